@@ -1,4 +1,4 @@
-import { additionOf, isBeyondChance } from '../hunk/evidence.js'
+import { additionOf, isUnlikelyByChance } from '../hunk/evidence.js'
 import { findAnchors } from '../survey/anchors.js'
 import type { SurveyContext } from '../survey/context.js'
 import { chooseByLine, hintedLine } from '../survey/line-hint.js'
@@ -76,7 +76,7 @@ function inSection(hinted: Hinted): Outcome | undefined {
   if (!found.ok) return undefined
   const isInSection = ({ start }: Span) => found.value.isInside(document.lineAt(start))
   const [choice, ...others] = open.candidates.filter(({ span }) => isInSection(span))
-  const applied = isBeyondChance(edit) ? newTextOutsideCandidates(hinted, isInSection) : undefined
+  const applied = isUnlikelyByChance(edit) ? newTextOutsideCandidates(hinted, isInSection) : undefined
   if (choice === undefined) return applied && appliedAt(applied)
   if (applied !== undefined || others.length > 0) return undefined
   const written = candidateOn(hinted, line) ?? choice
@@ -166,7 +166,7 @@ function isAppliedElsewhere(survey: Survey, candidates: readonly Candidate[], ch
 /** A place where the new text is nearer to the line than the chosen candidate is: the edit may have been applied there. */
 function newTextNearer(hinted: Hinted, choice: Candidate): Span | undefined {
   const { survey, line } = hinted
-  if (!isBeyondChance(choice.edit)) return undefined
+  if (!isUnlikelyByChance(choice.edit)) return undefined
   const distance = (span: Span) => Math.abs(survey.lineOf(span) - line)
   return newTextOutsideCandidates(hinted, (span) => distance(span) < distance(choice.span))
 }

@@ -4,7 +4,7 @@ import { ambiguous } from '../survey/problems.js'
 import { exact } from '../survey/replacers/exact.js'
 import { Survey } from '../survey/survey.js'
 import { lazily } from '../text/lazily.js'
-import { apart, type Span } from '../text/span.js'
+import { type Span, withoutOverlaps } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { RuleName } from '../vocabulary/rule-names.js'
 import { judgeByItself } from './by-itself.js'
@@ -20,7 +20,7 @@ import { appliedBy, type Open, type Placed, type Verdict } from './verdict.js'
 export function placeUnique(context: SurveyContext, edit: TextEdit): Placed {
   const verdict = judgeByItself(new Survey(context, edit))
   if (verdict.kind === 'candidates' && edit.all) {
-    return { ...verdict, candidates: Array.from(apart(verdict.candidates)), rule: 'every-place' }
+    return { ...verdict, candidates: Array.from(withoutOverlaps(verdict.candidates)), rule: 'every-place' }
   }
   return settle(judgeByLine(verdict))
 }

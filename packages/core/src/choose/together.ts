@@ -1,7 +1,7 @@
 import { hunkOf } from '../hunk/hunk.js'
 import { openedBlock } from '../survey/blocks.js'
 import { doubtfulPlace } from '../survey/problems.js'
-import { waysInOrder } from '../text/in-order.js'
+import { outermostPlacements } from '../text/in-order.js'
 import type { Span } from '../text/span.js'
 import { judgeByLine } from './by-line.js'
 import { appliedBy, onlySpan, type Verdict } from './verdict.js'
@@ -29,7 +29,7 @@ export function chooseTogether(verdicts: readonly Verdict[]): Verdict[] {
  */
 export function inOrder(verdicts: readonly Verdict[]): Verdict[] | undefined {
   const candidates = verdicts.map((one) => (one.kind === 'candidates' ? one.candidates : undefined))
-  const ways = waysInOrder(candidates)
+  const ways = outermostPlacements(candidates)
   if (ways === undefined) return undefined
   return verdicts.map((one, i) => {
     const choice = ways.highest[i]

@@ -1,6 +1,6 @@
 import { FOLDED } from '../search/line-keys.js'
 import { countLines, isBlank, toUnixEndings } from '../text/lines.js'
-import { isRestoredAs } from '../text/lost-characters.js'
+import { isDamagedFormOf } from '../text/lost-characters.js'
 import { withoutWhitespace } from '../text/whitespace.js'
 import { hasWord } from '../text/words.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
@@ -105,7 +105,7 @@ function rewritesWhitespace(hunk: Hunk): boolean {
  * - The hunk adds no line with a letter or digit: ` call(`, `+)`. Many files have such brackets, or the lines
  *   that a removal leaves, by chance.
  */
-export function isShownOnlyExactly(hunk: Hunk): boolean {
+export function needsExactNewText(hunk: Hunk): boolean {
   return rewritesWhitespace(hunk) || !hunk.added.some(hasWord)
 }
 
@@ -115,7 +115,7 @@ export function isShownOnlyExactly(hunk: Hunk): boolean {
  *
  * Example: ` f() {`, `-a`, `+b` share `f() {`. But `-a`, `+b`, ` }` share no such line.
  */
-export function sharesWords(edit: TextEdit): boolean {
+export function sharesLineWithWords(edit: TextEdit): boolean {
   return sharedLines(hunkOf(edit)).some(hasWord)
 }
 
@@ -125,7 +125,7 @@ export function sharesWords(edit: TextEdit): boolean {
  *
  * Examples: ` }`, `+b` gives true. `-a`, `+b` gives false, because any file may have a line `b`.
  */
-export function isBeyondChance(edit: TextEdit): boolean {
+export function isUnlikelyByChance(edit: TextEdit): boolean {
   if (isLongText(edit.replacement)) return true
   const hunk = hunkOf(edit)
   const isText = (line: string) => !isBlank(line)
@@ -142,7 +142,7 @@ const LONG_TEXT_LENGTH = 16
 /** The old lines that the new text has as well, and those in which the new text restores damaged characters. */
 function sharedLines({ old, new: written }: Hunk): string[] {
   const newLines = new Set(written)
-  return old.filter((line, i) => newLines.has(line) || isRestoredAs(line, written[i] ?? ''))
+  return old.filter((line, i) => newLines.has(line) || isDamagedFormOf(line, written[i] ?? ''))
 }
 
 /**
@@ -160,7 +160,10 @@ function sharedLines({ old, new: written }: Hunk): string[] {
  * @param isAlone whether a line, given without whitespace at its ends, is nowhere in the file but at the place;
  *   `isOld` is false for an added line, which may be missing there, too
  */
-export function hasOnlyMeaning(edit: TextEdit, isAlone: (line: string, isOld: boolean) => boolean): boolean {
+export function canMeanOnlyThisPlace(
+  edit: TextEdit,
+  isAlone: (line: string, isOld: boolean) => boolean,
+): boolean {
   const hunk = hunkOf(edit)
   const hasLineAlone = (lines: readonly string[], isOld: boolean) => {
     for (const line of longestLines(lines)) if (isAlone(line, isOld)) return true
@@ -172,7 +175,7 @@ export function hasOnlyMeaning(edit: TextEdit, isAlone: (line: string, isOld: bo
 }
 
 /** The four longest kept lines at most, the longest first, without whitespace at their ends: long lines are rare in a file. */
-export function keptLines(edit: TextEdit): string[] {
+export function longestKeptLines(edit: TextEdit): string[] {
   return Array.from(longestLines(hunkOf(edit).kept))
 }
 

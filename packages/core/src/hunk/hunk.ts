@@ -31,8 +31,8 @@ export class Hunk {
    *
    * Empty where the request wrote the script itself.
    */
-  get others(): readonly Hunk[] {
-    if (this.isWritten) return []
+  get alternatives(): readonly Hunk[] {
+    if (this.hasWrittenScript) return []
     this.#others ??= [fromEnd, withoutIndentation]
       .map((compare) => compare(this.old, this.new))
       .filter((script) => !areSameLines(this.script, script))
@@ -78,7 +78,7 @@ export class Hunk {
   }
 
   /** Whether the request wrote the script itself, line by line. In such a request a missing `+` may be a slip. */
-  get isWritten(): boolean {
+  get hasWrittenScript(): boolean {
     return this.edit.script !== undefined
   }
 
@@ -86,7 +86,7 @@ export class Hunk {
    * The numbers of the old lines that the request marked with `-`, including those that it adds again. Empty
    * where it wrote no script.
    */
-  get removedAsWritten(): ReadonlySet<number> {
+  get linesMarkedRemoved(): ReadonlySet<number> {
     this.#removedAsWritten ??= new Set(
       oldStepsOf(this.edit.script ?? []).flatMap((step, old) => (step === 'remove' ? [old] : [])),
     )

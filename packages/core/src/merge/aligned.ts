@@ -8,7 +8,7 @@ import type { Notice } from '../vocabulary/format.js'
 import type { Budget, Candidate, LinePair } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { findLineAlreadyThere } from './lines-there.js'
-import type { Merge, MergeConflict, MergedLine, OwnLines } from './merged-line.js'
+import type { FileLines, Merge, MergeConflict, MergedLine } from './merged-line.js'
 import { pairMisquotedLines } from './missing-context.js'
 import { blankLinesKeptAtEdge, NO_OVERLAP, type Overlap, overlapAround } from './overlap.js'
 import { hasSameBreaks, type LinesAtPlace, slicesOf, spanWithNewline, startsLine } from './slices.js'
@@ -110,7 +110,7 @@ export function mergeByAlignment(
 /** The lines of the file at a place, which begins with the line `first`, and the result of the merge with them. */
 export interface MergeAtPlace {
   readonly first: number
-  readonly file: OwnLines
+  readonly file: FileLines
   readonly merged: Merge | MergeConflict
 }
 
@@ -145,7 +145,7 @@ function mergeBetween(
   first: number,
   last: number,
 ): MergeAtPlace {
-  const file: OwnLines = {
+  const file: FileLines = {
     count: last - first + 1,
     line: (at) => document.lineIfAny(first + at),
     has: (line) => findLines(document, FOLDED, [line], budget).next().done !== true,

@@ -1,4 +1,4 @@
-import { type IndentationUnit, indentationDepth, indentationOf, least } from '../text/indentation.js'
+import { type IndentationUnit, indentationDepth, indentationOf, smallest } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import { hasWord } from '../text/words.js'
 
@@ -58,7 +58,7 @@ function opensUnindentedBlock(written: readonly string[], added: readonly string
 
 function shallowest(lines: readonly string[]): number {
   const depths = lines.filter((line) => !isBlank(line)).map((line) => indentationDepth(line))
-  return least(depths) ?? Number.POSITIVE_INFINITY
+  return smallest(depths) ?? Number.POSITIVE_INFINITY
 }
 
 /**

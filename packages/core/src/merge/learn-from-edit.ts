@@ -36,7 +36,7 @@ export interface Learned {
 export function learnFromEdit(
   document: TextDocument,
   { slices, lines }: LinesAtPlace,
-  { old, new: written, isWritten }: Hunk,
+  { old, new: written, hasWrittenScript }: Hunk,
   edits: readonly TextEdit[],
 ): Learned {
   const aligned: AlignedLine[] = []
@@ -57,7 +57,9 @@ export function learnFromEdit(
   const informative = aligned.filter(
     (line) => !isBlank(line.request) && startsLine(document, line.start) && !isMisquoted(line),
   )
-  const reindentMarked = isWritten ? reindentByMarks(informative, added, () => units().file) : undefined
+  const reindentMarked = hasWrittenScript
+    ? reindentByMarks(informative, added, () => units().file)
+    : undefined
   if (reindentMarked !== undefined)
     return {
       reindent: ({ content }) => reindentMarked(content),

@@ -3,7 +3,7 @@ import { FOLDED } from '../search/line-keys.js'
 import { isBlank } from '../text/lines.js'
 import { findSequence } from '../text/sequences.js'
 import { hasWord } from '../text/words.js'
-import { type Addition, linesOfFile, type MergedLine, type OwnLines } from './merged-line.js'
+import { type Addition, type FileLines, linesOfFile, type MergedLine } from './merged-line.js'
 
 /**
  * Returns the number of a line of the file, counted from the top of the place, that a merge would add a second time;
@@ -21,7 +21,7 @@ import { type Addition, linesOfFile, type MergedLine, type OwnLines } from './me
  */
 export function findLineAlreadyThere(
   lines: readonly MergedLine[],
-  file: OwnLines,
+  file: FileLines,
   hunk: Hunk,
 ): number | undefined {
   const keyAt = (at: number) => FOLDED.of(file.line(at) ?? '')
@@ -79,7 +79,7 @@ function findDoubledBlankLine(
  */
 function findRunOutside(
   lines: readonly MergedLine[],
-  file: OwnLines,
+  file: FileLines,
   { oldSteps }: Hunk,
 ): number | undefined {
   const old = new Set(linesOfFile(lines).map((line) => line.old))
@@ -101,7 +101,7 @@ const NOT_ADDED = '\n'
  * Returns the keys of the lines from `from` upward or downward, without blank lines, up to the second line with a letter or
  * digit; none where that takes more than `most` lines.
  */
-function keysOutside(file: OwnLines, from: number, step: 1 | -1, most: number): string[] {
+function keysOutside(file: FileLines, from: number, step: 1 | -1, most: number): string[] {
   const found: string[] = []
   let withText = 0
   for (let at = from; withText < 2; at += step) {

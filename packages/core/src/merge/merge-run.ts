@@ -1,7 +1,7 @@
 import { FOLDED } from '../search/line-keys.js'
 import { areSameLines, isBlank } from '../text/lines.js'
 import { equalEnds } from '../text/sequences.js'
-import type { MergedLine, OwnLines } from './merged-line.js'
+import type { FileLines, MergedLine } from './merged-line.js'
 import {
   type BaseLine,
   type Extent,
@@ -30,7 +30,7 @@ export interface MergedRun {
  * Merges one run of changed lines as described at `threeWay`; undefined for a conflict. Lines of the file in the run that
  * no removed line is aligned with are the file's own: the old text left them out.
  */
-export function mergeRun({ base, theirs }: Changed, run: FileRun, file: OwnLines): MergedRun | undefined {
+export function mergeRun({ base, theirs }: Changed, run: FileRun, file: FileLines): MergedRun | undefined {
   const remaining = base.filter(({ at }) => at !== undefined)
   const removed = new Set(remaining.map(({ at }) => at))
   const fileLines = Array.from({ length: run.to - run.from }, (_, i) =>
@@ -80,7 +80,7 @@ function between<Line>(
  * one of the two: the new text has one blank line there. File `a / "" / old / "" / b`, old text `a / "" / old / b`,
  * new text `a / "" / b`: the blank line below `old` goes, too.
  */
-function withDoubledBlankLine({ from, to }: Extent, inner: Extent, run: Extent, { line }: OwnLines): Extent {
+function withDoubledBlankLine({ from, to }: Extent, inner: Extent, run: Extent, { line }: FileLines): Extent {
   if (!isBlank(line(from - 1) ?? 'x') || !isBlank(line(to) ?? 'x')) return { from, to }
   const [isOwnAbove, isOwnBelow] = [from > inner.from, to < inner.to && inner.from === run.from]
   if (isOwnAbove === isOwnBelow) return { from, to }

@@ -2,7 +2,7 @@ import type { Line } from '../text/lines.js'
 import type { Notice } from '../vocabulary/format.js'
 
 /** The file's lines at the place of an edit, counted from 0, and what else a merge needs to know of the file. */
-export interface OwnLines {
+export interface FileLines {
   readonly count: number
   /** Returns a line's content. Numbers below 0 and from `count` on are the lines outside of the place; undefined beyond the file. */
   line(at: number): string | undefined

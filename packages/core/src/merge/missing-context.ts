@@ -5,7 +5,7 @@ import { isBlank } from '../text/lines.js'
 import { hasWord, shareHalfOfTheirWords } from '../text/words.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { LinePair } from '../vocabulary/replacer.js'
-import type { MergeConflict, OwnLines } from './merged-line.js'
+import type { FileLines, MergeConflict } from './merged-line.js'
 import { noticeOfLine } from './notices.js'
 
 /** What a line of the old text is in the file: aligned with the line of that number, added because its `+` was forgotten, or missing. */
@@ -25,7 +25,7 @@ export type OldLineResolution = number | 'added' | 'missing'
 export function resolveOldLines(
   edit: Hunk,
   placeOf: ReadonlyMap<number, number>,
-  file: OwnLines,
+  file: FileLines,
 ):
   | { readonly resolutions: readonly OldLineResolution[]; readonly notices: readonly Notice[] }
   | MergeConflict {
@@ -41,7 +41,7 @@ export function resolveOldLines(
     const content = edit.old[old] ?? ''
     if (isBlank(content)) {
       const isAdded =
-        addedBeside === 2 || edit.removedAsWritten.has(old) || isBlankLineBehindEnd(old, edit, file)
+        addedBeside === 2 || edit.linesMarkedRemoved.has(old) || isBlankLineBehindEnd(old, edit, file)
       if (isAdded) resolutions[old] = 'added'
       else if (addedBeside === 1 && isOutsideAligned(old, placeOf, file)) return { code: 'conflict' }
     } else if (removedKeys.has(FOLDED.of(content))) return { code: 'conflict' }
@@ -62,10 +62,10 @@ export function resolveOldLines(
  */
 export function isBlankLineBehindEnd(
   old: number,
-  { old: lines, new: newLines, isWritten, added }: Hunk,
-  file: OwnLines,
+  { old: lines, new: newLines, hasWrittenScript, added }: Hunk,
+  file: FileLines,
 ): boolean {
-  const isLast = isWritten && old === lines.length - 1 && file.line(file.count) === undefined
+  const isLast = hasWrittenScript && old === lines.length - 1 && file.line(file.count) === undefined
   return isLast && isBlank(lines[old] ?? '') && !isBlank(added.at(-2) ?? '') && isBlank(newLines.at(-1) ?? '')
 }
 
@@ -74,7 +74,7 @@ export function isBlankLineBehindEnd(
  * it is unclear between which of these it belongs.
  * File `a / c / b / d`, hunk ` a`, ` b`, `+x`, ` `: the blank line may be meant above `d` or below it.
  */
-function isOutsideAligned(old: number, placeOf: ReadonlyMap<number, number>, file: OwnLines): boolean {
+function isOutsideAligned(old: number, placeOf: ReadonlyMap<number, number>, file: FileLines): boolean {
   const aligned = Array.from(placeOf)
   const [[first, top] = [0, 0], [last, bottom] = [0, 0]] = [aligned[0], aligned.at(-1)]
   const [isAbove, isBelow] = [old < first && top === 0, old > last && bottom === file.count - 1]
@@ -86,7 +86,7 @@ function isOutsideAligned(old: number, placeOf: ReadonlyMap<number, number>, fil
  * changed lines are between the context line and the edge, and the file's line right outside shares half of its words.
  * File `a / }; / return all(x)`, hunk ` a`, ` return all(y)`, `-};`, `+}`.
  */
-function isAcrossChangeAtEdge(old: number, { old: lines, script, steps }: Hunk, file: OwnLines): boolean {
+function isAcrossChangeAtEdge(old: number, { old: lines, script, steps }: Hunk, file: FileLines): boolean {
   const kept = steps.filter(({ step }) => step === 'keep')
   const isLike = (at: number) => shareHalfOfTheirWords(lines[old] ?? '', file.line(at) ?? '')
   const isFirst = kept[0]?.old === old && script[0] !== 'keep'
@@ -108,14 +108,14 @@ function hasFileLinesAround(old: number, edit: Hunk, placeOf: ReadonlyMap<number
  * itself: only then is it known which of the removed and added lines is next to the context.
  */
 function missingContext(
-  { steps, isWritten }: Hunk,
+  { steps, hasWrittenScript }: Hunk,
   placeOf: ReadonlyMap<number, number>,
 ): { readonly old: number; readonly addedBeside: number }[] {
   const isMissing = (at: number) => steps[at]?.step === 'keep' && !placeOf.has(steps[at].old)
   const isAddedBeside = (from: number, side: 1 | -1) => {
     let at = from
     while (isMissing(at)) at += side
-    while (!isWritten && steps[at]?.step === 'remove') at += side
+    while (!hasWrittenScript && steps[at]?.step === 'remove') at += side
     return steps[at]?.step === 'add'
   }
   const missing: { readonly old: number; readonly addedBeside: number }[] = []

@@ -6,7 +6,7 @@ import type { TextDocument } from '../text/document.js'
 import { closesBlock, isNamed } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import type { Span } from '../text/span.js'
-import { isOneWord } from '../text/words.js'
+import { hasAtMostOneWord } from '../text/words.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Budget, Candidate } from '../vocabulary/replacer.js'
 import {
@@ -91,7 +91,7 @@ function findRepeatedOutside(
   const [added, removed] = [addedAtEdges(hunk), removedAtEdges(hunk)]
   for (const [edge, step] of [['above', -1] as const, ['below', 1] as const]) {
     const [outermost = '', ...others] = added[edge].map((line) => line.trimEnd())
-    const isOnly = isNamed(outermost) && !isOneWord(outermost) && others.every(isBlank)
+    const isOnly = isNamed(outermost) && !hasAtMostOneWord(outermost) && others.every(isBlank)
     if ((!isOnly && !closesBlock(outermost)) || removed[edge].lines.length > 0) continue
     const outsideLines = linesOutside(document, span, step, MOST_LINES_OUTSIDE).reverse()
     const distance = outsideLines.findIndex((line) => line.trimEnd() === outermost)
@@ -116,7 +116,7 @@ function overlapInOtherDiffs(document: TextDocument, span: Span, hunk: Hunk): Ov
   const isOutside = (line: string | undefined, step: 1 | -1) =>
     line !== undefined && linesOutside(document, span, step, length).some((one) => keyOf(one) === keyOf(line))
   if (!isOutside(hunk.new[0], -1) && !isOutside(hunk.new.at(-1), 1)) return NO_OVERLAP
-  for (const other of hunk.others) {
+  for (const other of hunk.alternatives) {
     const { above, below } = overlapAround(document, span, other)
     const doubtful = doubtfulLine(document, span, { above: above > 0, below: below > 0 })
     if (doubtful !== undefined) return { above, below, doubtful }

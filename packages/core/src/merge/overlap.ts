@@ -36,7 +36,7 @@ export function overlapAround(
   unplaced: Overlap = NO_OVERLAP,
 ): Overlap {
   const { removed, kept } = hunk
-  const countsShortLines = hunk.isWritten || kept.length > 0 || isLongText(removed.join('\n'))
+  const countsShortLines = hunk.hasWrittenScript || kept.length > 0 || isLongText(removed.join('\n'))
   // Where the line at the edge stays, brackets may be deeper in the file by as much as that line is.
   const countAtOtherDepth = (
     added: readonly string[],

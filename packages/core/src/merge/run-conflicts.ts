@@ -1,8 +1,8 @@
 import { FOLDED } from '../search/line-keys.js'
 import { isBlank, type Line } from '../text/lines.js'
-import { isRestoredAs } from '../text/lost-characters.js'
-import { hasWord, haveSameWords, isOneWord, shareHalfOfTheirWords } from '../text/words.js'
-import type { OwnLines } from './merged-line.js'
+import { isDamagedFormOf } from '../text/lost-characters.js'
+import { hasAtMostOneWord, hasWord, haveSameWords, shareHalfOfTheirWords } from '../text/words.js'
+import type { FileLines } from './merged-line.js'
 
 /** A removed line of the request: its number in the old text, and the file's line that it is aligned with, if any. */
 export interface BaseLine {
@@ -32,7 +32,7 @@ export interface FileRun extends Extent {
 /** The parts of a run of changed lines that decide whether it is a conflict. */
 export interface RunParts {
   readonly run: FileRun
-  readonly file: OwnLines
+  readonly file: FileLines
   /** Removed lines that the file still has. */
   readonly remaining: readonly BaseLine[]
   /** From the first to the last of `remaining`; where there is none, the empty extent above the lines shared at the bottom of the run. */
@@ -143,7 +143,7 @@ function mayBeReworded(
   missing: readonly string[],
   added: readonly string[],
   { from, to, isBoundedAbove, isBoundedBelow }: FileRun,
-  { line }: OwnLines,
+  { line }: FileLines,
 ): boolean {
   const outside = missing.flatMap((_, i) => [
     ...(isBoundedAbove ? [] : [line(from - 1 - i) ?? '']),
@@ -152,8 +152,10 @@ function mayBeReworded(
   const outsideText = outside.filter((own) => !isBlank(own))
   return missing.some(
     (one) =>
-      added.some((now) => haveSameWords(one, now) || isRestoredAs(one, now)) ||
-      outsideText.some((own) => isOneWord(one) || shareHalfOfTheirWords(one, own) || isRestoredAs(one, own)),
+      added.some((now) => haveSameWords(one, now) || isDamagedFormOf(one, now)) ||
+      outsideText.some(
+        (own) => hasAtMostOneWord(one) || shareHalfOfTheirWords(one, own) || isDamagedFormOf(one, own),
+      ),
   )
 }
 

@@ -3,7 +3,7 @@ import { FOLDED } from '../search/line-keys.js'
 import { lazily } from '../text/lazily.js'
 import { isBlank } from '../text/lines.js'
 import { type Changed, mergeRun } from './merge-run.js'
-import type { Merge, MergeConflict, MergedLine, OwnLines } from './merged-line.js'
+import type { FileLines, Merge, MergeConflict, MergedLine } from './merged-line.js'
 import { isBlankLineBehindEnd, type OldLineResolution, resolveOldLines } from './missing-context.js'
 import { noticeOfLine } from './notices.js'
 import type { FileRun } from './run-conflicts.js'
@@ -25,7 +25,7 @@ import type { FileRun } from './run-conflicts.js'
 export function threeWay(
   edit: Hunk,
   placeOf: ReadonlyMap<number, number>,
-  file: OwnLines,
+  file: FileLines,
 ): Merge | MergeConflict {
   const resolved = resolveOldLines(edit, placeOf, file)
   if ('code' in resolved) return resolved
@@ -61,7 +61,7 @@ type Group =
   /** A context line that is not in the file, apart from the lines that the edit adds. */
   | { readonly kind: 'missing' }
 
-function groupsOf(edit: Hunk, resolutions: readonly OldLineResolution[], file: OwnLines): Group[] {
+function groupsOf(edit: Hunk, resolutions: readonly OldLineResolution[], file: FileLines): Group[] {
   const groups: Group[] = []
   const currentRun = (): Changed => {
     const last = groups.at(-1)

@@ -16,7 +16,7 @@ export function replaceAsWritten(document: TextDocument, { span, edit }: Candida
   const { search, replacement, finalNewline, unit, endings } = edit
   const hunk = hunkOf(edit)
   if (endings === undefined) return replaceWithEndingsAround(document, span, hunk)
-  if (unit !== 'lines' || !hunk.isWritten || !isAsWritten(document, span, search)) return undefined
+  if (unit !== 'lines' || !hunk.hasWrittenScript || !isAsWritten(document, span, search)) return undefined
   const atEnd = span.end === document.text.length
   if (finalNewline !== undefined && !atEnd) return undefined
   if (endings === 'alike' && !edit.computed && !showsEndings(document, span, edit)) return undefined

@@ -7,7 +7,7 @@ import { boundOf, isInBound } from '../survey/line-hint.js'
 import { matchesOf } from '../survey/matches-of.js'
 import { ambiguous, notFound } from '../survey/problems.js'
 import { toUnixEndings } from '../text/lines.js'
-import { apart, type Span } from '../text/span.js'
+import { type Span, withoutOverlaps } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Placement, PlacementQuery } from '../vocabulary/placement.js'
 import type { Candidate, Replacer } from '../vocabulary/replacer.js'
@@ -73,5 +73,5 @@ function occurrencesOf(
     placesOfText(document, text, budget),
     (span): Candidate => ({ span, edit, replacer: name, tier, similarity: 1 }),
   )
-  return edit.all ? Array.from(apart(places)) : places
+  return edit.all ? Array.from(withoutOverlaps(places)) : places
 }

@@ -4,7 +4,7 @@ import { planEdit } from '../plan/plan-edit.js'
 import { withinBudget } from '../search/budget.js'
 import { contextOf } from '../survey/context.js'
 import { applyChanges, type EditChange } from '../text/change.js'
-import { addChanges, sameInsertion } from '../text/change-set.js'
+import { addChanges, findRepeatedInsertion } from '../text/change-set.js'
 import { lineRange } from '../text/span.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
@@ -30,7 +30,8 @@ function place(query: PlacementQuery): PlacedEdits {
     // diff without context).
     const isWritten = !edit.computed && edit.search !== ''
     const overlap =
-      (isWritten ? sameInsertion(query.text, all, changes) : undefined) ?? addChanges(all, i, changes, top)
+      (isWritten ? findRepeatedInsertion(query.text, all, changes) : undefined) ??
+      addChanges(all, i, changes, top)
     if (overlap === undefined) return { ok: true, value: planned.value.report }
     const { other, span } = overlap
     return { ok: false, failure: { code: 'overlap', other, place: lineRange(context.document, span) } }

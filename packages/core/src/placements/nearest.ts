@@ -3,7 +3,7 @@ import { placeUnique } from '../choose/place.js'
 import { type PlannedEdit, placeAndPlan } from '../plan/plan-edit.js'
 import { contextOf, type SurveyContext } from '../survey/context.js'
 import { applyChanges, type EditChange, lineShifts, shiftLine } from '../text/change.js'
-import { addChanges, type Collision, sameInsertion, withLater } from '../text/change-set.js'
+import { addChanges, type Collision, composeWithLater, findRepeatedInsertion } from '../text/change-set.js'
 import { lineRange } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
@@ -71,7 +71,7 @@ function addLater(
   { changes, report }: PlannedEdit,
 ): Outcome {
   if (changes.length > 0) {
-    state.changes = withLater(state.changes, number, document.text, changes)
+    state.changes = composeWithLater(state.changes, number, document.text, changes)
     state.running = undefined
   }
   return { ok: true, value: report }
@@ -102,7 +102,7 @@ function add(
 ): Outcome {
   const overlap =
     collisionWithWholeText(all, edit) ??
-    sameInsertion(document.text, all, changes) ??
+    findRepeatedInsertion(document.text, all, changes) ??
     addChanges(all, number, changes, top)
   if (overlap === undefined) return { ok: true, value: report }
   const { other, span } = overlap

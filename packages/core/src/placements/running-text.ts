@@ -7,7 +7,7 @@ import {
   lineShifts,
   shiftLine,
 } from '../text/change.js'
-import { addChanges, withLater } from '../text/change-set.js'
+import { addChanges, composeWithLater } from '../text/change-set.js'
 import { TextDocument } from '../text/document.js'
 import { lineContents } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -89,7 +89,7 @@ export class RunningText {
     }
     this.#whole = undefined
     if (start === undefined) {
-      this.#changes = withLater(this.#changes, edit, document.text, changes)
+      this.#changes = composeWithLater(this.#changes, edit, document.text, changes)
       this.#lines = undefined
     } else {
       const added = changes.map(

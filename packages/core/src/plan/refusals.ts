@@ -2,7 +2,7 @@ import { hunkOf } from '../hunk/hunk.js'
 import { withCommentEnds } from '../hunk/readings.js'
 import { findLines } from '../search/find-lines.js'
 import { FOLDED } from '../search/line-keys.js'
-import { rareLine } from '../search/line-places.js'
+import { placesIfRare } from '../search/line-places.js'
 import type { TextDocument } from '../text/document.js'
 import { countNewlines, isBlank, toUnixEndings } from '../text/lines.js'
 import { isAscii } from '../text/lookalikes.js'
@@ -139,9 +139,9 @@ const CONTINUES_BELOW = /[([{,+\-*/%&|^~<>=!?:.\\]$/
  */
 export function lostDash(document: TextDocument, written: TextEdit, budget: Budget): EditProblem | undefined {
   const find = (line: string) => findLines(document, FOLDED, [line], budget).next().value
-  const { old, removedAsWritten } = hunkOf(withCommentEnds(written) ?? written)
-  for (const text of new Set(Array.from(removedAsWritten, (line) => old[line] as string))) {
-    if (isBlank(text) || rareLine(document, text, budget)?.length !== 0) continue
+  const { old, linesMarkedRemoved } = hunkOf(withCommentEnds(written) ?? written)
+  for (const text of new Set(Array.from(linesMarkedRemoved, (line) => old[line] as string))) {
+    if (isBlank(text) || placesIfRare(document, text, budget)?.length !== 0) continue
     const span = find(`-${text}`) ?? find(`- ${text}`)
     if (span === undefined && text.trim() !== '->') continue
     const line = span && document.lineAt(span.start) + 1

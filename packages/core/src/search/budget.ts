@@ -2,9 +2,9 @@ import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Budget, Limits } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 
-/** Thrown where a search has to end before it has a result; caught by {@link withinBudget}, where it was begun. */
+/** Thrown when a search must end before it has a result. {@link withinBudget}, which started the search, catches it. */
 export class SearchEnded extends Error {
-  /** What it is for the edit whose search it ended. */
+  /** The problem to report for the edit whose search ended. */
   readonly problem: EditProblem
 
   constructor(message: string, problem: EditProblem) {
@@ -15,14 +15,14 @@ export class SearchEnded extends Error {
 
 /** Thrown by {@link Budget.spend}. */
 export class BudgetExceeded extends SearchEnded {
-  /** @param isCancelled whether the host has cancelled the call, and not the steps have run out */
+  /** @param isCancelled whether the host cancelled the call; else the steps ran out */
   constructor(limit: string, isCancelled = false) {
     super(`work ended by ${limit}`, isCancelled ? { code: 'cancelled' } : { code: 'budget-exceeded', limit })
     this.name = 'BudgetExceeded'
   }
 }
 
-/** The result of a search, or that it was ended before it had one. */
+/** Runs a search. If it ends early, returns the problem of its {@link SearchEnded} as the failure. */
 export function withinBudget<Found>(search: () => Result<Found, EditProblem>): Result<Found, EditProblem> {
   try {
     return search()
@@ -32,7 +32,7 @@ export function withinBudget<Found>(search: () => Result<Found, EditProblem>): R
   }
 }
 
-/** A budget that throws {@link BudgetExceeded} when its steps run out or the host cancels. */
+/** Makes a budget that throws {@link BudgetExceeded} when its steps run out (default 200 million) or the host cancels. */
 export function createBudget({ steps = DEFAULT_STEPS, signal }: Limits = {}): Budget {
   let left = steps
   return {

@@ -2,7 +2,7 @@ import { applyChanges, type Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
 import { lineContents } from '../text/lines.js'
 
-/** The lines of a document, which of them changes have touched, and what these have made of them. */
+/** The lines of a document, which of them were touched by changes, and the lines that the changes wrote. */
 export class EditedLines {
   readonly #document: TextDocument
   readonly #places: PlacesOfLines
@@ -11,7 +11,7 @@ export class EditedLines {
 
   /**
    * @param changes ascending, without overlaps
-   * @param places of the lines of the document that may be asked for, up to {@link MOST_PLACES}
+   * @param places the places of the lines that {@link onlyPlace} may be asked for, up to {@link MOST_PLACES} of each
    */
   constructor(document: TextDocument, changes: readonly Change[], places: PlacesOfLines) {
     this.#document = document
@@ -21,7 +21,7 @@ export class EditedLines {
   }
 
   /**
-   * Takes in further changes of the document. Linear in the lines that they touch.
+   * Adds further changes of the document. Linear in the lines that they touch.
    *
    * @param changes ascending, without overlaps, none on a line that another change has touched
    */
@@ -38,17 +38,17 @@ export class EditedLines {
       const next = changes[i + 1]
       if (next !== undefined && document.lineAt(next.span.start) <= last) continue
       const lines = applyChanges(document.text.slice(start, document.lineNext(last)), inside.splice(0))
-      // The mark at the top belongs to no line.
+      // A byte order mark at the top belongs to no line.
       for (const line of lineContents(lines)) this.#written.add(line).add(line.replace(/^\uFEFF/, ''))
     }
   }
 
   /**
-   * The first line of the only place where lines are in the changed document, no change near it. Undefined
-   * where that is not certain: one of them, which is not the first or the last, has to be at few lines only, and at none that
-   * a change has made. Of the first line only the end has to be there, and of the last its beginning.
+   * The first line of the only place of these lines in the changed document, if no change is near it. Undefined if that
+   * is not certain: one of the lines between the first and the last must have few places and must not be written by a
+   * change. The first line may be the end of the file's line, and the last line the beginning.
    *
-   * @param margin how many lines above and below are near
+   * @param margin how many lines above and below count as near
    */
   onlyPlace(lines: readonly string[], margin: number): number | undefined {
     const rarest = this.#rarestLine(lines)
@@ -66,7 +66,7 @@ export class EditedLines {
     return only
   }
 
-  /** Of the lines between the first and the last that no change has made, the one that is at the fewest lines. */
+  /** The line with the fewest places, among those between the first and the last that no change wrote. */
   #rarestLine(lines: readonly string[]): RareLine | undefined {
     let rarest: RareLine | undefined
     for (let at = 1; at < lines.length - 1; at++) {
@@ -93,15 +93,15 @@ interface RareLine {
   readonly places: readonly number[]
 }
 
-/** More places of a line than these are not looked at one by one. */
+/** A line with more places is not used: its places are not looked at one by one. */
 export const MOST_PLACES = 64
 
-/** Where lines are, by their content, ascending. */
+/** Maps the content of a line to the numbers of all lines with that content, ascending. */
 export type PlacesOfLines = ReadonlyMap<string, readonly number[]>
 
 /**
- * Where lines are in a document, counted from 0, each at up to `most` lines and one more, which says that there are too many.
- * Linear in the document and the lines: less than an index of the document, which keeps every line.
+ * The places of lines in a document, counted from 0: for each line up to `most` and one more, which shows that it has too
+ * many. Linear in the document and the lines, and cheaper than an index of the document, which keeps every line.
  */
 export function placesOfLines(document: TextDocument, lines: Iterable<string>, most: number): PlacesOfLines {
   const all = new Map(Array.from(lines, (line): [string, number[]] => [line, []]))

@@ -4,17 +4,17 @@ import type { Budget } from '../vocabulary/replacer.js'
 import { findIndexedLines, hasLineIndex, type LineSearch } from './line-index.js'
 import type { LineKey } from './line-keys.js'
 import { isScanCheap, seedOf } from './scans.js'
-import { unusualLines } from './unusual-lines.js'
+import { nonAsciiLines } from './unusual-lines.js'
 
 /**
- * Where a run of lines is in a document when lines are compared under a key: every place, ascending, overlapping ones
- * included, from the first line's beginning to the last line's end without its ending.
+ * Finds every place of a run of lines in a document, lines compared under a key: ascending, overlapping places included.
+ * A place reaches from the beginning of the first line to the end of the last, without its ending. No place for no lines.
  *
- * Looks for one of the lines by scans of the text and compares the others around it. Where an index of the lines is there
- * already, or is cheaper because much was looked for or lines repeat, it uses that. So it is linear in the document
- * and the searched lines, whatever they hold.
+ * It searches the text for one of the lines and compares the others around it. If the document has an index of its lines,
+ * or one is cheaper because there were many searches or lines repeat, it uses the index. So the time is linear in the
+ * document and the searched lines, whatever they contain.
  *
- * @param from an offset that no place begins above
+ * @param from the offset at which the first place may begin
  */
 export function findLines(
   document: TextDocument,
@@ -28,11 +28,11 @@ export function findLines(
   return searched.length === 0 ? [].values() : find({ document, key, searched, budget, from })
 }
 
-/** As `findLines`, by scans of the text while these are cheaper than an index. */
+/** Like `findLines`, by scans of the text as long as these are cheaper than an index. */
 function* findBySeed(search: LineSearch): Generator<Span> {
   const { document, key, searched, budget, from } = search
   const wanted = searched.map((line) => key.of(line))
-  let [open, allowance] = [from, Math.max(document.text.length, LEAST)]
+  let [nextStart, allowance] = [from, Math.max(document.text.length, LEAST)]
   const isWanted = ({ start, end }: LineSpan, i: number) => {
     allowance -= end - start + COMPARISON
     budget.spend(1)
@@ -41,21 +41,21 @@ function* findBySeed(search: LineSearch): Generator<Span> {
   const seed = seedLineOf(document, key, wanted, from, budget)
   for (const line of seed?.lines ?? []) {
     if (allowance < 0) break
-    const run = runThrough(document, line, seed?.at ?? 0, wanted.length, isWanted)
-    if (run === undefined || run.start < open) continue
-    open = run.start + 1
+    const run = runAround(document, line, seed?.at ?? 0, wanted.length, isWanted)
+    if (run === undefined || run.start < nextStart) continue
+    nextStart = run.start + 1
     yield run
   }
-  if (seed === undefined || allowance < 0) yield* findIndexedLines({ ...search, from: open })
+  if (seed === undefined || allowance < 0) yield* findIndexedLines({ ...search, from: nextStart })
 }
 
-/** What it costs to compare two lines, in characters read. */
+/** The fixed cost of comparing two lines, in characters read. */
 const COMPARISON = 64
-/** In a smaller document so much may be read all the same: an index is no cheaper. */
+/** The characters that may be read in any case: for a smaller document an index is not cheaper. */
 const LEAST = 2 ** 10
 
-/** The run of so many lines of which the one with number `at` is given, where all of them are wanted. */
-function runThrough(
+/** The run of `count` lines whose line number `at` is the given one; undefined unless all of them are wanted. */
+function runAround(
   document: TextDocument,
   line: LineSpan,
   at: number,
@@ -77,18 +77,19 @@ function runThrough(
   return { start: first.start, end: last.end }
 }
 
-/** The line of a searched run around which the others are compared, and the lines of the document that may be it. */
+/** The searched line around which the others are compared, and the lines of the document that may be equal to it. */
 interface SeedLine {
   readonly at: number
-  /** Ascending, each once. All that are equal under the key are among them. */
+  /** Ascending, each once. They include all lines that are equal under the key. */
   readonly lines: Iterable<LineSpan>
 }
 
 /**
- * The line of a run that is best looked for. Undefined where there are only blank lines, or no more scans are worth it.
+ * The line of a run that is best to search first. Undefined if all lines are blank, or if an index is cheaper than more
+ * scans.
  *
  * @param wanted the lines under the key
- * @param from an offset in or above the lines that count
+ * @param from an offset in or above the first line that may be found
  */
 export function seedLineOf(
   document: TextDocument,
@@ -124,14 +125,14 @@ function* linesWith(document: TextDocument, head: string, from: number): Generat
   }
 }
 
-/** Lines that hold a text as it is, and those that hold it when they are folded. */
+/** The given lines, merged in order with the lines that contain look-alike characters and fold to `folded`. */
 function* withUnusual(
   document: TextDocument,
   { folds }: LineKey,
   folded: string,
   lines: Iterable<LineSpan>,
 ): Generator<LineSpan> {
-  const unusual = folds ? (unusualLines(document).get(folded) ?? []) : []
+  const unusual = folds ? (nonAsciiLines(document).get(folded) ?? []) : []
   let next = 0
   for (const line of lines) {
     for (; (unusual[next]?.start ?? line.start) < line.start; next++) yield unusual[next] as LineSpan

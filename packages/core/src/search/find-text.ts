@@ -6,12 +6,12 @@ import type { Budget } from '../vocabulary/replacer.js'
 import { HEAD_LENGTH, type Seed, seedOf } from './scans.js'
 
 /**
- * Where a text is in another: the offset of every place, ascending, overlapping places included. Half of a
- * surrogate pair is nowhere.
+ * Finds the offset of every place of a text in another, ascending, overlapping places included. No place begins or ends
+ * inside a surrogate pair. Nothing for an empty needle.
  *
- * Looks at the places of the first characters of the needle; where comparing the rest at all of them would be
- * dearer than one scan (a periodic text), it scans with Knuth, Morris and Pratt. So it is linear in both texts,
- * which `String.indexOf` is not. Nothing for an empty needle.
+ * It compares the needle at each place of its first {@link HEAD_LENGTH} characters. If that becomes dearer than one scan
+ * (a periodic text), it goes on with the algorithm of Knuth, Morris and Pratt (1977). So it is linear in both texts,
+ * which `String.indexOf` is not.
  */
 export function* findText(text: string, needle: string, budget: Budget): Generator<number> {
   if (needle === '' || needle.length > text.length) return
@@ -48,20 +48,22 @@ function codesOf(text: string, from: number): Uint16Array {
 }
 
 /**
- * Where a text is in a document, every line with whatever ending it has: every place, ascending, overlapping places included.
- * Half of a surrogate pair is nowhere. In a large document one of its lines is looked for first, and the rest compared around
- * the few places of that one: that is quicker than to look for several, and nobody has to ask what endings there are. Else the
- * document is read for all of it. Linear in both.
+ * Finds every place of a text in a document, whatever endings the document's lines have: ascending, overlapping places
+ * included. No place begins or ends inside a surrogate pair.
  *
- * @param sought with LF endings
+ * In a large document it searches one line of the text first and compares the rest around its few places. That is faster
+ * than searching all lines, and does not need a copy of the document with LF endings. Else it searches the document for
+ * the whole text. Linear in both.
+ *
+ * @param sought the text, with LF endings
  */
 export function* placesOfText(document: TextDocument, sought: string, budget: Budget): Generator<Span> {
   const { text, contentStart } = document
-  // A rare line is among the first ones, or there may be none.
+  // A rare line is most likely among the first ones, if there is one at all.
   const lines = text.length < LARGE ? [] : sought.split('\n', MOST_LINES).map((line) => line.trim())
   const seed = lines.length === 0 ? undefined : seedOf(document, lines, budget)
   if (seed?.places !== undefined) return yield* placesAround(document, sought, seed)
-  // A text within a line is the same whatever ends the lines.
+  // Endings do not matter for a text within a line.
   const view = /[\r\n]/.test(sought) ? unixView(document) : undefined
   for (const at of findText(view?.text ?? text, sought, budget)) {
     const end = at + sought.length
@@ -70,12 +72,12 @@ export function* placesOfText(document: TextDocument, sought: string, budget: Bu
   }
 }
 
-/** Of a smaller text, a scan takes no longer than choosing what to look for. */
+/** In a smaller document, one scan for the whole text takes no longer than choosing a line. */
 const LARGE = 2 ** 16
 
 const MOST_LINES = 100
 
-/** Where a text is of which a part is at no other places than these. */
+/** The places of a text, given all places of a part of it (the seed). */
 function* placesAround(
   { text, contentStart }: TextDocument,
   sought: string,
@@ -92,7 +94,7 @@ function* placesAround(
   }
 }
 
-/** Where lines begin that end at an offset, the last of them within its line. */
+/** The offset where the lines begin that end at `offset`; undefined if they do not stand there. The last may be a part of a line. */
 function startOf(text: string, lines: readonly string[], offset: number): number | undefined {
   let start = offset
   for (let i = lines.length - 1; i >= 0; i--) {
@@ -106,13 +108,13 @@ function startOf(text: string, lines: readonly string[], offset: number): number
   return start
 }
 
-/** Where lines end that begin at an offset. */
+/** The offset where the lines end that begin at `offset`; undefined if they do not stand there. */
 function endOf(text: string, lines: readonly string[], offset: number): number | undefined {
   let end = offset
   for (const [i, line] of lines.entries()) {
     if (!text.startsWith(line, end)) return undefined
     end += line.length
-    // A carriage return before a newline is of the ending, not of the line.
+    // A carriage return before a newline belongs to the ending, not to the line.
     if (line.endsWith('\r') && text[end] === '\n') return undefined
     if (i === lines.length - 1) break
     if (text[end] === '\n') end += 1
@@ -123,16 +125,16 @@ function endOf(text: string, lines: readonly string[], offset: number): number |
 }
 
 /**
- * The content of a document (without byte order mark) with every CRLF read as LF, for searching only.
- * `toOriginal` maps an offset in the view back to the document: before an LF of the view it is the place
- * before the whole ending, after it the place after.
+ * The content of a document without byte order mark and with every CRLF as LF, for searching only. `toOriginal` maps an
+ * offset of the view to the document: the offset before an LF of the view is before the whole ending, the one after it
+ * is after the whole ending.
  */
 export interface UnixView {
   readonly text: string
   toOriginal(offset: number): number
 }
 
-/** The view of a document, made once. Linear to make; mapping is logarithmic in the lines. */
+/** The view of a document, made once per document in linear time. Mapping an offset is logarithmic in the lines. */
 export const unixView: (document: TextDocument) => UnixView = /* @__PURE__ */ perDocument((document) =>
   document.text.includes('\r\n') ? mappedView(document) : shiftedView(document),
 )

@@ -3,28 +3,33 @@ import { areSameLines, isBlank } from '../text/lines.js'
 import { foldLine } from './line-keys.js'
 
 /**
- * Finds lines in a text whose last line is ended, all searches together within a few passes over it: after that every
- * answer is undefined, for nobody knows.
+ * Finds lines in a text whose last line has an ending. All searches together may read the text a few times ({@link PASSES}).
+ * Once that is used up, the answer is undefined, which means unknown.
  */
 export class LineFinder {
   readonly #text: string
   /** How many characters may still be compared. */
   #allowance: number
-  /** A line that is below anchors, and how deep the innermost of these is: what is below both is not looked for again. */
-  #below: { readonly anchors: readonly string[]; readonly line: number; readonly depth: number } | undefined
+  /**
+   * The last line found below anchors, and the depth of the innermost of these. A later search for the same anchors stops
+   * when it gets there.
+   */
+  #lastBelow:
+    | { readonly anchors: readonly string[]; readonly line: number; readonly depth: number }
+    | undefined
 
   constructor(text: string) {
     this.#text = text
     this.#allowance = text.length * PASSES
   }
 
-  /** Takes so many characters off what may still be compared. Whether that was there. */
+  /** Spends characters of the allowance. Returns false once it is used up. */
   spend(characters: number): boolean {
     this.#allowance -= characters
     return this.#allowance >= 0
   }
 
-  /** Where lines begin, each with its ending, within a part of the text; -1 for nowhere. */
+  /** The offset at which the lines, each with its ending, first stand in a part of the text; -1 if they do not. */
   find(lines: string, from: number, to?: number): number | undefined {
     return this.#first(lines, from, to, (at) => {
       const isLine = at === 0 || this.#text[at - 1] === '\n'
@@ -33,49 +38,50 @@ export class LineFinder {
     })
   }
 
-  /** Whether a text is nowhere in a part of the text. */
+  /** Whether a part of the text does not contain `sought`; false if that is unknown. */
   isNowhere(sought: string, from: number, to?: number): boolean {
     return this.#first(sought, from, to, (at) => (this.#text.startsWith(sought, at) ? at : undefined)) === -1
   }
 
   /**
-   * Whether a line is in the block of an anchor, and this one in the block of the one before. From line to line above it, each that is
-   * less deep than all below heads a block that it is in.
+   * Whether a line is in the block of the last anchor, and each anchor in the block of the one before. Going up from the
+   * line, each line that is indented less than all lines below it heads a block which contains the line.
    *
-   * @param anchors as {@link foldLine} leaves them, outermost first
+   * @param anchors folded by {@link foldLine}, outermost first
+   * @param line the offset at which the line begins
    */
   isBelow(anchors: readonly string[], line: number): boolean | undefined {
     if (anchors.length === 0) return true
-    const last = this.#below
+    const last = this.#lastBelow
     const known = last !== undefined && areSameLines(last.anchors, anchors) ? last : undefined
-    let [left, least, innermost] = [anchors.length, Number.POSITIVE_INFINITY, 0]
-    for (let start = line; left > 0 && least > 0; ) {
-      if (known !== undefined && start < known.line && least > known.depth) {
-        innermost = known.depth
-        left = 0
+    let [anchorsLeft, leastDepth, innermostDepth] = [anchors.length, Number.POSITIVE_INFINITY, 0]
+    for (let start = line; anchorsLeft > 0 && leastDepth > 0; ) {
+      if (known !== undefined && start < known.line && leastDepth > known.depth) {
+        innermostDepth = known.depth
+        anchorsLeft = 0
         break
       }
       const depth = this.#depthAt(start)
-      if (depth < least) {
+      if (depth < leastDepth) {
         const content = this.#text.slice(start, this.#text.indexOf('\n', start))
-        const isAnchor = anchors[left - 1] === foldLine(content)
-        if (isAnchor && left === anchors.length) innermost = depth
-        if (isAnchor) left--
+        const isAnchor = anchors[anchorsLeft - 1] === foldLine(content)
+        if (isAnchor && anchorsLeft === anchors.length) innermostDepth = depth
+        if (isAnchor) anchorsLeft--
         const closes = closesBlock(content)
-        // What closes a block is in it, and so may another line be that closes the next one.
-        if (isAnchor && closes && left > 0) return undefined
-        least = closes && start === line ? depth + 1 : depth
+        // A closing line belongs to the block that it closes, and so may a line that closes the next block: unknown.
+        if (isAnchor && closes && anchorsLeft > 0) return undefined
+        leastDepth = closes && start === line ? depth + 1 : depth
       }
       if (start === 0) break
       const above = start === 1 ? 0 : this.#text.lastIndexOf('\n', start - 2) + 1
       if (!this.spend(start - above)) return undefined
       start = above
     }
-    if (left === 0) this.#below = { anchors, line, depth: innermost }
-    return left === 0
+    if (anchorsLeft === 0) this.#lastBelow = { anchors, line, depth: innermostDepth }
+    return anchorsLeft === 0
   }
 
-  /** How deep the line is that begins here; deeper than any if it is blank. */
+  /** The indentation, in columns, of the line that begins here; infinite if it is blank. */
   #depthAt(start: number): number {
     let end = start
     while (end < this.#text.length && this.#text[end] !== '\n' && isBlank(this.#text.charAt(end))) end++
@@ -107,8 +113,8 @@ const PASSES = 4
 const PIECE_LENGTH = 64
 
 /**
- * How many characters come before one that is rare in most texts. A search takes its time with every place of the
- * first character that it looks for.
+ * The number of characters before the first one that is rare in most texts (a capital or a digit). A search stops at every
+ * place of its first character, so it should start with a rare one.
  */
 function beforeRare(lines: string): number {
   const rare = lines.slice(0, -PIECE_LENGTH / 4).search(/[A-Z\d]/)

@@ -7,27 +7,29 @@ import type { Budget } from '../vocabulary/replacer.js'
 import type { LineKey } from './line-keys.js'
 
 /**
- * The lines of a document as numbers: lines that are the same under any key have the same one, as whitespace and what
- * look-alike characters look like say nothing of it. Lines of one number may still differ. Made once per document, linear in the text.
+ * The lines of a document as numbers. Lines that are equal under any key have the same number, because it does not depend
+ * on whitespace and on which look-alike a character is. Lines with the same number may still differ. Made once per
+ * document, linear in the text.
  */
 export class LineIndex {
   readonly numbers: Uint32Array
-  /** The lines by the last bits of their numbers, ascending: from `#from[bits]` to `#from[bits + 1]`. */
+  /** The lines sorted by the last bits of their numbers: those with the same bits from `#from[bits]` to before `#from[bits + 1]`, ascending. */
   readonly #lines: Uint32Array
   readonly #from: Uint32Array
-  /** What was searched last. */
+  /** The last searched lines. */
   #last: { readonly searched: readonly string[]; readonly needle: Needle | undefined } | undefined
 
   constructor(document: TextDocument) {
     const { text, lineCount } = document
     const numbers = new Uint32Array(lineCount)
-    // What ends a line is whitespace and says nothing. Counted apart: a loop that does no more than that is twice as fast.
+    // Includes the ending, which is whitespace and does not count. A loop with nothing but the hash is twice as fast.
     for (let line = 0; line < lineCount; line++)
       numbers[line] = numberOf(text, document.lineStart(line), document.lineNext(line))
     const lines = new Uint32Array(lineCount)
     const size = 2 ** Math.ceil(Math.log2(2 * lineCount + 1))
     const mask = size - 1
-    // First how many lines have these bits, then where the next bits begin, and in the end where these do.
+    // Counting sort: `from` first holds the number of lines by bits, then where the lines of the next bits begin, and in
+    // the end where the lines of these bits begin.
     const from = new Uint32Array(size + 1)
     for (let line = 0; line < lineCount; line++) {
       const bits = (numbers[line] ?? 0) & mask
@@ -45,13 +47,13 @@ export class LineIndex {
     this.#from = from
   }
 
-  /** The lines that may have a number, ascending: all that do, and those of others that end in the same bits. */
+  /** The lines that may have the number, ascending: all with this number, and some whose numbers end in the same bits. */
   linesOf(number: number): Uint32Array {
     const bits = this.#lastBits(number)
     return this.#lines.subarray(this.#begin(bits), this.#begin(bits + 1))
   }
 
-  /** Searched lines as numbers; undefined where one of them is nowhere. One replacer after the other asks for the same ones. */
+  /** The searched lines as numbers; undefined if the document lacks one. The last answer is kept, because every replacer asks the same. */
   needleOf(searched: readonly string[]): Needle | undefined {
     if (this.#last?.searched !== searched) this.#last = { searched, needle: this.#needleIn(searched) }
     return this.#last.needle
@@ -80,20 +82,20 @@ export class LineIndex {
   }
 }
 
-/** Lines that are searched. */
+/** Searched lines as numbers. */
 export interface Needle {
   readonly numbers: readonly number[]
-  /** Which of them may be at the fewest lines of the document, and these, ascending. */
+  /** The searched line that has the fewest candidates among the document's lines, and these candidates, ascending. */
   readonly rarest: number
   readonly lines: Uint32Array
 }
 
-/** The number of a line that was written elsewhere. */
+/** The number of a line of another text. */
 export function numberOfLine(line: string): number {
   return numberOf(line, 0, line.length)
 }
 
-/** The hash by Fowler, Noll and Vo of what a line is but for whitespace, control characters and look-alike characters. */
+/** The hash (Fowler, Noll and Vo) of a line without whitespace and control characters, look-alike characters folded. */
 function numberOf(text: string, start: number, end: number): number {
   let hash = OFFSET
   let seen = 0
@@ -105,7 +107,7 @@ function numberOf(text: string, start: number, end: number): number {
   return seen > LAST_ASCII ? numberOfFolded(text.slice(start, end)) : hash >>> 0
 }
 
-/** The same number where a line has characters that are not ASCII. */
+/** The same hash for a line with non-ASCII characters. */
 function numberOfFolded(line: string): number {
   let hash = OFFSET
   const folded = withoutWhitespace(foldLookalikes(line))
@@ -116,7 +118,7 @@ function numberOfFolded(line: string): number {
   return hash >>> 0
 }
 
-/** A signed number of 32 bits: an engine works with others half as fast. */
+/** Signed 32 bits: engines are half as fast with other numbers. */
 const OFFSET = 0x811c9dc5 | 0
 const PRIME = 0x01000193
 const SPACE = 32
@@ -124,17 +126,17 @@ const LAST_ASCII = 127
 
 const indexOf = (document: TextDocument) => new LineIndex(document)
 
-/** The index of a document, made when it is first asked for. */
+/** The index of a document, made on first use. */
 export function lineIndex(document: TextDocument): LineIndex {
   return document.once(indexOf)
 }
 
-/** Whether somebody has asked for it. */
+/** Whether the document's index has been made. */
 export function hasLineIndex(document: TextDocument): boolean {
   return document.hasMade(indexOf)
 }
 
-/** Lines that are looked for in a document; see `findLines`. */
+/** The arguments of `findLines`. */
 export interface LineSearch {
   readonly document: TextDocument
   readonly key: LineKey
@@ -144,10 +146,10 @@ export interface LineSearch {
 }
 
 /**
- * As `findLines`, by the index of the document's lines, which it makes where there is none: where the lines have the same
- * numbers, they are compared under the key. Where that would be dearer than to look at all lines (lines that only the key tells
- * apart), it does that, with Knuth, Morris and Pratt. So it is linear in the document's lines plus the searched lines, whatever
- * they hold.
+ * Like `findLines`, by the index of the document's lines, which it makes if there is none. Lines with the same numbers are
+ * compared under the key. If that becomes dearer than reading all lines (many lines that differ only under the key), it
+ * goes on with the algorithm of Knuth, Morris and Pratt (1977). So it is linear in the document's lines plus the searched
+ * lines, whatever they contain.
  */
 export function* findIndexedLines({ document, key, searched, budget, from }: LineSearch): Generator<Span> {
   const needle = lineIndex(document).needleOf(searched)
@@ -177,8 +179,8 @@ export function* findIndexedLines({ document, key, searched, budget, from }: Lin
 }
 
 /**
- * The first lines of all places where the numbers are those of the searched lines. Looks only at the lines that the rarest of them
- * may be; where that would be dearer than one scan (a file of repeated lines), it scans.
+ * The first lines of all runs that have the numbers of the searched lines. Looks only at the candidates of the rarest
+ * line; if that is dearer than one scan (a file of repeated lines), it scans.
  */
 function* placesOf(
   { numbers: all }: LineIndex,

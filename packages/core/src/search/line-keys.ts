@@ -3,15 +3,18 @@ import { foldWhitespace } from '../text/whitespace.js'
 
 /** A way to read a line when comparing it: two lines are equal when their keys are. */
 export interface LineKey {
-  /** What is left of a line when it is compared; without whitespace at its ends, a part of the line unless the key {@link folds}. */
+  /**
+   * The form of a line that is compared. Unless the key {@link folds}, the line contains this form, or the part of it that
+   * `partOf` gives, leading and trailing whitespace aside.
+   */
   of(line: string): string
-  /** A part of what the key leaves of a line that is in the line as it is; without it, all but the whitespace at its ends. */
+  /** A part of a key that every line with this key contains unchanged. Default: the key without leading and trailing whitespace. */
   partOf?(key: string): string
-  /** Whether the key has other characters in place of those that are not ASCII. */
+  /** Whether the key may replace non-ASCII characters by others. */
   readonly folds?: boolean
 }
 
-/** Lines compared as they are. */
+/** Lines compared unchanged. */
 export const VERBATIM: LineKey = { of: (line) => line }
 
 /** Lines compared without trailing whitespace. */
@@ -20,7 +23,7 @@ export const TRIMMED_END: LineKey = { of: (line) => line.trimEnd() }
 /** Lines compared without leading and trailing whitespace. */
 export const TRIMMED: LineKey = { of: (line) => line.trim() }
 
-/** Lines compared word by word, whatever whitespace is between. */
+/** Lines compared with every run of whitespace as one space, trimmed. */
 export const WORDS: LineKey = {
   of: foldWhitespace,
   partOf: (key) => key.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest)),
@@ -29,7 +32,7 @@ export const WORDS: LineKey = {
 /** Lines compared without leading and trailing whitespace and with look-alike characters folded. */
 export const FOLDED: LineKey = { of: (line) => foldLookalikes(line).trim(), folds: true }
 
-/** Lines compared word by word, whatever whitespace is between, and with look-alike characters folded. Not searched by {@link findLines}. */
+/** A line with look-alike characters folded and every run of whitespace as one space, trimmed. Not a key for `findLines`. */
 export function foldLine(line: string): string {
   return foldWhitespace(foldLookalikes(line))
 }

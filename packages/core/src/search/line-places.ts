@@ -4,10 +4,13 @@ import type { Budget } from '../vocabulary/replacer.js'
 import { findLines } from './find-lines.js'
 import { FOLDED } from './line-keys.js'
 
-/** Tells where in a document lines like one are, counted from 0; nowhere for a blank line and for one that is common. */
+/** Returns the lines of a document, counted from 0, that are like the given one; none for a blank or a common line. */
 export type LinePlaces = (line: string) => readonly number[]
 
-/** The places of lines compared up to look-alike characters and whitespace at their ends. Each line is looked for once. */
+/**
+ * Makes a {@link LinePlaces} that compares lines without leading and trailing whitespace and with look-alikes folded. It
+ * searches each line once.
+ */
 export function linePlaces(document: TextDocument, budget: Budget): LinePlaces {
   const known = new Map<string, readonly number[]>()
   return (line) => {
@@ -18,14 +21,14 @@ export function linePlaces(document: TextDocument, budget: Budget): LinePlaces {
   }
 }
 
-/** A line that is at more places is common. */
+/** A line with more places is common. */
 const COMMON_LINE = 1000
 
 /**
- * The lines of a document that are like one up to look-alike characters and whitespace at their ends, counted from 0; undefined
- * where there are more than a few. Each line is looked for once in a document.
+ * The lines of a document, counted from 0, that equal the given one without leading and trailing whitespace and with
+ * look-alikes folded; undefined if there are more than {@link RARE}. Each line is searched once per document.
  */
-export function rareLine(
+export function placesIfRare(
   document: TextDocument,
   line: string,
   budget: Budget,
@@ -40,7 +43,7 @@ export function rareLine(
 
 const rareLines = /* @__PURE__ */ perDocument(() => new Map<string, readonly number[] | undefined>())
 
-/** A line that is at no more places is rare. */
+/** A line with at most this many places is rare. */
 const RARE = 8
 
 function placesUpTo(

@@ -1,37 +1,38 @@
 import { perDocument, type TextDocument } from '../text/document.js'
 import type { Budget } from '../vocabulary/replacer.js'
 
-/** So many characters of a text are looked for by the engine, which takes no more into account to skip others. */
+/** The characters of a longer text that `indexOf` searches for. More would not let the engine skip more of the document. */
 export const HEAD_LENGTH = 256
 
-/** What was looked for in a document by scans of its text. */
+/** The scans of a document's text so far, and the places that they found. */
 interface Scans {
-  /** How many times the text was read. */
+  /** How many times the text was read. A part of it counts as a fraction. */
   count: number
   readonly places: Map<string, readonly number[] | undefined>
 }
 
 const scansOf = /* @__PURE__ */ perDocument((): Scans => ({ count: 0, places: new Map() }))
 
-/** An index of the lines takes as long as some scores of scans, and many times their memory. */
+/** An index of the lines takes as long as a few dozen scans, and many times their memory. */
 const MOST_SCANS = 32
-/** A text that is at more places does not show where a longer one is. */
+/** A text with more places does not help to find the longer text that contains it. */
 const FEW = 16
 const CHARACTERS_PER_STEP = 64
 
-/** Whether one more scan of a document is worth it, which then counts, or an index of its lines is by now. */
+/** Whether one more scan of a document is cheaper than an index of its lines. Counts that scan. */
 export function isScanCheap(document: TextDocument): boolean {
   return scansOf(document).count++ < MOST_SCANS
 }
 
-/** Says that so much will be looked for in a document. Where an index of its lines is worth that, no scan is made before. */
+/** Announces the number of searches to come in a document. If they are worth an index of its lines, no scans are made. */
 export function expectSearches(document: TextDocument, count: number): void {
   if (count > MOST_SCANS) scansOf(document).count = Number.POSITIVE_INFINITY
 }
 
 /**
- * Where a text can only be in a document, or its beginning if it is long, ascending, overlapping places included; undefined where that is
- * at many places, or no more scans are worth it. Each text is looked for once, by a scan that ends where many were seen.
+ * All places of a text in a document, or of its first {@link HEAD_LENGTH} characters if it is longer: ascending, overlapping
+ * places included. Undefined if there are many, or if no more scans are worth it. Each text is searched once, by a scan
+ * that stops after {@link FEW} places.
  */
 export function placesIfFew(
   document: TextDocument,
@@ -47,7 +48,7 @@ export function placesIfFew(
   let at = find(0)
   for (; at !== -1 && places.length < FEW; at = find(at + 1)) places.push(at)
   const isRead = at === -1
-  // What ended early counts for what it read.
+  // A scan that stopped early counts only for the part that it read.
   const share = isRead ? 1 : at / text.length
   scans.count += share - 1
   budget.spend(1 + (share * text.length) / CHARACTERS_PER_STEP)
@@ -55,18 +56,18 @@ export function placesIfFew(
   return scans.places.get(searched)
 }
 
-/** A part of what is searched, by its number, around whose places the rest is compared ("seed and extend"). */
+/** A part of the searched text, by its number, around whose places the rest is compared ("seed and extend"). */
 export interface Seed {
   readonly at: number
-  /** The part, or the beginning of a long one: no search compares more than that at every place. */
+  /** The part, or the beginning of a long one, so that no search compares more than that at every place. */
   readonly head: string
-  /** Where the head is, ascending; undefined where no part was found that is at few places. */
+  /** The places of the head, ascending; undefined if no tried part has few places. */
   readonly places: readonly number[] | undefined
 }
 
 /**
- * The part of what is searched that is best looked for: one that was looked for before and is at few places, else of
- * the longest few the first that does, else the longest. Undefined where all are empty.
+ * The part that is best to search first: one that was searched before and has few places, else the first with few places
+ * among the {@link MOST_TRIED} longest, else the longest. Undefined if all parts are empty.
  */
 export function seedOf(document: TextDocument, parts: readonly string[], budget: Budget): Seed | undefined {
   const { places: known } = scansOf(document)
@@ -89,12 +90,12 @@ export function seedOf(document: TextDocument, parts: readonly string[], budget:
 const MOST_TRIED = 4
 
 /**
- * As `indexOf` of a document's text, for a text of a line or so. Engines look for a few characters by the first of them, and
- * many times as fast as for a longer text where that one is rare. So a few characters of the text are looked for, from one on
- * that is rare in the document, and the others are compared where these are. Where they are at many places, others are
- * tried, and then the whole text.
+ * Like `indexOf` of a document's text, but faster for a text of about a line. Engines search a few characters by the first
+ * of them; if that is rare, this is many times as fast as searching a longer text. So it searches a short piece of the
+ * text that begins with a character rare in the document, and compares the rest there. If the piece has many places, it
+ * tries other pieces, and then the whole text.
  *
- * @returns what gives the first place from an offset on, -1 for nowhere; offsets must ascend
+ * @returns a function that gives the first place from an offset on, or -1; offsets must ascend
  */
 export function findShort(document: TextDocument, sought: string): (from: number) => number {
   const { text } = document
@@ -120,14 +121,14 @@ export function findShort(document: TextDocument, sought: string): (from: number
   }
 }
 
-/** Of a smaller text, a scan takes no longer than choosing what to look for. */
+/** In a smaller document, a scan takes no longer than choosing a piece. */
 const LARGE = 2 ** 16
-/** For longer texts engines skip more than they read. */
+/** For a longer text, engines skip more characters than they read. */
 const LONGEST = 100
-/** Up to so many characters, V8 looks for the first. */
+/** Up to this length, V8 searches a text by its first character. */
 const PIECE_LENGTH = 6
 const MOST_PIECES = 10
-/** Where a piece is at more places than one in so many characters, comparing them takes longer than another search. */
+/** If a piece has more than one place in so many characters, comparing there takes longer than another search. */
 const CHARACTERS_PER_PLACE = 256
 const FEW_PLACES = 32
 
@@ -137,8 +138,8 @@ interface Piece {
 }
 
 /**
- * The piece of a text that should take the least time to look for in a document: it begins with a character that is rare there, and is
- * at few places itself. None of those tried, nor one that shares most of its characters with one of them.
+ * The piece of a text that is expected to be the fastest to search in a document: it begins with a character that is rare
+ * there, and has few places itself. Skips the tried pieces, and pieces that share most of their characters with one.
  */
 function rarestPiece(document: TextDocument, sought: string, tried: readonly Piece[]): Piece | undefined {
   const { sample, counts } = sampleOf(document)
@@ -148,7 +149,7 @@ function rarestPiece(document: TextDocument, sought: string, tried: readonly Pie
     const count = counts[sought.charCodeAt(offset) % counts.length] ?? 0
     if (count >= least || tried.some((one) => Math.abs(one.offset - offset) < PIECE_LENGTH / 2)) continue
     const text = sought.slice(offset, offset + PIECE_LENGTH)
-    const cost = count + PLACE * (sample.split(text).length - 1)
+    const cost = count + COST_OF_PLACE * (sample.split(text).length - 1)
     if (cost >= least) continue
     rarest = { text, offset }
     least = cost
@@ -156,10 +157,10 @@ function rarestPiece(document: TextDocument, sought: string, tried: readonly Pie
   return rarest
 }
 
-/** How many times as long a place of a piece takes as one of its first character. */
-const PLACE = 8
+/** The cost of a place of a whole piece, as a multiple of that of a place of its first character. */
+const COST_OF_PLACE = 8
 
-/** Pieces of a document from all over it, and how often characters are in them. */
+/** Estimates which characters are rare in a large document: a sample of 1,024 characters from all over it, and their counts. */
 const sampleOf = /* @__PURE__ */ perDocument(({ text }) => {
   let sample = ''
   for (let i = 0; i < SAMPLES; i++) {
@@ -176,5 +177,5 @@ const sampleOf = /* @__PURE__ */ perDocument(({ text }) => {
 
 const SAMPLES = 32
 const SAMPLE_LENGTH = 32
-/** Its multiples are spread evenly, and in no rhythm that lines may have, too. */
+/** The fractions of its multiples are spread evenly, without a period that the document's lines may share. */
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2

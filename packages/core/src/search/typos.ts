@@ -3,8 +3,8 @@ import { betweenEqualEnds, isSwapped } from '../text/sequences.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import { FOLDED } from './line-keys.js'
 
-/** Tells whether a document has a word by itself. A pass over it for each. */
-export function wordsAsWholeIn(document: TextDocument, budget: Budget): (word: string) => boolean {
+/** Makes a function that tells whether a document has a text as a whole word. Each call reads the document once. */
+export function wholeWordFinder(document: TextDocument, budget: Budget): (word: string) => boolean {
   return (word) => {
     budget.spend(1 + document.text.length / CHARACTERS_PER_STEP)
     return isWholeWord(document.text, word)
@@ -23,11 +23,12 @@ function isWholeWord(text: string, word: string): boolean {
 }
 
 /**
- * Whether a line of a request is a line of the file with one typo: all is the same but for one word of four letters or more,
- * which differs by one letter or by two that changed places, from eight letters on by any two neighbours. Digits never differ,
- * a plural is another word, and so is what the file has as a word. The parts of an identifier are words. Linear.
+ * Whether a line of the request is the file's line with one typo: `getItmes()` for `getItems()`. The lines may differ only
+ * in one word of four letters or more, by one letter or two swapped letters; from eight letters on, by any two neighboring
+ * letters. Digits may not differ, a plural is not a typo (`user` for `users`), and neither is a word or identifier that the
+ * file has elsewhere. The parts of an identifier count as words. Linear.
  *
- * @param hasWord whether the file has a word, or an identifier, that the request has in place of another
+ * @param hasWord whether the file has this word or identifier as a whole word
  */
 export function isTypo(request: string, actual: string, hasWord: (word: string) => boolean): boolean {
   const [wanted, own] = [wordsOf(request), wordsOf(actual)]
@@ -39,15 +40,15 @@ export function isTypo(request: string, actual: string, hasWord: (word: string) 
   return isSlip(word, other) && !hasWord(word) && !hasWord(identifierAt(wanted, at))
 }
 
-/** Words, the parts of identifiers each by itself, and what is between them, every run of whitespace as one. */
+/** The line in pieces: words, with the parts of identifiers as words of their own, and all other characters one by one. */
 function wordsOf(line: string): string[] {
   return FOLDED.of(line).replace(/\s+/g, ' ').match(WORD_OR_OTHER) ?? []
 }
 
-// A part of an identifier begins with a capital; every other character is by itself.
+// A capital begins a new part of an identifier.
 const WORD_OR_OTHER = /\p{Lu}?\p{Ll}+|[\p{L}\p{M}]|[\s\S]/gu
 
-/** The word with all that it is written together with. */
+/** The whole identifier that contains the word with this number. */
 function identifierAt(words: readonly string[], at: number): string {
   const isPart = (word: string | undefined) => word !== undefined && /^[\p{L}\p{M}\p{N}_$]+$/u.test(word)
   let [from, to] = [at, at + 1]

@@ -2,21 +2,21 @@ import { type LineSpan, perDocument, type TextDocument } from '../text/document.
 import { isAscii, isPlain } from '../text/lookalikes.js'
 import { FOLDED } from './line-keys.js'
 
-/** Whether a document has only ASCII. Asked once per document, linear. */
+/** Whether a document is only ASCII. Linear, computed once per document. */
 export const isAsciiDocument: (document: TextDocument) => boolean = /* @__PURE__ */ perDocument(({ text }) =>
   isAscii(text),
 )
 
-/** Whether a document folds to itself. Asked once per document, linear. */
+/** Whether a document has no look-alike characters, so that it folds to itself. Linear, computed once per document. */
 export const isPlainDocument: (document: TextDocument) => boolean = /* @__PURE__ */ perDocument(
   ({ text, contentStart }) => isPlain(contentStart === 0 ? text : text.slice(contentStart)),
 )
 
 /**
- * The lines of a document that may differ from what they fold to in more than whitespace at their ends, by what they fold to.
- * Made once per document, linear in the text.
+ * The lines of a document with non-ASCII characters, which may differ from their folded form, by that form. Made once per
+ * document, linear in the text.
  */
-export const unusualLines: (document: TextDocument) => ReadonlyMap<string, readonly LineSpan[]> =
+export const nonAsciiLines: (document: TextDocument) => ReadonlyMap<string, readonly LineSpan[]> =
   /* @__PURE__ */ perDocument((document) => {
     const lines = new Map<string, LineSpan[]>()
     if (isPlainDocument(document)) return lines

@@ -1,4 +1,4 @@
-import { isBlankBehindOne, type TextDocument } from '../text/document.js'
+import { hasBlankAfterOneLine, type TextDocument } from '../text/document.js'
 import { areSameLines, areSameTrimmed, countNewlines, isBlank, toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { outerWhitespace, withoutWhitespace } from '../text/whitespace.js'
@@ -158,7 +158,7 @@ function leavesOutLine(
 ): boolean {
   if (edit.script?.at(-1) !== 'add' || edit.search.length === written.search.length || end === start)
     return false
-  return isBlankBehindOne(document, document.lineAt(end - 1), 1)
+  return hasBlankAfterOneLine(document, document.lineAt(end - 1), 1)
 }
 
 /**

@@ -1,10 +1,10 @@
-import { isLongText, removedAtEdges, removedForGood, sharesWords } from '../hunk/evidence.js'
+import { isLongText, removedAtEdges, removedForGood, sharesLineWithWords } from '../hunk/evidence.js'
 import { type Hunk, hunkOf } from '../hunk/hunk.js'
 import type { NumberedStep } from '../hunk/script.js'
 import { FOLDED } from '../search/line-keys.js'
-import { rareLine } from '../search/line-places.js'
+import { placesIfRare } from '../search/line-places.js'
 import type { TextDocument } from '../text/document.js'
-import { countInOrder } from '../text/lines.js'
+import { countFoundInOrder } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
@@ -41,11 +41,12 @@ export function placeApplied(
   const [first, ...others] = places
   const onlyPlace = others.length === 0 ? first : undefined
   const { line } = edit.hints ?? {}
-  if (line === undefined || first === undefined) return isNamed || sharesWords(edit) ? onlyPlace : undefined
+  if (line === undefined || first === undefined)
+    return isNamed || sharesLineWithWords(edit) ? onlyPlace : undefined
   const wanted = hintedLine(context, line)
   const placeOn = (at: number) => places.find(({ start }) => context.document.lineAt(start) + 1 === at)
   const onLine = placeOn(wanted) ?? placeOn(wanted + (context.drift?.(wanted) ?? 0))
-  if (onLine !== undefined || (!isNamed && !sharesWords(edit))) return onLine
+  if (onLine !== undefined || (!isNamed && !sharesLineWithWords(edit))) return onLine
   const candidates = places.map((span) => ({ span }))
   return onlyPlace ?? chooseByLine(context, candidates, wanted)?.span
 }
@@ -74,7 +75,7 @@ function hasRemovedNear(document: TextDocument, edit: TextEdit): (place: Span) =
   return ({ start, end }) => {
     if (removed.length === 0) return false
     const near = linesAround(document, document.lineAt(start), document.lineAt(end), hunk.old.length)
-    return countInOrder(near, removed) * 2 >= removed.length
+    return countFoundInOrder(near, removed) * 2 >= removed.length
   }
 }
 
@@ -90,9 +91,9 @@ function isStillThere({ document, budget }: SurveyContext, edit: TextEdit): bool
   const removed = removedText(hunk)
   const kept = hunk.kept.filter(hasWord).map((line) => FOLDED.of(line))
   return removed.some((line) =>
-    rareLine(document, line, budget)?.some((at) => {
+    placesIfRare(document, line, budget)?.some((at) => {
       const near = linesAround(document, at, at, hunk.old.length)
-      return countInOrder(near, removed) * 2 >= removed.length && kept.every((own) => near.includes(own))
+      return countFoundInOrder(near, removed) * 2 >= removed.length && kept.every((own) => near.includes(own))
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { hasOnlyMeaning, keptLines } from '../hunk/evidence.js'
+import { canMeanOnlyThisPlace, longestKeptLines } from '../hunk/evidence.js'
 import { unixView } from '../search/find-text.js'
 import { LineFinder } from '../search/line-finder.js'
 import { foldLine } from '../search/line-keys.js'
@@ -33,7 +33,9 @@ export function exactInOrder(context: SurveyContext, edits: readonly TextEdit[])
     const isAlone = (one: string) =>
       finder.isNowhere(one, above, start) && finder.isNowhere(one, endOf(i), below)
     return (
-      line === undefined || hasOnlyMeaning(edit, isAlone) || document.lineAt(toOriginal(start)) + 1 === line
+      line === undefined ||
+      canMeanOnlyThisPlace(edit, isAlone) ||
+      document.lineAt(toOriginal(start)) + 1 === line
     )
   }
   if (!edits.every(isLineCertain)) return undefined
@@ -111,6 +113,7 @@ export function surveysOf(context: SurveyContext, edits: readonly TextEdit[]): S
   const [first, ...others] = edits
   expectSearches(document, edits.length)
   // A kept line that the file has only once shows where the old and the new text can be, before either is looked for.
-  if (first?.hints?.line !== undefined && others.length === 0) seedOf(document, keptLines(first), budget)
+  if (first?.hints?.line !== undefined && others.length === 0)
+    seedOf(document, longestKeptLines(first), budget)
   return edits.map((edit) => new Survey(context, edit))
 }

@@ -1,10 +1,10 @@
-import { type Addition, isBeyondChance, isShownOnlyExactly } from '../hunk/evidence.js'
+import { type Addition, isUnlikelyByChance, needsExactNewText } from '../hunk/evidence.js'
 import { frozenEdit, hunkOf } from '../hunk/hunk.js'
 import { readings } from '../hunk/readings.js'
 import { oppositeOf } from '../hunk/reverse.js'
 import { hasLineIndex, lineIndex } from '../search/line-index.js'
 import { FOLDED } from '../search/line-keys.js'
-import { countEach, countInOrder, isBlank, lineContents } from '../text/lines.js'
+import { countEach, countFoundInOrder, isBlank, lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -14,7 +14,7 @@ import type { SurveyContext } from './context.js'
 
 /**
  * The places of the edit's new text, found by the first replacer up to the tier `lookalike` that finds any. For an
- * edit that {@link isShownOnlyExactly} only exact places count. None for an edit that changes nothing or whose new
+ * edit that {@link needsExactNewText} only exact places count. None for an edit that changes nothing or whose new
  * text is blank: such a text proves nothing.
  */
 export function placesOfNewText(context: SurveyContext, edit: TextEdit, options: CascadeOptions): Span[] {
@@ -35,7 +35,7 @@ export function placesOfNewText(context: SurveyContext, edit: TextEdit, options:
       accept: options.accept,
       enough: options.enough,
     })
-    if (candidates.some(({ tier }) => tier !== 'exact') && isShownOnlyExactly(hunkOf(edit))) return []
+    if (candidates.some(({ tier }) => tier !== 'exact') && needsExactNewText(hunkOf(edit))) return []
     const places = candidates
       .map(({ span }) => span)
       .filter((span) => hasSameBlankLines(document.text, span, replacement))
@@ -61,7 +61,7 @@ export function driftedPlaces(
   const replacers = context.replacers.filter(({ tier }) => tier === 'drift')
   const hunk = hunkOf(edit)
   const wanted = hunk.added.filter((line) => !isBlank(line)).map((line) => FOLDED.of(line))
-  if (wanted.length === 0 || replacers.length === 0 || isShownOnlyExactly(hunk)) return []
+  if (wanted.length === 0 || replacers.length === 0 || needsExactNewText(hunk)) return []
   const written = countEach(hunk.new.map((line) => FOLDED.of(line)))
   const removed = hunk.removed.map((line) => FOLDED.of(line))
   const numbers = hunk.steps.flatMap(({ step, now }) => (step === 'add' ? [now] : []))
@@ -86,7 +86,7 @@ export function driftedPlaces(
       // If the file has a removed line more often than the new text does, that one is not removed yet.
       const there = countEach(lines)
       const isGone = (line: string) => (there.get(line) ?? 0) <= (written.get(line) ?? 0)
-      return countInOrder(lines, wanted) === wanted.length && removed.every(isGone)
+      return countFoundInOrder(lines, wanted) === wanted.length && removed.every(isGone)
     })
 }
 
@@ -110,7 +110,7 @@ export function closerNewText(
     0,
     read.search === edit.search ? decidingIndex : decidingIndex + 1,
   )
-  if (replacers.length === 0 || !isBeyondChance(edit)) return []
+  if (replacers.length === 0 || !isUnlikelyByChance(edit)) return []
   // Inside the candidate the new text shows nothing: what the edit keeps is there whether or not the edit was
   // applied. A candidate of the drift tier, however, may have lines of the file in it that the old text does not
   // have.

@@ -1,6 +1,6 @@
 import { hunkOf } from '../hunk/hunk.js'
 import { FOLDED } from '../search/line-keys.js'
-import { isTypo, wordsAsWholeIn } from '../search/typos.js'
+import { isTypo, wholeWordFinder } from '../search/typos.js'
 import type { TextDocument } from '../text/document.js'
 import { lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
@@ -24,7 +24,7 @@ export function hasOnlyTypos(
 ): (span: Span) => boolean {
   const wanted = lineContents(edit.search)
   let touched: number[] | undefined
-  const hasWord = wordsAsWholeIn(document, budget)
+  const hasWord = wholeWordFinder(document, budget)
   return ({ start, end }) => {
     const last = document.lineAt(Math.max(start, end - 1))
     if (last - document.lineAt(start) + 1 !== wanted.length) return false

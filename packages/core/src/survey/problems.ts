@@ -33,7 +33,7 @@ export function notFound(context: SurveyContext, edit: TextEdit, seen?: Span): E
   const expected = hint === undefined ? undefined : hintedLine(context, hint) - 1
   const problem = { code: 'not-found' as const, tried: replacers.map(({ name }) => name) }
   const closest = lazyExplanation(context, () =>
-    closestRegion(document, lineContents(edit.search), budget, expected, hunkOf(edit).removedAsWritten),
+    closestRegion(document, lineContents(edit.search), budget, expected, hunkOf(edit).linesMarkedRemoved),
   )
   if (closest !== undefined) addLazily(problem, 'closest', closest)
   if (expected !== undefined)

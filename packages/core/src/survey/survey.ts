@@ -1,4 +1,4 @@
-import { additionOf, hasOnlyMeaning, isLongText, removedAtEdges } from '../hunk/evidence.js'
+import { additionOf, canMeanOnlyThisPlace, isLongText, removedAtEdges } from '../hunk/evidence.js'
 import { frozenEdit, hunkOf } from '../hunk/hunk.js'
 import { placesIfFew } from '../search/scans.js'
 import { overlaps, type Span } from '../text/span.js'
@@ -148,9 +148,9 @@ export class Survey {
     return placeApplied(this.context, this.edit, places, isNamed)
   }
 
-  /** Whether the candidate is the only place that its edit can mean: see {@link hasOnlyMeaning}. */
+  /** Whether the candidate is the only place that its edit can mean: see {@link canMeanOnlyThisPlace}. */
   canMeanOnly({ span, edit }: Candidate): boolean {
-    return hasOnlyMeaning(edit, (line, isOld) => {
+    return canMeanOnlyThisPlace(edit, (line, isOld) => {
       const places = placesIfFew(this.context.document, line, this.context.budget)
       // The file has the old line in other characters only, and may have several such lines.
       if (places === undefined || (isOld && places.length === 0)) return false

@@ -1,24 +1,27 @@
 import { type Change, composeChanges, type EditChange } from './change.js'
 import { isBlank, lineContents } from './lines.js'
-import { commonEnd } from './sequences.js'
+import { overlapLength } from './sequences.js'
 import type { Span } from './span.js'
 import { withoutWhitespace } from './whitespace.js'
 import { hasWord } from './words.js'
 
-/** Where an edit meets a change of another one. */
+/** The number of another edit that an edit overlaps with or repeats, and the place. */
 export interface Collision {
   readonly other: number
   readonly span: Span
 }
 
 /**
- * Adds the changes of one edit to those of others, which are in ascending order and apart from each other, unless one overlaps with
- * a change that is there: then none, and that change and the place are returned. Changes that only touch do not overlap, nor do
- * two insertions at one place; an insertion inside a changed stretch does. Of insertions at one place those that go below a line
- * of their edit come first, and otherwise they are in the order in which they were added. Logarithmic per change, but for making room.
+ * Adds the changes of one edit to the list of all changes. If one of them overlaps with a change in the list, adds none and
+ * returns the other edit and the place. Changes that only touch do not overlap, nor do two insertions at one place; an
+ * insertion inside a changed stretch does.
  *
- * @param changes ascending, none overlapping another
- * @param top where the place of the edit begins, if it has any text
+ * Insertions at one place keep the order in which they are added, except that those above the place of their edit come
+ * after those below a line of it. Logarithmic per change, apart from making room in the list.
+ *
+ * @param all the list, ascending and without overlaps; it is changed
+ * @param changes ascending, without overlaps
+ * @param top the offset at which the place of the edit begins, if that place has any text
  */
 export function addChanges(
   all: EditChange[],
@@ -27,26 +30,26 @@ export function addChanges(
   top?: number,
 ): Collision | undefined {
   for (const { span } of changes) {
-    const at = placeFor(all, { span })
+    const at = insertionIndex(all, { span })
     const [before, after] = [all[at - 1], all[at]]
     if (before !== undefined && span.start < before.span.end) return { other: before.edit, span }
     if (after !== undefined && after.span.start < span.end) return { other: after.edit, span }
   }
   for (const { span, text } of changes) {
     const change = { span, text, edit, above: span.start === top && span.end === top }
-    all.splice(placeFor(all, change), 0, change)
+    all.splice(insertionIndex(all, change), 0, change)
   }
   return undefined
 }
 
 /**
- * The changes of edits with those of one that was placed in the result of all others. What they touch of these becomes theirs. Linear
- * in the changes.
+ * The changes of some edits, followed by those of an edit that was placed in their result. Changes that a later change
+ * touches are joined with it and count as the later edit's. Linear in the changes.
  *
- * @param between the result of the others
- * @param changes of that text; ascending, none overlapping another
+ * @param between the result of the first edits
+ * @param changes the later edit's changes of that text; ascending, without overlaps
  */
-export function withLater(
+export function composeWithLater(
   all: readonly EditChange[],
   edit: number,
   between: string,
@@ -57,13 +60,13 @@ export function withLater(
 }
 
 /**
- * The edit that adds the same lines where one of these changes does, or last the lines that come first in the other, and the place:
- * what was sent twice. Whitespace does not count, neither in the lines nor between the two places. Logarithmic per change, apart from its
- * lines.
+ * Finds an insertion that was sent twice: another edit that inserts at the same place lines that end with the first lines
+ * of one of these changes, or begin with its last ones. Returns that edit and the place. Whitespace does not count, neither
+ * in the lines nor between the two places. Logarithmic per change, apart from its lines.
  *
- * @param text that the changes are of
+ * @param text the text that the changes refer to
  */
-export function sameInsertion(
+export function findRepeatedInsertion(
   text: string,
   all: readonly EditChange[],
   changes: readonly Change[],
@@ -72,33 +75,33 @@ export function sameInsertion(
     if (span.end > span.start) continue
     const isBeside = ({ span: { start, end } }: EditChange) =>
       end === start && isBlank(text.slice(start, span.start) + text.slice(span.start, start))
-    const at = placeFor(all, { span, above: true })
+    const at = insertionIndex(all, { span, above: true })
     const same = all
       .slice(Math.max(0, at - MOST_BESIDE), at + MOST_BESIDE)
-      .find((one) => isBeside(one) && (runInto(one.text, added) || runInto(added, one.text)))
+      .find((one) => isBeside(one) && (endsWithStartOf(one.text, added) || endsWithStartOf(added, one.text)))
     if (same !== undefined) return { other: same.edit, span }
   }
   return undefined
 }
 
-/** Of insertions at one place no more are compared on each side. */
+/** At most this many insertions at one place are compared on each side. */
 const MOST_BESIDE = 20
 
-/** Whether a text ends with lines that the other one begins with, a letter or digit among them. */
-function runInto(above: string, below: string): boolean {
-  const begins = wordsByLine(below)
-  return begins.slice(0, commonEnd(wordsByLine(above), begins)).some(hasWord)
+/** Whether `above` ends with lines that `below` begins with, and these have a letter or digit. */
+function endsWithStartOf(above: string, below: string): boolean {
+  const begins = nonBlankLines(below)
+  return begins.slice(0, overlapLength(nonBlankLines(above), begins)).some(hasWord)
 }
 
 /** The lines of a text that are not blank, without whitespace. */
-function wordsByLine(text: string): string[] {
+function nonBlankLines(text: string): string[] {
   return lineContents(text)
     .map(withoutWhitespace)
     .filter((line) => line !== '')
 }
 
-/** Where a change comes in: after those that begin above it, or there and end no lower. */
-function placeFor(
+/** The index at which a change is put in: after all changes that sort before it or are equal. */
+function insertionIndex(
   all: readonly EditChange[],
   { span: { start, end }, above = false }: Pick<EditChange, 'span' | 'above'>,
 ): number {

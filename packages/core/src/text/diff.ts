@@ -2,23 +2,23 @@ import { formatPatch, type StructuredPatch, structuredPatch } from 'diff'
 import { countNewlines } from './lines.js'
 import { equalEnds } from './sequences.js'
 
-/** A file before and after, for {@link renderDiff}. Undefined stands for no file. */
+/** A file before and after a change, for {@link renderDiff}. An undefined text means that there is no file. */
 export interface FileDiff {
   readonly path: string
-  /** The path before, where it was another. */
+  /** The path before, if it was a different one. */
   readonly from?: string
   readonly before: string | undefined
   readonly after: string | undefined
-  /** The git mode afterwards, such as `100755`, where the edit sets it. */
+  /** The git mode after the change, such as `100755`, if the edit sets it. */
   readonly mode?: string
 }
 
 /**
- * The change of one file as a git-style unified diff, made by the `diff` package from the two texts.
+ * Renders the change of one file as a git-style unified diff, made by the `diff` package from the two texts.
  *
  * @param context how many unchanged lines to show around each change, 3 by default
- * @returns the diff ending in a newline; headers only where the text is the same. A file of which more than
- *   5,000 lines differ is shown as removed and added whole, which bounds the work.
+ * @returns the diff, ending in a newline; only the headers if the texts are the same. If more than 5,000 lines differ, all
+ *   from the first to the last difference are shown as removed and added, which bounds the work.
  */
 export function renderDiff(file: FileDiff, context = 3): string {
   const { path, from = path, before, after, mode } = file
@@ -47,7 +47,7 @@ export function renderDiff(file: FileDiff, context = 3): string {
   })
 }
 
-/** git names the mode before, too: a regular file can be executed or not. */
+/** The git mode before the change, for the header: a regular file is either executable or not. */
 function otherMode(mode: string): string {
   return mode.endsWith('755') ? '100644' : '100755'
 }
@@ -55,8 +55,8 @@ function otherMode(mode: string): string {
 const MAX_EDIT_LENGTH = 5_000
 
 /**
- * The lines from the first to the last difference with the context around them, and how many lines are above: a line
- * diff of a large file takes many times its memory, and most changes are small.
+ * The lines from the first to the last difference with the context around them, and the number of lines above. A line
+ * diff of a whole large file would take many times its memory, though most changes are small.
  */
 function differingPart(before: string, after: string, context: number) {
   const { head, tail } = equalEnds(before, after)
@@ -75,7 +75,7 @@ function differingPart(before: string, after: string, context: number) {
   }
 }
 
-/** Comparing texts that share no line is the dearest, and shows nothing. */
+/** Whether two texts share a line. If they do not, comparing them is as slow as it can be and useless. */
 function shareLine(before: string, after: string): boolean {
   const known = new Set(before.split(/(?<=\n)/))
   return after.split(/(?<=\n)/).some((line) => known.has(line))

@@ -4,13 +4,13 @@ import type { Span } from './span.js'
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Where a line begins, where its content ends, and where the next line begins. */
+/** The offsets where a line begins, where its content ends, and where the next line begins. */
 export interface LineSpan extends Span {
   readonly next: number
 }
 
 /**
- * A text with its lines, exactly as it is in the file: nothing is normalised and no ending is lost.
+ * A text with its lines, exactly as in the file: nothing is normalized and no ending is lost.
  * All offsets are UTF-16 code units into {@link text}; lines count from 0. The line table is built on first
  * use in one linear pass; afterwards every line query is constant time and {@link lineAt} is logarithmic.
  * {@link lineAround} needs no table.
@@ -27,26 +27,26 @@ export class TextDocument {
   constructor(text: string) {
     this.text = text
     this.contentStart = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0
-    // A replacer must not change the text: others are asked about it, too.
+    // No replacer may change the document, because others use it too.
     Object.freeze(this)
   }
 
-  /** The number of lines; a final newline opens no further line, so the empty text has none. */
+  /** The number of lines. A final newline does not start another line, and the empty text has none. */
   get lineCount(): number {
     return this.#table().length - 1
   }
 
-  /** Where the line begins. `lineStart(lineCount)` is the length of the text. */
+  /** The offset where the line begins. `lineStart(lineCount)` is the length of the text. */
   lineStart(line: number): number {
     return this.#table()[line] ?? this.text.length
   }
 
-  /** Where the line's content ends, before its ending. */
+  /** The offset where the line's content ends, before its ending. */
   lineEnd(line: number): number {
     return this.lineNext(line) - this.lineEnding(line).length
   }
 
-  /** Where the line ends together with its ending, which is where the next line begins. */
+  /** The offset after the line's ending, which is where the next line begins. */
   lineNext(line: number): number {
     return this.lineStart(line + 1)
   }
@@ -56,32 +56,32 @@ export class TextDocument {
     return this.#endingBetween(this.lineStart(line), this.lineNext(line))
   }
 
-  /** The line's content without its ending; nothing above the first line and below the last one. */
+  /** The line's content without its ending; `''` if there is no such line. */
   line(line: number): string {
     return this.text.slice(this.lineStart(line), this.lineEnd(line))
   }
 
-  /** The contents of the lines from one to before another. */
+  /** The contents of the lines from `from` to before `to`. */
   lines(from: number, to: number): string[] {
     const lines: string[] = []
     for (let line = from; line < to; line++) lines.push(this.line(line))
     return lines
   }
 
-  /** The line's content; undefined where there is no such line. */
+  /** The line's content; undefined if there is no such line. */
   lineIfAny(line: number): string | undefined {
     return line >= 0 && line < this.lineCount ? this.line(line) : undefined
   }
 
-  /** The line that holds the offset; the last line for the end of the text, 0 in an empty text. */
+  /** The number of the line that contains the offset; the last line for the end of the text, 0 in an empty text. */
   lineAt(offset: number): number {
     const starts = this.#table()
     return Math.max(0, lastAtMost(starts, offset, starts.length - 1))
   }
 
   /**
-   * The line that holds the offset; the last line for the end of the text, an empty one in an empty text. Costs as much as
-   * the line is long, but nothing when the line is the one that was last asked for.
+   * The line that contains the offset; the last line for the end of the text, an empty line in an empty text. Linear in the
+   * line, but constant if it is the line of the last call.
    */
   lineAround(offset: number): LineSpan {
     const { text, contentStart } = this
@@ -94,13 +94,13 @@ export class TextDocument {
     return this.#around
   }
 
-  /** The ending of the line that holds the offset. */
+  /** The ending of the line that contains the offset. */
   endingAround(offset: number): Ending {
     const { end, next } = this.lineAround(offset)
     return this.text.slice(end, next) as Ending
   }
 
-  /** Whether there is no line. */
+  /** Whether the text has no line. */
   get isEmpty(): boolean {
     return this.text.length === this.contentStart
   }
@@ -110,7 +110,7 @@ export class TextDocument {
     return !this.isEmpty && this.text.endsWith('\n')
   }
 
-  /** What a function makes of this document, made once and kept as long as the document is. */
+  /** The result of a function for this document. It is called once, and its result is kept as long as the document. */
   once<Value>(make: (document: TextDocument) => Value): Value {
     const known = this.#made.get(make)
     if (known !== undefined || this.#made.has(make)) return known as Value
@@ -119,12 +119,12 @@ export class TextDocument {
     return value
   }
 
-  /** Whether a function has made something of this document. */
+  /** Whether {@link once} was called with this function. */
   hasMade(make: (document: TextDocument) => unknown): boolean {
     return this.#made.has(make)
   }
 
-  /** The ending of a line from where it begins and where the next one does. */
+  /** The ending of the line that begins at `start` and is followed by the line at `next`. */
   #endingBetween(start: number, next: number): Ending {
     if (next === start || this.text.charCodeAt(next - 1) !== NEWLINE) return ''
     return next - 2 >= start && this.text.charCodeAt(next - 2) === CARRIAGE_RETURN ? '\r\n' : '\n'
@@ -157,8 +157,8 @@ function scanLineStarts(text: string, contentStart: number): Uint32Array {
 }
 
 /**
- * Makes a function of a document that works only once for each. Documents keep the results themselves: to collect the garbage of weak
- * maps costs more than most results.
+ * Makes a function that computes its result once per document. The document keeps the results, because collecting the
+ * garbage of a weak map would cost more than most results.
  */
 export function perDocument<Value>(
   make: (document: TextDocument) => Value,
@@ -167,14 +167,14 @@ export function perDocument<Value>(
 }
 
 /**
- * Whether the next line above or below a line has text and the one behind that is blank: a blank line that a request has right at its
- * edge is there behind one that it leaves out, and nobody knows on which side of that one new lines go.
+ * Whether the next line above (step -1) or below (step 1) has text, and the line after that is blank. A request that ends
+ * in the blank line has left out the line with text, and it is unclear on which side of that line its new lines go.
  */
-export function isBlankBehindOne(document: TextDocument, line: number, step: 1 | -1): boolean {
+export function hasBlankAfterOneLine(document: TextDocument, line: number, step: 1 | -1): boolean {
   return !isBlank(document.line(line + step)) && isBlank(document.lineIfAny(line + 2 * step) ?? 'none')
 }
 
-/** Whether a line begins at an offset, and is blank. Not behind the final newline. */
+/** Whether a blank line begins at the offset. False after a final newline. */
 export function isBlankLineAt(document: TextDocument, offset: number): boolean {
   if (offset >= document.text.length) return false
   const { start, end } = document.lineAround(offset)

@@ -1,21 +1,21 @@
 import type { Span } from './span.js'
 
-/** The two outermost ways to choose a place for each of some texts; none for a text without a list of places. */
-export interface WaysInOrder<Place> {
+/** The highest and the lowest way to choose a place for each of several texts; undefined for a text without a list of places. */
+export interface OutermostPlacements<Place> {
   readonly highest: readonly (Place | undefined)[]
   readonly lowest: readonly (Place | undefined)[]
 }
 
 /**
- * Of the places of each of some texts, from top to bottom, the one that is as high as those chosen for the texts above allow, and the one
- * that is as low as those for the texts below allow. All other ways to choose are between: where the two agree, there is only one.
- * Undefined where a text has no place left. Linear in the places.
+ * Places several texts in their order without overlaps, each as high as possible and each as low as possible. All other
+ * ways are between these two, so if both agree there is only one way. Undefined if a text has no place left. Linear in the
+ * places.
  *
- * @param all for each text its places, ascending
+ * @param all the places of each text, ascending
  */
-export function waysInOrder<Place extends { readonly span: Span }>(
+export function outermostPlacements<Place extends { readonly span: Span }>(
   all: readonly (readonly Place[] | undefined)[],
-): WaysInOrder<Place> | undefined {
+): OutermostPlacements<Place> | undefined {
   let [free, limit] = [0, Number.POSITIVE_INFINITY]
   const highest = all.map((places) => {
     const place = places?.find(({ span }) => span.start >= free)

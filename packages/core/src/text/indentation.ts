@@ -3,14 +3,14 @@ import { countEach, isBlank } from './lines.js'
 import type { Span } from './span.js'
 import { hasWord } from './words.js'
 
-/** The whitespace at the beginning of a line; the whole of a blank one. */
+/** The whitespace at the beginning of a line; the whole line if it is blank. */
 export function indentationOf(line: string): string {
   return line.slice(0, line.length - line.trimStart().length)
 }
 
 /**
- * The indentation by which a line belongs to its block: that of a star which continues a block comment without the one blank
- * that puts it below the first star.
+ * The indentation that places a line in its block. For a line of a block comment that begins with a star, it leaves out
+ * the one space that puts the star below the first one, so that ` * text` has none.
  */
 export function blockIndentationOf(line: string): string {
   const indentation = indentationOf(line)
@@ -29,12 +29,12 @@ export function indentationDepth(line: string): number {
   }
 }
 
-/** Whether a line does nothing but close a block, as far as its beginning shows: a bracket, a closing tag, `end` or a word like `endif`. */
+/** Whether a line begins like one that only closes a block: with a bracket, a closing tag, `end` or a word like `endif`. */
 export function closesBlock(line: string): boolean {
   return CLOSERS.test(line)
 }
 
-/** Whether a line says more than that a block ends. */
+/** Whether a line has a word and does more than close a block. */
 export function isNamed(line: string): boolean {
   return hasWord(line) && !closesBlock(line)
 }
@@ -42,21 +42,24 @@ export function isNamed(line: string): boolean {
 const CLOSERS =
   /^\s*(?:[)\]}]|<\/|end(?:if|for|foreach|while|do|switch|case|function|macro|module|class|block|try|ef)\b|(?:end|fi|done|esac)\b(?!\s*[=:(]))/
 
-/** What one level of indentation is made of. */
+/** The characters of one level of indentation. */
 export interface IndentationUnit {
   readonly character: ' ' | '\t'
-  /** How many of them make a level; always 1 of tabs. */
+  /** How many of them make a level; always 1 for tabs. */
   readonly width: number
 }
 
 /**
- * What the lines of some texts are indented by: tabs where more of the indented lines begin with one, else spaces. Their number is the
- * first of these that there is: what lines most often have more than the line above; the least that one has less than it; the least
- * difference between the depths of all texts. Where more than two of five indented lines are no whole levels of that, it is the
- * least that a line differs from the one above. Only what {@link isLevel} counts.
+ * The indentation unit of some texts. It is a tab if more of the indented lines begin with a tab than with a space, else a
+ * number of spaces. That number is the first of these that exists:
+ * - the most frequent increase from a line to the next
+ * - the smallest decrease from a line to the next
+ * - the smallest difference between two depths in all texts.
  *
- * The stars of block comments, one space behind a level, are left out; those of lists are not. Undefined where all lines are indented
- * alike. Linear.
+ * If more than two in five indented lines are no multiple of that, it is the smallest increase or decrease instead. Only
+ * numbers that {@link canBeLevel} accepts count. Lines of block comments that begin with a star, one space behind a level,
+ * are left out; list items with a star are not. Undefined if no such number exists, as where all lines are indented alike.
+ * Linear.
  */
 export function indentationUnit(...texts: readonly (readonly string[])[]): IndentationUnit | undefined {
   const indentations = texts.map((lines) =>
@@ -65,49 +68,49 @@ export function indentationUnit(...texts: readonly (readonly string[])[]): Inden
       .map((line) => indentationOf(line)),
   )
   const all = indentations.flat()
-  if (count(all, '\t') > count(all, ' ')) return { character: '\t', width: 1 }
+  if (countStartingWith(all, '\t') > countStartingWith(all, ' ')) return { character: '\t', width: 1 }
   const steps = indentations.flatMap((own) =>
     own.slice(1).map((indentation, i) => indentation.length - (own[i]?.length ?? 0)),
   )
-  const deeper = steps.filter(isLevel)
-  const less = steps.map((step) => -step).filter(isLevel)
-  const usual = mostFrequent(deeper) ?? least(less) ?? least(differences(all))
-  // Where many lines are no whole levels of it, the usual step was of two levels at once.
+  const increases = steps.filter(canBeLevel)
+  const decreases = steps.map((step) => -step).filter(canBeLevel)
+  const usual = mostFrequent(increases) ?? smallest(decreases) ?? smallest(depthDifferences(all))
+  // If many lines are no multiple of it, the usual step is two levels at once.
   const indented = all.filter(({ length }) => length > 0)
   const isWhole =
     usual === undefined ||
     indented.filter(({ length }) => length % usual === 0).length * 5 >= indented.length * 3
-  const width = isWhole ? usual : least([...deeper, ...less])
+  const width = isWhole ? usual : smallest([...increases, ...decreases])
   return width === undefined ? undefined : { character: ' ', width }
 }
 
-/** Whether so many spaces can be a level: one is an accident, and lines with more than eight are aligned with what is above them. */
-function isLevel(spaces: number): boolean {
+/** Whether so many spaces can be a level: a single space is an accident, and more than eight are an alignment with text above. */
+function canBeLevel(spaces: number): boolean {
   return spaces > 1 && spaces <= 8
 }
 
-/** By how many spaces some indentations are deeper than the next shallower one among them. */
-function differences(indentations: readonly string[]): number[] {
+/** The differences between each depth among the indentations and the next smaller one. */
+function depthDifferences(indentations: readonly string[]): number[] {
   const depths = Array.from(new Set(indentations.map(({ length }) => length))).sort((a, b) => a - b)
   return depths
     .slice(1)
     .map((depth, i) => depth - (depths[i] ?? 0))
-    .filter(isLevel)
+    .filter(canBeLevel)
 }
 
-function count(indentations: readonly string[], character: string): number {
+function countStartingWith(indentations: readonly string[], character: string): number {
   return indentations.filter((indentation) => indentation.startsWith(character)).length
 }
 
 function mostFrequent(steps: readonly number[]): number | undefined {
   const counts = countEach(steps)
   const most = Math.max(...counts.values())
-  return least(Array.from(counts).flatMap(([step, times]) => (times === most ? [step] : [])))
+  return smallest(Array.from(counts).flatMap(([step, times]) => (times === most ? [step] : [])))
 }
 
 /**
- * The same of the lines of a document that a span begins in or holds and of some on both sides; of more where these show none:
- * what is near says more than most of the file. Costs as much as these lines, and needs no line table.
+ * The {@link indentationUnit} of the lines in a span and of {@link NEAR} lines on both sides; if these show none, of
+ * {@link FAR} lines. The lines nearby tell more than the rest of the file. Linear in these lines, without a line table.
  */
 export function indentationUnitAround(document: TextDocument, span: Span): IndentationUnit | undefined {
   const unitWithin = (reach: number) => indentationUnit(linesAround(document, span, reach))
@@ -131,13 +134,16 @@ function linesAround(document: TextDocument, { start, end }: Span, reach: number
 const NEAR = 25
 const FAR = 100
 
-/** How deep an indentation is: whole levels, and the spaces behind them that make none. */
+/** The depth of an indentation: the number of whole levels, and the spaces after them that make no level. */
 export interface IndentationLevel {
   readonly level: number
   readonly rest: string
 }
 
-/** The level of an indentation by a unit; undefined where it is made of something else. */
+/**
+ * The level of an indentation in a unit: five spaces in a unit of two are level 2 and a rest of one space. Undefined if it
+ * has characters that do not fit the unit.
+ */
 export function levelOf(
   indentation: string,
   { character, width }: IndentationUnit,
@@ -161,8 +167,8 @@ export function indentationAt(
   return character.repeat(level * width) + rest
 }
 
-/** The least of any number of numbers, undefined of none: a call takes only some ten thousand arguments. Linear. */
-export function least(numbers: readonly number[]): number | undefined {
+/** The smallest number, undefined if there is none. `Math.min` fails with more than some ten thousand arguments. Linear. */
+export function smallest(numbers: readonly number[]): number | undefined {
   return numbers.reduce<number | undefined>(
     (low, number) => (low === undefined || number < low ? number : low),
     undefined,

@@ -1,4 +1,4 @@
-/** Puts work off until its result is first asked for; what the work needs is let go of then. */
+/** Delays work until its result is first needed, and keeps the result. Then releases what the work refers to. */
 export function lazily<Value>(work: () => Value): () => Value {
   let waiting: (() => Value) | undefined = work
   let value: Value
@@ -10,8 +10,8 @@ export function lazily<Value>(work: () => Value): () => Value {
 }
 
 /**
- * Gives an object a field like the others, but worked out when it is first read, by whoever reads, copies or clones it. All
- * objects share how they are read: an object that brings a getter of its own costs the engine as much as an edit.
+ * Adds an enumerable field to an object that is computed when it is first read, also by copying or cloning the object. All
+ * objects share one getter per field name, because an object with a getter of its own costs the engine as much as an edit.
  */
 export function addLazily<Name extends string, Value>(
   target: object,
@@ -34,7 +34,7 @@ export function addLazily<Name extends string, Value>(
   Object.defineProperty(target, name, reader)
 }
 
-/** An object with the fields of two. What is still to be worked out of either stays so. */
+/** An object with the fields of both objects. Fields that are not computed yet stay lazy. */
 export function withFields<Original extends object, More extends object>(
   original: Original,
   more: More,

@@ -1,4 +1,4 @@
-/** How a line ends as written: not at all (only the last line of a text), LF or CRLF. */
+/** The ending of a line as written: LF, CRLF or, only for the last line of a text, none. */
 export type Ending = '' | '\n' | '\r\n'
 
 /** One line of a text: its content, and its ending as written. */
@@ -9,7 +9,7 @@ export interface Line {
 
 /**
  * Splits a text into lines. Lines end at LF or CRLF only: a lone CR, a form feed or U+2028 is content.
- * A final newline ends the last line and opens no new one, so `''` has no line and `'\n'` has one.
+ * A final newline ends the last line and does not start a new one, so `''` has no line and `'\n'` has one.
  * Linear in the text.
  */
 export function splitLines(text: string): Line[] {
@@ -30,7 +30,7 @@ export function writtenLines(text: string): string[] {
   return lines
 }
 
-/** Where the line after the one that holds an offset begins, or the text ends. */
+/** The offset where the line after the one that contains `offset` begins, or the length of the text. */
 export function nextLine(text: string, offset: number): number {
   const newline = text.indexOf('\n', offset)
   return newline === -1 ? text.length : newline + 1
@@ -41,12 +41,12 @@ export function asWritten({ content, ending }: Line): string {
   return content + ending
 }
 
-/** The text that {@link splitLines} makes these lines of. */
+/** The text of lines: the reverse of {@link splitLines}. */
 export function joinLines(lines: readonly Line[]): string {
   return lines.map(asWritten).join('')
 }
 
-/** The line with its ending, LF if it is the last of a text that ends without one. */
+/** The line with its ending, or with LF if it has none. */
 export function terminated({ content, ending }: Line): string {
   return content + (ending || '\n')
 }
@@ -63,23 +63,23 @@ export function toUnixEndings(text: string): string {
   return text.includes('\r\n') ? text.replaceAll('\r\n', '\n') : text
 }
 
-/** How many LFs a text holds, those of CRLFs included. */
+/** The number of LFs in a text, including those of CRLFs. */
 export function countNewlines(text: string): number {
   let count = 0
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
   return count
 }
 
-/** How many lines a text has; a final newline opens no further one. */
+/** The number of lines of a text. A final newline does not start another line. */
 export function countLines(text: string): number {
   return countNewlines(text) + Number(text !== '' && !text.endsWith('\n'))
 }
 
 /**
- * Whether two texts are the same but for whitespace at the ends of their lines, and blank lines at their own ends. No text is put
- * together for it.
+ * Whether two texts are the same apart from leading and trailing whitespace of their lines, and blank lines at their own
+ * beginning and end. Makes no copy of a whole text.
  *
- * @param trim takes off whitespace that says nothing. Default: at both ends.
+ * @param trim removes the whitespace that does not count. Default: at both ends.
  */
 export function areSameTrimmed(
   one: string,
@@ -97,20 +97,20 @@ export function areSameTrimmed(
   return at === own.length && from === others.length
 }
 
-/** Whether two lists hold the same lines. */
+/** Whether two lists have the same lines in the same order. */
 export function areSameLines(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((line, i) => line === other[i])
 }
 
-/** How often each of some values is among them. Linear. */
+/** The number of times that each value occurs. Linear. */
 export function countEach<Value>(values: Iterable<Value>): Map<Value, number> {
   const counts = new Map<Value, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return counts
 }
 
-/** How many of some lines others have, each below the one before, as far as they have it. Linear but for looking lines up. */
-export function countInOrder(lines: readonly string[], wanted: readonly string[]): number {
+/** Counts the wanted lines that are found in order, each below the one before; a line that is not found is skipped. Each costs a search. */
+export function countFoundInOrder(lines: readonly string[], wanted: readonly string[]): number {
   let [count, from] = [0, 0]
   for (const line of wanted) {
     const at = lines.indexOf(line, from)
@@ -121,10 +121,10 @@ export function countInOrder(lines: readonly string[], wanted: readonly string[]
   return count
 }
 
-/** Whether a line holds nothing but whitespace. */
+/** Whether a line is empty or only whitespace. */
 export function isBlank(line: string): boolean {
   return line.trim() === ''
 }
 
-/** The char code of CR, for scans that look at the character before a newline. */
+/** The character code of CR, for scans that look at the character before a newline. */
 export const CARRIAGE_RETURN = 13

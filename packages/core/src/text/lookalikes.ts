@@ -1,24 +1,24 @@
 /**
- * Folding of characters that look alike, so that text typed with ASCII punctuation finds typographic text
- * and the other way round. Used for locating only: what is folded is never written.
+ * Folds characters that look alike, so that text typed with ASCII punctuation finds typographic text and the other way
+ * round: `“a”` becomes `"a"`. Used for locating only; folded text is never written.
  *
- * Covers quotation marks, primes, dashes, hyphens, the minus sign, the ellipsis, every kind of blank,
- * full-width ASCII forms, invisible characters and variation selectors (which fold to nothing) and canonical composition (NFC).
+ * Covers quotation marks, primes, dashes, hyphens, the minus sign, the ellipsis, every kind of space, full-width ASCII
+ * forms, invisible characters and variation selectors (which fold to nothing) and canonical composition (NFC).
  */
 export function foldLookalikes(text: string): string {
   return isAscii(text) ? text : mapFold(text).text
 }
 
-/** A folded text with the way back: the source of folded character `i` is `[starts[i], ends[i])`. */
+/** A folded text with offsets into its source: folded character `i` comes from `[starts[i], ends[i])`. */
 export interface Folding {
   readonly text: string
-  /** One entry per folded character and one for the end. Characters of one expansion share their entry. */
+  /** One entry per folded character and one for the end. Characters that come from one source character have the same entry. */
   readonly starts: Uint32Array
-  /** One entry per folded character. What folds to nothing lies between an end and the next start. */
+  /** One entry per folded character. Source characters that fold to nothing lie between an end and the next start. */
   readonly ends: Uint32Array
 }
 
-/** {@link foldLookalikes} with offsets into the source. Linear in the text. */
+/** Like {@link foldLookalikes}, with offsets into the source. Linear in the text. */
 export function mapFold(text: string): Folding {
   const pieces: string[] = []
   const starts: number[] = []
@@ -38,14 +38,14 @@ export function mapFold(text: string): Folding {
   return { text: pieces.join(''), starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) }
 }
 
-/** Whether a text holds only ASCII, which folds to itself. */
+/** Whether a text is only ASCII, which folds to itself. */
 export function isAscii(text: string): boolean {
   return !NOT_ASCII.test(text)
 }
 
 /**
- * Whether a text has only characters up to U+00FF and none of them folds, so that it folds to itself. Much quicker than
- * {@link isAscii} where engines keep such texts as bytes: it searches for a few bytes.
+ * Whether a text folds to itself because all its characters are at most U+00FF and none of them is a look-alike. Much
+ * faster than {@link isAscii} where the engine keeps such a text as bytes, because it searches for a few bytes.
  */
 export function isPlain(text: string): boolean {
   return !/[^\u0000-\u00ff]/.test(text) && !LOOKALIKE_BYTES.some((character) => text.includes(character))
@@ -53,8 +53,8 @@ export function isPlain(text: string): boolean {
 
 const NOT_ASCII = /[^\u0000-\u007f]/
 
-// Runs of ASCII, and what NFC may compose: a character with its marks, or a run of conjoining Hangul. The runs are
-// bounded because the engine keeps a way back for every character of one.
+// Runs of ASCII, and characters that NFC may compose: one with its marks, or a run of conjoining Hangul. The runs are
+// bounded because the engine keeps a backtracking state for every character of a run.
 const SEGMENT = /[\u0000-\u007f]{1,9999}(?!\p{M})|[\u1100-\u11ff]{1,1000}|\P{M}\p{M}{0,999}|\p{M}{1,999}/gu
 
 function foldSegment(whole: string): string {
@@ -67,7 +67,7 @@ function foldSegment(whole: string): string {
   return segment.normalize('NFC')
 }
 
-/** What says only how the character before is drawn, as of an emoji. */
+/** Variation selectors, which only say how the character before them is drawn, such as an emoji. */
 const VARIATIONS = /[\ufe0e\ufe0f]/g
 
 const FOLDS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(

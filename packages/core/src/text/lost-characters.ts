@@ -1,19 +1,19 @@
 import { equalEnds } from './sequences.js'
 import { hasWord } from './words.js'
 
-/** A piece of a line: text as it is, or what came of characters that were lost on the way. */
+/** A piece of a line: intact text, or the marks and debris that lost characters left. */
 export interface Piece {
   readonly text: string
   readonly isLost: boolean
 }
 
-/** The marks that lost characters leave: U+FFFD, and the question mark of encodings that lack a character. */
+/** The marks that lost characters leave: U+FFFD, or the question mark of an encoding that lacks the character. */
 export type LossMark = '\uFFFD' | '?'
 
 /**
- * A line as pieces. U+FFFD stands for characters that are not ASCII. Where a text in a double-byte encoding was read as
- * another one, what is beside the mark was lost with it: a letter that is the second half of a character, and other
- * characters that are not ASCII. Linear.
+ * Splits a line into pieces. U+FFFD stands for non-ASCII characters. If a text in a double-byte encoding was read in
+ * another one, characters beside the mark were damaged too and belong to the lost piece: a letter that is the second half
+ * of a character, and other non-ASCII characters. Linear.
  */
 export function piecesOf(line: string, mark: LossMark): Piece[] {
   const pieces: Piece[] = []
@@ -29,14 +29,14 @@ export function piecesOf(line: string, mark: LossMark): Piece[] {
 }
 
 const QUESTIONS = /\?+/g
-/** Characters that are not ASCII, each with the half of a character that may follow it. */
+/** Non-ASCII characters, each with an ASCII character that may be the second half of a double-byte character. */
 const RUNS = /(?:[^\u0000-\u007f][@-~]?)+/g
 
 /**
- * What a line of the file has in place of the lost pieces of a line; undefined where the two are not the same but for these.
- * A question mark may stand for itself. Linear.
+ * The text that a line of the file has in place of each lost piece; undefined if the two lines differ elsewhere.
+ * `caf\uFFFD au lait` gets `é` from `café au lait`. A question mark may stand for itself. Linear.
  */
-export function restorationOf(pieces: readonly Piece[], line: string): readonly string[] | undefined {
+export function findLostTexts(pieces: readonly Piece[], line: string): readonly string[] | undefined {
   const found: string[] = []
   let at = 0
   for (const { text, isLost } of pieces) {
@@ -53,10 +53,10 @@ export function restorationOf(pieces: readonly Piece[], line: string): readonly 
   return at === line.length ? found : undefined
 }
 
-/** Whether one line is another in which characters were lost on the way, whitespace at its ends apart. Linear. */
-export function isRestoredAs(line: string, written: string): boolean {
+/** Whether `line` is `written` with some characters lost, leading and trailing whitespace aside. Linear. */
+export function isDamagedFormOf(line: string, written: string): boolean {
   const mark = (['\uFFFD', '?'] as const).find((one) => line.includes(one))
-  return mark !== undefined && restorationOf(piecesOf(line.trim(), mark), written.trim()) !== undefined
+  return mark !== undefined && findLostTexts(piecesOf(line.trim(), mark), written.trim()) !== undefined
 }
 
 function endOfLost(text: string, line: string, from: number): number | undefined {
@@ -67,7 +67,7 @@ function endOfLost(text: string, line: string, from: number): number | undefined
     const before = at
     while (at < line.length && line.charCodeAt(at) > LAST_OF_ASCII) at++
     isRestored ||= at > before
-    // Half of a character, or a question mark for itself, unless the file lacks it.
+    // The second half of a character, or a question mark that stands for itself; skipped if the file lacks it.
     const isItself = character === '?' ? at === before : character.charCodeAt(0) <= LAST_OF_ASCII
     if (isItself && line[at] === character) at++
   }
@@ -76,28 +76,28 @@ function endOfLost(text: string, line: string, from: number): number | undefined
 
 const LAST_OF_ASCII = 0x7f
 
-/** A line of an old text, and what the file has in place of its lost pieces. */
+/** A line of the old text in pieces, and the file's text for each of its lost pieces. */
 export interface Restored {
   readonly pieces: readonly Piece[]
   readonly found: readonly string[]
 }
 
-/** The line with what the file has in place of its lost pieces. */
-export function restored({ pieces, found }: Restored): string {
+/** The line with the file's text in place of its lost pieces. */
+export function restoreLine({ pieces, found }: Restored): string {
   let next = 0
   return pieces.map(({ text, isLost }) => (isLost ? (found[next++] ?? text) : text)).join('')
 }
 
 /**
- * A new line with the file's characters wherever it shares its beginning or its end with an old line that lost them. What is
- * lost between the two stays lost.
+ * A new line with the file's characters in the beginning and the end that it shares with an old line. Marks between
+ * these stay. Old `say("caf\uFFFD", a)`, new `say("caf\uFFFD", b)`: `say("café", b)`.
  */
-export function restoredLike(line: string, old: Restored, mark: LossMark): string {
+export function restoreLike(line: string, old: Restored, mark: LossMark): string {
   const own = unitsOf({ pieces: piecesOf(line, mark), found: [] })
   const known = unitsOf(old)
   const [texts, others] = [own, known].map((units) => units.map(({ text }) => text))
   const shared = equalEnds(texts ?? [], others ?? [])
-  // A question mark alone is shared by any two lines that have one.
+  // Two lines that share only a question mark share nothing: it may be content in one of them.
   const isShared = (from: number, to?: number) =>
     mark !== '?' || hasWord(texts?.slice(from, to).join('') ?? '')
   const head = isShared(0, shared.head) ? shared.head : 0
@@ -109,7 +109,7 @@ export function restoredLike(line: string, old: Restored, mark: LossMark): strin
   ].join('')
 }
 
-/** Characters and lost pieces, each with what the file has for it. */
+/** The characters and lost pieces of a line, each with the file's text for it. */
 function unitsOf({ pieces, found }: Restored): { readonly text: string; readonly found: string }[] {
   let next = 0
   return pieces.flatMap(({ text, isLost }) =>

@@ -1,4 +1,4 @@
-/** How much two texts, or two lists of texts, share at their beginning, and of what is left at their end. Linear. */
+/** How many items two texts or lists share at their beginning, and how many of the rest they share at their end. Linear. */
 export function equalEnds(
   one: ArrayLike<string>,
   other: ArrayLike<string>,
@@ -11,20 +11,20 @@ export function equalEnds(
   return { head, tail }
 }
 
-/** What two texts have between their equal ends. */
+/** The parts of two texts between their equal beginning and their equal end. */
 export function betweenEqualEnds(one: string, other: string): readonly [string, string] {
   const { head, tail } = equalEnds(one, other)
   return [one.slice(head, one.length - tail), other.slice(head, other.length - tail)]
 }
 
-/** Whether two parts that differ are two characters that changed places. */
+/** Whether two parts are the same two characters in swapped order. */
 export function isSwapped(one: string, other: string): boolean {
   return one.length === 2 && other.length === 2 && one[0] === other[1] && one[1] === other[0]
 }
 
 /**
- * Where a sequence is in another: the first index of every place, ascending, overlapping places
- * included. Knuth, Morris and Pratt (1977), so linear in both whatever they hold. Nothing for an empty needle.
+ * Finds every place of a sequence in another: the index of its first item, ascending, overlapping places included. Nothing
+ * for an empty needle. By the algorithm of Knuth, Morris and Pratt (1977), so linear in both whatever they contain.
  */
 export function* findSequence(haystack: Sequence, needle: Sequence): Generator<number> {
   if (needle.length === 0) return
@@ -40,8 +40,8 @@ export function* findSequence(haystack: Sequence, needle: Sequence): Generator<n
   }
 }
 
-/** How much of its end a sequence has in common with the beginning of another one, by the same method. */
-export function commonEnd(above: Sequence, below: Sequence): number {
+/** The length of the longest end of `above` that is a beginning of `below`, by the same algorithm. Linear in both. */
+export function overlapLength(above: Sequence, below: Sequence): number {
   const fallback = failureFunction(below)
   let matched = 0
   for (const item of above) {
@@ -66,8 +66,8 @@ function failureFunction(needle: Sequence): Uint32Array {
 }
 
 /**
- * Binary search in ascending numbers: the index of the last of the first `count` that is at most `value`,
- * or -1 when all are greater.
+ * Binary search in ascending numbers: among the first `count`, the index of the last one that is at most `value`, or -1 if
+ * all are greater.
  */
 export function lastAtMost(
   ascending: ArrayLike<number>,

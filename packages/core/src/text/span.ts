@@ -1,6 +1,6 @@
 /**
- * A half-open range `[start, end)` of UTF-16 code units in one text. Which text it belongs to is said
- * where the span is used; in a {@link Change} or a match it is always the original text of the file.
+ * A half-open range `[start, end)` of UTF-16 code units in one text. The user of a span says which text that is; in a
+ * {@link Change} or a match it is always the original text of the file.
  */
 export interface Span {
   readonly start: number
@@ -12,12 +12,12 @@ export function overlaps(one: Span, other: Span): boolean {
   return one.start < other.end && other.start < one.end
 }
 
-/** Whether a span goes nowhere beyond another one. */
+/** Whether a span lies within `outer`; equal spans do. */
 export function isInside(span: Span, outer: Span): boolean {
   return outer.start <= span.start && span.end <= outer.end
 }
 
-/** The spans that are inside a range, each once, in their order. */
+/** The spans that lie within a range, each once, in their order. */
 export function* distinctSpans(spans: Iterable<Span>, within: Span): Generator<Span> {
   const seen = new Set<string>()
   for (const span of spans) {
@@ -28,8 +28,10 @@ export function* distinctSpans(spans: Iterable<Span>, within: Span): Generator<S
   }
 }
 
-/** Of some places from top to bottom those that begin nowhere inside one before. */
-export function* apart<Place extends { readonly span: Span }>(places: Iterable<Place>): Generator<Place> {
+/** The places from top to bottom, leaving out each that overlaps with the last one yielded. */
+export function* withoutOverlaps<Place extends { readonly span: Span }>(
+  places: Iterable<Place>,
+): Generator<Place> {
   let end = 0
   for (const place of places) {
     if (place.span.start < end) continue
@@ -44,7 +46,7 @@ export interface LineRange {
   readonly end: number
 }
 
-/** The lines that a span touches, and what is in it. */
+/** The lines that a span touches, and the text of the span. */
 export function regionOf(
   document: { readonly text: string; lineAt(offset: number): number },
   span: Span,
@@ -52,7 +54,7 @@ export function regionOf(
   return { ...lineRange(document, span), text: document.text.slice(span.start, span.end) }
 }
 
-/** The lines of a document, counted from 1, that a span touches. An empty span names the line it is before. */
+/** The lines of a document, counted from 1, that a span touches. An empty span has the line that contains its offset. */
 export function lineRange(document: { lineAt(offset: number): number }, { start, end }: Span): LineRange {
   const first = document.lineAt(start)
   const last = end > start ? document.lineAt(end - 1) : first

@@ -1,9 +1,9 @@
 import { areSameTrimmed } from './lines.js'
 
-/** A text with every run of whitespace folded to one blank, trimmed. Linear. */
+/** A text, trimmed, with every run of whitespace folded to one space. Linear. */
 export function foldWhitespace(text: string): string {
   const trimmed = text.trim()
-  // To write a long text anew takes much more memory than to see that it need not be.
+  // Checking whether a long text must change takes much less memory than writing a new one.
   return /\s\s|[^\S ]/.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed
 }
 
@@ -12,13 +12,13 @@ export function withoutWhitespace(text: string): string {
   return text.replace(/\s+/g, '')
 }
 
-/** Whether two texts are the same but for whitespace. Linear. */
+/** Whether two texts are the same apart from whitespace. Linear. */
 export function areSameButForWhitespace(one: string, other: string): boolean {
-  // Most are the same within their lines: to trim these takes a fraction of what it takes to write the text anew.
+  // Most texts differ only at the ends of their lines, and comparing trimmed lines is much cheaper than rewriting both texts.
   return areSameTrimmed(one, other) || withoutWhitespace(one) === withoutWhitespace(other)
 }
 
-/** A line with other text between the whitespace at its ends. */
+/** A line with other text between its leading and trailing whitespace. */
 export function withTextOf(line: string, text: string): string {
   return line.replace(line.trim(), () => text)
 }
@@ -28,7 +28,7 @@ export interface BlankEnds {
   readonly tail: string
 }
 
-/** The whitespace at the two ends of a text; of a blank text it is all of it, twice. */
+/** The whitespace at the two ends of a text. For a blank text, both are the whole text. */
 export function outerWhitespace(text: string): BlankEnds {
   return {
     lead: text.slice(0, text.length - text.trimStart().length),

@@ -3,7 +3,7 @@ export function hasWord(line: string): boolean {
   return /[\p{L}\p{N}]/u.test(line)
 }
 
-/** Whether two lines share at least half of the words of the one that has more; never where neither has any. Linear. */
+/** Whether two lines share at least half of the words of the line that has more words. False if neither has a word. Linear. */
 export function shareHalfOfTheirWords(one: string, other: string): boolean {
   const [first, second] = [wordsOf(one), wordsOf(other)]
   const most = Math.max(first.size, second.size)
@@ -12,17 +12,19 @@ export function shareHalfOfTheirWords(one: string, other: string): boolean {
   return most > 0 && shared * 2 >= most
 }
 
-/** Whether two lines have the same words, at least one, so that no more than marks between these differ. Linear. */
+/** Whether two lines have the same words, at least one, whatever is between these: `f(a)` and `f [a]`. Linear. */
 export function haveSameWords(one: string, other: string): boolean {
   const [words, others] = [wordsOf(one), wordsOf(other)]
   return words.size > 0 && words.size === others.size && Array.from(words).every((word) => others.has(word))
 }
 
 /**
- * Whether one of two lines has nothing but words more than the other, with what is between these; brackets, commas, quotes and whitespace
- * aside. An operator by itself makes another line, and a hyphen is part of a word. Never where one has no word. Linear.
+ * Whether one of two lines is the other with more words, and possibly operators with them: `def make(it):` and
+ * `async def make(it) -> It:`. Brackets, commas, quotes and whitespace do not count. An operator alone makes another line
+ * (`if (ready)`, `if (!ready)`), and a hyphen is part of a word (`.button`, `.button-small`). False if the line with
+ * fewer parts has no word. Linear.
  */
-export function differByWordsMore(one: string, other: string): boolean {
+export function differByExtraWords(one: string, other: string): boolean {
   const [first, second] = [partsOf(one), partsOf(other)]
   const [fewer, more] = first.length < second.length ? [first, second] : [second, first]
   let next = 0
@@ -32,17 +34,17 @@ export function differByWordsMore(one: string, other: string): boolean {
   return more.length === fewer.length || count(more) > count(fewer)
 }
 
-/** Words with their hyphens, and operators. */
+/** The words, including their hyphens, and the operators of a line. */
 function partsOf(line: string): string[] {
   return line.match(/[\p{L}\p{N}_$-]+|[!<>=&|+*/%^~?]/gu) ?? []
 }
 
-/** Whether a line has no more than one word: then it shares none with what it was before or became. */
-export function isOneWord(line: string): boolean {
+/** Whether a line has at most one word. Such a line shares no word with its own changed form. */
+export function hasAtMostOneWord(line: string): boolean {
   return wordsOf(line).size < 2
 }
 
-/** The words of a line, each once. */
+/** The different words of a line. */
 export function wordsOf(line: string): Set<string> {
   return new Set(line.match(/[\p{L}\p{N}_]+/gu) ?? [])
 }

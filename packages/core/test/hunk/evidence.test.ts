@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isShownOnlyExactly } from '../../src/hunk/evidence.js'
+import { needsExactNewText } from '../../src/hunk/evidence.js'
 import { hunkOf } from '../../src/hunk/hunk.js'
 import { hunk } from '../support/edits.js'
 
@@ -29,5 +29,5 @@ test.each<[string, string[], boolean]>([
   ['a change of words', ['-may use it', '+may use that', ' .'], false],
   ['only added lines', [' .', '+may use it', ' .'], false],
 ])('whether only the exact new text shows that a hunk was applied: %s', (_, lines, isShown) => {
-  expect(isShownOnlyExactly(hunkOf(hunk(lines)))).toBe(isShown)
+  expect(needsExactNewText(hunkOf(hunk(lines)))).toBe(isShown)
 })

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { BudgetExceeded, createBudget } from '../../src/search/budget.js'
 
 describe('createBudget', () => {
-  test('lets as many steps pass as it has', () => {
+  test('allows as many steps as it has', () => {
     const budget = createBudget({ steps: 3 })
     budget.spend(2)
     budget.spend(1)
     expect(() => budget.spend(1)).toThrow(new BudgetExceeded('3 steps'))
   })
 
-  test('asks the signal at every step', () => {
+  test('checks the signal whenever steps are spent', () => {
     const signal = { aborted: false }
     const budget = createBudget({ signal })
     budget.spend(1)

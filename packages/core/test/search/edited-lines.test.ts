@@ -10,37 +10,37 @@ describe('EditedLines', () => {
   const text = 'a\nb\nc\nd\ne\nf\ng\nh\n'
 
   test.each<{ name: string; changes: Change[]; lines: string[]; place: number | undefined }>([
-    { name: 'a line that is there once', changes: [], lines: ['c', 'd', 'e'], place: 2 },
-    { name: 'parts of its neighbours', changes: [], lines: ['', 'd', ''], place: 2 },
-    { name: 'other neighbours', changes: [], lines: ['x', 'd', 'e'], place: undefined },
+    { name: 'a line that stands once', changes: [], lines: ['c', 'd', 'e'], place: 2 },
+    { name: 'parts of the lines around it', changes: [], lines: ['', 'd', ''], place: 2 },
+    { name: 'other lines around it', changes: [], lines: ['x', 'd', 'e'], place: undefined },
     { name: 'no line between', changes: [], lines: ['c', 'd'], place: undefined },
     { name: 'a change far away', changes: [change(0, 1, 'x')], lines: ['d', 'e', 'f'], place: 3 },
     { name: 'a change near', changes: [change(4, 5, 'x')], lines: ['d', 'e', 'f'], place: undefined },
     {
-      name: 'a change that writes it',
+      name: 'a change that writes the line',
       changes: [change(0, 1, 'e')],
       lines: ['d', 'e', 'f'],
       place: undefined,
     },
     {
-      name: 'two changes that write it',
+      name: 'two changes that write the line',
       changes: [change(0, 0, 'x\n'), change(0, 1, ''), change(1, 1, 'e')],
       lines: ['d', 'e', 'f'],
       place: undefined,
     },
     {
-      name: 'a change that writes it below a mark',
+      name: 'a change that writes the line after a byte order mark',
       changes: [change(0, 1, '\uFEFFe')],
       lines: ['d', 'e', 'f'],
       place: undefined,
     },
-  ])('with $name: $place', ({ changes, lines, place }) => {
+  ])('onlyPlace with $name: $place', ({ changes, lines, place }) => {
     const document = new TextDocument(text)
     const edited = new EditedLines(document, changes, placesOfLines(document, lines, MOST_PLACES))
     expect(edited.onlyPlace(lines, 1)).toBe(place)
   })
 
-  test('is certain of no place but the only one of the changed text', () => {
+  test('gives a place only if it is the only one in the changed text', () => {
     const line = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', '')
     const lines = fc.array(line, { minLength: 3, maxLength: 30 })
     const cuts = fc.array(fc.tuple(fc.nat(60), fc.constantFrom('', 'a', '\n', 'b\nc', '\nd\n')), {
@@ -67,7 +67,7 @@ describe('EditedLines', () => {
   })
 })
 
-test('placesOfLines: each line has all its places, or one more than are wanted', () => {
+test('placesOfLines: each line has all its places, or one more than the limit', () => {
   const line = fc.constantFrom('a', 'b', ' a', '', 'c')
   fc.assert(
     fc.property(fc.array(line), fc.array(line), fc.nat(4), (lines, asked, most) => {

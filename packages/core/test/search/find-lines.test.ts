@@ -7,7 +7,7 @@ import { FOLDED, type LineKey, TRIMMED, TRIMMED_END, VERBATIM, WORDS } from '../
 import { isScanCheap } from '../../src/search/scans.js'
 import { TextDocument } from '../../src/text/document.js'
 
-/** The first lines of the places, which have to end where the last searched line does. */
+/** The first line of each place. Checks that the place ends with the last searched line. */
 function places(text: string, searched: readonly string[], key = VERBATIM): number[] {
   return placesIn(new TextDocument(text), searched, key)
 }
@@ -21,7 +21,7 @@ function placesIn(document: TextDocument, searched: readonly string[], key: Line
   })
 }
 
-/** Every place by comparing at every line. */
+/** Every place, found by comparing at every line. */
 function naively(lines: readonly string[], searched: readonly string[], key = VERBATIM): number[] {
   return lines.flatMap((_, first) => {
     const fits = first + searched.length <= lines.length
@@ -32,11 +32,16 @@ function naively(lines: readonly string[], searched: readonly string[], key = VE
 
 describe('findLines', () => {
   test.each([
-    { name: 'no lines in any text', text: 'a\n', searched: [], found: [] },
+    { name: 'nothing for no lines', text: 'a\n', searched: [], found: [] },
     { name: 'nothing in the empty text', text: '', searched: ['a'], found: [] },
     { name: 'a line at both ends', text: 'a\nb\na', searched: ['a'], found: [0, 2] },
     { name: 'overlapping places', text: 'a\na\na\n', searched: ['a', 'a'], found: [0, 1] },
-    { name: 'no more lines than there are', text: 'a\na\n', searched: ['a', 'a', 'a'], found: [] },
+    {
+      name: 'nothing for more lines than the text has',
+      text: 'a\na\n',
+      searched: ['a', 'a', 'a'],
+      found: [],
+    },
     {
       name: 'a line named like a property',
       text: '__proto__\nconstructor\n',
@@ -52,7 +57,7 @@ describe('findLines', () => {
     expect(places('  a\n\tb  \n', ['a', ' b'], TRIMMED)).toEqual([0])
   })
 
-  test('agrees with comparing at every line', () => {
+  test('finds the same as comparing at every line', () => {
     const line = fc.constantFrom('a', 'b', '')
     fc.assert(
       fc.property(
@@ -66,7 +71,7 @@ describe('findLines', () => {
     )
   })
 
-  test('agrees with comparing at every line where one line repeats', () => {
+  test('finds the same as comparing at every line if a line repeats', () => {
     const mostly = fc.oneof(
       { weight: 9, arbitrary: fc.constant('a') },
       { weight: 1, arbitrary: fc.constant('b') },
@@ -83,7 +88,7 @@ describe('findLines', () => {
     )
   })
 
-  test('from a line on are the same places without those above', () => {
+  test('finds the same places from an offset on, without those above', () => {
     const line = fc.constantFrom('a', 'b')
     fc.assert(
       fc.property(
@@ -100,7 +105,7 @@ describe('findLines', () => {
   })
 
   test.each([VERBATIM, TRIMMED_END, TRIMMED, FOLDED, WORDS])(
-    'are the same by scans and by the index, one search after the other: %o',
+    'finds the same by scans and by the index, one search after the other: %o',
     (key) => {
       const line = fc.constantFrom(
         'a',
@@ -137,14 +142,14 @@ describe('findLines', () => {
     },
   )
 
-  test('goes on by the index where lines repeat', () => {
+  test('goes on with the index if lines repeat', () => {
     const text = 'a\na\nb\n'.repeat(500)
     const document = new TextDocument(text)
     expect(placesIn(document, ['a', 'b'], VERBATIM)).toHaveLength(500)
     expect(hasLineIndex(document)).toBe(true)
   })
 
-  test('looks at all lines where only the key tells them apart', () => {
+  test('reads all lines if they differ only under the key', () => {
     const lines = Array.from({ length: 300 }, (_, i) => `${' '.repeat(i % 3)}a`)
     const document = new TextDocument(lines.map((line) => `${line}\n`).join(''))
     lineIndex(document)
@@ -152,7 +157,7 @@ describe('findLines', () => {
     expect(placesIn(document, searched, VERBATIM)).toEqual(naively(lines, searched))
   })
 
-  test('makes no index for one line among many', () => {
+  test('makes no index to find one line among many', () => {
     const text = Array.from({ length: 1000 }, (_, i) => `line ${i}\n`).join('')
     const document = new TextDocument(text)
     expect(placesIn(document, ['line 7', 'line 8'], TRIMMED)).toEqual([7])
@@ -168,29 +173,29 @@ const seedIn = (document: TextDocument, wanted: readonly string[], key = TRIMMED
 describe('seedLineOf', () => {
   test.each([
     {
-      name: 'a line with the text in it',
+      name: 'a line that contains the text',
       text: 'x\n  yy  \n',
       wanted: ['x', 'yy'],
       seed: { at: 1, starts: [2] },
     },
     {
-      name: 'a line once, however often the text is in it',
+      name: 'a line once, even if it contains the text several times',
       text: 'aa aa\naa\n',
       wanted: ['aa'],
       seed: { at: 0, starts: [0, 6] },
     },
-    { name: 'nothing of blank lines', text: '\n', wanted: ['', ''], seed: undefined },
+    { name: 'undefined for blank lines', text: '\n', wanted: ['', ''], seed: undefined },
   ])('is $name', ({ text, wanted, seed }) => {
     expect(seedIn(new TextDocument(text), wanted)).toEqual(seed)
   })
 
-  test('is nothing where many lines have it and no scan is worth it', () => {
+  test('is undefined if many lines contain the text and no more scans are worth it', () => {
     const document = new TextDocument('a\n'.repeat(100))
     while (isScanCheap(document));
     expect(seedIn(document, ['a'])).toBeUndefined()
   })
 
-  test('has every line that is equal under the key, ascending, each once', () => {
+  test('includes every line that is equal under the key, ascending, each once', () => {
     const line = fc.constantFrom('"a"', '\u201ca\u201d', ' "a" ', 'x"a"\u201c', 'b', '', '\u00e9', 'e\u0301')
     fc.assert(
       fc.property(fc.array(line, { maxLength: 60 }), line, fc.boolean(), (lines, searched, marked) => {

@@ -15,20 +15,20 @@ function naively(text: string, needle: string): number[] {
 
 describe('findText', () => {
   test.each([
-    { name: 'nothing for no text', text: 'abc', needle: '', found: [] },
-    { name: 'nothing in no text', text: '', needle: 'a', found: [] },
+    { name: 'nothing for an empty needle', text: 'abc', needle: '', found: [] },
+    { name: 'nothing in an empty text', text: '', needle: 'a', found: [] },
     { name: 'overlapping places', text: 'aaaa', needle: 'aa', found: [0, 1, 2] },
     { name: 'the whole text', text: 'abc', needle: 'abc', found: [0] },
-    { name: 'nothing longer than the text', text: 'ab', needle: 'abc', found: [] },
-    { name: 'code units beyond the basic plane', text: '🌍🌎🌍', needle: '🌍', found: [0, 4] },
-    { name: 'no first half of a pair', text: 'a🌍', needle: 'a\ud83c', found: [] },
-    { name: 'no second half of a pair', text: '🌍a', needle: '\udf0da', found: [] },
-    { name: 'halves that are by themselves', text: '\ud83ca', needle: '\ud83c', found: [0] },
+    { name: 'nothing for a needle longer than the text', text: 'ab', needle: 'abc', found: [] },
+    { name: 'characters beyond the basic plane', text: '🌍🌎🌍', needle: '🌍', found: [0, 4] },
+    { name: 'no first half of a surrogate pair', text: 'a🌍', needle: 'a\ud83c', found: [] },
+    { name: 'no second half of a surrogate pair', text: '🌍a', needle: '\udf0da', found: [] },
+    { name: 'a lone half of a surrogate pair', text: '\ud83ca', needle: '\ud83c', found: [0] },
   ])('finds $name', ({ text, needle, found }) => {
     expect(places(text, needle)).toEqual(found)
   })
 
-  test('agrees with comparing at every offset', () => {
+  test('finds the same as comparing at every offset', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n'), maxLength: 60 })
     fc.assert(
       fc.property(text, text, (haystack, needle) => {
@@ -38,7 +38,7 @@ describe('findText', () => {
     )
   })
 
-  test('agrees with comparing at every offset for long periodic needles', () => {
+  test('finds the same as comparing at every offset for long periodic needles', () => {
     const period = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 3 })
     fc.assert(
       fc.property(
@@ -56,7 +56,7 @@ describe('findText', () => {
     )
   })
 
-  test('ends when the budget does', () => {
+  test('ends with its budget', () => {
     const search = () => Array.from(findText('a'.repeat(1000), 'a', createBudget({ steps: 50 })))
     expect(search).toThrow(BudgetExceeded)
   })
@@ -64,7 +64,7 @@ describe('findText', () => {
 
 const budget = createBudget()
 
-/** The places of a text, after it was looked for where some parts are. */
+/** The places of a text, after the places of some parts were searched. */
 function placesIn(text: string, sought: string, ...parts: readonly string[]): [number, number][] {
   const document = new TextDocument(text)
   for (const part of parts) seedOf(document, [part], budget)
@@ -73,14 +73,14 @@ function placesIn(text: string, sought: string, ...parts: readonly string[]): [n
 
 describe('placesOfText', () => {
   test.each([
-    { name: 'every place, overlapping ones too', text: 'aaa', sought: 'aa', found: [0, 1] },
-    { name: 'nothing for no text', text: 'a', sought: '', found: [] },
+    { name: 'every place, overlapping places too', text: 'aaa', sought: 'aa', found: [0, 1] },
+    { name: 'nothing for an empty text', text: 'a', sought: '', found: [] },
     { name: 'lines with other endings', text: 'a\r\nb\na\nb\r\n', sought: 'a\nb', found: [0, 5] },
-    { name: 'an ending as a whole', text: 'a\r\n\r\nb', sought: '\n\nb', found: [1] },
+    { name: 'the whole ending for a newline', text: 'a\r\n\r\nb', sought: '\n\nb', found: [1] },
     { name: 'a carriage return that is content', text: 'a\r\r\nb', sought: 'a\r\nb', found: [0] },
-    { name: 'no carriage return of an ending', text: 'a\r\nb', sought: 'a\r', found: [] },
-    { name: 'nothing that takes in a byte order mark', text: '\uFEFFa', sought: 'a', found: [1] },
-  ])('finds $name, whatever is known', ({ text, sought, found }) => {
+    { name: 'no carriage return that belongs to an ending', text: 'a\r\nb', sought: 'a\r', found: [] },
+    { name: 'text after a byte order mark, without the mark', text: '\uFEFFa', sought: 'a', found: [1] },
+  ])('finds $name, whatever was searched before', ({ text, sought, found }) => {
     for (const part of ['', 'a', 'b'])
       expect(placesIn(text, sought, part).map(([start]) => start)).toEqual(found)
   })
@@ -90,14 +90,14 @@ describe('placesOfText', () => {
   test.each([
     { name: 'lines with other endings', text: 'a\r\nb\na\nb\r\n', sought: 'a\nb', found: [0, 5] },
     { name: 'several lines', text: 'x\na\r\nb\nc', sought: 'x\na\nb\nc', found: [0] },
-    { name: 'no line of which more follows', text: 'abc\nbx', sought: 'abc\nb\n', found: [] },
-    { name: 'no line that another one follows', text: 'abc\nbx', sought: 'abc\nc', found: [] },
-    { name: 'no carriage return of an ending', text: 'abc\r\nb', sought: 'abc\r', found: [] },
+    { name: 'no last line that goes on in the document', text: 'abc\nbx', sought: 'abc\nb\n', found: [] },
+    { name: 'no line below another line than in the text', text: 'abc\nbx', sought: 'abc\nc', found: [] },
+    { name: 'no carriage return that belongs to an ending', text: 'abc\r\nb', sought: 'abc\r', found: [] },
   ])('finds $name in a large document', ({ text, sought, found }) => {
     expect(placesIn(LARGE + text, sought).map(([start]) => start - LARGE.length)).toEqual(found)
   })
 
-  test('finds the same around the places of a part as in the whole text', () => {
+  test('finds the same places around a part as by searching the whole text', () => {
     const unit = fc.constantFrom('a', 'b', '\n', '\r\n', '\r', '\ud83c', '\udf0d', '\uFEFF')
     const content = fc.string({ unit, maxLength: 20 })
     const edit = fc.string({ unit, maxLength: 5 }).map((text) => text.replaceAll('\r\n', '\n'))
@@ -122,7 +122,7 @@ describe('placesOfText', () => {
     )
   })
 
-  test('reads nothing where it is known that a part is nowhere', () => {
+  test('reads nothing if a part is known to be missing', () => {
     const document = new TextDocument('a\n'.repeat(2 ** 15))
     seedOf(document, ['b'], budget)
     while (isScanCheap(document));

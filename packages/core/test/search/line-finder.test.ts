@@ -14,7 +14,7 @@ describe('LineFinder', () => {
     expect(new LineFinder(text).find(lines, from, to)).toBe(at)
   })
 
-  test('looks at no more than the part, however long the lines', () => {
+  test('reads no more than the part, however long the lines are', () => {
     const long = `${Array.from({ length: 40 }, (_, number) => number).join(' ')}\n`
     const finder = new LineFinder(`a\n${long}`)
     expect(finder.find(long, 0, long.length + 1)).toBe(-1)
@@ -22,28 +22,46 @@ describe('LineFinder', () => {
   })
 
   test.each([
-    { name: 'right below', text: 'f\n b\n', anchors: ['f'], line: 2, isBelow: true },
+    { name: 'right below the anchor', text: 'f\n b\n', anchors: ['f'], line: 2, isBelow: true },
     { name: 'the anchor itself', text: 'f\n b\n', anchors: ['f'], line: 0, isBelow: true },
-    { name: 'beyond its block', text: 'f\n b\ng\n c\n', anchors: ['f'], line: 7, isBelow: false },
-    { name: 'what closes its block', text: 'f\n b\n}\n', anchors: ['f'], line: 5, isBelow: true },
-    { name: 'below what closes its block', text: 'f\n b\n}\n\n', anchors: ['f'], line: 7, isBelow: false },
+    {
+      name: 'beyond the block of the anchor',
+      text: 'f\n b\ng\n c\n',
+      anchors: ['f'],
+      line: 7,
+      isBelow: false,
+    },
+    { name: 'a line that closes the block', text: 'f\n b\n}\n', anchors: ['f'], line: 5, isBelow: true },
+    {
+      name: 'below a line that closes the block',
+      text: 'f\n b\n}\n\n',
+      anchors: ['f'],
+      line: 7,
+      isBelow: false,
+    },
     { name: 'a blank line', text: 'f\n b\n\n', anchors: ['b'], line: 5, isBelow: true },
-    { name: 'a blank line above all', text: '\n\nf\n', anchors: ['f'], line: 1, isBelow: false },
-    { name: 'both anchors', text: 'f\n g\n  b\n', anchors: ['f', 'g'], line: 5, isBelow: true },
-    { name: 'in another order', text: 'f\n g\n  b\n', anchors: ['g', 'f'], line: 5, isBelow: false },
+    { name: 'a blank line above the anchor', text: '\n\nf\n', anchors: ['f'], line: 1, isBelow: false },
+    { name: 'below both anchors', text: 'f\n g\n  b\n', anchors: ['f', 'g'], line: 5, isBelow: true },
+    {
+      name: 'below both anchors in another order',
+      text: 'f\n g\n  b\n',
+      anchors: ['g', 'f'],
+      line: 5,
+      isBelow: false,
+    },
     { name: 'no line is two anchors', text: 'f\n b\n', anchors: ['f', 'f'], line: 2, isBelow: false },
     { name: 'no anchor', text: 'f\n b\n', anchors: [], line: 2, isBelow: true },
   ])('tells whether a line is below anchors: $name', ({ text, anchors, line, isBelow }) => {
     expect(new LineFinder(text).isBelow(anchors, line)).toBe(isBelow)
   })
 
-  test('walks up to an anchor once for all lines of its block', () => {
+  test('goes up to an anchor once for all lines of its block', () => {
     const finder = new LineFinder(`f\n${' b\n'.repeat(100)}`)
     const below = Array.from({ length: 100 }, (_, line) => finder.isBelow(['f'], 2 + 3 * line))
     expect(below).toEqual(below.map(() => true))
   })
 
-  test('answers nothing once it has compared too much', () => {
+  test('gives no answer once it has compared too much', () => {
     const finder = new LineFinder('x\n'.repeat(10))
     expect(finder.spend(80)).toBe(true)
     expect(finder.find('x\n', 0)).toBeUndefined()

@@ -21,7 +21,7 @@ const LINE = fc.constantFrom(
   'c',
 )
 
-/** Lines whose numbers end alike, as somebody would choose them who wants an index to take long. */
+/** Lines whose numbers end in the same bits, as an attacker would choose them to make the index slow. */
 function linesInConflict(count: number): string[] {
   const lines: string[] = []
   for (let i = 0; lines.length < count; i++) {
@@ -32,7 +32,7 @@ function linesInConflict(count: number): string[] {
 }
 
 describe('LineIndex', () => {
-  test('gives lines that are the same under any key one number', () => {
+  test('gives lines that are equal under any key the same number', () => {
     const keys = [VERBATIM, TRIMMED_END, TRIMMED, WORDS, FOLDED].map(({ of }) => of)
     fc.assert(
       fc.property(LINE, LINE, (one, other) => {
@@ -42,7 +42,7 @@ describe('LineIndex', () => {
     )
   })
 
-  test('has all lines with the number of a line among those that it gives, ascending', () => {
+  test('linesOf includes all lines with the number, ascending', () => {
     fc.assert(
       fc.property(fc.array(LINE, { maxLength: 50 }), LINE, (lines, line) => {
         const index = new LineIndex(new TextDocument(lines.map((one) => `${one}\r\n`).join('')))
@@ -57,7 +57,7 @@ describe('LineIndex', () => {
     )
   })
 
-  test('takes work in proportion to the lines, whatever numbers they were chosen for', () => {
+  test('is linear in the lines, even if they were chosen for their numbers', () => {
     const lines = linesInConflict(1000)
     const indexOf = (count: number) => new LineIndex(new TextDocument(lines.slice(0, count).join('')))
     const half = workOf(() => indexOf(500))
@@ -76,7 +76,7 @@ describe('LineIndex', () => {
     }
   })
 
-  test('has no line of an empty document', () => {
+  test('has no lines for an empty document', () => {
     expect(Array.from(new LineIndex(new TextDocument('')).linesOf(numberOfLine('a')))).toEqual([])
   })
 })

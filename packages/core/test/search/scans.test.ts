@@ -10,27 +10,27 @@ const document = (text: string) => new TextDocument(text)
 describe('seedOf', () => {
   test.each([
     { name: 'the longest part', text: 'a bb ccc', parts: ['a', 'ccc', 'bb'], at: 1, places: [5] },
-    { name: 'a part that is nowhere', text: 'a bb', parts: ['a', 'ccc'], at: 1, places: [] },
+    { name: 'a part that the text lacks', text: 'a bb', parts: ['a', 'ccc'], at: 1, places: [] },
     {
-      name: 'a shorter part than one that is there often',
+      name: 'a shorter part than one with many places',
       text: `${'ab '.repeat(17)}c`,
       parts: ['ab', 'c'],
       at: 1,
       places: [51],
     },
     {
-      name: 'the longest of parts that all are there often',
+      name: 'the longest part if all have many places',
       text: 'ab '.repeat(17),
       parts: ['b', 'ab'],
       at: 1,
       places: undefined,
     },
-    { name: 'places that overlap', text: 'aaa', parts: ['', 'aa'], at: 1, places: [0, 1] },
+    { name: 'a part with overlapping places', text: 'aaa', parts: ['', 'aa'], at: 1, places: [0, 1] },
   ])('is $name', ({ text, parts, at, places }) => {
     expect(seedOf(document(text), parts, budget)).toEqual({ at, head: parts[at], places })
   })
 
-  test('is nothing of empty parts', () => {
+  test('is undefined for empty parts', () => {
     expect(seedOf(document('a'), ['', ''], budget)).toBeUndefined()
   })
 
@@ -40,19 +40,19 @@ describe('seedOf', () => {
     expect(places).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('is rather what was looked for before', () => {
+  test('prefers a part that was searched before', () => {
     const one = document('a bb ccc')
     seedOf(one, ['a'], budget)
     expect(seedOf(one, ['ccc', 'a'], budget)).toEqual({ at: 1, head: 'a', places: [0] })
   })
 
-  test('is not looked for where much was looked for', () => {
+  test('makes no scan after many searches', () => {
     const one = document('a b')
     while (isScanCheap(one));
     expect(seedOf(one, ['b'], budget)).toEqual({ at: 0, head: 'b', places: undefined })
   })
 
-  test('draws on the budget, but not for what is known', () => {
+  test('spends budget for a scan, but not for known places', () => {
     const one = document('a'.repeat(6400))
     seedOf(one, ['b'], createBudget({ steps: 101 }))
     expect(seedOf(one, ['b'], createBudget({ steps: 0 }))?.places).toEqual([])
@@ -73,20 +73,20 @@ function expectSame(text: string, sought: string): void {
   expect(found).toEqual(placesOf((from) => text.indexOf(sought, from)))
 }
 
-/** As large as it takes for pieces to be looked for. */
+/** Large enough for a search by pieces. */
 const filler = (line: string) => line.repeat(Math.ceil(70_000 / line.length))
 
 describe('finds what indexOf finds', () => {
   test.each([
     ['by a rare character', `${filler('say(x)\n')}zebra(x)\nzebra(y)\n${filler('say(x)\n')}`, 'zebra('],
     ['at the beginning and at the end', `quit()\n${filler('say(x)\n')}quit()`, 'quit()'],
-    ['where its pieces are everywhere', `${filler('ab ba ')}abba`, 'abba'],
-    ['where it is everywhere', filler('ab ba '), 'ab'],
+    ['where its pieces have many places', `${filler('ab ba ')}abba`, 'abba'],
+    ['where it has many places', filler('ab ba '), 'ab'],
     ['where places overlap', filler('a'), 'aaa'],
     ['nowhere', filler('ab ba '), 'ab  ba'],
-    ['nowhere, a character that there is not', filler('ab ba '), 'abc'],
+    ['nowhere, with a character that the text lacks', filler('ab ba '), 'abc'],
     ['in a small text', 'ab ba', 'ba'],
-    ['of a long text', `${filler('ab ')}${'long '.repeat(30)}`, 'long '.repeat(30)],
+    ['for a long text', `${filler('ab ')}${'long '.repeat(30)}`, 'long '.repeat(30)],
   ])('%s', (_, text, sought) => expectSame(text, sought))
 
   test('in texts of few characters', () => {

@@ -3,25 +3,25 @@ import { isTypo } from '../../src/search/typos.js'
 
 const unknown = () => false
 
-describe('one typo', () => {
+describe('one typo is accepted:', () => {
   test.each([
     ['a letter for another', 'const lemgth = 1', 'const length = 1'],
     ['a letter left out', 'const lengh = 1', 'const length = 1'],
     ['a letter too many', 'const lengthh = 1', 'const length = 1'],
-    ['two letters that changed places', 'retrun value', 'return value'],
+    ['two swapped letters', 'retrun value', 'return value'],
     ['two letters of a long word', '# the configyyation', '# the configuration'],
     ['a part of an identifier', 'getUsreName()', 'getUserName()'],
-    ['of a name with underscores', 'user_nmae = 1', 'user_name = 1'],
-    ['with other blanks', '  the  vlaue', '\tthe value'],
+    ['a part of a name with underscores', 'user_nmae = 1', 'user_name = 1'],
+    ['other whitespace beside it', '  the  vlaue', '\tthe value'],
   ])('%s', (_, request, actual) => {
     expect(isTypo(request, actual, unknown)).toBe(true)
     expect(isTypo(actual, request, unknown)).toBe(true)
   })
 })
 
-describe('another line', () => {
+describe('no typo is', () => {
   test.each([
-    ['the same', 'a line', 'a line'],
+    ['an equal line', 'a line', 'a line'],
     ['a short word', 'function b() {', 'function a() {'],
     ['three letters', 'getUser()', 'setUser()'],
     ['a digit', 'test12()', 'test13()'],
@@ -39,7 +39,7 @@ describe('another line', () => {
     expect(isTypo(request, actual, unknown)).toBe(false)
   })
 
-  test('a word or an identifier that the file has', () => {
+  test('a word or an identifier that the file has elsewhere', () => {
     for (const known of ['Names', 'getNames'])
       expect(isTypo('getNames()', 'getNamed()', (word) => word === known)).toBe(false)
     expect(isTypo('getNames()', 'getNamed()', (word) => word === 'get')).toBe(true)

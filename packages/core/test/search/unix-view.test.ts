@@ -18,7 +18,7 @@ describe('unixView', () => {
     expect(offsets.map((_, offset) => toOriginal(offset))).toEqual(offsets)
   })
 
-  test('the part between two mapped offsets is the same but for endings', () => {
+  test('the part between two mapped offsets is the same apart from endings', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '\n', '\r\n', '\r', '\uFEFF'), maxLength: 30 })
     fc.assert(
       fc.property(text, fc.nat(), fc.nat(), (source, one, other) => {

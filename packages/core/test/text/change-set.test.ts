@@ -3,9 +3,9 @@ import type { EditChange } from '../../src/text/change.js'
 import { addChanges } from '../../src/text/change-set.js'
 
 test.each([
-  { name: 'nothing', changes: [], overlap: undefined },
+  { name: 'no change', changes: [], overlap: undefined },
   {
-    name: 'neighbours',
+    name: 'changes that touch',
     changes: [
       [0, 2, 0],
       [2, 4, 1],
@@ -37,7 +37,7 @@ test.each([
     overlap: { other: 1, span: { start: 2, end: 2 } },
   },
   {
-    name: 'a common part',
+    name: 'changes that share a part',
     changes: [
       [0, 3, 0],
       [2, 4, 1],
@@ -45,7 +45,7 @@ test.each([
     overlap: { other: 0, span: { start: 2, end: 4 } },
   },
   {
-    name: 'one behind an insertion',
+    name: 'changes that share a part, with an insertion above',
     changes: [
       [0, 5, 0],
       [0, 0, 1],
@@ -53,7 +53,7 @@ test.each([
     ],
     overlap: { other: 0, span: { start: 3, end: 4 } },
   },
-] as const)('$name', ({ changes, overlap }) => {
+] as const)('addChanges refuses only overlaps: $name', ({ changes, overlap }) => {
   const all: EditChange[] = []
   const overlaps = changes.map(([start, end, edit]) =>
     addChanges(all, edit, [{ span: { start, end }, text: '' }]),
@@ -61,7 +61,7 @@ test.each([
   expect(overlaps.find((one) => one !== undefined)).toEqual(overlap)
 })
 
-test('of insertions at one place those below a line come before those above one', () => {
+test('insertions at one place: those below a line of their edit come before those above its place', () => {
   const all: EditChange[] = []
   const insertion = { span: { start: 4, end: 4 } }
   addChanges(all, 0, [{ ...insertion, text: 'above' }], 4)

@@ -8,13 +8,13 @@ function change(start: number, end: number, text: string): Change {
 
 describe('applyChanges', () => {
   test.each([
-    { name: 'nothing', changes: [], result: 'abc' },
+    { name: 'no change', changes: [], result: 'abc' },
     { name: 'an insertion', changes: [change(1, 1, 'x')], result: 'axbc' },
     { name: 'a removal', changes: [change(0, 2, '')], result: 'c' },
-    { name: 'literal dollars', changes: [change(1, 2, "$&$1$'$$")], result: "a$&$1$'$$c" },
+    { name: 'dollar signs literally', changes: [change(1, 2, "$&$1$'$$")], result: "a$&$1$'$$c" },
     { name: 'insertions in order', changes: [change(3, 3, 'x'), change(3, 3, 'y')], result: 'abcxy' },
-    { name: 'neighbours', changes: [change(0, 1, 'x'), change(1, 2, 'y')], result: 'xyc' },
-  ])('puts in $name', ({ changes, result }) => {
+    { name: 'changes that touch', changes: [change(0, 1, 'x'), change(1, 2, 'y')], result: 'xyc' },
+  ])('applies $name', ({ changes, result }) => {
     expect(applyChanges('abc', changes)).toBe(result)
   })
 

@@ -8,17 +8,22 @@ function change(start: number, end: number, text: string, edit: number): EditCha
 
 describe('composeChanges', () => {
   test.each<{ name: string; first: EditChange[]; second: EditChange[]; result: EditChange[] }>([
-    { name: 'nothing', first: [], second: [], result: [] },
-    { name: 'first only', first: [change(1, 2, 'X', 0)], second: [], result: [change(1, 2, 'X', 0)] },
-    { name: 'second only', first: [], second: [change(1, 2, 'X', 1)], result: [change(1, 2, 'X', 1)] },
+    { name: 'no changes', first: [], second: [], result: [] },
+    { name: 'first changes only', first: [change(1, 2, 'X', 0)], second: [], result: [change(1, 2, 'X', 0)] },
     {
-      name: 'changes apart, the second moved back by what the first adds',
+      name: 'second changes only',
+      first: [],
+      second: [change(1, 2, 'X', 1)],
+      result: [change(1, 2, 'X', 1)],
+    },
+    {
+      name: 'separate changes: the second moves back by the length that the first adds',
       first: [change(1, 2, 'XYZ', 0)],
       second: [change(0, 0, '-', 1), change(6, 7, '+', 1)],
       result: [change(0, 0, '-', 1), change(1, 2, 'XYZ', 0), change(4, 5, '+', 1)],
     },
     {
-      name: 'a change of what was put in, as the later one',
+      name: 'a change of inserted text, which counts as the later edit’s',
       first: [change(1, 2, 'XYZ', 0)],
       second: [change(2, 3, '', 1)],
       result: [change(1, 2, 'XZ', 1)],
@@ -36,7 +41,7 @@ describe('composeChanges', () => {
       result: [change(1, 2, 'XY', 1)],
     },
     {
-      name: 'what a removal brings together',
+      name: 'changes that a removal brings together',
       first: [change(2, 4, '', 0)],
       second: [change(1, 3, 'X', 1)],
       result: [change(1, 5, 'X', 1)],
@@ -63,7 +68,7 @@ describe('composeChanges', () => {
       changesOf(applyChanges(text, first).length, 10).map((second) => ({ text, first, second })),
     )
 
-  test('comes to the same as the one after the other', () => {
+  test('has the same effect as the first and then the second changes', () => {
     fc.assert(
       fc.property(both, ({ text, first, second }) => {
         const composed = composeChanges(applyChanges(text, first), first, second)

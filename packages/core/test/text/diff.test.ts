@@ -48,7 +48,7 @@ new file mode 100644
     expect(diff).toContain('@@\n-one\n-two\n\\ No newline at end of file\n+one\r\n+two\n')
   })
 
-  test('shows a file of which nothing stays as removed and added whole, with work that grows with it', () => {
+  test('shows a file without a common line as removed and added whole, in linear time', () => {
     expectLinear(2500, (count) => {
       const lines = (word: string) => Array.from({ length: count }, (_, i) => `${word} ${i}\n`).join('')
       const [before, after] = [lines('old'), lines('new')]
@@ -60,13 +60,13 @@ new file mode 100644
     })
   })
 
-  test('shows a file of which more than 5,000 lines differ as removed and added whole', () => {
+  test('shows a file with more than 5,000 different lines as removed and added whole', () => {
     const lines = Array.from({ length: 2500 }, (_, i) => `new ${i}\n`).join('')
     const diff = renderDiff({ path: 'a', before: 'old\nshared\nold\n', after: `${lines}shared\n${lines}` })
     expect(diff).toContain('@@ -1,3 +1,5001 @@\n-old\n-shared\n-old\n+new 0\n')
   })
 
-  test('is a patch that makes the one text of the other, with as much context as asked for', () => {
+  test('is a patch that turns one text into the other, with the requested amount of context', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '\r\n', '\r'), maxLength: 60 })
     fc.assert(
       fc.property(text, text, text, text, fc.nat(3), (head, old, now, tail, context) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { distinctSpans } from '../../src/text/span.js'
 
-test('keeps the first of equal spans and those inside the range, in order', () => {
+test('keeps the spans inside the range in order, and only the first of equal ones', () => {
   const spans = [
     { start: 4, end: 6 },
     { start: 1, end: 3 },

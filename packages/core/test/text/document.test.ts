@@ -83,7 +83,7 @@ describe('TextDocument', () => {
     )
   })
 
-  test('has the same lines around offsets without the table', () => {
+  test('lineAround gives the same lines as the line table', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\r\n', '\uFEFF'), maxLength: 20 })
     fc.assert(
       fc.property(text, fc.array(fc.nat(40)), (text, offsets) => {
@@ -99,7 +99,7 @@ describe('TextDocument', () => {
     )
   })
 
-  test('grows its table beyond the first guess', () => {
+  test('grows its line table beyond the first estimate', () => {
     const document = new TextDocument('\n'.repeat(10_000))
     expect(document.lineCount).toBe(10_000)
     expect(document.lineStart(9_999)).toBe(9_999)

@@ -4,8 +4,8 @@ import {
   indentationAt,
   indentationUnit,
   indentationUnitAround,
-  least,
   levelOf,
+  smallest,
 } from '../../src/text/indentation.js'
 
 const spaces = (width: number) => ({ character: ' ', width }) as const
@@ -16,21 +16,33 @@ describe('indentationUnit', () => {
     { name: 'two spaces', lines: ['a', '  b', '    c', 'd', '  e'], unit: spaces(2) },
     { name: 'four spaces', lines: ['a', '    b', '        c'], unit: spaces(4) },
     { name: 'tabs', lines: ['a', '\tb', '\t\tc'], unit: tab },
-    { name: 'tabs of a single level', lines: ['\ta', '\tb'], unit: tab },
-    { name: 'spaces where most lines have them', lines: ['a', '\tb', 'c', '  d', '    e'], unit: spaces(2) },
-    { name: 'the most frequent one', lines: ['a', '      b', 'c', '  d', '    e'], unit: spaces(2) },
-    { name: 'how much less, where no line is deeper', lines: ['    a', '  b', 'c', 'd'], unit: spaces(2) },
-    { name: 'none where all lines are as deep', lines: ['    a', '    b'], unit: undefined },
-    { name: 'not the stars of comments', lines: ['/**', ' * a', ' */', 'b', '    c'], unit: spaces(4) },
-    { name: 'the stars of lists', lines: ['One', '', '  * a', '  * b'], unit: spaces(2) },
-    { name: 'other lines that begin with one', lines: ['a {', '  *;', '}', 'b {', '    c'], unit: spaces(2) },
+    { name: 'tabs, if all lines have a single one', lines: ['\ta', '\tb'], unit: tab },
+    { name: 'spaces, if most lines have spaces', lines: ['a', '\tb', 'c', '  d', '    e'], unit: spaces(2) },
+    { name: 'the most frequent increase', lines: ['a', '      b', 'c', '  d', '    e'], unit: spaces(2) },
     {
-      name: 'the least step where most are no whole levels',
+      name: 'the smallest decrease, if no line is deeper than the one above',
+      lines: ['    a', '  b', 'c', 'd'],
+      unit: spaces(2),
+    },
+    { name: 'undefined if all lines have the same depth', lines: ['    a', '    b'], unit: undefined },
+    {
+      name: 'four spaces, without the stars of block comments',
+      lines: ['/**', ' * a', ' */', 'b', '    c'],
+      unit: spaces(4),
+    },
+    { name: 'two spaces, with the stars of lists', lines: ['One', '', '  * a', '  * b'], unit: spaces(2) },
+    {
+      name: 'four spaces, with other lines that begin with a star',
+      lines: ['a {', '  *;', '}', 'b {', '    c'],
+      unit: spaces(2),
+    },
+    {
+      name: 'the smallest step, if most lines are no multiple of the usual step',
       lines: ['    a', '            b', '    c', '            d', '        e', '    f'],
       unit: spaces(4),
     },
     {
-      name: 'the least step where many are no whole levels',
+      name: 'the smallest step, if many lines are no multiple of the usual step',
       lines: [
         '        a',
         '    b',
@@ -44,21 +56,25 @@ describe('indentationUnit', () => {
       ],
       unit: spaces(4),
     },
-    { name: 'not a single space', lines: ['a', ' b', 'c', ' d', 'e', '  f'], unit: spaces(2) },
+    { name: 'never a single space', lines: ['a', ' b', 'c', ' d', 'e', '  f'], unit: spaces(2) },
     {
-      name: 'none of lines aligned with others',
+      name: 'no step of more than eight spaces',
       lines: ['a = f(b,', '      c)', 'd'.padStart(20)],
       unit: spaces(6),
     },
-    { name: 'none that is wider than eight', lines: ['a = f(b,', '         c)', 'd'], unit: undefined },
-    { name: 'blank lines apart', lines: ['a', '', '  b', '', '    c'], unit: spaces(2) },
-    { name: 'none of no lines', lines: [], unit: undefined },
-  ])('$name', ({ lines, unit }) => {
+    {
+      name: 'undefined if it would be wider than eight',
+      lines: ['a = f(b,', '         c)', 'd'],
+      unit: undefined,
+    },
+    { name: 'two spaces, without blank lines', lines: ['a', '', '  b', '', '    c'], unit: spaces(2) },
+    { name: 'undefined for no lines', lines: [], unit: undefined },
+  ])('is $name', ({ lines, unit }) => {
     expect(indentationUnit(lines)).toEqual(unit)
   })
 })
 
-test('of two texts with one depth each the unit is what these are apart', () => {
+test('the unit of two texts with one depth each is the difference of the depths', () => {
   expect(indentationUnit(['    a', '    b'], ['        c', '        d'])).toEqual(spaces(4))
   expect(indentationUnit(['    a'], ['     c'])).toBeUndefined()
 })
@@ -69,13 +85,13 @@ describe('indentationUnitAround', () => {
     end: document.lineStart(to),
   })
 
-  test('looks no further than the document goes', () => {
+  test('stops at the ends of the document', () => {
     const document = new TextDocument('a\n   b\nc\n')
     expect(indentationUnitAround(document, lines(document, 1, 2))).toEqual(spaces(3))
     expect(indentationUnitAround(new TextDocument(''), { start: 0, end: 0 })).toBeUndefined()
   })
 
-  test('goes by the lines that are near rather than by most', () => {
+  test('prefers the lines nearby to most of the file', () => {
     const spaced = 'x\n    y\n'.repeat(30)
     const document = new TextDocument(`${spaced}${'a\n\tb\n'.repeat(30)}${spaced}`)
     expect(indentationUnitAround(document, lines(document, 90, 91))).toEqual(tab)
@@ -102,7 +118,7 @@ describe('levelOf', () => {
     expect(indentationAt(level, unit)).toBe(indentation)
   })
 
-  test('is not known of other whitespace', () => {
+  test('is undefined for other whitespace', () => {
     expect(levelOf('\t', spaces(4))).toBeUndefined()
     expect(levelOf('    ', tab)).toBeUndefined()
     expect(levelOf(' \t', tab)).toBeUndefined()
@@ -114,10 +130,10 @@ test.each([
   [[3], 3],
   [[3, 1, 2], 1],
   [[0, -1], -1],
-])('least of %j is %s', (numbers, expected) => {
-  expect(least(numbers)).toBe(expected)
+])('the smallest of %j is %s', (numbers, expected) => {
+  expect(smallest(numbers)).toBe(expected)
 })
 
-test('least of more numbers than a call takes arguments', () => {
-  expect(least(Array.from({ length: 500_000 }, (_, i) => 500_000 - i))).toBe(1)
+test('the smallest of more numbers than a call can have arguments', () => {
+  expect(smallest(Array.from({ length: 500_000 }, (_, i) => 500_000 - i))).toBe(1)
 })

@@ -44,6 +44,6 @@ test.each([
   'file',
   'a }',
   '',
-])('%j closes none', (line) => {
+])('%j does not close a block', (line) => {
   expect(closesBlock(line)).toBe(false)
 })

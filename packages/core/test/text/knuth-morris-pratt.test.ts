@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commonEnd, findSequence } from '../../src/text/sequences.js'
+import { findSequence, overlapLength } from '../../src/text/sequences.js'
 
 function places(haystack: readonly number[], needle: readonly number[]): number[] {
   return Array.from(findSequence(Uint32Array.from(haystack), Uint32Array.from(needle)))
@@ -15,7 +15,7 @@ test.each([
   expect(places(haystack, needle)).toEqual(found)
 })
 
-test('agrees with comparing everywhere', () => {
+test('findSequence finds the same as comparing at every index', () => {
   const numbers = fc.array(fc.nat(1), { maxLength: 30 })
   fc.assert(
     fc.property(numbers, fc.array(fc.nat(1), { minLength: 1, maxLength: 6 }), (haystack, needle) => {
@@ -28,7 +28,7 @@ test('agrees with comparing everywhere', () => {
   )
 })
 
-test('how much one ends with that another begins with agrees with comparing, too', () => {
+test('commonEnd gives the same length as comparing every end with every beginning', () => {
   const numbers = fc.array(fc.nat(1), { maxLength: 12 })
   fc.assert(
     fc.property(numbers, numbers, (above, below) => {
@@ -36,7 +36,7 @@ test('how much one ends with that another begins with agrees with comparing, too
       const isCommon = (count: number) =>
         count <= above.length &&
         below.slice(0, count).every((one, i) => above[above.length - count + i] === one)
-      expect(commonEnd(above, below)).toBe(counts.findLast(isCommon) ?? 0)
+      expect(overlapLength(above, below)).toBe(counts.findLast(isCommon) ?? 0)
     }),
   )
 })

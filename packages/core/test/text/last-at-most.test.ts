@@ -8,11 +8,11 @@ test.each([
   [[1], 1, 0],
   [[1, 3, 3, 5], 3, 2],
   [[1, 3], 9, 1],
-])('in %j the last at most %i is number %i', (numbers, value, index) => {
+])('in %j the last number that is at most %i has index %i', (numbers, value, index) => {
   expect(lastAtMost(numbers, value)).toBe(index)
 })
 
-test('looks at the first few only', () => {
+test('searches only the first `count` numbers', () => {
   expect(lastAtMost([1, 2, 3], 9, 2)).toBe(1)
 })
 

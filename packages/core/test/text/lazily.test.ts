@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addLazily, lazily, withFields } from '../../src/text/lazily.js'
 
-test('works when first asked, and once', () => {
+test('does the work once, at the first call', () => {
   let count = 0
   const value = lazily(() => {
     count++
@@ -11,7 +11,7 @@ test('works when first asked, and once', () => {
   expect([value(), value(), count]).toEqual([undefined, undefined, 1])
 })
 
-test('tries again what failed', () => {
+test('does the work again after it threw', () => {
   let fails = true
   const value = lazily(() => {
     if (fails) throw new Error('not yet')
@@ -22,7 +22,7 @@ test('tries again what failed', () => {
   expect(value()).toBe(1)
 })
 
-describe('a field that is worked out lazily', () => {
+describe('a lazy field', () => {
   const counted = () => {
     const asked = { count: 0 }
     const target = { code: 'a' }
@@ -33,7 +33,7 @@ describe('a field that is worked out lazily', () => {
     return { asked, target }
   }
 
-  test('is a field like the others', () => {
+  test('looks like any other field', () => {
     const whole = { code: 'a', closest: { line: 1 } }
     expect(counted().target).toStrictEqual(whole)
     expect({ ...counted().target }).toStrictEqual(whole)
@@ -41,14 +41,14 @@ describe('a field that is worked out lazily', () => {
     expect(JSON.stringify(counted().target)).toBe(JSON.stringify(whole))
   })
 
-  test('is worked out once, when it is read', () => {
+  test('is computed once, when it is read', () => {
     const { asked, target } = counted()
     expect(asked.count).toBe(0)
     expect(target.closest).toBe(target.closest)
     expect(asked.count).toBe(1)
   })
 
-  test('is still to be worked out in a copy with more fields', () => {
+  test('stays lazy in a copy with more fields', () => {
     const { asked, target } = counted()
     const copy = withFields(target, { path: 'f' })
     expect(asked.count).toBe(0)
@@ -57,7 +57,7 @@ describe('a field that is worked out lazily', () => {
     expect(asked.count).toBe(1)
   })
 
-  test('is its own in every object', () => {
+  test('is separate in every object', () => {
     const [one, other] = [{}, {}]
     addLazily(one, 'value', () => 1)
     addLazily(other, 'value', () => 2)
@@ -66,7 +66,7 @@ describe('a field that is worked out lazily', () => {
   })
 })
 
-test('more fields of an object without lazy ones make a plain copy', () => {
+test('withFields makes a plain copy of objects without lazy fields', () => {
   const original = Object.freeze({ code: 'a' })
   expect(withFields(original, { path: 'f' })).toStrictEqual({ code: 'a', path: 'f' })
 })

@@ -33,7 +33,7 @@ describe('splitLines', () => {
     expect(splitLines(text).map(({ content, ending }) => [content, ending])).toEqual(lines)
   })
 
-  test('loses nothing', () => {
+  test('keeps every character', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\u2028') }), (text) => {
         expect(
@@ -85,7 +85,7 @@ test.each([
   expect(countNewlines(text)).toBe(count)
 })
 
-test('a line without ending gets LF', () => {
+test('terminated gives a line without ending an LF', () => {
   expect(terminated({ content: 'a', ending: '' })).toBe('a\n')
   expect(terminated({ content: 'a', ending: '\r\n' })).toBe('a\r\n')
 })

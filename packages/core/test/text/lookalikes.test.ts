@@ -32,14 +32,14 @@ describe('foldLookalikes', () => {
 })
 
 describe('mapFold', () => {
-  test('leads back to the source', () => {
+  test('maps folded characters back to the source', () => {
     const { text, starts, ends } = mapFold('a…“b\u200b”')
     expect(text).toBe('a..."b"')
     expect(Array.from(starts)).toEqual([0, 1, 1, 1, 2, 3, 5, 6])
     expect(Array.from(ends)).toEqual([1, 2, 2, 2, 3, 4, 6])
   })
 
-  test('maps a character and its marks as one', () => {
+  test('maps a character and its combining marks as one', () => {
     const { text, starts } = mapFold('e\u0301x')
     expect(text).toBe('\u00e9x')
     expect(Array.from(starts)).toEqual([0, 2, 3])
@@ -66,7 +66,7 @@ test.each([
 })
 
 describe('isPlain', () => {
-  test('holds only for text that folds to itself', () => {
+  test('is true only for a text that folds to itself', () => {
     const character = fc.constantFrom(
       'a',
       '\u00e9',

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { piecesOf, restorationOf, restored, restoredLike } from '../../src/text/lost-characters.js'
+import { findLostTexts, piecesOf, restoreLike, restoreLine } from '../../src/text/lost-characters.js'
 
 /** The line of the file that a damaged one stands for; undefined for another. */
 function restoration(damaged: string, line: string, mark: '\uFFFD' | '?' = '\uFFFD'): string | undefined {
   const pieces = piecesOf(damaged, mark)
-  const found = restorationOf(pieces, line)
-  return found && restored({ pieces, found })
+  const found = findLostTexts(pieces, line)
+  return found && restoreLine({ pieces, found })
 }
 
 describe('a line with lost characters', () => {
@@ -18,7 +18,7 @@ describe('a line with lost characters', () => {
     ['with the halves of characters', '// \uFFFDZ\uFFFDb\uFFFDV\uFFFD\uFFFD\uFFFD\uFFFD:', '// セッション:'],
     ['with halves that became other characters', '"\uFFFDm\uFFFDF\uFFFDE\uFFFDҏW"', '"確認・編集"'],
     ['at both ends', '\uFFFD and \uFFFD', '“ and ”'],
-  ])('is the line of the file: %s', (_, damaged, line) => {
+  ])('stands for the line of the file: %s', (_, damaged, line) => {
     expect(restoration(damaged, line)).toBe(line)
   })
 
@@ -28,11 +28,11 @@ describe('a line with lost characters', () => {
     ['less', 'caf\uFFFD au lait', 'café'],
     ['only ASCII', 'caf\uFFFD', 'cafe'],
     ['nothing in its place', 'caf\uFFFD au lait', 'caf au lait'],
-  ])('is not another: %s', (_, damaged, line) => {
+  ])('does not stand for another line: %s', (_, damaged, line) => {
     expect(restoration(damaged, line)).toBeUndefined()
   })
 
-  test('a question mark stands for itself, too', () => {
+  test('a question mark may also stand for itself', () => {
     expect(restoration('a ?10 b?', 'a ≤10 b?', '?')).toBe('a ≤10 b?')
     expect(restoration('a ?10 b?', 'a 110 b?', '?')).toBeUndefined()
   })
@@ -45,7 +45,7 @@ describe('a line with lost characters', () => {
     expect(restoration(damaged, line, '?')).toBe(line)
   })
 
-  test('a line whose characters are lost is found again', () => {
+  test('any line with lost characters stands for the original', () => {
     const letter = fc.constantFrom('a', 'Z', ' ', '(', '1', 'é', 'ß', '日', '—', '“', '\u{1F600}')
     fc.assert(
       fc.property(fc.array(letter, { maxLength: 30 }), (letters) => {
@@ -60,21 +60,21 @@ describe('a line with lost characters', () => {
 
 describe('a new line', () => {
   const pieces = piecesOf('say("caf\uFFFD", "\uFFFD")', '\uFFFD')
-  const old = { pieces, found: restorationOf(pieces, 'say("café", "→")') ?? [] }
+  const old = { pieces, found: findLostTexts(pieces, 'say("café", "→")') ?? [] }
 
   test.each([
-    ['that keeps all of them', 'say("caf\uFFFD", "\uFFFD", 1)', 'say("café", "→", 1)'],
-    ['that keeps the first', 'say("caf\uFFFD", 1)', 'say("café", 1)'],
-    ['that keeps the last', 'tell("\uFFFD")', 'tell("→")'],
-    ['that has others', 'x \uFFFD', 'x \uFFFD'],
-  ])('takes the characters of the file: %s', (_, line, now) => {
-    expect(restoredLike(line, old, '\uFFFD')).toBe(now)
+    ['that keeps all lost pieces', 'say("caf\uFFFD", "\uFFFD", 1)', 'say("café", "→", 1)'],
+    ['that keeps the first lost piece', 'say("caf\uFFFD", 1)', 'say("café", 1)'],
+    ['that keeps the last lost piece', 'tell("\uFFFD")', 'tell("→")'],
+    ['that shares nothing with the old line', 'x \uFFFD', 'x \uFFFD'],
+  ])('gets the characters of the file: %s', (_, line, now) => {
+    expect(restoreLike(line, old, '\uFFFD')).toBe(now)
   })
 
-  test('has a question mark of its own where it shares no more than that', () => {
+  test('keeps its question mark if it shares nothing else with the old line', () => {
     const marked = piecesOf('?xp?rt all', '?')
-    const lost = { pieces: marked, found: restorationOf(marked, 'éxpört all') ?? [] }
-    expect(restoredLike('? one : two', lost, '?')).toBe('? one : two')
-    expect(restoredLike('?xp?rt none', lost, '?')).toBe('éxpört none')
+    const lost = { pieces: marked, found: findLostTexts(marked, 'éxpört all') ?? [] }
+    expect(restoreLike('? one : two', lost, '?')).toBe('? one : two')
+    expect(restoreLike('?xp?rt none', lost, '?')).toBe('éxpört none')
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { perDocument, TextDocument } from '../../src/text/document.js'
 
-test('makes one result for each document, also where it is nothing', () => {
+test('makes one result per document, even if that is undefined', () => {
   const made: string[] = []
   const lengthOf = perDocument(({ text }) => {
     made.push(text)
@@ -17,7 +17,7 @@ test('makes one result for each document, also where it is nothing', () => {
   expect(made).toEqual(['ab', ''])
 })
 
-test('says what it has made already', () => {
+test('tells whether the result was made already', () => {
   const lengthOf = ({ text }: TextDocument) => text.length
   const document = new TextDocument('ab')
   expect(document.hasMade(lengthOf)).toBe(false)

@@ -14,7 +14,7 @@ test.each([
   ['# Lines 10-50   unchanged', 'lines 10-50 unchanged'],
   ['[... rest of file ...]', 'rest of file'],
   ['// previous code here', 'previous code here'],
-])('%s is a placeholder for certain', (line, text) => {
+])('%s is certainly a placeholder', (line, text) => {
   expect(placeholderIn(`  ${line} `)).toEqual({ text, isCertain: true })
   expect(isElision(line)).toBe(true)
 })
@@ -54,14 +54,14 @@ test.each([
   '# usage: x file...',
   '// the rest of the code is in b.ts',
   `// ${'rest '.repeat(50)}`,
-])('%s is none', (line) => {
+])('%s is no placeholder', (line) => {
   expect(placeholderIn(line)).toBeUndefined()
 })
 
 test.each(['\u2028', '\u2029', '\r', ' ', '\t', '('])(
-  '%j by the hundred thousand is looked through once',
+  'a text with %j a hundred thousand times is read once',
   (character) => {
-    // Were it looked through from each of them, this would take minutes.
+    // If every occurrence started a new search, this would take minutes.
     expect(mayHavePlaceholder(`c${character.repeat(400_000)}x`)).toBe(false)
   },
 )

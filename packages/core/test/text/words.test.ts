@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { haveSameWords, isOneWord, shareHalfOfTheirWords } from '../../src/text/words.js'
+import { hasAtMostOneWord, haveSameWords, shareHalfOfTheirWords } from '../../src/text/words.js'
 
 describe('two lines', () => {
   test.each([
@@ -27,6 +27,6 @@ test.each([
   ['return return', true],
   ['};', true],
   ['return one', false],
-])('%s is one word or none: %s', (line, expected) => {
-  expect(isOneWord(line)).toBe(expected)
+])('%s has at most one word: %s', (line, expected) => {
+  expect(hasAtMostOneWord(line)).toBe(expected)
 })

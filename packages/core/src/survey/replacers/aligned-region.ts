@@ -1,41 +1,45 @@
 import { FOLDED } from '../../search/line-keys.js'
-import { rareLine } from '../../search/line-places.js'
+import { placesIfRare } from '../../search/line-places.js'
 import { lazily } from '../../text/lazily.js'
 import { isBlank } from '../../text/lines.js'
 import { foldLookalikes } from '../../text/lookalikes.js'
 import type { LinePair, Query } from '../../vocabulary/replacer.js'
 import { type Alignment, alignLines, BLANK } from './line-alignment.js'
 
-/** Lines of a request, and lines of the file in the same order that agree with them. */
+/** Lines of the request, paired with equal lines of the file in the same order. */
 export interface AlignedRegion {
   readonly pairs: readonly LinePair[]
-  /** The same in other ways, where repeated lines leave a choice. */
+  /** Other pairs that are possible because lines repeat. */
   readonly others: readonly LinePair[][]
-  /** The same with each as far up, and as far down, as it can be, where that is elsewhere. */
+  /** The pairs with the file's lines as far up as possible, and as far down as possible; only those that differ from `pairs`. */
   outermost(): readonly LinePair[][]
 }
 
-/** A part of the file that was compared, and what of it agrees. */
+/** A part of the file, aligned with the searched lines. */
 interface Compared {
   readonly window: Window
   readonly alignment: Alignment
-  /** How many characters the aligned lines have, blank ones and whitespace at their ends left out. */
+  /** The number of characters in the aligned lines, leading and trailing whitespace left out. */
   readonly weight: number
 }
 
-/** Lines of the file, from `from` to before `to`. */
+/** The lines of the file from `from` to before `to`. */
 interface Window {
   readonly from: number
   readonly to: number
 }
 
 /**
- * The region of a document that has the most of the searched lines, in their order; undefined where there is none, where it has
- * less than half of their characters, or where another region, of other lines, has half as much, or, beside one that has nearly all of them, four fifths.
- * Lines are compared up to whitespace at their ends and look-alike characters; a blank line counts only right beside others.
+ * Finds the region of a document that has most of the searched lines, in their order, measured in characters. Undefined if
+ * - no region has half of their characters, or
+ * - another region, without the lines of the best one, has half as many as the best: searched `a`, `b`, `c`, `d` in the
+ *   file `a`, `b`, `c`, …, `b`, `c`, `d`. If the best has nine tenths of all, the other may have less than four fifths of it.
  *
- * Looks around the lines of the request that are rare in the file. Costs a line diff for each such place, of twice as
- * many lines as are searched; {@link MOST_WINDOWS} of them are looked at, and where there are more, nothing is found.
+ * Lines are compared without leading and trailing whitespace and with look-alikes folded. A blank line counts only right
+ * beside other aligned lines.
+ *
+ * It looks around the lines of the request that are rare in the file. That costs a line diff for each such window, which
+ * has about twice as many lines as are searched. If there are more than {@link MOST_WINDOWS} windows, nothing is found.
  */
 export function alignedRegion(query: Query, searched: readonly string[]): AlignedRegion | undefined {
   const { document, budget } = query
@@ -47,51 +51,59 @@ export function alignedRegion(query: Query, searched: readonly string[]): Aligne
     window,
     lines: document.lines(window.from, window.to).map(FOLDED.of),
   }))
-  /** The best part that has as much as that, lines left out that are taken. */
-  const bestOf = (least: number, taken: ReadonlySet<number>): Compared | undefined => {
+  /** The window with the greatest weight, at least `least`, without the lines of the file that are taken. */
+  const findBest = (least: number, taken: ReadonlySet<number>): Compared | undefined => {
     let best: Compared | undefined
     for (const { window, lines: own } of all) {
       budget.spend(((own.length + keys.length) * keys.length) / LINES_PER_STEP + 1)
       const lines = taken.size === 0 ? own : own.map((line, i) => (taken.has(window.from + i) ? TAKEN : line))
-      // No more can agree than is there in whatever order.
-      const there = new Set(lines)
-      const most = keys.reduce((sum, key, i) => (there.has(key) ? sum + (weights[i] ?? 0) : sum), 0)
+      // The lines that the window has in any order are an upper bound, and cheaper to count than a diff.
+      const inWindow = new Set(lines)
+      const most = keys.reduce((sum, key, i) => (inWindow.has(key) ? sum + (weights[i] ?? 0) : sum), 0)
       if (most < least || (best !== undefined && most <= best.weight)) continue
       const compared = compare(window, keys, lines, weights)
       if (compared.weight >= least && compared.weight > (best?.weight ?? 0)) best = compared
     }
     return best
   }
-  const whole = sumOf(weights)
-  const best = bestOf(whole / 2, new Set())
+  const total = sumOf(weights)
+  const best = findBest(total / 2, new Set())
   if (best === undefined) return undefined
-  const share = best.weight >= whole * NEARLY_ALL ? RIVAL_SHARE_OF_ALL : RIVAL_SHARE
+  const share = best.weight >= total * NEARLY_ALL ? RIVAL_SHARE_OF_ALL : RIVAL_SHARE
   const { window, alignment } = best
-  if (bestOf(best.weight * share, new Set(alignment.pairs.map(([, line]) => line + window.from))))
+  if (findBest(best.weight * share, new Set(alignment.pairs.map(([, line]) => line + window.from))))
     return undefined
-  const { pairs, others, outermost } = asDeep(searched, document.lines(window.from, window.to), best, weights)
-  const inFile = (some: readonly LinePair[]) =>
+  const { pairs, others, outermost } = preferSameIndentation(
+    searched,
+    document.lines(window.from, window.to),
+    best,
+    weights,
+  )
+  const toFileLines = (some: readonly LinePair[]) =>
     some.map(([line, place]): LinePair => [line, place + window.from])
   return {
-    pairs: inFile(pairs),
-    others: others().map(inFile),
-    outermost: () => outermost().map(inFile),
+    pairs: toFileLines(pairs),
+    others: others().map(toFileLines),
+    outermost: () => outermost().map(toFileLines),
   }
 }
 
-/** The alignment of lines compared with their indentation, if as much agrees: of two brackets the one that is as deep is meant. */
-function asDeep(
+/**
+ * The alignment of the lines compared with their indentation, if it has the same weight, else the one without: of two
+ * brackets, the one with the request's indentation is meant.
+ */
+function preferSameIndentation(
   searched: readonly string[],
   lines: readonly string[],
   { window, alignment, weight }: Compared,
   weights: readonly number[],
 ): Alignment {
   const keyOf = (line: string) => (isBlank(line) ? BLANK : foldLookalikes(line).trimEnd() || INVISIBLE)
-  const deep = lazily(() => compare(window, searched.map(keyOf), lines.map(keyOf), weights))
-  const isAsDeep = ([line, place]: LinePair) => searched[line] === lines[place]
-  if (alignment.isOnly && alignment.pairs.every(isAsDeep))
-    return { ...alignment, outermost: () => deep().alignment.outermost() }
-  return deep().weight < weight ? alignment : deep().alignment
+  const withIndentation = lazily(() => compare(window, searched.map(keyOf), lines.map(keyOf), weights))
+  const isVerbatim = ([line, place]: LinePair) => searched[line] === lines[place]
+  if (alignment.isOnly && alignment.pairs.every(isVerbatim))
+    return { ...alignment, outermost: () => withIndentation().alignment.outermost() }
+  return withIndentation().weight < weight ? alignment : withIndentation().alignment
 }
 
 function compare(
@@ -108,17 +120,17 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0)
 }
 
-/** Where the searched lines may be: around each of them that is rare in the file. Windows do not repeat each other. */
+/** The parts of the file in which the searched lines may be, around each of them that is rare there. Close windows are joined. */
 function windowsAround(query: Query, searched: readonly string[], weights: readonly number[]): Window[] {
   const { document, within } = query
   const slack = SLACK + Math.ceil(searched.length / 2)
-  const shifts = shiftsOf(query, searched, weights)
-  const windows: { from: number; to: number; shift: number }[] = []
-  for (const shift of shifts.sort((a, b) => a - b)) {
-    const [from, to] = [shift - slack, shift + searched.length + slack]
+  const starts = possibleStarts(query, searched, weights)
+  const windows: { from: number; to: number; start: number }[] = []
+  for (const start of starts.sort((a, b) => a - b)) {
+    const [from, to] = [start - slack, start + searched.length + slack]
     const last = windows.at(-1)
-    if (last !== undefined && shift - last.shift <= slack) last.to = to
-    else windows.push({ from, to, shift })
+    if (last !== undefined && start - last.start <= slack) last.to = to
+    else windows.push({ from, to, start })
   }
   if (windows.length === 0) return []
   const [top, bottom] = [document.lineAt(within.start), document.lineAt(within.end) + 1]
@@ -127,30 +139,33 @@ function windowsAround(query: Query, searched: readonly string[], weights: reado
     .filter(({ from, to }) => from < to)
 }
 
-/** How far down the file the searched lines may be, by each that is rare there; none where too few are there at all. */
-function shiftsOf(
+/**
+ * For each place of each searched line that is rare in the file, the line of the file at which the searched lines would
+ * begin. None if the file lacks lines with more than half of the characters.
+ */
+function possibleStarts(
   { document, budget }: Query,
   searched: readonly string[],
   weights: readonly number[],
 ): number[] {
   const weightOf = (line: number) => weights[line] ?? 0
-  const whole = sumOf(weights)
-  let absent = 0
-  const shifts: number[] = []
+  const total = sumOf(weights)
+  let missingWeight = 0
+  const starts: number[] = []
   const lines = Array.from(searched.keys()).filter((line) => weightOf(line) > 0)
-  // The longest first: where they are not there, no others need be looked for.
+  // The longest lines come first: if the file lacks these, the others need not be searched.
   for (const line of lines.sort((a, b) => weightOf(b) - weightOf(a))) {
     const content = searched[line] ?? ''
-    const places = rareLine(document, content, budget)
-    if (places?.length === 0 && FOLDED.of(content) !== '') absent += weightOf(line)
-    if (absent * 2 > whole) return []
-    for (const place of places ?? []) shifts.push(place - line)
+    const places = placesIfRare(document, content, budget)
+    if (places?.length === 0 && FOLDED.of(content) !== '') missingWeight += weightOf(line)
+    if (missingWeight * 2 > total) return []
+    for (const place of places ?? []) starts.push(place - line)
   }
-  return shifts
+  return starts
 }
 
 const SLACK = 4
-// Keys that no line has, as they begin with a blank: of lines that have only characters that fold to nothing, and of taken ones.
+// Keys that no folded line has, as they begin with a space: for lines whose characters all fold to nothing, and for taken lines.
 const INVISIBLE = ' invisible'
 const TAKEN = ' taken'
 const MOST_WINDOWS = 40

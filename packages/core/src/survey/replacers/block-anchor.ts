@@ -7,11 +7,12 @@ import { blockOf, countLinesFor } from './line-wise.js'
 import { similarity, similaritySteps } from './similarity.js'
 
 /**
- * Finds blocks of at least three lines by their first and last line, whitespace at their ends aside, however many
- * lines are between: a single block whatever it holds, of several those whose inner lines are at least 0.3 alike.
- * By itself this is unsafe: it never checks what it spans.
+ * Finds blocks by the first and the last line of a search text of at least three lines, compared without leading and
+ * trailing whitespace. Any number of lines may stand between: old `open\nother\nclose` finds `open\none\ntwo\nclose`.
+ * A single block is found whatever it holds; of several, those whose inner lines have a similarity of at least 0.3.
+ * By itself this is unsafe, because it never checks what it spans.
  *
- * The similarity of a block is the mean over the inner lines that both have. Linear in document and search text,
+ * The similarity of a block is the mean over as many inner lines as both have. Linear in document and search text,
  * plus an edit distance for each inner line of each block, drawn from the budget.
  */
 export const blockAnchor: Replacer<'block-anchor'> = /* @__PURE__ */ Object.freeze({
@@ -21,7 +22,7 @@ export const blockAnchor: Replacer<'block-anchor'> = /* @__PURE__ */ Object.free
   find: (query: Query) => inside(query, similarBlocks(query)),
 })
 
-/** As {@link blockAnchor}, but only the first of the most similar blocks, as OpenCode's cascade has it. */
+/** Like {@link blockAnchor}, but finds only the first of the most similar blocks, as OpenCode's cascade does. */
 export const blockAnchorBest: Replacer<'block-anchor'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'block-anchor',
@@ -72,21 +73,22 @@ function innerSimilarity(
     const actual = document.line(first + i).trim()
     const wanted = searched[i] ?? ''
     budget.spend(similaritySteps(actual, wanted))
-    // Two blank lines count for nothing, as they do where this algorithm comes from.
+    // A pair of blank lines adds nothing to the sum, as in the original of this algorithm.
     if (actual !== '' || wanted !== '') total += similarity(actual, wanted) / compared
   }
   return total
 }
 
-/** A block whose first and last lines are those of the search text, up to whitespace at their ends. */
+/** A block that begins and ends with the first and the last searched line, leading and trailing whitespace aside. */
 interface AnchoredBlock {
   readonly first: number
   readonly last: number
 }
 
 /**
- * The trimmed lines of the search text, none when there are fewer than three. What follows a final newline in part of
- * a text counts as one of the three, as it does where these algorithms come from, and is then left out.
+ * The trimmed lines of the search text, or none if there are fewer than three. For an edit of part of a text, the empty
+ * rest after a final newline counts as a line, as in the originals of these algorithms, but is not returned: `a\nb\n`
+ * counts as three lines and gives two.
  */
 export function anchoredLines({ edit }: Query): readonly string[] {
   const lines = lineContents(edit.search).map((line) => line.trim())
@@ -95,8 +97,8 @@ export function anchoredLines({ edit }: Query): readonly string[] {
 }
 
 /**
- * For every line that equals the first searched one, the block from there to the nearest line, at least two
- * below, that equals the last. Linear in document and search text.
+ * For every line equal to the first searched one, the block from there to the nearest line, at least two lines
+ * below, that equals the last searched one. Linear in document and search text.
  */
 export function* anchoredBlocks(
   { document, edit, budget }: Query,

@@ -4,9 +4,11 @@ import { anchoredBlocks, anchoredLines } from './block-anchor.js'
 import { blockOf } from './line-wise.js'
 
 /**
- * Finds blocks of at least three lines that have the first and the last line of the search text and as many
- * lines, and of the inner lines that are not blank on both sides at least half the same, whitespace at their ends
- * aside. Linear in document and search text, plus the searched lines for each block of as many, drawn from the budget.
+ * Finds blocks that have as many lines as a search text of at least three lines, the same first and last line, and at
+ * least half of the inner lines the same; inner lines that are blank on both sides do not count. Lines are compared
+ * without leading and trailing whitespace. Old `open\na\nx\nclose` finds `open\na\nb\nclose`.
+ *
+ * Linear in document and search text, plus the searched lines for each block of that size, drawn from the budget.
  */
 export const contextAware: Replacer<'context-aware'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,

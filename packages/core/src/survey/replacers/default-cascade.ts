@@ -41,27 +41,27 @@ export type DefaultReplacerName =
 
 /** The built-in replacers in the order in which they are tried: from strict to tolerant. */
 export const defaultCascade: readonly Replacer<DefaultReplacerName>[] = /* @__PURE__ */ Object.freeze([
-  exact, //                exact       the text as it is; endings may differ
+  exact, //                exact       the text unchanged; endings may differ
   multiOccurrence, //      exact       the same, without overlaps
-  trimEnd, //              trailing    whole lines but for trailing whitespace
-  lineTrimmed, //          whitespace  whole lines but for whitespace at their ends
-  whitespaceNormalized, // whitespace  all runs of white space alike
+  trimEnd, //              trailing    whole lines without trailing whitespace
+  lineTrimmed, //          whitespace  whole lines without leading and trailing whitespace
+  whitespaceNormalized, // whitespace  every run of whitespace as one space
   indentationFlexible, //  whitespace  blocks shifted as a whole
-  trimmedBoundary, //      whitespace  without whitespace at the two ends
+  trimmedBoundary, //      whitespace  without whitespace at the two ends of the text
   unicodeNormalized, //    lookalike   typographic characters, unusual spaces, accents
-  lostCharacters, //       lookalike   characters that were lost on the way
-  escapeNormalized, //     escape      escapes too many
-  lineNumbers, //          escape      line numbers in front
+  lostCharacters, //       lookalike   characters that were lost on the way to the model
+  escapeNormalized, //     escape      text that was escaped once too often
+  lineNumbers, //          escape      line numbers before the lines
   reformatted, //          drift       lines that a formatter has rewritten
   elided, //               drift       lines left out
   linePart, //             drift       a part of a context line
   driftedContext, //       drift       context that is out of date
-  blockAnchor, //          similar     first and last line, what is between alike
-  contextAware, //         similar     the same, with as many lines
+  blockAnchor, //          similar     first and last line, similar lines between
+  contextAware, //         similar     first and last line, half of as many lines between
   similar, //              similar     as many lines, by edit distance
 ])
 
-/** The replacers that suit the hunks of diffs, which are whole lines: from strict to tolerant. */
+/** The replacers for hunks of diffs, which are whole lines, from strict to tolerant. */
 export const hunkCascade: readonly Replacer[] = /* @__PURE__ */ Object.freeze([
   exact,
   trimEnd,

@@ -1,6 +1,6 @@
 import { type Hunk, hunkOf } from '../../hunk/hunk.js'
 import { type HunkInFile, mergeByPairs } from '../../merge/aligned.js'
-import type { Merge, MergedLine, OwnLines } from '../../merge/merged-line.js'
+import type { FileLines, Merge, MergedLine } from '../../merge/merged-line.js'
 import { FOLDED, type LineKey, TRIMMED_END } from '../../search/line-keys.js'
 import type { TextDocument } from '../../text/document.js'
 import { indentationOf } from '../../text/indentation.js'
@@ -13,15 +13,19 @@ import { keepsBlocks } from './kept-blocks.js'
 import { withOtherKept } from './other-kept.js'
 
 /**
- * Finds search text whose context is out of date: the file has lines that it lacks, lacks some that it has, or has
- * others. It says which line of the file each line of the search text is; what the edit changes there is merged.
+ * Finds search text whose context is out of date: the file has lines that the search text lacks, lacks some of its lines,
+ * or has others instead. Yields which line of the file each searched line is, so that the edit can be merged there. Hunk
+ * ` open()`, `-run(a)`, `+run(b)`, ` close()` in the file `open()\nlog(x)\nrun(a)\nclose()` keeps `log(x)`.
  *
- * Found only if at least two kept lines and half of all searched lines agree, and half of their characters, blank ones left out,
- * one of them a line with a letter or digit, or all lines and only blank ones differ; the merge has no conflict and changes something;
- * and no other lines agree half as well. What is in a block of the request has to be in that block, and what heads a change has to be what
- * heads it in the file. Lines agree up to whitespace at their ends and look-alike characters. Uses no edit distance. Costs line diffs of
- * the searched lines with at most forty parts of the file, and one pass over it; nothing is looked for that has more than
- * {@link MOST_LINES} lines.
+ * All of this must hold:
+ * - Enough lines agree, see {@link isEnough}, and they have half of the searched characters.
+ * - No other region agrees half as well, see {@link alignedRegion}: two functions that are almost the same are refused.
+ * - The merge has no conflict and changes something. The hunk above is refused in `open()\nrun(a, 1)\nclose()`.
+ * - Lines are in the same blocks in the file as in the request, see {@link keepsBlocks}.
+ *
+ * Lines agree if they are equal without leading and trailing whitespace and with look-alikes folded. No edit distance is
+ * used. Costs line diffs of the searched lines with at most forty parts of the file, and one pass over it. A search text
+ * of more than {@link MOST_LINES} lines is not looked for.
  */
 export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -30,7 +34,7 @@ export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Objec
   *find(query: Query): Generator<Match> {
     const { document, edit, within, budget } = query
     if (edit.all || countNewlines(edit.search) >= MOST_LINES) return
-    // A newline that comes or goes at the end is no line.
+    // Such an edit adds or removes a final newline, which is no line and cannot be merged by lines.
     if (edit.search.endsWith('\n') !== edit.replacement.endsWith('\n') && edit.unit === 'text') return
     const hunk = hunkOf(edit)
     const region = alignedRegion(query, hunk.old)
@@ -47,108 +51,129 @@ export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Objec
 const MOST_LINES = 2_000
 
 /**
- * Whether enough of the request is there. Either all of it, two lines at least, and nothing but blank lines is missing or
- * between. Or two kept lines and half of all, one of them a line with text; one that is as deep as in the request, where nothing goes and
- * some of the context is not there.
+ * Whether enough lines of the request are aligned, blank lines not counted. Either
+ * - all of them, at least two, and the file has only blank lines between them, or
+ * - two kept lines and half of all lines, one of them with a letter or digit. If the edit removes nothing and some context
+ *   is missing, a line with a letter or digit must also be indented as in the file. Hunk ` use a`, ` use c`, `+use n`,
+ *   ` list! {` is refused where only `    use a`, `    use c` stand in a deeper block.
  */
 function isEnough(document: TextDocument, pairs: readonly LinePair[], { old, oldSteps }: Hunk): boolean {
   const isNonBlank = (line: number) => !isBlank(old[line] ?? '')
   const aligned = pairs.map(([line]) => line).filter(isNonBlank)
   const wanted = old.filter((_, line) => isNonBlank(line)).length
   const [first, last] = extentOf(pairs)
-  const there = () => document.lines(first, last + 1).filter((line) => !isBlank(line)).length
-  if (aligned.length === wanted && wanted >= 2 && there() === wanted) return true
+  const countFileLines = () => document.lines(first, last + 1).filter((line) => !isBlank(line)).length
+  if (aligned.length === wanted && wanted >= 2 && countFileLines() === wanted) return true
   const kept = aligned.filter((line) => oldSteps[line] === 'keep')
   if (kept.length < 2 || aligned.length * 2 < wanted) return false
   const placeOf = new Map(pairs)
-  const isAsDeep = (line: number) =>
+  const hasFileIndentation = (line: number) =>
     indentationOf(old[line] ?? '') === indentationOf(document.line(placeOf.get(line) ?? 0))
-  const isShown = aligned.length === wanted || oldSteps.includes('remove')
-  return aligned.some((line) => hasWord(old[line] ?? '') && (isShown || isAsDeep(line)))
+  const mayBeReindented = aligned.length === wanted || oldSteps.includes('remove')
+  return aligned.some((line) => hasWord(old[line] ?? '') && (mayBeReindented || hasFileIndentation(line)))
 }
 
 function extentOf(pairs: readonly LinePair[]): readonly [first: number, last: number] {
   return [pairs[0]?.[1] ?? 0, pairs.at(-1)?.[1] ?? 0]
 }
 
-/** A way to compare the lines of a request with each other and with the file, and what a merge makes of it. */
-interface Way {
+/** One way to compare the lines of a request with each other (the hunk) and with the file (the pairs), and its merge. */
+interface Comparison {
   readonly pairs: readonly LinePair[]
-  readonly read: Hunk
+  readonly hunk: Hunk
   readonly first: number
-  readonly file: OwnLines
+  readonly file: FileLines
   readonly merged: Merge
 }
 
 /**
- * The pairs with which a merge has no conflict and changes something; undefined where there are none. Where repeated lines leave a choice what to
- * compare, one way must come to the new text, to the letter where lines are far from each other then; or every way must give the same text, or
- * put new blank lines beside blank ones of the file in all ways but one. A refusal that names what is missing is for whoever applies the match.
+ * The pairs with which the edit merges; undefined if the merge has a conflict, changes nothing or is ambiguous.
+ *
+ * Repeated lines can allow several ways to compare the lines. Then one result must be left:
+ * - If all old lines are aligned, the result that is the new text. Pairs as far up or down as possible are tried last,
+ *   and their result must be the new text exactly, trailing whitespace aside.
+ * - If there is none, the only result of all ways. A way that puts an added blank line beside one that the file and the
+ *   old text have does not count beside others. No way may have a conflict, except those of {@link withOtherBlank}.
+ *
+ * If the request marks its lines itself and the merge fails because a context line is missing, the pairs are returned:
+ * whoever applies the match then refuses the edit and names that line.
  */
 function mergeablePairs(
   inFile: HunkInFile,
   { pairs, others: otherPairs, outermost }: AlignedRegion,
 ): readonly LinePair[] | undefined {
   const { document, hunk } = inFile
-  const wayOf = (some: readonly LinePair[], read: Hunk) => ({
-    pairs: some,
-    read,
-    ...mergeByPairs({ ...inFile, hunk: read }, some),
+  const compare = (aligned: readonly LinePair[], compared: Hunk) => ({
+    pairs: aligned,
+    ...mergeByPairs({ ...inFile, hunk: compared }, aligned),
+    hunk: compared,
   })
-  const isWay = (way: ReturnType<typeof wayOf>): way is Way => 'lines' in way.merged
-  const one = wayOf(pairs, hunk)
-  if (!isWay(one))
-    return 'code' in one.merged && one.merged.code === 'context-missing' && hunk.isWritten ? pairs : undefined
+  const isMerged = (one: ReturnType<typeof compare>): one is Comparison => 'lines' in one.merged
+  const usual = compare(pairs, hunk)
+  if (!isMerged(usual)) {
+    const { merged } = usual
+    return 'code' in merged && merged.code === 'context-missing' && hunk.hasWrittenScript ? pairs : undefined
+  }
   const others = [
-    ...otherPairs.map((some) => wayOf(some, hunk)),
-    ...[...hunk.others, ...withOtherKept(document, pairs, hunk)].map((other) => wayOf(pairs, other)),
+    ...otherPairs.map((aligned) => compare(aligned, hunk)),
+    ...[...hunk.alternatives, ...withOtherKept(document, pairs, hunk)].map((other) => compare(pairs, other)),
   ]
-  const swapped = withOtherBlank(pairs, hunk).map((some) => wayOf(some, hunk))
-  const all = [...swapped, ...others, one]
-  const ways = all.length === 1 ? [['', one] as const] : waysByText(document, all.filter(isWay))
-  const far = () =>
+  const otherBlanks = withOtherBlank(pairs, hunk).map((aligned) => compare(aligned, hunk))
+  // The usual comparison is last, so that it is the one kept for its result.
+  const all = [...otherBlanks, ...others, usual]
+  const results = all.length === 1 ? [['', usual] as const] : resultsOf(document, all.filter(isMerged))
+  const compareOutermost = () =>
     outermost()
-      .map((some) => wayOf(some, hunk))
-      .filter(isWay)
-  const asNew = pairs.length === hunk.old.length ? waysToNewText(document, ways, far) : []
-  const likely = others.every(isWay)
-    ? ways.filter(([, some]) => ways.length === 1 || !doublesBlank(some))
+      .map((aligned) => compare(aligned, hunk))
+      .filter(isMerged)
+  const asNewText =
+    pairs.length === hunk.old.length ? resultsAsNewText(document, results, compareOutermost) : []
+  const plausible = others.every(isMerged)
+    ? results.filter(([, one]) => results.length === 1 || !doublesBlank(one))
     : []
-  const [[, way] = [], ...more] = asNew.length > 0 ? asNew : likely
-  // What is found says how the lines of the file are read, not those of the request.
-  if (way === undefined || more.length > 0 || way.read !== hunk) return undefined
-  const { lines } = way.merged
+  const [[, chosen] = [], ...more] = asNewText.length > 0 ? asNewText : plausible
+  // A match can say which lines of the file are meant, but not how to compare the request's own lines.
+  if (chosen === undefined || more.length > 0 || chosen.hunk !== hunk) return undefined
+  const { lines } = chosen.merged
   const isChange = lines.some(({ step }) => step === 'add' || step === 'remove')
   const added = new Set(lines.map((line) => (line.step === 'add' ? line.number : undefined)))
-  return isChange && keepsBlocks(inFile, way.pairs, added) ? way.pairs : undefined
+  return isChange && keepsBlocks(inFile, chosen.pairs, added) ? chosen.pairs : undefined
 }
 
-type WayToText = readonly [text: string, way: Way]
+type MergeResult = readonly [text: string, comparison: Comparison]
 
-/** The texts that ways come to, each with one of the ways that do. */
-function waysByText(document: TextDocument, ways: readonly Way[]): WayToText[] {
-  const top = Math.min(...ways.map(({ first }) => first))
-  const bottom = Math.max(...ways.map(({ first, file }) => first + file.count))
-  return Array.from(new Map(ways.map((way) => [mergedText(document, way, top, bottom), way])))
+/** The different texts that the comparisons result in, each with the last comparison that gives it. */
+function resultsOf(document: TextDocument, comparisons: readonly Comparison[]): MergeResult[] {
+  const top = Math.min(...comparisons.map(({ first }) => first))
+  const bottom = Math.max(...comparisons.map(({ first, file }) => first + file.count))
+  return Array.from(new Map(comparisons.map((one) => [mergedText(document, one, top, bottom), one])))
 }
 
-/** The ways that make their lines of the file those of the new text; where none does, those of other ones that do so to the letter. */
-function waysToNewText(
+/**
+ * The results that are the new text, whitespace at the ends of lines and look-alikes aside. If there is none, those of the
+ * `others` that are the new text, trailing whitespace aside.
+ */
+function resultsAsNewText(
   document: TextDocument,
-  ways: readonly WayToText[],
-  others: () => readonly Way[],
-): readonly WayToText[] {
-  const comesToNew = (way: Way, key: LineKey) => {
-    const text = mergedText(document, way, way.first, way.first + way.file.count)
-    return areSameTrimmed(text, way.read.edit.replacement, key.of)
+  results: readonly MergeResult[],
+  others: () => readonly Comparison[],
+): readonly MergeResult[] {
+  const isNewText = (one: Comparison, key: LineKey) => {
+    const text = mergedText(document, one, one.first, one.first + one.file.count)
+    return areSameTrimmed(text, one.hunk.edit.replacement, key.of)
   }
-  const likely = ways.filter(([, way]) => comesToNew(way, FOLDED))
-  if (likely.length > 0) return likely
-  return waysByText(document, others()).filter(([, way]) => comesToNew(way, TRIMMED_END))
+  const found = results.filter(([, one]) => isNewText(one, FOLDED))
+  if (found.length > 0) return found
+  return resultsOf(document, others()).filter(([, one]) => isNewText(one, TRIMMED_END))
 }
 
-/** The lines from `top` to before `bottom` as a way merges them. */
-function mergedText(document: TextDocument, { merged, first }: Way, top: number, bottom: number): string {
+/** The lines of the file from `top` to before `bottom` after a merge. */
+function mergedText(
+  document: TextDocument,
+  { merged, first }: Comparison,
+  top: number,
+  bottom: number,
+): string {
   const lines: string[] = []
   let at = top
   const copyTo = (line: number) => {
@@ -164,7 +189,10 @@ function mergedText(document: TextDocument, { merged, first }: Way, top: number,
   return lines.join('\n')
 }
 
-/** Alignments in which a blank line of the file is the other of two blank lines of the request that only new lines are between. */
+/**
+ * Other alignments: where the request has two kept blank lines with only added lines between, and one of them is aligned,
+ * the other one takes its place.
+ */
 function withOtherBlank(pairs: readonly LinePair[], { old, steps }: Hunk): LinePair[][] {
   const isBlankLine = (line: number) => isBlank(old[line] ?? 'x')
   const apart = new Set<number>()
@@ -182,8 +210,8 @@ function withOtherBlank(pairs: readonly LinePair[], { old, steps }: Hunk): LineP
   })
 }
 
-/** Whether a new blank line comes right beside one of the file that the old text has, too. */
-function doublesBlank({ merged: { lines } }: Way): boolean {
+/** Whether the merge puts an added blank line right beside one that both the file and the old text have. */
+function doublesBlank({ merged: { lines } }: Comparison): boolean {
   const isOldBlank = (line: MergedLine | undefined, at: number) =>
     line?.step === 'keep' && line.at === at && line.old !== undefined && isBlank(line.request ?? 'x')
   return lines.some(

@@ -3,7 +3,7 @@ import { indentationPair, learnIndentation, type Reindent } from '../../merge/in
 import { findLines } from '../../search/find-lines.js'
 import { FOLDED } from '../../search/line-keys.js'
 import type { TextDocument } from '../../text/document.js'
-import { type WaysInOrder, waysInOrder } from '../../text/in-order.js'
+import { type OutermostPlacements, outermostPlacements } from '../../text/in-order.js'
 import { indentationDepth } from '../../text/indentation.js'
 import { isBlank, lineContents } from '../../text/lines.js'
 import { isElision } from '../../text/placeholder.js'
@@ -13,11 +13,19 @@ import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { blockOf } from './line-wise.js'
 
 /**
- * Finds search text in which lines were left out (`...`, `// ... existing code ...`) by the pieces between: each
- * is below the one before, and there is only one way to place those that the edit changes; the others are as near to
- * them as they can. What was left out is nowhere shallower than its mark; it is read from the
- * file, in the new text too, which must leave out the same stretches. Lines are compared up to whitespace at their
- * ends and look-alike characters. Linear in document and search text.
+ * Finds search text that leaves out lines (`...`, `// ... existing code ...`) by the pieces around these marks: old
+ * `a\n...\nb` finds `a\nx\nb`.
+ * - Each piece has text and stands below the one before. So a mark in the first or last line finds nothing.
+ * - The pieces that the edit changes decide: if they have one position, the other pieces go as near to them as possible.
+ *   If they have several, the highest and the lowest are yielded, so that the edit is ambiguous.
+ * - A line left out is never indented less than its mark, because it would be outside the mark's block: old
+ *   `.a {\n  // ...\n  margin: 0;\n}` finds nothing where `margin` stands in the next block. Nor is it the mark itself:
+ *   where the file has the same line `// ...`, nothing is left out, and nothing is found.
+ * - The lines left out are read from the file, in the new text too. If that has another number of marks, the match has
+ *   no replacement.
+ *
+ * Lines are compared without leading and trailing whitespace and with look-alikes folded. Linear in document and search
+ * text.
  */
 export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -28,18 +36,18 @@ export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
     const searched = lineContents(edit.search)
     const pieces = splitAtElisions(searched)
     if (pieces.length < 2 || pieces.some((piece) => piece.every(isBlank))) return
-    const placed = waysInOrder(placesOf(query, pieces))
+    const placed = outermostPlacements(placesOf(query, pieces))
     if (placed === undefined) return
-    const ways = waysOf(placed, changedPieces(edit))
+    const ways = startsOfPieces(placed, changedPieces(edit))
     const marks = searched.filter(isElision)
     for (const firsts of ways) {
-      const asRequested = indentationOfRequest(document, pieces, firsts)
-      // What the file has itself stands for nothing else, and what is shallower than the mark is beyond the block that it is in.
-      const isOther = (line: string, mark: string) =>
-        FOLDED.of(line) === FOLDED.of(mark) || isShallower(asRequested(line) ?? line, mark)
+      const indentAsRequested = indentationOfRequest(document, pieces, firsts)
+      // A mark that the file itself has leaves nothing out. A line indented less than the mark is outside its block.
+      const cannotBeLeftOut = (line: string, mark: string) =>
+        FOLDED.of(line) === FOLDED.of(mark) || isShallower(indentAsRequested(line) ?? line, mark)
       const gaps = gapsOf(document, pieces, firsts)
-      if (gaps.some((gap, i) => gap.some((line) => isOther(line, marks[i] ?? '')))) continue
-      const match = matchAt(query, pieces, firsts, gaps, asRequested)
+      if (gaps.some((gap, i) => gap.some((line) => cannotBeLeftOut(line, marks[i] ?? '')))) continue
+      const match = matchAt(query, pieces, firsts, gaps, indentAsRequested)
       if (isInside(match.span, within)) yield match
     }
   },
@@ -54,7 +62,7 @@ function splitAtElisions(lines: readonly string[]): string[][] {
   return pieces
 }
 
-/** Where each piece is; the same piece is looked for once. */
+/** All places of each piece. Equal pieces are searched once. */
 function placesOf({ document, budget }: Query, pieces: readonly string[][]): LinesOfPiece[][] {
   const known = new Map<string, LinesOfPiece[]>()
   return pieces.map((piece) => {
@@ -70,7 +78,7 @@ function placesOf({ document, budget }: Query, pieces: readonly string[][]): Lin
   })
 }
 
-/** From the first line of a piece to before the next one below it. */
+/** The line numbers of a piece, from its first line to before the line below it. */
 interface LinesOfPiece {
   readonly span: Span
 }
@@ -87,9 +95,9 @@ function changedPieces(edit: TextEdit): readonly [first: number, last: number] {
   return [changed[0] ?? 0, changed.at(-1) ?? 0]
 }
 
-/** The first lines of all pieces, in the only way to place those that the edit changes, or in two ways. */
-function waysOf(
-  placed: WaysInOrder<LinesOfPiece>,
+/** The first lines of all pieces, once for the only way to place the changed pieces, or for the highest and the lowest way. */
+function startsOfPieces(
+  placed: OutermostPlacements<LinesOfPiece>,
   [first, last]: readonly [number, number],
 ): readonly (readonly number[])[] {
   const [highest, lowest] = [placed.highest, placed.lowest].map((way) =>
@@ -115,18 +123,21 @@ function matchAt(
   pieces: readonly string[][],
   firsts: readonly number[],
   own: readonly string[][],
-  asRequested: Reindent,
+  indentAsRequested: Reindent,
 ): Match {
-  const gaps = own.map((gap) => gap.map((text) => asRequested(text) ?? text))
+  const gaps = own.map((gap) => gap.map((text) => indentAsRequested(text) ?? text))
   const last = (firsts.at(-1) ?? 0) + (pieces.at(-1)?.length ?? 0) - 1
-  const replacement = fill(edit.replacement, gaps)
+  const replacement = fillElisions(edit.replacement, gaps)
   return {
     span: blockOf(document, edit, firsts[0] ?? 0, last),
-    reading: { search: fill(edit.search, gaps) ?? '', ...(replacement !== undefined && { replacement }) },
+    reading: {
+      search: fillElisions(edit.search, gaps) ?? '',
+      ...(replacement !== undefined && { replacement }),
+    },
   }
 }
 
-/** How the request would indent the file's lines that it leaves out, learned from those that it has. */
+/** Indents the file's lines as the request would, learned from the lines that it does not leave out. */
 function indentationOfRequest(
   document: TextDocument,
   pieces: readonly string[][],
@@ -141,8 +152,8 @@ function indentationOfRequest(
   return learnIndentation(pairs)
 }
 
-/** The text with its elisions replaced by what they stand for; undefined if it has another number of them. */
-function fill(text: string, gaps: readonly string[][]): string | undefined {
+/** The text with each mark replaced by the lines that it leaves out; undefined if it has another number of marks. */
+function fillElisions(text: string, gaps: readonly string[][]): string | undefined {
   const pieces = splitAtElisions(lineContents(text))
   if (pieces.length !== gaps.length + 1) return undefined
   const lines = pieces.flatMap((piece, i) => [...piece, ...(gaps[i] ?? [])])

@@ -7,14 +7,18 @@ import { exactSpans } from './exact.js'
 import { blockOf, countLinesFor } from './line-wise.js'
 
 /**
- * Finds text that a request holds with escapes too many: the search text with its escapes undone, and blocks of
- * lines that become it when theirs are. Undoes `\n`, `\t`, `\r`, the three quotes, `\\`, `\/`, `\$` and a backslash
- * before a newline.
+ * Finds text that the request escaped once too often: old `f(\"a\")` finds `f("a")`. Also finds blocks of lines that
+ * become the search text once both are unescaped: old `f("a")` finds the line `f(\"a\")`. Undoes `\n`, `\t`, `\r`,
+ * the three quotes, `\\`, `\/`, `\$` and a backslash before a newline.
  *
- * The new text is read the same way, but not where it has a kind of escape that the search text has not: for
- * that there is no evidence. Where that finds nothing, only the escapes of quotes are undone: a request can have these too many beside
- * others that are the file's. Then every word of the new text with one has to be in the search text, too.
- * Linear in document and search text, but for blocks of repeated lines.
+ * The new text is unescaped too, unless it has a kind of escape that the search text lacks. Then nothing shows how to
+ * read it, and the match has no replacement: old `\"a\"`, new `\"b\n\"`.
+ *
+ * If this finds nothing, only the escapes of quotes are undone, because the other escapes may be the file's own: old
+ * `f(\"a\n\")` finds `f("a\n")`. Then the search text must contain every word of the new text that has an escaped
+ * quote: new `g() + f(\"a\n\")` is read, new `f(\"b\")` finds nothing.
+ *
+ * Linear in document and search text, except for blocks of repeated lines.
  */
 export const escapeNormalized: Replacer<'escape-normalized'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -22,12 +26,12 @@ export const escapeNormalized: Replacer<'escape-normalized'> = /* @__PURE__ */ O
   tier: 'escape',
   *find(query: Query): Generator<Match> {
     const { edit, within } = query
-    // Whole lines without an escape are what exact finds.
+    // For whole lines without a backslash, this would find only what `exact` finds.
     if (edit.unit === 'lines' && !edit.search.includes('\\')) return
     const search = undoEscapes(toUnixEndings(edit.search))
     const spans = [...exactSpans(query, search), ...escapedBlocks(query, search)]
     if (spans.length === 0) return yield* withEscapedQuotes(query)
-    const replacement = readReplacement(edit.search, edit.replacement)
+    const replacement = unescapeReplacement(edit.search, edit.replacement)
     const reading = { search, ...(replacement !== undefined && { replacement }) }
     for (const span of distinctSpans(spans, within)) yield { span, reading }
   },
@@ -46,7 +50,7 @@ function* withEscapedQuotes(query: Query): Generator<Match> {
 
 const QUOTES = ['"', "'", '`']
 
-/** Whether a text has such quotes both bare and escaped: a new text that does escapes those that it means to. */
+/** Whether a text has this quote both bare and escaped. A new text like that, as `say("he said \"hi\"")`, means its escapes. */
 function isMixed(text: string, quote: string): boolean {
   const escaped = text.split(`\\${quote}`)
   return escaped.length > 1 && escaped.some((part) => part.includes(quote))
@@ -63,7 +67,7 @@ function* escapedBlocks({ document, edit, budget }: Query, search: string): Gene
   for (const first of firstLines(document, count, search, budget)) {
     budget.spend(1)
     if (first < 0 || first + size > count) continue
-    // A backslash at the end of the line may belong to the newline after it.
+    // A backslash at the end of the line may escape the newline after it.
     if (!search.startsWith(undoEscapes(document.line(first).replace(/\\$/, '')))) continue
     budget.spend(size)
     const block = document.lines(first, first + size).join('\n')
@@ -71,7 +75,10 @@ function* escapedBlocks({ document, edit, budget }: Query, search: string): Gene
   }
 }
 
-/** The lines with which a block may begin: around a part of the text that no escape stands for, or all. */
+/**
+ * The lines at which a block may begin: those around the places of a rare part of the search text that no escape can
+ * stand for, or every line if there is no such part.
+ */
 function* firstLines(
   document: TextDocument,
   count: number,
@@ -91,9 +98,9 @@ export function undoEscapes(text: string): string {
   return text.replace(ESCAPE, (_, escaped: string) => ESCAPES[escaped] ?? escaped)
 }
 
-function readReplacement(search: string, replacement: string): string | undefined {
-  const evident = escapeKinds(search)
-  return Array.from(escapeKinds(replacement)).every((kind) => evident.has(kind))
+function unescapeReplacement(search: string, replacement: string): string | undefined {
+  const kindsInSearch = escapeKinds(search)
+  return Array.from(escapeKinds(replacement)).every((kind) => kindsInSearch.has(kind))
     ? undoEscapes(replacement)
     : undefined
 }
@@ -102,7 +109,7 @@ function escapeKinds(text: string): Set<string> {
   return new Set(Array.from(text.matchAll(ESCAPE), ([, escaped]) => escaped ?? ''))
 }
 
-/** What escapes stand for, newlines left out. */
+/** The characters that escapes stand for, except the newline. */
 const ESCAPED = /[\t\r'"`\\/$]/
 const ESCAPE = /\\([ntr'"`\\/$\n])/g
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' }

@@ -6,8 +6,8 @@ import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { findWholeLines } from './line-wise.js'
 
 /**
- * Finds the search text as it is, in every place, overlapping ones included; only line endings may differ.
- * Linear in document and search text.
+ * Finds every place of the search text, character for character, overlapping places included. Only line endings
+ * may differ: `a\nb` finds `a\r\nb`, but `a b` does not find `a  b`. Linear in document and search text.
  */
 export const exact: Replacer<'exact'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -16,7 +16,7 @@ export const exact: Replacer<'exact'> = /* @__PURE__ */ Object.freeze({
   find: (query: Query) => (query.edit.unit === 'text' ? findPart(query) : findWholeLines(query, VERBATIM)),
 })
 
-/** Where a text is, read in place of the searched one. */
+/** Every exact place of `search`, which stands in for the edit's own search text. */
 export function exactSpans(query: Query, search: string): Span[] {
   return Array.from(exact.find({ ...query, edit: { ...query.edit, search } }), ({ span }) => span)
 }

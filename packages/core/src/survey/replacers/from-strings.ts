@@ -4,16 +4,19 @@ import { toUnixEndings } from '../../text/lines.js'
 import { isInside, type Span } from '../../text/span.js'
 import type { Match, Query, Replacer, Tier } from '../../vocabulary/replacer.js'
 
-/** A replacer as OpenCode and its relatives have it: yields texts that may be in the content. */
+/** A replacer in the form that OpenCode and its relatives use: it yields texts that may stand in the content. */
 export type StringReplacer = (content: string, find: string) => Iterable<string>
 
 /**
- * Makes a replacer of one that yields strings. Every place of a yielded text is a candidate, the
- * texts in the order yielded; one that is nowhere counts for nothing. With unit `lines` only places that are
- * whole lines count. The generator sees LF endings only. Costs what the generator does, which no budget ends, and draws one
- * reading of the document from it, and a search for each text that it yields.
+ * Makes a replacer of a generator of strings. Every place of a yielded text is a candidate, text by text in the order
+ * yielded; a text that the document does not have is skipped. A generator that yields the words of the search text `b a`
+ * finds `b`, `a` and `a` in `a b a`. With unit `lines`, only places that are whole lines count. The generator sees LF
+ * endings only.
  *
- * @param tier what the generator tolerates; take the most tolerant that applies
+ * The budget cannot stop the generator while it works between two texts. It is charged for one reading of the document
+ * and for a search for each yielded text.
+ *
+ * @param tier what the generator tolerates; choose the most tolerant tier that applies
  */
 export function fromStrings<Name extends string>(
   name: Name,
@@ -25,7 +28,7 @@ export function fromStrings<Name extends string>(
     name,
     tier,
     *find({ document, edit, within, budget }: Query): Generator<Match> {
-      // What the generator does nobody sees; it reads the text at least once.
+      // The generator's own work cannot be measured; it reads the text at least once.
       budget.spend(document.text.length / CHARACTERS_PER_STEP)
       const { text: content } = unixView(document)
       const seen = new Set<string>()
@@ -45,7 +48,7 @@ export function fromStrings<Name extends string>(
 
 const CHARACTERS_PER_STEP = 64
 
-/** The place with its last line's ending; undefined where it begins or ends inside a line. */
+/** The place, extended by its last line's ending; undefined if it begins or ends inside a line. */
 function wholeLines(document: TextDocument, { start, end }: Span): Span | undefined {
   const last = document.lineAt(end - 1)
   const begins = document.lineStart(document.lineAt(start)) === start

@@ -6,8 +6,9 @@ import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { findSplitLines } from './line-wise.js'
 
 /**
- * Finds blocks that are the same once the least indentation of their lines is taken off: the whole block is
- * shifted, its inner indentation right. Linear in document and search text for all but repeated blocks.
+ * Finds blocks that are the same once the smallest indentation of their lines is removed. The whole block may be
+ * shifted, but the indentation inside it must agree: `if a:\n    b` finds `    if a:\n        b`, but `if a:\n  b`
+ * does not. Linear in document and search text, except for repeated blocks.
  */
 export const indentationFlexible: Replacer<'indentation-flexible'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -32,7 +33,7 @@ const WITHOUT_INDENTATION: LineKey = {
   of: (line) => (isBlank(line) ? line : line.trimStart()),
 }
 
-/** The lines, less the least indentation that any of them has. Blank lines count for nothing and stay. */
+/** The lines without the smallest indentation, in characters, that any of them has. Blank lines do not count and stay unchanged. */
 function withoutIndentation(lines: readonly string[]): readonly string[] {
   const least = lines.reduce(
     (least, line) => (isBlank(line) ? least : Math.min(least, indentationOf(line).length)),

@@ -3,22 +3,27 @@ import type { NumberedStep } from '../../hunk/script.js'
 import type { HunkInFile } from '../../merge/aligned.js'
 import { findLines } from '../../search/find-lines.js'
 import { FOLDED } from '../../search/line-keys.js'
-import { isTypo, wordsAsWholeIn } from '../../search/typos.js'
+import { isTypo, wholeWordFinder } from '../../search/typos.js'
 import type { TextDocument } from '../../text/document.js'
 import { indentationDepth } from '../../text/indentation.js'
 import { isBlank } from '../../text/lines.js'
-import { differByWordsMore, hasWord } from '../../text/words.js'
+import { differByExtraWords, hasWord } from '../../text/words.js'
 import type { LinePair } from '../../vocabulary/replacer.js'
 
 /**
- * Whether what an edit has in a block is in that block in the file, and every line that heads a change is the one that is meant.
+ * Whether the aligned lines are in the same blocks in the file as in the edit, and every block with a change is the block
+ * that the request means. A line heads the deeper lines below it.
+ * - An aligned line that the edit has in the block of another aligned line must be in that block in the file. The request
+ *   `dev:`, `  port: 1` is refused in the file `dev:`, `  url: x`, `prod:`, `  port: 1`. If nothing in the file is below
+ *   the head and deeper, the head proves nothing.
+ * - A kept line that heads a change must be aligned or a context line that the merge adds. Else the file's line in its
+ *   position must be that line with more or fewer words, while the file has the line itself nowhere else, or with a typo:
+ *   `def make(it):` for `async def make(it) -> It:`. Another name, number or operator is another block, even if the lines
+ *   in it are the same: `def make_user(it):` is refused for `def make_admin(it):`.
  *
- * No aligned line that the edit has in the block of another aligned line may be beyond that block; a line that heads none in the file says
- * nothing. A line that heads a change is aligned, comes or goes with the edit itself, or is in its position in the file but for
- * words that one of the two has more, or a typo; and then it is nowhere else. Another name, number or operator is another block,
- * however much of what it holds is the same. Linear, apart from how deep blocks are and from looking up heads that are not aligned.
+ * Linear, times the depth of the blocks, plus a search for each head that is not aligned.
  *
- * @param added the numbers of the new lines that the edit adds, those among them whose plus was forgotten
+ * @param added the numbers of the new lines that the edit adds, including context lines whose plus was forgotten
  */
 export function keepsBlocks(
   inFile: HunkInFile,
@@ -28,7 +33,7 @@ export function keepsBlocks(
   const { document, hunk } = inFile
   const placeOf = new Map(pairs)
   const placeIn = ({ step, old }: NumberedStep) => (step === 'add' ? undefined : placeOf.get(old))
-  const ends = blockEnds(document, pairs[0]?.[1] ?? 0, pairs.at(-1)?.[1] ?? 0)
+  const ends = findBlockEnds(document, pairs[0]?.[1] ?? 0, pairs.at(-1)?.[1] ?? 0)
   const notAligned = new Set<number>()
   for (const { line, heads } of headedLines(hunk)) {
     const place = placeIn(line) ?? -1
@@ -38,11 +43,11 @@ export function keepsBlocks(
     for (const { name } of heads)
       if (name?.step === 'keep' && !placeOf.has(name.old) && !added.has(name.now)) notAligned.add(name.old)
   }
-  return Array.from(notAligned).every((line) => isAlikeInPosition(inFile, pairs, line))
+  return Array.from(notAligned).every((line) => isSameInOtherWords(inFile, pairs, line))
 }
 
-/** Of the lines from one to another, both included, those that head a block which is over there, and the first line beyond it. */
-function blockEnds(document: TextDocument, first: number, last: number): Map<number, number> {
+/** For each line from `first` to `last`, both included, that heads a block which ends there: the first line beyond the block. */
+function findBlockEnds(document: TextDocument, first: number, last: number): Map<number, number> {
   const ends = new Map<number, number>()
   const open: { readonly line: number; readonly depth: number }[] = []
   for (let line = first; line <= last; line++) {
@@ -51,7 +56,7 @@ function blockEnds(document: TextDocument, first: number, last: number): Map<num
     const depth = depthOf(content)
     const above = open.at(-1)
     for (let top = above; top !== undefined && top.depth >= depth; top = open.at(-1)) {
-      // What has nothing below it heads no block.
+      // The nearest line above has nothing deeper below it, so it heads no block.
       if (top !== above) ends.set(top.line, line)
       open.pop()
     }
@@ -61,10 +66,10 @@ function blockEnds(document: TextDocument, first: number, last: number): Map<num
 }
 
 /**
- * Whether the file's line in the position of a line that is not aligned, counted from the next one below that is, else from the last one above,
- * is the same one in other words.
+ * Whether the file's line in the position of a searched line that is not aligned is the same line in other words. The
+ * position is counted from the next aligned line below, else from the last aligned line.
  */
-function isAlikeInPosition(
+function isSameInOtherWords(
   { document, hunk: { old }, budget }: HunkInFile,
   pairs: readonly LinePair[],
   line: number,
@@ -72,20 +77,20 @@ function isAlikeInPosition(
   const [beside, place] = pairs.find(([other]) => other > line) ?? pairs.at(-1) ?? [line, -1]
   const at = place + line - beside
   const [wanted, own] = [old[line] ?? '', document.line(at)]
-  if (differByWordsMore(wanted, own))
+  if (differByExtraWords(wanted, own))
     return findLines(document, FOLDED, [wanted], budget).next().done === true
-  return isTypo(wanted, own, wordsAsWholeIn(document, budget))
+  return isTypo(wanted, own, wholeWordFinder(document, budget))
 }
 
-/** A line of an edit that others below it are deeper than. */
+/** A line of an edit with deeper lines below it. */
 interface Head {
   readonly depth: number
   readonly line: NumberedStep
-  /** The line that names the block: itself, or where it has no word, as a bracket by itself, the one above that is as deep. */
+  /** The line that names the block: this one or, if it has no word (a bracket alone), the line above it of the same depth. */
   readonly name: NumberedStep | undefined
 }
 
-/** Every line of an edit that is not blank, old and new ones, with those that head it, the outermost first. */
+/** Every old and new line of an edit that is not blank, with its heads, the outermost first. */
 function* headedLines(
   hunk: Hunk,
 ): Generator<{ readonly line: NumberedStep; readonly heads: readonly Head[] }> {
@@ -103,7 +108,7 @@ function* headedLines(
   }
 }
 
-/** How deep a line is indented; of a heading of a section, which its lines are not indented below, less than nothing. */
+/** The indentation of a line in columns. The heading of a section (`[name]`, `## Name`) is below 0, because its lines are not indented. */
 function depthOf(line: string): number {
   if (line.startsWith('[') && line.trimEnd().endsWith(']')) return -1
   const level = /^#{2,6}(?= )/.exec(line)?.[0].length

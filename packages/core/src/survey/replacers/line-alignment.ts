@@ -7,114 +7,120 @@ export const BLANK = ''
 
 type Lines = readonly string[]
 
-/** Lines that agree, by their numbers among the searched ones and in the file. */
+/** Which searched lines are aligned with which lines of the file. */
 export interface Alignment {
   readonly pairs: readonly LinePair[]
-  /** Whether the lines leave no choice. */
+  /** Whether aligned lines have the same distances in both lists, so that no other alignment is considered. */
   readonly isOnly: boolean
-  /** The same in other ways, where repeated lines leave a choice: aligned from the end, and of lines that repeat each other the nearest. */
+  /** Other alignments, where repeated lines allow them: aligned from the end, and with the nearest of repeated lines. */
   others(): LinePair[][]
-  /** The same with each as far up, and as far down, as it can be, where that is elsewhere. */
+  /** The pairs with the file's lines as far up as possible, and as far down as possible; only those that differ from `pairs`. */
   outermost(): LinePair[][]
 }
 
 /**
- * The lines that agree and are in the same order in both, as many as there are (a line diff, Myers 1986), blank ones left
- * out. Where repeated lines leave a choice, each is as near as it can to the heaviest stretch without a gap: a bracket
- * belongs to the lines above it, not to the next one like it, unless a blank line is between. A blank line agrees with one right beside lines that agree.
- * Where the lines leave no choice there is no diff.
+ * Aligns as many equal lines in the same order as possible (a line diff, Myers 1986); the diff leaves out blank lines.
+ * - Where lines repeat, each is aligned as near as possible to the heaviest stretch without a gap, because a bracket
+ *   belongs to the lines above it: in the file `run() {\n}\nrun() {\n}`, `run() {\n}` is the first two lines.
+ * - A line below a blank line goes rather to a line that is below a blank line, too: in the file `run() {\n}\n\n}`,
+ *   `run() {\n\n}` is all lines but the second.
+ * - A blank line is aligned only with one right beside aligned lines.
  *
- * @param weights how much each searched line counts; nothing for a blank one
+ * No diff is made where all lines have the same distances in both lists, see {@link pairsAtSameDistance}.
+ *
+ * @param weights how much each searched line counts; 0 for a blank one
  */
 export function alignLines(searched: Lines, file: Lines, weights: readonly number[]): Alignment {
-  const only = pairsInPlace(searched, file, weights)
+  const inPlace = pairsAtSameDistance(searched, file, weights)
   const upwards = lazily(() => [searched.toReversed(), file.toReversed()] as const)
   const outermostOf = (pairs: readonly LinePair[]) => {
-    const [above, own] = upwards()
-    const down = turned(drawnUp(turned(pairs, searched, file), own), above, own)
-    return [drawnUp(pairs, file), down].filter((other) =>
+    const [searchedUpwards, fileUpwards] = upwards()
+    const down = mirrored(movedUp(mirrored(pairs, searched, file), fileUpwards), searchedUpwards, fileUpwards)
+    return [movedUp(pairs, file), down].filter((other) =>
       other.some(([, place], i) => place !== pairs[i]?.[1]),
     )
   }
-  if (only !== undefined) {
-    const pairs = withBlankLines(only, searched, file)
+  if (inPlace !== undefined) {
+    const pairs = withBlankLines(inPlace, searched, file)
     return { pairs, isOnly: true, others: () => [], outermost: () => outermostOf(pairs) }
   }
-  const near = (isNearest: boolean) =>
-    withBlankLines(pairsNearHeaviest(searched, file, weights, isNearest), searched, file)
+  const alignNear = (takesNearest: boolean) =>
+    withBlankLines(pairsNearHeaviest(searched, file, weights, takesNearest), searched, file)
   const fromEnd = () => alignLines(...upwards(), weights.toReversed()).pairs
-  const pairs = near(false)
+  const pairs = alignNear(false)
   return {
     pairs,
     isOnly: false,
-    others: () => [turned(fromEnd(), searched, file), near(true)],
+    others: () => [mirrored(fromEnd(), searched, file), alignNear(true)],
     outermost: () => outermostOf(pairs),
   }
 }
 
-/** The pairs, each with the first of the file's lines like its own that are below the pair above. */
-function drawnUp(pairs: readonly LinePair[], file: Lines): LinePair[] {
-  const drawn: LinePair[] = []
+/** The pairs, each with the first equal line of the file below the pair before. */
+function movedUp(pairs: readonly LinePair[], file: Lines): LinePair[] {
+  const moved: LinePair[] = []
   for (const [line, place] of pairs)
-    drawn.push([line, file.indexOf(file[place] as string, (drawn.at(-1)?.[1] ?? -1) + 1)])
-  return drawn
+    moved.push([line, file.indexOf(file[place] as string, (moved.at(-1)?.[1] ?? -1) + 1)])
+  return moved
 }
 
-function turned(pairs: readonly LinePair[], searched: Lines, file: Lines) {
+/** The pairs as counted from the ends of both lists. */
+function mirrored(pairs: readonly LinePair[], searched: Lines, file: Lines) {
   return pairs
     .map(([line, place]): LinePair => [searched.length - 1 - line, file.length - 1 - place])
     .reverse()
 }
 
+/** The pairs of a line diff, moved as near as possible to the heaviest stretch. */
 function pairsNearHeaviest(
   searched: Lines,
   file: Lines,
   weights: readonly number[],
-  isNearest: boolean,
+  takesNearest: boolean,
 ): LinePair[] {
   const pairs = commonNonBlank(searched, file)
   const heavy = heaviest(stretchesOf(withBlankLines(pairs, searched, file)), weights)
-  const isHeavy = new Set(heavy.map(([line]) => line))
-  const drawn = drawnNear(pairs, isHeavy, searched, file, isNearest)
+  const heavyLines = new Set(heavy.map(([line]) => line))
+  const moved = movedNear(pairs, heavyLines, searched, file, takesNearest)
   const [upwards, own] = [searched.toReversed(), file.toReversed()]
-  const isHeavyUpwards = new Set(heavy.map(([line]) => searched.length - 1 - line))
-  const above = drawnNear(turned(drawn, searched, file), isHeavyUpwards, upwards, own, isNearest)
-  return turned(above, searched, file)
+  const heavyLinesUpwards = new Set(heavy.map(([line]) => searched.length - 1 - line))
+  const above = movedNear(mirrored(moved, searched, file), heavyLinesUpwards, upwards, own, takesNearest)
+  return mirrored(above, searched, file)
 }
 
 /**
- * The pairs with those below a stretch as near to it as they can be: each is the first line of the file that agrees; rather the first one that is
- * apart by a blank line, if the searched one is.
+ * The pairs, with those below the stretch moved as near to it as possible: each to the first equal line of the file, or, if
+ * a blank line is above the searched line, to the first equal line below a blank line.
  *
- * @param isNearest instead, of lines that repeat each other the nearest in both, whatever is above it
+ * @param takesNearest to take the nearest of repeated lines among the searched ones too, whatever is above it
  */
-function drawnNear(
+function movedNear(
   pairs: readonly LinePair[],
-  isStretch: ReadonlySet<number>,
+  stretchLines: ReadonlySet<number>,
   searched: Lines,
   file: Lines,
-  isNearest: boolean,
+  takesNearest: boolean,
 ): LinePair[] {
-  const drawn = pairs.slice(0, pairs.findLastIndex(([line]) => isStretch.has(line)) + 1)
-  for (let i = drawn.length; i < pairs.length; i++) {
-    const [above, last] = drawn.at(-1) ?? [-1, -1]
+  const moved = pairs.slice(0, pairs.findLastIndex(([line]) => stretchLines.has(line)) + 1)
+  for (let i = moved.length; i < pairs.length; i++) {
+    const [above, last] = moved.at(-1) ?? [-1, -1]
     const key = searched[pairs[i]?.[0] ?? 0] ?? BLANK
-    const line = isNearest ? searched.indexOf(key, above + 1) : (pairs[i]?.[0] ?? 0)
+    const line = takesNearest ? searched.indexOf(key, above + 1) : (pairs[i]?.[0] ?? 0)
     const end = pairs[i + 1]?.[1] ?? file.length
     const first = file.indexOf(key, last + 1)
     let place = first
-    if (searched[line - 1] === BLANK && !isNearest)
+    if (searched[line - 1] === BLANK && !takesNearest)
       while (place < end && (file[place] !== key || file[place - 1] !== BLANK)) place++
-    drawn.push([line, place < end ? place : first])
+    moved.push([line, place < end ? place : first])
   }
-  return drawn
+  return moved
 }
 
 /**
- * The pairs where the lines leave no choice: every searched line that is there at all is as far below the first one as it is searched,
- * and none of them is in place of another. Undefined where that is not so, or the heaviest is there twice.
+ * The pairs if the file has the heaviest searched line once, every other searched line at the same distance from it or not
+ * at all, and at no such position a line that equals another searched line. Else undefined.
  */
-function pairsInPlace(searched: Lines, file: Lines, weights: readonly number[]) {
+function pairsAtSameDistance(searched: Lines, file: Lines, weights: readonly number[]) {
   let heaviest = -1
   for (const [line, key] of searched.entries())
     if ((weights[line] ?? 0) > (weights[heaviest] ?? 0) && file.includes(key)) heaviest = line
@@ -131,7 +137,7 @@ function pairsInPlace(searched: Lines, file: Lines, weights: readonly number[]) 
   return pairs
 }
 
-/** The pairs with the blank lines that are right above and below them in both. */
+/** The pairs, and pairs of the blank lines that are right above and below them in both lists. */
 function withBlankLines(pairs: readonly LinePair[], searched: Lines, file: Lines): LinePair[] {
   const all: LinePair[] = []
   const areBlank = (line: number, place: number) => searched[line] === BLANK && file[place] === BLANK

@@ -6,13 +6,21 @@ import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { findWholeLines } from './line-wise.js'
 
 /**
- * Finds lines that a request holds with the line numbers of a read tool in front (`12 | `, `12→`, `L12: `, `[12] `, `12` and
- * a tab): only where every line has one and they count up by one. Some lines may have lost the number before
- * their bar (`| `). Lines of the new text that the old one has too are read in the same way; the others without
- * their numbers if all have one, as they are if none has, and not where only some have. The first number is a line hint. A blank behind the separator belongs to it, unless a line
- * has none there or the file shows otherwise. The glyph that an editor draws at the left of every line (`│`, `▏`) is read as no
- * part of it in two lines or more; new lines may have it or not. Lines are compared as they are, else without whitespace at their ends. Linear
- * in document and search text.
+ * Finds lines that the request copied with the line numbers of a read tool (`12 | a`, `12→a`, `L12: a`, `[12] a`, or
+ * `12`, a tab and `a`): old `1 | a\n2 | b` finds `a\nb`.
+ * - Every line needs a number, and the numbers count up by one: `1 | a\n3 | b` finds nothing. A line may have lost the
+ *   number before its bar (`4 | a\n  | b`), a blank line its separator (`2`). A single line with a colon (`2: one`) may
+ *   be a key of a mapping, so it counts only if the edit's line hint is that number.
+ * - New lines that the old text has too are read in the same way. The other new lines lose their numbers if all have
+ *   one, and stay unchanged if none has. If only some have one (`7 | b\nc`), the match has no replacement.
+ * - The first number becomes a line hint.
+ * - A space after the separator belongs to the separator, unless a line has none there or only the other reading is in
+ *   the file: `1|  b` finds the line `  b`.
+ * - The glyph that an editor draws at the left of each line is removed from two lines or more: `│a\n│b` finds `a\nb`.
+ *   New lines may or may not have it.
+ *
+ * Lines are compared unchanged, then without trailing, then without leading and trailing whitespace. Linear in document
+ * and search text.
  */
 export const lineNumbers: Replacer<'line-numbers'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -32,23 +40,23 @@ export const lineNumbers: Replacer<'line-numbers'> = /* @__PURE__ */ Object.free
 })
 
 const NUMBER = /^ *(?:L?(\d{1,7})(?: ?\| ?|→|: |:|\t)|\[(\d{1,7})\] ?)/
-/** The same where a blank behind the separator is indentation. */
+/** The same prefix, but a space after the separator is indentation. */
 const CLOSE_NUMBER = /^ *(?:L?(\d{1,7})(?: ?\||→|:|\t)|\[(\d{1,7})\])/
-/** A line whose separator has no blank behind it, but text or a tab. */
-const NO_BLANK_BEHIND = /^ *(?:L?\d{1,7}(?: ?\||:)|\[\d{1,7}\])[^ ]/
+/** A line with text or a tab, not a space, right after its separator. */
+const NO_SPACE_BEHIND = /^ *(?:L?\d{1,7}(?: ?\||:)|\[\d{1,7}\])[^ ]/
 const BAR = /^ *(\d{1,7})? ?\|(?: |$)/
-/** What editors draw at the left of every line, with and without a space that sets the text off. */
+/** Glyphs that editors draw at the left of every line, without and with a space before the text. */
 const GUTTERS = [/^ *[│┃┆┇┊┋▏▎▍▌▋▊▉█]/, /^ *[│┃┆┇┊┋▏▎▍▌▋▊▉█](?: |$)/]
 
 interface Numbered {
   readonly text: string
-  /** The number that the first line has or would have. */
+  /** The first line's number, or the one it has lost. */
   readonly first: number
-  /** What was taken off every line. */
+  /** The prefix that was removed from every line. */
   readonly prefix: RegExp
 }
 
-/** The ways to read an edit without its numbers; none unless they count up by one. */
+/** The ways to read an edit without its line numbers or gutter glyphs; none if it has neither. */
 function readingsOf(edit: TextEdit): NonNullable<Match['reading']>[] {
   const hunk = hunkOf(edit)
   const numbered = [NUMBER, CLOSE_NUMBER].flatMap(
@@ -58,18 +66,18 @@ function readingsOf(edit: TextEdit): NonNullable<Match['reading']>[] {
   const stripped = bars === undefined ? numbered : [bars]
   if (stripped.length === 0) return gutterReadings(hunk)
   const { searched: lines, replacement: written } = hunk
-  const isClose = [...lines, ...written].some(({ content }) => NO_BLANK_BEHIND.test(content))
-  return (isClose ? stripped.reverse() : stripped).map(({ text, first, prefix }) => {
-    const read = readReplacement(written, lines, prefix)
+  const hasNoSpaceBehind = [...lines, ...written].some(({ content }) => NO_SPACE_BEHIND.test(content))
+  return (hasNoSpaceBehind ? stripped.reverse() : stripped).map(({ text, first, prefix }) => {
+    const newText = readReplacement(written, lines, prefix)
     return {
       search: text,
       ...(first > 0 && { line: first }),
-      ...(read !== undefined && { replacement: read }),
+      ...(newText !== undefined && { replacement: newText }),
     }
   })
 }
 
-/** The ways to read an edit whose old lines all begin with a glyph of an editor: none of its lines has the glyph in the file. */
+/** The ways to read an edit without the editor's glyph that all of its old lines begin with. */
 function gutterReadings(hunk: Hunk): NonNullable<Match['reading']>[] {
   if (hunk.old.length < 2) return []
   const without = (some: readonly Line[], gutter: RegExp) =>
@@ -87,15 +95,15 @@ function stripNumbers(hunk: Hunk, prefix: RegExp, hint?: number): Numbered | und
   return isLoneKey && numbered?.first !== hint ? undefined : numbered
 }
 
-/** The lines without the prefix that every one of them has, where the numbers in it count up by one; some may lack theirs. */
+/** The lines without the prefix; undefined unless all have it and its numbers, of which some may be missing, count up by one. */
 function countedUp(
   lines: readonly Line[],
   prefix: RegExp,
-  read = (line: string): string => line,
+  complete = (line: string): string => line,
 ): Numbered | undefined {
   let [text, first]: [string, number | undefined] = ['', undefined]
   for (const [i, { content, ending }] of lines.entries()) {
-    const found = prefix.exec(read(content))
+    const found = prefix.exec(complete(content))
     if (found === null) return undefined
     const number = found[1] ?? found[2]
     if (number !== undefined) first ??= Number(number) - i
@@ -105,14 +113,14 @@ function countedUp(
   return first === undefined ? undefined : { text, first, prefix }
 }
 
-/** A numbered blank line may have lost the blank after its separator, or the separator too. */
+/** The line, with the separator that a numbered blank line has lost. */
 function withSeparator(content: string): string {
   return /^ *\d+$/.test(content) ? `${content}|` : content
 }
 
 /**
- * The new text without numbers. Lines that the old text has too are read as there; of the others all have a number or none:
- * where only some have, nobody knows what they are.
+ * The new text without the prefix. Undefined if only some of the lines that the old text lacks have the prefix: then it is
+ * unclear whether it is a line number or content.
  */
 function readReplacement(
   written: readonly Line[],
@@ -120,13 +128,13 @@ function readReplacement(
   prefix: RegExp,
 ): string | undefined {
   const old = new Set(searched.map(({ content }) => content))
-  const fresh = written.filter(({ content }) => !old.has(content) && !isBlank(content))
-  const numbered = fresh.filter(({ content }) => prefix.test(content)).length
-  if (numbered > 0 && numbered < fresh.length) return undefined
+  const newLines = written.filter(({ content }) => !old.has(content) && !isBlank(content))
+  const numbered = newLines.filter(({ content }) => prefix.test(content)).length
+  if (numbered > 0 && numbered < newLines.length) return undefined
   return written.map(({ content, ending }) => content.replace(prefix, '') + ending).join('')
 }
 
-/** A line without the number that a read tool may have put in front of it. */
+/** The line without the number that a read tool may have put before it. */
 export function withoutNumber(line: string): string {
   return line.replace(NUMBER, '')
 }

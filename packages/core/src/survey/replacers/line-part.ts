@@ -2,7 +2,7 @@ import { hunkOf } from '../../hunk/hunk.js'
 import { findLines } from '../../search/find-lines.js'
 import { findText } from '../../search/find-text.js'
 import { FOLDED } from '../../search/line-keys.js'
-import { rareLine } from '../../search/line-places.js'
+import { placesIfRare } from '../../search/line-places.js'
 import { lazily } from '../../text/lazily.js'
 import { isBlank } from '../../text/lines.js'
 import { isInside } from '../../text/span.js'
@@ -10,10 +10,13 @@ import { hasWord } from '../../text/words.js'
 import type { LinePair, Match, Query, Replacer } from '../../vocabulary/replacer.js'
 
 /**
- * Finds a hunk of which one context line is only a part of the file's line: a list item without its marker, the end of a
- * long line. The part is in the file once and begins and ends at whitespace or at an end of the line; all other lines are
- * there, up to whitespace at their ends and look-alike characters, at least one of them with a letter or digit. The file's line stays as it
- * is, so that only context may be a part, never a line that the hunk removes. Linear in document and search text.
+ * Finds a hunk in which one context line is only a part of the file's line, such as a list item without its marker or
+ * the end of a long line. File `- Ready: yes\n\n## Next`, hunk ` Ready: yes`, ` `, `+new`, ` ## Next`.
+ *
+ * The file's line stays unchanged, so a line that the hunk removes is never a part. The part has at least 8 characters,
+ * stands in the file once, and begins and ends at whitespace or at an end of the line: ` Ready: ye` finds nothing. All
+ * other lines are in the file, compared without leading and trailing whitespace and with look-alikes folded, and at
+ * least one of them has a letter or digit. Linear in document and search text.
  */
 export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -26,7 +29,7 @@ export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
     const at = onlyMissing(query, searched)
     const part = at === undefined ? '' : (searched[at] ?? '').trim()
     if (at === undefined || part.length < SHORTEST) return
-    if (!hunk.isWritten || hunk.removedAsWritten.has(at)) return
+    if (!hunk.hasWrittenScript || hunk.linesMarkedRemoved.has(at)) return
     const first = firstLineAround(query, searched, at)
     if (first === undefined) return
     const last = first + searched.length - 1
@@ -42,14 +45,14 @@ export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
   },
 })
 
-/** A shorter part is found by chance. */
+/** A shorter part may be found by chance. */
 const SHORTEST = 8
 
-/** The only searched line that is nowhere in the document; undefined where there is none, or more than one. */
+/** The number of the only searched line that the document lacks; undefined if it lacks none or more than one. */
 function onlyMissing({ document, budget }: Query, searched: readonly string[]): number | undefined {
   let missing: number | undefined
   for (const [i, line] of searched.entries()) {
-    if (isBlank(line) || rareLine(document, line, budget)?.length !== 0) continue
+    if (isBlank(line) || placesIfRare(document, line, budget)?.length !== 0) continue
     if (missing !== undefined) return undefined
     missing = i
   }
@@ -57,8 +60,9 @@ function onlyMissing({ document, budget }: Query, searched: readonly string[]): 
 }
 
 /**
- * Where the searched lines begin of which one is a part of a line that no other line holds; undefined where that is nowhere. The
- * file is read for the part only where the other lines are around a line that has it.
+ * The line of the file at which the searched lines begin, of which line `at` is a part of the only line that contains
+ * it; undefined if there is no such place. The file is searched for the part only if the lines above or below it
+ * stand beside a line that contains it.
  */
 function firstLineAround(query: Query, searched: readonly string[], at: number): number | undefined {
   const { document, budget } = query
@@ -73,7 +77,7 @@ function firstLineAround(query: Query, searched: readonly string[], at: number):
   return undefined
 }
 
-/** The line that holds a text as a part of its own, where no other does; far above the document where there is no such line. */
+/** The only line that contains the text between whitespace or line ends; {@link NOWHERE} if there is none or more than one. */
 function onlyLineWith({ document, budget }: Query, part: string): number {
   let line = NOWHERE
   for (const start of findText(document.text, part, budget)) {

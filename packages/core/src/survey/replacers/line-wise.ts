@@ -9,8 +9,8 @@ import type { TextEdit } from '../../vocabulary/edit.js'
 import type { Budget, Match, Query } from '../../vocabulary/replacer.js'
 
 /**
- * The places where the search text is as whole lines, each line compared under a key. With unit `lines` the
- * span takes in the last line's ending. Linear in document and search text.
+ * Finds the search text as whole lines, each compared under the key. With unit `lines`, the span includes the last
+ * line's ending. Linear in document and search text.
  */
 export function* findWholeLines({ document, edit, within, budget }: Query, key: LineKey): Generator<Match> {
   const whole = edit.unit === 'lines'
@@ -23,14 +23,15 @@ export function* findWholeLines({ document, edit, within, budget }: Query, key: 
 }
 
 /**
- * How many lines there are for an edit of part of a text, as splitting the text at newlines has them: after a final newline, and in an
- * empty text, comes one more line, which is empty. For whole lines it is none.
+ * The number of lines of the document for an edit. For an edit of part of a text it is the number that splitting at
+ * newlines gives: an empty text has one line, and a final newline is followed by one more, empty line. An edit of whole
+ * lines does not count that line.
  */
 export function countLinesFor({ unit }: TextEdit, document: TextDocument): number {
   return document.lineCount + (unit === 'text' && hasOpenLine(document) ? 1 : 0)
 }
 
-/** From the first line to the last, both included; for an edit of whole lines with the last one's ending. */
+/** The span from the first line to the last, both included; for an edit of whole lines with the last one's ending. */
 export function blockOf(document: TextDocument, { unit }: TextEdit, first: number, last: number): Span {
   const end = unit === 'lines' ? document.lineNext(last) : document.lineEnd(last)
   return { start: document.lineStart(first), end }
@@ -40,9 +41,7 @@ function hasOpenLine(document: TextDocument): boolean {
   return document.isEmpty || document.endsWithNewline
 }
 
-/**
- * Where a run of lines is in a document that is split at its newlines; see {@link findLines} and {@link countLinesFor}.
- */
+/** Like {@link findLines}, but a final newline is followed by one more, empty line, as in {@link countLinesFor}. */
 export function* findSplitLines(
   document: TextDocument,
   key: LineKey,
@@ -61,10 +60,10 @@ export function* findSplitLines(
 }
 
 /**
- * Every run of so many lines that holds one of the places and beside it only whitespace and blank lines. Linear in the
+ * Every run of `size` lines that holds one of the places and otherwise only whitespace and blank lines. Linear in the
  * document and the runs.
  *
- * @param places ascending, each beginning and ending with a character that is not blank
+ * @param places ascending, each beginning and ending with a character that is not whitespace
  */
 export function* paddedBlocks(
   { document, edit, budget }: Query,
@@ -89,7 +88,7 @@ export function* paddedBlocks(
   }
 }
 
-/** Every run of so many blank lines. Linear in the document. */
+/** Every run of `size` blank lines. Linear in the document. */
 export function* blankBlocks({ document, edit, budget }: Query, size: number): Generator<Span> {
   const count = countLinesFor(edit, document)
   budget.spend(count)
@@ -100,7 +99,7 @@ export function* blankBlocks({ document, edit, budget }: Query, size: number): G
   }
 }
 
-/** From a line's first character that is not blank to behind its last. Every line is read once. */
+/** Tells the span of a line without leading and trailing whitespace. Reads each line once. */
 export function trimmedSpans(document: TextDocument): (line: number) => Span {
   const known = new Map<number, Span>()
   return (line) => {

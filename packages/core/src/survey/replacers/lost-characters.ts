@@ -5,12 +5,12 @@ import { FOLDED } from '../../search/line-keys.js'
 import { isAsciiDocument } from '../../search/unusual-lines.js'
 import { splitLines, toUnixEndings } from '../../text/lines.js'
 import {
+  findLostTexts,
   type LossMark,
   piecesOf,
   type Restored,
-  restorationOf,
-  restored,
-  restoredLike,
+  restoreLike,
+  restoreLine,
 } from '../../text/lost-characters.js'
 import { withTextOf } from '../../text/whitespace.js'
 import { hasWord } from '../../text/words.js'
@@ -19,10 +19,15 @@ import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { findWholeLines } from './line-wise.js'
 
 /**
- * Finds whole lines whose characters that are not ASCII were lost on the way to the model: U+FFFD stands for them, and
- * `?` where so much else agrees that there is no doubt. The rest of every line is the same to its ends. The request is
- * read with the file's characters wherever its new text shares them with the old. Linear in document and search text: where repeated lines
- * would take more, nothing is found.
+ * Finds whole lines whose non-ASCII characters were lost on the way to the model.
+ * - U+FFFD stands for one or more of them: `caf\uFFFD au lait` finds `café au lait`. The rest of the line must agree to
+ *   both ends: `caf\uFFFD` does not find `café au lait`.
+ * - `?` does so only if enough else agrees, see {@link isCertain}: `from 1 ? 2` finds `from 1 → 2` below three lines
+ *   that agree, but not alone.
+ * - The request is read with the file's characters, in the new text too where that shares them with the old text: old
+ *   `say("caf\uFFFD", a)` and new `say("caf\uFFFD", b)` become `say("café", a)` and `say("café", b)`.
+ *
+ * Linear in document and search text. Where repeated lines would make it more, nothing is found.
  */
 export const lostCharacters: Replacer<'lost-characters'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -40,9 +45,9 @@ export const lostCharacters: Replacer<'lost-characters'> = /* @__PURE__ */ Objec
     let allowance = COMPARISONS_PER_LINE * (document.lineCount + lines.length)
     const matches: Match[] = []
     for (const first of startsOf(query, lines, top, bottom)) {
-      const { old, compared } = restoredAt(query, lines, first)
+      const { old, compared } = restoreAt(query, lines, first)
       allowance -= compared
-      // One place of several would look like the only one.
+      // No match is yielded at all: one of several places would look like the only one.
       if (allowance < 0) return
       const reading = old && isCertain(old, mark) ? readingOf(edit, old, mark) : undefined
       const match = reading && matchAt(query, reading, first)
@@ -53,9 +58,9 @@ export const lostCharacters: Replacer<'lost-characters'> = /* @__PURE__ */ Objec
 })
 
 const MOST_LINES = 2_000
-/** Where repeated lines make more work than that, nothing is found. */
+/** Lines that may be compared for each line of document and request. If repeated lines need more, nothing is found. */
 const COMPARISONS_PER_LINE = 8
-/** A line of marks alone is any line. */
+/** A search text with fewer letters and digits beside its marks could be almost any line. */
 const FEWEST_LETTERS = 4
 
 interface Wanted {
@@ -68,7 +73,7 @@ function lettersIn(lines: readonly Wanted[]): number {
   return kept.join('').match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }
 
-/** The lines where the searched ones may begin: around the longest that lost nothing, or all. */
+/** The lines at which the searched lines may begin: around the longest one that lost nothing, or every line if all lost something. */
 function* startsOf(
   { document, budget }: Query,
   lines: readonly Wanted[],
@@ -94,8 +99,8 @@ function* startsOf(
   }
 }
 
-/** The searched lines with the file's characters, where they are all there from a line on. */
-function restoredAt(
+/** The searched lines with the file's characters, if all of them stand from line `first` on, and how many were compared. */
+function restoreAt(
   { document, budget }: Query,
   lines: readonly Wanted[],
   first: number,
@@ -106,7 +111,7 @@ function restoredAt(
     budget.spend(1)
     const actual = document.line(first + i)
     const found = pieces.some(({ isLost }) => isLost)
-      ? restorationOf(pieces, actual.trim())
+      ? findLostTexts(pieces, actual.trim())
       : FOLDED.of(actual) === FOLDED.of(line)
         ? []
         : undefined
@@ -116,53 +121,60 @@ function restoredAt(
   return { old, compared: lines.length }
 }
 
-/** Whether a question mark is a lost character: three other lines agree, or as much of its own line as they have. */
+/**
+ * Whether the file's characters may stand for the lost ones. Always for U+FFFD. For a question mark, three other lines
+ * with text must agree, or every line that lost something must have 40 letters and digits that agree.
+ */
 function isCertain(old: readonly Restored[], mark: LossMark): boolean {
   if (mark !== '?') return true
   const isLost = ({ found }: Restored) => found.some((text) => text !== '?')
-  const others = old.filter((line) => !isLost(line) && hasWord(restored(line)))
+  const others = old.filter((line) => !isLost(line) && hasWord(restoreLine(line)))
   const long = (line: Restored) => lettersIn([{ line: '', pieces: line.pieces }]) >= AS_LONG_AS_THREE_LINES
   return old.some(isLost) && (others.length >= 3 || old.filter(isLost).every(long))
 }
 
 const AS_LONG_AS_THREE_LINES = 40
 
-/** The request with the file's characters; undefined where a mark in the new text may be a lost character or not. */
+/** The request with the file's characters; undefined if a question mark in the new text may or may not be a lost character. */
 function readingOf(edit: TextEdit, old: readonly Restored[], mark: LossMark): Match['reading'] {
   const [before, after] = [
     splitLines(toUnixEndings(edit.search)),
     splitLines(toUnixEndings(edit.replacement)),
   ]
-  const whole = before.map(({ content }, i) => withTextOf(content, restored(old[i] as Restored)))
+  const whole = before.map(({ content }, i) => withTextOf(content, restoreLine(old[i] as Restored)))
   const lines = after.map(({ content }) => content)
   const { steps } = hunkOf(edit)
   for (const { step, old: line, now } of steps) if (step === 'keep') lines[now] = whole[line] ?? ''
   for (const { removed, added } of changedRuns(steps)) {
     const gone = removed.map((line) => old[line.old] as Restored)
-    for (const { now } of added) lines[now] = likeRemoved(lines[now] ?? '', gone, mark)
+    for (const { now } of added) lines[now] = restoreLikeRemoved(lines[now] ?? '', gone, mark)
   }
   const endings = (of: readonly { readonly ending: string }[]) => (content: string, i: number) =>
     content + (of[i]?.ending ?? '')
   const replacement = lines.map(endings(after)).join('')
-  if (mark === '?' && lines.some((one, i) => isInDoubt(one, after[i]?.content ?? '', old))) return undefined
+  if (mark === '?' && lines.some((one, i) => hasDoubtfulMark(one, after[i]?.content ?? '', old)))
+    return undefined
   return { search: whole.map(endings(before)).join(''), replacement }
 }
 
-/** An added line with the characters of the removed one that it shares most with. */
-function likeRemoved(line: string, removed: readonly Restored[], mark: LossMark): string {
+/** An added line with the file's characters, taken from the removed line that leaves the fewest marks in it. */
+function restoreLikeRemoved(line: string, removed: readonly Restored[], mark: LossMark): string {
   if (!line.includes(mark)) return line
   const own = line.trim()
-  const ways = removed.map((old) => restoredLike(own, old, mark))
+  const ways = removed.map((old) => restoreLike(own, old, mark))
   const marks = (text: string) => text.split(mark).length
   const best = ways.reduce((least, way) => (marks(way) < marks(least) ? way : least), own)
   return withTextOf(line, best)
 }
 
-/** Whether a new line still has a question mark between the same characters as one that is none in the file. */
-function isInDoubt(line: string, written: string, old: readonly Restored[]): boolean {
+/**
+ * Whether a question mark left in a new line may be a lost character: it stands between the same two characters as a lost
+ * one (old `1 ? 2` for the file's `1 → 2`, new `1 ? 2 or 1 ? 2`), or the line got characters back and still has more
+ * question marks than any of the file's lines there.
+ */
+function hasDoubtfulMark(line: string, written: string, old: readonly Restored[]): boolean {
   if (!written.includes('?')) return false
-  // A line that lost characters and has marks that no line of the file has may have lost more.
-  const most = Math.max(0, ...old.map((one) => marksIn(restored(one))))
+  const most = Math.max(0, ...old.map((one) => marksIn(restoreLine(one))))
   if (line !== written && marksIn(line) > most) return true
   return old.some(({ pieces, found }) => {
     let next = 0
@@ -181,7 +193,7 @@ function marksIn(text: string): number {
 function matchAt(query: Query, reading: NonNullable<Match['reading']>, first: number): Match | undefined {
   const { document, edit, within } = query
   const start = Math.max(within.start, document.lineStart(first))
-  const asked = { ...query, edit: { ...edit, search: reading.search }, within: { start, end: within.end } }
-  const [match] = findWholeLines(asked, FOLDED)
+  const narrowed = { ...query, edit: { ...edit, search: reading.search }, within: { start, end: within.end } }
+  const [match] = findWholeLines(narrowed, FOLDED)
   return match && document.lineAt(match.span.start) === first ? { ...match, reading } : undefined
 }

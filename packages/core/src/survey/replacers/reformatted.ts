@@ -1,6 +1,6 @@
 import { type Hunk, hunkOf } from '../../hunk/hunk.js'
 import { findText } from '../../search/find-text.js'
-import { rareLine } from '../../search/line-places.js'
+import { placesIfRare } from '../../search/line-places.js'
 import type { TextDocument } from '../../text/document.js'
 import { indentationOf } from '../../text/indentation.js'
 import { isInside } from '../../text/span.js'
@@ -68,7 +68,7 @@ interface Seed {
  */
 function* seedsOf({ document, budget }: Query, { old }: Hunk, searched: readonly Token[]): Generator<Seed> {
   for (const content of old.filter(hasWord).sort((a, b) => b.length - a.length)) {
-    const places = rareLine(document, content, budget) ?? []
+    const places = placesIfRare(document, content, budget) ?? []
     const token = searched.findIndex(({ line }) => line === old.indexOf(content))
     for (const line of places) yield { line, token }
     if (places.length > 0) return

@@ -1,16 +1,16 @@
+import { foldLine } from '../../search/line-keys.js'
 import { perDocument } from '../../text/document.js'
 import { lineContents } from '../../text/lines.js'
-import { foldLookalikes } from '../../text/lookalikes.js'
-import { foldWhitespace } from '../../text/whitespace.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { blockOf } from './line-wise.js'
 import { likenessBounds, lineCodes, similarity, similaritySteps } from './similarity.js'
 
 /**
- * Finds runs of as many lines as were searched that are only similar: by edit distance, with whitespace and
- * look-alike characters folded. Yields every place at or above the query's threshold (default 0.9), so that the best
- * is the true best. Linear, but for the places that no bound rules out: each costs the product of two lengths, drawn
- * from the budget.
+ * Finds runs with as many lines as the search text that are similar to it by edit distance, whitespace and look-alike
+ * characters folded: old `let totla = first + second` finds `let total = first + second`. Yields every place at or
+ * above the query's threshold (default 0.9), so that the caller can compare the best with the others.
+ *
+ * Linear, except for the places that no bound rules out: each costs the product of the two lengths, drawn from the budget.
  */
 export const similar: Replacer<'similar'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -23,7 +23,7 @@ export const similar: Replacer<'similar'> = /* @__PURE__ */ Object.freeze({
     const start = document.lineAt(within.start)
     const last = Math.min(document.lineCount, document.lineAt(within.end) + 1) - searched.length
     budget.spend(Math.max(0, last - start) + searched.length)
-    const bounds = likenessBounds(foldedCodes(document), lineCodes(wanted, fold, '\n'), start, last)
+    const bounds = likenessBounds(foldedCodes(document), lineCodes(wanted, foldLine, '\n'), start, last)
     for (const [i, bound] of bounds.entries()) {
       if (bound < threshold) continue
       const first = start + i
@@ -39,13 +39,9 @@ export const similar: Replacer<'similar'> = /* @__PURE__ */ Object.freeze({
 })
 
 const foldedCodes = /* @__PURE__ */ perDocument((document) =>
-  lineCodes(document.text.slice(document.contentStart), fold, '\n'),
+  lineCodes(document.text.slice(document.contentStart), foldLine, '\n'),
 )
 
-function fold(line: string): string {
-  return foldWhitespace(foldLookalikes(line))
-}
-
 function foldText(lines: readonly string[]): string {
-  return lines.map(fold).join('\n')
+  return lines.map(foldLine).join('\n')
 }

@@ -2,27 +2,27 @@ import { distance } from 'fastest-levenshtein'
 import { isAscii } from '../../text/lookalikes.js'
 
 /**
- * How alike two texts are, from 0 to 1: one minus the edit distance (Levenshtein 1966) over the longer length.
- * Two empty texts are alike. Quadratic in the length, sped up by the word size (Myers 1999, by the
- * `fastest-levenshtein` package).
+ * The similarity of two texts, from 0 to 1: one minus their edit distance (Levenshtein 1966) divided by the longer
+ * length, 1 for two empty texts. `abcd` and `abxx` have 0.5. Quadratic in the length, sped up by the word size
+ * (Myers 1999, in the `fastest-levenshtein` package).
  */
 export function similarity(a: string, b: string): number {
   const longer = Math.max(a.length, b.length)
   return longer === 0 ? 1 : 1 - distance(a, b) / longer
 }
 
-/** What {@link similarity} of these texts costs, in budget steps. */
+/** The cost of {@link similarity} of these texts, in budget steps. */
 export function similaritySteps(a: string, b: string): number {
   return 1 + (a.length * b.length) / 256
 }
 
 /**
- * How alike to the searched lines each run of lines can be at best, as `similarity` measures it: no edit distance is
- * less than the characters that one text has more than the other (Grossi and Luccio 1989), which a window that slides
- * over the lines counts. A run has as many lines as are searched, or fewer at the end of the lines. Linear.
+ * An upper bound of the `similarity` of each run of lines to the searched lines. The edit distance of two texts is at
+ * least the number of characters that one has and the other lacks (Grossi and Luccio 1989); a window that slides over
+ * the lines counts these. A run has as many lines as are searched, fewer at the end of the lines. Linear.
  *
- * @param first the line where the first run begins
- * @param last the line where the last run begins
+ * @param first the line at which the first run begins
+ * @param last the line at which the last run begins
  */
 export function likenessBounds(
   { codes, starts }: LineCodes,
@@ -31,7 +31,7 @@ export function likenessBounds(
   last: number,
 ): Float64Array {
   const bounds = new Float64Array(Math.max(0, last - first + 1))
-  // How many more of each character the run has than the searched lines, and the sum of what is above zero.
+  // For each character, how many more of it the run has than the searched lines; `more` sums the positive ones.
   const surplus = new Int32Array(2 ** 16)
   for (const code of wanted.codes) surplus[code] = (surplus[code] ?? 0) - 1
   let more = 0
@@ -52,14 +52,14 @@ export function likenessBounds(
       if (before > 0) more--
     }
     const fewer = more - (end - start) + wanted.codes.length
-    // The last joint of each belongs to neither.
+    // Both texts end with a joint that does not count.
     const longer = Math.max(end - start, wanted.codes.length) - 1
     bounds[run] = Math.max(0, 1 - Math.max(more, fewer) / Math.max(longer, 1))
   }
   return bounds
 }
 
-/** Lines as they are compared, one behind the other: line `i` is `codes` from `starts[i]` to `starts[i + 1]`. */
+/** Folded lines in one array: line `i` is `codes` from `starts[i]` to before `starts[i + 1]`. */
 export interface LineCodes {
   /** UTF-16 units. */
   readonly codes: Uint16Array
@@ -67,10 +67,11 @@ export interface LineCodes {
 }
 
 /**
- * The lines of a text, folded, without a string for each. Lines are what newlines separate: an empty one follows a
- * final newline. Each ends with the joint to the next, but a blank joins only those that are not empty. Linear.
+ * Folds the lines of a text without making a string for each. Newlines separate lines, so an empty line follows a final
+ * newline. Each line ends with the joint; an empty line has no joint if that is a space. Linear.
  *
- * @param fold what a line is compared as; of ASCII no more than `foldWhitespace` does
+ * @param fold folds a line for comparison; of ASCII it may change no more than `foldWhitespace` does
+ * @param joint the character between two lines
  */
 export function lineCodes(text: string, fold: (line: string) => string, joint: '\n' | ' '): LineCodes {
   const plain = isAscii(text)

@@ -2,7 +2,10 @@ import { TRIMMED_END } from '../../search/line-keys.js'
 import type { Query, Replacer } from '../../vocabulary/replacer.js'
 import { findWholeLines } from './line-wise.js'
 
-/** Finds whole lines that are the same but for trailing whitespace. Linear in document and search text. */
+/**
+ * Finds whole lines that differ only in trailing whitespace: `a` finds the line `a  `, but not the line `  a`.
+ * Linear in document and search text.
+ */
 export const trimEnd: Replacer<'trim-end'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'trim-end',

@@ -1,5 +1,5 @@
 import { FOLDED, TRIMMED, TRIMMED_END, VERBATIM } from '../../search/line-keys.js'
-import { isBlankBehindOne, type TextDocument } from '../../text/document.js'
+import { hasBlankAfterOneLine, type TextDocument } from '../../text/document.js'
 import {
   countNewlines,
   isBlank,
@@ -17,9 +17,15 @@ import { exactSpans } from './exact.js'
 import { blankBlocks, findWholeLines, paddedBlocks } from './line-wise.js'
 
 /**
- * Finds the search text without the whitespace and newlines at its two ends, and blocks of lines that are the same
- * once theirs is trimmed. Of whole lines, blank ones at the two ends are left out. Nothing when the search text has no such whitespace. The new text is read without the
- * same whitespace, but not where it has other whitespace. Linear in document and search text.
+ * Finds the search text without the whitespace and newlines at its two ends. A search text without any finds nothing.
+ * - Part of a text: `a ` finds the `a` in `f(a)`. Also blocks of as many lines that are the same once trimmed: `\na`
+ *   finds a blank line and `  a`.
+ * - Whole lines: the blank lines at both ends are left out. Old `\na\n` and new `\nb\n` replace the line `a` by `b`.
+ * - The new text is read without the same whitespace. If it has other whitespace, the match has no replacement: old
+ *   `  a\n`, new `\tb\n`.
+ * - Nothing is found where it is unclear on which side of a line of the file new lines go, see {@link isOneLineOff}.
+ *
+ * Linear in document and search text.
  */
 export const trimmedBoundary: Replacer<'trimmed-boundary'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -45,7 +51,10 @@ export const trimmedBoundary: Replacer<'trimmed-boundary'> = /* @__PURE__ */ Obj
   },
 })
 
-/** The trimmed texts with the indentation of their first lines, where both begin with the same blank lines: so they are whole lines. */
+/**
+ * The trimmed texts with the indentation of their first lines, so that they are whole lines: old `\n  a` and new `\n  b`
+ * become `  a` and `  b`. Undefined unless both begin with the same blank lines and indentation.
+ */
 function withIndentation(
   edit: TextEdit,
   lead: string,
@@ -62,7 +71,7 @@ function wholeLines(query: Query, search: string): Span[] {
   return exactSpans(query, search).filter(({ start }) => start === document.lineAround(start).start)
 }
 
-/** Whole lines without the blank ones at the two ends; the new lines without as many. */
+/** Finds whole lines without the blank lines at both ends. The new lines are read without as many blank lines. */
 function* withoutBlankEdges(query: Query): Generator<Match> {
   const searched = splitLines(query.edit.search)
   const edges = blankEdges(searched)
@@ -70,8 +79,8 @@ function* withoutBlankEdges(query: Query): Generator<Match> {
   const search = joinLines(searched.slice(edges.top, searched.length - edges.bottom))
   const written = splitLines(query.edit.replacement)
   const own = blankEdges(written)
-  const areLost = { above: own.top < edges.top, below: own.bottom < edges.bottom }
-  if (hasOwnBlankLine(lineContents(search), lineContents(query.edit.replacement), areLost)) return
+  const onlyOldHas = { above: own.top < edges.top, below: own.bottom < edges.bottom }
+  if (hasOwnBlankLine(lineContents(search), lineContents(query.edit.replacement), onlyOldHas)) return
   const top = Math.min(own.top, edges.top)
   const rest = written.slice(top)
   const { top: blank, bottom } = blankEdges(rest)
@@ -97,8 +106,9 @@ interface Edges {
 }
 
 /**
- * Whether a blank line that was taken off is in the file behind one other line, and new lines come there: on which side of that one they go nobody
- * knows, or the old text left it out and the new one has it.
+ * Whether a trimmed blank line stands in the file one line further out, and new lines go there. It is unclear on which
+ * side of the line between they belong: file `a\nb\nc\n\nd`, old `a\nb\n\n`, new `a\nb\nx\n\n` may put `x` above or
+ * below `c`. A new text that has the line between (`c`) counts too: the old text may have forgotten it.
  */
 function isOneLineOff(
   document: TextDocument,
@@ -107,10 +117,10 @@ function isOneLineOff(
   written: Lines,
   { top, bottom }: { readonly top: number; readonly bottom: number },
 ): boolean {
-  const isOff = (at: number, step: 1 | -1, [edge = '']: Lines, [opening, ...others]: Lines) => {
-    if (opening === edge || !isBlankBehindOne(document, at, step)) return false
-    const next = FOLDED.of(document.line(at + step))
-    return others.some((line) => line === edge || FOLDED.of(line) === next)
+  const isOff = (at: number, step: 1 | -1, [oldEdge = '']: Lines, [newEdge, ...others]: Lines) => {
+    if (newEdge === oldEdge || !hasBlankAfterOneLine(document, at, step)) return false
+    const between = FOLDED.of(document.line(at + step))
+    return others.some((line) => line === oldEdge || FOLDED.of(line) === between)
   }
   const [first, last] = [document.lineAt(start), document.lineAt(Math.max(start, end - 1))]
   return (
@@ -119,7 +129,7 @@ function isOneLineOff(
   )
 }
 
-/** How many blank lines there are at either end; of blank lines only, all are at the top. */
+/** The number of blank lines at the top and at the bottom. If all lines are blank, all count as top. */
 function blankEdges(lines: readonly Line[]): { readonly top: number; readonly bottom: number } {
   const first = lines.findIndex(({ content }) => !isBlank(content))
   if (first === -1) return { top: lines.length, bottom: 0 }
@@ -134,24 +144,26 @@ function* places(query: Query, size: number, search: string): Generator<Span> {
 }
 
 /**
- * Whether the new text has a blank line right above or below the old one, where the old text has one at its end, and goes on behind it:
- * whether that is the same one is a matter of drift.
+ * Whether a blank line that only the old text has at its end stands inside the new text, right beside the old lines: old
+ * `\na`, new `x\n\na`. Whether it is the same blank line is for the drift tier to decide.
+ *
+ * @param onlyOldHas at which ends only the old text has blank lines
  */
-function hasOwnBlankLine(searched: readonly string[], lines: readonly string[], areLost: Edges): boolean {
+function hasOwnBlankLine(searched: readonly string[], lines: readonly string[], onlyOldHas: Edges): boolean {
   const isBlankAt = (at: number) => at > 0 && at < lines.length - 1 && isBlank(lines[at] ?? '')
-  const above = areLost.above && isBlankAt(lines.indexOf(searched[0] ?? '') - 1)
-  return above || (areLost.below && isBlankAt(lines.lastIndexOf(searched.at(-1) ?? '') + 1))
+  const above = onlyOldHas.above && isBlankAt(lines.indexOf(searched[0] ?? '') - 1)
+  return above || (onlyOldHas.below && isBlankAt(lines.lastIndexOf(searched.at(-1) ?? '') + 1))
 }
 
-/** The new text without the whitespace that the search text has at its ends; undefined if it has others there. */
+/** The trimmed new text; undefined if it has other whitespace at its ends than the search text, see also {@link hasOwnBlankLine}. */
 function trimAlike(search: string, replacement: string): string | undefined {
   const wanted = outerWhitespace(search)
   const own = outerWhitespace(replacement)
-  const areLost = {
+  const onlyOldHas = {
     above: wanted.lead.includes('\n') && own.lead === '',
     below: wanted.tail.includes('\n\n') && own.tail === '',
   }
-  if (hasOwnBlankLine(search.trim().split('\n'), replacement.trim().split('\n'), areLost)) return undefined
+  if (hasOwnBlankLine(search.trim().split('\n'), replacement.trim().split('\n'), onlyOldHas)) return undefined
   const same = (own.lead === '' || own.lead === wanted.lead) && (own.tail === '' || own.tail === wanted.tail)
   return same ? replacement.trim() : undefined
 }

@@ -10,9 +10,10 @@ import { exact } from './exact.js'
 import { findWholeLines } from './line-wise.js'
 
 /**
- * Finds text that is the same but for look-alike characters (typographic quotes and dashes, unusual whitespace,
- * full-width forms, decomposed accents) and, for whole lines, leading and trailing whitespace. A place never
- * begins or ends inside a character that folds to several. Linear in document and search text.
+ * Finds text that differs only in look-alike characters (typographic quotes and dashes, unusual whitespace,
+ * full-width forms, decomposed accents) and, for whole lines, in leading and trailing whitespace: `"hi"` finds `“hi”`.
+ * A place never begins or ends inside a character that folds to several: `wait..` does not find a part of `wait…`.
+ * Finds nothing where both document and search text are ASCII. Linear in document and search text.
  */
 export const unicodeNormalized: Replacer<'unicode-normalized'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -22,7 +23,7 @@ export const unicodeNormalized: Replacer<'unicode-normalized'> = /* @__PURE__ */
     const { document, edit, within } = query
     const matches = Array.from(findWholeLines(query, FOLDED))
     if (edit.unit === 'text') for (const match of findFoldedText(query)) matches.push(match)
-    // Without look-alikes only what stricter replacers find is found; they have their rules for it.
+    // Without look-alikes these are only places that stricter replacers find, under rules of their own.
     if (matches.length === 0 || (isAscii(edit.search) && isAsciiDocument(document))) return []
     if (edit.unit === 'lines') return matches
     const spans = matches.map(({ span }) => span)

@@ -12,20 +12,24 @@ import type { Budget, Match, Query, Replacer } from '../../vocabulary/replacer.j
 import { blankBlocks, findWholeLines, paddedBlocks, trimmedSpans } from './line-wise.js'
 
 /**
- * Finds text that is the same when every run of whitespace is folded to one space: whole lines, parts of a
- * line, and blocks of as many lines as the search text has; of a hunk only line by line. Linear in document and search text, apart from
- * blocks that begin or end in blank lines, which are found once for each way to place these.
+ * Finds text that is the same once every run of whitespace is folded to one space:
+ * - a line or a part of one: `f( a );` finds `f(  a );`, but `f( a )` does not find `f(a)`
+ * - a block with as many lines as the search text, even with other line breaks: `a\nb c` finds `a  b\n c`
+ * - for a hunk, only lines that match one by one: `a b\nc` does not find `a\nb c`
+ *
+ * Linear in document and search text, except that a block which begins or ends in blank lines is found once for
+ * each way to place them: in `\na\n\n`, the search text `a\n` finds `a`, `\na` and `a\n`.
  */
 export const whitespaceNormalized: Replacer<'whitespace-normalized'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'whitespace-normalized',
   tier: 'whitespace',
-  // What a hunk says of its lines is true only where each of them is a line.
+  // A hunk keeps, removes and adds single lines, so each of its lines must match one line.
   find: (query: Query) =>
     query.edit.script === undefined ? findFolded(query, false) : findWholeLines(query, WORDS),
 })
 
-/** As {@link whitespaceNormalized}, but only the first part of each line, as OpenCode's cascade has it. */
+/** Like {@link whitespaceNormalized}, but finds only the first part of each line, as OpenCode's cascade does. */
 export const whitespaceNormalizedFirst: Replacer<'whitespace-normalized'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'whitespace-normalized',
@@ -47,7 +51,10 @@ function* wordPlaces(query: Query, firstOnly: boolean): Generator<Span> {
   if (edit.unit === 'lines' || size > 1) yield* paddedBlocks(query, occurrences, size)
 }
 
-/** Blank text folds to nothing, which is in every blank line and in every block of them. */
+/**
+ * Every run of as many blank lines as a blank search text has. For an edit of part of a text, also every single
+ * blank line.
+ */
 function* blankLines(query: Query): Generator<Span> {
   const size = searchedLines(query.edit)
   if (query.edit.unit === 'text') yield* blankBlocks(query, 1)
@@ -59,7 +66,7 @@ function searchedLines({ search, unit }: TextEdit): number {
   return unit === 'lines' && search.endsWith('\n') ? opened - 1 : opened
 }
 
-/** Occurrences inside one line: the whole line where there is nothing else in it. */
+/** The occurrences inside one line. If the line holds nothing else but whitespace, the span is the whole line. */
 function* lineParts({ document }: Query, occurrences: readonly Span[], firstOnly: boolean): Generator<Span> {
   const trimmed = trimmedSpans(document)
   let done = -1
@@ -73,20 +80,20 @@ function* lineParts({ document }: Query, occurrences: readonly Span[], firstOnly
 }
 
 /**
- * Where words are one after the other, whatever whitespace is between; the first may end a longer word of the document,
- * and the last begin one. Every place, ascending.
+ * Every place, ascending, where the searched words follow each other with any whitespace between them. The first
+ * may be the end of a longer word in the document and the last the beginning of one: `a b` finds `a  b` in `xa  by`.
  *
- * Compares around the places of a long word that is at few of them; where none does, it searches the document's
- * words joined by one space each. Linear in document and words.
+ * Compares the other words around each place of a long word that has few places. If no word has few places, it
+ * searches the document's words joined by single spaces. Linear in document and words.
  *
- * @param searched words with one blank between
+ * @param searched words separated by single spaces
  */
 export function* findWords(document: TextDocument, searched: string, budget: Budget): Generator<Span> {
   const words = searched.split(' ')
   const { at, places } = seedOf(document, words, budget) ?? {}
   for (const place of places ?? []) {
     budget.spend(words.length)
-    const run = runThrough(document.text, words, at ?? 0, place)
+    const run = runAround(document.text, words, at ?? 0, place)
     if (run !== undefined) yield run
   }
   if (places === undefined) yield* findInView(document, searched, budget)
@@ -101,8 +108,8 @@ function* findInView(document: TextDocument, searched: string, budget: Budget): 
 
 const CHARACTERS_PER_STEP = 32
 
-/** The words of which the one with number `at` is at a place, where the others are around it. */
-function runThrough(text: string, words: readonly string[], at: number, place: number): Span | undefined {
+/** The span of all words when word number `at` stands at `place`; undefined unless the others stand around it. */
+function runAround(text: string, words: readonly string[], at: number, place: number): Span | undefined {
   const seed = words[at] ?? ''
   if (!text.startsWith(seed, place)) return undefined
   let start = place
@@ -120,7 +127,7 @@ function runThrough(text: string, words: readonly string[], at: number, place: n
   return splitsPair(text, start) || splitsPair(text, end) ? undefined : { start, end }
 }
 
-/** Where the whitespace before an offset begins (step -1), or that behind it ends (step 1). */
+/** The offset where the whitespace before `offset` begins (step -1), or where the whitespace after it ends (step 1). */
 function skipWhitespace(text: string, offset: number, step: 1 | -1): number {
   let at = offset
   while (/\s/.test(text.charAt(step === 1 ? at : at - 1))) at += step
@@ -128,18 +135,18 @@ function skipWhitespace(text: string, offset: number, step: 1 | -1): number {
 }
 
 /**
- * The words of a document's content, joined by one space each: a text in which every run of whitespace, newlines too,
- * is one blank. With the way back to the document.
+ * A document's words joined by single spaces, so that every run of whitespace, newlines included, is one space.
+ * It maps offsets back to the document.
  */
 interface WordView {
   readonly text: string
-  /** The document's offset of a character of the view that is part of a word. */
+  /** The document's offset of the view's character at `offset`, which must belong to a word. */
   toOriginal(offset: number): number
 }
 
 /**
- * The view of a document, made once. Linear to make; where its words are in the document is worked out when it is first asked for, and
- * logarithmic in the words from then on.
+ * The view of a document, made once per document in linear time. The first call of `toOriginal` lists the words in
+ * linear time; after that each call is logarithmic in the number of words.
  */
 export const wordView: (document: TextDocument) => WordView = /* @__PURE__ */ perDocument(buildView)
 

@@ -5,25 +5,25 @@ import { found, part, query, whole } from '../../support/edits.js'
 describe('context-aware', () => {
   test.each([
     {
-      name: 'a block of which half the inner lines are the same',
+      name: 'a block with half of its inner lines the same',
       text: 'begin\n  a\n  b\nend\n',
       search: 'begin\n  a\n  x\nend',
       finds: ['begin\n  a\n  b\nend'],
     },
     {
-      name: 'no block of which fewer are the same',
+      name: 'no block with fewer inner lines the same',
       text: 'begin\na\nb\nc\nend\n',
       search: 'begin\na\nx\ny\nend',
       finds: [],
     },
     {
-      name: 'inner lines without those that are blank on both sides',
+      name: 'nothing by lines that are blank on both sides, which do not count',
       text: 'begin\n\n\na\nend\n',
       search: 'begin\n\n \nx\nend',
       finds: [],
     },
     {
-      name: 'blank inner lines only',
+      name: 'a block with only blank inner lines',
       text: 'begin\n \nend\n',
       search: 'begin\n\nend',
       finds: ['begin\n \nend'],
@@ -47,25 +47,25 @@ describe('context-aware', () => {
       finds: [],
     },
     {
-      name: 'lines with other blanks at their ends, over CRLF',
+      name: 'lines with other leading and trailing whitespace, with CRLF',
       text: '\tbegin\r\n\ta \r\n\tend\r\n',
       search: 'begin\na\nend',
       finds: ['\tbegin\r\n\ta \r\n\tend'],
     },
     { name: 'no inner line that is only similar', text: 'a\nxyz\nb\n', search: 'a\nxy\nb', finds: [] },
-    { name: 'no two lines', text: 'a\nb\n', search: 'a\nb', finds: [] },
-    { name: 'no two lines with a newline', text: 'a\n\nb\n', search: 'a\nb\n', finds: [] },
+    { name: 'nothing for two lines', text: 'a\nb\n', search: 'a\nb', finds: [] },
+    { name: 'nothing for two lines with a newline', text: 'a\n\nb\n', search: 'a\nb\n', finds: [] },
   ])('finds $name', ({ text, search, finds }) => {
     expect(found(contextAware, text, part(search, ''))).toEqual(finds)
   })
 
-  test('finds whole lines only when asked for lines', () => {
+  test('finds only whole lines with unit lines', () => {
     const edit = whole(['begin', 'a', 'b', 'end'], [])
     expect(found(contextAware, ' begin\n a\n x\n end\n', edit)).toEqual([' begin\n a\n x\n end\n'])
     expect(found(contextAware, 'a\nb\n', whole(['a', 'b', ''], []))).toEqual([])
   })
 
-  test('says which share of the inner lines is the same', () => {
+  test('reports the share of inner lines that are the same', () => {
     const [match] = Array.from(contextAware.find(query('a\n1\n2\n3\nb', part('a\n1\n2\nx\nb', ''))))
     expect(match?.similarity).toBeCloseTo(2 / 3)
   })

@@ -13,7 +13,7 @@ test('the default cascade runs from strict to tolerant', () => {
   expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
 })
 
-test('the built-in replacers have distinct names and cannot be changed', () => {
+test('the built-in replacers have distinct names and are frozen', () => {
   expect(new Set(defaultCascade.map(({ name }) => name)).size).toBe(defaultCascade.length)
   expect(defaultCascade.every(Object.isFrozen) && Object.isFrozen(defaultCascade)).toBe(true)
 })

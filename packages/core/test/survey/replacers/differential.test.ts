@@ -30,13 +30,13 @@ const PAIRS: readonly { seed: keyof typeof SEEDS; replacer: Replacer }[] = [
   { seed: 'multi-occurrence', replacer: multiOccurrence },
 ]
 
-/** Different texts that are in the content, in the order in which they come first. */
+/** The different texts that the content contains, in the order of their first occurrence. */
 function distinct(content: string, texts: Iterable<string>): string[] {
   return [...new Set(texts)].filter((text) => text !== '' && content.includes(text))
 }
 
 describe.each(PAIRS)('$replacer.name', ({ seed, replacer }) => {
-  test('finds the texts that its description finds', () => {
+  test('finds the same texts as its transcribed description', () => {
     fc.assert(
       fc.property(contentAndFind, ({ content, find }) => {
         const expected = distinct(content, SEEDS[seed](content, find))
@@ -45,7 +45,7 @@ describe.each(PAIRS)('$replacer.name', ({ seed, replacer }) => {
     )
   })
 
-  test('finds no text twice at one place, nor one that is elsewhere', () => {
+  test('finds each text at its own place, and only once', () => {
     const generator = fromStrings('seed', 'similar', SEEDS[seed])
     fc.assert(
       fc.property(contentAndFind, ({ content, find }) => {
@@ -57,7 +57,7 @@ describe.each(PAIRS)('$replacer.name', ({ seed, replacer }) => {
   })
 })
 
-test('whitespace-normalized finds what its description finds, and every other part of the lines', () => {
+test('whitespace-normalized finds the same as its description, and all other parts of the lines', () => {
   fc.assert(
     fc.property(contentAndFind, ({ content, find }) => {
       const all = found(whitespaceNormalized, content, part(find, ''))

@@ -27,7 +27,7 @@ function applied(text: string, edit: TextEdit): string | undefined {
 describe('drifted context', () => {
   test.each<[string, string[], string, string]>([
     [
-      'a context line that is another by now',
+      'a context line that has changed',
       [
         ' function total(items) {',
         '   // Adds everything.',
@@ -39,7 +39,7 @@ describe('drifted context', () => {
       '  let sum = 1',
     ],
     [
-      'a slip in the context that the request made twice',
+      'a context line with a typo',
       [
         '   let sum = 0',
         '   for (const item of itmes) {',
@@ -52,13 +52,13 @@ describe('drifted context', () => {
       'item.price',
     ],
     [
-      'a line that the request does not have',
+      'a line that the request lacks',
       ['     sum += item.price * item.count', '   }', '-  return sum', '+  return sum / 100', ' }'],
       '  return sum',
       '  return sum / 100',
     ],
     [
-      'a line that the file does not have',
+      'a line that the file lacks',
       [
         '   let sum = 0',
         '   let count = 0',
@@ -89,15 +89,15 @@ describe('drifted context', () => {
 
   test.each<[string, string[]]>([
     [
-      'a removed line is another by now',
+      'a removed line has changed',
       ['   let sum = 0', '   for (const item of items) {', '-    sum += item.price', '+    sum += 1', '   }'],
     ],
     [
-      'a line of the file is between two that are removed',
+      'the file has a line between two removed lines',
       ['   let sum = 0', '-  for (const item of items) {', '-  }', '+  sum = add(items)', '   log(sum)'],
     ],
     [
-      'a line of the file is where lines are to be put in',
+      'the file has a line where lines are inserted',
       [
         '   for (const item of items) {',
         '     sum += item.price * item.count',
@@ -108,7 +108,7 @@ describe('drifted context', () => {
       ],
     ],
     [
-      'the line above an insertion is another',
+      'the line above an insertion is a different one',
       [
         ' function total(items) {',
         '   // Sums up the prices.',
@@ -122,11 +122,11 @@ describe('drifted context', () => {
       [' function other() {', '   nothing()', '-  log(sum)', '+  print(sum)', '   return', '   end()'],
     ],
     ['only one kept line agrees', ['   somewhere()', '-  log(sum)', '+  print(sum)', '   return sum']],
-  ])('is refused where %s', (_, lines) => {
+  ])('is refused if %s', (_, lines) => {
     expect(applied(FILE, hunk(lines))).toBeUndefined()
   })
 
-  test('is refused where another part of the file agrees almost as well', () => {
+  test('is refused if another part of the file agrees almost as well', () => {
     const copy = FILE.replace('total', 'whole').replace('item.count', 'item.number')
     const edit = hunk([
       '   let sum = 0',
@@ -140,7 +140,7 @@ describe('drifted context', () => {
     expect(applied(FILE + copy, edit)).toBeUndefined()
   })
 
-  test('says which line of the file each line of the request is', () => {
+  test('reports which line of the file each line of the request is', () => {
     const edit = hunk([
       '   let sum = 0',
       '   for (const item of itmes) {',
@@ -159,7 +159,7 @@ describe('drifted context', () => {
     ])
   })
 
-  test('takes whole lines of a text, and keeps their endings', () => {
+  test('matches whole lines for an edit of part of a text, and keeps their endings', () => {
     const text = FILE.replaceAll('\n', '\r\n')
     const search = '  let sum = 0\n  for (const item of itmes) {\n    sum += item.price * item.count\n  }'
     const edit: TextEdit = { unit: 'text', search, replacement: search.replace(' * item.count', '') }
@@ -168,7 +168,7 @@ describe('drifted context', () => {
 })
 
 describe('drifted context merges', () => {
-  test('new lines with the indentation that the lines which agree show', () => {
+  test('new lines with the indentation learned from the lines that agree', () => {
     const edit = hunk([
       ' let sum = 0',
       ' for (const item of itmes) {',
@@ -188,7 +188,7 @@ describe('drifted context merges', () => {
     )
   })
 
-  test('nothing into lines whose indentation tells no rule', () => {
+  test('nothing if the lines that agree show no consistent indentation', () => {
     const edit = hunk([
       '   let sum = 0',
       ' for (const item of items) {',
@@ -200,14 +200,14 @@ describe('drifted context merges', () => {
     expect(applied(FILE, edit)).toBeUndefined()
   })
 
-  test('a slip in the old text only: the file has the line as the new text writes it', () => {
+  test('a typo in the old text only, if the file has the line as in the new text', () => {
     const search =
       '  let sum = 0\n  for (const item off items) {\n    sum += item.price * item.count\n  }\n  log(sum)'
     const replacement = search.replace('off', 'of').replace(' * item.count', '')
     expect(applied(FILE, { unit: 'text', search, replacement })).toBe(FILE.replace(' * item.count', ''))
   })
 
-  test('what the file has already, and only the rest', () => {
+  test('only those changes that the file does not have yet', () => {
     const edit = hunk([
       ' function total(items) {',
       '+  // Sums up the prices.',
@@ -221,15 +221,15 @@ describe('drifted context merges', () => {
   })
 
   test.each([
-    ['blanks', '    sum += item.price * item.count', '      sum += item.price * item.count'],
+    ['whitespace', '    sum += item.price * item.count', '      sum += item.price * item.count'],
     ['look-alike characters', '  // Sums up the prices.', '  // Sums up the\u00A0prices.'],
-  ])('a change of %s only', (_, old, now) => {
+  ])('a change of nothing but %s', (_, old, now) => {
     const kept = FILE.split('\n').filter((line) => line !== '  log(sum)')
     const lines = kept.slice(0, -1).flatMap((line) => (line === old ? [`-${old}`, `+${now}`] : [` ${line}`]))
     expect(applied(FILE, hunk(lines))).toBe(FILE.replace(old, now))
   })
 
-  test('no line that is to come and that the file lacks at its end', () => {
+  test('no added line that would replace a line which the file lacks at its end', () => {
     const text = 'one\ntwo\n}\n}\n'
     const edit = hunk([' zero', ' one', ' two', ' }', '-}', '+three', '+}', '+four'])
     expect(applied(text, edit)).not.toBe('one\ntwo\n}\nthree\n}\n')
@@ -238,28 +238,28 @@ describe('drifted context merges', () => {
   test.each([
     ['more', '\n\n'],
     ['fewer', ''],
-  ])('requests with %s blank lines than the file, with little else to go by', (_, blanks) => {
+  ])('a request that has %s blank lines than the file and few other lines', (_, blanks) => {
     const text = 'first\n\nsecond()\n\nthird\n'
     const search = `first${blanks === '' ? '' : blanks}\nsecond()`
     const replacement = search.replace('second', 'other')
     expect(applied(text, { unit: 'text', search, replacement })).toBe(text.replace('second', 'other'))
   })
 
-  test('brackets by the lines that they close, not by the next ones like them', () => {
+  test('brackets with the block that they close, not with the next equal bracket', () => {
     const text = 'a {\n  b {\n    one: 1,\n    more: 2\n  }\n}\n}\n'
     const edit = hunk(['   b {', '-    one: 1,', '+    one: 3,', '   }', ' }'])
     expect(applied(text, edit)).toBe(text.replace('one: 1', 'one: 3'))
   })
 })
 
-/** A file, what it has become, an edit written for the first, and what it makes of the second. */
+/** A file that has changed, an edit written for its old state, and the right result of the edit. */
 interface Drifted {
   readonly now: string
   readonly edit: TextEdit
   readonly meant: string
 }
 
-/** Lines that are found all over a file, and others that are found once. */
+/** Lines that occur all over a file; all other lines occur once. */
 const COMMON = ['}', '', '  return x', '  x = 1', 'alpha', 'beta']
 
 const line = fc.oneof(
@@ -283,7 +283,7 @@ const drifted: fc.Arbitrary<Drifted> = fc
   .filter(({ removed, added }) => removed + added.length > 0)
   .map(({ file: lines, at, removed, added: news, context, drifts: changes }) => {
     const [file, added] = [named(lines, 'line'), named(news, 'added')]
-    // What came meanwhile is like nothing else: another of the lines that go could not be told from them.
+    // Drifted lines are unique, or they could not be told from the lines that are removed.
     const drifts = changes.map(([place, kind], i) => [place, kind, `  other ${i}()`] as const)
     const start = at % file.length
     const end = Math.min(file.length, start + removed)
@@ -294,7 +294,7 @@ const drifted: fc.Arbitrary<Drifted> = fc
       ...added.map((text) => `+${text}`),
       ...file.slice(end, below).map((text) => ` ${text}`),
     ]
-    // What is removed stays, and so does what is beside an insertion.
+    // Removed lines do not drift, nor do the lines beside an insertion.
     const isFixed = (i: number) =>
       (i >= start && i < end) || (start === end && (i === start - 1 || i === end))
     const now: string[] = []
@@ -316,7 +316,7 @@ const drifted: fc.Arbitrary<Drifted> = fc
     return { now: `${now.join('\n')}\n`, edit: hunk(marked), meant: `${meant.join('\n')}\n` }
   })
 
-test('finds nothing where a new line comes below blank ones and above what goes, and the file has a line there', () => {
+test('finds nothing if a new line goes between blank lines and removed lines, where the file has a line of its own', () => {
   const file =
     'end()\n\n\nfunction f(x) {\n  let one = first(x)\n  let two = 2\n  if (one) {\n    both(one)\n'
   const between = ['-  let one = first(x)', '+  let one = last(x)', '   let two = 2', '   if (one) {']
@@ -324,7 +324,7 @@ test('finds nothing where a new line comes below blank ones and above what goes,
   expect(found(driftedContext, file, hunk([' ', ' ', ...between]))).toHaveLength(1)
 })
 
-test('finds nothing where the lines that are there are the short half of the request', () => {
+test('finds nothing if the file has only the short half of the lines', () => {
   const edit = hunk([
     ' if (startsWith(marker)) {',
     '   break',
@@ -336,7 +336,7 @@ test('finds nothing where the lines that are there are the short half of the req
   expect(found(driftedContext, file, edit)).toEqual([])
 })
 
-test('an edit of a file that has changed is merged as meant, or refused', () => {
+test('an edit of a changed file is merged correctly or refused', () => {
   let [merged, tried] = [0, 0]
   fc.assert(
     fc.property(drifted, ({ now, edit, meant }) => {
@@ -350,15 +350,15 @@ test('an edit of a file that has changed is merged as meant, or refused', () => 
   expectOften(merged, tried / 20)
 })
 
-describe('an insertion, of which some context is not there,', () => {
+describe('an insertion whose context is partly missing', () => {
   const edit = hunk([' use path', ' use token', '+use boxed', ' ', ' list! {'])
 
-  test('is not for lines that are deeper than all of its own', () => {
+  test('is not placed at lines that are all indented deeper', () => {
     const file = 'mod read {\n    use path\n    use seen\n    use token\n\n    impl Read\n}\n'
     expect(found(driftedContext, file, edit)).toEqual([])
   })
 
-  test('is for lines of which one is as deep', () => {
+  test('is placed at lines with the same indentation', () => {
     const file = 'mod read\nuse path\nuse seen\nuse token\n\nimpl Read\n'
     expect(applied(file, edit)).toBe(file.replace('use token\n', 'use token\nuse boxed\n'))
   })

@@ -22,13 +22,13 @@ describe('elided', () => {
       finds: ['  one()\n  two()\n  three()'],
     },
     {
-      name: 'several stretches, with other indentation and endings',
+      name: 'several elisions, with other indentation and endings',
       text: TEXT.replaceAll('\n', '\r\n'),
       search: 'function f() {\n…\ntwo()\n...\n}',
       finds: [TEXT.replaceAll('\n', '\r\n').slice(0, -2)],
     },
     {
-      name: 'nothing left out after all',
+      name: 'an elision that leaves out no line',
       text: TEXT,
       search: '  one()\n...\n  two()',
       finds: ['  one()\n  two()'],
@@ -40,35 +40,40 @@ describe('elided', () => {
       finds: ['a = “1”\nx\nb'],
     },
     {
-      name: 'both ends of the ways to place the pieces',
+      name: 'the highest and the lowest way to place the pieces',
       text: 'a\nb\na\nb\n',
       search: 'a\n...\nb',
       finds: ['a\nb', 'a\nb'],
     },
     {
-      name: 'nothing where the file has the dots itself',
+      name: 'nothing if the file has the elision itself',
       text: 'a\n// ...\nb\nc\n',
       search: 'a\n// ...\nc',
       finds: [],
     },
     { name: 'no pieces in another order', text: TEXT, search: '  two()\n...\n  one()', finds: [] },
-    { name: 'no piece that is nowhere', text: TEXT, search: '  one()\n...\n  four()', finds: [] },
-    { name: 'no pieces that would overlap', text: 'a\nb\n', search: 'a\nb\n...\nb', finds: [] },
-    { name: 'nothing where an elision is the first line', text: TEXT, search: '...\n  one()', finds: [] },
-    { name: 'nothing where an elision is the last line', text: TEXT, search: '  one()\n...', finds: [] },
+    { name: 'nothing if the file lacks a piece', text: TEXT, search: '  one()\n...\n  four()', finds: [] },
+    { name: 'nothing if pieces would overlap', text: 'a\nb\n', search: 'a\nb\n...\nb', finds: [] },
+    { name: 'nothing if an elision is the first line', text: TEXT, search: '...\n  one()', finds: [] },
+    { name: 'nothing if an elision is the last line', text: TEXT, search: '  one()\n...', finds: [] },
     { name: 'nothing without an elision', text: TEXT, search: '  one()\n  two()', finds: [] },
     { name: 'no elision inside a line', text: 'f(a, b)\n', search: 'f(...)', finds: [] },
-    { name: 'no other inner blanks', text: 'a  b\nx\nc\n', search: 'a b\n...\nc', finds: [] },
+    {
+      name: 'nothing that differs in inner whitespace',
+      text: 'a  b\nx\nc\n',
+      search: 'a b\n...\nc',
+      finds: [],
+    },
   ])('finds $name', ({ text, search, finds }) => {
     expect(found(elided, text, part(search, ''))).toEqual(finds)
   })
 
-  test('finds whole lines only when asked for lines', () => {
+  test('finds only whole lines with unit lines', () => {
     expect(found(elided, 'a\nx\nb\nc', whole(['a', '...', 'b'], []))).toEqual(['a\nx\nb\n'])
   })
 
   test.each([
-    { name: 'the same stretches', replacement: 'A\n...\nB', reading: 'A\nx\nB' },
+    { name: 'the same elisions', replacement: 'A\n...\nB', reading: 'A\nx\nB' },
     { name: 'no elision', replacement: 'A\nB', reading: undefined },
     { name: 'more elisions', replacement: 'A\n...\nC\n...\nB', reading: undefined },
   ])('reads new text with $name', ({ replacement, reading }) => {
@@ -89,17 +94,17 @@ describe('an elided edit', () => {
     return result.ok ? result.value.text : result.failure[0]?.code
   }
 
-  test('goes where the piece that it changes is there, though a piece around it is there twice', () => {
+  test('goes to the only place of the changed piece, though another piece has two places', () => {
     const text = '}\na()\n}\nb()\nkeep()\nc()\n'
     expect(apply(text, '}\n...\nkeep()\nc()', '}\n...\nkeep()\nd()')).toBe(text.replace('c()', 'd()'))
   })
 
-  test('is refused where the piece that it changes is there twice', () => {
+  test('is refused if the changed piece has two places', () => {
     const text = 'top()\na()\nb()\na()\n'
     expect(apply(text, 'top()\n...\na()', 'top()\n...\nc()')).toBe('ambiguous')
   })
 
-  test('brings in new lines as the file indents them, though it leaves out lines', () => {
+  test('adds new lines with the indentation of the file, though it leaves out lines', () => {
     const search = 'function f() {\none()\n...\nreturn 1'
     const replacement = 'function f() {\none()\n...\nlast()\nreturn 1'
     const nested = TEXT.split('\n')

@@ -19,27 +19,27 @@ describe('escape-normalized', () => {
     { name: 'a newline after a backslash', text: 'a\nb', search: 'a\\\nb', finds: ['a\nb'] },
     { name: 'every place', text: '"a" "a"', search: '\\"a\\"', finds: ['"a"', '"a"'] },
     {
-      name: 'lines that hold the same escapes',
+      name: 'whole lines that have the escapes in the file',
       text: 'x\nf(\\"a\\")\n',
       search: 'f("a")',
       finds: ['f(\\"a\\")'],
     },
     { name: 'a newline over CRLF', text: 'a\r\nb\r\n', search: 'a\\nb', finds: ['a\r\nb'] },
-    { name: 'text without escapes as it is', text: 'a b', search: 'a b', finds: ['a b'] },
+    { name: 'text without escapes unchanged', text: 'a b', search: 'a b', finds: ['a b'] },
     { name: 'no other escapes', text: 'a\u0001b', search: 'a\\u0001b', finds: [] },
     {
-      name: 'quotes beside an escape that the text has',
+      name: 'quotes beside an escape that the file has',
       text: 'f("a\\n")',
       search: 'f(\\"a\\n\\")',
       finds: ['f("a\\n")'],
     },
-    { name: 'no escape twice', text: 'a\nb', search: 'a\\\\nb', finds: [] },
-    { name: 'no part of a line that holds escapes', text: 'x f(\\"a\\")\n', search: 'f("a")', finds: [] },
+    { name: 'nothing by undoing an escape twice', text: 'a\nb', search: 'a\\\\nb', finds: [] },
+    { name: 'no part of a line with escapes', text: 'x f(\\"a\\")\n', search: 'f("a")', finds: [] },
   ])('finds $name', ({ text, search, finds }) => {
     expect(found(escapeNormalized, text, part(search, ''))).toEqual(finds)
   })
 
-  test('finds whole lines only when asked for lines', () => {
+  test('finds only whole lines with unit lines', () => {
     expect(found(escapeNormalized, 'a("x")\r\n', whole(['a(\\"x\\")'], []))).toEqual(['a("x")\r\n'])
     expect(found(escapeNormalized, 'a("x")', whole(['a(\\"x\\")'], []))).toEqual(['a("x")'])
     expect(found(escapeNormalized, 'b a("x")\n', whole(['a(\\"x\\")'], []))).toEqual([])
@@ -61,18 +61,18 @@ describe('escape-normalized', () => {
       replacement: 'g() + f(\\"a\\n\\")',
       reading: 'g() + f("a\\n")',
     },
-    { name: 'quotes as they are', replacement: 'f("b\\n")', reading: 'f("b\\n")' },
-  ])('reads $name of new text where only quotes are escaped too often', ({ replacement, reading }) => {
+    { name: 'unescaped quotes', replacement: 'f("b\\n")', reading: 'f("b\\n")' },
+  ])('reads new text with $name if only quotes are escaped too often', ({ replacement, reading }) => {
     const [match] = Array.from(escapeNormalized.find(query('f("a\\n")', part('f(\\"a\\n\\")', replacement))))
     expect(match?.reading).toEqual({ search: 'f("a\\n")', replacement: reading })
   })
 
-  test('finds nothing where the new text has bare quotes beside those that it escapes', () => {
+  test('finds nothing if the new text has both bare and escaped quotes', () => {
     const edit = part('say(\\"hi\\", \\"\\n\\")', 'say("he said \\"hi\\", ok", "\\n")')
     expect(found(escapeNormalized, 'say("hi", "\\n")\n', edit)).toEqual([])
   })
 
-  test('finds nothing where new words have such quotes', () => {
+  test('finds nothing if a new word has escaped quotes', () => {
     expect(found(escapeNormalized, 'f("a\\n")', part('f(\\"a\\n\\")', 'f(\\"b\\")'))).toEqual([])
   })
 })

@@ -12,21 +12,21 @@ describe('exact', () => {
     { name: 'overlapping places', text: 'aaa', search: 'aa', finds: ['aa', 'aa'] },
     { name: 'LF text in a CRLF file', text: 'a\r\nb\r\n', search: 'a\nb', finds: ['a\r\nb'] },
     { name: 'CRLF text in an LF file', text: 'a\nb\n', search: 'a\r\nb\r\n', finds: ['a\nb\n'] },
-    { name: 'a newline with its CR', text: 'a\r\nb', search: '\n', finds: ['\r\n'] },
-    { name: 'text behind a byte order mark', text: '\uFEFFa', search: 'a', finds: ['a'] },
+    { name: 'the whole CRLF for a newline', text: 'a\r\nb', search: '\n', finds: ['\r\n'] },
+    { name: 'text after a byte order mark', text: '\uFEFFa', search: 'a', finds: ['a'] },
     { name: 'a lone CR as content', text: 'a\rb', search: 'a\rb', finds: ['a\rb'] },
     { name: 'no newline for a lone CR', text: 'a\rb', search: 'a\nb', finds: [] },
     { name: 'no newline for U+2028', text: 'a\u2028b', search: 'a\nb', finds: [] },
-    { name: 'nothing for no text', text: 'a', search: '', finds: [] },
-    { name: 'no other case', text: 'A', search: 'a', finds: [] },
-    { name: 'no other blanks', text: 'a  b', search: 'a b', finds: [] },
+    { name: 'nothing for an empty search text', text: 'a', search: '', finds: [] },
+    { name: 'nothing that differs in case', text: 'A', search: 'a', finds: [] },
+    { name: 'nothing that differs in whitespace', text: 'a  b', search: 'a b', finds: [] },
     { name: 'text that looks like a pattern', text: 'a.*(b', search: '.*(', finds: ['.*('] },
     { name: 'characters beyond the basic plane', text: '🌍🌎', search: '🌎', finds: ['🌎'] },
   ])('finds $name', ({ text, search, finds }) => {
     expect(found(exact, text, part(search, ''))).toEqual(finds)
   })
 
-  test('finds whole lines only when asked for lines', () => {
+  test('finds only whole lines with unit lines', () => {
     expect(found(exact, 'ab\nb\n', whole(['b'], []))).toEqual(['b\n'])
     expect(found(exact, 'ab\nb', whole(['b'], []))).toEqual(['b'])
   })
@@ -35,7 +35,7 @@ describe('exact', () => {
     expect(found(exact, 'a\n\nb\n', whole([''], []))).toEqual(['\n'])
   })
 
-  test('finds in an LF text what indexOf finds', () => {
+  test('finds the same as indexOf in a text with LF endings', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '\r', '🌍'), maxLength: 40 })
     fc.assert(
       fc.property(text, text, (haystack, needle) => {
@@ -49,7 +49,7 @@ describe('exact', () => {
     )
   })
 
-  test('finds the same whatever was looked for before', () => {
+  test('finds the same whatever was searched before', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', 'b', '\n', '\r\n', '\ud83c', '\udf0d'),
       maxLength: 20,

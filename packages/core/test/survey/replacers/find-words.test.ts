@@ -11,7 +11,7 @@ function places(document: TextDocument, searched: string): string[] {
 }
 
 describe('findWords', () => {
-  test('compares around one word as it does in the words of the whole document', () => {
+  test('finds the same around one word as in the words of the whole document', () => {
     const piece = fc.constantFrom(
       'a',
       'b',
@@ -45,7 +45,7 @@ describe('findWords', () => {
     )
   })
 
-  test('finds words that all are there often', () => {
+  test('finds words that all have many places', () => {
     expect(places(new TextDocument('a\n b '.repeat(20)), 'a b')).toHaveLength(20)
   })
 })

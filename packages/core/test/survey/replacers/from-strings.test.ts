@@ -15,16 +15,16 @@ describe('fromStrings', () => {
       search: 'b a',
       finds: ['b', 'a', 'a'],
     },
-    { name: 'a text that comes twice once', text: 'a', search: 'a a', finds: ['a'] },
-    { name: 'no text that is nowhere', text: 'a', search: 'x', finds: [] },
+    { name: 'once a text that is yielded twice', text: 'a', search: 'a a', finds: ['a'] },
+    { name: 'no text that the document lacks', text: 'a', search: 'x', finds: [] },
     { name: 'no empty text', text: 'a', search: ' ', finds: [] },
-    { name: 'texts over CRLF, for LF', text: 'a\r\nb', search: 'a\nb', finds: ['a\r\nb'] },
-    { name: 'texts behind a byte order mark', text: '\uFEFFa', search: '\uFEFF a', finds: ['a'] },
+    { name: 'texts with CRLF for a search text with LF', text: 'a\r\nb', search: 'a\nb', finds: ['a\r\nb'] },
+    { name: 'texts after a byte order mark', text: '\uFEFFa', search: '\uFEFF a', finds: ['a'] },
   ])('finds $name', ({ text, search, finds }) => {
     expect(found(words, text, part(search, ''))).toEqual(finds)
   })
 
-  test('gives the generator LF endings on both sides', () => {
+  test('gives the generator content and search text with LF endings', () => {
     const asked: string[] = []
     const asking = fromStrings('asking', 'exact', (content, find) => {
       asked.push(content, find)
@@ -34,12 +34,12 @@ describe('fromStrings', () => {
     expect(asked).toEqual(['a\nb', 'x\ny'])
   })
 
-  test('finds whole lines only when asked for lines', () => {
+  test('finds only whole lines with unit lines', () => {
     const asIs = fromStrings('as-is', 'exact', (_content, find) => [find])
     expect(found(asIs, 'ab\nb\n', whole(['b'], []))).toEqual(['b\n'])
   })
 
-  test('has the name and the tier that it was given, and cannot be changed', () => {
+  test('has the given name and tier, and is frozen', () => {
     expect(words).toMatchObject({ apiVersion: 1, name: 'words', tier: 'similar' })
     expect(Object.isFrozen(words)).toBe(true)
   })

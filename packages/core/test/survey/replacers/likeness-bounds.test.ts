@@ -11,7 +11,7 @@ const query = fc.record({
   to: fc.nat(12),
 })
 
-/** The bound of one pair of texts as it is defined. */
+/** The bound for one pair of texts, by its definition. */
 function bound(a: string, b: string): number {
   const lacking = (from: string, of: string) =>
     Array.from(from).reduce((left, unit) => left.replace(unit, ''), of).length
@@ -19,26 +19,29 @@ function bound(a: string, b: string): number {
 }
 
 describe('likenessBounds', () => {
-  test.each(['\n', ' '] as const)('of lines joined by %j are what each run is at best', (joint) => {
-    const join = (lines: readonly string[]) =>
-      lines
-        .map(foldWhitespace)
-        .filter((one) => joint === '\n' || one !== '')
-        .join(joint)
-    fc.assert(
-      fc.property(query, ({ lines, wanted, from, to }) => {
-        const codes = (some: readonly string[]) => lineCodes(some.join('\n'), foldWhitespace, joint)
-        const [first, last] = [Math.min(from, lines.length), Math.min(to, lines.length - 1)]
-        const bounds = likenessBounds(codes(lines), codes(wanted), first, last)
-        expect(bounds).toHaveLength(Math.max(0, last - first + 1))
-        for (const [run, most] of bounds.entries()) {
-          const found = lines.slice(first + run, first + run + wanted.length)
-          // A newline that only the longer run has is counted; where as many lines are compared there is none.
-          if (joint === '\n' && found.length < wanted.length) continue
-          expect(most).toBe(bound(join(found), join(wanted)))
-          expect(similarity(join(found), join(wanted))).toBeLessThanOrEqual(most)
-        }
-      }),
-    )
-  })
+  test.each(['\n', ' '] as const)(
+    'of lines joined by %j are the greatest possible similarity of each run',
+    (joint) => {
+      const join = (lines: readonly string[]) =>
+        lines
+          .map(foldWhitespace)
+          .filter((one) => joint === '\n' || one !== '')
+          .join(joint)
+      fc.assert(
+        fc.property(query, ({ lines, wanted, from, to }) => {
+          const codes = (some: readonly string[]) => lineCodes(some.join('\n'), foldWhitespace, joint)
+          const [first, last] = [Math.min(from, lines.length), Math.min(to, lines.length - 1)]
+          const bounds = likenessBounds(codes(lines), codes(wanted), first, last)
+          expect(bounds).toHaveLength(Math.max(0, last - first + 1))
+          for (const [run, most] of bounds.entries()) {
+            const found = lines.slice(first + run, first + run + wanted.length)
+            // A shorter run at the end lacks newlines, which are counted too.
+            if (joint === '\n' && found.length < wanted.length) continue
+            expect(most).toBe(bound(join(found), join(wanted)))
+            expect(similarity(join(found), join(wanted))).toBeLessThanOrEqual(most)
+          }
+        }),
+      )
+    },
+  )
 })

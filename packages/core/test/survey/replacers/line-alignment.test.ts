@@ -6,7 +6,7 @@ function align(searched: readonly string[], file: readonly string[]) {
   return alignLines(searched, file, weights).pairs
 }
 
-test('aligns lines that are as far from each other as they are searched, and blank ones beside them', () => {
+test('aligns lines with the same distances as in the request, and blank lines beside them', () => {
   const searched = ['run() {', '', 'gone()', 'return name', '}']
   expect(align(searched, ['}', 'run() {', '', 'other()', 'return name', '}'])).toEqual([
     [0, 1],
@@ -16,7 +16,7 @@ test('aligns lines that are as far from each other as they are searched, and bla
   ])
 })
 
-test('a blank line that lines with text are before is one way to read it, and the nearest bracket another', () => {
+test('keeps the bracket above a blank line, and offers the nearest bracket as another alignment', () => {
   const [searched, file] = [
     ['}', '', 'run() {'],
     ['}', '', 'a()', '}', 'run() {'],
@@ -28,12 +28,22 @@ test('a blank line that lines with text are before is one way to read it, and th
 
 test.each([
   ['lines were added', ['run() {', 'a()', '}'], ['run() {', 'b()', 'a()', '}'], [0, 2, 3]],
-  ['the heaviest is there twice', ['run() {', '}'], ['run() {', '}', 'run() {', '}'], [0, 1]],
-  ['one is in place of another', ['run() {', 'gone()', '}'], ['run() {', '}', '}'], [0, 1]],
-  ['a blank line is between, as in the request', ['run() {', '', '}'], ['run() {', '}', '', '}'], [0, 2, 3]],
-  ['a blank line is between above it', ['}', '', 'run() {'], ['}', '', '}', 'run() {'], [0, 1, 3]],
-  ['no bracket has the blank line', ['run() {', '', '}'], ['run() {', '}', '}'], [0, 1]],
-  ['none is there', ['run() {', '}'], ['other()'], []],
-])('leaves as few lines between as there can be where %s', (_, searched, file, places) => {
+  ['the heaviest line stands twice', ['run() {', '}'], ['run() {', '}', 'run() {', '}'], [0, 1]],
+  ['a line stands in the position of another', ['run() {', 'gone()', '}'], ['run() {', '}', '}'], [0, 1]],
+  [
+    'a blank line is above the bracket, as in the request',
+    ['run() {', '', '}'],
+    ['run() {', '}', '', '}'],
+    [0, 2, 3],
+  ],
+  [
+    'a blank line is below the bracket, as in the request',
+    ['}', '', 'run() {'],
+    ['}', '', '}', 'run() {'],
+    [0, 1, 3],
+  ],
+  ['no bracket has a blank line above it', ['run() {', '', '}'], ['run() {', '}', '}'], [0, 1]],
+  ['the file has none of them', ['run() {', '}'], ['other()'], []],
+])('leaves as few lines as possible between aligned lines if %s', (_, searched, file, places) => {
   expect(align(searched, file).map(([, place]) => place)).toEqual(places)
 })

@@ -29,7 +29,7 @@ const unit = fc.constantFrom(
 const text = fc.string({ unit, maxLength: 24 })
 
 describe('lineCodes', () => {
-  test('are the folded lines, each with a newline', () => {
+  test('are the folded lines, each followed by a newline', () => {
     fc.assert(
       fc.property(text, (some) => {
         expect(linesOf(some, '\n')).toEqual(some.split('\n').map((line) => `${fold(line)}\n`))
@@ -37,7 +37,7 @@ describe('lineCodes', () => {
     )
   })
 
-  test('are the folded lines, each with a blank that is not empty', () => {
+  test('are the folded lines, each that is not empty followed by a space', () => {
     fc.assert(
       fc.property(text, (some) => {
         const lines = some.split('\n').map(fold)

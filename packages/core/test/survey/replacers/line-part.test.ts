@@ -24,20 +24,20 @@ describe('line-part', () => {
   })
 
   test.each([
-    { name: 'a line that the hunk removes', lines: ['-All is well.', ' ## Next'] },
+    { name: 'part for a line that the hunk removes', lines: ['-All is well.', ' ## Next'] },
     {
-      name: 'a part that ends in the middle of a word',
+      name: 'part that ends inside a word',
       lines: [' Enabler: yes, in Mar', ' ', '+new', ' ## Next'],
     },
-    { name: 'a short part', lines: [' ## Next', '+new', ' All is'] },
-    { name: 'a part alone', lines: [' Enabler: yes, in March', '+new'] },
+    { name: 'short part', lines: [' ## Next', '+new', ' All is'] },
+    { name: 'part alone', lines: [' Enabler: yes, in March', '+new'] },
     { name: 'two parts', lines: [' Enabler: yes, in March', ' ', '+new', ' Next'] },
-    { name: 'a part beside other lines', lines: [' ## Next', '+new', ' Enabler: yes, in March'] },
+    { name: 'part beside other lines', lines: [' ## Next', '+new', ' Enabler: yes, in March'] },
   ])('finds no $name', ({ lines }) => {
     expect(found(linePart, TEXT, hunk(lines))).toEqual([])
   })
 
-  test('finds no part that is in the file twice', () => {
+  test('finds no part that stands in the file twice', () => {
     const text = `${TEXT}\n- Enabler: yes, in March\n`
     expect(found(linePart, text, hunk([' Enabler: yes, in March', ' ', '+new', ' ## Next']))).toEqual([])
   })

@@ -27,7 +27,7 @@ const search = fc
   .map((lines) => lines.map((one) => `${one}\n`).join(''))
 
 describe.each([exact, trimEnd, lineTrimmed, unicodeNormalized])('$name on whole lines', (replacer) => {
-  test('finds what comparing everywhere finds', () => {
+  test('finds the same as comparing at every line', () => {
     const key = KEYS[replacer.name as keyof typeof KEYS]
     fc.assert(
       fc.property(text, search, (haystack, needle) => {
@@ -38,7 +38,7 @@ describe.each([exact, trimEnd, lineTrimmed, unicodeNormalized])('$name on whole 
     )
   })
 
-  test('finds nothing outside the part that is searched', () => {
+  test('finds nothing outside the searched part', () => {
     const edit = part('a\n', '', { unit: 'lines' })
     const asked = query('a\n“\na\n“\na\n', edit)
     const spans = Array.from(replacer.find({ ...asked, within: { start: 1, end: 6 } }), ({ span }) => span)

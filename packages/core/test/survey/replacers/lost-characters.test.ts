@@ -8,18 +8,18 @@ const TEXT = 'one\nsay("café — ok", a)\ntwo\n'
 const DAMAGED = 'say("caf\uFFFD \uFFFD ok", a)'
 
 describe('lost-characters', () => {
-  test('keeps the characters of the file in lines that stay', () => {
+  test('keeps the characters of the file in kept lines', () => {
     const edit = hunk([` ${DAMAGED}`, '-two', '+2'])
     expect(applied(TEXT, [edit], CASCADE)).toBe(TEXT.replace('two', '2'))
     expect(reports(TEXT, [edit], CASCADE)).toMatchObject([{ replacer: 'lost-characters', tier: 'lookalike' }])
   })
 
-  test('keeps them in what old and new lines share', () => {
+  test('keeps the characters of the file in what old and new lines share', () => {
     const edit = part(DAMAGED, DAMAGED.replace('a)', 'b)'))
     expect(applied(TEXT, [edit], CASCADE)).toBe(TEXT.replace('a)', 'b)'))
   })
 
-  test('keeps the whitespace of a blank line beside lines that come again', () => {
+  test('keeps the whitespace of a blank line beside lines that are removed and added again', () => {
     const lines = ['\tone', '\tsay("café")', '\tlast()', '\t', '\ttwo']
     const edit = hunk([' \tone', '-\tsay("caf\uFFFD")', '-\tlast()', ' \t', '+\tlast()', ' \ttwo'])
     expect(applied(`${lines.join('\n')}\n`, [edit], CASCADE)).toBe('\tone\n\t\n\tlast()\n\ttwo\n')
@@ -35,17 +35,17 @@ describe('lost-characters', () => {
     expect(applied(text, [edit], CASCADE)).toBe('if x:\n\tsay("é")\n\t2\n\t3\n')
   })
 
-  test('refuses new text that still lacks a character', () => {
+  test('refuses new text that still has a lost character', () => {
     const edit = part(DAMAGED, 'tell("t\uFFFDa")')
     expect(refused(TEXT, [edit], CASCADE)).toMatchObject([{ code: 'damaged-text' }])
   })
 
-  test('refuses where two places fit', () => {
+  test('refuses the edit if two places fit', () => {
     const text = 'tell("é")\ntell("ü")\n'
     expect(refused(text, [part('tell("\uFFFD")', 'x')], CASCADE)).toMatchObject([{ code: 'ambiguous' }])
   })
 
-  test('finds no line of marks alone, nor one that says something else', () => {
+  test('finds nothing for marks alone, and no line with other text', () => {
     expect(found(lostCharacters, 'é\nü\n', part('\uFFFD', 'x'))).toEqual([])
     expect(found(lostCharacters, TEXT, part(DAMAGED.replace('ok', 'no'), 'x'))).toEqual([])
   })
@@ -59,31 +59,31 @@ describe('lost-characters', () => {
       expect(applied(text, [edit], CASCADE)).toBe(text.replace('→ 2', '→ 2, at last'))
     })
 
-    test('is one in a long line', () => {
+    test('is a lost character in a long line that agrees', () => {
       const long = 'a requirement that goes on and on for desktop widths (≥1024px) and all wider screens'
       const edit = part(long.replace('≥', '?'), long.replace('≥', '?').replace('all', 'no'))
       expect(applied(`${long}\nx\n`, [edit], CASCADE)).toBe(`${long.replace('all', 'no')}\nx\n`)
     })
 
-    test('is none beside fewer, or for an ASCII character', () => {
+    test('is no lost character beside fewer lines, or for an ASCII character', () => {
       expect(refused(text, [part('from 1 ? 2', 'x')], CASCADE)).toMatchObject([{ code: 'not-found' }])
       const ascii = text.replace('→', '!').concat('é\n')
       const edit = whole([...lines, 'from 1 ? 2'], [...lines, 'x'])
       expect(refused(ascii, [edit], CASCADE)).toMatchObject([{ code: 'not-found' }])
     })
 
-    test('more than any line of the file has may be lost ones', () => {
+    test('refuses the edit if the new line has more of them than any line of the file', () => {
       const edit = whole([...lines, 'from 1 ? 2'], [...lines, 'from 1 ? 2 ??'])
       expect(refused(text, [edit], CASCADE)).toMatchObject([{ code: 'not-found' }])
     })
 
-    test('that a new line may have for itself or not refuses the edit', () => {
+    test('refuses the edit if it may or may not be content of the new line', () => {
       const edit = whole([...lines, 'from 1 ? 2'], [...lines, 'up 1 ? 2 or 1 ? 2 so'])
       expect(refused(text, [edit], CASCADE)).toMatchObject([{ code: 'not-found' }])
     })
   })
 
-  test('an old text that lost characters which the new one has was applied before', () => {
+  test('an edit whose new text stands where its old text lost characters is already applied', () => {
     expect(reports('## One — two\n', [part('## One ? two', '## One — two')], CASCADE)).toMatchObject([
       { status: 'already-applied' },
     ])

@@ -7,8 +7,8 @@ describe('multi-occurrence', () => {
     { name: 'every place', text: 'a b a', search: 'a', finds: ['a', 'a'] },
     { name: 'places that do not overlap', text: 'aaaaa', search: 'aa', finds: ['aa', 'aa'] },
     { name: 'text over CRLF', text: 'a\r\nb', search: 'a\nb', finds: ['a\r\nb'] },
-    { name: 'nothing for no text', text: 'a', search: '', finds: [] },
-    { name: 'no other blanks', text: 'a  b', search: 'a b', finds: [] },
+    { name: 'nothing for an empty search text', text: 'a', search: '', finds: [] },
+    { name: 'nothing that differs in whitespace', text: 'a  b', search: 'a b', finds: [] },
   ])('finds $name', ({ text, search, finds }) => {
     expect(found(multiOccurrence, text, part(search, ''))).toEqual(finds)
   })
@@ -18,7 +18,7 @@ describe('multi-occurrence', () => {
     expect(spans).toEqual([{ start: 0, end: 2 }])
   })
 
-  test('finds whole lines only when asked for lines', () => {
+  test('finds only whole lines with unit lines', () => {
     expect(found(multiOccurrence, 'ab\nb\nb', whole(['b'], []))).toEqual(['b\n', 'b'])
   })
 })

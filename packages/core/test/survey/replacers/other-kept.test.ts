@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { driftedContext } from '../../../src/survey/replacers/drifted-context.js'
 import { found, hunk, whole } from '../../support/edits.js'
 
-describe('a line of the file that the request left out, beside a line that may be one of two new ones', () => {
+describe('a line that the request left out, beside a kept line that the new text has twice', () => {
   const file = ['before(x)', 'first(x)', '', 'own(x)', 'last(x)', 'end(x)']
   const request = (...between: string[]) => [' before(x)', ...between, ' last(x)', ' end(x)']
   const isFound = (lines: readonly string[], marked: readonly string[]) => {
@@ -12,23 +12,23 @@ describe('a line of the file that the request left out, beside a line that may b
     return edits.map((edit) => found(driftedContext, text, edit).length > 0)
   }
 
-  test('may belong above or below what is new: nothing is found', () => {
+  test('may belong above or below the added lines: nothing is found', () => {
     const marked = request('-first(x)', '-', '+first(y)', '+', '+more(y)', '+')
     expect(isFound(file, marked)).toEqual([false, false])
   })
 
-  test('is where it is, where one such line only is new', () => {
+  test('keeps its place if the new text has that line once', () => {
     const marked = request('-first(x)', '-', '+first(y)', '+more(y)', '+')
     expect(isFound(file, marked)).toEqual([true, true])
   })
 
-  test('is above it where nothing goes and the request says which line stays', () => {
+  test('keeps its place if nothing is removed and the request marks the kept line', () => {
     const other = ['before(x)', 'first(x)', 'own(x)', '', 'last(x)', 'end(x)']
     const marked = request(' first(x)', ' ', '+added(y)', '+')
     expect(isFound(other, marked)).toEqual([true, false])
   })
 
-  test('makes no difference where there is none', () => {
+  test('does not matter if the file has no such line', () => {
     const marked = request('-first(x)', '-', '+first(y)', '+', '+more(y)', '+')
     expect(isFound([...file.slice(0, 3), ...file.slice(4)], marked)).toEqual([true, true])
   })

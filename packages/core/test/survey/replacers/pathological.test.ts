@@ -26,12 +26,12 @@ import type { Replacer } from '../../../src/vocabulary/replacer.js'
 import { hunk, part, query, whole } from '../../support/edits.js'
 import { expectLinear, workOf } from '../../support/work.js'
 
-/** In characters. Each input is run at this size and at half of it. */
+/** The size of an input in characters. Each input is run at this size and at half of it. */
 const SIZE = 12_800
-/** More than any replacer spends that is linear. */
+/** More than any linear replacer spends. */
 const STEPS_PER_CHARACTER = 20
 
-/** A piece as often as makes a text of this size, or of a part of it. */
+/** A piece, repeated to a text of this size, or of a fraction of it. */
 type Fill = (piece: string, parts?: number) => string
 
 type Inputs = Readonly<Record<string, { readonly text: string; readonly search: string }>>
@@ -145,7 +145,7 @@ function inputsOf(size: number): Inputs {
 
 const NAMES = Object.keys(inputsOf(1))
 
-/** These compare by edit distance, which is quadratic: the budget ends that. */
+/** These compare by edit distance, which is quadratic, so the budget ends them. */
 const BY_DISTANCE: readonly Replacer[] = [blockAnchor, blockAnchorBest, similar]
 /** In blocks of code. */
 const WORK_PER_STEP = 25
@@ -164,13 +164,13 @@ describe.each(REPLACERS)('$name', (replacer) => {
       expect(workOf(() => endOrGiveUp(run))).toBeLessThan(WORK_PER_STEP * STEPS_PER_CHARACTER * SIZE)
     })
   } else {
-    test.each(NAMES)('works as long as the text is: %s', (name) => {
+    test.each(NAMES)('is linear in the text: %s', (name) => {
       expectLinear(SIZE, (size) => prepare(name, size))
     })
   }
 })
 
-test('line-part works as long as the text is', () => {
+test('line-part is linear in the text', () => {
   expectLinear(SIZE, (size) => {
     const context = Array.from({ length: size / 100 }, () => ' the line')
     const text = 'the line\nx a part of one y\n'.repeat(size / 26)

@@ -1,8 +1,8 @@
 import type { StringReplacer } from '../../../src/survey/replacers/from-strings.js'
 
 /**
- * The nine replacers as their descriptions have them, written down once more without any thought for speed. They
- * yield strings, know LF endings only, and are what the built-in ones are compared with.
+ * The nine replacers, written directly from their descriptions without regard to speed. They yield strings and know only
+ * LF endings. The built-in replacers are compared with them.
  */
 export const SEEDS = {
   simple: function* (_content, find) {
@@ -93,13 +93,13 @@ function trimmed(line: string): string {
   return line.trim()
 }
 
-/** Every run of so many lines, from the top. */
+/** Every run of this many lines, from the top. */
 function blocksOf(lines: readonly string[], size: number): string[][] {
   const count = Math.max(0, lines.length - size + 1)
   return Array.from({ length: count }, (_, first) => lines.slice(first, first + size))
 }
 
-/** From every line that is the first wanted one to the nearest, at least two below, that is the last. */
+/** The blocks from every line equal to the first wanted one to the nearest line, at least two below, equal to the last. */
 function anchored(lines: readonly string[], wanted: readonly string[]): string[][] {
   return lines.flatMap((line, first) => {
     if (line.trim() !== wanted[0]) return []
@@ -120,7 +120,7 @@ function innerSimilarity(block: readonly string[], wanted: readonly string[]): n
   return total
 }
 
-/** How many characters to insert, delete or substitute to make one text of the other, by the full table. */
+/** The number of insertions, deletions and substitutions that turn one text into the other, by the full table. */
 function levenshtein(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),

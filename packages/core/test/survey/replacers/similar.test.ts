@@ -7,7 +7,7 @@ import { TextDocument } from '../../../src/text/document.js'
 import { foldLookalikes } from '../../../src/text/lookalikes.js'
 import { part, query } from '../../support/edits.js'
 
-/** Levenshtein's distance by his own table. */
+/** The Levenshtein distance by the full table. */
 function distance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
@@ -37,12 +37,12 @@ describe('similarity', () => {
     )
   })
 
-  test('of empty texts is one', () => {
+  test('is 1 for empty texts', () => {
     expect(similarity('', '')).toBe(1)
     expect(similarity('', 'a')).toBe(0)
   })
 
-  test('costs by the product of the lengths', () => {
+  test('costs the product of the lengths', () => {
     expect(similaritySteps('', '')).toBe(1)
     expect(similaritySteps('a'.repeat(256), 'a'.repeat(100))).toBe(101)
   })
@@ -58,7 +58,7 @@ describe('similar', () => {
       .map((one) => foldLookalikes(one).replace(/\s+/g, ' ').trim())
       .join('\n')
 
-  /** Every run of as many lines, measured. */
+  /** The similarity of every run of as many lines. */
   function naively(text: string, search: string, threshold: number) {
     const lines = text.split('\n')
     if (lines.at(-1) === '') lines.pop()
@@ -84,13 +84,13 @@ describe('similar', () => {
     )
   })
 
-  test('has 0.9 for a threshold unless told', () => {
+  test('has a default threshold of 0.9', () => {
     const text = 'abcdefghij\nabcdefghiX\nabcdefghXX\n'
     const search = part('abcdefghij\n', '', { unit: 'lines' })
     expect(Array.from(similar.find(query(text, search)), (match) => match.similarity)).toEqual([1, 0.9])
   })
 
-  test('takes in whole lines, with their endings for whole lines only', () => {
+  test('yields whole lines, with the last ending only for unit lines', () => {
     const text = 'one\r\ntwo\r\n'
     const spans = (unit: 'text' | 'lines') =>
       Array.from(similar.find(query(text, part('two\n', '', { unit }))), ({ span }) =>
@@ -100,7 +100,7 @@ describe('similar', () => {
     expect(spans('text')).toEqual(['two'])
   })
 
-  test('stays inside the part that is searched', () => {
+  test('stays inside the searched part', () => {
     const document = new TextDocument('a b c\na b c\na b c\n')
     const asked = {
       document,
@@ -115,7 +115,7 @@ describe('similar', () => {
     expect(Array.from(similar.find(query('\n \n', part('\n', '', { unit: 'lines' }))))).toEqual([])
   })
 
-  test('spends by what it measures', () => {
+  test('spends budget for what it measures', () => {
     const text = `${'xy'.repeat(1280)}\n`.repeat(10)
     const edit = part(`${'yx'.repeat(1280)}\n`, '', { unit: 'lines' })
     const asked = { ...query(text, edit), budget: createBudget({ steps: 10_000 }) }
@@ -124,8 +124,8 @@ describe('similar', () => {
 
   test.each([
     { by: 'length', line: 'short'.repeat(20_000) },
-    { by: 'characters', line: 'other' },
-  ])('measures nothing that its $by alone rule out', ({ line }) => {
+    { by: 'set of characters', line: 'other' },
+  ])('measures no line that its $by rules out', ({ line }) => {
     const text = `${line}\n`.repeat(100)
     const asked = {
       ...query(text, part('short\n', '', { unit: 'lines' })),

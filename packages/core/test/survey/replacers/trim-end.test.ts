@@ -4,13 +4,18 @@ import { found, part } from '../../support/edits.js'
 
 describe('trim-end', () => {
   test.each([
-    { name: 'lines with trailing blanks', text: 'a \t\nb\n', search: 'a\nb', finds: ['a \t\nb'] },
-    { name: 'lines for a search with trailing blanks', text: 'a\nb\n', search: 'a  \nb ', finds: ['a\nb'] },
+    { name: 'lines with trailing whitespace', text: 'a \t\nb\n', search: 'a\nb', finds: ['a \t\nb'] },
+    {
+      name: 'lines for a search text with trailing whitespace',
+      text: 'a\nb\n',
+      search: 'a  \nb ',
+      finds: ['a\nb'],
+    },
     { name: 'the line without its ending', text: 'a \r\nb', search: 'a\n', finds: ['a '] },
     { name: 'the last line without its ending', text: 'b\na ', search: 'a\n', finds: ['a '] },
-    { name: 'a blank line between', text: 'a\n  \nb\n', search: 'a\n\nb', finds: ['a\n  \nb'] },
+    { name: 'a blank line with whitespace', text: 'a\n  \nb\n', search: 'a\n\nb', finds: ['a\n  \nb'] },
     { name: 'no part of a line', text: 'ab \n', search: 'b', finds: [] },
-    { name: 'no other indentation', text: ' a\n', search: 'a', finds: [] },
+    { name: 'nothing that differs in indentation', text: ' a\n', search: 'a', finds: [] },
   ])('finds $name', ({ text, search, finds }) => {
     expect(found(trimEnd, text, part(search, ''))).toEqual(finds)
   })
