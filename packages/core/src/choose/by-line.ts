@@ -79,28 +79,27 @@ function inSection(hinted: Hinted): Outcome | undefined {
   const applied = isUnlikelyByChance(edit) ? newTextOutsideCandidates(hinted, isInSection) : undefined
   if (choice === undefined) return applied && appliedAt(applied)
   if (applied !== undefined || others.length > 0) return undefined
-  const written = candidateOn(hinted, line) ?? choice
-  return written === choice ? chosen(open, choice) : failed(ambiguous(context, [written, choice]))
+  const rivals = candidatesOn(hinted, line).filter((one) => one !== choice)
+  return rivals.length === 0 ? chosen(open, choice) : failed(ambiguous(context, [...rivals, choice]))
 }
 
 /**
- * A candidate is exactly on the line that the edit names, or on that line as corrected by drift. If there are two
+ * A candidate is exactly on the line that the edit names, or on that line as corrected by drift. If there are more
  * such candidates, the edit is ambiguous.
  *
  * File `a`, `x`, `a`; line 3, hunk `-a`, `+b`: line 3.
  */
 function onLine(hinted: Hinted): Outcome | undefined {
   const { survey, open, line, driftedLine } = hinted
-  const [written, drifted] = [candidateOn(hinted, line), candidateOn(hinted, driftedLine)]
-  if (written !== undefined && drifted !== undefined && written !== drifted)
-    return failed(ambiguous(survey.context, [written, drifted]))
-  const exactly = written ?? drifted
-  return exactly === undefined ? undefined : chosen(open, exactly)
+  const drifted = driftedLine === line ? [] : candidatesOn(hinted, driftedLine)
+  const [choice, ...rivals] = [...candidatesOn(hinted, line), ...drifted]
+  if (choice === undefined) return undefined
+  return rivals.length === 0 ? chosen(open, choice) : failed(ambiguous(survey.context, [choice, ...rivals]))
 }
 
-/** The candidate that begins on a line, counted from 1. */
-function candidateOn({ survey, open }: Hinted, line: number): Candidate | undefined {
-  return open.candidates.find(({ span }) => survey.lineOf(span) === line)
+/** The candidates that begin on a line, counted from 1. */
+function candidatesOn({ survey, open }: Hinted, line: number): Candidate[] {
+  return open.candidates.filter(({ span }) => survey.lineOf(span) === line)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
-import { applied, refused, reports, whole } from '../support/edits.js'
+import { applied, part, refused, reports, whole } from '../support/edits.js'
 
 const at = (line: number, edit: TextEdit): TextEdit => ({ ...edit, hints: { line } })
 const far = (above: string, below: string) => `${above}\n${'-\n'.repeat(30)}${below}\n`
@@ -8,6 +8,10 @@ const far = (above: string, below: string) => `${above}\n${'-\n'.repeat(30)}${be
 describe('a line hint', () => {
   test('takes the place exactly on its line', () => {
     expect(applied('x\nx\nx\n', [at(2, whole(['x'], ['y']))])).toBe('x\ny\nx\n')
+  })
+
+  test('does not choose between two places on its line', () => {
+    expect(refused('a a\n', [at(1, part('a', 'b'))])).toMatchObject([{ code: 'ambiguous' }])
   })
 
   test('takes the only place wherever it is', () => {

@@ -2,6 +2,7 @@ import { seedOf } from '../../search/scans.js'
 import type { TextDocument } from '../../text/document.js'
 import { toUnixEndings } from '../../text/lines.js'
 import { distinctSpans, type Span } from '../../text/span.js'
+import type { TextEdit } from '../../vocabulary/edit.js'
 import type { Budget, Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { exactSpans } from './exact.js'
 import { blockOf, countLinesFor } from './line-wise.js'
@@ -31,7 +32,7 @@ export const escapeNormalized: Replacer<'escape-normalized'> = /* @__PURE__ */ O
     const search = undoEscapes(toUnixEndings(edit.search))
     const spans = [...exactSpans(query, search), ...escapedBlocks(query, search)]
     if (spans.length === 0) return yield* withEscapedQuotes(query)
-    const replacement = unescapeReplacement(edit.search, edit.replacement)
+    const replacement = meansItsEscapes(edit) ? undefined : unescapeReplacement(edit.search, edit.replacement)
     const reading = { search, ...(replacement !== undefined && { replacement }) }
     for (const span of distinctSpans(spans, within)) yield { span, reading }
   },
@@ -41,7 +42,7 @@ function* withEscapedQuotes(query: Query): Generator<Match> {
   const { edit, within } = query
   const words = edit.replacement.split(/\s+/).filter((word) => undoQuotes(word) !== word)
   if (!words.every((word) => edit.search.includes(word))) return
-  if (QUOTES.some((quote) => isMixed(edit.replacement, quote) && !isMixed(edit.search, quote))) return
+  if (meansItsEscapes(edit)) return
   const [search, replacement] = [undoQuotes(toUnixEndings(edit.search)), undoQuotes(edit.replacement)]
   if (search === edit.search) return
   for (const span of distinctSpans(Array.from(exactSpans(query, search)), within))
@@ -50,10 +51,19 @@ function* withEscapedQuotes(query: Query): Generator<Match> {
 
 const QUOTES = ['"', "'", '`']
 
-/** Whether a text has this quote both bare and escaped. A new text like that, as `say("he said \"hi\"")`, means its escapes. */
+/**
+ * Whether the new text has a quote both bare and escaped, as `say("he said \"hi\"")`, and the search text does not. Then it escapes on
+ * purpose, and to undo that would change what it says.
+ */
+function meansItsEscapes({ search, replacement }: TextEdit): boolean {
+  return QUOTES.some((quote) => isMixed(replacement, quote) && !isMixed(search, quote))
+}
+
+/** Whether a text has this quote escaped, and bare ones around that are paired: in `\\"a"` one escape was forgotten. */
 function isMixed(text: string, quote: string): boolean {
-  const escaped = text.split(`\\${quote}`)
-  return escaped.length > 1 && escaped.some((part) => part.includes(quote))
+  const escaped = text.split(`\\${quote}`).length - 1
+  const bare = text.split(quote).length - 1 - escaped
+  return escaped > 0 && bare > 0 && bare % 2 === 0
 }
 
 function undoQuotes(text: string): string {

@@ -110,7 +110,8 @@ function countedUp(
     if (number !== undefined && Number(number) - i !== first) return undefined
     text += content.slice(found[0].length) + ending
   }
-  return first === undefined ? undefined : { text, first, prefix }
+  // Numbers without any text after them are text themselves.
+  return first === undefined || isBlank(text) ? undefined : { text, first, prefix }
 }
 
 /** The line, with the separator that a numbered blank line has lost. */

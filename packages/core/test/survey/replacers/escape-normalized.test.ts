@@ -50,6 +50,7 @@ describe('escape-normalized', () => {
     { name: 'no escapes', replacement: '"b"', reading: '"b"' },
     { name: 'some of the same escapes', replacement: '\\"b"', reading: '"b"' },
     { name: 'escapes of another kind', replacement: '\\"b\\n\\"', reading: undefined },
+    { name: 'escaped quotes between bare ones', replacement: '"b \\"c\\" d"', reading: undefined },
   ])('reads new text with $name', ({ replacement, reading }) => {
     const [match] = Array.from(escapeNormalized.find(query('"a"', part('\\"a\\"', replacement))))
     expect(match?.reading).toEqual({ search: '"a"', ...(reading !== undefined && { replacement: reading }) })

@@ -71,6 +71,10 @@ describe('line-numbers', () => {
     },
   )
 
+  test('takes a number without text for text', () => {
+    expect(found(lineNumbers, '\t\nw1\n', part('1\n', '1\n '))).toEqual([])
+  })
+
   test('finds a single line with a colon on the line that the edit names', () => {
     const at = (line: number) => part('2: one', '2: two', { hints: { line } })
     expect(found(lineNumbers, 'one\none\n', at(2))).toEqual(['one', 'one'])
