@@ -20,5 +20,6 @@ export {
   parsedFault,
   requestFault,
 } from './vocabulary/format-faults.js'
+export { GUARDS } from './vocabulary/guard-names.js'
 export { hasEffect, isHarmless } from './vocabulary/outcome.js'
 export { RULES } from './vocabulary/rule-names.js'

@@ -118,6 +118,7 @@ export type {
   ParseOutcome,
   StreamContext,
 } from './vocabulary/format.js'
+export type { GuardName } from './vocabulary/guard-names.js'
 export type { Applied, EditReport, PlacedEdit } from './vocabulary/outcome.js'
 export type {
   CallFailure,

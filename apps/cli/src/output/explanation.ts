@@ -1,5 +1,5 @@
 import { describe } from '@emend/core'
-import { type CascadeStep, type ConsideredPlace, printable, RULES } from '@emend/core/internal'
+import { type CascadeStep, type ConsideredPlace, GUARDS, printable, RULES } from '@emend/core/internal'
 import type { EditFormat, EditReport } from '@emend/core/plugin'
 import type { ExplainedEdit } from '../commands/explain.js'
 import { jsonFailures } from './json.js'
@@ -57,12 +57,13 @@ function stepLines(steps: readonly CascadeStep[], around: Surroundings, paint: P
 }
 
 function said(step: CascadeStep, { profile, cap }: Surroundings): string {
-  const would = step.count === 0 ? 'would find nothing' : `would find ${placesOf(step)}`
+  const why = step.guard === undefined ? '' : `: ${GUARDS[step.guard]} (${step.guard})`
+  const would = step.count === 0 ? `would find nothing${why}` : `would find ${placesOf(step)}`
   switch (step.verdict) {
     case 'decided':
       return `decided: ${step.count === 0 ? 'see below' : placesOf(step)}`
     case 'nothing':
-      return 'found nothing'
+      return `found nothing${why}`
     case 'refused':
       return `passed over: ${placesOf(step)}`
     case 'not-asked':
@@ -81,17 +82,18 @@ function placesOf({ places, count }: CascadeStep): string {
   return count > shown.length ? `${shown.join(', ')} and ${count - shown.length} more` : shown.join(', ')
 }
 
-function placeOf({ start, end, similarity, refused }: ConsideredPlace): string {
+function placeOf({ start, end, similarity, refused, guard }: ConsideredPlace): string {
   const where = start === end ? `line ${start}` : `lines ${start}-${end}`
   const notes = [
     ...(similarity === undefined ? [] : [`${Math.floor(similarity * 100)} % alike`]),
-    ...(refused === undefined ? [] : [REASONS[refused]]),
+    ...(guard === undefined ? [] : [`${guard}: ${GUARDS[guard]}`]),
+    ...(refused === undefined || guard !== undefined ? [] : [REASONS[refused]]),
   ]
   return notes.length === 0 ? where : `${where} (${notes.join(', ')})`
 }
 
 const REASONS: Readonly<Record<NonNullable<ConsideredPlace['refused']>, string>> = {
-  guard: 'the rules of its tier forbid it',
+  guard: 'another place is nearly as similar',
   hint: 'not where the anchor or the end mark says',
 }
 
@@ -107,7 +109,7 @@ function outcomeOf({ outcome, path }: ExplainedEdit, { render }: Surroundings, p
 /** The rule that decided, and what it says. */
 function ruleLines({ outcome }: ExplainedEdit): string[] {
   const rule = outcome?.ok ? outcome.report.rule : outcome?.failure.rule
-  return rule === undefined ? [] : [`     rule ${rule}: ${RULES[rule]}`]
+  return rule === undefined ? [] : [`     rule ${rule}: ${{ ...RULES, ...GUARDS }[rule]}`]
 }
 
 function reportOf({ status, replacer, tier, places }: EditReport, paint: Paint): string {

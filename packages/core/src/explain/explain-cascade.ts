@@ -2,6 +2,7 @@ import { policyOf } from '../apply/apply-edits.js'
 import type { ApplyOptions } from '../apply/apply-options.js'
 import { readings } from '../hunk/readings.js'
 import { createBudget, withinBudget } from '../search/budget.js'
+import { acceptance } from '../survey/acceptance.js'
 import { conditionsOf } from '../survey/conditions.js'
 import { orderReplacers } from '../survey/context.js'
 import { matchesOf } from '../survey/matches-of.js'
@@ -10,6 +11,7 @@ import { TextDocument } from '../text/document.js'
 import { type LineRange, lineRange, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
+import type { GuardName } from '../vocabulary/guard-names.js'
 import { standard } from '../vocabulary/profile.js'
 import { type Candidate, type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
 
@@ -18,10 +20,12 @@ export interface ConsideredPlace extends LineRange {
   /** How similar the place is to the old text, 0 to 1. Absent where it is 1. */
   readonly similarity?: number
   /**
-   * Why the place cannot be taken: `guard`, because the rules of its tier forbid it; `hint`, because it is not
-   * where the anchors and the end-of-file mark say. Absent for a candidate.
+   * Why the place cannot be taken: `guard`, because a guard refuses it; `hint`, because it is not where the anchors and the end-of-file
+   * mark say. Absent for a candidate.
    */
   readonly refused?: 'guard' | 'hint'
+  /** The guard that refuses the place. Absent where another place that is nearly as similar is what speaks against it. */
+  readonly guard?: GuardName
 }
 
 /** What one replacer of a cascade finds for an edit. */
@@ -38,6 +42,8 @@ export interface CascadeStep {
   readonly places: readonly ConsideredPlace[]
   /** How many places there are. */
   readonly count: number
+  /** The guard for which the replacer itself gave up a place, where it names one. */
+  readonly guard?: GuardName
   /** Why the replacer failed. */
   readonly problem?: EditProblem
 }
@@ -83,23 +89,31 @@ function runReplacer(
   options: ApplyOptions,
 ): CascadeStep {
   const { name, tier } = replacer
-  const found = withinBudget(() => ({ ok: true, value: placesOf(document, edit, replacer, options) }))
+  const found = withinBudget(() => ({ ok: true, value: findPlaces(document, edit, replacer, options) }))
   const step = { replacer: name, tier }
   if (!found.ok) return { ...step, verdict: 'failed', places: [], count: 0, problem: found.failure }
-  const places = found.value
+  const { places, guard } = found.value
   // Candidates come first, so that the limit of shown places never hides them.
   const shown = places.toSorted((a, b) => Number(a.refused !== undefined) - Number(b.refused !== undefined))
   const verdict = places.length === 0 ? 'nothing' : 'refused'
-  return { ...step, verdict, places: shown.slice(0, SHOWN_PLACES), count: places.length }
+  const reason = places.length === 0 && guard !== undefined ? { guard } : {}
+  return { ...step, verdict, places: shown.slice(0, SHOWN_PLACES), count: places.length, ...reason }
 }
 
-/** The places where the replacer finds the edit: the candidates of the cascade, and the places that it would refuse. */
-function placesOf(
+/** What a replacer finds for an edit. */
+interface Found {
+  /** The candidates of the cascade, and the places that it would refuse. */
+  readonly places: readonly ConsideredPlace[]
+  /** The guard that the replacer named first. */
+  readonly guard: GuardName | undefined
+}
+
+function findPlaces(
   document: TextDocument,
   edit: TextEdit,
   replacer: Replacer,
   options: ApplyOptions,
-): ConsideredPlace[] {
+): Found {
   const budget = createBudget(options)
   const { threshold, buffer } = policyOf(options)
   const context = { document, replacers: [replacer], budget, threshold, buffer }
@@ -115,22 +129,23 @@ function placesOf(
   })
   const known = new Set(candidates.map(keyOf))
   const refused: ConsideredPlace[] = []
+  let named: GuardName | undefined
+  const onRefused = (guard: GuardName) => {
+    named ??= guard
+  }
   const within = { start: document.contentStart, end: document.text.length }
   for (const reading of readings(edit)) {
-    for (const { span, similarity } of matchesOf(replacer, {
-      document,
-      edit: reading,
-      within,
-      budget,
-      threshold,
-    })) {
-      const place = placeOf(document, span, similarity)
+    const query = { document, edit: reading, within, budget, threshold, onRefused }
+    const guardOf = acceptance(context, reading, edit, replacer.tier)
+    for (const match of matchesOf(replacer, query)) {
+      const place = placeOf(document, match.span, match.similarity)
       if (known.has(keyOf(place)) || refused.length >= MOST_PLACES) continue
       known.add(keyOf(place))
-      refused.push({ ...place, refused: 'guard' })
+      const guard = guardOf(match)
+      refused.push({ ...place, refused: 'guard', ...(guard !== undefined && { guard }) })
     }
   }
-  return [...candidates, ...refused]
+  return { places: [...candidates, ...refused], guard: named }
 }
 
 function placeOf(document: TextDocument, span: Span, similarity = 1): ConsideredPlace {

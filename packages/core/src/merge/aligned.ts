@@ -178,6 +178,6 @@ export function problemOfLineAddedTwice(document: TextDocument, span: Span, line
 function problemOf(document: TextDocument, span: Span, conflict: MergeConflict): EditProblem {
   const place = regionOf(document, span)
   return conflict.code === 'conflict'
-    ? { code: 'other-lines', place }
+    ? { code: 'other-lines', place, rule: conflict.guard }
     : { code: 'context-missing', place, text: conflict.text }
 }

@@ -1,12 +1,12 @@
 import { FOLDED } from '../search/line-keys.js'
 import { areSameLines, isBlank } from '../text/lines.js'
 import { equalEnds } from '../text/sequences.js'
-import type { FileLines, MergedLine } from './merged-line.js'
+import type { FileLines, MergeConflict, MergedLine } from './merged-line.js'
 import {
   type BaseLine,
+  conflictOf,
   type Extent,
   type FileRun,
-  isConflict,
   type NewLine,
   textOf,
 } from './run-conflicts.js'
@@ -27,10 +27,14 @@ export interface MergedRun {
 }
 
 /**
- * Merges one run of changed lines as described at `threeWay`; undefined for a conflict. Lines of the file in the run that
+ * Merges one run of changed lines as described at `threeWay`. Lines of the file in the run that
  * no removed line is aligned with are the file's own: the old text left them out.
  */
-export function mergeRun({ base, theirs }: Changed, run: FileRun, file: FileLines): MergedRun | undefined {
+export function mergeRun(
+  { base, theirs }: Changed,
+  run: FileRun,
+  file: FileLines,
+): MergedRun | MergeConflict {
   const remaining = base.filter(({ at }) => at !== undefined)
   const removed = new Set(remaining.map(({ at }) => at))
   const fileLines = Array.from({ length: run.to - run.from }, (_, i) =>
@@ -52,8 +56,8 @@ export function mergeRun({ base, theirs }: Changed, run: FileRun, file: FileLine
   const place: Extent = { from: first, to: last + 1 }
   const ownLines = between(fileKeys, { head, tail }).filter((line) => line !== REMOVED)
   const present = [...above, ...below].map(textOf)
-  if (isConflict({ run, file, remaining, place, added, missing, missingText, ownLines, present }))
-    return undefined
+  const guard = conflictOf({ run, file, remaining, place, added, missing, missingText, ownLines, present })
+  if (guard !== undefined) return { code: 'conflict', guard }
   const onlyRemovesText = added.length === 0 && remaining.some(({ content }) => !isBlank(content))
   const removedExtent = onlyRemovesText ? withDoubledBlankLine(place, inner, run, file) : place
   const merged = [

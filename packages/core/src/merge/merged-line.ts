@@ -1,5 +1,6 @@
 import type { Line } from '../text/lines.js'
 import type { Notice } from '../vocabulary/format.js'
+import type { GuardName } from '../vocabulary/guard-names.js'
 
 /** The file's lines at the place of an edit, counted from 0, and what else a merge needs to know of the file. */
 export interface FileLines {
@@ -46,5 +47,5 @@ export interface Merge {
 
 /** Why a merge has no result: the two sides changed the same lines, or a context line is missing beside added ones. */
 export type MergeConflict =
-  | { readonly code: 'conflict' }
+  | { readonly code: 'conflict'; readonly guard: GuardName }
   | { readonly code: 'context-missing'; readonly text: string }

@@ -43,12 +43,13 @@ export function resolveOldLines(
       const isAdded =
         addedBeside === 2 || edit.linesMarkedRemoved.has(old) || isBlankLineBehindEnd(old, edit, file)
       if (isAdded) resolutions[old] = 'added'
-      else if (addedBeside === 1 && isOutsideAligned(old, placeOf, file)) return { code: 'conflict' }
-    } else if (removedKeys.has(FOLDED.of(content))) return { code: 'conflict' }
+      else if (addedBeside === 1 && isOutsideAligned(old, placeOf, file))
+        return { code: 'conflict', guard: 'context-outside' }
+    } else if (removedKeys.has(FOLDED.of(content))) return { code: 'conflict', guard: 'equal-lines' }
     else if (!hasFileLinesAround(old, edit, placeOf) && !file.has(content)) {
       if (addedBeside === 1) return { code: 'context-missing', text: content }
       if (addedBeside === 2) resolutions[old] = 'added'
-      else if (isAcrossChangeAtEdge(old, edit, file)) return { code: 'conflict' }
+      else if (isAcrossChangeAtEdge(old, edit, file)) return { code: 'conflict', guard: 'context-across' }
       notices.push(noticeOfLine(addedBeside === 2 ? 'context-added' : 'context-missing', content))
     }
   }

@@ -2,6 +2,7 @@ import { FOLDED } from '../search/line-keys.js'
 import { isBlank, type Line } from '../text/lines.js'
 import { isDamagedFormOf } from '../text/lost-characters.js'
 import { hasAtMostOneWord, hasWord, haveSameWords, shareHalfOfTheirWords } from '../text/words.js'
+import type { GuardName } from '../vocabulary/guard-names.js'
 import type { FileLines } from './merged-line.js'
 
 /** A removed line of the request: its number in the old text, and the file's line that it is aligned with, if any. */
@@ -49,16 +50,18 @@ export interface RunParts {
   readonly present: readonly string[]
 }
 
-/** Whether the three-way merge of this run has a conflict, so that the edit must be refused. */
-export function isConflict(parts: RunParts): boolean {
-  return [
-    lacksProofOfPlace,
-    hasOwnText,
-    hasUnclearBlankLine,
-    mayBeMovedOrReworded,
-    addsPresentLineAgain,
-  ].some((hasConflict) => hasConflict(parts))
+/** The conflict that the three-way merge of this run has, so that the edit must be refused; undefined for none. */
+export function conflictOf(parts: RunParts): GuardName | undefined {
+  return CONFLICTS.find(({ hasConflict }) => hasConflict(parts))?.name
 }
+
+const CONFLICTS: readonly { readonly name: GuardName; hasConflict(parts: RunParts): boolean }[] = [
+  { name: 'unproven-place', hasConflict: lacksProofOfPlace },
+  { name: 'own-line', hasConflict: hasOwnText },
+  { name: 'own-blank-line', hasConflict: hasUnclearBlankLine },
+  { name: 'moved-line', hasConflict: mayBeMovedOrReworded },
+  { name: 'line-twice', hasConflict: addsPresentLineAgain },
+]
 
 /**
  * Removed lines are missing, and no removed line that the file still has proves that this is the place. A blank line

@@ -42,14 +42,16 @@ export function threeWay(
     } else if (group.kind === 'missing') lines.push({ step: 'break' })
     else {
       const run = fileRunOf(group, groups[i - 1], groups[i + 1], nextLine, file.count)
-      const merged = run && mergeRun(group, run, file)
-      if (merged === undefined) return { code: 'conflict' }
+      if (run === undefined) return { code: 'conflict', guard: 'context-missing-around' }
+      const merged = mergeRun(group, run, file)
+      if ('code' in merged) return merged
       for (const line of merged.lines) lines.push(line)
       // The file lacks a removed line that the edit adds again elsewhere: it may have been moved already.
-      if (merged.missing.some((text) => newKeys().has(FOLDED.of(text)))) return { code: 'conflict' }
+      if (merged.missing.some((text) => newKeys().has(FOLDED.of(text))))
+        return { code: 'conflict', guard: 'moved-line' }
       for (const text of merged.present) notices.push(noticeOfLine('line-present', text))
       for (const text of merged.missing) notices.push(noticeOfLine('removal-missing', text))
-      nextLine = run?.to ?? nextLine
+      nextLine = run.to
     }
   }
   return { lines, notices }

@@ -1,73 +1,124 @@
 import { hasBlankAfterOneLine, type TextDocument } from '../text/document.js'
+import { lazily } from '../text/lazily.js'
 import { areSameLines, areSameTrimmed, countNewlines, isBlank, toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { outerWhitespace, withoutWhitespace } from '../text/whitespace.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { Match, Tier } from '../vocabulary/replacer.js'
+import type { GuardName } from '../vocabulary/guard-names.js'
+import { type Match, TIERS, type Tier } from '../vocabulary/replacer.js'
 import { hasOtherBrackets, mayEndOneLineLower } from './brackets.js'
 import type { SurveyContext } from './context.js'
 import { hasOnlyTypos } from './only-typos.js'
 import { keepsQuotedWhitespace } from './quoted-whitespace.js'
 
 /**
- * Returns a check that says whether a match of a replacer may be used as a place for the edit. The rules keep a
- * tolerant replacer from changing text that it only guessed. A match is refused when one of these holds:
- *
- * - It cuts a number in two, or it has several lines and cuts a word in two ({@link cutsInTwo}).
- * - It leaves out a line that may belong above the added lines ({@link leavesOutLine}).
- * - The search text is a blank part of a line and the replacer is not an exact one.
- * - The replacer read the search text in another way (without escapes, say), and the new text cannot be read that
- *   way, or both read the same so that no change is left ({@link isReadAlike}).
- * - Tier `whitespace`: whitespace inside quotes differs ({@link keepsQuotedWhitespace}), whitespace at the ends of
- *   the search text meets none in the file ({@link meetsWhitespace}), or blank lines between the lines differ
- *   ({@link hasOtherBlankLines}).
- * - Tiers `whitespace` and `lookalike`: a closing bracket may be that of another block ({@link mayEndOneLineLower},
- *   {@link hasOtherBrackets}).
- * - Tier `escape`: the text was only found by undoing escapes in the file.
- * - Tier `similar`: the similarity is below the threshold, or the lines differ in more than a typo
- *   ({@link hasOnlyTypos}).
- *
+ * Returns a check that names the guard which refuses a match of a replacer as a place for the edit; undefined if none does. The
+ * guards keep a tolerant replacer from changing text that it only guessed. They are asked in the order of {@link GUARDS_OF_PLACES}.
  * Linear in the place and the search text; the work is charged to the budget.
  *
  * @param edit the reading of the edit that the replacer was asked for
  * @param written the edit as the request has it
  */
 export function acceptance(
-  { document, budget, threshold }: SurveyContext,
+  context: SurveyContext,
   edit: TextEdit,
   written: TextEdit,
   tier: Tier,
-): (match: Match) => boolean {
-  const isWhole = ({ span }: Match) =>
-    !leavesOutLine(document, edit, written, span) && !cutsInTwo(document, edit, span)
-  if (tier === 'exact') return isWhole
-  const isBlankText = edit.unit === 'text' && isBlank(edit.search)
-  const keepsWhitespace =
-    tier === 'whitespace' ? keepsQuotedWhitespace(document, edit.search, budget) : undefined
-  const differsByTypos = tier === 'similar' ? hasOnlyTypos(document, edit, budget) : undefined
-  return (match) => {
-    if (isBlankText || !isReadAlike(edit, match)) return false
-    const { span, reading, similarity = 1 } = match
-    if (!isWhole(match)) return false
-    const mayBeOtherBlock = () =>
-      mayEndOneLineLower(document, reading?.search ?? edit.search, span) ||
-      hasOtherBrackets(document, edit.search, span)
-    const foundText = () => {
-      budget.spend((span.end - span.start + edit.search.length) / CHARACTERS_PER_STEP)
-      return toUnixEndings(document.text.slice(span.start, span.end))
-    }
-    if (keepsWhitespace !== undefined)
-      return (
-        meetsWhitespace(document, edit, match) &&
-        keepsWhitespace(span) &&
-        !mayBeOtherBlock() &&
-        !hasOtherBlankLines(foundText(), reading?.search ?? edit.search)
-      )
-    if (tier === 'lookalike') return !mayBeOtherBlock()
-    // The file must have the text as it was read, up to trailing whitespace: no escapes of the file were undone.
-    if (tier === 'escape') return reading === undefined || areSameTrimmed(foundText(), reading.search)
-    return differsByTypos === undefined || (similarity >= threshold && differsByTypos(span))
+): (match: Match) => GuardName | undefined {
+  const { document, budget } = context
+  const asked: Asked = {
+    context,
+    edit,
+    written,
+    keepsQuotes: lazily(() => keepsQuotedWhitespace(document, edit.search, budget)),
+    differsByTypos: lazily(() => hasOnlyTypos(document, edit, budget)),
   }
+  const guards = GUARDS_OF_PLACES.filter(({ tiers }) => tiers === undefined || tiers.includes(tier))
+  return (match) => guards.find(({ refuses }) => refuses(match, asked))?.name
+}
+
+/** What the guards know of an edit, for all of its matches. */
+interface Asked {
+  readonly context: SurveyContext
+  readonly edit: TextEdit
+  readonly written: TextEdit
+  readonly keepsQuotes: () => (span: Span) => boolean
+  readonly differsByTypos: () => (span: Span) => boolean
+}
+
+/** A reason not to take a place. */
+interface Guard {
+  readonly name: GuardName
+  /** The tiers whose replacers it guards. Default: all. */
+  readonly tiers?: readonly Tier[]
+  refuses(match: Match, asked: Asked): boolean
+}
+
+const TOLERANT = /* @__PURE__ */ TIERS.slice(1)
+
+const GUARDS_OF_PLACES: readonly Guard[] = [
+  {
+    name: 'blank-search',
+    tiers: TOLERANT,
+    refuses: (_, { edit }) => edit.unit === 'text' && isBlank(edit.search),
+  },
+  { name: 'unreadable-new-text', tiers: TOLERANT, refuses: (match, { edit }) => !isReadAlike(edit, match) },
+  {
+    name: 'line-left-out',
+    refuses: ({ span }, { context, edit, written }) => leavesOutLine(context.document, edit, written, span),
+  },
+  { name: 'cut-in-two', refuses: ({ span }, { context, edit }) => cutsInTwo(context.document, edit, span) },
+  {
+    name: 'outer-whitespace',
+    tiers: ['whitespace'],
+    refuses: (match, { context, edit }) => !meetsWhitespace(context.document, edit, match),
+  },
+  {
+    name: 'quoted-whitespace',
+    tiers: ['whitespace'],
+    refuses: ({ span }, asked) => !asked.keepsQuotes()(span),
+  },
+  { name: 'other-block', tiers: ['whitespace', 'lookalike'], refuses: mayBeOtherBlock },
+  {
+    name: 'other-blank-lines',
+    tiers: ['whitespace'],
+    refuses: (match, asked) => hasOtherBlankLines(foundText(match, asked), searchOf(match, asked)),
+  },
+  {
+    name: 'escapes-in-file',
+    tiers: ['escape'],
+    refuses: (match, asked) =>
+      match.reading !== undefined && !areSameTrimmed(foundText(match, asked), match.reading.search),
+  },
+  {
+    name: 'less-similar',
+    tiers: ['similar'],
+    refuses: ({ similarity = 1 }, { context }) => similarity < context.threshold,
+  },
+  {
+    name: 'more-than-typos',
+    tiers: ['similar'],
+    refuses: ({ span }, asked) => !asked.differsByTypos()(span),
+  },
+]
+
+/** The search text as the replacer read it. */
+function searchOf({ reading }: Match, { edit }: Asked): string {
+  return reading?.search ?? edit.search
+}
+
+/** A closing bracket at another depth than in the search text may close another block. */
+function mayBeOtherBlock(match: Match, asked: Asked): boolean {
+  const { context, edit } = asked
+  return (
+    mayEndOneLineLower(context.document, searchOf(match, asked), match.span) ||
+    hasOtherBrackets(context.document, edit.search, match.span)
+  )
+}
+
+function foundText({ span }: Match, { context, edit }: Asked): string {
+  context.budget.spend((span.end - span.start + edit.search.length) / CHARACTERS_PER_STEP)
+  return toUnixEndings(context.document.text.slice(span.start, span.end))
 }
 
 const CHARACTERS_PER_STEP = 16

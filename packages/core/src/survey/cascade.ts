@@ -56,7 +56,7 @@ function candidatesOf(
   // Exact matches of whole lines need no check. For other matches the check is made once there is a match: most
   // replacers find none.
   const needsCheck = replacer.tier !== 'exact' || edit !== written || edit.unit === 'text'
-  let isAcceptable: ReturnType<typeof acceptance> | undefined
+  let refusalOf: ReturnType<typeof acceptance> | undefined
   const candidates: Candidate[] = []
   const refused: Candidate[] = []
   for (const match of matchesOf(replacer, { document, edit, within, budget, threshold })) {
@@ -64,8 +64,8 @@ function candidatesOf(
     if (span.start < within.start) continue
     if (accept !== undefined && !accept(span)) continue
     const { name, tier } = replacer
-    if (needsCheck) isAcceptable ??= acceptance(context, edit, written, replacer.tier)
-    const group = isAcceptable === undefined || isAcceptable(match) ? candidates : refused
+    if (needsCheck) refusalOf ??= acceptance(context, edit, written, replacer.tier)
+    const group = refusalOf?.(match) === undefined ? candidates : refused
     group.push({
       span,
       edit: reading === undefined ? edit : editAsRead(edit, reading),

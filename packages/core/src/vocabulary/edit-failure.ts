@@ -1,5 +1,6 @@
 import type { LineRange, Span } from '../text/span.js'
 import type { TextEdit } from './edit.js'
+import type { GuardName } from './guard-names.js'
 import type { Tier } from './replacer.js'
 import type { RuleName } from './rule-names.js'
 
@@ -20,10 +21,10 @@ export type PluginCode = `${string}:${string}`
 /** Why an edit was not applied. It names neither the file nor the number of the edit. */
 export type EditProblem = EditCause & {
   /**
-   * The rule that refused the edit. Absent where the edit was refused for its own content, or for its result at
-   * the chosen place.
+   * The rule that refused the edit, or the guard that refused its result at the chosen place. Absent where the edit was refused for its own
+   * content, and where the code says all.
    */
-  readonly rule?: RuleName
+  readonly rule?: RuleName | GuardName
 }
 
 type EditCause =

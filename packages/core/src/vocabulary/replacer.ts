@@ -1,6 +1,7 @@
 import type { TextDocument } from '../text/document.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from './edit.js'
+import type { GuardName } from './guard-names.js'
 
 /** Cancels a call when `aborted` becomes true. An `AbortSignal` fits. A signal with events also ends a waiting call at once. */
 export interface CancelSignal {
@@ -48,6 +49,8 @@ export interface Query {
   readonly budget: Budget
   /** The similarity, 0 to 1, below which a place need not be yielded. Default 0.9. */
   readonly threshold?: number
+  /** Is told which guard refused a place that the replacer does not yield. Only explanations ask for it. */
+  readonly onRefused?: (guard: GuardName) => void
 }
 
 /** One place of an edit's search text. */

@@ -3,6 +3,7 @@ import { placesIfRare } from '../../search/line-places.js'
 import { lazily } from '../../text/lazily.js'
 import { isBlank } from '../../text/lines.js'
 import { foldLookalikes } from '../../text/lookalikes.js'
+import type { GuardName } from '../../vocabulary/guard-names.js'
 import type { LinePair, Query } from '../../vocabulary/replacer.js'
 import { type Alignment, alignLines, BLANK } from './line-alignment.js'
 
@@ -30,9 +31,9 @@ interface Window {
 }
 
 /**
- * Finds the region of a document that has most of the searched lines, in their order, measured in characters. Undefined if
- * - no region has half of their characters, or
- * - another region, without the lines of the best one, has half as many as the best: searched `a`, `b`, `c`, `d` in the
+ * Finds the region of a document that has most of the searched lines, in their order, measured in characters; or names the guard that refuses it:
+ * - `too-little-found`: no region has half of their characters.
+ * - `other-region`: another region, without the lines of the best one, has half as many as the best: searched `a`, `b`, `c`, `d` in the
  *   file `a`, `b`, `c`, …, `b`, `c`, `d`. If the best has nine tenths of all, the other may have less than four fifths of it.
  *
  * Lines are compared without leading and trailing whitespace and with look-alikes folded. A blank line counts only right
@@ -41,11 +42,12 @@ interface Window {
  * It looks around the lines of the request that are rare in the file. That costs a line diff for each such window, which
  * has about twice as many lines as are searched. If there are more than {@link MOST_WINDOWS} windows, nothing is found.
  */
-export function alignedRegion(query: Query, searched: readonly string[]): AlignedRegion | undefined {
+export function alignedRegion(query: Query, searched: readonly string[]): AlignedRegion | GuardName {
   const { document, budget } = query
   const weights = searched.map((line) => line.trim().length)
   const windows = windowsAround(query, searched, weights)
-  if (windows.length === 0 || windows.length > MOST_WINDOWS) return undefined
+  if (windows.length === 0) return 'too-little-found'
+  if (windows.length > MOST_WINDOWS) return 'other-region'
   const keys = searched.map((line) => (isBlank(line) ? BLANK : FOLDED.of(line) || INVISIBLE))
   const all = windows.map((window) => ({
     window,
@@ -68,11 +70,11 @@ export function alignedRegion(query: Query, searched: readonly string[]): Aligne
   }
   const total = sumOf(weights)
   const best = findBest(total / 2, new Set())
-  if (best === undefined) return undefined
+  if (best === undefined) return 'too-little-found'
   const share = best.weight >= total * NEARLY_ALL ? RIVAL_SHARE_OF_ALL : RIVAL_SHARE
   const { window, alignment } = best
   if (findBest(best.weight * share, new Set(alignment.pairs.map(([, line]) => line + window.from))))
-    return undefined
+    return 'other-region'
   const { pairs, others, outermost } = preferSameIndentation(
     searched,
     document.lines(window.from, window.to),

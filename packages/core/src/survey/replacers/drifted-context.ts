@@ -7,6 +7,7 @@ import { indentationOf } from '../../text/indentation.js'
 import { areSameTrimmed, countNewlines, isBlank } from '../../text/lines.js'
 import { isInside } from '../../text/span.js'
 import { hasWord } from '../../text/words.js'
+import type { GuardName } from '../../vocabulary/guard-names.js'
 import type { LinePair, Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { type AlignedRegion, alignedRegion } from './aligned-region.js'
 import { keepsBlocks } from './kept-blocks.js'
@@ -38,9 +39,13 @@ export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Objec
     if (edit.search.endsWith('\n') !== edit.replacement.endsWith('\n') && edit.unit === 'text') return
     const hunk = hunkOf(edit)
     const region = alignedRegion(query, hunk.old)
-    if (region === undefined || !isEnough(document, region.pairs, hunk)) return
-    const pairs = mergeablePairs({ document, hunk, budget }, region)
-    if (pairs === undefined) return
+    const pairs =
+      typeof region === 'string'
+        ? region
+        : isEnough(document, region.pairs, hunk)
+          ? mergeablePairs({ document, hunk, budget }, region)
+          : 'too-little-found'
+    if (typeof pairs === 'string') return query.onRefused?.(pairs)
     const [first, last] = extentOf(pairs)
     const end = edit.unit === 'lines' ? document.lineNext(last) : document.lineEnd(last)
     const span = { start: document.lineStart(first), end }
@@ -87,7 +92,7 @@ interface Comparison {
 }
 
 /**
- * The pairs with which the edit merges; undefined if the merge has a conflict, changes nothing or is ambiguous.
+ * The pairs with which the edit merges; the guard that refuses them if the merge has a conflict, changes nothing or is ambiguous.
  *
  * Repeated lines can allow several ways to compare the lines. Then one result must be left:
  * - If all old lines are aligned, the result that is the new text. Pairs as far up or down as possible are tried last,
@@ -101,7 +106,7 @@ interface Comparison {
 function mergeablePairs(
   inFile: HunkInFile,
   { pairs, others: otherPairs, outermost }: AlignedRegion,
-): readonly LinePair[] | undefined {
+): readonly LinePair[] | GuardName {
   const { document, hunk } = inFile
   const compare = (aligned: readonly LinePair[], compared: Hunk) => ({
     pairs: aligned,
@@ -112,7 +117,8 @@ function mergeablePairs(
   const usual = compare(pairs, hunk)
   if (!isMerged(usual)) {
     const { merged } = usual
-    return 'code' in merged && merged.code === 'context-missing' && hunk.hasWrittenScript ? pairs : undefined
+    if ('guard' in merged) return merged.guard
+    return hunk.hasWrittenScript ? pairs : 'context-missing-around'
   }
   const others = [
     ...otherPairs.map((aligned) => compare(aligned, hunk)),
@@ -133,11 +139,12 @@ function mergeablePairs(
     : []
   const [[, chosen] = [], ...more] = asNewText.length > 0 ? asNewText : plausible
   // A match can say which lines of the file are meant, but not how to compare the request's own lines.
-  if (chosen === undefined || more.length > 0 || chosen.hunk !== hunk) return undefined
+  if (chosen === undefined || more.length > 0 || chosen.hunk !== hunk) return 'several-results'
   const { lines } = chosen.merged
   const isChange = lines.some(({ step }) => step === 'add' || step === 'remove')
   const added = new Set(lines.map((line) => (line.step === 'add' ? line.number : undefined)))
-  return isChange && keepsBlocks(inFile, chosen.pairs, added) ? chosen.pairs : undefined
+  if (!isChange) return 'no-change'
+  return keepsBlocks(inFile, chosen.pairs, added) ? chosen.pairs : 'other-heading'
 }
 
 type MergeResult = readonly [text: string, comparison: Comparison]
