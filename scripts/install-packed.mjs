@@ -7,7 +7,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ROOT, tarballOf, workspacePackages } from './packages.mjs'
 
@@ -27,6 +27,7 @@ function installFrom(tarballs, folder, packages) {
   const wanted = packages.flatMap((name) => (name === '--all' ? Array.from(own.keys()) : [name]))
   const packed = Array.from(withDependencies(wanted, own), (name) => join(tarballs, tarballOf(own.get(name))))
   const others = wanted.filter((name) => !own.has(name))
+  mkdirSync(folder, { recursive: true })
   const manifest = join(folder, 'package.json')
   if (!existsSync(manifest))
     writeFileSync(manifest, '{ "name": "host", "private": true, "type": "module" }\n')
@@ -54,5 +55,5 @@ function run(command, args, cwd) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [folder, tarballs, ...packages] = process.argv.slice(2)
-  installFrom(tarballs, folder, packages)
+  installFrom(resolve(tarballs), resolve(folder), packages)
 }
