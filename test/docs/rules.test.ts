@@ -1,30 +1,35 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { GUARDS } from '../../packages/core/src/vocabulary/guard-names.js'
 import { RULES } from '../../packages/core/src/vocabulary/rule-names.js'
 
 const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** The rows of the table of rules: the name, the files where it is, and what it says. */
-function listedRules(): readonly (readonly [string, readonly string[], string])[] {
+/** The rows of the table below a heading: the name, the files where it is, and what it says. */
+function listedBelow(heading: string): readonly (readonly [string, readonly string[], string])[] {
   const page = readFileSync(file('docs/architecture.md'), 'utf8')
-  const section = page.slice(page.indexOf('### The rules'))
-  return Array.from(
-    section.matchAll(/^\| `([\w-]+)` +\| (`.*?) +\| (.*?) +\|$/gm),
-    ([, name, files, says]) => [
-      name ?? '',
-      Array.from((files ?? '').matchAll(/`([\w/-]+)`/g), ([, one]) => one ?? ''),
-      says ?? '',
-    ],
-  )
+  const [, section = ''] = page.split(`### ${heading}`, 2)
+  const [table = ''] = section.split('###', 1)
+  return Array.from(table.matchAll(/^\| `([\w-]+)` +\| (`.*?) +\| (.*?) +\|$/gm), ([, name, files, says]) => [
+    name ?? '',
+    Array.from((files ?? '').matchAll(/`([\w/-]+)`/g), ([, one]) => one ?? ''),
+    says ?? '',
+  ])
 }
 
-test('the page of the architecture has every rule with what it says, and files that there are', () => {
-  const rules = listedRules()
-  expect(Object.fromEntries(rules.map(([name, , says]) => [name, says]))).toEqual(RULES)
-  const folder = 'packages/core/src/'
-  const missing = rules
-    .flatMap(([, files]) => files)
-    .filter((one) => !existsSync(file(`${folder}${one.includes('/') ? one : `choose/${one}`}.ts`)))
-  expect(missing).toEqual([])
-})
+test.each([
+  { heading: 'The rules', all: RULES },
+  { heading: 'The guards', all: GUARDS },
+])(
+  'the page of the architecture lists all below "$heading", and files that there are',
+  ({ heading, all }) => {
+    const listed = listedBelow(heading)
+    expect(Object.fromEntries(listed.map(([name, , says]) => [name, says]))).toEqual(all)
+    const folder = 'packages/core/src/'
+    const missing = listed
+      .flatMap(([, files]) => files)
+      .filter((one) => !existsSync(file(`${folder}${one.includes('/') ? one : `choose/${one}`}.ts`)))
+    expect(missing).toEqual([])
+  },
+)

@@ -115,7 +115,8 @@ export const AGENTS: Readonly<Record<string, Agent>> = {
 }
 
 function inHome(variable: string, folder: string): string {
-  return process.env[variable] ?? join(homedir(), folder)
+  // The specification of these variables says that an empty one counts as unset.
+  return process.env[variable] || join(homedir(), folder)
 }
 
 function inConfig(folder: string): string {

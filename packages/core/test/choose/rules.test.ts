@@ -6,6 +6,7 @@ import { inOrder } from '../../src/placements/in-order.js'
 import { unique } from '../../src/placements/unique.js'
 import { defaultCascade } from '../../src/survey/replacers/default-cascade.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
+import type { EditProblem } from '../../src/vocabulary/edit-failure.js'
 import { RULES, type RuleName } from '../../src/vocabulary/rule-names.js'
 import { hunk, part, whole } from '../support/edits.js'
 
@@ -160,7 +161,7 @@ const EXAMPLES: readonly {
 ]
 
 function outcomeOf({ text, edits, options = {} }: (typeof EXAMPLES)[number]): {
-  readonly rule: RuleName | undefined
+  readonly rule: EditProblem['rule']
   readonly result: string
 } {
   const result = applyEdits(text, edits, { replacers: defaultCascade, placement: unique, ...options })
