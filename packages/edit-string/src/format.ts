@@ -29,7 +29,7 @@ import { FILE_TEXT_NAMES, INSERT_LINE_NAMES, NEW_NAMES, nameIn, OLD_NAMES, WRAPP
 import { readCalls } from './read-calls.js'
 import { renderCalls } from './render.js'
 
-/** The replacers for calls, from strict to tolerant. */
+/** The replacers for edit calls, from strict to tolerant. */
 export const EDIT_STRING_REPLACERS: readonly Replacer[] = /* @__PURE__ */ Object.freeze([
   exact,
   multiOccurrence,
@@ -50,8 +50,8 @@ export const EDIT_STRING_REPLACERS: readonly Replacer[] = /* @__PURE__ */ Object
 ])
 
 /**
- * The edit-string format: `{path, oldString, newString, replaceAll?}`, or several of them, which are applied
- * one after the other, all or none.
+ * The edit-string format: one call `{path, oldString, newString, replaceAll?}` or several. Several calls are applied one
+ * after the other, either all or none.
  */
 export function editString(): EditFormat<typeof FORMAT> {
   return Object.freeze({
@@ -63,7 +63,7 @@ export function editString(): EditFormat<typeof FORMAT> {
   })
 }
 
-/** What of the format it takes to apply an edit. */
+/** The parts of the format that are needed to apply an edit. */
 export const APPLIED: Pick<
   EditFormat<typeof FORMAT>,
   'name' | 'replacers' | 'placement'
@@ -77,7 +77,7 @@ export function toTextEdit(call: EditCall): TextEdit {
     return { unit: 'lines', search: '', replacement, hints: { line: insertLine } }
   }
   const { expectedReplacements: count, occurrence, anchor, startLine, endLine } = call
-  // Without `replaceAll` a count of one is what every edit must have.
+  // A count of one needs no check without `replaceAll`: every edit must have exactly one place then.
   const isCounted = count !== undefined && (count > 1 || replaceAll === true)
   const hints = {
     ...(startLine !== undefined && { line: startLine }),
@@ -88,7 +88,7 @@ export function toTextEdit(call: EditCall): TextEdit {
     unit: 'text',
     search: oldString,
     replacement: newString,
-    // In an empty file every occurrence of nothing is the file.
+    // An empty `oldString` creates a file, so `replaceAll` has no meaning there.
     ...(((replaceAll && oldString !== '') || isCounted || occurrence !== undefined) && { all: true }),
     ...(isCounted && { count }),
     ...(occurrence !== undefined && { occurrence }),
@@ -106,7 +106,10 @@ function detect(input: unknown): number {
   return nameIn(fields, WRAPPER_NAMES) === undefined ? NO_CALL : 0.5
 }
 
-/** For an object or array that holds no call: no text format takes it, so this one says best what is missing. */
+/**
+ * The confidence for an object or array without a call. No text format accepts objects, so this format gives the best
+ * message about what is missing.
+ */
 const NO_CALL = 0.1
 
 const JSON_CALL = /^\s*(?:`{3,}\w*\s*)?[[{][\s\S]{0,2000}"(?:old|new|search|replace)\w*\\?"\s*:/i

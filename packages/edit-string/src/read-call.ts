@@ -20,8 +20,9 @@ import {
 } from './fields.js'
 
 /**
- * Reads one call: an old and a new text, a text to insert at a line, or a file to make. Its own path goes before the one that was beside it;
- * fields that nothing reads are noticed. Fails with what was received and what is expected.
+ * Reads one call: a replacement (old and new text), an insertion at a line, or the creation of a file. The call's own path
+ * takes precedence over `outerPath`, the path beside a nested call. Every field that is not read gets a notice. A failure
+ * says what was received and what is expected.
  */
 export function readCall(
   fields: unknown,
@@ -61,7 +62,7 @@ export function readCall(
   }
 }
 
-/** Notices the fields that are not among the known ones. */
+/** Adds a notice for every field that is neither known nor null. */
 export function noticeOthers(
   fields: Fields,
   known: readonly (string | undefined)[],
@@ -88,7 +89,7 @@ type Place = Pick<
   'insertLine' | 'expectedReplacements' | 'occurrence' | 'anchor' | 'startLine' | 'endLine'
 >
 
-/** The fields that choose a place. One that makes no sense is refused: the edit would go elsewhere without it. */
+/** Reads the fields that choose a place. An invalid value is refused, because ignoring it could put the edit elsewhere. */
 function readPlace(fields: Fields, insertLine: string | undefined): Result<Place, ParseFailure> {
   const place: Record<string, unknown> = {}
   for (const [name, names, least] of NUMBERS) {
@@ -109,6 +110,7 @@ function readPlace(fields: Fields, insertLine: string | undefined): Result<Place
   }
 }
 
+/** The fields that hold a number: the name in `EditCall`, the names in the request, and the smallest valid value. */
 const NUMBERS: readonly (readonly [keyof Place, readonly string[], number])[] = [
   ['insertLine', INSERT_LINE_NAMES, 0],
   ['expectedReplacements', COUNT_NAMES, 1],
@@ -117,7 +119,7 @@ const NUMBERS: readonly (readonly [keyof Place, readonly string[], number])[] = 
   ['endLine', END_NAMES, 1],
 ]
 
-/** False where it is missing or null, as it is in calls that must name every field. */
+/** Reads a boolean. False if it is missing or null (some tools must send every field); undefined if it is invalid. */
 function readFlag(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value
   if (value === undefined || value === null) return false

@@ -4,17 +4,17 @@ import { type EditCall, FORMAT } from './call.js'
 import { type Fields, fieldOf, isFields, nameIn, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from './fields.js'
 import { noticeOthers, readCall } from './read-call.js'
 
-/** The calls that an input holds, and the fields in it that were skipped. */
+/** The calls in an input, and notices about the fields that were ignored. */
 export interface ReadCalls {
   readonly calls: readonly EditCall[]
   readonly notices: readonly Notice[]
 }
 
 /**
- * Reads the calls out of what a model sent: an object, an array of them, or either as JSON text, with fields
- * under any of their usual names and nested one level at most. A path beside the nested calls is theirs too.
+ * Reads the calls from what a model sent: an object, an array of objects, or either as JSON text. Fields may have any of
+ * their usual names. Calls may be nested one level deep; a path beside nested calls applies to those that have none.
  *
- * Fails with what was received and what is expected. Linear.
+ * A failure says what was received and what is expected. Linear.
  */
 export function readCalls(input: unknown): Result<ReadCalls, ParseFailure> {
   const opened = openRequest(input, FORMAT)
@@ -52,7 +52,7 @@ function unwrap(
   return unwrap(value[wrapper], notices, { path: fieldOf(value, named) }, depth)
 }
 
-/** Calls in an array, which may be in an object in another array. */
+/** The maximum number of nested arrays: an array of calls, inside an object that is itself in an array. */
 const MOST_ARRAYS = 2
 
 function fromText(input: unknown): unknown {

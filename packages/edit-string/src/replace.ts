@@ -5,17 +5,18 @@ import { APPLIED, toTextEdit } from './format.js'
 
 /** The options of `replace`. */
 export interface ReplaceOptions extends Omit<RequestOptions, 'mode' | 'logger' | 'unfinished'> {
-  /** Replace every occurrence. Default false: exactly one must be found. */
+  /** Replace every occurrence. Default false: there must be exactly one. */
   readonly replaceAll?: boolean
 }
 
 /**
- * Replaces one string in a text by another: `applyCalls` with the arguments that `replace` of OpenCode has. The place is
- * looked for from strict to tolerant, must be the only one, and what the two strings have in common stays as the text has
- * it. `newString` is taken literally: `$&` means itself.
+ * Replaces one string in a text by another. It does what `applyCalls` does, with the arguments of OpenCode's `replace`.
  *
- * @param options or, as in OpenCode, whether every occurrence is replaced
- * @returns the new text, or why there is none; never throws for bad input
+ * The replacers run from strict to tolerant, and there must be only one place. What both strings have in common stays as it
+ * is in the text. `newString` is taken literally: `$&` means itself.
+ *
+ * @param options the options, or, as in OpenCode, a boolean that says whether to replace every occurrence
+ * @returns the new text, or the failure; never throws for bad input
  */
 export function replace(
   text: string,
@@ -35,7 +36,7 @@ export function replace(
 
 const OWN = { replaceAll: [true, false] } as const
 
-/** As {@link replace}. @throws EmendError where it refuses */
+/** Does what {@link replace} does and returns the result itself. @throws EmendError where `replace` refuses */
 export function replaceOrThrow(
   text: string,
   oldString: string,
