@@ -25,33 +25,33 @@ import {
 export interface Block {
   /** The line of its first marker, counted from 1. */
   readonly number: number
-  /** The text to find and the text to put there, as the file has them: whole lines. */
+  /** The old and new text: whole lines, with escapes of markers undone. */
   readonly search: string
   readonly replacement: string
-  /** What `:start_line:` says, counted from 1. */
+  /** The line number in `:start_line:`, counted from 1. */
   readonly line?: number
-  /** Where it stood in the request. */
+  /** The span of the block in the request. */
   readonly source: Span
 }
 
-/** How to judge what is no block. */
+/** How to judge a block that is incomplete or malformed. */
 export interface BlockContext {
-  /** Accept a block that breaks off, for previews. */
+  /** Accept a block that is cut off, for previews. */
   readonly partial: boolean
-  /** Whether the markers of the whole request do not add up: then one too many is a mistake, not content. */
+  /** Whether the request has markers too many or too few. An extra separator is then a misplaced marker, not content. */
   readonly unbalanced: boolean
 }
 
-/** A block and how many lines it takes. */
+/** A block and the number of lines it occupies. */
 export interface ReadBlock {
-  /** Undefined where it breaks off before its new text. */
+  /** Undefined if the request ends before the block's new text. */
   readonly block: Block | undefined
   readonly length: number
 }
 
 /**
- * Reads the block whose first marker is the line `at`, by its states: line markers, the text to find, behind the
- * separator the new text, the last marker. Linear in its lines.
+ * Reads the block whose first marker is the line `at`. Its parts, in order: line markers, old text, separator, new text,
+ * last marker. Linear in its lines.
  */
 export function* readBlock(
   source: RequestLines,
@@ -75,7 +75,7 @@ export function* readBlock(
   return { ok: true, value: { block, length } }
 }
 
-/** A line marker without its number is no mistake where the request breaks off in it. */
+/** If the request ends in a line marker that has no number yet, the request is cut off and the marker is not a mistake. */
 function breaksOffInNumber(last: RequestLine | undefined): Refusal | undefined {
   return last?.ending === '' && /^:(?:start|end)_line:\s*$/.test(last.content)
     ? missingEnd(SEPARATOR, last.number)
@@ -84,9 +84,9 @@ function breaksOffInNumber(last: RequestLine | undefined): Refusal | undefined {
 
 interface Parts {
   readonly search: readonly RequestLine[]
-  /** Undefined where there is no separator. */
+  /** Undefined if there is no separator. */
   readonly replacement: readonly RequestLine[] | undefined
-  /** Whether the last marker is there. */
+  /** Whether the block has its last marker. */
   readonly finished: boolean
 }
 
@@ -115,8 +115,9 @@ function splitBody(
 }
 
 /**
- * A separator is as long as the first marker if any is; only where none is, one of another length counts, unless it
- * is just as long as the line above: then it may as well underline a heading, and the separator be missing.
+ * Returns a test for separators. If the body has a separator as long as the first marker, only that length counts.
+ * Otherwise any length counts, unless it equals the length of the line above: such a line may underline a heading, and the
+ * separator may be missing.
  */
 function separatorTest(
   body: readonly RequestLine[],
@@ -129,7 +130,7 @@ function separatorTest(
   return (marker, above) => (exact ? marker.length === length : marker.length !== above.trim().length)
 }
 
-/** Why a line may not be where it is. */
+/** The refusal of a line that may not be at this point of a block; undefined if it is content or a proper marker. */
 function refuse(
   line: RequestLine,
   kind: Marker['kind'] | undefined,
@@ -145,7 +146,7 @@ function refuse(
   return kind === 'broken' ? unexpected(line, expected) : undefined
 }
 
-/** Whether the request breaks off in a marker. */
+/** Whether the request ends in this line and the line is the beginning of the marker. */
 export function breaksOff({ content, ending }: RequestLine, marker: string): boolean {
   const bare = (text: string) => text.replace(/\s/g, '').toUpperCase()
   return ending === '' && bare(marker).startsWith(bare(content))
@@ -158,7 +159,7 @@ function blockOf(
   replacement: readonly RequestLine[],
   last: RequestLine,
 ): Block {
-  // Dashes that the new text begins with too are content of both.
+  // If the new text begins with dashes, too, the dashes are content of both texts.
   const kept = doubtfulDashes !== undefined && isDashes(replacement[0]?.content ?? '') ? [doubtfulDashes] : []
   return {
     number: opener.number,

@@ -2,18 +2,18 @@ import { isBlank, type RequestLine, type RequestLines, type Waiting } from '@eme
 import { isFence, markerOf } from './markers.js'
 import { pathOn } from './path-line.js'
 
-/** The lines of a block behind its first marker. */
+/** The lines of a block below its first marker. */
 export interface Body {
-  /** Down to the last marker, or to the end of the request; without the block's indentation where all have it. */
+  /** The lines down to the last marker or the end of the request. The block's indentation is removed if all lines have it. */
   readonly lines: readonly RequestLine[]
-  /** Which of them is a second separator that stands for the last marker. */
+  /** The index of a second separator that is used as the last marker; undefined if there is none. */
   readonly closer: number | undefined
 }
 
 /**
- * Reads the lines of the block whose first marker is the line `at`. Linear in them.
+ * Reads the lines of the block whose first marker is the line `at`. Linear in the number of these lines.
  *
- * @param partial read what may still go on, for previews
+ * @param partial for previews: the request may still be arriving
  */
 export function* readBody(source: RequestLines, at: number, partial: boolean): Waiting<Body> {
   const opener = source.lines[at]?.content ?? ''
@@ -38,7 +38,7 @@ export function* readBody(source: RequestLines, at: number, partial: boolean): W
   }
   const closer = end === 'marker' ? undefined : closing.at(end === 'block' || partial)
   if (indentation === '') return { lines, closer }
-  // Markers may be indented although the text between them is not.
+  // Markers may be indented even if the text between them is not.
   return { lines: lines.map((line) => (common || isMarker(without(line)) ? without(line) : line)), closer }
 }
 
@@ -48,8 +48,9 @@ function isMarker({ content }: RequestLine): boolean {
 }
 
 /**
- * Watches the lines of a block for a second separator that closes it: as long as the first marker, no underline of a
- * heading, and nothing below it but blank lines, fences and the name of the next block's file.
+ * Looks in the lines of a block for a second separator that closes the block in place of the last marker. It must be as
+ * long as the first marker and must not underline a heading. Below it there may be only blank lines, fences and the file
+ * name of the next block.
  */
 class ClosingSeparator {
   readonly #length: number
@@ -77,12 +78,17 @@ class ClosingSeparator {
     this.#count++
   }
 
-  /** Whether a line begins the next block, behind such a separator. */
+  /** Whether the line begins the next block and the lines read so far end with a closing separator. */
   isBefore(content: string): boolean {
     return this.#closes && markerOf(content.trim())?.kind === 'search'
   }
 
-  /** Where it is, if what was read ends there. A name without a block is a next block that breaks off. */
+  /**
+   * The index of the closing separator, if the lines read so far end the block.
+   *
+   * @param mayHaveName whether a file name may follow. At the end of a request a name without a block means that the next
+   *   block is cut off.
+   */
   at(mayHaveName: boolean): number | undefined {
     return this.#closes && (mayHaveName || this.#names === 0) ? this.#second : undefined
   }

@@ -45,14 +45,14 @@ export const SEARCH_REPLACE_REPLACERS: readonly Replacer[] = /* @__PURE__ */ Obj
 ])
 
 /**
- * The search-replace format: blocks of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE` in a message, as objects or as
- * XML. Each is placed in the original text, near its line hint if it has one.
+ * The search-replace format: blocks of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE` in a message, in objects or in XML.
+ * Each block is placed in the original text, near its line hint if it has one.
  */
 export function searchReplace(): EditFormat<typeof FORMAT> {
   return Object.freeze({ ...APPLIED, apiVersion: 1, detect, incremental, render })
 }
 
-/** What of the format it takes to apply blocks. */
+/** The parts of the format that are needed to apply blocks. */
 export const APPLIED: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
   name: FORMAT,
   parse,
@@ -83,4 +83,5 @@ function textIn(value: unknown, depth: number): string | undefined {
   return textIn(inner, depth + 1)
 }
 
+/** How many levels of nested objects are searched. */
 const DEEPEST = 8

@@ -21,20 +21,20 @@ export interface Message {
 }
 
 export interface NamedBlock extends Block {
-  /** The path that is above the block, or above one before it. */
+  /** The path named above this block, or else above an earlier block. */
   readonly path?: string
-  /** The line right above that speaks of another file than the one that the path was taken over from. */
+  /** The line right above the block, if it mentions a file other than `path`, so that the file is in doubt. */
   readonly doubt?: RequestLine
 }
 
-/** What the reader of a message tells: that a block begins, and what it says. */
+/** An event while a message is read: a block begins, or a block is complete. */
 export type MessageEvent =
   | { readonly type: 'block-started'; readonly path: string | undefined }
   | { readonly type: 'block-complete'; readonly block: NamedBlock }
 
 /**
- * Finds the blocks in a message. Prose, fences and blank lines around them are passed over; what looks like a marker
- * out of place is a failure that names it. Linear.
+ * Reads the blocks of a message and skips the prose, fences and blank lines around them. A line that looks like a
+ * misplaced marker is a failure that names the line. Linear.
  */
 export function* readMessage(
   source: RequestLines,
@@ -64,7 +64,7 @@ export function* readMessage(
     const path = paths.at(-1)
     yield { type: 'block-started', path: doubt === undefined ? path : undefined }
     const read = yield* readBlock(source, at, { partial, unbalanced: false })
-    // Only what is refused, and not whether it is, hangs on the rest of the message.
+    // The rest of the message decides which failure this is, but not whether it is one.
     if (!read.ok) {
       const unbalanced = isUnbalanced(yield* source.all())
       const refused = yield* readBlock(source, at, { partial, unbalanced })
@@ -86,20 +86,20 @@ export function* readMessage(
   return { ok: true, value: { blocks, prose } }
 }
 
-/** Where what a model thought ends, of which the beginning was taken off. */
+/** The end tag of a model's thinking. It stands alone if the host has cut off the beginning. */
 const ENDS_THOUGHT = /^\s*<\/(?:think|thinking)>\s*$/
 
-/** What a request that breaks off in a first marker ends in, unless that is a line of dashes. */
+/** The last line of a request that is cut off in a first marker. Dashes alone do not count: they may be a rule in prose. */
 const BEGINS_MARKER = /^[ \t]*(?:<{1,9}|<{5,9} {1,9}S?E?A?R?C?|-{5,9} {1,9}SE?A?R?C?)$/
 
-/** Whether there are as many last as first markers, and a separator for each. */
+/** Whether the numbers of first and last markers differ, or there are fewer separators than first markers. */
 function isUnbalanced(lines: readonly RequestLine[]): boolean {
   const kinds = lines.map(({ content }) => markerOf(content.trim())?.kind)
   const count = (wanted: Marker['kind']) => kinds.filter((kind) => kind === wanted).length
   return count('search') !== count('replace') || count('separator') < count('search')
 }
 
-/** What a line between blocks is. An indented separator is none, nor is the underline of a heading. */
+/** The kind of marker that a line outside of blocks is. An indented separator or the underline of a heading is none. */
 function* outsideKind(source: RequestLines, at: number): Waiting<Marker['kind'] | undefined> {
   const { lines } = source
   const { content } = lines[at] as RequestLine

@@ -21,8 +21,8 @@ import { isXml, readXml } from './xml/read-xml.js'
 type Parsed = Result<ParsedRequest, ParseFailure>
 
 /**
- * Parses a request in any of its forms: a message, objects, objects as JSON text, and the XML form
- * `<apply_diff><args><file>…`. Linear.
+ * Parses a request in any of its forms: a message, objects, objects as JSON text, or XML (`<apply_diff><args><file>…`).
+ * Linear.
  */
 export const parse: EditFormat['parse'] = (input, context = {}) => {
   const pieces = readPieces(input)
@@ -34,7 +34,7 @@ export const parse: EditFormat['parse'] = (input, context = {}) => {
   )
 }
 
-/** The same parser for a request that is still arriving. Of objects as JSON text it reports nothing before the end. */
+/** The same parser for a request that is still arriving. Objects as JSON text are reported only at the end of the request. */
 export const incremental: NonNullable<EditFormat['incremental']> = (context = {}) =>
   incrementalByLines(function* (source) {
     if (!(yield* mayBeJson(source))) return yield* readText(source, context)

@@ -22,28 +22,28 @@ import { type MessageEvent, type NamedBlock, readMessage } from './message.js'
 import { isSameFile } from './path-line.js'
 import type { Piece } from './pieces.js'
 
-/** A section that is being put together. */
+/** Consecutive edits of one file, to which more may be added. */
 interface Section {
   readonly kind: 'update'
   readonly path: string
   readonly edits: TextEdit[]
 }
 
-/** Puts the parts of a request together: each a text with blocks, and what was said about it outside. */
+/** Combines the parts of a request. Each is a text with blocks and the facts given outside of it, such as its path. */
 export class Parts {
   readonly #context: ParseContext
   readonly #sections: Section[] = []
   readonly #notices: Notice[] = []
   #count = 0
   #problem: Refusal | undefined
-  /** The first part without a block, which one of several must not be. */
+  /** The failure of the first part without a block. It counts only if the request has several parts. */
   #empty: Refusal | undefined
 
   constructor(context: ParseContext) {
     this.#context = context
   }
 
-  /** Reads a part that is all there. */
+  /** Reads a part that has arrived completely. */
   readPiece(piece: Piece): Parsing<void> {
     const { content, at = 0, above = 0 } = piece
     const lines = requestLines(content).map((line) => ({
@@ -72,7 +72,7 @@ export class Parts {
     if (other !== undefined && !partial) this.#problem = severalRequests(other.number, blocks[0]?.number)
   }
 
-  /** What all parts come to. */
+  /** The edits of all parts, or the failure. */
   end(): Result<ParsedRequest, ParseFailure> {
     const problem = (this.#count > 1 ? this.#empty : undefined) ?? this.#problem
     if (problem !== undefined) return problem
@@ -84,7 +84,7 @@ export class Parts {
   }
 }
 
-/** Turns the blocks of one part into edits. Neighbouring blocks for one file are one section. */
+/** Turns the blocks of one part into edits. Consecutive blocks for one file form one section. */
 class EmittedBlocks {
   readonly #about: Omit<Piece, 'content'>
   readonly #fallback: string | undefined
@@ -133,7 +133,7 @@ class EmittedBlocks {
     if (path === undefined || path === '') return wrongInput(unnamed, PATH_ABOVE)
     if (given === undefined) {
       if (doubt === undefined) return undefined
-      // The block before names a file, and what is right above speaks of another.
+      // The path comes from further above, and the line right above the block mentions another file.
       const said = JSON.stringify(doubt.content.trim())
       return wrongInput(`${unnamed}, below ${said}, which may mean another file than ${named}`, PATH_ABOVE)
     }
@@ -146,13 +146,13 @@ class EmittedBlocks {
   }
 }
 
-/** One of several parts asks for something, and does not say it in a block. */
+/** The failure of a part without a block: it names the first line that is not blank. */
 function withoutBlock(lines: readonly RequestLine[]): Refusal {
   const line = lines.find(({ content }) => !isBlank(content))
   return line === undefined ? missingBegin() : unexpected(line, SEARCH)
 }
 
-/** A block without text to find, or with blank lines only and no place for them, makes a new file. */
+/** A block creates a file if its old text is empty, or is only blank lines and the block names no line. */
 function toTextEdit(
   { search, replacement, source }: NamedBlock,
   line: number | undefined,

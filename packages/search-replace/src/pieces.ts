@@ -7,22 +7,23 @@ import {
 } from '@emend/core/plugin'
 import { FORMAT, markerOf } from './markers.js'
 
-/** Text with blocks, and what was said about it outside. */
+/** A text with blocks, and the facts that the request gives about it outside of the text. */
 export interface Piece {
   readonly content: string
   readonly path?: string
-  /** Where the first block begins that does not say so itself, counted from 1. */
+  /** The line hint, counted from 1, for the first block that has none of its own. */
   readonly line?: number
-  /** The offset at which the content begins in the request, and how many lines end above; absent where the request is no text. */
+  /** The offset in the request at which the content begins; absent if the request is not text. */
   readonly at?: number
+  /** The number of lines of the request above the content; absent if the request is not text. */
   readonly above?: number
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Takes a request that is objects, or JSON text, apart into texts with blocks: `{content, startLine}` objects for a file
- * that the host knows, and `{path, diff}` objects, whose `diff` is one or several of these. Undefined for any other text.
+ * Splits a request of objects or JSON text into texts with blocks. It reads `{content, startLine}` objects, for a file that
+ * the host knows, and `{path, diff}` objects, whose `diff` is one or several of the former. Undefined for any other text.
  * Linear.
  */
 export function readPieces(input: unknown): Result<readonly Piece[] | undefined, ParseFailure> {
@@ -38,7 +39,7 @@ export function readPieces(input: unknown): Result<readonly Piece[] | undefined,
   return { ok: true, value: undefined }
 }
 
-/** Whether a request that is still arriving may turn out to be JSON text; its first characters tell. */
+/** Whether a request that is still arriving may be JSON text, judged by its first characters. */
 export function* mayBeJson(source: RequestLines): Waiting<boolean> {
   for (let at = 0; yield* source.has(at); at++) {
     const text = source.lines[at]?.content.trimStart() ?? ''
@@ -68,7 +69,7 @@ function flatten(
     : wrong(value === null ? 'null' : `a ${typeof value}`)
 }
 
-/** Arguments, files, diffs, items: no form has more levels. */
+/** The maximum nesting of arrays and objects. No form of request (arguments, files, diffs, items) is deeper. */
 const DEEPEST = 8
 
 function flattenFields(
@@ -92,7 +93,7 @@ function flattenFields(
     : wrong('one startLine for several diffs')
 }
 
-/** The fields that blocks are in, at any level. */
+/** The fields that may contain blocks, at any level. */
 const HOLDERS = ['content', 'diff', 'diffs', 'args', 'file', 'files', 'patch', 'input'] as const
 
 function wrong(received: string): { ok: false; failure: ParseFailure } {
@@ -104,7 +105,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null
 }
 
-/** Whether a text holds a line that begins a block. Linear. */
+/** Whether a text has a line that begins a block. Linear. */
 export function holdsBlock(text: string): boolean {
   return OPENER.test(text) && text.split('\n').some((line) => markerOf(line.trim())?.kind === 'search')
 }

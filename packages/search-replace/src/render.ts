@@ -5,9 +5,11 @@ import { pathOn } from './path-line.js'
 import { renderBlock } from './render-block.js'
 
 /**
- * Writes edits as a message of blocks, each below the path of its file. It has
- * no words for parts of lines, deletions, moves, modes, anchors, the end-of-file mark, endings and final newlines, for replacing every
- * occurrence, for lines that are put in without any around them, and for paths that would not be read as one.
+ * Writes edits as a message of blocks, each below the path of its file.
+ *
+ * Blocks cannot express parts of lines, deletions, moves, modes, anchors, the end-of-file mark, line endings, final
+ * newlines, the replacement of every occurrence, insertions without context, or paths that would not be read as paths.
+ * Such edits are a failure.
  */
 export function render(edits: readonly FileEdit[]): Result<string, RenderFailure> {
   const write = (edit: FileEdit) => blocksOf(edit).map((block) => `${pathLine(edit.path)}\n${block}`)
@@ -27,7 +29,7 @@ function blocksOf(edit: FileEdit): string[] {
   )
 }
 
-/** In back-ticks where it could be taken for prose. */
+/** The path as a line of the message, in back-ticks if it could be taken for prose; undefined if it cannot be written. */
 function pathLine(path: string): string | undefined {
   return [path, `\`${path}\``].find((line) => pathOn(line) === path)
 }
@@ -61,7 +63,7 @@ function missingInEdit({ unit, search, replacement, finalNewline, endings }: Tex
   return endings === 'written' ? 'how lines end' : undefined
 }
 
-/** What only the file shows. */
+/** What the edit leaves open and only the file could tell. */
 function unknownIn(edit: FileEdit): string | undefined {
   return edit.kind === 'update' ? edit.edits.map(unknownInEdit).find(isSaid) : undefined
 }

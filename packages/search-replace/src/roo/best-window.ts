@@ -18,8 +18,8 @@ import { isNumbered, withoutNumbers } from './line-numbers.js'
 import { Lines } from './lines.js'
 
 /**
- * One block after the other, sorted by the lines that they name, each at the most similar run of lines; the lines
- * that blocks name move by what those before them added or took away.
+ * Applies the blocks one after the other, sorted by their line hints, each at the most similar run of lines. The line hint
+ * of a block shifts by the number of lines that the blocks before it added or removed.
  */
 export const bestWindow: Placement = /* @__PURE__ */ Object.freeze({
   name: 'best-window',
@@ -75,7 +75,7 @@ function tierOf(similarity: number, isSame: boolean): Tier {
   return similarity === 1 ? 'lookalike' : 'similar'
 }
 
-/** The two texts without blank lines at their beginnings, and without line numbers where all have one. */
+/** Removes leading blank lines from both texts, and line numbers if every line has one. */
 function read({ search, replacement, hints }: TextEdit, delta: number): Wanted {
   const old = withoutLeadingBlanks(search)
   const written = withoutLeadingBlanks(replacement)

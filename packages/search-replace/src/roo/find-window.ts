@@ -4,23 +4,24 @@ import { withoutBars } from './line-numbers.js'
 import type { Lines } from './lines.js'
 import { normalizeLine } from './normalize.js'
 
-/** What a block asks for. */
+/** A block: the lines to find, the lines to put there, and its line hint. */
 export interface Wanted {
   readonly search: readonly string[]
   readonly replacement: readonly string[]
-  /** The line that it names, counted from 1; 0 for none. */
+  /** The line that the block names, counted from 1; 0 if it names none. */
   readonly line: number
 }
 
-/** A place that is similar enough, and the block as it was read there. */
+/** A run of lines that is similar enough, and the block's texts as they were compared, perhaps without line numbers. */
 export interface FoundWindow extends Window {
   readonly search: readonly string[]
   readonly replacement: readonly string[]
 }
 
 /**
- * Finds the place of a block in three steps: at the line that it names; the most similar run of lines within the
- * buffer around that line, or anywhere without one; the same with numbers and bars taken off line by line.
+ * Finds the place of a block in three steps: first at the line that the block names; then the most similar run of lines
+ * within the buffer around that line, or anywhere if it names none; then the same with numbers and bars removed from each
+ * line.
  */
 export function findWindow(
   lines: Lines,
@@ -40,7 +41,7 @@ export function findWindow(
   if (best.index !== -1 && best.similarity >= threshold)
     return { ok: true, value: { ...best, search, replacement } }
   const bare = withoutBars(search)
-  // Nothing else is found where nothing was taken off.
+  // If nothing was removed, the third step would find the same as the second.
   const second = bare.length > 0 && bare.join('\n') !== search.join('\n') ? searchFor(bare) : undefined
   if (second !== undefined && second.index !== -1 && second.similarity >= threshold)
     return { ok: true, value: { ...second, search: bare, replacement: withoutBars(replacement) } }

@@ -2,27 +2,29 @@ import { type Budget, likenessBounds, lineCodes, similarity, similaritySteps } f
 import type { Lines } from './lines.js'
 import { normalizeLine, normalizeText } from './normalize.js'
 
-/** A run of lines and how alike it is to the text that was searched. */
+/** A run of lines of the file and its similarity to the searched lines. */
 export interface Window {
-  /** The index of its first line, -1 where nothing is alike at all. */
+  /** The index of its first line; -1 if no run has any similarity. */
   readonly index: number
   readonly similarity: number
 }
 
-/** Indexes of lines, half-open. */
+/** A half-open range of line indexes. */
 export interface Range {
   readonly start: number
   readonly end: number
 }
 
 /**
- * The most similar run of lines in a range, as many as are searched or fewer at its end. Of several the first on
- * the way from the middle outwards, upwards before downwards. The runs that can be most alike are measured first, and
- * those that cannot win not at all, so that the winner is the one of measuring all. Only where none can reach the
- * threshold, and the winner is but something to report, is it the winner of the first few hundred.
+ * Finds the run of lines in a range that is most similar to the searched lines. A run has as many lines as are searched,
+ * or fewer at the end of the range. Among equals the one nearest to the middle of the range wins, above before below.
  *
- * Linear, but for sorting the runs that can be more alike than the most promising one is, and for an edit distance for
- * each that is measured, drawn from the budget.
+ * Runs are measured in the order of an upper bound of their similarity, and runs that cannot win are skipped. The result
+ * is therefore the same as if all runs were measured. There is one exception: if no run can reach the threshold, the result
+ * is only for the failure report, and it is the best of the first few hundred runs.
+ *
+ * Linear, except for sorting the runs whose bound exceeds the similarity of the most promising run, and for one edit
+ * distance for each measured run, which is charged to the budget.
  */
 export function fuzzySearch(
   lines: Pick<Lines, 'slice' | 'text'>,
@@ -45,9 +47,10 @@ export function fuzzySearch(
   return { index: best.index, similarity: best.similarity }
 }
 
+/** How many runs are measured if none can reach the threshold. */
 const ENOUGH = 300
 
-/** Tells how alike to what is searched the lines from an index are. */
+/** Returns a function that gives the similarity between the searched lines and the lines from an index on. */
 export function likenessTo(
   searched: readonly string[],
   lines: Pick<Lines, 'slice'>,
@@ -65,13 +68,13 @@ export function likenessTo(
 
 interface Run {
   readonly index: number
-  /** Its number on the way from the middle outwards. */
+  /** Its rank in the order from the middle outwards, 0 for the middle. */
   readonly turn: number
-  /** How alike it can be at best. */
+  /** An upper bound of its similarity. */
   readonly bound: number
 }
 
-/** The most promising run, and after it has been looked at, those that can win all the same. */
+/** Yields the run with the highest bound and, after the caller has measured it, the runs that can still win. */
 function* mostPromisingFirst(
   lines: Pick<Lines, 'text'>,
   searched: readonly string[],

@@ -4,14 +4,19 @@ import { behind, findFrom, isAt, nonBlankFrom, type Place, textBetween } from '.
 /** The text of an element. */
 export interface ElementText {
   readonly content: string
-  /** Where the content begins, and where to read on. */
+  /** Where the content begins. */
   readonly start: Place
+  /** The place after the closing tag. */
   readonly next: Place
-  /** Whether the text breaks off in it. */
+  /** Set if the request ends before the closing tag. */
   readonly cut?: true
 }
 
-/** The text of an element up to its closing tag; undefined where that is missing, unless the text may break off. */
+/**
+ * Reads the text of an element up to its closing tag; undefined if that tag is missing.
+ *
+ * @param partial for previews: if the closing tag is missing, return the text that has arrived
+ */
 export function* readElementText(
   source: RequestLines,
   from: Place,
@@ -33,7 +38,7 @@ function* readPlain(source: RequestLines, start: Place, close: string): Waiting<
   return { content: textBetween(source.lines, start, end), start, next: behind(end, close.length) }
 }
 
-/** Of several `]]>` the one counts that the closing tag follows. Split over two sections it is content. */
+/** Reads CDATA sections. A `]]>` ends the content only if the closing tag follows; split over two sections it is content. */
 function* readCdata(source: RequestLines, start: Place, close: string): Waiting<ElementText> {
   const parts: string[] = []
   let from = start

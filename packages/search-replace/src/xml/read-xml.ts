@@ -13,7 +13,7 @@ import type { Piece } from '../pieces.js'
 import { behind, type Place } from './place.js'
 import { type Cursor, cutShort, readTag } from './tags.js'
 
-/** Whether a message is written in the XML form: one of its tags is above the first block. Linear. */
+/** Whether a message has the XML form: one of the form's tags comes before the first block. Linear. */
 export function* isXml(source: RequestLines): Waiting<boolean> {
   for (let at = 0; at < source.lines.length || (yield* source.has(at)); at++) {
     const content = source.lines[at]?.content ?? ''
@@ -23,18 +23,18 @@ export function* isXml(source: RequestLines): Waiting<boolean> {
   return false
 }
 
-/** As the first of a line, or right behind a closing tag. */
+/** The first tag of a request, at the beginning of a line or right after another tag. */
 const NEXT_TAG = /(?:^|>)[ \t]*<(?:apply_diff|args|file)>/g
 const TAG = /<(\/?)(apply_diff|args|file|path|diff|content|start_line|end_line)>/g
 
-/** What a message that breaks off in the tag of a further request ends in. */
+/** The last line of a message that is cut off in the first tag of another request. */
 const BEGINS_TAG = /^[ \t]*<[a-z_]{0,10}$/
 
 /**
  * Reads `<apply_diff><args><file><path>…</path><diff><content>…</content><start_line>…</start_line></diff></file>`:
- * any number of files, each with any number of diffs, with prose around. Content may be in CDATA sections, in which
- * `]]>` may be split over two as usual, or be written as it is. It is taken literally: entities mean themselves. Tells
- * every piece as soon as nothing below can say more about it. Linear.
+ * any number of files with any number of diffs each, with prose around them. Content may be in CDATA sections. A `]]>` in
+ * the content may be split over two sections as usual, or be written literally. Entities are not decoded. Every piece is
+ * yielded as soon as nothing below can add to it. Linear.
  */
 export function* readXml(
   source: RequestLines,
@@ -73,7 +73,7 @@ export function* readXml(
   return { ok: true, value: undefined }
 }
 
-/** Where the next request begins; the end of the text where none does. */
+/** The place where the next request begins; the end of the text if there is none. */
 function* nextBegin({ source, at, partial }: Cursor): Waiting<Place | Refusal> {
   for (let line = at.line; yield* source.has(line); line++) {
     const { content, number, ending } = source.lines[line] as RequestLine
@@ -89,9 +89,10 @@ function* nextBegin({ source, at, partial }: Cursor): Waiting<Place | Refusal> {
   return { line: source.lines.length, column: 0 }
 }
 
+/** The end of a message that is cut off in a tag. */
 const CUT_TAG = /^\s*<\/?[a-z_]{0,11}$/
 
-/** Reads up to behind the next tag, above which only whitespace may be; undefined where there is none. */
+/** Moves the cursor past the next tag, before which there may be only whitespace; undefined if there is no tag. */
 function* nextTag(cursor: Cursor): Waiting<RegExpExecArray | Refusal | undefined> {
   const { source, partial } = cursor
   let stray: RequestLine | undefined
@@ -103,7 +104,7 @@ function* nextTag(cursor: Cursor): Waiting<RegExpExecArray | Refusal | undefined
     const above = content.slice(from, tag?.index)
     if (ending === '' && CUT_TAG.test(above)) break
     if (!isBlank(above)) stray ??= source.lines[line]
-    // What breaks off may do so in a tag.
+    // In a preview the text without a tag may still be the beginning of one.
     if (stray !== undefined && (tag !== null || !partial)) return unexpected(stray, 'a tag of the XML form')
     if (tag === null) continue
     cursor.at = behind({ line, column: tag.index }, tag[0].length)

@@ -4,23 +4,24 @@ import type { Piece } from '../pieces.js'
 import { type ElementText, readElementText } from './element-text.js'
 import { nonBlankFrom, type Place } from './place.js'
 
-/** What is known while the tags are read from top to bottom. */
+/** The state while the tags are read from top to bottom. */
 export interface Cursor {
   readonly source: RequestLines
-  /** Whether the text may break off. */
+  /** Whether the message may be incomplete, for previews. */
   readonly partial: boolean
   at: Place
   path: string | undefined
-  /** A line number above the content that it is for. */
+  /** A line number that was read above the content that it is for. */
   line: number | undefined
   readonly open: string[]
   readonly pieces: Piece[]
-  /** How many pieces are above the open file and the open diff. */
+  /** The number of pieces read before the open file. */
   aboveFile: number
+  /** The number of pieces read before the open diff. */
   aboveDiff: number
 }
 
-/** Takes in a tag that was just read: opens or closes an element, or reads its text. */
+/** Handles the tag before the cursor: opens or closes an element, or reads the element's text. */
 export function* readTag(cursor: Cursor, name: string, closing: boolean): Waiting<Refusal | undefined> {
   const { open, pieces, source, partial, at } = cursor
   const tag = source.lines[at.line] as RequestLine
@@ -37,12 +38,12 @@ export function* readTag(cursor: Cursor, name: string, closing: boolean): Waitin
   return raw.cut && (name === 'path' || name.endsWith('_line')) ? undefined : take(cursor, name, raw, tag)
 }
 
-/** The failure of a text that breaks off in an element. */
+/** The failure of a message that ends inside an element. */
 export function cutShort(lines: readonly RequestLine[], name: string): Refusal {
   return missingEnd(`</${name}>`, lines.findLast(({ content }) => !isBlank(content))?.number ?? 1)
 }
 
-/** A diff without `<content>` is text itself. */
+/** Whether an element holds text. A `<diff>` does if it has no `<content>` inside. */
 function* holdsText(source: RequestLines, at: Place, name: string): Waiting<boolean> {
   if (name !== 'diff') return name !== 'apply_diff' && name !== 'args' && name !== 'file'
   const nonBlank = yield* nonBlankFrom(source, at)
@@ -74,7 +75,7 @@ function take(cursor: Cursor, name: string, raw: ElementText, tag: RequestLine):
     case 'start_line':
       return takeLine(cursor, raw.content.trim(), tag)
     case 'end_line':
-      // The text to find tells where it ends.
+      // `<end_line>` is not needed: the old text itself shows where it ends.
       return undefined
     default:
       return takeContent(cursor, raw)
@@ -101,7 +102,7 @@ function takeContent(cursor: Cursor, { content, start }: ElementText): undefined
   cursor.line = undefined
 }
 
-/** The number is for the content above it in its diff, else for the next one. */
+/** The line number is for the content above it in the same diff; if there is none, for the next content. */
 function takeLine(cursor: Cursor, number: string, tag: RequestLine): Refusal | undefined {
   const { pieces, open, aboveFile, aboveDiff } = cursor
   if (!/^\d{0,9}$/.test(number)) return unexpected(tag, 'a line number in <start_line>')
