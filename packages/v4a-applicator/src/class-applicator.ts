@@ -3,7 +3,7 @@ import { type Applicator, type ApplyResult, createPatchApplicator } from './patc
 import type { PatchLogger } from './patch-logger.js'
 import type { PatchOptions } from './patch-options.js'
 
-/** {@link createPatchApplicator} as a class, for hosts that make theirs with `new`. */
+/** {@link createPatchApplicator} as a class, for hosts that create their applicator with `new`. */
 export class PatchApplicator implements Applicator {
   readonly #made: Applicator
 

@@ -17,7 +17,7 @@ import { exceedsFuzz, FUZZ_OPTIONS, type FuzzOptions, fuzzProfile } from './fuzz
 export interface ApplyPatchOptions extends RequestOptions, FuzzOptions {}
 
 /**
- * Applies a patch to one text. The patch may call the file by any name; with the option `path` it has to be that one.
+ * Applies a patch to one text. The patch may name the file by any path; if the option `path` is set, it must be that one.
  *
  * @param patch a patch as text, or an operation `{type, path, diff}`
  * @returns the new text, or every failure; never throws for bad input
@@ -48,12 +48,12 @@ export function applyPatchToFiles(
   return applyFormatToFiles(within(options), files, patch, { ...options, profile: fuzzProfile(options) })
 }
 
-/** As {@link applyPatch}. @throws EmendError where it refuses */
+/** Does what {@link applyPatch} does and returns the result itself. @throws EmendError where `applyPatch` refuses */
 export function applyPatchOrThrow(text: string, patch: unknown, options?: ApplyPatchOptions): AppliedText {
   return orThrow(applyPatch(text, patch, options))
 }
 
-/** As {@link applyPatchToFiles}. @throws EmendError where it refuses */
+/** Does what {@link applyPatchToFiles} does and returns the result itself. @throws EmendError where that refuses */
 export function applyPatchToFilesOrThrow(
   files: Files,
   patch: unknown,

@@ -18,15 +18,15 @@ import {
   withoutStars,
 } from './markers.js'
 
-/** The lines between the markers of a patch, and what is to be said of what is around them. */
+/** The lines between the markers of a patch, and notices about the text around them. */
 export interface Envelope {
   readonly lines: readonly RequestLine[]
   readonly notices: readonly Notice[]
 }
 
 /**
- * Finds the one envelope in a request. Prose, Markdown fences and heredoc lines around it say nothing; whitespace around
- * the markers and a common indentation of the whole envelope are taken off.
+ * Finds the only envelope in a request. Prose, Markdown fences and heredoc lines around it are ignored. Whitespace around
+ * the markers and an indentation that all lines of the envelope share are removed.
  */
 export function findEnvelope(
   lines: readonly RequestLine[],
@@ -60,14 +60,14 @@ export function findEnvelope(
 
 type Refused = { readonly ok: false; readonly failure: ParseFailure }
 
-/** The failure of an envelope that is not the only request. */
+/** The failure for a request that contains more than this envelope; undefined if there is none. */
 function secondRequest(
   lines: readonly RequestLine[],
   begin: number,
   inside: readonly RequestLine[],
   after: readonly RequestLine[],
 ): Refused | undefined {
-  // An indented begin marker inside the envelope is a context line that shows one.
+  // An indented begin marker inside the envelope is a context line that looks like one.
   const again =
     inside.find(({ content }) => content.startsWith('***') && withoutStars(content) === BEGIN_PATCH) ??
     after.find(isBegin)
@@ -77,7 +77,7 @@ function secondRequest(
   return { ok: false, failure: { code: 'several-requests', format: FORMAT, line, first } }
 }
 
-/** The failure where something outside of the envelope would be lost. */
+/** The failure for a line outside of the envelope that belongs to a patch and would be lost; undefined if there is none. */
 function lostOutside(before: readonly RequestLine[], after: readonly RequestLine[]): Refused | undefined {
   const stray =
     [...before, ...after].find(isMarker) ?? after.find(({ content }) => LINE_OF_HUNK.test(content))
@@ -88,14 +88,14 @@ function isMarker({ content }: RequestLine): boolean {
   return MARKERS.some((marker) => content.trim().startsWith(marker))
 }
 
-/** Below a patch, no bullet of prose begins like that. */
+/** A line below the envelope that must be a line of a hunk: unlike these, an item of a list has a space after the `+`. */
 const LINE_OF_HUNK = /^(?:\+(?! \S)|@@)/
 
-/** What would be lost outside the envelope. */
+/** Lines that would be lost outside of the envelope. */
 const MARKERS = [ADD_FILE, UPDATE_FILE, DELETE_FILE, END_PATCH]
 const INSIDE = `sections only between "${BEGIN_PATCH}" and "${END_PATCH}"`
 
-/** The failure of a request that holds no patch, or breaks off in the marker that begins it. */
+/** The failure for a request without a patch, or one that is cut off in the begin marker. */
 export function missingBegin(last: RequestLine | undefined): Refused {
   const [format, expected] = [FORMAT, BEGIN_PATCH]
   return last !== undefined && breaksOffInBegin(last)
@@ -117,7 +117,7 @@ function withoutIndentation(lines: readonly RequestLine[], indentation: string):
   })
 }
 
-/** Text around the patch is prose. What looks like a line of a patch in it may have been meant as one. */
+/** The notice about a line around the patch that looks like a line of a hunk. Such text is ignored as prose otherwise. */
 function leftOut(lines: readonly RequestLine[]): Notice[] {
   const first = lines.find(({ content }) => /^(?:\+|@@)/.test(content))
   if (first === undefined) return []
@@ -125,7 +125,7 @@ function leftOut(lines: readonly RequestLine[]): Notice[] {
   return [{ code: 'line-outside', message, line: first.number }]
 }
 
-/** The lines without envelopes that say the same as the first one, and where the first of these begins. */
+/** Removes envelopes that repeat the first one. `repeated` is the line number of the first repetition, counted from 1. */
 function withoutRepetition(
   lines: readonly RequestLine[],
   begin: number,

@@ -17,7 +17,7 @@ import type { Dialect } from './dialect.js'
 import { unexpectedLine } from './failures.js'
 import { ADD_FILE, DELETE_FILE, FORMAT, MOVE_TO, UPDATE_FILE, withoutStars } from './markers.js'
 
-/** Parses what is between the markers of a patch: one section per file. Linear. */
+/** Parses the lines between the markers of a patch: one section per file. Linear. */
 export function* parseSections(
   source: RequestLines,
   dialect: Dialect,
@@ -44,7 +44,7 @@ export function* parseSections(
   return { ok: true, value: { edits, notices } }
 }
 
-/** What Codex writes below the begin marker; nothing here hangs on it. */
+/** A line that Codex may write below the begin marker. It is skipped. */
 const ENVIRONMENT = /^\s*\*\*\* Environment ID:/
 
 interface Section {
@@ -54,12 +54,12 @@ interface Section {
 
 interface SectionKind {
   readonly marker: string
-  /** Whether a line is below the section. */
+  /** Whether a line ends the section: it is the first line below it. */
   ends(line: RequestLine): boolean
   parse(reading: Reading): Parsing<Result<Section, ParseFailure>>
 }
 
-/** A section that is being read, and how. */
+/** The input for reading one section. */
 interface Reading {
   readonly header: RequestLine
   readonly path: string
@@ -70,7 +70,7 @@ interface Reading {
 
 const SECTIONS: readonly SectionKind[] = [
   { marker: ADD_FILE, ends: ({ content }) => isHeader(content.trimStart()), parse: parseAdd },
-  // In an update an indented header would be a context line.
+  // In an update, an indented header is a context line.
   { marker: UPDATE_FILE, ends: ({ content }) => isHeader(content), parse: parseUpdate },
   { marker: DELETE_FILE, ends: () => true, parse: parseDelete },
 ]

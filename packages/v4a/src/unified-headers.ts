@@ -41,7 +41,7 @@ export class WithoutFileHeaders extends PulledLines implements WithoutHeaders {
     while (this.lines.length === known && (yield* this.#body.has(this.#next))) {
       while (this.#next < lines.length) {
         const line = lines[this.#next] as RequestLine
-        // The two lines below tell whether it is a header.
+        // The next two lines decide whether this line is a header.
         if (line.content.startsWith('--- ')) yield* this.#body.has(this.#next + 2)
         this.#take(line)
       }
@@ -61,7 +61,7 @@ export class WithoutFileHeaders extends PulledLines implements WithoutHeaders {
     this.lines.push(line)
   }
 
-  /** How many lines of a header begin with the line. */
+  /** The number of header lines that begin with this line; 0 if it is not a header. */
   #headerLines({ content }: RequestLine): number {
     const isPair = content.startsWith('--- ') && this.#startsWith(1, '+++ ')
     if (isPair && (this.#top || this.#startsWith(2, '@@'))) return 2
@@ -74,9 +74,11 @@ export class WithoutFileHeaders extends PulledLines implements WithoutHeaders {
 }
 
 /**
- * Leaves aside everything that looks like a header above the first line of content, which is one that begins
- * with `+`, `-` or a space: `diff --git`, `---` and `+++` by themselves, and numeric `@@`; in a new file every
- * `@@` line. Other lines that git writes stay, and are no lines of a diff. Remarks on final newlines go wherever they are, since no content begins with a backslash. Linear.
+ * Removes the header lines above the first content line, which is the first line that begins with `+`, `-` or a space.
+ *
+ * Header lines are `diff --git`, `---` and `+++` (also without the other), and numeric `@@`; for a new file every `@@` line
+ * anywhere. Other header lines of git stay, and the parser will refuse them. Remarks about a missing final newline are
+ * removed everywhere, since no content line begins with a backslash. Linear.
  */
 export function stripTopHeaders(lines: readonly RequestLine[], mode: 'default' | 'create'): WithoutHeaders {
   let top = true
@@ -96,11 +98,11 @@ function isGitHeader(content: string): boolean {
   return content.startsWith('diff --git ') || GIT_HEADER.test(content)
 }
 
-/** What git writes between `diff --git` and the first hunk. */
+/** A header line that git writes between `diff --git` and the first hunk. */
 const GIT_HEADER =
   /^(?:(?:old|new|new file|deleted file) mode [0-7]{6}|index [0-9a-f]+(?:,[0-9a-f]+)?\.\.[0-9a-f]+(?: [0-7]{6})?|(?:dis)?similarity index \d+%|(?:rename|copy) (?:from|to) .*)\s*$/
 
-/** Tells the host's logger how many header lines were skipped. */
+/** Logs how many header lines were skipped, if any. */
 export function logStripped(logger: Logger | undefined, count: number): void {
   if (count > 0) {
     logger?.debug(`Stripped ${count} unified diff header ${count === 1 ? 'line' : 'lines'} from diff input`)

@@ -16,10 +16,14 @@ import { type Cursor, type ForwardPlace, placeForward } from './forward-placemen
 import { ForwardText, type Found } from './forward-text.js'
 
 /**
- * As Codex places hunks: each at the first place from the cursor on where its old lines are, exactly before
- * loosely; with the end-of-file mark only at the end; an insertion at the end of the file, above a blank last
- * line. An anchor must be there and moves the cursor below its next line. The file ends in a newline afterwards. Only
- * for compatibility: the first of several places is taken. Linear per hunk, in practice less.
+ * Places hunks as Codex does. Only for compatibility, because it takes the first of several places.
+ *
+ * - A hunk goes to the first place of its old lines from the cursor on; exact matches are tried before looser ones.
+ * - With the end-of-file mark it goes only to the end. An insertion goes to the end, above a blank last line.
+ * - An anchor must exist from the cursor on, and moves the cursor below the next line that it matches.
+ * - Afterwards the file ends in a newline.
+ *
+ * Linear in the file for each hunk, in practice faster.
  */
 export const codexForward: Placement = /* @__PURE__ */ Object.freeze({
   name: 'codex-forward',
@@ -66,8 +70,9 @@ function withFinalNewline(text: string): string {
 }
 
 /**
- * How Codex reads a hunk: as written and, where its last old line is empty, without that line and without an empty last line of
- * its new ones. Then without all blank lines that may only separate it from the next, which is not Codex's.
+ * The readings of a hunk in the order in which they are tried. Codex reads it as written, then, if its last old line is
+ * empty, without that line and without an empty last new line. The third reading, without all blank lines that may only
+ * separate hunks, is not in Codex.
  */
 function codexReadings(edit: TextEdit): readonly TextEdit[] {
   const ways = [edit, withoutLastLine(edit), withoutSeparators(edit)]
