@@ -10,16 +10,16 @@ import { type Name, NO_FILE } from './name.js'
 import { commonPath, gitPath, lonePath } from './path.js'
 import { byteOrderMark, textOf, toEdit } from './to-edit.js'
 
-/** What one file's diff asks for, and what was repaired in reading it. */
+/** The edit of one file's diff, and notices about repairs made while reading it. */
 export interface ReadFile {
   readonly edit: FileEdit
   readonly notices: readonly Notice[]
 }
 
 /**
- * Turns a file's diff into an edit of the vocabulary.
+ * Turns a file's diff into an edit.
  *
- * @param path the file that bare hunks are for
+ * @param path the path of the file for bare hunks
  */
 export function toFileEdit({ header, hunks }: FileDiff, path: string): Result<ReadFile, ParseFailure> {
   if (header === undefined) return update({ path }, hunks, false)
@@ -31,7 +31,7 @@ export function toFileEdit({ header, hunks }: FileDiff, path: string): Result<Re
   return change(header, hunks, target)
 }
 
-/** Which file a header begins, and what becomes of it; undefined where only its hunks tell, or it is wrong. */
+/** The path and the kind of edit that a header begins; undefined if only the hunks can tell, or if the header is wrong. */
 export function startedFile(
   header: FileHeader | undefined,
   path: string,
@@ -59,7 +59,7 @@ function isDeleted({ deletedMode, now }: FileHeader, hunks: readonly Hunk[]): bo
   return deletedMode !== undefined || (now !== undefined && isNoFile(now, hunks, 'add'))
 }
 
-/** No file has its own name, or, as other tools than git write it, the time at which time began. */
+/** Whether a name stands for no file: it is `/dev/null`, or, as some tools write it, has the time 1970-01-01 and no lines. */
 function isNoFile({ name, timestamp }: Name, hunks: readonly Hunk[], side: 'remove' | 'add'): boolean {
   if (name === NO_FILE) return true
   const hasLines = hunks.some(({ lines }) => lines.some(({ step }) => step === side || step === 'keep'))
@@ -83,7 +83,7 @@ function pathOf(header: FileHeader, side: Side, path: string): string | undefine
   return named ?? (other === NO_FILE ? lonePath(name) : commonPath(old.name, now.name))
 }
 
-/** A file that is created or deleted: its text is all hunks together, which have no other lines. */
+/** The edit of a file that is created or deleted. Its hunks together are the whole text; other lines are refused. */
 function wholeFile(
   header: FileHeader,
   hunks: readonly Hunk[],
@@ -104,7 +104,7 @@ function wholeFile(
   const isWhole = hunks.length > 0 || (step === 'remove' ? header.now === undefined : isEmptyObject(header))
   if (!isWhole)
     return emptySection(header.line, 'a hunk below it, or for an empty file "index 0000000..e69de29"')
-  // Of the modes of new files only the bit to execute is the request's; the others are the host's.
+  // For a new file only the executable bit is taken from the request; the host decides the rest of the mode.
   const edit = { kind, path, text: pieces.join(''), ...(mode === '100755' && { mode }) }
   return { ok: true, value: { edit, notices } }
 }
@@ -124,7 +124,7 @@ function withoutSeparators(lines: readonly HunkLine[]): readonly HunkLine[] {
   return lines.slice(0, 1 + lines.findLastIndex(({ source }) => source.content !== ''))
 }
 
-/** The name that git has for empty content, by either of its hash functions. */
+/** Whether the `index` line has git's object name for an empty file (SHA-1 or SHA-256). */
 function isEmptyObject({ newObject = '', old }: FileHeader): boolean {
   return old === undefined && /^(?:e69de29|473a0f4)/.test(newObject)
 }
@@ -158,7 +158,7 @@ function update(
   return { ok: true, value: { edit: { kind: 'update', ...target, edits }, notices } }
 }
 
-/** A model shows the mark on one side only because it does not see it. */
+/** The notice that a byte order mark stays. A model writes the mark on one side only, because it does not see it. */
 function noticeOfMark({ line, lines }: Hunk): Notice[] {
   if (byteOrderMark(lines) === undefined) return []
   const message = 'the byte order mark stays as the file has it'

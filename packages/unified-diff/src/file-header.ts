@@ -9,15 +9,15 @@ import {
 import { type Refusal, unexpected, unsupported } from './failures.js'
 import { type Name, NO_FILE, readName, readQuoted } from './name.js'
 
-/** What the lines above the hunks say about a file. */
+/** The content of the header lines above the hunks of a file. */
 export interface FileHeader {
   /** The line that failures name. */
   readonly line: RequestLine
-  /** What is after `diff --git`. */
+  /** The text after `diff --git`. */
   readonly git?: string
-  /** The path that this comes to, where folders were taken off. */
+  /** The path that the `diff --git` line names, if leading folders were removed by the option `strip`. */
   readonly gitPath?: string
-  /** Whether folders were taken off the names, so that what is left of them is the path. */
+  /** Whether the option `strip` has removed leading folders from the names, so that the names are the paths. */
   readonly isStripped?: boolean
   readonly old?: Name
   readonly now?: Name
@@ -29,25 +29,25 @@ export interface FileHeader {
   readonly newMode?: string
   readonly createdMode?: string
   readonly deletedMode?: string
-  /** The name that git's `index` line has for the new content. */
+  /** The object name of the new content in git's `index` line. */
   readonly newObject?: string
-  /** The share, in percent, that a renamed file keeps. */
+  /** The similarity of a renamed file in percent. */
   readonly similarity?: number
 }
 
-/** A header, and how many lines it takes. */
+/** A header and the number of its lines. */
 export interface ReadHeader {
   readonly header: FileHeader
   readonly length: number
 }
 
-/** Whether a file header begins here: `diff --git`, or `---` with `+++` below it. */
+/** Whether a file header begins at a line: `diff --git`, or `---` with `+++` below it. */
 export function* isFileHeader(source: RequestLines, at: number): Waiting<boolean> {
   if (source.lines[at]?.content.startsWith(GIT)) return true
   return hasName(source.lines[at], OLD) && (yield* source.has(at + 1)) && isNamePair(source.lines, at)
 }
 
-/** Whether the line is the first of the two that name the old and the new file. */
+/** Whether the line and the next one are the pair `---` and `+++`, each with a name. */
 export function isNamePair(lines: readonly RequestLine[], at: number): boolean {
   return hasName(lines[at], OLD) && hasName(lines[at + 1], NEW)
 }
@@ -91,7 +91,7 @@ function readNamePair(oldLine: RequestLine, nowLine: RequestLine): Partial<FileH
   return { old, now, nowLine }
 }
 
-/** A line between `diff --git` and the names. */
+/** An extended header line of git, between `diff --git` and the names. */
 interface Extended {
   readonly start: RegExp
   read(rest: string, line: RequestLine): Partial<FileHeader> | Refusal
@@ -121,14 +121,14 @@ function mode(make: (mode: string) => Partial<FileHeader>): Extended['read'] {
   }
 }
 
-/** The refusal of a mode that is not one of a regular file. */
+/** The refusal of a mode that is not that of a regular file. */
 function specialMode(mode: string, line: RequestLine): Refusal | undefined {
   if (mode.startsWith('100')) return undefined
   const kinds: Readonly<Record<string, string>> = { 120000: 'a symbolic link', 160000: 'a submodule' }
   return unsupported(line, `a change of ${kinds[mode] ?? 'what is not a regular file'}`)
 }
 
-/** A path without prefix up to the end of its line: git marks no end here, so that spaces belong to it. */
+/** Reads a path without a prefix. It extends to the end of the line, so trailing spaces belong to it. */
 function path(make: (path: string) => Partial<FileHeader>): Extended['read'] {
   return (rest, line) => {
     const name = rest.startsWith('"') ? readQuoted(rest)?.name : rest

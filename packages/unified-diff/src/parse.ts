@@ -30,7 +30,7 @@ type Parsed = Result<ParsedRequest, ParseFailure>
 /**
  * Parses a diff. Linear.
  *
- * @param strip how many folders to take off the names; default: what sets old and new apart
+ * @param strip the number of leading folders to remove from names; by default only prefixes such as `a/` and `b/`
  */
 export function parse(input: unknown, context: ParseContext = {}, strip?: number): Parsed {
   if (typeof input === 'string')
@@ -43,8 +43,8 @@ export function parse(input: unknown, context: ParseContext = {}, strip?: number
 }
 
 /**
- * The same parser for a diff that is still arriving. The hunks of a file are reported when the file is complete, because all
- * of them together tell how its lines end and whether a tool worked them out.
+ * The same parser for a diff that is still arriving. The hunks of a file are reported when all of them have arrived, because
+ * only all hunks together show how lines end and whether a tool computed the diff.
  */
 export function incremental(context: ParseContext = {}, strip?: number): IncrementalParser {
   return incrementalByLines((source) => namingWhole(readText(source, context, strip)))
@@ -82,7 +82,7 @@ function missingEnd({ length: line }: readonly RequestLine[]): Refusal {
   return { ok: false, failure: { code: 'missing-end', format: FORMAT, expected, line } }
 }
 
-/** Turns the diffs of files into edits, up to the first that is wrong, and reports them. */
+/** Turns the diffs of files into edits and reports them, up to the first failure. */
 class Files {
   readonly #path: string
   readonly read: Result<ReadFile, ParseFailure>[] = []
@@ -108,7 +108,7 @@ class Files {
   }
 }
 
-/** A byte order mark in front is none of the request. */
+/** Removes a byte order mark at the beginning of the request. */
 function withoutMark(line: RequestLine): RequestLine {
   if (line.number > 1 || !line.content.startsWith('\uFEFF')) return line
   return { ...line, content: line.content.slice(1), start: line.start + 1 }

@@ -7,17 +7,17 @@ import {
 } from '@emend/core/plugin'
 import { isEndOfFile } from './markers.js'
 
-/** What is left when the headers of a unified diff are skipped. */
+/** The lines of a diff without the headers of a unified diff. */
 export interface WithoutHeaders {
   readonly lines: readonly RequestLine[]
-  /** How many lines were skipped. */
+  /** The number of skipped header lines. */
   readonly stripped: number
 }
 
 /**
- * The lines of a body without what is certainly a header of a unified diff: at its top the lines that git writes above a
- * file, and `---` only with `+++` right below it, at the top or before a hunk header. In a new file no `@@` line says
- * anything; in an update numeric ones stay, being line hints. Linear.
+ * The lines of a body, without those that are certainly headers of a unified diff: the header lines of git at the top, and a
+ * `---` with `+++` right below it, at the top or above a hunk header. In a new file all `@@` lines are skipped; in an update
+ * numeric ones stay, because they are line hints. Linear.
  */
 export class WithoutFileHeaders extends PulledLines implements WithoutHeaders {
   readonly lines: RequestLine[] = []
