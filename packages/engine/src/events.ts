@@ -4,12 +4,12 @@ import type { EditEvent } from './options.js'
 
 type Known = Pick<EditEvent, 'format' | 'duration'>
 
-/** One event for every edit of files that were planned. */
+/** One event for every edit of the planned files. */
 export function eventsOfFiles(files: readonly FileResult[], known: Known): EditEvent[] {
   return files.flatMap(({ edits }) => edits.map((report) => eventOfReport(report, known)))
 }
 
-/** One event for every failure of a request that was refused, or of the edits that were left out of it. */
+/** One event for every failure of a request. */
 export function eventsOfFailures(failures: readonly Failure[], known: Known): EditEvent[] {
   return failures.map((failure): EditEvent => {
     if (failure.code !== 'ambiguous') return { ...known, outcome: failure.code, candidates: 0 }

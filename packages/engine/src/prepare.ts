@@ -27,17 +27,17 @@ import type { EditEvent, EngineOptions, RequestOptions } from './options.js'
 import type { CallContext } from './refused.js'
 import { correct } from './unmatched.js'
 
-/** What a request would do. */
+/** The result of a preview: what a request would do. */
 export type Preview = AppliedFiles & {
   /** The name of the request's format. */
   readonly format: string
-  /** What guards said without refusing. */
+  /** The diagnostics of guards that did not refuse the request. */
   readonly diagnostics: readonly FileDiagnostics[]
 }
 
-/** What a request did. */
+/** The result of applying a request. */
 export type Applied = Preview & {
-  /** What was written, for {@link Engine.undo}; undefined where nothing was. */
+  /** The record of what was written, for {@link Engine.undo}; undefined if nothing was. */
   readonly record: CommitRecord | undefined
 }
 
@@ -47,13 +47,13 @@ export interface Parts extends EngineOptions {
   readonly replacers?: ReplacerRegistry
 }
 
-/** A request, ready to be committed. */
+/** A request that is ready to be committed. */
 export interface Prepared {
   readonly preview: Preview
   readonly plan: Plan
 }
 
-/** A request that has been read. */
+/** A parsed request. */
 export interface ReadRequest {
   readonly format: EditFormat
   readonly edits: readonly FileEdit[]
@@ -61,7 +61,7 @@ export interface ReadRequest {
   readonly options: PlacedOptions
 }
 
-/** Reads a request: detection, parsing, reversal. */
+/** Reads a request: detects its format, parses it, and reverses its edits if asked to. */
 export function readRequest(
   parts: Parts,
   input: unknown,
@@ -85,7 +85,7 @@ export function readRequest(
   return { ok: true, value: { format, edits: wanted.value, notices, options: options.value } }
 }
 
-/** Works out what a request does: planning, corrections, guards, events. */
+/** Plans a request: places its edits, asks for corrections, runs the guards, and sends events. */
 export async function prepare(
   parts: Parts,
   request: ReadRequest,
@@ -110,7 +110,7 @@ export async function prepare(
   return { ok: true, value: { preview, plan } }
 }
 
-/** What the message of a result has to know of its request. */
+/** The facts about a request that the message of its result needs. */
 export function contextOf({ format, edits }: ReadRequest): CallContext {
   const render = containedRender(format)
   return { ...(render && { render }), edits: () => countEdits(edits) }
@@ -122,7 +122,7 @@ function warningsOf({ path, diagnostics }: FileDiagnostics): string[] {
   )
 }
 
-/** The policies of the profile, the engine's own choices before them. */
+/** The options for placing edits: those of the profile, overridden by the engine's own. */
 export function optionsFor(parts: Parts, format: EditFormat): Result<PlacedOptions, readonly Failure[]> {
   const options = applyOptionsFor(format, parts.profile)
   if (!options.ok) return refused([options.failure])
@@ -143,7 +143,7 @@ export function optionsFor(parts: Parts, format: EditFormat): Result<PlacedOptio
   }
 }
 
-/** Those of some fields that are given. */
+/** The fields that are not undefined. */
 function givenOf<Fields extends object>(
   fields: Fields,
 ): { readonly [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
@@ -167,7 +167,7 @@ async function planWithCorrections(
   return corrected === undefined ? first : planGuarded(parts, corrected, options)
 }
 
-/** Plans edits and shows the results to the guards. */
+/** Plans edits and runs the guards on the results. */
 export async function planGuarded(
   { fileSystem, guards = [], encoding, maxBytes }: Parts,
   edits: readonly FileEdit[],
@@ -189,7 +189,7 @@ export async function planGuarded(
   return planned.ok ? { ok: true, value: { plan: planned.value, diagnostics } } : planned
 }
 
-/** A listener that throws must not change what becomes of a request. */
+/** Sends events to the host. If its listener throws, that must not change the outcome of the request. */
 function report({ onEvent, logger }: Parts, events: readonly EditEvent[]): void {
   for (const event of events) {
     try {

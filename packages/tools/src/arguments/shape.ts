@@ -2,7 +2,7 @@ import { parseJson } from '@emend/edit-string'
 import { constantOf, type JsonSchema, propertiesOf, requiredOf, variantsOf } from '../json-schema.js'
 import { isFields } from './repair.js'
 
-/** What a schema asks for, in words: the end of a sentence that begins with "Expected". */
+/** Describes in words what a schema requires: the end of a sentence that begins with "Expected". */
 export function expectedBy(schema: JsonSchema, value: unknown): string {
   const variants = variantsOf(schema)
   if (variants.length === 0) return shapeOf(schema)
@@ -15,7 +15,7 @@ export function expectedBy(schema: JsonSchema, value: unknown): string {
   return `an object with ${discriminator}, which is one of ${values.join(', ')}`
 }
 
-/** What was received, in words. */
+/** Describes a received value in words. */
 export function received(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'

@@ -25,7 +25,7 @@ const texts = () => ({
   replace_all: everywhere('old_string'),
 })
 
-/** `Edit` with the arguments that Claude Code's tool has. */
+/** The tool `Edit` with the arguments of Claude Code's tool. */
 export const claudeCodeEdit: EditTool<'Edit', ClaudeCodeEditArguments> = /* @__PURE__ */ editTool({
   name: 'Edit',
   description:
@@ -34,7 +34,7 @@ export const claudeCodeEdit: EditTool<'Edit', ClaudeCodeEditArguments> = /* @__P
   run: (engine, call) => applyEdits(engine, [toCall(call.file_path, call)], inSnakeCase),
 })
 
-/** `MultiEdit` with the arguments that Claude Code's tool has. */
+/** The tool `MultiEdit` with the arguments of Claude Code's tool. */
 export const claudeCodeMultiEdit: EditTool<'MultiEdit', ClaudeCodeMultiEditArguments> =
   /* @__PURE__ */ editTool({
     name: 'MultiEdit',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Fields that several tools have, whatever their names there. */
+/** The schema of a text field. The functions below create the fields that several tools share under different names. */
 type Text = v.GenericSchema<string>
 
 function described(description: string): Text {
@@ -27,7 +27,7 @@ export function everywhere(old: string): v.OptionalSchema<v.GenericSchema<boolea
   return v.optional(v.pipe(v.boolean(), v.description(`Replace every occurrence of ${old}.`)), false)
 }
 
-/** The fields of one edit as the edit-string format names them. */
+/** The fields of one edit, with the names of the edit-string format. */
 export function texts(): {
   readonly oldString: Text
   readonly newString: Text

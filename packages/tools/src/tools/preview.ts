@@ -10,7 +10,7 @@ export interface PreviewArguments {
   readonly path?: string | undefined
 }
 
-/** Shows the diff that a request would make, in any format that the engine has; writes nothing. */
+/** Shows the changes of a request as a diff, and writes nothing. The request may be in any format of the engine. */
 export const preview: EditTool<'preview', PreviewArguments> = /* @__PURE__ */ editTool({
   name: 'preview',
   description:

@@ -1,13 +1,13 @@
 import { type ParseFailure, type Result, splitLines } from '@emend/core/plugin'
 
-/** The lines of a view, counted from 1; -1 as the second is the last line. */
+/** The first and last line of a view, counted from 1. A last line of -1 means the end of the file. */
 export type ViewRange = readonly [first: number, last: number]
 
 /**
- * A file as models read it: every line behind its number and a tab. A byte order mark is not shown.
+ * Shows a file for a model: every line after its number and a tab. A byte order mark is not shown.
  *
- * @param limit the most characters; default all
- * @returns the text, or what is wrong with the range
+ * @param limit the maximum number of characters; default: no limit
+ * @returns the view, or the failure if the range is wrong
  */
 export function viewOf(
   text: string,
@@ -23,7 +23,7 @@ export function viewOf(
   return { ok: true, value: cut(shown, first, limit) }
 }
 
-/** Whole lines, and a last one that says what is missing. */
+/** Cuts a view after whole lines, and adds a last line that says which lines are missing. */
 function cut(shown: readonly string[], first: number, limit: number): string {
   let length = 0
   let count = 0
