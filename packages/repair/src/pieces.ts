@@ -1,7 +1,7 @@
 import { editsBetween } from '@emend/core/plugin'
 import type { Piece } from './calls/text-call.js'
 
-/** What is replaced, as lines counted from 0: `[start, end)` of the old text gives way to `[newStart, newEnd)` of the new one. */
+/** A replaced run of lines, counted from 0: the old lines `[start, end)` become the new lines `[newStart, newEnd)`. */
 interface Run {
   readonly start: number
   readonly end: number
@@ -9,20 +9,21 @@ interface Run {
   readonly newEnd: number
 }
 
-/** A text and what it becomes, by lines; the piece behind the last newline is a line, too. */
+/** The lines of the old and the new text. The text after the last newline is a line, too. */
 interface Texts {
   readonly old: readonly string[]
   readonly now: readonly string[]
-  /** The old text as occurrences are counted in it, and how it becomes that. */
+  /** The old text after `fold`, in which occurrences are counted. */
   readonly folded: string
   readonly fold: (text: string) => string
 }
 
 /**
- * One text as pieces of another, each the smallest run of whole lines around a change that is there only once: several, or one from
- * the first change to the last. A logarithmic number of searches a piece.
+ * The pieces that turn one text into another. Each is the smallest run of whole lines around a change that occurs only once.
+ * The number of searches for each piece is logarithmic in the number of lines.
  *
- * @param fold the text in which a piece has to be the only one
+ * @param several whether to return one piece for each change; otherwise there is one piece from the first change to the last
+ * @param fold gives the text in which a piece must occur only once
  */
 export function piecesBetween(
   before: string,
@@ -43,7 +44,7 @@ export function piecesBetween(
   return runs.map((run) => pieceOf(run, texts))
 }
 
-/** A run without the ending of its last line. */
+/** A run as a piece, without the ending of its last line. */
 function pieceOf({ start, end, newStart, newEnd }: Run, { old, now }: Texts): Piece {
   const oldText = old.slice(start, end).join('\n')
   const newText = now.slice(newStart, newEnd).join('\n')
@@ -51,7 +52,7 @@ function pieceOf({ start, end, newStart, newEnd }: Run, { old, now }: Texts): Pi
   return isOpen ? { oldText: oldText.slice(0, -1), newText: newText.slice(0, -1) } : { oldText, newText }
 }
 
-/** From the first line that differs to the last. */
+/** The run from the first line that differs to the last. */
 function wholeRun({ old, now }: Texts): Run {
   const shorter = Math.min(old.length, now.length)
   let start = 0
@@ -61,7 +62,7 @@ function wholeRun({ old, now }: Texts): Run {
   return { start, end: old.length - below, newStart: start, newEnd: now.length - below }
 }
 
-/** The runs of lines that differ; one where the final newline does. */
+/** The runs of lines that differ; a single run if the final newline differs. */
 function runsBetween(before: string, after: string, texts: Texts): Run[] {
   const edits = editsBetween(before, after)
   if (edits.length === 0 || edits.some(({ finalNewline }) => finalNewline !== undefined))
@@ -88,7 +89,7 @@ function runsBetween(before: string, after: string, texts: Texts): Run[] {
   return runs
 }
 
-/** The run with as few lines around it as make it occur only once, and with a line at least in both texts. */
+/** Extends a run by as few lines as needed so that it occurs only once and has at least one line in both texts. */
 function grown(change: Run, texts: Texts): Run {
   const least = withLine(change, texts)
   const isOnly = (above: number, below: number) => standsOnce(extended(least, above, below, texts), texts)
@@ -99,7 +100,7 @@ function grown(change: Run, texts: Texts): Run {
   return extended(least, above, below, texts)
 }
 
-/** A run that only adds or removes lines, with the line above it or below. */
+/** Extends a run that only adds or removes lines by the line above, or below if there is none above. */
 function withLine(run: Run, texts: Texts): Run {
   if (run.start < run.end && run.newStart < run.newEnd) return run
   return run.start > 0 ? extended(run, 1, 0, texts) : extended(run, 0, 1, texts)
@@ -118,7 +119,7 @@ function standsOnce(run: Run, texts: Texts): boolean {
   return folded.indexOf(piece, folded.indexOf(piece) + 1) === -1
 }
 
-/** The least number up to a limit for which the test holds, which then holds for every greater one; else the limit. */
+/** The least number up to a limit for which the test holds; else the limit. If it holds for a number, it must for all greater. */
 function leastThat(limit: number, holds: (count: number) => boolean): number {
   let high = 0
   while (high < limit && !holds(high)) high = Math.max(1, high * 2)

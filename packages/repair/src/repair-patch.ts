@@ -44,7 +44,7 @@ export async function repairPatch(call: PatchCall, options: RepairOptions): Prom
     : { status: 'rewritten', input: written, files }
 }
 
-/** The files below the folder that a command changes into. */
+/** The options with a `readFile` for paths relative to the folder that the command changes to. */
 function inFolder(options: RepairOptions, { folder }: PatchCall): RepairOptions {
   if (folder === undefined) return options
   const isAbsolute = (path: string) => /^(?:[/\\]|[A-Za-z]:)/.test(path)
@@ -54,7 +54,12 @@ function inFolder(options: RepairOptions, { folder }: PatchCall): RepairOptions 
   }
 }
 
-/** Whether a patch does to the files what is wanted, and nothing else. A tool that keeps endings gives new files its own. */
+/**
+ * Whether a patch has the wanted effect on the files and no other effect.
+ *
+ * @param texts the texts after the patch; undefined if the tool cannot apply it
+ * @param keepsEndings see `ExactPatchTool`; such a tool writes new files with LF endings
+ */
 function doesAll(
   texts: ReadonlyMap<string, string | undefined> | undefined,
   files: readonly FileResult[],

@@ -37,7 +37,7 @@ export async function repairText(call: TextCall, options: RepairOptions): Promis
   return { status: 'rewritten', input: call.write(rewritten), files }
 }
 
-/** A piece for every change where the call takes several, and one for all. */
+/** The calls to try: if the call can hold several pieces, one piece for each change; then one piece for all changes. */
 function candidates(before: string, after: string, { tool, takesSeveral }: TextCall): (readonly Piece[])[] {
   const [old, now] = [tool.view(before), tool.view(after)]
   if (old === now) return []
@@ -45,7 +45,7 @@ function candidates(before: string, after: string, { tool, takesSeveral }: TextC
   return takesSeveral ? [between(true), between(false)] : [between(false)]
 }
 
-/** What a call asks for, in the format of edit-string. */
+/** The call as a request in the edit-string format. */
 export function requestOf({ pieces, path }: TextCall): object[] {
   return pieces.map(({ oldText, newText, all, count }) => ({
     path,
@@ -56,7 +56,7 @@ export function requestOf({ pieces, path }: TextCall): object[] {
   }))
 }
 
-/** Writes a corrected edit as the model sends it. */
+/** Returns a `render` that writes corrected edits with the field names of the call. */
 export function rendererOf({
   spell,
 }: TextCall): (edits: readonly FileEdit[]) => Result<string, RenderFailure> {
