@@ -3,7 +3,7 @@ import { type EditFormat, openRequest, type ParseFailure } from '@emend/core/plu
 import { Registry } from './registry.js'
 import { RegistryError } from './registry-error.js'
 
-/** Formats in order of preference. */
+/** A registry of formats. Its order is that in which formats are asked and listed in messages. */
 export type FormatRegistry<Name extends string = string> = Registry<EditFormat, Name>
 
 /**

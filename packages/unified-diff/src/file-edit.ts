@@ -59,7 +59,7 @@ function isDeleted({ deletedMode, now }: FileHeader, hunks: readonly Hunk[]): bo
   return deletedMode !== undefined || (now !== undefined && isNoFile(now, hunks, 'add'))
 }
 
-/** Whether a name stands for no file: it is `/dev/null`, or, as some tools write it, has the time 1970-01-01 and no lines. */
+/** Whether a name stands for no file: it is `/dev/null` or, as some tools write it, has the epoch as timestamp and no lines. */
 function isNoFile({ name, timestamp }: Name, hunks: readonly Hunk[], side: 'remove' | 'add'): boolean {
   if (name === NO_FILE) return true
   const hasLines = hunks.some(({ lines }) => lines.some(({ step }) => step === side || step === 'keep'))

@@ -77,8 +77,8 @@ export class WithoutFileHeaders extends PulledLines implements WithoutHeaders {
  * Removes the header lines above the first content line, which is the first line that begins with `+`, `-` or a space.
  *
  * Header lines are `diff --git`, `---` and `+++` (also without the other), and numeric `@@`; for a new file every `@@` line
- * anywhere. Other header lines of git stay, and the parser will refuse them. Remarks about a missing final newline are
- * removed everywhere, since no content line begins with a backslash. Linear.
+ * anywhere. Other header lines of git stay, although they are not lines of a V4A diff. Remarks about a missing final newline
+ * are removed everywhere, since no content line begins with a backslash. Linear.
  */
 export function stripTopHeaders(lines: readonly RequestLine[], mode: 'default' | 'create'): WithoutHeaders {
   let top = true

@@ -20,7 +20,7 @@ export interface MultiEditArguments {
   readonly edits: readonly Omit<EditArguments, 'path'>[]
 }
 
-/** Replaces text in one file. For vendors whose models have no edit tool of their own. */
+/** Replaces text in one file. For vendors that leave the choice of the tool to the host. */
 export const edit: EditTool<'edit', EditArguments> = /* @__PURE__ */ editTool({
   name: 'edit',
   description:
