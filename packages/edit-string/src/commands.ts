@@ -2,11 +2,11 @@ import type { EditCall } from './call.js'
 import {
   FILE_TEXT_NAMES,
   type Fields,
-  givenIn,
   INSERT_LINE_NAMES,
   INSERT_TEXT_NAMES,
   NEW_NAMES,
   nameIn,
+  nonNullNameIn,
   OLD_NAMES,
 } from './fields.js'
 
@@ -25,19 +25,19 @@ interface Command {
 }
 
 const INSERTING: Command = {
-  isFor: (fields) => givenIn(fields, INSERT_LINE_NAMES) !== undefined,
+  isFor: (fields) => nonNullNameIn(fields, INSERT_LINE_NAMES) !== undefined,
   read(fields) {
-    const line = givenIn(fields, INSERT_LINE_NAMES)
-    const text = givenIn(fields, [...INSERT_TEXT_NAMES, ...NEW_NAMES])
+    const line = nonNullNameIn(fields, INSERT_LINE_NAMES)
+    const text = nonNullNameIn(fields, [...INSERT_TEXT_NAMES, ...NEW_NAMES])
     if (line === undefined || text === undefined) return undefined
     return { oldString: '', newString: textIn(fields, text), names: [line, text], line }
   },
 }
 
 const CREATING: Command = {
-  isFor: (fields) => givenIn(fields, FILE_TEXT_NAMES) !== undefined,
+  isFor: (fields) => nonNullNameIn(fields, FILE_TEXT_NAMES) !== undefined,
   read(fields) {
-    const text = givenIn(fields, FILE_TEXT_NAMES)
+    const text = nonNullNameIn(fields, FILE_TEXT_NAMES)
     if (text === undefined || typeof fields[text] !== 'string') return undefined
     return { oldString: '', newString: textIn(fields, text), create: true, names: [text] }
   },
@@ -73,7 +73,7 @@ const COMMANDS: ReadonlyMap<unknown, Command> = /* @__PURE__ */ new Map([
 export function commandOf(fields: Fields): Command | undefined {
   const named = COMMANDS.get(fields['command'])
   if (named?.isFor(fields)) return named
-  const old = givenIn(fields, OLD_NAMES)
+  const old = nonNullNameIn(fields, OLD_NAMES)
   const inserts = INSERTING.isFor(fields)
   if (inserts && old !== undefined && fields[old] !== '') return undefined
   return inserts ? INSERTING : CREATING.isFor(fields) ? CREATING : REPLACING

@@ -105,7 +105,7 @@ export function fieldOf(fields: Fields, name: string | undefined): unknown {
 }
 
 /** The first of the names whose field is present and not null. Tools that must send every field put null in unused ones. */
-export function givenIn(fields: Fields, names: readonly string[]): string | undefined {
+export function nonNullNameIn(fields: Fields, names: readonly string[]): string | undefined {
   return names.find((name) => Object.hasOwn(fields, name) && fields[name] !== null)
 }
 

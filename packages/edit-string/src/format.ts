@@ -55,7 +55,7 @@ export const EDIT_STRING_REPLACERS: readonly Replacer[] = /* @__PURE__ */ Object
  */
 export function editString(): EditFormat<typeof FORMAT> {
   return Object.freeze({
-    ...APPLIED,
+    ...FORMAT_PARTS,
     apiVersion: 1,
     detect,
     parse,
@@ -64,7 +64,7 @@ export function editString(): EditFormat<typeof FORMAT> {
 }
 
 /** The parts of the format that are needed to apply an edit. */
-export const APPLIED: Pick<
+export const FORMAT_PARTS: Pick<
   EditFormat<typeof FORMAT>,
   'name' | 'replacers' | 'placement'
 > = /* @__PURE__ */ Object.freeze({ name: FORMAT, replacers: EDIT_STRING_REPLACERS, placement: unique })
@@ -99,18 +99,18 @@ export function toTextEdit(call: EditCall): TextEdit {
 function detect(input: unknown): number {
   const value: unknown = Array.isArray(input) ? input[0] : input
   if (typeof value === 'string') return JSON_CALL.test(value) ? 0.9 : 0
-  if (typeof value !== 'object' || value === null) return Array.isArray(input) ? NO_CALL : 0
+  if (typeof value !== 'object' || value === null) return Array.isArray(input) ? NO_CALL_CONFIDENCE : 0
   const fields = value as Readonly<Record<string, unknown>>
   if (nameIn(fields, OLD_NAMES) !== undefined && nameIn(fields, NEW_NAMES) !== undefined) return 1
   if ([...FILE_TEXT_NAMES, ...INSERT_LINE_NAMES].some((name) => Object.hasOwn(fields, name))) return 1
-  return nameIn(fields, WRAPPER_NAMES) === undefined ? NO_CALL : 0.5
+  return nameIn(fields, WRAPPER_NAMES) === undefined ? NO_CALL_CONFIDENCE : 0.5
 }
 
 /**
  * The confidence for an object or array without a call. No text format accepts objects, so this format gives the best
  * message about what is missing.
  */
-const NO_CALL = 0.1
+const NO_CALL_CONFIDENCE = 0.1
 
 const JSON_CALL = /^\s*(?:`{3,}\w*\s*)?[[{][\s\S]{0,2000}"(?:old|new|search|replace)\w*\\?"\s*:/i
 
@@ -120,7 +120,7 @@ function parse(input: unknown, { path }: ParseContext = {}): Result<ParsedReques
   const edits: FileEdit[] = []
   for (const [i, call] of read.value.calls.entries()) {
     const file = call.path ?? path
-    if (file === undefined || file === '') return missing(i)
+    if (file === undefined || file === '') return missingPath(i)
     if (call.create) {
       edits.push({ kind: 'create', path: file, text: call.newString })
       continue
@@ -135,7 +135,7 @@ function parse(input: unknown, { path }: ParseContext = {}): Result<ParsedReques
   return { ok: true, value: { edits, notices: read.value.notices } }
 }
 
-function missing(edit: number): { ok: false; failure: ParseFailure } {
+function missingPath(edit: number): { ok: false; failure: ParseFailure } {
   return {
     ok: false,
     failure: {

@@ -2,7 +2,7 @@ import type { Notice } from '@emend/core'
 import { openRequest, type ParseFailure, parseJson, type Result } from '@emend/core/plugin'
 import { type EditCall, FORMAT } from './call.js'
 import { type Fields, fieldOf, isFields, nameIn, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from './fields.js'
-import { noticeOthers, readCall } from './read-call.js'
+import { noticeUnknownFields, readCall } from './read-call.js'
 
 /** The calls in an input, and notices about the fields that were ignored. */
 export interface ReadCalls {
@@ -42,20 +42,20 @@ function unwrap(
   outer?: { readonly path: unknown },
   depth = 0,
 ): Unwrapped[] {
-  const value = fromText(input)
-  if (Array.isArray(value) && depth < MOST_ARRAYS)
+  const value = parseIfText(input)
+  if (Array.isArray(value) && depth < MAX_ARRAY_DEPTH)
     return value.flatMap((item: unknown) => unwrap(item, notices, outer, depth + 1))
   const wrapper = isFields(value) && outer === undefined ? wrapperIn(value) : undefined
   if (!isFields(value) || wrapper === undefined) return [{ fields: value, ...outer }]
   const named = nameIn(value, PATH_NAMES)
-  noticeOthers(value, [named, wrapper], notices)
+  noticeUnknownFields(value, [named, wrapper], notices)
   return unwrap(value[wrapper], notices, { path: fieldOf(value, named) }, depth)
 }
 
 /** The maximum number of nested arrays: an array of calls, inside an object that is itself in an array. */
-const MOST_ARRAYS = 2
+const MAX_ARRAY_DEPTH = 2
 
-function fromText(input: unknown): unknown {
+function parseIfText(input: unknown): unknown {
   return typeof input === 'string' ? (parseJson(input) ?? input) : input
 }
 

@@ -1,7 +1,7 @@
 import { type AppliedText, editText, orThrow, type RequestOptions, type TextResult } from '@emend/core'
 import { applyOptionsFor, refusedBy, requireRequestOptions } from '@emend/core/plugin'
 import { FORMAT } from './call.js'
-import { APPLIED, toTextEdit } from './format.js'
+import { FORMAT_PARTS, toTextEdit } from './format.js'
 
 /** The options of `replace`. */
 export interface ReplaceOptions extends Omit<RequestOptions, 'mode' | 'logger' | 'unfinished'> {
@@ -24,17 +24,17 @@ export function replace(
   newString: string,
   options: ReplaceOptions | boolean = {},
 ): TextResult {
-  const all: ReplaceOptions = typeof options === 'boolean' ? { replaceAll: options } : options
-  requireRequestOptions(all, OWN)
-  const { replaceAll = false, ...others } = all
+  const allOptions: ReplaceOptions = typeof options === 'boolean' ? { replaceAll: options } : options
+  requireRequestOptions(allOptions, OWN_OPTIONS)
+  const { replaceAll = false, ...others } = allOptions
   if (oldString === newString) return refusedBy({ code: 'same-text', format: FORMAT, edit: 0 })
-  const policy = applyOptionsFor(APPLIED, others.profile)
+  const policy = applyOptionsFor(FORMAT_PARTS, others.profile)
   if (!policy.ok) return refusedBy(policy.failure)
   const edit = toTextEdit({ oldString, newString, replaceAll })
   return editText(text, [edit], { ...policy.value, ...others })
 }
 
-const OWN = { replaceAll: [true, false] } as const
+const OWN_OPTIONS = { replaceAll: [true, false] } as const
 
 /** Does what {@link replace} does and returns the result itself. @throws EmendError where `replace` refuses */
 export function replaceOrThrow(

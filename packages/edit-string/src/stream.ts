@@ -22,21 +22,21 @@ export function streamingEditString(): EditFormat<typeof FORMAT> {
 }
 
 function incremental(context: StreamContext = {}): IncrementalParser {
-  const calls = new ArrivingCalls(context)
-  const whole = bufferedParser(editString().parse, context)
+  const arrivingCalls = new ArrivingCalls(context)
+  const wholeParser = bufferedParser(editString().parse, context)
   const emitted: ParseEvent[] = []
   return onceEnded({
     push(chunk) {
-      whole.push(chunk)
-      const events = calls.push(chunk)
+      wholeParser.push(chunk)
+      const events = arrivingCalls.push(chunk)
       for (const event of events) emitted.push(event)
       return events
     },
     end(): ParseEnd {
-      const { outcome } = whole.end()
+      const { outcome } = wholeParser.end()
       if (outcome.status === 'complete')
-        return { events: notEmitted(emitted, [...emitEdits(outcome.value.edits)]), outcome }
-      const status = calls.isUnfinished ? 'truncated' : 'failed'
+        return { events: remainingEvents(emitted, [...emitEdits(outcome.value.edits)]), outcome }
+      const status = arrivingCalls.isUnfinished ? 'truncated' : 'failed'
       return { events: [], outcome: { status, failure: outcome.failure } }
     },
   })
@@ -46,7 +46,10 @@ function incremental(context: StreamContext = {}): IncrementalParser {
  * The events still to be reported at the end. If a later field changed the meaning of reported events, that is a
  * `restarted` event followed by all events.
  */
-function notEmitted(emitted: readonly ParseEvent[], events: readonly ParseEvent[]): readonly ParseEvent[] {
+function remainingEvents(
+  emitted: readonly ParseEvent[],
+  events: readonly ParseEvent[],
+): readonly ParseEvent[] {
   const isSame = emitted.every((event, i) => JSON.stringify(event) === JSON.stringify(events[i]))
   return isSame ? events.slice(emitted.length) : [{ type: 'restarted' }, ...events]
 }

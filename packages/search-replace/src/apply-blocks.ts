@@ -9,7 +9,7 @@ import {
   type RequestOptions,
   type TextResult,
 } from '@emend/core'
-import { APPLIED } from './format.js'
+import { FORMAT_PARTS } from './format.js'
 
 /**
  * Applies the blocks of a message to one text. The message may name the file by any path; if the option `path` is set, it
@@ -22,7 +22,7 @@ import { APPLIED } from './format.js'
  * console.log(result.ok ? result.text : result.message)
  */
 export function applyBlocks(text: string, blocks: unknown, options: RequestOptions = {}): TextResult {
-  return applyFormat(APPLIED, text, blocks, options)
+  return applyFormat(FORMAT_PARTS, text, blocks, options)
 }
 
 /**
@@ -33,7 +33,7 @@ export function applyBlocks(text: string, blocks: unknown, options: RequestOptio
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
 export function applyBlocksToFiles(files: Files, blocks: unknown, options: RequestOptions = {}): FilesResult {
-  return applyFormatToFiles(APPLIED, files, blocks, options)
+  return applyFormatToFiles(FORMAT_PARTS, files, blocks, options)
 }
 
 /** Does what {@link applyBlocks} does and returns the result itself. @throws EmendError where `applyBlocks` refuses */

@@ -14,10 +14,10 @@ import {
   isDashes,
   lineMarkerOf,
   type Marker,
+  MIN_MARKER_LENGTH,
   markerOf,
   REPLACE,
   SEPARATOR,
-  SHORTEST,
   unescapeMarker,
 } from './markers.js'
 
@@ -61,57 +61,57 @@ export function* readBlock(
   const opener = source.lines[at] as RequestLine
   const { lines: body, closer } = yield* readBody(source, at, context.partial)
   const header = readHeader(body)
-  if (!header.ok) return breaksOffInNumber(body.at(-1)) ?? header
+  if (!header.ok) return cutInLineNumber(body.at(-1)) ?? header
   const { from } = header.value
-  const own = body.slice(from, closer)
-  const parts = splitBody(own, markerOf(opener.content.trim())?.length ?? 0, context)
+  const ownLines = body.slice(from, closer)
+  const parts = splitBody(ownLines, markerOf(opener.content.trim())?.length ?? 0, context)
   if (!parts.ok) return parts
-  const { search, replacement, finished } = parts.value
+  const { search, replacement, isFinished } = parts.value
   const length = closer === undefined ? 1 + body.length : 2 + closer
   const last = source.lines[at + length - 1] ?? opener
-  if (!finished && closer === undefined && !context.partial)
+  if (!isFinished && closer === undefined && !context.partial)
     return missingEnd(replacement === undefined ? SEPARATOR : REPLACE, last.number)
   const block = replacement && blockOf(opener, header.value, search, replacement, last)
   return { ok: true, value: { block, length } }
 }
 
 /** If the request ends in a line marker that has no number yet, the request is cut off and the marker is not a mistake. */
-function breaksOffInNumber(last: RequestLine | undefined): Refusal | undefined {
+function cutInLineNumber(last: RequestLine | undefined): Refusal | undefined {
   return last?.ending === '' && /^:(?:start|end)_line:\s*$/.test(last.content)
     ? missingEnd(SEPARATOR, last.number)
     : undefined
 }
 
-interface Parts {
+interface BodyParts {
   readonly search: readonly RequestLine[]
   /** Undefined if there is no separator. */
   readonly replacement: readonly RequestLine[] | undefined
   /** Whether the block has its last marker. */
-  readonly finished: boolean
+  readonly isFinished: boolean
 }
 
 function splitBody(
   body: readonly RequestLine[],
   openerLength: number,
   context: BlockContext,
-): Result<Parts, ParseFailure> {
+): Result<BodyParts, ParseFailure> {
   const isSeparator = separatorTest(body, openerLength)
   let above = ''
   const search: RequestLine[] = []
   let replacement: RequestLine[] | undefined
   for (const line of body) {
     const marker = markerOf(line.content)
-    const counts = marker !== undefined && (marker.kind !== 'separator' || isSeparator(marker, above))
+    const isMarker = marker !== undefined && (marker.kind !== 'separator' || isSeparator(marker, above))
     above = line.content
-    const kind = counts && marker.length >= SHORTEST ? marker.kind : undefined
+    const kind = isMarker && marker.length >= MIN_MARKER_LENGTH ? marker.kind : undefined
     if (kind === 'replace' && replacement !== undefined)
-      return { ok: true, value: { search, replacement, finished: true } }
-    const refusal = refuse(line, kind, replacement !== undefined, context)
+      return { ok: true, value: { search, replacement, isFinished: true } }
+    const refusal = refusalOf(line, kind, replacement !== undefined, context)
     if (refusal !== undefined) return refusal
     if (kind === 'separator') replacement = []
     else (replacement ?? search).push(line)
   }
-  return { ok: true, value: { search, replacement, finished: false } }
+  return { ok: true, value: { search, replacement, isFinished: false } }
 }
 
 /**
@@ -131,23 +131,24 @@ function separatorTest(
 }
 
 /** The refusal of a line that may not be at this point of a block; undefined if it is content or a proper marker. */
-function refuse(
+function refusalOf(
   line: RequestLine,
   kind: Marker['kind'] | undefined,
-  separated: boolean,
+  isAfterSeparator: boolean,
   { unbalanced }: BlockContext,
 ): Refusal | undefined {
-  const expected = separated ? REPLACE : SEPARATOR
-  if (separated && lineMarkerOf(line.content) !== undefined) return strayLineMarker(line)
-  if (kind === 'search' || (kind === 'replace' && !separated)) return misplaced(line, expected)
-  if (kind === 'separator' && separated) return unbalanced ? misplaced(line, expected) : unescaped(line)
+  const expected = isAfterSeparator ? REPLACE : SEPARATOR
+  if (isAfterSeparator && lineMarkerOf(line.content) !== undefined) return strayLineMarker(line)
+  if (kind === 'search' || (kind === 'replace' && !isAfterSeparator)) return misplaced(line, expected)
+  if (kind === 'separator' && isAfterSeparator)
+    return unbalanced ? misplaced(line, expected) : unescaped(line)
   if (kind === 'conflict')
-    return breaksOff(line, REPLACE) ? missingEnd(expected, line.number) : unescaped(line)
+    return isCutMarker(line, REPLACE) ? missingEnd(expected, line.number) : unescaped(line)
   return kind === 'broken' ? unexpected(line, expected) : undefined
 }
 
 /** Whether the request ends in this line and the line is the beginning of the marker. */
-export function breaksOff({ content, ending }: RequestLine, marker: string): boolean {
+export function isCutMarker({ content, ending }: RequestLine, marker: string): boolean {
   const bare = (text: string) => text.replace(/\s/g, '').toUpperCase()
   return ending === '' && bare(marker).startsWith(bare(content))
 }

@@ -1,6 +1,6 @@
 import { isBlank, type RequestLine, type RequestLines, type Waiting } from '@emend/core/plugin'
 import { isFence, markerOf } from './markers.js'
-import { pathOn } from './path-line.js'
+import { pathOnLine } from './path-line.js'
 
 /** The lines of a block below its first marker. */
 export interface Body {
@@ -19,27 +19,30 @@ export function* readBody(source: RequestLines, at: number, partial: boolean): W
   const opener = source.lines[at]?.content ?? ''
   const indentation = /^[ \t]*/.exec(opener)?.[0] ?? ''
   const lines: RequestLine[] = []
-  const without = (line: RequestLine): RequestLine =>
+  const unindented = (line: RequestLine): RequestLine =>
     line.content.startsWith(indentation) ? { ...line, content: line.content.slice(indentation.length) } : line
   const closing = new ClosingSeparator(markerOf(opener.trim())?.length ?? 0)
-  let common = true
+  let areAllIndented = true
   let end: 'marker' | 'block' | undefined
   for (let i = at + 1; end === undefined && (i < source.lines.length || (yield* source.has(i))); i++) {
     const line = source.lines[i] as RequestLine
-    if (closing.isBefore(line.content)) {
+    if (closing.isNextBlock(line.content)) {
       end = 'block'
       break
     }
     lines.push(line)
-    const { content } = without(line)
-    common &&= isBlank(line.content) || line.content.startsWith(indentation)
+    const { content } = unindented(line)
+    areAllIndented &&= isBlank(line.content) || line.content.startsWith(indentation)
     if (!partial || line.ending !== '' || markerOf(content) !== undefined) closing.take(content)
     if (markerOf(content)?.kind === 'replace') end = 'marker'
   }
-  const closer = end === 'marker' ? undefined : closing.at(end === 'block' || partial)
+  const closer = end === 'marker' ? undefined : closing.closerIndex(end === 'block' || partial)
   if (indentation === '') return { lines, closer }
   // Markers may be indented even if the text between them is not.
-  return { lines: lines.map((line) => (common || isMarker(without(line)) ? without(line) : line)), closer }
+  return {
+    lines: lines.map((line) => (areAllIndented || isMarker(unindented(line)) ? unindented(line) : line)),
+    closer,
+  }
 }
 
 function isMarker({ content }: RequestLine): boolean {
@@ -54,12 +57,12 @@ function isMarker({ content }: RequestLine): boolean {
  */
 class ClosingSeparator {
   readonly #length: number
-  #count = 0
-  #separators = 0
+  #lineCount = 0
+  #separatorCount = 0
   #above = ''
-  #second = 0
+  #secondSeparator = 0
   #closes = false
-  #names = 0
+  #nameCount = 0
 
   constructor(length: number) {
     this.#length = length
@@ -68,18 +71,18 @@ class ClosingSeparator {
   take(content: string): void {
     const marker = markerOf(content)
     if (marker?.kind === 'separator' && marker.length === this.#length) {
-      this.#separators++
-      this.#second = this.#count
-      this.#closes = this.#separators === 2 && this.#above.trim().length !== this.#length
+      this.#separatorCount++
+      this.#secondSeparator = this.#lineCount
+      this.#closes = this.#separatorCount === 2 && this.#above.trim().length !== this.#length
     } else if (!isBlank(content) && !isFence(content)) {
-      this.#closes &&= this.#names++ === 0 && pathOn(content) !== undefined
+      this.#closes &&= this.#nameCount++ === 0 && pathOnLine(content) !== undefined
     }
     this.#above = content
-    this.#count++
+    this.#lineCount++
   }
 
   /** Whether the line begins the next block and the lines read so far end with a closing separator. */
-  isBefore(content: string): boolean {
+  isNextBlock(content: string): boolean {
     return this.#closes && markerOf(content.trim())?.kind === 'search'
   }
 
@@ -89,7 +92,7 @@ class ClosingSeparator {
    * @param mayHaveName whether a file name may follow. At the end of a request a name without a block means that the next
    *   block is cut off.
    */
-  at(mayHaveName: boolean): number | undefined {
-    return this.#closes && (mayHaveName || this.#names === 0) ? this.#second : undefined
+  closerIndex(mayHaveName: boolean): number | undefined {
+    return this.#closes && (mayHaveName || this.#nameCount === 0) ? this.#secondSeparator : undefined
   }
 }

@@ -7,7 +7,7 @@ import { isFence } from './markers.js'
  *
  * @param open the marks of the fence that is open above the line; empty if none is
  */
-export function fenceBehind(open: string, content: string): string {
+export function fenceBelow(open: string, content: string): string {
   const [, marks = '', info = ''] = FENCE.exec(content) ?? []
   if (marks === '') return open
   if (info !== '' || open === '') return marks
@@ -16,7 +16,7 @@ export function fenceBehind(open: string, content: string): string {
 
 const FENCE = /^\s*(`{3,}|~{3,})\s*(.*)$/
 
-function closes(content: string, open: string): boolean {
+function closesFence(content: string, open: string): boolean {
   const [, marks = '', info = ''] = FENCE.exec(content) ?? []
   return info === '' && marks.startsWith(open)
 }
@@ -36,12 +36,12 @@ export function* withoutClosingFence(
 ): Waiting<Block> {
   const { search, replacement } = block
   const [last, ...others] = replacement.split('\n').slice(0, -1).toReversed()
-  if (open === '' || last === undefined || !closes(last, open)) return block
+  if (open === '' || last === undefined || !closesFence(last, open)) return block
   if (others.some(isFence) || search.split('\n').some(isFence)) return block
   for (let at = next; yield* source.has(at); at++) {
     const content = source.lines[at]?.content ?? ''
     if (isBlank(content)) continue
-    if (closes(content, open)) return block
+    if (closesFence(content, open)) return block
     break
   }
   return {

@@ -49,11 +49,11 @@ export const SEARCH_REPLACE_REPLACERS: readonly Replacer[] = /* @__PURE__ */ Obj
  * Each block is placed in the original text, near its line hint if it has one.
  */
 export function searchReplace(): EditFormat<typeof FORMAT> {
-  return Object.freeze({ ...APPLIED, apiVersion: 1, detect, incremental, render })
+  return Object.freeze({ ...FORMAT_PARTS, apiVersion: 1, detect, incremental, render })
 }
 
 /** The parts of the format that are needed to apply blocks. */
-export const APPLIED: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
+export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
   name: FORMAT,
   parse,
   replacers: SEARCH_REPLACE_REPLACERS,
@@ -70,7 +70,7 @@ function detect(input: unknown): number {
 /** The first text in an object that may hold blocks. */
 function textIn(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string') return value
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return undefined
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined
   const fields: Readonly<Record<string, unknown>> = { ...value }
   const inner = Array.isArray(value)
     ? value[0]
@@ -84,4 +84,4 @@ function textIn(value: unknown, depth: number): string | undefined {
 }
 
 /** How many levels of nested objects are searched. */
-const DEEPEST = 8
+const MAX_DEPTH = 8

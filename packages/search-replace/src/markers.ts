@@ -30,31 +30,34 @@ export function markerOf(line: string): Marker | undefined {
   const length = /^[<>=+-]*/.exec(line)?.[0].length ?? 0
   if (length < 2) return undefined
   const of = (kind: MarkerKind): Marker => ({ kind, length })
-  const head = line.slice(0, LONGEST)
-  if (SEARCHES.test(head)) return of('search')
+  const head = line.slice(0, MAX_MARKER_LINE_LENGTH)
+  if (FIRST_MARKER_LINE.test(head)) return of('search')
   if (/^={5,9}\s*$/.test(head)) return of('separator')
-  if (REPLACES.test(head)) return of('replace')
+  if (LAST_MARKER_LINE.test(head)) return of('replace')
   if (/^(?:<{7}|>{7})(?:\s|$)/.test(head)) return of('conflict')
   return /^[<>=+-]{2,}\s*(?:SEARCH|REPLACE)>*\s*$/.test(head) ? of('broken') : undefined
 }
 
-const FIRST = '(?:-{5,9} +SEARCH>?|<{5,9}[ \\t]*(?:SEARCH[:>]?|Search:?|search:?|ORIGINAL:?))'
-const SEARCHES = /* @__PURE__ */ new RegExp(`^${FIRST}\\s*$`)
+const FIRST_MARKER_SOURCE = '(?:-{5,9} +SEARCH>?|<{5,9}[ \\t]*(?:SEARCH[:>]?|Search:?|search:?|ORIGINAL:?))'
+const FIRST_MARKER_LINE = /* @__PURE__ */ new RegExp(`^${FIRST_MARKER_SOURCE}\\s*$`)
 /** A first marker anywhere in a text. */
-export const FIRST_MARKER: RegExp = /* @__PURE__ */ new RegExp(`^[ \\t]*${FIRST}[ \\t]*\\r?$`, 'm')
+export const FIRST_MARKER: RegExp = /* @__PURE__ */ new RegExp(
+  `^[ \\t]*${FIRST_MARKER_SOURCE}[ \\t]*\\r?$`,
+  'm',
+)
 
-const REPLACES =
+const LAST_MARKER_LINE =
   /^\+{5,9} +REPLACE>?\s*(?:`{3,}|~{3,})?\s*$|^>{5,9}[ \t]*(?:REPLACE[:>]?|Replace:?|replace:?|UPDATED:?)\s*(?:`{3,}|~{3,})?\s*$/
 
 /** The least number of characters that a marker inside a block has. */
-export const SHORTEST = 5
+export const MIN_MARKER_LENGTH = 5
 
 /** No marker line is longer than this, in characters. */
-const LONGEST = 80
+const MAX_MARKER_LINE_LENGTH = 80
 
 /** Reads `:start_line:12` or `:end_line:12` at the beginning of a line. `line` is missing if no valid number follows. */
 export function lineMarkerOf(line: string): { readonly name: string; readonly line?: number } | undefined {
-  const found = /^:(start_line|end_line):\s*(\d{1,9})?\s*$/.exec(line.slice(0, LONGEST))
+  const found = /^:(start_line|end_line):\s*(\d{1,9})?\s*$/.exec(line.slice(0, MAX_MARKER_LINE_LENGTH))
   const name = /^:(start_line|end_line):/.exec(line)?.[1]
   if (name === undefined) return undefined
   return found?.[2] === undefined ? { name } : { name, line: Number(found[2]) }
@@ -66,7 +69,7 @@ export function lineMarkerOf(line: string): { readonly name: string; readonly li
  * @param length how many dashes there must be; default: 5 to 9
  */
 export function isDashes(line: string, length?: number): boolean {
-  const dashes = /^(-{5,9})\s*$/.exec(line.slice(0, LONGEST))?.[1]
+  const dashes = /^(-{5,9})\s*$/.exec(line.slice(0, MAX_MARKER_LINE_LENGTH))?.[1]
   return dashes !== undefined && (length === undefined || dashes.length === length)
 }
 
@@ -78,7 +81,7 @@ export function isFence(line: string): boolean {
 /** Whether a line that has not fully arrived can still become a marker. */
 export function mayBecomeMarker(line: string): boolean {
   return /^[ \t]*(?:(?:<{1,9}|>{1,9})[ \t]*[A-Za-z]{0,8}|([=+-])\1{0,8}(?: +[A-Z]{0,7})?|:[a-z_]{0,10}:?\s*)$/.test(
-    line.slice(0, LONGEST),
+    line.slice(0, MAX_MARKER_LINE_LENGTH),
   )
 }
 
@@ -92,7 +95,7 @@ export function unescapeMarker(line: string): string {
 /** The line as it must be written in a block. {@link unescapeMarker} is the inverse. */
 export function escapeMarker(line: string): string {
   const looksLike =
-    (markerOf(line)?.length ?? 0) >= SHORTEST ||
+    (markerOf(line)?.length ?? 0) >= MIN_MARKER_LENGTH ||
     /^(?:<{7}|={7}|>{7}|-{5}|\+{7})/.test(line) ||
     lineMarkerOf(line) !== undefined
   return ESCAPED.test(line) || looksLike ? `\\${line}` : line

@@ -7,9 +7,9 @@ import {
   type Result,
   type Waiting,
 } from '@emend/core/plugin'
-import { type Block, breaksOff, readBlock } from './block.js'
+import { type Block, isCutMarker, readBlock } from './block.js'
 import { misplaced, missingEnd, unescaped, unexpected } from './failures.js'
-import { fenceBehind, withoutClosingFence } from './fences.js'
+import { fenceBelow, withoutClosingFence } from './fences.js'
 import { isFence, type Marker, markerOf, SEARCH } from './markers.js'
 import { fileAbove } from './path-line.js'
 
@@ -24,7 +24,7 @@ export interface NamedBlock extends Block {
   /** The path named above this block, or else above an earlier block. */
   readonly path?: string
   /** The line right above the block, if it mentions a file other than `path`, so that the file is in doubt. */
-  readonly doubt?: RequestLine
+  readonly otherMention?: RequestLine
 }
 
 /** An event while a message is read: a block begins, or a block is complete. */
@@ -48,21 +48,21 @@ export function* readMessage(
   let fence = ''
   for (let at = 0; at < lines.length || (yield* source.has(at)); ) {
     const line = lines[at] as RequestLine
-    const kind = yield* outsideKind(source, at)
+    const kind = yield* kindOutsideBlocks(source, at)
     if (kind === undefined) {
-      if (blocks.length > 0 && ENDS_THOUGHT.test(line.content))
+      if (blocks.length > 0 && THINKING_END.test(line.content))
         return unexpected(line, 'blocks only below it: those above are what was thought')
       above.push(line)
-      fence = fenceBehind(fence, line.content)
+      fence = fenceBelow(fence, line.content)
       at++
       continue
     }
-    if (kind !== 'search') return outside(line, kind, isUnbalanced(yield* source.all()))
-    const { line: name, doubt, path: named } = fileAbove(above, paths)
+    if (kind !== 'search') return refusalOutsideBlocks(line, kind, isUnbalanced(yield* source.all()))
+    const { line: name, otherMention, path: named } = fileAbove(above, paths)
     for (const other of above) if (other !== name && isProse(other)) prose.push(other)
     if (named !== undefined) paths.push(named)
     const path = paths.at(-1)
-    yield { type: 'block-started', path: doubt === undefined ? path : undefined }
+    yield { type: 'block-started', path: otherMention === undefined ? path : undefined }
     const read = yield* readBlock(source, at, { partial, unbalanced: false })
     // The rest of the message decides which failure this is, but not whether it is one.
     if (!read.ok) {
@@ -73,7 +73,7 @@ export function* readMessage(
     if (read.value.block !== undefined) {
       const own = yield* withoutClosingFence(source, read.value.block, at + read.value.length, fence)
       if (own !== read.value.block) fence = ''
-      const block = { ...own, ...(path !== undefined && { path }), ...(doubt && { doubt }) }
+      const block = { ...own, ...(path !== undefined && { path }), ...(otherMention && { otherMention }) }
       blocks.push(block)
       yield { type: 'block-complete', block }
     }
@@ -81,16 +81,16 @@ export function* readMessage(
     at += read.value.length
   }
   const last = above.at(-1)
-  if (last?.ending === '' && BEGINS_MARKER.test(last.content)) return missingEnd(SEARCH, last.number)
+  if (last?.ending === '' && CUT_FIRST_MARKER.test(last.content)) return missingEnd(SEARCH, last.number)
   for (const other of above) if (isProse(other)) prose.push(other)
   return { ok: true, value: { blocks, prose } }
 }
 
 /** The end tag of a model's thinking. It stands alone if the host has cut off the beginning. */
-const ENDS_THOUGHT = /^\s*<\/(?:think|thinking)>\s*$/
+const THINKING_END = /^\s*<\/(?:think|thinking)>\s*$/
 
 /** The last line of a request that is cut off in a first marker. Dashes alone do not count: they may be a rule in prose. */
-const BEGINS_MARKER = /^[ \t]*(?:<{1,9}|<{5,9} {1,9}S?E?A?R?C?|-{5,9} {1,9}SE?A?R?C?)$/
+const CUT_FIRST_MARKER = /^[ \t]*(?:<{1,9}|<{5,9} {1,9}S?E?A?R?C?|-{5,9} {1,9}SE?A?R?C?)$/
 
 /** Whether the numbers of first and last markers differ, or there are fewer separators than first markers. */
 function isUnbalanced(lines: readonly RequestLine[]): boolean {
@@ -100,19 +100,19 @@ function isUnbalanced(lines: readonly RequestLine[]): boolean {
 }
 
 /** The kind of marker that a line outside of blocks is. An indented separator or the underline of a heading is none. */
-function* outsideKind(source: RequestLines, at: number): Waiting<Marker['kind'] | undefined> {
+function* kindOutsideBlocks(source: RequestLines, at: number): Waiting<Marker['kind'] | undefined> {
   const { lines } = source
   const { content } = lines[at] as RequestLine
   const trimmed = markerOf(content.trim())?.kind
   const kind = trimmed === 'search' || trimmed === 'replace' ? trimmed : markerOf(content)?.kind
   const above = lines[at - 1]?.content ?? ''
   if (kind !== 'separator' || isBlank(above) || markerOf(above) !== undefined) return kind
-  const underlines = !(yield* source.has(at + 1)) || isBlank(lines[at + 1]?.content ?? '')
-  return underlines ? undefined : kind
+  const isUnderline = !(yield* source.has(at + 1)) || isBlank(lines[at + 1]?.content ?? '')
+  return isUnderline ? undefined : kind
 }
 
-function outside(line: RequestLine, kind: Marker['kind'], unbalanced: boolean) {
-  if (kind === 'conflict' && breaksOff(line, SEARCH)) return missingEnd(SEARCH, line.number)
+function refusalOutsideBlocks(line: RequestLine, kind: Marker['kind'], unbalanced: boolean) {
+  if (kind === 'conflict' && isCutMarker(line, SEARCH)) return missingEnd(SEARCH, line.number)
   if (kind === 'conflict' || (kind === 'separator' && !unbalanced)) return unescaped(line)
   return kind === 'broken' ? unexpected(line, SEARCH) : misplaced(line, SEARCH)
 }

@@ -14,7 +14,7 @@ import {
   type Result,
   requestLines,
 } from '@emend/core/plugin'
-import { Parts } from './parts.js'
+import { RequestParts } from './parts.js'
 import { mayBeJson, type Piece, readPieces } from './pieces.js'
 import { isXml, readXml } from './xml/read-xml.js'
 
@@ -44,7 +44,7 @@ export const incremental: NonNullable<EditFormat['incremental']> = (context = {}
   })
 
 function* readObjects(pieces: readonly Piece[], context: ParseContext): Parsing<Parsed> {
-  const parts = new Parts(context)
+  const parts = new RequestParts(context)
   for (const piece of pieces) yield* parts.readPiece(piece)
   return parts.end()
 }
@@ -55,7 +55,7 @@ function readText(source: RequestLines, context: ParseContext): Parsing<Parsed> 
 
 function* readParts(source: RequestLines, context: ParseContext): Parsing<Parsed> {
   const { partial = false } = context
-  const parts = new Parts(context)
+  const parts = new RequestParts(context)
   if (yield* isXml(source)) {
     const read = yield* mapEvents(readXml(source, { partial }), (piece) => parts.readPiece(piece))
     return read.ok ? parts.end() : read

@@ -30,14 +30,14 @@ interface Section {
 }
 
 /** Combines the parts of a request. Each is a text with blocks and the facts given outside of it, such as its path. */
-export class Parts {
+export class RequestParts {
   readonly #context: ParseContext
   readonly #sections: Section[] = []
   readonly #notices: Notice[] = []
   #count = 0
   #problem: Refusal | undefined
   /** The failure of the first part without a block. It counts only if the request has several parts. */
-  #empty: Refusal | undefined
+  #emptyPart: Refusal | undefined
 
   constructor(context: ParseContext) {
     this.#context = context
@@ -61,12 +61,13 @@ export class Parts {
     const { partial = false } = this.#context
     const isCut = ({ ending, content }: RequestLine) => partial && ending === '' && mayBecomeMarker(content)
     const source = new PartOfLines(lines, 0, (line) => (isCut(line) ? undefined : line))
-    const known = this.#sections.length
+    const sectionsBefore = this.#sections.length
     const emitted = new EmittedBlocks(about, this.#context.path, this.#sections)
     const message = yield* mapEvents(readMessage(source, { partial }), (event) => emitted.take(event))
     this.#problem = message.ok ? emitted.problem : message
     if (!message.ok || emitted.problem !== undefined) return
-    if (this.#sections.length === known && !partial) this.#empty ??= withoutBlock(lines.lines)
+    if (this.#sections.length === sectionsBefore && !partial)
+      this.#emptyPart ??= refusalWithoutBlock(lines.lines)
     const { prose: around, blocks } = message.value
     const other = otherRequestAmong(around)
     if (other !== undefined && !partial) this.#problem = severalRequests(other.number, blocks[0]?.number)
@@ -74,7 +75,7 @@ export class Parts {
 
   /** The edits of all parts, or the failure. */
   end(): Result<ParsedRequest, ParseFailure> {
-    const problem = (this.#count > 1 ? this.#empty : undefined) ?? this.#problem
+    const problem = (this.#count > 1 ? this.#emptyPart : undefined) ?? this.#problem
     if (problem !== undefined) return problem
     if (this.#sections.length > 0)
       return { ok: true, value: { edits: this.#sections, notices: this.#notices } }
@@ -127,15 +128,18 @@ class EmittedBlocks {
     yield { type: 'file-started', path, kind: 'update' }
   }
 
-  #problemOf({ number, path: named, doubt }: NamedBlock, path: string | undefined): Refusal | undefined {
+  #problemOf(
+    { number, path: named, otherMention }: NamedBlock,
+    path: string | undefined,
+  ): Refusal | undefined {
     const { path: given } = this.#about
     const unnamed = `the block at line ${number} without a file name`
     if (path === undefined || path === '') return wrongInput(unnamed, PATH_ABOVE)
     if (given === undefined) {
-      if (doubt === undefined) return undefined
+      if (otherMention === undefined) return undefined
       // The path comes from further above, and the line right above the block mentions another file.
-      const said = JSON.stringify(doubt.content.trim())
-      return wrongInput(`${unnamed}, below ${said}, which may mean another file than ${named}`, PATH_ABOVE)
+      const mention = JSON.stringify(otherMention.content.trim())
+      return wrongInput(`${unnamed}, below ${mention}, which may mean another file than ${named}`, PATH_ABOVE)
     }
     return named === undefined || isSameFile(given, named) || isSameFile(named, given)
       ? undefined
@@ -147,7 +151,7 @@ class EmittedBlocks {
 }
 
 /** The failure of a part without a block: it names the first line that is not blank. */
-function withoutBlock(lines: readonly RequestLine[]): Refusal {
+function refusalWithoutBlock(lines: readonly RequestLine[]): Refusal {
   const line = lines.find(({ content }) => !isBlank(content))
   return line === undefined ? missingBegin() : unexpected(line, SEARCH)
 }
@@ -156,9 +160,9 @@ function withoutBlock(lines: readonly RequestLine[]): Refusal {
 function toTextEdit(
   { search, replacement, source }: NamedBlock,
   line: number | undefined,
-  inText: boolean,
+  isFromText: boolean,
 ): TextEdit {
-  const from = inText ? { source } : {}
+  const from = isFromText ? { source } : {}
   if (search === '' || (isBlank(search) && line === undefined))
     return { unit: 'text', search: '', replacement, ...from }
   return { unit: 'lines', search, replacement, ...(line !== undefined && { hints: { line } }), ...from }

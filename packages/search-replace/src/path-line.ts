@@ -3,12 +3,12 @@ import { isFence } from './markers.js'
 import { isPath, mentionsIn, withoutMarks } from './path-text.js'
 
 /** The file of a block, according to the lines above it. */
-export interface Above {
+export interface NamedFile {
   /** The path, and the line that it is on. */
   readonly path?: string
   readonly line?: RequestLine
   /** The line right above the block, if it mentions another file, so that it is unclear which file is meant. */
-  readonly doubt?: RequestLine
+  readonly otherMention?: RequestLine
 }
 
 /**
@@ -21,34 +21,35 @@ export interface Above {
  *
  * @param before the files of the blocks above; if the lines name no file, the last of these is still the current one
  */
-export function fileAbove(lines: readonly RequestLine[], before: readonly string[] = []): Above {
-  const named = pathAbove(lines)
-  const said = lineRightAbove(lines)
-  if (said === undefined || named?.line.number === said.number) return named ?? {}
-  if (named !== undefined && named.line.number > said.number) return named
-  const spoken = pathInSentence(said.content)
-  const known = named?.path ?? before.at(-1)
-  if (spoken !== undefined && named === undefined) return { path: inFull(spoken, before), line: said }
-  const others = known === undefined ? [] : mentionsIn(said.content.slice(0, LONGEST))
+export function fileAbove(lines: readonly RequestLine[], before: readonly string[] = []): NamedFile {
+  const pathLine = pathAbove(lines)
+  const lineAbove = lineRightAbove(lines)
+  if (lineAbove === undefined || pathLine?.line.number === lineAbove.number) return pathLine ?? {}
+  if (pathLine !== undefined && pathLine.line.number > lineAbove.number) return pathLine
+  const introduced = pathInSentence(lineAbove.content)
+  const currentPath = pathLine?.path ?? before.at(-1)
+  if (introduced !== undefined && pathLine === undefined)
+    return { path: fullPath(introduced, before), line: lineAbove }
+  const mentions = currentPath === undefined ? [] : mentionsIn(lineAbove.content.slice(0, MAX_LINE_LENGTH))
   const isDoubtful =
-    named === undefined
-      ? others.some((path) => !isSameFile(path, known ?? ''))
-      : spoken !== undefined && !isSameFile(spoken, named.path)
-  return { ...named, ...(isDoubtful && { doubt: said }) }
+    pathLine === undefined
+      ? mentions.some((path) => !isSameFile(path, currentPath ?? ''))
+      : introduced !== undefined && !isSameFile(introduced, pathLine.path)
+  return { ...pathLine, ...(isDoubtful && { otherMention: lineAbove }) }
 }
 
 /** The lowest line that holds only a path. */
 function pathAbove(lines: readonly RequestLine[]): { path: string; line: RequestLine } | undefined {
-  const isOneItem = namesOneInItems(lines)
+  const isOneItem = itemsNameOneFile(lines)
   for (const line of lines.toReversed()) {
-    const path = pathOn(isOneItem ? withoutBullet(line.content) : line.content)
+    const path = pathOnLine(isOneItem ? withoutBullet(line.content) : line.content)
     if (path !== undefined) return { path, line }
   }
   return undefined
 }
 
 /** The full path of a file that was named before, if `path` can be short for exactly one of those; else `path` itself. */
-function inFull(path: string, before: readonly string[]): string {
+function fullPath(path: string, before: readonly string[]): string {
   if (before.includes(path)) return path
   const [longer, ...others] = new Set(before.filter((known) => isSameFile(path, known)))
   return others.length === 0 ? (longer ?? path) : path
@@ -69,12 +70,12 @@ function lineRightAbove(lines: readonly RequestLine[]): RequestLine | undefined 
  * "`src/a.ts` - one".
  */
 function pathInSentence(content: string): string | undefined {
-  if (content.length > LONGEST || !INTRODUCES.test(content)) return undefined
+  if (content.length > MAX_LINE_LENGTH || !INTRODUCTION.test(content)) return undefined
   const [path, ...others] = mentionsIn(content)
   return others.length === 0 ? path : undefined
 }
 
-const INTRODUCES =
+const INTRODUCTION =
   /^\s*#{1,6} |[:：](?:\*\*)?\s*$|^\s*\*\*[^*]+\*\*\s*$|^\s*(?:(?:[-*+•]|\d{1,3}[.)]) +)?(?:\*\*`?|`)[^*`\s]+`?(?:\*\*)?(?::| [-–—]) /
 
 const BULLET = /^\s*(?:[-*+•]|\d{1,3}[.)]) +/
@@ -88,14 +89,14 @@ function isItem({ content }: RequestLine): boolean {
 }
 
 /** Whether the list items name at most one file. */
-function namesOneInItems(lines: readonly RequestLine[]): boolean {
-  const paths = lines.flatMap((line) => (isItem(line) ? (pathOn(withoutBullet(line.content)) ?? []) : []))
+function itemsNameOneFile(lines: readonly RequestLine[]): boolean {
+  const paths = lines.flatMap((line) => (isItem(line) ? (pathOnLine(withoutBullet(line.content)) ?? []) : []))
   return new Set(paths).size < 2
 }
 
 /** The path on a line that holds only a path, apart from labels and markup; undefined for any other line. */
-export function pathOn(content: string): string | undefined {
-  if (content.length > LONGEST) return undefined
+export function pathOnLine(content: string): string | undefined {
+  if (content.length > MAX_LINE_LENGTH) return undefined
   const info = /^\s*(?:`{3,}|~{3,})(.*)$/.exec(content)?.[1]
   if (info !== undefined) return pathInInfo(info)
   const bare = withoutComment(content.trim())
@@ -107,12 +108,12 @@ export function pathOn(content: string): string | undefined {
   const text = unlabelled.replace(/:$/, '')
   const inner = withoutMarks(withoutNote(text)).trim()
   // Prose has spaces, so a path with spaces must be set apart from it by markup or a label.
-  const setApart = unlabelled !== unmarked || inner !== text.trim() || unmarked !== bare
-  return isPath(inner) && (setApart || !/\s/.test(inner)) ? inner : undefined
+  const isSetApart = unlabelled !== unmarked || inner !== text.trim() || unmarked !== bare
+  return isPath(inner) && (isSetApart || !/\s/.test(inner)) ? inner : undefined
 }
 
 /** Longer lines are not searched for paths. */
-const LONGEST = 300
+const MAX_LINE_LENGTH = 300
 
 /** A label before a path: a word for "file" in a language that models write in, up to two words before it, and a colon. */
 const LABEL =

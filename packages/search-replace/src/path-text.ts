@@ -12,7 +12,7 @@ export function isPath(text: string): boolean {
   if (/[<>|"*?`\u0000-\u001f]|:\/\/|^[-+]/.test(text) || text.endsWith('/')) return false
   const name = text.split(/[\\/]/).at(-1) ?? ''
   if (
-    KNOWN.test(name) ||
+    KNOWN_NAMES.test(name) ||
     /^\.?[^.\s](?:.*\S)?\.(?=\d*[a-z])\w{1,12}$/i.test(name) ||
     /^\.[a-z][\w-]*$/i.test(name)
   )
@@ -21,7 +21,7 @@ export function isPath(text: string): boolean {
 }
 
 /** Files that commonly have no extension. */
-const KNOWN =
+const KNOWN_NAMES =
   /^(?:Makefile|Dockerfile|Containerfile|Gemfile|Rakefile|Procfile|Jenkinsfile|Vagrantfile|LICENSE|README|CHANGELOG|CODEOWNERS)$/
 
 /**
@@ -43,7 +43,11 @@ function isMention(text: string): boolean {
   if (!isPath(text)) return false
   const name = text.split(/[\\/]/).at(-1) ?? ''
   const extension = name.slice(name.lastIndexOf('.') + 1)
-  return KNOWN.test(name) || (name !== text && /[^.]\.[a-z]\w*$/i.test(name)) || FILES.test(extension)
+  return (
+    KNOWN_NAMES.test(name) ||
+    (name !== text && /[^.]\.[a-z]\w*$/i.test(name)) ||
+    FILE_EXTENSIONS.test(extension)
+  )
 }
 
 /** Whether a plain word names a file. `Node.js` and similar product names do not. */
@@ -52,5 +56,5 @@ function isWordMention(word: string): boolean {
 }
 
 /** Extensions of text files that are commonly edited. */
-const FILES =
+const FILE_EXTENSIONS =
   /^(?:[ch]|cc|cpp|cxx|hh|hpp|cs|csproj|m?[jt]sx?|c[jt]s|mts|vue|svelte|astro|pyi?|ipynb|rb|erb|php|go|rs|java|kts?|scala|groovy|gradle|swift|mm?|dart|lua|jl|pl|sh|bash|zsh|fish|ps1|bat|cmd|sql|x?html?|s?css|sass|less|xml|svg|json[c5l]?|ya?ml|toml|ini|cfg|conf|properties|mdx?|rst|txt|tex|proto|graphql|gql|tf|hcl|nix|exs?|erl|hs|elm|mli?|clj[sc]?|el|zig|nim|sol|cmake|mk|gd|tscn|prisma|csv|tmpl|tpl|j2|hbs|ejs|pug|twig|glsl|wgsl|ino)$/i

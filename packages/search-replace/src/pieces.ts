@@ -35,7 +35,7 @@ export function readPieces(input: unknown): Result<readonly Piece[] | undefined,
   const value = opened.value.input
   if (typeof value !== 'string') return flatten(value, {}, 0)
   if (value !== input) return { ok: true, value: [{ content: value }] }
-  if (holdsJsonBlock(value)) return wrong('text that looks like JSON and is not valid')
+  if (holdsJsonBlock(value)) return wrongRequest('text that looks like JSON and is not valid')
   return { ok: true, value: undefined }
 }
 
@@ -54,7 +54,7 @@ function flatten(
   depth: number,
 ): Result<readonly Piece[], ParseFailure> {
   if (typeof value === 'string') return { ok: true, value: [{ content: value, ...outer }] }
-  if (depth > DEEPEST) return wrong('objects nested too deeply')
+  if (depth > MAX_DEPTH) return wrongRequest('objects nested too deeply')
   if (Array.isArray(value)) {
     const pieces: Piece[] = []
     for (const item of value as readonly unknown[]) {
@@ -66,11 +66,11 @@ function flatten(
   }
   return isFields(value)
     ? flattenFields(value, outer, depth + 1)
-    : wrong(value === null ? 'null' : `a ${typeof value}`)
+    : wrongRequest(value === null ? 'null' : `a ${typeof value}`)
 }
 
 /** The maximum nesting of arrays and objects. No form of request (arguments, files, diffs, items) is deeper. */
-const DEEPEST = 8
+const MAX_DEPTH = 8
 
 function flattenFields(
   fields: Fields,
@@ -78,25 +78,25 @@ function flattenFields(
   depth: number,
 ): Result<readonly Piece[], ParseFailure> {
   const path = fields['path'] ?? fields['file_path'] ?? fields['filePath'] ?? outer.path
-  if (path !== undefined && typeof path !== 'string') return wrong('a path that is not a string')
+  if (path !== undefined && typeof path !== 'string') return wrongRequest('a path that is not a string')
   const named = path === undefined ? {} : { path }
-  const [holder, ...more] = HOLDERS.filter((name) => (fields[name] ?? undefined) !== undefined)
-  if (holder === undefined || more.length > 0)
-    return wrong(`an object with the fields ${Object.keys(fields).slice(0, 12).join(', ')}`)
-  const read = flatten(fields[holder], named, depth)
+  const [contentField, ...more] = CONTENT_FIELDS.filter((name) => (fields[name] ?? undefined) !== undefined)
+  if (contentField === undefined || more.length > 0)
+    return wrongRequest(`an object with the fields ${Object.keys(fields).slice(0, 12).join(', ')}`)
+  const read = flatten(fields[contentField], named, depth)
   const line = Number(fields['startLine'] ?? fields['start_line'] ?? 0)
-  if (!Number.isInteger(line) || line < 0) return wrong('a startLine that is not a line number')
+  if (!Number.isInteger(line) || line < 0) return wrongRequest('a startLine that is not a line number')
   const [piece, ...others] = read.ok ? read.value : []
   if (line === 0 || piece === undefined) return read
   return others.length === 0 && piece.line === undefined
     ? { ok: true, value: [{ ...piece, line }] }
-    : wrong('one startLine for several diffs')
+    : wrongRequest('one startLine for several diffs')
 }
 
 /** The fields that may contain blocks, at any level. */
-const HOLDERS = ['content', 'diff', 'diffs', 'args', 'file', 'files', 'patch', 'input'] as const
+const CONTENT_FIELDS = ['content', 'diff', 'diffs', 'args', 'file', 'files', 'patch', 'input'] as const
 
-function wrong(received: string): { ok: false; failure: ParseFailure } {
+function wrongRequest(received: string): { ok: false; failure: ParseFailure } {
   const expected = 'blocks as text, {content, startLine} objects, or {path, diff} objects'
   return { ok: false, failure: { code: 'wrong-input', format: FORMAT, received, expected } }
 }

@@ -1,7 +1,7 @@
 import type { FileEdit, TextEdit } from '@emend/core'
 import { isBlank, type RenderFailure, type Result, renderEach } from '@emend/core/plugin'
 import { FORMAT } from './markers.js'
-import { pathOn } from './path-line.js'
+import { pathOnLine } from './path-line.js'
 import { renderBlock } from './render-block.js'
 
 /**
@@ -31,7 +31,7 @@ function blocksOf(edit: FileEdit): string[] {
 
 /** The path as a line of the message, in back-ticks if it could be taken for prose; undefined if it cannot be written. */
 function pathLine(path: string): string | undefined {
-  return [path, `\`${path}\``].find((line) => pathOn(line) === path)
+  return [path, `\`${path}\``].find((line) => pathOnLine(line) === path)
 }
 
 function wholeLines(text: string): string {
@@ -43,7 +43,7 @@ function missingIn(edit: FileEdit): string | undefined {
   if (edit.mode !== undefined) return 'the mode of a file'
   if (pathLine(edit.path) === undefined) return 'the name of this file'
   if (edit.kind === 'update')
-    return edit.moveTo === undefined ? edit.edits.map(missingInEdit).find(isSaid) : 'that a file is moved'
+    return edit.moveTo === undefined ? edit.edits.map(missingInEdit).find(isDefined) : 'that a file is moved'
   return missingInText(edit.text)
 }
 
@@ -53,7 +53,7 @@ function missingInText(text: string): string | undefined {
   return text.endsWith('\n') ? undefined : 'how the file ends'
 }
 
-function isSaid(what: string | undefined): boolean {
+function isDefined(what: string | undefined): boolean {
   return what !== undefined
 }
 
@@ -65,7 +65,7 @@ function missingInEdit({ unit, search, replacement, finalNewline, endings }: Tex
 
 /** What the edit leaves open and only the file could tell. */
 function unknownIn(edit: FileEdit): string | undefined {
-  return edit.kind === 'update' ? edit.edits.map(unknownInEdit).find(isSaid) : undefined
+  return edit.kind === 'update' ? edit.edits.map(unknownInEdit).find(isDefined) : undefined
 }
 
 function unknownInEdit({ unit, search, all, hints }: TextEdit): string | undefined {

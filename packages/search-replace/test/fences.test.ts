@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fenceBehind, withoutFencesAround } from '../src/fences.js'
+import { fenceBelow, withoutFencesAround } from '../src/fences.js'
 
 describe('fenceBehind', () => {
   test.for([
@@ -14,7 +14,7 @@ describe('fenceBehind', () => {
     ['```', '```ts', '```'],
     ['```', 'x', '```'],
   ] as const)('%j, then %j: %j', ([open, line, behind]) => {
-    expect(fenceBehind(open, line)).toBe(behind)
+    expect(fenceBelow(open, line)).toBe(behind)
   })
 })
 

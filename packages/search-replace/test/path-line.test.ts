@@ -1,6 +1,6 @@
 import { requestLines } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
-import { fileAbove, pathOn } from '../src/path-line.js'
+import { fileAbove, pathOnLine } from '../src/path-line.js'
 
 describe('pathOn', () => {
   test.for([
@@ -66,7 +66,7 @@ describe('pathOn', () => {
     ['[src/a.ts](src/a.ts)', 'src/a.ts'],
     ['[`src/a.ts`](../src/a.ts):', 'src/a.ts'],
   ] as const)('%j names %j', ([line, path]) => {
-    expect(pathOn(line)).toBe(path)
+    expect(pathOnLine(line)).toBe(path)
   })
 
   test.for([
@@ -101,14 +101,18 @@ describe('pathOn', () => {
     '**',
     `src/${'a'.repeat(300)}.ts`,
   ])('%j names none', (line) => {
-    expect(pathOn(line)).toBeUndefined()
+    expect(pathOnLine(line)).toBeUndefined()
   })
 })
 
 describe('fileAbove', () => {
   const read = (lines: readonly string[], before: readonly string[] = []) => {
-    const { path, line, doubt } = fileAbove(requestLines(lines.join('\n')), before)
-    return { ...(path && { path }), ...(line && { at: line.number }), ...(doubt && { doubt: doubt.number }) }
+    const { path, line, otherMention } = fileAbove(requestLines(lines.join('\n')), before)
+    return {
+      ...(path && { path }),
+      ...(line && { at: line.number }),
+      ...(otherMention && { doubt: otherMention.number }),
+    }
   }
 
   test.for([

@@ -10,7 +10,7 @@ import {
   type TextResult,
 } from '@emend/core'
 import type { AppliedFormat } from '@emend/core/plugin'
-import { APPLIED } from './format.js'
+import { FORMAT_PARTS } from './format.js'
 import { exceedsFuzz, FUZZ_OPTIONS, type FuzzOptions, fuzzProfile } from './fuzz.js'
 
 /** The options of `applyPatch`. */
@@ -26,7 +26,7 @@ export interface ApplyPatchOptions extends RequestOptions, FuzzOptions {}
  * console.log(result.ok ? result.text : result.message)
  */
 export function applyPatch(text: string, patch: unknown, options: ApplyPatchOptions = {}): TextResult {
-  return applyFormat(within(options), text, patch, { ...options, profile: fuzzProfile(options) })
+  return applyFormat(formatWithLimits(options), text, patch, { ...options, profile: fuzzProfile(options) })
 }
 
 /**
@@ -45,7 +45,10 @@ export function applyPatchToFiles(
   patch: unknown,
   options: ApplyPatchOptions = {},
 ): FilesResult {
-  return applyFormatToFiles(within(options), files, patch, { ...options, profile: fuzzProfile(options) })
+  return applyFormatToFiles(formatWithLimits(options), files, patch, {
+    ...options,
+    profile: fuzzProfile(options),
+  })
 }
 
 /** Does what {@link applyPatch} does and returns the result itself. @throws EmendError where `applyPatch` refuses */
@@ -62,6 +65,6 @@ export function applyPatchToFilesOrThrow(
   return orThrow(applyPatchToFiles(files, patch, options))
 }
 
-function within(options: FuzzOptions): AppliedFormat {
-  return { ...APPLIED, options: FUZZ_OPTIONS, check: (files) => exceedsFuzz(files, options) }
+function formatWithLimits(options: FuzzOptions): AppliedFormat {
+  return { ...FORMAT_PARTS, options: FUZZ_OPTIONS, check: (files) => exceedsFuzz(files, options) }
 }

@@ -12,7 +12,7 @@ import { standardDialect } from './standard-dialect.js'
  */
 export function v4a(): EditFormat<typeof FORMAT> {
   return Object.freeze({
-    ...APPLIED,
+    ...FORMAT_PARTS,
     apiVersion: 1,
     detect,
     incremental: incrementalOf(standardDialect),
@@ -21,7 +21,7 @@ export function v4a(): EditFormat<typeof FORMAT> {
 }
 
 /** The parts of the format that are needed to apply a patch. */
-export const APPLIED: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
+export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
   name: FORMAT,
   parse: /* @__PURE__ */ parserOf(standardDialect),
   replacers: hunkCascade,

@@ -72,13 +72,13 @@ export function exceedsFuzz(
   if (limit === Number.POSITIVE_INFINITY) return undefined
   const score = totalFuzz(files.flatMap(({ edits }) => edits))
   if (score <= limit) return undefined
-  let most = -1
+  let highest = -1
   let failure: (EditFailure & { readonly path: string }) | undefined
   for (const file of files) {
     const { path, edits } = file
     for (const [edit, report] of edits.entries()) {
-      if (scoreOf(report) <= most) continue
-      most = scoreOf(report)
+      if (scoreOf(report) <= highest) continue
+      highest = scoreOf(report)
       const [place] = report.places
       const corrected = correctedHunk(file, edit)
       failure = {
@@ -101,10 +101,10 @@ export function exceedsFuzz(
 function correctedHunk({ before, after, edits }: FileResult, number: number): CorrectedEdit | undefined {
   const [place, ...more] = edits[number]?.places ?? []
   if (before === undefined || after === undefined || place === undefined || more.length > 0) return undefined
-  const [hunk, ...others] = editsBetween(before, after).filter((edit) => touches(linesOf(edit), place))
+  const [hunk, ...others] = editsBetween(before, after).filter((edit) => overlaps(linesOf(edit), place))
   if (hunk === undefined || others.length > 0) return undefined
   const isShared = edits.some(
-    (edit, i) => i !== number && edit.places.some((one) => touches(one, linesOf(hunk))),
+    (edit, i) => i !== number && edit.places.some((one) => overlaps(one, linesOf(hunk))),
   )
   if (isShared || hunk.endings === 'written' || hunk.finalNewline !== undefined) return undefined
   const { search, replacement, unit } = hunk
@@ -117,7 +117,7 @@ function linesOf({ search, hints }: TextEdit): LineRange {
   return { start, end: start + search.split('\n').length - 2 }
 }
 
-function touches(one: LineRange, other: LineRange): boolean {
+function overlaps(one: LineRange, other: LineRange): boolean {
   return one.start <= other.end && other.start <= one.end
 }
 

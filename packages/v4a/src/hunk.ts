@@ -19,7 +19,7 @@ export class Hunk {
   #line: number | undefined
   #atEnd = false
   /** Whether the old and the new text end without a newline, according to `\ No newline` lines of the request. */
-  readonly #open = { old: false, now: false }
+  readonly #lacksNewline = { old: false, now: false }
 
   /** @param header the first line of the hunk, which failures name */
   constructor(header: RequestLine) {
@@ -64,8 +64,8 @@ export class Hunk {
   markNoNewline(): void {
     const step = this.#lines.at(-1)?.step
     this.#atEnd = true
-    if (step !== 'add') this.#open.old = true
-    if (step !== 'remove') this.#open.now = true
+    if (step !== 'add') this.#lacksNewline.old = true
+    if (step !== 'remove') this.#lacksNewline.now = true
   }
 
   addLine(source: RequestLine): void {
@@ -107,7 +107,7 @@ export class Hunk {
       ...(hints !== undefined && { hints }),
       ...(doubtful.length > 0 && { doubtful }),
       // If both sides end alike, the final newline of the file stays as it is.
-      ...(this.#open.old !== this.#open.now && { finalNewline: this.#open.old }),
+      ...(this.#lacksNewline.old !== this.#lacksNewline.now && { finalNewline: this.#lacksNewline.old }),
       source: this.#source(),
     }
   }

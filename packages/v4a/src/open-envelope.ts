@@ -51,14 +51,14 @@ class UntilLastEnd extends PulledLines {
   protected *pull(): Waiting<boolean> {
     if (!(yield* this.#whole.has(this.#next))) return false
     const line = this.#whole.lines[this.#next] as RequestLine
-    if (isEnd(line, '') || (isPaddedEnd(line) && !(yield* this.#goesOn()))) return false
+    if (isEnd(line, '') || (isPaddedEnd(line) && !(yield* this.#hasMoreBelow()))) return false
     this.lines.push(line)
     this.#next++
     return true
   }
 
   /** Whether lines of the patch follow below the current line. */
-  *#goesOn(): Waiting<boolean> {
+  *#hasMoreBelow(): Waiting<boolean> {
     for (let at = this.#next + 1; yield* this.#whole.has(at); at++)
       if (!BELOW_THE_END.test(this.#whole.lines[at]?.content ?? '')) return true
     return false

@@ -87,7 +87,7 @@ function readOperation(
   if (!isRecord(value)) return wrongInput(value === null ? 'null' : typeof value, EXPECTED)
   const operation = operationIn(value)
   const kind = kindOf(operation)
-  const diff = FIELDS.map((field) => operation[field]).find((text) => typeof text === 'string')
+  const diff = DIFF_FIELDS.map((field) => operation[field]).find((text) => typeof text === 'string')
   const path = typeof operation['path'] === 'string' ? operation['path'] : named
   if (kind === undefined && (operation['type'] !== undefined || diff === undefined))
     return wrongInput(`an object without a known type`, EXPECTED)
@@ -99,7 +99,7 @@ function readOperation(
 }
 
 const EXPECTED = 'a patch as a string, or operations {type, path, diff}'
-const FIELDS = ['diff', 'patch', 'body', 'input'] as const
+const DIFF_FIELDS = ['diff', 'patch', 'body', 'input'] as const
 
 /** The operation of a value, which may be the tool call around it. */
 function operationIn(value: Record<string, unknown>): Record<string, unknown> {

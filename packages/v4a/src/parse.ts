@@ -91,8 +91,8 @@ function parseOperations(
 
 function parseText(dialect: Dialect, text: string, context: ParseContext): Parsed {
   // A large input of another format need not be split into lines.
-  const isOther = context.path === undefined && !/\*\*\* ?B/.test(text)
-  const lines = isOther ? [] : requestLines(text)
+  const isOtherFormat = context.path === undefined && !/\*\*\* ?B/.test(text)
+  const lines = isOtherFormat ? [] : requestLines(text)
   return finish(namingWhole(readText(dialect, arrivedLines(lines), context)))
 }
 
@@ -128,7 +128,7 @@ function* readBare(
     const { text, notices } = created.value
     return { ok: true, value: { edits: [{ kind: 'create', path, text }], notices } }
   }
-  const hunks = yield* dialect.readHunks(arrivedLines(withEndOf(lines)), logger)
+  const hunks = yield* dialect.readHunks(arrivedLines(withFinalEnding(lines)), logger)
   if (!hunks.ok) return hunks
   const { edits, notices } = hunks.value
   if (edits.length === 0) return { ok: false, failure: { code: 'empty-request', format: FORMAT } }
@@ -136,7 +136,7 @@ function* readBare(
 }
 
 /** Gives a last line without an ending the ending of the line above, so that a line it adds has one. */
-function withEndOf(lines: readonly RequestLine[]): readonly RequestLine[] {
+function withFinalEnding(lines: readonly RequestLine[]): readonly RequestLine[] {
   const [above, last] = lines.slice(-2)
   if (above === undefined || last === undefined || last.ending !== '') return lines
   return [...lines.slice(0, -1), { ...last, ending: above.ending }]

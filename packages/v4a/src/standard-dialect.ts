@@ -49,14 +49,14 @@ function isVerbatim({ lines, stripped }: WithoutFileHeaders): boolean {
     stripped === 0 &&
     isText &&
     /^[^\s\\]/.test(contents[0] ?? '') &&
-    !contents.some((line) => NO_TEXT.test(line))
+    !contents.some((line) => NOT_FILE_TEXT.test(line))
   )
 }
 
-const NO_TEXT =
+const NOT_FILE_TEXT =
   /^(?:\+|\*{1,3} ?(?:\*|Add|Update|Delete|Move|End|Begin)|[<=>|]{5,}|\s*(?:`{3}|~{3})|\s*\d+[|:]|EOF\s*$|-(?!--$| \S))/
 
-function noPlus(body: readonly RequestLine[]): Notice {
+function noPlusNotice(body: readonly RequestLine[]): Notice {
   const message = "no line of the new file has a '+', and all were taken as they are"
   return { code: 'no-plus', message, ...(body[0] && { line: body[0].number }) }
 }
@@ -72,7 +72,7 @@ function readAdded(
   bare: boolean,
   verbatim: boolean,
 ): Result<CreatedText, ParseFailure> {
-  const notices: Notice[] = verbatim ? [noPlus(body)] : []
+  const notices: Notice[] = verbatim ? [noPlusNotice(body)] : []
   const content = body.slice(0, 1 + body.findLastIndex((line) => !isBlank(line.content)))
   const lines: string[] = []
   for (const line of content) {

@@ -27,7 +27,7 @@ export class WithoutFileHeaders extends PulledLines implements WithoutHeaders {
   readonly #body: RequestLines
   readonly #isNew: boolean
   #next = 0
-  #top = true
+  #isAtTop = true
 
   constructor(body: RequestLines, mode: 'default' | 'create') {
     super()
@@ -57,15 +57,15 @@ export class WithoutFileHeaders extends PulledLines implements WithoutHeaders {
       this.first ??= line
       return
     }
-    if (line.content !== '') this.#top = isEndOfFile(line.content)
+    if (line.content !== '') this.#isAtTop = isEndOfFile(line.content)
     this.lines.push(line)
   }
 
   /** The number of header lines that begin with this line; 0 if it is not a header. */
   #headerLines({ content }: RequestLine): number {
     const isPair = content.startsWith('--- ') && this.#startsWith(1, '+++ ')
-    if (isPair && (this.#top || this.#startsWith(2, '@@'))) return 2
-    return (this.#top && isGitHeader(content)) || (this.#isNew && content.startsWith('@@')) ? 1 : 0
+    if (isPair && (this.#isAtTop || this.#startsWith(2, '@@'))) return 2
+    return (this.#isAtTop && isGitHeader(content)) || (this.#isNew && content.startsWith('@@')) ? 1 : 0
   }
 
   #startsWith(ahead: number, start: string): boolean {
@@ -81,12 +81,12 @@ export class WithoutFileHeaders extends PulledLines implements WithoutHeaders {
  * are removed everywhere, since no content line begins with a backslash. Linear.
  */
 export function stripTopHeaders(lines: readonly RequestLine[], mode: 'default' | 'create'): WithoutHeaders {
-  let top = true
+  let isAtTop = true
   const kept = lines.filter(({ content }) => {
     if (content.startsWith('\\ ') || (mode === 'create' && content.startsWith('@@'))) return false
-    if (!top) return true
+    if (!isAtTop) return true
     if (TOP_HEADER.test(content)) return false
-    top = !/^[-+ ]/.test(content)
+    isAtTop = !/^[-+ ]/.test(content)
     return true
   })
   return { lines: kept, stripped: lines.length - kept.length }

@@ -38,7 +38,7 @@ export class ArrivingCalls {
       // If the call has several path fields, the most usual name counts, and that field may still be to come.
       if (outer.length === 1 && nameIn(outer[0] ?? {}, PATH_NAMES) === key && value !== '') this.#start(value)
     } else if (isFields(value) && nameIn(value, OLD_NAMES) && nameIn(value, NEW_NAMES)) {
-      this.#tell(outer.length === 0 ? value : nested(value, outer))
+      this.#report(outer.length === 0 ? value : asOnlyCall(value, outer))
     }
   }
 
@@ -49,7 +49,7 @@ export class ArrivingCalls {
   }
 
   /** @param request one call in a form that the parser accepts */
-  #tell(request: Fields | undefined): void {
+  #report(request: Fields | undefined): void {
     const parsed = request && editString().parse(request, this.#context)
     const [edit] = parsed?.ok ? parsed.value.edits : []
     if (edit === undefined || (this.#started !== undefined && this.#started !== edit.path)) {
@@ -63,7 +63,7 @@ export class ArrivingCalls {
 }
 
 /** The wrapper of a call with this call only; undefined if a call cannot be nested this way. */
-function nested(call: Fields, [outer, ...others]: readonly Fields[]): Fields | undefined {
+function asOnlyCall(call: Fields, [outer, ...others]: readonly Fields[]): Fields | undefined {
   if (outer === undefined || others.length > 0 || nameIn(outer, OLD_NAMES) !== undefined) return undefined
   const wrapper = nameIn(outer, WRAPPER_NAMES)
   const path = nameIn(outer, PATH_NAMES)

@@ -37,7 +37,7 @@ function place({ text, edits, budget, policy }: PlacementQuery): PlacedEdits {
   for (const i of sortedByLine(edits)) {
     const edit = edits[i] as TextEdit
     const before = lines.length
-    outcomes[i] = withinBudget(() => carryOut(lines, edit, delta, budget, policy))
+    outcomes[i] = withinBudget(() => applyBlock(lines, edit, delta, budget, policy))
     delta += lines.length - before
   }
   return { text: lines.toString(), outcomes }
@@ -48,8 +48,14 @@ function sortedByLine(edits: readonly TextEdit[]): number[] {
   return Array.from(edits.keys()).sort((a, b) => lineOf(a) - lineOf(b))
 }
 
-function carryOut(lines: Lines, edit: TextEdit, delta: number, budget: Budget, policy: EditPolicy): Outcome {
-  const wanted = read(edit, delta)
+function applyBlock(
+  lines: Lines,
+  edit: TextEdit,
+  delta: number,
+  budget: Budget,
+  policy: EditPolicy,
+): Outcome {
+  const wanted = wantedFrom(edit, delta)
   if (wanted.search.join('\n') === wanted.replacement.join('\n')) return refused({ code: 'unchanged' })
   if (wanted.search.length === 0) return refused({ code: 'empty-search' })
   const found = findWindow(lines, wanted, budget, policy)
@@ -76,14 +82,14 @@ function tierOf(similarity: number, isSame: boolean): Tier {
 }
 
 /** Removes leading blank lines from both texts, and line numbers if every line has one. */
-function read({ search, replacement, hints }: TextEdit, delta: number): Wanted {
-  const old = withoutLeadingBlanks(search)
-  const written = withoutLeadingBlanks(replacement)
+function wantedFrom({ search, replacement, hints }: TextEdit, delta: number): Wanted {
+  const oldLines = withoutLeadingBlanks(search)
+  const newLines = withoutLeadingBlanks(replacement)
   const named = hints?.line === undefined ? 0 : hints.line + delta
-  const numbered = isNumbered(old) && (isNumbered(written) || written.join('').trim() === '')
-  if (!numbered) return { search: old, replacement: written, line: named }
-  const line = named === 0 ? Number.parseInt(old[0] ?? '', 10) : named
-  return { search: withoutNumbers(old), replacement: withoutNumbers(written), line }
+  const numbered = isNumbered(oldLines) && (isNumbered(newLines) || newLines.join('').trim() === '')
+  if (!numbered) return { search: oldLines, replacement: newLines, line: named }
+  const line = named === 0 ? Number.parseInt(oldLines[0] ?? '', 10) : named
+  return { search: withoutNumbers(oldLines), replacement: withoutNumbers(newLines), line }
 }
 
 function withoutLeadingBlanks(text: string): string[] {

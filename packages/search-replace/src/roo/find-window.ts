@@ -1,5 +1,5 @@
 import type { Budget, ClosestRegion, EditPolicy, EditProblem, LineRange, Result } from '@emend/core/plugin'
-import { fuzzySearch, likenessTo, type Range, type Window } from './fuzzy-search.js'
+import { fuzzySearch, type Range, similarityTo, type Window } from './fuzzy-search.js'
 import { withoutBars } from './line-numbers.js'
 import type { Lines } from './lines.js'
 import { normalizeLine } from './normalize.js'
@@ -31,7 +31,7 @@ export function findWindow(
 ): Result<FoundWindow, EditProblem> {
   const { search, replacement, line } = wanted
   if (line > 0) {
-    const alike = likenessTo(search, lines, budget)(line - 1)
+    const alike = similarityTo(search, lines, budget)(line - 1)
     if (alike >= threshold)
       return { ok: true, value: { index: line - 1, similarity: alike, search, replacement } }
   }
@@ -42,9 +42,9 @@ export function findWindow(
     return { ok: true, value: { ...best, search, replacement } }
   const bare = withoutBars(search)
   // If nothing was removed, the third step would find the same as the second.
-  const second = bare.length > 0 && bare.join('\n') !== search.join('\n') ? searchFor(bare) : undefined
-  if (second !== undefined && second.index !== -1 && second.similarity >= threshold)
-    return { ok: true, value: { ...second, search: bare, replacement: withoutBars(replacement) } }
+  const bareBest = bare.length > 0 && bare.join('\n') !== search.join('\n') ? searchFor(bare) : undefined
+  if (bareBest !== undefined && bareBest.index !== -1 && bareBest.similarity >= threshold)
+    return { ok: true, value: { ...bareBest, search: bare, replacement: withoutBars(replacement) } }
   return { ok: false, failure: notFound(lines, wanted, best, range, threshold) }
 }
 
@@ -63,7 +63,7 @@ function notFound(
   const searched: LineRange = { start: range.start + 1, end: Math.min(range.end, lines.count) }
   const closest = best.index === -1 ? undefined : closestOf(lines, search, best)
   const hinted = line === 0 || line > lines.length ? undefined : excerpt(lines, line - 2, line + 2)
-  const apart =
+  const areApart =
     closest === undefined || hinted === undefined || hinted.start > closest.end || closest.start > hinted.end
   return {
     code: 'not-found',
@@ -71,7 +71,7 @@ function notFound(
     threshold,
     ...(line > 0 && searched.end >= searched.start && { searched }),
     ...(closest && { closest }),
-    ...(hinted && apart && { hinted }),
+    ...(hinted && areApart && { hinted }),
   }
 }
 

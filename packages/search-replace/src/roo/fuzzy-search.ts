@@ -33,25 +33,25 @@ export function fuzzySearch(
   threshold: number,
   budget: Budget,
 ): Window {
-  const likeness = likenessTo(searched, lines, budget)
-  let best = { index: -1, similarity: 0, turn: -1 }
-  const canWin = (alike: number, turn: number) =>
-    alike > best.similarity || (alike === best.similarity && turn < best.turn)
+  const similarityAt = similarityTo(searched, lines, budget)
+  let best = { index: -1, similarity: 0, rank: -1 }
+  const canWin = (alike: number, rank: number) =>
+    alike > best.similarity || (alike === best.similarity && rank < best.rank)
   let measured = 0
-  for (const { index, turn, bound } of mostPromisingFirst(lines, searched, range, budget, canWin)) {
-    if (!canWin(bound, turn) || (bound < threshold && measured >= ENOUGH)) break
-    const alike = likeness(index)
-    if (canWin(alike, turn)) best = { index, similarity: alike, turn }
+  for (const { index, rank, bound } of mostPromisingFirst(lines, searched, range, budget, canWin)) {
+    if (!canWin(bound, rank) || (bound < threshold && measured >= MAX_MEASURED)) break
+    const alike = similarityAt(index)
+    if (canWin(alike, rank)) best = { index, similarity: alike, rank }
     measured++
   }
   return { index: best.index, similarity: best.similarity }
 }
 
 /** How many runs are measured if none can reach the threshold. */
-const ENOUGH = 300
+const MAX_MEASURED = 300
 
 /** Returns a function that gives the similarity between the searched lines and the lines from an index on. */
-export function likenessTo(
+export function similarityTo(
   searched: readonly string[],
   lines: Pick<Lines, 'slice'>,
   budget: Budget,
@@ -69,7 +69,7 @@ export function likenessTo(
 interface Run {
   readonly index: number
   /** Its rank in the order from the middle outwards, 0 for the middle. */
-  readonly turn: number
+  readonly rank: number
   /** An upper bound of its similarity. */
   readonly bound: number
 }
@@ -80,7 +80,7 @@ function* mostPromisingFirst(
   searched: readonly string[],
   { start, end }: Range,
   budget: Budget,
-  canWin: (bound: number, turn: number) => boolean,
+  canWin: (bound: number, rank: number) => boolean,
 ): Generator<Run> {
   const middle = Math.floor((start + end) / 2)
   const last = Math.max(middle, end - searched.length)
@@ -91,15 +91,15 @@ function* mostPromisingFirst(
     0,
     last - start,
   )
-  const turnOf = (index: number) => (index > middle ? 2 * (index - middle) - 1 : 2 * (middle - index))
+  const rankOf = (index: number) => (index > middle ? 2 * (index - middle) - 1 : 2 * (middle - index))
   const boundOf = (index: number) => bounds[index - start] ?? 0
-  const compare = (a: number, b: number) => boundOf(b) - boundOf(a) || turnOf(a) - turnOf(b)
-  const runAt = (index: number): Run => ({ index, turn: turnOf(index), bound: boundOf(index) })
+  const compare = (a: number, b: number) => boundOf(b) - boundOf(a) || rankOf(a) - rankOf(b)
+  const runAt = (index: number): Run => ({ index, rank: rankOf(index), bound: boundOf(index) })
   let first = start
   for (let index = start + 1; index <= last; index++) if (compare(index, first) < 0) first = index
   if (start <= last) yield runAt(first)
   const others: number[] = []
   for (let index = start; index <= last; index++)
-    if (index !== first && canWin(boundOf(index), turnOf(index))) others.push(index)
+    if (index !== first && canWin(boundOf(index), rankOf(index))) others.push(index)
   for (const index of others.sort(compare)) yield runAt(index)
 }

@@ -39,11 +39,12 @@ export class Lines {
   /** Replaces `count` lines from `from` on. The last line of the text has no ending, before and after. */
   replace(from: number, count: number, contents: readonly string[]): void {
     const document = this.#document
-    const isBehind = from >= this.length
-    if (isBehind && contents.length === 0) return
+    const isAppending = from >= this.length
+    if (isAppending && contents.length === 0) return
     const endingOf = (i: number) => (i < count && document.lineEnding(from + i)) || this.#ending
     const written = contents.map((content, i) => content + endingOf(i)).join('')
-    const before = document.text.slice(0, document.lineStart(from)) + (isBehind ? this.#ending : '') + written
+    const before =
+      document.text.slice(0, document.lineStart(from)) + (isAppending ? this.#ending : '') + written
     const text =
       from + count < this.length
         ? before + document.text.slice(document.lineStart(from + count))

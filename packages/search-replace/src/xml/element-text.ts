@@ -1,5 +1,5 @@
 import type { RequestLines, Waiting } from '@emend/core/plugin'
-import { behind, findFrom, isAt, nonBlankFrom, type Place, textBetween } from './place.js'
+import { advance, findFrom, isAt, nonBlankFrom, type Place, textBetween } from './place.js'
 
 /** The text of an element. */
 export interface ElementText {
@@ -27,7 +27,7 @@ export function* readElementText(
   const begin = yield* nonBlankFrom(source, from)
   const isCdata = begin !== undefined && isAt(source, begin, CDATA_BEGIN)
   const read = isCdata
-    ? yield* readCdata(source, behind(begin, CDATA_BEGIN.length), close)
+    ? yield* readCdata(source, advance(begin, CDATA_BEGIN.length), close)
     : yield* readPlain(source, from, close)
   return read.cut && !partial ? undefined : read
 }
@@ -35,7 +35,7 @@ export function* readElementText(
 function* readPlain(source: RequestLines, start: Place, close: string): Waiting<ElementText> {
   const end = (yield* findFrom(source, start, new RegExp(close, 'g')))?.at
   if (end === undefined) return cut(source, [], start, start)
-  return { content: textBetween(source.lines, start, end), start, next: behind(end, close.length) }
+  return { content: textBetween(source.lines, start, end), start, next: advance(end, close.length) }
 }
 
 /** Reads CDATA sections. A `]]>` ends the content only if the closing tag follows; split over two sections it is content. */
@@ -44,19 +44,19 @@ function* readCdata(source: RequestLines, start: Place, close: string): Waiting<
   let from = start
   let end = yield* findFrom(source, start, CDATA_END)
   while (end !== undefined) {
-    const next = behind(end.at, CDATA_END_LENGTH)
+    const next = advance(end.at, CDATA_END_LENGTH)
     if (isAt(source, next, CDATA_BEGIN)) {
       parts.push(textBetween(source.lines, from, end.at))
-      from = behind(next, CDATA_BEGIN.length)
+      from = advance(next, CDATA_BEGIN.length)
       end = yield* findFrom(source, from, CDATA_END)
       continue
     }
     const nonBlank = yield* nonBlankFrom(source, next)
     if (nonBlank !== undefined && isAt(source, nonBlank, close)) {
       parts.push(textBetween(source.lines, from, end.at))
-      return { content: parts.join(''), start, next: behind(nonBlank, close.length) }
+      return { content: parts.join(''), start, next: advance(nonBlank, close.length) }
     }
-    end = yield* findFrom(source, behind(end.at, 1), CDATA_END)
+    end = yield* findFrom(source, advance(end.at, 1), CDATA_END)
   }
   return cut(source, parts, from, start)
 }

@@ -41,6 +41,6 @@ export function textBetween(lines: readonly RequestLine[], from: Place, to: Plac
 }
 
 /** The place `length` characters further in the same line. */
-export function behind({ line, column }: Place, length: number): Place {
+export function advance({ line, column }: Place, length: number): Place {
   return { line, column: column + length }
 }

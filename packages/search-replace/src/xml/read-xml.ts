@@ -10,7 +10,7 @@ import {
 import { type Refusal, severalRequests, unexpected } from '../failures.js'
 import { markerOf } from '../markers.js'
 import type { Piece } from '../pieces.js'
-import { behind, type Place } from './place.js'
+import { advance, type Place } from './place.js'
 import { type Cursor, cutShort, readTag } from './tags.js'
 
 /** Whether a message has the XML form: one of the form's tags comes before the first block. Linear. */
@@ -28,7 +28,7 @@ const NEXT_TAG = /(?:^|>)[ \t]*<(?:apply_diff|args|file)>/g
 const TAG = /<(\/?)(apply_diff|args|file|path|diff|content|start_line|end_line)>/g
 
 /** The last line of a message that is cut off in the first tag of another request. */
-const BEGINS_TAG = /^[ \t]*<[a-z_]{0,10}$/
+const CUT_FIRST_TAG = /^[ \t]*<[a-z_]{0,10}$/
 
 /**
  * Reads `<apply_diff><args><file><path>…</path><diff><content>…</content><start_line>…</start_line></diff></file>`:
@@ -54,7 +54,7 @@ export function* readXml(
   let yielded = 0
   for (;;) {
     if (cursor.open.length === 0) {
-      const next = yield* nextBegin(cursor)
+      const next = yield* findNextRequest(cursor)
       if ('ok' in next) return next
       cursor.at = next
     }
@@ -74,17 +74,18 @@ export function* readXml(
 }
 
 /** The place where the next request begins; the end of the text if there is none. */
-function* nextBegin({ source, at, partial }: Cursor): Waiting<Place | Refusal> {
+function* findNextRequest({ source, at, partial }: Cursor): Waiting<Place | Refusal> {
   for (let line = at.line; yield* source.has(line); line++) {
     const { content, number, ending } = source.lines[line] as RequestLine
     const from = line === at.line ? at.column : 0
     NEXT_TAG.lastIndex = Math.max(0, from - 1)
     const found = NEXT_TAG.exec(content)
     const column = found === null ? undefined : found.index + found[0].indexOf('<')
-    const aside = content.slice(from, column)
-    if (isBlock(aside)) return severalRequests(number)
+    const textBefore = content.slice(from, column)
+    if (isBlock(textBefore)) return severalRequests(number)
     if (column !== undefined) return { line, column }
-    if (!partial && ending === '' && BEGINS_TAG.test(aside)) return cutShort(source.lines, 'apply_diff')
+    if (!partial && ending === '' && CUT_FIRST_TAG.test(textBefore))
+      return cutShort(source.lines, 'apply_diff')
   }
   return { line: source.lines.length, column: 0 }
 }
@@ -107,7 +108,7 @@ function* nextTag(cursor: Cursor): Waiting<RegExpExecArray | Refusal | undefined
     // In a preview the text without a tag may still be the beginning of one.
     if (stray !== undefined && (tag !== null || !partial)) return unexpected(stray, 'a tag of the XML form')
     if (tag === null) continue
-    cursor.at = behind({ line, column: tag.index }, tag[0].length)
+    cursor.at = advance({ line, column: tag.index }, tag[0].length)
     return tag
   }
   return undefined

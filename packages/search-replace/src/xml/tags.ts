@@ -22,10 +22,10 @@ export interface Cursor {
 }
 
 /** Handles the tag before the cursor: opens or closes an element, or reads the element's text. */
-export function* readTag(cursor: Cursor, name: string, closing: boolean): Waiting<Refusal | undefined> {
+export function* readTag(cursor: Cursor, name: string, isClosing: boolean): Waiting<Refusal | undefined> {
   const { open, pieces, source, partial, at } = cursor
   const tag = source.lines[at.line] as RequestLine
-  if (closing) return closeTag(cursor, name, tag)
+  if (isClosing) return closeTag(cursor, name, tag)
   if (!(yield* holdsText(source, at, name))) {
     if (open.includes(name)) return unexpected(tag, `</${name}> before the next <${name}>`)
     open.push(name)
@@ -35,7 +35,7 @@ export function* readTag(cursor: Cursor, name: string, closing: boolean): Waitin
   const raw = yield* readElementText(source, at, name, partial)
   if (raw === undefined) return cutShort(source.lines, name)
   cursor.at = raw.next
-  return raw.cut && (name === 'path' || name.endsWith('_line')) ? undefined : take(cursor, name, raw, tag)
+  return raw.cut && (name === 'path' || name.endsWith('_line')) ? undefined : takeText(cursor, name, raw, tag)
 }
 
 /** The failure of a message that ends inside an element. */
@@ -56,8 +56,9 @@ const INSIDE_DIFF = /<(?:content|start_line|end_line|\/diff)>/y
 
 function closeTag(cursor: Cursor, name: string, tag: RequestLine): Refusal | undefined {
   const { open, pieces } = cursor
-  const due = open.pop()
-  if (due !== name) return unexpected(tag, due === undefined ? 'no closing tag' : `</${due}>`)
+  const expectedName = open.pop()
+  if (expectedName !== name)
+    return unexpected(tag, expectedName === undefined ? 'no closing tag' : `</${expectedName}>`)
   const above = name === 'diff' ? cursor.aboveDiff : cursor.aboveFile
   if ((name === 'diff' || name === 'file') && pieces.length === above)
     return unexpected(tag, `blocks above </${name}>`)
@@ -68,7 +69,7 @@ function closeTag(cursor: Cursor, name: string, tag: RequestLine): Refusal | und
   return undefined
 }
 
-function take(cursor: Cursor, name: string, raw: ElementText, tag: RequestLine): Refusal | undefined {
+function takeText(cursor: Cursor, name: string, raw: ElementText, tag: RequestLine): Refusal | undefined {
   switch (name) {
     case 'path':
       return takePath(cursor, raw.content.trim(), tag)

@@ -2,7 +2,7 @@ import { BudgetExceeded, similarity } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createBudget } from '../../../core/src/search/budget.js'
-import { fuzzySearch, likenessTo } from '../../src/roo/fuzzy-search.js'
+import { fuzzySearch, similarityTo } from '../../src/roo/fuzzy-search.js'
 import { Lines } from '../../src/roo/lines.js'
 import { mostAlike, naiveSimilarity } from './naive-roo.js'
 import { randomLines } from './random-blocks.js'
@@ -82,7 +82,7 @@ describe('likenessTo', () => {
       fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (a, b) => {
         const [c, d] = [a, b].map((text) => text.replace(/\s+/g, ' ').trim()) as [string, string]
         expect(similarity(a, b)).toBe(naiveSimilarity(a, b))
-        expect(likenessTo([d], new Lines(c), createBudget())(0)).toBe(naiveSimilarity(c, d))
+        expect(similarityTo([d], new Lines(c), createBudget())(0)).toBe(naiveSimilarity(c, d))
       }),
       { numRuns: 200 },
     )

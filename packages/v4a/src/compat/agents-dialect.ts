@@ -61,10 +61,10 @@ function readHunks(lines: readonly RequestLine[]): Result<ParsedHunks, ParseFail
     if (atEnd) at++
   }
   // In the SDK an empty diff is not a failure: it changes nothing.
-  return { ok: true, value: { edits: edits.length === 0 ? [NOTHING] : edits, notices: [] } }
+  return { ok: true, value: { edits: edits.length === 0 ? [EMPTY_EDIT] : edits, notices: [] } }
 }
 
-const NOTHING: TextEdit = { unit: 'lines', search: '', replacement: '', script: [] }
+const EMPTY_EDIT: TextEdit = { unit: 'lines', search: '', replacement: '', script: [] }
 
 function isAnchor(line: RequestLine | undefined): boolean {
   return line !== undefined && (line.content === '@@' || line.content.startsWith('@@ '))

@@ -62,16 +62,16 @@ function moveToAnchors(
  * Finds the next line that matches the anchor, exactly or apart from the whitespace around it. The result is `above` if the
  * first anchor is above the cursor, as the anchor of a shared parent is.
  *
- * @param nested whether another anchor is above this one
+ * @param isStacked whether another anchor is above this one
  */
 function findAnchor(
   text: ForwardText,
   anchor: string,
   from: number,
-  nested: boolean,
+  isStacked: boolean,
 ): Found | 'above' | undefined {
   for (const replacer of text.replacers.filter(({ tier }) => tier !== 'trailing')) {
-    if (!nested && text.find(`${anchor}\n`, 0, from, [replacer]) !== undefined) return 'above'
+    if (!isStacked && text.find(`${anchor}\n`, 0, from, [replacer]) !== undefined) return 'above'
     const found = text.find(`${anchor}\n`, from, text.lineCount, [replacer])
     if (found !== undefined) return found
   }
@@ -80,15 +80,15 @@ function findAnchor(
 
 function findPlace(text: ForwardText, edit: TextEdit, from: number): ForwardPlace | undefined {
   const { search, hints } = edit
-  const end = text.ownCount
+  const end = text.fileLineCount
   const length = lineContents(search).length
   if (length === 0) return { line: hints?.atEnd ? end : from, edit, notices: [] }
   const atEnd = hints?.atEnd === true
   const last = atEnd && length <= end ? text.find(search, end - length, end) : undefined
   const found = last ?? text.find(search, Math.min(from, atEnd ? end : from), atEnd ? end : text.lineCount)
   if (found === undefined) return undefined
-  const elsewhere = atEnd && last === undefined
-  return { line: found.line, found, edit, notices: elsewhere ? [NOT_AT_END] : [] }
+  const isElsewhere = atEnd && last === undefined
+  return { line: found.line, found, edit, notices: isElsewhere ? [NOT_AT_END] : [] }
 }
 
 /** The end-of-file mark was ignored. Core reports the same code in this case. */

@@ -59,7 +59,7 @@ export function placeForward(
 
 function reportOf(text: ForwardText, place: ForwardPlace, changes: readonly LineChange[]): EditReport {
   const { line, found, edit, notices } = place
-  const last = Math.max(1, text.ownCount)
+  const last = Math.max(1, text.fileLineCount)
   const start = Math.min(line + 1, last)
   const end = Math.min(line + lineContents(edit.search).length, last)
   return {

@@ -29,15 +29,15 @@ export class ForwardText {
   /** The number of lines, including the empty one after a final newline. */
   readonly lineCount: number
   /** The number of lines of the file itself. */
-  readonly ownCount: number
+  readonly fileLineCount: number
   readonly replacers: readonly Replacer[]
   readonly budget: PlacementQuery['budget']
-  #explained = 0
+  #failureCount = 0
 
   constructor({ text, replacers, cap, budget }: PlacementQuery) {
     this.document = new TextDocument(`${text}\n`)
     this.lineCount = this.document.lineCount
-    this.ownCount = new TextDocument(text).lineCount
+    this.fileLineCount = new TextDocument(text).lineCount
     this.replacers = replacers.filter(({ tier }) => TIERS.indexOf(tier) <= TIERS.indexOf(cap))
     this.budget = budget
   }
@@ -80,10 +80,10 @@ export class ForwardText {
 
   /** The closest text, for a failure. It is given for the first hundred failures only, since nobody reads more. */
   #closestTo(lines: readonly string[]): { readonly closest?: ClosestRegion } {
-    if (this.#explained++ >= MOST_EXPLANATIONS) return {}
+    if (this.#failureCount++ >= MAX_EXPLAINED_FAILURES) return {}
     const closest = closestRegion(this.document, lines, this.budget)
     return closest === undefined ? {} : { closest }
   }
 }
 
-const MOST_EXPLANATIONS = 100
+const MAX_EXPLAINED_FAILURES = 100

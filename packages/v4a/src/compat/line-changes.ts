@@ -11,15 +11,15 @@ export interface LineChange {
   /** The index of the edit that makes this change. */
   readonly edit: number
   /** The first line of the place of that edit, counted from 0. */
-  readonly placed: number
+  readonly placedAt: number
 }
 
 /** The changes that an edit makes at line `at`. Context lines stay as the file has them, however loosely they matched. */
 export function changesOf({ script, search, replacement }: TextEdit, at: number, edit: number): LineChange[] {
-  const written = splitLines(replacement)
+  const newLines = splitLines(replacement)
   const steps = script ?? [
     ...splitLines(search).map(() => 'remove' as const),
-    ...written.map(() => 'add' as const),
+    ...newLines.map(() => 'add' as const),
   ]
   const changes: LineChange[] = []
   let removed = 0
@@ -27,14 +27,14 @@ export function changesOf({ script, search, replacement }: TextEdit, at: number,
   let line = at
   let next = 0
   const close = () => {
-    if (removed + added.length > 0) changes.push({ at: line - removed, removed, added, edit, placed: at })
+    if (removed + added.length > 0) changes.push({ at: line - removed, removed, added, edit, placedAt: at })
     removed = 0
     added = []
   }
   for (const step of steps) {
     if (step === 'keep') close()
     if (step === 'remove') removed++
-    if (step === 'add') added.push(written[next] as Line)
+    if (step === 'add') added.push(newLines[next] as Line)
     if (step !== 'add') line++
     if (step !== 'remove') next++
   }
@@ -68,7 +68,7 @@ interface Overlap {
  * their edits. Linear after sorting.
  */
 export function sortChanges(changes: readonly LineChange[]): SortedChanges {
-  const sorted = changes.toSorted((a, b) => a.at - b.at || a.removed - b.removed || a.placed - b.placed)
+  const sorted = changes.toSorted((a, b) => a.at - b.at || a.removed - b.removed || a.placedAt - b.placedAt)
   const overlaps = new Map<number, Overlap>()
   let above: LineChange | undefined
   for (const change of sorted) {

@@ -18,19 +18,19 @@ interface Stretch {
 export function spliceLines(document: TextDocument, changes: readonly LineChange[]): string {
   const { text, contentStart, lineCount } = document
   const stretches: Stretch[] = []
-  let kept = 0
+  let nextLine = 0
   for (const change of changes) {
-    keep(document, stretches, kept, change.at)
+    keepLines(document, stretches, nextLine, change.at)
     for (const [i, line] of change.added.entries())
       stretches.push({ text: line.content, ending: endingFor(document, change, i, line) })
-    kept = change.at + change.removed
+    nextLine = change.at + change.removed
   }
-  keep(document, stretches, kept, lineCount)
+  keepLines(document, stretches, nextLine, lineCount)
   const pieces = stretches.map(({ text, ending }, i) => (i < stretches.length - 1 ? text + ending : text))
   return text.slice(0, contentStart) + pieces.join('')
 }
 
-function keep(document: TextDocument, stretches: Stretch[], from: number, to: number): void {
+function keepLines(document: TextDocument, stretches: Stretch[], from: number, to: number): void {
   if (from >= to) return
   // The extra newline is one character, even if the text ends in a carriage return.
   const end = to === document.lineCount ? document.text.length - 1 : document.lineEnd(to - 1)
