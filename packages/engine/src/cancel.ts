@@ -26,7 +26,7 @@ export function cancelling(
   const isAborted = () => all.some(({ aborted }) => aborted)
   const name = typeof format === 'string' ? format : format.name
   return {
-    signal: all.length < 2 ? all[0] : eitherOf(all),
+    signal: all.length < 2 ? all[0] : combined(all),
     get isCancelled() {
       return isAborted()
     },
@@ -37,23 +37,23 @@ export function cancelling(
       const done = work(() => {
         hasBegun = true
       })
-      const heard = all.filter(({ addEventListener }) => addEventListener !== undefined)
-      if (heard.length === 0) return done
+      const listenable = all.filter(({ addEventListener }) => addEventListener !== undefined)
+      if (listenable.length === 0) return done
       return new Promise((resolve, reject) => {
         const abort = () => {
           if (!hasBegun) resolve(cancelled())
         }
-        for (const signal of heard) signal.addEventListener?.('abort', abort)
-        const ended = () => {
-          for (const signal of heard) signal.removeEventListener?.('abort', abort)
+        for (const signal of listenable) signal.addEventListener?.('abort', abort)
+        const stopListening = () => {
+          for (const signal of listenable) signal.removeEventListener?.('abort', abort)
         }
-        done.then(resolve, reject).finally(ended)
+        done.then(resolve, reject).finally(stopListening)
       })
     },
   }
 }
 
-function eitherOf(signals: readonly CancelSignal[]): CancelSignal {
+function combined(signals: readonly CancelSignal[]): CancelSignal {
   return {
     get aborted() {
       return signals.some(({ aborted }) => aborted)

@@ -24,7 +24,7 @@ export function readWith(
 ): ReturnType<EditFormat['parse']> {
   try {
     const parsed = parserFor(format, profile)(input, context)
-    const fault = parsedFault(parsed) ?? (parsed.ok ? undefined : undescribed(parsed.failure))
+    const fault = parsedFault(parsed) ?? (parsed.ok ? undefined : descriptionFault(parsed.failure))
     return fault === undefined ? parsed : { ok: false, failure: formatFailed(format, fault) }
   } catch (error) {
     return { ok: false, failure: formatFailed(format, reasonOf(error)) }
@@ -41,7 +41,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /** What is wrong with a failure that `describe` cannot turn into text; undefined if it can. */
-function undescribed(failure: ParseFailure): string | undefined {
+function descriptionFault(failure: ParseFailure): string | undefined {
   try {
     if (typeof describe(failure) === 'string') return undefined
   } catch {
@@ -73,7 +73,7 @@ export function endFault(end: ParseEnd): string | undefined {
       return requestFault({ ...outcome.value })
     case 'truncated':
     case 'failed':
-      return failureFault(outcome.failure) ?? undescribed(outcome.failure)
+      return failureFault(outcome.failure) ?? descriptionFault(outcome.failure)
     default:
       return 'its parser comes to no end'
   }
@@ -106,7 +106,7 @@ export function containedPlacement(placement: Placement): Placement {
   const place = (query: PlacementQuery): PlacedEdits => {
     try {
       const placed = placement.place(query)
-      return arePlaced(placed, query)
+      return isValidPlacement(placed, query)
         ? placed
         : refusedAll(query, failed('it gives no text with its outcomes'))
     } catch (error) {
@@ -121,15 +121,15 @@ export function containedPlacement(placement: Placement): Placement {
   return { ...placement, place }
 }
 
-function arePlaced(placed: PlacedEdits, { edits }: PlacementQuery): boolean {
+function isValidPlacement(placed: PlacedEdits, { edits }: PlacementQuery): boolean {
   if (typeof placed?.text !== 'string' || !Array.isArray(placed.outcomes)) return false
   const { outcomes } = placed
-  const areWhole = Array.from(outcomes).every((outcome) =>
+  const areValid = Array.from(outcomes).every((outcome) =>
     outcome?.ok === true
       ? Array.isArray(outcome.value?.places) && Array.isArray(outcome.value.notices)
       : outcome?.ok === false && typeof outcome.failure?.code === 'string',
   )
-  return areWhole && (outcomes.length === edits.length || outcomes.some(({ ok }) => !ok))
+  return areValid && (outcomes.length === edits.length || outcomes.some(({ ok }) => !ok))
 }
 
 function refusedAll({ text, edits }: PlacementQuery, failure: EditProblem): PlacedEdits {

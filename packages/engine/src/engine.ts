@@ -16,7 +16,7 @@ import { extended } from './cascade.js'
 import { chooseFormat } from './choose-format.js'
 import { requireOptions, requireRequestOptions, requireUndo } from './known-options.js'
 import type { EngineOptions, RequestOptions } from './options.js'
-import { type Applied, contextOf, type Parts, type Preview, prepare, readRequest } from './prepare.js'
+import { type Applied, contextOf, type EngineParts, type Preview, prepare, readRequest } from './prepare.js'
 import { refusedBy } from './refused.js'
 import { openStream, type RequestStream, type StreamOptions } from './stream.js'
 import { type Undone, undone } from './undone.js'
@@ -83,18 +83,18 @@ export interface UndoRequest extends Pick<UndoOptions, 'merge'>, Pick<RequestOpt
 export function createEngine(options: EngineOptions): Engine {
   requireOptions(options)
   const { formats, replacers, guards = [], ...others } = options
-  const parts: Parts = {
+  const parts: EngineParts = {
     ...others,
     fileSystem: contained(options.fileSystem),
     guards: [...guards],
     formats: formatRegistry(formats),
     ...(replacers !== undefined && { replacers: replacerRegistry(replacers) }),
   }
-  tryExtending(parts)
+  checkExtend(parts)
   return engineOf(parts)
 }
 
-function engineOf(parts: Parts): Engine {
+function engineOf(parts: EngineParts): Engine {
   const previewOf = (input: unknown, request: RequestOptions = {}) => preview(parts, input, request)
   const applyTo = (input: unknown, request: RequestOptions = {}) => apply(parts, input, request)
   const undoOf = (record: CommitRecord, request: UndoRequest = {}) => undoRecord(parts, record, request)
@@ -123,19 +123,19 @@ function engineOf(parts: Parts): Engine {
     undo: undoOf,
     undoOrThrow: async (record, options) => orThrow(await undoOf(record, options)),
     cancelledBy: (signal) => {
-      const either = cancelling([parts.signal, signal]).signal
-      return engineOf({ ...parts, ...(either && { signal: either }) })
+      const combinedSignal = cancelling([parts.signal, signal]).signal
+      return engineOf({ ...parts, ...(combinedSignal && { signal: combinedSignal }) })
     },
   })
 }
 
 /** The options for reading files. */
-function textOptions({ encoding, maxBytes }: Parts): TextOptions {
+function textOptions({ encoding, maxBytes }: EngineParts): TextOptions {
   return { ...(encoding !== undefined && { encoding }), ...(maxBytes !== undefined && { maxBytes }) }
 }
 
 /** Calls `extend` once for every format, so that the host sees a mistake in it at once. */
-function tryExtending({ formats, replacers, extend, profile }: Parts): void {
+function checkExtend({ formats, replacers, extend, profile }: EngineParts): void {
   if (extend === undefined) return
   for (const format of formats) {
     const options = applyOptionsFor(format, profile)
@@ -144,7 +144,11 @@ function tryExtending({ formats, replacers, extend, profile }: Parts): void {
   }
 }
 
-async function preview(parts: Parts, input: unknown, request: RequestOptions): Promise<Preview | Refused> {
+async function preview(
+  parts: EngineParts,
+  input: unknown,
+  request: RequestOptions,
+): Promise<Preview | Refused> {
   requireRequestOptions(request)
   const cancel = cancelling([parts.signal, request.signal], request.format)
   const call = { ...parts, ...(cancel.signal && { signal: cancel.signal }) }
@@ -158,7 +162,11 @@ async function preview(parts: Parts, input: unknown, request: RequestOptions): P
   }, cancelled)
 }
 
-async function apply(parts: Parts, input: unknown, request: RequestOptions): Promise<Applied | Refused> {
+async function apply(
+  parts: EngineParts,
+  input: unknown,
+  request: RequestOptions,
+): Promise<Applied | Refused> {
   requireRequestOptions(request)
   const cancel = cancelling([parts.signal, request.signal], request.format)
   const call = { ...parts, ...(cancel.signal && { signal: cancel.signal }) }
@@ -185,7 +193,7 @@ async function apply(parts: Parts, input: unknown, request: RequestOptions): Pro
 
 /** Undoes a commit. It writes from the start, so it can only be cancelled before it starts. */
 async function undoRecord(
-  parts: Parts,
+  parts: EngineParts,
   record: CommitRecord,
   request: UndoRequest,
 ): Promise<Undone | Refused> {

@@ -43,20 +43,20 @@ export async function runGuards(
   guards: readonly Guard[],
 ): Promise<Result<Guarded, readonly Failure[]>> {
   const guarded: FileResult[] = []
-  const said: FileDiagnostics[] = []
+  const fileDiagnostics: FileDiagnostics[] = []
   const failures: Failure[] = []
   for (const file of files) {
     const { result, diagnostics, leave } = hasEffect(file)
       ? await guardFile(file, guards)
       : { result: file, diagnostics: [], leave: false }
     if (!leave) guarded.push(result)
-    if (diagnostics.length > 0) said.push({ path: file.path, diagnostics })
+    if (diagnostics.length > 0) fileDiagnostics.push({ path: file.path, diagnostics })
     if (diagnostics.some(({ severity }) => severity === 'error'))
       failures.push({ code: 'vetoed', diagnostics, path: file.path })
   }
   return failures.length > 0
     ? { ok: false, failure: failures }
-    : { ok: true, value: { files: guarded, diagnostics: said } }
+    : { ok: true, value: { files: guarded, diagnostics: fileDiagnostics } }
 }
 
 async function guardFile(file: FileResult, guards: readonly Guard[]) {
@@ -65,7 +65,7 @@ async function guardFile(file: FileResult, guards: readonly Guard[]) {
   let leave = false
   for (const guard of guards) {
     const { path, from, before, after } = result
-    const verdict = await ask(guard, { path, ...(from !== undefined && { from }), before, after })
+    const verdict = await askGuard(guard, { path, ...(from !== undefined && { from }), before, after })
     for (const diagnostic of verdict.diagnostics ?? []) diagnostics.push(diagnostic)
     if (verdict.leave) leave = true
     if (verdict.text !== undefined && after !== undefined) result = withText(result, verdict.text)
@@ -73,7 +73,7 @@ async function guardFile(file: FileResult, guards: readonly Guard[]) {
   return { result, diagnostics, leave }
 }
 
-async function ask(guard: Guard, file: GuardedFile): Promise<Verdict> {
+async function askGuard(guard: Guard, file: GuardedFile): Promise<Verdict> {
   try {
     const verdict = (await guard(file)) ?? {}
     if (isVerdict(verdict)) return verdict

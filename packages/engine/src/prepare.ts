@@ -42,7 +42,7 @@ export type Applied = Preview & {
 }
 
 /** The options of an engine, with its registries. */
-export interface Parts extends EngineOptions {
+export interface EngineParts extends EngineOptions {
   readonly formats: FormatRegistry
   readonly replacers?: ReplacerRegistry
 }
@@ -63,7 +63,7 @@ export interface ReadRequest {
 
 /** Reads a request: detects its format, parses it, and reverses its edits if asked to. */
 export function readRequest(
-  parts: Parts,
+  parts: EngineParts,
   input: unknown,
   request: RequestOptions,
 ): Result<ReadRequest, readonly Failure[]> {
@@ -87,19 +87,19 @@ export function readRequest(
 
 /** Plans a request: places its edits, asks for corrections, runs the guards, and sends events. */
 export async function prepare(
-  parts: Parts,
+  parts: EngineParts,
   request: ReadRequest,
 ): Promise<Result<Prepared, readonly Failure[]>> {
   const { format, edits, notices, options } = request
   const started = Date.now()
   const planned = await planWithCorrections(parts, edits, options)
-  const known = { format: format.name, duration: Date.now() - started }
+  const eventContext = { format: format.name, duration: Date.now() - started }
   if (!planned.ok) {
-    report(parts, eventsOfFailures(planned.failure, known))
+    report(parts, eventsOfFailures(planned.failure, eventContext))
     return planned
   }
   const { plan, diagnostics } = planned.value
-  report(parts, eventsOfFiles(plan.files, known))
+  report(parts, eventsOfFiles(plan.files, eventContext))
   const { files, failures: skipped, changes } = plan
   const result = appliedWith(
     { files },
@@ -123,12 +123,25 @@ function warningsOf({ path, diagnostics }: FileDiagnostics): string[] {
 }
 
 /** The options for placing edits: those of the profile, overridden by the engine's own. */
-export function optionsFor(parts: Parts, format: EditFormat): Result<PlacedOptions, readonly Failure[]> {
+export function optionsFor(
+  parts: EngineParts,
+  format: EditFormat,
+): Result<PlacedOptions, readonly Failure[]> {
   const options = applyOptionsFor(format, parts.profile)
   if (!options.ok) return refused([options.failure])
   const { corrections: isCorrected = true, budget: steps } = parts
   const { reconcile, placeholders, damagedText, threshold, buffer, partial, skipped, signal } = parts
-  const own = { reconcile, placeholders, damagedText, threshold, buffer, partial, skipped, signal, steps }
+  const overrides = {
+    reconcile,
+    placeholders,
+    damagedText,
+    threshold,
+    buffer,
+    partial,
+    skipped,
+    signal,
+    steps,
+  }
   const cascade = cascadeFor(format, options.value, parts)
   if (!cascade.ok) return refused([cascade.failure])
   return {
@@ -138,13 +151,13 @@ export function optionsFor(parts: Parts, format: EditFormat): Result<PlacedOptio
       ...(isCorrected && { corrections }),
       replacers: cascade.value,
       placement: containedPlacement(options.value.placement),
-      ...givenOf(own),
+      ...definedFields(overrides),
     },
   }
 }
 
 /** The fields that are not undefined. */
-function givenOf<Fields extends object>(
+function definedFields<Fields extends object>(
   fields: Fields,
 ): { readonly [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
@@ -157,7 +170,7 @@ interface PlannedFiles {
 }
 
 async function planWithCorrections(
-  parts: Parts,
+  parts: EngineParts,
   edits: readonly FileEdit[],
   options: PlacedOptions,
 ): Promise<Result<PlannedFiles, readonly Failure[]>> {
@@ -169,7 +182,7 @@ async function planWithCorrections(
 
 /** Plans edits and runs the guards on the results. */
 export async function planGuarded(
-  { fileSystem, guards = [], encoding, maxBytes }: Parts,
+  { fileSystem, guards = [], encoding, maxBytes }: EngineParts,
   edits: readonly FileEdit[],
   options: PlacedOptions,
 ): Promise<Result<PlannedFiles, readonly Failure[]>> {
@@ -190,7 +203,7 @@ export async function planGuarded(
 }
 
 /** Sends events to the host. If its listener throws, that must not change the outcome of the request. */
-function report({ onEvent, logger }: Parts, events: readonly EditEvent[]): void {
+function report({ onEvent, logger }: EngineParts, events: readonly EditEvent[]): void {
   for (const event of events) {
     try {
       onEvent?.(event)

@@ -13,7 +13,7 @@ import { chooseFormat } from './choose-format.js'
 import { containedRender, endFault, eventsFault, formatFailed, isParser } from './contain-format.js'
 import { EmittedEdits, type EmittedFile } from './emitted-edits.js'
 import type { RequestOptions } from './options.js'
-import { type Applied, optionsFor, type Parts, planGuarded } from './prepare.js'
+import { type Applied, type EngineParts, optionsFor, planGuarded } from './prepare.js'
 import { refusedBy } from './refused.js'
 
 /** The options for a request that is still arriving. */
@@ -57,7 +57,7 @@ export interface RequestStream {
 
 /** Opens a request. Each preview costs as much as placing all edits of its file that are complete so far. */
 export function openStream(
-  parts: Parts,
+  parts: EngineParts,
   { format: name, path, previews = true }: StreamOptions,
   apply: (request: string) => Promise<Applied | Refused>,
 ): RequestStream {
@@ -105,7 +105,7 @@ export function openStream(
 
 /** Previews a file. It runs no guards, asks for no corrections and sends no events: these are for the complete request. */
 async function preview(
-  parts: Parts,
+  parts: EngineParts,
   format: EditFormat,
   { path, edits }: EmittedFile,
 ): Promise<PreviewEvent> {
@@ -123,7 +123,7 @@ async function preview(
 }
 
 /** The parser of a format that may come from a plugin. If it throws or returns an invalid result, that is a failure. */
-function parserOf(format: EditFormat, { profile }: Parts, path: string | undefined): IncrementalParser {
+function parserOf(format: EditFormat, { profile }: EngineParts, path: string | undefined): IncrementalParser {
   let failure: ParseFailure | undefined
   const safely = <Value>(work: () => Value, otherwise: () => Value): Value => {
     if (failure !== undefined) return otherwise()
@@ -150,15 +150,15 @@ function parserOf(format: EditFormat, { profile }: Parts, path: string | undefin
   return onceEnded({
     push: (chunk) =>
       safely(
-        () => sound(parser.push(chunk), eventsFault),
+        () => checked(parser.push(chunk), eventsFault),
         () => [],
       ),
-    end: () => safely(() => sound(parser.end(), endFault), failed),
+    end: () => safely(() => checked(parser.end(), endFault), failed),
   })
 }
 
 /** Returns a value of a parser if it is valid. @throws TypeError if it is not */
-function sound<Value>(value: Value, faultIn: (value: Value) => string | undefined): Value {
+function checked<Value>(value: Value, faultIn: (value: Value) => string | undefined): Value {
   const fault = faultIn(value)
   if (fault !== undefined) throw new TypeError(fault)
   return value

@@ -52,7 +52,7 @@ export function ownTools(options: OwnToolsOptions): Readonly<Record<'edit' | 'ap
     const { profile } = options
     const review = async (files: readonly FileResult[]) => {
       changed = files.map((file) => changedFile(file, options))
-      await ask(question(changed))
+      await ask(permissionRequest(changed))
     }
     const applied = await applyCall(args, { fileSystem, profile, review })
     if (applied.status === 'refused') throw new Error(applied.message)
@@ -133,7 +133,7 @@ function changedFile(file: FileResult, { root, worktree }: OwnToolsOptions): Cha
 }
 
 /** The permission request. It is the same as that of OpenCode's own tools, but for a moved file it names both paths. */
-function question(files: readonly ChangedFile[]): Parameters<ToolContext['ask']>[0] {
+function permissionRequest(files: readonly ChangedFile[]): Parameters<ToolContext['ask']>[0] {
   const patterns = files.flatMap((file) => file.patterns)
   const filepath = files.length === 1 ? files[0]?.filePath : patterns.join(', ')
   return {

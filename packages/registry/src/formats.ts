@@ -82,40 +82,40 @@ export const UNRECOGNISED = 'unrecognised'
  * @param known the names of the registered formats
  */
 export function whyUnrecognised(input: unknown, known: readonly string[]): ParseFailure {
-  const thought = typeof input === 'string' ? unclosedReasoning(input) : undefined
-  if (typeof input === 'string' && thought !== undefined) {
+  const unclosed = typeof input === 'string' ? unclosedReasoning(input) : undefined
+  if (typeof input === 'string' && unclosed !== undefined) {
     const line = input.trimEnd().split('\n').length
-    return { code: 'missing-end', format: UNRECOGNISED, expected: thought, line }
+    return { code: 'missing-end', format: UNRECOGNISED, expected: unclosed, line }
   }
   const opened = openRequest(withoutReasoning(input), UNRECOGNISED)
   if (!opened.ok) return opened.failure
   const text = opened.value.input
   if (typeof text !== 'string') return { code: 'no-format', format: UNRECOGNISED, known }
   if (text.trim() === '') return { code: 'empty-request', format: UNRECOGNISED }
-  const cut = cutIn(text)
+  const cut = cutOffIn(text)
   if (cut !== undefined) return { code: 'missing-end', format: UNRECOGNISED, ...cut }
   const found = foundIn(text)
   return { code: 'no-format', format: UNRECOGNISED, known, ...(found && { found }) }
 }
 
 /** If a text ends inside the first line of a request: the number of that line, and what it should be. */
-function cutIn(text: string): { readonly expected: string; readonly line: number } | undefined {
+function cutOffIn(text: string): { readonly expected: string; readonly line: number } | undefined {
   const lines = text.trimEnd().split('\n')
   const last = lines.at(-1)?.trim() ?? ''
-  const begun = BEGINNINGS.find((one) => last.length >= SHORTEST_BEGINNING && one.startsWith(last))
+  const begun = BEGINNINGS.find((one) => last.length >= MIN_BEGINNING_LENGTH && one.startsWith(last))
   if (begun !== undefined) return { expected: begun, line: lines.length }
   return /^--- \S/.test(last) ? { expected: '+++ path', line: lines.length } : undefined
 }
 
 const BEGINNINGS = ['*** Begin Patch', '*** Update File: path', '<<<<<<< SEARCH']
-const SHORTEST_BEGINNING = 5
+const MIN_BEGINNING_LENGTH = 5
 
 type Found = NonNullable<(ParseFailure & { code: 'no-format' })['found']>
 
 function foundIn(text: string): Found | undefined {
   const lines = text.split('\n').map((line) => line.replace(/\r$/, ''))
   for (const [kind, pattern] of SIGNS) {
-    const at = lines.findIndex((line) => line.length < LONGEST && pattern.test(line))
+    const at = lines.findIndex((line) => line.length < MAX_LINE_LENGTH && pattern.test(line))
     if (at !== -1) return { kind, line: at + 1, text: lines[at] ?? '' }
   }
   const at = Math.max(
@@ -126,7 +126,7 @@ function foundIn(text: string): Found | undefined {
   return { kind, line: at + 1, text: lines[at] ?? '' }
 }
 
-const LONGEST = 500
+const MAX_LINE_LENGTH = 500
 
 const SIGNS: readonly (readonly [Found['kind'], RegExp])[] = [
   // After its marker git writes the name of a branch or a commit.
@@ -139,11 +139,11 @@ const SIGNS: readonly (readonly [Found['kind'], RegExp])[] = [
 
 /** Whether most lines look like code: they begin or end as statements do, or are indented. */
 function isCode(lines: readonly string[]): boolean {
-  const said = lines.filter((line) => line.trim() !== '' && !/^\s*(?:`{3,}|~{3,})/.test(line))
-  const code = said.filter((line) =>
+  const contentLines = lines.filter((line) => line.trim() !== '' && !/^\s*(?:`{3,}|~{3,})/.test(line))
+  const code = contentLines.filter((line) =>
     /[;{}()[\],:>]\s*$|^\s+\S|^(?:import|export|from|const|let|var|def|class|function|#include|package|use|<)\b/.test(
-      line.slice(0, LONGEST),
+      line.slice(0, MAX_LINE_LENGTH),
     ),
   )
-  return said.length > 1 && code.length * 2 > said.length
+  return contentLines.length > 1 && code.length * 2 > contentLines.length
 }

@@ -12,7 +12,7 @@ export function refused(failures: readonly Failure[], options: DescribeOptions):
 }
 
 /** The result for a call whose files cannot be read. It is left to the host's tool, which reports the reason. */
-export function left(error: unknown): Left {
+export function leftBecause(error: unknown): Left {
   return { status: 'left', reason: error instanceof Error ? error.message : String(error) }
 }
 

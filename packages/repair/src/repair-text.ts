@@ -3,7 +3,7 @@ import { applyFileEdits, hasEffect } from '@emend/core/internal'
 import { applyOptionsFor, type RenderFailure, type Result } from '@emend/core/plugin'
 import { editString, renderCalls } from '@emend/edit-string'
 import type { Piece, TextCall } from './calls/text-call.js'
-import { left, onlyWhitespace, otherEndings, refused, sameButFinalNewline } from './outcomes.js'
+import { leftBecause, onlyWhitespace, otherEndings, refused, sameButFinalNewline } from './outcomes.js'
 import { piecesBetween } from './pieces.js'
 import { readTexts } from './read-texts.js'
 import type { Repair, RepairOptions } from './repair-call.js'
@@ -11,7 +11,7 @@ import type { Repair, RepairOptions } from './repair-call.js'
 /** Repairs a call with old and new text. */
 export async function repairText(call: TextCall, options: RepairOptions): Promise<Repair<unknown>> {
   const { path, pieces, input } = call
-  const read = await readTexts([path], options).catch(left)
+  const read = await readTexts([path], options).catch(leftBecause)
   if ('status' in read) return read
   const refuse = (failures: readonly Failure[]) => refused(failures, { render: rendererOf(call) })
   if (!read.ok) return refuse(read.failure)
@@ -39,9 +39,9 @@ export async function repairText(call: TextCall, options: RepairOptions): Promis
 
 /** The calls to try: if the call can hold several pieces, one piece for each change; then one piece for all changes. */
 function candidates(before: string, after: string, { tool, takesSeveral }: TextCall): (readonly Piece[])[] {
-  const [old, now] = [tool.view(before), tool.view(after)]
-  if (old === now) return []
-  const between = (several: boolean) => piecesBetween(old, now, { several, fold: tool.fold })
+  const [oldView, newView] = [tool.view(before), tool.view(after)]
+  if (oldView === newView) return []
+  const between = (several: boolean) => piecesBetween(oldView, newView, { several, fold: tool.fold })
   return takesSeveral ? [between(true), between(false)] : [between(false)]
 }
 

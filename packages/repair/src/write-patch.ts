@@ -28,18 +28,18 @@ function sectionOf({ path, from = path, before, after }: FileResult, tool: Exact
   return [
     `*** Update File: ${from}`,
     ...move,
-    ...lines.map((line) => (tool.keepsEndings ? bare(line) : line)),
+    ...lines.map((line) => (tool.keepsEndings ? withoutReturn(line) : line)),
   ]
 }
 
 /** The lines of a hunk with their prefixes; a CR at the end of a line is kept. */
 function hunkOf({ script = [], search, replacement }: TextEdit): string[] {
-  const old = linesOf(search).values()
-  const now = linesOf(replacement).values()
+  const oldLines = linesOf(search).values()
+  const newLines = linesOf(replacement).values()
   return script.map((step) => {
-    if (step === 'add') return `+${now.next().value}`
-    if (step === 'keep') now.next()
-    return (step === 'keep' ? ' ' : '-') + old.next().value
+    if (step === 'add') return `+${newLines.next().value}`
+    if (step === 'keep') newLines.next()
+    return (step === 'keep' ? ' ' : '-') + oldLines.next().value
   })
 }
 
@@ -49,6 +49,6 @@ function linesOf(text: string): string[] {
   return lines
 }
 
-function bare(line: string): string {
+function withoutReturn(line: string): string {
   return line.endsWith('\r') ? line.slice(0, -1) : line
 }

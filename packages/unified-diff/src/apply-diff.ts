@@ -10,7 +10,7 @@ import {
   type TextResult,
 } from '@emend/core'
 import { type AppliedFormat, reverse } from '@emend/core/plugin'
-import { APPLIED } from './format.js'
+import { FORMAT_PARTS } from './format.js'
 
 /** The options of `applyDiff`. */
 export interface ApplyDiffOptions extends RequestOptions {
@@ -30,7 +30,7 @@ export interface ApplyDiffOptions extends RequestOptions {
  * console.log(result.ok ? result.text : result.message)
  */
 export function applyDiff(text: string, diff: string, options: ApplyDiffOptions = {}): TextResult {
-  return applyFormat(directed(options.reverse), text, diff, options)
+  return applyFormat(formatFor(options.reverse), text, diff, options)
 }
 
 /**
@@ -40,7 +40,7 @@ export function applyDiff(text: string, diff: string, options: ApplyDiffOptions 
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
 export function applyDiffToFiles(files: Files, diff: string, options: ApplyDiffOptions = {}): FilesResult {
-  return applyFormatToFiles(directed(options.reverse), files, diff, options)
+  return applyFormatToFiles(formatFor(options.reverse), files, diff, options)
 }
 
 /** Does what {@link applyDiff} does and returns the result itself. @throws EmendError where `applyDiff` refuses */
@@ -57,6 +57,6 @@ export function applyDiffToFilesOrThrow(
   return orThrow(applyDiffToFiles(files, diff, options))
 }
 
-function directed(isReversed = false): AppliedFormat {
-  return { ...APPLIED, options: { reverse: [true, false] }, ...(isReversed && { revise: reverse }) }
+function formatFor(isReversed = false): AppliedFormat {
+  return { ...FORMAT_PARTS, options: { reverse: [true, false] }, ...(isReversed && { revise: reverse }) }
 }

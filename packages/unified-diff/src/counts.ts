@@ -12,20 +12,20 @@ import { isHunkHeader } from './hunk-header.js'
  * lines than old lines are missing; or the counts of all other hunks are right. Wrong counts alone prove nothing, because
  * models miscount, and missing context lines change nothing.
  */
-export function breaksOff(diffs: readonly FileDiff[], lines: readonly RequestLine[]): boolean {
+export function isCutOff(diffs: readonly FileDiff[], lines: readonly RequestLine[]): boolean {
   const hunks = diffs.flatMap((diff) => diff.hunks)
   const hunk = hunks.at(-1)
   const last = hunk?.lines.at(-1)
-  if (hunk === undefined || last === undefined || last.step === 'keep' || last.unended) return false
-  if (last.source !== lines.at(-1) || difference(hunk) !== 'short') return false
+  if (hunk === undefined || last === undefined || last.step === 'keep' || last.noNewlineRemark) return false
+  if (last.source !== lines.at(-1) || compareCounts(hunk) !== 'short') return false
   // After a removal at the very end, the added lines in its place or the context below it are missing.
   if (last.source.ending === '' || last.step === 'remove' || lacksAdded(hunk)) return true
   const others = hunks.slice(0, -1)
-  return others.length > 0 && others.every((one) => difference(one) === 'right')
+  return others.length > 0 && others.every((one) => compareCounts(one) === 'right')
 }
 
 /** Whether the failure may only be due to a request that is cut off in its last line, the header of a file or a hunk. */
-export function breaksOffIn(failure: ParseFailure, last: RequestLine | undefined): boolean {
+export function isCutOffInHeader(failure: ParseFailure, last: RequestLine | undefined): boolean {
   if (last === undefined || last.ending !== '' || !('line' in failure) || failure.line !== last.number)
     return false
   return isHunkHeader(last.content) || failure.code === 'empty-section'
@@ -41,12 +41,16 @@ function lacksAdded({ header: { numbers }, lines }: Hunk): boolean {
  * Whether a tool computed the diff from two texts: its header has git's object names or the files' timestamps, and all
  * numbers of its hunk headers are consistent. Models write such headers, too, but their numbers are seldom right.
  */
-export function isComputedDiff({ newObject, old, now }: FileHeader, hunks: readonly Hunk[]): boolean {
-  const isStamped = old !== undefined && now !== undefined && old.timestamp !== '' && now.timestamp !== ''
+export function isComputedDiff(
+  { newObjectName, oldName, newName }: FileHeader,
+  hunks: readonly Hunk[],
+): boolean {
+  const isStamped =
+    oldName !== undefined && newName !== undefined && oldName.timestamp !== '' && newName.timestamp !== ''
   let shift = 0
   const isRight = (hunk: Hunk) => {
     const { numbers } = hunk.header
-    if (numbers === undefined || difference(hunk) !== 'right') return false
+    if (numbers === undefined || compareCounts(hunk) !== 'right') return false
     const { oldStart, oldCount, newStart, newCount } = numbers
     // If a side has no lines, its number is that of the line above.
     const firstOld = oldCount === 0 ? oldStart + 1 : oldStart
@@ -55,11 +59,11 @@ export function isComputedDiff({ newObject, old, now }: FileHeader, hunks: reado
     shift += newCount - oldCount
     return isMoved
   }
-  return (newObject !== undefined || isStamped) && hunks.every(isRight)
+  return (newObjectName !== undefined || isStamped) && hunks.every(isRight)
 }
 
 /** Compares the lines of a hunk with the counts of its header; undefined if the header has no counts. */
-function difference({ header: { numbers }, lines }: Hunk): 'right' | 'short' | 'other' | undefined {
+function compareCounts({ header: { numbers }, lines }: Hunk): 'right' | 'short' | 'other' | undefined {
   if (numbers === undefined) return undefined
   const old = numbers.oldCount - lines.filter(({ step }) => step !== 'add').length
   const now = numbers.newCount - lines.filter(({ step }) => step !== 'remove').length

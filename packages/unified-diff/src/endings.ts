@@ -14,7 +14,7 @@ export function hasMixedEndings(hunks: readonly Hunk[]): boolean {
     for (const one of lines) {
       const own = hasOwnReturn(one, line)
       // If no newline follows, the CR is the last character of the text.
-      if (one.unended === undefined) kinds.add(own)
+      if (one.noNewlineRemark === undefined) kinds.add(own)
       else if (own) return true
     }
   }

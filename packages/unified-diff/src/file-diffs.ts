@@ -9,7 +9,7 @@ import {
   type Result,
   type Waiting,
 } from '@emend/core/plugin'
-import { Bodies, isLoneChange } from './body.js'
+import { Bodies, isClearChange } from './body.js'
 import { FORMAT, type Refusal, severalRequests, unexpected, unsupported } from './failures.js'
 import { type FileHeader, isFileHeader, readHeader } from './file-header.js'
 import { type Hunk, isRemark, readHunk } from './hunk.js'
@@ -48,16 +48,18 @@ export function* splitRequest(
   const bodies = new Bodies(source)
   const diffs: FileDiff[] = []
   const notices: Notice[] = []
-  let aside = 0
+  let skippedFrom = 0
   let at = 0
-  const leaveAside = (): Refusal | undefined => {
-    const left = lines.slice(aside, at)
-    const lost =
-      diffs.length > 0 ? left.find(({ content }) => isLoneChange(content) || isRemark(content)) : undefined
-    if (lost !== undefined) return unexpected(lost, 'changed lines only below a hunk header "@@"')
-    const other = otherRequestAmong(left)
+  const checkSkipped = (): Refusal | undefined => {
+    const skipped = lines.slice(skippedFrom, at)
+    const lostLine =
+      diffs.length > 0
+        ? skipped.find(({ content }) => isClearChange(content) || isRemark(content))
+        : undefined
+    if (lostLine !== undefined) return unexpected(lostLine, 'changed lines only below a hunk header "@@"')
+    const other = otherRequestAmong(skipped)
     if (other !== undefined) return severalRequests(other.number)
-    notices.push(...noticeOf(left))
+    notices.push(...noticeOf(skipped))
     return undefined
   }
   while (at < lines.length || (yield* source.has(at))) {
@@ -69,10 +71,11 @@ export function* splitRequest(
       at++
       continue
     }
-    const refusal = leaveAside()
+    const refusal = checkSkipped()
     if (refusal !== undefined) return refusal
-    const follows = diffs.length > 0 && diffs.at(-1)?.header !== undefined
-    if (isHunk && (!bare || follows)) return unexpected(line, 'the lines "--- path" and "+++ path" above it')
+    const isBelowNamedDiff = diffs.length > 0 && diffs.at(-1)?.header !== undefined
+    if (isHunk && (!bare || isBelowNamedDiff))
+      return unexpected(line, 'the lines "--- path" and "+++ path" above it')
     const read = isHunk ? undefined : yield* readHeader(source, at)
     if (read?.ok === false) return read
     const header = read?.value.header
@@ -83,9 +86,9 @@ export function* splitRequest(
     diffs.push(diff)
     yield { type: 'diff-complete', diff }
     at = hunks.value.end
-    aside = at
+    skippedFrom = at
   }
-  const refusal = leaveAside()
+  const refusal = checkSkipped()
   if (refusal !== undefined) return refusal
   if (diffs.length > 0) return { ok: true, value: { diffs, notices } }
   return { ok: false, failure: { code: 'missing-begin', format: FORMAT, expected: '--- a/path' } }

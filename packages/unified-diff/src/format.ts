@@ -16,7 +16,7 @@ import { render } from './render.js'
  */
 export function unifiedDiff({ strip }: UnifiedDiffOptions = {}): EditFormat<typeof FORMAT> {
   return Object.freeze({
-    ...APPLIED,
+    ...FORMAT_PARTS,
     parse: (input: unknown, context: ParseContext = {}) => parse(input, context, strip),
     apiVersion: 1,
     detect,
@@ -35,7 +35,7 @@ export interface UnifiedDiffOptions {
 }
 
 /** The parts of the format that are needed to apply a diff. */
-export const APPLIED: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
+export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
   name: FORMAT,
   parse,
   replacers: hunkCascade,

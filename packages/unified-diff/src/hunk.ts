@@ -11,7 +11,7 @@ export interface HunkLine {
   /** Whether the line had no prefix, so that it may not belong to the hunk. */
   readonly doubtful: boolean
   /** The line `\ No newline at end of file` below it, if there is one. */
-  readonly unended?: RequestLine
+  readonly noNewlineRemark?: RequestLine
 }
 
 /** A hunk as it is in the request. */
@@ -37,8 +37,9 @@ export function readHunk(
   for (const source of body) {
     const last = lines.at(-1)
     if (!isRemark(source.content)) lines.push(readLine(source))
-    else if (last === undefined || last.unended) return unexpected(source, 'it only below a line of a hunk')
-    else lines[lines.length - 1] = { ...last, unended: source }
+    else if (last === undefined || last.noNewlineRemark)
+      return unexpected(source, 'it only below a line of a hunk')
+    else lines[lines.length - 1] = { ...last, noNewlineRemark: source }
   }
   const contradiction = contradictedRemark(lines)
   if (contradiction !== undefined) {
@@ -67,8 +68,9 @@ const STEPS: ReadonlyMap<string, Step> = /* @__PURE__ */ new Map([
 /** A remark about the final newline that has more lines of the same side below it, which is a contradiction. */
 function contradictedRemark(lines: readonly HunkLine[]): RequestLine | undefined {
   let [moreOld, moreNew] = [false, false]
-  for (const { step, unended } of lines.toReversed()) {
-    if (unended && ((step !== 'add' && moreOld) || (step !== 'remove' && moreNew))) return unended
+  for (const { step, noNewlineRemark } of lines.toReversed()) {
+    if (noNewlineRemark && ((step !== 'add' && moreOld) || (step !== 'remove' && moreNew)))
+      return noNewlineRemark
     moreOld ||= step !== 'add'
     moreNew ||= step !== 'remove'
   }

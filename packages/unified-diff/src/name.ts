@@ -24,12 +24,12 @@ export function readName(text: string): Name | undefined {
 
 /** The offset of a timestamp that is separated from the name by spaces only; the end of the text if there is none. */
 function timestampStart(text: string): number {
-  const from = Math.max(0, text.length - LONGEST_TIMESTAMP)
+  const from = Math.max(0, text.length - MAX_TIMESTAMP_LENGTH)
   const found = TIMESTAMP.exec(text.slice(from))
   return found === null ? text.length : from + found.index
 }
 
-const LONGEST_TIMESTAMP = 48
+const MAX_TIMESTAMP_LENGTH = 48
 const TIMESTAMP = / \d{4}-\d\d-\d\d[ T]\d\d:\d\d[\d:.]{0,20}(?: ?(?:[+-]\d{4}|Z))?$/
 
 /**

@@ -19,7 +19,7 @@ import {
   type Result,
   requestLines,
 } from '@emend/core/plugin'
-import { breaksOff, breaksOffIn } from './counts.js'
+import { isCutOff, isCutOffInHeader } from './counts.js'
 import { FORMAT, type Refusal } from './failures.js'
 import { type DiffEvent, splitRequest } from './file-diffs.js'
 import { type ReadFile, startedFile, toFileEdit } from './file-edit.js'
@@ -56,21 +56,21 @@ function* readText(
   strip?: number,
 ): Parsing<Parsed> {
   const source = new PartOfLines(arriving, 0, withoutMark)
-  const files = new Files(path ?? '')
+  const files = new FileEdits(path ?? '')
   const split = yield* mapEvents(splitRequest(source, path !== undefined), (event) =>
     files.take(strip === undefined ? event : withoutFolders(event, strip)),
   )
   const lines = yield* source.all()
-  if (!split.ok) return breaksOffIn(split.failure, lines.at(-1)) ? missingEnd(lines) : split
+  if (!split.ok) return isCutOffInHeader(split.failure, lines.at(-1)) ? missingEnd(lines) : split
   const notices: Notice[] = [...split.value.notices]
-  if (breaksOff(split.value.diffs, lines)) {
+  if (isCutOff(split.value.diffs, lines)) {
     if (!partial) return missingEnd(lines)
     const message = 'the diff breaks off inside its last hunk'
     notices.push({ code: 'unfinished', message, line: lines.length })
   }
   const edits: FileEdit[] = []
   for (const read of files.read) {
-    if (!read.ok) return breaksOffIn(read.failure, lines.at(-1)) ? missingEnd(lines) : read
+    if (!read.ok) return isCutOffInHeader(read.failure, lines.at(-1)) ? missingEnd(lines) : read
     edits.push(read.value.edit)
     for (const notice of read.value.notices) notices.push(notice)
   }
@@ -83,7 +83,7 @@ function missingEnd({ length: line }: readonly RequestLine[]): Refusal {
 }
 
 /** Turns the diffs of files into edits and reports them, up to the first failure. */
-class Files {
+class FileEdits {
   readonly #path: string
   readonly read: Result<ReadFile, ParseFailure>[] = []
   #isStarted = false

@@ -28,7 +28,7 @@ function withoutFirst(name: string): string | undefined {
 }
 
 /** The path of a single name, if the other side has no file. */
-export function lonePath(name: string): string {
+export function withoutPrefix(name: string): string {
   return name.replace(PREFIX, '')
 }
 
@@ -37,20 +37,20 @@ export function lonePath(name: string): string {
  * only one way to do so. Undefined for any other line, and for one longer than two paths can be.
  */
 export function gitPath(names: string): string | undefined {
-  if (names.length > LONGEST_NAMES) return undefined
+  if (names.length > MAX_NAMES_LENGTH) return undefined
   const quoted = splitQuoted(names)
   if (quoted !== undefined) return commonPath(...quoted)
   const middle = names.length >> 1
   const halves = names.length % 2 === 1 && names[middle] === ' ' ? pathAt(names, middle) : undefined
   if (halves !== undefined) return halves
   const spaces = Array.from(names.matchAll(/ /g), ({ index }) => index)
-  if (spaces.length > MOST_SPACES) return undefined
+  if (spaces.length > MAX_SPACES) return undefined
   const paths = new Set(spaces.flatMap((space) => pathAt(names, space) ?? []))
   return paths.size === 1 ? Array.from(paths)[0] : undefined
 }
 
-const LONGEST_NAMES = 10_000
-const MOST_SPACES = 100
+const MAX_NAMES_LENGTH = 10_000
+const MAX_SPACES = 100
 
 function pathAt(names: string, space: number): string | undefined {
   return commonPath(names.slice(0, space), names.slice(space + 1))

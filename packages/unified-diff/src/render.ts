@@ -57,7 +57,7 @@ function wholeFile(text: string, prefix: '+' | '-'): StructuredPatchHunk[] {
   const side = { oldStart: 1, oldLines: 0, newStart: 1, newLines: 0 }
   const range = prefix === '+' ? { newLines: lines.length } : { oldLines: lines.length }
   const marker = lines.at(-1)?.ending === '' ? [NO_NEWLINE] : []
-  return [{ ...side, ...range, lines: [...lines.map((line) => prefix + written(line)), ...marker] }]
+  return [{ ...side, ...range, lines: [...lines.map((line) => prefix + withReturn(line)), ...marker] }]
 }
 
 const NO_NEWLINE = '\\ No newline at end of file'
@@ -99,22 +99,22 @@ function withPlainEndings(edit: TextEdit): TextEdit {
 function hunkLinesOf(edit: TextEdit): string[] {
   const { finalNewline } = edit
   const all = hunkLines(edit)
-  const lines = all.map((line) => MARKS[line.step] + written(line))
+  const lines = all.map((line) => MARKS[line.step] + withReturn(line))
   if (finalNewline === undefined) return lines
   const last = all.findLastIndex(({ step }) => step !== (finalNewline ? 'add' : 'remove'))
   const line = all[last]
   if (line === undefined) return lines
   if (line.step !== 'keep') return lines.toSpliced(last + 1, 0, NO_NEWLINE)
-  const [goes, comes] = [`-${written(line)}`, `+${written(line)}`]
+  const [removed, added] = [`-${withReturn(line)}`, `+${withReturn(line)}`]
   return finalNewline
-    ? lines.toSpliced(last, 1, goes, NO_NEWLINE, comes)
-    : [...lines.with(last, goes), comes, NO_NEWLINE]
+    ? lines.toSpliced(last, 1, removed, NO_NEWLINE, added)
+    : [...lines.with(last, removed), added, NO_NEWLINE]
 }
 
 const MARKS = { keep: ' ', remove: '-', add: '+' } as const
 
 /** The content of a line, with the CR if its ending is CRLF. */
-function written({ content, ending }: Line): string {
+function withReturn({ content, ending }: Line): string {
   return content + (ending === '\r\n' ? '\r' : '')
 }
 

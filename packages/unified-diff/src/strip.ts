@@ -16,17 +16,17 @@ export function withoutFolders(event: DiffEvent, count: number): DiffEvent {
 
 function strippedHeader(header: FileHeader | undefined, count: number): FileHeader | undefined {
   if (header === undefined) return undefined
-  const { old, now, git, renameFrom, renameTo, ...rest } = header
-  const bare = Math.max(0, count - 1)
+  const { oldName, newName, git, renameFrom, renameTo, ...rest } = header
+  const bareCount = Math.max(0, count - 1)
   const path = git === undefined ? undefined : gitPath(git)
   return {
     ...rest,
-    ...(old && { old: strippedName(old, count) }),
-    ...(now && { now: strippedName(now, count) }),
+    ...(oldName && { oldName: strippedName(oldName, count) }),
+    ...(newName && { newName: strippedName(newName, count) }),
     // This path has lost its prefix already, so one folder less is removed.
-    ...(path !== undefined && { gitPath: stripped(path, bare) }),
-    ...(renameFrom !== undefined && { renameFrom: stripped(renameFrom, bare) }),
-    ...(renameTo !== undefined && { renameTo: stripped(renameTo, bare) }),
+    ...(path !== undefined && { gitPath: stripped(path, bareCount) }),
+    ...(renameFrom !== undefined && { renameFrom: stripped(renameFrom, bareCount) }),
+    ...(renameTo !== undefined && { renameTo: stripped(renameTo, bareCount) }),
     isStripped: true,
   }
 }

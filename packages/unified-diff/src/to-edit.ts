@@ -13,8 +13,8 @@ import type { HunkHeader } from './hunk-header.js'
 export function textOf(lines: readonly HunkLine[], line: RequestLine, exact = false): string {
   return lines
     .map((one) => {
-      const { content, source, unended } = one
-      if (unended === undefined) return terminated({ content, ending: source.ending })
+      const { content, source, noNewlineRemark } = one
+      if (noNewlineRemark === undefined) return terminated({ content, ending: source.ending })
       const own = hasOwnReturn(one, line) ? '\r' : ''
       return content + own + (exact ? '' : '\n')
     })
@@ -26,8 +26,8 @@ function finalNewline(lines: readonly HunkLine[]): {
   readonly atEnd?: true
   readonly finalNewline?: boolean
 } {
-  const old = lines.findLast(({ step }) => step !== 'add')?.unended !== undefined
-  const now = lines.findLast(({ step }) => step !== 'remove')?.unended !== undefined
+  const old = lines.findLast(({ step }) => step !== 'add')?.noNewlineRemark !== undefined
+  const now = lines.findLast(({ step }) => step !== 'remove')?.noNewlineRemark !== undefined
   return { ...((old || now) && { atEnd: true }), ...(old !== now && { finalNewline: old }) }
 }
 
@@ -71,8 +71,8 @@ export function toEdit(hunk: Hunk, { isComputed, isMixed }: Evidence): TextEdit 
 }
 
 /** Whether a line is only a byte order mark without a newline. Diffs show a text that is only a mark as such a line. */
-function isLoneMark({ content, unended }: HunkLine): boolean {
-  return content === MARK && unended !== undefined
+function isLoneMark({ content, noNewlineRemark }: HunkLine): boolean {
+  return content === MARK && noNewlineRemark !== undefined
 }
 
 const MARK = '\uFEFF'
@@ -116,6 +116,6 @@ function doubtfulSpans(old: readonly HunkLine[], line: RequestLine): Span[] {
 
 function sourceOf(lines: readonly HunkLine[], line: RequestLine): Span {
   const last = lines.at(-1)
-  const end = last?.unended ?? last?.source ?? line
+  const end = last?.noNewlineRemark ?? last?.source ?? line
   return { start: line.start, end: end.start + end.content.length }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readName } from '../src/name.js'
-import { commonPath, gitPath, lonePath } from '../src/path.js'
+import { commonPath, gitPath, withoutPrefix } from '../src/path.js'
 
 describe('readName', () => {
   test.for([
@@ -68,7 +68,7 @@ describe('gitPath', () => {
 })
 
 test('lonePath takes off the prefix of either side', () => {
-  expect([lonePath('b/x'), lonePath('a/b/x'), lonePath('x'), lonePath('lib/x')]).toEqual([
+  expect([withoutPrefix('b/x'), withoutPrefix('a/b/x'), withoutPrefix('x'), withoutPrefix('lib/x')]).toEqual([
     'x',
     'b/x',
     'x',

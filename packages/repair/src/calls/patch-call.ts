@@ -37,7 +37,7 @@ export function patchCallIn(input: unknown): PatchCall | undefined {
   ): PatchCall | undefined {
     const found = findPatch(text)
     if (found === undefined) return undefined
-    const { patch, before, behind, folder, expands } = found
+    const { patch, before, after, folder, expands } = found
     return {
       input,
       patch,
@@ -45,7 +45,7 @@ export function patchCallIn(input: unknown): PatchCall | undefined {
       isCommand: before !== '',
       ...(folder !== undefined && { folder }),
       write: (other) =>
-        expands && EXPANDED.test(other) ? undefined : write(before + other.trimEnd() + behind),
+        expands && EXPANDED.test(other) ? undefined : write(before + other.trimEnd() + after),
     }
   }
 }
@@ -62,7 +62,7 @@ const FIELDS: readonly (readonly [string, ExactPatchTool])[] = [
 interface FoundPatch {
   readonly patch: string
   readonly before: string
-  readonly behind: string
+  readonly after: string
   readonly folder?: string
   /** Whether a shell expands variables and escapes in the patch. */
   readonly expands: boolean
@@ -77,7 +77,7 @@ const EXPANDED = /[$`\\]/
 function findPatch(text: string): FoundPatch | undefined {
   const heredoc = HEREDOC.exec(text)
   if (heredoc === null)
-    return WHOLE.test(text) ? { patch: text.trim(), before: '', behind: '', expands: false } : undefined
+    return WHOLE.test(text) ? { patch: text.trim(), before: '', after: '', expands: false } : undefined
   const { folder, quote, word } = heredoc.groups as { folder?: string; quote: string; word: string }
   const from = heredoc[0].length
   const end = text.indexOf(`\n${word}`, from - 1)
@@ -89,7 +89,7 @@ function findPatch(text: string): FoundPatch | undefined {
   return {
     patch: body.trim(),
     before: text.slice(0, from),
-    behind: text.slice(end),
+    after: text.slice(end),
     ...(folder !== undefined && { folder: folder.replace(/^(['"])([\s\S]*)\1$/, '$2') }),
     expands: isExpanded,
   }

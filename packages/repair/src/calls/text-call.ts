@@ -75,7 +75,9 @@ function singleCall(input: Fields, path: string, file: Fields): TextCall | undef
     tool: spelling.tool,
     spell: (one) => ({ ...file, ...spell(one, spelling) }),
     write: ([one]) =>
-      one === undefined ? input : { ...input, ...spell(one, spelling), ...settled(input, spelling) },
+      one === undefined
+        ? input
+        : { ...input, ...spell(one, spelling), ...singlePlaceFields(input, spelling) },
   }
 }
 
@@ -119,7 +121,7 @@ function spell({ oldText, newText, all }: Piece, { old, new: now, all: [name] }:
 }
 
 /** The fields that ask for or count several places, with their values for a call whose old text is at one place. */
-function settled(input: Fields, { all }: Spelling): Fields {
+function singlePlaceFields(input: Fields, { all }: Spelling): Fields {
   return Object.fromEntries([
     ...all.filter((name) => input[name] === true).map((name) => [name, false]),
     ...COUNTS.filter((name) => typeof input[name] === 'number').map((name) => [name, 1]),

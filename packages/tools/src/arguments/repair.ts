@@ -74,8 +74,8 @@ class Repairer {
     for (const name of Object.keys(value)) if (properties.includes(name)) given.set(name, name)
     for (const name of Object.keys(value)) {
       if (properties.includes(name)) continue
-      const meant = properties.filter((property) => isNameFor(name, property))
-      const property = meant.find((one) => !given.has(one)) ?? meant[0]
+      const candidates = properties.filter((property) => isNameFor(name, property))
+      const property = candidates.find((one) => !given.has(one)) ?? candidates[0]
       const other = property === undefined ? undefined : given.get(property)
       if (property === undefined) this.#ignore(name)
       else if (other === undefined) given.set(property, name)

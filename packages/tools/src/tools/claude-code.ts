@@ -2,7 +2,7 @@ import type { EditCall } from '@emend/edit-string'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
 import { applyEdits } from './edit.js'
-import { everywhere, newText, oldText, path } from './fields.js'
+import { newText, oldText, path, replaceAllFlag } from './fields.js'
 import { inSnakeCase } from './snake-case.js'
 
 /** The arguments of Claude Code's Edit tool. */
@@ -22,7 +22,7 @@ export interface ClaudeCodeMultiEditArguments {
 const texts = () => ({
   old_string: oldText(),
   new_string: newText('old_string'),
-  replace_all: everywhere('old_string'),
+  replace_all: replaceAllFlag('old_string'),
 })
 
 /** The tool `Edit` with the arguments of Claude Code's tool. */

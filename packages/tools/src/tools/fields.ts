@@ -23,7 +23,7 @@ export function newText(old: string): Text {
 }
 
 /** @param old the name of the field with the old text */
-export function everywhere(old: string): v.OptionalSchema<v.GenericSchema<boolean>, false> {
+export function replaceAllFlag(old: string): v.OptionalSchema<v.GenericSchema<boolean>, false> {
   return v.optional(v.pipe(v.boolean(), v.description(`Replace every occurrence of ${old}.`)), false)
 }
 
@@ -31,7 +31,7 @@ export function everywhere(old: string): v.OptionalSchema<v.GenericSchema<boolea
 export function texts(): {
   readonly oldString: Text
   readonly newString: Text
-  readonly replaceAll: ReturnType<typeof everywhere>
+  readonly replaceAll: ReturnType<typeof replaceAllFlag>
 } {
-  return { oldString: oldText(), newString: newText('oldString'), replaceAll: everywhere('oldString') }
+  return { oldString: oldText(), newString: newText('oldString'), replaceAll: replaceAllFlag('oldString') }
 }

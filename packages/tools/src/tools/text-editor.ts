@@ -146,13 +146,13 @@ async function insert(
   const read = await engine.read(path)
   if (!read.ok) return refusalOf(read)
   const count = splitLines(read.text).length
-  if (line > count) return refusal([beyond(line, count)])
+  if (line > count) return refusal([lineOutOfRange(line, count)])
   const replacement = insert_text.endsWith('\n') ? insert_text : `${insert_text}\n`
   const edit = { unit: 'lines', search: '', replacement, hints: { line } } as const
   return applyOne(engine, { kind: 'update', path, edits: [edit] })
 }
 
-function beyond(line: number, count: number) {
+function lineOutOfRange(line: number, count: number) {
   return {
     code: 'wrong-input',
     format: NAME,

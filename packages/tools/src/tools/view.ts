@@ -18,7 +18,7 @@ export function viewOf(
   if (lines.length === 0) return { ok: true, value: 'The file is empty.' }
   const [first, end] = range ?? [1, -1]
   const last = end === -1 ? lines.length : Math.min(end, lines.length)
-  if (first < 1 || first > lines.length || last < first) return outside(first, end, lines.length)
+  if (first < 1 || first > lines.length || last < first) return rangeFailure(first, end, lines.length)
   const shown = lines.slice(first - 1, last).map((line, i) => `${first + i}\t${line}`)
   return { ok: true, value: cut(shown, first, limit) }
 }
@@ -37,7 +37,7 @@ function cut(shown: readonly string[], first: number, limit: number): string {
   return count === 0 ? missing : `${text}\n${missing}`
 }
 
-function outside(first: number, last: number, count: number): { ok: false; failure: ParseFailure } {
+function rangeFailure(first: number, last: number, count: number): { ok: false; failure: ParseFailure } {
   return {
     ok: false,
     failure: {
