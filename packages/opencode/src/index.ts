@@ -53,8 +53,8 @@ export default async function emend(
   const root = worktree === '/' ? directory : worktree
   const readFile = fileReader(root, directory)
   const turns = new Turns()
-  const own = ownTools ? await import('./own-tools.js') : undefined
-  const tools = own?.ownTools({ root, directory, worktree, profile: chosen })
+  const ownToolsModule = ownTools ? await import('./own-tools.js') : undefined
+  const tools = ownToolsModule?.ownTools({ root, directory, worktree, profile: chosen })
   return {
     ...(tools && { tool: tools }),
     async 'tool.execute.before'({ tool, ...call }, output) {

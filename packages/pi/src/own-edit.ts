@@ -80,20 +80,20 @@ const PARAMETERS = {
 export function numberedDiff(file: FileResult): ToolResult['details'] {
   const width = String((file.before ?? '').split('\n').length + 1).length
   const lines: string[] = []
-  let [old, now, first] = [0, 0, undefined as number | undefined]
+  let [oldLine, newLine, firstChanged] = [0, 0, undefined as number | undefined]
   for (const line of renderDiff(file).split('\n')) {
     const hunk = /^@@ -(\d+)(?:,\d+)? \+(\d+)/.exec(line)
     if (hunk !== null) {
       if (lines.length > 0) lines.push(` ${' '.repeat(width)} ...`)
-      old = Number(hunk[1])
-      now = Number(hunk[2])
-    } else if (old > 0 && /^[-+ ]/.test(line)) {
+      oldLine = Number(hunk[1])
+      newLine = Number(hunk[2])
+    } else if (oldLine > 0 && /^[-+ ]/.test(line)) {
       const sign = line.charAt(0)
-      if (sign !== ' ') first ??= now
-      lines.push(`${sign}${String(sign === '+' ? now : old).padStart(width)} ${line.slice(1)}`)
-      if (sign !== '+') old++
-      if (sign !== '-') now++
+      if (sign !== ' ') firstChanged ??= newLine
+      lines.push(`${sign}${String(sign === '+' ? newLine : oldLine).padStart(width)} ${line.slice(1)}`)
+      if (sign !== '+') oldLine++
+      if (sign !== '-') newLine++
     }
   }
-  return { diff: lines.join('\n'), ...(first !== undefined && { firstChangedLine: first }) }
+  return { diff: lines.join('\n'), ...(firstChanged !== undefined && { firstChangedLine: firstChanged }) }
 }

@@ -71,9 +71,13 @@ export function* readMessage(
       return refused.ok ? read : refused
     }
     if (read.value.block !== undefined) {
-      const own = yield* withoutClosingFence(source, read.value.block, at + read.value.length, fence)
-      if (own !== read.value.block) fence = ''
-      const block = { ...own, ...(path !== undefined && { path }), ...(otherMention && { otherMention }) }
+      const unfenced = yield* withoutClosingFence(source, read.value.block, at + read.value.length, fence)
+      if (unfenced !== read.value.block) fence = ''
+      const block = {
+        ...unfenced,
+        ...(path !== undefined && { path }),
+        ...(otherMention && { otherMention }),
+      }
       blocks.push(block)
       yield { type: 'block-complete', block }
     }

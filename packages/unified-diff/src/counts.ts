@@ -33,8 +33,11 @@ export function isCutOffInHeader(failure: ParseFailure, last: RequestLine | unde
 
 /** Whether some missing lines must be added lines, because more new lines than old ones are missing. */
 function lacksAdded({ header: { numbers }, lines }: Hunk): boolean {
-  const balance = lines.reduce((sum, { step }) => sum + Number(step === 'add') - Number(step === 'remove'), 0)
-  return numbers !== undefined && numbers.newCount - numbers.oldCount > balance
+  const addedMinusRemoved = lines.reduce(
+    (sum, { step }) => sum + Number(step === 'add') - Number(step === 'remove'),
+    0,
+  )
+  return numbers !== undefined && numbers.newCount - numbers.oldCount > addedMinusRemoved
 }
 
 /**
@@ -65,8 +68,8 @@ export function isComputedDiff(
 /** Compares the lines of a hunk with the counts of its header; undefined if the header has no counts. */
 function compareCounts({ header: { numbers }, lines }: Hunk): 'right' | 'short' | 'other' | undefined {
   if (numbers === undefined) return undefined
-  const old = numbers.oldCount - lines.filter(({ step }) => step !== 'add').length
-  const now = numbers.newCount - lines.filter(({ step }) => step !== 'remove').length
-  if (old === 0 && now === 0) return 'right'
-  return old >= 0 && now >= 0 ? 'short' : 'other'
+  const missingOld = numbers.oldCount - lines.filter(({ step }) => step !== 'add').length
+  const missingNew = numbers.newCount - lines.filter(({ step }) => step !== 'remove').length
+  if (missingOld === 0 && missingNew === 0) return 'right'
+  return missingOld >= 0 && missingNew >= 0 ? 'short' : 'other'
 }

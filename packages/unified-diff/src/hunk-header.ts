@@ -24,7 +24,7 @@ export function isHunkHeader(content: string): boolean {
 
 /** Reads a hunk header, with or without numbers. Undefined for a line that only begins like a header. Linear. */
 export function readHunkHeader(content: string): HunkHeader | undefined {
-  const full = FULL.exec(content)
+  const full = FULL_HEADER.exec(content)
   if (full !== null) {
     const [, oldStart, oldCount = '1', newStart, newCount = '1'] = full
     const section = sectionIn(content.slice(full[0].length))
@@ -50,5 +50,5 @@ function sectionIn(text: string): Pick<HunkHeader, 'section'> {
   return /[\p{L}\p{N}]/u.test(section) ? { section } : {}
 }
 
-const FULL = /^@@ *-(\d{1,15})(?:,(\d{1,15}))? +\+(\d{1,15})(?:,(\d{1,15}))?(?=[ @]|$)/
+const FULL_HEADER = /^@@ *-(\d{1,15})(?:,(\d{1,15}))? +\+(\d{1,15})(?:,(\d{1,15}))?(?=[ @]|$)/
 const LINE_ONLY = /^@@ *-?(\d{1,15})(?:,\d{1,15})? *(?:@@|$)/

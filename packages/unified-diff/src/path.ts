@@ -4,16 +4,16 @@ import { readQuoted } from './name.js'
  * The path that the old and new name of a file have in common, without the prefixes that distinguish the two (`a/` and `b/`,
  * `i/` and `w/`, `old/` and `new/`). Equal names have no prefix. Undefined for names of different files.
  */
-export function commonPath(old: string, now: string): string | undefined {
-  if (old === now) return old
-  const [oldRest, newRest] = [withoutFirst(old), withoutFirst(now)]
+export function commonPath(oldName: string, newName: string): string | undefined {
+  if (oldName === newName) return oldName
+  const [oldRest, newRest] = [withoutFirst(oldName), withoutFirst(newName)]
   if (oldRest !== undefined && oldRest === newRest) return oldRest
-  if (PREFIX.test(old) && oldRest === now) return now
-  if (PREFIX.test(now) && newRest === old) return old
-  const original = old.replace(BACKUP, '')
-  if (original !== old) return commonPath(original, now)
-  const [oldBare, nowBare] = [old.replace(NOTE, ''), now.replace(NOTE, '')]
-  return oldBare === old && nowBare === now ? undefined : commonPath(oldBare, nowBare)
+  if (PREFIX.test(oldName) && oldRest === newName) return newName
+  if (PREFIX.test(newName) && newRest === oldName) return oldName
+  const original = oldName.replace(BACKUP, '')
+  if (original !== oldName) return commonPath(original, newName)
+  const [oldBare, newBare] = [oldName.replace(NOTE, ''), newName.replace(NOTE, '')]
+  return oldBare === oldName && newBare === newName ? undefined : commonPath(oldBare, newBare)
 }
 
 /** A note that some models write after a name to distinguish old from new. */

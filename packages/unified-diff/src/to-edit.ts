@@ -26,9 +26,12 @@ function finalNewline(lines: readonly HunkLine[]): {
   readonly atEnd?: true
   readonly finalNewline?: boolean
 } {
-  const old = lines.findLast(({ step }) => step !== 'add')?.noNewlineRemark !== undefined
-  const now = lines.findLast(({ step }) => step !== 'remove')?.noNewlineRemark !== undefined
-  return { ...((old || now) && { atEnd: true }), ...(old !== now && { finalNewline: old }) }
+  const isOldOpen = lines.findLast(({ step }) => step !== 'add')?.noNewlineRemark !== undefined
+  const isNewOpen = lines.findLast(({ step }) => step !== 'remove')?.noNewlineRemark !== undefined
+  return {
+    ...((isOldOpen || isNewOpen) && { atEnd: true }),
+    ...(isOldOpen !== isNewOpen && { finalNewline: isOldOpen }),
+  }
 }
 
 /** Facts that only all hunks of a file together show. */
@@ -42,7 +45,7 @@ export interface Evidence {
 /** The edit that a hunk describes. Linear. */
 export function toEdit(hunk: Hunk, { isComputed, isMixed }: Evidence): TextEdit {
   const { header, line, lines: all } = hunk
-  const lines = all.filter((one) => !isLoneMark(one))
+  const lines = all.filter((one) => !isOnlyMark(one))
   const old = lines.filter(({ step }) => step !== 'add')
   const { atEnd, finalNewline: ending } = finalNewline(lines)
   const mark = isComputed ? byteOrderMark(all) : undefined
@@ -71,7 +74,7 @@ export function toEdit(hunk: Hunk, { isComputed, isMixed }: Evidence): TextEdit 
 }
 
 /** Whether a line is only a byte order mark without a newline. Diffs show a text that is only a mark as such a line. */
-function isLoneMark({ content, noNewlineRemark }: HunkLine): boolean {
+function isOnlyMark({ content, noNewlineRemark }: HunkLine): boolean {
   return content === MARK && noNewlineRemark !== undefined
 }
 
@@ -79,10 +82,10 @@ const MARK = '\uFEFF'
 
 /** Whether the hunk adds (true) or removes (false) a byte order mark; undefined if it does neither. */
 export function byteOrderMark(lines: readonly HunkLine[]): boolean | undefined {
-  const [old, now] = (['add', 'remove'] as const).map((other) =>
+  const [oldMark, newMark] = (['add', 'remove'] as const).map((other) =>
     lines.find(({ step }) => step !== other)?.content.startsWith(MARK),
   )
-  return (old ?? false) === (now ?? false) ? undefined : now === true
+  return (oldMark ?? false) === (newMark ?? false) ? undefined : newMark === true
 }
 
 function hintsOf(

@@ -19,7 +19,7 @@ export class Hunk {
   #line: number | undefined
   #atEnd = false
   /** Whether the old and the new text end without a newline, according to `\ No newline` lines of the request. */
-  readonly #lacksNewline = { old: false, now: false }
+  readonly #lacksNewline = { old: false, new: false }
 
   /** @param header the first line of the hunk, which failures name */
   constructor(header: RequestLine) {
@@ -65,7 +65,7 @@ export class Hunk {
     const step = this.#lines.at(-1)?.step
     this.#atEnd = true
     if (step !== 'add') this.#lacksNewline.old = true
-    if (step !== 'remove') this.#lacksNewline.now = true
+    if (step !== 'remove') this.#lacksNewline.new = true
   }
 
   addLine(source: RequestLine): void {
@@ -85,19 +85,19 @@ export class Hunk {
   toEdit(): TextEdit {
     const script: Step[] = []
     const doubtful: Span[] = []
-    const [old, now]: [string[], string[]] = [[], []]
+    const [oldTexts, newTexts]: [string[], string[]] = [[], []]
     let length = 0
     for (const { step, content, source, doubtful: isDoubtful } of this.#withoutLoneSeparators()) {
       const text = terminated({ content, ending: source.ending })
       if (isDoubtful) doubtful.push({ start: length, end: length + text.length })
       if (step !== 'add') {
-        old.push(text)
+        oldTexts.push(text)
         length += text.length
       }
-      if (step !== 'remove') now.push(text)
+      if (step !== 'remove') newTexts.push(text)
       script.push(step)
     }
-    const [search, replacement] = [old.join(''), now.join('')]
+    const [search, replacement] = [oldTexts.join(''), newTexts.join('')]
     const hints = this.#hints(search === '')
     return {
       unit: 'lines',
@@ -107,7 +107,7 @@ export class Hunk {
       ...(hints !== undefined && { hints }),
       ...(doubtful.length > 0 && { doubtful }),
       // If both sides end alike, the final newline of the file stays as it is.
-      ...(this.#lacksNewline.old !== this.#lacksNewline.now && { finalNewline: this.#lacksNewline.old }),
+      ...(this.#lacksNewline.old !== this.#lacksNewline.new && { finalNewline: this.#lacksNewline.old }),
       source: this.#source(),
     }
   }

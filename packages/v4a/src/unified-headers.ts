@@ -36,9 +36,9 @@ export class WithoutFileHeaders extends PulledLines implements WithoutHeaders {
   }
 
   protected *pull(): Waiting<boolean> {
-    const known = this.lines.length
+    const count = this.lines.length
     const { lines } = this.#body
-    while (this.lines.length === known && (yield* this.#body.has(this.#next))) {
+    while (this.lines.length === count && (yield* this.#body.has(this.#next))) {
       while (this.#next < lines.length) {
         const line = lines[this.#next] as RequestLine
         // The next two lines decide whether this line is a header.
@@ -46,7 +46,7 @@ export class WithoutFileHeaders extends PulledLines implements WithoutHeaders {
         this.#take(line)
       }
     }
-    return this.lines.length > known
+    return this.lines.length > count
   }
 
   #take(line: RequestLine): void {

@@ -102,10 +102,10 @@ function spellingOf(fields: Fields): Spelling | undefined {
   return SPELLINGS.find((one) => Object.hasOwn(fields, one.old))
 }
 
-function pieceIn(fields: Fields, { old, new: now, all }: Spelling): Piece | undefined {
-  const oldText = fields[old]
+function pieceIn(fields: Fields, { old: oldField, new: newField, all }: Spelling): Piece | undefined {
+  const oldText = fields[oldField]
   // Anthropic's text editor treats a missing new text as empty.
-  const newText = fields[now] ?? (fields['command'] === 'str_replace' ? '' : undefined)
+  const newText = fields[newField] ?? (fields['command'] === 'str_replace' ? '' : undefined)
   if (typeof oldText !== 'string' || typeof newText !== 'string') return undefined
   const count = COUNTS.map((name) => fields[name]).find((value) => typeof value === 'number')
   return {
@@ -116,8 +116,11 @@ function pieceIn(fields: Fields, { old, new: now, all }: Spelling): Piece | unde
   }
 }
 
-function spell({ oldText, newText, all }: Piece, { old, new: now, all: [name] }: Spelling): Fields {
-  return { [old]: oldText, [now]: newText, ...(all && name !== undefined && { [name]: true }) }
+function spell(
+  { oldText, newText, all }: Piece,
+  { old: oldField, new: newField, all: [name] }: Spelling,
+): Fields {
+  return { [oldField]: oldText, [newField]: newText, ...(all && name !== undefined && { [name]: true }) }
 }
 
 /** The fields that ask for or count several places, with their values for a call whose old text is at one place. */
