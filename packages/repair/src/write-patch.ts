@@ -2,6 +2,7 @@ import type { FileResult, TextEdit } from '@emend/core'
 import { hasEffect } from '@emend/core/internal'
 import { editsBetween } from '@emend/core/plugin'
 import type { ExactPatchTool } from './exact-tools/patch-tools.js'
+import { withoutReturn } from './exact-tools/plain-patch.js'
 
 /**
  * Writes the changes of files as a patch that every tool applies in the same way: hunks below a bare `@@`, in the file's own
@@ -47,8 +48,4 @@ function linesOf(text: string): string[] {
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
   return lines
-}
-
-function withoutReturn(line: string): string {
-  return line.endsWith('\r') ? line.slice(0, -1) : line
 }

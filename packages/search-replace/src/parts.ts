@@ -1,4 +1,4 @@
-import type { Notice, TextEdit } from '@emend/core'
+import type { TextEdit } from '@emend/core'
 import {
   arrivedLines,
   isBlank,
@@ -33,7 +33,6 @@ interface Section {
 export class RequestParts {
   readonly #context: ParseContext
   readonly #sections: Section[] = []
-  readonly #notices: Notice[] = []
   #count = 0
   #problem: Refusal | undefined
   /** The failure of the first part without a block. It counts only if the request has several parts. */
@@ -77,8 +76,7 @@ export class RequestParts {
   end(): Result<ParsedRequest, ParseFailure> {
     const problem = (this.#count > 1 ? this.#emptyPart : undefined) ?? this.#problem
     if (problem !== undefined) return problem
-    if (this.#sections.length > 0)
-      return { ok: true, value: { edits: this.#sections, notices: this.#notices } }
+    if (this.#sections.length > 0) return { ok: true, value: { edits: this.#sections, notices: [] } }
     return this.#count > 0 && !this.#context.partial
       ? missingBegin()
       : { ok: false, failure: { code: 'empty-request', format: FORMAT } }

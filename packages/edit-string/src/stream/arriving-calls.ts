@@ -1,9 +1,7 @@
 import { emitComplete, type ParseEvent, type StreamContext } from '@emend/core/plugin'
-import { NEW_NAMES, nameIn, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from '../fields.js'
+import { type Fields, isFields, NEW_NAMES, nameIn, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from '../fields.js'
 import { editString } from '../format.js'
 import { type ArrivedValue, ArrivingJson } from './arriving-json.js'
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** Reports calls while their JSON arrives. Each is reported on the assumption that nothing below it changes its meaning. */
 export class ArrivingCalls {
@@ -69,8 +67,4 @@ function asOnlyCall(call: Fields, [outer, ...others]: readonly Fields[]): Fields
   const path = nameIn(outer, PATH_NAMES)
   if (wrapper === undefined) return undefined
   return { ...(path !== undefined && { [path]: outer[path] }), [wrapper]: [call] }
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -121,6 +121,7 @@ function placeOf({ anchor, lines, atEnd }: Chunk, file: readonly string[], curso
   return -1
 }
 
-function withoutReturn(line: string): string {
+/** The line without a CR at its end. */
+export function withoutReturn(line: string): string {
   return line.endsWith('\r') ? line.slice(0, -1) : line
 }
