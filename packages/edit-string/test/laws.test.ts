@@ -38,8 +38,8 @@ const request = contentAndFind.chain(({ content, find }) =>
 
 const UP_TO_WHITESPACE: readonly Tier[] = ['exact', 'trailing', 'whitespace']
 
-describe('whatever the call', () => {
-  test('bytes outside the lines of the place stay, and the new text goes in literally', () => {
+describe('any call', () => {
+  test('leaves bytes outside the lines of the place unchanged and inserts the new text literally', () => {
     fc.assert(
       fc.property(request, written, ({ content, find }, now) => {
         const result = replace(content, find, now)
@@ -65,7 +65,7 @@ describe('whatever the call', () => {
     )
   })
 
-  test('up to whitespace, one place of the old text gives way to the new', () => {
+  test('replaces one place of the old text by the new text, apart from whitespace', () => {
     const edited = request.chain(({ content, find }) => {
       const lines = find.split('\n')
       const at = fc.nat(lines.length - 1)
@@ -90,7 +90,7 @@ describe('whatever the call', () => {
     )
   })
 
-  test('an exact match is plain replacement', () => {
+  test('with an exact match is a plain replacement', () => {
     fc.assert(
       fc.property(contentAndFind, written, ({ content, find }, now) => {
         fc.pre(content.split(find).length === 2 && content.indexOf(find, content.indexOf(find) + 1) === -1)
@@ -103,7 +103,7 @@ describe('whatever the call', () => {
     )
   })
 
-  test('a refused call leaves nothing, and the same call ends the same way', () => {
+  test('that is refused changes nothing, and gives the same result again', () => {
     fc.assert(
       fc.property(request, written, fc.boolean(), ({ content, find }, now, replaceAll) => {
         const result = replace(content, find, now, { replaceAll })
@@ -113,7 +113,7 @@ describe('whatever the call', () => {
     )
   })
 
-  test('a call that was applied and comes again changes nothing where its old text is gone', () => {
+  test('that was applied changes nothing the second time if its old text is gone', () => {
     fc.assert(
       fc.property(request, written, ({ content, find }, now) => {
         const first = replace(content, find, now)
@@ -147,7 +147,7 @@ describe('several edits', () => {
   )
   const options = { replacers: EDIT_STRING_REPLACERS, placement: unique }
 
-  test('in one call are the same as one by one, and none is applied where one is refused', () => {
+  test('in one call give the same result as one by one, and none is applied if one is refused', () => {
     fc.assert(
       fc.property(request, fc.array(edit, { minLength: 1, maxLength: 4 }), ({ content }, picks) => {
         const edits = picks.map(

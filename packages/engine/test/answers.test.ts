@@ -102,7 +102,7 @@ describe.each(readdirSync(FOLDER).sort())('%s', (name) => {
   const answers = answersIn(readFileSync(file, 'utf8'))
 
   if (process.env['EMEND_WRITE_ANSWERS'] !== undefined) {
-    test('is written down', async () => {
+    test('is recorded', async () => {
       const outcomes = await Promise.all(answers.map(outcomeOf))
       const parts = answers.map(
         ({ title, text }, i) => `${TITLE}${title}\n${text}${ARROW}${outcomes[i]?.text ?? ''}\n`,

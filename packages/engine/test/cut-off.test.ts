@@ -41,11 +41,11 @@ function editsOf(edits: readonly FileEdit[]): { readonly path: string; readonly 
   )
 }
 
-describe.each(REQUESTS)('$name that breaks off', ({ format, request }) => {
+describe.each(REQUESTS)('$name that is cut off', ({ format, request }) => {
   const parsed = format.parse(request)
   const all = parsed.ok ? editsOf(parsed.value.edits) : []
 
-  test('says which of its edits are whole, and never that one is which was cut', () => {
+  test('says which of its edits are complete, and never names one that was cut', () => {
     const named = new Set<number>()
     for (let end = 1; end < request.length; end++) {
       const cut = format.parse(request.slice(0, end))
@@ -65,13 +65,13 @@ describe.each(REQUESTS)('$name that breaks off', ({ format, request }) => {
   })
 })
 
-test('of calls in an object the path is that beside them, and is not named', () => {
+test('for nested calls the path beside them is not named', () => {
   const cut = '{"path": "a.txt", "edits": [{"oldString": "a", "newString": "b"}, {"oldString": "c'
   const parsed = editString().parse(cut)
   expect(parsed).toMatchObject({ ok: false, failure: { code: 'missing-end', whole: { edits: 1 } } })
 })
 
-test('without a whole edit none is named', () => {
+test('without a complete edit none is named', () => {
   for (const { format, request } of REQUESTS) {
     const parsed = format.parse(request.slice(0, request.length / 4))
     expect(parsed.ok ? {} : parsed.failure).not.toHaveProperty('whole')

@@ -51,7 +51,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   fc.constant<Deed>((all) => all[Symbol.iterator]().return?.()),
 )
 
-test('an engine never changes with the registry that it was handed', async () => {
+test('an engine does not change with the registry that it was given', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { maxLength: 10 }), async (deeds) => {
       const registry: Registry<Replacer> = replacerRegistry<string>(defaultCascade)
@@ -72,7 +72,7 @@ test('an engine never changes with the registry that it was handed', async () =>
   )
 })
 
-test('nor with the lists and the options', async () => {
+test('nor with the lists and options', async () => {
   const formats: EditFormat[] = [v4a(), searchReplace()]
   const replacers: Replacer[] = [...defaultCascade]
   const guards: Guard[] = []

@@ -56,16 +56,13 @@ test.each(Object.entries(REQUESTS))('no part of a change is applied: %s', async 
 })
 
 /** Of these a beginning is never a request by itself: each says where it ends. */
-test.each(['v4a', 'call', 'list of calls', 'patch in a call'])(
-  'no beginning is applied: %s',
-  async (name) => {
-    const request = (REQUESTS[name] ?? '').trimEnd()
-    const formats = [v4a(), searchReplace(), unifiedDiff(), editString()]
-    for (let end = 0; end < request.length; end++) {
-      const result = await createEngine({ formats, fileSystem: memoryFileSystem(FILES) }).apply(
-        request.slice(0, end),
-      )
-      expect(result.ok, JSON.stringify(request.slice(0, end))).toBe(false)
-    }
-  },
-)
+test.each(['v4a', 'call', 'list of calls', 'patch in a call'])('no prefix is applied: %s', async (name) => {
+  const request = (REQUESTS[name] ?? '').trimEnd()
+  const formats = [v4a(), searchReplace(), unifiedDiff(), editString()]
+  for (let end = 0; end < request.length; end++) {
+    const result = await createEngine({ formats, fileSystem: memoryFileSystem(FILES) }).apply(
+      request.slice(0, end),
+    )
+    expect(result.ok, JSON.stringify(request.slice(0, end))).toBe(false)
+  }
+})

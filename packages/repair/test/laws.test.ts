@@ -48,7 +48,7 @@ describe.each(Object.entries(SPELLINGS))('a call in the spelling of %s', (_, spe
     return tool?.apply(before, [{ oldText: tool.view(before), newText: after }]) === after
   }
 
-  test('comes back right, or is refused; what came back comes back as it is', async () => {
+  test('comes back right or is refused, and is not changed the second time', async () => {
     let rewritten = 0
     await fc.assert(
       fc.asyncProperty(request, async ({ before, oldText, newText }) => {
@@ -80,7 +80,7 @@ describe.each(Object.entries(SPELLINGS))('a call in the spelling of %s', (_, spe
   })
 })
 
-test('a rewritten call, run by a tool that knows exact text only, gives what emend gives', async () => {
+test("a rewritten call, run by a tool that finds exact text only, gives emend's result", async () => {
   await fc.assert(
     fc.asyncProperty(request, async ({ before, oldText, newText }) => {
       const repaired = await repairIn(SPELLINGS.verbatim(oldText, newText), { a: before })
@@ -119,7 +119,7 @@ const patched = fc
   })
 
 describe.each(['patchText', 'command'])('a patch in the field %s', (field) => {
-  test('comes back right, or is refused; what came back comes back as it is', async () => {
+  test('comes back right or is refused, and is not changed the second time', async () => {
     let rewritten = 0
     await fc.assert(
       fc.asyncProperty(patched, async ({ before, patch }) => {
@@ -137,7 +137,7 @@ describe.each(['patchText', 'command'])('a patch in the field %s', (field) => {
     expectOften(rewritten, 4)
   })
 
-  test('is read by emend as it was written, and says the same', async () => {
+  test('is parsed by emend to the same edits after it was rewritten', async () => {
     await fc.assert(
       fc.asyncProperty(patched, async ({ before, patch }) => {
         const repaired = await repairIn({ [field]: patch }, { a: before })

@@ -18,7 +18,7 @@ describe('applyBlocks, by example', () => {
 
   const applied = fixtures.filter(({ name, expected }) => expected.ok && !MAKE_OLD_TEXT.includes(name))
 
-  test.for(applied)('$name once more changes nothing', (fixture) => {
+  test.for(applied)('$name applied again changes nothing', (fixture) => {
     const { expected } = fixture
     if (!expected.ok) return
     const again = apply(fixture, expected.files)

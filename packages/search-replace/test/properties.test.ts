@@ -203,7 +203,7 @@ describe('the order of blocks', () => {
     })
     .filter(({ blocks }) => blocks.length > 0)
 
-  test('does not matter when they name their lines', () => {
+  test('does not matter if they name their lines', () => {
     fc.assert(
       fc.property(
         changedFile.chain(({ blocks, ...file }) =>
@@ -228,9 +228,9 @@ const finished = loadFixtures().filter(
   ({ expected, unfinished, parsed }) => expected.ok && !unfinished && !parsed,
 )
 
-describe('a message that breaks off', () => {
+describe('a message that is cut off', () => {
   test.for(finished)(
-    '$name, cut anywhere in its last block',
+    '$name, cut off anywhere in its last block',
     ({ message, files, path, lenient, partial }) => {
       if (lenient || partial) return
       const named = path === undefined ? {} : { path }
@@ -254,7 +254,7 @@ describe('a message that breaks off', () => {
 
   const xml = finished.filter(({ message }) => message.startsWith('<a'))
 
-  test.for(xml)('$name, cut anywhere', ({ message, files, path }) => {
+  test.for(xml)('$name, cut off anywhere', ({ message, files, path }) => {
     const whole = applyBlocksToFiles(files, message, path === undefined ? {} : { path })
     const last = message.trimEnd().length
     // Of two requests the first is whole by itself.
@@ -271,7 +271,7 @@ describe('a message that breaks off', () => {
     )
   })
 
-  test('a preview of it is a preview or nothing, at every length, and can be applied', () => {
+  test('has a preview or none at every length, and the preview can be applied', () => {
     const others: (readonly [code: string, of: string])[] = []
     for (const { message, files, path } of finished) {
       for (let cut = 0; cut < message.length; cut++) {
@@ -323,7 +323,7 @@ describe('any request', () => {
     request.map((inside) => `<apply_diff><args><file><path>a</path>${inside}</file></args></apply_diff>`),
   )
 
-  test('is parsed or refused, and names a line that it has', () => {
+  test('is parsed or refused, and a failure names an existing line', () => {
     fc.assert(
       fc.property(input, context, (input, context) => {
         const parsed = format.parse(input, context)
@@ -359,7 +359,7 @@ describe('any request', () => {
     )
   })
 
-  test('of any shape is parsed or refused', () => {
+  test('of any type is parsed or refused', () => {
     const value = fc.oneof(
       fc.anything({ key: fc.constantFrom('content', 'diff', 'path', 'startLine', 'args', 'file', 'files') }),
       fc.object({
@@ -398,7 +398,7 @@ describe('any request', () => {
     )
   })
 
-  test('has edits that know where they are in it', () => {
+  test('has edits with the right source span', () => {
     fc.assert(
       fc.property(fc.oneof(request, mutated), (input) => {
         const parsed = format.parse(input, { path: 'a.txt' })

@@ -80,8 +80,8 @@ const OPTIONS = [
 ] as const
 
 // Where git is missing this shows as skipped.
-describe.skipIf(!HAS_GIT)('what git diff shows between two trees', () => {
-  test('gives the other tree byte for byte, and the first one when undone', () => {
+describe.skipIf(!HAS_GIT)('the output of git diff between two trees', () => {
+  test('gives the second tree byte for byte, and the first one when undone', () => {
     const folder = repository()
     fc.assert(
       fc.property(trees, ([before, after]) => {
@@ -100,8 +100,8 @@ describe.skipIf(!HAS_GIT)('what git diff shows between two trees', () => {
   })
 })
 
-describe.skipIf(!HAS_GIT)('the diff of what edits did to files', () => {
-  test('is one that git applies, to the same files', () => {
+describe.skipIf(!HAS_GIT)('the diff of applied edits', () => {
+  test('is applied by git with the same result', () => {
     const folder = repository()
     let effective = 0
     fc.assert(

@@ -16,12 +16,9 @@ describe('readName', () => {
     expect(readName(text)).toEqual({ name, timestamp })
   })
 
-  test.for(['', '   ', '\tx', '"', '"a', '"\\377"', '"\\q"', '""', '"\ud800"'])(
-    '%j names nothing',
-    (text) => {
-      expect(readName(text)).toBeUndefined()
-    },
-  )
+  test.for(['', '   ', '\tx', '"', '"a', '"\\377"', '"\\q"', '""', '"\ud800"'])('%j has no name', (text) => {
+    expect(readName(text)).toBeUndefined()
+  })
 })
 
 describe('commonPath', () => {
@@ -67,7 +64,7 @@ describe('gitPath', () => {
   })
 })
 
-test('lonePath takes off the prefix of either side', () => {
+test('withoutPrefix removes the prefix of either side', () => {
   expect([withoutPrefix('b/x'), withoutPrefix('a/b/x'), withoutPrefix('x'), withoutPrefix('lib/x')]).toEqual([
     'x',
     'b/x',

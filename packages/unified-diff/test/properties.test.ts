@@ -20,7 +20,7 @@ const context = fc.integer({ min: 1, max: 4 })
 describe('a change, rendered by the diff package', () => {
   const change = changedText(true).filter(({ before, after }) => !isBare(before) && !isBare(after))
 
-  test('is the change once it is applied, and nothing once it is undone', () => {
+  test('makes the change when applied, and reverts it when undone', () => {
     fc.assert(
       fc.property(change, context, ({ before, after }, lines) => {
         const diff = renderDiff({ path: PATH, before, after }, lines)
@@ -30,7 +30,7 @@ describe('a change, rendered by the diff package', () => {
     )
   })
 
-  test('needs neither its counts nor its numbers', () => {
+  test('does not need the counts or line numbers in its headers', () => {
     fc.assert(
       fc.property(
         change,
@@ -45,7 +45,7 @@ describe('a change, rendered by the diff package', () => {
     )
   })
 
-  test('a second time changes nothing', () => {
+  test('changes nothing the second time', () => {
     fc.assert(
       fc.property(change, ({ before, after }) => {
         const diff = renderDiff({ path: PATH, before, after }, 3)
@@ -71,7 +71,7 @@ describe('a change, rendered by the diff package', () => {
     )
   })
 
-  test('in CRLF from end to end is the same change', () => {
+  test('makes the same change with CRLF everywhere', () => {
     fc.assert(
       fc.property(change, ({ before, after }) => {
         // A text without any ending would take that of the diff.
@@ -145,7 +145,7 @@ describe('any text', () => {
     .map((lines) => lines.flat().join(''))
   const hints = fc.record({ path: fc.constant('a'), partial: fc.boolean() }, { requiredKeys: [] })
 
-  test('is parsed or refused, and names a line that it has', () => {
+  test('is parsed or refused, and a failure names an existing line', () => {
     fc.assert(
       fc.property(fc.oneof(input, anyString()), hints, (input, hints) => {
         const parsed = format.parse(input, hints)
@@ -188,7 +188,7 @@ describe('any text', () => {
     )
   })
 
-  test('has edits that know where they are in it', () => {
+  test('has edits with the right source span', () => {
     fc.assert(
       fc.property(input, hints, (input, hints) => {
         const parsed = format.parse(input, hints)

@@ -14,7 +14,7 @@ describe('applyPatch, by example', () => {
   // The tools that the other profiles stand for apply a patch as often as they are told.
   const applied = fixtures.filter(({ expected, profile }) => expected.ok && profile === undefined)
 
-  test.for(applied)('$name once more changes nothing', ({ patch, expected, ...fixture }) => {
+  test.for(applied)('$name applied again changes nothing', ({ patch, expected, ...fixture }) => {
     if (!expected.ok) return
     const again = applyPatchToFiles(expected.files, patch, optionsOf(fixture))
     if (again.ok) expect(filesAfter(again, expected.files)).toEqual(expected.files)

@@ -36,7 +36,7 @@ const CASES: readonly (readonly [string, Mode, string, number, string])[] = [
   ['no other words', 'default', 'index of things\n-x\n', 0, 'index of things\n-x\n'],
 ]
 
-describe('normalizeUnifiedDiff takes out', () => {
+describe('normalizeUnifiedDiff removes', () => {
   test.for(CASES)('%s (%s)', ([, mode, diff, count, text]) => {
     const messages = [
       `Stripped ${count} unified diff header ${count === 1 ? 'line' : 'lines'} from diff input`,
@@ -75,7 +75,7 @@ describe('a unified diff is applied', () => {
     }
   })
 
-  test('but not with hashes by agents, for whom they are no header', () => {
+  test('but agents does not accept a line with hashes as a header', () => {
     const result = applyDiff('one\ntwo\n', update.join('\n'), 'default', { profile: agents })
     expect(result).toMatchObject({
       ok: false,
@@ -90,7 +90,7 @@ describe('a unified diff is applied', () => {
     }
   })
 
-  test('in an envelope the logger is notified of every section', () => {
+  test('in an envelope the logger is called for every section', () => {
     const messages: string[] = []
     const logger = { debug: (message: string) => messages.push(message) }
     const result = applyDiff(
@@ -108,7 +108,7 @@ describe('a unified diff is applied', () => {
     expect(result).toMatchObject({ ok: true, text: 'x\n' })
   })
 
-  test('numbers are a line hint under standard, anywhere, and say nothing to agents', () => {
+  test('numbers are a line hint anywhere under standard, and are ignored by agents', () => {
     const text = 'x\n\nx\n\nx\n'
     const diff = '@@ -3,1 +3,1 @@ section\n-x\n+y\n'
     expect(applyDiff(text, diff)).toMatchObject({ ok: true, text: 'x\n\ny\n\nx\n' })

@@ -104,7 +104,7 @@ function applied(before: string, patch: string) {
 }
 
 describe('a change, rendered as a patch and applied', () => {
-  test('is the change, and every kept line keeps its ending', () => {
+  test('makes the change, and every kept line keeps its ending', () => {
     fc.assert(
       fc.property(changedFile, ({ lines, uniform, before, patch }) => {
         const { text } = applied(before, patch)
@@ -131,7 +131,7 @@ describe('a change, rendered as a patch and applied', () => {
     )
   })
 
-  test('a second time changes nothing and is reported as applied already', () => {
+  test('changes nothing the second time and is reported as already applied', () => {
     fc.assert(
       fc.property(changedFile, ({ lines, before, patch }) => {
         fc.pre(lines.some(({ step, content }) => step === 'keep' && /\w/.test(content)))
@@ -147,7 +147,7 @@ describe('a change, rendered as a patch and applied', () => {
 describe('a patch for a file of blocks that repeat one another', () => {
   const afterwards = (before: string, patch: string) => applyPatchToFiles(new Map([[PATH, before]]), patch)
 
-  test('is applied where it was meant, or not at all', () => {
+  test('is applied at the intended place or not at all', () => {
     fc.assert(
       fc.property(repeatedBlocks, ({ before, meant, patch }) => {
         const once = afterwards(before, patch)
@@ -169,7 +169,7 @@ describe('a patch for a file of blocks that repeat one another', () => {
   })
 })
 
-describe('a patch that breaks off', () => {
+describe('a patch that is cut off', () => {
   /** Every beginning of the patch is refused or does what the whole patch does. */
   function expectNothingElse(patch: string, files: ReadonlyMap<string, string>): void {
     const whole = applyPatchToFiles(files, patch)
@@ -186,9 +186,9 @@ describe('a patch that breaks off', () => {
     ({ expected, path, partial }) => expected.ok && path === undefined && !partial,
   )
 
-  test.for(complete)('$name, cut anywhere', ({ patch, files }) => expectNothingElse(patch, files))
+  test.for(complete)('$name, cut off anywhere', ({ patch, files }) => expectNothingElse(patch, files))
 
-  test('random patches, cut anywhere', () => {
+  test('random patches, cut off anywhere', () => {
     fc.assert(
       fc.property(changedFile, ({ before, patch }) => expectNothingElse(patch, new Map([[PATH, before]]))),
       { numRuns: 10 },
@@ -245,7 +245,7 @@ describe('any request', () => {
   const context = fc.record({ path: fc.constant('a'), partial: fc.boolean() }, { requiredKeys: [] })
   const input = fc.oneof(request, enveloped)
 
-  test('is parsed or refused, and names a line that it has', () => {
+  test('is parsed or refused, and a failure names an existing line', () => {
     fc.assert(
       fc.property(input, context, (input, context) => {
         const parsed = format.parse(input, context)
@@ -277,7 +277,7 @@ describe('any request', () => {
     )
   })
 
-  test('has edits that know where they are in it', () => {
+  test('has edits with the right source span', () => {
     fc.assert(
       fc.property(input, context, (input, context) => {
         let end = 0
@@ -292,7 +292,7 @@ describe('any request', () => {
     )
   })
 
-  test('has edits whose source reads as the same edit', () => {
+  test('has edits whose source span parses to the same edit', () => {
     fc.assert(
       fc.property(changedFile, ({ patch }) => {
         for (const edit of editsOf(patch)) {

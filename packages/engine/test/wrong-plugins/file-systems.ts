@@ -15,33 +15,33 @@ const throws = () => {
 
 export const WRONG_FILE_SYSTEMS: readonly WrongFileSystem[] = [
   {
-    name: 'readFile gives a text',
+    name: 'readFile returns a text',
     spoilt: { readFile: async () => 'one' },
     code: 'plugin-failed',
     says: /readFile gives/,
   },
   {
-    name: 'readFile gives nothing',
+    name: 'readFile returns undefined',
     spoilt: { readFile: async () => undefined },
     code: 'plugin-failed',
     says: /readFile gives/,
   },
   { name: 'readFile throws at once', spoilt: { readFile: throws }, code: 'read-failed', says: /at once/ },
   {
-    name: 'stat gives nonsense',
+    name: 'stat returns nonsense',
     spoilt: { stat: async () => ({ kind: 'file' }) },
     code: 'plugin-failed',
     says: /stat gives/,
   },
   {
-    name: 'realPath gives a number',
+    name: 'realPath returns a number',
     spoilt: { realPath: async () => 3 },
     code: 'plugin-failed',
     says: /realPath gives/,
   },
   { name: 'checkPath throws at once', spoilt: { checkPath: throws }, code: 'read-failed', says: /at once/ },
   {
-    name: 'checkPath gives true',
+    name: 'checkPath returns true',
     spoilt: { checkPath: async () => true },
     code: 'plugin-failed',
     says: /checkPath gives/,
@@ -54,7 +54,7 @@ export const WRONG_FILE_SYSTEMS: readonly WrongFileSystem[] = [
     says: /full/,
   },
   {
-    name: 'commit gives nothing',
+    name: 'commit returns undefined',
     spoilt: { commit: async () => undefined },
     code: 'write-failed',
     says: /commit gives/,

@@ -66,7 +66,7 @@ test(
   PATIENCE,
 )
 
-test('several lists, as objects with their first line or as sections with a path', () => {
+test('several lists of blocks, as objects with a start line or as sections with a path', () => {
   const request = randomLines.chain((lines) =>
     fc.record({
       lines: fc.constant(lines),

@@ -58,7 +58,7 @@ const attentive = new MockLanguageModelV3({
 })
 
 describe('a loop of the SDK', () => {
-  test('ends with the file edited, after a failure that the model repairs', async () => {
+  test('ends with the file edited, after the model repairs a failed call', async () => {
     const { engine, texts } = hostOf(FILES)
     const answers: ToolAnswer[] = []
     const tools = aiTools(engine, [edit, multiEdit], { onAnswer: (answer) => answers.push(answer) })
@@ -84,7 +84,7 @@ describe('a loop of the SDK', () => {
     expect(answers.map(({ record }) => record?.changes[0]?.path)).toEqual([undefined, 'cart.py'])
   })
 
-  test('tells the model the JSON Schema of every tool', async () => {
+  test('gives the model the JSON Schema of every tool', async () => {
     const model = new MockLanguageModelV3({
       doGenerate: generated([{ type: 'text', text: 'Hello.' }], 'stop'),
     })
@@ -97,7 +97,7 @@ describe('a loop of the SDK', () => {
     ])
   })
 
-  test('goes on after arguments that mean nothing', async () => {
+  test('continues after arguments without meaning', async () => {
     const model = new MockLanguageModelV3({
       async doGenerate({ prompt }) {
         const result = lastResult(prompt)
@@ -124,12 +124,12 @@ describe('a loop of the SDK', () => {
 describe('types', () => {
   const tools = aiTools(hostOf(FILES).engine, [edit, multiEdit])
 
-  test('tools are what the SDK takes, by their names', () => {
+  test('tools have the type that the SDK expects, by name', () => {
     expectTypeOf(tools).toExtend<ToolSet>()
     expectTypeOf<keyof typeof tools>().toEqualTypeOf<'edit' | 'multi_edit'>()
   })
 
-  test('the SDK knows what they take and give', () => {
+  test('the SDK knows the types of their input and output', () => {
     expectTypeOf<InferToolInput<typeof tools.edit>>().toEqualTypeOf<EditArguments>()
     expectTypeOf<InferToolOutput<typeof tools.edit>>().toEqualTypeOf<AiOutput>()
   })

@@ -57,7 +57,7 @@ const fitting = file.chain((text) =>
 
 const RUNS = IS_FULL ? 10_000 : 100
 
-describe('the profile codex is forward matching', () => {
+describe('the profile codex agrees with naive forward matching', () => {
   test('for hunks that fit a text with CRLF and a byte order mark', () => {
     fc.assert(
       fc.property(fitting, fc.constantFrom('', '\uFEFF'), ({ text, patch }, mark) => {

@@ -54,7 +54,7 @@ const line = fc.constantFrom(
   ...['\u00a0a', '+\u2028', ' 🌍', '+a\rb', '\ufeff+a', '*** End of File'],
 )
 
-test('headers are taken from the top as it is described', () => {
+test('headers are removed from the top as documented', () => {
   const diff = fc
     .tuple(fc.array(line, { maxLength: 8 }), fc.constantFrom('\n', '\r\n'), fc.boolean())
     .map(([lines, ending, final]) => lines.join(ending) + (final ? ending : ''))
