@@ -8,14 +8,14 @@ import { replaced } from './replaced.js'
 
 const LITERAL = ['$&', '$1', '$$', "$'", '\\', '\\n', '&amp;', 'a', 'b', '"', ' ', '\n', '\t', '🌍']
 
-/** New text that is nowhere yet. */
+/** New text that is not in the content. */
 const written = fc
   .array(fc.constantFrom(...LITERAL), { maxLength: 5 })
   .map((pieces) => `new${pieces.join('')}new`)
 
 const ending = fc.constantFrom('\n', '\r\n')
 
-/** Whether every place is as whole as a text of several lines must be. */
+/** Whether no occurrence begins or ends inside a word, which is required for a text of several lines. */
 function isWhole(content: string, find: string): boolean {
   const isCut = (before: string, after: string) => /\w$/.test(before) && /^\w/.test(after)
   const pieces = content.split(find)
@@ -24,12 +24,12 @@ function isWhole(content: string, find: string): boolean {
   )
 }
 
-/** Whether new text can only go in as written: no newline of the old text is missing, and the old line does not come again. */
+/** Whether the new text must be written unchanged: the old text has no newline at its ends, and its line is not in the new text. */
 function isAsWritten(find: string, now: string): boolean {
   return !/^\n|\n$/.test(find) && !now.split('\n').includes(find.trim())
 }
 
-/** A content with the endings of its lines, each its own. */
+/** A content in which every line has its own kind of ending, and a text to find. */
 const request = contentAndFind.chain(({ content, find }) =>
   fc
     .array(ending, { minLength: content.length, maxLength: content.length })
@@ -51,12 +51,12 @@ describe('any call', () => {
         const lines = content.match(/[^\n]*\n|[^\n]+$/g) ?? []
         const [place] = report?.places ?? []
         const above = lines.slice(0, (place?.start ?? 1) - 1).join('')
-        // An empty line at the end of the old text is not among the lines reported.
+        // The reported lines do not include an empty line at the end of the old text.
         const emptyLast = /\n[ \t]*\n$/.test(find) && lines[place?.end ?? 0]?.trim() === '' ? 1 : 0
         const below = lines.slice((place?.end ?? 0) + emptyLast).join('')
         expect(after.startsWith(above)).toBe(true)
         expect(after.endsWith(below)).toBe(true)
-        // Escapes are undone where the old text had them too.
+        // Escapes in the new text are undone if the old text had them, too.
         if (report?.tier === 'escape') return
         const middle = after.slice(above.length, after.length - below.length)
         const words = (text: string) => text.replace(/\s+/g, '')
@@ -79,7 +79,7 @@ describe('any call', () => {
       fc.property(edited, ({ content, find, now }) => {
         const result = replace(content, find, now)
         if (!result.ok || !UP_TO_WHITESPACE.includes(result.edits[0]?.tier ?? 'similar')) return
-        // What the file has right outside of the place is left out, and the report says so.
+        // New text that the file already has right outside of the place is left out, with a notice.
         if (result.notices.some(({ code }) => code === 'line-present' || code === 'newline-kept')) return
         const [before, old] = [nonBlank(content), nonBlank(find)]
         const ways = Array.from(before, (_, i) => i)
@@ -158,7 +158,7 @@ describe('several edits', () => {
             ...(all && { all }),
           }),
         )
-        // An edit that comes twice in one call is taken once.
+        // The same edit twice in one call is applied once.
         fc.pre(new Set(edits.map((one) => JSON.stringify(one))).size === edits.length)
         const together = applyEdits(content, edits, options)
         let current = content

@@ -20,7 +20,7 @@ const written = fc.constantFrom(
   '// ... existing code ...',
 )
 
-// Blank text is everywhere in an empty file, where the original would take it.
+// In an empty file the original finds blank text, and the profile does not.
 const request = contentAndFind.filter(({ content }) => content !== '')
 
 describe('the profile agrees with a naive version of the cascade', () => {
@@ -49,7 +49,7 @@ describe('the profile agrees with a naive version of the cascade', () => {
         const text = mark + content.replaceAll('\n', ending)
         const result = replace(text, find, now, { ...OPENCODE, replaceAll: all })
         const expected = replaceNaively(content, find, now, all)
-        // What is taken out between a carriage return and an ending makes them meet; the original sees one ending there.
+        // Removing text between a CR and a newline joins them; the original then sees one CRLF ending.
         const unix = (one: string | undefined) => one?.replace(/\r+\n/g, '\n')
         expect(unix(result.ok ? result.text : undefined)).toBe(
           unix(expected === undefined ? expected : mark + expected),

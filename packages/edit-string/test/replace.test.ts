@@ -240,7 +240,7 @@ describe('newlines at the ends of both texts', () => {
     const [meant, read] = [wrapped(old, '\ta'), wrapped(now, '\tb')]
     const content = 'x\n\ta\ny\n'
     const expected = content.replace(meant, () => read + (now.tail === '' ? old.tail : ''))
-    // A newline that only one side begins with cannot be distinguished from one that the model made up.
+    // A newline at the beginning of one side only may be one that the model made up.
     const accepted = old.lead === '' || (now.lead !== '' && (now.tail === '' || old.tail !== ''))
     if (!accepted) return expect(refusal(content, search, replacement)).toMatchObject({ code: 'not-found' })
     if (old.lead === '') return expect(replaced(content, search, replacement).text).toBe(expected)

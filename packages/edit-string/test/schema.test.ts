@@ -20,7 +20,7 @@ const call = fc.record(
 const nested = fc.record({ ...texts, replaceAll: fc.boolean() }, { requiredKeys: ['oldString', 'newString'] })
 const several = fc.record({ path, edits: fc.array(nested, { minLength: 1, maxLength: 4 }) })
 
-/** Whether a value is what a schema of objects, arrays and plain types asks for. */
+/** Whether a value is valid for a schema of objects, arrays and plain types. */
 function fits(schema: JsonSchema, value: unknown): boolean {
   if (schema['type'] === 'string')
     return typeof value === 'string' && value.length >= Number(schema['minLength'] ?? 0)

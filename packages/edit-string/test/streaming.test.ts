@@ -23,7 +23,7 @@ const TEXT = JSON.stringify(CALLS)
 
 const format = streamingEditString()
 
-/** The types of the events, and what of the text had to arrive for each. */
+/** The types of the events, and how much of the text had arrived at each. */
 function toldBehind(text: string): readonly string[] {
   const parser = format.incremental?.()
   return unitsOf(text).flatMap((unit, i) =>

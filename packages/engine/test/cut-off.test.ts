@@ -8,7 +8,7 @@ import { unifiedDiff } from '../../unified-diff/src/index.js'
 
 const BLOCK = '<<<<<<< SEARCH\ntwo\n=======\n2\n>>>>>>> REPLACE\n'
 
-/** Requests of three edits, the last of another file. */
+/** Requests with three edits, the last one for another file. */
 const REQUESTS: readonly { readonly name: string; readonly format: EditFormat; readonly request: string }[] =
   [
     {
@@ -54,13 +54,13 @@ describe.each(REQUESTS)('$name that is cut off', ({ format, request }) => {
       const { edits, path } = failure.whole
       named.add(edits)
       expect(path).toBe(all[edits - 1]?.path)
-      // What was named whole is read the same, whatever else follows.
+      // An edit that was reported as complete must not reach beyond the cut.
       const last = all[edits - 1]?.edit as { source?: { end: number }; search: string } | undefined
       if (last?.source !== undefined) expect(last.source.end).toBeLessThanOrEqual(end)
     }
     expect(all).toHaveLength(3)
     expect(named.has(1)).toBe(true)
-    // A list of calls may lack nothing but its end.
+    // A list of calls may be cut after its last call, so that only its end is missing.
     expect(named.has(3)).toBe(format.name === 'edit-string')
   })
 })

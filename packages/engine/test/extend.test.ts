@@ -10,7 +10,7 @@ import { createEngine, type Extend } from '../src/index.js'
 
 const formats = [editString(), searchReplace(), v4a()]
 
-/** Finds text whatever its letter case. */
+/** Finds text in any letter case. */
 const anyCase = fromStrings('any-case', 'lookalike', function* (content, find) {
   const at = content.toLowerCase().indexOf(find.toLowerCase())
   if (at !== -1) yield content.slice(at, at + find.length)

@@ -45,7 +45,7 @@ describe('a wrong replacer is named, and changes nothing', () => {
       if (code === 'plugin-failed') expect(result.message).toContain('"wrong"')
     }
     expect(textsOf(memory)).toEqual(FILES)
-    // The host goes on: what a stricter replacer finds does not ask it.
+    // The engine still works: the wrong replacer is not asked if a stricter one finds the text.
     if (replacer.tier !== 'exact')
       expect(await engine.apply({ path: 'a.txt', oldString: 'one', newString: 'new' })).toMatchObject({
         ok: true,

@@ -9,7 +9,7 @@ type Handler = (
   context: { readonly cwd: string },
 ) => Promise<object | undefined>
 
-/** What pi gives an extension. */
+/** A minimal model of pi's API for extensions. */
 function piThat(on: (event: string, handler: unknown) => void, isOwn = false, tools: string[] = []) {
   const pi: ExtensionApi = {
     on,

@@ -115,7 +115,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   by: fc.nat(),
 })
 
-/** What a step makes of a list of names; undefined where it must be refused. */
+/** The names after a step; undefined if the step must be refused. */
 function expected(names: readonly string[], { kind, name, place, by }: Step): string[] | undefined {
   if (kind === 'with') {
     const beside = place === 'before' || place === 'after'

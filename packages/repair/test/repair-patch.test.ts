@@ -6,7 +6,7 @@ const files = { 'cart.py': CART, 'other.py': 'x = 1\n' }
 
 const patchOf = (...lines: readonly string[]) => ['*** Begin Patch', ...lines, '*** End Patch'].join('\n')
 
-/** The model writes spaces for tabs. */
+/** A patch in which the model wrote spaces in place of tabs. */
 const LOOSE = patchOf(
   '*** Update File: cart.py',
   '@@',

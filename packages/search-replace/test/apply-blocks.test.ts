@@ -6,7 +6,7 @@ import { type Fixture, loadFixtures } from './fixtures.js'
 
 const fixtures = loadFixtures()
 
-/** After these the text to find of one of their blocks is somewhere still, so that they do not end. */
+/** After these examples the old text of one of their blocks is still in the file, so that they can be applied again. */
 const MAKE_OLD_TEXT = ['ambiguous-hint', 'dependent', 'original-first']
 
 describe('applyBlocks, by example', () => {

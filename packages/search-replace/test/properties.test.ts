@@ -13,7 +13,7 @@ import { renderXml } from './render-xml.js'
 const PATH = 'file.txt'
 const format = searchReplace()
 
-/** Lines that mean something to the parser when they are not content. */
+/** Lines that mean something to the parser if they are not escaped. */
 const TELLING = [
   '<<<<<<< SEARCH',
   '<<<<<<< SEARCH>',
@@ -79,7 +79,7 @@ const edit = fc.record(
 )
 type Edit = typeof edit extends fc.Arbitrary<infer Value> ? Value : never
 
-/** The edit as the parser must give it. */
+/** The edit that the parser must return. */
 function meant({ search, replacement, line }: Edit): Partial<TextEdit> {
   if (search === '' || (search.trim() === '' && line === undefined))
     return { unit: 'text', search: '', replacement }
@@ -172,7 +172,7 @@ describe('an edit, rendered and parsed again, is the same edit', () => {
 })
 
 describe('the order of blocks', () => {
-  /** A file of few different lines, and changes to lines of it that do not meet. */
+  /** A file of few different lines, and changes to lines that are not adjacent. */
   const changedFile = fc
     .array(
       fc.record({
@@ -243,7 +243,7 @@ describe('a message that is cut off', () => {
       const last = start + message.slice(start, end).replace(/>?\s*$/, '').length
       const applied: number[] = []
       for (let cut = start + 1; cut < last; cut++) {
-        // Dashes by themselves are a line in Markdown.
+        // Dashes alone are a rule in Markdown.
         if (isText && /^\s*-{1,9} *$/.test(message.slice(start, cut))) continue
         const result = applyBlocksToFiles(files, message.slice(0, cut), named)
         if (result.ok) applied.push(cut)
@@ -257,7 +257,7 @@ describe('a message that is cut off', () => {
   test.for(xml)('$name, cut off anywhere', ({ message, files, path }) => {
     const whole = applyBlocksToFiles(files, message, path === undefined ? {} : { path })
     const last = message.trimEnd().length
-    // Of two requests the first is whole by itself.
+    // The first of two requests is complete by itself.
     const first = message.indexOf('</apply_diff>') + '</apply_diff>'.length
     const applied: number[] = []
     for (let cut = 0; cut < last; cut++) {
@@ -296,7 +296,7 @@ const request = fc.oneof(
   anyString(),
 )
 
-/** A message of the fixtures with some stretches taken out, duplicated or replaced. */
+/** A message of the fixtures with some parts removed, duplicated or replaced. */
 const mutated = fc
   .record({
     fixture: fc.constantFrom(...loadFixtures()),
@@ -309,7 +309,7 @@ const mutated = fc
     }, message),
   )
 
-/** Two sections of CDATA that meet inside a line are one text, as an end of CDATA in a text has to be written. */
+/** Joins two CDATA sections that meet inside a line: a `]]>` in a text is written that way. */
 function joined(line: string): string {
   return line.replaceAll(']]><![CDATA[', '')
 }
@@ -328,7 +328,7 @@ describe('any request', () => {
       fc.property(input, context, (input, context) => {
         const parsed = format.parse(input, context)
         const lines = splitLines(input)
-        // Lines of an object's text are counted from its first.
+        // In a request of objects, lines are counted from the first line of each text.
         if (/^\s*[[{]/.test(input)) return
         if (!parsed.ok && 'line' in parsed.failure) {
           expect(parsed.failure.line).toBeGreaterThan(0)

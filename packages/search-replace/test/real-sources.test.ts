@@ -14,7 +14,7 @@ function applied(message: string, before: string): string {
   return result.files[0]?.after ?? ''
 }
 
-/** Every so many lines of the source one that is not blank, by its index. */
+/** The indexes of ten lines of the source that are not blank, at regular distances. */
 const places = Array.from({ length: 10 }, (_, i) => {
   const from = Math.floor(((i + 1) * LINES.length) / 12)
   return LINES.findIndex((line, at) => at >= from && line.trim() !== '')

@@ -5,7 +5,7 @@ import { searchReplace } from '../src/format.js'
 import { insertGroups } from '../src/insert-groups.js'
 import { renderBlock } from '../src/render-block.js'
 
-/** In characters. Each message is read at this size and at half of it. */
+/** The size of messages in characters. Each is read at this size and at half of it. */
 const SIZE = 2_500
 const PATH = 'a.txt'
 const format = searchReplace()
@@ -62,7 +62,7 @@ describe('the work to refuse garbage grows linearly', () => {
   })
 })
 
-/** Applying the message to the text of the file takes work that grows with the count, and is checked. */
+/** Expects that the work to apply the message grows linearly with the count, and that the result is right. */
 function expectLinearBlocks(
   most: number,
   make: (numbers: readonly number[]) => { message: string; before: string },

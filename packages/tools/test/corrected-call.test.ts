@@ -30,13 +30,13 @@ const BLOCK = `<<<<<<< SEARCH\n${OLD}\n=======\n${NEW}\n>>>>>>> REPLACE\n`
 const PATCH =
   '*** Begin Patch\n*** Update File: src/a.py\n@@\n def f():\n-    return "one"\n+    return "two"\n*** End Patch'
 
-/** Takes exact text only, so that the whitespace above is a refusal with one safe candidate. */
+/** A host that accepts exact text only, so that the whitespace above leads to a refusal with one safe candidate. */
 function host() {
   const profile: Profile = strict
   return hostOf(FILES, { profile, formats: [searchReplace(), v4a()] })
 }
 
-/** What is in the answer below the line that says to send it. */
+/** The corrected call in an answer: the text below the line that says to send it. */
 function correctedIn(text: string): string {
   const [, corrected] =
     /^Send this (?:edit instead|in place of edit \d+), which fits lines 1-2:\n(.*)$/ms.exec(
@@ -190,7 +190,7 @@ test('for any file and call, the suggested call is applied exactly', async () =>
     lines,
     fc.constantFrom(...tools),
     async (before, [after = ''], now, [tool, call, read]) => {
-      // The searched text is the file with other whitespace, so that many of the calls have one safe candidate.
+      // The old text is the file's with other whitespace, so that many of the calls have one safe candidate.
       const old = before.replace(/^[ \t]+/gm, '').replace(/[“”]/g, '"')
       const { engine } = hostOf({ [path]: `${before}${after}` }, { profile: strict })
       const refused = await callTool(tool, engine, call(old, now))

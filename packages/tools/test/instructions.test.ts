@@ -9,7 +9,7 @@ import { hostOf } from './support/host.js'
 const FILES = { 'src/cart.py': 'def total(items):\n    return sum(items)\n', 'src/old.py': 'x = 1\n' }
 const EDITED = 'def total(items):\n    return sum(items or [])\n'
 
-/** The example of the instructions: what is between their first sentence and the first rule. */
+/** The example in the instructions: the text between their first sentence and the first rule. */
 function exampleIn(text: string): string {
   return text.slice(text.indexOf('\n\n') + 2, text.indexOf('\n\n- '))
 }

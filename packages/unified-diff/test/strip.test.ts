@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unifiedDiff } from '../src/index.js'
 
-/** The paths that a diff is for, with so many folders taken off. */
+/** The paths of a diff after removing `strip` folders. */
 function paths(diff: string, strip: number) {
   const read = unifiedDiff({ strip }).parse(diff)
   if (!read.ok) throw new Error(read.failure.code)

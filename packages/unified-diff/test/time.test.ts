@@ -9,7 +9,7 @@ function codes(diff: string, text: string): Failure['code'][] | 'applied' {
   return result.ok ? 'applied' : result.failures.map(({ code }) => code)
 }
 
-/** In characters. Each input is run at this size and at half of it. */
+/** The size of inputs in characters. Each is run at this size and at half of it. */
 const SIZE = 2_500
 const HEADER = '--- a/a\n+++ b/a\n'
 

@@ -21,7 +21,7 @@ const PATCH = `*** Begin Patch
 const BEFORE = { 'a.txt': 'one \n', 'b.txt': 'two\n', 'd.txt': 'gone\n' }
 const AFTER = { 'a.txt': '1\n', 'c.txt': 'two\n', 'new.txt': 'new\n' }
 
-/** A host with texts in a map, which keeps what it is told. */
+/** A host with texts in a map that records its log messages. */
 function host(before: Readonly<Record<string, string>> = BEFORE, failAt?: string) {
   const texts = new Map(Object.entries(before))
   const log: string[] = []

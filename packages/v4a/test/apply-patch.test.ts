@@ -11,7 +11,7 @@ describe('applyPatch, by example', () => {
     expect(outcomeOf(result, files)).toEqual(expected)
   })
 
-  // The tools that the other profiles stand for apply a patch as often as they are told.
+  // The tools that the other profiles imitate apply a patch every time.
   const applied = fixtures.filter(({ expected, profile }) => expected.ok && profile === undefined)
 
   test.for(applied)('$name applied again changes nothing', ({ patch, expected, ...fixture }) => {

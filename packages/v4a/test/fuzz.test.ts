@@ -8,12 +8,12 @@ import { agents, codex } from '../src/compat/profiles.js'
 import { v4a } from '../src/format.js'
 import { fuzzOf, totalFuzz } from '../src/fuzz.js'
 
-/** The file, the diff and its score under `standard`. */
+/** How the hunk matches, the text, the diff, and its score under `standard`. */
 const SCORES: readonly (readonly [string, string, string, number])[] = [
   ['exactly', 'one\n', '-one\n+1', 0],
-  ['but for blanks at line ends', 'one  \n', '-one\n+1', 1],
-  ['but for look-alike characters', '“one”\n', '-"one"\n+1', 10],
-  ['but for other blanks', '\tone\n', '-one\n+1', 100],
+  ['apart from whitespace at line ends', 'one  \n', '-one\n+1', 1],
+  ['apart from look-alike characters', '“one”\n', '-"one"\n+1', 10],
+  ['apart from other whitespace', '\tone\n', '-one\n+1', 100],
   ['not at the end', 'one\ntwo\n', '-one\n+1\n*** End of File', 10_000],
   ['loosely, and not at the end', 'one \ntwo\n', '-one\n+1\n*** End of File', 10_001],
 ]

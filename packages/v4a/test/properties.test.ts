@@ -11,7 +11,7 @@ import { repeatedBlocks } from './repeated-blocks.js'
 
 const PATH = 'file.txt'
 
-/** Endings of line contents that look like markup, so that any line may. */
+/** Ends of lines that look like markup, so that any line may contain some. */
 const decoration = fc.constantFrom(
   '',
   ' ',
@@ -37,7 +37,7 @@ const beginning = fc.constantFrom(
   '\\ No newline ',
 )
 
-/** A file of distinct lines with a change to it, line by line. Blank lines are alone. */
+/** A file of distinct lines with a change to it, line by line. Blank lines are not adjacent. */
 const change = fc
   .array(
     fc.record({
@@ -71,7 +71,7 @@ const changedFile = fc
   .record({ lines: change, endings, bom: fc.boolean(), finalNewline: fc.boolean(), crlfPatch: fc.boolean() })
   .map(({ lines, endings, bom, finalNewline, crlfPatch }) => {
     const old = lines.filter(({ step }) => step !== 'add')
-    // A blank last line without newline is no line.
+    // A blank last line without a newline does not count as a line.
     const last = [old.at(-1), lines.findLast(({ step }) => step !== 'remove')]
     const isFinished = finalNewline || last.some((line) => line?.content === '')
     const before = old
@@ -89,7 +89,7 @@ const changedFile = fc
   })
   .filter(isPlaced)
 
-/** A hunk whose only old lines are blank would not say where it goes. */
+/** Whether every hunk has an old line that is not blank; otherwise it would not say where it goes. */
 function isPlaced({ before, patch }: { readonly before: string; readonly patch: string }): boolean {
   if (before.replace('\uFEFF', '') === '') return true
   const hunks = patch.split(/^@@\r?\n/m).slice(1)
@@ -170,7 +170,7 @@ describe('a patch for a file of blocks that repeat one another', () => {
 })
 
 describe('a patch that is cut off', () => {
-  /** Every beginning of the patch is refused or does what the whole patch does. */
+  /** Expects that every prefix of the patch is refused or has the same effect as the whole patch. */
   function expectNothingElse(patch: string, files: ReadonlyMap<string, string>): void {
     const whole = applyPatchToFiles(files, patch)
     const outcome = (result: typeof whole) =>

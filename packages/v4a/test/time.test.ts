@@ -11,7 +11,7 @@ function codes(patch: string, text: string, path?: string): Failure['code'][] | 
 }
 
 const update = (body: string) => `*** Begin Patch\n*** Update File: a\n${body}*** End Patch\n`
-/** In characters. Each input is read at this size and at half of it. */
+/** The size of inputs in characters. Each is read at this size and at half of it. */
 const SIZE = 2_500
 
 describe('the work grows linearly with', () => {

@@ -1,7 +1,7 @@
 import type { FileSystem } from '@emend/fs'
 import { memoryFileSystem } from '@emend/fs-memory'
 
-/** A file system that is wrong in one way, and what the host learns of it. */
+/** A file system with one fault, and what the host is told about it. */
 export interface WrongFileSystem {
   readonly name: string
   readonly spoilt: { readonly [Method in keyof FileSystem]?: unknown }
@@ -66,7 +66,7 @@ export const WRONG_FILE_SYSTEMS: readonly WrongFileSystem[] = [
     code: 'write-failed',
     says: /commit gives/,
   },
-  // What only helps must not be in the way of what is asked for.
+  // A fault in an optional method must not hide the fault of the main one.
   {
     name: 'identity throws, readFile too',
     spoilt: { identity: throws, readFile: throws },
@@ -81,7 +81,7 @@ export const WRONG_FILE_SYSTEMS: readonly WrongFileSystem[] = [
   },
 ]
 
-/** A memory whose methods are spoilt, with the bytes that are really in it. */
+/** A memory file system with faulty methods, and the memory file system behind it. */
 export function spoiltFileSystem({ spoilt }: Pick<WrongFileSystem, 'spoilt'>, files: Record<string, string>) {
   const memory = memoryFileSystem(files)
   const fileSystem = { ...memory, name: 'wrong', ...(spoilt as Partial<FileSystem>) } as FileSystem

@@ -1,6 +1,6 @@
 import { type EditFormat, exact, unique } from '@emend/core/plugin'
 
-/** A format that is wrong in one way, and what the host learns of it. */
+/** A format with one fault, and what the host is told about it. */
 export interface WrongFormat {
   readonly name: string
   readonly format: EditFormat

@@ -1,10 +1,10 @@
 import { exact, type Match, type Query, type Replacer, type Tier } from '@emend/core/plugin'
 
-/** A replacer that is wrong in one way, and what the host learns of it. */
+/** A replacer with one fault, and what the host is told about it. */
 export interface WrongReplacer {
   readonly name: string
   readonly replacer: Replacer
-  /** Part of the reason, or of the message. */
+  /** A part of the reason or of the message. */
   readonly says: RegExp
   /** Default `plugin-failed`. */
   readonly code?: string
@@ -20,7 +20,7 @@ function* forever(match: (n: number) => Match): Generator<Match> {
   for (let n = 0; ; n++) yield match(n)
 }
 
-/** They are asked for `two`, which is not in `one\nthree 🌍\n`. */
+/** Replacers with one fault each. They are asked for `two`, which is not in `one\nthree 🌍\n`. */
 export const WRONG_REPLACERS: readonly WrongReplacer[] = [
   {
     name: 'throws',
@@ -123,14 +123,14 @@ export const WRONG_REPLACERS: readonly WrongReplacer[] = [
   },
 ]
 
-/** Changes what it is asked about. */
+/** A replacer that changes its input. */
 export const MEDDLING: Replacer = replacer('escape', (query) => {
   const { edit } = query as { edit: { search: string; replacement: string } }
   try {
     edit.search = 'one'
     edit.replacement = 'meddled'
   } catch {
-    // Frozen.
+    // The input is frozen.
   }
   return exact.find(query)
 })

@@ -36,7 +36,7 @@ function blockText({ line, search, replacement }: NaiveBlock): string {
   })
 }
 
-/** What is done naively takes its time, in full some minutes. */
+/** The time limit: the naive implementation needs some minutes for the full test. */
 const PATIENCE = 600_000
 
 const shape = fc.record({

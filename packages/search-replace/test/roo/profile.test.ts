@@ -26,7 +26,7 @@ interface Case {
   readonly text: string
   readonly request: string
   readonly options?: RequestOptions
-  /** Undefined where it is refused. */
+  /** Undefined if the block is refused. */
   readonly result: string | undefined
 }
 

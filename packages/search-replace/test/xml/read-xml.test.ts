@@ -4,7 +4,7 @@ import type { Piece } from '../../src/pieces.js'
 import { isXml, readXml } from '../../src/xml/read-xml.js'
 import { renderXml } from '../render-xml.js'
 
-/** What is reported of a text, and what reading it gives. */
+/** The pieces yielded for a text, and the result of reading it. */
 function tell(text: string, partial: boolean) {
   const pieces: Piece[] = []
   const told = mapEvents(readXml(arrivedLines(requestLines(text)), { partial }), (piece) => {

@@ -166,7 +166,7 @@ describe('expected_replacements', () => {
     const engine = {
       ...host.engine,
       async apply(...request: Parameters<typeof host.engine.apply>) {
-        // Somebody else writes between the preview and the edit.
+        // Someone else writes the file between the preview and the edit.
         if (applied++ === 0) await host.fileSystem.writeFile('b.txt', new TextEncoder().encode('x\nx\nx\n'))
         return host.engine.apply(...request)
       },

@@ -29,7 +29,7 @@ function calling(toolName: string, input: unknown, toolCallId = 'call'): Generat
   return generated([{ type: 'tool-call', toolCallId, toolName, input: JSON.stringify(input) }], 'tool-calls')
 }
 
-/** What the model was last told of a call. */
+/** The last tool result that the model received. */
 function lastResult(prompt: Prompt): { readonly type: string; readonly value: string } | undefined {
   const results = prompt.flatMap(({ role, content }) =>
     role === 'tool' ? content.flatMap((part) => (part.type === 'tool-result' ? [part.output] : [])) : [],
@@ -37,7 +37,7 @@ function lastResult(prompt: Prompt): { readonly type: string; readonly value: st
   return results.at(-1) as { type: string; value: string } | undefined
 }
 
-/** A model that edits from memory, and where it is refused copies the line that the answer shows. */
+/** A model that edits from memory and, if it is refused, copies the line that the answer shows. */
 const attentive = new MockLanguageModelV3({
   async doGenerate({ prompt }) {
     const result = lastResult(prompt)
