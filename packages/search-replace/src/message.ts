@@ -51,7 +51,7 @@ export function* readMessage(
     const kind = yield* kindOutsideBlocks(source, at)
     if (kind === undefined) {
       if (blocks.length > 0 && THINKING_END.test(line.content))
-        return unexpected(line, 'blocks only below it: those above are what was thought')
+        return unexpected(line, 'blocks only below it; the blocks above it belong to the reasoning')
       above.push(line)
       fence = fenceBelow(fence, line.content)
       at++
