@@ -48,7 +48,7 @@ export const ENGINE_OPTIONS: OptionNames<Omit<EngineOptions, keyof typeof ENGINE
 export function requireUndo(record: CommitRecord, request: UndoRequest): void {
   requireKnown('an undoing', request, UNDO)
   if (!Array.isArray(record?.changes))
-    throw new TypeError('undo needs the record of a result')
+    throw new TypeError('the argument of undo must be the record of a result')
 }
 
 const UNDO: OptionNames<UndoRequest> = { merge: [true, false], signal: 'object' }
