@@ -12,10 +12,11 @@ import {
 import { editString } from './format.js'
 
 /**
- * Applies edit calls to one text, one after the other, all or none. They may call the file by any name, or by none; with the
- * option `path` it has to be that one.
+ * Applies edit calls to one text, one after the other. Either all are applied or none. The calls may name the file by any
+ * path or by none; if the option `path` is set, any path they name must be that one.
  *
- * @param calls `{path?, oldString, newString, replaceAll?}`, one or several, as objects or JSON text, in any usual spelling
+ * @param calls one call `{path?, oldString, newString, replaceAll?}` or several, as objects or JSON text; every usual
+ *   spelling of the field names is read
  * @returns the new text, or every failure; never throws for bad input
  * @example
  * const result = applyCalls('one\n', { oldString: 'one', newString: 'two' })
@@ -29,19 +30,19 @@ export function applyCalls(text: string, calls: unknown, options: RequestOptions
  * Applies edit calls to several files.
  *
  * @param files the texts of the files that exist, by path
- * @param options among them `path`, the file of calls that name none
+ * @param options see `RequestOptions`; its `path` is the file for calls that name none
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
 export function applyCallsToFiles(files: Files, calls: unknown, options: RequestOptions = {}): FilesResult {
   return applyFormatToFiles(editString(), files, calls, options)
 }
 
-/** As {@link applyCalls}. @throws EmendError where it refuses */
+/** Does what {@link applyCalls} does and returns the result itself. @throws EmendError where `applyCalls` refuses */
 export function applyCallsOrThrow(text: string, calls: unknown, options?: RequestOptions): AppliedText {
   return orThrow(applyCalls(text, calls, options))
 }
 
-/** As {@link applyCallsToFiles}. @throws EmendError where it refuses */
+/** Does what {@link applyCallsToFiles} does and returns the result itself. @throws EmendError where that refuses */
 export function applyCallsToFilesOrThrow(
   files: Files,
   calls: unknown,

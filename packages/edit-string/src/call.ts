@@ -1,6 +1,6 @@
-/** One edit-string call, whatever names its fields had. */
+/** One edit-string call, with its fields under their usual names. */
 export interface EditCall {
-  /** The file; absent where the host knows it. */
+  /** The path of the file; absent if the host knows it. */
   readonly path?: string
   /** The text to replace. Empty to create a file that does not exist or is empty. */
   readonly oldString: string
@@ -11,14 +11,15 @@ export interface EditCall {
   readonly create?: true
   /** The line after which `newString` is inserted, 0 for the top; `oldString` is empty. */
   readonly insertLine?: number
-  /** How often `oldString` must be in the file; every occurrence is replaced. */
+  /** How many times `oldString` must occur in the file; every occurrence is replaced. */
   readonly expectedReplacements?: number
   /** Which occurrence of `oldString` to replace, counted from 1. */
   readonly occurrence?: number
-  /** A line that is above the place, or begins it. */
+  /** A line that is above the place, or is its first line. */
   readonly anchor?: string
-  /** The line where `oldString` begins: it decides between several places. With `endLine` the place must be within both. */
+  /** The line where `oldString` begins, counted from 1. It decides between several places. */
   readonly startLine?: number
+  /** The last line of the place, counted from 1. With `startLine`, the place must be between the two. */
   readonly endLine?: number
 }
 

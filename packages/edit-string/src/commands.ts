@@ -2,42 +2,42 @@ import type { EditCall } from './call.js'
 import {
   FILE_TEXT_NAMES,
   type Fields,
-  givenIn,
   INSERT_LINE_NAMES,
   INSERT_TEXT_NAMES,
   NEW_NAMES,
   nameIn,
+  nonNullNameIn,
   OLD_NAMES,
 } from './fields.js'
 
-/** What a call's texts are, and the names of the fields that they are in. */
+/** The texts of a call, and the names of the fields they were in. */
 interface Texts extends Pick<EditCall, 'oldString' | 'newString' | 'create'> {
   readonly names: readonly string[]
-  /** The field with the line after which to insert. */
+  /** The name of the field with the line to insert after; absent for other commands. */
   readonly line?: string
 }
 
-/** A way to call: which calls it is for, and where their texts are. */
+/** A kind of call: which calls belong to it, and how to read their texts. */
 interface Command {
   isFor(fields: Fields): boolean
-  /** Undefined where one is missing. */
+  /** Undefined if a text is missing. */
   read(fields: Fields): Texts | undefined
 }
 
 const INSERTING: Command = {
-  isFor: (fields) => givenIn(fields, INSERT_LINE_NAMES) !== undefined,
+  isFor: (fields) => nonNullNameIn(fields, INSERT_LINE_NAMES) !== undefined,
   read(fields) {
-    const line = givenIn(fields, INSERT_LINE_NAMES)
-    const text = givenIn(fields, [...INSERT_TEXT_NAMES, ...NEW_NAMES])
+    const line = nonNullNameIn(fields, INSERT_LINE_NAMES)
+    const text = nonNullNameIn(fields, [...INSERT_TEXT_NAMES, ...NEW_NAMES])
     if (line === undefined || text === undefined) return undefined
     return { oldString: '', newString: textIn(fields, text), names: [line, text], line }
   },
 }
 
 const CREATING: Command = {
-  isFor: (fields) => givenIn(fields, FILE_TEXT_NAMES) !== undefined,
+  isFor: (fields) => nonNullNameIn(fields, FILE_TEXT_NAMES) !== undefined,
   read(fields) {
-    const text = givenIn(fields, FILE_TEXT_NAMES)
+    const text = nonNullNameIn(fields, FILE_TEXT_NAMES)
     if (text === undefined || typeof fields[text] !== 'string') return undefined
     return { oldString: '', newString: textIn(fields, text), create: true, names: [text] }
   },
@@ -48,11 +48,11 @@ const REPLACING: Command = {
   read(fields) {
     const old = nameIn(fields, OLD_NAMES)
     const text = nameIn(fields, NEW_NAMES)
-    // Anthropic's tool takes a missing new text for none.
+    // Anthropic's tool treats a missing new text as empty: the old text is deleted.
     const isDeletion = text === undefined && fields['command'] === 'str_replace'
     if (old === undefined || (text === undefined && !isDeletion)) return undefined
     const names = text === undefined ? [old] : [old, text]
-    // A text that is none is found by its name.
+    // The failure will name the field that is null.
     if (names.some((name) => fields[name] === null)) return undefined
     return {
       oldString: textIn(fields, old),
@@ -62,18 +62,18 @@ const REPLACING: Command = {
   },
 }
 
-/** The commands of Anthropic's tool, by their names. */
+/** The commands of Anthropic's text editor tool by name. */
 const COMMANDS: ReadonlyMap<unknown, Command> = /* @__PURE__ */ new Map([
   ['str_replace', REPLACING],
   ['create', CREATING],
   ['insert', INSERTING],
 ])
 
-/** The way that the call names, else the one that its fields are for; undefined where they are for two. */
+/** The command that the call names, else the one its fields fit; undefined if they fit both an insertion and a replacement. */
 export function commandOf(fields: Fields): Command | undefined {
   const named = COMMANDS.get(fields['command'])
   if (named?.isFor(fields)) return named
-  const old = givenIn(fields, OLD_NAMES)
+  const old = nonNullNameIn(fields, OLD_NAMES)
   const inserts = INSERTING.isFor(fields)
   if (inserts && old !== undefined && fields[old] !== '') return undefined
   return inserts ? INSERTING : CREATING.isFor(fields) ? CREATING : REPLACING

@@ -1,4 +1,4 @@
-/** The names under which models and vendors send each field, the usual one first. */
+/** The names that models and vendors use for the path, the usual one first. This order holds for all lists below. */
 export const PATH_NAMES: readonly string[] = [
   'path',
   'filePath',
@@ -12,7 +12,7 @@ export const PATH_NAMES: readonly string[] = [
   'absolutePath',
   'absolute_path',
 ]
-/** Names that models give the old text. */
+/** The names for the old text. */
 export const OLD_NAMES: readonly string[] = [
   'oldString',
   'old_string',
@@ -29,7 +29,7 @@ export const OLD_NAMES: readonly string[] = [
   'old_code',
   'TargetContent',
 ]
-/** Names that models give the new text. */
+/** The names for the new text. */
 export const NEW_NAMES: readonly string[] = [
   'newString',
   'new_string',
@@ -46,7 +46,7 @@ export const NEW_NAMES: readonly string[] = [
   'new_code',
   'ReplacementContent',
 ]
-/** Names that models give the field that asks for every occurrence. */
+/** The names for the flag that asks to replace every occurrence. */
 export const ALL_NAMES: readonly string[] = [
   'replaceAll',
   'replace_all',
@@ -55,12 +55,12 @@ export const ALL_NAMES: readonly string[] = [
   'AllowMultiple',
 ]
 
-/** The text of a file that is made, and of lines that are inserted. */
+/** The names for the text of a new file, for the text to insert, and for the line to insert it after. */
 export const FILE_TEXT_NAMES: readonly string[] = ['file_text', 'fileText']
 export const INSERT_TEXT_NAMES: readonly string[] = ['insert_text', 'insertText']
 export const INSERT_LINE_NAMES: readonly string[] = ['insert_line', 'insertLine']
 
-/** The fields that choose a place, and how many there must be. */
+/** The names for the fields that choose a place or say how many places there must be. */
 export const COUNT_NAMES: readonly string[] = [
   'expectedReplacements',
   'expected_replacements',
@@ -79,7 +79,7 @@ export const START_NAMES: readonly string[] = [
 ]
 export const END_NAMES: readonly string[] = ['endLine', 'end_line', 'EndLine']
 
-/** Under which a call, or several, may be nested one level down. */
+/** The names of fields in which one or several calls may be nested. */
 export const WRAPPER_NAMES: readonly string[] = [
   'edits',
   'edit',
@@ -93,7 +93,7 @@ export const WRAPPER_NAMES: readonly string[] = [
   'ReplacementChunks',
 ]
 
-/** What a model sent in place of a call, before anything of it is known. */
+/** The fields of a call as the model sent them, not yet checked. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export function isFields(value: unknown): value is Fields {
@@ -104,12 +104,12 @@ export function fieldOf(fields: Fields, name: string | undefined): unknown {
   return name === undefined ? undefined : fields[name]
 }
 
-/** The first of the names under which the call has something. Calls that must name every field have null in the others. */
-export function givenIn(fields: Fields, names: readonly string[]): string | undefined {
+/** The first of the names whose field is present and not null. Tools that must send every field put null in unused ones. */
+export function nonNullNameIn(fields: Fields, names: readonly string[]): string | undefined {
   return names.find((name) => Object.hasOwn(fields, name) && fields[name] !== null)
 }
 
-/** The first of the names that the call has. */
+/** The first of the names whose field is present, even if it is null. */
 export function nameIn(fields: Fields, names: readonly string[]): string | undefined {
   return names.find((name) => Object.hasOwn(fields, name))
 }

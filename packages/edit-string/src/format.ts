@@ -30,7 +30,7 @@ import { FILE_TEXT_NAMES, INSERT_LINE_NAMES, NEW_NAMES, nameIn, OLD_NAMES, WRAPP
 import { readCalls } from './read-calls.js'
 import { renderCalls } from './render.js'
 
-/** The replacers for calls, from strict to tolerant. */
+/** The replacers for edit calls, from strict to tolerant. */
 export const EDIT_STRING_REPLACERS: readonly Replacer[] = /* @__PURE__ */ Object.freeze([
   exact,
   multiOccurrence,
@@ -52,12 +52,12 @@ export const EDIT_STRING_REPLACERS: readonly Replacer[] = /* @__PURE__ */ Object
 ])
 
 /**
- * The edit-string format: `{path, oldString, newString, replaceAll?}`, or several of them, which are applied
- * one after the other, all or none.
+ * The edit-string format: one call `{path, oldString, newString, replaceAll?}` or several. Several calls are applied one
+ * after the other, either all or none.
  */
 export function editString(): EditFormat<typeof FORMAT> {
   return Object.freeze({
-    ...APPLIED,
+    ...FORMAT_PARTS,
     apiVersion: 1,
     detect,
     parse,
@@ -65,8 +65,8 @@ export function editString(): EditFormat<typeof FORMAT> {
   })
 }
 
-/** What of the format it takes to apply an edit. */
-export const APPLIED: Pick<
+/** The parts of the format that are needed to apply an edit. */
+export const FORMAT_PARTS: Pick<
   EditFormat<typeof FORMAT>,
   'name' | 'replacers' | 'placement'
 > = /* @__PURE__ */ Object.freeze({ name: FORMAT, replacers: EDIT_STRING_REPLACERS, placement: unique })
@@ -79,7 +79,7 @@ export function toTextEdit(call: EditCall): TextEdit {
     return { unit: 'lines', search: '', replacement, hints: { line: insertLine } }
   }
   const { expectedReplacements: count, occurrence, anchor, startLine, endLine } = call
-  // Without `replaceAll` a count of one is what every edit must have.
+  // A count of one needs no check without `replaceAll`: every edit must have exactly one place then.
   const isCounted = count !== undefined && (count > 1 || replaceAll === true)
   const hints = {
     ...(startLine !== undefined && { line: startLine }),
@@ -90,7 +90,7 @@ export function toTextEdit(call: EditCall): TextEdit {
     unit: 'text',
     search: oldString,
     replacement: newString,
-    // In an empty file every occurrence of nothing is the file.
+    // An empty `oldString` creates a file, so `replaceAll` has no meaning there.
     ...(((replaceAll && oldString !== '') || isCounted || occurrence !== undefined) && { all: true }),
     ...(isCounted && { count }),
     ...(occurrence !== undefined && { occurrence }),
@@ -101,15 +101,18 @@ export function toTextEdit(call: EditCall): TextEdit {
 function detect(input: unknown): number {
   const value: unknown = Array.isArray(input) ? input[0] : input
   if (typeof value === 'string') return JSON_CALL.test(value) ? 0.9 : 0
-  if (typeof value !== 'object' || value === null) return Array.isArray(input) ? NO_CALL : 0
+  if (typeof value !== 'object' || value === null) return Array.isArray(input) ? NO_CALL_CONFIDENCE : 0
   const fields = value as Readonly<Record<string, unknown>>
   if (nameIn(fields, OLD_NAMES) !== undefined && nameIn(fields, NEW_NAMES) !== undefined) return 1
   if ([...FILE_TEXT_NAMES, ...INSERT_LINE_NAMES].some((name) => Object.hasOwn(fields, name))) return 1
-  return nameIn(fields, WRAPPER_NAMES) === undefined ? NO_CALL : 0.5
+  return nameIn(fields, WRAPPER_NAMES) === undefined ? NO_CALL_CONFIDENCE : 0.5
 }
 
-/** For an object or array that holds no call: no text format takes it, so this one says best what is missing. */
-const NO_CALL = 0.1
+/**
+ * The confidence for an object or array without a call. No text format accepts objects, so this format gives the best
+ * message about what is missing.
+ */
+const NO_CALL_CONFIDENCE = 0.1
 
 const JSON_CALL = /^\s*(?:`{3,}\w*\s*)?[[{][\s\S]{0,2000}"(?:old|new|search|replace)\w*\\?"\s*:/i
 
@@ -119,7 +122,7 @@ function parse(input: unknown, { path }: ParseContext = {}): Result<ParsedReques
   const edits: FileEdit[] = []
   for (const [i, call] of read.value.calls.entries()) {
     const file = call.path ?? path
-    if (file === undefined || file === '') return missing(i)
+    if (file === undefined || file === '') return missingPath(i)
     if (call.create) {
       edits.push({ kind: 'create', path: file, text: call.newString })
       continue
@@ -134,7 +137,7 @@ function parse(input: unknown, { path }: ParseContext = {}): Result<ParsedReques
   return { ok: true, value: { edits, notices: read.value.notices } }
 }
 
-function missing(edit: number): { ok: false; failure: ParseFailure } {
+function missingPath(edit: number): { ok: false; failure: ParseFailure } {
   return {
     ok: false,
     failure: {

@@ -13,10 +13,11 @@ import {
 } from '@emend/core/plugin'
 
 /**
- * The cascade of OpenCode's edit tool, for hosts that migrate: its nine replacers in its order, the first text
- * that is in the file exactly once is taken, also where a stricter replacer found several places, and the
- * new string goes in as it is. It differs from the original only in that `$` means itself and that line
- * endings follow the file.
+ * The profile that behaves as OpenCode's edit tool does, for hosts that migrate from it.
+ *
+ * It runs OpenCode's nine replacers in OpenCode's order and takes the first candidate text that is in the file exactly
+ * once, even if a stricter replacer found several places. The new string is written unchanged. It differs from the
+ * original in two points only: `$` in the new string means itself, and line endings follow the file.
  */
 export const opencode: Profile = /* @__PURE__ */ Object.freeze({
   name: 'opencode',

@@ -20,34 +20,35 @@ import {
 } from './fields.js'
 
 /**
- * Reads one call: an old and a new text, a text to insert at a line, or a file to make. Its own path goes before the one that was beside it;
- * fields that nothing reads are noticed. Fails with what was received and what is expected.
+ * Reads one call: a replacement (old and new text), an insertion at a line, or the creation of a file. The call's own path
+ * takes precedence over `outerPath`, the path beside a nested call. Every field that is not read gets a notice. A failure
+ * says what was received and what is expected.
  */
 export function readCall(
   fields: unknown,
   outerPath: unknown,
   notices: Notice[],
 ): Result<EditCall, ParseFailure> {
-  if (typeof fields === 'string') return wrong('text that is not a JSON object')
-  if (!isFields(fields)) return wrong(describeValue(fields))
+  if (typeof fields === 'string') return wrongInput('text that is not a JSON object')
+  if (!isFields(fields)) return wrongInput(describeValue(fields))
   const command = commandOf(fields)
-  if (command === undefined) return wrong(`an old text and a line to insert at, without a command`)
+  if (command === undefined) return wrongInput(`an old text and a line to insert at, without a command`)
   const texts = command.read(fields)
-  if (texts === undefined) return wrong(describeFields(fields))
-  const known = [...texts.names, ...CALL_NAMES.map((names) => nameIn(fields, names))]
+  if (texts === undefined) return wrongInput(describeFields(fields))
+  const knownNames = [...texts.names, ...CALL_NAMES.map((names) => nameIn(fields, names))]
   const file = fieldOf(fields, nameIn(fields, PATH_NAMES)) ?? outerPath ?? undefined
   if (file !== undefined && typeof file !== 'string')
-    return wrong(`${nameIn(fields, PATH_NAMES) ?? 'path'} as ${describeValue(file)}`)
+    return wrongInput(`${nameIn(fields, PATH_NAMES) ?? 'path'} as ${describeValue(file)}`)
   const wrongText = texts.names.find(
     (name) => typeof (fields[name] ?? '') !== 'string' && name !== texts.line,
   )
-  if (wrongText !== undefined) return wrong(`${wrongText} as ${describeValue(fields[wrongText])}`)
+  if (wrongText !== undefined) return wrongInput(`${wrongText} as ${describeValue(fields[wrongText])}`)
   const place = readPlace(fields, texts.line)
   if (!place.ok) return place
-  const all = nameIn(fields, ALL_NAMES)
-  const replaceAll = readFlag(fieldOf(fields, all))
-  if (replaceAll === undefined) return wrong(`${all} as ${describeValue(fieldOf(fields, all))}`)
-  noticeOthers(fields, ['command', ...known], notices)
+  const allName = nameIn(fields, ALL_NAMES)
+  const replaceAll = readFlag(fieldOf(fields, allName))
+  if (replaceAll === undefined) return wrongInput(`${allName} as ${describeValue(fieldOf(fields, allName))}`)
+  noticeUnknownFields(fields, ['command', ...knownNames], notices)
   const { oldString, newString, create } = texts
   return {
     ok: true,
@@ -61,14 +62,14 @@ export function readCall(
   }
 }
 
-/** Notices the fields that are not among the known ones. */
-export function noticeOthers(
+/** Adds a notice for every field that is neither known nor null. */
+export function noticeUnknownFields(
   fields: Fields,
-  known: readonly (string | undefined)[],
+  knownNames: readonly (string | undefined)[],
   notices: Notice[],
 ): void {
   for (const name of Object.keys(fields)) {
-    if (known.includes(name) || fields[name] === null) continue
+    if (knownNames.includes(name) || fields[name] === null) continue
     notices.push({ code: 'field-ignored', message: `the field ${JSON.stringify(name)} was ignored` })
   }
 }
@@ -88,27 +89,28 @@ type Place = Pick<
   'insertLine' | 'expectedReplacements' | 'occurrence' | 'anchor' | 'startLine' | 'endLine'
 >
 
-/** The fields that choose a place. One that makes no sense is refused: the edit would go elsewhere without it. */
+/** Reads the fields that choose a place. An invalid value is refused, because ignoring it could put the edit elsewhere. */
 function readPlace(fields: Fields, insertLine: string | undefined): Result<Place, ParseFailure> {
   const place: Record<string, unknown> = {}
-  for (const [name, names, least] of NUMBERS) {
+  for (const [name, names, minimum] of NUMBERS) {
     const field = name === 'insertLine' ? insertLine : nameIn(fields, names)
     const given = fieldOf(fields, field)
     if (given === undefined || given === null) continue
     const number = typeof given === 'string' && /^\d{1,9}$/.test(given.trim()) ? Number(given) : given
-    if (!Number.isSafeInteger(number) || (number as number) < least)
-      return wrong(`${field} as ${typeof given === 'number' ? given : describeValue(given)}`)
+    if (!Number.isSafeInteger(number) || (number as number) < minimum)
+      return wrongInput(`${field} as ${typeof given === 'number' ? given : describeValue(given)}`)
     place[name] = number
   }
   const anchor = fieldOf(fields, nameIn(fields, ANCHOR_NAMES))
   if (anchor !== undefined && anchor !== null && typeof anchor !== 'string')
-    return wrong(`anchor as ${describeValue(anchor)}`)
+    return wrongInput(`anchor as ${describeValue(anchor)}`)
   return {
     ok: true,
     value: { ...place, ...(typeof anchor === 'string' && anchor.trim() !== '' && { anchor }) },
   }
 }
 
+/** The fields that hold a number: the name in `EditCall`, the names in the request, and the smallest valid value. */
 const NUMBERS: readonly (readonly [keyof Place, readonly string[], number])[] = [
   ['insertLine', INSERT_LINE_NAMES, 0],
   ['expectedReplacements', COUNT_NAMES, 1],
@@ -117,7 +119,7 @@ const NUMBERS: readonly (readonly [keyof Place, readonly string[], number])[] = 
   ['endLine', END_NAMES, 1],
 ]
 
-/** False where it is missing or null, as it is in calls that must name every field. */
+/** Reads a boolean. False if it is missing or null (some tools must send every field); undefined if it is invalid. */
 function readFlag(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value
   if (value === undefined || value === null) return false
@@ -125,15 +127,15 @@ function readFlag(value: unknown): boolean | undefined {
   return word === 'true' ? true : word === 'false' ? false : undefined
 }
 
-function wrong(received: string): { ok: false; failure: ParseFailure } {
+function wrongInput(received: string): { ok: false; failure: ParseFailure } {
   const expected =
     'an object with path, oldString, newString and optionally replaceAll, or an array of such objects'
   return { ok: false, failure: { code: 'wrong-input', format: FORMAT, received, expected } }
 }
 
 function describeFields(fields: Fields): string {
-  const none = [...OLD_NAMES, ...NEW_NAMES].find((name) => fields[name] === null)
-  if (none !== undefined) return `${none} as null`
+  const nullField = [...OLD_NAMES, ...NEW_NAMES].find((name) => fields[name] === null)
+  if (nullField !== undefined) return `${nullField} as null`
   const names = Object.keys(fields).slice(0, 12)
   return names.length === 0 ? 'an empty object' : `an object with the fields ${names.join(', ')}`
 }

@@ -2,19 +2,19 @@ import type { Notice } from '@emend/core'
 import { openRequest, type ParseFailure, parseJson, type Result } from '@emend/core/plugin'
 import { type EditCall, FORMAT } from './call.js'
 import { type Fields, fieldOf, isFields, nameIn, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from './fields.js'
-import { noticeOthers, readCall } from './read-call.js'
+import { noticeUnknownFields, readCall } from './read-call.js'
 
-/** The calls that an input holds, and the fields in it that were skipped. */
+/** The calls in an input, and notices about the fields that were ignored. */
 export interface ReadCalls {
   readonly calls: readonly EditCall[]
   readonly notices: readonly Notice[]
 }
 
 /**
- * Reads the calls out of what a model sent: an object, an array of them, or either as JSON text, with fields
- * under any of their usual names and nested one level at most. A path beside the nested calls is theirs too.
+ * Reads the calls from what a model sent: an object, an array of objects, or either as JSON text. Fields may have any of
+ * their usual names. Calls may be nested one level deep; a path beside nested calls applies to those that have none.
  *
- * Fails with what was received and what is expected. Linear.
+ * A failure says what was received and what is expected. Linear.
  */
 export function readCalls(input: unknown): Result<ReadCalls, ParseFailure> {
   const opened = openRequest(input, FORMAT)
@@ -42,20 +42,20 @@ function unwrap(
   outer?: { readonly path: unknown },
   depth = 0,
 ): Unwrapped[] {
-  const value = fromText(input)
-  if (Array.isArray(value) && depth < MOST_ARRAYS)
+  const value = parseIfText(input)
+  if (Array.isArray(value) && depth < MAX_ARRAY_DEPTH)
     return value.flatMap((item: unknown) => unwrap(item, notices, outer, depth + 1))
   const wrapper = isFields(value) && outer === undefined ? wrapperIn(value) : undefined
   if (!isFields(value) || wrapper === undefined) return [{ fields: value, ...outer }]
   const named = nameIn(value, PATH_NAMES)
-  noticeOthers(value, [named, wrapper], notices)
+  noticeUnknownFields(value, [named, wrapper], notices)
   return unwrap(value[wrapper], notices, { path: fieldOf(value, named) }, depth)
 }
 
-/** Calls in an array, which may be in an object in another array. */
-const MOST_ARRAYS = 2
+/** The maximum number of nested arrays: an array of calls, inside an object that is itself in an array. */
+const MAX_ARRAY_DEPTH = 2
 
-function fromText(input: unknown): unknown {
+function parseIfText(input: unknown): unknown {
   return typeof input === 'string' ? (parseJson(input) ?? input) : input
 }
 

@@ -3,11 +3,11 @@ import { isBlank, type RenderFailure, type Result, renderEach } from '@emend/cor
 import { type EditCall, FORMAT } from './call.js'
 
 /**
- * Writes edits as the JSON of one call or of an array of them. Whole lines become text with its newlines; line hints are
- * left out. It has no words for deletions, moves, modes, anchors, the end-of-file mark, endings and final newlines, nor
- * for lines that are put in without any around them.
+ * Writes edits as the JSON of one call or of an array of calls. Whole lines become text that includes their newlines; line
+ * hints are left out. Calls cannot express deletions, moves, modes, anchors, the end-of-file mark, line endings, final
+ * newlines, or insertions without context: such edits are a failure.
  *
- * @param spell gives a call in the spelling of a tool; default: in this format's own
+ * @param spell converts a call to the field names of a certain tool; default: this format's own names
  */
 export function renderCalls(
   edits: readonly FileEdit[],
@@ -44,7 +44,7 @@ function missingInEdit({ search, replacement, finalNewline, endings }: TextEdit)
   return search === replacement ? 'an edit that changes nothing' : undefined
 }
 
-/** What only the file shows. */
+/** What the edit leaves open and only the file could tell. */
 function unknownIn(edit: FileEdit): string | undefined {
   if (edit.kind !== 'update') return undefined
   return edit.edits.map(unknownInEdit).find((what) => what !== undefined)

@@ -1,21 +1,22 @@
 import { type AppliedText, editText, orThrow, type RequestOptions, type TextResult } from '@emend/core'
 import { applyOptionsFor, refusedBy, requireRequestOptions } from '@emend/core/plugin'
 import { FORMAT } from './call.js'
-import { APPLIED, toTextEdit } from './format.js'
+import { FORMAT_PARTS, toTextEdit } from './format.js'
 
 /** The options of `replace`. */
 export interface ReplaceOptions extends Omit<RequestOptions, 'mode' | 'logger' | 'unfinished'> {
-  /** Replace every occurrence. Default false: exactly one must be found. */
+  /** Replace every occurrence. Default false: there must be exactly one. */
   readonly replaceAll?: boolean
 }
 
 /**
- * Replaces one string in a text by another: `applyCalls` with the arguments that `replace` of OpenCode has. The place is
- * looked for from strict to tolerant, must be the only one, and what the two strings have in common stays as the text has
- * it. `newString` is taken literally: `$&` means itself.
+ * Replaces one string in a text by another. It does what `applyCalls` does, with the arguments of OpenCode's `replace`.
  *
- * @param options or, as in OpenCode, whether every occurrence is replaced
- * @returns the new text, or why there is none; never throws for bad input
+ * The replacers run from strict to tolerant, and there must be only one place. What both strings have in common stays as it
+ * is in the text. `newString` is taken literally: `$&` means itself.
+ *
+ * @param options the options, or, as in OpenCode, a boolean that says whether to replace every occurrence
+ * @returns the new text, or the failure; never throws for bad input
  */
 export function replace(
   text: string,
@@ -23,19 +24,19 @@ export function replace(
   newString: string,
   options: ReplaceOptions | boolean = {},
 ): TextResult {
-  const all: ReplaceOptions = typeof options === 'boolean' ? { replaceAll: options } : options
-  requireRequestOptions(all, OWN)
-  const { replaceAll = false, ...others } = all
+  const allOptions: ReplaceOptions = typeof options === 'boolean' ? { replaceAll: options } : options
+  requireRequestOptions(allOptions, OWN_OPTIONS)
+  const { replaceAll = false, ...others } = allOptions
   if (oldString === newString) return refusedBy({ code: 'same-text', format: FORMAT, edit: 0 })
-  const policy = applyOptionsFor(APPLIED, others.profile)
+  const policy = applyOptionsFor(FORMAT_PARTS, others.profile)
   if (!policy.ok) return refusedBy(policy.failure)
   const edit = toTextEdit({ oldString, newString, replaceAll })
   return editText(text, [edit], { ...policy.value, ...others })
 }
 
-const OWN = { replaceAll: [true, false] } as const
+const OWN_OPTIONS = { replaceAll: [true, false] } as const
 
-/** As {@link replace}. @throws EmendError where it refuses */
+/** Does what {@link replace} does and returns the result itself. @throws EmendError where `replace` refuses */
 export function replaceOrThrow(
   text: string,
   oldString: string,

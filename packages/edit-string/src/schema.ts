@@ -36,7 +36,7 @@ export const editCallSchema: JsonSchema = {
   additionalProperties: false,
 }
 
-/** The parameters of a tool that makes several edits to one file, one after the other, all or none. */
+/** The parameters of a tool that makes several edits to one file, one after the other, either all or none. */
 export const multiEditSchema: JsonSchema = {
   type: 'object',
   properties: {
@@ -56,7 +56,7 @@ export const multiEditSchema: JsonSchema = {
   additionalProperties: false,
 }
 
-/** What `~standard` of a Standard Schema (version 1, standardschema.dev) holds. */
+/** A Standard Schema (version 1, standardschema.dev). */
 export interface StandardSchema<Output> {
   readonly '~standard': {
     readonly version: 1
@@ -69,8 +69,8 @@ export interface StandardSchema<Output> {
 }
 
 /**
- * The Standard Schema of what the parser takes: it accepts every spelling that {@link readCalls} does and gives
- * the calls in the usual one. It is the parser itself, so that the two never disagree.
+ * A Standard Schema for edit calls. It accepts every spelling that {@link readCalls} accepts and returns the calls with
+ * the usual field names. It runs the parser itself, so the two never disagree.
  */
 export const editCalls: StandardSchema<readonly EditCall[]> = {
   '~standard': {

@@ -1,10 +1,10 @@
 import { indentationOf, isBlank } from '@emend/core/plugin'
 
 /**
- * Takes the indentation that all content lines of a unified diff share off them, for display.
+ * Removes from a unified diff the indentation that all its content lines share, for display.
  *
- * Content lines are those that begin with `+`, `-` or a blank, without the `---` and `+++` headers. Lines that
- * are blank after their first character are not counted. Linear.
+ * Content lines begin with `+`, `-` or a space; the headers `---` and `+++` are not content. Lines that are blank after
+ * their first character do not count when the shared indentation is computed. Linear.
  */
 export function trimDiff(diff: string): string {
   const lines = diff.split('\n')

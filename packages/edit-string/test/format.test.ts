@@ -42,7 +42,7 @@ describe('parse', () => {
     'target_file',
     'TargetFile',
     'absolutePath',
-  ])('takes the path as %s', (name) => {
+  ])('reads the path from %s', (name) => {
     expect(parsed({ [name]: 'a.ts', oldString: 'x', newString: 'y' })).toEqual([EDIT])
     expect(parsed({ [name]: 'a.ts', edits: [{ oldString: 'x', newString: 'y' }] })).toEqual([EDIT])
   })
@@ -60,7 +60,7 @@ describe('parse', () => {
     'old_content',
     'oldCode',
     'TargetContent',
-  ])('takes the old text as %s', (name) => {
+  ])('reads the old text from %s', (name) => {
     expect(parsed({ path: 'a.ts', [name]: 'x', newString: 'y' })).toEqual([EDIT])
   })
 
@@ -74,11 +74,11 @@ describe('parse', () => {
     'new',
     'replace',
     'replacement',
-  ])('takes the new text as %s', (name) => {
+  ])('reads the new text from %s', (name) => {
     expect(parsed({ path: 'a.ts', oldString: 'x', [name]: 'y' })).toEqual([EDIT])
   })
 
-  test.each(['replaceAll', 'replace_all', 'all'])('takes the wish for all as %s', (name) => {
+  test.each(['replaceAll', 'replace_all', 'all'])('reads %s as replaceAll', (name) => {
     const call = { path: 'a.ts', oldString: 'x', newString: 'y' }
     for (const yes of [true, 'true'])
       expect(parsed({ ...call, [name]: yes })).toEqual([update('a.ts', 'x', 'y', true)])
@@ -110,16 +110,16 @@ describe('parse', () => {
       name: 'missing fields as null',
       input: { path: 'a.ts', oldString: 'x', newString: 'y', replaceAll: null },
     },
-  ])('takes $name', ({ input }) => {
+  ])('accepts $name', ({ input }) => {
     expect(parsed(input)).toEqual([EDIT])
   })
 
-  test('takes raw control characters inside JSON strings, and escapes beside them', () => {
+  test('accepts raw control characters inside JSON strings, and escapes next to them', () => {
     const input = '{"path": "a.ts",\n\t"oldString": "if (a) {\r\n\tb(\\"c\\")\n}", "newString": "\\\\\n"}'
     expect(parsed(input)).toEqual([update('a.ts', 'if (a) {\r\n\tb("c")\n}', '\\\n')])
   })
 
-  test('takes several calls in the fields of other vendors', () => {
+  test('accepts several calls with the fields of other vendors', () => {
     const replacements = [{ filePath: 'a.ts', oldString: 'x', newString: 'y', explanation: 'z' }]
     expect(parsed({ explanation: 'z', replacements })).toEqual([EDIT])
     const chunk = { TargetContent: 'x', ReplacementContent: 'y', AllowMultiple: false }
@@ -129,7 +129,7 @@ describe('parse', () => {
     ])
   })
 
-  test('takes null for a field that is not given', () => {
+  test('treats null as a missing field', () => {
     const none = { insert_line: null, insert_text: null, file_text: null, view_range: null, start_line: null }
     const call = { path: 'a.ts', old_str: 'x', new_str: 'y', replace_all: null }
     expect(parsed({ ...none, ...call })).toEqual([EDIT])
@@ -143,21 +143,21 @@ describe('parse', () => {
     ])
   })
 
-  test('goes by the command where fields of several are given', () => {
+  test('follows the command if there are fields of several', () => {
     const fields = { path: 'a.ts', old_str: 'x', new_str: 'y', insert_line: 0, file_text: '' }
     expect(parsed({ command: 'str_replace', ...fields })).toEqual([EDIT])
     expect(parsed({ command: 'create', ...fields })).toEqual([{ kind: 'create', path: 'a.ts', text: '' }])
     expect(format.parse(fields)).toMatchObject({ ok: false, failure: { code: 'wrong-input' } })
   })
 
-  test('names a text that is null', () => {
+  test('names the field of a text that is null', () => {
     expect(format.parse({ path: 'a.ts', old_string: 'x', new_string: null })).toMatchObject({
       ok: false,
       failure: { code: 'wrong-input', received: 'new_string as null' },
     })
   })
 
-  test('takes texts as they are', () => {
+  test('leaves texts unchanged', () => {
     const texts = { oldString: ' $& \\n "</x>" ', newString: '```\n\t' }
     expect(parsed(JSON.stringify({ path: 'a.ts', ...texts }))).toEqual([
       update('a.ts', texts.oldString, texts.newString),
@@ -167,7 +167,7 @@ describe('parse', () => {
     ])
   })
 
-  test('takes the path of the host where the call has none', () => {
+  test('uses the path of the host if the call has none', () => {
     expect(parsed({ oldString: 'x', newString: 'y' }, 'a.ts')).toEqual([EDIT])
     expect(parsed({ path: null, edits: [{ path: null, oldString: 'x', newString: 'y' }] }, 'a.ts')).toEqual([
       EDIT,
@@ -175,7 +175,7 @@ describe('parse', () => {
     expect(parsed({ path: 'a.ts', oldString: 'x', newString: 'y' }, 'b.ts')).toEqual([EDIT])
   })
 
-  test('takes no field from the prototype, and odd names as names', () => {
+  test('reads no field from the prototype, and treats odd names as names', () => {
     const input = JSON.parse(
       '{"__proto__": {"oldString": "z"}, "path": "constructor", "oldString": "x", "newString": "y"}',
     )
@@ -201,7 +201,7 @@ describe('parse', () => {
       input: { path: 'a.ts', replaceAll: true, edits: [{ oldString: 'x', newString: 'y', '': 1 }] },
       left: ['replaceAll', ''],
     },
-  ])('names fields that it skips: $name', ({ input, left }) => {
+  ])('gives a notice about ignored fields: $name', ({ input, left }) => {
     const notices = left.map((name) => ({
       code: 'field-ignored',
       message: `the field ${JSON.stringify(name)} was ignored`,
@@ -228,19 +228,27 @@ describe('parse', () => {
       input: { path: 'a', oldString: 'b' },
       received: 'an object with the fields path, oldString',
     },
-    { name: 'an old text that is none', input: { path: 'a', old: 1, new: '' }, received: 'old as a number' },
     {
-      name: 'a new text that is none',
+      name: 'an old text that is not a string',
+      input: { path: 'a', old: 1, new: '' },
+      received: 'old as a number',
+    },
+    {
+      name: 'a new text that is not a string',
       input: { path: 'a', old: '', new: ['b'] },
       received: 'new as an array',
     },
-    { name: 'a path that is none', input: { file: {}, old: '', new: 'b' }, received: 'file as an object' },
     {
-      name: 'an outer path that is none',
+      name: 'a path that is not a string',
+      input: { file: {}, old: '', new: 'b' },
+      received: 'file as an object',
+    },
+    {
+      name: 'an outer path that is not a string',
       input: { path: 1, edits: [{ old: '', new: 'b' }] },
       received: 'path as a number',
     },
-    { name: 'another flag', input: { path: 'a', old: '', new: 'b', all: 'yes' }, received: 'all as text' },
+    { name: 'an invalid flag', input: { path: 'a', old: '', new: 'b', all: 'yes' }, received: 'all as text' },
     {
       name: 'two levels',
       input: { path: 'a', input: { edits: [] } },
@@ -255,7 +263,7 @@ describe('parse', () => {
       received: 'edit 2 without a path',
     },
     { name: 'an empty path', input: { path: '', old: 'b', new: 'c' }, received: 'edit 1 without a path' },
-  ])('says what it got and what it expects: $name', ({ input, received }) => {
+  ])('says what it received and what it expects: $name', ({ input, received }) => {
     expect(format.parse(input)).toMatchObject({
       ok: false,
       failure: {
@@ -271,11 +279,11 @@ describe('parse', () => {
     ['{"path": "a.ts", "oldString": "x', '}'],
     ['```json\n[{"path": "a.ts", "oldString": "x", "newString": "y"}', ']'],
     ['{"path": "a.ts", "oldString": "x", "newString": "y"}\n{"path', '}'],
-  ])('names JSON that breaks off as cut short: %j', (input, expected) => {
+  ])('reports JSON that is cut off: %j', (input, expected) => {
     expect(format.parse(input)).toMatchObject({ ok: false, failure: { code: 'missing-end', expected } })
   })
 
-  test('refuses a call without edits, and one of the same texts', () => {
+  test('refuses a call without edits, and one with equal texts', () => {
     expect(format.parse([])).toEqual({ ok: false, failure: { code: 'empty-request', format: 'edit-string' } })
     expect(format.parse({ path: 'a', edits: [] })).toMatchObject({ failure: { code: 'empty-request' } })
     const edits = [
@@ -288,7 +296,7 @@ describe('parse', () => {
     })
   })
 
-  test('ends on input without an end', () => {
+  test('terminates on endlessly nested input', () => {
     const endless: unknown[] = []
     endless.push(endless)
     for (const input of [endless, { edits: endless }, '['.repeat(100_000) + ']'.repeat(100_000)]) {
@@ -301,7 +309,7 @@ describe('parse', () => {
 describe('calls for one file', () => {
   const file = 'a\nb\nc\n'
 
-  test('see the results of those before', () => {
+  test('see the results of the calls before them', () => {
     const edits = [
       { old: 'a', new: 'x' },
       { old: 'x\nb', new: 'y' },
@@ -312,7 +320,7 @@ describe('calls for one file', () => {
     })
   })
 
-  test('are applied all or none', () => {
+  test('are either all applied or none', () => {
     const input = [
       { path: 'f', old: 'a', new: 'x' },
       { path: 'f', old: 'a', new: 'y' },
@@ -324,7 +332,7 @@ describe('calls for one file', () => {
     })
   })
 
-  test('create a missing or an empty file, and no other', () => {
+  test('create a missing or empty file only', () => {
     const input = { path: 'f', old: '', new: 'a\n' }
     expect(applied(input, {})).toMatchObject({ value: { files: [{ status: 'created', after: 'a\n' }] } })
     expect(applied(input, { f: '' })).toMatchObject({
@@ -336,7 +344,7 @@ describe('calls for one file', () => {
     })
   })
 
-  test('name an edit that is applied already without blocking the others', () => {
+  test('report an edit that is already applied, without blocking the others', () => {
     const edits = [
       { old: 'a\ngone', new: 'a\nb' },
       { old: 'c', new: 'd' },
@@ -378,17 +386,17 @@ describe('detect', () => {
     { name: 'a diff', input: { path: 'a', diff: '@@' }, sure: 0.1 },
     { name: 'prose', input: 'the "old": value', sure: 0 },
     { name: 'nothing', input: undefined, sure: 0 },
-  ])('is $sure sure of $name', ({ input, sure }) => {
+  ])('is $sure for $name', ({ input, sure }) => {
     expect(format.detect(input)).toBe(sure)
   })
 
-  test('is quick on long input', () => {
+  test('is fast on long input', () => {
     for (const input of [' '.repeat(1_000_000), '`'.repeat(1_000_000), `{${'"a'.repeat(500_000)}`])
       expect(format.detect(input)).toBe(0)
   })
 })
 
-test('the format is frozen data with its cascade', () => {
+test('the format is a frozen object with its cascade', () => {
   expect(Object.isFrozen(format) && Object.isFrozen(EDIT_STRING_REPLACERS)).toBe(true)
   expect(format).toMatchObject({ apiVersion: 1, name: 'edit-string', placement: { name: 'unique' } })
   expect(format.replacers.map(({ name }) => name)).toEqual(EDIT_STRING_REPLACERS.map(({ name }) => name))

@@ -8,14 +8,14 @@ import { replaced } from './replaced.js'
 
 const LITERAL = ['$&', '$1', '$$', "$'", '\\', '\\n', '&amp;', 'a', 'b', '"', ' ', '\n', '\t', '🌍']
 
-/** New text that is nowhere yet. */
+/** New text that is not in the content. */
 const written = fc
   .array(fc.constantFrom(...LITERAL), { maxLength: 5 })
   .map((pieces) => `new${pieces.join('')}new`)
 
 const ending = fc.constantFrom('\n', '\r\n')
 
-/** Whether every place is as whole as a text of several lines must be. */
+/** Whether no occurrence begins or ends inside a word, which is required for a text of several lines. */
 function isWhole(content: string, find: string): boolean {
   const isCut = (before: string, after: string) => /\w$/.test(before) && /^\w/.test(after)
   const pieces = content.split(find)
@@ -24,12 +24,12 @@ function isWhole(content: string, find: string): boolean {
   )
 }
 
-/** Whether new text can only go in as written: no newline of the old text is missing, and the old line does not come again. */
+/** Whether the new text must be written unchanged: the old text has no newline at its ends, and its line is not in the new text. */
 function isAsWritten(find: string, now: string): boolean {
   return !/^\n|\n$/.test(find) && !now.split('\n').includes(find.trim())
 }
 
-/** A content with the endings of its lines, each its own. */
+/** A content in which every line has its own kind of ending, and a text to find. */
 const request = contentAndFind.chain(({ content, find }) =>
   fc
     .array(ending, { minLength: content.length, maxLength: content.length })
@@ -38,8 +38,8 @@ const request = contentAndFind.chain(({ content, find }) =>
 
 const UP_TO_WHITESPACE: readonly Tier[] = ['exact', 'trailing', 'whitespace']
 
-describe('whatever the call', () => {
-  test('bytes outside the lines of the place stay, and the new text goes in literally', () => {
+describe('any call', () => {
+  test('leaves bytes outside the lines of the place unchanged and inserts the new text literally', () => {
     fc.assert(
       fc.property(request, written, ({ content, find }, now) => {
         const result = replace(content, find, now)
@@ -51,12 +51,12 @@ describe('whatever the call', () => {
         const lines = content.match(/[^\n]*\n|[^\n]+$/g) ?? []
         const [place] = report?.places ?? []
         const above = lines.slice(0, (place?.start ?? 1) - 1).join('')
-        // An empty line at the end of the old text is not among the lines reported.
+        // The reported lines do not include an empty line at the end of the old text.
         const emptyLast = /\n[ \t]*\n$/.test(find) && lines[place?.end ?? 0]?.trim() === '' ? 1 : 0
         const below = lines.slice((place?.end ?? 0) + emptyLast).join('')
         expect(after.startsWith(above)).toBe(true)
         expect(after.endsWith(below)).toBe(true)
-        // Escapes are undone where the old text had them too.
+        // Escapes in the new text are undone if the old text had them, too.
         if (report?.tier === 'escape') return
         const middle = after.slice(above.length, after.length - below.length)
         const words = (text: string) => text.replace(/\s+/g, '')
@@ -65,7 +65,7 @@ describe('whatever the call', () => {
     )
   })
 
-  test('up to whitespace, one place of the old text gives way to the new', () => {
+  test('replaces one place of the old text by the new text, apart from whitespace', () => {
     const edited = request.chain(({ content, find }) => {
       const lines = find.split('\n')
       const at = fc.nat(lines.length - 1)
@@ -79,7 +79,7 @@ describe('whatever the call', () => {
       fc.property(edited, ({ content, find, now }) => {
         const result = replace(content, find, now)
         if (!result.ok || !UP_TO_WHITESPACE.includes(result.edits[0]?.tier ?? 'similar')) return
-        // What the file has right outside of the place is left out, and the report says so.
+        // New text that the file already has right outside of the place is left out, with a notice.
         if (result.notices.some(({ code }) => code === 'line-present' || code === 'newline-kept')) return
         const [before, old] = [nonBlank(content), nonBlank(find)]
         const ways = Array.from(before, (_, i) => i)
@@ -90,7 +90,7 @@ describe('whatever the call', () => {
     )
   })
 
-  test('an exact match is plain replacement', () => {
+  test('with an exact match is a plain replacement', () => {
     fc.assert(
       fc.property(contentAndFind, written, ({ content, find }, now) => {
         fc.pre(content.split(find).length === 2 && content.indexOf(find, content.indexOf(find) + 1) === -1)
@@ -103,7 +103,7 @@ describe('whatever the call', () => {
     )
   })
 
-  test('a refused call leaves nothing, and the same call ends the same way', () => {
+  test('that is refused changes nothing, and gives the same result again', () => {
     fc.assert(
       fc.property(request, written, fc.boolean(), ({ content, find }, now, replaceAll) => {
         const result = replace(content, find, now, { replaceAll })
@@ -113,7 +113,7 @@ describe('whatever the call', () => {
     )
   })
 
-  test('a call that was applied and comes again changes nothing where its old text is gone', () => {
+  test('that was applied changes nothing the second time if its old text is gone', () => {
     fc.assert(
       fc.property(request, written, ({ content, find }, now) => {
         const first = replace(content, find, now)
@@ -147,7 +147,7 @@ describe('several edits', () => {
   )
   const options = { replacers: EDIT_STRING_REPLACERS, placement: unique }
 
-  test('in one call are the same as one by one, and none is applied where one is refused', () => {
+  test('in one call give the same result as one by one, and none is applied if one is refused', () => {
     fc.assert(
       fc.property(request, fc.array(edit, { minLength: 1, maxLength: 4 }), ({ content }, picks) => {
         const edits = picks.map(
@@ -158,7 +158,7 @@ describe('several edits', () => {
             ...(all && { all }),
           }),
         )
-        // An edit that comes twice in one call is taken once.
+        // The same edit twice in one call is applied once.
         fc.pre(new Set(edits.map((one) => JSON.stringify(one))).size === edits.length)
         const together = applyEdits(content, edits, options)
         let current = content

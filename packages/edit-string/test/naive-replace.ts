@@ -14,8 +14,8 @@ const ORDER: readonly StringReplacer[] = [
 ]
 
 /**
- * The cascade of OpenCode's edit tool as it is described, without any thought for speed: the first text yielded that
- * is in the content once is replaced. Undefined where it refuses.
+ * A naive implementation of the cascade of OpenCode's edit tool, without regard to speed: it replaces the first yielded text
+ * that is in the content exactly once. Undefined if it refuses.
  */
 export function replaceNaively(
   content: string,
@@ -27,7 +27,7 @@ export function replaceNaively(
   for (const replacer of ORDER) {
     for (const text of replacer(content, oldString)) {
       const at = content.indexOf(text)
-      // An empty text, which the original puts between all characters, is none here: `docs/formats.md` says so.
+      // The original inserts an empty text between all characters; this is excluded here, as `docs/formats.md` says.
       if (at === -1 || text === '') continue
       if (replaceAll) return content.replaceAll(text, () => newString)
       if (at !== content.lastIndexOf(text)) continue

@@ -20,10 +20,10 @@ const written = fc.constantFrom(
   '// ... existing code ...',
 )
 
-// Blank text is everywhere in an empty file, where the original would take it.
+// In an empty file the original finds blank text, and the profile does not.
 const request = contentAndFind.filter(({ content }) => content !== '')
 
-describe('as the cascade is described', () => {
+describe('the profile agrees with a naive version of the cascade', () => {
   test('for one place', () => {
     fc.assert(
       fc.property(request, written, ({ content, find }, now) => {
@@ -49,7 +49,7 @@ describe('as the cascade is described', () => {
         const text = mark + content.replaceAll('\n', ending)
         const result = replace(text, find, now, { ...OPENCODE, replaceAll: all })
         const expected = replaceNaively(content, find, now, all)
-        // What is taken out between a carriage return and an ending makes them meet; the original sees one ending there.
+        // Removing text between a CR and a newline joins them; the original then sees one CRLF ending.
         const unix = (one: string | undefined) => one?.replace(/\r+\n/g, '\n')
         expect(unix(result.ok ? result.text : undefined)).toBe(
           unix(expected === undefined ? expected : mark + expected),
@@ -59,7 +59,7 @@ describe('as the cascade is described', () => {
     )
   })
 
-  test('for all places', () => {
+  test('with replaceAll', () => {
     const filled = request.filter(({ find }) => find !== '')
     fc.assert(
       fc.property(filled, written, ({ content, find }, now) => {
@@ -82,7 +82,7 @@ describe('opencode', () => {
       replacer: 'line-trimmed',
     },
     {
-      name: 'counts a line inside another text too',
+      name: 'counts a line inside another text, too',
       content: 'foo\nfoobar\n',
       old: 'foo',
       now: 'x',
@@ -90,7 +90,7 @@ describe('opencode', () => {
       replacer: undefined,
     },
     {
-      name: 'puts the new text in as it is',
+      name: 'writes the new text unchanged',
       content: '\tif (a) {\n\t\tb()\n\t}\n',
       old: 'if (a) {\n  b()\n}',
       now: 'if (a) {\n  c()\n}',
@@ -98,7 +98,7 @@ describe('opencode', () => {
       replacer: 'line-trimmed',
     },
     {
-      name: 'keeps no line of the file that the new text has too',
+      name: 'replaces lines of the file that the new text has, too',
       content: 'a \n b\nc\n',
       old: 'a\nb\nc',
       now: 'a\nb\nx',
@@ -106,7 +106,7 @@ describe('opencode', () => {
       replacer: 'line-trimmed',
     },
     {
-      name: 'takes a single block between two anchors, whatever it holds',
+      name: 'accepts a single block between two anchors, whatever it contains',
       content: 'def f():\n  1\n  2\n  3\nend\n',
       old: 'def f():\n  something else\nend',
       now: 'def g()',
@@ -114,7 +114,7 @@ describe('opencode', () => {
       replacer: 'block-anchor',
     },
     {
-      name: 'asks for some similarity of several blocks',
+      name: 'requires some similarity for several blocks',
       content: 'f\nabcdef\nend\nf\nghijkl\nend\n',
       old: 'f\nghijxx\nend',
       now: 'g',
@@ -138,7 +138,7 @@ describe('opencode', () => {
       replacer: 'escape-normalized',
     },
     {
-      name: 'takes whitespace at the ends of the old text for none',
+      name: 'ignores whitespace at the ends of the old text',
       content: 'foobar',
       old: 'foo ',
       now: 'x ',
@@ -146,7 +146,7 @@ describe('opencode', () => {
       replacer: 'whitespace-normalized',
     },
     {
-      name: 'takes whitespace between quotes for any',
+      name: 'accepts any whitespace between quotes',
       content: 'say("a  b")\n',
       old: 'say("a b")',
       now: 'x',
@@ -154,7 +154,7 @@ describe('opencode', () => {
       replacer: 'whitespace-normalized',
     },
     {
-      name: 'takes placeholders',
+      name: 'accepts placeholders',
       content: 'a\n',
       old: 'a',
       now: '// ... existing code ...',
@@ -162,7 +162,7 @@ describe('opencode', () => {
       replacer: 'exact',
     },
     {
-      name: 'takes patterns literally, unlike the original',
+      name: 'writes patterns literally, unlike the original',
       content: 'a a',
       old: 'a',
       now: '$&$1',
@@ -186,7 +186,7 @@ describe('opencode', () => {
     expect(replaced(content, old, now, options)).toMatchObject({ text: result, edits: [{ replacer }] })
   })
 
-  test('refuses as it does without a profile', () => {
+  test('refuses bad calls as it does without a profile', () => {
     expect(refusal('a', 'a', 'a', OPENCODE)).toMatchObject({ code: 'same-text' })
     expect(refusal('a', '', 'b', OPENCODE)).toMatchObject({ code: 'empty-search' })
     expect(refusal('a', 'b', 'a', OPENCODE)).toMatchObject({ code: 'not-found' })
@@ -195,13 +195,13 @@ describe('opencode', () => {
     })
   })
 
-  test('replaces every occurrence of whitespace, where the file has it', () => {
+  test('replaces every occurrence of whitespace if the file has it', () => {
     const all = { ...OPENCODE, replaceAll: true }
     expect(replaced('a\n\n\n\nb\n', '\n\n', '\n', all).text).toBe('a\n\nb\n')
     expect(refusal('a', ' ', 'x', all)).toMatchObject({ code: 'not-found' })
   })
 
-  test('refuses placeholders where the host says so', () => {
+  test('refuses placeholders if the host asks for it', () => {
     const refusing = { ...OPENCODE, placeholders: 'refuse' } as const
     expect(refusal('a', 'a', '// ... existing code ...', refusing)).toMatchObject({ code: 'placeholder' })
   })

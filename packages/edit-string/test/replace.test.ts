@@ -9,8 +9,8 @@ describe('an exact match', () => {
   test.each([
     { name: 'part of a line', content: 'let a = 1\n', old: '1', now: '2', result: 'let a = 2\n' },
     { name: 'several lines', content: 'a\nb\nc\n', old: 'a\nb', now: 'x', result: 'x\nc\n' },
-    { name: 'nothing in its place', content: 'a b c', old: ' b', now: '', result: 'a c' },
-    { name: 'a blank', content: 'a  b c', old: '  ', now: '_', result: 'a_b c' },
+    { name: 'a word by nothing', content: 'a b c', old: ' b', now: '', result: 'a c' },
+    { name: 'whitespace', content: 'a  b c', old: '  ', now: '_', result: 'a_b c' },
     {
       name: 'patterns, literally',
       content: 'f(.*)',
@@ -26,7 +26,7 @@ describe('an exact match', () => {
       result: '\\n \\\\ &amp;',
     },
     { name: 'surrogate pairs', content: '🌍🌎', old: '🌎', now: '🌏', result: '🌍🌏' },
-    { name: 'no final newline', content: 'a\nb', old: 'b', now: 'c', result: 'a\nc' },
+    { name: 'text without a final newline', content: 'a\nb', old: 'b', now: 'c', result: 'a\nc' },
     { name: 'a byte order mark in the file', content: '\uFEFFa\n', old: 'a', now: 'b', result: '\uFEFFb\n' },
     {
       name: 'a byte order mark on all sides',
@@ -60,7 +60,7 @@ describe('an exact match', () => {
     { name: 'another case', content: 'Name', old: 'name' },
     { name: 'half of a surrogate pair', content: '🌍', old: '\ud83c' },
     { name: 'text that is not there', content: 'a', old: 'b' },
-  ])('is not one of $name', ({ content, old }) => {
+  ])('does not match $name', ({ content, old }) => {
     expect(refusal(content, old, 'new')).toMatchObject({ code: 'not-found', edit: 0, edits: 1 })
   })
 })
@@ -110,7 +110,7 @@ describe('line endings', () => {
       now: '  a\n  x\n  b',
       result: '\ta\r\n\tx\r\n\tb\r\n',
     },
-  ])('are those of $name', ({ content, old, now, result }) => {
+  ])('follow $name', ({ content, old, now, result }) => {
     expect(replaced(content, old, now).text).toBe(result)
   })
 
@@ -123,14 +123,14 @@ describe('line endings', () => {
 describe('a line searched without its indentation', () => {
   test.each([
     {
-      name: 'its line comes again below new ones',
+      name: 'its line is repeated below new lines',
       content: 'def f():\n    x = 1\n    return x\n',
       old: 'return x',
       now: 'x += 1\nreturn x',
       result: 'def f():\n    x = 1\n    x += 1\n    return x\n',
     },
     {
-      name: 'its line comes again in a block',
+      name: 'its line is repeated in a block',
       content: 'def f():\n    load()\n    done()\n',
       old: 'load()',
       now: 'try:\n    load()\nexcept OSError:\n    pass',
@@ -144,14 +144,14 @@ describe('a line searched without its indentation', () => {
       result: '\tif (b) {\n\t\ta()\n\t}\n',
     },
     {
-      name: 'a block opens that is empty',
+      name: 'an empty block opens',
       content: '    a\n    b\n',
       old: 'a',
       now: 'f({\n})',
       result: '    f({\n    })\n    b\n',
     },
     {
-      name: 'the line goes with its newline',
+      name: 'the line is removed with its newline',
       content: 'f:\n    x = 1\n    y = 2\n',
       old: 'x = 1\n',
       now: '',
@@ -164,7 +164,7 @@ describe('a line searched without its indentation', () => {
       now: 'y()\nx()',
       result: 'a:\n  y()\n  x()\nb:\n    y()\n    x()\n',
     },
-  ])('gives new lines its indentation where these show that they lack it: $name', (sample) => {
+  ])('gives new lines its indentation if they show that they lack it: $name', (sample) => {
     const { content, old, now, result } = sample
     expect(replaced(content, old, now, { replaceAll: true }).text).toBe(result)
   })
@@ -172,45 +172,45 @@ describe('a line searched without its indentation', () => {
   test.each([
     { name: 'a block of its own', old: 'return x', now: 'return x\n\ndef g():\n    pass' },
     { name: 'the same line in it', old: 'return x', now: 'return x\n\ndef g():\n  return x' },
-    { name: 'lines as deep as it', old: 'return x', now: 'if y:\n        y()\n    return x' },
+    { name: 'lines with the same indentation', old: 'return x', now: 'if y:\n        y()\n    return x' },
     { name: 'a list below its key', old: 'return x', now: 'steps:\n    - a\n    - b' },
     { name: 'a remark', old: 'return x', now: '# as follows:\n    return x' },
-    { name: 'a closing bracket as deep as it', old: 'return x', now: 'f({\n    })' },
+    { name: 'a closing bracket with the same indentation', old: 'return x', now: 'f({\n    })' },
     { name: 'the brackets of two blocks', old: '}', now: '}\n}' },
-  ])('leaves new lines as written that may be meant so: $name', ({ old, now }) => {
+  ])('leaves new lines as written if they may be meant that way: $name', ({ old, now }) => {
     const content = `def f():\n    ${old}\n`
     expect(replaced(content, old, now).text).toBe(content.replace(old, () => now))
   })
 
-  test('is ambiguous as ever beside a part of another line', () => {
+  test('is ambiguous if it is also a part of another line', () => {
     const content = '  x()\nif (y) x()\n'
     expect(refusal(content, 'x()', 'y()\nx()')).toMatchObject({ code: 'ambiguous', replacer: 'exact' })
   })
 
-  test('is not found where only exact matches are', () => {
+  test('is not found if only exact matches are allowed', () => {
     const found = replace('  x()\n', 'x()', 'y()\nx()', { profile: strict })
     expect(found).toMatchObject({ ok: false, failures: [{ code: 'not-found' }] })
   })
 })
 
-describe('a match that cuts in two what is one', () => {
+describe('a match that cuts a token in two', () => {
   test.each([
     { name: 'a number at its end', content: 'port: 8080\n', old: 'port: 80', now: 'port: 81' },
     { name: 'a number at its beginning', content: 'a = 180;\n', old: '80;', now: '81;' },
     { name: 'a number, up to whitespace', content: 'port:  8080\n', old: 'port: 80', now: 'port: 81' },
     { name: 'the first word of lines', content: 'max = 1\ny = 2\n', old: 'x = 1\ny = 2', now: 'x = 3' },
     { name: 'the last word of lines', content: 'a()\nimport os_path\n', old: 'a()\nimport os', now: 'b' },
-  ])('is none: $name', ({ content, old, now }) => {
+  ])('is not a match: $name', ({ content, old, now }) => {
     expect(refusal(content, old, now)).toMatchObject({ code: 'not-found' })
     expect(refusal(content, old, now, { replaceAll: true })).toMatchObject({ code: 'not-found' })
   })
 
-  test('leaves the place where it is whole as the only one', () => {
+  test('does not count, so the place where the token is whole is the only one', () => {
     expect(replaced('a: 8080\na: 80\n', 'a: 80', 'a: 81').text).toBe('a: 8080\na: 81\n')
     expect(replaced('8 18 8', '8', '9', { replaceAll: true }).text).toBe('9 18 9')
   })
 
-  test('is taken within one line where what it cuts is a name', () => {
+  test('is accepted within one line if the token is a name', () => {
     expect(replaced('getUserName()', 'getUser', 'readUser').text).toBe('readUserName()')
   })
 })
@@ -240,7 +240,7 @@ describe('newlines at the ends of both texts', () => {
     const [meant, read] = [wrapped(old, '\ta'), wrapped(now, '\tb')]
     const content = 'x\n\ta\ny\n'
     const expected = content.replace(meant, () => read + (now.tail === '' ? old.tail : ''))
-    // A newline that only one side begins with cannot be distinguished from one that the model made up.
+    // A newline at the beginning of one side only may be one that the model made up.
     const accepted = old.lead === '' || (now.lead !== '' && (now.tail === '' || old.tail !== ''))
     if (!accepted) return expect(refusal(content, search, replacement)).toMatchObject({ code: 'not-found' })
     if (old.lead === '') return expect(replaced(content, search, replacement).text).toBe(expected)
@@ -251,14 +251,14 @@ describe('newlines at the ends of both texts', () => {
   })
 
   test.each([
-    { name: 'kept where only the old text has one', old: 'b\n', now: 'c', result: 'a\nc' },
-    { name: 'kept away where both have one', old: 'b\n', now: 'c\n', result: 'a\nc' },
-    { name: 'added where only the new text has one', old: 'b', now: 'c\n', result: 'a\nc\n' },
-  ])('the final newline is $name and the file has none', ({ old, now, result }) => {
+    { name: 'kept if only the old text has one', old: 'b\n', now: 'c', result: 'a\nc' },
+    { name: 'not added if both have one', old: 'b\n', now: 'c\n', result: 'a\nc' },
+    { name: 'added if only the new text has one', old: 'b', now: 'c\n', result: 'a\nc\n' },
+  ])('the final newline is $name if the file has none', ({ old, now, result }) => {
     expect(replaced('a\nb', old, now).text).toBe(result)
   })
 
-  test('the final newline goes where the old text holds it and the new does not', () => {
+  test('the final newline is removed if the old text has it and the new text does not', () => {
     expect(replaced('a\nb\n', 'b\n', 'c').text).toBe('a\nc')
   })
 })
@@ -314,7 +314,7 @@ describe('a tolerant match', () => {
       replacer: 'whitespace-normalized',
     },
     {
-      name: 'a blank too many at the end',
+      name: 'an extra space at the end',
       content: 'say(a, b)\n',
       old: 'a, ',
       now: 'c, ',
@@ -322,7 +322,7 @@ describe('a tolerant match', () => {
       replacer: 'exact',
     },
     {
-      name: 'a newline too many at the beginning',
+      name: 'an extra newline at the beginning',
       content: 'f(a)\n',
       old: '\n(a)',
       now: '\n(b)',
@@ -370,7 +370,7 @@ describe('a tolerant match', () => {
       replacer: 'line-numbers',
     },
     {
-      name: 'line numbers that settle which',
+      name: 'line numbers that decide between places',
       content: 'a\nb\na\nb\n',
       old: '     3\ta\n     4\tb',
       now: '     3\ta\n     4\tx',
@@ -385,12 +385,12 @@ describe('a tolerant match', () => {
       result: 'f() {\n  a()\n  b()\n  return 2\n}\n',
       replacer: 'elided',
     },
-  ])('replaces over $name', ({ content, old, now, result, replacer }) => {
+  ])('replaces despite $name', ({ content, old, now, result, replacer }) => {
     if (result === undefined) return expect(refusal(content, old, now)).toMatchObject({ code: 'not-found' })
     expect(replaced(content, old, now)).toMatchObject({ text: result, edits: [{ replacer }] })
   })
 
-  test('at the ends of the old text must meet a blank, a line end or the edge of the file', () => {
+  test('with whitespace at the ends of the old text needs whitespace, a line end or the edge of the file there', () => {
     expect(refusal('foobar', 'foo ', 'baz ')).toMatchObject({ code: 'not-found' })
     expect(refusal('xfoo', ' foo', ' baz')).toMatchObject({ code: 'not-found' })
     expect(replaced('  foo', ' \nfoo\n', ' \nbaz\n')).toMatchObject({
@@ -408,7 +408,7 @@ describe('a tolerant match', () => {
     expect(refusal(content, old, 'x')).toMatchObject({ code: 'not-found' })
   })
 
-  test('at the ends of the old text is no reason to bring in a block twice that goes on behind a bracket', () => {
+  test('with whitespace at the ends of the old text does not add a block again that continues after a bracket', () => {
     const content = 'let parsed\n\ntry {\n  parsed = f(1)\n} catch (e) {\n  usage(e)\n}\n\nrun()\n'
     const old = '\nlet parsed\n\ntry {\n  parsed = f(1)\n}\n'
     const now = '\nlet parsed\n\ntry {\n    parsed = f(1)\n} catch (e) {\n  usage(e)\n}\n'
@@ -416,14 +416,14 @@ describe('a tolerant match', () => {
     expect(result.ok ? result.text.split('catch').length : 2).toBe(2)
   })
 
-  test('at the ends of the old text brings no blank in twice', () => {
+  test('with whitespace at the ends of the old text does not add whitespace twice', () => {
     expect(replaced('\tfoo;\n', '\nfoo;', '\nbaz;').text).toBe('\tbaz;\n')
     expect(refusal('x = f( a,  b ) + 1\n', ' f( a, b )\n', ' g(a)\n')).toMatchObject({ code: 'not-found' })
   })
 
   test.each([
-    { name: 'other blanks between quotes', content: 'say("a  b")\n', old: 'say("a b")', now: 'x' },
-    { name: 'other blanks between back-quotes', content: 'say(`a\tb`)\n', old: 'say(`a b`)', now: 'x' },
+    { name: 'other whitespace between quotes', content: 'say("a  b")\n', old: 'say("a b")', now: 'x' },
+    { name: 'other whitespace between back-ticks', content: 'say(`a\tb`)\n', old: 'say(`a b`)', now: 'x' },
     { name: 'a file with escapes', content: 'print(\\"a\\")\n', old: 'print("a")', now: 'x' },
     {
       name: 'escapes in the new text without evidence',
@@ -433,12 +433,17 @@ describe('a tolerant match', () => {
     },
     { name: 'lines left out in the old text only', content: 'a\nb\nc\n', old: 'a\n...\nc', now: 'x' },
     { name: 'a line that is only similar', content: 'total = 1\n', old: 'totals = 1', now: 'x' },
-    { name: 'a block that only begins and ends alike', content: 'a\nb\nc\n', old: 'a\nx\nc', now: 'y' },
-  ])('is not one of $name', ({ content, old, now }) => {
+    {
+      name: 'a block of which only the first and last line match',
+      content: 'a\nb\nc\n',
+      old: 'a\nx\nc',
+      now: 'y',
+    },
+  ])('does not match $name', ({ content, old, now }) => {
     expect(refusal(content, old, now)).toMatchObject({ code: 'not-found' })
   })
 
-  test('takes other whitespace outside quotes, and beside a quote without partner', () => {
+  test('accepts other whitespace outside quotes and next to an unpaired quote', () => {
     expect(replaced('say("a b",  1)\n', 'say("a b", 1)', 'say("a b", 2)').text).toBe('say("a b", 2)\n')
     expect(replaced("it's  so\n", "it's so", 'so it is').text).toBe('so it is\n')
   })
@@ -446,7 +451,7 @@ describe('a tolerant match', () => {
   test.each([
     { name: 'in the middle', content: 'a  b\n c\n', old: 'a\nb c', now: 'a\nb d' },
     { name: 'elsewhere', content: 'f(a, b)\n', old: 'f(a,\n  b)', now: 'f(a,\n  c)' },
-  ])('refuses line breaks that the file has not: $name', ({ content, old, now }) => {
+  ])('refuses line breaks that the file does not have: $name', ({ content, old, now }) => {
     expect(refusal(content, old, now)).toMatchObject({ code: 'line-breaks' })
   })
 
@@ -454,7 +459,7 @@ describe('a tolerant match', () => {
     expect(refusal('\ta()\n', '  a()', '  a()\n   b()')).toMatchObject({ code: 'indentation' })
   })
 
-  test('keeps what is less than a level behind the levels', () => {
+  test('keeps indentation of less than a level after the levels', () => {
     expect(replaced('a  \n\tb\n', 'a\n  b', 'a\n  b\n   c').text).toBe('a  \n\tb\n\t c\n')
   })
 })
@@ -462,7 +467,7 @@ describe('a tolerant match', () => {
 describe('ambiguity', () => {
   const content = 'one\nx = 1\ntwo\nx = 1\nthree\n'
 
-  test('lists the places and what would decide between them', () => {
+  test('lists the places and says what would decide between them', () => {
     expect(refusal(content, 'x = 1', 'x = 2')).toEqual({
       code: 'ambiguous',
       replacer: 'exact',
@@ -486,7 +491,7 @@ describe('ambiguity', () => {
     expect(refusal('aaa', 'aa', 'b')).toMatchObject({ code: 'ambiguous' })
   })
 
-  test('is none between spans of the same words', () => {
+  test('does not arise between spans of the same words', () => {
     expect(replaced('a\n\n  b  c\n\n', '\nb c\n', '\nd\n').text).toBe('a\n\n  d\n\n')
   })
 })
@@ -517,7 +522,7 @@ describe('replaceAll', () => {
     })
   })
 
-  test('finds nothing where nothing is', () => {
+  test('finds nothing in an empty text', () => {
     expect(refusal('a', 'b', 'c', { replaceAll: true })).toMatchObject({ code: 'not-found' })
   })
 })
@@ -542,7 +547,7 @@ describe('an edit that is applied already', () => {
     })
   })
 
-  test('is not one whose new text is there twice, or shares no line with the old', () => {
+  test('is not one whose new text is in the file twice, or shares no line with the old text', () => {
     expect(refusal('a\nnew\na\nnew\n', 'a\nold', 'a\nnew')).toMatchObject({ code: 'not-found' })
     expect(refusal('let x = 10\n', 'nope', 'x')).toMatchObject({
       code: 'not-found',
@@ -550,7 +555,7 @@ describe('an edit that is applied already', () => {
     })
   })
 
-  test('is not one that deletes', () => {
+  test('is not a deletion', () => {
     expect(refusal('a\n', 'old', '')).toMatchObject({ code: 'not-found' })
   })
 })
@@ -598,25 +603,25 @@ describe('the call itself', () => {
     '// Existing users',
     '// rest of the code is in b.ts',
     'the rest of the code',
-  ])('with %j, which stands for itself, is fine', (line) => {
+  ])('with %j, which is content, is applied', (line) => {
     expect(replaced('a\nb\n', 'a\nb', `a\n${line}`).text).toBe(`a\n${line}\n`)
   })
 
-  test('with a placeholder that the file has is fine', () => {
+  test('with a placeholder that is in the file is applied', () => {
     expect(
       replaced('// ... existing code ...\na\n', '// ... existing code ...\na', '// ... existing code ...\nb')
         .text,
     ).toBe('// ... existing code ...\nb\n')
   })
 
-  test('ends with its budget or when it is cancelled', () => {
+  test('stops when its budget is spent or it is cancelled', () => {
     expect(refusal('a\n'.repeat(1000), 'b', 'c', { steps: 5 })).toMatchObject({ code: 'budget-exceeded' })
     expect(refusal('a', 'a', 'c', { signal: { aborted: true } })).toMatchObject({ code: 'cancelled' })
   })
 })
 
 describe('profiles', () => {
-  test('strict takes exact text and trailing whitespace only', () => {
+  test('strict accepts only exact text and other trailing whitespace', () => {
     expect(refusal('  a\n', '\ta\n', '\tb\n', { profile: strict })).toMatchObject({
       code: 'not-found',
       tried: ['exact', 'multi-occurrence', 'trim-end'],
@@ -624,7 +629,7 @@ describe('profiles', () => {
     expect(replaced('a \n', 'a\n', 'b\n', { profile: strict }).text).toBe('b\n')
   })
 
-  test('lenient refuses what differs in a changed line', () => {
+  test('lenient refuses a difference in a changed line', () => {
     expect(refusal('a\nb\nc\n', 'a\nx\nc', 'a\ny\nc', { profile: lenient })).toMatchObject({
       code: 'not-found',
     })
@@ -635,7 +640,7 @@ describe('profiles', () => {
     const typo = block.replace('Configuration', 'Configuraton')
     const edited = (text: string) => text.replace('return file.text', 'return file.text ?? ""')
 
-    test('takes a block that differs a little in a kept line, which stays', () => {
+    test('accepts a block that differs a little in a kept line, which stays', () => {
       expect(refusal(block, typo, edited(typo))).toMatchObject({ code: 'not-found' })
       expect(replaced(block, typo, edited(typo), { profile: lenient })).toMatchObject({
         text: edited(block),
@@ -643,7 +648,7 @@ describe('profiles', () => {
       })
     })
 
-    test('refuses a block of which there are two', () => {
+    test('refuses a block that is there twice', () => {
       expect(refusal(`${block}\n${block}`, typo, edited(typo), { profile: lenient })).toMatchObject({
         code: 'ambiguous',
         places: [
@@ -653,7 +658,7 @@ describe('profiles', () => {
       })
     })
 
-    test('refuses a block beside which another is about as similar', () => {
+    test('refuses a block if another one is about as similar', () => {
       const other = block.replace('file.text', 'file.test')
       expect(refusal(`${block}\n${other}`, typo, edited(typo), { profile: lenient })).toMatchObject({
         code: 'ambiguous',
@@ -661,7 +666,7 @@ describe('profiles', () => {
     })
   })
 
-  test('standard merges an edit whose context is out of date, and leaves a slip in it behind', () => {
+  test('standard merges an edit whose context is out of date, and drops a slip in its context', () => {
     const file = 'function load(name) {\n  log(name)\n  const file = open(name)\n  return file.text\n}\n'
     const old = 'function load(name) {\n  const file = opne(name)\n  return file.text\n}\n'
     const edited = (text: string) => text.replace('file.text', 'file.text.trim()')
@@ -677,7 +682,7 @@ describe('profiles', () => {
     expect(refusal('a', 'a', 'b', { profile })).toMatchObject({ code: 'profile-mismatch', profile: 'other' })
   })
 
-  test('a cascade of the host takes the place of the profile’s', () => {
+  test('a cascade of the host replaces that of the profile', () => {
     expect(refusal(' a\n', 'a\n', 'b\n', { replacers: [] })).toMatchObject({ tried: [] })
     expect(refusal('\ta\n', ' a\n', 'b\n', { replacers: new Set([exact]) })).toMatchObject({
       tried: ['exact'],

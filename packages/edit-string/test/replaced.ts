@@ -1,7 +1,7 @@
 import type { AppliedText } from '@emend/core'
 import { type ReplaceOptions, replace, replaceOrThrow } from '../src/index.js'
 
-/** What {@link replace} gives; fails the test when it refuses. */
+/** The result of {@link replace}; fails the test if it refuses. */
 export function replaced(
   content: string,
   oldString: string,
@@ -11,7 +11,7 @@ export function replaced(
   return replaceOrThrow(content, oldString, newString, options)
 }
 
-/** Why {@link replace} refuses; fails the test when it does not. */
+/** The failure of {@link replace}; fails the test if it does not refuse. */
 export function refusal(
   content: string,
   oldString: string,

@@ -20,7 +20,7 @@ const call = fc.record(
 const nested = fc.record({ ...texts, replaceAll: fc.boolean() }, { requiredKeys: ['oldString', 'newString'] })
 const several = fc.record({ path, edits: fc.array(nested, { minLength: 1, maxLength: 4 }) })
 
-/** Whether a value is what a schema of objects, arrays and plain types asks for. */
+/** Whether a value is valid for a schema of objects, arrays and plain types. */
 function fits(schema: JsonSchema, value: unknown): boolean {
   if (schema['type'] === 'string')
     return typeof value === 'string' && value.length >= Number(schema['minLength'] ?? 0)
@@ -45,7 +45,7 @@ describe.each([
   { name: 'editCallSchema', schema: editCallSchema, input: call },
   { name: 'multiEditSchema', schema: multiEditSchema, input: several },
 ])('$name', ({ schema, input }) => {
-  test('asks for what the parser takes', () => {
+  test('accepts what the parser accepts', () => {
     fc.assert(
       fc.property(input, (value) => {
         expect(fits(schema, value)).toBe(true)
@@ -54,7 +54,7 @@ describe.each([
     )
   })
 
-  test('asks for nothing that the parser does not need', () => {
+  test('requires nothing that the parser does not need', () => {
     const required = (schema['required'] as readonly string[]).filter((name) => name !== 'path')
     fc.assert(
       fc.property(input, fc.constantFrom(...required), (value, name) => {
@@ -79,7 +79,7 @@ describe('editCalls', () => {
     expectTypeOf(validate).parameters.toEqualTypeOf<[unknown]>()
   })
 
-  test('gives the calls in their usual spelling', () => {
+  test('returns the calls with their usual field names', () => {
     const result = validate('{"file_path": "a.ts", "old_str": "x", "new_str": "y"}')
     expect(result).toEqual({ value: [{ path: 'a.ts', oldString: 'x', newString: 'y', replaceAll: false }] })
     if ('value' in result) expectTypeOf(result.value).toEqualTypeOf<readonly EditCall[]>()

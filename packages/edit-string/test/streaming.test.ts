@@ -23,7 +23,7 @@ const TEXT = JSON.stringify(CALLS)
 
 const format = streamingEditString()
 
-/** The types of the events, and what of the text had to arrive for each. */
+/** The types of the events, and how much of the text had arrived at each. */
 function toldBehind(text: string): readonly string[] {
   const parser = format.incremental?.()
   return unitsOf(text).flatMap((unit, i) =>
@@ -32,7 +32,7 @@ function toldBehind(text: string): readonly string[] {
 }
 
 describe('incremental', () => {
-  test('a file is told with its path, a call when it is complete', () => {
+  test('a file is reported when its path arrives, a call when it is complete', () => {
     expect(toldBehind(TEXT)).toEqual([
       'file-started ":"a.ts"',
       'edit-complete  \\\\ \\t"}',
@@ -72,14 +72,14 @@ describe('incremental', () => {
     ['another path below', '{"path":"a","edits":[{"old":"x","new":"y"}],"path":"b"}'],
     ['a usual name below', '{"file":"a","edits":[{"old":"x","new":"y"}],"path":"b"}'],
     ['a call around calls', '{"path":"a","edits":[{"old":"x","new":"y"}],"old":"1","new":"2"}'],
-  ])('%s: what was reported begins anew', (_, text) => {
+  ])('%s: reporting starts again', (_, text) => {
     const { events } = expectStreamedAsWhole(format, text)
     const from = events.findIndex(({ type }) => type === 'restarted')
     expect(events.slice(0, from).map(({ type }) => type)).toContain('edit-complete')
     expect(events.slice(from + 1).map(({ type }) => type)).toEqual(['file-started', 'edit-complete'])
   })
 
-  test('broken off anywhere it is truncated, not wrong', () => {
+  test('a request that is cut off anywhere is truncated, not wrong', () => {
     for (const text of [TEXT, `\`\`\`json\n${TEXT}`])
       for (let end = 1; end < text.length; end++) {
         const { outcome } = streamed(format.incremental?.() ?? expect.fail(), unitsOf(text.slice(0, end)))
@@ -101,7 +101,7 @@ const REQUESTS = [
   '{"filePath":"a","path":"b",\n"edits":[\n{"old":"x\ny","new":"\\ud83d"},\n{"path":"c","old":"","new":"z"}\n]}',
 ]
 
-describe('cut anywhere, a request comes to the same', () => {
+describe('a request gives the same result wherever it is cut into chunks', () => {
   test.each([
     ['by itself', {}],
     ['for a file that the host names', { path: 'a.ts' }],
@@ -131,7 +131,7 @@ describe('cut anywhere, a request comes to the same', () => {
   })
 })
 
-test('the same format in everything else', () => {
+test('otherwise the format is the same', () => {
   expect({
     ...format,
     incremental: undefined,
@@ -147,7 +147,7 @@ test('the same format in everything else', () => {
   })
 })
 
-describe('work grows with a request, unit by unit', () => {
+describe('work grows linearly with the size of a request', () => {
   test.each<[string, (many: Many) => string, 'complete' | 'failed' | 'truncated']>([
     [
       'calls',

@@ -5,7 +5,7 @@ import { trimDiff } from '../src/index.js'
 describe('trimDiff', () => {
   test.each([
     {
-      name: 'takes the shared indentation off',
+      name: 'removes the shared indentation',
       diff: '@@ -1,2 +1,2 @@\n     if (a) {\n-      b()\n+      c()\n     }',
       trimmed: '@@ -1,2 +1,2 @@\n if (a) {\n-  b()\n+  c()\n }',
     },
@@ -18,7 +18,7 @@ describe('trimDiff', () => {
     { name: 'counts a tab as one', diff: '-\t\ta\n+\tb', trimmed: '-\ta\n+b' },
     { name: 'leaves a line without indentation', diff: '-a\n+  b', trimmed: '-a\n+  b' },
     { name: 'leaves a diff of blank lines', diff: '-   \n+ ', trimmed: '-   \n+ ' },
-    { name: 'leaves no text', diff: '', trimmed: '' },
+    { name: 'leaves an empty text', diff: '', trimmed: '' },
     {
       name: 'leaves notes',
       diff: '-  a\n\\ No newline at end of file',
@@ -28,7 +28,7 @@ describe('trimDiff', () => {
     expect(trimDiff(diff)).toBe(trimmed)
   })
 
-  test('leaves nothing to take off', () => {
+  test('leaves no shared indentation', () => {
     const line = fc.tuple(fc.constantFrom('+', '-', ' '), fc.nat(4), fc.constantFrom('', 'a', '+', '@@'))
     const diff = fc.array(line.map(([mark, depth, text]) => mark + ' '.repeat(depth) + text))
     fc.assert(

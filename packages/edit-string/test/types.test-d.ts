@@ -12,7 +12,7 @@ import {
 } from '../src/index.js'
 
 describe('replace', () => {
-  test('gives the new text or why there is none', () => {
+  test('returns the new text or the failures', () => {
     const result = replace('a', 'a', 'b')
     expectTypeOf(result).toEqualTypeOf<TextResult>()
     // @ts-expect-error only a success has a text
@@ -51,7 +51,7 @@ describe('replace', () => {
 })
 
 describe('EditCall', () => {
-  test('needs both texts and no path', () => {
+  test('requires both texts and no path', () => {
     expectTypeOf<{ oldString: string; newString: string }>().toExtend<EditCall>()
     // @ts-expect-error no new text
     const noNew: EditCall = { oldString: 'a' }
@@ -61,12 +61,12 @@ describe('EditCall', () => {
   })
 })
 
-test('readCalls takes anything', () => {
+test('readCalls accepts any value', () => {
   expectTypeOf(readCalls).parameters.toEqualTypeOf<[unknown]>()
   expectTypeOf(readCalls).returns.toEqualTypeOf<Result<ReadCalls, ParseFailure>>()
 })
 
-test('the format and the profile are what hosts pass on', () => {
+test('the format and the profile have the types that hosts expect', () => {
   expectTypeOf(editString).returns.toEqualTypeOf<EditFormat<'edit-string'>>()
   expectTypeOf(opencode).toEqualTypeOf<Profile>()
 })

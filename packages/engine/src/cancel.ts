@@ -3,20 +3,21 @@ import type { CancelSignal } from '@emend/core/plugin'
 import { UNRECOGNISED } from '@emend/registry'
 import type { RequestOptions } from './options.js'
 
-/** What cancels a call: its own signal, or that of the whole engine. */
+/** The cancellation of a call, by its own signal or by that of the whole engine. */
 export interface Cancelling {
   readonly signal: CancelSignal | undefined
   readonly isCancelled: boolean
-  /** What the call comes to then: one failure, whatever it was about. */
+  /** The failures of a cancelled call: always one, with the code `cancelled`. */
   readonly failures: readonly Failure[]
   /**
-   * The result of the work, or as soon as it is cancelled, `cancelled`, whatever the work still waits for: that then finds
-   * itself cancelled. Once `begin` was called, the work goes to its end: what is being written is written whole.
+   * Runs the work and resolves with its result. If a signal aborts first, it resolves with `cancelled()` at once, even if
+   * the work is still waiting for something; the work must check `isCancelled` when it continues. After the work has called
+   * `begin`, signals are ignored, so that files are never written in part.
    */
   race<Value>(work: (begin: () => void) => Promise<Value>, cancelled: () => Value): Promise<Value>
 }
 
-/** Puts the signals of an engine and of a call together. */
+/** Combines the signals of an engine and of a call. */
 export function cancelling(
   signals: readonly (CancelSignal | undefined)[],
   format: RequestOptions['format'] = UNRECOGNISED,
@@ -25,7 +26,7 @@ export function cancelling(
   const isAborted = () => all.some(({ aborted }) => aborted)
   const name = typeof format === 'string' ? format : format.name
   return {
-    signal: all.length < 2 ? all[0] : eitherOf(all),
+    signal: all.length < 2 ? all[0] : combined(all),
     get isCancelled() {
       return isAborted()
     },
@@ -36,23 +37,23 @@ export function cancelling(
       const done = work(() => {
         hasBegun = true
       })
-      const heard = all.filter(({ addEventListener }) => addEventListener !== undefined)
-      if (heard.length === 0) return done
+      const listenable = all.filter(({ addEventListener }) => addEventListener !== undefined)
+      if (listenable.length === 0) return done
       return new Promise((resolve, reject) => {
         const abort = () => {
           if (!hasBegun) resolve(cancelled())
         }
-        for (const signal of heard) signal.addEventListener?.('abort', abort)
-        const ended = () => {
-          for (const signal of heard) signal.removeEventListener?.('abort', abort)
+        for (const signal of listenable) signal.addEventListener?.('abort', abort)
+        const stopListening = () => {
+          for (const signal of listenable) signal.removeEventListener?.('abort', abort)
         }
-        done.then(resolve, reject).finally(ended)
+        done.then(resolve, reject).finally(stopListening)
       })
     },
   }
 }
 
-function eitherOf(signals: readonly CancelSignal[]): CancelSignal {
+function combined(signals: readonly CancelSignal[]): CancelSignal {
   return {
     get aborted() {
       return signals.some(({ aborted }) => aborted)
@@ -66,7 +67,7 @@ function eitherOf(signals: readonly CancelSignal[]): CancelSignal {
   }
 }
 
-/** Lets whoever cancels be heard before the next piece of work, which keeps the thread to itself. */
+/** Gives other tasks, such as one that cancels the call, a turn before the next piece of work blocks the thread. */
 export function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }

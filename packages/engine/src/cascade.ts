@@ -4,8 +4,9 @@ import { formatFailed, reasonOf } from './contain-format.js'
 import type { EngineOptions, Extend } from './options.js'
 
 /**
- * The cascade for requests of a format: its own or its profile's, or the one list for all, with what the host adds. Under a profile
- * whose placement finds text in a way of its own, what the host adds would never be asked, so that the two are refused together.
+ * The cascade for requests in a format. It is the engine's `replacers` if given, else that of the profile or the format,
+ * plus the replacers that `extend` adds. A profile whose placement does not use replacers would never ask them, so it is
+ * refused together with `replacers` or `extend`.
  */
 export function cascadeFor(
   format: EditFormat,
@@ -29,7 +30,12 @@ export function cascadeFor(
   }
 }
 
-/** The replacers of a format with what the host adds. @throws RegistryError for replacers that cannot come together; whatever the host's function throws */
+/**
+ * The replacers of a format after `extend`.
+ *
+ * @param isAsListed whether any order is allowed, as in compatibility profiles; default: tier order
+ * @throws RegistryError for replacers that cannot be used together; whatever the host's function throws
+ */
 export function extended(
   extend: Extend | undefined,
   base: Iterable<Replacer>,

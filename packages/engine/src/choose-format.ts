@@ -10,13 +10,17 @@ import {
 } from '@emend/registry'
 import { formatFailed } from './contain-format.js'
 
-/** A format, and what is to be said of others. */
+/** The chosen format, and notices about formats whose `detect` failed. */
 export interface Chosen {
   readonly format: EditFormat
   readonly notices: readonly Notice[]
 }
 
-/** The format itself, the one of that name, or the one that is surest that the input is written in it. */
+/**
+ * Chooses the format of an input.
+ *
+ * @param wanted a format or the name of one; default: the format whose `detect` has the highest confidence
+ */
 export function chooseFormat(
   formats: FormatRegistry,
   input: unknown,
@@ -39,7 +43,7 @@ export function chooseFormat(
     const candidates = found.formats.map((format) => format.name)
     return { ok: false, failure: { code: 'several-formats', format: UNRECOGNISED, candidates } }
   }
-  // The request may well be for the one that could not say.
+  // The request may be in the format whose `detect` failed.
   const [failed] = found.failed
   const failure = failed ? formatFailed(failed.format, failed.reason) : whyUnrecognised(input, names)
   return { ok: false, failure }

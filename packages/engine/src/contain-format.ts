@@ -15,7 +15,7 @@ import {
   parserFor,
 } from '@emend/core/plugin'
 
-/** Reads a request with a format that may be a stranger's: what it throws, or gives in place of edits, is a failure too. */
+/** Parses a request with a format that may come from a plugin. If it throws or returns an invalid result, that is a failure. */
 export function readWith(
   format: EditFormat,
   profile: Profile | undefined,
@@ -24,14 +24,14 @@ export function readWith(
 ): ReturnType<EditFormat['parse']> {
   try {
     const parsed = parserFor(format, profile)(input, context)
-    const fault = parsedFault(parsed) ?? (parsed.ok ? undefined : undescribed(parsed.failure))
+    const fault = parsedFault(parsed) ?? (parsed.ok ? undefined : descriptionFault(parsed.failure))
     return fault === undefined ? parsed : { ok: false, failure: formatFailed(format, fault) }
   } catch (error) {
     return { ok: false, failure: formatFailed(format, reasonOf(error)) }
   }
 }
 
-/** Why a format cannot be used. */
+/** The failure for a format that does not work. */
 export function formatFailed({ name }: Pick<EditFormat, 'name'>, reason: string): ParseFailure {
   return { code: 'plugin-failed', format: name, plugin: name, reason }
 }
@@ -40,17 +40,17 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** What is wrong with a failure for which there are no words. */
-function undescribed(failure: ParseFailure): string | undefined {
+/** What is wrong with a failure that `describe` cannot turn into text; undefined if it can. */
+function descriptionFault(failure: ParseFailure): string | undefined {
   try {
     if (typeof describe(failure) === 'string') return undefined
   } catch {
-    // Said below.
+    // The text below reports this failure.
   }
   return `parse gives a failure ${JSON.stringify(failure.code)} that is not one, or lacks what belongs to it`
 }
 
-/** What is wrong with the events of a parser; undefined where nothing is. */
+/** What is wrong with the events of a parser; undefined if they are valid. */
 export function eventsFault(events: readonly ParseEvent[]): string | undefined {
   if (!Array.isArray(events)) return 'its parser gives no list of events'
   for (const event of events) {
@@ -63,7 +63,7 @@ export function eventsFault(events: readonly ParseEvent[]): string | undefined {
   return undefined
 }
 
-/** The same of what a request comes to that has ended. */
+/** What is wrong with the result of a parser's `end`; undefined if it is valid. */
 export function endFault(end: ParseEnd): string | undefined {
   const fault = eventsFault(end?.events)
   if (fault !== undefined) return fault
@@ -73,19 +73,19 @@ export function endFault(end: ParseEnd): string | undefined {
       return requestFault({ ...outcome.value })
     case 'truncated':
     case 'failed':
-      return failureFault(outcome.failure) ?? undescribed(outcome.failure)
+      return failureFault(outcome.failure) ?? descriptionFault(outcome.failure)
     default:
       return 'its parser comes to no end'
   }
 }
 
-/** Whether a value can take pieces of a request. */
+/** Whether a value has the methods of an incremental parser. */
 export function isParser(parser: unknown): parser is IncrementalParser {
   const { push, end } = (parser ?? {}) as Partial<IncrementalParser>
   return typeof push === 'function' && typeof end === 'function'
 }
 
-/** A way back that may be a stranger's: one that throws has no words for the edits. */
+/** The `render` of a format that may come from a plugin. If it throws, it cannot express the edits. */
 export function containedRender({ name, render }: EditFormat): NonNullable<EditFormat['render']> | undefined {
   if (render === undefined) return undefined
   return (edits) => {
@@ -99,12 +99,14 @@ export function containedRender({ name, render }: EditFormat): NonNullable<EditF
   }
 }
 
-/** A placement that may be a stranger's: one that throws, or gives no text and outcomes, refuses all edits of the text. */
+/**
+ * A placement that may come from a plugin. If it throws or returns an invalid result, all edits of the text are refused.
+ */
 export function containedPlacement(placement: Placement): Placement {
   const place = (query: PlacementQuery): PlacedEdits => {
     try {
       const placed = placement.place(query)
-      return arePlaced(placed, query)
+      return isValidPlacement(placed, query)
         ? placed
         : refusedAll(query, failed('it gives no text with its outcomes'))
     } catch (error) {
@@ -119,15 +121,15 @@ export function containedPlacement(placement: Placement): Placement {
   return { ...placement, place }
 }
 
-function arePlaced(placed: PlacedEdits, { edits }: PlacementQuery): boolean {
+function isValidPlacement(placed: PlacedEdits, { edits }: PlacementQuery): boolean {
   if (typeof placed?.text !== 'string' || !Array.isArray(placed.outcomes)) return false
   const { outcomes } = placed
-  const areWhole = Array.from(outcomes).every((outcome) =>
+  const areValid = Array.from(outcomes).every((outcome) =>
     outcome?.ok === true
       ? Array.isArray(outcome.value?.places) && Array.isArray(outcome.value.notices)
       : outcome?.ok === false && typeof outcome.failure?.code === 'string',
   )
-  return areWhole && (outcomes.length === edits.length || outcomes.some(({ ok }) => !ok))
+  return areValid && (outcomes.length === edits.length || outcomes.some(({ ok }) => !ok))
 }
 
 function refusedAll({ text, edits }: PlacementQuery, failure: EditProblem): PlacedEdits {

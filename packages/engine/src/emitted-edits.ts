@@ -1,18 +1,18 @@
 import type { FileEdit } from '@emend/core'
 import type { ParseEvent } from '@emend/core/plugin'
 
-/** A file, and what of a request is about it so far, by sections. */
+/** A file and its edits in the request so far, one for each section. */
 export interface EmittedFile {
   readonly path: string
   readonly edits: readonly FileEdit[]
 }
 
-/** Keeps the edits that a parser reports. */
+/** Collects the edits that a parser reports, by file. */
 export class EmittedEdits {
   readonly #files = new Map<string, FileEdit[]>()
   #isNew = false
 
-  /** The file of an edit that is complete now, with all its edits so far; undefined for any other event. */
+  /** Takes an event. If it completes an edit, returns that edit's file with all its edits so far; undefined otherwise. */
   take(event: ParseEvent): EmittedFile | undefined {
     if (event.type === 'restarted') this.#files.clear()
     if (event.type === 'file-started') this.#isNew = true

@@ -16,84 +16,85 @@ import { extended } from './cascade.js'
 import { chooseFormat } from './choose-format.js'
 import { requireOptions, requireRequestOptions, requireUndo } from './known-options.js'
 import type { EngineOptions, RequestOptions } from './options.js'
-import { type Applied, contextOf, type Parts, type Preview, prepare, readRequest } from './prepare.js'
+import { type Applied, contextOf, type EngineParts, type Preview, prepare, readRequest } from './prepare.js'
 import { refusedBy } from './refused.js'
 import { openStream, type RequestStream, type StreamOptions } from './stream.js'
 import { type Undone, undone } from './undone.js'
 
-/** Formats, replacers, a file system and policies as one object. It never changes. */
+/** Formats, replacers, a file system and policies combined in one immutable object. */
 export interface Engine {
   readonly formats: FormatRegistry
-  /** The cascade for all formats; undefined where each has its own. */
+  /** The cascade for all formats; undefined if each format uses its own. */
   readonly replacers: ReplacerRegistry | undefined
   /**
-   * Reads a file as text, by the rules that hold for requests: the same paths, encodings and sizes. Never throws for
-   * bad input. The text begins with U+FEFF where the file begins with a byte order mark.
+   * Reads a file as text. The same paths, encodings and sizes are allowed as in requests. Never throws for bad input. If the
+   * file begins with a byte order mark, the text begins with U+FEFF.
    */
   read(
     path: string,
     options?: Pick<RequestOptions, 'signal'>,
   ): Promise<{ readonly ok: true; readonly text: string } | Refused>
   /**
-   * The format that a request would be read in: the one that is named, or the one that is surest. With its `render`,
-   * `describe` of core writes a corrected edit the way that the request is written.
+   * The format in which a request would be read: the one that is named, or the one with the highest confidence. With the
+   * format's `render`, core's `describe` writes corrected edits in the format of the request.
    */
   formatOf(
     input: unknown,
     options?: Pick<RequestOptions, 'format'>,
   ): { readonly ok: true; readonly format: EditFormat } | Refused
-  /** Works out what a request would do and writes nothing. Guards are asked. Never throws for bad input. */
+  /** Returns what a request would do, without writing anything. Guards are called. Never throws for bad input. */
   preview(input: unknown, options?: RequestOptions): Promise<Preview | Refused>
-  /** As `preview`. @throws EmendError where it refuses */
+  /** Does what `preview` does and returns the preview itself. @throws EmendError where `preview` refuses */
   previewOrThrow(input: unknown, options?: RequestOptions): Promise<Preview>
   /**
-   * Applies a request: all of it or, unless the option `partial` says otherwise, nothing. Requests for the same file
-   * are applied one after the other, others at the same time. Never throws for bad input.
+   * Applies a request. Either all of it is applied or, unless the option `partial` is set, nothing. Requests for the same
+   * file run one after the other; other requests run concurrently. Never throws for bad input.
    */
   apply(input: unknown, options?: RequestOptions): Promise<Applied | Refused>
-  /** As `apply`. @throws EmendError where it refuses */
+  /** Does what `apply` does and returns the result itself. @throws EmendError where `apply` refuses */
   applyOrThrow(input: unknown, options?: RequestOptions): Promise<Applied>
   /**
-   * Opens a request that is still arriving, to show what it does while it is written. It is applied at its end, in the
-   * same way as any.
+   * Opens a request that is still arriving, so that its effects can be shown while the model writes it. At its end it is
+   * applied like any other request.
    */
   stream(options: StreamOptions): RequestStream
   /**
-   * Takes back what a request wrote; refused as `stale` when a file has changed since, unless the option `merge` lets it
-   * take back what it changed in the file as it is now.
+   * Undoes what a request wrote. Refused as `stale` if a file has changed since. With the option `merge` only the changes of
+   * the request are undone in the current file.
    */
   undo(record: CommitRecord, options?: UndoRequest): Promise<Undone | Refused>
-  /** As `undo`. @throws EmendError where it refuses */
+  /** Does what `undo` does and returns the result itself. @throws EmendError where `undo` refuses */
   undoOrThrow(record: CommitRecord, options?: UndoRequest): Promise<Undone>
-  /** The same engine, all of whose calls this signal cancels, too: to hand on to what makes calls of its own, such as a tool. */
+  /** Returns the same engine with a signal that cancels all its calls, too. Pass it to code that makes calls, such as a tool. */
   cancelledBy(signal: CancelSignal): Engine
 }
 
-/** How a commit is taken back. */
+/** The options of `undo`. */
 export interface UndoRequest extends Pick<UndoOptions, 'merge'>, Pick<RequestOptions, 'signal'> {}
 
 /**
- * Makes an engine. The lists that it is given are copied, so that it never changes under its host.
+ * Creates an engine. The given lists are copied, so the engine does not change if the host changes them.
  *
- * @throws RegistryError for plugins that cannot be used together: names that come twice, another API version, replacers
- * against the tier order; whatever `extend` throws. TypeError for a profile or a file system that is none, such as the name of a profile, and
- * for an option that there is not
+ * @throws RegistryError for plugins that cannot be used together: duplicate names, another API version, replacers that are
+ *   not in tier order
+ * @throws TypeError for an invalid profile (such as the name of one), an invalid file system, or an unknown option
+ * @throws whatever `extend` throws
  */
 export function createEngine(options: EngineOptions): Engine {
   requireOptions(options)
   const { formats, replacers, guards = [], ...others } = options
-  const parts: Parts = {
+  const parts: EngineParts = {
     ...others,
     fileSystem: contained(options.fileSystem),
     guards: [...guards],
     formats: formatRegistry(formats),
     ...(replacers !== undefined && { replacers: replacerRegistry(replacers) }),
   }
-  tryExtending(parts)
+  checkExtend(parts)
   return engineOf(parts)
 }
 
-function engineOf(parts: Parts): Engine {
+function engineOf(parts: EngineParts): Engine {
   const previewOf = (input: unknown, request: RequestOptions = {}) => preview(parts, input, request)
   const applyTo = (input: unknown, request: RequestOptions = {}) => apply(parts, input, request)
   const undoOf = (record: CommitRecord, request: UndoRequest = {}) => undoRecord(parts, record, request)
@@ -122,19 +123,19 @@ function engineOf(parts: Parts): Engine {
     undo: undoOf,
     undoOrThrow: async (record, options) => orThrow(await undoOf(record, options)),
     cancelledBy: (signal) => {
-      const either = cancelling([parts.signal, signal]).signal
-      return engineOf({ ...parts, ...(either && { signal: either }) })
+      const combinedSignal = cancelling([parts.signal, signal]).signal
+      return engineOf({ ...parts, ...(combinedSignal && { signal: combinedSignal }) })
     },
   })
 }
 
-/** How files are read. */
-function textOptions({ encoding, maxBytes }: Parts): TextOptions {
+/** The options for reading files. */
+function textOptions({ encoding, maxBytes }: EngineParts): TextOptions {
   return { ...(encoding !== undefined && { encoding }), ...(maxBytes !== undefined && { maxBytes }) }
 }
 
-/** What `extend` makes of the cascades of all formats, once, so that a wrong one is the host's to see at once. */
-function tryExtending({ formats, replacers, extend, profile }: Parts): void {
+/** Calls `extend` once for every format, so that the host sees a mistake in it at once. */
+function checkExtend({ formats, replacers, extend, profile }: EngineParts): void {
   if (extend === undefined) return
   for (const format of formats) {
     const options = applyOptionsFor(format, profile)
@@ -143,7 +144,11 @@ function tryExtending({ formats, replacers, extend, profile }: Parts): void {
   }
 }
 
-async function preview(parts: Parts, input: unknown, request: RequestOptions): Promise<Preview | Refused> {
+async function preview(
+  parts: EngineParts,
+  input: unknown,
+  request: RequestOptions,
+): Promise<Preview | Refused> {
   requireRequestOptions(request)
   const cancel = cancelling([parts.signal, request.signal], request.format)
   const call = { ...parts, ...(cancel.signal && { signal: cancel.signal }) }
@@ -157,7 +162,11 @@ async function preview(parts: Parts, input: unknown, request: RequestOptions): P
   }, cancelled)
 }
 
-async function apply(parts: Parts, input: unknown, request: RequestOptions): Promise<Applied | Refused> {
+async function apply(
+  parts: EngineParts,
+  input: unknown,
+  request: RequestOptions,
+): Promise<Applied | Refused> {
   requireRequestOptions(request)
   const cancel = cancelling([parts.signal, request.signal], request.format)
   const call = { ...parts, ...(cancel.signal && { signal: cancel.signal }) }
@@ -165,7 +174,7 @@ async function apply(parts: Parts, input: unknown, request: RequestOptions): Pro
   return cancel.race(async (begin) => {
     const read = readRequest(call, input, request)
     if (!read.ok) return refusedBy(read.failure)
-    // What an earlier request for one of the files writes, this one has to read.
+    // A request must read what an earlier request for the same file writes.
     return inTurn(pathsOf(read.value.edits), parts.fileSystem, async () => {
       if (cancel.isCancelled) return cancelled()
       const prepared = await prepare(call, read.value)
@@ -182,9 +191,9 @@ async function apply(parts: Parts, input: unknown, request: RequestOptions): Pro
   }, cancelled)
 }
 
-/** Undoing writes from its beginning, so that it is cancelled before it begins, or not at all. */
+/** Undoes a commit. It writes from the start, so it can only be cancelled before it starts. */
 async function undoRecord(
-  parts: Parts,
+  parts: EngineParts,
   record: CommitRecord,
   request: UndoRequest,
 ): Promise<Undone | Refused> {

@@ -2,25 +2,28 @@ import type { Failure, FileResult } from '@emend/core'
 import type { EditReport } from '@emend/core/plugin'
 import type { EditEvent } from './options.js'
 
-type Known = Pick<EditEvent, 'format' | 'duration'>
+type EventContext = Pick<EditEvent, 'format' | 'duration'>
 
-/** One event for every edit of files that were planned. */
-export function eventsOfFiles(files: readonly FileResult[], known: Known): EditEvent[] {
-  return files.flatMap(({ edits }) => edits.map((report) => eventOfReport(report, known)))
+/** One event for every edit of the planned files. */
+export function eventsOfFiles(files: readonly FileResult[], context: EventContext): EditEvent[] {
+  return files.flatMap(({ edits }) => edits.map((report) => eventOfReport(report, context)))
 }
 
-/** One event for every failure of a request that was refused, or of the edits that were left out of it. */
-export function eventsOfFailures(failures: readonly Failure[], known: Known): EditEvent[] {
+/** One event for every failure of a request. */
+export function eventsOfFailures(failures: readonly Failure[], context: EventContext): EditEvent[] {
   return failures.map((failure): EditEvent => {
-    if (failure.code !== 'ambiguous') return { ...known, outcome: failure.code, candidates: 0 }
+    if (failure.code !== 'ambiguous') return { ...context, outcome: failure.code, candidates: 0 }
     const { code: outcome, tier, replacer, places } = failure
-    return { ...known, outcome, tier, replacer, candidates: places.length }
+    return { ...context, outcome, tier, replacer, candidates: places.length }
   })
 }
 
-function eventOfReport({ status, tier, replacer, similarity, places }: EditReport, known: Known): EditEvent {
+function eventOfReport(
+  { status, tier, replacer, similarity, places }: EditReport,
+  context: EventContext,
+): EditEvent {
   return {
-    ...known,
+    ...context,
     outcome: status,
     ...(tier !== undefined && { tier }),
     ...(replacer !== undefined && { replacer }),

@@ -5,7 +5,7 @@ import type { Diagnostic, Result } from '@emend/core/plugin'
 /** A file as a guard sees it: before the request and as it would be written. */
 export interface GuardedFile {
   readonly path: string
-  /** The path before, where the file is moved. */
+  /** The path before the request, if the file is moved. */
   readonly from?: string
   /** Undefined for a new file. */
   readonly before: string | undefined
@@ -13,50 +13,50 @@ export interface GuardedFile {
   readonly after: string | undefined
 }
 
-/** What a guard says of a file. An error among the diagnostics refuses the whole request. */
+/** A guard's decision about a file. A diagnostic with the severity `error` refuses the whole request. */
 export interface Verdict {
-  /** What is written in place of `after`, such as the same code formatted. */
+  /** The text to write in place of `after`, such as the same code formatted. */
   readonly text?: string
-  /** The file stays as it is: nothing of what the request does to it is written. Default false. */
+  /** Leave the file as it is: nothing that the request does to it is written. Default false. */
   readonly leave?: boolean
   readonly diagnostics?: readonly Diagnostic[]
 }
 
-/** Looks at a file before it is written. One that throws refuses the request. */
+/** Checks a file before it is written. If it throws, the request is refused. */
 export type Guard = (file: GuardedFile) => Verdict | undefined | Promise<Verdict | undefined>
 
-/** What guards said of a file. */
+/** The diagnostics of all guards for one file. */
 export interface FileDiagnostics {
   readonly path: string
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The files as guards leave them, and what was said. */
+/** The files after all guards, and the diagnostics. */
 export interface Guarded {
   readonly files: readonly FileResult[]
   readonly diagnostics: readonly FileDiagnostics[]
 }
 
-/** Shows every file that would change to every guard, one after the other; each sees what those before it made of it. */
+/** Calls every guard for every file that would change. Each guard sees the text as the guards before it left it. */
 export async function runGuards(
   files: readonly FileResult[],
   guards: readonly Guard[],
 ): Promise<Result<Guarded, readonly Failure[]>> {
   const guarded: FileResult[] = []
-  const said: FileDiagnostics[] = []
+  const fileDiagnostics: FileDiagnostics[] = []
   const failures: Failure[] = []
   for (const file of files) {
     const { result, diagnostics, leave } = hasEffect(file)
       ? await guardFile(file, guards)
       : { result: file, diagnostics: [], leave: false }
     if (!leave) guarded.push(result)
-    if (diagnostics.length > 0) said.push({ path: file.path, diagnostics })
+    if (diagnostics.length > 0) fileDiagnostics.push({ path: file.path, diagnostics })
     if (diagnostics.some(({ severity }) => severity === 'error'))
       failures.push({ code: 'vetoed', diagnostics, path: file.path })
   }
   return failures.length > 0
     ? { ok: false, failure: failures }
-    : { ok: true, value: { files: guarded, diagnostics: said } }
+    : { ok: true, value: { files: guarded, diagnostics: fileDiagnostics } }
 }
 
 async function guardFile(file: FileResult, guards: readonly Guard[]) {
@@ -65,7 +65,7 @@ async function guardFile(file: FileResult, guards: readonly Guard[]) {
   let leave = false
   for (const guard of guards) {
     const { path, from, before, after } = result
-    const verdict = await ask(guard, { path, ...(from !== undefined && { from }), before, after })
+    const verdict = await askGuard(guard, { path, ...(from !== undefined && { from }), before, after })
     for (const diagnostic of verdict.diagnostics ?? []) diagnostics.push(diagnostic)
     if (verdict.leave) leave = true
     if (verdict.text !== undefined && after !== undefined) result = withText(result, verdict.text)
@@ -73,7 +73,7 @@ async function guardFile(file: FileResult, guards: readonly Guard[]) {
   return { result, diagnostics, leave }
 }
 
-async function ask(guard: Guard, file: GuardedFile): Promise<Verdict> {
+async function askGuard(guard: Guard, file: GuardedFile): Promise<Verdict> {
   try {
     const verdict = (await guard(file)) ?? {}
     if (isVerdict(verdict)) return verdict

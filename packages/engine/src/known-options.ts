@@ -5,7 +5,11 @@ import type { UndoRequest } from './engine.js'
 import type { EngineOptions, RequestOptions } from './options.js'
 import type { StreamOptions } from './stream.js'
 
-/** What JavaScript would let through, and then nothing is ever found. @throws TypeError */
+/**
+ * Checks the options of an engine at run time, for JavaScript callers.
+ *
+ * @throws TypeError for an unknown or invalid option, an invalid profile or an invalid file system
+ */
 export function requireOptions(options: EngineOptions): void {
   requireKnown('createEngine', options, ENGINE, ENGINE_OPTIONS, EDIT_POLICY)
   const { profile, fileSystem } = options
@@ -15,14 +19,14 @@ export function requireOptions(options: EngineOptions): void {
       throw new TypeError('fileSystem must be one, such as `nodeFileSystem(root)` of @emend/fs-node')
 }
 
-/** @throws TypeError for an option of a call that there is not, such as a misspelt one, which would else be ignored */
+/** Checks the options of a call. @throws TypeError for an unknown option; a misspelled one would be ignored otherwise */
 export function requireRequestOptions(request: RequestOptions | StreamOptions): void {
   requireKnown('a request', request, REQUEST)
 }
 
 const ENGINE = { formats: 'list', fileSystem: true } as const
 
-/** The options of an engine that hosts pass on, beside those of the policy. */
+/** The options of an engine that hosts pass on, without those of the edit policy. */
 export const ENGINE_OPTIONS: OptionNames<Omit<EngineOptions, keyof typeof ENGINE | keyof EditPolicy>> = {
   replacers: 'list',
   extend: 'function',
@@ -40,11 +44,11 @@ export const ENGINE_OPTIONS: OptionNames<Omit<EngineOptions, keyof typeof ENGINE
   maxBytes: { least: 0 },
 }
 
-/** @throws TypeError for an option of an undoing that there is not, and for what is no record of a commit */
+/** Checks the arguments of `undo`. @throws TypeError for an unknown option, or a value that is not a commit record */
 export function requireUndo(record: CommitRecord, request: UndoRequest): void {
   requireKnown('an undoing', request, UNDO)
   if (!Array.isArray(record?.changes))
-    throw new TypeError('what is taken back must be the record of a result')
+    throw new TypeError('the argument of undo must be the record of a result')
 }
 
 const UNDO: OptionNames<UndoRequest> = { merge: [true, false], signal: 'object' }

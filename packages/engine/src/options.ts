@@ -5,44 +5,48 @@ import type { ReplacerRegistry } from '@emend/registry'
 import type { Guard } from './guard.js'
 import type { OnUnmatched } from './unmatched.js'
 
-/** What an engine is made of. */
+/** The options of `createEngine`. */
 export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, 'skipped'>, TextOptions {
-  /** The formats that requests may be written in; a registry, or any list. */
+  /** The formats of requests, as a registry or any list. */
   readonly formats: Iterable<EditFormat>
   readonly fileSystem: FileSystem
-  /** One cascade for every format, in place of the formats' own, which is seldom wanted: see `extend`. A registry, or any list from strict to tolerant. */
+  /**
+   * One cascade for all formats, in place of each format's own, as a registry or any list from strict to tolerant. To add
+   * replacers, `extend` is usually the better option.
+   */
   readonly replacers?: Iterable<Replacer>
   /**
-   * Adds replacers to the cascade of every format, whatever that is: the format's own, a compatibility profile's, or
-   * `replacers`. A replacer that finds nothing changes no result. Refused together with a profile that asks no replacers (`roo`).
+   * Adds replacers to the cascade of every format, be it the format's own, that of a compatibility profile, or `replacers`. A
+   * replacer that finds nothing does not change any result. Refused together with a profile that does not use replacers
+   * (`roo`).
    *
    * @example extend: (cascade) => cascade.with(mine, { before: 'escape-normalized' })
    */
   readonly extend?: Extend
-  /** Default `standard`. */
+  /** The profile to match with. Default `standard`. */
   readonly profile?: Profile
-  /** What a host learns of the work beside results, for its log. */
+  /** Receives debug messages for the host's log. */
   readonly logger?: Logger
   /** Called for every file that a commit writes. */
   readonly onProgress?: OnProgress
-  /** Asked for a corrected edit where one has no place. Default: such an edit is refused. */
+  /** Called for a corrected edit if an edit has no place. Default: such an edit is refused. */
   readonly onUnmatched?: OnUnmatched
-  /** Offer a corrected edit with a failure where there is exactly one safe candidate. Default true. */
+  /** Offer a corrected edit with a failure if there is exactly one safe candidate. Default true. */
   readonly corrections?: boolean
-  /** Look at every changed file before anything is written, in this order; may change it or refuse the request. */
+  /** Called for every changed file before anything is written, in this order. They may change the file or refuse the request. */
   readonly guards?: readonly Guard[]
-  /** Called for every edit once its outcome is known: numbers and names, never content. */
+  /** Called for every edit when its outcome is known. Events contain numbers and names, never content. */
   readonly onEvent?: (event: EditEvent) => void
-  /** Cancels every call; for one call see the option of that name of each. */
+  /** Cancels every call. To cancel one call, use the option `signal` of that call. */
   readonly signal?: CancelSignal
-  /** Steps of work for one file, about a line compared each. Default 200 million. */
+  /** The maximum number of steps for one file; comparing a line takes about one step. Default 200 million. */
   readonly budget?: number
 }
 
 /**
- * Makes of the cascade of a format the one that is used.
+ * Turns the cascade of a format into the one to use.
  *
- * @throws whatever keeps it from that, such as `RegistryError` for a name that this cascade has not: `cascade.has` tells
+ * @throws any error, such as `RegistryError` for a name that is not in this cascade; check with `cascade.has` first
  */
 export type Extend = (cascade: ReplacerRegistry, format: EditFormat) => Iterable<Replacer>
 
@@ -51,34 +55,34 @@ export interface Logger {
   debug(message: string): void
 }
 
-/** What became of one edit. Holds no content, no path and no text of the request. */
+/** The outcome of one edit. It contains no content, no path and no text of the request. */
 export interface EditEvent {
   readonly format: string
-  /** What became of it: the status of its report, or the code of its failure. */
+  /** The status of the edit's report, or the code of its failure. */
   readonly outcome: 'applied' | 'already-applied' | 'unchanged' | 'refused' | Failure['code']
   readonly tier?: Tier
   readonly replacer?: string
   readonly similarity?: number
-  /** How many places were found. */
+  /** The number of places that were found. */
   readonly candidates: number
-  /** Milliseconds that planning the whole request took. */
+  /** The time for planning the whole request, in milliseconds. */
   readonly duration: number
 }
 
-/** How to read one request. */
+/** The options for one request. */
 export interface RequestOptions {
-  /** The name of its format, or a format that the engine need not have. Default: the one that is surest. */
+  /** The name of the format, or a format, which need not be one of the engine's. Default: the one with the highest confidence. */
   readonly format?: string | EditFormat
-  /** The file that a request without a path is for. */
+  /** The file for a request that names none. */
   readonly path?: string
-  /** Accept a request that breaks off. Default false. */
+  /** Accept a request that is cut off. Default false. */
   readonly unfinished?: boolean
   /** Undo the request in files that it was applied to. Default false. */
   readonly reverse?: boolean
   /**
-   * Cancels the call: nothing is written, and the result is refused as `cancelled`. What is being written already is written whole.
-   * A search in the same thread hears of it between its steps only where the signal changes on its own, as one that
-   * another thread sets; else it is heard between reading, searching and writing.
+   * Cancels the call: nothing is written, and the result is a refusal with the code `cancelled`. Once writing has begun, all
+   * of it is written. The signal is checked between reading, searching and writing. During a search it takes effect only if
+   * it changes without this thread, as a signal set by another thread does.
    */
   readonly signal?: CancelSignal
 }

@@ -27,33 +27,33 @@ import type { EditEvent, EngineOptions, RequestOptions } from './options.js'
 import type { CallContext } from './refused.js'
 import { correct } from './unmatched.js'
 
-/** What a request would do. */
+/** The result of a preview: what a request would do. */
 export type Preview = AppliedFiles & {
   /** The name of the request's format. */
   readonly format: string
-  /** What guards said without refusing. */
+  /** The diagnostics of guards that did not refuse the request. */
   readonly diagnostics: readonly FileDiagnostics[]
 }
 
-/** What a request did. */
+/** The result of applying a request. */
 export type Applied = Preview & {
-  /** What was written, for {@link Engine.undo}; undefined where nothing was. */
+  /** The record of what was written, for {@link Engine.undo}; undefined if nothing was. */
   readonly record: CommitRecord | undefined
 }
 
 /** The options of an engine, with its registries. */
-export interface Parts extends EngineOptions {
+export interface EngineParts extends EngineOptions {
   readonly formats: FormatRegistry
   readonly replacers?: ReplacerRegistry
 }
 
-/** A request, ready to be committed. */
+/** A request that is ready to be committed. */
 export interface Prepared {
   readonly preview: Preview
   readonly plan: Plan
 }
 
-/** A request that has been read. */
+/** A parsed request. */
 export interface ReadRequest {
   readonly format: EditFormat
   readonly edits: readonly FileEdit[]
@@ -61,9 +61,9 @@ export interface ReadRequest {
   readonly options: PlacedOptions
 }
 
-/** Reads a request: detection, parsing, reversal. */
+/** Reads a request: detects its format, parses it, and reverses its edits if asked to. */
 export function readRequest(
-  parts: Parts,
+  parts: EngineParts,
   input: unknown,
   request: RequestOptions,
 ): Result<ReadRequest, readonly Failure[]> {
@@ -85,21 +85,21 @@ export function readRequest(
   return { ok: true, value: { format, edits: wanted.value, notices, options: options.value } }
 }
 
-/** Works out what a request does: planning, corrections, guards, events. */
+/** Plans a request: places its edits, asks for corrections, runs the guards, and sends events. */
 export async function prepare(
-  parts: Parts,
+  parts: EngineParts,
   request: ReadRequest,
 ): Promise<Result<Prepared, readonly Failure[]>> {
   const { format, edits, notices, options } = request
   const started = Date.now()
   const planned = await planWithCorrections(parts, edits, options)
-  const known = { format: format.name, duration: Date.now() - started }
+  const eventContext = { format: format.name, duration: Date.now() - started }
   if (!planned.ok) {
-    report(parts, eventsOfFailures(planned.failure, known))
+    report(parts, eventsOfFailures(planned.failure, eventContext))
     return planned
   }
   const { plan, diagnostics } = planned.value
-  report(parts, eventsOfFiles(plan.files, known))
+  report(parts, eventsOfFiles(plan.files, eventContext))
   const { files, failures: skipped, changes } = plan
   const result = appliedWith(
     { files },
@@ -110,7 +110,7 @@ export async function prepare(
   return { ok: true, value: { preview, plan } }
 }
 
-/** What the message of a result has to know of its request. */
+/** The facts about a request that the message of its result needs. */
 export function contextOf({ format, edits }: ReadRequest): CallContext {
   const render = containedRender(format)
   return { ...(render && { render }), edits: () => countEdits(edits) }
@@ -122,13 +122,26 @@ function warningsOf({ path, diagnostics }: FileDiagnostics): string[] {
   )
 }
 
-/** The policies of the profile, the engine's own choices before them. */
-export function optionsFor(parts: Parts, format: EditFormat): Result<PlacedOptions, readonly Failure[]> {
+/** The options for placing edits: those of the profile, overridden by the engine's own. */
+export function optionsFor(
+  parts: EngineParts,
+  format: EditFormat,
+): Result<PlacedOptions, readonly Failure[]> {
   const options = applyOptionsFor(format, parts.profile)
   if (!options.ok) return refused([options.failure])
   const { corrections: isCorrected = true, budget: steps } = parts
   const { reconcile, placeholders, damagedText, threshold, buffer, partial, skipped, signal } = parts
-  const own = { reconcile, placeholders, damagedText, threshold, buffer, partial, skipped, signal, steps }
+  const overrides = {
+    reconcile,
+    placeholders,
+    damagedText,
+    threshold,
+    buffer,
+    partial,
+    skipped,
+    signal,
+    steps,
+  }
   const cascade = cascadeFor(format, options.value, parts)
   if (!cascade.ok) return refused([cascade.failure])
   return {
@@ -138,13 +151,13 @@ export function optionsFor(parts: Parts, format: EditFormat): Result<PlacedOptio
       ...(isCorrected && { corrections }),
       replacers: cascade.value,
       placement: containedPlacement(options.value.placement),
-      ...givenOf(own),
+      ...definedFields(overrides),
     },
   }
 }
 
-/** Those of some fields that are given. */
-function givenOf<Fields extends object>(
+/** The fields that are not undefined. */
+function definedFields<Fields extends object>(
   fields: Fields,
 ): { readonly [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
@@ -157,7 +170,7 @@ interface PlannedFiles {
 }
 
 async function planWithCorrections(
-  parts: Parts,
+  parts: EngineParts,
   edits: readonly FileEdit[],
   options: PlacedOptions,
 ): Promise<Result<PlannedFiles, readonly Failure[]>> {
@@ -167,9 +180,9 @@ async function planWithCorrections(
   return corrected === undefined ? first : planGuarded(parts, corrected, options)
 }
 
-/** Plans edits and shows the results to the guards. */
+/** Plans edits and runs the guards on the results. */
 export async function planGuarded(
-  { fileSystem, guards = [], encoding, maxBytes }: Parts,
+  { fileSystem, guards = [], encoding, maxBytes }: EngineParts,
   edits: readonly FileEdit[],
   options: PlacedOptions,
 ): Promise<Result<PlannedFiles, readonly Failure[]>> {
@@ -189,8 +202,8 @@ export async function planGuarded(
   return planned.ok ? { ok: true, value: { plan: planned.value, diagnostics } } : planned
 }
 
-/** A listener that throws must not change what becomes of a request. */
-function report({ onEvent, logger }: Parts, events: readonly EditEvent[]): void {
+/** Sends events to the host. If its listener throws, that must not change the outcome of the request. */
+function report({ onEvent, logger }: EngineParts, events: readonly EditEvent[]): void {
   for (const event of events) {
     try {
       onEvent?.(event)

@@ -13,28 +13,28 @@ import { chooseFormat } from './choose-format.js'
 import { containedRender, endFault, eventsFault, formatFailed, isParser } from './contain-format.js'
 import { EmittedEdits, type EmittedFile } from './emitted-edits.js'
 import type { RequestOptions } from './options.js'
-import { type Applied, optionsFor, type Parts, planGuarded } from './prepare.js'
+import { type Applied, type EngineParts, optionsFor, planGuarded } from './prepare.js'
 import { refusedBy } from './refused.js'
 
-/** How to read a request that is still arriving. */
+/** The options for a request that is still arriving. */
 export interface StreamOptions extends Omit<RequestOptions, 'unfinished' | 'reverse'> {
-  /** The name of its format: what a request begins with does not tell it for certain. */
+  /** The name of its format. It is required, because the beginning of a request does not show the format reliably. */
   readonly format: string
   /** Whether every complete edit is followed by a preview of its file. Default true. */
   readonly previews?: boolean
 }
 
-/** What became known about a request that is still arriving. */
+/** An event about a request that is still arriving. */
 export type StreamEvent = ParseEvent | PreviewEvent
 
-/** What a file would be after all of its edits that are complete so far, or why one of them cannot be applied. */
+/** A file after all of its edits that are complete so far, or the reason why one of them cannot be applied. */
 export interface PreviewEvent {
   readonly type: 'preview'
   readonly path: string
   readonly result: { readonly ok: true; readonly file: FileResult } | Refused
 }
 
-/** The end of a request: what only its end makes known, and whether it is complete, broken off or wrong. */
+/** The end of a request: the events that only its end settles, and whether it is complete, cut off or wrong. */
 export interface StreamEnd {
   readonly events: readonly StreamEvent[]
   readonly outcome: ParseOutcome
@@ -42,22 +42,22 @@ export interface StreamEnd {
 
 /** A request that is still arriving. Nothing is written before `apply`. */
 export interface RequestStream {
-  /** Takes the next piece, cut anywhere. Pieces are taken in the order of the calls. Rejects after the end. */
+  /** Takes the next chunk, which may be cut anywhere. Chunks are read in the order of the calls. Rejects after the end. */
   push(chunk: string): Promise<readonly StreamEvent[]>
-  /** The request has ended. Called once more, it gives the same outcome, and no events. */
+  /** Ends the request. Another call returns the same outcome and no events. */
   end(): Promise<StreamEnd>
   /**
-   * Ends the request and applies it, as {@link Engine.apply} does with the whole: one that broke off is refused. Called
-   * once more, it gives the same result, and does nothing.
+   * Ends the request and applies it as {@link Engine.apply} does; a request that is cut off is refused. Another call returns
+   * the same result and does nothing.
    */
   apply(): Promise<Applied | Refused>
-  /** As `apply`. @throws EmendError where it refuses */
+  /** Does what `apply` does and returns the result itself. @throws EmendError where `apply` refuses */
   applyOrThrow(): Promise<Applied>
 }
 
-/** Opens a request. A preview costs as much as placing the edits of its file that are complete so far. */
+/** Opens a request. Each preview costs as much as placing all edits of its file that are complete so far. */
 export function openStream(
-  parts: Parts,
+  parts: EngineParts,
   { format: name, path, previews = true }: StreamOptions,
   apply: (request: string) => Promise<Applied | Refused>,
 ): RequestStream {
@@ -103,9 +103,9 @@ export function openStream(
   })
 }
 
-/** Guards and corrections are not asked, and events of the engine not sent: all of that is for the whole request. */
+/** Previews a file. It runs no guards, asks for no corrections and sends no events: these are for the complete request. */
 async function preview(
-  parts: Parts,
+  parts: EngineParts,
   format: EditFormat,
   { path, edits }: EmittedFile,
 ): Promise<PreviewEvent> {
@@ -122,8 +122,8 @@ async function preview(
   }
 }
 
-/** A format may be a stranger's: what it throws is a failure too. */
-function parserOf(format: EditFormat, { profile }: Parts, path: string | undefined): IncrementalParser {
+/** The parser of a format that may come from a plugin. If it throws or returns an invalid result, that is a failure. */
+function parserOf(format: EditFormat, { profile }: EngineParts, path: string | undefined): IncrementalParser {
   let failure: ParseFailure | undefined
   const safely = <Value>(work: () => Value, otherwise: () => Value): Value => {
     if (failure !== undefined) return otherwise()
@@ -150,21 +150,21 @@ function parserOf(format: EditFormat, { profile }: Parts, path: string | undefin
   return onceEnded({
     push: (chunk) =>
       safely(
-        () => sound(parser.push(chunk), eventsFault),
+        () => checked(parser.push(chunk), eventsFault),
         () => [],
       ),
-    end: () => safely(() => sound(parser.end(), endFault), failed),
+    end: () => safely(() => checked(parser.end(), endFault), failed),
   })
 }
 
-/** What a parser gives. @throws TypeError for something else */
-function sound<Value>(value: Value, faultIn: (value: Value) => string | undefined): Value {
+/** Returns a value of a parser if it is valid. @throws TypeError if it is not */
+function checked<Value>(value: Value, faultIn: (value: Value) => string | undefined): Value {
   const fault = faultIn(value)
   if (fault !== undefined) throw new TypeError(fault)
   return value
 }
 
-/** Runs one thing after the other, in the order of the calls. */
+/** Returns a function that runs tasks one after the other, in the order of its calls. */
 function queue(): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -1,17 +1,17 @@
 import { printable } from '@emend/core/internal'
 import type { CommitRecord, FileChange } from '@emend/fs'
 
-/** A commit that was taken back. */
+/** The result of undoing a commit. */
 export interface Undone {
   readonly ok: true
-  /** What taking it back wrote, which can be undone in turn. */
+  /** The record of what undoing wrote, which can itself be undone. */
   readonly record: CommitRecord
   readonly failures: readonly []
-  /** What to send to the model: what became of every file. */
+  /** The text to send to the model: what happened to every file. */
   readonly message: string
 }
 
-/** The result of taking a commit back. */
+/** The result of undoing a commit, from the record of what undoing wrote. */
 export function undone(record: CommitRecord): Undone {
   return { ok: true, record, failures: [], message: record.changes.map(describeChange).join('\n') }
 }

@@ -8,16 +8,17 @@ export interface Unmatched {
   readonly failure: Failure
 }
 
-/** The edit as it should have been. What it leaves out stays as it was. */
+/** The corrected fields of an edit. Fields that are left out stay as they were. */
 export type Correction = Partial<Pick<TextEdit, 'search' | 'replacement' | 'hints'>>
 
 /**
- * Asked for a correction of an edit that has no place: by a stronger model, a person, a rule. The corrected edit has
- * to pass everything that any edit does; nothing is asked a second time. Undefined leaves it refused.
+ * Called for a correction of an edit that has no place. It may ask a stronger model, a person, or apply a rule. The
+ * corrected edit must pass all the checks that any edit must pass, and there is no second call for it. If it returns
+ * undefined, the edit stays refused.
  */
 export type OnUnmatched = (unmatched: Unmatched) => Correction | undefined | Promise<Correction | undefined>
 
-/** The edits with those corrected that have no place; undefined where nothing could be. */
+/** The edits with corrections for those that have no place; undefined if none was corrected. */
 export async function correct(
   edits: readonly FileEdit[],
   failures: readonly Failure[],
@@ -36,7 +37,7 @@ export async function correct(
   )
 }
 
-/** The edit that a failure is about; its number counts through all sections of its file. */
+/** The edit that a failure is about. Its index counts through all sections of its file. */
 function editOf(
   edits: readonly FileEdit[],
   failure: Failure,
@@ -44,14 +45,14 @@ function editOf(
   if (!('edit' in failure) || !('path' in failure) || !UNMATCHED.has(failure.code)) return undefined
   const { path, edit: number } = failure
   const sections = edits.filter((file) => isPath(file.path, path))
-  // Between sections that make, move or delete the file the numbers begin anew.
+  // The index starts again at 0 after a section that creates, moves or deletes the file.
   const isPlain = (file: FileEdit) => file.kind === 'update' && file.moveTo === undefined
   if (sections.length > 1 && !sections.every(isPlain)) return undefined
   const edit = sections.flatMap((file) => (file.kind === 'update' ? file.edits : []))[number]
   return edit === undefined ? undefined : { path, edit }
 }
 
-/** Whether a path as written is one as the file system names it. */
+/** Whether a path as written in the request is the same as a path of the file system. */
 function isPath(written: string, path: string): boolean {
   const checked = checkPath(written)
   return checked.ok && checked.value === path
@@ -59,7 +60,7 @@ function isPath(written: string, path: string): boolean {
 
 const UNMATCHED: ReadonlySet<string> = new Set(['not-found', 'ambiguous', 'anchor-not-found', 'no-place'])
 
-/** The request's own account of its lines says nothing about a corrected text. */
+/** Applies a correction. The request's script of steps and doubtful spans do not fit a corrected text, so they are dropped. */
 function withCorrection(edit: TextEdit, correction: Correction): TextEdit {
   const { script: _, doubtful: __, ...rest } = edit
   const isReworded = correction.search !== undefined || correction.replacement !== undefined

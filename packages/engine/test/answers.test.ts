@@ -10,9 +10,9 @@ import { unifiedDiff } from '../../unified-diff/src/index.js'
 import { createEngine } from '../src/index.js'
 
 /**
- * Answers as models give them, malformed or unusual, and what comes of each. In `answers/` every answer is below its title, and
- * what comes of it behind an arrow: the diff of what it changed and the notices, or the codes of its failures and the text for the
- * model. `EMEND_WRITE_ANSWERS=1` writes down what comes of them: read the difference.
+ * Malformed or unusual answers of models, and the outcome of each. In `answers/` every answer is below its title, and its
+ * outcome follows an arrow: the diff of its changes and the notices, or the codes of its failures and the text for the model.
+ * `EMEND_WRITE_ANSWERS=1` records the outcomes anew; review the difference.
  */
 const FOLDER = new URL('./answers/', import.meta.url)
 const TITLE = '##### '
@@ -93,7 +93,7 @@ function noticeLine({ code, message, line }: { code: string; message: string; li
   return `notice ${code}${line === undefined ? '' : `, line ${line}`}: ${message}`
 }
 
-/** What a text asks for. */
+/** Words in a text for the model that say what to do next. */
 const NEXT_STEP =
   /\b(?:Send|Copy|Add|Check|Name|Use|Write|Begin|Mark|Prefix|Put|Take|Leave|Update|Merge|Expected|Choose|Read|escape it|send|must differ)\b/
 
@@ -102,7 +102,7 @@ describe.each(readdirSync(FOLDER).sort())('%s', (name) => {
   const answers = answersIn(readFileSync(file, 'utf8'))
 
   if (process.env['EMEND_WRITE_ANSWERS'] !== undefined) {
-    test('is written down', async () => {
+    test('is recorded', async () => {
       const outcomes = await Promise.all(answers.map(outcomeOf))
       const parts = answers.map(
         ({ title, text }, i) => `${TITLE}${title}\n${text}${ARROW}${outcomes[i]?.text ?? ''}\n`,

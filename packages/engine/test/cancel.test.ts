@@ -29,7 +29,7 @@ function setUp(options: Partial<EngineOptions> = {}, spoilt: Partial<FileSystem>
   return { engine, asked, text }
 }
 
-describe('a call that is cancelled', () => {
+describe('a call is cancelled', () => {
   test.each(['preview', 'apply'] as const)('before it begins: %s reads nothing', async (method) => {
     const { engine, asked, text } = setUp()
     const result = await engine[method](REQUEST, { signal: AbortSignal.abort() })
@@ -65,7 +65,7 @@ describe('a call that is cancelled', () => {
     expect([finds, text()]).toEqual([0, 'one\n'])
   })
 
-  test('while it searches: within the next step, whatever is left to do', async () => {
+  test('while it searches: at the next step, however much is left to do', async () => {
     const signal = { aborted: false }
     let steps = 0
     const slow: Replacer = {
@@ -85,7 +85,7 @@ describe('a call that is cancelled', () => {
     expect([steps, text()]).toEqual([500, 'one\n'])
   })
 
-  test('while it waits for another one: the others are not held up', async () => {
+  test('while it waits for another call: the other calls are not delayed', async () => {
     let release = () => {}
     const waiting = new Promise<undefined>((resolve) => {
       release = () => resolve(undefined)
@@ -104,7 +104,7 @@ describe('a call that is cancelled', () => {
     expect([text(), asked.filter((one) => one === 'write').length]).toEqual(['four\n', 2])
   })
 
-  test('while a guard or a correction is asked', async () => {
+  test('while a guard or a correction runs', async () => {
     const never = () => new Promise<undefined>(() => {})
     for (const options of [{ guards: [never] }, { onUnmatched: never }]) {
       const controller = new AbortController()
@@ -120,7 +120,7 @@ describe('a call that is cancelled', () => {
     }
   })
 
-  test('while it writes: it is written whole, and says so', async () => {
+  test('while it writes: all of it is written and reported', async () => {
     const controller = new AbortController()
     const memory = memoryFileSystem({ 'a.txt': 'one\n' })
     const engine = createEngine({
@@ -149,7 +149,7 @@ describe('signals', () => {
     expect(await engine.preview(REQUEST)).toMatchObject(CANCELLED)
   })
 
-  test('an engine that a signal cancels does nothing more; the one that it is of goes on', async () => {
+  test('an engine from cancelledBy stops with the signal; the original engine continues', async () => {
     const controller = new AbortController()
     const { engine } = setUp()
     const cancellable = engine.cancelledBy(controller.signal)
@@ -166,7 +166,7 @@ describe('signals', () => {
     expect(await engine.undo(applied.record)).toMatchObject({ ok: true })
   })
 
-  test('a stream is cancelled by its own', async () => {
+  test('a stream is cancelled by its own signal', async () => {
     const controller = new AbortController()
     const { engine, text } = setUp()
     const stream = engine.stream({ format: 'edit-string', signal: controller.signal })

@@ -8,7 +8,7 @@ import { unifiedDiff } from '../../unified-diff/src/index.js'
 
 const BLOCK = '<<<<<<< SEARCH\ntwo\n=======\n2\n>>>>>>> REPLACE\n'
 
-/** Requests of three edits, the last of another file. */
+/** Requests with three edits, the last one for another file. */
 const REQUESTS: readonly { readonly name: string; readonly format: EditFormat; readonly request: string }[] =
   [
     {
@@ -41,11 +41,11 @@ function editsOf(edits: readonly FileEdit[]): { readonly path: string; readonly 
   )
 }
 
-describe.each(REQUESTS)('$name that breaks off', ({ format, request }) => {
+describe.each(REQUESTS)('$name that is cut off', ({ format, request }) => {
   const parsed = format.parse(request)
   const all = parsed.ok ? editsOf(parsed.value.edits) : []
 
-  test('says which of its edits are whole, and never that one is which was cut', () => {
+  test('says which of its edits are complete, and never names one that was cut', () => {
     const named = new Set<number>()
     for (let end = 1; end < request.length; end++) {
       const cut = format.parse(request.slice(0, end))
@@ -54,24 +54,24 @@ describe.each(REQUESTS)('$name that breaks off', ({ format, request }) => {
       const { edits, path } = failure.whole
       named.add(edits)
       expect(path).toBe(all[edits - 1]?.path)
-      // What was named whole is read the same, whatever else follows.
+      // An edit that was reported as complete must not reach beyond the cut.
       const last = all[edits - 1]?.edit as { source?: { end: number }; search: string } | undefined
       if (last?.source !== undefined) expect(last.source.end).toBeLessThanOrEqual(end)
     }
     expect(all).toHaveLength(3)
     expect(named.has(1)).toBe(true)
-    // A list of calls may lack nothing but its end.
+    // A list of calls may be cut after its last call, so that only its end is missing.
     expect(named.has(3)).toBe(format.name === 'edit-string')
   })
 })
 
-test('of calls in an object the path is that beside them, and is not named', () => {
+test('for nested calls the path beside them is not named', () => {
   const cut = '{"path": "a.txt", "edits": [{"oldString": "a", "newString": "b"}, {"oldString": "c'
   const parsed = editString().parse(cut)
   expect(parsed).toMatchObject({ ok: false, failure: { code: 'missing-end', whole: { edits: 1 } } })
 })
 
-test('without a whole edit none is named', () => {
+test('without a complete edit none is named', () => {
   for (const { format, request } of REQUESTS) {
     const parsed = format.parse(request.slice(0, request.length / 4))
     expect(parsed.ok ? {} : parsed.failure).not.toHaveProperty('whole')

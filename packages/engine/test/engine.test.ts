@@ -23,7 +23,7 @@ function codes(result: { ok: boolean; failures: readonly Failure[] }): string[] 
 }
 
 describe('apply', () => {
-  test('takes a request in whatever format it is', async () => {
+  test('accepts a request in any format', async () => {
     const { engine, read } = setUp({ 'a.txt': 'one\n', 'b.txt': 'one\n' })
     expect(await engine.apply(block('a.txt', 'one', 'two'))).toMatchObject({
       ok: true,
@@ -48,14 +48,14 @@ describe('apply', () => {
     if (!silent.ok) expect(silent.failures[0]).not.toHaveProperty('corrected')
   })
 
-  test('writes nothing where one file of several fails', async () => {
+  test('writes nothing if one of several files fails', async () => {
     const { engine, read } = setUp({ 'a.txt': 'one\n', 'b.txt': 'one\n' })
     const result = await engine.apply(block('a.txt', 'one', 'two') + block('b.txt', 'three', 'four'))
     expect(codes(result)).toEqual(['not-found'])
     expect(await read('a.txt')).toBe('one\n')
   })
 
-  test('has no record where nothing was written', async () => {
+  test('has no record if nothing was written', async () => {
     const { engine } = setUp({ 'a.txt': 'here\ntwo words\n' })
     expect(await engine.apply(block('a.txt', 'here\none word', 'here\ntwo words'))).toMatchObject({
       ok: true,
@@ -65,7 +65,7 @@ describe('apply', () => {
     })
   })
 
-  test('tells of every file that it writes', async () => {
+  test('reports every file that it writes', async () => {
     const seen: string[] = []
     const onProgress = ({ path, state }: { path: string; state: string }) => seen.push(`${path} ${state}`)
     const { engine } = setUp({ 'a.txt': 'one\n', 'b.txt': 'one\n' }, { onProgress })
@@ -75,7 +75,7 @@ describe('apply', () => {
 })
 
 describe('a request is refused', () => {
-  test('in a format that nobody knows', async () => {
+  test('in an unknown format', async () => {
     const { engine } = setUp({})
     expect(await engine.apply('hello')).toMatchObject({
       ok: false,
@@ -91,7 +91,7 @@ describe('a request is refused', () => {
     expect(codes(await engine.apply('hello', { format: 'xml' }))).toEqual(['no-format'])
   })
 
-  test('that may be of two formats', async () => {
+  test('that may be in two formats', async () => {
     const other = { ...searchReplace(), name: 'other' }
     const { engine } = setUp({ 'a.txt': 'one\n' }, { formats: [searchReplace(), other] })
     expect(await engine.apply(block('a.txt', 'one', 'two'))).toMatchObject({
@@ -108,7 +108,7 @@ describe('a request is refused', () => {
     expect((await engine.apply(block('a.txt', 'one', 'two'))).ok).toBe(true)
   })
 
-  test('when it breaks off, but for a preview', async () => {
+  test('that is cut off, except for a preview', async () => {
     const { engine } = setUp({ 'a.txt': 'one\n' })
     const torn = block('a.txt', 'one', 'two').replace('>>>>>>> REPLACE\n', '')
     expect(codes(await engine.apply(torn))).toEqual(['missing-end'])
@@ -131,7 +131,7 @@ describe('preview', () => {
 describe('formatOf', () => {
   const { engine } = setUp({})
 
-  test('is the format that is surest, or the one that is named', () => {
+  test('is the format with the highest confidence, or the one that is named', () => {
     expect(engine.formatOf(block('a', 'b', 'c'))).toMatchObject({
       ok: true,
       format: { name: 'search-replace' },
@@ -139,7 +139,7 @@ describe('formatOf', () => {
     expect(engine.formatOf('', { format: 'v4a' })).toMatchObject({ ok: true, format: { name: 'v4a' } })
   })
 
-  test('fails where there is none', () => {
+  test('fails if there is none', () => {
     expect(engine.formatOf('hello')).toMatchObject({ ok: false, failures: [{ code: 'no-format' }] })
     expect(engine.formatOf('', { format: 'x' })).toMatchObject({
       ok: false,
@@ -149,7 +149,7 @@ describe('formatOf', () => {
 })
 
 describe('undo', () => {
-  test('brings back every file, and can be undone', async () => {
+  test('restores every file, and can itself be undone', async () => {
     const { engine, read } = setUp({ 'a.txt': 'one\n', 'b.txt': 'old\n' })
     const request = patch('*** Update File: a.txt\n-one\n+two\n*** Delete File: b.txt\n*** Add File: c\n+new')
     const applied = await engine.apply(request)
@@ -184,7 +184,7 @@ describe('policies', () => {
     expect(await partial.read('a.txt')).toBe('two\n')
   })
 
-  test('replacers of the engine take the place of the formats’ own', async () => {
+  test('replacers of the engine replace those of the formats', async () => {
     const shout: Replacer = {
       apiVersion: 1,
       name: 'shout',
@@ -198,7 +198,7 @@ describe('policies', () => {
     })
   })
 
-  test('a budget ends a search', async () => {
+  test('a budget stops a search', async () => {
     const { engine } = setUp({ 'a.txt': 'one\n'.repeat(1000) }, { budget: 10 })
     expect(codes(await engine.apply(block('a.txt', 'two', 'three')))).toEqual(['budget-exceeded'])
     const cancelled = setUp({ 'a.txt': 'one\n' }, { signal: { aborted: true } })
@@ -207,7 +207,7 @@ describe('policies', () => {
 })
 
 describe('an engine never changes', () => {
-  test('with the lists that it was made of', async () => {
+  test('with the lists that it was created with', async () => {
     const formats: EditFormat[] = [v4a()]
     const { engine } = setUp({ 'a.txt': 'one\n' }, { formats })
     formats.push(searchReplace())
@@ -215,12 +215,12 @@ describe('an engine never changes', () => {
     expect(codes(await engine.apply(block('a.txt', 'one', 'two')))).toEqual(['no-format'])
   })
 
-  test('and is not made of plugins that cannot be used together', () => {
+  test('and is not created with plugins that cannot be used together', () => {
     expect(() => setUp({}, { formats: [v4a(), v4a()] })).toThrow('two plugins named "v4a"')
     expect(() => setUp({}, { replacers: [...defaultCascade].reverse() })).toThrow('from strict to tolerant')
   })
 
-  test('nor of a profile or a file system that is none', () => {
+  test('nor with an invalid profile or file system', () => {
     expect(() => setUp({}, { profile: 'strict' as never })).toThrow('profile must be one')
     expect(() => setUp({}, { fileSystem: {} as never })).toThrow('fileSystem must be one')
   })

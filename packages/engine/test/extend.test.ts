@@ -10,7 +10,7 @@ import { createEngine, type Extend } from '../src/index.js'
 
 const formats = [editString(), searchReplace(), v4a()]
 
-/** Finds text whatever its letter case. */
+/** Finds text in any letter case. */
 const anyCase = fromStrings('any-case', 'lookalike', function* (content, find) {
   const at = content.toLowerCase().indexOf(find.toLowerCase())
   if (at !== -1) yield content.slice(at, at + find.length)
@@ -53,13 +53,13 @@ describe('extend adds to the cascade of every format', () => {
     expect(texts).toEqual({ a: 'one\ntitle\n' })
   })
 
-  test('the cap of a profile holds for what is added', async () => {
+  test('the cap of a profile also limits added replacers', async () => {
     for (const profile of [strict, agents])
       expect((await run({ a: 'name\n' }, REQUESTS['v4a'], { extend, profile }, 'v4a')).result.ok).toBe(false)
   })
 
   test.each([{ extend }, { replacers: [anyCase] }])(
-    'a profile that asks no replacers refuses them: %j',
+    'a profile that does not use replacers refuses them: %j',
     async (own) => {
       const { result, texts } = await run({ a: 'name\n' }, REQUESTS['search-replace'], {
         ...own,
@@ -74,7 +74,7 @@ describe('extend adds to the cascade of every format', () => {
     },
   )
 
-  test('is told the format, and may take what its cascade has', async () => {
+  test('receives the format, and may use what its cascade contains', async () => {
     const seen: Record<string, readonly string[]> = {}
     const names: Extend = (cascade, { name }) => {
       seen[name] = cascade.names
@@ -105,7 +105,7 @@ describe('without a place, a replacer goes to the end of its own tier', () => {
   })
 })
 
-test('a replacer that finds nothing changes no result, whatever the format, the profile and its tier', async () => {
+test('a replacer that finds nothing changes no result, for any format, profile and tier', async () => {
   const line = fc.constantFrom('one', 'two', '\ttwo', '  three', 'four ', 'Two', 'f("x")', '')
   const text = fc.array(line, { maxLength: 6 }).map((lines) => lines.map((one) => `${one}\n`).join(''))
   const property = fc.asyncProperty(

@@ -61,7 +61,7 @@ describe('guards', () => {
     expect(await none.read('a.json')).toBe('{}\n')
   })
 
-  test('may refuse, and then nothing is written', async () => {
+  test('may refuse the request, so that nothing is written', async () => {
     const guard: Guard = ({ path }) =>
       path === 'b.txt'
         ? { diagnostics: [{ severity: 'error', message: 'no text files', line: 1 }] }
@@ -92,7 +92,7 @@ describe('guards', () => {
     })
   })
 
-  test('refuse when they throw', async () => {
+  test('refuse the request if they throw', async () => {
     const { engine } = setUp([
       () => {
         throw new Error('out of order')
@@ -117,7 +117,7 @@ describe('guards', () => {
     ['a line that is none', { diagnostics: [{ severity: 'warning', message: 'x', line: '1' }] }],
     ['another part', { constructor: true }],
     ['a truth value', false],
-  ])('refuse when they give %s', async (_, verdict) => {
+  ])('refuse the request if they return %s', async (_, verdict) => {
     const { engine, read } = setUp([() => verdict as never])
     const message = expect.stringContaining('a guard must give nothing, or an object with ')
     expect(await engine.apply(REQUEST)).toMatchObject({
@@ -127,7 +127,7 @@ describe('guards', () => {
     expect(await read('a.json')).toBe('{}\n')
   })
 
-  test('that bring back the old text leave the file as it was', async () => {
+  test('that restore the old text leave the file unchanged', async () => {
     const { engine } = setUp([({ before }) => (before === undefined ? undefined : { text: before })])
     expect(await engine.apply(REQUEST)).toMatchObject({
       ok: true,

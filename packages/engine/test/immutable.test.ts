@@ -12,7 +12,7 @@ const named = (name: string): Replacer => ({ ...exact, name })
 const REQUEST = 'a.txt\n<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n'
 const FILES = { 'a.txt': '  one\n' }
 
-/** What a host can see of an engine's parts and of what they come to. */
+/** What a host can see of an engine: its parts and the result of a preview. */
 async function seenOf(engine: ReturnType<typeof createEngine>) {
   const preview = await engine.preview(REQUEST)
   return {
@@ -22,7 +22,7 @@ async function seenOf(engine: ReturnType<typeof createEngine>) {
   }
 }
 
-/** Something that a host does with a registry after it handed it over. */
+/** An operation of a host on a registry after passing it to an engine. */
 type Deed = (registry: Registry<Replacer>) => unknown
 
 const name = fc.constantFrom('a', 'b', 'exact', 'line-trimmed', 'similar')
@@ -51,7 +51,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   fc.constant<Deed>((all) => all[Symbol.iterator]().return?.()),
 )
 
-test('an engine never changes with the registry that it was handed', async () => {
+test('an engine does not change with the registry that it was given', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { maxLength: 10 }), async (deeds) => {
       const registry: Registry<Replacer> = replacerRegistry<string>(defaultCascade)
@@ -63,7 +63,7 @@ test('an engine never changes with the registry that it was handed', async () =>
           one(registry)
           one(engine.replacers as Registry<Replacer>)
         } catch {
-          // Refused: by the registry, or because it is read-only.
+          // The registry refused the operation, or is read-only.
         }
       }
       expect(await seenOf(engine)).toEqual(before)
@@ -72,7 +72,7 @@ test('an engine never changes with the registry that it was handed', async () =>
   )
 })
 
-test('nor with the lists and the options', async () => {
+test('nor with the lists and options', async () => {
   const formats: EditFormat[] = [v4a(), searchReplace()]
   const replacers: Replacer[] = [...defaultCascade]
   const guards: Guard[] = []

@@ -12,7 +12,7 @@ const BLOCK = '<<<<<<< SEARCH\ntwo\n=======\n2 and more\n>>>>>>> REPLACE\n'
 /** Requests that change one file or both. */
 const REQUESTS: Readonly<Record<string, string>> = {
   v4a: '*** Begin Patch\n*** Update File: a.txt\n@@\n one\n-two\n+2 and more\n three\n*** Update File: b.txt\n@@\n-two\n+2\n*** End Patch\n',
-  // Of a changed line that is the last of a diff nobody can tell where it ends: these end in context.
+  // It is impossible to tell whether a changed line at the end of a diff is complete, so these end in context.
   'unified diff':
     '--- a/a.txt\n+++ b/a.txt\n@@ -1,4 +1,4 @@\n one\n-two\n+2 and more\n three\n four\n--- a/b.txt\n+++ b/b.txt\n@@ -1,2 +1,2 @@\n-one\n+1\n two\n',
   'git diff':
@@ -31,8 +31,8 @@ const REQUESTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A beginning may be a request by itself, and then nothing tells that more was to follow: files and blocks that are whole, and a hunk
- * that lacks nothing but context. So what it changes must be all that the request would change in that file.
+ * A prefix may be a complete request, if it ends after a file or block, or inside the last context of a hunk. Nothing shows
+ * then that more was to follow. So a prefix must change a file either not at all or exactly as the whole request does.
  */
 test.each(Object.entries(REQUESTS))('no part of a change is applied: %s', async (_, request) => {
   const apply = async (text: string) => {
@@ -55,17 +55,14 @@ test.each(Object.entries(REQUESTS))('no part of a change is applied: %s', async 
   }
 })
 
-/** Of these a beginning is never a request by itself: each says where it ends. */
-test.each(['v4a', 'call', 'list of calls', 'patch in a call'])(
-  'no beginning is applied: %s',
-  async (name) => {
-    const request = (REQUESTS[name] ?? '').trimEnd()
-    const formats = [v4a(), searchReplace(), unifiedDiff(), editString()]
-    for (let end = 0; end < request.length; end++) {
-      const result = await createEngine({ formats, fileSystem: memoryFileSystem(FILES) }).apply(
-        request.slice(0, end),
-      )
-      expect(result.ok, JSON.stringify(request.slice(0, end))).toBe(false)
-    }
-  },
-)
+/** A prefix of these requests is never a complete request, because each marks its end. */
+test.each(['v4a', 'call', 'list of calls', 'patch in a call'])('no prefix is applied: %s', async (name) => {
+  const request = (REQUESTS[name] ?? '').trimEnd()
+  const formats = [v4a(), searchReplace(), unifiedDiff(), editString()]
+  for (let end = 0; end < request.length; end++) {
+    const result = await createEngine({ formats, fileSystem: memoryFileSystem(FILES) }).apply(
+      request.slice(0, end),
+    )
+    expect(result.ok, JSON.stringify(request.slice(0, end))).toBe(false)
+  }
+})

@@ -11,11 +11,11 @@ const fileSystem = memoryFileSystem({ 'a.txt': 'one\n' })
 describe('read', () => {
   const engine = createEngine({ formats: [], fileSystem, maxBytes: 100 })
 
-  test('gives a file as text', async () => {
+  test('returns a file as text', async () => {
     expect(await engine.read('a.txt')).toEqual({ ok: true, text: 'one\n' })
   })
 
-  test('holds to the rules for requests', async () => {
+  test('follows the rules for requests', async () => {
     expect(await engine.read('../a.txt')).toMatchObject({ ok: false, failures: [{ code: 'path-refused' }] })
     await fileSystem.writeFile('large.txt', new Uint8Array(101).fill(97))
     expect(await engine.read('large.txt')).toMatchObject({ ok: false, failures: [{ code: 'too-large' }] })
@@ -36,7 +36,7 @@ describe('a format of the request itself', () => {
   })
 })
 
-describe('what a model thought before its answer', () => {
+describe('the reasoning of a model before its answer', () => {
   const setUp = () =>
     createEngine({
       formats: [v4a(), searchReplace(), unifiedDiff(), editString()],
@@ -52,7 +52,7 @@ describe('what a model thought before its answer', () => {
       `${JSON.stringify({ path: 'a.txt', oldString, newString })}\n`,
   }
 
-  test.for(Object.entries(requests))('is no request: %s', async ([format, request]) => {
+  test.for(Object.entries(requests))('is not read as a request: %s', async ([format, request]) => {
     const input = `<think>\nFirst I would write\n${request('one', 'three')}No.\n</think>\n\n${request('two', 'four')}`
     const engine = setUp()
     const preview = await engine.preview(input)
@@ -63,7 +63,7 @@ describe('what a model thought before its answer', () => {
     expect(await stream.apply()).toMatchObject({ ok: true, files: [{ after: 'one\nfour\n' }] })
   })
 
-  test('that breaks off is a request that does', async () => {
+  test('without an end means that the request is cut off', async () => {
     const input = `<think>\n${requests['search-replace']('one', 'three')}`
     expect(await setUp().preview(input)).toMatchObject({
       ok: false,
@@ -71,7 +71,7 @@ describe('what a model thought before its answer', () => {
     })
   })
 
-  test('above its closing tag alone refuses the blocks there', async () => {
+  test('with a closing tag only makes the blocks above it refused', async () => {
     const engine = setUp()
     const block = requests['search-replace']
     expect(await engine.preview(`${block('one', 'three')}</think>\n${block('two', 'four')}`)).toMatchObject({

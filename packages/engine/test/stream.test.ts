@@ -38,7 +38,7 @@ function shown(events: readonly StreamEvent[]): readonly string[] {
 }
 
 describe('stream', () => {
-  test('is applied once, however often it is asked for', async () => {
+  test('is applied once, however often apply is called', async () => {
     const { engine, read } = setUp()
     const stream = engine.stream({ format: 'search-replace' })
     await stream.push('a.txt\n<<<<<<< SEARCH\none\n=======\none\none\n>>>>>>> REPLACE\n')
@@ -49,7 +49,7 @@ describe('stream', () => {
     expect(await read('a.txt')).toBe('one\none\ntwo\nthree\n')
   })
 
-  test('previews a file with every edit that is complete, and writes at the end', async () => {
+  test('previews a file with every complete edit, and writes at the end', async () => {
     const { engine, read } = setUp()
     const stream = engine.stream({ format: 'v4a' })
     const events: StreamEvent[] = []
@@ -72,7 +72,7 @@ describe('stream', () => {
     expect([await read('a.txt'), await read('c.txt')]).toEqual(['1\n2\nthree\n', 'new\n'])
   })
 
-  test('a request that broke off is refused, whatever was previewed', async () => {
+  test('a request that is cut off is refused, whatever was previewed', async () => {
     const { engine, read } = setUp()
     const stream = engine.stream({ format: 'v4a' })
     expect(await stream.push(PATCH.slice(0, PATCH.indexOf('*** End')))).toHaveLength(6)
@@ -89,7 +89,7 @@ describe('stream', () => {
     expect(shown(events)).toEqual(['file-started', 'edit-complete', 'b.txt: not-found'])
   })
 
-  test('calls of a tool, with a path that the host knows', async () => {
+  test('accepts calls of a tool with a path that the host knows', async () => {
     const { engine, read } = setUp()
     const stream = engine.stream({ format: 'edit-string', path: 'b.txt' })
     const text = '{"edits":[{"oldString":"x","newString":"y"},{"oldString":"y","newString":"z"}]}'
@@ -105,7 +105,7 @@ describe('stream', () => {
     expect(await read('b.txt')).toBe('z\n')
   })
 
-  test('pieces are taken in the order of the calls, also of calls at once', async () => {
+  test('chunks are read in the order of the calls, even if these are concurrent', async () => {
     const { engine } = setUp()
     const stream = engine.stream({ format: 'v4a', previews: false })
     const told = await Promise.all(PATCH.split('').map((unit) => stream.push(unit)))
@@ -120,7 +120,7 @@ describe('stream', () => {
     await expect(stream.push('x')).rejects.toThrow('the request has ended')
   })
 
-  test('guards and corrections are asked once, for the whole', async () => {
+  test('guards and corrections are called once, for the whole request', async () => {
     const asked: string[] = []
     const { engine } = setUp({ guards: [({ path }) => void asked.push(path)] })
     const stream = engine.stream({ format: 'v4a' })
@@ -132,7 +132,7 @@ describe('stream', () => {
 })
 
 describe('a format', () => {
-  test('that nobody knows is a failure', async () => {
+  test('that is unknown is a failure', async () => {
     const { engine } = setUp()
     const stream = engine.stream({ format: 'other' })
     expect(await stream.push('x')).toEqual([])
@@ -140,7 +140,7 @@ describe('a format', () => {
     expect(await stream.apply()).toMatchObject({ ok: false, failures: [{ code: 'no-format' }] })
   })
 
-  test('that is not incremental tells all at the end', async () => {
+  test('that is not incremental reports everything at the end', async () => {
     const { incremental: _, ...format } = v4a()
     const { engine } = setUp({ formats: [format] })
     const stream = engine.stream({ format: 'v4a', previews: false })

@@ -10,7 +10,7 @@ const mine: Replacer<'mine'> = { apiVersion: 1, name: 'mine', tier: 'escape', fi
 const formats = [v4a()]
 const fileSystem = memoryFileSystem()
 
-test('registries and lists will both do', () => {
+test('registries and lists are both accepted', () => {
   expectTypeOf<readonly EditFormat[]>().toExtend<EngineOptions['formats']>()
   createEngine({ formats: formatRegistry(formats), fileSystem })
   createEngine({ formats, fileSystem, replacers: replacerRegistry(defaultCascade).with(mine) })

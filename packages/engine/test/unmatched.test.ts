@@ -41,7 +41,7 @@ describe('onUnmatched', () => {
     expect(await apply(block('x', 'z'))).toBe('x\ny\nz\n')
   })
 
-  test('is asked once, and its answer judged like any edit', async () => {
+  test('is called once, and its answer is checked like any edit', async () => {
     let asked = 0
     const { apply } = setUp('x\nx\n', () => {
       asked++
@@ -51,12 +51,12 @@ describe('onUnmatched', () => {
     expect(asked).toBe(1)
   })
 
-  test('leaves an edit refused that it has no answer for', async () => {
+  test('leaves an edit refused if it has no answer', async () => {
     const { apply } = setUp('x\n', () => undefined)
     expect(await apply(block('y', 'z'))).toEqual(['not-found'])
   })
 
-  test('is not asked about anything else', async () => {
+  test('is not called for anything else', async () => {
     const { apply } = setUp('x\n', () => {
       throw new Error('asked')
     })
@@ -65,7 +65,7 @@ describe('onUnmatched', () => {
 })
 
 describe('events', () => {
-  test('hold numbers and names only', async () => {
+  test('contain only numbers and names', async () => {
     const { apply, events } = setUp('  secret\nx\nx\n')
     await apply(block('secret', 'hidden'))
     await apply(block('x', 'hidden'))
@@ -93,7 +93,7 @@ describe('events', () => {
     expect(JSON.stringify(events)).not.toMatch(/secret|hidden|nowhere/)
   })
 
-  test('do not change what becomes of a request when their listener throws', async () => {
+  test('do not change the outcome of a request if their listener throws', async () => {
     const engine = createEngine({
       formats: [searchReplace()],
       fileSystem: memoryFileSystem({ a: 'x\n' }),

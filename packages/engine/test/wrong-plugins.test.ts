@@ -23,7 +23,7 @@ function textsOf(memory: ReturnType<typeof memoryFileSystem>): Record<string, st
   )
 }
 
-test('there are enough of them', () => {
+test('there are enough wrong plugins', () => {
   const count = WRONG_REPLACERS.length + WRONG_FORMATS.length + WRONG_FILE_SYSTEMS.length
   expect(count).toBeGreaterThanOrEqual(30)
 })
@@ -45,14 +45,14 @@ describe('a wrong replacer is named, and changes nothing', () => {
       if (code === 'plugin-failed') expect(result.message).toContain('"wrong"')
     }
     expect(textsOf(memory)).toEqual(FILES)
-    // The host goes on: what a stricter replacer finds does not ask it.
+    // The engine still works: the wrong replacer is not asked if a stricter one finds the text.
     if (replacer.tier !== 'exact')
       expect(await engine.apply({ path: 'a.txt', oldString: 'one', newString: 'new' })).toMatchObject({
         ok: true,
       })
   })
 
-  test('one that changes what it is asked about', async () => {
+  test('one that changes its input', async () => {
     const memory = memoryFileSystem(FILES)
     const engine = createEngine({ formats: [editString()], fileSystem: memory, extend: last(MEDDLING) })
     const result = await engine.apply({ path: 'a.txt', oldString: 'two', newString: 'new' })
@@ -60,7 +60,7 @@ describe('a wrong replacer is named, and changes nothing', () => {
     expect(textsOf(memory)).toEqual(FILES)
   })
 
-  test('one that refuses has a code and a text of its own', async () => {
+  test('one that refuses has its own code and text', async () => {
     const refusing: Replacer = {
       apiVersion: 1,
       name: 'csv',
@@ -94,7 +94,7 @@ describe('a wrong format is named, and changes nothing', () => {
     expect(textsOf(memory)).toEqual(FILES)
   })
 
-  test('others go on beside one whose detect throws, and the host is told', async () => {
+  test('other formats are used if the detect of one throws, and the host is told', async () => {
     const [{ format }] = WRONG_FORMATS as readonly [(typeof WRONG_FORMATS)[number]]
     const engine = createEngine({ formats: [format, v4a()], fileSystem: memoryFileSystem(FILES) })
     const result = await engine.apply('*** Begin Patch\n*** Update File: a.txt\n@@\n-one\n+1\n*** End Patch')
@@ -102,7 +102,7 @@ describe('a wrong format is named, and changes nothing', () => {
     expect(result.message).toContain('the format wrong was not asked: its detect threw cannot say')
   })
 
-  test('one that is none is refused where it is named', async () => {
+  test('an invalid one is refused when it is named', async () => {
     const engine = createEngine({ formats: [v4a()], fileSystem: memoryFileSystem(FILES) })
     const format = { ...v4a(), parse: undefined as never }
     expect(await engine.apply('x', { format })).toMatchObject({
@@ -125,7 +125,7 @@ describe('a wrong format is named, and changes nothing', () => {
       'an outcome without edits',
       () => ({ push: () => [], end: () => ({ events: [], outcome: { status: 'complete' } }) }),
     ],
-  ])('a stream of one with %s fails', async (_, incremental) => {
+  ])('a stream of a format with %s fails', async (_, incremental) => {
     const format = { ...v4a(), name: 'wrong', incremental: incremental as never }
     const engine = createEngine({ formats: [format], fileSystem: memoryFileSystem(FILES) })
     const stream = engine.stream({ format: 'wrong' })
@@ -135,7 +135,7 @@ describe('a wrong format is named, and changes nothing', () => {
   })
 })
 
-describe('a wrong file system is told, and changes nothing', () => {
+describe('a wrong file system is reported, and changes nothing', () => {
   test.each(WRONG_FILE_SYSTEMS)('$name', async ({ spoilt, code, says }) => {
     const { fileSystem, memory } = spoiltFileSystem({ spoilt }, FILES)
     const engine = createEngine({ formats: [editString()], fileSystem })
@@ -145,7 +145,7 @@ describe('a wrong file system is told, and changes nothing', () => {
     expect(textsOf(memory)).toEqual(FILES)
   })
 
-  test('one that never answers is left behind by whoever cancels', async () => {
+  test('one that never answers does not block a cancelled call', async () => {
     const { fileSystem, memory } = spoiltFileSystem(
       { spoilt: { readFile: () => new Promise(() => {}) } },
       FILES,
@@ -162,7 +162,7 @@ describe('a wrong file system is told, and changes nothing', () => {
   })
 })
 
-describe('what there is not is refused at once', () => {
+describe('an unknown option is refused at once', () => {
   const fileSystem = memoryFileSystem(FILES)
   test.each([
     [{ profil: 'strict' }, 'createEngine has no option "profil"'],
@@ -188,7 +188,7 @@ describe('what there is not is refused at once', () => {
     expect(make).toThrow(says)
   })
 
-  test.each(['preview', 'apply'] as const)('%s with a misspelt option', async (method) => {
+  test.each(['preview', 'apply'] as const)('%s with a misspelled option', async (method) => {
     const engine = createEngine({ formats: [v4a()], fileSystem, replacers: defaultCascade })
     await expect(engine[method]('x', { fromat: 'v4a' } as never)).rejects.toThrow(
       'a request has no option "fromat"; there are format, path',

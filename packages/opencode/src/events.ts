@@ -1,4 +1,4 @@
-/** The call of a tool that an event of OpenCode says has ended, well or not. */
+/** The id of the tool call that ended with this event of OpenCode, successfully or not; undefined for other events. */
 export function endedCall(event: unknown): string | undefined {
   const { type, properties } = asFields(event)
   const { callID, state } = asFields(asFields(properties)['part'])
@@ -7,7 +7,7 @@ export function endedCall(event: unknown): string | undefined {
   return isEnd && typeof callID === 'string' ? callID : undefined
 }
 
-/** The session in which nothing runs any more. */
+/** The id of the session that became idle or failed with this event, so that nothing runs in it; undefined for other events. */
 export function endedSession(event: unknown): string | undefined {
   const { type, properties } = asFields(event)
   const { sessionID } = asFields(properties)

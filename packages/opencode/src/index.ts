@@ -5,27 +5,27 @@ import { endedCall, endedSession } from './events.js'
 import type { OwnTool } from './own-tools.js'
 import { type Call, Turns } from './turns.js'
 
-/** What OpenCode tells a plugin, as far as this one uses it. */
+/** The part of OpenCode's input for plugins that is used here. */
 export interface PluginInput {
-  /** The folder that OpenCode was started in. */
+  /** The folder in which OpenCode was started. */
   readonly directory: string
-  /** The root of the repository around it; `/` where there is none. */
+  /** The root of the repository around that folder; `/` if there is none. */
   readonly worktree: string
 }
 
 /** The plugin's options, the second part of its entry in `opencode.json`. */
 export interface PluginOptions {
-  /** How tolerant to be. Default `standard`. */
+  /** The profile to match with. Default `standard`. */
   readonly profile?: 'strict' | 'standard' | 'lenient'
   /**
-   * Whether emend's own tools take the place of `edit` and `apply_patch`. They write every file as it is meant, also one with both kinds of
-   * line endings, but OpenCode runs no formatter and no language server behind them. Default false: the calls of OpenCode's tools
-   * are repaired.
+   * Whether emend's own tools replace `edit` and `apply_patch`. They write every file correctly, even one with both kinds of
+   * line endings, but OpenCode does not run formatters and language servers after them. Default false: calls of OpenCode's
+   * tools are repaired.
    */
   readonly ownTools?: boolean
 }
 
-/** What OpenCode calls. */
+/** The hooks that OpenCode calls. */
 export interface Hooks {
   readonly tool?: Readonly<Record<string, OwnTool>>
   'tool.execute.before'(call: Call & { readonly tool: string }, output: { args: unknown }): Promise<void>
@@ -39,9 +39,9 @@ const PROFILES: ReadonlyMap<string, Profile> = new Map(
 )
 
 /**
- * The plugin: it brings the arguments of `edit` and `apply_patch` to the file's own text before OpenCode asks for permission and runs
- * its own tool, and throws what the model is to read where an edit has no right place. A call that it cannot judge goes through. Calls
- * of one message run one after the other.
+ * The plugin. It rewrites the arguments of `edit` and `apply_patch` to the file's own text before OpenCode asks for permission
+ * and runs its tool. If an edit has no safe place, it throws the message for the model. A call that it cannot judge runs
+ * unchanged. The calls of one message run one after the other.
  */
 export default async function emend(
   { directory, worktree }: PluginInput,
@@ -53,8 +53,8 @@ export default async function emend(
   const root = worktree === '/' ? directory : worktree
   const readFile = fileReader(root, directory)
   const turns = new Turns()
-  const own = ownTools ? await import('./own-tools.js') : undefined
-  const tools = own?.ownTools({ root, directory, worktree, profile: chosen })
+  const ownToolsModule = ownTools ? await import('./own-tools.js') : undefined
+  const tools = ownToolsModule?.ownTools({ root, directory, worktree, profile: chosen })
   return {
     ...(tools && { tool: tools }),
     async 'tool.execute.before'({ tool, ...call }, output) {
@@ -66,13 +66,13 @@ export default async function emend(
         turns.end(call.callID)
         throw new Error(repaired.message)
       }
-      // OpenCode reads the object that it gave.
+      // OpenCode reads its own object again, so that object must be changed.
       if (repaired?.status === 'rewritten') Object.assign(output.args as object, repaired.input)
     },
     async 'tool.execute.after'({ callID }) {
       turns.end(callID)
     },
-    // A call that failed, or was not permitted, has no hook behind it.
+    // For a call that failed or was not permitted, OpenCode does not call `tool.execute.after`.
     async event({ event }) {
       const callID = endedCall(event)
       const session = endedSession(event)

@@ -4,9 +4,9 @@ import { toolFileSystem } from '@emend/fs-node'
 import { applyCall } from '@emend/repair'
 import * as z from 'zod'
 
-/** What OpenCode tells a tool, as far as these use it. */
+/** The part of OpenCode's context for tools that is used here. */
 export interface ToolContext {
-  /** Asks for permission as the rules say; rejects where they, or the person, say no. */
+  /** Asks for permission according to the rules; rejects if the rules or the user deny it. */
   ask(request: {
     readonly permission: string
     readonly patterns: readonly string[]
@@ -15,34 +15,35 @@ export interface ToolContext {
   }): Promise<void>
 }
 
-/** A tool as OpenCode takes it from a plugin. */
+/** A tool in the form that OpenCode expects from a plugin. */
 export interface OwnTool {
   readonly description: string
   readonly args: Readonly<Record<string, unknown>>
   execute(args: unknown, context: ToolContext): Promise<ToolResult>
 }
 
-/** What the interface shows of a call, and `output` for the model. */
+/** The result of a call: `output` is for the model, the rest for the user interface. */
 export interface ToolResult {
   readonly title: string
   readonly output: string
   readonly metadata: object
 }
 
-/** Where OpenCode runs, and how tolerant the tools are. */
+/** The options of `ownTools`. */
 export interface OwnToolsOptions {
-  /** The folder that edits stay in. */
+  /** The folder that edits must stay in. */
   readonly root: string
-  /** The folder that relative paths start from. */
+  /** The folder to which relative paths in calls are relative. */
   readonly directory: string
-  /** The folder that paths in permission rules start from. */
+  /** The folder to which paths in permission rules are relative. */
   readonly worktree: string
   readonly profile: Profile
 }
 
 /**
- * `edit` and `apply_patch` in the place of OpenCode's, with its arguments, its question for permission, its diffs and its answers. The
- * files are written by emend: endings and final newlines stay as they are, and a patch for several files is applied to all or none.
+ * The tools `edit` and `apply_patch` that replace OpenCode's, with the same arguments, permission requests, diffs and answers.
+ * emend writes the files itself: line endings and final newlines stay as they are, and a patch for several files is applied to
+ * all of them or none.
  */
 export function ownTools(options: OwnToolsOptions): Readonly<Record<'edit' | 'apply_patch', OwnTool>> {
   const fileSystem = toolFileSystem(options.root, options.directory)
@@ -51,7 +52,7 @@ export function ownTools(options: OwnToolsOptions): Readonly<Record<'edit' | 'ap
     const { profile } = options
     const review = async (files: readonly FileResult[]) => {
       changed = files.map((file) => changedFile(file, options))
-      await ask(question(changed))
+      await ask(permissionRequest(changed))
     }
     const applied = await applyCall(args, { fileSystem, profile, review })
     if (applied.status === 'refused') throw new Error(applied.message)
@@ -97,13 +98,13 @@ export function ownTools(options: OwnToolsOptions): Readonly<Record<'edit' | 'ap
 
 const LETTERS = { add: 'A', delete: 'D', move: 'M', update: 'M' } as const
 
-/** A file as OpenCode's interface shows it. */
+/** A changed file as OpenCode's user interface expects it. */
 interface ChangedFile {
-  /** Absolute; of a file that moves the old one. */
+  /** The absolute path; for a moved file the old one. */
   readonly filePath: string
-  /** From the worktree; of a file that moves the new one. */
+  /** The path relative to the worktree; for a moved file the new one. */
   readonly relativePath: string
-  /** Every path that is written or removed, as rules for permissions name it. */
+  /** Every path that is written or removed, relative to the worktree, as permission rules expect it. */
   readonly patterns: readonly string[]
   readonly type: keyof typeof LETTERS
   readonly movePath?: string
@@ -131,8 +132,8 @@ function changedFile(file: FileResult, { root, worktree }: OwnToolsOptions): Cha
   }
 }
 
-/** The question that OpenCode's own tools ask, but for a move about both paths. */
-function question(files: readonly ChangedFile[]): Parameters<ToolContext['ask']>[0] {
+/** The permission request. It is the same as that of OpenCode's own tools, but for a moved file it names both paths. */
+function permissionRequest(files: readonly ChangedFile[]): Parameters<ToolContext['ask']>[0] {
   const patterns = files.flatMap((file) => file.patterns)
   const filepath = files.length === 1 ? files[0]?.filePath : patterns.join(', ')
   return {

@@ -1,12 +1,12 @@
-/** A call of a tool, as OpenCode names it. */
+/** The ids by which OpenCode identifies a tool call. */
 export interface Call {
   readonly sessionID: string
   readonly callID: string
 }
 
 /**
- * Lets calls run one after the other. OpenCode runs the calls of a message at once, and its `apply_patch` reads all files before it
- * writes any: of two patches for one file, the second would undo the first and report success.
+ * Makes calls run one after the other. OpenCode runs the calls of a message concurrently, and its `apply_patch` reads all files
+ * before it writes any. If a message had two patches for one file, the second would undo the first and report success.
  */
 export class Turns {
   #last: Promise<void> = Promise.resolve()
@@ -19,13 +19,13 @@ export class Turns {
     await before
   }
 
-  /** Ends a turn, if it is open. */
+  /** Ends the turn of a call, if it is open. */
   end(callID: string): void {
     this.#open.get(callID)?.end()
     this.#open.delete(callID)
   }
 
-  /** Ends the turns of a session in which nothing runs any more. */
+  /** Ends all turns of a session. */
   endAll(session: string): void {
     for (const [callID, { sessionID }] of this.#open) if (sessionID === session) this.end(callID)
   }

@@ -35,7 +35,7 @@ async function tools() {
 }
 
 describe('edit', () => {
-  test('asks about the repaired edit before it is written, and shows its diff', async () => {
+  test('asks for permission with the diff of the repaired edit before it is written', async () => {
     const { directory, questions, call, text } = await tools()
     const result = await call('edit', LOOSE)
     expect(text('a.py')).toBe('def f():\n\treturn 2\n')
@@ -55,7 +55,7 @@ describe('edit', () => {
     })
   })
 
-  test('writes nothing where permission is refused, and throws what OpenCode threw', async () => {
+  test("writes nothing if permission is refused, and rethrows OpenCode's error", async () => {
     const { call, text } = await tools()
     const refusal = new Error('rejected')
     await expect(call('edit', LOOSE, refusal)).rejects.toBe(refusal)
@@ -67,7 +67,7 @@ describe('edit', () => {
     { args: { ...LOOSE, filePath: '/etc/hostname' }, says: 'the path is refused' },
     { args: { ...LOOSE, filePath: '.env', oldString: '' }, says: 'may hold secrets' },
     { args: { filePath: 'a.py' }, says: 'Nothing was changed: it is not a call of an edit tool' },
-  ])('asks nobody where nothing can be done: $says', async ({ args, says }) => {
+  ])('asks for no permission if nothing can be done: $says', async ({ args, says }) => {
     const { questions, call, text } = await tools()
     await expect(call('edit', args)).rejects.toThrow(says)
     expect(questions).toEqual([])
@@ -76,7 +76,7 @@ describe('edit', () => {
 })
 
 describe('apply_patch', () => {
-  test('asks about every path at once, that of a move too', async () => {
+  test('asks for all paths at once, including those of a move', async () => {
     const { directory, questions, call, text } = await tools()
     const { output, metadata } = await call('apply_patch', { patchText: PATCH })
     expect(output).toBe('Success. Updated the following files:\nM b.py\nA c.py')
@@ -96,7 +96,7 @@ describe('apply_patch', () => {
     })
   })
 
-  test('writes none of the files where permission is refused', async () => {
+  test('writes none of the files if permission is refused', async () => {
     const { directory, call, text } = await tools()
     await expect(call('apply_patch', { patchText: PATCH }, new Error('rejected'))).rejects.toThrow('rejected')
     expect(readdirSync(directory)).toEqual(['a.py'])
@@ -113,7 +113,7 @@ test('the arguments are those of OpenCode’s tools', async () => {
   expect(schema('apply_patch')).toMatchObject({ required: ['patchText'] })
 })
 
-test('calls of the own tools are not rewritten before', async () => {
+test("calls of emend's own tools are not rewritten", async () => {
   const { hooks } = await tools()
   const args = { ...LOOSE, oldString: 'gone()' }
   const call = { tool: 'edit', sessionID: 's', callID: 'c' }
@@ -121,6 +121,6 @@ test('calls of the own tools are not rewritten before', async () => {
   expect(args.oldString).toBe('gone()')
 })
 
-test('without the option there are none', async () => {
+test('without the option there are no own tools', async () => {
   expect(await emend({ directory: tmpdir(), worktree: '/' })).not.toHaveProperty('tool')
 })

@@ -32,13 +32,13 @@ describe('before a call', () => {
     })
   })
 
-  test('what must not run throws what the model is to read', async () => {
+  test('a call that must not run throws the message for the model', async () => {
     const { before } = await plugin(FILES)
     const args = { ...LOOSE, oldString: 'def g():\n    return 5' }
     await expect(before('edit', args)).rejects.toThrow('a.py: the text to replace is not in the file')
   })
 
-  test('other tools, files that are not there, and files outside are left to OpenCode', async () => {
+  test('other tools, missing files and files outside the root are left to OpenCode', async () => {
     const { hooks, before } = await plugin(FILES)
     for (const [tool, filePath] of [
       ['write', 'a.py'],
@@ -50,14 +50,14 @@ describe('before a call', () => {
     }
   })
 
-  test('a profile says how tolerant to be', async () => {
+  test('the option profile is used', async () => {
     const { before } = await plugin(FILES, { profile: 'strict' })
     await expect(before('edit', { ...LOOSE })).rejects.toThrow('Send this edit instead')
     await expect(plugin({}, { profile: 'loose' })).rejects.toThrow('no profile loose')
   })
 })
 
-describe('of two calls at once the second waits for the end of the first', () => {
+describe('the second of two concurrent calls waits for the end of the first', () => {
   const part = (status: string) => ({
     type: 'message.part.updated',
     properties: { part: { type: 'tool', callID: 'one', state: { status } } },
@@ -66,8 +66,8 @@ describe('of two calls at once the second waits for the end of the first', () =>
   test.each([
     { end: 'a hook', event: undefined },
     { end: 'a failure', event: part('error') },
-    { end: 'a session that stands still', event: { type: 'session.idle', properties: { sessionID } } },
-  ])('which $end tells', async ({ event }) => {
+    { end: 'an idle session', event: { type: 'session.idle', properties: { sessionID } } },
+  ])('which $end signals', async ({ event }) => {
     const { hooks, before } = await plugin(FILES)
     await before('apply_patch', { patchText: 'x' }, 'one')
     let isRunning = false
@@ -86,7 +86,7 @@ describe('of two calls at once the second waits for the end of the first', () =>
     expect(isRunning).toBe(true)
   })
 
-  test('which is over where it was refused', async () => {
+  test('which ends at once if it is refused', async () => {
     const { before } = await plugin(FILES)
     await expect(before('edit', { ...LOOSE, oldString: 'gone' }, 'one')).rejects.toThrow()
     expect(await before('edit', { ...LOOSE }, 'two')).toMatchObject({ oldString: '\treturn 1' })

@@ -2,7 +2,7 @@ import { fileReader } from '@emend/fs-node/reader'
 import { repairCall } from '@emend/repair'
 import type { OwnTool } from './own-edit.js'
 
-/** What pi offers an extension, as far as this one uses it. */
+/** The part of pi's API for extensions that is used here. */
 export interface ExtensionApi {
   on(
     event: 'tool_call',
@@ -23,9 +23,9 @@ export interface ExtensionApi {
 const OWN_EDIT = 'emend-own-edit'
 
 /**
- * The extension: it brings the arguments of `edit` to the file's own text before pi runs its own tool, and blocks a call that has no right
- * place, with what the model is to read. A call that it cannot judge goes through. With the flag `--emend-own-edit` of pi a tool of emend's
- * takes the place of `edit`.
+ * The extension. It rewrites the arguments of `edit` to the file's own text before pi runs its tool. If an edit has no safe
+ * place, it blocks the call with a message for the model. A call that it cannot judge runs unchanged. With the flag
+ * `--emend-own-edit`, emend's own tool replaces `edit`.
  */
 export default function emend(pi: ExtensionApi): void {
   const description = 'emend edits files itself, in the place of pi’s edit tool'
@@ -40,7 +40,7 @@ export default function emend(pi: ExtensionApi): void {
     if (toolName !== 'edit' || pi.getFlag(OWN_EDIT) === true) return undefined
     const repaired = await repairCall(input, { readFile: fileReader(cwd) }).catch(() => undefined)
     if (repaired?.status === 'refused') return { block: true, reason: repaired.message }
-    // pi reads the object that it gave.
+    // pi reads its own object again, so that object must be changed.
     if (repaired?.status === 'rewritten') Object.assign(input as object, repaired.input)
     return undefined
   })

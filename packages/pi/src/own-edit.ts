@@ -3,12 +3,12 @@ import type { FileSystem } from '@emend/fs'
 import { toolFileSystem } from '@emend/fs-node'
 import { applyCall } from '@emend/repair'
 
-/** A tool as pi takes it from an extension, as far as this one says. */
+/** A tool in the form that pi expects from an extension. */
 export interface OwnTool {
   readonly name: string
   readonly label: string
   readonly description: string
-  /** A JSON Schema. */
+  /** The JSON Schema of the arguments. */
   readonly parameters: object
   execute(
     id: string,
@@ -19,15 +19,15 @@ export interface OwnTool {
   ): Promise<ToolResult>
 }
 
-/** What the model reads, and what pi shows. */
+/** The result of a call: `content` is for the model, `details` is what pi shows. */
 export interface ToolResult {
   readonly content: readonly { readonly type: 'text'; readonly text: string }[]
   readonly details: { readonly diff: string; readonly firstChangedLine?: number }
 }
 
 /**
- * `edit` in the place of pi's, with its arguments, its answer and its diff. The file is written by emend: line endings stay as they are,
- * each of them.
+ * The tool `edit` that replaces pi's, with the same arguments, answer and diff. emend writes the file itself, so every line
+ * keeps its own ending.
  */
 export function ownEdit(): OwnTool {
   const systems = new Map<string, FileSystem>()
@@ -73,24 +73,27 @@ const PARAMETERS = {
   additionalProperties: false,
 }
 
-/** A diff as pi shows it: the number of the line behind the sign, new lines numbered as they are afterwards. */
+/**
+ * The diff in the form that pi shows: the sign, then the line number, then the line. Added lines have their new number, all
+ * others their old one.
+ */
 export function numberedDiff(file: FileResult): ToolResult['details'] {
   const width = String((file.before ?? '').split('\n').length + 1).length
   const lines: string[] = []
-  let [old, now, first] = [0, 0, undefined as number | undefined]
+  let [oldLine, newLine, firstChanged] = [0, 0, undefined as number | undefined]
   for (const line of renderDiff(file).split('\n')) {
     const hunk = /^@@ -(\d+)(?:,\d+)? \+(\d+)/.exec(line)
     if (hunk !== null) {
       if (lines.length > 0) lines.push(` ${' '.repeat(width)} ...`)
-      old = Number(hunk[1])
-      now = Number(hunk[2])
-    } else if (old > 0 && /^[-+ ]/.test(line)) {
+      oldLine = Number(hunk[1])
+      newLine = Number(hunk[2])
+    } else if (oldLine > 0 && /^[-+ ]/.test(line)) {
       const sign = line.charAt(0)
-      if (sign !== ' ') first ??= now
-      lines.push(`${sign}${String(sign === '+' ? now : old).padStart(width)} ${line.slice(1)}`)
-      if (sign !== '+') old++
-      if (sign !== '-') now++
+      if (sign !== ' ') firstChanged ??= newLine
+      lines.push(`${sign}${String(sign === '+' ? newLine : oldLine).padStart(width)} ${line.slice(1)}`)
+      if (sign !== '+') oldLine++
+      if (sign !== '-') newLine++
     }
   }
-  return { diff: lines.join('\n'), ...(first !== undefined && { firstChangedLine: first }) }
+  return { diff: lines.join('\n'), ...(firstChanged !== undefined && { firstChangedLine: firstChanged }) }
 }

@@ -9,7 +9,7 @@ type Handler = (
   context: { readonly cwd: string },
 ) => Promise<object | undefined>
 
-/** What pi gives an extension. */
+/** A minimal model of pi's API for extensions. */
 function piThat(on: (event: string, handler: unknown) => void, isOwn = false, tools: string[] = []) {
   const pi: ExtensionApi = {
     on,
@@ -40,7 +40,7 @@ test('the arguments of edit become the file’s own text', async () => {
   expect(input).toEqual({ path: 'a.py', edits: [{ oldText: '\treturn 1', newText: '\treturn 2' }] })
 })
 
-test('what must not run is blocked with what the model is to read', async () => {
+test('a call that must not run is blocked with the message for the model', async () => {
   const { cwd, handle } = extension()
   const input = { path: 'a.py', edits: edits('def g():\n    return 5') }
   const reason = expect.stringContaining('a.py: the text to replace is not in the file')
@@ -58,7 +58,7 @@ test.each([
   expect(input).toEqual({ path, edits: edits('def f():\n    return 1') })
 })
 
-test.each([true, false])('with the flag a tool of its own takes the place of edit: %s', async (isOwn) => {
+test.each([true, false])("with the flag emend's own tool replaces edit: %s", async (isOwn) => {
   const handlers = new Map<string, unknown>()
   const tools: string[] = []
   emend(piThat((event, handler) => handlers.set(event, handler), isOwn, tools))

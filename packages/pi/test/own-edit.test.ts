@@ -14,7 +14,7 @@ function project(text: string) {
   return { call, text: () => readFileSync(join(cwd, 'a.py'), 'utf8') }
 }
 
-test('edits go in with the file’s own whitespace and endings', async () => {
+test('edits are written with the file’s own whitespace and endings', async () => {
   const { call, text } = project('def f():\r\n\treturn 1\r\nx = 1\n')
   const result = await call(
     { oldText: 'def f():\n    return 1', newText: 'def f():\n    return 2' },
@@ -25,14 +25,14 @@ test('edits go in with the file’s own whitespace and endings', async () => {
   expect(result.details.firstChangedLine).toBe(2)
 })
 
-test('what has no right place throws what the model is to read, and changes nothing', async () => {
+test('an edit without a safe place throws the message for the model, and changes nothing', async () => {
   const { call, text } = project('a\na\n')
   await expect(call({ oldText: 'a', newText: 'b' })).rejects.toThrow('Add enough context')
   await expect(call({ oldText: 'a' })).rejects.toThrow('Nothing was changed')
   expect(text()).toBe('a\na\n')
 })
 
-test('the diff has the numbers of lines, and marks what is left out', () => {
+test('the diff has line numbers, and marks omitted lines', () => {
   const lines = Array.from({ length: 20 }, (_, i) => `line ${i + 1}\n`)
   const before = lines.join('')
   const after = before.replace('line 2\n', 'two\nand a half\n').replace('line 19\n', '')

@@ -3,13 +3,13 @@ import { type EditFormat, openRequest, type ParseFailure } from '@emend/core/plu
 import { Registry } from './registry.js'
 import { RegistryError } from './registry-error.js'
 
-/** Formats, those first that win where two are as sure. */
+/** A registry of formats. Its order is that in which formats are asked and listed in messages. */
 export type FormatRegistry<Name extends string = string> = Registry<EditFormat, Name>
 
 /**
- * A registry of formats.
+ * Creates a registry of formats.
  *
- * @throws RegistryError
+ * @throws RegistryError for a value that is not a format, another API version, or a duplicate name
  */
 export function formatRegistry<Name extends string>(
   formats: Iterable<EditFormat<Name>>,
@@ -25,23 +25,23 @@ function checkFormats(formats: readonly EditFormat[]): void {
   }
 }
 
-/** A format whose `detect` threw, or gave no number from 0 to 1. */
+/** A format whose `detect` threw, or returned something other than a number from 0 to 1. */
 export interface FailedDetection {
   readonly format: EditFormat
   readonly reason: string
 }
 
-/** Which format an input is written in, and which formats could not say. */
+/** The format of an input, and the formats whose `detect` failed. */
 export type Detection = { readonly failed: readonly FailedDetection[] } & (
   | { readonly kind: 'one'; readonly format: EditFormat; readonly confidence: number }
-  /** Several are as sure; in the order given. */
+  /** Several formats have the same confidence; they are in the given order. */
   | { readonly kind: 'tie'; readonly formats: readonly EditFormat[]; readonly confidence: number }
   | { readonly kind: 'none' }
 )
 
 /**
- * Asks every format how sure it is that the input is its own, once what tools and vendors wrap around a request is taken
- * off. As dear as that and their `detect`.
+ * Asks every format how likely the input is in that format, after removing the wrapping that tools and vendors put around a
+ * request. The cost is that of the unwrapping, which is linear, and of every `detect`.
  */
 export function detectFormat(formats: Iterable<EditFormat>, request: unknown): Detection {
   const opened = openRequest(withoutReasoning(request), UNRECOGNISED)
@@ -61,7 +61,7 @@ export function detectFormat(formats: Iterable<EditFormat>, request: unknown): D
     : { kind: 'tie', formats: [first, ...others], confidence, failed }
 }
 
-/** How sure a format is, or why it cannot say. */
+/** The confidence of a format from 0 to 1, or the reason why its `detect` failed. */
 function confidenceOf(format: EditFormat, input: unknown): number | string {
   try {
     const confidence: unknown = format.detect(input)
@@ -72,50 +72,50 @@ function confidenceOf(format: EditFormat, input: unknown): number | string {
   }
 }
 
-/** What stands for the format's name in failures of a request whose format is not known. */
+/** Stands in place of the format's name in failures about a request whose format is unknown. */
 export const UNRECOGNISED = 'unrecognised'
 
 /**
- * Why no format recognises an input: it is empty, breaks off in the middle of JSON, or is something else than a request,
- * such as prose, a file as a whole or a merge conflict.
+ * The failure for an input that no format recognizes. The input may be empty, may be cut off inside a model's reasoning, JSON
+ * or the first line of a request, or may be no request at all, such as prose, a whole file or a merge conflict.
  *
- * @param known the names of the formats that there are
+ * @param known the names of the registered formats
  */
 export function whyUnrecognised(input: unknown, known: readonly string[]): ParseFailure {
-  const thought = typeof input === 'string' ? unclosedReasoning(input) : undefined
-  if (typeof input === 'string' && thought !== undefined) {
+  const unclosed = typeof input === 'string' ? unclosedReasoning(input) : undefined
+  if (typeof input === 'string' && unclosed !== undefined) {
     const line = input.trimEnd().split('\n').length
-    return { code: 'missing-end', format: UNRECOGNISED, expected: thought, line }
+    return { code: 'missing-end', format: UNRECOGNISED, expected: unclosed, line }
   }
   const opened = openRequest(withoutReasoning(input), UNRECOGNISED)
   if (!opened.ok) return opened.failure
   const text = opened.value.input
   if (typeof text !== 'string') return { code: 'no-format', format: UNRECOGNISED, known }
   if (text.trim() === '') return { code: 'empty-request', format: UNRECOGNISED }
-  const cut = cutIn(text)
+  const cut = cutOffIn(text)
   if (cut !== undefined) return { code: 'missing-end', format: UNRECOGNISED, ...cut }
   const found = foundIn(text)
   return { code: 'no-format', format: UNRECOGNISED, known, ...(found && { found }) }
 }
 
-/** Where a text ends in the middle of the line that begins a request, and what should follow. */
-function cutIn(text: string): { readonly expected: string; readonly line: number } | undefined {
+/** If a text ends inside the first line of a request: the number of that line, and what it should be. */
+function cutOffIn(text: string): { readonly expected: string; readonly line: number } | undefined {
   const lines = text.trimEnd().split('\n')
   const last = lines.at(-1)?.trim() ?? ''
-  const begun = BEGINNINGS.find((one) => last.length >= SHORTEST_BEGINNING && one.startsWith(last))
+  const begun = BEGINNINGS.find((one) => last.length >= MIN_BEGINNING_LENGTH && one.startsWith(last))
   if (begun !== undefined) return { expected: begun, line: lines.length }
   return /^--- \S/.test(last) ? { expected: '+++ path', line: lines.length } : undefined
 }
 
 const BEGINNINGS = ['*** Begin Patch', '*** Update File: path', '<<<<<<< SEARCH']
-const SHORTEST_BEGINNING = 5
+const MIN_BEGINNING_LENGTH = 5
 
 type Found = NonNullable<(ParseFailure & { code: 'no-format' })['found']>
 
 function foundIn(text: string): Found | undefined {
   const lines = text.split('\n').map((line) => line.replace(/\r$/, ''))
   for (const [kind, pattern] of SIGNS) {
-    const at = lines.findIndex((line) => line.length < LONGEST && pattern.test(line))
+    const at = lines.findIndex((line) => line.length < MAX_LINE_LENGTH && pattern.test(line))
     if (at !== -1) return { kind, line: at + 1, text: lines[at] ?? '' }
   }
   const at = Math.max(
@@ -126,10 +126,10 @@ function foundIn(text: string): Found | undefined {
   return { kind, line: at + 1, text: lines[at] ?? '' }
 }
 
-const LONGEST = 500
+const MAX_LINE_LENGTH = 500
 
 const SIGNS: readonly (readonly [Found['kind'], RegExp])[] = [
-  // What git writes behind its marker is the name of a branch or a commit.
+  // After its marker git writes the name of a branch or a commit.
   ['conflict', /^<{7} (?:HEAD\b|(?!(?:SEARCH|ORIGINAL|FIND)\b|[A-Z]+>?\s*$))/],
   [
     'marker',
@@ -137,13 +137,13 @@ const SIGNS: readonly (readonly [Found['kind'], RegExp])[] = [
   ],
 ]
 
-/** Whether most lines are code: they end or begin as statements do, or are indented. */
+/** Whether most lines look like code: they begin or end as statements do, or are indented. */
 function isCode(lines: readonly string[]): boolean {
-  const said = lines.filter((line) => line.trim() !== '' && !/^\s*(?:`{3,}|~{3,})/.test(line))
-  const code = said.filter((line) =>
+  const contentLines = lines.filter((line) => line.trim() !== '' && !/^\s*(?:`{3,}|~{3,})/.test(line))
+  const code = contentLines.filter((line) =>
     /[;{}()[\],:>]\s*$|^\s+\S|^(?:import|export|from|const|let|var|def|class|function|#include|package|use|<)\b/.test(
-      line.slice(0, LONGEST),
+      line.slice(0, MAX_LINE_LENGTH),
     ),
   )
-  return said.length > 1 && code.length * 2 > said.length
+  return contentLines.length > 1 && code.length * 2 > contentLines.length
 }

@@ -1,7 +1,7 @@
-/** A registry that cannot be made: the message says what is wrong, where, and what there is instead. */
+/** A mistake in using a registry. The message says what is wrong, with which plugin, and which names exist. */
 export class RegistryError extends Error {
   readonly code: RegistryErrorCode
-  /** Of `unknown-name`: what was asked for, and what there is. */
+  /** For `unknown-name`: the requested name and the names that exist. */
   readonly lookup: Lookup | undefined
 
   constructor(code: RegistryErrorCode, message: string, lookup?: Lookup) {
@@ -12,13 +12,13 @@ export class RegistryError extends Error {
   }
 }
 
-/** A name that was looked for, and the names that there are. */
+/** A name that was not found, and the names that exist. */
 export interface Lookup {
   readonly name: string
   readonly known: readonly string[]
 }
 
-/** What is wrong with the plugins of a registry. */
+/** The kinds of mistakes in using a registry. */
 export type RegistryErrorCode =
   | 'duplicate-name'
   | 'unknown-name'

@@ -1,33 +1,37 @@
 import { RegistryError } from './registry-error.js'
 
-/** What a registry holds: a replacer or a format. */
+/** An item of a registry: a replacer or a format. */
 export interface Plugin<Name extends string = string> {
   readonly apiVersion: 1
   /** Unique in a registry, in kebab case. */
   readonly name: Name
 }
 
-/** Where something new goes. */
+/** The position at which to add a plugin. */
 export type Place<Name extends string> =
   | 'first'
   | 'last'
   | { readonly before: Name }
   | { readonly after: Name }
 
-/** Checks a whole order before it becomes a registry; throws for one that must not be. */
+/** Checks the items of a new registry in their order, and throws if they are not allowed. */
 export type OrderCheck<Item> = (items: readonly Item[]) => void
 
 /**
- * Plugins in order, each under a name of its own. Immutable: every method gives a new registry, so that what one was
- * handed to never changes. It is iterable in its order, and its names are known to the compiler as far as
- * those of its plugins are.
+ * Plugins in order, each with a unique name. A registry is immutable: every method returns a new one, so that code that
+ * holds a registry never sees it change. It iterates in its order. The compiler knows its names if it knows those of the
+ * plugins.
  */
 export class Registry<Item extends Plugin, Name extends string = string> implements Iterable<Item> {
   readonly #items: readonly Item[]
   readonly #check: OrderCheck<Item>
   readonly #lastFor: (items: readonly Item[], item: Item) => number
 
-  /** @throws RegistryError for a name that comes twice, another API version, a value that is no plugin */
+  /**
+   * @param check checks the items in their order; default: any order is allowed
+   * @param lastFor the index at which to add an item if no place is given; default: the end
+   * @throws RegistryError for a duplicate name, another API version, or a value that is not a plugin
+   */
   constructor(
     items: Iterable<Item>,
     check: OrderCheck<Item> = () => undefined,
@@ -62,9 +66,10 @@ export class Registry<Item extends Plugin, Name extends string = string> impleme
   }
 
   /**
-   * With one more plugin. Unless a place is named, a format goes to the end, and a replacer to the end of its own tier.
+   * Returns a registry with one more plugin. Without a place, a format is added at the end, and a replacer at the end of its
+   * tier.
    *
-   * @throws RegistryError for a name that is there already, and as the constructor does
+   * @throws RegistryError for a name that exists already, and in the cases in which the constructor does
    */
   with<New extends string>(
     item: Item & Plugin<New>,
@@ -74,7 +79,7 @@ export class Registry<Item extends Plugin, Name extends string = string> impleme
     return this.#derived(this.#items.toSpliced(at, 0, item))
   }
 
-  /** With a plugin in the place of another, whose name it may bear or not. */
+  /** Returns a registry with a plugin in place of another. The new plugin may have the same name. */
   replace<Old extends Name, New extends string>(
     name: Old,
     item: Item & Plugin<New>,
@@ -82,7 +87,7 @@ export class Registry<Item extends Plugin, Name extends string = string> impleme
     return this.#derived(this.#items.with(this.#indexOf(name), item))
   }
 
-  /** Without a plugin. */
+  /** Returns a registry without a plugin. @throws RegistryError `unknown-name` */
   without<Old extends Name>(name: Old): Registry<Item, Exclude<Name, Old>> {
     return this.#derived(this.#items.toSpliced(this.#indexOf(name), 1))
   }

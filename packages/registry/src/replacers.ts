@@ -6,10 +6,10 @@ import { RegistryError } from './registry-error.js'
 export type ReplacerRegistry<Name extends string = string> = Registry<Replacer, Name>
 
 /**
- * A registry of replacers, such as of core's `defaultCascade`. They must be in tier order, whatever is
- * added: a tolerant replacer never comes before a strict one.
+ * Creates a registry of replacers, such as those of core's `defaultCascade`. They must be in tier order, also after changes:
+ * a tolerant replacer never comes before a strict one.
  *
- * @throws RegistryError
+ * @throws RegistryError for a value that is not a replacer, another API version, a duplicate name, or a wrong order
  * @example replacerRegistry(defaultCascade).with(mine, { before: 'elided' })
  */
 export function replacerRegistry<Name extends string>(
@@ -20,13 +20,13 @@ export function replacerRegistry<Name extends string>(
   return new Registry<Replacer, Name>(replacers, check, endOfTier)
 }
 
-/** In which order replacers may come. */
+/** The options of `replacerRegistry`. */
 export interface ReplacerRegistryOptions {
-  /** `listed`: any, as compatibility profiles have them. Default `tiers`, from strict to tolerant. */
+  /** The required order. `tiers` (default): from strict to tolerant. `listed`: any, as compatibility profiles need it. */
   readonly order?: 'tiers' | 'listed'
 }
 
-/** Behind the last replacer that is no more tolerant. */
+/** The index after the last replacer that is not more tolerant. */
 function endOfTier(replacers: readonly Replacer[], { tier }: Replacer): number {
   return replacers.findLastIndex((one) => TIERS.indexOf(one.tier) <= TIERS.indexOf(tier)) + 1
 }

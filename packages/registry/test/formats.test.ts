@@ -11,7 +11,7 @@ const format = (name: string, confidence: number): EditFormat => ({
   placement: unique,
 })
 
-test('a registry of formats refuses what is no format', () => {
+test('a registry of formats refuses a value that is not a format', () => {
   expect(formatRegistry([format('a', 1)]).names).toEqual(['a'])
   expect(() => formatRegistry([{ apiVersion: 1, name: 'a' } as never])).toThrow('a is not a format')
 })
@@ -19,7 +19,7 @@ test('a registry of formats refuses what is no format', () => {
 describe('detection', () => {
   const [sure, unsure, other] = [format('sure', 0.9), format('unsure', 0.2), format('other', 0.9)]
 
-  test('finds the surest', () => {
+  test('finds the format with the highest confidence', () => {
     expect(detectFormat([unsure, sure], '')).toEqual({
       kind: 'one',
       format: sure,
@@ -28,7 +28,7 @@ describe('detection', () => {
     })
   })
 
-  test('tells a tie', () => {
+  test('reports a tie', () => {
     expect(detectFormat([other, unsure, sure], '')).toEqual({
       kind: 'tie',
       formats: [other, sure],
@@ -53,7 +53,7 @@ describe('detection', () => {
     ['gives nothing', () => undefined, 'detect gives undefined, which is not a number from 0 to 1'],
     ['gives less than nothing', () => -1, 'detect gives -1, which is not a number from 0 to 1'],
     ['gives what is no number', () => Number.NaN, 'detect gives NaN, which is not a number from 0 to 1'],
-  ])('goes on beside one whose detect %s, and names it', (_, detect, reason) => {
+  ])('continues if the detect of one %s, and names it', (_, detect, reason) => {
     const bad = { ...sure, name: 'bad', detect: detect as never }
     const failed = [{ format: bad, reason }]
     expect(detectFormat([bad, unsure], '')).toEqual({ kind: 'one', format: unsure, confidence: 0.2, failed })

@@ -16,7 +16,7 @@ function refusal(make: () => unknown): [string, string] {
   throw new Error('not refused')
 }
 
-test('an error about a name says which one, and which there are', () => {
+test('an error about a name says which one, and which names exist', () => {
   try {
     abc.get('z' as 'a')
     expect.unreachable()
@@ -38,11 +38,11 @@ describe('a registry', () => {
     { place: 'last', names: ['a', 'b', 'c', 'n'] },
     { place: { before: 'b' }, names: ['a', 'n', 'b', 'c'] },
     { place: { after: 'b' }, names: ['a', 'b', 'n', 'c'] },
-  ] as const)('takes a new plugin at $place', ({ place, names }) => {
+  ] as const)('accepts a new plugin at $place', ({ place, names }) => {
     expect(abc.with(plugin('n'), place).names).toEqual(names)
   })
 
-  test('takes one out, or another in its place', () => {
+  test('removes a plugin, or replaces it by another', () => {
     expect(abc.without('b').names).toEqual(['a', 'c'])
     expect(abc.replace('b', plugin('n')).names).toEqual(['a', 'n', 'c'])
     expect(abc.replace('b', plugin('b')).names).toEqual(['a', 'b', 'c'])
@@ -58,40 +58,40 @@ describe('a registry', () => {
   })
 })
 
-describe('a registry is refused', () => {
+describe('a registry refuses', () => {
   test.each([
     {
-      name: 'with a name twice',
+      name: 'a duplicate name',
       make: () => abc.with(plugin('b')),
       error: ['duplicate-name', 'there are two plugins named "b"; use replace, or rename one'],
     },
     {
-      name: 'with a name twice by replacing',
+      name: 'a duplicate name by replacing',
       make: () => abc.replace('a', plugin('c')),
       error: ['duplicate-name', 'there are two plugins named "c"; use replace, or rename one'],
     },
     {
-      name: 'beside a name that is not there',
+      name: 'a place beside an unknown name',
       make: () => abc.with(plugin('n'), { before: 'z' as 'a' }),
       error: ['unknown-name', 'there is no "z"; there are a, b, c'],
     },
     {
-      name: 'without a name that is not there',
+      name: 'to remove an unknown name',
       make: () => new Registry<Plugin>([]).without('z'),
       error: ['unknown-name', 'there is no "z"; there are none'],
     },
     {
-      name: 'with a plugin for another version',
+      name: 'a plugin for another version',
       make: () => new Registry([{ apiVersion: 2 as 1, name: 'n' }]),
       error: ['wrong-api-version', '"n" has apiVersion 2; this version of emend takes 1'],
     },
     {
-      name: 'of something that is no list',
+      name: 'a value that is not a list',
       make: () => new Registry(5 as never),
       error: ['not-a-plugin', 'expected a list of plugins'],
     },
     {
-      name: 'with something that is no plugin',
+      name: 'a value that is not a plugin',
       make: () => abc.with(null as never),
       error: ['not-a-plugin', 'number 4 is not a plugin: it has no name'],
     },
@@ -115,7 +115,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   by: fc.nat(),
 })
 
-/** What a step makes of a list of names; undefined where it must be refused. */
+/** The names after a step; undefined if the step must be refused. */
 function expected(names: readonly string[], { kind, name, place, by }: Step): string[] | undefined {
   if (kind === 'with') {
     const beside = place === 'before' || place === 'after'

@@ -11,7 +11,7 @@ describe('a registry of replacers', () => {
     expect(Array.from(cascade)).toEqual(defaultCascade)
   })
 
-  test('takes a replacer between others of its tier, or at the border of two', () => {
+  test('accepts a replacer between others of its tier, or at the border of two tiers', () => {
     const mine = cascade.with(replacer('mine', 'escape'), { before: 'line-numbers' })
     const at = mine.names.indexOf('mine')
     expect(mine.names.slice(at - 1, at + 2)).toEqual(['escape-normalized', 'mine', 'line-numbers'])
@@ -28,7 +28,7 @@ describe('a registry of replacers', () => {
   })
 
   test.each(['exact', 'whitespace', 'escape', 'similar'] as const)(
-    'takes one without a place at the end of its own tier: %s',
+    'adds one without a place at the end of its tier: %s',
     (tier) => {
       const names = cascade.with(replacer('mine', tier)).names as readonly string[]
       const last = Array.from(cascade).findLast((one) => one.tier === tier)
@@ -36,7 +36,7 @@ describe('a registry of replacers', () => {
     },
   )
 
-  test('of a profile are as listed', () => {
+  test('of a profile keep the listed order', () => {
     const listed = replacerRegistry([replacer('loose', 'drift'), replacer('strict', 'exact')], {
       order: 'listed',
     })
@@ -45,7 +45,7 @@ describe('a registry of replacers', () => {
     expect(() => listed.with({ apiVersion: 1, name: 'mine' } as never)).toThrow('mine is not a replacer')
   })
 
-  test('refuses what is no replacer', () => {
+  test('refuses a value that is not a replacer', () => {
     expect(() => cascade.with({ apiVersion: 1, name: 'mine' } as never)).toThrow('mine is not a replacer')
     expect(() => cascade.with(replacer('mine', 'loose' as Tier))).toThrow('mine is not a replacer')
   })

@@ -7,7 +7,7 @@ import { replacerRegistry } from '../src/replacers.js'
 const mine: Replacer<'mine'> = { apiVersion: 1, name: 'mine', tier: 'escape', find: () => [] }
 const cascade = replacerRegistry(defaultCascade)
 
-test('names are known', () => {
+test('names are known to the compiler', () => {
   const names = replacerRegistry([exact]).with(mine).names
   expectTypeOf(names).toEqualTypeOf<readonly ('exact' | 'mine')[]>()
   const others = replacerRegistry([exact]).with(mine, { after: 'exact' }).without('exact').names

@@ -10,33 +10,34 @@ import { refused } from './outcomes.js'
 import type { Repair } from './repair-call.js'
 import { rendererOf, requestOf } from './repair-text.js'
 
-/** How a tool of one's own applies calls. */
+/** The options of `applyCall`. */
 export interface ApplyCallOptions {
-  /** The files; it refuses the paths that the tool must not touch. */
+  /** The file system. It must refuse the paths that the tool may not touch. */
   readonly fileSystem: FileSystem
-  /** How tolerant to be. Default `standard`. */
+  /** The profile to match with. Default `standard`. */
   readonly profile?: Profile
   /**
-   * Sees every file that would change before anything is written: here a host asks for permission. What it throws is thrown on, and
-   * nothing is written then. Calls for the same files wait for each other's.
+   * Called with every file that would change before anything is written, so that a host can ask for permission. If it throws,
+   * nothing is written and the error is rethrown. Other calls for the same files wait until it returns.
    */
   readonly review?: (files: readonly FileResult[]) => void | Promise<void>
 }
 
-/** What became of a call of a tool of one's own. */
+/** The result of `applyCall`. */
 export type AppliedCall =
-  /** All of it is written: these are the files that changed. */
+  /** The whole call was applied; `files` are the files that changed. */
   | { readonly status: 'applied'; readonly files: readonly FileResult[] }
   | Extract<Repair<never>, { status: 'refused' | 'left' }>
 
 /**
- * Applies the call of an edit tool: for a tool of one's own in the place of a host's. It takes the calls that `repairCall` knows, but no
- * commands of a shell, and gives the same bytes; since no tool of the host writes, endings and the final newline stay as they are.
+ * Applies a call of an edit tool, for a plugin that replaces the host's edit tool with its own. It accepts the calls that
+ * `repairCall` accepts, except shell commands, and makes the same changes. Since the host's tool does not write the file, line
+ * endings and the final newline stay as they are.
  *
- * What was changed while `review` took its time is not overwritten: the call is refused then.
+ * If a file changes while `review` runs, the call is refused, so that the change is not overwritten.
  *
  * @param input the arguments of the call, as an object or as the text of a patch
- * @throws what `review` throws, and nothing for what a call or a file holds
+ * @throws whatever `review` throws; never because of the content of a call or a file
  */
 export async function applyCall(input: unknown, options: ApplyCallOptions): Promise<AppliedCall> {
   const request = requestIn(input)

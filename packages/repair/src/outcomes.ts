@@ -6,29 +6,32 @@ import type { Repair } from './repair-call.js'
 type Refused = Extract<Repair<never>, { status: 'refused' }>
 type Left = Extract<Repair<never>, { status: 'left' }>
 
-/** A call that must not run, with what the model is told. */
+/** The result for a call that must not run, with the message for the model. */
 export function refused(failures: readonly Failure[], options: DescribeOptions): Refused {
   return { status: 'refused', message: describeAll(failures, options).join('\n'), failures }
 }
 
-/** A call whose files cannot be read: the host's own tool says why. */
-export function left(error: unknown): Left {
+/** The result for a call whose files cannot be read. It is left to the host's tool, which reports the reason. */
+export function leftBecause(error: unknown): Left {
   return { status: 'left', reason: error instanceof Error ? error.message : String(error) }
 }
 
-/** A call whose tool would change more than the edit, however the call is written. */
+/** The result for a call whose tool would change line endings beyond the edit, however the call is written. */
 export function otherEndings(path: string): Refused {
   const message = `${path}: the edit has one place, but this tool would also change how other lines of the file end: some end in CRLF, others in LF. Nothing was changed. Make the line endings of the file alike first, or make the change with another tool.`
   return { status: 'refused', message, failures: [] }
 }
 
-/** A call whose tool does not find what is there, however the call is written: it folds whitespace at the ends of lines. */
+/**
+ * The result for a call whose tool cannot find the old text, however the call is written, because the tool ignores whitespace
+ * at the ends of lines.
+ */
 export function onlyWhitespace(path: string): Refused {
   const message = `${path}: the edit has one place, but this tool does not find it: it ignores whitespace at the ends of lines, and there is nothing else. Nothing was changed. Make the change with another tool, or rewrite the file.`
   return { status: 'refused', message, failures: [] }
 }
 
-/** Whether texts are the same but for a final newline, which some tools always add and others always keep. */
+/** Whether two texts are equal apart from the final newline, which some tools always add and others always keep. */
 export function sameButFinalNewline(text: string | undefined, wanted: string | undefined): boolean {
   if (text === undefined || wanted === undefined) return text === wanted
   return withoutFinalNewline(text) === withoutFinalNewline(wanted)

@@ -1,7 +1,7 @@
 import { editsBetween } from '@emend/core/plugin'
 import type { Piece } from './calls/text-call.js'
 
-/** What is replaced, as lines counted from 0: `[start, end)` of the old text gives way to `[newStart, newEnd)` of the new one. */
+/** A replaced run of lines, counted from 0: the old lines `[start, end)` become the new lines `[newStart, newEnd)`. */
 interface Run {
   readonly start: number
   readonly end: number
@@ -9,59 +9,69 @@ interface Run {
   readonly newEnd: number
 }
 
-/** A text and what it becomes, by lines; the piece behind the last newline is a line, too. */
+/** The lines of the old and the new text. The text after the last newline is a line, too. */
 interface Texts {
-  readonly old: readonly string[]
-  readonly now: readonly string[]
-  /** The old text as occurrences are counted in it, and how it becomes that. */
+  readonly oldLines: readonly string[]
+  readonly newLines: readonly string[]
+  /** The old text after `fold`, in which occurrences are counted. */
   readonly folded: string
   readonly fold: (text: string) => string
 }
 
 /**
- * One text as pieces of another, each the smallest run of whole lines around a change that is there only once: several, or one from
- * the first change to the last. A logarithmic number of searches a piece.
+ * The pieces that turn one text into another. Each is the smallest run of whole lines around a change that occurs only once.
+ * The number of searches for each piece is logarithmic in the number of lines.
  *
- * @param fold the text in which a piece has to be the only one
+ * @param several whether to return one piece for each change; otherwise there is one piece from the first change to the last
+ * @param fold gives the text in which a piece must occur only once
  */
 export function piecesBetween(
   before: string,
   after: string,
   { several, fold }: { readonly several: boolean; readonly fold: (text: string) => string },
 ): Piece[] {
-  const texts: Texts = { old: before.split('\n'), now: after.split('\n'), folded: fold(before), fold }
+  const texts: Texts = {
+    oldLines: before.split('\n'),
+    newLines: after.split('\n'),
+    folded: fold(before),
+    fold,
+  }
   const changes = several ? runsBetween(before, after, texts) : [wholeRun(texts)]
   const runs: Run[] = []
   for (const change of changes) {
-    let run = grown(change, texts)
+    let run = grownUntilUnique(change, texts)
     for (let above = runs.at(-1); above !== undefined && above.end > run.start; above = runs.at(-1)) {
       runs.pop()
-      run = grown({ ...above, end: run.end, newEnd: run.newEnd }, texts)
+      run = grownUntilUnique({ ...above, end: run.end, newEnd: run.newEnd }, texts)
     }
     runs.push(run)
   }
   return runs.map((run) => pieceOf(run, texts))
 }
 
-/** A run without the ending of its last line. */
-function pieceOf({ start, end, newStart, newEnd }: Run, { old, now }: Texts): Piece {
-  const oldText = old.slice(start, end).join('\n')
-  const newText = now.slice(newStart, newEnd).join('\n')
+/** A run as a piece, without the ending of its last line. */
+function pieceOf({ start, end, newStart, newEnd }: Run, { oldLines, newLines }: Texts): Piece {
+  const oldText = oldLines.slice(start, end).join('\n')
+  const newText = newLines.slice(newStart, newEnd).join('\n')
   const isOpen = oldText.endsWith('\r') && newText.endsWith('\r')
   return isOpen ? { oldText: oldText.slice(0, -1), newText: newText.slice(0, -1) } : { oldText, newText }
 }
 
-/** From the first line that differs to the last. */
-function wholeRun({ old, now }: Texts): Run {
-  const shorter = Math.min(old.length, now.length)
+/** The run from the first line that differs to the last. */
+function wholeRun({ oldLines, newLines }: Texts): Run {
+  const shorter = Math.min(oldLines.length, newLines.length)
   let start = 0
-  while (start < shorter && old[start] === now[start]) start++
+  while (start < shorter && oldLines[start] === newLines[start]) start++
   let below = 0
-  while (below < shorter - start && old[old.length - 1 - below] === now[now.length - 1 - below]) below++
-  return { start, end: old.length - below, newStart: start, newEnd: now.length - below }
+  while (
+    below < shorter - start &&
+    oldLines[oldLines.length - 1 - below] === newLines[newLines.length - 1 - below]
+  )
+    below++
+  return { start, end: oldLines.length - below, newStart: start, newEnd: newLines.length - below }
 }
 
-/** The runs of lines that differ; one where the final newline does. */
+/** The runs of lines that differ; a single run if the final newline differs. */
 function runsBetween(before: string, after: string, texts: Texts): Run[] {
   const edits = editsBetween(before, after)
   if (edits.length === 0 || edits.some(({ finalNewline }) => finalNewline !== undefined))
@@ -88,38 +98,43 @@ function runsBetween(before: string, after: string, texts: Texts): Run[] {
   return runs
 }
 
-/** The run with as few lines around it as make it occur only once, and with a line at least in both texts. */
-function grown(change: Run, texts: Texts): Run {
-  const least = withLine(change, texts)
-  const isOnly = (above: number, below: number) => standsOnce(extended(least, above, below, texts), texts)
-  const most = texts.old.length
-  const around = leastThat(most, (lines) => isOnly(lines, lines))
-  const above = leastThat(around, (lines) => isOnly(lines, around))
-  const below = leastThat(around, (lines) => isOnly(above, lines))
-  return extended(least, above, below, texts)
+/** Extends a run by as few lines as needed so that it occurs only once and has at least one line in both texts. */
+function grownUntilUnique(change: Run, texts: Texts): Run {
+  const minimal = withNeighbor(change, texts)
+  const isUnique = (above: number, below: number) => occursOnce(extended(minimal, above, below, texts), texts)
+  const limit = texts.oldLines.length
+  const around = smallestThat(limit, (lines) => isUnique(lines, lines))
+  const above = smallestThat(around, (lines) => isUnique(lines, around))
+  const below = smallestThat(around, (lines) => isUnique(above, lines))
+  return extended(minimal, above, below, texts)
 }
 
-/** A run that only adds or removes lines, with the line above it or below. */
-function withLine(run: Run, texts: Texts): Run {
+/** Extends a run that only adds or removes lines by the line above, or below if there is none above. */
+function withNeighbor(run: Run, texts: Texts): Run {
   if (run.start < run.end && run.newStart < run.newEnd) return run
   return run.start > 0 ? extended(run, 1, 0, texts) : extended(run, 0, 1, texts)
 }
 
-function extended({ start, end, newStart, newEnd }: Run, above: number, below: number, { old }: Texts): Run {
+function extended(
+  { start, end, newStart, newEnd }: Run,
+  above: number,
+  below: number,
+  { oldLines }: Texts,
+): Run {
   const up = Math.min(above, start)
-  const down = Math.min(below, old.length - end)
+  const down = Math.min(below, oldLines.length - end)
   return { start: start - up, end: end + down, newStart: newStart - up, newEnd: newEnd + down }
 }
 
-function standsOnce(run: Run, texts: Texts): boolean {
+function occursOnce(run: Run, texts: Texts): boolean {
   const { folded, fold } = texts
   const piece = fold(pieceOf(run, texts).oldText)
   if (piece.trim() === '') return false
   return folded.indexOf(piece, folded.indexOf(piece) + 1) === -1
 }
 
-/** The least number up to a limit for which the test holds, which then holds for every greater one; else the limit. */
-function leastThat(limit: number, holds: (count: number) => boolean): number {
+/** The least number up to a limit for which the test holds; else the limit. If it holds for a number, it must for all greater. */
+function smallestThat(limit: number, holds: (count: number) => boolean): number {
   let high = 0
   while (high < limit && !holds(high)) high = Math.max(1, high * 2)
   let low = high >> 1

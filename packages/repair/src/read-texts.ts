@@ -3,10 +3,10 @@ import type { Result } from '@emend/core/plugin'
 import { decodeText } from '@emend/fs'
 import type { RepairOptions } from './repair-call.js'
 
-/** The texts of files by path, of those that exist; or why a call that names them must not run. */
+/** The texts of the files that exist, by path; or the failures because of which the call must not run. */
 export type ReadTexts = Result<ReadonlyMap<string, string>, readonly Failure[]>
 
-/** Reads and decodes files as strictly as emend does everywhere: no host's tool writes other bytes as they were. */
+/** Reads and decodes files. Files that are not valid text are a failure, because hosts' tools would not preserve their bytes. */
 export async function readTexts(paths: readonly string[], { readFile }: RepairOptions): Promise<ReadTexts> {
   const texts = new Map<string, string>()
   const failures: Failure[] = []

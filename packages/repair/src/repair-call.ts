@@ -4,38 +4,42 @@ import { textCallIn } from './calls/text-call.js'
 import { repairPatch } from './repair-patch.js'
 import { repairText } from './repair-text.js'
 
-/** How calls are repaired. */
+/** The options of `repairCall`. */
 export interface RepairOptions {
   /**
-   * The bytes of a file under the path that the call names; undefined where there is none. What it throws leaves the call to the
-   * host, whose own tool then says what is wrong: throw for paths that the host may refuse, so that no refusal here quotes them.
+   * Returns the bytes of the file at the path that the call names; undefined if there is no file. If it throws, the call is
+   * left to the host's tool, which then reports what is wrong. Throw for paths that the host may refuse, so that no message
+   * from here quotes such a file.
    */
   readonly readFile: (path: string) => Uint8Array | undefined | Promise<Uint8Array | undefined>
-  /** How tolerant to be. Default `standard`. */
+  /** The profile to match with. Default `standard`. */
   readonly profile?: Profile
 }
 
 /** What to do with a call of a host's edit tool. */
 export type Repair<Input> =
-  /** The host's tool makes the right edit of it: `input` is what was given. */
+  /** The host's tool makes the right edit: `input` is the original call. */
   | { readonly status: 'right'; readonly input: Input; readonly files: readonly FileResult[] }
-  /** The same call with the file's own text, in its smallest exact unique piece: run this in its place. */
+  /** Run this call in place of the original. Its old text is the smallest exact text of the file that occurs only once. */
   | { readonly status: 'rewritten'; readonly input: Input; readonly files: readonly FileResult[] }
-  /** It must not run: `message` is for the model. */
+  /** The call must not run. `message` is for the model. */
   | { readonly status: 'refused'; readonly message: string; readonly failures: readonly Failure[] }
-  /** It is no edit call, or none that can be judged here: run it as it is. */
+  /** The call is not an edit call, or cannot be judged here: run it unchanged. */
   | { readonly status: 'left'; readonly reason: string }
 
 /**
- * Repairs the call of a coding agent's edit tool before that tool runs it. The call is recognised by its shape: old and new text under
- * any of the usual names (`{filePath, oldString, newString}`, `{file_path, old_string, new_string}`, `{path, old_str, new_str}`), a list of
- * these (`{path, edits: [{oldText, newText}]}`), or a patch (`*** Begin Patch`) by itself, in a field, or in the heredoc of a shell command.
+ * Repairs a call of a coding agent's edit tool before that tool runs it. The call is recognized by its shape:
  *
- * Nothing is written: the host's tool does that, with its permissions, its diff and what it does afterwards. A rewritten call is tried
- * out on a model of that tool first, and gives what emend gives: to the byte but for a final newline, which some tools always add or
- * keep. Repairing it again leaves it as it is. Never rejects for what a call or a file holds. As dear as applying the edit, twice.
+ * - old and new text under any of the usual names (`{filePath, oldString, newString}`, `{file_path, old_string, new_string}`,
+ *   `{path, old_str, new_str}`), or a list of these (`{path, edits: [{oldText, newText}]}`);
+ * - a patch (`*** Begin Patch`) by itself, in a field, or in the heredoc of a shell command.
  *
- * @param input the arguments of the call, as an object or as the text of a patch; never changed
+ * Nothing is written here. The host's tool writes, with its own permissions, diff and follow-up steps. A rewritten call is
+ * first tried on a model of that tool, and its result must be emend's result byte for byte, except for the final newline,
+ * which some tools always add or keep. Repairing a rewritten call again does not change it. The promise never rejects
+ * because of the content of a call or a file. The cost is that of applying the edit twice.
+ *
+ * @param input the arguments of the call, as an object or as the text of a patch; it is not modified
  */
 export async function repairCall<Input>(input: Input, options: RepairOptions): Promise<Repair<Input>> {
   const text = textCallIn(input)

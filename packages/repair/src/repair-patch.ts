@@ -3,7 +3,7 @@ import { applyFileEdits, hasEffect, pathsOf } from '@emend/core/internal'
 import { applyOptionsFor } from '@emend/core/plugin'
 import { v4a } from '@emend/v4a'
 import type { PatchCall } from './calls/patch-call.js'
-import { left, otherEndings, refused, sameButFinalNewline } from './outcomes.js'
+import { leftBecause, otherEndings, refused, sameButFinalNewline } from './outcomes.js'
 import { readTexts } from './read-texts.js'
 import type { Repair, RepairOptions } from './repair-call.js'
 import { writePatch } from './write-patch.js'
@@ -17,7 +17,7 @@ export async function repairPatch(call: PatchCall, options: RepairOptions): Prom
   const parsed = format.parse(patch)
   if (!policy.ok || !parsed.ok)
     return refuse([policy.ok ? (parsed as { failure: Failure }).failure : policy.failure])
-  const read = await readTexts(pathsOf(parsed.value.edits), inFolder(options, call)).catch(left)
+  const read = await readTexts(pathsOf(parsed.value.edits), inFolder(options, call)).catch(leftBecause)
   if ('status' in read) return read
   if (!read.ok) return refuse(read.failure)
   const applied = applyFileEdits(parsed.value.edits, read.value, { ...policy.value, corrections })
@@ -27,7 +27,7 @@ export async function repairPatch(call: PatchCall, options: RepairOptions): Prom
       : refuse(applied.failure)
   const { files, failures } = applied.value
   if (!files.some(hasEffect)) return refuse(failures)
-  const isRight = (text: string) => doesAll(tool.apply(text, read.value), files, tool.keepsEndings)
+  const isRight = (text: string) => hasWantedEffect(tool.apply(text, read.value), files, tool.keepsEndings)
   if (isRight(patch)) return { status: 'right', input, files }
   const environment = /^\*\*\* Environment ID:.*$/m.exec(patch)?.[0].trimEnd()
   const rewritten = writePatch(files, tool, environment)
@@ -44,7 +44,7 @@ export async function repairPatch(call: PatchCall, options: RepairOptions): Prom
     : { status: 'rewritten', input: written, files }
 }
 
-/** The files below the folder that a command changes into. */
+/** The options with a `readFile` for paths relative to the folder that the command changes to. */
 function inFolder(options: RepairOptions, { folder }: PatchCall): RepairOptions {
   if (folder === undefined) return options
   const isAbsolute = (path: string) => /^(?:[/\\]|[A-Za-z]:)/.test(path)
@@ -54,8 +54,13 @@ function inFolder(options: RepairOptions, { folder }: PatchCall): RepairOptions 
   }
 }
 
-/** Whether a patch does to the files what is wanted, and nothing else. A tool that keeps endings gives new files its own. */
-function doesAll(
+/**
+ * Whether a patch has the wanted effect on the files and no other effect.
+ *
+ * @param texts the texts after the patch; undefined if the tool cannot apply it
+ * @param keepsEndings see `ExactPatchTool`; such a tool writes new files with LF endings
+ */
+function hasWantedEffect(
   texts: ReadonlyMap<string, string | undefined> | undefined,
   files: readonly FileResult[],
   keepsEndings: boolean,

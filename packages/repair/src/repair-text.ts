@@ -3,7 +3,7 @@ import { applyFileEdits, hasEffect } from '@emend/core/internal'
 import { applyOptionsFor, type RenderFailure, type Result } from '@emend/core/plugin'
 import { editString, renderCalls } from '@emend/edit-string'
 import type { Piece, TextCall } from './calls/text-call.js'
-import { left, onlyWhitespace, otherEndings, refused, sameButFinalNewline } from './outcomes.js'
+import { leftBecause, onlyWhitespace, otherEndings, refused, sameButFinalNewline } from './outcomes.js'
 import { piecesBetween } from './pieces.js'
 import { readTexts } from './read-texts.js'
 import type { Repair, RepairOptions } from './repair-call.js'
@@ -11,7 +11,7 @@ import type { Repair, RepairOptions } from './repair-call.js'
 /** Repairs a call with old and new text. */
 export async function repairText(call: TextCall, options: RepairOptions): Promise<Repair<unknown>> {
   const { path, pieces, input } = call
-  const read = await readTexts([path], options).catch(left)
+  const read = await readTexts([path], options).catch(leftBecause)
   if ('status' in read) return read
   const refuse = (failures: readonly Failure[]) => refused(failures, { render: rendererOf(call) })
   if (!read.ok) return refuse(read.failure)
@@ -37,15 +37,15 @@ export async function repairText(call: TextCall, options: RepairOptions): Promis
   return { status: 'rewritten', input: call.write(rewritten), files }
 }
 
-/** A piece for every change where the call takes several, and one for all. */
+/** The calls to try: if the call can hold several pieces, one piece for each change; then one piece for all changes. */
 function candidates(before: string, after: string, { tool, takesSeveral }: TextCall): (readonly Piece[])[] {
-  const [old, now] = [tool.view(before), tool.view(after)]
-  if (old === now) return []
-  const between = (several: boolean) => piecesBetween(old, now, { several, fold: tool.fold })
+  const [oldView, newView] = [tool.view(before), tool.view(after)]
+  if (oldView === newView) return []
+  const between = (several: boolean) => piecesBetween(oldView, newView, { several, fold: tool.fold })
   return takesSeveral ? [between(true), between(false)] : [between(false)]
 }
 
-/** What a call asks for, in the format of edit-string. */
+/** The call as a request in the edit-string format. */
 export function requestOf({ pieces, path }: TextCall): object[] {
   return pieces.map(({ oldText, newText, all, count }) => ({
     path,
@@ -56,7 +56,7 @@ export function requestOf({ pieces, path }: TextCall): object[] {
   }))
 }
 
-/** Writes a corrected edit as the model sends it. */
+/** Returns a `render` that writes corrected edits with the field names of the call. */
 export function rendererOf({
   spell,
 }: TextCall): (edits: readonly FileEdit[]) => Result<string, RenderFailure> {

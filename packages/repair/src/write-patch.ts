@@ -2,12 +2,13 @@ import type { FileResult, TextEdit } from '@emend/core'
 import { hasEffect } from '@emend/core/internal'
 import { editsBetween } from '@emend/core/plugin'
 import type { ExactPatchTool } from './exact-tools/patch-tools.js'
+import { withoutReturn } from './exact-tools/plain-patch.js'
 
 /**
- * Writes what becomes of files as a patch that every tool applies alike: hunks below a bare `@@`, with as much context as makes each
- * of them occur only once, in the file's own lines.
+ * Writes the changes of files as a patch that every tool applies in the same way: hunks below a bare `@@`, in the file's own
+ * lines, each with enough context to occur only once.
  *
- * @param environment the line that names an environment, where the request had one
+ * @param environment the line that names an environment, if the request had one
  */
 export function writePatch(files: readonly FileResult[], tool: ExactPatchTool, environment?: string): string {
   const sections = files.filter(hasEffect).flatMap((file) => sectionOf(file, tool))
@@ -19,27 +20,27 @@ function sectionOf({ path, from = path, before, after }: FileResult, tool: Exact
   if (after === undefined) return [`*** Delete File: ${path}`]
   if (before === undefined) return [`*** Add File: ${path}`, ...linesOf(after).map((line) => `+${line}`)]
   const move = from === path ? [] : [`*** Move to: ${path}`]
-  // One mark is taken off; where the tool sees it, the file's own is content.
+  // `editsBetween` ignores one byte order mark. A second one makes the file's own mark content, if the tool sees it as such.
   const mark = tool.seesMark ? '\uFEFF' : ''
   const hunks = editsBetween(mark + before, mark + after).flatMap((edit) => ['@@', ...hunkOf(edit)])
-  // A tool may ask for a hunk where a file is only moved.
+  // Some tools require a hunk even if a file is only moved.
   const [first = ''] = linesOf(tool.seesMark ? before : before.replace(/^\uFEFF/, ''))
   const lines = hunks.length === 0 ? ['@@', ` ${first}`] : hunks
   return [
     `*** Update File: ${from}`,
     ...move,
-    ...lines.map((line) => (tool.keepsEndings ? bare(line) : line)),
+    ...lines.map((line) => (tool.keepsEndings ? withoutReturn(line) : line)),
   ]
 }
 
-/** The lines of a hunk behind their prefixes, a CR that ends them included. */
+/** The lines of a hunk with their prefixes; a CR at the end of a line is kept. */
 function hunkOf({ script = [], search, replacement }: TextEdit): string[] {
-  const old = linesOf(search).values()
-  const now = linesOf(replacement).values()
+  const oldLines = linesOf(search).values()
+  const newLines = linesOf(replacement).values()
   return script.map((step) => {
-    if (step === 'add') return `+${now.next().value}`
-    if (step === 'keep') now.next()
-    return (step === 'keep' ? ' ' : '-') + old.next().value
+    if (step === 'add') return `+${newLines.next().value}`
+    if (step === 'keep') newLines.next()
+    return (step === 'keep' ? ' ' : '-') + oldLines.next().value
   })
 }
 
@@ -47,8 +48,4 @@ function linesOf(text: string): string[] {
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
   return lines
-}
-
-function bare(line: string): string {
-  return line.endsWith('\r') ? line.slice(0, -1) : line
 }

@@ -28,7 +28,7 @@ test.each([
   expect(after).toEqual(files)
 })
 
-test('endings and the final newline stay as they are, where no tool of a host could keep them', async () => {
+test('line endings and the final newline stay, even if no tool of a host could keep them', async () => {
   const before = 'a = 1\r\nb = 2\nc = 3'
   const input = { file_path: 'x', old_string: 'b = 2', new_string: 'b = 5' }
   expect((await applied(input, { x: before })).files).toEqual({ x: 'a = 1\r\nb = 5\nc = 3' })
@@ -37,15 +37,15 @@ test('endings and the final newline stay as they are, where no tool of a host co
 describe('nothing is written', () => {
   test.each([
     {
-      name: 'where the text is not there',
+      name: 'if the text is not in the file',
       input: { ...LOOSE, oldString: 'gone()' },
       says: 'not in the file',
     },
-    { name: 'where the file is not there', input: { ...LOOSE, filePath: 'gone' }, says: 'gone: ' },
+    { name: 'if the file does not exist', input: { ...LOOSE, filePath: 'gone' }, says: 'gone: ' },
     { name: 'outside', input: { ...LOOSE, filePath: '../a.py' }, says: 'the path is refused' },
     { name: 'again', input: { ...LOOSE, newString: 'def f():\n    return 1' }, says: 'the same' },
     {
-      name: 'where it is applied already',
+      name: 'if it is already applied',
       input: { ...LOOSE, oldString: 'def f():\n    return 0', newString: 'def f():\n    return 1' },
       says: 'already applied',
     },
@@ -56,7 +56,7 @@ describe('nothing is written', () => {
   })
 
   test.each([{ command: `apply_patch <<'EOF'\n${PATCH}\nEOF` }, { path: 'a.py' }, null])(
-    'for what is no call of an edit tool: %j',
+    'for a value that is not a call of an edit tool: %j',
     async (input) => {
       const { result, files } = await applied(input)
       expect(result.status).toBe('left')
@@ -64,7 +64,7 @@ describe('nothing is written', () => {
     },
   )
 
-  test('where the review throws, which the caller gets', async () => {
+  test('if the review throws, and the error is rethrown', async () => {
     const fileSystem = memoryFileSystem(FILES)
     const error = new Error('no')
     const review = (files: readonly unknown[]) => {
@@ -75,7 +75,7 @@ describe('nothing is written', () => {
     expect(new TextDecoder().decode(await fileSystem.readFile('a.py'))).toBe(FILES['a.py'])
   })
 
-  test('where the file changes during the review', async () => {
+  test('if the file changes during the review', async () => {
     const fileSystem = memoryFileSystem(FILES)
     const other = new TextEncoder().encode('other\n')
     const review = () => fileSystem.writeFile('a.py', other)
@@ -85,7 +85,7 @@ describe('nothing is written', () => {
   })
 })
 
-test('of two calls for a file the second waits for the first one’s review', async () => {
+test('the second of two calls for a file waits for the review of the first', async () => {
   const fileSystem = memoryFileSystem({ 'a.py': 'one\ntwo\n' })
   let answer = () => {}
   const review = () => new Promise<void>((resolve) => (answer = resolve))

@@ -1,6 +1,6 @@
 import { type Repair, repairCall } from '../src/index.js'
 
-/** Files in memory, as a host would read them. */
+/** A `readFile` over files in memory. */
 export function readFrom(files: Readonly<Record<string, string | Uint8Array>>) {
   return (path: string): Uint8Array | undefined => {
     const content = files[path]

@@ -12,7 +12,7 @@ import { repairIn } from './files.js'
 const marks = fc.constantFrom('', '\uFEFF')
 const ending = fc.constantFrom('\n', '\r\n')
 
-/** A text in which lines come again, something that is about the text of a place in it, and something else to put there. */
+/** A text with repeated lines, an old text that is similar to a part of it, and a new text. */
 const request = fc
   .record({
     both: contentAndFind,
@@ -26,7 +26,7 @@ const request = fc
     newText: now,
   }))
 
-/** As hosts spell their calls. */
+/** Calls with the field names of each host. */
 const SPELLINGS = {
   verbatim: (old_str: string, new_str: string) => ({ path: 'a', old_str, new_str }),
   opencode: (oldString: string, newString: string) => ({ filePath: 'a', oldString, newString }),
@@ -34,7 +34,7 @@ const SPELLINGS = {
   pi: (oldText: string, newText: string) => ({ path: 'a', edits: [{ oldText, newText }] }),
 }
 
-/** A tool that replaces what is there once, and knows nothing else. */
+/** A tool that replaces text that occurs exactly once, and tolerates nothing. */
 function replaceOnce(text: string, { old_str, new_str }: { old_str: string; new_str: string }): string {
   const at = text.indexOf(old_str)
   if (at === -1 || text.includes(old_str, at + 1)) throw new Error('not the only one')
@@ -42,13 +42,13 @@ function replaceOnce(text: string, { old_str, new_str }: { old_str: string; new_
 }
 
 describe.each(Object.entries(SPELLINGS))('a call in the spelling of %s', (_, spelling) => {
-  /** Whether the tool of the call can put one text in the place of another: as a whole, whatever is searched for. */
+  /** Whether the tool of the call can write the text `after` at all, tested by replacing the whole file. */
   const canWrite = (before: string, after: string) => {
     const tool = textCallIn(spelling('', ''))?.tool
     return tool?.apply(before, [{ oldText: tool.view(before), newText: after }]) === after
   }
 
-  test('comes back right, or is refused; what came back comes back as it is', async () => {
+  test('comes back right or is refused, and is not changed the second time', async () => {
     let rewritten = 0
     await fc.assert(
       fc.asyncProperty(request, async ({ before, oldText, newText }) => {
@@ -56,7 +56,7 @@ describe.each(Object.entries(SPELLINGS))('a call in the spelling of %s', (_, spe
         expect(repaired.status).not.toBe('left')
         const direct = replace(before, oldText, newText)
         if (repaired.status === 'refused' || repaired.status === 'left') {
-          // Only where the text is refused anyway, does not change, or the tool cannot write what it becomes.
+          // This is right only if emend refuses the edit, the text does not change, or the tool cannot write the result.
           const isTold = direct.ok && direct.edits[0]?.status === 'applied'
           expect(!isTold || direct.text === before || !canWrite(before, direct.text)).toBe(true)
           return
@@ -64,7 +64,7 @@ describe.each(Object.entries(SPELLINGS))('a call in the spelling of %s', (_, spe
         if (repaired.status === 'rewritten') rewritten++
         const [file] = repaired.files
         expect(direct.ok && direct.text).toBe(file?.after)
-        // A blank line at the edge of the new text may be one that the file has beside it: read again, it is not added.
+        // If the new text has a blank line at its edge and the file has one beside it, a second reading does not add it.
         if (textCallIn(repaired.input)?.pieces.some(({ newText }) => /^\s+$|^\s*\n|\n\s*$/.test(newText)))
           return
         const again = await repairIn(repaired.input, { a: before })
@@ -80,7 +80,7 @@ describe.each(Object.entries(SPELLINGS))('a call in the spelling of %s', (_, spe
   })
 })
 
-test('a rewritten call, run by a tool that knows exact text only, gives what emend gives', async () => {
+test("a rewritten call, run by a tool that finds exact text only, gives emend's result", async () => {
   await fc.assert(
     fc.asyncProperty(request, async ({ before, oldText, newText }) => {
       const repaired = await repairIn(SPELLINGS.verbatim(oldText, newText), { a: before })
@@ -90,7 +90,7 @@ test('a rewritten call, run by a tool that knows exact text only, gives what eme
   )
 })
 
-/** Lines, a change to them, and a patch of that as a model writes it: with its own indentation, or with lines left out. */
+/** Lines, a change to them, and a patch for it as models write it: with other indentation, or with lines left out. */
 const patched = fc
   .record({
     lines: fc.array(fc.constantFrom('', 'a {', '\tb', '\t\tc', '}', 'd = 1', '\td = 1', 'e  f'), {
@@ -119,7 +119,7 @@ const patched = fc
   })
 
 describe.each(['patchText', 'command'])('a patch in the field %s', (field) => {
-  test('comes back right, or is refused; what came back comes back as it is', async () => {
+  test('comes back right or is refused, and is not changed the second time', async () => {
     let rewritten = 0
     await fc.assert(
       fc.asyncProperty(patched, async ({ before, patch }) => {
@@ -137,7 +137,7 @@ describe.each(['patchText', 'command'])('a patch in the field %s', (field) => {
     expectOften(rewritten, 4)
   })
 
-  test('is read by emend as it was written, and says the same', async () => {
+  test('is parsed by emend to the same edits after it was rewritten', async () => {
     await fc.assert(
       fc.asyncProperty(patched, async ({ before, patch }) => {
         const repaired = await repairIn({ [field]: patch }, { a: before })

@@ -6,7 +6,7 @@ const files = { 'cart.py': CART, 'other.py': 'x = 1\n' }
 
 const patchOf = (...lines: readonly string[]) => ['*** Begin Patch', ...lines, '*** End Patch'].join('\n')
 
-/** The model writes spaces for tabs. */
+/** A patch in which the model wrote spaces in place of tabs. */
 const LOOSE = patchOf(
   '*** Update File: cart.py',
   '@@',
@@ -26,7 +26,7 @@ const REWRITTEN = patchOf(
 )
 const RIGHT = patchOf('*** Update File: cart.py', '@@', '-\treturn sum(items)', '+\treturn sum(items) or 0')
 
-describe('a patch whose lines are in the file up to white space', () => {
+describe('a patch whose lines are in the file apart from whitespace', () => {
   test.each([
     { where: 'by itself', input: LOOSE, rewritten: REWRITTEN },
     { where: 'of OpenCode', input: { patchText: LOOSE }, rewritten: { patchText: REWRITTEN } },
@@ -48,7 +48,7 @@ describe('a patch whose lines are in the file up to white space', () => {
     expect(await repairIn<unknown>(rewritten, files)).toMatchObject({ status: 'right' })
   })
 
-  test('in a heredoc below another folder is read there', async () => {
+  test('in a heredoc after a change of folder is read there', async () => {
     const input = { command: `cd 'my app' && apply_patch <<"EOF"\n${LOOSE}\nEOF` }
     expect(await repairIn(input, { 'my app/cart.py': CART })).toMatchObject({
       status: 'rewritten',
@@ -56,7 +56,7 @@ describe('a patch whose lines are in the file up to white space', () => {
     })
   })
 
-  test('keeps what makes, moves and deletes files, and the line that names an environment', async () => {
+  test('keeps sections that create, move and delete files, and the line that names an environment', async () => {
     const input = patchOf(
       '*** Environment ID: remote',
       '*** Add File: new.py',
@@ -89,7 +89,7 @@ describe('a patch whose lines are in the file up to white space', () => {
     )
   })
 
-  test('takes as much context as makes every hunk the only one', async () => {
+  test('has enough context for every hunk to be unique', async () => {
     const twice = `def a():\n\tx = 1\n\ty = 2\n\tz = 3\n\treturn x\n`
     const text = `${twice}${twice.replace('a()', 'b()')}`
     const input = patchOf('*** Update File: a', '@@ def b():', '-    return x', '+    return y')
@@ -103,14 +103,14 @@ describe('endings and marks', () => {
   const endings = { a: '\uFEFFone\r\ntwo\r\nthree\r\n' }
   const patch = patchOf('*** Update File: a', '@@', ' one', '-two', '+2')
 
-  test('are the file’s own in lines that the tool takes as they are', async () => {
+  test('are the file’s own in lines that the tool compares literally', async () => {
     expect(await repairIn({ patchText: patch }, endings)).toMatchObject({
       status: 'rewritten',
       input: { patchText: patchOf('*** Update File: a', '@@', ' one\r', '-two\r', '+2\r', ' three\r') },
     })
   })
 
-  test('are left to Codex, which has to be shown the mark', async () => {
+  test('are left to Codex, but the patch includes the mark', async () => {
     expect(await repairIn({ command: patch }, endings)).toMatchObject({
       status: 'rewritten',
       input: { command: patchOf('*** Update File: a', '@@', ' \uFEFFone', '-two', '+2', ' three') },
@@ -119,7 +119,7 @@ describe('endings and marks', () => {
     expect(await repairIn({ command: below }, endings)).toMatchObject({ status: 'right' })
   })
 
-  test('are refused where Codex would give a new line another one', async () => {
+  test('are refused if Codex would give a new line another ending', async () => {
     const mixed = { a: 'one\r\ntwo\nthree\n' }
     expect(
       await repairIn({ command: patchOf('*** Update File: a', '@@', '-two', '+2') }, mixed),
@@ -129,7 +129,7 @@ describe('endings and marks', () => {
     })
   })
 
-  test('at the end of the file are not what a call is judged by', async () => {
+  test('at the end of the file do not matter', async () => {
     const patch = patchOf('*** Update File: a', '@@', '-two', '+2')
     expect(await repairIn({ command: patch }, { a: 'one\ntwo' })).toMatchObject({
       status: 'right',
@@ -156,7 +156,7 @@ describe('a patch that must not run', () => {
     expect(repaired).toMatchObject({ status: 'refused', failures: [{ code }] })
   })
 
-  test('because it breaks off', async () => {
+  test('because it is cut off', async () => {
     const input = LOOSE.slice(0, LOOSE.indexOf('*** End Patch'))
     expect(await repairIn({ patchText: input }, files)).toMatchObject({
       status: 'refused',
@@ -184,13 +184,13 @@ describe('a patch that is right comes back as it was', () => {
 
 describe('left to the host', () => {
   test.each([
-    { what: 'a file that is not there', command: patchOf('*** Update File: gone', '@@', '-a', '+b') },
-    { what: 'a heredoc with a command behind it', command: `apply_patch <<'EOF'\n${LOOSE}\nEOF\nmake` },
+    { what: 'a missing file', command: patchOf('*** Update File: gone', '@@', '-a', '+b') },
+    { what: 'a heredoc with a command after it', command: `apply_patch <<'EOF'\n${LOOSE}\nEOF\nmake` },
     {
       what: 'a heredoc in which a shell expands',
       command: `apply_patch <<EOF\n${LOOSE.replace('or 0', 'or $A')}\nEOF`,
     },
-    { what: 'a command that shows a patch', command: `cat > a.patch <<'EOF'\n${LOOSE}\nEOF` },
+    { what: 'a command that prints a patch', command: `cat > a.patch <<'EOF'\n${LOOSE}\nEOF` },
   ])('$what', async ({ command }) => {
     expect(await repairIn({ command }, files)).toMatchObject({ status: 'left' })
   })

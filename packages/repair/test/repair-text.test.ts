@@ -9,7 +9,7 @@ const NEW = 'def total(items):\n    if not items:\n        return 0\n    return 
 
 const files = { 'cart.py': CART }
 
-describe('a call whose old text is in the file up to white space', () => {
+describe('a call whose old text is in the file apart from whitespace', () => {
   test.each([
     {
       host: 'OpenCode',
@@ -59,11 +59,11 @@ describe('a call whose old text is in the file up to white space', () => {
         new_str: 'def total(items):\n\tif not items:\n\t\treturn 0',
       },
     },
-  ])('is rewritten in the spelling of $host, in its smallest piece', async ({ input, rewritten }) => {
+  ])('is rewritten with the field names of $host, to its smallest piece', async ({ input, rewritten }) => {
     expect(await repairIn(input, files)).toMatchObject({ status: 'rewritten', input: rewritten })
   })
 
-  test('keeps the fields that choose no place, and takes back those that count', async () => {
+  test('keeps the fields that choose no place, and resets those that count places', async () => {
     const input = {
       path: 'a',
       command: 'str_replace',
@@ -85,7 +85,7 @@ describe('a call whose old text is in the file up to white space', () => {
     })
   })
 
-  test('in several places with replaceAll becomes one piece from the first to the last', async () => {
+  test('with replaceAll and several places becomes one piece from the first to the last', async () => {
     const input = { filePath: 'a', oldString: 'f( x )', newString: 'g(x)', replaceAll: true }
     expect(await repairIn(input, { a: '  f(  x  )\nkeep\nf(  x  )\n' })).toMatchObject({
       status: 'rewritten',
@@ -97,7 +97,7 @@ describe('a call whose old text is in the file up to white space', () => {
 describe('the piece', () => {
   const input = (path: string, oldText: string, newText: string) => ({ path, edits: [{ oldText, newText }] })
 
-  test('has as many lines around it as make it the only one', async () => {
+  test('has as many lines around it as make it unique', async () => {
     const text = 'start a\n  go()\nend\nstart b\n  go()\nend\n'
     const repaired = await repairIn(input('a', 'start b\n    go()\nend', 'start b\n    stop()\nend'), {
       a: text,
@@ -107,7 +107,7 @@ describe('the piece', () => {
     })
   })
 
-  test('has a line beside what is only added or removed', async () => {
+  test('has a neighboring line if lines are only added or removed', async () => {
     expect(await repairIn(input('a', 'one \ntwo', 'one\ntwo\nthree'), { a: 'one\ntwo\n' })).toMatchObject({
       input: { edits: [{ oldText: 'two', newText: 'two\nthree' }] },
     })
@@ -116,7 +116,7 @@ describe('the piece', () => {
     })
   })
 
-  test('is one for every change where the call takes several', async () => {
+  test('is one for each change if the call can hold several', async () => {
     const text = Array.from({ length: 30 }, (_, i) => `\tline ${i}\n`).join('')
     const edits = [
       { oldText: '    line 3\n', newText: '    third\n' },
@@ -133,7 +133,7 @@ describe('the piece', () => {
     })
   })
 
-  test('is the only one as pi counts, which folds look-alikes and white space at line ends', async () => {
+  test('is unique as pi counts, which folds look-alikes and whitespace at line ends', async () => {
     const text = 'say(“a”)\nx = 1 \nsay("a")\nx = 2\n'
     const repaired = await repairIn(input('a', 'say("a")\nx  = 2', 'say("b")\nx  = 2'), { a: text })
     expect(repaired).toMatchObject({
@@ -143,7 +143,7 @@ describe('the piece', () => {
 })
 
 describe('line endings and marks', () => {
-  test('of a file with CRLF are the tool’s business', async () => {
+  test('of a file with CRLF are left to the tool', async () => {
     const input = { filePath: 'a', oldString: 'one\ntwo', newString: 'one\n2' }
     expect(await repairIn(input, { a: 'one\r\ntwo\r\n' })).toEqual({
       status: 'right',
@@ -152,7 +152,7 @@ describe('line endings and marks', () => {
     })
   })
 
-  test('are written as the file has them where the tool looks at bytes', async () => {
+  test('are written as in the file if the tool compares bytes', async () => {
     const input = { path: 'a', old_str: 'one\ntwo', new_str: 'one\n2' }
     expect(await repairIn(input, { a: '\uFEFFone\r\ntwo\r\n' })).toMatchObject({
       status: 'rewritten',
@@ -160,7 +160,7 @@ describe('line endings and marks', () => {
     })
   })
 
-  test('of two kinds are refused where the tool would make them one', async () => {
+  test('of two kinds are refused if the tool would convert them to one', async () => {
     const input = { path: 'a', edits: [{ oldText: 'two', newText: '2' }] }
     expect(await repairIn(input, { a: 'one\r\ntwo\nthree\n' })).toMatchObject({
       status: 'refused',
@@ -168,7 +168,7 @@ describe('line endings and marks', () => {
     })
   })
 
-  test('of two kinds stay where the tool leaves them alone', async () => {
+  test('of two kinds stay if the tool keeps them', async () => {
     const input = { filePath: 'a', oldString: 'two', newString: '2' }
     expect(await repairIn(input, { a: 'one\r\ntwo\nthree\n' })).toMatchObject({ status: 'right' })
   })
@@ -182,7 +182,7 @@ describe('a call that must not run', () => {
     expect(repaired).toHaveProperty('message', expect.stringMatching(/^cart\.py: /))
   })
 
-  test('is told what to send instead in its own spelling', async () => {
+  test('is answered with a call to send instead, in its own spelling', async () => {
     const input = {
       file_path: 'a',
       old_string: 'def f():\n    return 1',
@@ -216,7 +216,7 @@ describe('a call that must not run', () => {
     expect(repaired).toMatchObject({ status: 'refused', failures: [{ code }] })
   })
 
-  test('because its file is no text', async () => {
+  test('because its file is not text', async () => {
     const input = { filePath: 'a', oldString: 'x', newString: 'y' }
     expect(await repairIn(input, { a: new Uint8Array([0x78, 0xff, 0x78]) })).toMatchObject({
       status: 'refused',
@@ -237,7 +237,7 @@ describe('a call that is right', () => {
         { oldText: '[]', newText: '[1]' },
       ],
     },
-  ])('comes back as it was: %o', async (input) => {
+  ])('comes back unchanged: %o', async (input) => {
     const repaired = await repairIn(input, files)
     expect(repaired).toMatchObject({ status: 'right' })
     expect(repaired).toHaveProperty(
@@ -271,7 +271,7 @@ describe('left to the host', () => {
   })
 })
 
-test('what a tool does not find however it is searched for is refused with the reason', async () => {
+test('text that the tool cannot find in any way is refused with the reason', async () => {
   expect(await repairIn({ path: 'a', edits: [{ oldText: ' ', newText: 'new' }] }, { a: ' ' })).toEqual({
     status: 'refused',
     message:
@@ -280,7 +280,7 @@ test('what a tool does not find however it is searched for is refused with the r
   })
 })
 
-test('what is read and is no bytes leaves the call to its tool, and says so', async () => {
+test('a readFile that does not return bytes leaves the call to its tool, with the reason', async () => {
   const call = { filePath: 'a', oldString: 'one', newString: 'two' }
   expect(await repairCall(call, { readFile: () => 'one\n' as never })).toMatchObject({
     status: 'left',

@@ -14,10 +14,10 @@ import {
   isDashes,
   lineMarkerOf,
   type Marker,
+  MIN_MARKER_LENGTH,
   markerOf,
   REPLACE,
   SEPARATOR,
-  SHORTEST,
   unescapeMarker,
 } from './markers.js'
 
@@ -25,33 +25,33 @@ import {
 export interface Block {
   /** The line of its first marker, counted from 1. */
   readonly number: number
-  /** The text to find and the text to put there, as the file has them: whole lines. */
+  /** The old and new text: whole lines, with escapes of markers undone. */
   readonly search: string
   readonly replacement: string
-  /** What `:start_line:` says, counted from 1. */
+  /** The line number in `:start_line:`, counted from 1. */
   readonly line?: number
-  /** Where it stood in the request. */
+  /** The span of the block in the request. */
   readonly source: Span
 }
 
-/** How to judge what is no block. */
+/** How to judge a block that is incomplete or malformed. */
 export interface BlockContext {
-  /** Accept a block that breaks off, for previews. */
+  /** Accept a block that is cut off, for previews. */
   readonly partial: boolean
-  /** Whether the markers of the whole request do not add up: then one too many is a mistake, not content. */
+  /** Whether the request has markers too many or too few. An extra separator is then a misplaced marker, not content. */
   readonly unbalanced: boolean
 }
 
-/** A block and how many lines it takes. */
+/** A block and the number of lines it occupies. */
 export interface ReadBlock {
-  /** Undefined where it breaks off before its new text. */
+  /** Undefined if the request ends before the block's new text. */
   readonly block: Block | undefined
   readonly length: number
 }
 
 /**
- * Reads the block whose first marker is the line `at`, by its states: line markers, the text to find, behind the
- * separator the new text, the last marker. Linear in its lines.
+ * Reads the block whose first marker is the line `at`. Its parts, in order: line markers, old text, separator, new text,
+ * last marker. Linear in its lines.
  */
 export function* readBlock(
   source: RequestLines,
@@ -61,62 +61,63 @@ export function* readBlock(
   const opener = source.lines[at] as RequestLine
   const { lines: body, closer } = yield* readBody(source, at, context.partial)
   const header = readHeader(body)
-  if (!header.ok) return breaksOffInNumber(body.at(-1)) ?? header
+  if (!header.ok) return cutInLineNumber(body.at(-1)) ?? header
   const { from } = header.value
-  const own = body.slice(from, closer)
-  const parts = splitBody(own, markerOf(opener.content.trim())?.length ?? 0, context)
+  const ownLines = body.slice(from, closer)
+  const parts = splitBody(ownLines, markerOf(opener.content.trim())?.length ?? 0, context)
   if (!parts.ok) return parts
-  const { search, replacement, finished } = parts.value
+  const { search, replacement, isFinished } = parts.value
   const length = closer === undefined ? 1 + body.length : 2 + closer
   const last = source.lines[at + length - 1] ?? opener
-  if (!finished && closer === undefined && !context.partial)
+  if (!isFinished && closer === undefined && !context.partial)
     return missingEnd(replacement === undefined ? SEPARATOR : REPLACE, last.number)
   const block = replacement && blockOf(opener, header.value, search, replacement, last)
   return { ok: true, value: { block, length } }
 }
 
-/** A line marker without its number is no mistake where the request breaks off in it. */
-function breaksOffInNumber(last: RequestLine | undefined): Refusal | undefined {
+/** If the request ends in a line marker that has no number yet, the request is cut off and the marker is not a mistake. */
+function cutInLineNumber(last: RequestLine | undefined): Refusal | undefined {
   return last?.ending === '' && /^:(?:start|end)_line:\s*$/.test(last.content)
     ? missingEnd(SEPARATOR, last.number)
     : undefined
 }
 
-interface Parts {
+interface BodyParts {
   readonly search: readonly RequestLine[]
-  /** Undefined where there is no separator. */
+  /** Undefined if there is no separator. */
   readonly replacement: readonly RequestLine[] | undefined
-  /** Whether the last marker is there. */
-  readonly finished: boolean
+  /** Whether the block has its last marker. */
+  readonly isFinished: boolean
 }
 
 function splitBody(
   body: readonly RequestLine[],
   openerLength: number,
   context: BlockContext,
-): Result<Parts, ParseFailure> {
+): Result<BodyParts, ParseFailure> {
   const isSeparator = separatorTest(body, openerLength)
   let above = ''
   const search: RequestLine[] = []
   let replacement: RequestLine[] | undefined
   for (const line of body) {
     const marker = markerOf(line.content)
-    const counts = marker !== undefined && (marker.kind !== 'separator' || isSeparator(marker, above))
+    const isMarker = marker !== undefined && (marker.kind !== 'separator' || isSeparator(marker, above))
     above = line.content
-    const kind = counts && marker.length >= SHORTEST ? marker.kind : undefined
+    const kind = isMarker && marker.length >= MIN_MARKER_LENGTH ? marker.kind : undefined
     if (kind === 'replace' && replacement !== undefined)
-      return { ok: true, value: { search, replacement, finished: true } }
-    const refusal = refuse(line, kind, replacement !== undefined, context)
+      return { ok: true, value: { search, replacement, isFinished: true } }
+    const refusal = refusalOf(line, kind, replacement !== undefined, context)
     if (refusal !== undefined) return refusal
     if (kind === 'separator') replacement = []
     else (replacement ?? search).push(line)
   }
-  return { ok: true, value: { search, replacement, finished: false } }
+  return { ok: true, value: { search, replacement, isFinished: false } }
 }
 
 /**
- * A separator is as long as the first marker if any is; only where none is, one of another length counts, unless it
- * is just as long as the line above: then it may as well underline a heading, and the separator be missing.
+ * Returns a test for separators. If the body has a separator as long as the first marker, only that length counts.
+ * Otherwise any length counts, unless it equals the length of the line above: such a line may underline a heading, and the
+ * separator may be missing.
  */
 function separatorTest(
   body: readonly RequestLine[],
@@ -129,24 +130,25 @@ function separatorTest(
   return (marker, above) => (exact ? marker.length === length : marker.length !== above.trim().length)
 }
 
-/** Why a line may not be where it is. */
-function refuse(
+/** The refusal of a line that may not be at this point of a block; undefined if it is content or a proper marker. */
+function refusalOf(
   line: RequestLine,
   kind: Marker['kind'] | undefined,
-  separated: boolean,
+  isAfterSeparator: boolean,
   { unbalanced }: BlockContext,
 ): Refusal | undefined {
-  const expected = separated ? REPLACE : SEPARATOR
-  if (separated && lineMarkerOf(line.content) !== undefined) return strayLineMarker(line)
-  if (kind === 'search' || (kind === 'replace' && !separated)) return misplaced(line, expected)
-  if (kind === 'separator' && separated) return unbalanced ? misplaced(line, expected) : unescaped(line)
+  const expected = isAfterSeparator ? REPLACE : SEPARATOR
+  if (isAfterSeparator && lineMarkerOf(line.content) !== undefined) return strayLineMarker(line)
+  if (kind === 'search' || (kind === 'replace' && !isAfterSeparator)) return misplaced(line, expected)
+  if (kind === 'separator' && isAfterSeparator)
+    return unbalanced ? misplaced(line, expected) : unescaped(line)
   if (kind === 'conflict')
-    return breaksOff(line, REPLACE) ? missingEnd(expected, line.number) : unescaped(line)
+    return isCutMarker(line, REPLACE) ? missingEnd(expected, line.number) : unescaped(line)
   return kind === 'broken' ? unexpected(line, expected) : undefined
 }
 
-/** Whether the request breaks off in a marker. */
-export function breaksOff({ content, ending }: RequestLine, marker: string): boolean {
+/** Whether the request ends in this line and the line is the beginning of the marker. */
+export function isCutMarker({ content, ending }: RequestLine, marker: string): boolean {
   const bare = (text: string) => text.replace(/\s/g, '').toUpperCase()
   return ending === '' && bare(marker).startsWith(bare(content))
 }
@@ -158,7 +160,7 @@ function blockOf(
   replacement: readonly RequestLine[],
   last: RequestLine,
 ): Block {
-  // Dashes that the new text begins with too are content of both.
+  // If the new text begins with dashes, too, the dashes are content of both texts.
   const kept = doubtfulDashes !== undefined && isDashes(replacement[0]?.content ?? '') ? [doubtfulDashes] : []
   return {
     number: opener.number,

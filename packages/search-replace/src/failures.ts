@@ -6,7 +6,7 @@ export interface Refusal {
   readonly failure: ParseFailure
 }
 
-/** A marker where another was due. */
+/** A marker at a point where another one was expected. */
 export function misplaced({ number: line, content: text }: RequestLine, expected: string): Refusal {
   return { ok: false, failure: { code: 'misplaced-marker', format: FORMAT, line, text, expected } }
 }
@@ -16,32 +16,32 @@ export function unescaped({ number: line, content: text }: RequestLine): Refusal
   return { ok: false, failure: { code: 'unescaped-marker', format: FORMAT, line, text } }
 }
 
-/** `:start_line:` where it says nothing. */
+/** A line marker such as `:start_line:` without a number, or where it has no meaning. */
 export function strayLineMarker({ number: line, content: text }: RequestLine): Refusal {
   return { ok: false, failure: { code: 'stray-line-marker', format: FORMAT, line, text } }
 }
 
-/** A line that fits nowhere. */
+/** A line that the format does not allow at this point. */
 export function unexpected({ number: line, content: text }: RequestLine, expected: string): Refusal {
   return { ok: false, failure: { code: 'unexpected-line', format: FORMAT, line, text, expected } }
 }
 
-/** The request breaks off. */
+/** The request is cut off before what was expected. */
 export function missingEnd(expected: string, line: number): Refusal {
   return { ok: false, failure: { code: 'missing-end', format: FORMAT, expected, line } }
 }
 
-/** No block is in the request. */
+/** The request contains no block. */
 export function missingBegin(): Refusal {
   return { ok: false, failure: { code: 'missing-begin', format: FORMAT, expected: SEARCH } }
 }
 
-/** What a block says of its file is wrong. */
+/** The file of a block is missing, unclear or contradicted. */
 export function wrongInput(received: string, expected: string): Refusal {
   return { ok: false, failure: { code: 'wrong-input', format: FORMAT, received, expected } }
 }
 
-/** More than one form of request in a message. */
+/** The message contains more than one form of request. */
 export function severalRequests(other: number, own?: number): Refusal {
   const [line, first] = own === undefined || other > own ? [other, own] : [own, other]
   return {

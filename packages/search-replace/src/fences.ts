@@ -3,11 +3,11 @@ import type { Block } from './block.js'
 import { isFence } from './markers.js'
 
 /**
- * The marks of the Markdown fence that is open behind a line; empty where none is.
+ * The marks of the Markdown fence that is open below a line; empty if no fence is open.
  *
- * @param open the marks of the one that is open above it
+ * @param open the marks of the fence that is open above the line; empty if none is
  */
-export function fenceBehind(open: string, content: string): string {
+export function fenceBelow(open: string, content: string): string {
   const [, marks = '', info = ''] = FENCE.exec(content) ?? []
   if (marks === '') return open
   if (info !== '' || open === '') return marks
@@ -16,17 +16,17 @@ export function fenceBehind(open: string, content: string): string {
 
 const FENCE = /^\s*(`{3,}|~{3,})\s*(.*)$/
 
-function closes(content: string, open: string): boolean {
+function closesFence(content: string, open: string): boolean {
   const [, marks = '', info = ''] = FENCE.exec(content) ?? []
   return info === '' && marks.startsWith(open)
 }
 
 /**
- * A block without the fence at the end of its new text that closes the one above the block. It is none of the text where it
- * is the only one of the block, and nothing behind the block closes that fence.
+ * Removes a fence at the end of a block's new text if it closes the fence above the block. That is so if the block has no
+ * other fence and the next line that is not blank does not close the fence above.
  *
- * @param next the index of the line behind the block
- * @param open the marks of the fence that is open above
+ * @param next the index of the line below the block
+ * @param open the marks of the fence that is open above the block; empty if none is
  */
 export function* withoutClosingFence(
   source: RequestLines,
@@ -36,12 +36,12 @@ export function* withoutClosingFence(
 ): Waiting<Block> {
   const { search, replacement } = block
   const [last, ...others] = replacement.split('\n').slice(0, -1).toReversed()
-  if (open === '' || last === undefined || !closes(last, open)) return block
+  if (open === '' || last === undefined || !closesFence(last, open)) return block
   if (others.some(isFence) || search.split('\n').some(isFence)) return block
   for (let at = next; yield* source.has(at); at++) {
     const content = source.lines[at]?.content ?? ''
     if (isBlank(content)) continue
-    if (closes(content, open)) return block
+    if (closesFence(content, open)) return block
     break
   }
   return {
@@ -54,7 +54,8 @@ export function* withoutClosingFence(
 }
 
 /**
- * A block without a fence around each half, or around the text of a new file. In texts where fences are content they are left.
+ * Removes the fences around both halves of a block, or around the text of a new file. They stay in files in which fences
+ * may be content, such as Markdown.
  */
 export function withoutFencesAround<Text extends Block>(block: Text, path: string): Text {
   const { search, replacement } = block
@@ -69,6 +70,6 @@ export function withoutFencesAround<Text extends Block>(block: Text, path: strin
 /** A text between two fences. */
 const FENCED = /^((?:`{3,}|~{3,})[\w+#.-]*)[ \t]*\n([\s\S]*?\n)(?:`{3,}|~{3,})[ \t]*\n$/
 
-/** Files in which a fence may stand at the beginning of a line for itself, and those of which nothing is known. */
+/** Files in which a fence may be content, and files without an extension, whose kind is unknown. */
 const SHOWS_FENCES =
   /\.(?:md\w?|mdx|markdown|mkdn?|mdown|[qr]md|rst|txt|adoc|ipynb|html?|tex)$|(?:^|[\\/])[^.\\/]+$/i

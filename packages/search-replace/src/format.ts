@@ -47,15 +47,15 @@ export const SEARCH_REPLACE_REPLACERS: readonly Replacer[] = /* @__PURE__ */ Obj
 ])
 
 /**
- * The search-replace format: blocks of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE` in a message, as objects or as
- * XML. Each is placed in the original text, near its line hint if it has one.
+ * The search-replace format: blocks of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE` in a message, in objects or in XML.
+ * Each block is placed in the original text, near its line hint if it has one.
  */
 export function searchReplace(): EditFormat<typeof FORMAT> {
-  return Object.freeze({ ...APPLIED, apiVersion: 1, detect, incremental, render })
+  return Object.freeze({ ...FORMAT_PARTS, apiVersion: 1, detect, incremental, render })
 }
 
-/** What of the format it takes to apply blocks. */
-export const APPLIED: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
+/** The parts of the format that are needed to apply blocks. */
+export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
   name: FORMAT,
   parse,
   replacers: SEARCH_REPLACE_REPLACERS,
@@ -72,7 +72,7 @@ function detect(input: unknown): number {
 /** The first text in an object that may hold blocks. */
 function textIn(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string') return value
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return undefined
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined
   const fields: Readonly<Record<string, unknown>> = { ...value }
   const inner = Array.isArray(value)
     ? value[0]
@@ -85,4 +85,5 @@ function textIn(value: unknown, depth: number): string | undefined {
   return textIn(inner, depth + 1)
 }
 
-const DEEPEST = 8
+/** How many levels of nested objects are searched. */
+const MAX_DEPTH = 8

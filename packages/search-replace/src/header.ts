@@ -2,17 +2,17 @@ import type { ParseFailure, RequestLine, Result } from '@emend/core/plugin'
 import { strayLineMarker } from './failures.js'
 import { isDashes, lineMarkerOf } from './markers.js'
 
-/** The lines between a block's first marker and the text to find. */
+/** The lines between a block's first marker and its old text. */
 export interface Header {
-  /** What `:start_line:` says. */
+  /** The line number in `:start_line:`, counted from 1. */
   readonly line?: number
-  /** The dashes, where they may be content: without a line marker above them, or of another length than they should be. */
+  /** The line of dashes, if it may be content: it has no line marker above it, or not the usual length. */
   readonly doubtfulDashes?: RequestLine
-  /** The index of the first line of the text to find. */
+  /** The index of the first line of the old text. */
   readonly from: number
 }
 
-/** Reads `:start_line:N`, `:end_line:N` and the dashes below, each of which may be missing. */
+/** Reads `:start_line:N`, `:end_line:N` and the dashes below. Each of them may be missing. */
 export function readHeader(body: readonly RequestLine[]): Result<Header, ParseFailure> {
   let from = 0
   let start: number | undefined
@@ -21,7 +21,7 @@ export function readHeader(body: readonly RequestLine[]): Result<Header, ParseFa
     const marker = lineMarkerOf(line.content)
     if (marker === undefined) break
     if (marker.line === undefined) return strayLineMarker(line)
-    // The text to find tells where it ends.
+    // `:end_line:` is not needed: the old text itself shows where it ends.
     if (marker.name === 'start_line') start = marker.line
   }
   const [dashes] = body
@@ -29,7 +29,7 @@ export function readHeader(body: readonly RequestLine[]): Result<Header, ParseFa
     .filter(({ content }) => isDashes(content, from === 0 ? USUAL_LENGTH : undefined))
   const value = {
     from: dashes === undefined ? from : from + 1,
-    // Some models send 0 for a line that they do not know.
+    // Some models send 0 if they do not know the line.
     ...(start !== undefined && start > 0 && { line: start }),
     ...(dashes !== undefined &&
       (from === 0 || !isDashes(dashes.content, USUAL_LENGTH)) && { doubtfulDashes: dashes }),
@@ -37,5 +37,5 @@ export function readHeader(body: readonly RequestLine[]): Result<Header, ParseFa
   return { ok: true, value }
 }
 
-/** Dashes of another length are content where no line marker is above them. */
+/** The usual number of dashes. Without a line marker above, dashes of another length are content. */
 const USUAL_LENGTH = 7

@@ -1,14 +1,14 @@
-/** Elements to insert, and the index in the original before which they go. */
+/** Elements to insert, and the index in the original list before which to insert them. */
 export interface InsertGroup<Element> {
   readonly index: number
   readonly elements: readonly Element[]
 }
 
 /**
- * A copy of a list with groups of elements inserted, such as lines into a file. Indexes mean the original list, so
- * that the groups do not move each other; groups of one index keep their order. Nothing is changed in place.
+ * Returns a copy of a list with groups of elements inserted, such as lines into a file. All indexes refer to the original
+ * list, so one group does not move another. Groups with the same index keep their order. Nothing is changed in place.
  *
- * @throws RangeError for an index that is no whole number from 0 to the length of the list
+ * @throws RangeError for an index that is not a whole number from 0 to the length of the list
  * @returns a new list; linear, plus sorting the groups
  */
 export function insertGroups<Element>(

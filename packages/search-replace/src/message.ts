@@ -7,9 +7,9 @@ import {
   type Result,
   type Waiting,
 } from '@emend/core/plugin'
-import { type Block, breaksOff, readBlock } from './block.js'
+import { type Block, isCutMarker, readBlock } from './block.js'
 import { misplaced, missingEnd, unescaped, unexpected } from './failures.js'
-import { fenceBehind, withoutClosingFence } from './fences.js'
+import { fenceBelow, withoutClosingFence } from './fences.js'
 import { isFence, type Marker, markerOf, SEARCH } from './markers.js'
 import { fileAbove } from './path-line.js'
 
@@ -21,20 +21,20 @@ export interface Message {
 }
 
 export interface NamedBlock extends Block {
-  /** The path that is above the block, or above one before it. */
+  /** The path named above this block, or else above an earlier block. */
   readonly path?: string
-  /** The line right above that speaks of another file than the one that the path was taken over from. */
-  readonly doubt?: RequestLine
+  /** The line right above the block, if it mentions a file other than `path`, so that the file is in doubt. */
+  readonly otherMention?: RequestLine
 }
 
-/** What the reader of a message tells: that a block begins, and what it says. */
+/** An event while a message is read: a block begins, or a block is complete. */
 export type MessageEvent =
   | { readonly type: 'block-started'; readonly path: string | undefined }
   | { readonly type: 'block-complete'; readonly block: NamedBlock }
 
 /**
- * Finds the blocks in a message. Prose, fences and blank lines around them are passed over; what looks like a marker
- * out of place is a failure that names it. Linear.
+ * Reads the blocks of a message and skips the prose, fences and blank lines around them. A line that looks like a
+ * misplaced marker is a failure that names the line. Linear.
  */
 export function* readMessage(
   source: RequestLines,
@@ -48,32 +48,36 @@ export function* readMessage(
   let fence = ''
   for (let at = 0; at < lines.length || (yield* source.has(at)); ) {
     const line = lines[at] as RequestLine
-    const kind = yield* outsideKind(source, at)
+    const kind = yield* kindOutsideBlocks(source, at)
     if (kind === undefined) {
-      if (blocks.length > 0 && ENDS_THOUGHT.test(line.content))
-        return unexpected(line, 'blocks only below it: those above are what was thought')
+      if (blocks.length > 0 && THINKING_END.test(line.content))
+        return unexpected(line, 'blocks only below it; the blocks above it belong to the reasoning')
       above.push(line)
-      fence = fenceBehind(fence, line.content)
+      fence = fenceBelow(fence, line.content)
       at++
       continue
     }
-    if (kind !== 'search') return outside(line, kind, isUnbalanced(yield* source.all()))
-    const { line: name, doubt, path: named } = fileAbove(above, paths)
+    if (kind !== 'search') return refusalOutsideBlocks(line, kind, isUnbalanced(yield* source.all()))
+    const { line: name, otherMention, path: named } = fileAbove(above, paths)
     for (const other of above) if (other !== name && isProse(other)) prose.push(other)
     if (named !== undefined) paths.push(named)
     const path = paths.at(-1)
-    yield { type: 'block-started', path: doubt === undefined ? path : undefined }
+    yield { type: 'block-started', path: otherMention === undefined ? path : undefined }
     const read = yield* readBlock(source, at, { partial, unbalanced: false })
-    // Only what is refused, and not whether it is, hangs on the rest of the message.
+    // The rest of the message decides which failure this is, but not whether it is one.
     if (!read.ok) {
       const unbalanced = isUnbalanced(yield* source.all())
       const refused = yield* readBlock(source, at, { partial, unbalanced })
       return refused.ok ? read : refused
     }
     if (read.value.block !== undefined) {
-      const own = yield* withoutClosingFence(source, read.value.block, at + read.value.length, fence)
-      if (own !== read.value.block) fence = ''
-      const block = { ...own, ...(path !== undefined && { path }), ...(doubt && { doubt }) }
+      const unfenced = yield* withoutClosingFence(source, read.value.block, at + read.value.length, fence)
+      if (unfenced !== read.value.block) fence = ''
+      const block = {
+        ...unfenced,
+        ...(path !== undefined && { path }),
+        ...(otherMention && { otherMention }),
+      }
       blocks.push(block)
       yield { type: 'block-complete', block }
     }
@@ -81,38 +85,38 @@ export function* readMessage(
     at += read.value.length
   }
   const last = above.at(-1)
-  if (last?.ending === '' && BEGINS_MARKER.test(last.content)) return missingEnd(SEARCH, last.number)
+  if (last?.ending === '' && CUT_FIRST_MARKER.test(last.content)) return missingEnd(SEARCH, last.number)
   for (const other of above) if (isProse(other)) prose.push(other)
   return { ok: true, value: { blocks, prose } }
 }
 
-/** Where what a model thought ends, of which the beginning was taken off. */
-const ENDS_THOUGHT = /^\s*<\/(?:think|thinking)>\s*$/
+/** The end tag of a model's thinking. It stands alone if the host has cut off the beginning. */
+const THINKING_END = /^\s*<\/(?:think|thinking)>\s*$/
 
-/** What a request that breaks off in a first marker ends in, unless that is a line of dashes. */
-const BEGINS_MARKER = /^[ \t]*(?:<{1,9}|<{5,9} {1,9}S?E?A?R?C?|-{5,9} {1,9}SE?A?R?C?)$/
+/** The last line of a request that is cut off in a first marker. Dashes alone do not count: they may be a rule in prose. */
+const CUT_FIRST_MARKER = /^[ \t]*(?:<{1,9}|<{5,9} {1,9}S?E?A?R?C?|-{5,9} {1,9}SE?A?R?C?)$/
 
-/** Whether there are as many last as first markers, and a separator for each. */
+/** Whether the numbers of first and last markers differ, or there are fewer separators than first markers. */
 function isUnbalanced(lines: readonly RequestLine[]): boolean {
   const kinds = lines.map(({ content }) => markerOf(content.trim())?.kind)
   const count = (wanted: Marker['kind']) => kinds.filter((kind) => kind === wanted).length
   return count('search') !== count('replace') || count('separator') < count('search')
 }
 
-/** What a line between blocks is. An indented separator is none, nor is the underline of a heading. */
-function* outsideKind(source: RequestLines, at: number): Waiting<Marker['kind'] | undefined> {
+/** The kind of marker that a line outside of blocks is. An indented separator or the underline of a heading is none. */
+function* kindOutsideBlocks(source: RequestLines, at: number): Waiting<Marker['kind'] | undefined> {
   const { lines } = source
   const { content } = lines[at] as RequestLine
   const trimmed = markerOf(content.trim())?.kind
   const kind = trimmed === 'search' || trimmed === 'replace' ? trimmed : markerOf(content)?.kind
   const above = lines[at - 1]?.content ?? ''
   if (kind !== 'separator' || isBlank(above) || markerOf(above) !== undefined) return kind
-  const underlines = !(yield* source.has(at + 1)) || isBlank(lines[at + 1]?.content ?? '')
-  return underlines ? undefined : kind
+  const isUnderline = !(yield* source.has(at + 1)) || isBlank(lines[at + 1]?.content ?? '')
+  return isUnderline ? undefined : kind
 }
 
-function outside(line: RequestLine, kind: Marker['kind'], unbalanced: boolean) {
-  if (kind === 'conflict' && breaksOff(line, SEARCH)) return missingEnd(SEARCH, line.number)
+function refusalOutsideBlocks(line: RequestLine, kind: Marker['kind'], unbalanced: boolean) {
+  if (kind === 'conflict' && isCutMarker(line, SEARCH)) return missingEnd(SEARCH, line.number)
   if (kind === 'conflict' || (kind === 'separator' && !unbalanced)) return unescaped(line)
   return kind === 'broken' ? unexpected(line, SEARCH) : misplaced(line, SEARCH)
 }

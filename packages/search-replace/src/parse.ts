@@ -14,15 +14,15 @@ import {
   type Result,
   requestLines,
 } from '@emend/core/plugin'
-import { Parts } from './parts.js'
+import { RequestParts } from './parts.js'
 import { mayBeJson, type Piece, readPieces } from './pieces.js'
 import { isXml, readXml } from './xml/read-xml.js'
 
 type Parsed = Result<ParsedRequest, ParseFailure>
 
 /**
- * Parses a request in any of its forms: a message, objects, objects as JSON text, and the XML form
- * `<apply_diff><args><file>…`. Linear.
+ * Parses a request in any of its forms: a message, objects, objects as JSON text, or XML (`<apply_diff><args><file>…`).
+ * Linear.
  */
 export const parse: EditFormat['parse'] = (input, context = {}) => {
   const pieces = readPieces(input)
@@ -34,7 +34,7 @@ export const parse: EditFormat['parse'] = (input, context = {}) => {
   )
 }
 
-/** The same parser for a request that is still arriving. Of objects as JSON text it reports nothing before the end. */
+/** The same parser for a request that is still arriving. Objects as JSON text are reported only at the end of the request. */
 export const incremental: NonNullable<EditFormat['incremental']> = (context = {}) =>
   incrementalByLines(function* (source) {
     if (!(yield* mayBeJson(source))) return yield* readText(source, context)
@@ -44,7 +44,7 @@ export const incremental: NonNullable<EditFormat['incremental']> = (context = {}
   })
 
 function* readObjects(pieces: readonly Piece[], context: ParseContext): Parsing<Parsed> {
-  const parts = new Parts(context)
+  const parts = new RequestParts(context)
   for (const piece of pieces) yield* parts.readPiece(piece)
   return parts.end()
 }
@@ -55,7 +55,7 @@ function readText(source: RequestLines, context: ParseContext): Parsing<Parsed> 
 
 function* readParts(source: RequestLines, context: ParseContext): Parsing<Parsed> {
   const { partial = false } = context
-  const parts = new Parts(context)
+  const parts = new RequestParts(context)
   if (yield* isXml(source)) {
     const read = yield* mapEvents(readXml(source, { partial }), (piece) => parts.readPiece(piece))
     return read.ok ? parts.end() : read

@@ -1,4 +1,4 @@
-import type { Notice, TextEdit } from '@emend/core'
+import type { TextEdit } from '@emend/core'
 import {
   arrivedLines,
   isBlank,
@@ -22,28 +22,27 @@ import { type MessageEvent, type NamedBlock, readMessage } from './message.js'
 import { isSameFile } from './path-line.js'
 import type { Piece } from './pieces.js'
 
-/** A section that is being put together. */
+/** Consecutive edits of one file, to which more may be added. */
 interface Section {
   readonly kind: 'update'
   readonly path: string
   readonly edits: TextEdit[]
 }
 
-/** Puts the parts of a request together: each a text with blocks, and what was said about it outside. */
-export class Parts {
+/** Combines the parts of a request. Each is a text with blocks and the facts given outside of it, such as its path. */
+export class RequestParts {
   readonly #context: ParseContext
   readonly #sections: Section[] = []
-  readonly #notices: Notice[] = []
   #count = 0
   #problem: Refusal | undefined
-  /** The first part without a block, which one of several must not be. */
-  #empty: Refusal | undefined
+  /** The failure of the first part without a block. It counts only if the request has several parts. */
+  #emptyPart: Refusal | undefined
 
   constructor(context: ParseContext) {
     this.#context = context
   }
 
-  /** Reads a part that is all there. */
+  /** Reads a part that has arrived completely. */
   readPiece(piece: Piece): Parsing<void> {
     const { content, at = 0, above = 0 } = piece
     const lines = requestLines(content).map((line) => ({
@@ -61,30 +60,30 @@ export class Parts {
     const { partial = false } = this.#context
     const isCut = ({ ending, content }: RequestLine) => partial && ending === '' && mayBecomeMarker(content)
     const source = new PartOfLines(lines, 0, (line) => (isCut(line) ? undefined : line))
-    const known = this.#sections.length
+    const sectionsBefore = this.#sections.length
     const emitted = new EmittedBlocks(about, this.#context.path, this.#sections)
     const message = yield* mapEvents(readMessage(source, { partial }), (event) => emitted.take(event))
     this.#problem = message.ok ? emitted.problem : message
     if (!message.ok || emitted.problem !== undefined) return
-    if (this.#sections.length === known && !partial) this.#empty ??= withoutBlock(lines.lines)
+    if (this.#sections.length === sectionsBefore && !partial)
+      this.#emptyPart ??= refusalWithoutBlock(lines.lines)
     const { prose: around, blocks } = message.value
     const other = otherRequestAmong(around)
     if (other !== undefined && !partial) this.#problem = severalRequests(other.number, blocks[0]?.number)
   }
 
-  /** What all parts come to. */
+  /** The edits of all parts, or the failure. */
   end(): Result<ParsedRequest, ParseFailure> {
-    const problem = (this.#count > 1 ? this.#empty : undefined) ?? this.#problem
+    const problem = (this.#count > 1 ? this.#emptyPart : undefined) ?? this.#problem
     if (problem !== undefined) return problem
-    if (this.#sections.length > 0)
-      return { ok: true, value: { edits: this.#sections, notices: this.#notices } }
+    if (this.#sections.length > 0) return { ok: true, value: { edits: this.#sections, notices: [] } }
     return this.#count > 0 && !this.#context.partial
       ? missingBegin()
       : { ok: false, failure: { code: 'empty-request', format: FORMAT } }
   }
 }
 
-/** Turns the blocks of one part into edits. Neighbouring blocks for one file are one section. */
+/** Turns the blocks of one part into edits. Consecutive blocks for one file form one section. */
 class EmittedBlocks {
   readonly #about: Omit<Piece, 'content'>
   readonly #fallback: string | undefined
@@ -127,15 +126,18 @@ class EmittedBlocks {
     yield { type: 'file-started', path, kind: 'update' }
   }
 
-  #problemOf({ number, path: named, doubt }: NamedBlock, path: string | undefined): Refusal | undefined {
+  #problemOf(
+    { number, path: named, otherMention }: NamedBlock,
+    path: string | undefined,
+  ): Refusal | undefined {
     const { path: given } = this.#about
     const unnamed = `the block at line ${number} without a file name`
     if (path === undefined || path === '') return wrongInput(unnamed, PATH_ABOVE)
     if (given === undefined) {
-      if (doubt === undefined) return undefined
-      // The block before names a file, and what is right above speaks of another.
-      const said = JSON.stringify(doubt.content.trim())
-      return wrongInput(`${unnamed}, below ${said}, which may mean another file than ${named}`, PATH_ABOVE)
+      if (otherMention === undefined) return undefined
+      // The path comes from further above, and the line right above the block mentions another file.
+      const mention = JSON.stringify(otherMention.content.trim())
+      return wrongInput(`${unnamed}, below ${mention}, which may mean another file than ${named}`, PATH_ABOVE)
     }
     return named === undefined || isSameFile(given, named) || isSameFile(named, given)
       ? undefined
@@ -146,19 +148,19 @@ class EmittedBlocks {
   }
 }
 
-/** One of several parts asks for something, and does not say it in a block. */
-function withoutBlock(lines: readonly RequestLine[]): Refusal {
+/** The failure of a part without a block: it names the first line that is not blank. */
+function refusalWithoutBlock(lines: readonly RequestLine[]): Refusal {
   const line = lines.find(({ content }) => !isBlank(content))
   return line === undefined ? missingBegin() : unexpected(line, SEARCH)
 }
 
-/** A block without text to find, or with blank lines only and no place for them, makes a new file. */
+/** A block creates a file if its old text is empty, or is only blank lines and the block names no line. */
 function toTextEdit(
   { search, replacement, source }: NamedBlock,
   line: number | undefined,
-  inText: boolean,
+  isFromText: boolean,
 ): TextEdit {
-  const from = inText ? { source } : {}
+  const from = isFromText ? { source } : {}
   if (search === '' || (isBlank(search) && line === undefined))
     return { unit: 'text', search: '', replacement, ...from }
   return { unit: 'lines', search, replacement, ...(line !== undefined && { hints: { line } }), ...from }

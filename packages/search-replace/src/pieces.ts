@@ -7,22 +7,23 @@ import {
 } from '@emend/core/plugin'
 import { FORMAT, markerOf } from './markers.js'
 
-/** Text with blocks, and what was said about it outside. */
+/** A text with blocks, and the facts that the request gives about it outside of the text. */
 export interface Piece {
   readonly content: string
   readonly path?: string
-  /** Where the first block begins that does not say so itself, counted from 1. */
+  /** The line hint, counted from 1, for the first block that has none of its own. */
   readonly line?: number
-  /** The offset at which the content begins in the request, and how many lines end above; absent where the request is no text. */
+  /** The offset in the request at which the content begins; absent if the request is not text. */
   readonly at?: number
+  /** The number of lines of the request above the content; absent if the request is not text. */
   readonly above?: number
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Takes a request that is objects, or JSON text, apart into texts with blocks: `{content, startLine}` objects for a file
- * that the host knows, and `{path, diff}` objects, whose `diff` is one or several of these. Undefined for any other text.
+ * Splits a request of objects or JSON text into texts with blocks. It reads `{content, startLine}` objects, for a file that
+ * the host knows, and `{path, diff}` objects, whose `diff` is one or several of the former. Undefined for any other text.
  * Linear.
  */
 export function readPieces(input: unknown): Result<readonly Piece[] | undefined, ParseFailure> {
@@ -34,11 +35,11 @@ export function readPieces(input: unknown): Result<readonly Piece[] | undefined,
   const value = opened.value.input
   if (typeof value !== 'string') return flatten(value, {}, 0)
   if (value !== input) return { ok: true, value: [{ content: value }] }
-  if (holdsJsonBlock(value)) return wrong('text that looks like JSON and is not valid')
+  if (holdsJsonBlock(value)) return wrongRequest('text that looks like JSON and is not valid')
   return { ok: true, value: undefined }
 }
 
-/** Whether a request that is still arriving may turn out to be JSON text; its first characters tell. */
+/** Whether a request that is still arriving may be JSON text, judged by its first characters. */
 export function* mayBeJson(source: RequestLines): Waiting<boolean> {
   for (let at = 0; yield* source.has(at); at++) {
     const text = source.lines[at]?.content.trimStart() ?? ''
@@ -53,7 +54,7 @@ function flatten(
   depth: number,
 ): Result<readonly Piece[], ParseFailure> {
   if (typeof value === 'string') return { ok: true, value: [{ content: value, ...outer }] }
-  if (depth > DEEPEST) return wrong('objects nested too deeply')
+  if (depth > MAX_DEPTH) return wrongRequest('objects nested too deeply')
   if (Array.isArray(value)) {
     const pieces: Piece[] = []
     for (const item of value as readonly unknown[]) {
@@ -65,11 +66,11 @@ function flatten(
   }
   return isFields(value)
     ? flattenFields(value, outer, depth + 1)
-    : wrong(value === null ? 'null' : `a ${typeof value}`)
+    : wrongRequest(value === null ? 'null' : `a ${typeof value}`)
 }
 
-/** Arguments, files, diffs, items: no form has more levels. */
-const DEEPEST = 8
+/** The maximum nesting of arrays and objects. No form of request (arguments, files, diffs, items) is deeper. */
+const MAX_DEPTH = 8
 
 function flattenFields(
   fields: Fields,
@@ -77,25 +78,25 @@ function flattenFields(
   depth: number,
 ): Result<readonly Piece[], ParseFailure> {
   const path = fields['path'] ?? fields['file_path'] ?? fields['filePath'] ?? outer.path
-  if (path !== undefined && typeof path !== 'string') return wrong('a path that is not a string')
+  if (path !== undefined && typeof path !== 'string') return wrongRequest('a path that is not a string')
   const named = path === undefined ? {} : { path }
-  const [holder, ...more] = HOLDERS.filter((name) => (fields[name] ?? undefined) !== undefined)
-  if (holder === undefined || more.length > 0)
-    return wrong(`an object with the fields ${Object.keys(fields).slice(0, 12).join(', ')}`)
-  const read = flatten(fields[holder], named, depth)
+  const [contentField, ...more] = CONTENT_FIELDS.filter((name) => (fields[name] ?? undefined) !== undefined)
+  if (contentField === undefined || more.length > 0)
+    return wrongRequest(`an object with the fields ${Object.keys(fields).slice(0, 12).join(', ')}`)
+  const read = flatten(fields[contentField], named, depth)
   const line = Number(fields['startLine'] ?? fields['start_line'] ?? 0)
-  if (!Number.isInteger(line) || line < 0) return wrong('a startLine that is not a line number')
+  if (!Number.isInteger(line) || line < 0) return wrongRequest('a startLine that is not a line number')
   const [piece, ...others] = read.ok ? read.value : []
   if (line === 0 || piece === undefined) return read
   return others.length === 0 && piece.line === undefined
     ? { ok: true, value: [{ ...piece, line }] }
-    : wrong('one startLine for several diffs')
+    : wrongRequest('one startLine for several diffs')
 }
 
-/** The fields that blocks are in, at any level. */
-const HOLDERS = ['content', 'diff', 'diffs', 'args', 'file', 'files', 'patch', 'input'] as const
+/** The fields that may contain blocks, at any level. */
+const CONTENT_FIELDS = ['content', 'diff', 'diffs', 'args', 'file', 'files', 'patch', 'input'] as const
 
-function wrong(received: string): { ok: false; failure: ParseFailure } {
+function wrongRequest(received: string): { ok: false; failure: ParseFailure } {
   const expected = 'blocks as text, {content, startLine} objects, or {path, diff} objects'
   return { ok: false, failure: { code: 'wrong-input', format: FORMAT, received, expected } }
 }
@@ -104,7 +105,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null
 }
 
-/** Whether a text holds a line that begins a block. Linear. */
+/** Whether a text has a line that begins a block. Linear. */
 export function holdsBlock(text: string): boolean {
   return OPENER.test(text) && text.split('\n').some((line) => markerOf(line.trim())?.kind === 'search')
 }

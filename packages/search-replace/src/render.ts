@@ -1,13 +1,15 @@
 import type { FileEdit, TextEdit } from '@emend/core'
 import { isBlank, type RenderFailure, type Result, renderEach } from '@emend/core/plugin'
 import { FORMAT } from './markers.js'
-import { pathOn } from './path-line.js'
+import { pathOnLine } from './path-line.js'
 import { renderBlock } from './render-block.js'
 
 /**
- * Writes edits as a message of blocks, each below the path of its file. It has
- * no words for parts of lines, deletions, moves, modes, anchors, the end-of-file mark, endings and final newlines, for replacing every
- * occurrence, for lines that are put in without any around them, and for paths that would not be read as one.
+ * Writes edits as a message of blocks, each below the path of its file.
+ *
+ * Blocks cannot express parts of lines, deletions, moves, modes, anchors, the end-of-file mark, line endings, final
+ * newlines, the replacement of every occurrence, insertions without context, or paths that would not be read as paths.
+ * Such edits are a failure.
  */
 export function render(edits: readonly FileEdit[]): Result<string, RenderFailure> {
   const write = (edit: FileEdit) => blocksOf(edit).map((block) => `${pathLine(edit.path)}\n${block}`)
@@ -27,9 +29,9 @@ function blocksOf(edit: FileEdit): string[] {
   )
 }
 
-/** In back-ticks where it could be taken for prose. */
+/** The path as a line of the message, in back-ticks if it could be taken for prose; undefined if it cannot be written. */
 function pathLine(path: string): string | undefined {
-  return [path, `\`${path}\``].find((line) => pathOn(line) === path)
+  return [path, `\`${path}\``].find((line) => pathOnLine(line) === path)
 }
 
 function wholeLines(text: string): string {
@@ -41,7 +43,7 @@ function missingIn(edit: FileEdit): string | undefined {
   if (edit.mode !== undefined) return 'the mode of a file'
   if (pathLine(edit.path) === undefined) return 'the name of this file'
   if (edit.kind === 'update')
-    return edit.moveTo === undefined ? edit.edits.map(missingInEdit).find(isSaid) : 'that a file is moved'
+    return edit.moveTo === undefined ? edit.edits.map(missingInEdit).find(isDefined) : 'that a file is moved'
   return missingInText(edit.text)
 }
 
@@ -51,7 +53,7 @@ function missingInText(text: string): string | undefined {
   return text.endsWith('\n') ? undefined : 'how the file ends'
 }
 
-function isSaid(what: string | undefined): boolean {
+function isDefined(what: string | undefined): boolean {
   return what !== undefined
 }
 
@@ -61,9 +63,9 @@ function missingInEdit({ unit, search, replacement, finalNewline, endings }: Tex
   return endings === 'written' ? 'how lines end' : undefined
 }
 
-/** What only the file shows. */
+/** What the edit leaves open and only the file could tell. */
 function unknownIn(edit: FileEdit): string | undefined {
-  return edit.kind === 'update' ? edit.edits.map(unknownInEdit).find(isSaid) : undefined
+  return edit.kind === 'update' ? edit.edits.map(unknownInEdit).find(isDefined) : undefined
 }
 
 function unknownInEdit({ unit, search, all, hints }: TextEdit): string | undefined {

@@ -6,7 +6,7 @@ import { type Fixture, loadFixtures } from './fixtures.js'
 
 const fixtures = loadFixtures()
 
-/** After these the text to find of one of their blocks is somewhere still, so that they do not end. */
+/** After these examples the old text of one of their blocks is still in the file, so that they can be applied again. */
 const MAKE_OLD_TEXT = ['ambiguous-hint', 'dependent', 'original-first']
 
 describe('applyBlocks, by example', () => {
@@ -18,7 +18,7 @@ describe('applyBlocks, by example', () => {
 
   const applied = fixtures.filter(({ name, expected }) => expected.ok && !MAKE_OLD_TEXT.includes(name))
 
-  test.for(applied)('$name once more changes nothing', (fixture) => {
+  test.for(applied)('$name applied again changes nothing', (fixture) => {
     const { expected } = fixture
     if (!expected.ok) return
     const again = apply(fixture, expected.files)

@@ -8,7 +8,7 @@ function read(lines: readonly string[], { partial = false, unbalanced = false } 
 }
 
 describe('readBlock', () => {
-  test('tells what the block says, where it is and how many lines it takes', () => {
+  test('returns the block, its span and its number of lines', () => {
     const lines = ['<<<<<<< SEARCH', ':start_line:4', '-------', 'a', '=======', 'b', 'c', '>>>>>>> REPLACE']
     expect(read([...lines, 'prose'])).toEqual({
       block: {
@@ -39,7 +39,7 @@ describe('readBlock', () => {
       replacement: 'c\n',
     },
     {
-      name: 'shorter lines behind the separator',
+      name: 'shorter lines below the separator',
       body: ['a', '=======', 'b', '====='],
       search: 'a\n',
       replacement: 'b\n=====\n',
@@ -50,7 +50,12 @@ describe('readBlock', () => {
       search: 'abc\n',
       replacement: 'b\n',
     },
-    { name: 'no text above such a separator', body: ['=====', 'b'], search: '', replacement: 'b\n' },
+    {
+      name: 'no text above a separator of another length',
+      body: ['=====', 'b'],
+      search: '',
+      replacement: 'b\n',
+    },
     {
       name: 'dashes that both halves begin with',
       body: ['-------', 'a', '=======', '-------', 'b'],
@@ -101,7 +106,7 @@ describe('readBlock', () => {
       name: 'the name of the next block',
       after: ['```', '', 'b.ts', '```ts', '  <<<<<<< SEARCH', 'x', '=======', 'y', '======='],
     },
-  ])('takes a second separator for the last marker before $name', ({ after }) => {
+  ])('treats a second separator as the last marker before $name', ({ after }) => {
     const lines = ['<<<<<<< SEARCH', ':start_line:4', 'a', '=======', 'b', '', '=======']
     expect(read([...lines, ...after])).toEqual({
       block: {
@@ -116,14 +121,14 @@ describe('readBlock', () => {
   })
 
   test.for([
-    { name: 'text behind it', lines: ['a', '=======', 'b', '=======', 'c'], code: 'unescaped-marker' },
-    { name: 'a name that no block follows', lines: ['a', '=======', 'b', '=======', 'b.ts'] },
+    { name: 'text below it', lines: ['a', '=======', 'b', '=======', 'c'], code: 'unescaped-marker' },
+    { name: 'a name without a block below', lines: ['a', '=======', 'b', '=======', 'b.ts'] },
     {
-      name: 'two names behind it',
+      name: 'two names below it',
       lines: ['a', '=======', 'b', '=======', 'b.ts', 'c.ts', '<<<<<<< SEARCH'],
     },
-    { name: 'a last marker behind it', lines: ['a', '=======', 'b', '=======', '>>>>>>> REPLACE'] },
-    { name: 'a heading as long above it', lines: ['a', '=======', 'Heading', '======='] },
+    { name: 'a last marker below it', lines: ['a', '=======', 'b', '=======', '>>>>>>> REPLACE'] },
+    { name: 'a heading of the same length above it', lines: ['a', '=======', 'Heading', '======='] },
     { name: 'a third separator', lines: ['a', '=======', 'b', '=======', '', '======='] },
     {
       name: 'another length than the first marker',
@@ -134,13 +139,13 @@ describe('readBlock', () => {
     expect(read(['<<<<<<< SEARCH', ...lines])).toMatchObject({ code })
   })
 
-  test('takes the indentation of the whole block off', () => {
+  test('removes the indentation of the whole block', () => {
     expect(read(['  <<<<<<< SEARCH', '  a', '', '    b', '  =======', '  >>>>>>> REPLACE'])).toMatchObject({
       block: { search: 'a\n\n  b\n', replacement: '' },
     })
   })
 
-  test('takes it off the markers only where a line of text lacks it', () => {
+  test('removes it from the markers only if a line of text lacks it', () => {
     expect(read(['  <<<<<<< SEARCH', '  a', 'b', '  =======', 'c', '  >>>>>>> REPLACE'])).toMatchObject({
       block: { search: '  a\nb\n', replacement: 'c\n' },
     })
@@ -208,7 +213,7 @@ describe('readBlock', () => {
     expect(read(['<<<<<<< SEARCH', ...body, '>>>>>>> REPLACE'])).toMatchObject({ code, line })
   })
 
-  test('takes a second separator for a mistake where the markers do not add up', () => {
+  test('treats a second separator as a mistake if the numbers of markers do not match', () => {
     const lines = ['<<<<<<< SEARCH', '=======', '=======', '>>>>>>> REPLACE']
     expect(read(lines, { unbalanced: true })).toMatchObject({ code: 'misplaced-marker', line: 3 })
   })
@@ -219,11 +224,11 @@ describe('readBlock', () => {
     [['<<<<<<< SEARCH', 'a', '======='], '>>>>>>> REPLACE', 3],
     [['<<<<<<< SEARCH', 'a', '=======', 'b'], '>>>>>>> REPLACE', 4],
     [['<<<<<<< SEARCH', 'a', '=======', '>>>>>>> REP'], '>>>>>>> REPLACE', 4],
-  ] as const)('%j lacks %j', ([lines, expected, line]) => {
+  ] as const)('%j is cut off before %j', ([lines, expected, line]) => {
     expect(read(lines)).toEqual({ code: 'missing-end', format: 'search-replace', expected, line })
   })
 
-  test('of a preview has no block before there is new text', () => {
+  test('of a preview returns no block before there is new text', () => {
     expect(read(['<<<<<<< SEARCH', 'a'], { partial: true })).toEqual({ block: undefined, length: 2 })
     expect(read(['<<<<<<< SEARCH', 'a', '=======', 'b'], { partial: true })).toMatchObject({
       block: { search: 'a\n', replacement: 'b\n' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { fenceBehind, withoutFencesAround } from '../src/fences.js'
+import { fenceBelow, withoutFencesAround } from '../src/fences.js'
 
-describe('fenceBehind', () => {
+describe('fenceBelow', () => {
   test.for([
     ['', 'x', ''],
     ['', '```', '```'],
@@ -14,7 +14,7 @@ describe('fenceBehind', () => {
     ['```', '```ts', '```'],
     ['```', 'x', '```'],
   ] as const)('%j, then %j: %j', ([open, line, behind]) => {
-    expect(fenceBehind(open, line)).toBe(behind)
+    expect(fenceBelow(open, line)).toBe(behind)
   })
 })
 
@@ -29,7 +29,7 @@ describe('withoutFencesAround', () => {
   const one = '```py\none\n```\n'
   const two = '```py\ntwo\n```\n'
 
-  test('takes them off both halves, and off a new file', () => {
+  test('removes them from both halves, and from a new file', () => {
     expect(unfenced(one, two, 'a.py')).toEqual(['one\n', 'two\n'])
     expect(unfenced('', two, 'src/a.py')).toEqual(['', 'two\n'])
     expect(unfenced('\n', two, 'a.py')).toEqual(['\n', 'two\n'])
@@ -43,8 +43,8 @@ describe('withoutFencesAround', () => {
     { name: 'the new text shows more of them', search: one, replacement: two + two, path: 'a.py' },
     { name: 'the file is Markdown', search: one, replacement: two, path: 'docs/A.MD' },
     { name: 'the new file is Markdown', search: '', replacement: two, path: 'a.md' },
-    { name: 'nothing is known of the file', search: '', replacement: two, path: 'src/prompt' },
-  ])('leaves them where $name', ({ search, replacement, path }) => {
+    { name: 'the kind of file is unknown', search: '', replacement: two, path: 'src/prompt' },
+  ])('leaves them if $name', ({ search, replacement, path }) => {
     expect(unfenced(search, replacement, path)).toEqual([search, replacement])
   })
 })

@@ -3,7 +3,7 @@ import { type Example, readExamples } from '../../core/test/support/examples.js'
 /** An example whose request is a message: `(unfinished)`, `(parsed)`, `(lenient)` and `(partial)`. */
 export interface Fixture extends Omit<Example, 'request' | 'attributes'> {
   readonly message: string
-  /** The message may break off. */
+  /** The message may be cut off. */
   readonly unfinished: boolean
   /** The message is JSON text that the host has parsed. */
   readonly parsed: boolean
@@ -11,7 +11,7 @@ export interface Fixture extends Omit<Example, 'request' | 'attributes'> {
   readonly partial: boolean
 }
 
-/** Reads the examples in `fixtures/`. A line of `=====` is the format's own. */
+/** Reads the examples in `fixtures/`. Their separator is `@@@@@`, because `=====` may be a line of the format. */
 export function loadFixtures(): Fixture[] {
   const examples = readExamples(new URL('./fixtures/', import.meta.url), {
     separator: '@@@@@',

@@ -7,7 +7,7 @@ const BLOCK = '<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n'
 describe('searchReplace', () => {
   const format = searchReplace()
 
-  test('is a frozen format with a cascade of its own', () => {
+  test('is a frozen format with its own cascade', () => {
     expect(Object.isFrozen(format)).toBe(true)
     expect(Object.isFrozen(format.replacers)).toBe(true)
     expect(format).toMatchObject({ apiVersion: 1, name: 'search-replace', placement: { name: 'nearest' } })
@@ -62,7 +62,7 @@ describe('searchReplace', () => {
     })
 
     test.for([undefined, null, 7, true, {}, [], Symbol('x'), () => BLOCK])(
-      'nothing of the kind: %s',
+      'is 0 for other values: %s',
       (input) => {
         expect(format.detect(input)).toBe(0)
       },
@@ -70,7 +70,7 @@ describe('searchReplace', () => {
   })
 
   describe('parse', () => {
-    test('gives the blocks of a file as one section, the next file as another', () => {
+    test('returns the blocks of a file as one section, and the next file as another', () => {
       const request = [
         'a.txt',
         '<<<<<<< SEARCH',
@@ -119,7 +119,7 @@ describe('searchReplace', () => {
       })
     })
 
-    test('of objects tells no places in the request', () => {
+    test('of objects reports no spans in the request', () => {
       expect(format.parse([{ content: BLOCK }], { path: 'a' })).toEqual({
         ok: true,
         value: {
@@ -145,14 +145,14 @@ describe('searchReplace', () => {
       })
     })
 
-    test('of no object is an empty request', () => {
+    test('of an empty list is an empty request', () => {
       expect(format.parse([])).toEqual({
         ok: false,
         failure: { code: 'empty-request', format: 'search-replace' },
       })
     })
 
-    test('needs the name of a file', () => {
+    test('requires the name of a file', () => {
       const received = 'the block at line 1 without a file name'
       expect(format.parse(BLOCK)).toMatchObject({ ok: false, failure: { code: 'wrong-input', received } })
       expect(format.parse(BLOCK, { path: '' })).toMatchObject({ ok: false, failure: { received } })

@@ -46,7 +46,10 @@ describe('readHeader', () => {
     })
   })
 
-  test.for([':start_line:', ':end_line:', ':start_line:x', ':end_line:1-2'])('%j says nothing', (line) => {
-    expect(read(line)).toMatchObject({ code: 'stray-line-marker', line: 1, text: line })
-  })
+  test.for([':start_line:', ':end_line:', ':start_line:x', ':end_line:1-2'])(
+    '%j without a number is refused',
+    (line) => {
+      expect(read(line)).toMatchObject({ code: 'stray-line-marker', line: 1, text: line })
+    },
+  )
 })

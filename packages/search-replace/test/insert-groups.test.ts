@@ -40,7 +40,7 @@ describe('insertGroups', () => {
     )
   })
 
-  test('leaves its input alone', () => {
+  test('does not change its input', () => {
     const original = Object.freeze(['a'])
     const groups = Object.freeze([
       Object.freeze({ index: 1, elements: Object.freeze(['y']) }),

@@ -89,7 +89,7 @@ describe('markerOf', () => {
     expect(markerOf(line)).toBeUndefined()
   })
 
-  test('the markers as they are written', () => {
+  test('reads the markers that are written', () => {
     expect([SEARCH, SEPARATOR, REPLACE].map((line) => markerOf(line)?.kind)).toEqual([
       'search',
       'separator',
@@ -143,13 +143,13 @@ describe('mayBecomeMarker', () => {
     ':start_line:',
   ].flatMap((marker) => Array.from(marker, (_, i) => marker.slice(0, i + 1)))
 
-  test.for(beginnings)('%j may', (line) => {
+  test.for(beginnings)('%j may become a marker', (line) => {
     expect(mayBecomeMarker(line)).toBe(true)
     expect(mayBecomeMarker(`  ${line}`)).toBe(true)
   })
 
   test.for(['', 'x', '<div>', '<<<<<<< SEARCH>', '-x', '<=', '- item', ': x', ':start_line:3'])(
-    '%j may not',
+    '%j may not become a marker',
     (line) => {
       expect(mayBecomeMarker(line)).toBe(false)
     },

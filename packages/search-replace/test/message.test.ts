@@ -25,7 +25,7 @@ describe('readMessage', () => {
     { name: 'a path above prose', lines: ['a.txt', 'why', ...BLOCK], blocks: ['3 a.txt'], prose: [2] },
     { name: 'two paths', lines: ['a.txt', 'b.txt', ...BLOCK], blocks: ['3 b.txt'], prose: [1] },
     {
-      name: 'a path that goes on',
+      name: 'a path that still applies',
       lines: ['a.txt', ...BLOCK, ...BLOCK],
       blocks: ['2 a.txt', '7 a.txt'],
       prose: [],

@@ -1,8 +1,8 @@
 import { requestLines } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
-import { fileAbove, pathOn } from '../src/path-line.js'
+import { fileAbove, pathOnLine } from '../src/path-line.js'
 
-describe('pathOn', () => {
+describe('pathOnLine', () => {
   test.for([
     ['src/a.ts', 'src/a.ts'],
     ['  src/a.ts  ', 'src/a.ts'],
@@ -66,7 +66,7 @@ describe('pathOn', () => {
     ['[src/a.ts](src/a.ts)', 'src/a.ts'],
     ['[`src/a.ts`](../src/a.ts):', 'src/a.ts'],
   ] as const)('%j names %j', ([line, path]) => {
-    expect(pathOn(line)).toBe(path)
+    expect(pathOnLine(line)).toBe(path)
   })
 
   test.for([
@@ -100,15 +100,19 @@ describe('pathOn', () => {
     '``',
     '**',
     `src/${'a'.repeat(300)}.ts`,
-  ])('%j names none', (line) => {
-    expect(pathOn(line)).toBeUndefined()
+  ])('%j names no path', (line) => {
+    expect(pathOnLine(line)).toBeUndefined()
   })
 })
 
 describe('fileAbove', () => {
   const read = (lines: readonly string[], before: readonly string[] = []) => {
-    const { path, line, doubt } = fileAbove(requestLines(lines.join('\n')), before)
-    return { ...(path && { path }), ...(line && { at: line.number }), ...(doubt && { doubt: doubt.number }) }
+    const { path, line, otherMention } = fileAbove(requestLines(lines.join('\n')), before)
+    return {
+      ...(path && { path }),
+      ...(line && { at: line.number }),
+      ...(otherMention && { doubt: otherMention.number }),
+    }
   }
 
   test.for([
@@ -125,7 +129,7 @@ describe('fileAbove', () => {
     { name: 'another language', lines: ['修改 `src/a.ts`：'], path: 'src/a.ts', at: 1 },
     { name: 'a path and what happens', lines: ['**`a.txt`** - one becomes two'], path: 'a.txt', at: 1 },
     { name: 'code with dots', lines: ['a.txt', 'Replace `os.path` here:'], path: 'a.txt', at: 1 },
-  ])('takes $name', ({ lines, path, at }) => {
+  ])('reads $name', ({ lines, path, at }) => {
     expect(read(lines)).toEqual({ path, at })
   })
 
@@ -134,9 +138,9 @@ describe('fileAbove', () => {
     { name: 'nothing', lines: [] },
     { name: 'several items', lines: ['- a.txt', '- b.txt', '', 'First:'] },
     { name: 'several paths in a sentence', lines: ['Change `a.ts` and `b.ts`:'] },
-    { name: 'a sentence that goes on', lines: ['The helper of `a.ts` does that.'] },
+    { name: 'a sentence with text after the path', lines: ['The helper of `a.ts` does that.'] },
     { name: 'code', lines: ['Use `math.pi`:'] },
-  ])('takes none from $name', ({ lines }) => {
+  ])('reads no path from $name', ({ lines }) => {
     expect(read(lines)).toEqual({})
   })
 
@@ -153,20 +157,20 @@ describe('fileAbove', () => {
     { name: 'several files', said: 'The same in `b.py` and `c.py`:' },
     { name: 'a bold path at the end', said: 'Finally, the same in **b.py**' },
     { name: 'a file without extension', said: 'Then the `Makefile`, as above.' },
-  ])('is in doubt after $name', ({ said }) => {
+  ])('reports a doubt after $name', ({ said }) => {
     expect(read(['', said, '```'], ['a.py'])).toEqual({ doubt: 2 })
   })
 
   test.for([
     { name: 'the same file', said: 'This keeps `a.py` short.' },
-    { name: 'the same file in short', said: 'This keeps `a.py` short.', before: 'src/a.py' },
+    { name: 'a short form of the same file', said: 'This keeps `a.py` short.', before: 'src/a.py' },
     { name: 'code', said: 'It uses `os.path` and `self.items`, e.g. and/or i.e. 1.5.' },
     { name: 'a product', said: 'It needs Node.js and runs on v1.2 everywhere.' },
-  ])('goes on after $name', ({ said, before = 'a.py' }) => {
+  ])('keeps the file after $name', ({ said, before = 'a.py' }) => {
     expect(read([said, '```'], [before])).toEqual({})
   })
 
-  test('is in doubt where a name and the sentence below disagree', () => {
+  test('reports a doubt if a name and the sentence below disagree', () => {
     expect(read(['### b.py', '', 'Import the helper of `a.py`:'])).toEqual({ path: 'b.py', at: 1, doubt: 3 })
     expect(read(['### src/b.py', '', 'In `b.py`:'])).toEqual({ path: 'src/b.py', at: 1 })
   })

@@ -54,7 +54,7 @@ describe('readPieces', () => {
       ],
     },
     {
-      name: 'a path of its own inside another',
+      name: 'an own path inside another one',
       input: { path: 'a', files: [{ path: 'b', diff: 'x' }, { diff: 'y' }] },
       pieces: [
         { content: 'x', path: 'b' },
@@ -64,7 +64,7 @@ describe('readPieces', () => {
     { name: 'null as absent', input: { content: null, diff: 'x' }, pieces: [{ content: 'x' }] },
     { name: 'JSON text', input: ' [{"content": "x"}] ', pieces: [{ content: 'x' }] },
     { name: 'text with a bracket first', input: '[x] y', pieces: undefined },
-    { name: 'JSON text that is no object', input: '"x"', pieces: undefined },
+    { name: 'JSON text that is not an object', input: '"x"', pieces: undefined },
   ])('$name', ({ input, pieces }) => {
     expect(read(input)).toEqual(pieces)
   })
@@ -86,9 +86,13 @@ describe('readPieces', () => {
       input: { content: 'x', diff: 'y' },
       received: 'an object with the fields content, diff',
     },
-    { name: 'a path that is none', input: { path: 7, diff: 'x' }, received: 'a path that is not a string' },
     {
-      name: 'a line that is none',
+      name: 'a path that is not a string',
+      input: { path: 7, diff: 'x' },
+      received: 'a path that is not a string',
+    },
+    {
+      name: 'a line that is not a number',
       input: { content: 'x', startLine: 'first' },
       received: 'a startLine that is not a line number',
     },
@@ -103,12 +107,12 @@ describe('readPieces', () => {
       received: 'one startLine for several diffs',
     },
     {
-      name: 'objects too deep',
+      name: 'objects nested too deeply',
       input: [[[[[[[[[['x']]]]]]]]]],
       received: 'objects nested too deeply',
     },
     {
-      name: 'JSON that is none',
+      name: 'invalid JSON',
       input: '[{"content": "<<<<<<< SEARCH\\n" x}]',
       received: 'text that looks like JSON and is not valid',
     },

@@ -13,7 +13,7 @@ import { renderXml } from './render-xml.js'
 const PATH = 'file.txt'
 const format = searchReplace()
 
-/** Lines that mean something to the parser when they are not content. */
+/** Lines that mean something to the parser if they are not escaped. */
 const TELLING = [
   '<<<<<<< SEARCH',
   '<<<<<<< SEARCH>',
@@ -79,7 +79,7 @@ const edit = fc.record(
 )
 type Edit = typeof edit extends fc.Arbitrary<infer Value> ? Value : never
 
-/** The edit as the parser must give it. */
+/** The edit that the parser must return. */
 function meant({ search, replacement, line }: Edit): Partial<TextEdit> {
   if (search === '' || (search.trim() === '' && line === undefined))
     return { unit: 'text', search: '', replacement }
@@ -172,7 +172,7 @@ describe('an edit, rendered and parsed again, is the same edit', () => {
 })
 
 describe('the order of blocks', () => {
-  /** A file of few different lines, and changes to lines of it that do not meet. */
+  /** A file of few different lines, and changes to lines that are not adjacent. */
   const changedFile = fc
     .array(
       fc.record({
@@ -203,7 +203,7 @@ describe('the order of blocks', () => {
     })
     .filter(({ blocks }) => blocks.length > 0)
 
-  test('does not matter when they name their lines', () => {
+  test('does not matter if they name their lines', () => {
     fc.assert(
       fc.property(
         changedFile.chain(({ blocks, ...file }) =>
@@ -228,9 +228,9 @@ const finished = loadFixtures().filter(
   ({ expected, unfinished, parsed }) => expected.ok && !unfinished && !parsed,
 )
 
-describe('a message that breaks off', () => {
+describe('a message that is cut off', () => {
   test.for(finished)(
-    '$name, cut anywhere in its last block',
+    '$name, cut off anywhere in its last block',
     ({ message, files, path, lenient, partial }) => {
       if (lenient || partial) return
       const named = path === undefined ? {} : { path }
@@ -243,7 +243,7 @@ describe('a message that breaks off', () => {
       const last = start + message.slice(start, end).replace(/>?\s*$/, '').length
       const applied: number[] = []
       for (let cut = start + 1; cut < last; cut++) {
-        // Dashes by themselves are a line in Markdown.
+        // Dashes alone are a rule in Markdown.
         if (isText && /^\s*-{1,9} *$/.test(message.slice(start, cut))) continue
         const result = applyBlocksToFiles(files, message.slice(0, cut), named)
         if (result.ok) applied.push(cut)
@@ -254,10 +254,10 @@ describe('a message that breaks off', () => {
 
   const xml = finished.filter(({ message }) => message.startsWith('<a'))
 
-  test.for(xml)('$name, cut anywhere', ({ message, files, path }) => {
+  test.for(xml)('$name, cut off anywhere', ({ message, files, path }) => {
     const whole = applyBlocksToFiles(files, message, path === undefined ? {} : { path })
     const last = message.trimEnd().length
-    // Of two requests the first is whole by itself.
+    // The first of two requests is complete by itself.
     const first = message.indexOf('</apply_diff>') + '</apply_diff>'.length
     const applied: number[] = []
     for (let cut = 0; cut < last; cut++) {
@@ -271,7 +271,7 @@ describe('a message that breaks off', () => {
     )
   })
 
-  test('a preview of it is a preview or nothing, at every length, and can be applied', () => {
+  test('has a preview or none at every length, and the preview can be applied', () => {
     const others: (readonly [code: string, of: string])[] = []
     for (const { message, files, path } of finished) {
       for (let cut = 0; cut < message.length; cut++) {
@@ -296,7 +296,7 @@ const request = fc.oneof(
   anyString(),
 )
 
-/** A message of the fixtures with some stretches taken out, duplicated or replaced. */
+/** A message of the fixtures with some parts removed, duplicated or replaced. */
 const mutated = fc
   .record({
     fixture: fc.constantFrom(...loadFixtures()),
@@ -309,7 +309,7 @@ const mutated = fc
     }, message),
   )
 
-/** Two sections of CDATA that meet inside a line are one text, as an end of CDATA in a text has to be written. */
+/** Joins two CDATA sections that meet inside a line: a `]]>` in a text is written that way. */
 function joined(line: string): string {
   return line.replaceAll(']]><![CDATA[', '')
 }
@@ -323,12 +323,12 @@ describe('any request', () => {
     request.map((inside) => `<apply_diff><args><file><path>a</path>${inside}</file></args></apply_diff>`),
   )
 
-  test('is parsed or refused, and names a line that it has', () => {
+  test('is parsed or refused, and a failure names an existing line', () => {
     fc.assert(
       fc.property(input, context, (input, context) => {
         const parsed = format.parse(input, context)
         const lines = splitLines(input)
-        // Lines of an object's text are counted from its first.
+        // In a request of objects, lines are counted from the first line of each text.
         if (/^\s*[[{]/.test(input)) return
         if (!parsed.ok && 'line' in parsed.failure) {
           expect(parsed.failure.line).toBeGreaterThan(0)
@@ -359,7 +359,7 @@ describe('any request', () => {
     )
   })
 
-  test('of any shape is parsed or refused', () => {
+  test('of any type is parsed or refused', () => {
     const value = fc.oneof(
       fc.anything({ key: fc.constantFrom('content', 'diff', 'path', 'startLine', 'args', 'file', 'files') }),
       fc.object({
@@ -398,7 +398,7 @@ describe('any request', () => {
     )
   })
 
-  test('has edits that know where they are in it', () => {
+  test('has edits with the right source span', () => {
     fc.assert(
       fc.property(fc.oneof(request, mutated), (input) => {
         const parsed = format.parse(input, { path: 'a.txt' })

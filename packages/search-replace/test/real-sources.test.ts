@@ -14,7 +14,7 @@ function applied(message: string, before: string): string {
   return result.files[0]?.after ?? ''
 }
 
-/** Every so many lines of the source one that is not blank, by its index. */
+/** The indexes of ten lines of the source that are not blank, at regular distances. */
 const places = Array.from({ length: 10 }, (_, i) => {
   const from = Math.floor(((i + 1) * LINES.length) / 12)
   return LINES.findIndex((line, at) => at >= from && line.trim() !== '')
@@ -37,13 +37,13 @@ describe('ten blocks for one file', () => {
     expect(applied(blocks.toReversed().join('\n'), SOURCE)).toBe(after)
   })
 
-  test('with hints that edits before have made stale', () => {
+  test('with line hints that earlier edits have made stale', () => {
     const added = '// one more line\n'.repeat(9)
     const blocks = places.map((at) => block(at, at + 2, 2)).join('')
     expect(applied(blocks, added + SOURCE)).toBe(added + after)
   })
 
-  test('one after the other, in a call each, with the hints of the first', () => {
+  test('one after the other in separate calls, with line hints of the original text', () => {
     const grown = (at: number) =>
       renderBlock({
         search: text(LINES.slice(at - 2, at + 3)),
@@ -57,12 +57,12 @@ describe('ten blocks for one file', () => {
     expect(result).toBe(text(expected))
   })
 
-  test('a second time change nothing', () => {
+  test('change nothing the second time', () => {
     const blocks = places.map((at) => block(at, at - 1, 2)).join('')
     expect(applied(blocks, after)).toBe(after)
   })
 
-  test('of which the last breaks off change nothing', () => {
+  test('change nothing if the last one is cut off', () => {
     const message = places.map((at) => block(at, at + 1, 0)).join('')
     const result = applyBlocksToFiles(new Map([[PATH, SOURCE]]), message.slice(0, -9), { path: PATH })
     expect(result).toMatchObject({ ok: false, failures: [{ code: 'missing-end' }] })
@@ -99,7 +99,7 @@ describe('two equal functions', () => {
     expect(applied(message, twice)).toBe(`${lines.join('\n')}\n`)
   })
 
-  test('are refused without it, naming both', () => {
+  test('are refused without it, and the failure names both', () => {
     const result = applyBlocksToFiles(new Map([[PATH, twice]]), renderBlock({ search, replacement }), {
       path: PATH,
     })

@@ -5,7 +5,7 @@ export interface XmlDiff {
   readonly line?: number
 }
 
-/** Diffs in the XML form, each in a file of its own, with its content in CDATA. */
+/** Writes diffs in the XML form, each in its own `<file>`, with its content in CDATA. */
 export function renderXml(diffs: readonly XmlDiff[]): string {
   const files = diffs.map(({ path, content, line }) => {
     const number = line === undefined ? '' : `<start_line>${line}</start_line>\n`
@@ -14,7 +14,7 @@ export function renderXml(diffs: readonly XmlDiff[]): string {
   return `<apply_diff>\n<args>\n${files.join('')}</args>\n</apply_diff>\n`
 }
 
-/** What would end the section is split over two. */
+/** A CDATA section; a `]]>` in the text is split over two sections. */
 function cdata(text: string): string {
   return `<![CDATA[\n${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 }

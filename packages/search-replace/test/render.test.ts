@@ -52,14 +52,14 @@ describe('render', () => {
     { what: 'that every occurrence is replaced', edit: update({ all: true }) },
     { what: 'where lines without context belong', edit: update({ search: '' }) },
     { what: 'which blank lines are meant', edit: update({ search: '\n' }) },
-  ])('has no way to say $what', ({ what, edit }) => {
+  ])('cannot express $what', ({ what, edit }) => {
     expect(render([update({}), edit])).toMatchObject({
       ok: false,
       failure: { code: 'not-expressible', format: 'search-replace', what },
     })
   })
 
-  test('what it writes is read as the same edits', () => {
+  test('writes what is read as the same edits', () => {
     const edits = [update({ search: '=======\n', hints: { line: 2 } }), update({}, { path: 'x/b c.md' })]
     const { render: write, parse } = searchReplace()
     const message = write?.(edits)

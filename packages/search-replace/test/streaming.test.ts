@@ -43,7 +43,7 @@ ${BLOCK}</diff></file>
 const format = searchReplace()
 
 describe('incremental', () => {
-  test('a block is told at its last marker, its file at the first', () => {
+  test('a block is reported at its last marker, its file at the first', () => {
     expect(toldAt(format, MESSAGE)).toEqual([
       '5 file-started src/a.ts',
       '11 edit-complete src/a.ts',
@@ -53,7 +53,7 @@ describe('incremental', () => {
     ])
   })
 
-  test('in the XML form a diff is reported when no line number can follow any more', () => {
+  test('in the XML form a diff is reported when no line number for it can follow', () => {
     expect(toldAt(format, XML)).toEqual([
       '25 file-started src/a.ts',
       '25 edit-complete src/a.ts',
@@ -67,7 +67,7 @@ describe('incremental', () => {
   test.each([
     ['a message', MESSAGE, MESSAGE.indexOf('<') + 1, MESSAGE.indexOf('```\nsrc/b.ts') - 1],
     ['XML', XML, '<apply_diff>'.length, XML.trimEnd().length],
-  ])('%s that breaks off in a block is truncated, not wrong', (_, text, from, to) => {
+  ])('%s that is cut off in a block is truncated, not wrong', (_, text, from, to) => {
     const wrong: string[] = []
     for (let end = from; end < to; end++) {
       const { outcome } = streamed(format.incremental?.() ?? expect.fail(), unitsOf(text.slice(0, end)))
@@ -82,7 +82,7 @@ describe('incremental', () => {
     expect(expectStreamedAsWhole(format, text).events).toHaveLength(4)
   })
 
-  test('what is wrong is failed, with the failure that the whole request decides', () => {
+  test('a wrong request fails with the failure that the whole request decides', () => {
     const unescaped = `a.ts\n${BLOCK.replace('b\n', '=======\n')}`
     expect(expectStreamedAsWhole(format, unescaped).outcome).toMatchObject({
       status: 'failed',
@@ -107,7 +107,7 @@ const STRANGERS = [
   ']]>',
 ]
 
-describe('cut anywhere, a request comes to the same', () => {
+describe('a request gives the same result wherever it is cut into chunks', () => {
   test.each([
     ['by itself', {}],
     ['for a file that the host names', { path: 'file.ts' }],
@@ -121,7 +121,7 @@ describe('cut anywhere, a request comes to the same', () => {
   })
 })
 
-describe('work grows with a request, unit by unit', () => {
+describe('work grows linearly with the size of a request', () => {
   test.each<[string, (many: Many) => string, 'complete' | 'failed' | 'truncated']>([
     ['blocks', (many) => many('<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n'), 'complete'],
     ['one block', (many) => `<<<<<<< SEARCH\n${many('a\n')}`, 'truncated'],

@@ -5,12 +5,12 @@ import { searchReplace } from '../src/format.js'
 import { insertGroups } from '../src/insert-groups.js'
 import { renderBlock } from '../src/render-block.js'
 
-/** In characters. Each message is read at this size and at half of it. */
+/** The size of messages in characters. Each is read at this size and at half of it. */
 const SIZE = 2_500
 const PATH = 'a.txt'
 const format = searchReplace()
 
-describe('garbage is refused with work that grows with it', () => {
+describe('the work to refuse garbage grows linearly', () => {
   const samples: Record<string, (size: number) => string> = {
     'one line': (size) => 'x'.repeat(size),
     'one line of whitespace': (size) => `${' '.repeat(size)}x`,
@@ -50,7 +50,7 @@ describe('garbage is refused with work that grows with it', () => {
     })
   })
 
-  test('objects in each other', () => {
+  test('nested objects', () => {
     expectLinear(SIZE, (size) => {
       let value: unknown = 'x'
       for (let i = 0; i < size; i++) value = i % 2 === 0 ? { diff: value } : [value]
@@ -62,7 +62,7 @@ describe('garbage is refused with work that grows with it', () => {
   })
 })
 
-/** Applying the message to the text of the file takes work that grows with the count, and is checked. */
+/** Expects that the work to apply the message grows linearly with the count, and that the result is right. */
 function expectLinearBlocks(
   most: number,
   make: (numbers: readonly number[]) => { message: string; before: string },
@@ -78,7 +78,7 @@ function expectLinearBlocks(
 const after = (result: ReturnType<typeof applyBlocksToFiles>) => result.ok && result.files[0]?.after
 const linesOf = (word: string, numbers: readonly number[]) => numbers.map((i) => `${word} ${i}\n`).join('')
 
-describe('the work grows with the blocks', () => {
+describe('the work grows linearly with the number of blocks', () => {
   const block = (i: number, line?: number) =>
     renderBlock({ search: `line ${i}\n`, replacement: `new ${i}\n`, ...(line !== undefined && { line }) })
 
@@ -106,7 +106,7 @@ describe('the work grows with the blocks', () => {
     )
   })
 
-  test('that are applied already, behind one that does not', () => {
+  test('that are already applied, after one that is not', () => {
     expectLinearBlocks(
       120,
       (numbers) => ({
@@ -121,7 +121,7 @@ describe('the work grows with the blocks', () => {
   })
 })
 
-test('blocks for equal lines, distinguished by their numbers: the work grows with the file', () => {
+test('blocks for equal lines with different line hints: the work grows linearly with the file', () => {
   const message = Array.from({ length: 20 }, (_, i) =>
     renderBlock({ search: 'x\n', replacement: `y${i}\n`, line: i + 1 }),
   ).join('')
@@ -132,7 +132,7 @@ test('blocks for equal lines, distinguished by their numbers: the work grows wit
   )
 })
 
-test('of many blocks that are not there a hundred failures are enough', () => {
+test('of many blocks without a place only a hundred are explained', () => {
   const message = Array.from({ length: 300 }, (_, i) =>
     renderBlock({ search: `none ${i}\n`, replacement: 'x\n' }),
   ).join('')
@@ -140,7 +140,7 @@ test('of many blocks that are not there a hundred failures are enough', () => {
   expect(result.ok || result.failures.length).toBe(100)
 })
 
-test('blocks that need one another: the work grows with the file', () => {
+test('blocks that depend on each other: the work grows linearly with the file', () => {
   const message = Array.from({ length: 20 }, (_, i) =>
     renderBlock({ search: `x${i}\n`, replacement: `x${i + 1}\n` }),
   ).join('')
@@ -151,7 +151,7 @@ test('blocks that need one another: the work grows with the file', () => {
   )
 })
 
-test('one large block: the work grows with it', () => {
+test('one large block: the work grows linearly with it', () => {
   expectLinearBlocks(
     500,
     (numbers) => {
@@ -174,7 +174,7 @@ test('a host may cancel', () => {
   })
 })
 
-test('groups of elements: the work grows with them', () => {
+test('groups of elements: the work grows linearly with them', () => {
   expectLinear(2500, (count) => {
     const original = Array.from({ length: count }, (_, i) => i)
     const groups = original.map((index) => ({ index, elements: [-1] })).reverse()

@@ -22,7 +22,7 @@ import {
 describe('applyBlocks', () => {
   const files = new Map([['a', 'b']])
 
-  test('gives the files or every failure', () => {
+  test('returns the files or every failure', () => {
     const result = applyBlocksToFiles(files, '')
     expectTypeOf(result).toEqualTypeOf<FilesResult>()
     // @ts-expect-error only a success has files
@@ -35,7 +35,7 @@ describe('applyBlocks', () => {
     }
   })
 
-  test('takes any request, and texts by path', () => {
+  test('accepts any request, and texts by path', () => {
     expectTypeOf(applyBlocksToFiles).parameter(1).toEqualTypeOf<unknown>()
     applyBlocksToFiles(files, [{ content: '', startLine: 1 }])
     applyBlocksToFiles({ a: 'b' }, '')
@@ -43,7 +43,7 @@ describe('applyBlocks', () => {
     applyBlocksToFiles(files)
   })
 
-  test('takes options', () => {
+  test('accepts options', () => {
     applyBlocksToFiles(files, '', {
       path: 'a',
       unfinished: true,
@@ -83,7 +83,7 @@ test('insertGroups keeps the type of the elements', () => {
   insertGroups(['a'], [{ index: 0, elements: [1] }])
 })
 
-test('the format, its replacers and the profile are what hosts pass on', () => {
+test('the format, its replacers and the profile have the types that hosts expect', () => {
   expectTypeOf(searchReplace()).toExtend<EditFormat>()
   expectTypeOf(SEARCH_REPLACE_REPLACERS).toEqualTypeOf<readonly Replacer[]>()
   expectTypeOf(roo).toEqualTypeOf<Profile>()

@@ -4,20 +4,20 @@ import type { Engine } from '@emend/engine'
 import type { EditTool } from './edit-tool.js'
 import { refusal, type ToolAnswer } from './tool-answer.js'
 
-/** How one call is made. */
+/** The options of one call. */
 export interface CallOptions {
   /** Cancels the call: nothing is written, and the answer says so. */
   readonly signal?: CancelSignal | undefined
 }
 
-/** The engine for one call. @internal */
+/** The engine with the signal of one call. @internal */
 export function cancellable(engine: Engine, { signal }: CallOptions = {}): Engine {
   return signal === undefined ? engine : engine.cancelledBy(signal)
 }
 
 /**
- * Runs one call of a tool: reads the arguments, whatever their spelling, and runs it. Never throws for bad
- * input: what is wrong is the answer's text.
+ * Runs one call of a tool: reads the arguments in any spelling, then runs the tool. Never throws for bad input: the answer's
+ * message says what is wrong.
  *
  * @param input the arguments as the model sent them, as an object or as JSON text
  */

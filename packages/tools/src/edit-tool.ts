@@ -9,7 +9,7 @@ import { instructions } from './instructions.js'
 import { type JsonSchema, jsonSchemaOf, withoutVariants } from './json-schema.js'
 import type { ToolAnswer } from './tool-answer.js'
 
-/** What `~standard` of {@link ArgumentsSchema} holds. */
+/** The type of `~standard` in {@link ArgumentsSchema}. */
 type ArgumentsProps<Arguments> = StandardSchemaV1.Props<unknown, Arguments> &
   StandardJSONSchemaV1.Props<unknown, Arguments>
 
@@ -18,38 +18,41 @@ export interface ArgumentsSchema<Arguments> {
   readonly '~standard': ArgumentsProps<Arguments>
 }
 
-/** A tool for models: what it is called, what it takes, and how it is run over an engine. */
+/** A tool for models: its name, its arguments, and how to run it on an engine. */
 export interface EditTool<Name extends string = string, Arguments = unknown> {
   readonly name: Name
-  /** What a model is told of it. */
+  /** The description for the model. */
   readonly description: string
-  /** Whether it never writes. */
+  /** Whether the tool never writes. */
   readonly readOnly: boolean
-  /** The JSON Schema of its arguments, an object's. */
+  /** The JSON Schema of the arguments, which are an object. */
   readonly parameters: JsonSchema
-  /** Accepts what {@link read} does and gives the arguments in the spelling of `parameters`. */
+  /** Accepts the same input as {@link read}, and returns the arguments with the field names of `parameters`. */
   readonly arguments: ArgumentsSchema<Arguments>
   /**
-   * Reads arguments as models send them: as JSON text, with other names for fields, with lists, numbers and flags as
-   * text. Fails with what was received and what is expected.
+   * Reads arguments as models send them: as JSON text, with other names for fields, or with lists, numbers and booleans as
+   * text. A failure says what was received and what is expected.
    */
   read(input: unknown): Result<ReadArguments<Arguments>, ParseFailure>
-  /** Runs arguments that were read. Never throws for bad input. */
+  /** Runs the tool with arguments from {@link read}. Never throws for bad input. */
   run(engine: Engine, args: Arguments): Promise<ToolAnswer>
 }
 
-/** What a tool is made of. @internal */
+/** The parts of a tool. @internal */
 export interface EditToolParts<Name extends string, Arguments>
   extends Pick<EditTool<Name, Arguments>, 'name' | 'description' | 'run'> {
-  /** Makes the one source of `parameters`, `arguments` and `read`; a function, so that unused tools cost nothing. */
+  /**
+   * Creates the schema from which `parameters`, `arguments` and `read` are derived. It is a function, so that unused tools
+   * cost nothing.
+   */
   readonly schema: () => GenericSchema<unknown, Arguments>
-  /** The format of a text among the arguments, whose instructions the description ends with. Default: there is none. */
+  /** The format of a text among the arguments. Its instructions are appended to the description. Default: none. */
   readonly format?: FormatName
-  /** Default false. */
+  /** Whether the tool never writes. Default false. */
   readonly readOnly?: boolean
 }
 
-/** Makes a tool. @internal @throws where the schema cannot be written as a JSON Schema */
+/** Creates a tool. @internal @throws Error if the schema cannot be converted to a JSON Schema */
 export function editTool<const Name extends string, Arguments>({
   name,
   description,

@@ -1,4 +1,4 @@
-/** The formats that there are instructions for. */
+/** The names of the formats that have instructions. */
 export const FORMAT_NAMES: readonly ['edit-string', 'v4a', 'search-replace', 'unified-diff'] = [
   'edit-string',
   'v4a',
@@ -6,5 +6,5 @@ export const FORMAT_NAMES: readonly ['edit-string', 'v4a', 'search-replace', 'un
   'unified-diff',
 ]
 
-/** The name of a format that tools take. */
+/** The name of a format that has instructions. */
 export type FormatName = (typeof FORMAT_NAMES)[number]

@@ -1,8 +1,8 @@
 import type { FormatName } from './format-name.js'
 
 /**
- * What a model has to know to write requests in a format: for a system prompt, or the description of a tool. Plain text
- * of a few hundred words at most; its examples are valid requests.
+ * Instructions for a model that writes requests in a format, for a system prompt or the description of a tool. They are
+ * plain text of at most a few hundred words, and their examples are valid requests.
  */
 export function instructions(format: FormatName): string {
   return TEXTS[format]

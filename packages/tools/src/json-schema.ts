@@ -4,35 +4,36 @@ import type { GenericSchema } from 'valibot'
 /** A JSON Schema (draft 2020-12 and 7) as plain data. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** The JSON Schema that says what a valibot schema takes. @internal @throws where it has no words for it */
+/** The JSON Schema of the input of a valibot schema. @internal @throws Error if JSON Schema cannot express it */
 export function jsonSchemaOf(schema: GenericSchema): JsonSchema {
   const { $schema: _, ...plain } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'throw' })
   return plain
 }
 
-/** The properties of a schema of objects. */
+/** The properties of an object schema. */
 export function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
   return (schema['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>
 }
 
-/** The names of the properties that must be there. */
+/** The names of the required properties. */
 export function requiredOf(schema: JsonSchema): readonly string[] {
   return (schema['required'] ?? []) as readonly string[]
 }
 
-/** The alternatives of a schema that has some; none otherwise. */
+/** The variants of a schema (`oneOf`); empty if it has none. */
 export function variantsOf(schema: JsonSchema): readonly JsonSchema[] {
   return (schema['oneOf'] ?? []) as readonly JsonSchema[]
 }
 
-/** The one value that a property may have, by which alternatives are distinguished. */
+/** The constant value of a property (`const`), which distinguishes the variants; undefined if it has none. */
 export function constantOf(schema: JsonSchema | undefined): unknown {
   return schema?.['const']
 }
 
 /**
- * A schema of one object in place of one with alternatives, which vendors do not take: every property of any of them, and
- * as required what all of them require. It says less; what is missing is found when arguments are read.
+ * Merges the variants of a schema into one object schema, because vendors do not accept variants. It has all properties of
+ * all variants and requires those that every variant requires. It is less strict; reading the arguments finds what is
+ * missing for a variant.
  */
 export function withoutVariants(schema: JsonSchema): JsonSchema {
   const variants = variantsOf(schema)

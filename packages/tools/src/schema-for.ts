@@ -12,7 +12,7 @@ import { geminiFunction } from './vendors/gemini.js'
 import { openaiCustomApplyPatch, openaiFunction } from './vendors/openai.js'
 import { openaiChatFunction } from './vendors/openai-chat.js'
 
-/** Whose tools there are definitions for. */
+/** The names of the vendors and hosts for which there are tool definitions. */
 export const VENDOR_NAMES: readonly [
   'openai',
   'openai-chat',
@@ -24,14 +24,14 @@ export const VENDOR_NAMES: readonly [
   'roo',
 ] = ['openai', 'openai-chat', 'anthropic', 'gemini', 'mcp', 'opencode', 'claude-code', 'roo']
 
-/** Whose requests definitions of tools are for. */
+/** The name of a vendor or host for which there are tool definitions. */
 export type VendorName = (typeof VENDOR_NAMES)[number]
 
 /**
- * The definitions of the tools that take requests in a format, as a vendor's requests list them: plain JSON. Hosts
- * (`opencode`, `claude-code`, `roo`) and `mcp` have `{name, description, inputSchema}`.
+ * The definitions of the tools for a format, as plain JSON in the form of a vendor's API. For hosts (`opencode`,
+ * `claude-code`, `roo`) and `mcp` the form is `{name, description, inputSchema}`.
  *
- * @returns none where no tool takes the format: unified diffs are written in answers, not in calls
+ * @returns an empty list if no tool accepts the format: models write unified diffs in answers, not in calls
  */
 export function schemaFor(format: FormatName, vendor: VendorName): readonly object[] {
   if (format === 'v4a' && vendor === 'openai') return [openaiCustomApplyPatch()]
@@ -39,7 +39,7 @@ export function schemaFor(format: FormatName, vendor: VendorName): readonly obje
   return toolsFor(format, vendor).map(DEFINE[vendor])
 }
 
-/** The tools that take requests in a format, in the spelling that a vendor's models know best. */
+/** The tools for a format, with the names and fields that a vendor's models know best. */
 export function toolsFor(format: FormatName, vendor: VendorName): readonly EditTool[] {
   if (format !== 'edit-string') return TOOLS[format]
   return vendor === 'anthropic' ? [textEditor()] : (EDIT_TOOLS[vendor] ?? [edit, multiEdit])

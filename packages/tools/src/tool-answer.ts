@@ -3,40 +3,40 @@ import { isHarmless, refused } from '@emend/core/internal'
 import type { Applied, Preview } from '@emend/engine'
 import type { CommitRecord } from '@emend/fs'
 
-/** What became of a call. */
+/** The answer to a call. */
 export interface ToolAnswer {
-  /** Whether all that was asked for was done; false also where it was applied before and nothing was changed. */
+  /** Whether everything was done that the call asked for. False also if it was applied before and nothing changed. */
   readonly ok: boolean
-  /** What to send to the model. */
+  /** The text to send to the model. */
   readonly message: string
-  /** Every file of the request, with its text before and afterwards. */
+  /** Every file of the request, with its text before and after. */
   readonly files: readonly FileResult[]
-  /** What of the request had no effect, and with the option `partial` of the engine what was refused beside the rest. */
+  /** The parts of the request that had no effect and, with the engine's option `partial`, the parts that were refused. */
   readonly skipped: readonly Failure[]
-  /** Why the call was refused. */
+  /** The reasons why the call was refused. */
   readonly failures: readonly Failure[]
-  /** What was written, for `undo` of the engine. */
+  /** The record of what was written, for the engine's `undo`. */
   readonly record?: CommitRecord
 }
 
 const NOTHING = { files: [], skipped: [], failures: [] } as const
 
-/** The answer to a call that was refused. */
+/** The answer to a refused call, from its failures. */
 export function refusal(failures: readonly Failure[]): ToolAnswer {
   return refusalOf(refused(failures, { describe }))
 }
 
-/** The answer of a tool that was refused. */
+/** The answer to a refused call, from the engine's result. */
 export function refusalOf({ failures, message }: Pick<Refused, 'failures' | 'message'>): ToolAnswer {
   return { ...NOTHING, ok: false, message, failures }
 }
 
-/** The answer of a tool that only shows something. */
+/** The answer of a tool that only shows a text. */
 export function shown(message: string): ToolAnswer {
   return { ...NOTHING, ok: true, message }
 }
 
-/** The answer to a request that was applied, or worked out only. */
+/** The answer to a request that was applied, previewed or refused. */
 export function answerTo(result: Applied | Preview | Refused): ToolAnswer {
   if (!result.ok) return refusalOf(result)
   const { files, skipped, changes, message } = result

@@ -36,7 +36,7 @@ test.each([
   expect(text()).toBe('one\n')
 })
 
-test('so do the tools of every vendor', async () => {
+test('the tools of every vendor do the same', async () => {
   const { engine, text } = setUp()
   const json = JSON.stringify(CALL)
   const outputs = [
@@ -63,7 +63,7 @@ test('so do the tools of every vendor', async () => {
   expect(text()).toBe('one\n')
 })
 
-test('the AI SDK hands its abortSignal on', async () => {
+test('the AI SDK passes its abortSignal on', async () => {
   const { engine, text } = setUp()
   const controller = new AbortController()
   const model = new MockLanguageModelV3({

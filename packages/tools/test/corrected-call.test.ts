@@ -30,13 +30,13 @@ const BLOCK = `<<<<<<< SEARCH\n${OLD}\n=======\n${NEW}\n>>>>>>> REPLACE\n`
 const PATCH =
   '*** Begin Patch\n*** Update File: src/a.py\n@@\n def f():\n-    return "one"\n+    return "two"\n*** End Patch'
 
-/** Takes exact text only, so that the whitespace above is a refusal with one safe candidate. */
+/** A host that accepts exact text only, so that the whitespace above leads to a refusal with one safe candidate. */
 function host() {
   const profile: Profile = strict
   return hostOf(FILES, { profile, formats: [searchReplace(), v4a()] })
 }
 
-/** What is in the answer below the line that says to send it. */
+/** The corrected call in an answer: the text below the line that says to send it. */
 function correctedIn(text: string): string {
   const [, corrected] =
     /^Send this (?:edit instead|in place of edit \d+), which fits lines 1-2:\n(.*)$/ms.exec(
@@ -63,7 +63,7 @@ const CALLS: readonly (readonly [EditTool, object, (corrected: string) => unknow
 describe.each(
   CALLS.map(([tool, input, read]) => ({ fields: `${tool.name}: ${Object.keys(input)}`, tool, input, read })),
 )('the corrected edit in the answer of $fields', ({ tool, input, read }) => {
-  test('is a call of this tool, in its own fields, and applies', async () => {
+  test('is a call of this tool with its own fields, and applies', async () => {
     const { engine, texts } = host()
     const refused = await callTool(tool, engine, input)
     expect(refused).toMatchObject({ ok: false, failures: [{ code: 'not-found' }] })
@@ -83,7 +83,7 @@ const LISTS: readonly (readonly [EditTool, string, readonly [string, string]])[]
 ]
 
 test.each(LISTS.map(([tool, file, names]) => ({ name: tool.name, tool, file, names })))(
-  'of several edits of $name, the corrected one is in place of the refused one',
+  'with several edits of $name, the corrected one replaces the refused one',
   async ({ tool, file, names: [old, now] }) => {
     const { engine, texts } = host()
     const other = { [old]: OTHER.old, [now]: OTHER.now }
@@ -121,12 +121,12 @@ test.each([
   },
 )
 
-test('of one edit there are no others', async () => {
+test('with one edit nothing is said about other edits', async () => {
   const { engine } = host()
   expect((await callTool(applyPatch, engine, { input: PATCH })).message).not.toContain('Nothing was changed')
 })
 
-test('the built-in apply_patch takes the corrected edit as its diff', async () => {
+test('the built-in apply_patch accepts the corrected edit as its diff', async () => {
   const { engine, texts } = host()
   const tools = openaiTools(engine, { applyPatch: 'built-in' })
   const call = async (diff: string) => {
@@ -149,7 +149,7 @@ test.each([
   expect(again.message).toContain('-\treturn "one"\n+\treturn "two"')
 })
 
-test('whatever the file and the call, what is to be sent instead is applied exactly', async () => {
+test('for any file and call, the suggested call is applied exactly', async () => {
   const line = fc.constantFrom(
     ...[
       'a = 1',
@@ -190,7 +190,7 @@ test('whatever the file and the call, what is to be sent instead is applied exac
     lines,
     fc.constantFrom(...tools),
     async (before, [after = ''], now, [tool, call, read]) => {
-      // The searched text is the file with other whitespace, so that many of the calls have one safe candidate.
+      // The old text is the file's with other whitespace, so that many of the calls have one safe candidate.
       const old = before.replace(/^[ \t]+/gm, '').replace(/[“”]/g, '"')
       const { engine } = hostOf({ [path]: `${before}${after}` }, { profile: strict })
       const refused = await callTool(tool, engine, call(old, now))
@@ -213,7 +213,7 @@ function prefixed(mark: string, text: string): string {
   return text.replace(/^.*\n/gm, (line) => mark + line)
 }
 
-test('failures that are the same are told once', async () => {
+test('equal failures are reported once', async () => {
   const { engine } = host()
   const diff = '<<<<<<< SEARCH\nnothing like it\n=======\nx\n>>>>>>> REPLACE\n'.repeat(9)
   const { message: text, failures } = await callTool(applyDiff, engine, { path, diff })

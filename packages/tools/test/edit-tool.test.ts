@@ -4,13 +4,13 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import { type EditArguments, edit, multiEdit } from '../src/index.js'
 import { ALL_TOOLS } from './support/all-tools.js'
 
-test('edit and multi_edit take what the format edit-string documents', () => {
+test('edit and multi_edit accept what the edit-string format documents', () => {
   expect(edit.parameters).toEqual(editCallSchema)
   expect(multiEdit.parameters).toEqual(multiEditSchema)
 })
 
 describe.each(ALL_TOOLS.map((tool) => ({ name: tool.name, tool })))('$name', ({ tool }) => {
-  test('has a JSON Schema that vendors take: plain data, one closed object, no alternatives', () => {
+  test('has a JSON Schema that vendors accept: plain data, one closed object, no variants', () => {
     const { parameters } = tool
     expect(JSON.parse(JSON.stringify(parameters))).toEqual(parameters)
     expect(parameters).toMatchObject({ type: 'object', additionalProperties: false })
@@ -29,7 +29,7 @@ describe.each(ALL_TOOLS.map((tool) => ({ name: tool.name, tool })))('$name', ({ 
   })
 })
 
-test('the Standard Schema gives arguments in the documented spelling, or says what is wrong', () => {
+test('the Standard Schema returns arguments with the documented names, or says what is wrong', () => {
   const { validate } = edit.arguments['~standard']
   expect(validate('{"file_path": "a", "old": "x", "new": "y"}')).toEqual({
     value: { path: 'a', oldString: 'x', newString: 'y', replaceAll: false },

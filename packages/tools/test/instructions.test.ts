@@ -9,12 +9,12 @@ import { hostOf } from './support/host.js'
 const FILES = { 'src/cart.py': 'def total(items):\n    return sum(items)\n', 'src/old.py': 'x = 1\n' }
 const EDITED = 'def total(items):\n    return sum(items or [])\n'
 
-/** The example of the instructions: what is between their first sentence and the first rule. */
+/** The example in the instructions: the text between their first sentence and the first rule. */
 function exampleIn(text: string): string {
   return text.slice(text.indexOf('\n\n') + 2, text.indexOf('\n\n- '))
 }
 
-test('there are formats by those names', () => {
+test('formats with those names exist', () => {
   const formats = [editString(), v4a(), searchReplace(), unifiedDiff()]
   expect(formats.map(({ name }) => name)).toEqual(FORMAT_NAMES)
 })
@@ -22,7 +22,7 @@ test('there are formats by those names', () => {
 describe.each([editString(), v4a(), searchReplace(), unifiedDiff()])('$name', (format) => {
   const text = instructions(format.name as (typeof FORMAT_NAMES)[number])
 
-  test('has an example that is recognised, read without a repair, and does what it says', async () => {
+  test('has an example that is recognized, is read without repairs, and has the described effect', async () => {
     const example = exampleIn(text)
     expect(format.parse(example)).toMatchObject({ ok: true, value: { notices: [] } })
     const { engine, texts } = hostOf(FILES, {

@@ -26,7 +26,7 @@ function nameOf(definition: object): unknown {
   return name ?? nested?.name
 }
 
-test('every format and vendor has its tools', () => {
+test('every format and vendor has the right tools', () => {
   const names = FORMAT_NAMES.map((format) => [
     format,
     Object.fromEntries(VENDOR_NAMES.map((vendor) => [vendor, schemaFor(format, vendor).map(nameOf)])),
@@ -40,13 +40,13 @@ describe.each(VENDOR_NAMES)('%s', (vendor) => {
     expect(JSON.parse(JSON.stringify(definitions))).toEqual(definitions)
   })
 
-  test('tools are those of the definitions', () => {
+  test('tools and definitions are the same', () => {
     for (const format of FORMAT_NAMES)
       expect(toolsFor(format, vendor).map(({ name }) => name)).toEqual(schemaFor(format, vendor).map(nameOf))
   })
 })
 
-test('definitions have the shape that a vendor asks for', () => {
+test("definitions have the form of the vendor's API", () => {
   const functions = schemaFor('edit-string', 'openai') as OpenAI.Responses.FunctionTool[]
   expect(functions[0]).toMatchObject({ type: 'function', name: 'edit', strict: false })
   expect(schemaFor('v4a', 'openai')[0]).toMatchObject({ type: 'custom', format: { syntax: 'lark' } })

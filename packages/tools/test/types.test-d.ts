@@ -27,7 +27,7 @@ describe('tools', () => {
     if (read.ok) expectTypeOf(read.value.arguments).toEqualTypeOf<EditArguments>()
   })
 
-  test('are called with anything, and run with what was read', () => {
+  test('are called with any value, and run with arguments that were read', () => {
     expectTypeOf(callTool(edit, engine, 7)).resolves.toEqualTypeOf<ToolAnswer>()
     // @ts-expect-error arguments that nobody has read
     void edit.run(engine, { path: 'a' })

@@ -10,19 +10,19 @@ import {
   type TextResult,
 } from '@emend/core'
 import { type AppliedFormat, reverse } from '@emend/core/plugin'
-import { APPLIED } from './format.js'
+import { FORMAT_PARTS } from './format.js'
 
 /** The options of `applyDiff`. */
 export interface ApplyDiffOptions extends RequestOptions {
-  /** Undo the diff instead: the texts are those that it leaves behind. Default false. */
+  /** Undo the diff: the texts passed in are the results of the diff. Default false. */
   readonly reverse?: boolean
 }
 
 /**
- * Applies a diff to one text. The diff may call the file by any name; with the option `path` it has to be that one.
+ * Applies a diff to one text. The diff may name the file by any path; if the option `path` is set, it must be that one.
  *
- * A hunk goes where its context and removed lines are; its line number only chooses between several such places,
- * and its counts are not believed. Where those lines agree byte for byte, the result is git's, byte for byte.
+ * A hunk goes where its context and removed lines are. Its line number only chooses between several such places, and its
+ * counts need not be right. If these lines match the file byte for byte, the result is byte for byte the same as git's.
  *
  * @returns the new text, or every failure; never throws for bad input
  * @example
@@ -30,25 +30,25 @@ export interface ApplyDiffOptions extends RequestOptions {
  * console.log(result.ok ? result.text : result.message)
  */
 export function applyDiff(text: string, diff: string, options: ApplyDiffOptions = {}): TextResult {
-  return applyFormat(directed(options.reverse), text, diff, options)
+  return applyFormat(formatFor(options.reverse), text, diff, options)
 }
 
 /**
- * Applies a diff to several files, by the rules of {@link applyDiff}.
+ * Applies a diff to several files by the rules of {@link applyDiff}.
  *
  * @param files the texts of the files that exist, by path
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
 export function applyDiffToFiles(files: Files, diff: string, options: ApplyDiffOptions = {}): FilesResult {
-  return applyFormatToFiles(directed(options.reverse), files, diff, options)
+  return applyFormatToFiles(formatFor(options.reverse), files, diff, options)
 }
 
-/** As {@link applyDiff}. @throws EmendError where it refuses */
+/** Does what {@link applyDiff} does and returns the result itself. @throws EmendError where `applyDiff` refuses */
 export function applyDiffOrThrow(text: string, diff: string, options?: ApplyDiffOptions): AppliedText {
   return orThrow(applyDiff(text, diff, options))
 }
 
-/** As {@link applyDiffToFiles}. @throws EmendError where it refuses */
+/** Does what {@link applyDiffToFiles} does and returns the result itself. @throws EmendError where that refuses */
 export function applyDiffToFilesOrThrow(
   files: Files,
   diff: string,
@@ -57,6 +57,6 @@ export function applyDiffToFilesOrThrow(
   return orThrow(applyDiffToFiles(files, diff, options))
 }
 
-function directed(isReversed = false): AppliedFormat {
-  return { ...APPLIED, options: { reverse: [true, false] }, ...(isReversed && { revise: reverse }) }
+function formatFor(isReversed = false): AppliedFormat {
+  return { ...FORMAT_PARTS, options: { reverse: [true, false] }, ...(isReversed && { revise: reverse }) }
 }

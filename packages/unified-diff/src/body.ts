@@ -4,13 +4,13 @@ import { isRemark } from './hunk.js'
 import { type HunkNumbers, isHunkHeader } from './hunk-header.js'
 
 /**
- * Finds where the lines below a hunk header end. What structures a request ends a hunk; its counts only decide where the
- * lines alone do not: whether `---` above `+++` and `@@` is content, and whether text without prefixes goes on
- * with the hunk or is prose. Linear over all hunks of a request.
+ * Finds the end of the lines below a hunk header. A line that structures the request (another header, a fence) ends the
+ * hunk. The counts of the header only decide what the lines leave open: whether a `---` above `+++` and `@@` is content, and
+ * whether lines without prefixes belong to the hunk or are prose. Linear over all hunks of a request.
  */
 export class Bodies {
   readonly #source: RequestLines
-  /** For the lines below `#from`, what changes are from there to the next line that structures the request. */
+  /** For each line from `#from` on, the strongest sign of a change from it to the next line that structures the request. */
   #ahead: readonly number[] = []
   #from = 0
 
@@ -19,35 +19,38 @@ export class Bodies {
   }
 
   /**
+   * Finds the end of one hunk.
+   *
    * @param from the first line below the header
+   * @param numbers the numbers of the header; undefined if it has none
    * @returns the first line after the hunk
    */
   *endOf(from: number, numbers: HunkNumbers | undefined): Waiting<number> {
     const { lines } = this.#source
-    const left = new Left(numbers)
+    const remaining = new RemainingCounts(numbers)
     let end = from
     for (let at = from; at < lines.length || (yield* this.#source.has(at)); at++) {
       const { content } = lines[at] as RequestLine
-      if (STRUCTURED.test(content)) {
+      if (MAYBE_STRUCTURE.test(content)) {
         if (at + 2 >= lines.length) yield* this.#source.has(at + 2)
-        if (isStructure(lines, at) && !(isNamePair(lines, at) && left.isOneEach)) break
-        if (isSignature(lines, at, left)) break
+        if (isStructure(lines, at) && !(isNamePair(lines, at) && remaining.isOneEach)) break
+        if (isSignature(lines, at, remaining)) break
       }
-      if (content !== '' && !PREFIXED.test(content) && (yield* this.#isProse(at, end, left))) break
-      // Blank lines that the counts do not ask for only set the hunk apart, unless it goes on below them.
-      if (content === '' && (left.isNone || isRemark(lines[end - 1]?.content ?? ''))) continue
-      for (; end <= at; end++) left.take(lines[end]?.content ?? '')
+      if (content !== '' && !PREFIXED.test(content) && (yield* this.#isProse(at, end, remaining))) break
+      // A blank line beyond the counts is only a separator, unless more lines of the hunk follow.
+      if (content === '' && (remaining.isZero || isRemark(lines[end - 1]?.content ?? ''))) continue
+      for (; end <= at; end++) remaining.take(lines[end]?.content ?? '')
     }
     return end
   }
 
-  /** Whether a line without prefix is text around the diff: no change is below it that would be lost. */
-  *#isProse(at: number, end: number, left: Left): Waiting<boolean> {
-    const isApart = this.#source.lines[at - 1]?.content === ''
+  /** Whether a line without a prefix is text around the diff, so that no changed line below it would be lost. */
+  *#isProse(at: number, end: number, remaining: RemainingCounts): Waiting<boolean> {
+    const isBelowBlank = this.#source.lines[at - 1]?.content === ''
     const ahead = yield* this.#changesFrom(at)
-    if (ahead === CHANGES) return false
-    if (left.isNone && at >= end) return true
-    return isApart && (ahead === NOTHING || left.isUnknown)
+    if (ahead === CERTAIN_CHANGE) return false
+    if (remaining.isZero && at >= end) return true
+    return isBelowBlank && (ahead === NO_CHANGE || remaining.isUnknown)
   }
 
   *#changesFrom(at: number): Waiting<number> {
@@ -55,14 +58,14 @@ export class Bodies {
       this.#from = at
       this.#ahead = yield* changesAhead(this.#source, at)
     }
-    return this.#ahead[at - this.#from] ?? NOTHING
+    return this.#ahead[at - this.#from] ?? NO_CHANGE
   }
 }
 
 const PREFIXED = /^[ +\-\\]/
 
-/** How many lines of each side the counts still ask for. */
-class Left {
+/** The numbers of old and new lines that are still missing according to the counts of the header. */
+class RemainingCounts {
   readonly isUnknown: boolean
   #old: number
   #new: number
@@ -73,7 +76,7 @@ class Left {
     this.#new = numbers?.newCount ?? Number.NaN
   }
 
-  get isNone(): boolean {
+  get isZero(): boolean {
     return this.#old === 0 && this.#new === 0
   }
 
@@ -92,7 +95,7 @@ class Left {
   }
 }
 
-/** Whether a line begins something else than the hunk goes on with, whatever the counts say. */
+/** Whether a line begins another part of the request, so that the hunk ends above it, whatever the counts say. */
 function isStructure(lines: readonly RequestLine[], at: number): boolean {
   const { content } = lines[at] as RequestLine
   if (isHunkHeader(content) || STRUCTURE.test(content)) return true
@@ -104,41 +107,47 @@ const STRUCTURE =
   /^(?:diff --?\w|`{3}|~~~|Binary files |GIT binary patch|From [0-9a-f]{7,64} |Only in |\*\*\* (?:Begin|End) Patch|<{5,9} +SEARCH>?\s*$)/
 const INDEX = /^Index: /
 
-/** What a line begins with that may structure the request, or be a signature, which the two lines below tell. */
-const STRUCTURED = /^(?:@@|diff |`{3}|~~~|Binary |GIT |From |Only |\*\*\* |<<<<<|Index: |---? )/
+/** The beginnings of lines that may structure the request or be a signature. The next two lines decide. */
+const MAYBE_STRUCTURE = /^(?:@@|diff |`{3}|~~~|Binary |GIT |From |Only |\*\*\* |<<<<<|Index: |---? )/
 
-/** The `-- ` and version that `git format-patch` ends with; a removed line `- ` only where the counts ask for it. */
-function isSignature(lines: readonly RequestLine[], at: number, left: Left): boolean {
-  if (lines[at]?.content !== '-- ' || left.isOneOld) return false
+/**
+ * Whether the lines are the signature at the end of `git format-patch`: `-- ` with a version below. The `-- ` is a removed
+ * line instead if the counts ask for exactly one more old line.
+ */
+function isSignature(lines: readonly RequestLine[], at: number, remaining: RemainingCounts): boolean {
+  if (lines[at]?.content !== '-- ' || remaining.isOneOld) return false
   return /^\d+\.\d/.test(lines[at + 1]?.content ?? '') && isBlank(lines[at + 2]?.content ?? '')
 }
 
-const NOTHING = 0
-const BULLETS = 1
-const CHANGES = 2
+/** No line looks like a change. */
+const NO_CHANGE = 0
+/** A line may be a removed line or the item of a list. */
+const MAYBE_CHANGE = 1
+/** A line is certainly a change. */
+const CERTAIN_CHANGE = 2
 
-/** What changes are from each line on, from an index to the next line that structures the request. */
+/** For each line from `from` to the next line that structures the request, the strongest sign of a change from it on. */
 function* changesAhead(source: RequestLines, from: number): Waiting<readonly number[]> {
   const { lines } = source
   let end = from
   for (; end < lines.length || (yield* source.has(end)); end++) {
-    if (!STRUCTURED.test(lines[end]?.content ?? '')) continue
+    if (!MAYBE_STRUCTURE.test(lines[end]?.content ?? '')) continue
     yield* source.has(end + 2)
     if (isStructure(lines, end)) break
   }
   const ahead = lines.slice(from, end).map(({ content }) => changeIn(content))
   for (let i = ahead.length - 2; i >= 0; i--)
-    ahead[i] = Math.max(ahead[i] ?? NOTHING, ahead[i + 1] ?? NOTHING)
+    ahead[i] = Math.max(ahead[i] ?? NO_CHANGE, ahead[i + 1] ?? NO_CHANGE)
   return ahead
 }
 
 function changeIn(content: string): number {
-  if (isLoneChange(content)) return CHANGES
-  return content.startsWith('-') ? BULLETS : NOTHING
+  if (isClearChange(content)) return CERTAIN_CHANGE
+  return content.startsWith('-') ? MAYBE_CHANGE : NO_CHANGE
 }
 
-/** Whether a line can hardly be anything but a line of a hunk: no bullet, rule or prose. */
-export function isLoneChange(content: string): boolean {
+/** Whether a line is almost certainly a changed line of a hunk, and not a list item, a rule or prose. */
+export function isClearChange(content: string): boolean {
   if (content.startsWith('+')) return true
   return content.startsWith('-') && !BULLET.test(content)
 }

@@ -5,62 +5,71 @@ import type { Hunk } from './hunk.js'
 import { isHunkHeader } from './hunk-header.js'
 
 /**
- * Whether the request breaks off inside its last hunk: it has fewer lines than the header counts, ends in a changed line,
- * which may be cut or lack its counterpart, and either that line is a removal, or the request ends without newline, or
- * more new lines than old ones are missing, or all other hunks were counted right. Other counts prove nothing, because models
- * miscount, and what is missing of context changes nothing.
+ * Whether the request is cut off inside its last hunk.
+ *
+ * The hunk must have fewer lines than its header counts, and end in a changed line, which may be incomplete or lack its
+ * counterpart. In addition one of these must hold: the last line is a removal; the request ends without a newline; more new
+ * lines than old lines are missing; or the counts of all other hunks are right. Wrong counts alone prove nothing, because
+ * models miscount, and missing context lines change nothing.
  */
-export function breaksOff(diffs: readonly FileDiff[], lines: readonly RequestLine[]): boolean {
+export function isCutOff(diffs: readonly FileDiff[], lines: readonly RequestLine[]): boolean {
   const hunks = diffs.flatMap((diff) => diff.hunks)
   const hunk = hunks.at(-1)
   const last = hunk?.lines.at(-1)
-  if (hunk === undefined || last === undefined || last.step === 'keep' || last.unended) return false
-  if (last.source !== lines.at(-1) || difference(hunk) !== 'short') return false
-  // A removal at the very end, short on both sides, lacks what was to come in its place, or its context.
+  if (hunk === undefined || last === undefined || last.step === 'keep' || last.noNewlineRemark) return false
+  if (last.source !== lines.at(-1) || compareCounts(hunk) !== 'short') return false
+  // After a removal at the very end, the added lines in its place or the context below it are missing.
   if (last.source.ending === '' || last.step === 'remove' || lacksAdded(hunk)) return true
   const others = hunks.slice(0, -1)
-  return others.length > 0 && others.every((one) => difference(one) === 'right')
+  return others.length > 0 && others.every((one) => compareCounts(one) === 'right')
 }
 
-/** Whether what is wrong may only be that the request breaks off in its last line, the header of a file or hunk. */
-export function breaksOffIn(failure: ParseFailure, last: RequestLine | undefined): boolean {
+/** Whether the failure may only be due to a request that is cut off in its last line, the header of a file or a hunk. */
+export function isCutOffInHeader(failure: ParseFailure, last: RequestLine | undefined): boolean {
   if (last === undefined || last.ending !== '' || !('line' in failure) || failure.line !== last.number)
     return false
   return isHunkHeader(last.content) || failure.code === 'empty-section'
 }
 
-/** Whether some of the lines that are missing must be added ones: context is missing on both sides. */
+/** Whether some missing lines must be added lines, because more new lines than old ones are missing. */
 function lacksAdded({ header: { numbers }, lines }: Hunk): boolean {
-  const balance = lines.reduce((sum, { step }) => sum + Number(step === 'add') - Number(step === 'remove'), 0)
-  return numbers !== undefined && numbers.newCount - numbers.oldCount > balance
+  const addedMinusRemoved = lines.reduce(
+    (sum, { step }) => sum + Number(step === 'add') - Number(step === 'remove'),
+    0,
+  )
+  return numbers !== undefined && numbers.newCount - numbers.oldCount > addedMinusRemoved
 }
 
 /**
- * Whether a tool worked the diff out from two texts: it names git's objects or the files' times, and every number in
- * its headers is right. Models write such headers too, but seldom count right.
+ * Whether a tool computed the diff from two texts: its header has git's object names or the files' timestamps, and all
+ * numbers of its hunk headers are consistent. Models write such headers, too, but their numbers are seldom right.
  */
-export function isComputedDiff({ newObject, old, now }: FileHeader, hunks: readonly Hunk[]): boolean {
-  const isStamped = old !== undefined && now !== undefined && old.timestamp !== '' && now.timestamp !== ''
+export function isComputedDiff(
+  { newObjectName, oldName, newName }: FileHeader,
+  hunks: readonly Hunk[],
+): boolean {
+  const isStamped =
+    oldName !== undefined && newName !== undefined && oldName.timestamp !== '' && newName.timestamp !== ''
   let shift = 0
   const isRight = (hunk: Hunk) => {
     const { numbers } = hunk.header
-    if (numbers === undefined || difference(hunk) !== 'right') return false
+    if (numbers === undefined || compareCounts(hunk) !== 'right') return false
     const { oldStart, oldCount, newStart, newCount } = numbers
-    // Without lines on a side the number is that of the line above.
+    // If a side has no lines, its number is that of the line above.
     const firstOld = oldCount === 0 ? oldStart + 1 : oldStart
     const firstNew = newCount === 0 ? newStart + 1 : newStart
     const isMoved = firstNew === firstOld + shift
     shift += newCount - oldCount
     return isMoved
   }
-  return (newObject !== undefined || isStamped) && hunks.every(isRight)
+  return (newObjectName !== undefined || isStamped) && hunks.every(isRight)
 }
 
-/** How a hunk's lines compare with what its header counts; undefined without counts. */
-function difference({ header: { numbers }, lines }: Hunk): 'right' | 'short' | 'other' | undefined {
+/** Compares the lines of a hunk with the counts of its header; undefined if the header has no counts. */
+function compareCounts({ header: { numbers }, lines }: Hunk): 'right' | 'short' | 'other' | undefined {
   if (numbers === undefined) return undefined
-  const old = numbers.oldCount - lines.filter(({ step }) => step !== 'add').length
-  const now = numbers.newCount - lines.filter(({ step }) => step !== 'remove').length
-  if (old === 0 && now === 0) return 'right'
-  return old >= 0 && now >= 0 ? 'short' : 'other'
+  const missingOld = numbers.oldCount - lines.filter(({ step }) => step !== 'add').length
+  const missingNew = numbers.newCount - lines.filter(({ step }) => step !== 'remove').length
+  if (missingOld === 0 && missingNew === 0) return 'right'
+  return missingOld >= 0 && missingNew >= 0 ? 'short' : 'other'
 }

@@ -2,26 +2,29 @@ import type { TextEdit } from '@emend/core'
 import type { RequestLine } from '@emend/core/plugin'
 import type { Hunk, HunkLine } from './hunk.js'
 
-/** In a request whose headers end in LF a carriage return before it belongs to the line. */
+/** Whether a CR before the newline belongs to the file's line: it does if the hunk header ends in LF alone. */
 export function hasOwnReturn({ source }: HunkLine, header: RequestLine): boolean {
   return source.ending === '\r\n' && header.ending === '\n'
 }
 
-/** Whether a file's hunks show that its lines do not all end alike, before and after. */
+/** Whether a file's hunks show that its lines, before or after, have different endings. */
 export function hasMixedEndings(hunks: readonly Hunk[]): boolean {
   const kinds = new Set<boolean>()
   for (const { lines, line } of hunks) {
     for (const one of lines) {
       const own = hasOwnReturn(one, line)
-      // Where no newline follows, the carriage return is the text's last character.
-      if (one.unended === undefined) kinds.add(own)
+      // If no newline follows, the CR is the last character of the text.
+      if (one.noNewlineRemark === undefined) kinds.add(own)
       else if (own) return true
     }
   }
   return kinds.size > 1
 }
 
-/** How far a hunk's endings count. Of lines without any around them only a tool's, or such as others than its headers have. */
+/**
+ * How to use the line endings of a hunk; see `endings` of `TextEdit`. In a hunk without old lines they count only if a tool
+ * computed the diff, or a line has a CR that the header does not have.
+ */
 export function endingsOf({ lines, line }: Hunk, isMixed: boolean, isComputed: boolean): TextEdit['endings'] {
   if (isMixed) return 'written'
   const hasOld = lines.some(({ step }) => step !== 'add')

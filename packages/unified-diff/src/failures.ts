@@ -9,22 +9,22 @@ export interface Refusal {
   readonly failure: ParseFailure
 }
 
-/** The line is not understood where it is. */
+/** The format does not allow the line at this point. */
 export function unexpected({ number: line, content: text }: RequestLine, expected: string): Refusal {
   return { ok: false, failure: { code: 'unexpected-line', format: FORMAT, line, text, expected } }
 }
 
-/** The line asks for something that is no change of a text. */
+/** The line asks for a change that is not a change of text, such as a binary change. */
 export function unsupported({ number: line, content: text }: RequestLine, feature: string): Refusal {
   return { ok: false, failure: { code: 'unsupported', format: FORMAT, line, text, feature } }
 }
 
-/** The header has nothing below it that it announces. */
+/** The lines that the header requires are missing below it. */
 export function emptySection({ number: line, content: text }: RequestLine, expected: string): Refusal {
   return { ok: false, failure: { code: 'empty-section', format: FORMAT, line, text, expected } }
 }
 
-/** A request in another syntax beside the diff. */
+/** There is a request in another format beside the diff. */
 export function severalRequests(line: number): Refusal {
   return { ok: false, failure: { code: 'several-requests', format: FORMAT, line } }
 }

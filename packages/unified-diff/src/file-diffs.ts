@@ -9,7 +9,7 @@ import {
   type Result,
   type Waiting,
 } from '@emend/core/plugin'
-import { Bodies, isLoneChange } from './body.js'
+import { Bodies, isClearChange } from './body.js'
 import { FORMAT, type Refusal, severalRequests, unexpected, unsupported } from './failures.js'
 import { type FileHeader, isFileHeader, readHeader } from './file-header.js'
 import { type Hunk, isRemark, readHunk } from './hunk.js'
@@ -17,28 +17,28 @@ import { isHunkHeader, readHunkHeader } from './hunk-header.js'
 
 /** The part of a request that is about one file. */
 export interface FileDiff {
-  /** Undefined for bare hunks, which are for the file that the host names. */
+  /** Undefined for bare hunks, which belong to the file that the host names. */
   readonly header: FileHeader | undefined
   readonly hunks: readonly Hunk[]
 }
 
-/** The parts of a request, and what was skipped around them. */
+/** The parts of a request, and notices about lines that were skipped around them. */
 export interface FileDiffs {
   readonly diffs: readonly FileDiff[]
   readonly notices: readonly Notice[]
 }
 
-/** What the reader of a request tells: that the part of a file begins, and what it says. */
+/** An event while a request is read: the part for a file begins, or is complete. */
 export type DiffEvent =
   | { readonly type: 'diff-started'; readonly header: FileHeader | undefined }
   | { readonly type: 'diff-complete'; readonly diff: FileDiff }
 
 /**
- * Splits a request into the diffs of its files, and reports each as soon as the next one begins. Prose, mail headers and
- * Markdown fences around them are skipped with a notice; lines that would change something but belong to no hunk are
- * refused. Linear.
+ * Splits a request into the diffs of its files, and yields each as soon as the next one begins. Prose, mail headers and
+ * Markdown fences around the diffs are skipped; a skipped line that looks like an added line gets a notice. Changed lines
+ * below a diff that belong to no hunk are refused. Linear.
  *
- * @param bare whether hunks may be without a file header
+ * @param bare whether hunks without a file header are allowed
  */
 export function* splitRequest(
   source: RequestLines,
@@ -48,16 +48,18 @@ export function* splitRequest(
   const bodies = new Bodies(source)
   const diffs: FileDiff[] = []
   const notices: Notice[] = []
-  let aside = 0
+  let skippedFrom = 0
   let at = 0
-  const leaveAside = (): Refusal | undefined => {
-    const left = lines.slice(aside, at)
-    const lost =
-      diffs.length > 0 ? left.find(({ content }) => isLoneChange(content) || isRemark(content)) : undefined
-    if (lost !== undefined) return unexpected(lost, 'changed lines only below a hunk header "@@"')
-    const other = otherRequestAmong(left)
+  const checkSkipped = (): Refusal | undefined => {
+    const skipped = lines.slice(skippedFrom, at)
+    const lostLine =
+      diffs.length > 0
+        ? skipped.find(({ content }) => isClearChange(content) || isRemark(content))
+        : undefined
+    if (lostLine !== undefined) return unexpected(lostLine, 'changed lines only below a hunk header "@@"')
+    const other = otherRequestAmong(skipped)
     if (other !== undefined) return severalRequests(other.number)
-    notices.push(...noticeOf(left))
+    notices.push(...noticeOf(skipped))
     return undefined
   }
   while (at < lines.length || (yield* source.has(at))) {
@@ -69,10 +71,11 @@ export function* splitRequest(
       at++
       continue
     }
-    const refusal = leaveAside()
+    const refusal = checkSkipped()
     if (refusal !== undefined) return refusal
-    const follows = diffs.length > 0 && diffs.at(-1)?.header !== undefined
-    if (isHunk && (!bare || follows)) return unexpected(line, 'the lines "--- path" and "+++ path" above it')
+    const isBelowNamedDiff = diffs.length > 0 && diffs.at(-1)?.header !== undefined
+    if (isHunk && (!bare || isBelowNamedDiff))
+      return unexpected(line, 'the lines "--- path" and "+++ path" above it')
     const read = isHunk ? undefined : yield* readHeader(source, at)
     if (read?.ok === false) return read
     const header = read?.value.header
@@ -83,15 +86,15 @@ export function* splitRequest(
     diffs.push(diff)
     yield { type: 'diff-complete', diff }
     at = hunks.value.end
-    aside = at
+    skippedFrom = at
   }
-  const refusal = leaveAside()
+  const refusal = checkSkipped()
   if (refusal !== undefined) return refusal
   if (diffs.length > 0) return { ok: true, value: { diffs, notices } }
   return { ok: false, failure: { code: 'missing-begin', format: FORMAT, expected: '--- a/path' } }
 }
 
-/** What other tools write in place of a diff that can be applied. */
+/** Refuses lines that tools write for changes that cannot be applied as text; undefined for any other line. */
 function refuseSpecial(line: RequestLine): Refusal | undefined {
   if (/^diff --(?:cc|combined) /.test(line.content)) return unsupported(line, 'a diff against several files')
   if (/^Binary files .* differ$/.test(line.content)) return unsupported(line, 'a binary change')
@@ -136,7 +139,7 @@ function* readHunks(
   return { ok: true, value: { hunks, end: at } }
 }
 
-/** Text around diffs is prose. What looks like a changed line in it may have been meant as one. */
+/** The notice about a line around the diffs that looks like an added line. Such text is ignored as prose otherwise. */
 function noticeOf(lines: readonly RequestLine[]): Notice[] {
   const first = lines.find(({ content }) => content.startsWith('+'))
   if (first === undefined) return []

@@ -7,40 +7,41 @@ import type { FileDiff } from './file-diffs.js'
 import type { FileHeader } from './file-header.js'
 import { type Hunk, type HunkLine, noticesOf } from './hunk.js'
 import { type Name, NO_FILE } from './name.js'
-import { commonPath, gitPath, lonePath } from './path.js'
+import { commonPath, gitPath, withoutPrefix } from './path.js'
 import { byteOrderMark, textOf, toEdit } from './to-edit.js'
 
-/** What one file's diff asks for, and what was repaired in reading it. */
+/** The edit of one file's diff, and notices about repairs made while reading it. */
 export interface ReadFile {
   readonly edit: FileEdit
   readonly notices: readonly Notice[]
 }
 
 /**
- * Turns a file's diff into an edit of the vocabulary.
+ * Turns a file's diff into an edit.
  *
- * @param path the file that bare hunks are for
+ * @param path the path of the file for bare hunks
  */
 export function toFileEdit({ header, hunks }: FileDiff, path: string): Result<ReadFile, ParseFailure> {
-  if (header === undefined) return update({ path }, hunks, false)
+  if (header === undefined) return updatedFile({ path }, hunks, false)
   const [created, deleted] = [isCreated(header, hunks), isDeleted(header, hunks)]
   if (created && deleted) return unexpected(header.line, `${NO_FILE} on one side only`)
-  const target = pathOf(header, created ? 'now' : deleted ? 'old' : 'both', path)
-  if (target === undefined) return unexpected(header.nowLine ?? header.line, PATHS)
+  const target = pathOf(header, created ? 'new' : deleted ? 'old' : 'both', path)
+  if (target === undefined) return unexpected(header.newNameLine ?? header.line, PATHS)
   if (created || deleted) return wholeFile(header, hunks, target, created ? 'create' : 'delete')
-  return change(header, hunks, target)
+  return changedFile(header, hunks, target)
 }
 
-/** Which file a header begins, and what becomes of it; undefined where only its hunks tell, or it is wrong. */
+/** The path and the kind of edit that a header begins; undefined if only the hunks can tell, or if the header is wrong. */
 export function startedFile(
   header: FileHeader | undefined,
   path: string,
 ): Pick<FileEdit, 'path' | 'kind'> | undefined {
   if (header === undefined) return { path, kind: 'update' }
-  const { old, now, renameFrom } = header
+  const { oldName, newName, renameFrom } = header
   const [created, deleted] = [isCreated(header, []), isDeleted(header, [])]
-  if ((created && deleted) || [old, now].some((name) => EPOCH.test(name?.timestamp ?? ''))) return undefined
-  const target = pathOf(header, created ? 'now' : deleted ? 'old' : 'both', path)
+  if ((created && deleted) || [oldName, newName].some((name) => EPOCH.test(name?.timestamp ?? '')))
+    return undefined
+  const target = pathOf(header, created ? 'new' : deleted ? 'old' : 'both', path)
   if (target === undefined) return undefined
   return created || deleted
     ? { path: target, kind: created ? 'create' : 'delete' }
@@ -49,17 +50,17 @@ export function startedFile(
 
 const PATHS =
   'one path on both sides, up to prefixes such as a/ and b/; a rename takes "rename from" and "rename to" below "diff --git"'
-type Side = 'old' | 'now' | 'both'
+type Side = 'old' | 'new' | 'both'
 
-function isCreated({ createdMode, old }: FileHeader, hunks: readonly Hunk[]): boolean {
-  return createdMode !== undefined || (old !== undefined && isNoFile(old, hunks, 'remove'))
+function isCreated({ createdMode, oldName }: FileHeader, hunks: readonly Hunk[]): boolean {
+  return createdMode !== undefined || (oldName !== undefined && isNoFile(oldName, hunks, 'remove'))
 }
 
-function isDeleted({ deletedMode, now }: FileHeader, hunks: readonly Hunk[]): boolean {
-  return deletedMode !== undefined || (now !== undefined && isNoFile(now, hunks, 'add'))
+function isDeleted({ deletedMode, newName }: FileHeader, hunks: readonly Hunk[]): boolean {
+  return deletedMode !== undefined || (newName !== undefined && isNoFile(newName, hunks, 'add'))
 }
 
-/** No file has its own name, or, as other tools than git write it, the time at which time began. */
+/** Whether a name stands for no file: it is `/dev/null` or, as some tools write it, has the epoch as timestamp and no lines. */
 function isNoFile({ name, timestamp }: Name, hunks: readonly Hunk[], side: 'remove' | 'add'): boolean {
   if (name === NO_FILE) return true
   const hasLines = hunks.some(({ lines }) => lines.some(({ step }) => step === side || step === 'keep'))
@@ -69,21 +70,26 @@ function isNoFile({ name, timestamp }: Name, hunks: readonly Hunk[], side: 'remo
 const EPOCH = /^19(?:70-01-01|69-12-31)/
 
 function pathOf(header: FileHeader, side: Side, path: string): string | undefined {
-  const { old, now, git, renameTo } = header
+  const { oldName, newName, git, renameTo } = header
   if (renameTo !== undefined) return renameTo
-  if (header.isStripped) return (side === 'old' ? old : now)?.name ?? header.gitPath
+  if (header.isStripped) return (side === 'old' ? oldName : newName)?.name ?? header.gitPath
   const named = git === undefined ? undefined : gitPath(git)
-  if (old === undefined || now === undefined) return named
+  if (oldName === undefined || newName === undefined) return named
   if (side === 'both') {
-    const common = commonPath(old.name, now.name)
-    return common ?? [now.name, lonePath(now.name), old.name, lonePath(old.name)].find((one) => one === path)
+    const common = commonPath(oldName.name, newName.name)
+    return (
+      common ??
+      [newName.name, withoutPrefix(newName.name), oldName.name, withoutPrefix(oldName.name)].find(
+        (one) => one === path,
+      )
+    )
   }
-  const { name } = side === 'old' ? old : now
-  const other = side === 'old' ? now.name : old.name
-  return named ?? (other === NO_FILE ? lonePath(name) : commonPath(old.name, now.name))
+  const { name } = side === 'old' ? oldName : newName
+  const other = side === 'old' ? newName.name : oldName.name
+  return named ?? (other === NO_FILE ? withoutPrefix(name) : commonPath(oldName.name, newName.name))
 }
 
-/** A file that is created or deleted: its text is all hunks together, which have no other lines. */
+/** The edit of a file that is created or deleted. Its hunks together are the whole text; other lines are refused. */
 function wholeFile(
   header: FileHeader,
   hunks: readonly Hunk[],
@@ -97,19 +103,20 @@ function wholeFile(
   for (const { line, lines } of hunks) {
     const content = withoutSeparators(lines)
     const stray = content.find((one) => one.step !== step && one.source.content !== '')
-    if (stray !== undefined) return unexpected(stray.source, oneSided(step))
+    if (stray !== undefined) return unexpected(stray.source, expectedLine(step))
     for (const { source } of content) if (source.content === '') notices.push(blankLine(source, step))
     pieces.push(textOf(content, line, true))
   }
-  const isWhole = hunks.length > 0 || (step === 'remove' ? header.now === undefined : isEmptyObject(header))
+  const isWhole =
+    hunks.length > 0 || (step === 'remove' ? header.newName === undefined : isEmptyObject(header))
   if (!isWhole)
     return emptySection(header.line, 'a hunk below it, or for an empty file "index 0000000..e69de29"')
-  // Of the modes of new files only the bit to execute is the request's; the others are the host's.
+  // For a new file only the executable bit is taken from the request; the host decides the rest of the mode.
   const edit = { kind, path, text: pieces.join(''), ...(mode === '100755' && { mode }) }
   return { ok: true, value: { edit, notices } }
 }
 
-function oneSided(step: 'add' | 'remove'): string {
+function expectedLine(step: 'add' | 'remove'): string {
   return step === 'add'
     ? "a line beginning with '+' in a new file"
     : "a line beginning with '-' in a deleted file"
@@ -124,18 +131,22 @@ function withoutSeparators(lines: readonly HunkLine[]): readonly HunkLine[] {
   return lines.slice(0, 1 + lines.findLastIndex(({ source }) => source.content !== ''))
 }
 
-/** The name that git has for empty content, by either of its hash functions. */
-function isEmptyObject({ newObject = '', old }: FileHeader): boolean {
-  return old === undefined && /^(?:e69de29|473a0f4)/.test(newObject)
+/** Whether the `index` line has git's object name for an empty file (SHA-1 or SHA-256). */
+function isEmptyObject({ newObjectName = '', oldName }: FileHeader): boolean {
+  return oldName === undefined && /^(?:e69de29|473a0f4)/.test(newObjectName)
 }
 
-function change(header: FileHeader, hunks: readonly Hunk[], path: string): Result<ReadFile, ParseFailure> {
-  const { renameFrom, renameTo, oldMode, newMode, similarity = 100, old } = header
+function changedFile(
+  header: FileHeader,
+  hunks: readonly Hunk[],
+  path: string,
+): Result<ReadFile, ParseFailure> {
+  const { renameFrom, renameTo, oldMode, newMode, similarity = 100, oldName } = header
   if ((renameFrom === undefined) !== (renameTo === undefined)) {
     return emptySection(header.line, 'both "rename from" and "rename to" below it')
   }
   const isMove = renameFrom !== undefined && similarity === 100
-  if (hunks.length === 0 && (old !== undefined || !(isMove || newMode !== undefined))) {
+  if (hunks.length === 0 && (oldName !== undefined || !(isMove || newMode !== undefined))) {
     return emptySection(header.line, 'a hunk below it')
   }
   const target = {
@@ -144,10 +155,10 @@ function change(header: FileHeader, hunks: readonly Hunk[], path: string): Resul
     ...(newMode !== undefined && { mode: newMode }),
     ...(oldMode !== undefined && { oldMode }),
   }
-  return update(target, hunks, isComputedDiff(header, hunks))
+  return updatedFile(target, hunks, isComputedDiff(header, hunks))
 }
 
-function update(
+function updatedFile(
   target: Omit<FileEdit & { kind: 'update' }, 'kind' | 'edits'>,
   hunks: readonly Hunk[],
   isComputed: boolean,
@@ -158,7 +169,7 @@ function update(
   return { ok: true, value: { edit: { kind: 'update', ...target, edits }, notices } }
 }
 
-/** A model shows the mark on one side only because it does not see it. */
+/** The notice that a byte order mark stays. A model writes the mark on one side only, because it does not see it. */
 function noticeOfMark({ line, lines }: Hunk): Notice[] {
   if (byteOrderMark(lines) === undefined) return []
   const message = 'the byte order mark stays as the file has it'

@@ -9,45 +9,45 @@ import {
 import { type Refusal, unexpected, unsupported } from './failures.js'
 import { type Name, NO_FILE, readName, readQuoted } from './name.js'
 
-/** What the lines above the hunks say about a file. */
+/** The content of the header lines above the hunks of a file. */
 export interface FileHeader {
   /** The line that failures name. */
   readonly line: RequestLine
-  /** What is after `diff --git`. */
+  /** The text after `diff --git`. */
   readonly git?: string
-  /** The path that this comes to, where folders were taken off. */
+  /** The path that the `diff --git` line names, if leading folders were removed by the option `strip`. */
   readonly gitPath?: string
-  /** Whether folders were taken off the names, so that what is left of them is the path. */
+  /** Whether the option `strip` has removed leading folders from the names, so that the names are the paths. */
   readonly isStripped?: boolean
-  readonly old?: Name
-  readonly now?: Name
+  readonly oldName?: Name
+  readonly newName?: Name
   /** The line `+++`. */
-  readonly nowLine?: RequestLine
+  readonly newNameLine?: RequestLine
   readonly renameFrom?: string
   readonly renameTo?: string
   readonly oldMode?: string
   readonly newMode?: string
   readonly createdMode?: string
   readonly deletedMode?: string
-  /** The name that git's `index` line has for the new content. */
-  readonly newObject?: string
-  /** The share, in percent, that a renamed file keeps. */
+  /** The object name of the new content in git's `index` line. */
+  readonly newObjectName?: string
+  /** The similarity of a renamed file in percent. */
   readonly similarity?: number
 }
 
-/** A header, and how many lines it takes. */
+/** A header and the number of its lines. */
 export interface ReadHeader {
   readonly header: FileHeader
   readonly length: number
 }
 
-/** Whether a file header begins here: `diff --git`, or `---` with `+++` below it. */
+/** Whether a file header begins at a line: `diff --git`, or `---` with `+++` below it. */
 export function* isFileHeader(source: RequestLines, at: number): Waiting<boolean> {
   if (source.lines[at]?.content.startsWith(GIT)) return true
   return hasName(source.lines[at], OLD) && (yield* source.has(at + 1)) && isNamePair(source.lines, at)
 }
 
-/** Whether the line is the first of the two that name the old and the new file. */
+/** Whether the line and the next one are the pair `---` and `+++`, each with a name. */
 export function isNamePair(lines: readonly RequestLine[], at: number): boolean {
   return hasName(lines[at], OLD) && hasName(lines[at + 1], NEW)
 }
@@ -69,7 +69,7 @@ export function* readHeader(source: RequestLines, from: number): Waiting<Result<
   let at = isGit ? from + 1 : from
   for (; isGit && (yield* source.has(at)); at++) {
     const line = lines[at] as RequestLine
-    const kind = EXTENDED.find(({ start }) => start.test(line.content))
+    const kind = EXTENDED_LINES.find(({ start }) => start.test(line.content))
     if (kind === undefined) break
     const read = kind.read(line.content.replace(kind.start, ''), line)
     if ('ok' in read) return read
@@ -83,37 +83,37 @@ export function* readHeader(source: RequestLines, from: number): Waiting<Result<
     : { ok: true, value: { header: { ...header, ...names }, length: at + 2 - from } }
 }
 
-function readNamePair(oldLine: RequestLine, nowLine: RequestLine): Partial<FileHeader> | Refusal {
-  const old = readName(oldLine.content.slice(OLD.length))
-  const now = readName(nowLine.content.slice(NEW.length))
-  if (old === undefined) return unexpected(oldLine, `a path or ${NO_FILE} after "---"`)
-  if (now === undefined) return unexpected(nowLine, `a path or ${NO_FILE} after "+++"`)
-  return { old, now, nowLine }
+function readNamePair(oldNameLine: RequestLine, newNameLine: RequestLine): Partial<FileHeader> | Refusal {
+  const oldName = readName(oldNameLine.content.slice(OLD.length))
+  const newName = readName(newNameLine.content.slice(NEW.length))
+  if (oldName === undefined) return unexpected(oldNameLine, `a path or ${NO_FILE} after "---"`)
+  if (newName === undefined) return unexpected(newNameLine, `a path or ${NO_FILE} after "+++"`)
+  return { oldName, newName, newNameLine }
 }
 
-/** A line between `diff --git` and the names. */
-interface Extended {
+/** An extended header line of git, between `diff --git` and the names. */
+interface ExtendedLine {
   readonly start: RegExp
   read(rest: string, line: RequestLine): Partial<FileHeader> | Refusal
 }
 
-const EXTENDED: readonly Extended[] = [
-  { start: /^old mode /, read: mode((oldMode) => ({ oldMode })) },
-  { start: /^new mode /, read: mode((newMode) => ({ newMode })) },
-  { start: /^deleted file mode /, read: mode((deletedMode) => ({ deletedMode })) },
-  { start: /^new file mode /, read: mode((createdMode) => ({ createdMode })) },
-  { start: /^rename from /, read: path((renameFrom) => ({ renameFrom })) },
-  { start: /^rename to /, read: path((renameTo) => ({ renameTo })) },
-  { start: /^copy from /, read: refuse('a copy of a file') },
-  { start: /^copy to /, read: refuse('a copy of a file') },
+const EXTENDED_LINES: readonly ExtendedLine[] = [
+  { start: /^old mode /, read: modeReader((oldMode) => ({ oldMode })) },
+  { start: /^new mode /, read: modeReader((newMode) => ({ newMode })) },
+  { start: /^deleted file mode /, read: modeReader((deletedMode) => ({ deletedMode })) },
+  { start: /^new file mode /, read: modeReader((createdMode) => ({ createdMode })) },
+  { start: /^rename from /, read: pathReader((renameFrom) => ({ renameFrom })) },
+  { start: /^rename to /, read: pathReader((renameTo) => ({ renameTo })) },
+  { start: /^copy from /, read: refuser('a copy of a file') },
+  { start: /^copy to /, read: refuser('a copy of a file') },
   { start: /^similarity index /, read: (rest) => ({ similarity: Number.parseInt(rest, 10) }) },
   { start: /^dissimilarity index /, read: () => ({}) },
   { start: /^index /, read: readIndex },
-  { start: /^GIT binary patch/, read: refuse('a binary change') },
-  { start: /^Binary files /, read: refuse('a binary change') },
+  { start: /^GIT binary patch/, read: refuser('a binary change') },
+  { start: /^Binary files /, read: refuser('a binary change') },
 ]
 
-function mode(make: (mode: string) => Partial<FileHeader>): Extended['read'] {
+function modeReader(make: (mode: string) => Partial<FileHeader>): ExtendedLine['read'] {
   return (rest, line) => {
     const mode = rest.trim()
     if (!/^[0-7]{6}$/.test(mode)) return unexpected(line, 'a mode such as 100644')
@@ -121,29 +121,29 @@ function mode(make: (mode: string) => Partial<FileHeader>): Extended['read'] {
   }
 }
 
-/** The refusal of a mode that is not one of a regular file. */
+/** The refusal of a mode that is not that of a regular file. */
 function specialMode(mode: string, line: RequestLine): Refusal | undefined {
   if (mode.startsWith('100')) return undefined
   const kinds: Readonly<Record<string, string>> = { 120000: 'a symbolic link', 160000: 'a submodule' }
   return unsupported(line, `a change of ${kinds[mode] ?? 'what is not a regular file'}`)
 }
 
-/** A path without prefix up to the end of its line: git marks no end here, so that spaces belong to it. */
-function path(make: (path: string) => Partial<FileHeader>): Extended['read'] {
+/** Reads a path without a prefix. It extends to the end of the line, so trailing spaces belong to it. */
+function pathReader(make: (path: string) => Partial<FileHeader>): ExtendedLine['read'] {
   return (rest, line) => {
     const name = rest.startsWith('"') ? readQuoted(rest)?.name : rest
     return name === undefined || isBlank(name) ? unexpected(line, 'a path') : make(name)
   }
 }
 
-function refuse(feature: string): Extended['read'] {
+function refuser(feature: string): ExtendedLine['read'] {
   return (_, line) => unsupported(line, feature)
 }
 
 function readIndex(rest: string, line: RequestLine): Partial<FileHeader> | Refusal {
-  const [, newObject, mode] = INDEX.exec(rest) ?? []
-  if (newObject === undefined) return {}
-  return (mode === undefined ? undefined : specialMode(mode, line)) ?? { newObject }
+  const [, newObjectName, mode] = INDEX.exec(rest) ?? []
+  if (newObjectName === undefined) return {}
+  return (mode === undefined ? undefined : specialMode(mode, line)) ?? { newObjectName }
 }
 
 const INDEX = /^[0-9a-f]{4,64}\.\.([0-9a-f]{4,64})(?: ([0-7]{6}))?\s*$/

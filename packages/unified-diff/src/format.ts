@@ -11,12 +11,12 @@ import { incremental, parse } from './parse.js'
 import { render } from './render.js'
 
 /**
- * The unified diff format, as `git diff`, `diff -u` and models write it: one request for any number of files. For a
- * file named in the context, bare hunks will do.
+ * The unified diff format, as `git diff`, `diff -u` and models write it. One request may change any number of files. If the
+ * context names the file, hunks without a file header are read, too.
  */
 export function unifiedDiff({ strip }: UnifiedDiffOptions = {}): EditFormat<typeof FORMAT> {
   return Object.freeze({
-    ...APPLIED,
+    ...FORMAT_PARTS,
     parse: (input: unknown, context: ParseContext = {}) => parse(input, context, strip),
     apiVersion: 1,
     detect,
@@ -28,14 +28,14 @@ export function unifiedDiff({ strip }: UnifiedDiffOptions = {}): EditFormat<type
 /** The options of `unifiedDiff`. */
 export interface UnifiedDiffOptions {
   /**
-   * How many folders to take off the names of files, as `-p` of `patch` does. Default: prefixes such as `a/` and `b/`, which
-   * set the old and the new name apart.
+   * The number of leading folders to remove from file names, as `-p` of `patch` does. By default only prefixes such as `a/`
+   * and `b/` are removed, which distinguish the old from the new name.
    */
   readonly strip?: number
 }
 
-/** What of the format it takes to apply a diff. */
-export const APPLIED: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
+/** The parts of the format that are needed to apply a diff. */
+export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
   name: FORMAT,
   parse,
   replacers: hunkCascade,

@@ -1,15 +1,15 @@
-/** What the line `@@` above a hunk says. Numbers are hints and counts are evidence: the body has the last word. */
+/** The content of an `@@` line. Its numbers are only hints, and its counts only evidence: the body of the hunk decides. */
 export interface HunkHeader {
-  /** The first old line; for a hunk without old lines, the one above. */
+  /** The number of the first old line; for a hunk without old lines, of the line above. */
   readonly line?: number
   readonly numbers?: HunkNumbers
-  /** Text behind the numbers: the heading of the section that the hunk is in. */
+  /** The text after the numbers: the heading of the section that the hunk is in. */
   readonly section?: string
-  /** Text beside a header without numbers: a line that is above the hunk. */
+  /** The text of a header without numbers: a line that is above the hunk. */
   readonly anchor?: string
 }
 
-/** The four numbers of a full header. */
+/** The four numbers of a complete header. */
 export interface HunkNumbers {
   readonly oldStart: number
   readonly oldCount: number
@@ -22,9 +22,9 @@ export function isHunkHeader(content: string): boolean {
   return content.startsWith('@@')
 }
 
-/** Reads a header with or without numbers. Undefined for a line that only begins like one. Linear. */
+/** Reads a hunk header, with or without numbers. Undefined for a line that only begins like a header. Linear. */
 export function readHunkHeader(content: string): HunkHeader | undefined {
-  const full = FULL.exec(content)
+  const full = FULL_HEADER.exec(content)
   if (full !== null) {
     const [, oldStart, oldCount = '1', newStart, newCount = '1'] = full
     const section = sectionIn(content.slice(full[0].length))
@@ -44,11 +44,11 @@ export function readHunkHeader(content: string): HunkHeader | undefined {
   return /^(?:$|@@|\.\.\.|…|[-+])/.test(anchor) ? {} : { anchor }
 }
 
-/** A heading has a word. */
+/** The section heading in the text after the numbers. It counts only if it contains a letter or digit. */
 function sectionIn(text: string): Pick<HunkHeader, 'section'> {
   const section = text.replace(/^ *@@/, '').trim()
   return /[\p{L}\p{N}]/u.test(section) ? { section } : {}
 }
 
-const FULL = /^@@ *-(\d{1,15})(?:,(\d{1,15}))? +\+(\d{1,15})(?:,(\d{1,15}))?(?=[ @]|$)/
+const FULL_HEADER = /^@@ *-(\d{1,15})(?:,(\d{1,15}))? +\+(\d{1,15})(?:,(\d{1,15}))?(?=[ @]|$)/
 const LINE_ONLY = /^@@ *-?(\d{1,15})(?:,\d{1,15})? *(?:@@|$)/

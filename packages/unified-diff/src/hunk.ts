@@ -3,18 +3,18 @@ import type { ParseFailure, RequestLine, Result, Step } from '@emend/core/plugin
 import { unexpected } from './failures.js'
 import type { HunkHeader } from './hunk-header.js'
 
-/** One line of a hunk, its prefix taken off. */
+/** One line of a hunk, without its prefix. */
 export interface HunkLine {
   readonly step: Step
   readonly content: string
   readonly source: RequestLine
-  /** It had no prefix, so that it may be none of the hunk's. */
+  /** Whether the line had no prefix, so that it may not belong to the hunk. */
   readonly doubtful: boolean
-  /** The remark below it that no newline follows. */
-  readonly unended?: RequestLine
+  /** The line `\ No newline at end of file` below it, if there is one. */
+  readonly noNewlineRemark?: RequestLine
 }
 
-/** A hunk as the request has it. */
+/** A hunk as it is in the request. */
 export interface Hunk {
   readonly header: HunkHeader
   /** The line that failures name. */
@@ -22,12 +22,12 @@ export interface Hunk {
   readonly lines: readonly HunkLine[]
 }
 
-/** Whether a line is the remark that no newline follows the line above. */
+/** Whether a line is the remark `\ No newline at end of file`, which is about the line above. */
 export function isRemark(content: string): boolean {
   return content.startsWith('\\ ') || content.startsWith('\\No newline')
 }
 
-/** Reads the lines below a header. The first problem ends it. Linear. */
+/** Reads the lines below a header. Returns the first failure, if there is one. Linear. */
 export function readHunk(
   header: HunkHeader,
   line: RequestLine,
@@ -37,8 +37,9 @@ export function readHunk(
   for (const source of body) {
     const last = lines.at(-1)
     if (!isRemark(source.content)) lines.push(readLine(source))
-    else if (last === undefined || last.unended) return unexpected(source, 'it only below a line of a hunk')
-    else lines[lines.length - 1] = { ...last, unended: source }
+    else if (last === undefined || last.noNewlineRemark)
+      return unexpected(source, 'it only below a line of a hunk')
+    else lines[lines.length - 1] = { ...last, noNewlineRemark: source }
   }
   const contradiction = contradictedRemark(lines)
   if (contradiction !== undefined) {
@@ -64,18 +65,19 @@ const STEPS: ReadonlyMap<string, Step> = /* @__PURE__ */ new Map([
   ['+', 'add'],
 ])
 
-/** A remark with more lines of its side below it. */
+/** A remark about the final newline that has more lines of the same side below it, which is a contradiction. */
 function contradictedRemark(lines: readonly HunkLine[]): RequestLine | undefined {
   let [moreOld, moreNew] = [false, false]
-  for (const { step, unended } of lines.toReversed()) {
-    if (unended && ((step !== 'add' && moreOld) || (step !== 'remove' && moreNew))) return unended
+  for (const { step, noNewlineRemark } of lines.toReversed()) {
+    if (noNewlineRemark && ((step !== 'add' && moreOld) || (step !== 'remove' && moreNew)))
+      return noNewlineRemark
     moreOld ||= step !== 'add'
     moreNew ||= step !== 'remove'
   }
   return undefined
 }
 
-/** What was repaired in reading a hunk. Blank lines at its end may only set it apart, and need no word. */
+/** The notices about lines without a prefix. Blank lines at the end of a hunk get none, since they may only separate hunks. */
 export function noticesOf({ lines }: Hunk): Notice[] {
   const last = lines.findLastIndex(({ source }) => source.content !== '')
   return lines.slice(0, last + 1).flatMap(({ doubtful, content, source }) => {

@@ -1,15 +1,15 @@
-/** A file name as a header line has it, prefix and all, and the timestamp that may be after it. */
+/** A file name as it is in a header line, with its prefix, and the timestamp after it, which may be empty. */
 export interface Name {
   readonly name: string
   readonly timestamp: string
 }
 
-/** The name of no file. */
+/** The name that stands for no file. */
 export const NO_FILE = '/dev/null'
 
 /**
- * Reads the name after `--- `, `+++ `, `rename from ` and the like. It is quoted as in C, or ends at a tab, a timestamp or the
- * line's end. Undefined where there is none, or its bytes are not UTF-8. Linear.
+ * Reads the name after `--- ` or `+++ `. It is quoted as in C, or ends at a tab, a timestamp or the end of the line.
+ * Undefined if there is no name, or its bytes are not UTF-8. Linear.
  */
 export function readName(text: string): Name | undefined {
   if (text.startsWith('"')) {
@@ -22,19 +22,19 @@ export function readName(text: string): Name | undefined {
   return name === '' ? undefined : { name, timestamp: text.slice(end).trim() }
 }
 
-/** Where a timestamp that only whitespace sets apart begins; the end of the text where there is none. */
+/** The offset of a timestamp that is separated from the name by spaces only; the end of the text if there is none. */
 function timestampStart(text: string): number {
-  const from = Math.max(0, text.length - LONGEST_TIMESTAMP)
+  const from = Math.max(0, text.length - MAX_TIMESTAMP_LENGTH)
   const found = TIMESTAMP.exec(text.slice(from))
   return found === null ? text.length : from + found.index
 }
 
-const LONGEST_TIMESTAMP = 48
+const MAX_TIMESTAMP_LENGTH = 48
 const TIMESTAMP = / \d{4}-\d\d-\d\d[ T]\d\d:\d\d[\d:.]{0,20}(?: ?(?:[+-]\d{4}|Z))?$/
 
 /**
- * A name in quotation marks at the beginning of a text, and what comes after it. Escapes in octal are bytes of UTF-8.
- * Undefined without a closing mark, for an unknown escape and for bytes that are no text.
+ * Reads a name in quotation marks at the beginning of a text, and returns the rest of the text, too. Octal escapes are
+ * bytes of UTF-8. Undefined if the closing mark is missing, an escape is unknown, or the bytes are not UTF-8.
  */
 export function readQuoted(text: string): { readonly name: string; readonly rest: string } | undefined {
   const pieces: string[] = []
@@ -49,7 +49,7 @@ export function readQuoted(text: string): { readonly name: string; readonly rest
   return name === undefined || name === '' ? undefined : { name, rest: text.slice(at + 1) }
 }
 
-/** A part of a quoted name as one part of a URI, in which bytes and characters can be mixed. */
+/** A part of a quoted name, percent-encoded as in a URI, so that bytes and characters can be combined. */
 interface Piece {
   readonly encoded: string
   readonly length: number

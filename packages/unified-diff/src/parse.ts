@@ -19,7 +19,7 @@ import {
   type Result,
   requestLines,
 } from '@emend/core/plugin'
-import { breaksOff, breaksOffIn } from './counts.js'
+import { isCutOff, isCutOffInHeader } from './counts.js'
 import { FORMAT, type Refusal } from './failures.js'
 import { type DiffEvent, splitRequest } from './file-diffs.js'
 import { type ReadFile, startedFile, toFileEdit } from './file-edit.js'
@@ -30,7 +30,7 @@ type Parsed = Result<ParsedRequest, ParseFailure>
 /**
  * Parses a diff. Linear.
  *
- * @param strip how many folders to take off the names; default: what sets old and new apart
+ * @param strip the number of leading folders to remove from names; by default only prefixes such as `a/` and `b/`
  */
 export function parse(input: unknown, context: ParseContext = {}, strip?: number): Parsed {
   if (typeof input === 'string')
@@ -43,8 +43,8 @@ export function parse(input: unknown, context: ParseContext = {}, strip?: number
 }
 
 /**
- * The same parser for a diff that is still arriving. The hunks of a file are reported when the file is complete, because all
- * of them together tell how its lines end and whether a tool worked them out.
+ * The same parser for a diff that is still arriving. The hunks of a file are reported when all of them have arrived, because
+ * only all hunks together show how lines end and whether a tool computed the diff.
  */
 export function incremental(context: ParseContext = {}, strip?: number): IncrementalParser {
   return incrementalByLines((source) => namingWhole(readText(source, context, strip)))
@@ -56,21 +56,21 @@ function* readText(
   strip?: number,
 ): Parsing<Parsed> {
   const source = new PartOfLines(arriving, 0, withoutMark)
-  const files = new Files(path ?? '')
+  const files = new FileEdits(path ?? '')
   const split = yield* mapEvents(splitRequest(source, path !== undefined), (event) =>
     files.take(strip === undefined ? event : withoutFolders(event, strip)),
   )
   const lines = yield* source.all()
-  if (!split.ok) return breaksOffIn(split.failure, lines.at(-1)) ? missingEnd(lines) : split
+  if (!split.ok) return isCutOffInHeader(split.failure, lines.at(-1)) ? missingEnd(lines) : split
   const notices: Notice[] = [...split.value.notices]
-  if (breaksOff(split.value.diffs, lines)) {
+  if (isCutOff(split.value.diffs, lines)) {
     if (!partial) return missingEnd(lines)
     const message = 'the diff breaks off inside its last hunk'
     notices.push({ code: 'unfinished', message, line: lines.length })
   }
   const edits: FileEdit[] = []
   for (const read of files.read) {
-    if (!read.ok) return breaksOffIn(read.failure, lines.at(-1)) ? missingEnd(lines) : read
+    if (!read.ok) return isCutOffInHeader(read.failure, lines.at(-1)) ? missingEnd(lines) : read
     edits.push(read.value.edit)
     for (const notice of read.value.notices) notices.push(notice)
   }
@@ -82,8 +82,8 @@ function missingEnd({ length: line }: readonly RequestLine[]): Refusal {
   return { ok: false, failure: { code: 'missing-end', format: FORMAT, expected, line } }
 }
 
-/** Turns the diffs of files into edits, up to the first that is wrong, and reports them. */
-class Files {
+/** Turns the diffs of files into edits and reports them, up to the first failure. */
+class FileEdits {
   readonly #path: string
   readonly read: Result<ReadFile, ParseFailure>[] = []
   #isStarted = false
@@ -108,7 +108,7 @@ class Files {
   }
 }
 
-/** A byte order mark in front is none of the request. */
+/** Removes a byte order mark at the beginning of the request. */
 function withoutMark(line: RequestLine): RequestLine {
   if (line.number > 1 || !line.content.startsWith('\uFEFF')) return line
   return { ...line, content: line.content.slice(1), start: line.start + 1 }

@@ -1,22 +1,22 @@
 import { readQuoted } from './name.js'
 
 /**
- * The path that the two names of a file mean, without the prefixes that set old and new apart (`a/` and `b/`, `i/`
- * and `w/`, `old/` and `new/`), of which equal names have none. Undefined for names of different files.
+ * The path that the old and new name of a file have in common, without the prefixes that distinguish the two (`a/` and `b/`,
+ * `i/` and `w/`, `old/` and `new/`). Equal names have no prefix. Undefined for names of different files.
  */
-export function commonPath(old: string, now: string): string | undefined {
-  if (old === now) return old
-  const [oldRest, newRest] = [withoutFirst(old), withoutFirst(now)]
+export function commonPath(oldName: string, newName: string): string | undefined {
+  if (oldName === newName) return oldName
+  const [oldRest, newRest] = [withoutFirst(oldName), withoutFirst(newName)]
   if (oldRest !== undefined && oldRest === newRest) return oldRest
-  if (PREFIX.test(old) && oldRest === now) return now
-  if (PREFIX.test(now) && newRest === old) return old
-  const original = old.replace(BACKUP, '')
-  if (original !== old) return commonPath(original, now)
-  const [oldBare, nowBare] = [old.replace(NOTE, ''), now.replace(NOTE, '')]
-  return oldBare === old && nowBare === now ? undefined : commonPath(oldBare, nowBare)
+  if (PREFIX.test(oldName) && oldRest === newName) return newName
+  if (PREFIX.test(newName) && newRest === oldName) return oldName
+  const original = oldName.replace(BACKUP, '')
+  if (original !== oldName) return commonPath(original, newName)
+  const [oldBare, newBare] = [oldName.replace(NOTE, ''), newName.replace(NOTE, '')]
+  return oldBare === oldName && newBare === newName ? undefined : commonPath(oldBare, newBare)
 }
 
-/** What some models write behind a name to set old and new apart. */
+/** A note that some models write after a name to distinguish old from new. */
 const NOTE = / +\((?:original|modified|old|new|before|after|current|updated|existing|changed|fixed)\)$/i
 
 const PREFIX = /^[abciow]\//
@@ -27,36 +27,36 @@ function withoutFirst(name: string): string | undefined {
   return slash === -1 || slash === name.length - 1 ? undefined : name.slice(slash + 1)
 }
 
-/** The path that one name alone means, where the other side has no file. */
-export function lonePath(name: string): string {
+/** The path of a single name, if the other side has no file. */
+export function withoutPrefix(name: string): string {
   return name.replace(PREFIX, '')
 }
 
 /**
- * The path that a line `diff --git` names, where its two names are the same but for prefixes. Names with spaces are distinguished
- * where there is one way to do so. Bounded: names longer than paths can be are not read.
+ * The path in a `diff --git` line whose two names differ only in their prefixes. Names with spaces are split if there is
+ * only one way to do so. Undefined for any other line, and for one longer than two paths can be.
  */
 export function gitPath(names: string): string | undefined {
-  if (names.length > LONGEST_NAMES) return undefined
+  if (names.length > MAX_NAMES_LENGTH) return undefined
   const quoted = splitQuoted(names)
   if (quoted !== undefined) return commonPath(...quoted)
   const middle = names.length >> 1
   const halves = names.length % 2 === 1 && names[middle] === ' ' ? pathAt(names, middle) : undefined
   if (halves !== undefined) return halves
   const spaces = Array.from(names.matchAll(/ /g), ({ index }) => index)
-  if (spaces.length > MOST_SPACES) return undefined
+  if (spaces.length > MAX_SPACES) return undefined
   const paths = new Set(spaces.flatMap((space) => pathAt(names, space) ?? []))
   return paths.size === 1 ? Array.from(paths)[0] : undefined
 }
 
-const LONGEST_NAMES = 10_000
-const MOST_SPACES = 100
+const MAX_NAMES_LENGTH = 10_000
+const MAX_SPACES = 100
 
 function pathAt(names: string, space: number): string | undefined {
   return commonPath(names.slice(0, space), names.slice(space + 1))
 }
 
-/** The two names, where one of them is in quotation marks. */
+/** Splits the two names if at least one of them is in quotation marks. */
 function splitQuoted(names: string): [string, string] | undefined {
   if (names.startsWith('"')) {
     const first = readQuoted(names)

@@ -12,9 +12,11 @@ import { formatPatch, type StructuredPatch, type StructuredPatchHunk } from 'dif
 import { FORMAT } from './failures.js'
 
 /**
- * Edits as one git-style unified diff, written by the `diff` package. It has no words
- * for edits without line numbers, for parts of lines, for anchors and the end-of-file mark, for replacing every occurrence, for the
- * deletion of a file whose text is not known, and for a mode without the one before.
+ * Writes edits as one git-style unified diff, with the `diff` package.
+ *
+ * A diff cannot express edits without line numbers, parts of lines, anchors, the end-of-file mark, the replacement of every
+ * occurrence, the deletion of a file whose text is unknown, or a new mode if the old mode is unknown. Such edits are a
+ * failure.
  */
 export function render(edits: readonly FileEdit[]): Result<string, RenderFailure> {
   const write = (edit: FileEdit) => [formatPatch(patchOf(edit))]
@@ -51,16 +53,16 @@ function modesOf(edit: FileEdit): { readonly oldMode?: string; readonly newMode?
 function wholeFile(text: string, prefix: '+' | '-'): StructuredPatchHunk[] {
   const lines = splitLines(text)
   if (lines.length === 0) return []
-  // The package numbers a side without lines by the line below, and writes the one above.
+  // For a side without lines the `diff` package expects the number of the line below, and writes that of the line above.
   const side = { oldStart: 1, oldLines: 0, newStart: 1, newLines: 0 }
   const range = prefix === '+' ? { newLines: lines.length } : { oldLines: lines.length }
   const marker = lines.at(-1)?.ending === '' ? [NO_NEWLINE] : []
-  return [{ ...side, ...range, lines: [...lines.map((line) => prefix + written(line)), ...marker] }]
+  return [{ ...side, ...range, lines: [...lines.map((line) => prefix + withReturn(line)), ...marker] }]
 }
 
 const NO_NEWLINE = '\\ No newline at end of file'
 
-/** The hunks from top to bottom, with the new numbers that the hunks above lead to. */
+/** The hunks from top to bottom. The new line numbers include the shift caused by the hunks above. */
 function hunksOf(edits: readonly TextEdit[]): StructuredPatchHunk[] {
   let shift = 0
   return edits
@@ -70,7 +72,7 @@ function hunksOf(edits: readonly TextEdit[]): StructuredPatchHunk[] {
       const oldLines = lines.filter((line) => /^[ -]/.test(line)).length
       const newLines = lines.filter((line) => /^[ +]/.test(line)).length
       const line = edit.hints?.line ?? 0
-      // An edit without old lines names the line above.
+      // The line hint of an edit without old lines is the line above.
       const oldStart = oldLines === 0 ? line + 1 : line
       const newStart = oldStart + shift
       shift += newLines - oldLines
@@ -78,7 +80,10 @@ function hunksOf(edits: readonly TextEdit[]): StructuredPatchHunk[] {
     })
 }
 
-/** Endings that differ within an edit and do not count, as a reader of diffs would take them to. */
+/**
+ * Makes all endings LF if they are mixed within an edit that does not set `endings`. Otherwise a reader of the diff would
+ * take the mixed endings literally.
+ */
 function withPlainEndings(edit: TextEdit): TextEdit {
   const { search, replacement, endings } = edit
   const text = search + replacement
@@ -90,26 +95,26 @@ function withPlainEndings(edit: TextEdit): TextEdit {
   }
 }
 
-/** The lines of a hunk behind their marks. A last line that gains or loses its newline goes and comes, even if it is kept. */
+/** The lines of a hunk with their prefixes. A last line that gains or loses its newline is removed and added again. */
 function hunkLinesOf(edit: TextEdit): string[] {
   const { finalNewline } = edit
   const all = hunkLines(edit)
-  const lines = all.map((line) => MARKS[line.step] + written(line))
+  const lines = all.map((line) => MARKS[line.step] + withReturn(line))
   if (finalNewline === undefined) return lines
   const last = all.findLastIndex(({ step }) => step !== (finalNewline ? 'add' : 'remove'))
   const line = all[last]
   if (line === undefined) return lines
   if (line.step !== 'keep') return lines.toSpliced(last + 1, 0, NO_NEWLINE)
-  const [goes, comes] = [`-${written(line)}`, `+${written(line)}`]
+  const [removed, added] = [`-${withReturn(line)}`, `+${withReturn(line)}`]
   return finalNewline
-    ? lines.toSpliced(last, 1, goes, NO_NEWLINE, comes)
-    : [...lines.with(last, goes), comes, NO_NEWLINE]
+    ? lines.toSpliced(last, 1, removed, NO_NEWLINE, added)
+    : [...lines.with(last, removed), added, NO_NEWLINE]
 }
 
 const MARKS = { keep: ' ', remove: '-', add: '+' } as const
 
-/** The line with the CR that its ending has, if it has one. */
-function written({ content, ending }: Line): string {
+/** The content of a line, with the CR if its ending is CRLF. */
+function withReturn({ content, ending }: Line): string {
   return content + (ending === '\r\n' ? '\r' : '')
 }
 
@@ -119,7 +124,7 @@ function missingIn(edit: FileEdit): string | undefined {
   return changesMark ? 'a byte order mark that comes or goes' : undefined
 }
 
-/** What only the file shows. */
+/** What the edit leaves open and only the file could tell. */
 function unknownIn(edit: FileEdit): string | undefined {
   if (edit.kind === 'create') return undefined
   if (edit.kind === 'delete') return edit.text === undefined ? 'what the deleted file holds' : undefined

@@ -4,10 +4,10 @@ import { type Name, NO_FILE } from './name.js'
 import { gitPath } from './path.js'
 
 /**
- * A diff whose names are without their first folders, as `-p` of `patch` and `git apply` takes them off. Names that have
- * fewer folders keep their last part.
+ * Removes leading folders from the names in a diff, as `-p` of `patch` and `git apply` does. A name with fewer folders keeps
+ * its last part.
  *
- * @param count how many; the names of renames, which have no prefix, lose one less
+ * @param count the number of folders; one less is removed from the names of renames, which have no prefix
  */
 export function withoutFolders(event: DiffEvent, count: number): DiffEvent {
   if (event.type === 'diff-started') return { ...event, header: strippedHeader(event.header, count) }
@@ -16,17 +16,17 @@ export function withoutFolders(event: DiffEvent, count: number): DiffEvent {
 
 function strippedHeader(header: FileHeader | undefined, count: number): FileHeader | undefined {
   if (header === undefined) return undefined
-  const { old, now, git, renameFrom, renameTo, ...rest } = header
-  const bare = Math.max(0, count - 1)
+  const { oldName, newName, git, renameFrom, renameTo, ...rest } = header
+  const bareCount = Math.max(0, count - 1)
   const path = git === undefined ? undefined : gitPath(git)
   return {
     ...rest,
-    ...(old && { old: strippedName(old, count) }),
-    ...(now && { now: strippedName(now, count) }),
-    // What both names are without their prefixes, which are taken off by now.
-    ...(path !== undefined && { gitPath: stripped(path, bare) }),
-    ...(renameFrom !== undefined && { renameFrom: stripped(renameFrom, bare) }),
-    ...(renameTo !== undefined && { renameTo: stripped(renameTo, bare) }),
+    ...(oldName && { oldName: strippedName(oldName, count) }),
+    ...(newName && { newName: strippedName(newName, count) }),
+    // This path has lost its prefix already, so one folder less is removed.
+    ...(path !== undefined && { gitPath: stripped(path, bareCount) }),
+    ...(renameFrom !== undefined && { renameFrom: stripped(renameFrom, bareCount) }),
+    ...(renameTo !== undefined && { renameTo: stripped(renameTo, bareCount) }),
     isStripped: true,
   }
 }

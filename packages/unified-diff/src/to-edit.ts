@@ -4,45 +4,53 @@ import { endingsOf, hasOwnReturn } from './endings.js'
 import type { Hunk, HunkLine } from './hunk.js'
 import type { HunkHeader } from './hunk-header.js'
 
-/** The lines of one side as text. Of a last line without newline it is left out where `exact`. */
+/**
+ * Joins the lines of one side to a text.
+ *
+ * @param line the line of the hunk header, which shows whether a CR belongs to the lines
+ * @param exact whether a last line that has no newline in the file gets none; default false: it gets one
+ */
 export function textOf(lines: readonly HunkLine[], line: RequestLine, exact = false): string {
   return lines
     .map((one) => {
-      const { content, source, unended } = one
-      if (unended === undefined) return terminated({ content, ending: source.ending })
+      const { content, source, noNewlineRemark } = one
+      if (noNewlineRemark === undefined) return terminated({ content, ending: source.ending })
       const own = hasOwnReturn(one, line) ? '\r' : ''
       return content + own + (exact ? '' : '\n')
     })
     .join('')
 }
 
-/** What a hunk's lines say about the final newline, before and after. */
+/** What a hunk shows about the end of the file: whether it is at the end, and how the final newline changes. */
 function finalNewline(lines: readonly HunkLine[]): {
   readonly atEnd?: true
   readonly finalNewline?: boolean
 } {
-  const old = lines.findLast(({ step }) => step !== 'add')?.unended !== undefined
-  const now = lines.findLast(({ step }) => step !== 'remove')?.unended !== undefined
-  return { ...((old || now) && { atEnd: true }), ...(old !== now && { finalNewline: old }) }
+  const isOldOpen = lines.findLast(({ step }) => step !== 'add')?.noNewlineRemark !== undefined
+  const isNewOpen = lines.findLast(({ step }) => step !== 'remove')?.noNewlineRemark !== undefined
+  return {
+    ...((isOldOpen || isNewOpen) && { atEnd: true }),
+    ...(isOldOpen !== isNewOpen && { finalNewline: isOldOpen }),
+  }
 }
 
-/** What all hunks of a file together tell about each. */
+/** Facts that only all hunks of a file together show. */
 export interface Evidence {
-  /** A tool worked the diff out. */
+  /** Whether a tool computed the diff from two texts. */
   readonly isComputed: boolean
-  /** The lines do not all end alike. */
+  /** Whether the lines have different endings. */
   readonly isMixed: boolean
 }
 
 /** The edit that a hunk describes. Linear. */
 export function toEdit(hunk: Hunk, { isComputed, isMixed }: Evidence): TextEdit {
   const { header, line, lines: all } = hunk
-  const lines = all.filter((one) => !isLoneMark(one))
+  const lines = all.filter((one) => !isOnlyMark(one))
   const old = lines.filter(({ step }) => step !== 'add')
   const { atEnd, finalNewline: ending } = finalNewline(lines)
   const mark = isComputed ? byteOrderMark(all) : undefined
   const place = lines.length < all.length && old.length === 0 ? { ...header, line: 0 } : header
-  // Tools number right, and name what is above a hunk, be it over or not.
+  // In a computed diff the numbers are right. Its heading is only the nearest one above, whose section may have ended.
   const section = isComputed ? undefined : header.section
   const hints = hintsOf(place, section, old.length > 0, atEnd)
   const doubtful = doubtfulSpans(old, line)
@@ -65,19 +73,19 @@ export function toEdit(hunk: Hunk, { isComputed, isMixed }: Evidence): TextEdit 
   }
 }
 
-/** Of a text that is nothing but a byte order mark diffs show the mark as a line. */
-function isLoneMark({ content, unended }: HunkLine): boolean {
-  return content === MARK && unended !== undefined
+/** Whether a line is only a byte order mark without a newline. Diffs show a text that is only a mark as such a line. */
+function isOnlyMark({ content, noNewlineRemark }: HunkLine): boolean {
+  return content === MARK && noNewlineRemark !== undefined
 }
 
 const MARK = '\uFEFF'
 
-/** Whether the text begins with a byte order mark afterwards, where the hunk changes that. */
+/** Whether the hunk adds (true) or removes (false) a byte order mark; undefined if it does neither. */
 export function byteOrderMark(lines: readonly HunkLine[]): boolean | undefined {
-  const [old, now] = (['add', 'remove'] as const).map((other) =>
+  const [oldMark, newMark] = (['add', 'remove'] as const).map((other) =>
     lines.find(({ step }) => step !== other)?.content.startsWith(MARK),
   )
-  return (old ?? false) === (now ?? false) ? undefined : now === true
+  return (oldMark ?? false) === (newMark ?? false) ? undefined : newMark === true
 }
 
 function hintsOf(
@@ -89,7 +97,7 @@ function hintsOf(
   const hints = {
     ...(line !== undefined && (line > 0 || !hasOld) && { line }),
     ...(section !== undefined && hasOld && { section }),
-    // A section's heading need not be right above what is added.
+    // Without old lines the anchor does not say where to insert: the place need not be right below it.
     ...(anchor !== undefined && hasOld && { anchors: [anchor] }),
     ...(atEnd && { atEnd }),
   }
@@ -102,7 +110,7 @@ function doubtfulSpans(old: readonly HunkLine[], line: RequestLine): Span[] {
   const last = old.findLastIndex(({ content, doubtful }) => !doubtful || !isBlank(content))
   for (const [i, one] of old.entries()) {
     const end = start + textOf([one], line).length
-    // Blank lines inside the hunk are context whose blank was lost.
+    // A blank line inside the hunk is a context line that has lost its leading space.
     if (one.doubtful && (i > last || !isBlank(one.content))) spans.push({ start, end })
     start = end
   }
@@ -111,6 +119,6 @@ function doubtfulSpans(old: readonly HunkLine[], line: RequestLine): Span[] {
 
 function sourceOf(lines: readonly HunkLine[], line: RequestLine): Span {
   const last = lines.at(-1)
-  const end = last?.unended ?? last?.source ?? line
+  const end = last?.noNewlineRemark ?? last?.source ?? line
   return { start: line.start, end: end.start + end.content.length }
 }

@@ -17,7 +17,7 @@ describe('applyDiff, by example', () => {
 
   const applied = fixtures.filter(({ expected }) => expected.ok)
 
-  test.for(applied)('$name once more changes nothing', ({ diff, path, partial, reverse, expected }) => {
+  test.for(applied)('$name applied again changes nothing', ({ diff, path, partial, reverse, expected }) => {
     if (!expected.ok) return
     const again = applyDiffToFiles(expected.files, diff, {
       unfinished: partial,

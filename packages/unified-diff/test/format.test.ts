@@ -32,7 +32,7 @@ describe('detect', () => {
 })
 
 describe('parse', () => {
-  test('a change of mode, and one beside a rename', () => {
+  test('a mode change, and a mode change with a rename', () => {
     const modes = 'old mode 100644\nnew mode 100755\n'
     const mode = { mode: '100755', oldMode: '100644', edits: [] }
     expect(parsed(`diff --git a/a b/a\n${modes}`)).toEqual([{ kind: 'update', path: 'a', ...mode }])
@@ -41,7 +41,7 @@ describe('parse', () => {
     )
   })
 
-  test('the mode of a new file only where it can be executed', () => {
+  test('the mode of a new file only if it is executable', () => {
     const made = (mode: string) => `diff --git a/a b/a\nnew file mode ${mode}\nindex 0000000..e69de29\n`
     expect(parsed(made('100644'))).toEqual([{ kind: 'create', path: 'a', text: '' }])
     expect(parsed(made('100755'))).toEqual([{ kind: 'create', path: 'a', text: '', mode: '100755' }])
@@ -67,7 +67,7 @@ describe('parse', () => {
     ])
   })
 
-  test('a diff that a tool worked out by its objects or times, and numbers that are right', () => {
+  test('a computed diff by its object names or timestamps, and its right numbers', () => {
     const hunk = (numbers: string) => `@@ ${numbers} @@\n x\n-y\n+z\n`
     const isComputed = (diff: string) => {
       const [edit] = parsed(diff)

@@ -22,7 +22,7 @@ import { changedText } from './random-files.js'
 
 const HAS_GIT = spawnSync('git', ['--version']).status === 0
 
-/** A tree of files: their texts, and whether they can be executed. */
+/** A tree of files: their texts, and whether they are executable. */
 type Tree = ReadonlyMap<string, { readonly text: string; readonly executable: boolean }>
 
 const NAMES = [
@@ -43,7 +43,7 @@ const NAMES = [
   'a b/b a',
 ]
 
-/** What becomes of one file of a tree. */
+/** The change of one file in a tree. */
 const file = fc.record({
   name: fc.constantFrom(...NAMES),
   fate: fc.constantFrom('change', 'change', 'change', 'move', 'delete', 'create', 'keep', 'mode', 'both'),
@@ -79,9 +79,9 @@ const OPTIONS = [
   ['--histogram', '--inter-hunk-context=2'],
 ] as const
 
-// Where git is missing this shows as skipped.
-describe.skipIf(!HAS_GIT)('what git diff shows between two trees', () => {
-  test('gives the other tree byte for byte, and the first one when undone', () => {
+// These tests are skipped if git is not installed.
+describe.skipIf(!HAS_GIT)('the output of git diff between two trees', () => {
+  test('gives the second tree byte for byte, and the first one when undone', () => {
     const folder = repository()
     fc.assert(
       fc.property(trees, ([before, after]) => {
@@ -100,8 +100,8 @@ describe.skipIf(!HAS_GIT)('what git diff shows between two trees', () => {
   })
 })
 
-describe.skipIf(!HAS_GIT)('the diff of what edits did to files', () => {
-  test('is one that git applies, to the same files', () => {
+describe.skipIf(!HAS_GIT)('the diff of applied edits', () => {
+  test('is applied by git with the same result', () => {
     const folder = repository()
     let effective = 0
     fc.assert(
@@ -123,7 +123,10 @@ describe.skipIf(!HAS_GIT)('the diff of what edits did to files', () => {
   })
 })
 
-/** Files, and edits of them: each file is changed, made executable or not, moved, moved onto the next one, deleted, replaced or left. */
+/**
+ * Files and edits for them: each file is changed, made executable or not, moved, moved onto the next one, deleted, replaced or
+ * left unchanged.
+ */
 const requests = fc
   .uniqueArray(
     fc.record({
@@ -172,7 +175,7 @@ function gitApply(folder: string, diff: string): void {
     input: diff,
     encoding: 'utf8',
   })
-  // That a mode before is another than the diff says, which is not known where files are texts, is a warning.
+  // Git only warns if the old mode is another than the diff says, which is unknown here because files are only texts.
   expect(run.status === 0 ? '' : run.stderr + diff).toBe('')
 }
 

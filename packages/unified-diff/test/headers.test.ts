@@ -24,7 +24,7 @@ test.each([
   expect(failureOf(diff)).toMatchObject({ code, line })
 })
 
-test('what a rewritten file has in common with the one before says nothing', () => {
+test('the dissimilarity index of a rewritten file is ignored', () => {
   const rewritten = `${GIT}dissimilarity index 80%\nindex 7898192..6178079 100644\n--- a/a\n+++ b/a\n${HUNK}`
   const plain = `${GIT}index 7898192..6178079 100644\n--- a/a\n+++ b/a\n${HUNK}`
   const [one, other] = [rewritten, plain].map((diff) => {

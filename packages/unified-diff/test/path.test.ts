@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readName } from '../src/name.js'
-import { commonPath, gitPath, lonePath } from '../src/path.js'
+import { commonPath, gitPath, withoutPrefix } from '../src/path.js'
 
 describe('readName', () => {
   test.for([
@@ -16,12 +16,9 @@ describe('readName', () => {
     expect(readName(text)).toEqual({ name, timestamp })
   })
 
-  test.for(['', '   ', '\tx', '"', '"a', '"\\377"', '"\\q"', '""', '"\ud800"'])(
-    '%j names nothing',
-    (text) => {
-      expect(readName(text)).toBeUndefined()
-    },
-  )
+  test.for(['', '   ', '\tx', '"', '"a', '"\\377"', '"\\q"', '""', '"\ud800"'])('%j has no name', (text) => {
+    expect(readName(text)).toBeUndefined()
+  })
 })
 
 describe('commonPath', () => {
@@ -67,8 +64,8 @@ describe('gitPath', () => {
   })
 })
 
-test('lonePath takes off the prefix of either side', () => {
-  expect([lonePath('b/x'), lonePath('a/b/x'), lonePath('x'), lonePath('lib/x')]).toEqual([
+test('withoutPrefix removes the prefix of either side', () => {
+  expect([withoutPrefix('b/x'), withoutPrefix('a/b/x'), withoutPrefix('x'), withoutPrefix('lib/x')]).toEqual([
     'x',
     'b/x',
     'x',

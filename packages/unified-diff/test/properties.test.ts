@@ -20,7 +20,7 @@ const context = fc.integer({ min: 1, max: 4 })
 describe('a change, rendered by the diff package', () => {
   const change = changedText(true).filter(({ before, after }) => !isBare(before) && !isBare(after))
 
-  test('is the change once it is applied, and nothing once it is undone', () => {
+  test('makes the change when applied, and reverts it when undone', () => {
     fc.assert(
       fc.property(change, context, ({ before, after }, lines) => {
         const diff = renderDiff({ path: PATH, before, after }, lines)
@@ -30,7 +30,7 @@ describe('a change, rendered by the diff package', () => {
     )
   })
 
-  test('needs neither its counts nor its numbers', () => {
+  test('does not need the counts or line numbers in its headers', () => {
     fc.assert(
       fc.property(
         change,
@@ -45,7 +45,7 @@ describe('a change, rendered by the diff package', () => {
     )
   })
 
-  test('a second time changes nothing', () => {
+  test('changes nothing the second time', () => {
     fc.assert(
       fc.property(change, ({ before, after }) => {
         const diff = renderDiff({ path: PATH, before, after }, 3)
@@ -71,10 +71,10 @@ describe('a change, rendered by the diff package', () => {
     )
   })
 
-  test('in CRLF from end to end is the same change', () => {
+  test('makes the same change with CRLF everywhere', () => {
     fc.assert(
       fc.property(change, ({ before, after }) => {
-        // A text without any ending would take that of the diff.
+        // A text without any line ending would get that of the diff.
         fc.pre(before.includes('\n') && !before.includes('\r\n') && !after.includes('\r\n'))
         const diff = renderDiff({ path: PATH, before, after }).replaceAll('\n', '\r\n')
         expect(applied(before, diff)).toBe(after)
@@ -84,15 +84,15 @@ describe('a change, rendered by the diff package', () => {
 })
 
 /**
- * Short of its counts, and of one line more on the old side, a hunk looks cut off where it ends in a removal, or in an added line
- * while more than one added line is missing.
+ * Whether a hunk would look cut off if its counts were too high, by one line more on the old side: it ends in a removed line,
+ * or in an added line while more new lines than old ones are missing.
  */
 function looksCut(hunk: string): boolean {
   const countOf = (sign: string) => hunk.split('\n').filter((line) => line.startsWith(sign)).length
   return /\n-[^\n]*\n$/.test(hunk) || (/\n\+[^\n]*\n$/.test(hunk) && countOf('+') - countOf('-') < -1)
 }
 
-/** Nothing, or nothing but a byte order mark. */
+/** Whether a text is empty apart from a byte order mark. */
 function isBare(text: string): boolean {
   return text.replace('\uFEFF', '') === ''
 }
@@ -145,7 +145,7 @@ describe('any text', () => {
     .map((lines) => lines.flat().join(''))
   const hints = fc.record({ path: fc.constant('a'), partial: fc.boolean() }, { requiredKeys: [] })
 
-  test('is parsed or refused, and names a line that it has', () => {
+  test('is parsed or refused, and a failure names an existing line', () => {
     fc.assert(
       fc.property(fc.oneof(input, anyString()), hints, (input, hints) => {
         const parsed = format.parse(input, hints)
@@ -176,7 +176,7 @@ describe('any text', () => {
     fc.assert(
       fc.property(input, (input) => {
         const parsed = format.parse(input)
-        // Above the first diff they are prose.
+        // Above the first diff such lines are prose.
         if (!parsed.ok || parsed.value.notices.some(({ code }) => code === 'line-outside')) return
         const edits = parsed.value.edits.flatMap((edit) => (edit.kind === 'update' ? edit.edits : []))
         const texts = parsed.value.edits.map((edit) => (edit.kind === 'update' ? '' : (edit.text ?? '')))
@@ -188,7 +188,7 @@ describe('any text', () => {
     )
   })
 
-  test('has edits that know where they are in it', () => {
+  test('has edits with the right source span', () => {
     fc.assert(
       fc.property(input, hints, (input, hints) => {
         const parsed = format.parse(input, hints)

@@ -40,10 +40,10 @@ const line = fc.record<RandomLine>({
 })
 
 /**
- * A text of lines that are distinguished by a number, and another one made of it: lines gone, new, rewritten and with other
- * endings; with and without byte order mark and final newline, mixed endings or not.
+ * A text of lines that are distinguished by a number, and a changed version of it. Lines are removed, added, rewritten and
+ * given other endings; byte order mark, final newline and mixed endings vary.
  *
- * @param keepsEndings leave endings, mark and final newline as they are
+ * @param keepsEndings whether endings, byte order mark and final newline stay unchanged
  */
 export function changedText(keepsEndings: boolean): fc.Arbitrary<ChangedText> {
   return fc

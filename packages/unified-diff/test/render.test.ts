@@ -48,7 +48,7 @@ test('edits of several files become one diff', () => {
   })
 })
 
-test('a final newline that comes or goes is said', () => {
+test('a final newline that is added or removed is marked', () => {
   const bodyOf = (before: string, after: string) => {
     const rendered = render([update(...editsBetween(before, after))])
     return rendered.ok ? rendered.value.split('\n').slice(4, -1) : rendered.failure
@@ -58,7 +58,7 @@ test('a final newline that comes or goes is said', () => {
   expect(bodyOf('a\nb\n', 'a')).toEqual(['-a', '-b', '+a', '\\ No newline at end of file'])
 })
 
-describe('it has no words for', () => {
+describe('it cannot express', () => {
   const edit = whole(['a'], ['b'])
   test.each([
     { name: 'an edit without line numbers', edits: [update(edit)] },

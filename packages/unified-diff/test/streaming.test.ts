@@ -50,16 +50,19 @@ describe('incremental', () => {
     expect(expectStreamedAsWhole(format, DIFF).events).toHaveLength(7)
   })
 
-  test.each(['-one', '-one 🎉\n', '-one 🎉\n+1'])('a last hunk of too few lines is truncated: %j', (hunk) => {
-    const text = DIFF.slice(0, DIFF.indexOf('-one')) + hunk
-    expect(expectStreamedAsWhole(format, text).outcome.status).toBe('truncated')
-  })
+  test.each(['-one', '-one 🎉\n', '-one 🎉\n+1'])(
+    'a last hunk with too few lines is truncated: %j',
+    (hunk) => {
+      const text = DIFF.slice(0, DIFF.indexOf('-one')) + hunk
+      expect(expectStreamedAsWhole(format, text).outcome.status).toBe('truncated')
+    },
+  )
 
   test.each([
     '--- a/a.txt\n+++ b/a.txt\n@@ -1,',
     '--- a/a.txt\n+++ b/a.txt\n@@',
     'diff --git a/a.txt b/a.txt',
-  ])('so is a request that ends in a header: %j', (text) => {
+  ])('a request that ends in a header is truncated: %j', (text) => {
     expect(expectStreamedAsWhole(format, text).outcome).toEqual({
       status: 'truncated',
       failure: {
@@ -71,7 +74,7 @@ describe('incremental', () => {
     })
   })
 
-  test('a header with nothing below it that has ended is wrong', () => {
+  test('a complete header with nothing below it is wrong', () => {
     expect(expectStreamedAsWhole(format, '--- a/a.txt\n+++ b/a.txt\n@@ -1,\n').outcome.status).toBe('failed')
   })
 })
@@ -91,7 +94,7 @@ const STRANGERS = [
   'Index: a',
 ]
 
-describe('cut anywhere, a request comes to the same', () => {
+describe('a request gives the same result wherever it is cut into chunks', () => {
   test.each([
     ['by itself', {}],
     ['for a file that the host names', { path: 'a.txt' }],
@@ -105,7 +108,7 @@ describe('cut anywhere, a request comes to the same', () => {
   })
 })
 
-describe('work grows with a request, unit by unit', () => {
+describe('work grows linearly with the size of a request', () => {
   test.each<[string, (many: Many) => string, 'complete' | 'failed' | 'truncated']>([
     ['hunks', (many) => `--- a/a\n+++ b/a\n${many('@@ -1,2 +1,2 @@\n a\n-b\n+c\n')}`, 'complete'],
     ['files', (many) => many('--- a/a\n+++ b/a\n@@ -1,2 +1,2 @@\n a\n-b\n+c\n'), 'complete'],

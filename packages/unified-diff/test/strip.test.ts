@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unifiedDiff } from '../src/index.js'
 
-/** The paths that a diff is for, with so many folders taken off. */
+/** The paths of a diff after removing `strip` folders. */
 function paths(diff: string, strip: number) {
   const read = unifiedDiff({ strip }).parse(diff)
   if (!read.ok) throw new Error(read.failure.code)
@@ -24,7 +24,7 @@ test.each([
   )
 })
 
-test('names without prefixes keep their folders with 0, whatever the first is called', () => {
+test('names without prefixes keep all folders with 0, whatever the first one is called', () => {
   expect(paths(`--- a/x.js\n+++ a/x.js\n${HUNK}`, 0)).toEqual(['a/x.js'])
 })
 
@@ -40,6 +40,6 @@ test('renames, whose names have no prefix, lose one less', () => {
   expect(paths(rename, 2)).toEqual([['x.js', 'y.js']])
 })
 
-test('a change of mode, which only the first line names', () => {
+test('a mode change, whose path is only in the first line', () => {
   expect(paths('diff --git a/pkg/x.sh b/pkg/x.sh\nold mode 100644\nnew mode 100755\n', 2)).toEqual(['x.sh'])
 })

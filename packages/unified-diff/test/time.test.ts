@@ -9,11 +9,11 @@ function codes(diff: string, text: string): Failure['code'][] | 'applied' {
   return result.ok ? 'applied' : result.failures.map(({ code }) => code)
 }
 
-/** In characters. Each input is run at this size and at half of it. */
+/** The size of inputs in characters. Each is run at this size and at half of it. */
 const SIZE = 2_500
 const HEADER = '--- a/a\n+++ b/a\n'
 
-describe('the work grows with', () => {
+describe('the work grows linearly with', () => {
   const format = unifiedDiff()
   const units: Record<string, string> = {
     'one line': 'x',
@@ -44,7 +44,7 @@ describe('the work grows with', () => {
 
   const openings = [HEADER, `${HEADER}@@\n`, `${HEADER}@@ -1,9 +1,9 @@\n a\n`, 'diff --git ', '--- "', '@@ ']
 
-  test.for(Object.entries(units))('%s below what a diff begins with', ([, unit]) => {
+  test.for(Object.entries(units))('%s below the beginning of a diff', ([, unit]) => {
     for (const opening of openings) expectLinearParse(opening, unit)
   })
 
@@ -59,7 +59,7 @@ describe('the work grows with', () => {
   }
 })
 
-describe('many hunks take work that grows with their number', () => {
+describe('the work for many hunks grows linearly with their number', () => {
   const COUNT = 200
   const rangeOf = (count: number) => Array.from({ length: count }, (_, i) => i)
   const linesOf = (word: string, count: number) =>
@@ -102,7 +102,7 @@ describe('many hunks take work that grows with their number', () => {
     })
   })
 
-  test('of as many files', () => {
+  test('for as many files', () => {
     expectLinear(COUNT, (count) => {
       const range = rangeOf(count)
       const diff = range.map((i) => `--- a/${i}\n+++ b/${i}\n@@ -1 +1 @@\n-one\n+1\n`).join('')
@@ -115,7 +115,7 @@ describe('many hunks take work that grows with their number', () => {
   })
 })
 
-test('a hunk of many lines takes work that grows with them', () => {
+test('the work for a hunk grows linearly with its lines', () => {
   expectLinear(2500, (count) => {
     const range = Array.from({ length: count }, (_, i) => i)
     const before = range.map((i) => `line ${i}\n`).join('')

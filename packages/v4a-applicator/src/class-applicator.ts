@@ -3,27 +3,27 @@ import { type Applicator, type ApplyResult, createPatchApplicator } from './patc
 import type { PatchLogger } from './patch-logger.js'
 import type { PatchOptions } from './patch-options.js'
 
-/** {@link createPatchApplicator} as a class, for hosts that make theirs with `new`. */
+/** {@link createPatchApplicator} as a class, for hosts that create their applicator with `new`. */
 export class PatchApplicator implements Applicator {
-  readonly #made: Applicator
+  readonly #applicator: Applicator
 
   constructor(fileSystem: TextFileSystem | FileSystem, logger: PatchLogger = {}, options: PatchOptions = {}) {
-    this.#made = createPatchApplicator({ fileSystem, logger, options })
+    this.#applicator = createPatchApplicator({ fileSystem, logger, options })
   }
 
   apply(patch: unknown): Promise<ApplyResult> {
-    return this.#made.apply(patch)
+    return this.#applicator.apply(patch)
   }
 
   validate(patch: unknown): Promise<ApplyResult> {
-    return this.#made.validate(patch)
+    return this.#applicator.validate(patch)
   }
 
   identifyFilesNeeded(patch: unknown): string[] {
-    return this.#made.identifyFilesNeeded(patch)
+    return this.#applicator.identifyFilesNeeded(patch)
   }
 
   identifyFilesAdded(patch: unknown): string[] {
-    return this.#made.identifyFilesAdded(patch)
+    return this.#applicator.identifyFilesAdded(patch)
   }
 }

@@ -14,41 +14,41 @@ import { logErrors, logWarnings, type PatchLogger } from './patch-logger.js'
 import type { PatchOptions } from './patch-options.js'
 import { type PlannedPatch, planPatch } from './plan-patch.js'
 
-/** What a host brings. */
+/** What the host provides to an applicator. */
 export interface PatchApplicatorHost {
-  /** Texts by path, or a file system of `@emend/fs`. */
+  /** A store of texts by path, or a file system of `@emend/fs`. */
   readonly fileSystem: TextFileSystem | FileSystem
   readonly logger?: PatchLogger
-  /** Called for every file when its turn to be written begins and when it is done. */
+  /** Called for every file before it is written and after it is written. */
   readonly onProgress?: OnProgress
   readonly options?: PatchOptions
 }
 
-/** What became of a patch. */
+/** The result of applying or validating a patch. */
 export interface ApplyResult {
-  /** Whether the patch was applied; else no file has changed, unless an error says that one could not be put back. */
+  /** Whether the patch was applied. If not, no file has changed, unless an error says that one could not be restored. */
   readonly success: boolean
-  /** How many files were created, updated, moved or deleted; of `validate`, how many would be. */
+  /** The number of files that were created, updated, moved or deleted; for `validate`, that would be. */
   readonly filesModified: number
-  /** The fuzz scores of all hunks together; `fuzzOf` of `@emend/v4a` gives each one's. */
+  /** The total fuzz score of all hunks; `fuzzOf` of `@emend/v4a` gives the score of one hunk. */
   readonly fuzzScore: number
-  /** Every file of the patch with its text before and after. Empty where the patch was refused. */
+  /** Every file of the patch with its text before and after. Empty if the patch was refused. */
   readonly files: readonly FileResult[]
-  /** What was repaired or left out in reading and placing the patch. */
+  /** Notices about what was repaired or left out when the patch was read and placed. */
   readonly notices: readonly Notice[]
-  /** Why the patch was not applied. */
+  /** The reasons why the patch was not applied. */
   readonly errors: readonly PatchError[]
-  /** The parts that had no effect. */
+  /** The parts of the patch that had no effect. */
   readonly warnings: readonly PatchError[]
-  /** What the commit changed, for undoing it. Only of `apply`. */
+  /** What the commit changed, to undo it. Only from `apply`. */
   readonly record?: CommitRecord
 }
 
-/** Applies V4A patches to a host's files. Patches are text, or operations `{type, path, diff}`. No method rejects for bad input. */
+/** Applies V4A patches to a host's files. Patches are text or operations `{type, path, diff}`. Bad input never throws or rejects. */
 export interface Applicator {
-  /** Applies a patch: every file, or none. A failure half-way puts back what was written. */
+  /** Applies a patch to all of its files or to none. If writing fails half-way, the files already written are restored. */
   apply(patch: unknown): Promise<ApplyResult>
-  /** What `apply` would do, without writing anything. */
+  /** Returns what `apply` would do, without writing anything. */
   validate(patch: unknown): Promise<ApplyResult>
   /** The files that a patch updates or deletes. Reads its headers only; never fails. */
   identifyFilesNeeded(patch: unknown): string[]
@@ -57,7 +57,7 @@ export interface Applicator {
 }
 
 /**
- * Makes an applicator for a host's file system.
+ * Creates an applicator for a host's file system.
  *
  * @throws TypeError for a file system that lacks a method
  * @example

@@ -1,35 +1,35 @@
 import type { Failure } from '@emend/core'
 
-/** What went wrong, in the words of hosts of V4A appliers. Coarser than the codes of `@emend/core`. */
+/** The error codes that hosts of V4A appliers know. They are coarser than the failure codes of `@emend/core`. */
 export const PatchErrorCode = {
-  /** The patch cannot be read. */
+  /** The patch cannot be parsed. */
   INVALID_FORMAT: 'INVALID_FORMAT',
   FILE_NOT_FOUND: 'FILE_NOT_FOUND',
   FILE_EXISTS: 'FILE_EXISTS',
-  /** A hunk's lines, or its anchor, are nowhere. */
+  /** The old lines of a hunk, or its anchor, are not in the file. */
   CONTEXT_NOT_FOUND: 'CONTEXT_NOT_FOUND',
-  /** A hunk's lines are in several places, or in one where it is doubtful that they are meant. */
+  /** The old lines of a hunk are at several places, or at one place that may not be the intended one. */
   AMBIGUOUS_CONTEXT: 'AMBIGUOUS_CONTEXT',
   OVERLAPPING_CHUNKS: 'OVERLAPPING_CHUNKS',
-  /** A hunk is found, but what it says cannot be applied there. */
+  /** A hunk has a place, but its change cannot be applied there. */
   INVALID_CHUNK: 'INVALID_CHUNK',
-  /** The score is above `maxFuzzScore`. */
+  /** The fuzz score is above `maxFuzzScore`. */
   FUZZ_EXCEEDED: 'FUZZ_EXCEEDED',
-  /** The patch, or with `validateBeforeApply` a part of it, is there already or changes nothing. */
+  /** The patch is already applied or changes nothing. With `validateBeforeApply` one such part is enough. */
   NO_EFFECT: 'NO_EFFECT',
-  /** A path that leaves the root or names no file, or a file that holds no text. */
+  /** The path leaves the root or does not name a file, or the file is not text. */
   INVALID_FILE: 'INVALID_FILE',
-  /** The file was changed by others between reading and writing. */
+  /** Someone else changed the file between reading and writing. */
   FILE_CHANGED: 'FILE_CHANGED',
   READ_FAILED: 'READ_FAILED',
   WRITE_FAILED: 'WRITE_FAILED',
-  /** The work of the call was cancelled or took too many steps. */
+  /** The call was cancelled or took too many steps. */
   LIMIT_EXCEEDED: 'LIMIT_EXCEEDED',
 } as const
 
 export type PatchErrorCode = (typeof PatchErrorCode)[keyof typeof PatchErrorCode]
 
-/** The code of a failure: of one about the request itself `INVALID_FORMAT`, else by its kind. */
+/** The error code for a failure: `INVALID_FORMAT` if the request cannot be parsed, else the code for that kind of failure. */
 export function patchErrorCode(failure: Failure): PatchErrorCode {
   if ('format' in failure) return 'INVALID_FORMAT'
   return CODES[failure.code] ?? 'INVALID_CHUNK'

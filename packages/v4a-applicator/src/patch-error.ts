@@ -2,10 +2,10 @@ import { describe, type Failure } from '@emend/core'
 import { v4a } from '@emend/v4a'
 import { type PatchErrorCode, patchErrorCode } from './patch-error-code.js'
 
-/** One reason why a patch was not applied. Its message is the text for a model: what failed, why, and the next step. */
+/** One reason why a patch was not applied. The message is written for a model: what failed, why, and what to do next. */
 export class PatchError extends Error {
   readonly code: PatchErrorCode
-  /** All that is known: the file, the hunk, its place, the closest text. */
+  /** The failure with all its details: the file, the hunk, its place, the closest text. */
   readonly context: Failure | undefined
 
   constructor(message: string, code: PatchErrorCode, context?: Failure) {
@@ -16,13 +16,13 @@ export class PatchError extends Error {
     Object.defineProperty(this, MARKER, { value: true })
   }
 
-  /** Recognises errors of every copy of this package, which `instanceof` would not. */
+  /** Recognizes errors of every copy of this package, which `instanceof` does not. */
   static isInstance(value: unknown): value is PatchError {
     return typeof value === 'object' && value !== null && MARKER in value
   }
 }
 
-/** The error of a failure. */
+/** The error for a failure. */
 export function patchErrorOf(failure: Failure): PatchError {
   return new PatchError(describe(failure, { render }), patchErrorCode(failure), failure)
 }

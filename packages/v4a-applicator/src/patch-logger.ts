@@ -2,22 +2,22 @@ import type { Notice } from '@emend/core'
 import { isParseFailure } from '@emend/core/internal'
 import type { PatchError } from './patch-error.js'
 
-/** Where a host reads what goes on; `console` fits. Methods that are missing are passed over. */
+/** Receives log messages, as `console` does. Any method may be missing. */
 export interface PatchLogger {
   debug?(message: string, context?: unknown): void
   info?(message: string, context?: unknown): void
-  /** Called for what was repaired in the patch, and for parts without effect. */
+  /** Called for every repair made to the patch, and for every part without effect. */
   warn?(message: string, context?: unknown): void
   /** Called for every reason why a patch was not applied. */
   error?(message: string, error?: Error): void
 }
 
-/** Logs why a patch was not applied. */
+/** Logs the reasons why a patch was not applied. */
 export function logErrors(logger: PatchLogger, errors: readonly PatchError[]): void {
   for (const error of errors) logger.error?.(error.message, error)
 }
 
-/** Logs what was repaired, and what had no effect. */
+/** Logs the repairs made to a patch, and the parts that had no effect. */
 export function logWarnings(
   logger: PatchLogger,
   notices: readonly Notice[],

@@ -1,14 +1,14 @@
 import type { Profile } from '@emend/core'
 import type { FuzzOptions } from '@emend/v4a'
 
-/** How a patch is read, how loosely it may fit, and what it must do. */
+/** How a patch is read, how loosely it may match, and which effects it must have. */
 export interface PatchOptions extends FuzzOptions {
   /**
-   * Refuse a patch of which any part has no effect: a hunk that is applied already, a deletion of a file that is not
-   * there. By default such parts are reported and block no other. Everything else is validated in any case before
-   * the first file is written. Default false.
+   * Refuse a patch if any part of it has no effect, such as a hunk that is already applied or the deletion of a missing
+   * file. Default false: such parts are reported, and the others are applied. Everything else is always validated before
+   * the first file is written.
    */
   readonly validateBeforeApply?: boolean
-  /** Default `standard`. */
+  /** The profile to match with. Default `standard`. */
   readonly profile?: Profile
 }

@@ -7,8 +7,8 @@ import { patchErrorOf } from './patch-error.js'
 import type { PatchOptions } from './patch-options.js'
 
 /**
- * Reads a patch against the texts that it is for, as `PatchParser` of the first appliers did: a thin form of
- * `applyPatchToFiles` of `@emend/v4a`, which says more of what it found.
+ * Parses a patch against the texts of its files, with the interface of `PatchParser` in the first V4A appliers. It is a thin
+ * wrapper around `applyPatchToFiles` of `@emend/v4a`, which reports more details.
  */
 export class PatchParser {
   readonly #patch: string
@@ -22,9 +22,9 @@ export class PatchParser {
   }
 
   /**
-   * The patch with every chunk at its place in the files. What has no effect is in no chunk.
+   * Parses the patch and places every chunk in the files. Parts without effect have no chunk.
    *
-   * @throws PatchError for the first reason why the patch cannot be applied
+   * @throws PatchError with the first reason why the patch cannot be applied
    */
   parse(): { readonly patch: Patch; readonly commit: Commit; readonly fuzz: number } {
     const { validateBeforeApply = false, ...options } = this.#options
@@ -67,7 +67,7 @@ function changeOf(file: FileResult): FileChange {
   }
 }
 
-/** The runs of changed lines in a hunk, without what it keeps. */
+/** The runs of changed lines in a hunk, without its context lines. */
 function chunksOf(edit: TextEdit): Chunk[] {
   const chunks: { origIndex: number; delLines: string[]; insLines: string[] }[] = []
   let line = (edit.hints?.line ?? 1) - 1

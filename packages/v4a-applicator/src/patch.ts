@@ -3,25 +3,25 @@ export const ActionType = { ADD: 'add', DELETE: 'delete', UPDATE: 'update' } as 
 
 export type ActionType = (typeof ActionType)[keyof typeof ActionType]
 
-/** Lines that go, and lines that come in their place. */
+/** A run of removed lines and the lines added in their place. */
 export interface Chunk {
-  /** How many lines of the file are above it. */
+  /** The number of lines in the file above the chunk. */
   readonly origIndex: number
   readonly delLines: readonly string[]
   readonly insLines: readonly string[]
 }
 
-/** What a patch does to one file. */
+/** The action of a patch on one file. */
 export interface PatchAction {
   readonly type: ActionType
-  /** The text of a file that is added. */
+  /** The text of the file, if it is added. */
   readonly newFile?: string
-  /** In the order of the file. */
+  /** The chunks in the order of the file. */
   readonly chunks: readonly Chunk[]
   readonly movePath?: string
 }
 
-/** What a patch does, by the paths of its files before. */
+/** The actions of a patch, by the path of each file before the patch. */
 export class Patch {
   readonly actions: ReadonlyMap<string, PatchAction>
 
@@ -38,7 +38,7 @@ export interface FileChange {
   readonly movePath?: string
 }
 
-/** What a patch makes of files, by their paths before. */
+/** The changes that a patch makes, by the path of each file before the patch. */
 export class Commit {
   readonly changes: ReadonlyMap<string, FileChange>
 

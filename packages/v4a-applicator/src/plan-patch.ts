@@ -6,7 +6,7 @@ import { type PatchError, patchErrorOf } from './patch-error.js'
 import type { PatchLogger } from './patch-logger.js'
 import type { PatchOptions } from './patch-options.js'
 
-/** A patch that can be applied, and what there is to say about it. */
+/** A patch that can be applied, with its notices, fuzz score and warnings. */
 export interface PlannedPatch {
   readonly plan: Plan
   readonly notices: readonly Notice[]
@@ -14,7 +14,7 @@ export interface PlannedPatch {
   readonly warnings: readonly PatchError[]
 }
 
-/** Reads a patch, works out what it does to the files, and holds that against the options. */
+/** Parses a patch, plans its changes to the files, and checks them against the options. */
 export async function planPatch(
   patch: unknown,
   fileSystem: FileSystem,

@@ -21,7 +21,7 @@ const PATCH = `*** Begin Patch
 const BEFORE = { 'a.txt': 'one \n', 'b.txt': 'two\n', 'd.txt': 'gone\n' }
 const AFTER = { 'a.txt': '1\n', 'c.txt': 'two\n', 'new.txt': 'new\n' }
 
-/** A host with texts in a map, which keeps what it is told. */
+/** A host with texts in a map that records its log messages. */
 function host(before: Readonly<Record<string, string>> = BEFORE, failAt?: string) {
   const texts = new Map(Object.entries(before))
   const log: string[] = []
@@ -49,7 +49,7 @@ function host(before: Readonly<Record<string, string>> = BEFORE, failAt?: string
 }
 
 describe('apply', () => {
-  test('applies a patch, and says what it did', async () => {
+  test('applies a patch and reports its effects', async () => {
     const { value, texts, log, progress } = host()
     const result = await createPatchApplicator(value).apply(PATCH)
     expect(result).toMatchObject({ success: true, filesModified: 4, fuzzScore: 1, errors: [], warnings: [] })
@@ -81,7 +81,7 @@ describe('apply', () => {
     expect(progress).toEqual([])
   })
 
-  test.for(['a.txt', 'c.txt', 'new.txt'])('puts everything back when writing %s fails', async (path) => {
+  test.for(['a.txt', 'c.txt', 'new.txt'])('restores everything when writing %s fails', async (path) => {
     const { value, texts } = host(BEFORE, path)
     const result = await createPatchApplicator(value).apply(PATCH)
     expect(result.errors.map(({ code, context }) => ({ code, context }))).toMatchObject([
@@ -90,7 +90,7 @@ describe('apply', () => {
     expect(texts()).toEqual(BEFORE)
   })
 
-  test('keeps the permission bits of a moved file where the file system has them', async () => {
+  test('keeps the permission bits of a moved file if the file system has them', async () => {
     const fileSystem = memoryFileSystem(BEFORE)
     await fileSystem.writeFile('b.txt', await fileSystem.readFile('b.txt'), { mode: 0o755 })
     expect((await createPatchApplicator({ fileSystem }).apply(PATCH)).success).toBe(true)
@@ -98,7 +98,7 @@ describe('apply', () => {
     expect(await fileSystem.stat('a.txt')).toMatchObject({ mode: 0o644 })
   })
 
-  test('takes operations', async () => {
+  test('accepts operations', async () => {
     const { value, texts } = host()
     const operations: readonly PatchOperation[] = [
       { type: 'update_file', path: 'a.txt', diff: '--- a/a.txt\n+++ b/a.txt\n@@ -1 +1 @@\n-one\n+1' },
@@ -112,7 +112,7 @@ describe('apply', () => {
     expect(texts()).toEqual({ 'a.txt': '1\n', 'b.txt': 'two\n', 'new.txt': 'new\n' })
   })
 
-  test('logs header lines that were skipped, and what had no effect', async () => {
+  test('logs skipped header lines and parts without effect', async () => {
     const { value, log } = host({ 'a.txt': 'one\n', 'b.txt': '2\n' })
     const patch = [
       '*** Begin Patch',
@@ -135,7 +135,7 @@ describe('apply', () => {
     ])
   })
 
-  test('a patch that is applied already is no success', async () => {
+  test('a patch that is already applied is not a success', async () => {
     const { value } = host({ ...BEFORE, 'a.txt': 'top\none \n' })
     const patch = PATCH.replace('-one', ' top\n-one')
     const applicator = createPatchApplicator(value)
@@ -166,7 +166,7 @@ describe('the options', () => {
   const refused = (code: string) => ({ success: false, codes: [code], changed: false })
   const done = { success: true, codes: [], changed: true }
 
-  test('maxFuzzScore is for the total', async () => {
+  test('maxFuzzScore limits the total', async () => {
     expect(await applied({ maxFuzzScore: 1 })).toEqual(done)
     expect(await applied({ maxFuzzScore: 0 })).toEqual(refused('FUZZ_EXCEEDED'))
   })
@@ -176,7 +176,7 @@ describe('the options', () => {
     expect(await applied({ allowFuzzyMatching: false })).toEqual(refused('CONTEXT_NOT_FOUND'))
   })
 
-  test('validateBeforeApply refuses a patch of which a part has no effect', async () => {
+  test('validateBeforeApply refuses a patch if a part has no effect', async () => {
     const patch = PATCH.replace('d.txt', 'gone.txt')
     expect(await applied({}, patch)).toEqual(done)
     expect(await applied({ validateBeforeApply: true }, patch)).toEqual(refused('NO_EFFECT'))
@@ -192,7 +192,7 @@ describe('the options', () => {
   })
 
   test.each(['strict', { ...codex, format: {} }, { ...codex, cap: 'exacty' }])(
-    'profile %j is none, and an error of the host',
+    'profile %j is invalid, and throws',
     async (profile) => {
       await expect(applied({ profile: profile as Profile })).rejects.toThrow(TypeError)
     },
@@ -200,7 +200,7 @@ describe('the options', () => {
 })
 
 describe('validate', () => {
-  test('says what apply would do, and writes nothing', async () => {
+  test('reports what apply would do, and writes nothing', async () => {
     const { value, texts, progress, log } = host()
     const applicator = createPatchApplicator(value)
     const { record: _, ...applied } = await createPatchApplicator(host().value).apply(PATCH)
@@ -225,7 +225,7 @@ describe('identifying files', () => {
 })
 
 describe('an error', () => {
-  test('can be thrown, is recognised, and carries the failure', async () => {
+  test('can be thrown, is recognized, and carries the failure', async () => {
     const { errors } = await createPatchApplicator(host({}).value).apply(PATCH)
     const [first] = errors
     expect(first).toBeInstanceOf(Error)

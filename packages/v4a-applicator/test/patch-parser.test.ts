@@ -31,7 +31,7 @@ const FILES = new Map([
 ])
 
 describe('PatchParser', () => {
-  test('gives the chunks at their places, and what becomes of the files', () => {
+  test('returns the chunks at their places, and the changes of the files', () => {
     const { patch, commit, fuzz } = new PatchParser(PATCH, FILES).parse()
     expect(fuzz).toBe(1)
     expect(patch).toBeInstanceOf(Patch)
@@ -57,7 +57,7 @@ describe('PatchParser', () => {
     expect(commit.changes.get('d.txt')).toEqual({ type: 'delete', oldContent: 'd\n' })
   })
 
-  test('throws a PatchError with a code and what is known', () => {
+  test('throws a PatchError with a code and the details', () => {
     const parse = (text: string, options = {}) => new PatchParser(text, FILES, options).parse()
     expect(() => parse('nothing')).toThrow(
       expect.objectContaining({ name: 'PatchError', code: PatchErrorCode.INVALID_FORMAT }),
@@ -67,7 +67,7 @@ describe('PatchParser', () => {
     )
   })
 
-  test('refuses what has no effect where the options ask for validation', () => {
+  test('refuses parts without effect if the options ask for validation', () => {
     const again = '*** Begin Patch\n*** Delete File: gone.txt\n*** End Patch'
     expect(new PatchParser(again, FILES).parse().patch.actions.size).toBe(0)
     const strict = new PatchParser(again, FILES, { validateBeforeApply: true })
@@ -75,7 +75,7 @@ describe('PatchParser', () => {
   })
 })
 
-test('PatchApplicator is made with a file system, a logger and options', async () => {
+test('PatchApplicator is created with a file system, a logger and options', async () => {
   const texts = new Map(FILES)
   const fileSystem = {
     readFile: (path: string) => texts.get(path) ?? '',
@@ -96,7 +96,7 @@ test('PatchApplicator is made with a file system, a logger and options', async (
   expect(texts.get('a.txt')).toBe('zero\none\n2\n2.5\nthree\n')
 })
 
-test('PatchError is made of a message, a code and a context', () => {
+test('PatchError is created with a message, a code and a context', () => {
   const error = new PatchError('no', PatchErrorCode.FILE_NOT_FOUND, { code: 'file-not-found', path: 'a' })
   expect(error).toMatchObject({ message: 'no', code: 'FILE_NOT_FOUND', context: { path: 'a' } })
 })

@@ -5,11 +5,11 @@ import { type ApplyPatchOptions, applyPatch } from './apply-patch.js'
 export type ApplyDiffOptions = Omit<ApplyPatchOptions, 'mode' | 'unfinished'>
 
 /**
- * Applies the diff of one operation, which has no envelope, to a text: {@link applyPatch} with the arguments that
- * `applyDiff` of the Agents SDK has.
+ * Applies the diff of one operation, without an envelope, to a text. It does what {@link applyPatch} does, with the
+ * arguments of `applyDiff` in the Agents SDK.
  *
- * @param text the text of the file; to create one, the empty text stands for no file
- * @param mode `create`: the diff holds a new file, every line with a `+`
+ * @param text the text of the file; to create a file, pass the empty text
+ * @param mode `create`: the diff is a new file, with a `+` on every line
  * @returns the new text, or every failure; never throws for bad input
  */
 export function applyDiff(
@@ -21,7 +21,7 @@ export function applyDiff(
   return applyPatch(text, { type: TYPES[mode], path, diff }, { ...options, path })
 }
 
-/** As {@link applyDiff}. @throws EmendError where it refuses */
+/** Does what {@link applyDiff} does and returns the result itself. @throws EmendError where `applyDiff` refuses */
 export function applyDiffOrThrow(
   text: string,
   diff: string,

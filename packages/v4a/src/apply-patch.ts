@@ -10,14 +10,14 @@ import {
   type TextResult,
 } from '@emend/core'
 import type { AppliedFormat } from '@emend/core/plugin'
-import { APPLIED } from './format.js'
+import { FORMAT_PARTS } from './format.js'
 import { exceedsFuzz, FUZZ_OPTIONS, type FuzzOptions, fuzzProfile } from './fuzz.js'
 
 /** The options of `applyPatch`. */
 export interface ApplyPatchOptions extends RequestOptions, FuzzOptions {}
 
 /**
- * Applies a patch to one text. The patch may call the file by any name; with the option `path` it has to be that one.
+ * Applies a patch to one text. The patch may name the file by any path; if the option `path` is set, it must be that one.
  *
  * @param patch a patch as text, or an operation `{type, path, diff}`
  * @returns the new text, or every failure; never throws for bad input
@@ -26,7 +26,7 @@ export interface ApplyPatchOptions extends RequestOptions, FuzzOptions {}
  * console.log(result.ok ? result.text : result.message)
  */
 export function applyPatch(text: string, patch: unknown, options: ApplyPatchOptions = {}): TextResult {
-  return applyFormat(within(options), text, patch, { ...options, profile: fuzzProfile(options) })
+  return applyFormat(formatWithLimits(options), text, patch, { ...options, profile: fuzzProfile(options) })
 }
 
 /**
@@ -45,15 +45,18 @@ export function applyPatchToFiles(
   patch: unknown,
   options: ApplyPatchOptions = {},
 ): FilesResult {
-  return applyFormatToFiles(within(options), files, patch, { ...options, profile: fuzzProfile(options) })
+  return applyFormatToFiles(formatWithLimits(options), files, patch, {
+    ...options,
+    profile: fuzzProfile(options),
+  })
 }
 
-/** As {@link applyPatch}. @throws EmendError where it refuses */
+/** Does what {@link applyPatch} does and returns the result itself. @throws EmendError where `applyPatch` refuses */
 export function applyPatchOrThrow(text: string, patch: unknown, options?: ApplyPatchOptions): AppliedText {
   return orThrow(applyPatch(text, patch, options))
 }
 
-/** As {@link applyPatchToFiles}. @throws EmendError where it refuses */
+/** Does what {@link applyPatchToFiles} does and returns the result itself. @throws EmendError where that refuses */
 export function applyPatchToFilesOrThrow(
   files: Files,
   patch: unknown,
@@ -62,6 +65,6 @@ export function applyPatchToFilesOrThrow(
   return orThrow(applyPatchToFiles(files, patch, options))
 }
 
-function within(options: FuzzOptions): AppliedFormat {
-  return { ...APPLIED, options: FUZZ_OPTIONS, check: (files) => exceedsFuzz(files, options) }
+function formatWithLimits(options: FuzzOptions): AppliedFormat {
+  return { ...FORMAT_PARTS, options: FUZZ_OPTIONS, check: (files) => exceedsFuzz(files, options) }
 }

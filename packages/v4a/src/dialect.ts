@@ -9,39 +9,39 @@ import type {
   Waiting,
 } from '@emend/core/plugin'
 
-/** The edits of one file, and what was repaired in reading them. */
+/** The edits of one file, and notices about repairs made while reading them. */
 export interface ParsedHunks {
   readonly edits: readonly TextEdit[]
   readonly notices: readonly Notice[]
 }
 
-/** The text of a new file, and what was repaired in reading it. */
+/** The text of a new file, and notices about repairs made while reading it. */
 export interface CreatedText {
   readonly text: string
   readonly notices: readonly Notice[]
 }
 
 /**
- * How the bodies of sections are read. Envelopes, section headers and operations are the same for all; what
- * is below a header is read one way by this package and another by the tools that profiles stand for.
+ * How the bodies of sections are read. Envelopes, section headers and operations are the same in all dialects. The lines
+ * below a header are read in one way by the format itself and in others by the profiles that imitate other tools.
  */
 export interface Dialect {
   /**
-   * Whether whitespace around the markers of a patch says nothing, so that a last line which is the end marker but for it ends
-   * the patch, and the indentation of the begin marker is never the whole patch's.
+   * Whether whitespace around the markers of a patch has no meaning. If so, an indented end marker ends the patch if it is
+   * the last line, and an indented begin marker does not mean that the whole patch is indented.
    */
   readonly padded: boolean
-  /** Whether lines without envelope are the body of an update of the file that the host names. */
+  /** Whether lines without an envelope may be the body of an update to the file that the host names. */
   isBare(lines: readonly RequestLine[]): boolean
-  /** The hunks of an update. Reports their edits in order, each as soon as it is known for certain. */
+  /** Reads the hunks of an update. Yields their edits in order, each as soon as nothing below can change it. */
   readHunks(
     body: RequestLines,
     logger: Logger | undefined,
   ): Parsing<Result<ParsedHunks, ParseFailure>, TextEdit>
   /**
-   * The text of a new file.
+   * Reads the text of a new file.
    *
-   * @param bare without envelope: then the final newline is as written, in an envelope there always is one
+   * @param bare whether there is no envelope. If so, the final newline is as written; otherwise there always is one.
    */
   readCreated(
     body: RequestLines,

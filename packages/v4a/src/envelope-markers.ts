@@ -1,7 +1,7 @@
 import type { RequestLine } from '@emend/core/plugin'
 import { BEGIN_PATCH, END_PATCH, withoutStars } from './markers.js'
 
-/** How the markers around a patch are read. */
+/** The options for reading the markers around a patch. */
 export interface Markers {
   /** Accept a missing end marker. */
   readonly partial: boolean
@@ -15,8 +15,8 @@ export function isBegin({ content }: RequestLine): boolean {
 }
 
 /**
- * The end marker: at the line's start, or indented like the begin marker. Indented otherwise it would be a
- * context line that shows one, as in a patch that breaks off there.
+ * The index of the end marker; -1 if there is none. It must begin its line, or be indented like the begin marker. With any
+ * other indentation it is a context line that looks like an end marker.
  */
 export function findEnd(lines: readonly RequestLine[], begin: number, markers: Markers): number {
   const indentation = indentationOfBegin(lines[begin], markers)
@@ -26,7 +26,7 @@ export function findEnd(lines: readonly RequestLine[], begin: number, markers: M
   return last > begin && isPaddedEnd(lines[last]) ? last : -1
 }
 
-/** What may follow a padded end marker: the end of what a patch is wrapped in. */
+/** A line that may follow a padded end marker: blank, a closing fence, or the end of a heredoc. */
 export const BELOW_THE_END: RegExp = /^\s*(?:`{3,}|~{3,}|EOF)?\s*$/
 
 export function isPaddedEnd(line: RequestLine | undefined): boolean {

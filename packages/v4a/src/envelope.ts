@@ -18,15 +18,15 @@ import {
   withoutStars,
 } from './markers.js'
 
-/** The lines between the markers of a patch, and what is to be said of what is around them. */
+/** The lines between the markers of a patch, and notices about the text around them. */
 export interface Envelope {
   readonly lines: readonly RequestLine[]
   readonly notices: readonly Notice[]
 }
 
 /**
- * Finds the one envelope in a request. Prose, Markdown fences and heredoc lines around it say nothing; whitespace around
- * the markers and a common indentation of the whole envelope are taken off.
+ * Finds the only envelope in a request. Prose, Markdown fences and heredoc lines around it are ignored. Whitespace around
+ * the markers and an indentation that all lines of the envelope share are removed.
  */
 export function findEnvelope(
   lines: readonly RequestLine[],
@@ -35,12 +35,12 @@ export function findEnvelope(
   const { partial } = markers
   const begin = lines.findIndex(isBegin)
   if (begin === -1) return missingBegin(lines.at(-1))
-  const own = withoutRepetition(lines, begin, markers)
-  if (own.repeated !== undefined) {
-    const envelope = findEnvelope(own.lines, markers)
+  const deduplicated = withoutRepetition(lines, begin, markers)
+  if (deduplicated.repeated !== undefined) {
+    const envelope = findEnvelope(deduplicated.lines, markers)
     if (!envelope.ok) return envelope
     const message = 'the same patch is there twice and was applied once'
-    const notice = { code: 'repeated-request', message, line: own.repeated }
+    const notice = { code: 'repeated-request', message, line: deduplicated.repeated }
     return { ok: true, value: { ...envelope.value, notices: [...envelope.value.notices, notice] } }
   }
   const end = findEnd(lines, begin, markers)
@@ -50,82 +50,83 @@ export function findEnvelope(
   }
   const inside = lines.slice(begin + 1, end === -1 ? undefined : end)
   const after = end === -1 ? [] : lines.slice(end + 1)
-  const refused = secondRequest(lines, begin, inside, after) ?? lostOutside(lines.slice(0, begin), after)
+  const refused =
+    secondRequestFailure(lines, begin, inside, after) ?? lostLineFailure(lines.slice(0, begin), after)
   if (refused !== undefined) return refused
   const indentation = indentationOfBegin(lines[begin], markers)
-  const notices = leftOut([...lines.slice(0, begin), ...after])
-  if (end === -1) notices.push(unfinished(lines))
+  const notices = noticesOutside([...lines.slice(0, begin), ...after])
+  if (end === -1) notices.push(unfinishedNotice(lines))
   return { ok: true, value: { lines: withoutIndentation(inside, indentation), notices } }
 }
 
 type Refused = { readonly ok: false; readonly failure: ParseFailure }
 
-/** The failure of an envelope that is not the only request. */
-function secondRequest(
+/** The failure for a request that contains more than this envelope; undefined if there is none. */
+function secondRequestFailure(
   lines: readonly RequestLine[],
   begin: number,
   inside: readonly RequestLine[],
   after: readonly RequestLine[],
 ): Refused | undefined {
-  // An indented begin marker inside the envelope is a context line that shows one.
-  const again =
+  // An indented begin marker inside the envelope is a context line that looks like one.
+  const secondBegin =
     inside.find(({ content }) => content.startsWith('***') && withoutStars(content) === BEGIN_PATCH) ??
     after.find(isBegin)
-  const other = again ?? otherRequestAmong(after) ?? otherRequestAmong(lines.slice(0, begin))
-  if (other === undefined || (again === undefined && isMarker(other))) return undefined
+  const other = secondBegin ?? otherRequestAmong(after) ?? otherRequestAmong(lines.slice(0, begin))
+  if (other === undefined || (secondBegin === undefined && isMarker(other))) return undefined
   const [first = 1, line = 1] = [lines[begin]?.number ?? 1, other.number].toSorted((a, b) => a - b)
   return { ok: false, failure: { code: 'several-requests', format: FORMAT, line, first } }
 }
 
-/** The failure where something outside of the envelope would be lost. */
-function lostOutside(before: readonly RequestLine[], after: readonly RequestLine[]): Refused | undefined {
+/** The failure for a line outside of the envelope that belongs to a patch and would be lost; undefined if there is none. */
+function lostLineFailure(before: readonly RequestLine[], after: readonly RequestLine[]): Refused | undefined {
   const stray =
     [...before, ...after].find(isMarker) ?? after.find(({ content }) => LINE_OF_HUNK.test(content))
-  return stray && unexpectedLine(stray, INSIDE)
+  return stray && unexpectedLine(stray, SECTIONS_INSIDE)
 }
 
 function isMarker({ content }: RequestLine): boolean {
-  return MARKERS.some((marker) => content.trim().startsWith(marker))
+  return LOST_MARKERS.some((marker) => content.trim().startsWith(marker))
 }
 
-/** Below a patch, no bullet of prose begins like that. */
+/** A line below the envelope that must be a line of a hunk: unlike these, an item of a list has a space after the `+`. */
 const LINE_OF_HUNK = /^(?:\+(?! \S)|@@)/
 
-/** What would be lost outside the envelope. */
-const MARKERS = [ADD_FILE, UPDATE_FILE, DELETE_FILE, END_PATCH]
-const INSIDE = `sections only between "${BEGIN_PATCH}" and "${END_PATCH}"`
+/** Lines that would be lost outside of the envelope. */
+const LOST_MARKERS = [ADD_FILE, UPDATE_FILE, DELETE_FILE, END_PATCH]
+const SECTIONS_INSIDE = `sections only between "${BEGIN_PATCH}" and "${END_PATCH}"`
 
-/** The failure of a request that holds no patch, or breaks off in the marker that begins it. */
+/** The failure for a request without a patch, or one that is cut off in the begin marker. */
 export function missingBegin(last: RequestLine | undefined): Refused {
   const [format, expected] = [FORMAT, BEGIN_PATCH]
-  return last !== undefined && breaksOffInBegin(last)
+  return last !== undefined && isCutBegin(last)
     ? { ok: false, failure: { code: 'missing-end', format, expected, line: last.number } }
     : { ok: false, failure: { code: 'missing-begin', format, expected } }
 }
 
-function breaksOffInBegin({ content, ending }: RequestLine): boolean {
+function isCutBegin({ content, ending }: RequestLine): boolean {
   const text = content.trim()
   return ending === '' && text.startsWith('*** ') && BEGIN_PATCH.startsWith(text)
 }
 
 function withoutIndentation(lines: readonly RequestLine[], indentation: string): readonly RequestLine[] {
-  const common = lines.every(({ content }) => isBlank(content) || content.startsWith(indentation))
-  if (indentation === '' || !common) return lines
+  const areAllIndented = lines.every(({ content }) => isBlank(content) || content.startsWith(indentation))
+  if (indentation === '' || !areAllIndented) return lines
   return lines.map((line) => {
     const content = line.content.slice(indentation.length)
     return { ...line, content, start: line.start + line.content.length - content.length }
   })
 }
 
-/** Text around the patch is prose. What looks like a line of a patch in it may have been meant as one. */
-function leftOut(lines: readonly RequestLine[]): Notice[] {
+/** The notice about a line around the patch that looks like a line of a hunk. Such text is ignored as prose otherwise. */
+function noticesOutside(lines: readonly RequestLine[]): Notice[] {
   const first = lines.find(({ content }) => /^(?:\+|@@)/.test(content))
   if (first === undefined) return []
   const message = 'a line outside of the patch looks like one of it and was left out'
   return [{ code: 'line-outside', message, line: first.number }]
 }
 
-/** The lines without envelopes that say the same as the first one, and where the first of these begins. */
+/** Removes envelopes that repeat the first one. `repeated` is the line number of the first repetition, counted from 1. */
 function withoutRepetition(
   lines: readonly RequestLine[],
   begin: number,
@@ -151,6 +152,6 @@ function textOf(lines: readonly RequestLine[]): string {
   return lines.map(({ content }) => content.trimEnd()).join('\n')
 }
 
-function unfinished(lines: readonly RequestLine[]): Notice {
+function unfinishedNotice(lines: readonly RequestLine[]): Notice {
   return { code: 'unfinished', message: `the patch breaks off without ${END_PATCH}`, line: lines.length }
 }

@@ -1,7 +1,7 @@
 import type { ParseFailure, RequestLine } from '@emend/core/plugin'
 import { FORMAT } from './markers.js'
 
-/** A line that is not understood where it is. */
+/** The failure for a line that the format does not allow at this point. */
 export function unexpectedLine(
   { number, content }: RequestLine,
   expected: string,
@@ -12,7 +12,7 @@ export function unexpectedLine(
   }
 }
 
-/** Input of a kind that the format does not take. */
+/** The failure for input that the format does not accept. */
 export function wrongInput(
   received: string,
   expected: string,
@@ -20,8 +20,8 @@ export function wrongInput(
   return { ok: false, failure: { code: 'wrong-input', format: FORMAT, received, expected } }
 }
 
-/** What a line of a new file must be. */
+/** The expected form of a line in a new file. */
 export const ADDED_LINE = "a line beginning with '+', or the next section"
 
-/** What the lines of a hunk must be. */
+/** The expected form of the lines in a hunk. */
 export const HUNK_LINES = "lines beginning with ' ', '+' or '-' below it"

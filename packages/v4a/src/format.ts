@@ -6,13 +6,13 @@ import { render } from './render.js'
 import { standardDialect } from './standard-dialect.js'
 
 /**
- * The V4A format: patches between `*** Begin Patch` and `*** End Patch` as OpenAI's `apply_patch` tool takes
- * them; operations `{type, path, diff}`, one or several, as objects or as JSON; and, for a file that the context
- * names, the diff of an operation by itself.
+ * The V4A format. It reads patches between `*** Begin Patch` and `*** End Patch`, as OpenAI's `apply_patch` tool accepts
+ * them; one or several operations `{type, path, diff}`, as objects or JSON; and the diff of an operation by itself, if the
+ * context names the file.
  */
 export function v4a(): EditFormat<typeof FORMAT> {
   return Object.freeze({
-    ...APPLIED,
+    ...FORMAT_PARTS,
     apiVersion: 1,
     detect,
     incremental: incrementalOf(standardDialect),
@@ -20,8 +20,8 @@ export function v4a(): EditFormat<typeof FORMAT> {
   })
 }
 
-/** What of the format it takes to apply a patch. */
-export const APPLIED: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
+/** The parts of the format that are needed to apply a patch. */
+export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
   name: FORMAT,
   parse: /* @__PURE__ */ parserOf(standardDialect),
   replacers: hunkCascade,

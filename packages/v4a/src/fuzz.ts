@@ -10,11 +10,11 @@ import {
   type Tier,
 } from '@emend/core/plugin'
 
-/** How loosely a patch may fit. */
+/** Limits on how loosely a patch may match the files. */
 export interface FuzzOptions {
-  /** Whether anything but the very lines of the file counts as a match. Default true. */
+  /** Whether lines that differ from the file's lines may match. Default true. */
   readonly allowFuzzyMatching?: boolean
-  /** The greatest fuzz score of all hunks together; see {@link fuzzOf}. Default: no limit. */
+  /** The maximum total fuzz score of all hunks; see {@link fuzzOf}. Default: no limit. */
   readonly maxFuzzScore?: number
 }
 
@@ -24,9 +24,11 @@ export const FUZZ_OPTIONS: OptionNames<FuzzOptions> = {
 }
 
 /**
- * How loosely one hunk fits the file: 0 exactly, 1 but for whitespace at line ends, 10 but for look-alike characters,
- * 100 but for other whitespace, 1,000 where its context is out of date or only similar. 10,000 more where it should
- * be at the end of the file and is not, and 1 more where only whitespace tells its anchor's line.
+ * The fuzz score of one hunk, which says how loosely it matches the file.
+ *
+ * It is 0 for an exact match, 1 for a difference in whitespace at line ends, 10 in look-alike characters, 100 in other
+ * whitespace or in escapes and line numbers, and 1,000 if the context is out of date or only similar. Add 10,000 if the
+ * hunk has the end-of-file mark but is not at the end, and 1 if its anchor matches only without the whitespace around it.
  */
 export function fuzzOf({ tier = 'exact', notices }: EditReport): number {
   return notices.reduce((score, { code }) => score + (NOTICE_FUZZ[code] ?? 0), TIER_FUZZ[tier])
@@ -45,8 +47,8 @@ const TIER_FUZZ: Readonly<Record<Tier, number>> = {
 const NOTICE_FUZZ: Readonly<Record<string, number>> = { 'not-at-end': 10_000, 'anchor-whitespace': 1 }
 
 /**
- * The fuzz scores of all hunks together, such as `edits` of a result, also of those that leave their lines as they are. What
- * was applied before adds nothing.
+ * The total fuzz score of all hunks, such as the `edits` of a result. Hunks that change nothing count, too. Hunks that
+ * were already applied add nothing.
  */
 export function totalFuzz(edits: readonly EditReport[]): number {
   return edits.reduce((sum, report) => sum + scoreOf(report), 0)
@@ -57,9 +59,10 @@ function scoreOf(report: EditReport): number {
 }
 
 /**
- * Whether the files were changed on matches looser than a host allows.
+ * Checks whether the total fuzz score of the files exceeds the limit that the options set.
  *
- * @returns `fuzz-exceeded` with the total, naming the hunk that adds the most; undefined when all is well
+ * @returns the failure `fuzz-exceeded` with the total, which names the hunk with the highest score; undefined if the score
+ *   is within the limit
  */
 export function exceedsFuzz(
   files: readonly FileResult[],
@@ -69,13 +72,13 @@ export function exceedsFuzz(
   if (limit === Number.POSITIVE_INFINITY) return undefined
   const score = totalFuzz(files.flatMap(({ edits }) => edits))
   if (score <= limit) return undefined
-  let most = -1
+  let highest = -1
   let failure: (EditFailure & { readonly path: string }) | undefined
   for (const file of files) {
     const { path, edits } = file
     for (const [edit, report] of edits.entries()) {
-      if (scoreOf(report) <= most) continue
-      most = scoreOf(report)
+      if (scoreOf(report) <= highest) continue
+      highest = scoreOf(report)
       const [place] = report.places
       const corrected = correctedHunk(file, edit)
       failure = {
@@ -94,31 +97,31 @@ export function exceedsFuzz(
   return failure
 }
 
-/** What a hunk did, written with the lines of the file; undefined where it cannot be distinguished from what others did. */
+/** The change of a hunk, written with the lines of the file; undefined if it cannot be told apart from that of others. */
 function correctedHunk({ before, after, edits }: FileResult, number: number): CorrectedEdit | undefined {
   const [place, ...more] = edits[number]?.places ?? []
   if (before === undefined || after === undefined || place === undefined || more.length > 0) return undefined
-  const [hunk, ...others] = editsBetween(before, after).filter((edit) => touches(linesOf(edit), place))
+  const [hunk, ...others] = editsBetween(before, after).filter((edit) => overlaps(linesOf(edit), place))
   if (hunk === undefined || others.length > 0) return undefined
   const isShared = edits.some(
-    (edit, i) => i !== number && edit.places.some((one) => touches(one, linesOf(hunk))),
+    (edit, i) => i !== number && edit.places.some((one) => overlaps(one, linesOf(hunk))),
   )
   if (isShared || hunk.endings === 'written' || hunk.finalNewline !== undefined) return undefined
   const { search, replacement, unit } = hunk
   return { edit: { search, replacement, unit }, place: linesOf(hunk) }
 }
 
-/** The lines of a hunk that names where it begins. */
+/** The lines of the file that a hunk with a line hint covers. */
 function linesOf({ search, hints }: TextEdit): LineRange {
   const start = hints?.line ?? 1
   return { start, end: start + search.split('\n').length - 2 }
 }
 
-function touches(one: LineRange, other: LineRange): boolean {
+function overlaps(one: LineRange, other: LineRange): boolean {
   return one.start <= other.end && other.start <= one.end
 }
 
-/** The profile, default `standard`, stopped at exact matches where the options allow no others. */
+/** The profile to use, default `standard`; limited to exact matches if the options do not allow fuzzy matching. */
 export function fuzzProfile({
   profile = standard,
   allowFuzzyMatching = true,

@@ -1,12 +1,12 @@
 import type { Notice, TextEdit } from '@emend/core'
 import { isBlank, type RequestLine, type Span, type Step, terminated } from '@emend/core/plugin'
 
-/** One line of a hunk, its prefix taken off. */
+/** One line of a hunk, without its prefix. */
 interface HunkLine {
   readonly step: Step
   readonly content: string
   readonly source: RequestLine
-  /** It had no prefix, or is a blank that may be a mere separator. */
+  /** Whether the line may not belong to the hunk: it had no prefix, or is a blank line that may only separate hunks. */
   readonly doubtful: boolean
 }
 
@@ -18,8 +18,8 @@ export class Hunk {
   readonly #header: RequestLine
   #line: number | undefined
   #atEnd = false
-  /** Of which sides the request says that they end without a newline. */
-  readonly #open = { old: false, now: false }
+  /** Whether the old and the new text end without a newline, according to `\ No newline` lines of the request. */
+  readonly #lacksNewline = { old: false, new: false }
 
   /** @param header the first line of the hunk, which failures name */
   constructor(header: RequestLine) {
@@ -30,12 +30,12 @@ export class Hunk {
     return this.#header
   }
 
-  /** Whether it has lines beside its headers; empty ones alone only separate. */
+  /** Whether it has lines other than headers. Empty lines alone do not count, since they may only separate hunks. */
   get hasBody(): boolean {
     return this.#lines.some(({ source }) => source.content !== '')
   }
 
-  /** Whether its headers say anything about its place. */
+  /** Whether its headers or the end-of-file mark say where it belongs. */
   get hasPlace(): boolean {
     return this.#atEnd || this.#line !== undefined || this.#anchors.some((anchor) => anchor !== '')
   }
@@ -44,7 +44,7 @@ export class Hunk {
     return this.#notices
   }
 
-  /** Adds an anchor below the ones before; empty for a bare `@@`. */
+  /** Adds an anchor below the previous ones; empty for a bare `@@`. */
   addAnchor(anchor: string): void {
     this.#dropSeparators()
     this.#anchors.push(anchor)
@@ -60,12 +60,12 @@ export class Hunk {
     this.#atEnd = true
   }
 
-  /** The request says that the line added last has no newline after it. */
+  /** Records that the last line added to this hunk has no newline after it. */
   markNoNewline(): void {
     const step = this.#lines.at(-1)?.step
     this.#atEnd = true
-    if (step !== 'add') this.#open.old = true
-    if (step !== 'remove') this.#open.now = true
+    if (step !== 'add') this.#lacksNewline.old = true
+    if (step !== 'remove') this.#lacksNewline.new = true
   }
 
   addLine(source: RequestLine): void {
@@ -85,19 +85,19 @@ export class Hunk {
   toEdit(): TextEdit {
     const script: Step[] = []
     const doubtful: Span[] = []
-    const [old, now]: [string[], string[]] = [[], []]
+    const [oldTexts, newTexts]: [string[], string[]] = [[], []]
     let length = 0
     for (const { step, content, source, doubtful: isDoubtful } of this.#withoutLoneSeparators()) {
       const text = terminated({ content, ending: source.ending })
       if (isDoubtful) doubtful.push({ start: length, end: length + text.length })
       if (step !== 'add') {
-        old.push(text)
+        oldTexts.push(text)
         length += text.length
       }
-      if (step !== 'remove') now.push(text)
+      if (step !== 'remove') newTexts.push(text)
       script.push(step)
     }
-    const [search, replacement] = [old.join(''), now.join('')]
+    const [search, replacement] = [oldTexts.join(''), newTexts.join('')]
     const hints = this.#hints(search === '')
     return {
       unit: 'lines',
@@ -106,13 +106,13 @@ export class Hunk {
       script,
       ...(hints !== undefined && { hints }),
       ...(doubtful.length > 0 && { doubtful }),
-      // Where both sides end alike, the file stays as it is.
-      ...(this.#open.old !== this.#open.now && { finalNewline: this.#open.old }),
+      // If both sides end alike, the final newline of the file stays as it is.
+      ...(this.#lacksNewline.old !== this.#lacksNewline.new && { finalNewline: this.#lacksNewline.old }),
       source: this.#source(),
     }
   }
 
-  /** Empty lines between headers are no body. */
+  /** Drops empty lines between headers, which are not part of the hunk. */
   #dropSeparators(): void {
     this.#lines.length = 0
   }
@@ -128,8 +128,8 @@ export class Hunk {
   }
 
   /**
-   * Marks blank lines at the end as doubtful. Below lines that are only added, where they would be all there is
-   * to find, those without prefix are left out.
+   * The lines, with blank lines at the end marked as doubtful. In a hunk that otherwise only adds lines, these blank lines
+   * would be its only old text, so there those without a prefix are left out.
    */
   #withoutLoneSeparators(): readonly HunkLine[] {
     const last = this.#lines.findLastIndex(({ step, content }) => step !== 'keep' || !isBlank(content))
@@ -145,7 +145,7 @@ export class Hunk {
 
   #hints(inserts: boolean): TextEdit['hints'] {
     const anchors = this.#anchors.some((anchor) => anchor !== '') ? this.#anchors : undefined
-    // A number alone does not say on which side of its line to insert.
+    // For an insertion a number alone does not say on which side of that line to insert.
     const line = inserts ? undefined : this.#line
     if (anchors === undefined && line === undefined && !this.#atEnd) return undefined
     return {

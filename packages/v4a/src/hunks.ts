@@ -6,8 +6,8 @@ import { Hunk } from './hunk.js'
 import { isEndOfFile, NUMERIC_HEADER } from './markers.js'
 
 /**
- * Parses the body of an update: hunks with `@@` headers, of which the first may be missing and several may
- * are above one another. A numeric header is a line hint. Reports every edit as soon as the next hunk begins. Linear.
+ * Parses the body of an update into hunks with `@@` headers. The first header may be missing, and a hunk may have several
+ * stacked headers. A numeric header is a line hint. Every edit is yielded as soon as the next hunk begins. Linear.
  */
 export function* parseHunks(body: RequestLines): Parsing<Result<ParsedHunks, ParseFailure>, TextEdit> {
   const read: ReadHunks = { edits: [], notices: [] }
@@ -40,7 +40,7 @@ interface ReadHunks extends ParsedHunks {
   readonly notices: Notice[]
 }
 
-/** Takes in a hunk that has ended. */
+/** Adds a finished hunk to the result; returns the failure if its headers name a place but it has no lines. */
 function* close(
   hunk: Hunk,
   { edits, notices }: ReadHunks,

@@ -3,8 +3,8 @@ import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, UPDATE_FILE, withoutStars } from '.
 import { readOperations } from './operation.js'
 
 /**
- * The files that a patch updates or deletes, each once, in order: those that a host has to have at hand. Looks for
- * section headers only, so that it is cheap and never fails, whatever else is wrong with the patch. Linear.
+ * The files that a patch updates or deletes, each once, in the order of the patch. A host must load these to apply the
+ * patch. Only section headers are read, so this is cheap and never fails, even for a patch that is wrong. Linear.
  */
 export function identifyFilesNeeded(patch: unknown): string[] {
   return pathsIn(patch, [UPDATE_FILE, DELETE_FILE], ['update', 'delete'])
@@ -31,7 +31,7 @@ function pathsIn(
   return [...new Set(paths)]
 }
 
-/** In an update an indented header is a context line that shows one; anywhere else it is a header. */
+/** In an update, an indented header is a context line that looks like one; anywhere else it is a header. */
 function collect(patch: string, markers: readonly string[], paths: string[]): void {
   const lines = requestLines(patch)
   const begin = lines.find(({ content }) => withoutStars(content) === BEGIN_PATCH)

@@ -10,15 +10,18 @@ export const END_OF_FILE = '*** End of File'
 /** The name of the format, in failures and registries. */
 export const FORMAT = 'v4a'
 
-/** A hunk header with numbers, as unified diffs have it: `@@ -3,4 +3,6 @@ section`. Groups the old start. */
+/** A hunk header with numbers, as in unified diffs: `@@ -3,4 +3,6 @@ section`. Group 1 is the old start line. */
 export const NUMERIC_HEADER: RegExp = /^@@ *-(\d+)(?:,\d+)? +\+\d+(?:,\d+)?/
 
-/** Whether a line is the end-of-file marker, apart from whitespace behind it. Linear only in a line that may be one. */
+/** Whether a line is the end-of-file mark, apart from whitespace after it. Constant time for lines that begin otherwise. */
 export function isEndOfFile(line: string): boolean {
   return line.startsWith('*') && withoutStars(line) === END_OF_FILE
 }
 
-/** A marker or header as it should be: without whitespace around it, and where some models glue stars to it or end it with them. */
+/**
+ * Normalizes a marker or header: removes the whitespace around it, puts one space after the stars, and removes stars at its
+ * end, which some models add.
+ */
 export function withoutStars(line: string): string {
   const text = line.trim()
   if (!text.startsWith('***')) return text

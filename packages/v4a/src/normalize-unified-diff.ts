@@ -1,18 +1,18 @@
 import { joinLines, type Logger, requestLines } from '@emend/core/plugin'
 import { logStripped, stripTopHeaders } from './unified-headers.js'
 
-/** See {@link normalizeUnifiedDiff}. */
+/** The options of {@link normalizeUnifiedDiff}. */
 export interface NormalizeOptions {
-  /** Called with how many lines were taken out, if any. */
+  /** Receives a debug message with the number of removed lines, if there are any. */
   readonly logger?: Logger
 }
 
 /**
- * Takes the headers of a unified diff out of a diff that should be V4A, for hosts that hand it to a V4A parser
- * of their own; `applyDiff` and the format do this by themselves. Only headers above the first line of content go,
- * so that content which looks like one stays. Everything else is returned as it is, endings included.
+ * Removes the headers of a unified diff from a diff that should be V4A, for hosts that have their own V4A parser.
+ * `applyDiff` and the format do this themselves. Only headers above the first content line are removed, so that content
+ * that looks like a header stays. The rest is returned unchanged, with its line endings.
  *
- * @param mode `create` takes out every `@@` line, `default` only numeric ones, so that anchors stay
+ * @param mode `create` removes every `@@` line; `default` removes only numeric ones, so that anchors stay
  */
 export function normalizeUnifiedDiff(
   diff: string,

@@ -11,8 +11,8 @@ import { wrongInput } from './failures.js'
 import { BEGIN_PATCH, FORMAT } from './markers.js'
 
 /**
- * One operation of the `apply_patch` tool as its calls carry it: what happens to a file, and for a file that is
- * created or updated the diff without envelope.
+ * One operation of the `apply_patch` tool, as it is in the tool's calls: what to do with a file and, to create or update
+ * it, the diff without envelope.
  */
 export interface PatchOperation {
   readonly type: 'create_file' | 'update_file' | 'delete_file'
@@ -20,14 +20,14 @@ export interface PatchOperation {
   readonly diff?: string
 }
 
-/** An operation as the parser takes it; of unknown kind where the request only holds a diff. */
+/** An operation in the form that the parser uses. Its kind is undefined if the request contains only a diff or a patch. */
 export interface DiffOperation {
   readonly kind: 'create' | 'update' | 'delete' | undefined
   readonly path: string | undefined
   readonly diff: string
 }
 
-/** Whether an input looks like operations: an object or array of them, or one as JSON text. */
+/** How likely an input is operations (an object, an array, or JSON text), from 0 to 1. */
 export function detectOperations(input: unknown): number {
   if (typeof input === 'string') return JSON_OPERATION.test(input) ? 0.9 : 0
   const first: unknown = Array.isArray(input) ? input[0] : input
@@ -42,7 +42,7 @@ const PATCH_FIELDS = ['patch', 'diff', 'input'] as const
 
 const JSON_OPERATION = /^\s*(?:`{3,}\w*\s*)?[[{][\s\S]{0,2000}"type"\s*:\s*"(?:create|update|delete)_file"/
 
-/** Whether a request that is still arriving may turn out to be operations as JSON text; its first lines tell. */
+/** Whether a request that is still arriving may be operations as JSON text, judged by its first lines. */
 export function* mayBeOperations(source: RequestLines): Waiting<boolean> {
   let isFenced = false
   for (let at = 0; yield* source.has(at); at++) {
@@ -54,7 +54,7 @@ export function* mayBeOperations(source: RequestLines): Waiting<boolean> {
   return false
 }
 
-/** A request without what is wrapped around it: operations, or a patch as text. */
+/** A request without its wrapping: operations or, if those are absent, the text of a patch. */
 export interface OpenedPatch {
   readonly operations?: readonly DiffOperation[]
   readonly text: string
@@ -62,8 +62,8 @@ export interface OpenedPatch {
 }
 
 /**
- * The operations of an input, an object, an array or either as JSON text, or the text of a patch. An object without
- * `type` is a patch, or a diff for the file that the context names, in the field `patch`, `diff`, `body` or `input`.
+ * Reads operations from an object, an array, or either as JSON text; any other text is returned as the text of a patch. An
+ * object without `type` holds a patch, or a diff for the file that the context names, in `patch`, `diff`, `body` or `input`.
  */
 export function readOperations(input: unknown, context: ParseContext): Result<OpenedPatch, ParseFailure> {
   const opened = openRequest(input, FORMAT)
@@ -87,7 +87,7 @@ function readOperation(
   if (!isRecord(value)) return wrongInput(value === null ? 'null' : typeof value, EXPECTED)
   const operation = operationIn(value)
   const kind = kindOf(operation)
-  const diff = FIELDS.map((field) => operation[field]).find((text) => typeof text === 'string')
+  const diff = DIFF_FIELDS.map((field) => operation[field]).find((text) => typeof text === 'string')
   const path = typeof operation['path'] === 'string' ? operation['path'] : named
   if (kind === undefined && (operation['type'] !== undefined || diff === undefined))
     return wrongInput(`an object without a known type`, EXPECTED)
@@ -99,9 +99,9 @@ function readOperation(
 }
 
 const EXPECTED = 'a patch as a string, or operations {type, path, diff}'
-const FIELDS = ['diff', 'patch', 'body', 'input'] as const
+const DIFF_FIELDS = ['diff', 'patch', 'body', 'input'] as const
 
-/** The operation itself, also where it is sent within the tool call around it. */
+/** The operation of a value, which may be the tool call around it. */
 function operationIn(value: Record<string, unknown>): Record<string, unknown> {
   return isRecord(value['operation']) ? value['operation'] : value
 }

@@ -34,7 +34,7 @@ export function parserOf(dialect: Dialect): EditFormat['parse'] {
   }
 }
 
-/** The same parser for a request that is still arriving. Of operations as JSON text it reports nothing before the end. */
+/** The same parser for a request that is still arriving. Operations as JSON text are reported only at the end. */
 export function incrementalOf(dialect: Dialect): NonNullable<EditFormat['incremental']> {
   return (context = {}) =>
     incrementalByLines(function* (source) {
@@ -44,7 +44,7 @@ export function incrementalOf(dialect: Dialect): NonNullable<EditFormat['increme
     })
 }
 
-/** What a request holds that is wrapped; undefined of one that is a patch or a diff as it is. */
+/** Parses a request that wraps a patch, such as JSON; undefined if the request is itself a patch or a diff. */
 function* readWrapped(
   dialect: Dialect,
   source: RequestLines,
@@ -90,9 +90,9 @@ function parseOperations(
 }
 
 function parseText(dialect: Dialect, text: string, context: ParseContext): Parsed {
-  // Without this a large input of another kind would be split into lines for nothing.
-  const isOther = context.path === undefined && !/\*\*\* ?B/.test(text)
-  const lines = isOther ? [] : requestLines(text)
+  // A large input of another format need not be split into lines.
+  const isOtherFormat = context.path === undefined && !/\*\*\* ?B/.test(text)
+  const lines = isOtherFormat ? [] : requestLines(text)
   return finish(namingWhole(readText(dialect, arrivedLines(lines), context)))
 }
 
@@ -128,21 +128,21 @@ function* readBare(
     const { text, notices } = created.value
     return { ok: true, value: { edits: [{ kind: 'create', path, text }], notices } }
   }
-  const hunks = yield* dialect.readHunks(arrivedLines(withEndOf(lines)), logger)
+  const hunks = yield* dialect.readHunks(arrivedLines(withFinalEnding(lines)), logger)
   if (!hunks.ok) return hunks
   const { edits, notices } = hunks.value
   if (edits.length === 0) return { ok: false, failure: { code: 'empty-request', format: FORMAT } }
   return { ok: true, value: { edits: [{ kind: 'update', path, edits }], notices } }
 }
 
-/** A last line that lacks an ending has that of the line above, so that what it adds does. */
-function withEndOf(lines: readonly RequestLine[]): readonly RequestLine[] {
+/** Gives a last line without an ending the ending of the line above, so that a line it adds has one. */
+function withFinalEnding(lines: readonly RequestLine[]): readonly RequestLine[] {
   const [above, last] = lines.slice(-2)
   if (above === undefined || last === undefined || last.ending !== '') return lines
   return [...lines.slice(0, -1), { ...last, ending: above.ending }]
 }
 
-/** An operation on a file must not change another, which an envelope in its diff might. */
+/** Parses one operation. It must not change another file, which an envelope inside its diff could do. */
 function parseOperation(
   dialect: Dialect,
   { kind, path, diff }: DiffOperation,

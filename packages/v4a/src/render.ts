@@ -19,9 +19,10 @@ import {
 } from './markers.js'
 
 /**
- * Writes edits as one patch. A line hint becomes a numeric header, which other readers of V4A may not know.
- * It has no words for modes, parts of lines, endings and final newlines, for replacing every occurrence, and for
- * lines that are put in without anything that says where.
+ * Writes edits as one patch. A line hint becomes a numeric header, which other V4A parsers may not support.
+ *
+ * Patches cannot express modes, parts of lines, line endings, final newlines, the replacement of every occurrence, or
+ * insertions without context, anchor or end-of-file mark. Such edits are a failure.
  */
 export function render(edits: readonly FileEdit[]): Result<string, RenderFailure> {
   const lines = renderEach(edits, { format: FORMAT, missingIn, unknownIn, write: sectionOf })
@@ -39,7 +40,7 @@ function sectionOf(edit: FileEdit): string[] {
   return [`${UPDATE_FILE} ${path}`, ...move, ...edit.edits.flatMap(hunkOf)]
 }
 
-/** The text of a file that the edit makes, whether it says so or puts text in place of none. */
+/** The text of a file that the edit creates, explicitly or by replacing an empty text; undefined for any other edit. */
 function createdText(edit: FileEdit): string | undefined {
   if (edit.kind === 'create') return edit.text
   const [only, ...more] = edit.kind === 'update' ? edit.edits : []
@@ -83,7 +84,7 @@ function missingInEdit({ finalNewline, endings }: TextEdit): string | undefined 
   return endings === 'written' ? 'how lines end' : undefined
 }
 
-/** What only the file shows. */
+/** What the edit leaves open and only the file could tell. */
 function unknownIn(edit: FileEdit): string | undefined {
   if (edit.kind !== 'update' || createdText(edit) !== undefined) return undefined
   return edit.edits.map(unknownInEdit).find((what) => what !== undefined)

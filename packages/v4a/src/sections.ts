@@ -17,7 +17,7 @@ import type { Dialect } from './dialect.js'
 import { unexpectedLine } from './failures.js'
 import { ADD_FILE, DELETE_FILE, FORMAT, MOVE_TO, UPDATE_FILE, withoutStars } from './markers.js'
 
-/** Parses what is between the markers of a patch: one section per file. Linear. */
+/** Parses the lines between the markers of a patch: one section per file. Linear. */
 export function* parseSections(
   source: RequestLines,
   dialect: Dialect,
@@ -30,7 +30,7 @@ export function* parseSections(
     const header = source.lines[at++] as RequestLine
     if (isBlank(header.content) || (at === 1 && ENVIRONMENT.test(header.content))) continue
     const kind = SECTIONS.find(({ marker }) => withoutStars(header.content).startsWith(marker))
-    if (kind === undefined) return unknown(header)
+    if (kind === undefined) return unknownSection(header)
     const path = pathOf(header, kind.marker)
     if (path === '') return missingPath(header)
     const body = new PartOfLines(source, at, (line) => (kind.ends(line) ? undefined : line))
@@ -44,7 +44,7 @@ export function* parseSections(
   return { ok: true, value: { edits, notices } }
 }
 
-/** What Codex writes below the begin marker; nothing here hangs on it. */
+/** A line that Codex may write below the begin marker. It is skipped. */
 const ENVIRONMENT = /^\s*\*\*\* Environment ID:/
 
 interface Section {
@@ -54,13 +54,13 @@ interface Section {
 
 interface SectionKind {
   readonly marker: string
-  /** Whether a line is below the section. */
+  /** Whether a line ends the section: it is the first line below it. */
   ends(line: RequestLine): boolean
-  parse(reading: Reading): Parsing<Result<Section, ParseFailure>>
+  parse(reading: SectionInput): Parsing<Result<Section, ParseFailure>>
 }
 
-/** A section that is being read, and how. */
-interface Reading {
+/** The input for reading one section. */
+interface SectionInput {
   readonly header: RequestLine
   readonly path: string
   readonly body: RequestLines
@@ -70,20 +70,20 @@ interface Reading {
 
 const SECTIONS: readonly SectionKind[] = [
   { marker: ADD_FILE, ends: ({ content }) => isHeader(content.trimStart()), parse: parseAdd },
-  // In an update an indented header would be a context line.
+  // In an update, an indented header is a context line.
   { marker: UPDATE_FILE, ends: ({ content }) => isHeader(content), parse: parseUpdate },
   { marker: DELETE_FILE, ends: () => true, parse: parseDelete },
 ]
 
 /** Whether a line begins a section. */
 function isHeader(content: string): boolean {
-  return (content.startsWith('*** ') || GLUED.test(content)) && !NO_SECTION.test(content)
+  return (content.startsWith('*** ') || HEADER_WITHOUT_SPACE.test(content)) && !NOT_A_HEADER.test(content)
 }
 
-const NO_SECTION = /^\s*\*\*\* (?:End of File(?: ?\*\*\*)?\s*$|Move to:)/
-const GLUED = /^\*\*\*(?:Add|Update|Delete) File:/
+const NOT_A_HEADER = /^\s*\*\*\* (?:End of File(?: ?\*\*\*)?\s*$|Move to:)/
+const HEADER_WITHOUT_SPACE = /^\*\*\*(?:Add|Update|Delete) File:/
 
-function* parseAdd({ path, body, dialect, logger }: Reading): Parsing<Result<Section, ParseFailure>> {
+function* parseAdd({ path, body, dialect, logger }: SectionInput): Parsing<Result<Section, ParseFailure>> {
   yield { type: 'file-started', path, kind: 'create' }
   const created = yield* dialect.readCreated(body, false, logger)
   if (!created.ok) return created
@@ -99,7 +99,7 @@ function* parseUpdate({
   body,
   dialect,
   logger,
-}: Reading): Parsing<Result<Section, ParseFailure>> {
+}: SectionInput): Parsing<Result<Section, ParseFailure>> {
   const first = (yield* body.has(0)) ? body.lines[0] : undefined
   const move = first?.content.trim().startsWith(MOVE_TO) ? first : undefined
   const moveTo = move && pathOf(move, MOVE_TO)
@@ -123,7 +123,7 @@ function* parseUpdate({
   return { ok: true, value: { edit: { ...target, edits }, notices } }
 }
 
-function* parseDelete({ path }: Reading): Parsing<Result<Section, ParseFailure>> {
+function* parseDelete({ path }: SectionInput): Parsing<Result<Section, ParseFailure>> {
   const edit: FileEdit = { kind: 'delete', path }
   yield* emitEdits([edit])
   return { ok: true, value: { edit, notices: [] } }
@@ -137,7 +137,7 @@ function missingPath({ number, content }: RequestLine): { ok: false; failure: Pa
   return { ok: false, failure: { code: 'missing-path', format: FORMAT, line: number, text: content.trim() } }
 }
 
-function unknown(line: RequestLine): { ok: false; failure: ParseFailure } {
+function unknownSection(line: RequestLine): { ok: false; failure: ParseFailure } {
   const expected = `"${UPDATE_FILE} path", "${ADD_FILE} path" or "${DELETE_FILE} path"`
   if (!line.content.trim().startsWith('***')) return unexpectedLine(line, expected)
   const { number, content: text } = line

@@ -6,7 +6,7 @@ import { parseHunks } from './hunks.js'
 import { END_OF_FILE, isEndOfFile } from './markers.js'
 import { logStripped, WithoutFileHeaders } from './unified-headers.js'
 
-/** How this package reads sections: every line accounted for, nothing lost that might be content. */
+/** The dialect of the format itself. Every line is either read or refused, so that no content is lost. */
 export const standardDialect: Dialect = {
   padded: false,
   isBare: (lines) =>
@@ -38,8 +38,9 @@ function headerNotices({ first, stripped }: WithoutFileHeaders): Notice[] {
 }
 
 /**
- * Whether a new file is there as it is to be, without a `+` in any line. With a header of a diff, an indented first line or a single line it may be
- * something else; lines that begin as a marker, a fence, a numbered line or one that is removed does are none of such a file.
+ * Whether the body is the text of the new file itself, without a `+` on any line. That must be clear: the body has no header
+ * of a diff, an unindented first line and at least two lines, and no line looks like a marker, a fence, a numbered line or
+ * a removed line.
  */
 function isVerbatim({ lines, stripped }: WithoutFileHeaders): boolean {
   const contents = lines.map(({ content }) => content).filter((content) => !isEndOfFile(content))
@@ -48,25 +49,30 @@ function isVerbatim({ lines, stripped }: WithoutFileHeaders): boolean {
     stripped === 0 &&
     isText &&
     /^[^\s\\]/.test(contents[0] ?? '') &&
-    !contents.some((line) => NO_TEXT.test(line))
+    !contents.some((line) => NOT_FILE_TEXT.test(line))
   )
 }
 
-const NO_TEXT =
+const NOT_FILE_TEXT =
   /^(?:\+|\*{1,3} ?(?:\*|Add|Update|Delete|Move|End|Begin)|[<=>|]{5,}|\s*(?:`{3}|~{3})|\s*\d+[|:]|EOF\s*$|-(?!--$| \S))/
 
-function noPlus(body: readonly RequestLine[]): Notice {
+function noPlusNotice(body: readonly RequestLine[]): Notice {
   const message = "no line of the new file has a '+', and all were taken as they are"
   return { code: 'no-plus', message, ...(body[0] && { line: body[0].number }) }
 }
 
-/** The lines of a new file. Blank lines at the end only separate. */
+/**
+ * Reads the lines of a new file. Blank lines at the end only separate sections.
+ *
+ * @param bare whether there is no envelope; line endings are kept as written then
+ * @param verbatim whether lines without a `+` are content
+ */
 function readAdded(
   body: readonly RequestLine[],
   bare: boolean,
   verbatim: boolean,
 ): Result<CreatedText, ParseFailure> {
-  const notices: Notice[] = verbatim ? [noPlus(body)] : []
+  const notices: Notice[] = verbatim ? [noPlusNotice(body)] : []
   const content = body.slice(0, 1 + body.findLastIndex((line) => !isBlank(line.content)))
   const lines: string[] = []
   for (const line of content) {

@@ -7,17 +7,17 @@ import {
 } from '@emend/core/plugin'
 import { isEndOfFile } from './markers.js'
 
-/** What is left when the headers of a unified diff are skipped. */
+/** The lines of a diff without the headers of a unified diff. */
 export interface WithoutHeaders {
   readonly lines: readonly RequestLine[]
-  /** How many lines were skipped. */
+  /** The number of skipped header lines. */
   readonly stripped: number
 }
 
 /**
- * The lines of a body without what is certainly a header of a unified diff: at its top the lines that git writes above a
- * file, and `---` only with `+++` right below it, at the top or before a hunk header. In a new file no `@@` line says
- * anything; in an update numeric ones stay, being line hints. Linear.
+ * The lines of a body, without those that are certainly headers of a unified diff: the header lines of git at the top, and a
+ * `---` with `+++` right below it, at the top or above a hunk header. In a new file all `@@` lines are skipped; in an update
+ * numeric ones stay, because they are line hints. Linear.
  */
 export class WithoutFileHeaders extends PulledLines implements WithoutHeaders {
   readonly lines: RequestLine[] = []
@@ -27,7 +27,7 @@ export class WithoutFileHeaders extends PulledLines implements WithoutHeaders {
   readonly #body: RequestLines
   readonly #isNew: boolean
   #next = 0
-  #top = true
+  #isAtTop = true
 
   constructor(body: RequestLines, mode: 'default' | 'create') {
     super()
@@ -36,17 +36,17 @@ export class WithoutFileHeaders extends PulledLines implements WithoutHeaders {
   }
 
   protected *pull(): Waiting<boolean> {
-    const known = this.lines.length
+    const count = this.lines.length
     const { lines } = this.#body
-    while (this.lines.length === known && (yield* this.#body.has(this.#next))) {
+    while (this.lines.length === count && (yield* this.#body.has(this.#next))) {
       while (this.#next < lines.length) {
         const line = lines[this.#next] as RequestLine
-        // The two lines below tell whether it is a header.
+        // The next two lines decide whether this line is a header.
         if (line.content.startsWith('--- ')) yield* this.#body.has(this.#next + 2)
         this.#take(line)
       }
     }
-    return this.lines.length > known
+    return this.lines.length > count
   }
 
   #take(line: RequestLine): void {
@@ -57,15 +57,15 @@ export class WithoutFileHeaders extends PulledLines implements WithoutHeaders {
       this.first ??= line
       return
     }
-    if (line.content !== '') this.#top = isEndOfFile(line.content)
+    if (line.content !== '') this.#isAtTop = isEndOfFile(line.content)
     this.lines.push(line)
   }
 
-  /** How many lines of a header begin with the line. */
+  /** The number of header lines that begin with this line; 0 if it is not a header. */
   #headerLines({ content }: RequestLine): number {
     const isPair = content.startsWith('--- ') && this.#startsWith(1, '+++ ')
-    if (isPair && (this.#top || this.#startsWith(2, '@@'))) return 2
-    return (this.#top && isGitHeader(content)) || (this.#isNew && content.startsWith('@@')) ? 1 : 0
+    if (isPair && (this.#isAtTop || this.#startsWith(2, '@@'))) return 2
+    return (this.#isAtTop && isGitHeader(content)) || (this.#isNew && content.startsWith('@@')) ? 1 : 0
   }
 
   #startsWith(ahead: number, start: string): boolean {
@@ -74,17 +74,19 @@ export class WithoutFileHeaders extends PulledLines implements WithoutHeaders {
 }
 
 /**
- * Leaves aside everything that looks like a header above the first line of content, which is one that begins
- * with `+`, `-` or a space: `diff --git`, `---` and `+++` by themselves, and numeric `@@`; in a new file every
- * `@@` line. Other lines that git writes stay, and are no lines of a diff. Remarks on final newlines go wherever they are, since no content begins with a backslash. Linear.
+ * Removes the header lines above the first content line, which is the first line that begins with `+`, `-` or a space.
+ *
+ * Header lines are `diff --git`, `---` and `+++` (also without the other), and numeric `@@`; for a new file every `@@` line
+ * anywhere. Other header lines of git stay, although they are not lines of a V4A diff. Remarks about a missing final newline
+ * are removed everywhere, since no content line begins with a backslash. Linear.
  */
 export function stripTopHeaders(lines: readonly RequestLine[], mode: 'default' | 'create'): WithoutHeaders {
-  let top = true
+  let isAtTop = true
   const kept = lines.filter(({ content }) => {
     if (content.startsWith('\\ ') || (mode === 'create' && content.startsWith('@@'))) return false
-    if (!top) return true
+    if (!isAtTop) return true
     if (TOP_HEADER.test(content)) return false
-    top = !/^[-+ ]/.test(content)
+    isAtTop = !/^[-+ ]/.test(content)
     return true
   })
   return { lines: kept, stripped: lines.length - kept.length }
@@ -96,11 +98,11 @@ function isGitHeader(content: string): boolean {
   return content.startsWith('diff --git ') || GIT_HEADER.test(content)
 }
 
-/** What git writes between `diff --git` and the first hunk. */
+/** A header line that git writes between `diff --git` and the first hunk. */
 const GIT_HEADER =
   /^(?:(?:old|new|new file|deleted file) mode [0-7]{6}|index [0-9a-f]+(?:,[0-9a-f]+)?\.\.[0-9a-f]+(?: [0-7]{6})?|(?:dis)?similarity index \d+%|(?:rename|copy) (?:from|to) .*)\s*$/
 
-/** Tells the host's logger how many header lines were skipped. */
+/** Logs how many header lines were skipped, if any. */
 export function logStripped(logger: Logger | undefined, count: number): void {
   if (count > 0) {
     logger?.debug(`Stripped ${count} unified diff header ${count === 1 ? 'line' : 'lines'} from diff input`)

@@ -12,7 +12,7 @@ describe('applyDiff', () => {
     })
   })
 
-  test('makes one, of which the empty text is none', () => {
+  test('creates one from the empty text', () => {
     expect(applyDiff('', '+one\n+', 'create')).toMatchObject({
       ok: true,
       text: 'one\n',
@@ -32,7 +32,7 @@ describe('applyDiff', () => {
     })
   })
 
-  test('tells what had no effect', () => {
+  test('reports what had no effect', () => {
     expect(applyDiff('one\n2\n', ' one\n-two\n+2')).toMatchObject({
       ok: true,
       text: 'one\n2\n',
@@ -47,7 +47,7 @@ describe('applyDiff', () => {
     })
   })
 
-  test('an empty diff is refused, and nothing to agents', () => {
+  test('an empty diff is refused, but changes nothing under agents', () => {
     expect(applyDiff('one\n', '')).toMatchObject({ ok: false, failures: [{ code: 'empty-request' }] })
     expect(applyDiff('one\n', '', 'default', { profile: agents })).toMatchObject({
       ok: true,
@@ -56,7 +56,7 @@ describe('applyDiff', () => {
     })
   })
 
-  test('a profile that is for other formats is refused', () => {
+  test('a profile for other formats is refused', () => {
     const profile = { name: 'other', cap: 'exact', formats: {} } as const
     expect(applyDiff('one\n', '-one', 'default', { profile })).toMatchObject({
       ok: false,

@@ -11,10 +11,10 @@ describe('applyPatch, by example', () => {
     expect(outcomeOf(result, files)).toEqual(expected)
   })
 
-  // The tools that the other profiles stand for apply a patch as often as they are told.
+  // The tools that the other profiles imitate apply a patch every time.
   const applied = fixtures.filter(({ expected, profile }) => expected.ok && profile === undefined)
 
-  test.for(applied)('$name once more changes nothing', ({ patch, expected, ...fixture }) => {
+  test.for(applied)('$name applied again changes nothing', ({ patch, expected, ...fixture }) => {
     if (!expected.ok) return
     const again = applyPatchToFiles(expected.files, patch, optionsOf(fixture))
     if (again.ok) expect(filesAfter(again, expected.files)).toEqual(expected.files)

@@ -10,7 +10,7 @@ function find(lines: readonly string[], partial = false) {
 }
 
 describe('findEnvelope', () => {
-  test('gives the lines between the markers', () => {
+  test('returns the lines between the markers', () => {
     expect(find(['*** Begin Patch', 'a', ' b', '*** End Patch'])).toEqual({
       inside: ['a', ' b'],
       notices: [],
@@ -29,7 +29,7 @@ describe('findEnvelope', () => {
     expect(find([' *** Begin Patch', '+a', ' b', ' *** End Patch'])).toMatchObject({ inside: ['+a', ' b'] })
   })
 
-  test('an end marker that is indented unlike the begin marker is content', () => {
+  test('an end marker with another indentation than the begin marker is content', () => {
     expect(find(['*** Begin Patch', ' *** End Patch', '*** End Patch'])).toMatchObject({
       inside: [' *** End Patch'],
     })
@@ -42,12 +42,12 @@ describe('findEnvelope', () => {
     })
   })
 
-  test('a byte order mark before the begin marker does no harm', () => {
+  test('a byte order mark before the begin marker is ignored', () => {
     expect(find(['\uFEFF*** Begin Patch', '+a', '*** End Patch'])).toEqual({ inside: ['+a'], notices: [] })
   })
 
   test.for(['*** Update File: b', '  *** Add File: b', '*** Delete File: b', '*** End Patch'])(
-    'nothing like %j is skipped',
+    'a line like %j outside is refused',
     (stray) => {
       const envelope = ['*** Begin Patch', '*** Delete File: a', '*** End Patch']
       expect(find([...envelope, 'and', stray])).toMatchObject({
@@ -59,7 +59,7 @@ describe('findEnvelope', () => {
     },
   )
 
-  test('says nothing of prose around it, but names a line that may have been meant', () => {
+  test('ignores prose around it, but gives a notice about a line that may belong to the patch', () => {
     const patch = ['*** Begin Patch', '*** End Patch']
     expect(find(['', 'prose', '```', ...patch, '```', '- more'])).toMatchObject({ notices: [] })
     expect(find([...patch, 'prose', '+ x'])).toMatchObject({ notices: [{ code: 'line-outside', line: 4 }] })
@@ -68,7 +68,7 @@ describe('findEnvelope', () => {
       expect(find([...patch, 'prose', line])).toMatchObject({ code: 'unexpected-line', line: 4 })
   })
 
-  test('takes a patch that breaks off only when asked', () => {
+  test('accepts a patch that is cut off only when asked', () => {
     const lines = ['*** Begin Patch', '+a']
     expect(find(lines)).toMatchObject({ code: 'missing-end', line: 2 })
     expect(find(lines, true)).toMatchObject({ inside: ['+a'], notices: [{ code: 'unfinished', line: 2 }] })

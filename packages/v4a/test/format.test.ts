@@ -4,7 +4,7 @@ import { v4a } from '../src/format.js'
 describe('v4a', () => {
   const format = v4a()
 
-  test('is a frozen format with a cascade of its own', () => {
+  test('is a frozen format with its own cascade', () => {
     expect(Object.isFrozen(format)).toBe(true)
     expect(Object.isFrozen(format.replacers)).toBe(true)
     expect(format).toMatchObject({ apiVersion: 1, name: 'v4a', placement: { name: 'in-order' } })
@@ -29,12 +29,12 @@ describe('v4a', () => {
       expect(format.detect(input)).toBeCloseTo(sure, 2)
     })
 
-    test('a unified diff and other formats are not taken for certain', () => {
+    test('the confidence for unified diffs and other formats is below 1', () => {
       expect(format.detect('--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n')).toBeLessThan(0.5)
       expect(format.detect('<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n')).toBe(0)
     })
 
-    test.for([undefined, null, 7, true, {}, [], Symbol('x')])('no string: %s', (input) => {
+    test.for([undefined, null, 7, true, {}, [], Symbol('x')])('is 0 for other values: %s', (input) => {
       expect(format.detect(input)).toBe(0)
     })
   })
@@ -59,7 +59,7 @@ describe('v4a', () => {
       expect(format.parse(input)).toEqual({ ok: false, failure })
     })
 
-    test('gives every section as an edit of one file', () => {
+    test('returns every section as an edit of one file', () => {
       const request = [
         '*** Begin Patch',
         '*** Add File: new.txt',
@@ -102,7 +102,7 @@ describe('v4a', () => {
       })
     })
 
-    test('takes bare hunks only for a file that the host names', () => {
+    test('accepts hunks without an envelope only for a file that the host names', () => {
       const hunks = '@@\n-one\n+1\n'
       expect(format.parse(hunks)).toMatchObject({ ok: false, failure: { code: 'missing-begin' } })
       expect(format.parse(hunks, { path: 'a' })).toMatchObject({
@@ -111,7 +111,7 @@ describe('v4a', () => {
       })
     })
 
-    test('refuses bare hunks without content', () => {
+    test('refuses hunks without an envelope and without content', () => {
       expect(format.parse('@@\n', { path: 'a' })).toMatchObject({
         ok: false,
         failure: { code: 'empty-request' },

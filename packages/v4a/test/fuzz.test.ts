@@ -8,30 +8,30 @@ import { agents, codex } from '../src/compat/profiles.js'
 import { v4a } from '../src/format.js'
 import { fuzzOf, totalFuzz } from '../src/fuzz.js'
 
-/** The file, the diff and its score under `standard`. */
+/** How the hunk matches, the text, the diff, and its score under `standard`. */
 const SCORES: readonly (readonly [string, string, string, number])[] = [
   ['exactly', 'one\n', '-one\n+1', 0],
-  ['but for blanks at line ends', 'one  \n', '-one\n+1', 1],
-  ['but for look-alike characters', '“one”\n', '-"one"\n+1', 10],
-  ['but for other blanks', '\tone\n', '-one\n+1', 100],
+  ['apart from whitespace at line ends', 'one  \n', '-one\n+1', 1],
+  ['apart from look-alike characters', '“one”\n', '-"one"\n+1', 10],
+  ['apart from other whitespace', '\tone\n', '-one\n+1', 100],
   ['not at the end', 'one\ntwo\n', '-one\n+1\n*** End of File', 10_000],
   ['loosely, and not at the end', 'one \ntwo\n', '-one\n+1\n*** End of File', 10_001],
 ]
 
 describe('the fuzz score', () => {
-  test.for(SCORES)('of a hunk that fits %s', ([, text, diff, score]) => {
+  test.for(SCORES)('of a hunk that matches %s', ([, text, diff, score]) => {
     const result = applyDiff(text, diff)
     expect(result.ok && totalFuzz(result.edits)).toBe(score)
     if (result.ok) expect(result.edits.map(fuzzOf)).toEqual([score])
   })
 
-  test('has a value for every tier, and none is better than exact', () => {
+  test('has a value for every tier, and none is below that of exact', () => {
     const scores = TIERS.map((tier) => fuzzOf({ status: 'applied', tier, places: [], notices: [] }))
     expect(scores).toEqual([0, 1, 100, 10, 100, 1000, 1000])
     expect(fuzzOf({ status: 'applied', places: [], notices: [] })).toBe(0)
   })
 
-  test('of a patch is that of all hunks of all files', () => {
+  test('of a patch is the sum over all hunks of all files', () => {
     const files = new Map([
       ['a.txt', 'one \n\ttwo\n'],
       ['b.txt', 'three \n'],
@@ -83,7 +83,7 @@ describe('the fuzz score', () => {
     expect(again.ok && again.files[0]?.after).toBe('one\n\t2\nthree\n\tfour\n')
   })
 
-  test('offers nothing where the loosest hunk cannot be distinguished from another', () => {
+  test('offers nothing if the loosest hunk cannot be told apart from another', () => {
     const files = new Map([['a.txt', '\tone\n\ttwo\n']])
     const patch = '*** Begin Patch\n*** Update File: a.txt\n@@\n-one\n@@\n-two\n+2\n*** End Patch'
     const refused = applyPatchToFiles(files, patch, { maxFuzzScore: 10 })
@@ -104,7 +104,7 @@ describe('the fuzz score', () => {
     expect(score(' a\nb\n', '@@ a\n-b')).toBe(profile === agents ? 1 : 0)
   })
 
-  test('is 0 where only exact matches are allowed', () => {
+  test('is 0 if only exact matches are allowed', () => {
     const options = { allowFuzzyMatching: false }
     expect(applyDiff('one\n', '-one\n+1', 'default', options).ok).toBe(true)
     for (const [, text, diff, score] of SCORES.filter(([, , , score]) => score > 0)) {
@@ -113,7 +113,7 @@ describe('the fuzz score', () => {
     }
   })
 
-  test('is not raised by what is there already', () => {
+  test('is not raised by hunks that are already applied', () => {
     const result = applyDiff('\tone\ntwo\n', ' one\n-1\n+two\n', 'default', { maxFuzzScore: 0 })
     expect(result).toMatchObject({
       ok: true,

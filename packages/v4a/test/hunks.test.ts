@@ -34,14 +34,14 @@ describe('headers', () => {
     })
   })
 
-  test('stack until there is a body; empty lines between them are none', () => {
+  test('stack until there is a body; empty lines between them are not a body', () => {
     const hints = { anchors: ['A', '', 'f'], line: 7 }
     expect(parse(['@@ A', '@@', '', '@@ -7 +7 @@', '@@ f', '-a', '@@', '-b'])).toMatchObject({
       edits: [{ search: 'a\n', hints }, { search: 'b\n' }],
     })
   })
 
-  test('need a body', () => {
+  test('require a body', () => {
     expect(parse(['@@ A', '', ''])).toMatchObject({ code: 'unexpected-line', line: 1, text: '@@ A' })
     expect(parse(['-a', '@@ A'])).toMatchObject({ code: 'unexpected-line', line: 2, text: '@@ A' })
     expect(parse(['-a', '*** End of File', '*** End of File'])).toMatchObject({
@@ -50,16 +50,16 @@ describe('headers', () => {
     })
   })
 
-  test('a bare one without a body is left out', () => {
+  test('without text and without a body are left out', () => {
     expect(parse(['-a', '@@', ''])).toMatchObject({ edits: [{ search: 'a\n' }], notices: ['empty-hunk 2'] })
   })
 
-  test('of a unified diff say nothing at the top and before a hunk', () => {
+  test('of a unified diff are ignored at the top and before a hunk', () => {
     const lines = ['--- a', '+++ b', '@@', '-x', '--- a', '+++ b', '@@', '-y']
     expect(parse(lines)).toMatchObject({ edits: [{ search: 'x\n' }, { search: 'y\n' }] })
   })
 
-  test('that only look like those of a unified diff are lines', () => {
+  test('that only look like those of a unified diff are lines of a hunk', () => {
     expect(parse(['-x', '--- a', '+++ b', '-y'])).toMatchObject({
       edits: [{ search: 'x\n-- a\ny\n', replacement: '++ b\n' }],
     })
@@ -111,7 +111,7 @@ describe('lines', () => {
     })
   })
 
-  test('that are blank below added lines are context with a prefix and nothing without', () => {
+  test('that are blank below added lines are context with a prefix, and are dropped without', () => {
     expect(parse(['+a', '', ''])).toEqual({
       edits: [{ search: '', replacement: 'a\n', script: ['add'] }],
       notices: [],

@@ -28,19 +28,19 @@ describe('the files of a patch', () => {
     expect(identified(patch.join('\r\n'))).toEqual({ needed: ['a b.txt', 'gone.txt'], added: ['new.txt'] })
   })
 
-  test('also of one that is indented, broken off or wrong', () => {
+  test('are found in one that is indented, cut off or wrong, too', () => {
     const indented = patch.slice(2).map((line) => `    ${line}`)
     expect(identified(indented.join('\n'))).toEqual({ needed: ['a b.txt', 'gone.txt'], added: ['new.txt'] })
     expect(identified('*** Update File: a\n*** Frobnicate: b\nwhat?')).toEqual({ needed: ['a'], added: [] })
   })
 
-  test('also where stars are glued to the markers', () => {
+  test('are found if stars are attached to the markers, too', () => {
     const starred =
       '***Begin Patch***\n***Update File: a.txt***\n-x\n***Add File: b.txt ***\n+y\n***End Patch***'
     expect(identified(starred)).toEqual({ needed: ['a.txt'], added: ['b.txt'] })
   })
 
-  test('are those of operations', () => {
+  test('are found in operations, too', () => {
     const operations = [
       { type: 'create_file', path: 'new.txt', diff: '+*** Add File: no.txt' },
       { type: 'update_file', path: 'a.txt', diff: '' },

@@ -47,7 +47,7 @@ test('two hundred hunks in ten files are all applied', () => {
   expect(changed.map((lines) => lines?.length)).toEqual(new Array(FILES).fill(HUNKS))
 })
 
-test('one bad hunk among them refuses them all, and the report names it, the closest place and what differs', () => {
+test('with one bad hunk all are refused, and the report names it, the closest place and the difference', () => {
   const result = applyPatchToFiles(files, patch({ file: 6, hunk: 13 }))
   expect(result.ok ? [] : result.failures.map((failure) => describeFailure(failure))).toEqual([
     [

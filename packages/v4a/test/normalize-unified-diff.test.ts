@@ -11,18 +11,24 @@ function normalized(diff: string, mode: Mode) {
   return { text, messages }
 }
 
-/** What is above the first line of content, how many lines of it go, and what stays. */
+/** A name, the mode, a diff, the number of removed lines, and the remaining text. */
 const CASES: readonly (readonly [string, Mode, string, number, string])[] = [
   ['the names and numbers of a new file', 'create', '--- /dev/null\n+++ b/a\n@@ -0,0 +1 @@\n+x\n', 3, '+x\n'],
-  ['what git writes above them', 'create', 'diff --git a/a b/a\n--- /dev/null\n+++ b/a\n+x\n', 3, '+x\n'],
-  ['nothing of V4A', 'create', '+x\n+y\n', 0, '+x\n+y\n'],
+  [
+    'the header lines of git above them',
+    'create',
+    'diff --git a/a b/a\n--- /dev/null\n+++ b/a\n+x\n',
+    3,
+    '+x\n',
+  ],
+  ['nothing from V4A', 'create', '+x\n+y\n', 0, '+x\n+y\n'],
   ['the remark at the end', 'create', '+x\n\\ No newline at end of file\n', 1, '+x\n'],
   ['names and numbers of an update', 'default', '--- a/a\n+++ b/a\n@@ -1,2 +1,2 @@\n x\n-y\n', 3, ' x\n-y\n'],
-  ['no anchor', 'default', '@@ def hello():\n-x\n', 0, '@@ def hello():\n-x\n'],
-  ['numbers with the text behind them', 'default', '@@ -1,5 +1,7 @@ def hello():\n x\n', 1, ' x\n'],
-  ['nothing of nothing', 'default', '', 0, ''],
-  ['all, where there is nothing else', 'default', '--- a/a\n+++ b/a\n', 2, ''],
-  ['nothing that looks like it in content', 'default', ' x\n+++ y\n--- z\n', 0, ' x\n+++ y\n--- z\n'],
+  ['but not an anchor', 'default', '@@ def hello():\n-x\n', 0, '@@ def hello():\n-x\n'],
+  ['numbers with the text after them', 'default', '@@ -1,5 +1,7 @@ def hello():\n x\n', 1, ' x\n'],
+  ['nothing from an empty diff', 'default', '', 0, ''],
+  ['everything if there is nothing else', 'default', '--- a/a\n+++ b/a\n', 2, ''],
+  ['nothing from content that looks like a header', 'default', ' x\n+++ y\n--- z\n', 0, ' x\n+++ y\n--- z\n'],
   ['every header of a new file', 'create', '@@\n@@ def f():\n+x\n@@ end\n', 3, '+x\n'],
   ['one name without the other', 'default', '--- a/a\n-x\n', 1, '-x\n'],
   ['numbers above an anchor', 'default', '@@ -1 +1 @@\n@@ def f():\n-x\n', 1, '@@ def f():\n-x\n'],
@@ -36,7 +42,7 @@ const CASES: readonly (readonly [string, Mode, string, number, string])[] = [
   ['no other words', 'default', 'index of things\n-x\n', 0, 'index of things\n-x\n'],
 ]
 
-describe('normalizeUnifiedDiff takes out', () => {
+describe('normalizeUnifiedDiff removes', () => {
   test.for(CASES)('%s (%s)', ([, mode, diff, count, text]) => {
     const messages = [
       `Stripped ${count} unified diff header ${count === 1 ? 'line' : 'lines'} from diff input`,
@@ -75,7 +81,7 @@ describe('a unified diff is applied', () => {
     }
   })
 
-  test('but not with hashes by agents, for whom they are no header', () => {
+  test('but agents does not accept a line with hashes as a header', () => {
     const result = applyDiff('one\ntwo\n', update.join('\n'), 'default', { profile: agents })
     expect(result).toMatchObject({
       ok: false,
@@ -90,7 +96,7 @@ describe('a unified diff is applied', () => {
     }
   })
 
-  test('in an envelope the logger is notified of every section', () => {
+  test('in an envelope the logger is called for every section', () => {
     const messages: string[] = []
     const logger = { debug: (message: string) => messages.push(message) }
     const result = applyDiff(
@@ -108,7 +114,7 @@ describe('a unified diff is applied', () => {
     expect(result).toMatchObject({ ok: true, text: 'x\n' })
   })
 
-  test('numbers are a line hint under standard, anywhere, and say nothing to agents', () => {
+  test('numbers are a line hint anywhere under standard, and are ignored by agents', () => {
     const text = 'x\n\nx\n\nx\n'
     const diff = '@@ -3,1 +3,1 @@ section\n-x\n+y\n'
     expect(applyDiff(text, diff)).toMatchObject({ ok: true, text: 'x\n\ny\n\nx\n' })

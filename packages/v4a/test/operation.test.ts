@@ -21,13 +21,13 @@ function after(patch: unknown): Record<string, string | undefined> {
 const RESULT = { 'new.txt': 'one\ntwo', 'a.txt': '1\n', 'b.txt': undefined }
 
 describe('operations', () => {
-  test('create, update and delete, all or none', () => {
+  test('create, update and delete, either all or none', () => {
     expect(after([create, update, remove])).toEqual(RESULT)
     const result = applyPatchToFiles(FILES, [create, { ...update, diff: '-two\n+2' }])
     expect(result).toMatchObject({ ok: false, failures: [{ code: 'not-found', path: 'a.txt' }] })
   })
 
-  test('come as JSON text too, fenced or not, and inside the call around them', () => {
+  test('may be JSON text, fenced or not, and inside the call around them', () => {
     const json = JSON.stringify([create, update, remove], undefined, 2)
     expect(after(json)).toEqual(RESULT)
     expect(after(`\`\`\`json\n${json}\n\`\`\`\n`)).toEqual(RESULT)
@@ -41,7 +41,7 @@ describe('operations', () => {
     expect(after({ ...update, diff })).toEqual({ 'a.txt': '*** Update File: x\n' })
   })
 
-  test('may hold an envelope, if it is of no other file', () => {
+  test('may hold an envelope if it is for the same file', () => {
     const diff = '*** Begin Patch\n*** Update File: a.txt\n-one\n+1\n*** End Patch'
     expect(after({ ...update, diff })).toEqual({ 'a.txt': '1\n' })
     expect(v4a().parse({ ...update, path: 'b.txt', diff })).toMatchObject({
@@ -50,7 +50,7 @@ describe('operations', () => {
     })
   })
 
-  test('may lack a type: then they hold a patch, or a diff for the file that the host names', () => {
+  test('without a type hold a patch, or a diff for the file that the host names', () => {
     const patch = '*** Begin Patch\n*** Delete File: b.txt\n*** End Patch'
     for (const field of ['patch', 'diff', 'body', 'input'])
       expect(after({ [field]: patch })).toEqual({ 'b.txt': undefined })
@@ -64,7 +64,7 @@ describe('operations', () => {
     })
   })
 
-  test('of one file are applied in order', () => {
+  test('for one file are applied in order', () => {
     expect(after([create, { ...update, path: 'new.txt', diff: ' one\n-two\n+2' }])).toEqual({
       'new.txt': 'one\n2',
     })
@@ -84,13 +84,13 @@ describe('operations', () => {
     expect(JSON.stringify(result)).toContain(received)
   })
 
-  test('that break off are cut short', () => {
+  test('that are cut off are truncated', () => {
     expect(v4a().parse('[{"type": "update_file", "path": "a.txt"')).toMatchObject({
       failure: { code: 'missing-end', expected: ']' },
     })
   })
 
-  test('none is an empty request', () => {
+  test('an empty list is an empty request', () => {
     expect(v4a().parse([])).toMatchObject({ ok: false, failure: { code: 'empty-request' } })
   })
 
@@ -107,7 +107,7 @@ describe('operations', () => {
     expect(v4a().detect(input)).toBe(sure)
   })
 
-  test.for([' ', '`', '{', '"type": ', 'x'])('a long run of %j takes work that grows with it', (piece) => {
+  test.for([' ', '`', '{', '"type": ', 'x'])('the work for a long run of %j grows linearly', (piece) => {
     expectLinear(5000, (count) => () => {
       v4a().parse(`\`\`\`json\n[{"type": "update_file"${piece.repeat(count)}x`)
       v4a().detect(`[{${piece.repeat(count)}`)

@@ -11,7 +11,7 @@ import { repeatedBlocks } from './repeated-blocks.js'
 
 const PATH = 'file.txt'
 
-/** Endings of line contents that look like markup, so that any line may. */
+/** Ends of lines that look like markup, so that any line may contain some. */
 const decoration = fc.constantFrom(
   '',
   ' ',
@@ -37,7 +37,7 @@ const beginning = fc.constantFrom(
   '\\ No newline ',
 )
 
-/** A file of distinct lines with a change to it, line by line. Blank lines are alone. */
+/** A file of distinct lines with a change to it, line by line. Blank lines are not adjacent. */
 const change = fc
   .array(
     fc.record({
@@ -71,7 +71,7 @@ const changedFile = fc
   .record({ lines: change, endings, bom: fc.boolean(), finalNewline: fc.boolean(), crlfPatch: fc.boolean() })
   .map(({ lines, endings, bom, finalNewline, crlfPatch }) => {
     const old = lines.filter(({ step }) => step !== 'add')
-    // A blank last line without newline is no line.
+    // A blank last line without a newline does not count as a line.
     const last = [old.at(-1), lines.findLast(({ step }) => step !== 'remove')]
     const isFinished = finalNewline || last.some((line) => line?.content === '')
     const before = old
@@ -89,7 +89,7 @@ const changedFile = fc
   })
   .filter(isPlaced)
 
-/** A hunk whose only old lines are blank would not say where it goes. */
+/** Whether every hunk has an old line that is not blank; otherwise it would not say where it goes. */
 function isPlaced({ before, patch }: { readonly before: string; readonly patch: string }): boolean {
   if (before.replace('\uFEFF', '') === '') return true
   const hunks = patch.split(/^@@\r?\n/m).slice(1)
@@ -104,7 +104,7 @@ function applied(before: string, patch: string) {
 }
 
 describe('a change, rendered as a patch and applied', () => {
-  test('is the change, and every kept line keeps its ending', () => {
+  test('makes the change, and every kept line keeps its ending', () => {
     fc.assert(
       fc.property(changedFile, ({ lines, uniform, before, patch }) => {
         const { text } = applied(before, patch)
@@ -131,7 +131,7 @@ describe('a change, rendered as a patch and applied', () => {
     )
   })
 
-  test('a second time changes nothing and is reported as applied already', () => {
+  test('changes nothing the second time and is reported as already applied', () => {
     fc.assert(
       fc.property(changedFile, ({ lines, before, patch }) => {
         fc.pre(lines.some(({ step, content }) => step === 'keep' && /\w/.test(content)))
@@ -147,7 +147,7 @@ describe('a change, rendered as a patch and applied', () => {
 describe('a patch for a file of blocks that repeat one another', () => {
   const afterwards = (before: string, patch: string) => applyPatchToFiles(new Map([[PATH, before]]), patch)
 
-  test('is applied where it was meant, or not at all', () => {
+  test('is applied at the intended place or not at all', () => {
     fc.assert(
       fc.property(repeatedBlocks, ({ before, meant, patch }) => {
         const once = afterwards(before, patch)
@@ -169,8 +169,8 @@ describe('a patch for a file of blocks that repeat one another', () => {
   })
 })
 
-describe('a patch that breaks off', () => {
-  /** Every beginning of the patch is refused or does what the whole patch does. */
+describe('a patch that is cut off', () => {
+  /** Expects that every prefix of the patch is refused or has the same effect as the whole patch. */
   function expectNothingElse(patch: string, files: ReadonlyMap<string, string>): void {
     const whole = applyPatchToFiles(files, patch)
     const outcome = (result: typeof whole) =>
@@ -186,9 +186,9 @@ describe('a patch that breaks off', () => {
     ({ expected, path, partial }) => expected.ok && path === undefined && !partial,
   )
 
-  test.for(complete)('$name, cut anywhere', ({ patch, files }) => expectNothingElse(patch, files))
+  test.for(complete)('$name, cut off anywhere', ({ patch, files }) => expectNothingElse(patch, files))
 
-  test('random patches, cut anywhere', () => {
+  test('random patches, cut off anywhere', () => {
     fc.assert(
       fc.property(changedFile, ({ before, patch }) => expectNothingElse(patch, new Map([[PATH, before]]))),
       { numRuns: 10 },
@@ -245,7 +245,7 @@ describe('any request', () => {
   const context = fc.record({ path: fc.constant('a'), partial: fc.boolean() }, { requiredKeys: [] })
   const input = fc.oneof(request, enveloped)
 
-  test('is parsed or refused, and names a line that it has', () => {
+  test('is parsed or refused, and a failure names an existing line', () => {
     fc.assert(
       fc.property(input, context, (input, context) => {
         const parsed = format.parse(input, context)
@@ -277,7 +277,7 @@ describe('any request', () => {
     )
   })
 
-  test('has edits that know where they are in it', () => {
+  test('has edits with the right source span', () => {
     fc.assert(
       fc.property(input, context, (input, context) => {
         let end = 0
@@ -292,7 +292,7 @@ describe('any request', () => {
     )
   })
 
-  test('has edits whose source reads as the same edit', () => {
+  test('has edits whose source span parses to the same edit', () => {
     fc.assert(
       fc.property(changedFile, ({ patch }) => {
         for (const edit of editsOf(patch)) {

@@ -6,7 +6,7 @@ export interface ChangedLine {
   readonly content: string
 }
 
-/** An update of one file as a V4A patch, with lines of context around every change. */
+/** Writes an update of one file as a V4A patch, with context lines around every change. */
 export function renderPatch(path: string, lines: readonly ChangedLine[], context = 3): string {
   const hunks = hunksOf(lines, context).map(
     (hunk) => `@@\n${hunk.map(({ step, content }) => `${PREFIXES[step]}${content}\n`).join('')}`,
@@ -16,7 +16,7 @@ export function renderPatch(path: string, lines: readonly ChangedLine[], context
 
 const PREFIXES: Readonly<Record<Step, string>> = { keep: ' ', remove: '-', add: '+' }
 
-/** The stretches of lines around changes. Stretches that meet are one. */
+/** The ranges of lines around changes. Ranges that touch are merged. */
 function hunksOf(lines: readonly ChangedLine[], context: number): ChangedLine[][] {
   const hunks: ChangedLine[][] = []
   let end = -1

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import type { ChangedLine } from './render-patch.js'
 
-/** A file of blocks that repeat one another, and a patch for some lines of it. */
+/** A file of blocks that repeat each other, and a patch for some of its lines. */
 export interface RepeatedBlocks {
   readonly before: string
-  /** The file as the author of the patch meant it to be. */
+  /** The file after the patch as its author intended it. */
   readonly meant: string
   readonly patch: string
 }
 
 interface FileLine {
   readonly content: string
-  /** The lines that head the blocks around it, outermost first. */
+  /** The first lines of the blocks around it, outermost first. */
   readonly heads: readonly string[]
 }
 
@@ -56,7 +56,7 @@ const edit = fc.record({
   anchors: fc.constantFrom<'none' | 'inner' | 'outer' | 'both'>('none', 'inner', 'outer', 'both'),
 })
 
-/** Hunks that share no line, top to bottom, each with or without anchors and with 0 to 2 lines of context. */
+/** Hunks from top to bottom that share no line, each with or without anchors and with 0 to 2 lines of context. */
 export const repeatedBlocks: fc.Arbitrary<RepeatedBlocks> = fc
   .record({ file, edits: fc.array(edit, { minLength: 1, maxLength: 3 }) })
   .map(({ file, edits }) => {
@@ -77,7 +77,7 @@ export const repeatedBlocks: fc.Arbitrary<RepeatedBlocks> = fc
       const above = file.slice(Math.max(free, head, i - edit.above), i)
       free = Math.min(file.length, i + 1 + edit.below)
       const below = file.slice(i + 1, free)
-      // Removing a line leaves nothing to recognise on a second run unless both neighbours are shown.
+      // A second run recognizes a removed line only if the hunk shows both of its neighbors.
       const kind = edit.kind === 'remove' && above.length * below.length === 0 ? 'replace' : edit.kind
       const change: ChangedLine[] = [
         ...(kind === 'insert' ? [] : [{ step: 'remove' as const, content: line.content }]),

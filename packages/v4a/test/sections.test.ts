@@ -18,13 +18,13 @@ describe('parseSections', () => {
     )
   })
 
-  test('a new file has what follows the plus signs', () => {
+  test('a new file has the text after the plus signs', () => {
     expect(parse(['*** Add File: a', '+', '+ x', '++', '+\\ No newline'])).toEqual([
       { kind: 'create', path: 'a', text: '\n x\n+\n\\ No newline\n' },
     ])
   })
 
-  test('the remark about the newline is at the end of a new file', () => {
+  test('the remark about the final newline must be at the end of a new file', () => {
     expect(parse(['*** Add File: a', '+x', '\\ No newline at end of file', '+y'])).toMatchObject({
       code: 'unexpected-line',
       line: 3,
@@ -38,7 +38,7 @@ describe('parseSections', () => {
     ])
   })
 
-  test('in an update a padded section header is context', () => {
+  test('in an update an indented section header is context', () => {
     expect(parse(['*** Update File: a', '-x', ' *** Delete File: b'])).toMatchObject([
       { kind: 'update', edits: [{ search: 'x\n*** Delete File: b\n' }] },
     ])
@@ -65,7 +65,7 @@ describe('parseSections', () => {
     expect(parse(lines)).toMatchObject({ code, line })
   })
 
-  test('nothing is an empty request', () => {
+  test('no lines are an empty request', () => {
     expect(parse([])).toEqual({ code: 'empty-request', format: 'v4a' })
     expect(parse(['', '  '])).toEqual({ code: 'empty-request', format: 'v4a' })
   })

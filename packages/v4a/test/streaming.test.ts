@@ -52,7 +52,7 @@ describe('incremental', () => {
     expect(toldAt(format, patch)).toEqual(['3 file-started a', '5 edit-complete a'])
   })
 
-  test('where the begin marker is indented, the end tells what the lines mean', () => {
+  test('if the begin marker is indented, only the end decides what the lines mean', () => {
     const indented = PATCH.replaceAll(/^(?=.)/gm, '  ')
     expect(toldAt(format, indented)).toEqual([])
     expect(expectStreamedAsWhole(format, indented)).toMatchObject({
@@ -61,7 +61,7 @@ describe('incremental', () => {
     })
   })
 
-  test('broken off anywhere it is truncated, not wrong', () => {
+  test('a patch that is cut off anywhere is truncated, not wrong', () => {
     const statuses = new Set<string>()
     for (let end = '*** Begin Patch\n'.length; end < PATCH.trimEnd().length; end++)
       statuses.add(
@@ -70,7 +70,7 @@ describe('incremental', () => {
     expect([...statuses]).toEqual(['truncated'])
   })
 
-  test('also where it breaks off in the first marker', () => {
+  test('also if it is cut off in the first marker', () => {
     expect(expectStreamedAsWhole(format, 'Here:\n*** Begin P').outcome).toEqual({
       status: 'truncated',
       failure: { code: 'missing-end', format: 'v4a', expected: '*** Begin Patch', line: 2 },
@@ -78,12 +78,12 @@ describe('incremental', () => {
     expect(expectStreamedAsWhole(format, 'Here:\n***').outcome.status).toBe('failed')
   })
 
-  test('what is wrong is failed', () => {
+  test('a wrong patch fails', () => {
     const { outcome } = expectStreamedAsWhole(format, PATCH.replace('+new', ' new'))
     expect(outcome).toMatchObject({ status: 'failed', failure: { code: 'unexpected-line' } })
   })
 
-  test('after the end nothing is taken, and the outcome stays', () => {
+  test('after the end nothing more is accepted, and the outcome stays', () => {
     const parser = format.incremental?.() ?? expect.fail()
     parser.push(PATCH)
     const { outcome } = parser.end()
@@ -114,7 +114,7 @@ const STRANGERS = [
   '',
 ]
 
-describe('cut anywhere, a request comes to the same', () => {
+describe('a request gives the same result wherever it is cut into chunks', () => {
   const readers = [
     ['in the format', format, {}],
     ['without a path of its own', format, { path: 'a' }],
@@ -133,7 +133,7 @@ describe('cut anywhere, a request comes to the same', () => {
   })
 })
 
-describe('work grows with a request, unit by unit', () => {
+describe('work grows linearly with the size of a request', () => {
   test.each<[string, (many: Many) => string, 'complete' | 'failed' | 'truncated']>([
     [
       'hunks',

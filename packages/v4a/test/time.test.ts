@@ -11,10 +11,10 @@ function codes(patch: string, text: string, path?: string): Failure['code'][] | 
 }
 
 const update = (body: string) => `*** Begin Patch\n*** Update File: a\n${body}*** End Patch\n`
-/** In characters. Each input is read at this size and at half of it. */
+/** The size of inputs in characters. Each is read at this size and at half of it. */
 const SIZE = 2_500
 
-describe('the work grows with', () => {
+describe('the work grows linearly with', () => {
   const format = v4a()
   const refused: Record<string, (size: number) => string> = {
     'one line': (size) => 'x'.repeat(size),
@@ -70,7 +70,7 @@ describe('the work grows with', () => {
   })
 })
 
-describe('the work grows with the sections', () => {
+describe('the work grows linearly with the number of sections', () => {
   const envelope = (sections: readonly string[]) => `*** Begin Patch\n${sections.join('')}*** End Patch\n`
   const pathsOf = (count: number) => Array.from({ length: count }, (_, i) => `file ${i}`)
 
@@ -99,7 +99,7 @@ describe('the work grows with the sections', () => {
   })
 })
 
-describe('the work grows with the hunks of a large file', () => {
+describe('the work grows linearly with the number of hunks in a large file', () => {
   const filler = 'abcdefghij '.repeat(4)
   const block = (i: number, size: number) =>
     `function f${i}() {\n  const size = ${size} // ${filler}\n  const n = ${i} // ${filler}\n  return size\n}\n\n// ${i}\n`
@@ -130,7 +130,7 @@ describe('the work grows with the hunks of a large file', () => {
     expectApplied((count) => hunks(count, (i) => `@@\n${body(count - 1 - i)}`))
   })
 
-  test('applied already', () => {
+  test('already applied', () => {
     expectLinear(120, (count) => {
       const [patch, after] = [hunks(count, (i) => `@@\n${body(i)}`), allOf(count, 2)]
       return () => {
@@ -158,7 +158,7 @@ describe('the work grows with the hunks of a large file', () => {
     expectApplied((count) => hunks(count, (i) => `@@ function f${i}() {\n${change}`))
   })
 
-  test('that are below the beginnings of lines, some', () => {
+  test('with anchors that are beginnings of lines', () => {
     const patch = hunks(20, (i) => `@@ function f${i}(\n${change}`)
     expectLinear(120, (count) => {
       const [before, after] = [allOf(20 + count, 1), allOf(20, 2)]
@@ -173,7 +173,7 @@ describe('the work grows with the hunks of a large file', () => {
     expectApplied((count) => hunks(count, () => `@@\n${change}`))
   })
 
-  test('of which none is there, some', () => {
+  test('none of which is in the file', () => {
     const patch = hunks(20, (i) => `@@\n-no such ${i} line\n+x\n`)
     expectLinear(120, (count) => {
       const before = allOf(count, 1)

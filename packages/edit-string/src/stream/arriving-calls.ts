@@ -1,25 +1,23 @@
 import { emitComplete, type ParseEvent, type StreamContext } from '@emend/core/plugin'
-import { NEW_NAMES, nameIn, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from '../fields.js'
+import { type Fields, isFields, NEW_NAMES, nameIn, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from '../fields.js'
 import { editString } from '../format.js'
 import { type ArrivedValue, ArrivingJson } from './arriving-json.js'
 
-type Fields = Readonly<Record<string, unknown>>
-
-/** Reports calls while the JSON that they are in arrives, each as if nothing below it would change its meaning. */
+/** Reports calls while their JSON arrives. Each is reported on the assumption that nothing below it changes its meaning. */
 export class ArrivingCalls {
   readonly #context: StreamContext
   readonly #json: ArrivingJson = new ArrivingJson((arrived) => this.#take(arrived))
   #events: ParseEvent[] = []
-  /** The path of the file that was started last, until a call for it is complete. */
+  /** The path of the last `file-started` event, until a call for that file is complete. */
   #started: string | undefined
-  /** A call that only the end settles; what comes after it has to wait, too. */
+  /** Whether a call was found that can only be read at the end of the request; all calls below it wait, too. */
   #isWaiting = false
 
   constructor(context: StreamContext) {
     this.#context = context
   }
 
-  /** Whether the JSON breaks off, and is right so far. */
+  /** Whether the JSON is incomplete and has no error so far. */
   get isUnfinished(): boolean {
     return this.#json.isUnfinished
   }
@@ -35,10 +33,10 @@ export class ArrivingCalls {
     if (this.#isWaiting) return
     const outer = containers.filter(isFields)
     if (typeof value === 'string') {
-      // Of several names for the path the usual one counts, which may still come.
+      // If the call has several path fields, the most usual name counts, and that field may still be to come.
       if (outer.length === 1 && nameIn(outer[0] ?? {}, PATH_NAMES) === key && value !== '') this.#start(value)
     } else if (isFields(value) && nameIn(value, OLD_NAMES) && nameIn(value, NEW_NAMES)) {
-      this.#tell(outer.length === 0 ? value : nested(value, outer))
+      this.#report(outer.length === 0 ? value : asOnlyCall(value, outer))
     }
   }
 
@@ -48,8 +46,8 @@ export class ArrivingCalls {
     this.#events.push({ type: 'file-started', path, kind: 'update' })
   }
 
-  /** @param request a call by itself, as the parser takes it */
-  #tell(request: Fields | undefined): void {
+  /** @param request one call in a form that the parser accepts */
+  #report(request: Fields | undefined): void {
     const parsed = request && editString().parse(request, this.#context)
     const [edit] = parsed?.ok ? parsed.value.edits : []
     if (edit === undefined || (this.#started !== undefined && this.#started !== edit.path)) {
@@ -62,15 +60,11 @@ export class ArrivingCalls {
   }
 }
 
-/** A call as the only one of what it is nested in; undefined where it cannot be one there. */
-function nested(call: Fields, [outer, ...others]: readonly Fields[]): Fields | undefined {
+/** The wrapper of a call with this call only; undefined if a call cannot be nested this way. */
+function asOnlyCall(call: Fields, [outer, ...others]: readonly Fields[]): Fields | undefined {
   if (outer === undefined || others.length > 0 || nameIn(outer, OLD_NAMES) !== undefined) return undefined
   const wrapper = nameIn(outer, WRAPPER_NAMES)
   const path = nameIn(outer, PATH_NAMES)
   if (wrapper === undefined) return undefined
   return { ...(path !== undefined && { [path]: outer[path] }), [wrapper]: [call] }
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

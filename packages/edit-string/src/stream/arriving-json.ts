@@ -1,14 +1,14 @@
 import { ControlEscapes } from '@emend/core/plugin'
 import { JSONParser } from '@streamparser/json'
 
-/** A value that is complete, and what it is in, as far as that is known; the outermost container first. */
+/** A complete JSON value and the containers it is in, with what has arrived of them; the outermost container comes first. */
 export interface ArrivedValue {
   readonly value: unknown
   readonly key: string | number | undefined
   readonly containers: readonly unknown[]
 }
 
-/** Reads JSON as models write it, like `parseJson`, while it arrives. Linear. */
+/** Reads JSON while it arrives, as tolerantly as `parseJson` does. Linear. */
 export class ArrivingJson {
   readonly #parser = new JSONParser()
   readonly #escapes = new ControlEscapes()
@@ -26,18 +26,18 @@ export class ArrivingJson {
     }
   }
 
-  /** Whether a value has begun, is not complete, and nothing is wrong with it so far. */
+  /** Whether a value has begun, is incomplete, and has no error so far. */
   get isUnfinished(): boolean {
     return (this.#hasBegun || this.#isInFence) && !this.#isWrong && !this.#parser.isEnded
   }
 
   push(chunk: string): void {
     const text = this.#hasBegun ? chunk : this.#begin(chunk)
-    // What comes after the value is looked at when all is there.
+    // Text after the value is not read here: `parse` judges it at the end of the request.
     if (text !== '' && !this.#isWrong && !this.#parser.isEnded) this.#parser.write(this.#escapes.push(text))
   }
 
-  /** Skips whitespace and the line of a fence. */
+  /** Skips the whitespace and the fence line above the value, and returns what follows. */
   #begin(chunk: string): string {
     const text = this.#isInFence ? chunk : chunk.trimStart()
     if (text === '') return ''

@@ -1,7 +1,7 @@
 import type { FileSystem } from '@emend/fs'
 import { memoryFileSystem } from '@emend/fs-memory'
 
-/** A file system that is wrong in one way, and what the host learns of it. */
+/** A file system with one fault, and what the host is told about it. */
 export interface WrongFileSystem {
   readonly name: string
   readonly spoilt: { readonly [Method in keyof FileSystem]?: unknown }
@@ -15,33 +15,33 @@ const throws = () => {
 
 export const WRONG_FILE_SYSTEMS: readonly WrongFileSystem[] = [
   {
-    name: 'readFile gives a text',
+    name: 'readFile returns a text',
     spoilt: { readFile: async () => 'one' },
     code: 'plugin-failed',
     says: /readFile gives/,
   },
   {
-    name: 'readFile gives nothing',
+    name: 'readFile returns undefined',
     spoilt: { readFile: async () => undefined },
     code: 'plugin-failed',
     says: /readFile gives/,
   },
   { name: 'readFile throws at once', spoilt: { readFile: throws }, code: 'read-failed', says: /at once/ },
   {
-    name: 'stat gives nonsense',
+    name: 'stat returns nonsense',
     spoilt: { stat: async () => ({ kind: 'file' }) },
     code: 'plugin-failed',
     says: /stat gives/,
   },
   {
-    name: 'realPath gives a number',
+    name: 'realPath returns a number',
     spoilt: { realPath: async () => 3 },
     code: 'plugin-failed',
     says: /realPath gives/,
   },
   { name: 'checkPath throws at once', spoilt: { checkPath: throws }, code: 'read-failed', says: /at once/ },
   {
-    name: 'checkPath gives true',
+    name: 'checkPath returns true',
     spoilt: { checkPath: async () => true },
     code: 'plugin-failed',
     says: /checkPath gives/,
@@ -54,7 +54,7 @@ export const WRONG_FILE_SYSTEMS: readonly WrongFileSystem[] = [
     says: /full/,
   },
   {
-    name: 'commit gives nothing',
+    name: 'commit returns undefined',
     spoilt: { commit: async () => undefined },
     code: 'write-failed',
     says: /commit gives/,
@@ -66,7 +66,7 @@ export const WRONG_FILE_SYSTEMS: readonly WrongFileSystem[] = [
     code: 'write-failed',
     says: /commit gives/,
   },
-  // What only helps must not be in the way of what is asked for.
+  // A fault in an optional method must not hide the fault of the main one.
   {
     name: 'identity throws, readFile too',
     spoilt: { identity: throws, readFile: throws },
@@ -81,7 +81,7 @@ export const WRONG_FILE_SYSTEMS: readonly WrongFileSystem[] = [
   },
 ]
 
-/** A memory whose methods are spoilt, with the bytes that are really in it. */
+/** A memory file system with faulty methods, and the memory file system behind it. */
 export function spoiltFileSystem({ spoilt }: Pick<WrongFileSystem, 'spoilt'>, files: Record<string, string>) {
   const memory = memoryFileSystem(files)
   const fileSystem = { ...memory, name: 'wrong', ...(spoilt as Partial<FileSystem>) } as FileSystem

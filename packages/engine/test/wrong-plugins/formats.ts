@@ -1,6 +1,6 @@
 import { type EditFormat, exact, unique } from '@emend/core/plugin'
 
-/** A format that is wrong in one way, and what the host learns of it. */
+/** A format with one fault, and what the host is told about it. */
 export interface WrongFormat {
   readonly name: string
   readonly format: EditFormat
@@ -43,8 +43,8 @@ export const WRONG_FORMATS: readonly WrongFormat[] = [
     }),
     says: /cannot say/,
   },
-  { name: 'detect gives NaN', format: format({ detect: () => Number.NaN }), says: /detect gives NaN/ },
-  { name: 'detect gives more than one', format: format({ detect: () => 7 }), says: /detect gives 7/ },
+  { name: 'detect returns NaN', format: format({ detect: () => Number.NaN }), says: /detect gives NaN/ },
+  { name: 'detect returns more than 1', format: format({ detect: () => 7 }), says: /detect gives 7/ },
   {
     name: 'parse throws',
     format: format({
@@ -91,7 +91,7 @@ export const WRONG_FORMATS: readonly WrongFormat[] = [
     says: /nowhere/,
   },
   {
-    name: 'the placement gives no text',
+    name: 'the placement returns no text',
     format: format({ parse: () => GOOD, placement: { name: 'wrong', place: () => ({ outcomes: [] }) } }),
     says: /no text/,
   },

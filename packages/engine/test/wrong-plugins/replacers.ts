@@ -1,10 +1,10 @@
 import { exact, type Match, type Query, type Replacer, type Tier } from '@emend/core/plugin'
 
-/** A replacer that is wrong in one way, and what the host learns of it. */
+/** A replacer with one fault, and what the host is told about it. */
 export interface WrongReplacer {
   readonly name: string
   readonly replacer: Replacer
-  /** Part of the reason, or of the message. */
+  /** A part of the reason or of the message. */
   readonly says: RegExp
   /** Default `plugin-failed`. */
   readonly code?: string
@@ -20,7 +20,7 @@ function* forever(match: (n: number) => Match): Generator<Match> {
   for (let n = 0; ; n++) yield match(n)
 }
 
-/** They are asked for `two`, which is not in `one\nthree 🌍\n`. */
+/** Replacers with one fault each. They are asked for `two`, which is not in `one\nthree 🌍\n`. */
 export const WRONG_REPLACERS: readonly WrongReplacer[] = [
   {
     name: 'throws',
@@ -30,7 +30,7 @@ export const WRONG_REPLACERS: readonly WrongReplacer[] = [
     says: /out of order/,
   },
   {
-    name: 'throws what is no error',
+    name: 'throws a value that is not an error',
     replacer: replacer('escape', () => {
       throw 'a text'
     }),
@@ -44,21 +44,25 @@ export const WRONG_REPLACERS: readonly WrongReplacer[] = [
     }),
     says: /half-way/,
   },
-  { name: 'gives nothing', replacer: replacer('escape', () => undefined), says: /find gives undefined/ },
+  { name: 'returns undefined', replacer: replacer('escape', () => undefined), says: /find gives undefined/ },
   {
-    name: 'gives a promise',
+    name: 'returns a promise',
     replacer: replacer('escape', async () => [span(0, 3)]),
     says: /find gives \[object Promise\], which cannot be iterated over/,
   },
   {
-    name: 'changes the text that others are asked about',
+    name: 'changes the document that other replacers read',
     replacer: replacer('exact', ({ document }) => {
       Object.assign(document, { text: 'two' })
       return []
     }),
     says: /read only property 'text'/,
   },
-  { name: 'yields no match', replacer: replacer('escape', () => [null]), says: /not a match/ },
+  {
+    name: 'yields a value that is not a match',
+    replacer: replacer('escape', () => [null]),
+    says: /not a match/,
+  },
   { name: 'yields a number', replacer: replacer('escape', () => [3]), says: /not a match/ },
   { name: 'yields a fraction', replacer: replacer('escape', () => [span(0, 1.5)]), says: /not a match/ },
   {
@@ -90,12 +94,12 @@ export const WRONG_REPLACERS: readonly WrongReplacer[] = [
     says: /something else/,
   },
   {
-    name: 'gives a similarity that is none',
+    name: 'returns an invalid similarity',
     replacer: replacer('similar', () => [{ ...span(0, 3), similarity: Number.POSITIVE_INFINITY }]),
     says: /similarity Infinity/,
   },
   {
-    name: 'gives an alignment that is none',
+    name: 'returns an invalid alignment',
     replacer: replacer('drift', () => [{ ...span(0, 4), alignment: 'all' }]),
     says: /alignment/,
   },
@@ -105,7 +109,7 @@ export const WRONG_REPLACERS: readonly WrongReplacer[] = [
     says: /again and again/,
   },
   {
-    name: 'never ends, going round',
+    name: 'never ends, in a loop',
     replacer: replacer('escape', () => forever((n) => span(n % 3, 3 + (n % 2)))),
     says: /again and again/,
   },
@@ -119,14 +123,14 @@ export const WRONG_REPLACERS: readonly WrongReplacer[] = [
   },
 ]
 
-/** Changes what it is asked about. */
+/** A replacer that changes its input. */
 export const MEDDLING: Replacer = replacer('escape', (query) => {
   const { edit } = query as { edit: { search: string; replacement: string } }
   try {
     edit.search = 'one'
     edit.replacement = 'meddled'
   } catch {
-    // Frozen.
+    // The input is frozen.
   }
   return exact.find(query)
 })

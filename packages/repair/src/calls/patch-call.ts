@@ -3,20 +3,20 @@ import { codexPatches, type ExactPatchTool, plainPatches } from '../exact-tools/
 /** A call with a patch. */
 export interface PatchCall {
   readonly input: unknown
-  /** From the begin marker to the end marker. */
+  /** The text of the patch, from the begin marker to the end marker. */
   readonly patch: string
-  /** The folder, from that of the host, that the patch's paths are relative to: of a command that changes into it first. */
+  /** The folder that the command changes to before it applies the patch, relative to the host's folder. Paths start there. */
   readonly folder?: string
   readonly tool: ExactPatchTool
-  /** Whether a shell takes it. */
+  /** Whether the call is a shell command. */
   readonly isCommand: boolean
-  /** The call with this patch in place of its own; undefined where that cannot be written. */
+  /** Returns the call with this patch in place of its own; undefined if the shell would alter the patch. */
   write(patch: string): unknown
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The patch that the arguments of a tool hold, where they hold one. */
+/** Reads the arguments of a tool as a call with a patch; undefined if they contain none. */
 export function patchCallIn(input: unknown): PatchCall | undefined {
   if (typeof input === 'string') return callOf(input, plainPatches, (text) => text)
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return undefined
@@ -37,7 +37,7 @@ export function patchCallIn(input: unknown): PatchCall | undefined {
   ): PatchCall | undefined {
     const found = findPatch(text)
     if (found === undefined) return undefined
-    const { patch, before, behind, folder, expands } = found
+    const { patch, before, after, folder, expands } = found
     return {
       input,
       patch,
@@ -45,12 +45,12 @@ export function patchCallIn(input: unknown): PatchCall | undefined {
       isCommand: before !== '',
       ...(folder !== undefined && { folder }),
       write: (other) =>
-        expands && EXPANDED.test(other) ? undefined : write(before + other.trimEnd() + behind),
+        expands && EXPANDED.test(other) ? undefined : write(before + other.trimEnd() + after),
     }
   }
 }
 
-/** The fields that hold a patch, and whose they are: `command` is that of Codex's hooks. */
+/** The fields that may hold a patch, and the model of the tool that uses them. `command` is the field in Codex's hooks. */
 const FIELDS: readonly (readonly [string, ExactPatchTool])[] = [
   ['patchText', plainPatches],
   ['command', codexPatches],
@@ -62,34 +62,34 @@ const FIELDS: readonly (readonly [string, ExactPatchTool])[] = [
 interface FoundPatch {
   readonly patch: string
   readonly before: string
-  readonly behind: string
+  readonly after: string
   readonly folder?: string
-  /** A shell may expand what the patch holds. */
+  /** Whether a shell expands variables and escapes in the patch. */
   readonly expands: boolean
 }
 
 const HEREDOC =
   /^\s*(?:cd +(?<folder>'[^'\n]*'|"[^"$`\\\n]*"|[\w./-]+) *&& *)?(?:apply_patch|applypatch) *<<(?<quote>['"]?)(?<word>\w+)\k<quote> *\n/
 const WHOLE = /^\s*\*\*\* Begin Patch[ \t]*\r?\n/
-/** What a shell expands in a heredoc whose word is not quoted. */
+/** The characters that a shell expands in a heredoc whose word is not quoted. */
 const EXPANDED = /[$`\\]/
 
 function findPatch(text: string): FoundPatch | undefined {
   const heredoc = HEREDOC.exec(text)
   if (heredoc === null)
-    return WHOLE.test(text) ? { patch: text.trim(), before: '', behind: '', expands: false } : undefined
+    return WHOLE.test(text) ? { patch: text.trim(), before: '', after: '', expands: false } : undefined
   const { folder, quote, word } = heredoc.groups as { folder?: string; quote: string; word: string }
   const from = heredoc[0].length
   const end = text.indexOf(`\n${word}`, from - 1)
   const body = text.slice(from, end)
-  // What is behind the heredoc is another command, which may count on this one.
+  // Text after the heredoc is another command, which may depend on this one, so the call is left alone.
   if (end === -1 || text.slice(end + 1 + word.length).trim() !== '' || !WHOLE.test(body)) return undefined
   const isExpanded = quote === ''
   if (isExpanded && EXPANDED.test(body)) return undefined
   return {
     patch: body.trim(),
     before: text.slice(0, from),
-    behind: text.slice(end),
+    after: text.slice(end),
     ...(folder !== undefined && { folder: folder.replace(/^(['"])([\s\S]*)\1$/, '$2') }),
     expands: isExpanded,
   }

@@ -6,13 +6,13 @@ import {
   verbatimTool,
 } from '../exact-tools/text-tools.js'
 
-/** One replacement that a tool is asked for. */
+/** One replacement in a call. */
 export interface Piece {
   readonly oldText: string
   readonly newText: string
-  /** Every occurrence. Default false. */
+  /** Replace every occurrence. Default false. */
   readonly all?: boolean
-  /** How many occurrences the call expects. */
+  /** The number of occurrences that the call expects. */
   readonly count?: number
 }
 
@@ -23,17 +23,17 @@ export interface TextCall {
   readonly pieces: readonly Piece[]
   /** Whether the call can hold several pieces. */
   readonly takesSeveral: boolean
-  /** How its tool finds and writes what is there exactly. */
+  /** The model of the tool that runs the call. */
   readonly tool: ExactTextTool
-  /** One replacement in the spelling of the call: the whole of it, or one item of its list. */
+  /** Writes one replacement with the field names of the call: as a whole call, or as one item of its list. */
   spell(piece: Piece): Readonly<Record<string, unknown>>
-  /** The call with these pieces in place of its own. */
+  /** Returns the call with these pieces in place of its own. */
   write(pieces: readonly Piece[]): unknown
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** How hosts spell their edit tools, and which tool that is. */
+/** The field names of a host's edit tool, and the model of that tool. */
 interface Spelling {
   readonly old: string
   readonly new: string
@@ -51,12 +51,12 @@ const SPELLINGS: readonly Spelling[] = [
 const PATHS = ['filePath', 'file_path', 'path']
 const COUNTS = ['expected_replacements', 'expectedReplacements']
 
-/** The call that the arguments of a tool are, where they are one with old and new text. */
+/** Reads the arguments of a tool as a call with old and new text; undefined if they are not such a call. */
 export function textCallIn(input: unknown): TextCall | undefined {
   if (!isFields(input)) return undefined
   const name = PATHS.find((one) => typeof input[one] === 'string') ?? ''
   const path = input[name]
-  // Of a text editor with commands only one replaces text.
+  // In a text editor tool with several commands, only `str_replace` replaces text.
   if (typeof path !== 'string' || path === '' || (input['command'] ?? 'str_replace') !== 'str_replace')
     return undefined
   const list = input['edits']
@@ -75,7 +75,9 @@ function singleCall(input: Fields, path: string, file: Fields): TextCall | undef
     tool: spelling.tool,
     spell: (one) => ({ ...file, ...spell(one, spelling) }),
     write: ([one]) =>
-      one === undefined ? input : { ...input, ...spell(one, spelling), ...settled(input, spelling) },
+      one === undefined
+        ? input
+        : { ...input, ...spell(one, spelling), ...singlePlaceFields(input, spelling) },
   }
 }
 
@@ -100,10 +102,10 @@ function spellingOf(fields: Fields): Spelling | undefined {
   return SPELLINGS.find((one) => Object.hasOwn(fields, one.old))
 }
 
-function pieceIn(fields: Fields, { old, new: now, all }: Spelling): Piece | undefined {
-  const oldText = fields[old]
-  // Anthropic's editor takes a missing new text for none.
-  const newText = fields[now] ?? (fields['command'] === 'str_replace' ? '' : undefined)
+function pieceIn(fields: Fields, { old: oldField, new: newField, all }: Spelling): Piece | undefined {
+  const oldText = fields[oldField]
+  // Anthropic's text editor treats a missing new text as empty.
+  const newText = fields[newField] ?? (fields['command'] === 'str_replace' ? '' : undefined)
   if (typeof oldText !== 'string' || typeof newText !== 'string') return undefined
   const count = COUNTS.map((name) => fields[name]).find((value) => typeof value === 'number')
   return {
@@ -114,12 +116,15 @@ function pieceIn(fields: Fields, { old, new: now, all }: Spelling): Piece | unde
   }
 }
 
-function spell({ oldText, newText, all }: Piece, { old, new: now, all: [name] }: Spelling): Fields {
-  return { [old]: oldText, [now]: newText, ...(all && name !== undefined && { [name]: true }) }
+function spell(
+  { oldText, newText, all }: Piece,
+  { old: oldField, new: newField, all: [name] }: Spelling,
+): Fields {
+  return { [oldField]: oldText, [newField]: newText, ...(all && name !== undefined && { [name]: true }) }
 }
 
-/** The fields that count places, for a call whose old text is at one. */
-function settled(input: Fields, { all }: Spelling): Fields {
+/** The fields that ask for or count several places, with their values for a call whose old text is at one place. */
+function singlePlaceFields(input: Fields, { all }: Spelling): Fields {
   return Object.fromEntries([
     ...all.filter((name) => input[name] === true).map((name) => [name, false]),
     ...COUNTS.filter((name) => typeof input[name] === 'number').map((name) => [name, 1]),

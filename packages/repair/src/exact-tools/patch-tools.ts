@@ -1,14 +1,17 @@
 import { applyPlainPatch } from './plain-patch.js'
 
-/** How a tool that applies patches treats lines that are in the file exactly. */
+/** A model of a host's patch tool, for patches whose old lines are in the file exactly. */
 export interface ExactPatchTool {
-  /** Whether it compares lines without the CR that ends them, gives new lines the ending of the file's first, and keeps context. */
+  /**
+   * Whether the tool compares lines without a CR at their end, gives new lines the ending of the file's first line, and keeps
+   * the endings of context lines.
+   */
   readonly keepsEndings: boolean
-  /** Whether it takes a byte order mark for a part of the first line. */
+  /** Whether the tool treats a byte order mark as part of the first line. */
   readonly seesMark: boolean
   /**
-   * The texts of the files that a patch names, undefined for one that is deleted; undefined where the patch is not written
-   * in the plainest form or has a line that is not found exactly, from the hunk above on.
+   * Returns the text of every file that the patch names, undefined for a deleted one. Returns undefined for a patch that is
+   * not in the plainest form, or has a hunk whose old lines are not found exactly below the hunk before.
    */
   apply(
     patch: string,
@@ -16,14 +19,14 @@ export interface ExactPatchTool {
   ): ReadonlyMap<string, string | undefined> | undefined
 }
 
-/** Takes the lines of file and patch as they are, a CR at their end included: OpenCode's, and what is not known. */
+/** A tool that compares lines with the CR at their end: OpenCode's. Also used for hosts that are not known. */
 export const plainPatches: ExactPatchTool = {
   keepsEndings: false,
   seesMark: false,
   apply: (patch, files) => applyPlainPatch(patch, files, plainPatches),
 }
 
-/** Codex. */
+/** The tool of Codex. */
 export const codexPatches: ExactPatchTool = {
   keepsEndings: true,
   seesMark: true,

@@ -3,7 +3,7 @@ import type { ExactPatchTool } from './patch-tools.js'
 type Endings = Pick<ExactPatchTool, 'keepsEndings' | 'seesMark'>
 type Texts = Map<string, string | undefined>
 
-/** The parts of a section `*** Update File`. */
+/** A hunk of a section `*** Update File`. */
 interface Chunk {
   readonly anchor: string
   readonly lines: readonly string[]
@@ -11,8 +11,10 @@ interface Chunk {
 }
 
 /**
- * Applies a patch as every tool does that is written without a slip: each hunk below `@@`, all its old lines exactly in the file, at
- * the first place behind the hunk before. Undefined for any other. The texts of the files that it names. Linear per hunk.
+ * Applies a plain patch, one that every tool applies in the same way: each hunk is below `@@`, and all its old lines are
+ * exactly in the file. A hunk goes to the first such place below the hunk before. Linear in the file for each hunk.
+ *
+ * @returns the texts of the files that the patch names, undefined for a deleted one; undefined for a patch that is not plain
  */
 export function applyPlainPatch(
   patch: string,
@@ -37,7 +39,7 @@ export function applyPlainPatch(
 
 const SECTION = /^\*\*\* (?:Add|Delete|Update) File: /
 
-/** Changes the texts and gives the paths that are others now. */
+/** Applies a section to the texts and returns the changed paths; undefined if it cannot be applied. */
 function applySection([header = '', ...body]: readonly string[], texts: Texts, endings: Endings) {
   const kind = SECTION.exec(header)?.[0]
   const path = header.slice(kind?.length).trim()
@@ -106,12 +108,12 @@ function applyChunks(text: string, chunks: readonly Chunk[], { keepsEndings, see
   return `${mark}${result.join('\n')}${last.endsWith('\r') ? '' : ending}\n`
 }
 
-/** Where the old lines of a hunk are first, from its anchor or the hunk above on; -1 where they are not there. */
+/** The first place of a hunk's old lines below its anchor or the hunk above; -1 if there is none. */
 function placeOf({ anchor, lines, atEnd }: Chunk, file: readonly string[], cursor: number): number {
   const from = anchor === '' ? cursor : file.indexOf(anchor, cursor) + 1
   if (anchor !== '' && from === 0) return -1
   const old = lines.filter((line) => !line.startsWith('+')).map((line) => line.slice(1))
-  // New lines alone go to the end, above a blank last line.
+  // A hunk of added lines only goes to the end. Tools differ if the last line is blank, so that is not a plain patch.
   if (old.length === 0) return file.at(-1) === '' || cursor > file.length ? -1 : file.length
   const last = file.length - old.length
   for (let at = atEnd ? Math.max(from, last) : from; at <= last; at++)
@@ -119,6 +121,7 @@ function placeOf({ anchor, lines, atEnd }: Chunk, file: readonly string[], curso
   return -1
 }
 
-function withoutReturn(line: string): string {
+/** The line without a CR at its end. */
+export function withoutReturn(line: string): string {
   return line.endsWith('\r') ? line.slice(0, -1) : line
 }

@@ -1,23 +1,23 @@
 import type { Piece } from '../calls/text-call.js'
 
-/** What an edit tool of a host does with old text that is in the file exactly. What it tolerates is not of interest here. */
+/** A model of a host's edit tool, for old text that is in the file exactly. What else the tool tolerates does not matter. */
 export interface ExactTextTool {
-  /** What of a file's text the tool looks at. Old texts are pieces of this. */
+  /** The text of a file as the tool sees it. Old texts must be parts of it. */
   view(text: string): string
-  /** A text in which occurrences are counted: a piece must be the only one in this. */
+  /** The text in which the tool counts occurrences. A piece must occur only once in it. */
   fold(text: string): string
-  /** The file's text afterwards; undefined where an old text is not found exactly, or not as often as the piece says. */
+  /** The text of the file after the edit; undefined if an old text is not found exactly, or not as often as the piece says. */
   apply(text: string, pieces: readonly Piece[]): string | undefined
 }
 
-/** Looks at the file as it is. */
+/** A tool that sees the file unchanged. */
 export const verbatimTool: ExactTextTool = {
   view: (text) => text,
   fold: (text) => text,
   apply: inTurn,
 }
 
-/** OpenCode: old and new text get the line endings of the file. */
+/** The tool of OpenCode: it converts old and new text to the line endings of the file. */
 export const opencodeTool: ExactTextTool = {
   view: toUnix,
   fold: (text) => text,
@@ -31,7 +31,7 @@ export const opencodeTool: ExactTextTool = {
   },
 }
 
-/** Claude Code and Gemini CLI: the file with LF for every ending, and afterwards with one kind of ending for all lines. */
+/** The tools of Claude Code and Gemini CLI: they convert all endings to LF, and write one kind of ending for all lines. */
 export const unixTool: ExactTextTool = {
   view: (text) => toUnix(withoutMark(text)),
   fold: (text) => text,
@@ -42,8 +42,8 @@ export const unixTool: ExactTextTool = {
 }
 
 /**
- * pi: likewise, a lone CR being a line ending, too. All pieces are found in the text as it was, and counted where white space at line
- * ends, compatibility forms and look-alikes are folded.
+ * The tool of pi: like {@link unixTool}, but a lone CR is a line ending, too. All pieces are found in the original text.
+ * Occurrences are counted after folding whitespace at line ends, compatibility forms and look-alikes.
  */
 export const piTool: ExactTextTool = {
   view: (text) => withoutReturns(withoutMark(text)),
@@ -65,7 +65,7 @@ export const piTool: ExactTextTool = {
   },
 }
 
-/** One piece after the other, each on the result of those before. */
+/** Applies the pieces one after the other, each to the result of those before. */
 function inTurn(text: string, pieces: readonly Piece[]): string | undefined {
   let result = text
   for (const { oldText, newText, all = false, count } of pieces) {
@@ -88,7 +88,7 @@ function unixPieces(pieces: readonly Piece[]): readonly Piece[] {
   }))
 }
 
-/** A text of LF with the byte order mark and the kind of ending that the first line had. */
+/** Gives a text with LF endings the byte order mark of the original, and the kind of ending that its first line has. */
 function restored(text: string, original: string): string {
   const mark = original.startsWith('\uFEFF') ? '\uFEFF' : ''
   return mark + (/^[^\n]*\r\n/.test(original) ? text.replaceAll('\n', '\r\n') : text)

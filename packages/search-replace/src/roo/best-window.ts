@@ -18,8 +18,8 @@ import { isNumbered, withoutNumbers } from './line-numbers.js'
 import { Lines } from './lines.js'
 
 /**
- * One block after the other, sorted by the lines that they name, each at the most similar run of lines; the lines
- * that blocks name move by what those before them added or took away.
+ * Applies the blocks one after the other, sorted by their line hints, each at the most similar run of lines. The line hint
+ * of a block shifts by the number of lines that the blocks before it added or removed.
  */
 export const bestWindow: Placement = /* @__PURE__ */ Object.freeze({
   name: 'best-window',
@@ -37,7 +37,7 @@ function place({ text, edits, budget, policy }: PlacementQuery): PlacedEdits {
   for (const i of sortedByLine(edits)) {
     const edit = edits[i] as TextEdit
     const before = lines.length
-    outcomes[i] = withinBudget(() => carryOut(lines, edit, delta, budget, policy))
+    outcomes[i] = withinBudget(() => applyBlock(lines, edit, delta, budget, policy))
     delta += lines.length - before
   }
   return { text: lines.toString(), outcomes }
@@ -48,8 +48,14 @@ function sortedByLine(edits: readonly TextEdit[]): number[] {
   return Array.from(edits.keys()).sort((a, b) => lineOf(a) - lineOf(b))
 }
 
-function carryOut(lines: Lines, edit: TextEdit, delta: number, budget: Budget, policy: EditPolicy): Outcome {
-  const wanted = read(edit, delta)
+function applyBlock(
+  lines: Lines,
+  edit: TextEdit,
+  delta: number,
+  budget: Budget,
+  policy: EditPolicy,
+): Outcome {
+  const wanted = wantedFrom(edit, delta)
   if (wanted.search.join('\n') === wanted.replacement.join('\n')) return refused({ code: 'unchanged' })
   if (wanted.search.length === 0) return refused({ code: 'empty-search' })
   const found = findWindow(lines, wanted, budget, policy)
@@ -75,15 +81,15 @@ function tierOf(similarity: number, isSame: boolean): Tier {
   return similarity === 1 ? 'lookalike' : 'similar'
 }
 
-/** The two texts without blank lines at their beginnings, and without line numbers where all have one. */
-function read({ search, replacement, hints }: TextEdit, delta: number): Wanted {
-  const old = withoutLeadingBlanks(search)
-  const written = withoutLeadingBlanks(replacement)
+/** Removes leading blank lines from both texts, and line numbers if every line has one. */
+function wantedFrom({ search, replacement, hints }: TextEdit, delta: number): Wanted {
+  const oldLines = withoutLeadingBlanks(search)
+  const newLines = withoutLeadingBlanks(replacement)
   const named = hints?.line === undefined ? 0 : hints.line + delta
-  const numbered = isNumbered(old) && (isNumbered(written) || written.join('').trim() === '')
-  if (!numbered) return { search: old, replacement: written, line: named }
-  const line = named === 0 ? Number.parseInt(old[0] ?? '', 10) : named
-  return { search: withoutNumbers(old), replacement: withoutNumbers(written), line }
+  const numbered = isNumbered(oldLines) && (isNumbered(newLines) || newLines.join('').trim() === '')
+  if (!numbered) return { search: oldLines, replacement: newLines, line: named }
+  const line = named === 0 ? Number.parseInt(oldLines[0] ?? '', 10) : named
+  return { search: withoutNumbers(oldLines), replacement: withoutNumbers(newLines), line }
 }
 
 function withoutLeadingBlanks(text: string): string[] {

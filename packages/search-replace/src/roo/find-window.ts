@@ -1,26 +1,27 @@
 import type { Budget, ClosestRegion, EditPolicy, EditProblem, LineRange, Result } from '@emend/core/plugin'
-import { fuzzySearch, likenessTo, type Range, type Window } from './fuzzy-search.js'
+import { fuzzySearch, type Range, similarityTo, type Window } from './fuzzy-search.js'
 import { withoutBars } from './line-numbers.js'
 import type { Lines } from './lines.js'
 import { normalizeLine } from './normalize.js'
 
-/** What a block asks for. */
+/** A block: the lines to find, the lines to put there, and its line hint. */
 export interface Wanted {
   readonly search: readonly string[]
   readonly replacement: readonly string[]
-  /** The line that it names, counted from 1; 0 for none. */
+  /** The line that the block names, counted from 1; 0 if it names none. */
   readonly line: number
 }
 
-/** A place that is similar enough, and the block as it was read there. */
+/** A run of lines that is similar enough, and the block's texts as they were compared, perhaps without line numbers. */
 export interface FoundWindow extends Window {
   readonly search: readonly string[]
   readonly replacement: readonly string[]
 }
 
 /**
- * Finds the place of a block in three steps: at the line that it names; the most similar run of lines within the
- * buffer around that line, or anywhere without one; the same with numbers and bars taken off line by line.
+ * Finds the place of a block in three steps: first at the line that the block names; then the most similar run of lines
+ * within the buffer around that line, or anywhere if it names none; then the same with numbers and bars removed from each
+ * line.
  */
 export function findWindow(
   lines: Lines,
@@ -30,7 +31,7 @@ export function findWindow(
 ): Result<FoundWindow, EditProblem> {
   const { search, replacement, line } = wanted
   if (line > 0) {
-    const alike = likenessTo(search, lines, budget)(line - 1)
+    const alike = similarityTo(search, lines, budget)(line - 1)
     if (alike >= threshold)
       return { ok: true, value: { index: line - 1, similarity: alike, search, replacement } }
   }
@@ -40,10 +41,10 @@ export function findWindow(
   if (best.index !== -1 && best.similarity >= threshold)
     return { ok: true, value: { ...best, search, replacement } }
   const bare = withoutBars(search)
-  // Nothing else is found where nothing was taken off.
-  const second = bare.length > 0 && bare.join('\n') !== search.join('\n') ? searchFor(bare) : undefined
-  if (second !== undefined && second.index !== -1 && second.similarity >= threshold)
-    return { ok: true, value: { ...second, search: bare, replacement: withoutBars(replacement) } }
+  // If nothing was removed, the third step would find the same as the second.
+  const bareBest = bare.length > 0 && bare.join('\n') !== search.join('\n') ? searchFor(bare) : undefined
+  if (bareBest !== undefined && bareBest.index !== -1 && bareBest.similarity >= threshold)
+    return { ok: true, value: { ...bareBest, search: bare, replacement: withoutBars(replacement) } }
   return { ok: false, failure: notFound(lines, wanted, best, range, threshold) }
 }
 
@@ -62,7 +63,7 @@ function notFound(
   const searched: LineRange = { start: range.start + 1, end: Math.min(range.end, lines.count) }
   const closest = best.index === -1 ? undefined : closestOf(lines, search, best)
   const hinted = line === 0 || line > lines.length ? undefined : excerpt(lines, line - 2, line + 2)
-  const apart =
+  const areApart =
     closest === undefined || hinted === undefined || hinted.start > closest.end || closest.start > hinted.end
   return {
     code: 'not-found',
@@ -70,7 +71,7 @@ function notFound(
     threshold,
     ...(line > 0 && searched.end >= searched.start && { searched }),
     ...(closest && { closest }),
-    ...(hinted && apart && { hinted }),
+    ...(hinted && areApart && { hinted }),
   }
 }
 

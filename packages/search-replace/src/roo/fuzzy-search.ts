@@ -2,27 +2,29 @@ import { type Budget, likenessBounds, lineCodes, similarity, similaritySteps } f
 import type { Lines } from './lines.js'
 import { normalizeLine, normalizeText } from './normalize.js'
 
-/** A run of lines and how alike it is to the text that was searched. */
+/** A run of lines of the file and its similarity to the searched lines. */
 export interface Window {
-  /** The index of its first line, -1 where nothing is alike at all. */
+  /** The index of its first line; -1 if no run has any similarity. */
   readonly index: number
   readonly similarity: number
 }
 
-/** Indexes of lines, half-open. */
+/** A half-open range of line indexes. */
 export interface Range {
   readonly start: number
   readonly end: number
 }
 
 /**
- * The most similar run of lines in a range, as many as are searched or fewer at its end. Of several the first on
- * the way from the middle outwards, upwards before downwards. The runs that can be most alike are measured first, and
- * those that cannot win not at all, so that the winner is the one of measuring all. Only where none can reach the
- * threshold, and the winner is but something to report, is it the winner of the first few hundred.
+ * Finds the run of lines in a range that is most similar to the searched lines. A run has as many lines as are searched,
+ * or fewer at the end of the range. Among equals the one nearest to the middle of the range wins, above before below.
  *
- * Linear, but for sorting the runs that can be more alike than the most promising one is, and for an edit distance for
- * each that is measured, drawn from the budget.
+ * Runs are measured in the order of an upper bound of their similarity, and runs that cannot win are skipped. The result
+ * is therefore the same as if all runs were measured. There is one exception: if no run can reach the threshold, the result
+ * is only for the failure report, and it is the best of the first few hundred runs.
+ *
+ * Linear, except for sorting the runs whose bound exceeds the similarity of the most promising run, and for one edit
+ * distance for each measured run, which is charged to the budget.
  */
 export function fuzzySearch(
   lines: Pick<Lines, 'slice' | 'text'>,
@@ -31,24 +33,25 @@ export function fuzzySearch(
   threshold: number,
   budget: Budget,
 ): Window {
-  const likeness = likenessTo(searched, lines, budget)
-  let best = { index: -1, similarity: 0, turn: -1 }
-  const canWin = (alike: number, turn: number) =>
-    alike > best.similarity || (alike === best.similarity && turn < best.turn)
+  const similarityAt = similarityTo(searched, lines, budget)
+  let best = { index: -1, similarity: 0, rank: -1 }
+  const canWin = (alike: number, rank: number) =>
+    alike > best.similarity || (alike === best.similarity && rank < best.rank)
   let measured = 0
-  for (const { index, turn, bound } of mostPromisingFirst(lines, searched, range, budget, canWin)) {
-    if (!canWin(bound, turn) || (bound < threshold && measured >= ENOUGH)) break
-    const alike = likeness(index)
-    if (canWin(alike, turn)) best = { index, similarity: alike, turn }
+  for (const { index, rank, bound } of mostPromisingFirst(lines, searched, range, budget, canWin)) {
+    if (!canWin(bound, rank) || (bound < threshold && measured >= MAX_MEASURED)) break
+    const alike = similarityAt(index)
+    if (canWin(alike, rank)) best = { index, similarity: alike, rank }
     measured++
   }
   return { index: best.index, similarity: best.similarity }
 }
 
-const ENOUGH = 300
+/** How many runs are measured if none can reach the threshold. */
+const MAX_MEASURED = 300
 
-/** Tells how alike to what is searched the lines from an index are. */
-export function likenessTo(
+/** Returns a function that gives the similarity between the searched lines and the lines from an index on. */
+export function similarityTo(
   searched: readonly string[],
   lines: Pick<Lines, 'slice'>,
   budget: Budget,
@@ -65,19 +68,19 @@ export function likenessTo(
 
 interface Run {
   readonly index: number
-  /** Its number on the way from the middle outwards. */
-  readonly turn: number
-  /** How alike it can be at best. */
+  /** Its rank in the order from the middle outwards, 0 for the middle. */
+  readonly rank: number
+  /** An upper bound of its similarity. */
   readonly bound: number
 }
 
-/** The most promising run, and after it has been looked at, those that can win all the same. */
+/** Yields the run with the highest bound and, after the caller has measured it, the runs that can still win. */
 function* mostPromisingFirst(
   lines: Pick<Lines, 'text'>,
   searched: readonly string[],
   { start, end }: Range,
   budget: Budget,
-  canWin: (bound: number, turn: number) => boolean,
+  canWin: (bound: number, rank: number) => boolean,
 ): Generator<Run> {
   const middle = Math.floor((start + end) / 2)
   const last = Math.max(middle, end - searched.length)
@@ -88,15 +91,15 @@ function* mostPromisingFirst(
     0,
     last - start,
   )
-  const turnOf = (index: number) => (index > middle ? 2 * (index - middle) - 1 : 2 * (middle - index))
+  const rankOf = (index: number) => (index > middle ? 2 * (index - middle) - 1 : 2 * (middle - index))
   const boundOf = (index: number) => bounds[index - start] ?? 0
-  const compare = (a: number, b: number) => boundOf(b) - boundOf(a) || turnOf(a) - turnOf(b)
-  const runAt = (index: number): Run => ({ index, turn: turnOf(index), bound: boundOf(index) })
+  const compare = (a: number, b: number) => boundOf(b) - boundOf(a) || rankOf(a) - rankOf(b)
+  const runAt = (index: number): Run => ({ index, rank: rankOf(index), bound: boundOf(index) })
   let first = start
   for (let index = start + 1; index <= last; index++) if (compare(index, first) < 0) first = index
   if (start <= last) yield runAt(first)
   const others: number[] = []
   for (let index = start; index <= last; index++)
-    if (index !== first && canWin(boundOf(index), turnOf(index))) others.push(index)
+    if (index !== first && canWin(boundOf(index), rankOf(index))) others.push(index)
   for (const index of others.sort(compare)) yield runAt(index)
 }

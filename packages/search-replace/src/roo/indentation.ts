@@ -1,6 +1,6 @@
 /**
- * New lines indented as the matched ones: each keeps its depth relative to the first searched line, on top of the
- * indentation that the first matched line has in the file. Whitespace at their ends is taken off.
+ * Indents new lines as the matched lines are: each line gets the indentation that the first matched line has in the file,
+ * plus its own depth relative to the first searched line. Whitespace at the ends of lines is removed.
  */
 export function indentRelatively(
   lines: readonly string[],

@@ -1,14 +1,14 @@
-/** Whether a text has a number and a bar before every line, as a read tool shows it. */
+/** Whether every line begins with a number and a bar, as in the output of a tool that shows files. */
 export function isNumbered(lines: readonly string[]): boolean {
   return lines.length > 0 && lines.every((line) => NUMBERED.test(line))
 }
 
-/** The lines without number and bar, where they have them. None where all that is left is one empty line. */
+/** Removes number and bar from the lines that have them. Returns no lines if only one empty line is left. */
 export function withoutNumbers(lines: readonly string[]): string[] {
   return without(NUMBERED_BLANK, lines)
 }
 
-/** The lines without bar, and without a number before it if there is one. As few as {@link withoutNumbers}. */
+/** Removes the bar, and a number before it, from the lines that have a bar. Returns no lines if one empty line is left. */
 export function withoutBars(lines: readonly string[]): string[] {
   return without(BAR, lines)
 }

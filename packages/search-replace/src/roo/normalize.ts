@@ -1,6 +1,6 @@
 /**
- * A line as it is compared: quotes, dashes, ellipses and the no-break space in their plain form, runs of white space
- * as one blank, trimmed. Linear.
+ * Normalizes a line for comparison: quotes, dashes, ellipses and no-break spaces become their plain forms, runs of
+ * whitespace become one space, and the ends are trimmed. Linear.
  */
 export function normalizeLine(line: string): string {
   return line
@@ -23,7 +23,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   '\u00a0': ' ',
 }
 
-/** Lines as one text, normalised: their newlines too are white space. */
+/** Joins lines to one normalized text, in which newlines are whitespace, too. */
 export function normalizeText(lines: readonly string[]): string {
   return lines
     .map(normalizeLine)

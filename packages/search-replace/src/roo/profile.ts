@@ -2,10 +2,12 @@ import type { Profile } from '@emend/core'
 import { bestWindow } from './best-window.js'
 
 /**
- * The search of Roo Code's apply_diff tool, for hosts that migrate: the most similar run of lines counts, from a
- * similarity of 1 (option `threshold`) and, where a block names its line, within 40 lines of it (option `buffer`);
- * new text is indented relative to the first line; what has no place leaves the other blocks applied. It differs from
- * the original only in that lines it does not touch keep their own endings, and a text its byte order mark.
+ * The profile that searches as Roo Code's apply_diff tool does, for hosts that migrate from it.
+ *
+ * A block goes to the most similar run of lines. The similarity must be at least 1 (option `threshold`) and, if the block
+ * names a line, the run must be within 40 lines of it (option `buffer`). New text is indented relative to the first line.
+ * A block without a place does not keep the other blocks from being applied. It differs from the original in two points
+ * only: untouched lines keep their own endings, and a byte order mark stays.
  */
 export const roo: Profile = /* @__PURE__ */ Object.freeze({
   name: 'roo',

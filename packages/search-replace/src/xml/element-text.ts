@@ -1,17 +1,22 @@
 import type { RequestLines, Waiting } from '@emend/core/plugin'
-import { behind, findFrom, isAt, nonBlankFrom, type Place, textBetween } from './place.js'
+import { advance, findFrom, isAt, nonBlankFrom, type Place, textBetween } from './place.js'
 
 /** The text of an element. */
 export interface ElementText {
   readonly content: string
-  /** Where the content begins, and where to read on. */
+  /** Where the content begins. */
   readonly start: Place
+  /** The place after the closing tag. */
   readonly next: Place
-  /** Whether the text breaks off in it. */
+  /** Set if the request ends before the closing tag. */
   readonly cut?: true
 }
 
-/** The text of an element up to its closing tag; undefined where that is missing, unless the text may break off. */
+/**
+ * Reads the text of an element up to its closing tag; undefined if that tag is missing.
+ *
+ * @param partial for previews: if the closing tag is missing, return the text that has arrived
+ */
 export function* readElementText(
   source: RequestLines,
   from: Place,
@@ -22,7 +27,7 @@ export function* readElementText(
   const begin = yield* nonBlankFrom(source, from)
   const isCdata = begin !== undefined && isAt(source, begin, CDATA_BEGIN)
   const read = isCdata
-    ? yield* readCdata(source, behind(begin, CDATA_BEGIN.length), close)
+    ? yield* readCdata(source, advance(begin, CDATA_BEGIN.length), close)
     : yield* readPlain(source, from, close)
   return read.cut && !partial ? undefined : read
 }
@@ -30,28 +35,28 @@ export function* readElementText(
 function* readPlain(source: RequestLines, start: Place, close: string): Waiting<ElementText> {
   const end = (yield* findFrom(source, start, new RegExp(close, 'g')))?.at
   if (end === undefined) return cut(source, [], start, start)
-  return { content: textBetween(source.lines, start, end), start, next: behind(end, close.length) }
+  return { content: textBetween(source.lines, start, end), start, next: advance(end, close.length) }
 }
 
-/** Of several `]]>` the one counts that the closing tag follows. Split over two sections it is content. */
+/** Reads CDATA sections. A `]]>` ends the content only if the closing tag follows; split over two sections it is content. */
 function* readCdata(source: RequestLines, start: Place, close: string): Waiting<ElementText> {
   const parts: string[] = []
   let from = start
   let end = yield* findFrom(source, start, CDATA_END)
   while (end !== undefined) {
-    const next = behind(end.at, CDATA_END_LENGTH)
+    const next = advance(end.at, CDATA_END_LENGTH)
     if (isAt(source, next, CDATA_BEGIN)) {
       parts.push(textBetween(source.lines, from, end.at))
-      from = behind(next, CDATA_BEGIN.length)
+      from = advance(next, CDATA_BEGIN.length)
       end = yield* findFrom(source, from, CDATA_END)
       continue
     }
     const nonBlank = yield* nonBlankFrom(source, next)
     if (nonBlank !== undefined && isAt(source, nonBlank, close)) {
       parts.push(textBetween(source.lines, from, end.at))
-      return { content: parts.join(''), start, next: behind(nonBlank, close.length) }
+      return { content: parts.join(''), start, next: advance(nonBlank, close.length) }
     }
-    end = yield* findFrom(source, behind(end.at, 1), CDATA_END)
+    end = yield* findFrom(source, advance(end.at, 1), CDATA_END)
   }
   return cut(source, parts, from, start)
 }

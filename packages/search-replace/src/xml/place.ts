@@ -6,7 +6,7 @@ export interface Place {
   readonly column: number
 }
 
-/** Finds what a pattern with the flag `g` matches inside one line, from a place on. */
+/** Finds the first match of a pattern from a place on. The pattern must have the flag `g`; a match is within one line. */
 export function* findFrom(
   source: RequestLines,
   from: Place,
@@ -20,17 +20,17 @@ export function* findFrom(
   return undefined
 }
 
-/** The next place that is not blank. */
+/** The next place with a character that is not whitespace. */
 export function* nonBlankFrom(source: RequestLines, from: Place): Waiting<Place | undefined> {
   return (yield* findFrom(source, from, /\S/g))?.at
 }
 
-/** Whether a text, in one line, is at a place. */
+/** Whether the line has a text at a place. */
 export function isAt({ lines }: RequestLines, { line, column }: Place, text: string): boolean {
   return lines[line]?.content.startsWith(text, column) === true
 }
 
-/** What is between two places. */
+/** The text between two places, with the line endings. */
 export function textBetween(lines: readonly RequestLine[], from: Place, to: Place): string {
   const between = lines.slice(from.line, to.line + 1).map(({ content, ending }, i) => {
     const start = i === 0 ? from.column : 0
@@ -40,7 +40,7 @@ export function textBetween(lines: readonly RequestLine[], from: Place, to: Plac
   return between.join('')
 }
 
-/** The place behind some characters of a line. */
-export function behind({ line, column }: Place, length: number): Place {
+/** The place `length` characters further in the same line. */
+export function advance({ line, column }: Place, length: number): Place {
   return { line, column: column + length }
 }

@@ -10,10 +10,10 @@ import {
 import { type Refusal, severalRequests, unexpected } from '../failures.js'
 import { markerOf } from '../markers.js'
 import type { Piece } from '../pieces.js'
-import { behind, type Place } from './place.js'
+import { advance, type Place } from './place.js'
 import { type Cursor, cutShort, readTag } from './tags.js'
 
-/** Whether a message is written in the XML form: one of its tags is above the first block. Linear. */
+/** Whether a message has the XML form: one of the form's tags comes before the first block. Linear. */
 export function* isXml(source: RequestLines): Waiting<boolean> {
   for (let at = 0; at < source.lines.length || (yield* source.has(at)); at++) {
     const content = source.lines[at]?.content ?? ''
@@ -23,18 +23,18 @@ export function* isXml(source: RequestLines): Waiting<boolean> {
   return false
 }
 
-/** As the first of a line, or right behind a closing tag. */
+/** The first tag of a request, at the beginning of a line or right after another tag. */
 const NEXT_TAG = /(?:^|>)[ \t]*<(?:apply_diff|args|file)>/g
 const TAG = /<(\/?)(apply_diff|args|file|path|diff|content|start_line|end_line)>/g
 
-/** What a message that breaks off in the tag of a further request ends in. */
-const BEGINS_TAG = /^[ \t]*<[a-z_]{0,10}$/
+/** The last line of a message that is cut off in the first tag of another request. */
+const CUT_FIRST_TAG = /^[ \t]*<[a-z_]{0,10}$/
 
 /**
  * Reads `<apply_diff><args><file><path>…</path><diff><content>…</content><start_line>…</start_line></diff></file>`:
- * any number of files, each with any number of diffs, with prose around. Content may be in CDATA sections, in which
- * `]]>` may be split over two as usual, or be written as it is. It is taken literally: entities mean themselves. Tells
- * every piece as soon as nothing below can say more about it. Linear.
+ * any number of files with any number of diffs each, with prose around them. Content may be in CDATA sections. A `]]>` in
+ * the content may be split over two sections as usual, or be written literally. Entities are not decoded. Every piece is
+ * yielded as soon as nothing below can add to it. Linear.
  */
 export function* readXml(
   source: RequestLines,
@@ -54,7 +54,7 @@ export function* readXml(
   let yielded = 0
   for (;;) {
     if (cursor.open.length === 0) {
-      const next = yield* nextBegin(cursor)
+      const next = yield* findNextRequest(cursor)
       if ('ok' in next) return next
       cursor.at = next
     }
@@ -73,25 +73,27 @@ export function* readXml(
   return { ok: true, value: undefined }
 }
 
-/** Where the next request begins; the end of the text where none does. */
-function* nextBegin({ source, at, partial }: Cursor): Waiting<Place | Refusal> {
+/** The place where the next request begins; the end of the text if there is none. */
+function* findNextRequest({ source, at, partial }: Cursor): Waiting<Place | Refusal> {
   for (let line = at.line; yield* source.has(line); line++) {
     const { content, number, ending } = source.lines[line] as RequestLine
     const from = line === at.line ? at.column : 0
     NEXT_TAG.lastIndex = Math.max(0, from - 1)
     const found = NEXT_TAG.exec(content)
     const column = found === null ? undefined : found.index + found[0].indexOf('<')
-    const aside = content.slice(from, column)
-    if (isBlock(aside)) return severalRequests(number)
+    const textBefore = content.slice(from, column)
+    if (isBlock(textBefore)) return severalRequests(number)
     if (column !== undefined) return { line, column }
-    if (!partial && ending === '' && BEGINS_TAG.test(aside)) return cutShort(source.lines, 'apply_diff')
+    if (!partial && ending === '' && CUT_FIRST_TAG.test(textBefore))
+      return cutShort(source.lines, 'apply_diff')
   }
   return { line: source.lines.length, column: 0 }
 }
 
+/** The end of a message that is cut off in a tag. */
 const CUT_TAG = /^\s*<\/?[a-z_]{0,11}$/
 
-/** Reads up to behind the next tag, above which only whitespace may be; undefined where there is none. */
+/** Moves the cursor past the next tag, before which there may be only whitespace; undefined if there is no tag. */
 function* nextTag(cursor: Cursor): Waiting<RegExpExecArray | Refusal | undefined> {
   const { source, partial } = cursor
   let stray: RequestLine | undefined
@@ -103,10 +105,10 @@ function* nextTag(cursor: Cursor): Waiting<RegExpExecArray | Refusal | undefined
     const above = content.slice(from, tag?.index)
     if (ending === '' && CUT_TAG.test(above)) break
     if (!isBlank(above)) stray ??= source.lines[line]
-    // What breaks off may do so in a tag.
+    // In a preview the text without a tag may still be the beginning of one.
     if (stray !== undefined && (tag !== null || !partial)) return unexpected(stray, 'a tag of the XML form')
     if (tag === null) continue
-    cursor.at = behind({ line, column: tag.index }, tag[0].length)
+    cursor.at = advance({ line, column: tag.index }, tag[0].length)
     return tag
   }
   return undefined

@@ -4,27 +4,28 @@ import type { Piece } from '../pieces.js'
 import { type ElementText, readElementText } from './element-text.js'
 import { nonBlankFrom, type Place } from './place.js'
 
-/** What is known while the tags are read from top to bottom. */
+/** The state while the tags are read from top to bottom. */
 export interface Cursor {
   readonly source: RequestLines
-  /** Whether the text may break off. */
+  /** Whether the message may be incomplete, for previews. */
   readonly partial: boolean
   at: Place
   path: string | undefined
-  /** A line number above the content that it is for. */
+  /** A line number that was read above the content that it is for. */
   line: number | undefined
   readonly open: string[]
   readonly pieces: Piece[]
-  /** How many pieces are above the open file and the open diff. */
+  /** The number of pieces read before the open file. */
   aboveFile: number
+  /** The number of pieces read before the open diff. */
   aboveDiff: number
 }
 
-/** Takes in a tag that was just read: opens or closes an element, or reads its text. */
-export function* readTag(cursor: Cursor, name: string, closing: boolean): Waiting<Refusal | undefined> {
+/** Handles the tag before the cursor: opens or closes an element, or reads the element's text. */
+export function* readTag(cursor: Cursor, name: string, isClosing: boolean): Waiting<Refusal | undefined> {
   const { open, pieces, source, partial, at } = cursor
   const tag = source.lines[at.line] as RequestLine
-  if (closing) return closeTag(cursor, name, tag)
+  if (isClosing) return closeTag(cursor, name, tag)
   if (!(yield* holdsText(source, at, name))) {
     if (open.includes(name)) return unexpected(tag, `</${name}> before the next <${name}>`)
     open.push(name)
@@ -34,15 +35,15 @@ export function* readTag(cursor: Cursor, name: string, closing: boolean): Waitin
   const raw = yield* readElementText(source, at, name, partial)
   if (raw === undefined) return cutShort(source.lines, name)
   cursor.at = raw.next
-  return raw.cut && (name === 'path' || name.endsWith('_line')) ? undefined : take(cursor, name, raw, tag)
+  return raw.cut && (name === 'path' || name.endsWith('_line')) ? undefined : takeText(cursor, name, raw, tag)
 }
 
-/** The failure of a text that breaks off in an element. */
+/** The failure of a message that ends inside an element. */
 export function cutShort(lines: readonly RequestLine[], name: string): Refusal {
   return missingEnd(`</${name}>`, lines.findLast(({ content }) => !isBlank(content))?.number ?? 1)
 }
 
-/** A diff without `<content>` is text itself. */
+/** Whether an element holds text. A `<diff>` does if it has no `<content>` inside. */
 function* holdsText(source: RequestLines, at: Place, name: string): Waiting<boolean> {
   if (name !== 'diff') return name !== 'apply_diff' && name !== 'args' && name !== 'file'
   const nonBlank = yield* nonBlankFrom(source, at)
@@ -55,8 +56,9 @@ const INSIDE_DIFF = /<(?:content|start_line|end_line|\/diff)>/y
 
 function closeTag(cursor: Cursor, name: string, tag: RequestLine): Refusal | undefined {
   const { open, pieces } = cursor
-  const due = open.pop()
-  if (due !== name) return unexpected(tag, due === undefined ? 'no closing tag' : `</${due}>`)
+  const expectedName = open.pop()
+  if (expectedName !== name)
+    return unexpected(tag, expectedName === undefined ? 'no closing tag' : `</${expectedName}>`)
   const above = name === 'diff' ? cursor.aboveDiff : cursor.aboveFile
   if ((name === 'diff' || name === 'file') && pieces.length === above)
     return unexpected(tag, `blocks above </${name}>`)
@@ -67,14 +69,14 @@ function closeTag(cursor: Cursor, name: string, tag: RequestLine): Refusal | und
   return undefined
 }
 
-function take(cursor: Cursor, name: string, raw: ElementText, tag: RequestLine): Refusal | undefined {
+function takeText(cursor: Cursor, name: string, raw: ElementText, tag: RequestLine): Refusal | undefined {
   switch (name) {
     case 'path':
       return takePath(cursor, raw.content.trim(), tag)
     case 'start_line':
       return takeLine(cursor, raw.content.trim(), tag)
     case 'end_line':
-      // The text to find tells where it ends.
+      // `<end_line>` is not needed: the old text itself shows where it ends.
       return undefined
     default:
       return takeContent(cursor, raw)
@@ -101,7 +103,7 @@ function takeContent(cursor: Cursor, { content, start }: ElementText): undefined
   cursor.line = undefined
 }
 
-/** The number is for the content above it in its diff, else for the next one. */
+/** The line number is for the content above it in the same diff; if there is none, for the next content. */
 function takeLine(cursor: Cursor, number: string, tag: RequestLine): Refusal | undefined {
   const { pieces, open, aboveFile, aboveDiff } = cursor
   if (!/^\d{0,9}$/.test(number)) return unexpected(tag, 'a line number in <start_line>')

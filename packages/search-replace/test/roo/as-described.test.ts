@@ -36,7 +36,7 @@ function blockText({ line, search, replacement }: NaiveBlock): string {
   })
 }
 
-/** What is done naively takes its time, in full some minutes. */
+/** The time limit: the naive implementation needs some minutes for the full test. */
 const PATIENCE = 600_000
 
 const shape = fc.record({
@@ -66,7 +66,7 @@ test(
   PATIENCE,
 )
 
-test('several lists, as objects with their first line or as sections with a path', () => {
+test('several lists of blocks, as objects with a start line or as sections with a path', () => {
   const request = randomLines.chain((lines) =>
     fc.record({
       lines: fc.constant(lines),

@@ -23,7 +23,7 @@ function find(text: string, { search, replacement = ['new'], line = 0, threshold
 
 const TEXT = Array.from({ length: 100 }, (_, i) => (i % 10 === 4 ? 'target' : `line ${i + 1}`)).join('\n')
 
-describe('where several places are as good', () => {
+describe('several places that are equally similar', () => {
   test.each([
     { name: 'the one on the named line', asked: { line: 15 }, index: 14 },
     { name: 'the one on the named line at the edge of the text', asked: { line: 95 }, index: 94 },
@@ -40,19 +40,19 @@ describe('where several places are as good', () => {
 })
 
 describe('the threshold', () => {
-  test('is enough on the named line, whatever is better elsewhere', () => {
+  test('is enough on the named line, even if a better place is elsewhere', () => {
     const asked = { search: ['const a = 1'], line: 1, threshold: 0.9 }
     expect(find('const b = 1\nconst a = 1\n', asked)).toMatchObject({ ok: true, value: { index: 0 } })
   })
 
-  test('is met when it is reached', () => {
+  test('is met by an equal similarity', () => {
     expect(find('abcdefghiX', { search: ['abcdefghij'], threshold: 0.9 }).ok).toBe(true)
     expect(find('abcdefghiX', { search: ['abcdefghij'], threshold: 0.91 }).ok).toBe(false)
   })
 })
 
 describe('bars', () => {
-  test('are taken off where nothing is found with them, of both texts', () => {
+  test('are removed from both texts if nothing is found with them', () => {
     const asked = { search: ['| a', '| b'], replacement: ['| a', 'c'] }
     expect(find('x\na\nb\n', asked)).toMatchObject({
       ok: true,
@@ -60,7 +60,7 @@ describe('bars', () => {
     })
   })
 
-  test('stay where the text has them', () => {
+  test('stay if the file has them', () => {
     const asked = { search: ['| a'], replacement: ['| b'] }
     expect(find('a\n| a\n', asked)).toMatchObject({
       ok: true,
@@ -68,13 +68,13 @@ describe('bars', () => {
     })
   })
 
-  test('by themselves are no text to find', () => {
+  test('alone are not a text to find', () => {
     expect(find('a\n\nb\n', { search: ['| '] }).ok).toBe(false)
   })
 })
 
-describe('what is not found', () => {
-  test('is reported with the best place, how alike it is and how alike it must be', () => {
+describe('a block that is not found', () => {
+  test('is reported with the best place, its similarity and the threshold', () => {
     expect(find('a\nb\nconst c = 1\n', { search: ['const d = 1'], threshold: 0.95 })).toEqual({
       ok: false,
       failure: {
@@ -92,7 +92,7 @@ describe('what is not found', () => {
     })
   })
 
-  test('with a line, is reported with the range and what is there', () => {
+  test('with a line is reported with the range and the lines around it', () => {
     expect(find(TEXT, { search: ['lane 47!'], line: 50, buffer: 3 })).toMatchObject({
       failure: {
         searched: { start: 47, end: 54 },
@@ -102,13 +102,13 @@ describe('what is not found', () => {
     })
   })
 
-  test('near the end, is reported with a range that ends there', () => {
+  test('near the end is reported with a range that ends there', () => {
     expect(find('a\nb\n', { search: ['c'], line: 2 })).toMatchObject({
       failure: { searched: { start: 1, end: 2 } },
     })
   })
 
-  test('is reported without a place where nothing is like it', () => {
+  test('is reported without a place if nothing is similar', () => {
     expect(find('a\nb', { search: ['xyz'] })).toEqual({
       ok: false,
       failure: { code: 'not-found', tried: ['best-window'], threshold: 1 },
@@ -116,7 +116,7 @@ describe('what is not found', () => {
   })
 
   test.each([{ line: 200 }, { line: -5 }, { line: -200 }])(
-    'where line $line is outside the text',
+    'if line $line is outside the text',
     ({ line }) => {
       const found = find('a\nb\n', { search: ['c'], line, buffer: 1 })
       expect(found).toMatchObject({ ok: false, failure: { code: 'not-found' } })

@@ -2,7 +2,7 @@ import { BudgetExceeded, similarity } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createBudget } from '../../../core/src/search/budget.js'
-import { fuzzySearch, likenessTo } from '../../src/roo/fuzzy-search.js'
+import { fuzzySearch, similarityTo } from '../../src/roo/fuzzy-search.js'
 import { Lines } from '../../src/roo/lines.js'
 import { mostAlike, naiveSimilarity } from './naive-roo.js'
 import { randomLines } from './random-blocks.js'
@@ -12,7 +12,7 @@ function search(lines: readonly string[], wanted: readonly string[], start = 0, 
 }
 
 describe('fuzzySearch', () => {
-  test('has the winner of measuring every window', () => {
+  test('finds the same run as measuring every run', () => {
     const word = fc.constantFrom('', ' ', 'a', ' aa\t', 'ab', 'b  b', 'abc', '“a”', '"a"', 'é…', '—\u00a0')
     const some = fc.oneof(fc.array(word, { maxLength: 24 }), randomLines)
     const query = some.chain((lines) =>
@@ -41,26 +41,26 @@ describe('fuzzySearch', () => {
     { name: 'above before below, as far away', lines: 'o x o o x o', end: 6, index: 4 },
     { name: 'the nearer one', lines: 'x o o o x o', end: 6, index: 4 },
     { name: 'nothing behind the end of the range', lines: 'o o o o x', end: 4, index: -1 },
-  ])('of equals $name', ({ lines, end, index }) => {
+  ])('among equals $name', ({ lines, end, index }) => {
     expect(search(lines.split(' '), ['x'], 0, end).index).toBe(index)
   })
 
-  test('of several the more similar one, however far away', () => {
+  test('finds the most similar run, however far away', () => {
     const lines = ['const first = 1', 'o', 'const fist = 1', 'o', 'o', 'const fist = 1']
     expect(search(lines, ['const first = 1'])).toEqual({ index: 0, similarity: 1 })
   })
 
-  test('looks at fewer lines at the end of the text, above the middle only', () => {
+  test('compares fewer lines at the end of the text, for runs up to the middle only', () => {
     expect(search(['o', 'a'], ['a', ''], 0, 2)).toEqual({ index: 1, similarity: 1 })
     expect(search(['o', 'o', 'o', 'a'], ['a', ''], 0, 4).similarity).toBeLessThan(1)
   })
 
-  test('finds nothing in nothing', () => {
+  test('finds nothing in an empty text', () => {
     expect(search([], ['a'])).toEqual({ index: -1, similarity: 0 })
     expect(search(['a'], ['a'], 5, 1)).toEqual({ index: -1, similarity: 0 })
   })
 
-  test('in a long text too, without measuring what cannot win', () => {
+  test('works in a long text without measuring runs that cannot win', () => {
     const lines = Array.from({ length: 20_000 }, (_, i) => `const value${i} = compute(${(i * 7919) % 1000})`)
     const wanted = lines.slice(7, 107).with(50, 'const value57 = compute(4)')
     const budget = createBudget({ steps: 2_000_000 })
@@ -69,20 +69,20 @@ describe('fuzzySearch', () => {
     expect(found.similarity).toBeGreaterThan(0.99)
   })
 
-  test('ends when the budget does', () => {
+  test('stops when the budget is spent', () => {
     const lines = new Lines(Array.from({ length: 100 }, (_, i) => `line ${i}`).join('\n'))
     const budget = createBudget({ steps: 110 })
     expect(() => fuzzySearch(lines, ['x enil'], { start: 0, end: 100 }, 0, budget)).toThrow(BudgetExceeded)
   })
 })
 
-describe('likenessTo', () => {
-  test('is the similarity as it is defined', () => {
+describe('similarityTo', () => {
+  test('agrees with the definition of similarity', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (a, b) => {
         const [c, d] = [a, b].map((text) => text.replace(/\s+/g, ' ').trim()) as [string, string]
         expect(similarity(a, b)).toBe(naiveSimilarity(a, b))
-        expect(likenessTo([d], new Lines(c), createBudget())(0)).toBe(naiveSimilarity(c, d))
+        expect(similarityTo([d], new Lines(c), createBudget())(0)).toBe(naiveSimilarity(c, d))
       }),
       { numRuns: 200 },
     )

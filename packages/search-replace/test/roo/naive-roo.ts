@@ -1,12 +1,12 @@
 /** A block as it is between its markers. */
 export interface NaiveBlock {
-  /** The line that it names, counted from 1; 0 for none. */
+  /** The line that the block names, counted from 1; 0 if it names none. */
   readonly line: number
   readonly search: readonly string[]
   readonly replacement: readonly string[]
 }
 
-/** The text afterwards, undefined where no block was applied, and which blocks were not. */
+/** The text afterwards, undefined if no block was applied, and the blocks that were not applied. */
 export interface NaiveResult {
   readonly text: string | undefined
   readonly failed: readonly number[]
@@ -18,9 +18,9 @@ export interface NaiveOptions {
 }
 
 /**
- * Roo Code's multi-search-replace as it is described, without any thought for speed: every window is measured in full. A line
- * that earlier blocks moved above the beginning of the text is the one thing that the original treats otherwise: it counts
- * from the end then.
+ * A naive implementation of Roo Code's multi-search-replace, without regard to speed: every window is measured in full. It
+ * differs from the original in one point: if earlier blocks move a line number above the beginning of the text, the original
+ * counts from the end.
  */
 export function applyNaively(
   text: string,
@@ -76,7 +76,7 @@ function readNaively(block: NaiveBlock, delta: number): NaiveBlock {
   return { line, search, replacement }
 }
 
-/** Empty text has no line. */
+/** The lines without a prefix; none if only one empty line is left. */
 function without(prefix: RegExp, lines: readonly string[]): readonly string[] {
   const bare = lines.map((one) => one.replace(prefix, ''))
   return bare.join('\n') === '' ? [] : bare
@@ -108,7 +108,7 @@ function locate(
 
 const BAR = /^\s*(?:\d+\s)?\|\s/
 
-/** Of all windows the most similar one, of several the one that is looked at first on the way out from the middle. */
+/** The most similar of all windows; among equals the first one in the order from the middle outwards. */
 export function mostAlike(
   lines: readonly string[],
   search: readonly string[],
@@ -142,7 +142,7 @@ function normalized(text: string): string {
     .trim()
 }
 
-/** One minus the edit distance over the longer length. */
+/** One minus the edit distance divided by the greater length. */
 export function naiveSimilarity(a: string, b: string): number {
   if (a === b) return 1
   let row = Array.from({ length: b.length + 1 }, (_, j) => j)

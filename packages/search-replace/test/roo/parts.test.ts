@@ -21,7 +21,7 @@ describe('normalizeLine', () => {
     expect(normalizeLine(`a${' '.repeat(1_000_000)}b${'\u00a0'.repeat(1_000_000)}`)).toBe('a b')
   })
 
-  test('newlines are white space', () => {
+  test('treats newlines as whitespace', () => {
     expect(normalizeText(['a', '', ' b', ''])).toBe('a b')
     expect(normalizeText(['', ' '])).toBe('')
   })
@@ -96,11 +96,11 @@ describe('line numbers', () => {
     expect(isNumbered(lines)).toBe(numbered)
   })
 
-  test('are taken off with their bar and one blank', () => {
+  test('are removed with their bar and one space', () => {
     expect(withoutNumbers(['1 | a', ' 12 |   b', '3 |c', '4 || d'])).toEqual(['a', '  b', 'c', '4 || d'])
   })
 
-  test('or, more boldly, a bar by itself and numbers before some lines', () => {
+  test('withoutBars also removes a bar without a number, and numbers on some lines only', () => {
     expect(withoutBars(['| a', ' 1 | b', '12 |c', '3 4 | d', 'e | f'])).toEqual([
       'a',
       'b',
@@ -110,7 +110,7 @@ describe('line numbers', () => {
     ])
   })
 
-  test('leave no line where they leave one empty one', () => {
+  test('leave no line if only one empty line would be left', () => {
     expect(withoutNumbers(['1 | '])).toEqual([])
     expect(withoutBars(['| '])).toEqual([])
     expect(withoutNumbers(['1 | ', '2 | '])).toEqual(['', ''])
@@ -128,7 +128,7 @@ describe('Lines', () => {
     expect(new Lines(text).toString()).toBe(text)
   })
 
-  test('has an empty line behind a final newline', () => {
+  test('has an empty line after a final newline', () => {
     expect(new Lines('a\n').slice(0, 9)).toEqual(['a', ''])
     expect(new Lines('').slice(0, 9)).toEqual([''])
     expect(['a\n', 'a', 'a\n\n', ''].map((text) => new Lines(text).count)).toEqual([1, 1, 2, 0])
@@ -140,19 +140,19 @@ describe('Lines', () => {
     expect(replaced('a\nb\nc', 1, 1)).toBe('a\nc')
   })
 
-  test('ends as it did: the last line has no ending', () => {
+  test('never gives the last line an ending', () => {
     expect(replaced('a\r\nb', 1, 1, 'x', 'y')).toBe('a\r\nx\r\ny')
     expect(replaced('a\nb', 1, 1)).toBe('a')
     expect(replaced('a\nb\n', 1, 2)).toBe('a')
     expect(replaced('a\n', 0, 2)).toBe('')
   })
 
-  test('adds a line behind the last one', () => {
+  test('adds a line after the last one', () => {
     expect(replaced('a', 1, 1, 'x')).toBe('a\nx')
     expect(replaced('a', 7, 1, 'x')).toBe('a\nx')
   })
 
-  test('are replaced as in a list of lines with their endings', () => {
+  test('replaces lines as in a list of lines with their endings', () => {
     const text = fc
       .array(fc.constantFrom('a', 'b\r', '', '\n', '\r\n'), { maxLength: 8 })
       .map((pieces) => pieces.join(''))

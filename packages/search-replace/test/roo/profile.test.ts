@@ -26,7 +26,7 @@ interface Case {
   readonly text: string
   readonly request: string
   readonly options?: RequestOptions
-  /** Undefined where it is refused. */
+  /** Undefined if the block is refused. */
   readonly result: string | undefined
 }
 
@@ -134,7 +134,7 @@ describe('one of several places', () => {
     )
   })
 
-  test('is none beyond the buffer', () => {
+  test('is not found beyond the buffer', () => {
     const far = `${'x()\n'.repeat(60)}target()\n`
     expect(result(far, block('target()\n', 'found()\n', 10))).toBeUndefined()
     expect(result(far, block('target()\n', 'found()\n', 10), { buffer: 60 })).toContain('found()')
@@ -217,7 +217,7 @@ describe('line endings', () => {
 })
 
 describe('several blocks', () => {
-  test('are applied by their lines, which move with those above', () => {
+  test('are applied in the order of their lines, which shift with the blocks above', () => {
     const text = 'a\nx\nb\nx\nc\nx\n'
     const request = [block('x\n', 'last\n', 6), block('a\n', 'a1\na2\na3\n', 1), block('x\n', 'mid\n', 4)]
     expect(result(text, request.join('\n'))).toBe('a1\na2\na3\nx\nb\nmid\nc\nlast\n')
@@ -228,7 +228,7 @@ describe('several blocks', () => {
     expect(result('a\n', request)).toBe('c\n')
   })
 
-  test('of objects are applied list by list, each counting lines anew', () => {
+  test('of objects are applied list by list, each with line numbers of the current text', () => {
     const text = 'x\nx\nx\n'
     const request = [
       { content: block('x\n', 'a\nb\n', 1) },
@@ -238,7 +238,7 @@ describe('several blocks', () => {
     expect(result(text, request)).toBe('a\nb\nc\nd\n')
   })
 
-  test('that fail leave the others applied, and say so', () => {
+  test('that fail leave the others applied, and are reported', () => {
     const request = block('a\n', 'b\n') + block('q\n', 'r\n') + block('c\n', 'd\n')
     const applied = run('a\nc\n', request)
     expect(applied).toMatchObject({
@@ -259,14 +259,14 @@ describe('several blocks', () => {
     ])
   })
 
-  test('that are the same fail the second time', () => {
+  test('that are equal fail the second time', () => {
     const request = block('a\n', 'b\n')
     expect(result('a\n', request + request)).toBe('b\n')
     expect(failures('a\n', request + request)).toMatchObject([{ code: 'not-found', edit: 1 }])
   })
 })
 
-describe('a block that says nothing', () => {
+describe('a block without effect', () => {
   test.each([
     { name: 'with equal halves', request: block('a\n', 'a\n'), code: 'unchanged' },
     {
@@ -293,7 +293,7 @@ test('a byte order mark stays', () => {
   expect(result('\uFEFF\ta\n', block('\uFEFFa\n', '\uFEFFc\n'))).toBe('\uFEFF\tc\n')
 })
 
-test('how a place was found is reported', () => {
+test('the report says how a place was found', () => {
   const request = block('const totals = 0\n', 'x\n') + block('a\n', 'y\n') + block('b\n', 'z\n')
   const applied = run('const total = 0\n  a\nb\n', request, { threshold: 0.9 })
   const [similar, lookalike, exact] = (applied.ok && applied.files[0]?.edits) || []
@@ -302,12 +302,12 @@ test('how a place was found is reported', () => {
   expect(exact).toMatchObject({ tier: 'exact', similarity: 1, places: [{ start: 3, end: 3 }] })
 })
 
-test('a host may have all or nothing', () => {
+test('a host may ask for all or nothing', () => {
   const request = block('a\n', 'b\n') + block('q\n', 'r\n')
   expect(result('a\n', request, { partial: 'none' })).toBeUndefined()
 })
 
-test('a search that takes too much work is ended', () => {
+test('a search that takes too much work is stopped', () => {
   const text = Array.from({ length: 200 }, (_, i) => `line ${i}`).join('\n')
   expect(failures(text, block('enil x\n', 'y\n'), { steps: 100 })).toMatchObject([
     { code: 'budget-exceeded' },

@@ -36,7 +36,7 @@ const LINES = [
 
 const line = fc.constantFrom(...LINES)
 
-/** Lines of few kinds, so that they come again and again. */
+/** Lines of few kinds, so that many are equal. */
 export const randomLines: fc.Arbitrary<string[]> = fc.oneof(
   { weight: 3, arbitrary: fc.array(line, { maxLength: 16 }) },
   { weight: 1, arbitrary: fc.array(line, { minLength: 50, maxLength: 90 }) },
@@ -70,7 +70,7 @@ function mutated(lines: readonly string[], mutations: readonly (readonly [Mutati
   return mutations.reduce<string[]>((current, [mutate, at]) => mutate(current, at), [...lines])
 }
 
-/** A block for a text of these lines: a piece of it, changed a little or not, with a right, wrong or no line. */
+/** A block for a text of these lines: a part of it, changed a little or not, with a right, a wrong or no line number. */
 function blockFor(lines: readonly string[]): fc.Arbitrary<NaiveBlock> {
   const some = fc.array(line, { maxLength: 4 })
   return fc
@@ -104,7 +104,7 @@ function blockFor(lines: readonly string[]): fc.Arbitrary<NaiveBlock> {
     })
 }
 
-/** Blocks of one call for a text of these lines. */
+/** The blocks of one call for a text of these lines. */
 export function blocksFor(lines: readonly string[]): fc.Arbitrary<NaiveBlock[]> {
   return fc.array(blockFor(lines), { minLength: 1, maxLength: 4 })
 }

@@ -4,7 +4,7 @@ import type { Piece } from '../../src/pieces.js'
 import { isXml, readXml } from '../../src/xml/read-xml.js'
 import { renderXml } from '../render-xml.js'
 
-/** What is reported of a text, and what reading it gives. */
+/** The pieces yielded for a text, and the result of reading it. */
 function tell(text: string, partial: boolean) {
   const pieces: Piece[] = []
   const told = mapEvents(readXml(arrivedLines(requestLines(text)), { partial }), (piece) => {
@@ -107,7 +107,7 @@ describe('readXml', () => {
     expect(read(text)).toEqual(pieces)
   })
 
-  test('tells where content begins', () => {
+  test('reports where content begins', () => {
     const text = 'x\n<args><diff><content><![CDATA[y]]></content></diff></args>'
     expect(tell(text, false)).toMatchObject({
       pieces: [{ at: text.indexOf('y'), above: 1 }],
@@ -155,7 +155,7 @@ describe('readXml', () => {
     },
     { name: 'an empty diff', text: file(`${DIFF}<diff></diff>`), expected: 'blocks above </diff>', line: 1 },
     {
-      name: 'a line that is none',
+      name: 'a line number that is not a number',
       text: file('<diff><start_line>x</start_line></diff>'),
       expected: 'a line number in <start_line>',
       line: 1,
@@ -175,11 +175,11 @@ describe('readXml', () => {
     ['<args>\n<fi', '</args>'],
     ['<args><file><path>a</path></fi', '</file>'],
     [`${file(DIFF)}\n<apply_di`, '</apply_diff>'],
-  ] as const)('%j breaks off without %j', ([text, expected]) => {
+  ] as const)('%j is cut off before %j', ([text, expected]) => {
     expect(read(text)).toMatchObject({ code: 'missing-end', expected })
   })
 
-  test('of a preview may break off anywhere', () => {
+  test('of a preview may be cut off anywhere', () => {
     const text = file(
       '<path>abc</path><diff><content><![CDATA[x]]></content><start_line>12</start_line></diff>',
     )
@@ -192,7 +192,7 @@ describe('readXml', () => {
     ])
   })
 
-  test('a block outside is not dropped', () => {
+  test('does not drop a block outside', () => {
     expect(read(`${file(DIFF)}\n\n<<<<<<< SEARCH\n`)).toMatchObject({ code: 'several-requests', line: 3 })
   })
 })

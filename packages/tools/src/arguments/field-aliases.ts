@@ -1,6 +1,6 @@
 import { ALL_NAMES, NEW_NAMES, OLD_NAMES, PATH_NAMES } from '@emend/edit-string'
 
-/** What models call a property instead, by its own name. */
+/** For each property, the other names that models use for it. */
 const ALIASES: ReadonlyMap<string, ReadonlySet<string>> = /* @__PURE__ */ aliases()
 
 function aliases(): ReadonlyMap<string, ReadonlySet<string>> {
@@ -24,12 +24,12 @@ function entry(name: string, aliases: readonly string[]): [string, ReadonlySet<s
   return [foldKey(name), new Set(aliases.map(foldKey))]
 }
 
-/** A name without what models vary: letter case, underscores and dashes. */
+/** A name without the differences between spellings: letter case, underscores and dashes. */
 function foldKey(name: string): string {
   return name.replace(/[_-]/g, '').toLowerCase()
 }
 
-/** Whether a field of that name may be meant for the property. */
+/** Whether a field with this name may be meant for the property. */
 export function isNameFor(name: string, property: string): boolean {
   const [given, wanted] = [foldKey(name), foldKey(property)]
   return given === wanted || (ALIASES.get(wanted)?.has(given) ?? false)

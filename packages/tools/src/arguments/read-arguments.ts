@@ -5,22 +5,22 @@ import type { JsonSchema } from '../json-schema.js'
 import { repair } from './repair.js'
 import { expectedBy, received } from './shape.js'
 
-/** The arguments of a call, in the spelling of the tool, and what was skipped. */
+/** The arguments of a call with the field names of the tool, and notices about ignored fields. */
 export interface ReadArguments<Arguments> {
   readonly arguments: Arguments
   readonly notices: readonly Notice[]
 }
 
-/** What arguments have to be. @internal */
+/** The rules that arguments must follow. @internal */
 export interface ArgumentRules<Arguments> {
-  /** The name of the tool, by which failures call the request. */
+  /** The name of the tool, which failures name as the format. */
   readonly tool: string
   readonly schema: v.GenericSchema<unknown, Arguments>
   /** The JSON Schema of `schema`. */
   readonly shape: JsonSchema
 }
 
-/** Repairs and validates the arguments of a call. Fails with what was received and what is expected. @internal */
+/** Repairs and validates the arguments of a call. A failure says what was received and what is expected. @internal */
 export function readArguments<Arguments>(
   input: unknown,
   { tool, schema, shape }: ArgumentRules<Arguments>,
@@ -37,7 +37,7 @@ export function readArguments<Arguments>(
   return wrong(problemOf(parsed.issues[0], input), value)
 }
 
-/** What is wrong with which field; where a field is missing, which there are. */
+/** Describes which field is wrong and how; if a field is missing, also which fields there are. */
 function problemOf(issue: v.BaseIssue<unknown>, input: unknown): string {
   const field = v.getDotPath(issue)
   const isMissing = issue.kind === 'schema' && issue.received === 'undefined'

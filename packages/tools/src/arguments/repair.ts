@@ -4,7 +4,7 @@ import { parseJson, WRAPPER_NAMES } from '@emend/edit-string'
 import { constantOf, type JsonSchema, propertiesOf, requiredOf, variantsOf } from '../json-schema.js'
 import { isNameFor } from './field-aliases.js'
 
-/** Arguments in the spelling of a schema, as far as they could be brought into it, and what was skipped. */
+/** Arguments adapted to a schema as far as possible, and notices about ignored fields. */
 export interface Repaired {
   readonly value: unknown
   readonly notices: readonly Notice[]
@@ -13,11 +13,11 @@ export interface Repaired {
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Brings what a model sent into the spelling of a schema: JSON as text, also inside; fields under other names; one
- * item in place of a list; numbers and flags as text; arguments nested below a name such as `input`. What is no
- * argument is skipped with a notice. Nothing is made up: what is missing stays missing, for the validation to find.
+ * Adapts what a model sent to a schema. It repairs JSON as text, also in nested values; other names for fields; one item in
+ * place of a list; numbers and booleans as text; and arguments nested in a field such as `input`. Unknown fields are ignored
+ * with a notice. Missing arguments stay missing, so that validation finds them.
  *
- * @returns the arguments, or what makes them ambiguous: two fields for one argument with different values
+ * @returns the arguments; or, as failure, the description of two fields for one argument with different values
  */
 export function repair(input: unknown, schema: JsonSchema): Result<Repaired, string> {
   const notices: Notice[] = []
@@ -68,14 +68,14 @@ class Repairer {
     return repaired
   }
 
-  /** The field for each property. Fields under a property's own name come first; no field is for two properties. */
+  /** Finds the field for each property. A field with the property's own name comes first; no field serves two properties. */
   #assign(value: Fields, properties: readonly string[]): ReadonlyMap<string, string> {
     const given = new Map<string, string>()
     for (const name of Object.keys(value)) if (properties.includes(name)) given.set(name, name)
     for (const name of Object.keys(value)) {
       if (properties.includes(name)) continue
-      const meant = properties.filter((property) => isNameFor(name, property))
-      const property = meant.find((one) => !given.has(one)) ?? meant[0]
+      const candidates = properties.filter((property) => isNameFor(name, property))
+      const property = candidates.find((one) => !given.has(one)) ?? candidates[0]
       const other = property === undefined ? undefined : given.get(property)
       if (property === undefined) this.#ignore(name)
       else if (other === undefined) given.set(property, name)
@@ -100,7 +100,7 @@ class Repairer {
 
 const WHOLE_NUMBER = /^-?\d{1,15}$/
 
-/** The arguments themselves where they are below the only field, as in a call of a call. */
+/** The arguments without a wrapper: an only field, such as `input`, that contains them. */
 function unwrapped(input: unknown, schema: JsonSchema): unknown {
   const value = typeof input === 'string' ? fromText(input, schema) : input
   if (!isFields(value)) return value
@@ -118,7 +118,7 @@ function allProperties(schema: JsonSchema): string[] {
   return [schema, ...variantsOf(schema)].flatMap((one) => Object.keys(propertiesOf(one)))
 }
 
-/** JSON as text; or, where the only argument that must be there is a text, that text. */
+/** The arguments in a text: parsed JSON, or the text itself as the value of the only required argument if that is a string. */
 function fromText(text: string, schema: JsonSchema): unknown {
   const parsed = parseJson(text)
   if (isFields(parsed)) return parsed
@@ -129,7 +129,7 @@ function fromText(text: string, schema: JsonSchema): unknown {
   return isText && text.trim() !== '' ? { [only]: text } : text
 }
 
-/** The alternative whose constants the value has. */
+/** The variant of a schema whose constants the value has. */
 function variantFor(value: unknown, schema: JsonSchema): JsonSchema | undefined {
   if (!isFields(value)) return undefined
   return variantsOf(schema).find((variant) =>
@@ -140,7 +140,7 @@ function variantFor(value: unknown, schema: JsonSchema): JsonSchema | undefined 
   )
 }
 
-/** Whether a value is an object with named fields: neither null nor a list. */
+/** Whether a value is an object with named fields, and neither null nor an array. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,7 +2,7 @@ import { parseJson } from '@emend/edit-string'
 import { constantOf, type JsonSchema, propertiesOf, requiredOf, variantsOf } from '../json-schema.js'
 import { isFields } from './repair.js'
 
-/** What a schema asks for, in words: the end of a sentence that begins with "Expected". */
+/** Describes in words what a schema requires: the end of a sentence that begins with "Expected". */
 export function expectedBy(schema: JsonSchema, value: unknown): string {
   const variants = variantsOf(schema)
   if (variants.length === 0) return shapeOf(schema)
@@ -15,7 +15,7 @@ export function expectedBy(schema: JsonSchema, value: unknown): string {
   return `an object with ${discriminator}, which is one of ${values.join(', ')}`
 }
 
-/** What was received, in words. */
+/** Describes a received value in words. */
 export function received(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'
@@ -24,8 +24,8 @@ export function received(value: unknown): string {
   if (!isFields(value)) return `a ${typeof value}`
   const names = Object.keys(value)
   if (names.length === 0) return 'an empty object'
-  const more = names.length > SHOWN ? ` and ${names.length - SHOWN} more` : ''
-  return `an object with the fields ${names.slice(0, SHOWN).join(', ')}${more}`
+  const more = names.length > MAX_FIELDS_SHOWN ? ` and ${names.length - MAX_FIELDS_SHOWN} more` : ''
+  return `an object with the fields ${names.slice(0, MAX_FIELDS_SHOWN).join(', ')}${more}`
 }
 
 function receivedText(text: string): string {
@@ -34,7 +34,7 @@ function receivedText(text: string): string {
   return isFields(parsed) ? received(parsed) : 'text that is not a JSON object'
 }
 
-const SHOWN = 12
+const MAX_FIELDS_SHOWN = 12
 
 function discriminatorsOf(variant: JsonSchema): string[] {
   return Object.entries(propertiesOf(variant)).flatMap(([name, property]) =>

@@ -12,7 +12,7 @@ export interface ApplyDiffArguments {
   readonly diff: string
 }
 
-/** `apply_diff` with the arguments that Roo Code's tool has: SEARCH/REPLACE blocks for one file. */
+/** The tool `apply_diff` with the arguments of Roo Code's tool: SEARCH/REPLACE blocks for one file. */
 export const applyDiff: EditTool<'apply_diff', ApplyDiffArguments> = /* @__PURE__ */ editTool({
   name: 'apply_diff',
   description: 'Edits a file with SEARCH/REPLACE blocks: all of them, or none.',
@@ -30,7 +30,7 @@ export const applyDiff: EditTool<'apply_diff', ApplyDiffArguments> = /* @__PURE_
   },
 })
 
-/** The format whose corrected edits are blocks without the path, which the call names. */
+/** The format with a `render` that leaves out the path above a block, because the call names the path. */
 function withoutPath({ render, ...format }: EditFormat): EditFormat {
   if (render === undefined) return format
   return {
@@ -42,7 +42,7 @@ function withoutPath({ render, ...format }: EditFormat): EditFormat {
   }
 }
 
-/** A block may name a file of its own; here the call does, and both must agree. */
+/** The failure if a block names another file than the call does; undefined if they agree. */
 function otherPath(format: EditFormat, diff: string, path: string): Failure | undefined {
   const parsed = format.parse(diff, { path })
   const other = parsed.ok ? parsed.value.edits.find((edit) => edit.path !== path) : undefined

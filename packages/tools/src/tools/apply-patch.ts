@@ -4,12 +4,12 @@ import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
 import { answerTo, type ToolAnswer } from '../tool-answer.js'
 
-/** The arguments of {@link applyPatch} where it is called as a function. */
+/** The arguments of {@link applyPatch} when it is called as a function tool. */
 export interface ApplyPatchArguments {
   readonly input: string
 }
 
-/** `apply_patch`: a patch in V4A for any number of files. */
+/** The tool `apply_patch`: a V4A patch for any number of files. */
 export const applyPatch: EditTool<'apply_patch', ApplyPatchArguments> = /* @__PURE__ */ editTool({
   name: 'apply_patch',
   description: 'Edits, creates, moves and deletes files with one patch: all of it, or nothing.',
@@ -25,7 +25,7 @@ export const applyPatch: EditTool<'apply_patch', ApplyPatchArguments> = /* @__PU
   run: (engine, { input }) => applyV4a(engine, input),
 })
 
-/** Applies a patch as text, or operations `{type, path, diff}`. */
+/** Applies a V4A patch, given as text or as operations `{type, path, diff}`. */
 export async function applyV4a(
   engine: Engine,
   patch: string | PatchOperation | readonly PatchOperation[],

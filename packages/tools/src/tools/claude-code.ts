@@ -2,7 +2,7 @@ import type { EditCall } from '@emend/edit-string'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
 import { applyEdits } from './edit.js'
-import { everywhere, newText, oldText, path } from './fields.js'
+import { newText, oldText, path, replaceAllFlag } from './fields.js'
 import { inSnakeCase } from './snake-case.js'
 
 /** The arguments of Claude Code's Edit tool. */
@@ -22,10 +22,10 @@ export interface ClaudeCodeMultiEditArguments {
 const texts = () => ({
   old_string: oldText(),
   new_string: newText('old_string'),
-  replace_all: everywhere('old_string'),
+  replace_all: replaceAllFlag('old_string'),
 })
 
-/** `Edit` with the arguments that Claude Code's tool has. */
+/** The tool `Edit` with the arguments of Claude Code's tool. */
 export const claudeCodeEdit: EditTool<'Edit', ClaudeCodeEditArguments> = /* @__PURE__ */ editTool({
   name: 'Edit',
   description:
@@ -34,7 +34,7 @@ export const claudeCodeEdit: EditTool<'Edit', ClaudeCodeEditArguments> = /* @__P
   run: (engine, call) => applyEdits(engine, [toCall(call.file_path, call)], inSnakeCase),
 })
 
-/** `MultiEdit` with the arguments that Claude Code's tool has. */
+/** The tool `MultiEdit` with the arguments of Claude Code's tool. */
 export const claudeCodeMultiEdit: EditTool<'MultiEdit', ClaudeCodeMultiEditArguments> =
   /* @__PURE__ */ editTool({
     name: 'MultiEdit',

@@ -20,7 +20,7 @@ export interface MultiEditArguments {
   readonly edits: readonly Omit<EditArguments, 'path'>[]
 }
 
-/** Replaces text in one file; for vendors that leave the choice of a tool to the host. */
+/** Replaces text in one file. For vendors that leave the choice of the tool to the host. */
 export const edit: EditTool<'edit', EditArguments> = /* @__PURE__ */ editTool({
   name: 'edit',
   description:
@@ -29,7 +29,7 @@ export const edit: EditTool<'edit', EditArguments> = /* @__PURE__ */ editTool({
   run: (engine, call) => applyEdits(engine, [call]),
 })
 
-/** Replaces several texts in one file, one after the other, all or none. */
+/** Replaces several texts in one file, one after the other, either all or none. */
 export const multiEdit: EditTool<'multi_edit', MultiEditArguments> = /* @__PURE__ */ editTool({
   name: 'multi_edit',
   description:
@@ -47,8 +47,8 @@ export const multiEdit: EditTool<'multi_edit', MultiEditArguments> = /* @__PURE_
 /**
  * Applies edit-string calls.
  *
- * @param spell gives a corrected call as the model sends it: as arguments of the tool, or, of a tool that takes a list of
- * edits, as the item that is in place of a refused one. Default: as the tool `edit` takes it
+ * @param spell converts a corrected call to the form in which the model sends it: the arguments of the tool or, for a tool
+ *   with a list of edits, the item that replaces the refused one. Default: the arguments of the tool `edit`
  */
 export async function applyEdits(
   engine: Engine,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Fields that several tools have, whatever their names there. */
+/** The schema of a text field. The functions below create the fields that several tools share under different names. */
 type Text = v.GenericSchema<string>
 
 function described(description: string): Text {
@@ -23,15 +23,15 @@ export function newText(old: string): Text {
 }
 
 /** @param old the name of the field with the old text */
-export function everywhere(old: string): v.OptionalSchema<v.GenericSchema<boolean>, false> {
+export function replaceAllFlag(old: string): v.OptionalSchema<v.GenericSchema<boolean>, false> {
   return v.optional(v.pipe(v.boolean(), v.description(`Replace every occurrence of ${old}.`)), false)
 }
 
-/** The fields of one edit as the edit-string format names them. */
+/** The fields of one edit, with the names of the edit-string format. */
 export function texts(): {
   readonly oldString: Text
   readonly newString: Text
-  readonly replaceAll: ReturnType<typeof everywhere>
+  readonly replaceAll: ReturnType<typeof replaceAllFlag>
 } {
-  return { oldString: oldText(), newString: newText('oldString'), replaceAll: everywhere('oldString') }
+  return { oldString: oldText(), newString: newText('oldString'), replaceAll: replaceAllFlag('oldString') }
 }

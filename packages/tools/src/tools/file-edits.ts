@@ -1,10 +1,10 @@
 import type { FileEdit } from '@emend/core'
 import { type EditFormat, exact, inOrder } from '@emend/core/plugin'
 
-/** What stands for a format in messages about requests that are edits already. */
+/** The name in place of a format's in messages about edits that need no parsing. */
 const FORMAT = 'file-edits'
 
-/** Edits that need no parsing, such as those of a tool that names lines, as a format for an engine. */
+/** Wraps edits that need no parsing, such as those of a tool that names lines, as a format for an engine. */
 export function fileEdits(edits: readonly FileEdit[]): EditFormat<typeof FORMAT> {
   return Object.freeze({
     apiVersion: 1,

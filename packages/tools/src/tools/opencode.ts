@@ -20,7 +20,7 @@ export interface OpencodeMultieditArguments {
   })[]
 }
 
-/** `edit` with the arguments that OpenCode's tool has. */
+/** The tool `edit` with the arguments of OpenCode's tool. */
 export const opencodeEdit: EditTool<'edit', OpencodeEditArguments> = /* @__PURE__ */ editTool({
   name: 'edit',
   description:
@@ -29,7 +29,7 @@ export const opencodeEdit: EditTool<'edit', OpencodeEditArguments> = /* @__PURE_
   run: (engine, { filePath, ...call }) => applyEdits(engine, [{ path: filePath, ...call }], spell),
 })
 
-/** `multiedit` with the arguments that OpenCode's tool has; an edit may name another file than the call. */
+/** The tool `multiedit` with the arguments of OpenCode's tool. An edit may name another file than the call does. */
 export const opencodeMultiedit: EditTool<'multiedit', OpencodeMultieditArguments> = /* @__PURE__ */ editTool({
   name: 'multiedit',
   description:

@@ -10,7 +10,7 @@ export interface PreviewArguments {
   readonly path?: string | undefined
 }
 
-/** Shows the diff that a request would make, in any format that the engine has; writes nothing. */
+/** Shows the changes of a request as a diff, and writes nothing. The request may be in any format of the engine. */
 export const preview: EditTool<'preview', PreviewArguments> = /* @__PURE__ */ editTool({
   name: 'preview',
   description:
@@ -35,7 +35,7 @@ export const preview: EditTool<'preview', PreviewArguments> = /* @__PURE__ */ ed
     const format = engine.formatOf(request)
     const diffs = files.filter(hasEffect).map((file) => renderDiff(file))
     const notes = describeAll(skipped, { render: format.ok ? format.format.render : undefined })
-    const none = diffs.length === 0 && notes.length === 0 ? ['The request changes nothing.'] : []
-    return { ...answer, ok: true, message: [...diffs, ...notes, ...none].join('\n') }
+    const noChange = diffs.length === 0 && notes.length === 0 ? ['The request changes nothing.'] : []
+    return { ...answer, ok: true, message: [...diffs, ...notes, ...noChange].join('\n') }
   },
 })

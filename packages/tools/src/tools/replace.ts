@@ -16,7 +16,7 @@ export interface ReplaceArguments {
   readonly expected_replacements: number
 }
 
-/** `replace` with the arguments that Gemini CLI's tool has. */
+/** The tool `replace` with the arguments of Gemini CLI's tool. */
 export const replace: EditTool<'replace', ReplaceArguments> = /* @__PURE__ */ editTool({
   name: 'replace',
   description:
@@ -42,7 +42,10 @@ export const replace: EditTool<'replace', ReplaceArguments> = /* @__PURE__ */ ed
       : replaceCounted(engine, { path, oldString, newString, replaceAll: true }, expected_replacements),
 })
 
-/** Counts before anything is written; a file that changes in between is counted again and put back. */
+/**
+ * Replaces every occurrence if there are as many as expected. They are counted before anything is written, and again
+ * afterwards in case the file changed in between; if the second count is wrong, the edit is undone.
+ */
 async function replaceCounted(engine: Engine, call: EditCall, expected: number): Promise<ToolAnswer> {
   const options = { format: editString() }
   const preview = await engine.preview(call, options)

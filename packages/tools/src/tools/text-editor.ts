@@ -10,7 +10,7 @@ import { fileEdits } from './file-edits.js'
 import { type ViewRange, viewOf } from './view.js'
 import { folderView, type ListFolder, withoutSlash } from './view-folder.js'
 
-/** The arguments of Anthropic's text editor tool, one shape for each command. */
+/** The arguments of Anthropic's text editor tool, one variant for each command. */
 export type TextEditorArguments =
   | { readonly command: 'view'; readonly path: string; readonly view_range?: ViewRange | undefined }
   | { readonly command: 'create'; readonly path: string; readonly file_text: string }
@@ -29,15 +29,15 @@ export type TextEditorArguments =
 
 /** How the text editor shows files and folders. */
 export interface TextEditorOptions {
-  /** The most characters of a view. Default: all. */
+  /** The maximum number of characters in a view. Default: no limit. */
   readonly maxCharacters?: number
-  /** Lists a folder for a view; file systems here know files only. Default: folders cannot be viewed. */
+  /** Lists a folder for a view, since the engine's file systems have files only. Default: folders cannot be viewed. */
   readonly listFolder?: ListFolder
 }
 
 const NAME = 'str_replace_based_edit_tool'
 
-/** Anthropic's text editor tool, version `text_editor_20250728`: view, create, str_replace and insert. */
+/** Anthropic's text editor tool, version `text_editor_20250728`, with the commands view, create, str_replace and insert. */
 export function textEditor(options: TextEditorOptions = {}): EditTool<typeof NAME, TextEditorArguments> {
   return editTool({
     name: NAME,
@@ -146,13 +146,13 @@ async function insert(
   const read = await engine.read(path)
   if (!read.ok) return refusalOf(read)
   const count = splitLines(read.text).length
-  if (line > count) return refusal([beyond(line, count)])
+  if (line > count) return refusal([lineOutOfRange(line, count)])
   const replacement = insert_text.endsWith('\n') ? insert_text : `${insert_text}\n`
   const edit = { unit: 'lines', search: '', replacement, hints: { line } } as const
   return applyOne(engine, { kind: 'update', path, edits: [edit] })
 }
 
-function beyond(line: number, count: number) {
+function lineOutOfRange(line: number, count: number) {
   return {
     code: 'wrong-input',
     format: NAME,

@@ -10,13 +10,13 @@ export interface UndoArguments {
 }
 
 /**
- * Takes a commit back: the one of the id, or the last one, whatever the host takes for that.
+ * Undoes a commit: the one with the id or, without an id, the last one. The host decides which commit is the last.
  *
- * @returns what `undo` of the engine gives; where there is nothing to undo a refusal without failures, whose message says so
+ * @returns the result of the engine's `undo`; if there is nothing to undo, a refusal without failures whose message says so
  */
 export type TakeBack = (id: string | undefined) => Promise<Undone | Refused>
 
-/** A tool that takes back what an earlier call wrote. What is kept of commits is the host's affair. */
+/** Creates a tool that undoes what an earlier call wrote. The host keeps the records of commits. */
 export function undoTool(takeBack: TakeBack): EditTool<'undo', UndoArguments> {
   return editTool({
     name: 'undo',

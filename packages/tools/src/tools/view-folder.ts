@@ -4,19 +4,19 @@ import type { Result } from '@emend/core/plugin'
 import { checkPath } from '@emend/fs'
 
 /**
- * The names of what is in a folder, those of folders with a slash at the end, as deep as the host likes. The path is one
- * below the root, or empty for the root itself.
+ * Lists the names in a folder, to any depth that the host chooses. Names of folders end in a slash. The path is below the
+ * root, or empty for the root itself.
  */
 export type ListFolder = (path: string) => Promise<readonly string[]>
 
-/** A path as of a file: without what marks a folder at its end. Empty for the root. An absolute one stays as it is. */
+/** A path without `.` segments and slashes at its end; empty for the root. An absolute path is returned unchanged. */
 export function withoutSlash(path: string): string {
   if (path.startsWith('/')) return path
   const names = path.split('/').filter((name) => name !== '' && name !== '.')
   return names.join('/')
 }
 
-/** What is in a folder as models read it, a name a line. The file system has said that the folder is below its root. */
+/** Shows the contents of a folder for a model, one name per line. The file system has checked that it is below its root. */
 export async function folderView(path: string, list: ListFolder): Promise<Result<string, Failure>> {
   const checked = path === '' ? ({ ok: true, value: '' } as const) : checkPath(path)
   if (!checked.ok) return { ok: false, failure: { code: 'path-refused', reason: checked.failure, path } }

@@ -1,13 +1,13 @@
 import { type ParseFailure, type Result, splitLines } from '@emend/core/plugin'
 
-/** The lines of a view, counted from 1; -1 as the second is the last line. */
+/** The first and last line of a view, counted from 1. A last line of -1 means the end of the file. */
 export type ViewRange = readonly [first: number, last: number]
 
 /**
- * A file as models read it: every line behind its number and a tab. A byte order mark is not shown.
+ * Shows a file for a model: every line after its number and a tab. A byte order mark is not shown.
  *
- * @param limit the most characters; default all
- * @returns the text, or what is wrong with the range
+ * @param limit the maximum number of characters; default: no limit
+ * @returns the view, or the failure if the range is wrong
  */
 export function viewOf(
   text: string,
@@ -18,12 +18,12 @@ export function viewOf(
   if (lines.length === 0) return { ok: true, value: 'The file is empty.' }
   const [first, end] = range ?? [1, -1]
   const last = end === -1 ? lines.length : Math.min(end, lines.length)
-  if (first < 1 || first > lines.length || last < first) return outside(first, end, lines.length)
+  if (first < 1 || first > lines.length || last < first) return rangeFailure(first, end, lines.length)
   const shown = lines.slice(first - 1, last).map((line, i) => `${first + i}\t${line}`)
   return { ok: true, value: cut(shown, first, limit) }
 }
 
-/** Whole lines, and a last one that says what is missing. */
+/** Cuts a view after whole lines, and adds a last line that says which lines are missing. */
 function cut(shown: readonly string[], first: number, limit: number): string {
   let length = 0
   let count = 0
@@ -37,7 +37,7 @@ function cut(shown: readonly string[], first: number, limit: number): string {
   return count === 0 ? missing : `${text}\n${missing}`
 }
 
-function outside(first: number, last: number, count: number): { ok: false; failure: ParseFailure } {
+function rangeFailure(first: number, last: number, count: number): { ok: false; failure: ParseFailure } {
   return {
     ok: false,
     failure: {

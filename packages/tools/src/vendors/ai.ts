@@ -6,7 +6,7 @@ import type { ArgumentsSchema, EditTool } from '../edit-tool.js'
 import type { ToolAnswer } from '../tool-answer.js'
 import type { ToolsetOptions } from './toolset.js'
 
-/** What a tool of the AI SDK gives: the message for the model, and what happened to which file, as plain JSON. */
+/** The output of a tool of the AI SDK as plain JSON: the message for the model, and what happened to each file. */
 export interface AiOutput {
   readonly ok: boolean
   readonly message: string
@@ -17,12 +17,12 @@ export interface AiOutput {
   }[]
 }
 
-/** What matters here of what the SDK gives to a tool beside its arguments. */
+/** The part of the SDK's call options that is used here. */
 export interface AiCallOptions {
   readonly abortSignal?: CancelSignal | undefined
 }
 
-/** A tool as the AI SDK takes it. */
+/** A tool in the form that the AI SDK expects. */
 export interface AiTool<Arguments> {
   readonly description: string
   readonly inputSchema: ArgumentsSchema<Arguments>
@@ -36,14 +36,14 @@ export interface AiTool<Arguments> {
 /** The arguments of a tool. */
 type ArgumentsOf<Tool> = Tool extends EditTool<string, infer Arguments> ? Arguments : never
 
-/** Tools by their names. */
+/** Tools by name. */
 export type AiTools<Tools extends readonly EditTool[]> = {
   readonly [Tool in Tools[number] as Tool['name']]: AiTool<ArgumentsOf<Tool>>
 }
 
 /**
- * Tools for the AI SDK of Vercel (`ai`, versions 6 and 7): give them to `generateText`, `streamText` or an agent. A call
- * that fails tells the model why and what to send instead, and does not end the loop.
+ * Tools for Vercel's AI SDK (`ai`, versions 6 and 7). Pass them to `generateText`, `streamText` or an agent. If a call
+ * fails, the model is told why and what to send instead, and the loop continues.
  */
 export function aiTools<const Tools extends readonly EditTool[]>(
   engine: Engine,

@@ -11,17 +11,17 @@ export interface AnthropicTextEditor {
   readonly max_characters?: number
 }
 
-/** A tool of a host. */
+/** A custom tool of the Messages API. */
 export interface AnthropicTool {
   readonly name: string
   readonly description: string
   readonly input_schema: { readonly type: 'object'; readonly [key: string]: unknown }
 }
 
-/** What a request lists as tools. */
+/** A tool definition in a request. */
 export type AnthropicDefinition = AnthropicTextEditor | AnthropicTool
 
-/** A block of a message; others than `tool_use` are passed over. */
+/** A block of a message. Blocks other than `tool_use` are ignored. */
 export interface AnthropicBlock {
   readonly type: string
 }
@@ -34,9 +34,9 @@ export interface AnthropicResult {
   readonly is_error: boolean
 }
 
-/** Which tools there are, and how the text editor views files and folders. */
+/** The options of `anthropicTools`, among them how the text editor shows files and folders. */
 export interface AnthropicOptions extends ToolsetOptions, TextEditorOptions {
-  /** Whether the text editor is there. Default true. */
+  /** Whether to offer the text editor. Default true. */
   readonly textEditor?: boolean
   /** Other tools. Default: none. */
   readonly tools?: readonly EditTool[]
@@ -56,7 +56,7 @@ export function anthropicTextEditor({ maxCharacters }: TextEditorOptions = {}): 
   }
 }
 
-/** Tools for Anthropic's Messages API. Give every block of a message's content to `answer`. */
+/** Tools for Anthropic's Messages API. Pass every block of a message's content to `answer`. */
 export function anthropicTools(
   engine: Engine,
   options: AnthropicOptions = {},

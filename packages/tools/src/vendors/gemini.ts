@@ -19,7 +19,7 @@ export interface GeminiCall {
   readonly args?: Readonly<Record<string, unknown>>
 }
 
-/** The part that answers a call, for the next content of the conversation. */
+/** The part that answers a call, for the next message of the conversation. */
 export interface GeminiPart {
   readonly functionResponse: {
     readonly id?: string
@@ -33,7 +33,7 @@ export function geminiFunction({ name, description, parameters }: EditTool): Gem
   return { name, description, parametersJsonSchema: parameters }
 }
 
-/** Tools for the Gemini API. Give every function call of a response to `answer`. */
+/** Tools for the Gemini API. Pass every function call of a response to `answer`. */
 export function geminiTools(
   engine: Engine,
   tools: readonly EditTool[] = [replace],

@@ -1,6 +1,6 @@
 /**
- * V4A as a grammar in Lark's language, for models that write a patch under a grammar. Every text of it is a patch that
- * `@emend/v4a` reads, and everything that its `render` writes without numeric headers is one.
+ * The grammar of V4A in Lark's language, for models that write patches under a grammar. `@emend/v4a` can read every text of
+ * this grammar, and its `render` writes only texts of this grammar, except for numeric headers.
  */
 export const V4A_GRAMMAR: string = `start: begin section+ end
 begin: "*** Begin Patch" LF

@@ -4,7 +4,7 @@ import type { EditTool } from '../edit-tool.js'
 import type { JsonSchema } from '../json-schema.js'
 import { callByName, type Toolset, type ToolsetOptions } from './toolset.js'
 
-/** A function tool of the Chat Completions API, which many other vendors understand, too. */
+/** A function tool of the Chat Completions API, which many other vendors support, too. */
 export interface OpenaiChatFunction {
   readonly type: 'function'
   readonly function: {
@@ -14,7 +14,7 @@ export interface OpenaiChatFunction {
   }
 }
 
-/** A tool call of a message; other kinds than functions are passed over. */
+/** A tool call of a message. Calls that are not function calls are ignored. */
 export interface OpenaiChatCall {
   readonly id: string
   readonly type: string
@@ -35,7 +35,7 @@ export function openaiChatFunction({ name, description, parameters }: EditTool):
   }
 }
 
-/** Tools for OpenAI's Chat Completions API. Give every tool call of a message to `answer`. */
+/** Tools for OpenAI's Chat Completions API. Pass every tool call of a message to `answer`. */
 export function openaiChatTools(
   engine: Engine,
   tools: readonly EditTool[],

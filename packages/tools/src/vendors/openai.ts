@@ -17,7 +17,7 @@ export interface OpenaiFunction {
   readonly strict: false
 }
 
-/** `apply_patch` as a custom tool of the Responses API: the model writes the patch itself, held to a grammar. */
+/** `apply_patch` as a custom tool of the Responses API: the model writes the patch as text under a grammar. */
 export interface OpenaiCustomApplyPatch {
   readonly type: 'custom'
   readonly name: 'apply_patch'
@@ -25,15 +25,15 @@ export interface OpenaiCustomApplyPatch {
   readonly format: { readonly type: 'grammar'; readonly syntax: 'lark'; readonly definition: string }
 }
 
-/** `apply_patch` as it is built into the Responses API: calls carry one operation each. */
+/** `apply_patch` as it is built into the Responses API: each call has one operation. */
 export interface OpenaiApplyPatch {
   readonly type: 'apply_patch'
 }
 
-/** What a request to the Responses API lists as tools. */
+/** A tool definition in a request to the Responses API. */
 export type OpenaiDefinition = OpenaiFunction | OpenaiCustomApplyPatch | OpenaiApplyPatch
 
-/** What answers a call, for the input of the next request. */
+/** The answer to a call, for the input of the next request. */
 export type OpenaiOutput =
   | { readonly type: 'function_call_output'; readonly call_id: string; readonly output: string }
   | { readonly type: 'custom_tool_call_output'; readonly call_id: string; readonly output: string }
@@ -44,15 +44,15 @@ export type OpenaiOutput =
       readonly output: string
     }
 
-/** Which tools there are. */
+/** The options of `openaiTools`. */
 export interface OpenaiOptions extends ToolsetOptions {
-  /** Functions. Default: none. */
+  /** The function tools. Default: none. */
   readonly functions?: readonly EditTool[]
-  /** Whether `apply_patch` is there, and which: the one that is built in, or the custom tool. Default: neither. */
+  /** Which `apply_patch` to offer: the built-in tool or the custom tool. Default: neither. */
   readonly applyPatch?: 'built-in' | 'custom'
 }
 
-/** An item of a response. Items that are no calls are passed over. */
+/** An item of a response. Items that are not calls are ignored. */
 export interface OpenaiItem {
   readonly type: string
 }
@@ -62,7 +62,7 @@ export function openaiFunction({ name, description, parameters }: EditTool): Ope
   return { type: 'function', name, description, parameters, strict: false }
 }
 
-/** The definition of the custom tool. */
+/** The definition of the custom tool `apply_patch`. */
 export function openaiCustomApplyPatch(): OpenaiCustomApplyPatch {
   const { name, description } = applyPatch
   return {
@@ -74,8 +74,8 @@ export function openaiCustomApplyPatch(): OpenaiCustomApplyPatch {
 }
 
 /**
- * Tools for OpenAI's Responses API. Give `definitions` to the request and every item of the response's output to
- * `answer`; what it returns goes into the input of the next request.
+ * Tools for OpenAI's Responses API. Put `definitions` in the request, and pass every item of the response's output to
+ * `answer`. Put what `answer` returns in the input of the next request.
  */
 export function openaiTools(
   engine: Engine,

@@ -3,29 +3,29 @@ import { type CallOptions, callTool } from '../call-tool.js'
 import type { EditTool } from '../edit-tool.js'
 import { refusal, type ToolAnswer } from '../tool-answer.js'
 
-/** What a host may want of every call, whatever the vendor. */
+/** The options that the toolsets of all vendors have. */
 export interface ToolsetOptions {
   /**
-   * The names of the host's other tools: their calls are the host's to answer. A call of any other name is answered with the
-   * tools that there are, since every call wants an answer, also of a tool that the model made up. Default: none.
+   * The names of the host's other tools, whose calls the host answers itself. A call with any other unknown name is answered
+   * with the list of tools, since every call needs an answer, even for a tool that the model made up. Default: none.
    */
   readonly otherTools?: readonly string[]
-  /** Called for the answer to every call, with what was written: to keep the record for `undo`, to show a diff, to log. */
+  /** Called with the answer to every call, so that the host can keep the record for `undo`, show a diff, or write a log. */
   readonly onAnswer?: (answer: ToolAnswer, tool: string) => void
 }
 
-/** The tools of a vendor over one engine. */
+/** The tools for a vendor's API, running on one engine. */
 export interface Toolset<Definition, Call, Output> {
-  /** What goes into a request to the model. */
+  /** The tool definitions for a request to the model. */
   readonly definitions: readonly Definition[]
   /**
-   * Runs a call and gives what goes back to the model; undefined for what is no call, and for calls of `otherTools`. Never
-   * throws for bad input: a failure is told to the model, and so is that there is no tool of a name.
+   * Runs a call and returns the answer for the model; undefined if the value is not a call, or is a call of `otherTools`.
+   * Never throws for bad input: the answer tells the model about a failure, or that a tool does not exist.
    */
   answer(call: Call, options?: CallOptions): Promise<Output | undefined>
 }
 
-/** Runs a call of the tool of that name; undefined where it is one of the host's other tools. */
+/** Runs the tool with the given name; undefined if it is one of the host's other tools. */
 export async function callByName(
   engine: Engine,
   tools: readonly EditTool[],

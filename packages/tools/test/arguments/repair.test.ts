@@ -23,7 +23,7 @@ describe.each(
 )('$name', ({ tool }) => {
   const args = argumentsOf(tool.parameters)
 
-  test('takes what its JSON Schema describes, without a note', () => {
+  test('accepts what its JSON Schema describes, without a notice', () => {
     fc.assert(
       fc.property(args, (value) => {
         expect(tool.read(value)).toMatchObject({ ok: true, value: { arguments: value, notices: [] } })
@@ -31,7 +31,7 @@ describe.each(
     )
   })
 
-  test('takes the same as JSON text, also twice over', () => {
+  test('accepts the same as JSON text, even encoded twice', () => {
     fc.assert(
       fc.property(args, (value) => {
         const text = JSON.stringify(value)
@@ -41,7 +41,7 @@ describe.each(
     )
   })
 
-  test('takes the same with its fields as text and in other letters', () => {
+  test('accepts the same with field values as text and names in other letter case', () => {
     fc.assert(
       fc.property(args, (value) => {
         const fields = Object.entries(value as object).map(([name, one]) => {
@@ -53,7 +53,7 @@ describe.each(
     )
   })
 
-  test('answers anything else without throwing, with what it expects', () => {
+  test('answers anything else without throwing, and says what it expects', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const read = tool.read(value)
@@ -84,7 +84,7 @@ describe('names of fields', () => {
     expect(edit.read(input)).toEqual({ ok: true, value: { arguments: expected, notices: [] } })
   })
 
-  test('two with one value are one', () => {
+  test('two with the same value count as one', () => {
     const input = { path: 'a.ts', file_path: 'a.ts', oldString: 'x', newString: 'y' }
     expect(edit.read(input)).toMatchObject({ ok: true, value: { arguments: expected } })
   })
@@ -101,7 +101,7 @@ describe('names of fields', () => {
     })
   })
 
-  test('that mean nothing are skipped, with a note', () => {
+  test('without meaning are ignored with a notice', () => {
     const input = { path: 'a.ts', oldString: 'x', newString: 'y', constructor: 1, explanation: 'why' }
     expect(edit.read(input)).toEqual({
       ok: true,
@@ -115,7 +115,7 @@ describe('names of fields', () => {
     })
   })
 
-  test('the property that is called so comes first', () => {
+  test('a property with the exact name comes first', () => {
     const input = { command: 'str_replace', path: 'a.ts', old_str: 'x', new_str: 'y', text: 'z' }
     expect(textEditor().read(input)).toMatchObject({
       ok: true,
@@ -172,13 +172,13 @@ describe('what is received and expected', () => {
     expect(said(input)).toMatch(received)
   })
 
-  test('of JSON as text, what it holds', () => {
+  test('for JSON as text, the parsed value', () => {
     expect(said('{"file_path": "a.ts", "old_str": "let x"}')).toBe(
       'an object with the fields file_path, old_str, without newString',
     )
   })
 
-  test('a field that is missing, and those that are there', () => {
+  test('a missing field, and the fields that are there', () => {
     expect(said({ path: 'a.ts', oldString: 'x' })).toBe(
       'an object with the fields path, oldString, without newString',
     )
@@ -192,7 +192,7 @@ describe('what is received and expected', () => {
     expect(said(input)).toBe(received)
   })
 
-  test('lists that are too short or hold something else', () => {
+  test('lists that are too short or contain other values', () => {
     expect(said({ path: 'a', edits: [] }, multiEdit)).toBe('edits as an empty list')
     expect(said({ path: 'a', edits: ['x'] }, multiEdit)).toBe('edits.0 as "x"')
     expect(said({ command: 'view', path: 'a', view_range: [1] }, textEditor())).toBe(
@@ -203,7 +203,7 @@ describe('what is received and expected', () => {
     ).toBe('edits.0.filePath as empty text')
   })
 
-  test('the shape that is expected names every field, and what it holds', () => {
+  test('the expected shape names every field and its type', () => {
     expect(claudeCodeEdit.read({})).toMatchObject({
       failure: {
         expected:

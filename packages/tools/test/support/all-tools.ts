@@ -14,7 +14,7 @@ import {
   undoTool,
 } from '../../src/index.js'
 
-/** Every tool that there is. */
+/** All tools. */
 export const ALL_TOOLS: readonly EditTool[] = [
   edit,
   multiEdit,

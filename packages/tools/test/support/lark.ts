@@ -1,6 +1,6 @@
 /**
- * The regular expression of a grammar in Lark's language, if it is regular and uses no more than rules, strings,
- * expressions, alternatives, repetitions and `LF` of `common`: enough to check a grammar by what it describes.
+ * Converts a grammar in Lark's language to a regular expression. The grammar must be regular, and may use only rules, strings,
+ * expressions, alternatives, repetitions and `LF` of `common`.
  */
 export function regexOf(grammar: string): RegExp {
   const lines = grammar.split('\n').filter((line) => line !== '')

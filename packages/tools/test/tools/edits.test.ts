@@ -25,7 +25,7 @@ const SINGLE: readonly (readonly [EditTool, Record<string, unknown>])[] = [
 describe.each(SINGLE.map(([tool, input]) => ({ fields: Object.keys(input).join(), tool, input })))(
   'one edit with $fields',
   ({ tool, input }) => {
-    test('is made, and told in a line', async () => {
+    test('is made, and reported in one line', async () => {
       const { engine, texts } = hostOf(FILES)
       const answer = await callTool(tool, engine, input)
       expect(answer).toMatchObject({
@@ -43,7 +43,7 @@ describe.each(SINGLE.map(([tool, input]) => ({ fields: Object.keys(input).join()
       expect(texts()).toEqual(FILES)
     })
 
-    test('a second time changes nothing, and is no success', async () => {
+    test('changes nothing the second time, and is not a success', async () => {
       const { engine } = hostOf(FILES)
       await callTool(tool, engine, input)
       const answer = await callTool(tool, engine, input)
@@ -64,7 +64,7 @@ const SEVERAL: readonly (readonly [EditTool, string, readonly [string, string]])
 describe.each(SEVERAL.map(([tool, path, names]) => ({ name: tool.name, tool, path, names })))(
   'several edits with $name',
   ({ tool, path, names: [old, now] }) => {
-    test('are made in order, each in the result of those before', async () => {
+    test('are made in order, each in the result of the edits before it', async () => {
       const { engine, texts } = hostOf(FILES)
       const edits = [
         { [old]: 'return 1', [now]: 'return 3' },
@@ -74,7 +74,7 @@ describe.each(SEVERAL.map(([tool, path, names]) => ({ name: tool.name, tool, pat
       expect(texts()['a.py']).toContain('return 4')
     })
 
-    test('are all left out when one has no place', async () => {
+    test('are all left out if one has no place', async () => {
       const { engine, texts } = hostOf(FILES)
       const edits = [
         { [old]: 'return 1', [now]: 'return 3' },
@@ -98,7 +98,7 @@ test('an edit of multiedit may name another file', async () => {
   expect(texts()).toEqual({ 'a.txt': 'two\n', 'b.txt': 'three\n' })
 })
 
-test('text that is found loosely is made known, with the diff', async () => {
+test('a loose match is reported with the diff', async () => {
   const { engine } = hostOf(FILES)
   const { message: text } = await callTool(edit, engine, {
     path: 'a.py',
@@ -109,7 +109,7 @@ test('text that is found loosely is made known, with the diff', async () => {
   expect(text).toContain('-\treturn 1\n+\treturn 3')
 })
 
-test('what a guard says, and what was skipped, is told too', async () => {
+test('diagnostics of a guard and skipped parts are reported, too', async () => {
   const guard = () => ({ diagnostics: [{ severity: 'warning', message: 'unused', line: 2 } as const] })
   const { engine } = hostOf(FILES, { guards: [guard] })
   const input = { path: 'a.py', oldString: 'return 1', newString: 'return 3', reason: 'because' }
@@ -125,7 +125,7 @@ test.each(['../a.py', '/etc/passwd', 'C:\\a.py', 'a.py\0'])('%j is refused', asy
   expect(answer).toMatchObject({ ok: false, failures: [{ code: 'path-refused' }] })
 })
 
-test('the profile of the engine holds', async () => {
+test('the profile of the engine is used', async () => {
   const { engine, texts } = hostOf({ 'a.txt': 'if (a) {\n  x()\n}\n' }, { profile: opencode })
   await callTool(edit, engine, { path: 'a.txt', oldString: 'if (a) {\ny()\n}', newString: 'z()' })
   expect(texts()).toEqual({ 'a.txt': 'z()\n' })
@@ -147,7 +147,7 @@ describe('expected_replacements', () => {
     expect(texts()).toEqual({ 'b.txt': 'y\ny\n' })
   })
 
-  test.each([1, 3])('writes nothing where it is %i and there are two', async (count) => {
+  test.each([1, 3])('writes nothing if it is %i and there are two', async (count) => {
     const { engine, texts } = hostOf({ 'b.txt': 'x\nx\n' })
     const answer = await callTool(replace, engine, call(count))
     expect(answer.ok).toBe(false)
@@ -160,13 +160,13 @@ describe('expected_replacements', () => {
     expect((await callTool(replace, engine, call(count))).message).toContain('got expected_replacements as')
   })
 
-  test('counts once more what is written, and puts it back', async () => {
+  test('counts again what was written, and undoes it', async () => {
     const host = hostOf({ 'b.txt': 'x\nx\n' })
     let applied = 0
     const engine = {
       ...host.engine,
       async apply(...request: Parameters<typeof host.engine.apply>) {
-        // Somebody else writes between the preview and the edit.
+        // Someone else writes the file between the preview and the edit.
         if (applied++ === 0) await host.fileSystem.writeFile('b.txt', new TextEncoder().encode('x\nx\nx\n'))
         return host.engine.apply(...request)
       },

@@ -23,7 +23,7 @@ describe('apply_patch', () => {
     },
   )
 
-  test('refuses one that breaks off', async () => {
+  test('refuses one that is cut off', async () => {
     const { engine, texts } = hostOf(FILES)
     const { ok, message: text } = await callTool(applyPatch, engine, PATCH.slice(0, -16))
     expect(ok).toBe(false)
@@ -62,7 +62,7 @@ describe('preview', () => {
     expect(texts()).toEqual(FILES)
   })
 
-  test('takes every format of the engine, with a path where the request has none', async () => {
+  test('accepts every format of the engine, with a path if the request has none', async () => {
     const { engine } = hostOf(FILES, formats)
     expect((await callTool(preview, engine, { request: BLOCK, path: 'a.txt' })).message).toContain('+TWO')
     expect(await callTool(preview, engine, { request: 'nothing' })).toMatchObject({
@@ -71,7 +71,7 @@ describe('preview', () => {
     })
   })
 
-  test('says what is done already', async () => {
+  test('says what is already applied', async () => {
     const { engine } = hostOf(FILES, formats)
     const request = '*** Begin Patch\n*** Update File: a.txt\n-uno\n+one\n two\n*** End Patch'
     expect((await callTool(preview, engine, { request })).message).toContain('already applied')
@@ -79,7 +79,7 @@ describe('preview', () => {
 })
 
 describe('undo', () => {
-  test('tells what was put back, or why not', async () => {
+  test('says what was restored, or why it was not', async () => {
     const { engine, texts } = hostOf(FILES)
     const { record } = await callTool(applyPatch, engine, PATCH)
     const undo = undoTool(async (id) => {

@@ -34,7 +34,7 @@ describe('view', () => {
     expect(text).toContain(`got view_range [${view_range.join(', ')}] for a file of 2 lines`)
   })
 
-  test('is cut off at whole lines, and says what is missing', async () => {
+  test('is cut after a whole line, and says what is missing', async () => {
     const { call } = setUp({ maxCharacters: 12 })
     expect((await call({ command: 'view', path: 'a.py' })).message).toBe(
       '1\tdef f():\n(cut off after 12 characters: lines 2 to 2 are not shown; view them with view_range)',
@@ -46,7 +46,7 @@ describe('view', () => {
     ['missing.py', 'file-not-found'],
     ['../a.py', 'path-refused'],
     ['/etc/passwd', 'path-refused'],
-  ])('%s is refused by the rules that hold for edits', async (path, code) => {
+  ])('%s is refused by the rules for edits', async (path, code) => {
     expect(await setUp().call({ command: 'view', path })).toMatchObject({ ok: false, failures: [{ code }] })
   })
 })
@@ -76,7 +76,7 @@ describe('view of a folder', () => {
     ['/', 'path-refused'],
     ['/etc', 'path-refused'],
     ['src/../..', 'path-refused'],
-  ])('%s is refused, and the host is not asked', async (path, code) => {
+  ])('%s is refused, and the host is not called', async (path, code) => {
     const asked: string[] = []
     const { call } = setUp({
       listFolder: async (one) => {
@@ -88,7 +88,7 @@ describe('view of a folder', () => {
     expect(asked).toEqual([])
   })
 
-  test('tells what the host says of a folder that it cannot list', async () => {
+  test("reports the host's error for a folder that it cannot list", async () => {
     const host = hostOf({ 'locked/x': '' })
     const answer = await callTool(textEditor({ listFolder }), host.engine, {
       command: 'view',
@@ -100,7 +100,7 @@ describe('view of a folder', () => {
     })
   })
 
-  test('is refused where the host lists none', async () => {
+  test('is refused if the host cannot list folders', async () => {
     expect(await setUp().call({ command: 'view', path: 'src' })).toMatchObject({
       ok: false,
       failures: [{ code: 'not-a-file' }],
@@ -109,7 +109,7 @@ describe('view of a folder', () => {
 })
 
 describe('create', () => {
-  test('makes a file with exactly that text', async () => {
+  test('creates a file with exactly that text', async () => {
     const { call, texts } = setUp()
     expect(await call({ command: 'create', path: 'new/c.py', file_text: 'x' })).toMatchObject({
       ok: true,
@@ -127,7 +127,7 @@ describe('create', () => {
 })
 
 describe('str_replace', () => {
-  test('replaces, and keeps how lines end', async () => {
+  test('replaces, and keeps line endings', async () => {
     const { call, texts } = setUp()
     const old_str = 'def f():\n    return 1\n'
     expect(
@@ -136,13 +136,13 @@ describe('str_replace', () => {
     expect(texts()['a.py']).toBe('def f():\r\n\treturn 2\r\n')
   })
 
-  test('removes where there is no new text', async () => {
+  test('removes the old text if there is no new text', async () => {
     const { call, texts } = setUp()
     await call({ command: 'str_replace', path: 'a.py', old_str: '\treturn 1\n' })
     expect(texts()['a.py']).toBe('def f():\r\n')
   })
 
-  test('never begins with nothing', async () => {
+  test('requires an old text', async () => {
     const { message: text } = await setUp().call({
       command: 'str_replace',
       path: 'a.py',
@@ -178,7 +178,7 @@ describe('insert', () => {
     expect(texts()['empty.txt']).toBe('x\n')
   })
 
-  test('below a line that there is not is refused', async () => {
+  test('below a line that does not exist is refused', async () => {
     const { call, texts } = setUp()
     const { message: text } = await call({
       command: 'insert',
@@ -194,7 +194,7 @@ describe('insert', () => {
 })
 
 test.each([{ command: 'undo_edit', path: 'a.py' }, { path: 'a.py' }, { command: 'insert', path: 'a.py' }])(
-  '%j is answered with what there is',
+  '%j is answered with the existing commands',
   async (input) => {
     const { ok, message: text } = await setUp().call(input)
     expect(ok).toBe(false)

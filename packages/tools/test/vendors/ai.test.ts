@@ -29,7 +29,7 @@ function calling(toolName: string, input: unknown, toolCallId = 'call'): Generat
   return generated([{ type: 'tool-call', toolCallId, toolName, input: JSON.stringify(input) }], 'tool-calls')
 }
 
-/** What the model was last told of a call. */
+/** The last tool result that the model received. */
 function lastResult(prompt: Prompt): { readonly type: string; readonly value: string } | undefined {
   const results = prompt.flatMap(({ role, content }) =>
     role === 'tool' ? content.flatMap((part) => (part.type === 'tool-result' ? [part.output] : [])) : [],
@@ -37,7 +37,7 @@ function lastResult(prompt: Prompt): { readonly type: string; readonly value: st
   return results.at(-1) as { type: string; value: string } | undefined
 }
 
-/** A model that edits from memory, and where it is refused copies the line that the answer shows. */
+/** A model that edits from memory and, if it is refused, copies the line that the answer shows. */
 const attentive = new MockLanguageModelV3({
   async doGenerate({ prompt }) {
     const result = lastResult(prompt)
@@ -58,7 +58,7 @@ const attentive = new MockLanguageModelV3({
 })
 
 describe('a loop of the SDK', () => {
-  test('ends with the file edited, after a failure that the model repairs', async () => {
+  test('ends with the file edited, after the model repairs a failed call', async () => {
     const { engine, texts } = hostOf(FILES)
     const answers: ToolAnswer[] = []
     const tools = aiTools(engine, [edit, multiEdit], { onAnswer: (answer) => answers.push(answer) })
@@ -84,7 +84,7 @@ describe('a loop of the SDK', () => {
     expect(answers.map(({ record }) => record?.changes[0]?.path)).toEqual([undefined, 'cart.py'])
   })
 
-  test('tells the model the JSON Schema of every tool', async () => {
+  test('gives the model the JSON Schema of every tool', async () => {
     const model = new MockLanguageModelV3({
       doGenerate: generated([{ type: 'text', text: 'Hello.' }], 'stop'),
     })
@@ -97,7 +97,7 @@ describe('a loop of the SDK', () => {
     ])
   })
 
-  test('goes on after arguments that mean nothing', async () => {
+  test('continues after arguments without meaning', async () => {
     const model = new MockLanguageModelV3({
       async doGenerate({ prompt }) {
         const result = lastResult(prompt)
@@ -124,12 +124,12 @@ describe('a loop of the SDK', () => {
 describe('types', () => {
   const tools = aiTools(hostOf(FILES).engine, [edit, multiEdit])
 
-  test('tools are what the SDK takes, by their names', () => {
+  test('tools have the type that the SDK expects, by name', () => {
     expectTypeOf(tools).toExtend<ToolSet>()
     expectTypeOf<keyof typeof tools>().toEqualTypeOf<'edit' | 'multi_edit'>()
   })
 
-  test('the SDK knows what they take and give', () => {
+  test('the SDK knows the types of their input and output', () => {
     expectTypeOf<InferToolInput<typeof tools.edit>>().toEqualTypeOf<EditArguments>()
     expectTypeOf<InferToolOutput<typeof tools.edit>>().toEqualTypeOf<AiOutput>()
   })

@@ -13,7 +13,7 @@ function use(name: string, input: unknown): Anthropic.ContentBlock {
 const editor = (input: unknown) => use('str_replace_based_edit_tool', input)
 
 describe('definitions', () => {
-  test('are as a request lists them', () => {
+  test('have the form that a request needs', () => {
     const { definitions } = anthropicTools(hostOf({}).engine, { tools: [applyPatch], maxCharacters: 5000 })
     const request = { tools: [...definitions] satisfies Anthropic.ToolUnion[] }
     expect(request.tools).toMatchObject([
@@ -22,14 +22,14 @@ describe('definitions', () => {
     ])
   })
 
-  test('may leave the editor out', () => {
+  test('may omit the editor', () => {
     const { definitions } = anthropicTools(hostOf({}).engine, { textEditor: false, tools: [applyPatch] })
     expect(definitions.map(({ name }) => name)).toEqual(['apply_patch'])
   })
 })
 
 describe('answers', () => {
-  test('go back as results', async () => {
+  test('are tool results', async () => {
     const { engine, texts } = hostOf(FILES)
     const seen: [ToolAnswer, string][] = []
     const tools = anthropicTools(engine, { onAnswer: (...answer) => seen.push(answer) })
@@ -60,7 +60,7 @@ describe('answers', () => {
     ])
   })
 
-  test('that are failures say so', async () => {
+  test('say if they are failures', async () => {
     const { engine, texts } = hostOf(FILES)
     const tools = anthropicTools(engine)
     const block = editor({ command: 'str_replace', path: 'a.py', old_str: 'return 7', new_str: 'yield' })
@@ -73,14 +73,14 @@ describe('answers', () => {
     expect(texts()).toEqual(FILES)
   })
 
-  test('are none for other blocks and for other tools of the host', async () => {
+  test('are undefined for other blocks and for other tools of the host', async () => {
     const tools = anthropicTools(hostOf({}).engine, { otherTools: ['bash'] })
     const text: Anthropic.ContentBlock = { type: 'text', text: 'Done.', citations: null }
     expect(await tools.answer(text)).toBeUndefined()
     expect(await tools.answer(use('bash', { command: 'ls' }))).toBeUndefined()
   })
 
-  test('tell of a tool that the model made up that there is none', async () => {
+  test('say that a tool which the model made up does not exist', async () => {
     expect(await anthropicTools(hostOf({}).engine).answer(use('edit_file', {}))).toMatchObject({
       is_error: true,
       content:

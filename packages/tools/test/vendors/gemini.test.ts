@@ -6,7 +6,7 @@ import { hostOf } from '../support/host.js'
 
 const FILES = { 'a.py': 'def f():\n    return 1\n' }
 
-test('declarations are as a request lists them', () => {
+test('declarations have the form that a request needs', () => {
   const { definitions } = geminiTools(hostOf({}).engine, [replace, applyDiff])
   const functionDeclarations: FunctionDeclaration[] = [...definitions]
   const config = { tools: [{ functionDeclarations }] } satisfies GenerateContentConfig
@@ -16,7 +16,7 @@ test('declarations are as a request lists them', () => {
   ])
 })
 
-test('calls are answered with parts, of failures too', async () => {
+test('calls are answered with parts, also if they fail', async () => {
   const { engine, texts } = hostOf(FILES)
   const tools = geminiTools(engine)
   const call: FunctionCall = {
@@ -46,7 +46,7 @@ test('calls are answered with parts, of failures too', async () => {
   expect(texts()['a.py']).toContain('return 2')
 })
 
-test('other functions of the host are left to it, and those that nobody has are answered', async () => {
+test('other functions of the host are left to it, and unknown ones are answered', async () => {
   const call: FunctionCall = { name: 'read_file', args: { path: 'a.py' } }
   const { engine } = hostOf(FILES)
   const toolset = geminiTools(engine, undefined, { otherTools: ['read_file'] })

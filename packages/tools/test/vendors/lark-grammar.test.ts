@@ -23,7 +23,7 @@ const PATCH = `*** Begin Patch
 
 describe('the grammar', () => {
   test.each([PATCH, `${PATCH}\n`, '*** Begin Patch\n*** Update File: a\n-x\n*** End Patch'])(
-    'has %j',
+    'contains %j',
     (patch) => {
       expect(patch).toMatch(GRAMMAR)
       expect(v4a().parse(patch)).toMatchObject({ ok: true })
@@ -37,11 +37,11 @@ describe('the grammar', () => {
     '*** Begin Patch\n*** Update File: a\nx\n*** End Patch',
     '*** Begin Patch\n*** Add File: \n+x\n*** End Patch',
     '*** Begin Patch\n*** Delete File: a\n',
-  ])('has not %j', (patch) => {
+  ])('does not contain %j', (patch) => {
     expect(patch).not.toMatch(GRAMMAR)
   })
 
-  test('has nothing that the parser refuses or has to repair', () => {
+  test('has no text that the parser refuses or has to repair', () => {
     fc.assert(
       fc.property(fc.stringMatching(GRAMMAR), (patch) => {
         const parsed = v4a().parse(patch)
@@ -50,7 +50,7 @@ describe('the grammar', () => {
     )
   })
 
-  test('has what is written from two texts, but for numbers in headers', () => {
+  test('has every rendered patch, except for numbers in headers', () => {
     const text = fc.array(fc.constantFrom('a', 'b', '  c', '+d', ''), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(text, text, (before, after) => {

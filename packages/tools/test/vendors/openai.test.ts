@@ -34,7 +34,7 @@ describe('functions of the Responses API', () => {
   const { engine, texts } = hostOf(FILES)
   const tools = openaiTools(engine, { functions: [edit, multiEdit], otherTools: ['search'] })
 
-  test('are defined as a request lists them', () => {
+  test('have definitions in the form that a request needs', () => {
     const request = {
       model: 'gpt-5',
       input: [],
@@ -57,7 +57,7 @@ describe('functions of the Responses API', () => {
     expect(texts()['a.py']).toContain('return 2')
   })
 
-  test('answer arguments that are no JSON, or break off', async () => {
+  test('answer arguments that are not JSON, or are cut off', async () => {
     const cut = await tools.answer(functionCall('edit', '{"path": "a.py", "oldStr'))
     expect(cut).toMatchObject({ output: expect.stringContaining('got text that is not a JSON object') })
     const incomplete = { ...functionCall('edit', '{}'), status: 'incomplete' } as const
@@ -84,7 +84,7 @@ describe('functions of the Responses API', () => {
   })
 })
 
-describe('apply_patch as it is built in', () => {
+describe('apply_patch as a built-in tool', () => {
   test('is defined by its type', () => {
     const { definitions } = openaiTools(hostOf({}).engine, { applyPatch: 'built-in' })
     expect([...definitions] satisfies OpenAI.Responses.Tool[]).toEqual([{ type: 'apply_patch' }])
@@ -115,7 +115,7 @@ describe('apply_patch as it is built in', () => {
     expect(answers.map(({ record }) => record?.changes.length)).toEqual([1, 1, 1])
   })
 
-  test('fails with what to do next', async () => {
+  test('fails with advice on what to do next', async () => {
     const { engine, texts } = hostOf(FILES)
     const tools = openaiTools(engine, { applyPatch: 'built-in' })
     const call = patchCall({ type: 'update_file', path: 'a.py', diff: '-    return 9\n+    return 2\n' })
@@ -144,7 +144,7 @@ describe('apply_patch as a custom tool', () => {
     })
   })
 
-  test('takes the patch itself', async () => {
+  test('accepts the patch itself', async () => {
     const input = '*** Begin Patch\n*** Update File: a.py\n-    return 1\n+    return 2\n*** End Patch\n'
     const output: Responses | undefined = await tools.answer(customCall(input))
     expect(output).toEqual({
@@ -155,7 +155,7 @@ describe('apply_patch as a custom tool', () => {
     expect(texts()['a.py']).toContain('return 2')
   })
 
-  test('answers a patch that breaks off', async () => {
+  test('answers a patch that is cut off', async () => {
     const input = '*** Begin Patch\n*** Update File: a.py\n-    return 2\n+    return 3\n'
     expect(await tools.answer(customCall(input))).toMatchObject({
       output: expect.stringContaining('cut short'),
@@ -172,7 +172,7 @@ describe('functions of Chat Completions', () => {
     function: { name: 'edit', arguments: args },
   })
 
-  test('are defined as a request lists them', () => {
+  test('have definitions in the form that a request needs', () => {
     const definitions = [...tools.definitions] satisfies OpenAI.Chat.ChatCompletionTool[]
     expect(definitions).toMatchObject([
       { type: 'function', function: { name: 'edit', parameters: edit.parameters } },

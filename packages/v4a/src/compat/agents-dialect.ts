@@ -13,8 +13,8 @@ import { END_OF_FILE } from '../markers.js'
 import { logStripped, stripTopHeaders } from '../unified-headers.js'
 
 /**
- * How `applyDiff` of OpenAI's Agents SDK reads a diff, behind a layer that takes headers of unified diffs from its
- * top. What it would drop without a word is refused.
+ * The dialect of `applyDiff` in OpenAI's Agents SDK, after headers of unified diffs have been removed from the top of the
+ * diff. Lines that the SDK would silently drop are refused.
  */
 export const agentsDialect: Dialect = {
   padded: false,
@@ -60,11 +60,11 @@ function readHunks(lines: readonly RequestLine[]): Result<ParsedHunks, ParseFail
     edits.push(editOf(first, lines.slice(from, at), anchors, atEnd))
     if (atEnd) at++
   }
-  // Nothing at all changes nothing, which is not a failure there.
-  return { ok: true, value: { edits: edits.length === 0 ? [NOTHING] : edits, notices: [] } }
+  // In the SDK an empty diff is not a failure: it changes nothing.
+  return { ok: true, value: { edits: edits.length === 0 ? [EMPTY_EDIT] : edits, notices: [] } }
 }
 
-const NOTHING: TextEdit = { unit: 'lines', search: '', replacement: '', script: [] }
+const EMPTY_EDIT: TextEdit = { unit: 'lines', search: '', replacement: '', script: [] }
 
 function isAnchor(line: RequestLine | undefined): boolean {
   return line !== undefined && (line.content === '@@' || line.content.startsWith('@@ '))
@@ -100,7 +100,7 @@ function editOf(
 
 const STEPS: Readonly<Record<string, Step>> = { '+': 'add', '-': 'remove', ' ': 'keep' }
 
-/** The empty lines at the end, which may only separate the hunk from the next; a hunk of nothing else is about them. */
+/** The spans of the empty lines at the end, which may only separate hunks. In a hunk of empty lines only they are content. */
 function separatorsOf(search: string, lines: readonly RequestLine[]): NonNullable<TextEdit['doubtful']> {
   const count = lines.length - 1 - lines.findLastIndex(({ content }) => content !== '')
   if (count === lines.length) return []

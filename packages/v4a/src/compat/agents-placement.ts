@@ -12,9 +12,12 @@ import { type Cursor, type ForwardPlace, placeForward } from './forward-placemen
 import { ForwardText, type Found } from './forward-text.js'
 
 /**
- * As `applyDiff` of OpenAI's Agents SDK places hunks: each at the first place from the cursor on where its old
- * lines are, exactly before loosely; an insertion at the cursor. An anchor moves the cursor below its next line.
- * Only for compatibility: the first of several places is taken. Linear per hunk, in practice less.
+ * Places hunks as `applyDiff` of OpenAI's Agents SDK does. Only for compatibility, because it takes the first of several
+ * places.
+ *
+ * A hunk goes to the first place of its old lines from the cursor on; exact matches are tried before looser ones. An
+ * insertion goes to the cursor. An anchor moves the cursor below the next line that it matches. Linear in the file for each
+ * hunk, in practice faster.
  */
 export const agentsForward: Placement = /* @__PURE__ */ Object.freeze({
   name: 'agents-forward',
@@ -36,7 +39,7 @@ function place(text: ForwardText, edit: TextEdit, cursor: Cursor): Result<Forwar
   return { ok: false, failure: text.notFound(edit) }
 }
 
-/** Moves the cursor below the anchors. One that is missing is passed over if it is alone. */
+/** Moves the cursor below the anchors. A missing anchor is skipped if it is the only one, and is a failure otherwise. */
 function moveToAnchors(
   text: ForwardText,
   { hints: { anchors = [] } = {} }: TextEdit,
@@ -56,17 +59,19 @@ function moveToAnchors(
 }
 
 /**
- * The next line that is the anchor, exactly or but for the whitespace around it; or `above` where the first anchor
- * is above the cursor, as that of a shared parent does.
+ * Finds the next line that matches the anchor, exactly or apart from the whitespace around it. The result is `above` if the
+ * first anchor is above the cursor, as the anchor of a shared parent is.
+ *
+ * @param isStacked whether another anchor is above this one
  */
 function findAnchor(
   text: ForwardText,
   anchor: string,
   from: number,
-  nested: boolean,
+  isStacked: boolean,
 ): Found | 'above' | undefined {
   for (const replacer of text.replacers.filter(({ tier }) => tier !== 'trailing')) {
-    if (!nested && text.find(`${anchor}\n`, 0, from, [replacer]) !== undefined) return 'above'
+    if (!isStacked && text.find(`${anchor}\n`, 0, from, [replacer]) !== undefined) return 'above'
     const found = text.find(`${anchor}\n`, from, text.lineCount, [replacer])
     if (found !== undefined) return found
   }
@@ -75,30 +80,30 @@ function findAnchor(
 
 function findPlace(text: ForwardText, edit: TextEdit, from: number): ForwardPlace | undefined {
   const { search, hints } = edit
-  const end = text.ownCount
+  const end = text.fileLineCount
   const length = lineContents(search).length
   if (length === 0) return { line: hints?.atEnd ? end : from, edit, notices: [] }
   const atEnd = hints?.atEnd === true
   const last = atEnd && length <= end ? text.find(search, end - length, end) : undefined
   const found = last ?? text.find(search, Math.min(from, atEnd ? end : from), atEnd ? end : text.lineCount)
   if (found === undefined) return undefined
-  const elsewhere = atEnd && last === undefined
-  return { line: found.line, found, edit, notices: elsewhere ? [NOT_AT_END] : [] }
+  const isElsewhere = atEnd && last === undefined
+  return { line: found.line, found, edit, notices: isElsewhere ? [NOT_AT_END] : [] }
 }
 
-/** The end-of-file mark was passed over; core says the same where it does so. */
+/** The end-of-file mark was ignored. Core reports the same code in this case. */
 const NOT_AT_END: Notice = {
   code: 'not-at-end',
   message: 'the text is not at the end of the file; its first place from the hunk before on was used',
 }
 
-/** A single anchor is nowhere and was passed over. */
+/** The only anchor of a hunk is missing and was skipped. */
 function anchorForgiven(anchor: string): Notice {
   const message = `the anchor ${JSON.stringify(anchor)} is not in the file; the first place of the text below it was used`
   return { code: 'anchor-forgiven', message }
 }
 
-/** An anchor was found only without the whitespace around it. */
+/** An anchor matched only apart from the whitespace around it. */
 function anchorWhitespace(anchor: string): Notice {
   const message = `the anchor ${JSON.stringify(anchor)} is in the file with other whitespace around it`
   return { code: 'anchor-whitespace', message }

@@ -4,7 +4,7 @@ import { HUNK_LINES, unexpectedLine } from '../failures.js'
 import { NUMERIC_HEADER } from '../markers.js'
 import { standardDialect } from '../standard-dialect.js'
 
-/** How Codex reads a patch: as this package does, but with one anchor a hunk and a prefix on every line. */
+/** The dialect of Codex: like the standard dialect, but with at most one anchor per hunk and a prefix on every line. */
 export const codexDialect: Dialect = {
   padded: true,
   isBare: (lines) => standardDialect.isBare(lines),

@@ -16,10 +16,14 @@ import { type Cursor, type ForwardPlace, placeForward } from './forward-placemen
 import { ForwardText, type Found } from './forward-text.js'
 
 /**
- * As Codex places hunks: each at the first place from the cursor on where its old lines are, exactly before
- * loosely; with the end-of-file mark only at the end; an insertion at the end of the file, above a blank last
- * line. An anchor must be there and moves the cursor below its next line. The file ends in a newline afterwards. Only
- * for compatibility: the first of several places is taken. Linear per hunk, in practice less.
+ * Places hunks as Codex does. Only for compatibility, because it takes the first of several places.
+ *
+ * - A hunk goes to the first place of its old lines from the cursor on; exact matches are tried before looser ones.
+ * - With the end-of-file mark it goes only to the end. An insertion goes to the end, above a blank last line.
+ * - An anchor must exist from the cursor on, and moves the cursor below the next line that it matches.
+ * - Afterwards the file ends in a newline.
+ *
+ * Linear in the file for each hunk, in practice faster.
  */
 export const codexForward: Placement = /* @__PURE__ */ Object.freeze({
   name: 'codex-forward',
@@ -33,7 +37,7 @@ export const codexForward: Placement = /* @__PURE__ */ Object.freeze({
 function place(text: ForwardText, edit: TextEdit, cursor: Cursor): Result<ForwardPlace, EditProblem> {
   const anchor = edit.hints?.anchors?.find((name) => !isBlank(name))
   if (anchor !== undefined) {
-    const found = text.find(`${anchor}\n`, cursor.line, text.ownCount)
+    const found = text.find(`${anchor}\n`, cursor.line, text.fileLineCount)
     if (found === undefined) return { ok: false, failure: text.anchorNotFound(anchor) }
     cursor.line = found.line + 1
   }
@@ -49,14 +53,14 @@ function place(text: ForwardText, edit: TextEdit, cursor: Cursor): Result<Forwar
 }
 
 function findPlace(text: ForwardText, { search, hints }: TextEdit, from: number): Found | undefined {
-  const end = text.ownCount
+  const end = text.fileLineCount
   if (hints?.atEnd !== true) return text.find(search, from, end)
   const start = end - lineContents(search).length
   return start < 0 ? undefined : text.find(search, start, end)
 }
 
-function insertionLine({ document, ownCount }: ForwardText): number {
-  return ownCount > 0 && document.line(ownCount - 1) === '' ? ownCount - 1 : ownCount
+function insertionLine({ document, fileLineCount }: ForwardText): number {
+  return fileLineCount > 0 && document.line(fileLineCount - 1) === '' ? fileLineCount - 1 : fileLineCount
 }
 
 function withFinalNewline(text: string): string {
@@ -66,32 +70,33 @@ function withFinalNewline(text: string): string {
 }
 
 /**
- * How Codex reads a hunk: as written and, where its last old line is empty, without that line and without an empty last line of
- * its new ones. Then without all blank lines that may only separate it from the next, which is not Codex's.
+ * The readings of a hunk in the order in which they are tried. Codex reads it as written, then, if its last old line is
+ * empty, without that line and without an empty last new line. The third reading, without all blank lines that may only
+ * separate hunks, is not in Codex.
  */
 function codexReadings(edit: TextEdit): readonly TextEdit[] {
-  const ways = [edit, withoutLastLine(edit), withoutSeparators(edit)]
-  return ways.filter((reading) => reading !== undefined)
+  const readings = [edit, withoutLastLine(edit), withoutSeparators(edit)]
+  return readings.filter((reading) => reading !== undefined)
 }
 
 function withoutLastLine(edit: TextEdit): TextEdit | undefined {
   const { script, search, replacement } = edit
-  const old = splitLines(search)
-  if (script === undefined || old.at(-1)?.content !== '') return undefined
-  const written = splitLines(replacement)
+  const oldLines = splitLines(search)
+  if (script === undefined || oldLines.at(-1)?.content !== '') return undefined
+  const newLines = splitLines(replacement)
   const lastOld = script.findLastIndex((step) => step !== 'add')
   const lastNew = script.findLastIndex((step) => step !== 'remove')
-  const losesNew = written.at(-1)?.content === ''
+  const dropsLastNew = newLines.at(-1)?.content === ''
   const steps = script.flatMap((step, i): Step[] => {
     const isOld = step !== 'add' && i !== lastOld
-    const isNew = step !== 'remove' && !(losesNew && i === lastNew)
+    const isNew = step !== 'remove' && !(dropsLastNew && i === lastNew)
     if (isOld) return [isNew ? 'keep' : 'remove']
     return isNew ? ['add'] : []
   })
   return {
     ...edit,
-    search: joinLines(old.slice(0, -1)),
-    replacement: joinLines(losesNew ? written.slice(0, -1) : written),
+    search: joinLines(oldLines.slice(0, -1)),
+    replacement: joinLines(dropsLastNew ? newLines.slice(0, -1) : newLines),
     script: steps,
   }
 }

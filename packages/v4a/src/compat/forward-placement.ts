@@ -12,25 +12,28 @@ import type { ForwardText, Found } from './forward-text.js'
 import { changesOf, isEffective, type LineChange, sortChanges } from './line-changes.js'
 import { spliceLines } from './splice-lines.js'
 
-/** Where an edit goes. */
+/** The place of an edit. */
 export interface ForwardPlace {
-  /** The first of its lines, counted from 0, or without search text the line before which it inserts. */
+  /** The first line of the place, counted from 0; for an insertion the line before which it inserts. */
   readonly line: number
-  /** Who found it; absent where nothing was searched. */
+  /** The match of the old text; absent for an insertion. */
   readonly found?: Found
-  /** The edit as it was read to be found there. */
+  /** The edit in the reading that was found there. */
   readonly edit: TextEdit
   readonly notices: readonly Notice[]
 }
 
-/** The line, counted from 0, from which the next edit is looked for. Whoever places an edit moves it. */
+/** The position from which the next edit is searched. The function that places an edit moves it. */
 export interface Cursor {
+  /** Counted from 0. */
   line: number
 }
 
 /**
- * Places every edit in turn, the first match from a cursor that moves on, and carries them out together. Of two
- * that change the same lines the later one is refused.
+ * Places the edits in turn with a cursor that moves forward, then applies them together. If two edits change the same
+ * lines, the later one is refused.
+ *
+ * @param place finds the place of one edit and moves the cursor
  */
 export function placeForward(
   { edits }: PlacementQuery,
@@ -56,7 +59,7 @@ export function placeForward(
 
 function reportOf(text: ForwardText, place: ForwardPlace, changes: readonly LineChange[]): EditReport {
   const { line, found, edit, notices } = place
-  const last = Math.max(1, text.ownCount)
+  const last = Math.max(1, text.fileLineCount)
   const start = Math.min(line + 1, last)
   const end = Math.min(line + lineContents(edit.search).length, last)
   return {

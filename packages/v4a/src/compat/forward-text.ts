@@ -12,7 +12,7 @@ import {
   type Tier,
 } from '@emend/core/plugin'
 
-/** Where a run of lines was found. */
+/** A match of a run of lines. */
 export interface Found {
   /** Its first line, counted from 0. */
   readonly line: number
@@ -21,32 +21,34 @@ export interface Found {
 }
 
 /**
- * A text as the tools see it that split it at newlines: what follows a final newline is a line too, an empty
- * one. For that it is searched with one newline more than it has.
+ * A text as tools see it that split it at newlines: a final newline is followed by one more line, which is empty. To get
+ * that line, the text is searched with one extra newline at its end.
  */
 export class ForwardText {
   readonly document: TextDocument
-  /** The number of lines, with the empty one after a final newline. */
+  /** The number of lines, including the empty one after a final newline. */
   readonly lineCount: number
-  /** The number of lines that the file itself has. */
-  readonly ownCount: number
+  /** The number of lines of the file itself. */
+  readonly fileLineCount: number
   readonly replacers: readonly Replacer[]
   readonly budget: PlacementQuery['budget']
-  #explained = 0
+  #failureCount = 0
 
   constructor({ text, replacers, cap, budget }: PlacementQuery) {
     this.document = new TextDocument(`${text}\n`)
     this.lineCount = this.document.lineCount
-    this.ownCount = new TextDocument(text).lineCount
+    this.fileLineCount = new TextDocument(text).lineCount
     this.replacers = replacers.filter(({ tier }) => TIERS.indexOf(tier) <= TIERS.indexOf(cap))
     this.budget = budget
   }
 
   /**
-   * The first place from one line to another, that one excluded, where lines are as the first replacer finds
-   * them that finds any. The replacers run in the order given.
+   * Finds the first match between two lines. The replacers run in the given order, and the first that finds any match
+   * decides.
    *
    * @param search whole lines, at least one
+   * @param from the first line to search, counted from 0
+   * @param to the line before which to stop; default: the end
    */
   find(
     search: string,
@@ -65,23 +67,23 @@ export class ForwardText {
     return undefined
   }
 
-  /** The edit's lines are nowhere from the cursor on. */
+  /** The failure for an edit whose old lines have no match from the cursor on. */
   notFound({ search }: TextEdit): EditProblem {
     const tried = this.replacers.map(({ name }) => name)
     return { code: 'not-found', tried, ...this.#closestTo(lineContents(search)) }
   }
 
-  /** The anchor is nowhere from the cursor on. */
+  /** The failure for an anchor without a match from the cursor on. */
   anchorNotFound(anchor: string): EditProblem {
     return { code: 'anchor-not-found', anchor, ...this.#closestTo([anchor]) }
   }
 
-  /** After a hundred failures, none is read. */
+  /** The closest text, for a failure. It is given for the first hundred failures only, since nobody reads more. */
   #closestTo(lines: readonly string[]): { readonly closest?: ClosestRegion } {
-    if (this.#explained++ >= MOST_EXPLANATIONS) return {}
+    if (this.#failureCount++ >= MAX_EXPLAINED_FAILURES) return {}
     const closest = closestRegion(this.document, lines, this.budget)
     return closest === undefined ? {} : { closest }
   }
 }
 
-const MOST_EXPLANATIONS = 100
+const MAX_EXPLAINED_FAILURES = 100

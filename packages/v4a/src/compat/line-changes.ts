@@ -1,23 +1,25 @@
 import type { TextEdit } from '@emend/core'
 import { type Line, splitLines, type TextDocument } from '@emend/core/plugin'
 
-/** Lines that give way to others, counted from 0 in the text as it was. */
+/** A run of lines that is replaced by others. */
 export interface LineChange {
+  /** The first line of the run in the original text, counted from 0. */
   readonly at: number
+  /** The number of removed lines. */
   readonly removed: number
   readonly added: readonly Line[]
-  /** The number of the edit that it comes from. */
+  /** The index of the edit that makes this change. */
   readonly edit: number
-  /** The line from which that edit was placed. */
-  readonly placed: number
+  /** The first line of the place of that edit, counted from 0. */
+  readonly placedAt: number
 }
 
-/** What an edit does to the lines from a place on: its context stays, whatever it was matched by. */
+/** The changes that an edit makes at line `at`. Context lines stay as the file has them, however loosely they matched. */
 export function changesOf({ script, search, replacement }: TextEdit, at: number, edit: number): LineChange[] {
-  const written = splitLines(replacement)
+  const newLines = splitLines(replacement)
   const steps = script ?? [
     ...splitLines(search).map(() => 'remove' as const),
-    ...written.map(() => 'add' as const),
+    ...newLines.map(() => 'add' as const),
   ]
   const changes: LineChange[] = []
   let removed = 0
@@ -25,14 +27,14 @@ export function changesOf({ script, search, replacement }: TextEdit, at: number,
   let line = at
   let next = 0
   const close = () => {
-    if (removed + added.length > 0) changes.push({ at: line - removed, removed, added, edit, placed: at })
+    if (removed + added.length > 0) changes.push({ at: line - removed, removed, added, edit, placedAt: at })
     removed = 0
     added = []
   }
   for (const step of steps) {
     if (step === 'keep') close()
     if (step === 'remove') removed++
-    if (step === 'add') added.push(written[next] as Line)
+    if (step === 'add') added.push(newLines[next] as Line)
     if (step !== 'add') line++
     if (step !== 'remove') next++
   }
@@ -40,28 +42,33 @@ export function changesOf({ script, search, replacement }: TextEdit, at: number,
   return changes
 }
 
-/** Whether a change leaves the lines with other contents than they have. */
+/** Whether a change alters the contents of the lines. */
 export function isEffective(document: TextDocument, { at, removed, added }: LineChange): boolean {
   return removed !== added.length || added.some(({ content }, i) => document.line(at + i) !== content)
 }
 
-/** Changes in ascending order, and which edits are not among them because they change what others change too. */
+/** Changes in ascending order, and the overlapping edits that were left out. */
 export interface SortedChanges {
   readonly changes: readonly LineChange[]
   readonly overlaps: readonly Overlap[]
 }
 
-/** Two edits that change the same lines, of which the one that comes later in the request is left out. */
+/** Two edits that change the same lines. The later one in the request is left out. */
 interface Overlap {
+  /** The index of the edit that is left out. */
   readonly edit: number
+  /** The index of the edit that is kept. */
   readonly other: number
   /** The line, counted from 0. */
   readonly line: number
 }
 
-/** Sorts changes; of insertions at one place those of the edit that begins higher come first. One pass finds those that overlap. */
+/**
+ * Sorts changes and leaves out the edits that overlap earlier ones. Insertions at the same line are ordered by the places of
+ * their edits. Linear after sorting.
+ */
 export function sortChanges(changes: readonly LineChange[]): SortedChanges {
-  const sorted = changes.toSorted((a, b) => a.at - b.at || a.removed - b.removed || a.placed - b.placed)
+  const sorted = changes.toSorted((a, b) => a.at - b.at || a.removed - b.removed || a.placedAt - b.placedAt)
   const overlaps = new Map<number, Overlap>()
   let above: LineChange | undefined
   for (const change of sorted) {

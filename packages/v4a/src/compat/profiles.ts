@@ -7,9 +7,9 @@ import { codexDialect } from './codex-dialect.js'
 import { codexForward } from './codex-placement.js'
 
 /**
- * `applyDiff` of OpenAI's Agents SDK, for hosts that migrate, behind a layer that takes headers of unified
- * diffs from the top of a diff. It differs from the original only in that kept lines keep their endings, that a
- * byte order mark is none of the first line's text, and that what it would drop without a word is refused.
+ * The profile that behaves as `applyDiff` of OpenAI's Agents SDK does, for hosts that migrate from it. Headers of unified
+ * diffs are removed from the top of a diff first. It differs from the original in three points only: kept lines keep their
+ * endings, a byte order mark is not part of the first line, and lines that the original silently drops are refused.
  */
 export const agents: Profile = /* @__PURE__ */ Object.freeze({
   name: 'agents',
@@ -27,9 +27,9 @@ export const agents: Profile = /* @__PURE__ */ Object.freeze({
 })
 
 /**
- * `apply_patch` of Codex, for hosts that migrate. It differs from the original in that context stays as the file has
- * it, that line endings and a byte order mark are the file's, that a file moved onto itself is not deleted, and
- * that the tolerances for envelopes and headers are those of the format.
+ * The profile that behaves as `apply_patch` of Codex does, for hosts that migrate from it. It differs from the original in
+ * these points: context lines stay as the file has them, line endings and a byte order mark are those of the file, a file
+ * moved onto itself is not deleted, and envelopes and headers are read as tolerantly as in the format.
  */
 export const codex: Profile = /* @__PURE__ */ Object.freeze({
   name: 'codex',

@@ -8,7 +8,7 @@ import { totalFuzz } from '../../src/fuzz.js'
 import { applyForward } from './forward-by-hand.js'
 import { filesOf, fittingHunks } from './random-hunks.js'
 
-/** Few different lines, so that many of them are alike or the same. */
+/** Few different lines, so that many are similar or equal. */
 const line = fc.constantFrom(
   ...['a', 'b', 'b ', ' b', 'c', '\tc', '', ' ', 'class A', '  class A'],
   ...['a\u00a0', '\u2003b', 'c\f', 'a\u2028b', 'a\rb', '🌍', ' 🌍', '\u3000'],
@@ -40,14 +40,14 @@ const hunk = fc
 
 const diff = fc.array(hunk, { minLength: 1, maxLength: 3 }).map((hunks) => `${hunks.flat().join('\n')}\n`)
 
-/** A diff that fits a file: its hunks copy runs of lines from the file, loosely or not. */
+/** A file and a diff that fits it: its hunks copy runs of lines from the file, exactly or loosely. */
 const fitting = file.chain((text) =>
   fittingHunks(text).map((lines) => ({ text, diff: `${lines.join('\n')}\n` })),
 )
 
 const RUNS = IS_FULL ? 10_000 : 100
 
-describe('the profile agents is forward matching', () => {
+describe('the profile agents agrees with naive forward matching', () => {
   test('for hunks that fit a text with CRLF and a byte order mark', () => {
     fc.assert(
       fc.property(fitting, fc.constantFrom('', '\uFEFF'), ({ text, diff }, mark) => {
@@ -80,19 +80,19 @@ describe('the profile agents is forward matching', () => {
   })
 })
 
-/** A diff and the text it is for. */
+/** A text and a diff for it. */
 interface Case {
   readonly text: string
   readonly diff: string
 }
 
-/** What `docs/formats.md` lists as different from the SDK on purpose: there the profile may do something where the SDK refuses. */
+/** The intended differences from the SDK in `docs/formats.md` in which the profile may apply a diff that the SDK refuses. */
 const LISTED: Readonly<Record<string, (one: Case) => boolean>> = {
   'blank lines below a hunk may only separate it from the next': ({ diff }) =>
     /\n[- ]?\s*\n(?:@@|\*\*\* End of File|$)|\*\*\* End of File\n\n/.test(diff),
 }
 
-/** And where it may do something else. */
+/** The intended differences in which the profile may give another result than the SDK. */
 const ELSEWHERE: Readonly<Record<string, (one: Case) => boolean>> = {
   'an end mark means the end without the empty line that follows a final newline': ({ text, diff }) =>
     diff.includes('*** End of File') && (text === '' || /\*\*\* End of File\n\n*@@/.test(diff)),

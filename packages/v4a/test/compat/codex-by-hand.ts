@@ -1,7 +1,7 @@
 /**
- * Codex's `apply_patch` for one file that is updated, written down naively: the patch is trimmed and split at newlines, what is
- * between its two trimmed markers is read in one go, every chunk goes to the first place from the cursor on, and what does not fit
- * throws. The one thing that is not Codex's: kept lines are the file's. For comparison only.
+ * A naive implementation of Codex's `apply_patch` for the update of one file. The patch is trimmed and split at newlines, the
+ * lines between its two trimmed markers are read, every chunk goes to the first place from the cursor on, and a chunk that
+ * does not fit throws. It differs from Codex in one point: kept lines stay as in the file. For comparison only.
  */
 export function applyCodexPatch(text: string, patch: string): string {
   const lines = linesOf(trim(patch))
@@ -95,7 +95,7 @@ function replacementsOf(file: readonly string[], chunks: readonly Chunk[]): Repl
   return replacements.toSorted((a, b) => a.at - b.at)
 }
 
-/** Without the last old line, which is empty, and without the last new one where that is empty, too. */
+/** The chunk without its last old line, which is empty, and without its last new line if that is empty, too. */
 function withoutLast(steps: Chunk['steps']): Chunk['steps'] {
   const lastOld = steps.findLastIndex(([step]) => step !== '+')
   const lastNew = steps.findLastIndex(([step]) => step !== '-')

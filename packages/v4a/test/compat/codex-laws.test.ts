@@ -41,7 +41,7 @@ const hunk = fc
 const padding = fc.constantFrom('', '', ' ', '\t', '   ')
 const marker = (text: string) => fc.tuple(padding, padding).map(([before, after]) => before + text + after)
 
-/** A patch of one file whose markers may be padded. */
+/** A patch for one file whose markers may have whitespace around them. */
 function patchOf(hunks: fc.Arbitrary<readonly string[]>): fc.Arbitrary<string> {
   return fc
     .tuple(marker('*** Begin Patch'), marker('*** Update File: f'), hunks, marker('*** End Patch'))
@@ -50,21 +50,21 @@ function patchOf(hunks: fc.Arbitrary<readonly string[]>): fc.Arbitrary<string> {
 
 const patch = patchOf(fc.array(hunk, { minLength: 1, maxLength: 3 }).map((hunks) => hunks.flat()))
 
-/** A patch that fits a file: its hunks copy runs of lines from the file, loosely or not. */
+/** A file and a patch that fits it: its hunks copy runs of lines from the file, exactly or loosely. */
 const fitting = file.chain((text) =>
   fc.record({ text: fc.constant(text), patch: patchOf(fittingHunks(text)) }),
 )
 
 const RUNS = IS_FULL ? 10_000 : 100
 
-describe('the profile codex is forward matching', () => {
+describe('the profile codex agrees with naive forward matching', () => {
   test('for hunks that fit a text with CRLF and a byte order mark', () => {
     fc.assert(
       fc.property(fitting, fc.constantFrom('', '\uFEFF'), ({ text, patch }, mark) => {
         const plain = applied(text, patch)
         const windows = applied(mark + text.replaceAll('\n', '\r\n'), patch)
         const expected = plain === undefined ? undefined : mark + plain
-        // A file of one line without newline does not say how its lines end.
+        // A file with one line and no newline does not show how its lines end.
         expect(text.includes('\n') ? windows?.replaceAll('\r\n', '\n') : windows).toBe(expected)
       }),
       { numRuns: RUNS },
@@ -91,8 +91,8 @@ describe('the profile codex is forward matching', () => {
 })
 
 /**
- * What `docs/formats.md` lists as different from Codex on purpose, each as what may be instead of what Codex does; kept lines, which
- * stay the file's, are so by hand, too.
+ * The intended differences from Codex in `docs/formats.md`. Each returns the results that are allowed in place of that of
+ * Codex. That kept lines stay as in the file is not listed, because the naive implementation does the same.
  */
 const LISTED: Readonly<
   Record<string, (codex: string | undefined, text: string, request: string) => unknown[]>
@@ -116,7 +116,7 @@ const LISTED: Readonly<
 /** A hunk that only adds lines. */
 const INSERTION = /@@[^\n]*\n(?:\+[^\n]*\n)+(?=@@|\s*\*\*\*)/
 
-/** Two blank lines or more below what is not blank, or one that holds whitespace, or lines without prefix below lines that are only added. */
+/** At the end of a hunk two or more blank lines, or one with whitespace; or blank lines without prefix below only added lines. */
 const SEPARATED =
   /\n(?:[- ]?\s*\n){2}(?:@@|\s*\*\*\*)|\n[- ][^\S\n]+\n(?:@@|\s*\*\*\*)|@@[^\n]*\n(?:\+[^\n]*\n)+(?=\n)/
 
@@ -126,7 +126,7 @@ function unseparated(request: string): string {
 
 /** @returns whether the patch could be applied */
 function compare(text: string, request: string): boolean {
-  // Whose ending an added line takes is the file's; the one by hand writes LF.
+  // An added line gets an ending of the file; the naive implementation writes LF.
   const unix = (one: string | undefined) => one?.replaceAll('\r\n', '\n')
   const after = unix(applied(text, request))
   const expected = unix(outcomeOf(() => applyCodexPatch(text, request)))

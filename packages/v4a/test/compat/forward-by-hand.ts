@@ -1,6 +1,6 @@
 /**
- * The forward-matching algorithm written down naively, as its description goes: text and diff are split at
- * newlines, every hunk goes to the first place from the cursor on, and what does not fit throws. For comparison only.
+ * A naive implementation of forward matching: text and diff are split at newlines, every hunk goes to the first place from
+ * the cursor on, and a hunk that does not fit throws. For comparison only.
  */
 export function applyForward(text: string, diff: string): { readonly text: string; readonly fuzz: number } {
   const file = text.split('\n')

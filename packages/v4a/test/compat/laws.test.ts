@@ -34,7 +34,7 @@ describe.each([agents, codex])('under the profile $name', (profile) => {
     )
   })
 
-  test('what runs out of steps is refused', () => {
+  test('a patch that runs out of steps is refused', () => {
     const result = applyDiff('a\n'.repeat(500), '@@\n-a\n-b\n', 'default', { profile, steps: 20 })
     expect(result).toMatchObject({ ok: false, failures: [{ code: 'budget-exceeded' }] })
   })
@@ -46,13 +46,13 @@ describe.each([agents, codex])('under the profile $name', (profile) => {
     expect(applyEdits('a\nb\n', [edit], options)).toMatchObject({ ok: true, value: { text: 'c\n' } })
   })
 
-  test('what fits is applied beside what does not, if the host wants it so', () => {
+  test('hunks that fit are applied without the others if the host asks for it', () => {
     const diff = '@@\n-a\n+A\n@@\n-x\n+y\n@@\n-b\n+B\n'
     const result = applyDiff('a\nb\n', diff, 'default', { profile, partial: 'edits' })
     expect(result).toMatchObject({ ok: true, text: 'A\nB\n', skipped: [{ edit: 1 }] })
   })
 
-  test('only exact matches count where the host wants no others', () => {
+  test('only exact matches count if the host allows no others', () => {
     const diff = '@@ def f():\n-b\n+B\n'
     const loose = applyDiff('def f():\n  b\n', diff, 'default', { profile })
     expect(loose.ok).toBe(true)

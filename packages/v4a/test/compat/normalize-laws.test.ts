@@ -4,8 +4,8 @@ import { IS_FULL } from '../../../../test/soak.js'
 import { normalizeUnifiedDiff } from '../../src/normalize-unified-diff.js'
 
 /**
- * The layer that takes headers of unified diffs from a diff, as it is described: recognised lines go until the first line of content;
- * in a new file every `@@` line goes with them; remarks on the final newline go wherever they are.
+ * A naive implementation of the layer that removes headers of unified diffs: recognized header lines are removed up to the
+ * first content line; in a new file every `@@` line is removed; remarks on the final newline are removed everywhere.
  */
 function normalizeByHand(diff: string, mode: 'default' | 'create'): string {
   const kept: string[] = []
@@ -54,7 +54,7 @@ const line = fc.constantFrom(
   ...['\u00a0a', '+\u2028', ' 🌍', '+a\rb', '\ufeff+a', '*** End of File'],
 )
 
-test('headers are taken from the top as it is described', () => {
+test('headers are removed from the top as documented', () => {
   const diff = fc
     .tuple(fc.array(line, { maxLength: 8 }), fc.constantFrom('\n', '\r\n'), fc.boolean())
     .map(([lines, ending, final]) => lines.join(ending) + (final ? ending : ''))

@@ -7,7 +7,7 @@ export function filesOf(line: fc.Arbitrary<string>): fc.Arbitrary<string> {
     .map(({ lines, finalNewline }) => lines.join('\n') + (finalNewline && lines.length > 0 ? '\n' : ''))
 }
 
-/** The lines of up to three hunks that copy runs of lines from a text, loosely or not. */
+/** The lines of up to three hunks that copy runs of lines from a text, exactly or loosely. */
 export function fittingHunks(text: string): fc.Arbitrary<string[]> {
   const lines = text.split('\n')
   const piece = fc

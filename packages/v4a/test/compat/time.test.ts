@@ -18,7 +18,7 @@ const CASES: Readonly<Record<string, Input>> = {
   'long lines': (size) => [`${' '.repeat(size)}x\n`, `@@\n-${' '.repeat(size)}y\n`],
 }
 
-describe.each([agents, codex])('under the profile $name the work grows with', (profile) => {
+describe.each([agents, codex])('under the profile $name the work grows linearly with', (profile) => {
   test.for(Object.entries(CASES))('%s', ([, input]) => {
     expectLinear(2000, (size) => {
       const [text, diff] = input(size)
