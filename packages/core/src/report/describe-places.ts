@@ -1,9 +1,15 @@
 import { INSERTION } from '../survey/insertion.js'
+import { isBlank } from '../text/lines.js'
 import type { LineRange } from '../text/span.js'
-import type { AmbiguousPlace, ClosestRegion } from '../vocabulary/edit-failure.js'
+import type { AmbiguousPlace, ClosestRegion, LineDifference } from '../vocabulary/edit-failure.js'
 import type { Failure } from '../vocabulary/failure.js'
-import { describeDifference, differenceKind, lostBetween } from './describe-difference.js'
-import { linesAt, listLines, numberLines, printable, quote, shorten } from './quote.js'
+import {
+  type DifferenceKind,
+  describeDifference,
+  differenceKind,
+  lostBetween,
+} from './describe-difference.js'
+import { linesAt, listLines, numberLines, printable, quote, shorten, visibleControls } from './quote.js'
 
 /** Describes `not-found`: the region that is most similar to the old text, and where the two differ. */
 export function describeNotFound({
@@ -69,16 +75,27 @@ function describeClosest(
   const alike = isMeasured ? ` (${degree})` : ''
   return [
     `Closest is ${linesAt(closest)}${alike}:\n${numberLines(closest.text, closest.start)}`,
-    ...(difference === undefined || what === 'anchor line' ? [] : [describeDifference(difference)]),
+    ...(difference === undefined || what === 'anchor line' ? [] : [describeInRegion(difference)]),
     ...others,
     nextStep(closest, what),
   ].join('\n')
 }
 
+/** Describes where a region differs first: in a line that both sides have, or in one that only one of them has. */
+function describeInRegion(difference: LineDifference): string {
+  const { line, expected, actual } = difference
+  const shown = (text: string) => (isBlank(text) ? '(blank line)' : shorten(visibleControls(text), 120))
+  if (expected === undefined) return `The edit leaves out line ${line} of the file:\n  ${shown(actual ?? '')}`
+  if (actual === undefined)
+    return `The file lacks a line of the edit above its line ${line}:\n  ${shown(expected)}`
+  return describeDifference(difference)
+}
+
 /** Says in what a region differs that has all of the searched lines. */
 function describeSameLines({ difference }: ClosestRegion): string {
   if (difference === undefined) return 'the same, but not where the edit goes'
-  const isWhitespace = differenceKind(difference.expected, difference.actual) === 'whitespace'
+  if (difference.expected === undefined) return 'all lines of the edit, with others between'
+  const isWhitespace = kindOf(difference) === 'whitespace'
   return `the same except for ${isWhitespace ? 'whitespace' : 'characters that look the same'}`
 }
 
@@ -86,16 +103,20 @@ function describeSameLines({ difference }: ClosestRegion): string {
 function nextStep({ difference, similarity }: ClosestRegion, what: string): string {
   if (difference === undefined && similarity === 1)
     return 'The text is right. Say where it belongs: by anchor, line number, end mark or the order of the edits.'
-  const cause = difference === undefined ? 'text' : differenceKind(difference.expected, difference.actual)
+  const cause = kindOf(difference)
   if (cause === 'whitespace') return `Send the ${what} with exactly the whitespace of the file.`
   if (cause === 'look-alikes') return `Send the ${what} with exactly the characters of the file.`
   if (cause === 'lost' && difference !== undefined) {
-    const lost = lostBetween(difference.expected, difference.actual).slice(0, 5)
+    const lost = lostBetween(difference.expected ?? '', difference.actual ?? '').slice(0, 5)
     return `Characters were lost on the way to the request, and the file is untouched: send the ${what} with ${lost.map((text) => quote(text, 20)).join(', ')}.`
   }
   if (cause === 'numbers') return `Send the ${what} without the line numbers.`
   if (cause === 'case') return `Send the ${what} in the upper and lower case of the file.`
   return `Copy the ${what} from the file as it is now.`
+}
+
+function kindOf({ expected, actual }: Partial<LineDifference> = {}): DifferenceKind {
+  return expected === undefined || actual === undefined ? 'text' : differenceKind(expected, actual)
 }
 
 /** Describes `ambiguous`: the places of the old text, and the neighboring lines that would tell them apart. */

@@ -1,8 +1,9 @@
+import { changedRuns, lineScript, type NumberedStep, numberedSteps } from '../hunk/script.js'
 import { FOLDED } from '../search/line-keys.js'
 import { type LinePlaces, linePlaces } from '../search/line-places.js'
 import type { TextDocument } from '../text/document.js'
 import { areSameLines } from '../text/lines.js'
-import type { ClosestRegion } from '../vocabulary/edit-failure.js'
+import type { ClosestRegion, LineDifference } from '../vocabulary/edit-failure.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import { undoEscapes } from './replacers/escape-normalized.js'
 import { withoutNumber } from './replacers/line-numbers.js'
@@ -87,31 +88,63 @@ function describeRegion(
   deciding: ReadonlySet<number>,
 ): ClosestRegion {
   const last = Math.min(document.lineCount, Math.max(to, from + 1)) - 1
-  const agrees = (line: string, i: number) =>
-    first + i < document.lineCount && FOLDED.of(document.line(first + i)) === FOLDED.of(line)
-  const same = (line: string, i: number) => agrees(line, i) && document.line(first + i) === line
+  const lines = document.lines(from, last + 1)
+  const found = lines.map((line) => FOLDED.of(line))
+  const wanted = searched.map((line) => FOLDED.of(line))
+  const steps = numberedSteps(lineScript(wanted, found))
+  const kept = steps.filter(({ step }) => step === 'keep')
+  const differences = kept.length === 0 ? [{ searched: 0, file: first - from }] : differencesOf(steps, wanted)
   // A removed line that is elsewhere in the region is not the difference to name.
-  const own = new Set(document.lines(from, last + 1).map((line) => FOLDED.of(line)))
-  const decidingDifference = searched.findIndex(
-    (line, i) => deciding.has(i) && !agrees(line, i) && !own.has(FOLDED.of(line)),
-  )
-  const anyDifference =
-    decidingDifference === -1 ? searched.findIndex((line, i) => !agrees(line, i)) : decidingDifference
-  const differing = anyDifference === -1 ? searched.findIndex((line, i) => !same(line, i)) : anyDifference
-  const expected = searched[differing]
-  const hits = searched.filter(agrees).length
+  const isDeciding = (one: Difference) =>
+    one.searched !== undefined && deciding.has(one.searched) && !found.includes(wanted[one.searched] ?? '')
+  const inWhitespace = kept.find(({ old, now }) => searched[old] !== lines[now])
+  const difference =
+    differences.find(isDeciding) ??
+    differences[0] ??
+    (inWhitespace && { searched: inWhitespace.old, file: inWhitespace.now })
   return {
     start: from + 1,
     end: last + 1,
     text: document.text.slice(document.lineStart(from), document.lineEnd(last)),
-    similarity: searched.length === 0 ? 0 : hits / searched.length,
-    ...(expected !== undefined && {
-      difference: {
-        line: first + differing + 1,
-        expected,
-        actual: document.line(first + differing),
-      },
-    }),
+    similarity: searched.length === 0 ? 0 : kept.length / searched.length,
+    ...(difference && { difference: lineDifference(difference, searched, lines, from) }),
+  }
+}
+
+/** A searched line and the line of the region that stands in its place, by their numbers; one of them may have no counterpart. */
+interface Difference {
+  readonly searched?: number
+  readonly file?: number
+  /** Where the file lacks the line: the line of the region before which it belongs. */
+  readonly before?: number
+}
+
+/** Where the searched lines and the region differ, from top to bottom. What the region has above and below them is no difference. */
+function differencesOf(steps: readonly NumberedStep[], searched: readonly string[]): Difference[] {
+  return Array.from(changedRuns(steps)).flatMap(({ removed, added }) => {
+    const isOutside = removed.length === 0 && [0, searched.length].includes(added[0]?.old ?? 0)
+    const count = isOutside ? 0 : Math.max(removed.length, added.length)
+    return Array.from({ length: count }, (_, i): Difference => {
+      const [old, file] = [removed[i], added[i]]
+      if (old === undefined) return file === undefined ? {} : { file: file.now }
+      return file === undefined
+        ? { searched: old.old, before: old.now }
+        : { searched: old.old, file: file.now }
+    })
+  })
+}
+
+function lineDifference(
+  { searched: number, file, before = 0 }: Difference,
+  searched: readonly string[],
+  lines: readonly string[],
+  from: number,
+): LineDifference {
+  const [expected, actual] = [searched[number ?? -1], lines[file ?? -1]]
+  return {
+    line: from + (file ?? before) + 1,
+    ...(expected !== undefined && { expected }),
+    ...(actual !== undefined && { actual }),
   }
 }
 

@@ -168,8 +168,11 @@ export interface Region extends LineRange {
 export interface ClosestRegion extends Region {
   /** The share of searched lines, 0 to 1, that the region has, whitespace apart. */
   readonly similarity: number
-  /** The first line that differs: its number in the file, the searched line, and the line that the file has. */
-  readonly difference?: { readonly line: number; readonly expected: string; readonly actual: string }
+  /**
+   * The first line that differs: its number in the file, the searched line, and the line that the file has. One of the two is absent where
+   * the file has a line that the searched text leaves out, or lacks one.
+   */
+  readonly difference?: LineDifference
 }
 
 /** The first line in which two texts differ, counted from 1, and its content in each text that has this line. */

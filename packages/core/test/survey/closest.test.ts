@@ -43,7 +43,7 @@ describe('closestRegion', () => {
       start: 2,
       end: 2,
       text: 'two',
-      difference: { line: 3, expected: 'three', actual: '' },
+      difference: { line: 3, expected: 'three' },
     })
   })
 
@@ -53,10 +53,17 @@ describe('closestRegion', () => {
 
   test('includes lines that are a few lines off', () => {
     const lines = ['x', 'one', 'two', 'new', 'newer', 'three', 'y']
-    const region = { start: 2, similarity: 2 / 3, difference: { line: 4, expected: 'three', actual: 'new' } }
+    const region = { start: 2, similarity: 1, difference: { line: 4, actual: 'new' } }
     expect(closest(lines, ['one', 'two', 'three'])).toMatchObject({ ...region, end: 6 })
     // And to where the lines after them would be.
     expect(closest(lines, ['one', 'two', 'three', '2'])).toMatchObject({ start: 2, end: 7 })
+  })
+
+  test('names a line that only the file or only the search text has', () => {
+    const differenceOf = (searched: readonly string[]) => closest(['a', 'b', 'c', 'd'], searched)?.difference
+    expect(differenceOf(['a', 'c', 'd'])).toEqual({ line: 2, actual: 'b' })
+    expect(differenceOf(['a', 'b', 'new', 'c'])).toEqual({ line: 3, expected: 'new' })
+    expect(differenceOf(['a', 'x', 'c', 'd'])).toEqual({ line: 2, expected: 'x', actual: 'b' })
   })
 
   test('is the place near the expected line if another is not much better', () => {
