@@ -1,6 +1,6 @@
 import type { CommitOutcome, FileStat, FileSystem, FileSystemIdentity } from './file-system.js'
 
-/** What a file system gave that its contract does not allow; reported as `plugin-failed`. */
+/** A file system returned a value that its contract does not allow. Reported as `plugin-failed`. */
 export class FileSystemFault extends Error {
   /** The name of the file system. */
   readonly plugin: string
@@ -13,8 +13,9 @@ export class FileSystemFault extends Error {
 }
 
 /**
- * A file system that may be a stranger's, held against its contract: what a method gives is of the kind that it says, or the method
- * rejects; none throws at once. What it is asked for is done as ever, and its queue is the same.
+ * Wraps a file system that emend did not write, so that it keeps the types of its contract: each method returns a value
+ * of the declared kind or rejects, and none throws synchronously. Calls are passed on unchanged, and the wrapper shares
+ * the queue of the original.
  */
 export function contained(fileSystem: FileSystem): FileSystem {
   const name = String(fileSystem.name)

@@ -4,7 +4,7 @@ import type { Result } from '@emend/core/plugin'
 import type { Codec } from './codec.js'
 import { foldName } from './paths.js'
 
-/** One file to write, or with `after` undefined to delete. */
+/** One file to write, or to delete if `after` is undefined. */
 export interface Step {
   readonly path: string
   readonly after: Uint8Array | undefined
@@ -14,15 +14,15 @@ export interface Step {
   readonly modeFrom?: string
   /** The path that the file is moved from. */
   readonly from?: string
-  /** What a symbolic link says that is made in place of a file. */
+  /** The target of a symbolic link to create in place of a file. */
   readonly link?: string
 }
 
 /**
- * What has to be done to the file system for these results, in a safe order. A path that is both left by one file and
- * taken by another is only written.
+ * Returns the steps that bring the file system to these results, in a safe order. If one file is moved away from a path
+ * and another file takes that path, the path is only written, not deleted.
  *
- * @param codecOf how the file that was read from a path is written
+ * @param codecOf returns the codec to write a file with, given the path that it was read from
  */
 export function stepsOf(
   files: readonly FileResult[],
@@ -46,8 +46,9 @@ export function stepsOf(
 }
 
 /**
- * Writes before deletes: whatever fails half-way, the old text still is somewhere. A name that is taken in other
- * letter case is deleted first, because to some systems it is the same.
+ * Orders steps so that writes come before deletes: if a step fails, the old text still exists somewhere. The exception is
+ * a deleted name that is also written in other letter case. It is deleted first, because some systems treat both as the
+ * same name.
  */
 export function inSafeOrder(steps: readonly Step[]): Step[] {
   const writes = steps.filter(({ after }) => after !== undefined)
@@ -75,7 +76,7 @@ function writeOf({ path, from, mode }: FileResult, text: string, codec: Codec): 
   }
 }
 
-/** The permission bits of an octal mode such as `100755` or `0755`; undefined for a link, a submodule or nonsense. */
+/** Returns the permission bits of an octal mode such as `100755` or `0755`; undefined for a link, a submodule or an invalid mode. */
 function permissionBits(mode: string): number | undefined {
   return /^(?:100|0)?[0-7]{3}$/.test(mode) ? Number.parseInt(mode.slice(-3), 8) : undefined
 }

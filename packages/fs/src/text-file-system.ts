@@ -4,25 +4,27 @@ import { FileSystemError } from './file-system-error.js'
 import { requirePath } from './paths.js'
 
 /**
- * A file system of a host that only knows texts. Any method may also answer at once. Rejecting with an error whose
- * `code` is `ENOENT`, `EISDIR` or `ENOTDIR` says what is wrong; every other rejection is an `io` failure.
+ * The file system of a host that only handles text. Any method may also be synchronous. A method says what is wrong by
+ * rejecting with an error whose `code` is `ENOENT`, `EISDIR` or `ENOTDIR`; every other rejection is an `io` failure.
  */
 export interface TextFileSystem {
-  /** The whole text. It has to be decoded strictly: what a lenient decoder replaces is lost when it is written. */
+  /** Returns the whole text. The host must decode it strictly: what a lenient decoder replaces is lost when the file is written. */
   readFile(path: string): Promise<string> | string
   writeFile(path: string, content: string): Promise<void> | void
   deleteFile(path: string): Promise<void> | void
   exists(path: string): Promise<boolean> | boolean
   /**
-   * What holds the texts, where hosts are made anew over the same ones, such as for every request: the store itself or a name for it.
-   * Requests through hosts of one identity queue for a file. Default: the host itself.
+   * Identifies the store of the texts, for hosts that are created anew over the same texts, for example for every request:
+   * the store itself or a name for it. Requests for one file through hosts with the same identity run one after the
+   * other. Default: the host itself.
    */
   readonly identity?: object | string
 }
 
 /**
- * Makes a {@link FileSystem} of a host's text-based one. Paths are checked before the host sees them, so that it is
- * never asked for one outside its root. Of a missing file `exists` tells; permission bits are the host's own affair.
+ * Turns a host's text-based file system into a {@link FileSystem}. Paths are checked before the host sees them, so that
+ * the host never gets a path outside its root. Missing files are detected with `exists`. Permission bits are left to the
+ * host.
  *
  * @throws TypeError for a host that lacks a method
  */
@@ -41,7 +43,7 @@ export function textFileSystem(host: TextFileSystem): FileSystem {
     async readFile(path) {
       const checked = await existing(path)
       const text: unknown = await asked(path, () => host.readFile(checked))
-      // Nothing would count as an empty file, and bytes would be decoded leniently: both would be written back as that.
+      // Otherwise undefined would be written back as an empty file, and bytes as leniently decoded text.
       if (typeof text !== 'string')
         throw new FileSystemError(
           'io',
@@ -71,7 +73,7 @@ export function textFileSystem(host: TextFileSystem): FileSystem {
   })
 }
 
-/** What the host answers, or its rejection as one of this package's. */
+/** Returns the host's answer, and converts its rejections to a `FileSystemError`. */
 async function asked<T>(path: string, ask: () => Promise<T> | T): Promise<T> {
   try {
     return await ask()

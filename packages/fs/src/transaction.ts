@@ -9,8 +9,9 @@ import { mapLimited, readIfPresent } from './read-files.js'
 type Modes = ReadonlyMap<string, number>
 
 /**
- * Writes and deletes files in order, for file systems that have no transactions of their own. Every file is first
- * read again, and once more right before its turn. When one fails, those before it are put back from memory.
+ * Writes and deletes files in order, for file systems that have no transactions of their own. Every file is read again
+ * at the start, and once more right before its turn. When one step fails, the files changed before it are put back from
+ * memory.
  */
 export async function writeAll(
   writes: readonly FileWrite[],
@@ -19,7 +20,8 @@ export async function writeAll(
   onProgress: OnProgress,
 ): Promise<CommitOutcome> {
   const left = new Set(writes.filter(({ after }) => after === undefined).map(({ path }) => foldName(path)))
-  // What a file leaves in the same commit may, under another spelling, be the very name that one takes.
+  // A new file may take, in other letter case, the name of a file that this commit deletes. Such a new file cannot be
+  // checked yet: where letter case does not count, the old file is still there.
   const now = writes.filter(({ path, before }) => before !== undefined || !left.has(foldName(path)))
   const changed = await mapLimited(now, (write) => checkUnchanged(write, fileSystem))
   const failures = changed.filter((failure) => failure !== undefined)
@@ -28,7 +30,7 @@ export async function writeAll(
   for (const [index, write] of writes.entries()) {
     const at = { path: write.path, index, total: writes.length }
     onProgress({ ...at, state: 'started' })
-    // Again, and not only for time: by a hard link, an earlier write may have changed this very file.
+    // Checked again, because time has passed and because an earlier write may have changed this file through a hard link.
     let failure = await checkUnchanged(write, fileSystem)
     if (failure === undefined) {
       begun.unshift(write)
@@ -64,7 +66,7 @@ async function checkUnchanged(
   }
 }
 
-/** Puts the files back. @returns the paths of those for which that failed */
+/** Puts the files back. @returns the paths of the files that could not be put back */
 async function rollBack(
   begun: readonly FileWrite[],
   modes: Modes,
@@ -74,7 +76,7 @@ async function rollBack(
   for (const { path, before } of begun) {
     const mode = modes.get(path)
     try {
-      // The write that failed has most likely changed nothing; writing there would only fail again.
+      // The failed write has most likely changed nothing, and writing there again would only fail again.
       if (!(await isThere(fileSystem, path, before, mode))) await put(fileSystem, path, before, mode)
     } catch {
       lost.push(path)

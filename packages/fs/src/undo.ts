@@ -11,21 +11,22 @@ import { mapLimited, readIfPresent } from './read-files.js'
 import { recovered } from './recovered.js'
 import { inSafeOrder, type Step } from './steps.js'
 
-/** How a commit is taken back. */
+/** Options for undoing a commit. */
 export interface UndoOptions extends CommitContext, Pick<TextOptions, 'encoding'> {
   /**
-   * In files that have changed since, take back only what the commit changed, by a three-way merge of lines; refused
-   * as `merge-conflict` where the same lines have changed. Default false: such files are `stale`.
+   * In files that have changed since the commit, undo only what the commit changed, by a three-way merge of lines. If the
+   * same lines have changed, the undo is refused as `merge-conflict`. Default false: such files are refused as `stale`.
    */
   readonly merge?: boolean
 }
 
 /**
- * Takes a commit back, as one transaction: every file gets the bytes and the permission bits that it had before, and
- * folders that the commit made are removed where they are empty, if the file system keeps commits.
- * Refused as `stale`, with nothing written, when a file is no longer as the commit left it; see the option `merge`.
+ * Undoes a commit as one transaction: every file gets the bytes and the permission bits that it had before. If the file
+ * system keeps commits, folders that the commit created are removed when they are empty.
+ * If a file is no longer as the commit left it, the undo is refused as `stale` and nothing is written; see the option
+ * `merge`.
  *
- * @returns the record of the undoing, which can be undone in turn
+ * @returns the record of the undo, which can itself be undone
  */
 export async function undo(
   { id, changes, folders }: CommitRecord,
@@ -58,8 +59,8 @@ export async function undo(
 }
 
 /**
- * The content that a commit left, which a record may know by its hash only. For one that is
- * not there, something that is not there either, so that it is `stale` when written.
+ * Returns the content that a commit left, which a record may know only by its hash. If the file no longer has that
+ * content, this returns a content that the file does not have either, so that the write is refused as `stale`.
  */
 async function asLeft(
   { path, after, hashAfter }: FileChange,
@@ -76,14 +77,14 @@ function stepBack({ path, before, modeBefore, linkBefore }: FileChange): Step {
   return { path, after: before, ...(modeBefore !== undefined && { mode: modeBefore }) }
 }
 
-/** A file as it is now, and with a commit's changes taken back. */
+/** A file as it is now, and the same file with the changes of a commit undone. */
 interface MergedBack {
   readonly path: string
   readonly now: Uint8Array
   readonly merged: Uint8Array
 }
 
-/** Merges a file that was updated, and has changed since. Undefined where there is nothing to merge. */
+/** Undoes the commit's changes in a file that may have changed since. Returns undefined if there is nothing to merge. */
 async function mergeBack(
   { path, before, after }: FileChange,
   fileSystem: FileSystem,
