@@ -3,8 +3,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Disk, DiskFile } from './disk.js'
 
 /**
- * The operations of `nodeDisk`, each done by the thread that asks for it. A small commit is some hundred of them, and handing one
- * to another thread takes longer than most of them do. Timers and signals get their turn a few times in a second.
+ * The operations of `nodeDisk`, each carried out synchronously by the calling thread. A small commit takes about a hundred
+ * operations, and handing one to another thread takes longer than most of them need. Timers and signals get their turn
+ * a few times per second.
  */
 export const blockingDisk: Disk = Object.freeze<Disk>({
   open: (path, flags, mode) => done(() => fileOf(fs.openSync(path, flags, mode))),
@@ -35,7 +36,7 @@ function fileOf(file: number): DiskFile {
   }
 }
 
-/** Rejects with what the operation throws. */
+/** Runs a synchronous operation as a promise. Gives timers and signals a turn if they had none for {@link TURN} seconds. */
 async function done<T>(operation: () => T): Promise<T> {
   const now = process.uptime()
   if (now - lastTurn > TURN) {
@@ -46,5 +47,5 @@ async function done<T>(operation: () => T): Promise<T> {
 }
 
 let lastTurn: number = process.uptime()
-/** Seconds for which nothing else gets a turn. */
+/** The longest time between two turns for timers and signals, in seconds. */
 const TURN = 0.1

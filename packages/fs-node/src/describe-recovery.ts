@@ -2,7 +2,7 @@ import type { Interrupted } from './interrupted.js'
 import type { Recovery } from './journal/recovery.js'
 import { shown } from './shown.js'
 
-/** What was done about an interrupted commit, in a sentence for a person or a model. Without its end. */
+/** Describes what was done about an interrupted commit, for a person or a model: one sentence without the full stop. */
 export function describeRecovery({ id, outcome, reason = '', paths, conflicts }: Recovery): string {
   const about = paths.length === 0 ? '' : `: ${listed(paths)}`
   if (outcome === 'unverified') return describeUnverified(id, reason, paths)
@@ -13,7 +13,7 @@ export function describeRecovery({ id, outcome, reason = '', paths, conflicts }:
   return `${done} the interrupted commit ${id}${about}${conflicts.length === 0 ? '' : `; ${left}`}`
 }
 
-/** What waits to be recovered, in sentences for a person or a model. */
+/** Describes a commit that has to be recovered, for a person or a model. */
 export function describeInterrupted({ id, changed, unchanged, unverified }: Interrupted): string {
   if (unverified !== undefined) return describeUnverified(id, unverified, [...changed, ...unchanged])
   if (changed.length === 0)

@@ -1,6 +1,6 @@
 /**
- * A name that somebody may have put in the folder, as it can be printed in a line: in quotes where it is not plain, without characters
- * that a terminal acts upon or that nobody sees.
+ * Returns a name in a form that is safe to print on one line, since anybody may have put it in the folder. A name with
+ * unusual characters is quoted, and control and invisible characters are escaped.
  */
 export function shown(name: string): string {
   if (PLAIN.test(name)) return name

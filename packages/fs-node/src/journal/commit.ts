@@ -14,23 +14,24 @@ import { writeBackups, writeChanges, writeTemporaries } from './make-ready.js'
 import { type Draft, placeOf, StaleError } from './prepare.js'
 
 /**
- * One commit, under the lock of the root. Everything is written beside its place and flushed before the first file is
- * touched. From the mark `committed` on, whoever finds the journal can finish the commit, or take it back.
+ * One commit, which runs under the lock of the root. All new content is written beside its target and flushed before the
+ * first file is changed. Once the mark `committed` is written, any process that finds the journal can finish the commit or
+ * roll it back.
  */
 export class Commit {
   readonly #tree: Tree
   readonly #journal: Journal
   #drafts: readonly Draft[] = []
-  /** The folders that it makes, absolute, from the outermost. */
+  /** The folders that the commit creates, absolute, outermost first. */
   #folders: readonly string[] = []
-  /** How many commits are kept once this one is done. */
+  /** How many commits are kept once this commit is done. */
   #history = 0
-  /** What is being done, for messages. */
+  /** The current operation and its file, for messages. */
   #now = { path: '', operation: 'begin' }
 
   /**
    * @param state the state folder of the root, absolute
-   * @param id of the commit, later than those before it
+   * @param id of the commit; must sort after the ids of earlier commits
    */
   constructor(tree: Tree, state: string, id: string = newId(Date.now())) {
     this.#tree = tree
@@ -41,7 +42,7 @@ export class Commit {
     const failures =
       (await this.#draft(writes)) ?? (await this.#makeReady(context)) ?? (await this.#putInPlace(context))
     if (failures !== undefined) return { ok: false, failure: failures }
-    // Whatever happens from here on, whoever finds the journal has nothing left to do but to put it away.
+    // From here on, a process that finds the journal after an interruption only has to store or remove it.
     context.onWritten?.()
     await this.#removeEmptied(context)
     const entries = this.#drafts.map(({ placed }) => placed.entry)
@@ -60,13 +61,13 @@ export class Commit {
     return undefined
   }
 
-  /** Writes the journal and, beside them, all files as they will be. When that fails, nothing of it is left. */
+  /** Writes the journal, and the new content of all files beside them. When that fails, everything is removed again. */
   async #makeReady({ undoes, emptied }: CommitContext): Promise<Failures | undefined> {
     let isMarking = false
     this.#turnTo(this.#drafts[0]?.write.path ?? '', 'begin')
     try {
       const root = await this.#tree.root('')
-      // What nobody could verify later need not be kept.
+      // Without a key, a kept commit could not be verified later, so none is kept.
       if ((await this.#tree.seals.problem()) === undefined) this.#history = this.#tree.history
       await this.#journal.begin({
         id: this.#journal.id,
@@ -86,7 +87,7 @@ export class Commit {
       return undefined
     } catch (error) {
       const isClear = await succeeds(this.#clear())
-      // A mark that could not be flushed may be there all the same, and would be believed.
+      // A mark that could not be flushed may exist nevertheless, and recovery would act on it.
       return [this.#failure(error, isClear || !isMarking)]
     }
   }
@@ -116,14 +117,14 @@ export class Commit {
     }
   }
 
-  /** All files are as they are to be: a folder that stays is in nobody's way. */
+  /** Removes the folders that an undo leaves empty. Errors are ignored: all files are written, and a folder that stays does no harm. */
   async #removeEmptied({ emptied = [] }: CommitContext): Promise<void> {
     const root = await this.#tree.root('')
     const folders = emptied.map((folder) => resolve(root, folder))
     await succeeds(clearAway(this.#tree, [], folders))
   }
 
-  /** Once more, right before a file's turn. By a hard link, an earlier one may have changed this very file. */
+  /** Checks a file again right before its turn: an earlier file of the commit may have changed it through a hard link. */
   async #requireUnchanged({ entry, target }: PlacedEntry): Promise<void> {
     if (entry.link !== undefined) return
     if ((await hashAt(this.#tree.disk, target)) !== entry.before) throw new StaleError()
@@ -132,7 +133,7 @@ export class Commit {
   async #takeBack(begun: readonly PlacedEntry[], cause: unknown): Promise<Failures[number]> {
     const { disk } = this.#tree
     const isMarked = await succeeds(this.#journal.mark('aborted'))
-    // A full disk has no space for the mark. What is not beside its place any more can be put there by nobody.
+    // A full disk may have no space for the mark. Then the new files are removed, so that nobody can finish the commit.
     if (!isMarked) for (const { placed } of this.#drafts) await succeeds(gone(disk.unlink(placed.temporary)))
     const lost: string[] = []
     for (const placed of begun) {
@@ -146,7 +147,7 @@ export class Commit {
       ).then(() => this.#clear()),
     )
     if (isClear && cause instanceof StaleError) return { code: 'stale', path: this.#now.path }
-    // Without the mark, whoever finds the journal may finish what was taken back.
+    // Without the mark, a process that finds the journal may finish the commit that was rolled back here.
     return this.#failure(cause, isClear || isMarked)
   }
 

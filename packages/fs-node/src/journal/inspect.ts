@@ -19,26 +19,26 @@ import { isId } from './id.js'
 import type { Journal, JournalPlan, Mark } from './journal.js'
 import { isFolderOfFiles, parsePlan } from './read-plan.js'
 
-/** A journal as it is found, before anything is done about it. */
+/** A journal as it was found, before anything is done about it. */
 export interface Found {
   readonly journal: Journal
-  /** What it says; undefined where it says nothing that is a plan. */
+  /** The plan in the journal; undefined if it has no valid plan. */
   readonly plan: JournalPlan | undefined
-  /** Its mark; undefined where the commit had changed no file yet. */
+  /** The mark of the journal; undefined if the commit had not changed any file yet. */
   readonly mark: Mark | undefined
-  /** How far each file is. */
+  /** The state of each file. */
   readonly states: ReadonlyMap<PlacedEntry, EntryState>
-  /** The files that are no longer at their place, but behind a link. */
+  /** The files whose place is no longer the one in the journal, because a link now leads elsewhere. */
   readonly outside: readonly string[]
-  /** What has to be done so that its files are whole. */
+  /** What recovery has to do: finish the commit, roll it back, or only clear away what it left. */
   readonly direction: 'forward' | 'back' | 'clear'
-  /** Why it is not believed, as the end of a sentence that begins with the journal; undefined where it is. */
+  /** Why the journal cannot be verified, as the end of a sentence that begins with it; undefined if it can. */
   readonly doubt: string | undefined
-  /** Whether it lacks what it needs, or that has been changed, so that nobody could carry it out. */
+  /** Whether files that recovery needs are missing or changed, so that it cannot be carried out. */
   readonly damaged: boolean
 }
 
-/** Reads a journal and judges it. Changes nothing. Undefined where no commit had begun, or it is all done. */
+/** Reads a journal and inspects the files of its commit. Changes nothing. Returns undefined if there is no plan: the commit had not begun, or has ended. */
 export async function inspect(tree: Tree, root: string, journal: Journal): Promise<Found | undefined> {
   const { disk } = tree
   const nothing = { journal, plan: undefined, mark: undefined, states: new Map(), outside: [] } as const
@@ -69,7 +69,7 @@ export async function inspect(tree: Tree, root: string, journal: Journal): Promi
 }
 
 /**
- * Where the files of a plan are; those that are no longer at their place, but behind a link, are left out.
+ * Locates the files of a plan. Files whose place has changed because of a link are returned as `outside`.
  */
 async function placeAll(
   tree: Tree,
@@ -89,7 +89,7 @@ async function placeAll(
   return { entries, outside }
 }
 
-/** Whether a file was reached, which needs a mark: its new content is in place, and no longer beside it. */
+/** Whether the commit has changed a file, which it does only after setting a mark: the new content is in place and no longer beside the file. */
 async function isBegun(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState>): Promise<boolean> {
   for (const [{ entry, temporary }, state] of states) {
     if (entry.before === entry.after) continue
@@ -108,9 +108,10 @@ async function directionOf(
 }
 
 /**
- * Whether a commit can be finished: not where what it would put in place is missing or is not what it was, and not where
- * somebody changed a file that it had not reached yet. That was a change to the old state of all files, so the others go
- * back to it.
+ * Whether a commit can be finished. It cannot if content that it still has to put in place is missing or was changed. It
+ * also cannot if somebody changed a file that the commit had not reached yet: that person worked on the old state of the
+ * files, so the other files go back to it. An exception is a commit of which somebody also changed a file that it had
+ * already written.
  */
 async function canFinish(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState>): Promise<boolean> {
   let changedOld = false
@@ -129,7 +130,7 @@ async function canFinish(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState
   return reachedOther || !changedOld
 }
 
-/** Whether every file that the commit has changed can be given back what it had before. */
+/** Whether the old content of every file that the commit has changed can be restored. */
 async function canTakeBack(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState>): Promise<boolean> {
   for (const [{ entry, backup }, state] of states) {
     const { before, modeBefore, link } = entry
@@ -140,7 +141,7 @@ async function canTakeBack(disk: Disk, states: ReadonlyMap<PlacedEntry, EntrySta
   return true
 }
 
-/** Whether a file that the commit wrote for itself has the content and the mode that it was given, and is no link. */
+/** Whether a backup or temporary file of the commit still has the content and mode that it was given, and is not a link. */
 async function isAsWritten(
   disk: Disk,
   path: string,
@@ -150,6 +151,6 @@ async function isAsWritten(
   const stats = await statsAt(disk, path)
   if (stats?.isFile() !== true || (await hashAt(disk, path)) !== hash) return false
   const bits = stats.mode & MODE_BITS
-  // What the system gives new files lets nobody run them.
+  // Without a recorded mode the file must have a default mode, in which no executable bit is set.
   return mode === undefined ? (bits & 0o7111) === 0 || process.platform === 'win32' : bits === mode
 }

@@ -10,7 +10,7 @@ import { type Found, inspect } from './inspect.js'
 import { Journal, journalsOf } from './journal.js'
 import type { Recovery, Unverified } from './recovery.js'
 
-/** Finishes or takes back every commit whose journal is found. Under the lock of the root. */
+/** Finishes or rolls back every commit whose journal is found. Call it while holding the lock of the root. */
 export async function recoverAll(
   tree: Tree,
   root: string,
@@ -21,7 +21,7 @@ export async function recoverAll(
   for (const id of await namesIn(tree.disk, journalsOf(state))) {
     const journal = new Journal(tree, state, id)
     const found = await inspect(tree, root, journal)
-    // Without a plan nothing was begun, or everything is done.
+    // Without a plan, the commit had not begun or has ended.
     if (found === undefined) await removeFolder(tree.disk, journal.folder)
     else if (found.doubt === undefined) recoveries.push(await recoverOrSetAside(tree, root, found))
     else recoveries.push(await settle(tree, root, found, unverified))
@@ -29,7 +29,7 @@ export async function recoverAll(
   return recoveries
 }
 
-/** Does with a journal that is not believed what was asked for. */
+/** Trusts, discards or leaves a journal that cannot be verified, as the option `unverified` says. */
 async function settle(tree: Tree, root: string, found: Found, unverified: Unverified): Promise<Recovery> {
   const { journal, plan, states, damaged } = found
   if (unverified === 'trust' && plan !== undefined && !damaged) return recoverOrSetAside(tree, root, found)
@@ -39,7 +39,7 @@ async function settle(tree: Tree, root: string, found: Found, unverified: Unveri
   return { ...reportOf(found), outcome: 'discarded' }
 }
 
-/** What there is to say about a journal that is not believed. */
+/** Returns the report about a journal that cannot be verified. */
 export function reportOf({ journal, plan, doubt }: Found): Recovery {
   const paths = plan?.entries.map(({ path }) => path) ?? []
   return {
@@ -51,7 +51,7 @@ export function reportOf({ journal, plan, doubt }: Found): Recovery {
   }
 }
 
-/** A journal that lacks what it speaks of must not be in everybody's way for ever. */
+/** Recovers a commit. If files that its journal names are missing, the journal is set aside, so that it does not block all commits forever. */
 async function recoverOrSetAside(tree: Tree, root: string, found: Found): Promise<Recovery> {
   try {
     const recovery = await recoverOne(tree, root, found)
@@ -104,7 +104,8 @@ async function finish(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState>):
   const conflicts: string[] = []
   for (const [placed, state] of states) {
     if (state === 'old' || state === 'torn') await install(disk, placed)
-    // It was reached, and somebody went on from there; or it never was, and its new content is kept.
+    // If the temporary file is gone, somebody changed the file after this commit wrote it: nothing to do. If it exists,
+    // the file was changed before the commit reached it: a conflict, and the new content is kept.
     else if (state === 'other' && (await exists(disk, placed.temporary))) conflicts.push(placed.entry.path)
   }
   return conflicts
@@ -120,7 +121,7 @@ async function takeBack(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState>
   return conflicts
 }
 
-/** Moves what was to be written into the journal. */
+/** Moves the new content that was not put in place into the journal. */
 async function keepTemporaries(disk: Disk, entries: readonly PlacedEntry[]): Promise<void> {
   for (const { temporary, backup } of entries)
     if (await exists(disk, temporary)) await disk.rename(temporary, backup.replace(/old$/, 'new'))

@@ -4,13 +4,13 @@ import type { Disk } from '../disk.js'
 import { gone, makeFolders, namesIn, statsAt } from '../folders.js'
 
 /**
- * The last commit of each root that was ended, by its id: ids grow, so that a journal of that one or of one before it is
- * a copy that somebody has put back. Kept beside the user's key, one small file a root.
+ * Remembers the id of the last commit that ended in each root. Ids increase, so a journal with that id or an earlier one is
+ * a copy that somebody has put back. Stored beside the user's key, one small file for each root.
  */
 export interface Finished {
-  /** The id of the last one; undefined where none is known. */
+  /** Returns the id of the last commit that ended in a root; undefined if none is known. */
   last(root: string): Promise<string | undefined>
-  /** Never fails: what is lost is only that a copy of this one journal could be recognised. */
+  /** Records that a commit has ended. Never fails: at worst, a copy of its journal is not recognized later. */
   add(root: string, id: string): Promise<void>
 }
 
@@ -41,14 +41,14 @@ interface Line {
   readonly root: string
 }
 
-/** What a stopped machine has cut short is as good as none. */
+/** Reads a file of this store. A file that a crash has truncated counts as missing. */
 async function read(disk: Disk, file: string): Promise<Line | undefined> {
   const bytes = await disk.readFile(file).catch(() => undefined)
   const [, id, root] = /^(\S+) (.+)\n$/s.exec(new TextDecoder().decode(bytes)) ?? []
   return id === undefined || root === undefined ? undefined : { id, root }
 }
 
-/** Not flushed: a commit does not wait for it. */
+/** Writes a file of this store. It is not flushed, so that commits do not wait for it. */
 async function write(disk: Disk, path: string, text: string): Promise<void> {
   const temporary = `${path}-${randomBytes(4).toString('hex')}.tmp`
   const file = await disk.open(temporary, 'wx', 0o600)
@@ -60,7 +60,7 @@ async function write(disk: Disk, path: string, text: string): Promise<void> {
   await disk.rename(temporary, path)
 }
 
-/** Forgets roots that are gone, once there are many. */
+/** Removes the files of roots that no longer exist, once there are many files. */
 async function sweep(disk: Disk, all: string): Promise<void> {
   const names = await namesIn(disk, all)
   if (names.length < MANY) return
