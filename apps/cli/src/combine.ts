@@ -1,7 +1,7 @@
 import type { FileResult } from '@emend/core'
 import { hasEffect } from '@emend/core/internal'
 
-/** What several requests did to files, one after the other: one result a file, from its first text to its last. */
+/** Combines the results of several requests that ran one after the other: one result for each file, from its first text to its last. */
 export function combine([first = [], ...others]: readonly (readonly FileResult[])[]): FileResult[] {
   return others.reduce<readonly FileResult[]>(combineTwo, first).slice()
 }
@@ -18,7 +18,7 @@ function combineTwo(first: readonly FileResult[], second: readonly FileResult[])
   return [...left, ...continued]
 }
 
-/** Where one file was deleted and another took its path, the other has the path. */
+/** Indexes results by path. If a file was deleted and another file took its path, the path means the other file. */
 function byPath(files: readonly FileResult[]): ReadonlyMap<string, FileResult> {
   const gone = files.filter(({ after }) => after === undefined)
   const there = files.filter(({ after }) => after !== undefined)

@@ -27,7 +27,7 @@ import {
   withRunOptions,
 } from './options.js'
 
-/** Adds every command. The code of a command is loaded once it is called: help and wrong flags cost nothing. */
+/** Adds every command. The code of a command is loaded only when it is called, so help and wrong flags need not wait for it. */
 export function addCommands(program: Command, finish: (code: ExitCode) => void): void {
   addEditing(program, finish)
   addHistory(program, finish)
@@ -200,7 +200,7 @@ function addLooking(program: Command, finish: (code: ExitCode) => void): void {
   withExamples(trust, 'emend trust .', 'emend trust', 'emend trust --remove .')
 }
 
-/** What is for models and their vendors. */
+/** Adds the commands for models, their vendors and coding agents. */
 function addForModels(program: Command, finish: (code: ExitCode) => void): void {
   const prompt = program
     .command('prompt')

@@ -3,7 +3,7 @@ import { PROFILE_NAMES } from './names.js'
 
 const RARE = new WeakSet<Option>()
 
-/** An option that most people never need: `-h` leaves it out, `--help` and the man page have it. */
+/** Creates an option that most people never need: `-h` leaves it out, `--help` and the man page show it. */
 export function rare(flags: string, description: string): Option {
   const option = new Option(flags, description)
   RARE.add(option)
@@ -15,15 +15,15 @@ export function isRare(option: Option): boolean {
   return RARE.has(option)
 }
 
-/** An option whose value has names that completions offer; others may come from a configuration. */
+/** Creates an option whose value is a name. Completions offer the given names, and a configuration may add others. */
 export function named(flags: string, description: string, names: readonly string[]): Option {
   const option = new Option(flags, `${description}: ${names.join(', ')}`)
-  // Not by `choices`, which would refuse every other name and print the list a second time.
+  // `choices` is not used here, because it would refuse every other name and print the list a second time.
   Object.defineProperty(option, 'argChoices', { value: names, enumerable: false })
   return option
 }
 
-/** The options of commands that apply a request. */
+/** Adds the options of commands that apply a request. */
 export function withRunOptions(command: Command): Command {
   command
     .option('-C, --cwd <dir>', 'the folder that paths are relative to and that no edit leaves', '.')
@@ -46,7 +46,7 @@ export function withRunOptions(command: Command): Command {
   return withHistory(withFiles(withPlacing(command)))
 }
 
-/** The options that decide where edits go. */
+/** Adds the options that decide where edits go. */
 export function withPlacing(command: Command): Command {
   return withConfig(
     command
@@ -58,7 +58,7 @@ export function withPlacing(command: Command): Command {
   )
 }
 
-/** The options about how files are read. */
+/** Adds the options about how files are read. */
 export function withFiles(command: Command): Command {
   return withEncoding(command).addOption(
     rare('--max-bytes <count>', 'how large a file may be (default: 256 MiB)'),
@@ -77,14 +77,14 @@ export function withHistory(command: Command): Command {
   )
 }
 
-/** The options of commands about the commits of a folder. */
+/** Adds the options of commands that work with the commits of a folder. */
 export function withFolder(command: Command): Command {
   return command
     .option('-C, --cwd <dir>', 'the folder that the commits are about, or one inside it', '.')
     .option('--json', 'print one JSON object instead of text', false)
 }
 
-/** The options that choose a configuration. */
+/** Adds the options that choose a configuration. */
 export function withConfig(command: Command): Command {
   return command
     .addOption(
@@ -98,7 +98,7 @@ export function withConfig(command: Command): Command {
     .addOption(rare('--no-config', 'use no configuration'))
 }
 
-/** The option with the variable that may be given in its place. An empty variable names no configuration. */
+/** Lets the variable `EMEND_CONFIG` set the option. An empty variable counts as not set. */
 export function configOption(option: Option): Option {
   return process.env['EMEND_CONFIG'] === '' ? option : option.env('EMEND_CONFIG')
 }

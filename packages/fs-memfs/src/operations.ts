@@ -66,7 +66,10 @@ export async function fileAt(
   }
 }
 
-/** Returns the stats of the file at `target`. @throws FileSystemError `not-a-file`; otherwise what the volume throws, such as `ENOENT` if nothing is there */
+/**
+ * Returns the stats of the file at `target`.
+ * @throws FileSystemError `not-a-file`; otherwise what the volume throws, such as `ENOENT` if nothing is there
+ */
 export async function requireFile(promises: FsPromises, target: string, path: string): Promise<FsStats> {
   const stats = await promises.stat(target)
   if (!stats.isFile()) throw new FileSystemError('not-a-file', path)

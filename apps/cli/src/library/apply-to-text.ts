@@ -19,7 +19,7 @@ import { libraryFormats } from './formats.js'
 
 /** The options of a request in any format. */
 export interface AnyRequestOptions extends RequestOptions {
-  /** The name of the request's format, or a format of one's own. Default: the one that is surest. */
+  /** The name of the request's format, or your own format. Default: the format whose detection is most confident. */
   readonly format?: string | EditFormat
   /**
    * Adds replacers to the cascade of the request's format.
@@ -30,8 +30,8 @@ export interface AnyRequestOptions extends RequestOptions {
 }
 
 /**
- * Applies a request in any format to one text. The request may call the file by any name, or by none; with the option `path`
- * it has to be that one.
+ * Applies a request in any format to one text. The request may give the file any path, or none; with the option `path` it
+ * must be that path.
  *
  * @returns the new text, or every failure; never throws for bad input
  * @example
@@ -54,12 +54,12 @@ export function applyToFiles(files: Files, request: unknown, options: AnyRequest
   return read.ok ? applyFormatToFiles(read.format, files, request, read.options) : read
 }
 
-/** As {@link applyToText}. @throws EmendError where it refuses */
+/** Like {@link applyToText}, but throws when the request is refused. @throws EmendError */
 export function applyToTextOrThrow(text: string, request: unknown, options?: AnyRequestOptions): AppliedText {
   return orThrow(applyToText(text, request, options))
 }
 
-/** As {@link applyToFiles}. @throws EmendError where it refuses */
+/** Like {@link applyToFiles}, but throws when the request is refused. @throws EmendError */
 export function applyToFilesOrThrow(
   files: Files,
   request: unknown,
@@ -68,7 +68,7 @@ export function applyToFilesOrThrow(
   return orThrow(applyToFiles(files, request, options))
 }
 
-/** The format of a request, and the options with the replacers that the host adds. */
+/** Returns the format of a request, and the options with the replacers that `extend` adds. */
 function settle(
   request: unknown,
   all: AnyRequestOptions,

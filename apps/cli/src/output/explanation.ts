@@ -5,16 +5,16 @@ import type { ExplainedEdit } from '../commands/explain.js'
 import { jsonFailures } from './json.js'
 import { type Paint, paintFor, type Terminal } from './text.js'
 
-/** What explanations are shown beside. */
+/** The context in which explanations are shown. */
 export interface Surroundings {
   readonly profile: string
   /** The most tolerant tier of the profile. */
   readonly cap: string
-  /** The way back of the request's format, for corrected edits. */
+  /** The `render` function of the request's format, for corrected edits. */
   readonly render: EditFormat['render']
 }
 
-/** The explanations as JSON output shows them. */
+/** Returns the explanations in the form of the JSON output. */
 export function jsonExplanations(edits: readonly ExplainedEdit[], render: EditFormat['render']): object[] {
   return edits.map(({ outcome, ...explained }) => {
     if (outcome === undefined) return { ...explained, outcome: { status: 'not-reached' } }
@@ -27,7 +27,7 @@ export function jsonExplanations(edits: readonly ExplainedEdit[], render: EditFo
   })
 }
 
-/** Prints for every edit a table of the replacers and the outcome. */
+/** Prints a table of the replacers and the outcome for every edit. */
 export function printExplanations(
   edits: readonly ExplainedEdit[],
   around: Surroundings,
@@ -104,7 +104,7 @@ function outcomeOf({ outcome, path }: ExplainedEdit, { render }: Surroundings, p
   return reportOf(outcome.report, paint)
 }
 
-/** The rule that decided, and what it says. */
+/** Returns the line with the rule that decided and its meaning. */
 function ruleLines({ outcome }: ExplainedEdit): string[] {
   const rule = outcome?.ok ? outcome.report.rule : outcome?.failure.rule
   return rule === undefined ? [] : [`     rule ${rule}: ${RULES[rule]}`]

@@ -38,7 +38,10 @@ export interface Found {
   readonly damaged: boolean
 }
 
-/** Reads a journal and inspects the files of its commit. Changes nothing. Returns undefined if there is no plan: the commit had not begun, or has ended. */
+/**
+ * Reads a journal and inspects the files of its commit. Changes nothing. Returns undefined if there is no plan: the
+ * commit had not begun, or has ended.
+ */
 export async function inspect(tree: Tree, root: string, journal: Journal): Promise<Found | undefined> {
   const { disk } = tree
   const nothing = { journal, plan: undefined, mark: undefined, states: new Map(), outside: [] } as const
