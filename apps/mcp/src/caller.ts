@@ -24,19 +24,19 @@ import { beginWriting, isCancelled, resume, startWriting } from './state.js'
 import { takeBackIn } from './take-back.js'
 import type { Answer, Call, ThreadSetup } from './thread.js'
 
-/** Runs a call. Its state is shared with the thread that may cancel it. */
+/** Runs a call. `state` is shared with the thread that may cancel the call. */
 export type Caller = (
   call: Call,
   state: Int32Array,
   onProgress: (progress: CommitProgress) => void,
 ) => Promise<Answer>
 
-/** The tools of a server, `undo` only for those who keep commits. */
+/** Returns the tools of a server. `undo` is included only if commits are kept. */
 function toolsOf(history: number, undo: EditTool): readonly EditTool[] {
   return [edit, multiEdit, applyPatch, preview, ...(history === 0 ? [] : [undo])]
 }
 
-/** What the tools of a server are called and take; run by {@link makeCaller}. */
+/** Returns the definitions of a server's tools. They cannot be run; {@link makeCaller} runs the calls. */
 export function definedTools(history: number): readonly EditTool[] {
   return toolsOf(
     history,
@@ -44,7 +44,7 @@ export function definedTools(history: number): readonly EditTool[] {
   )
 }
 
-/** Makes the engine over a root, and the tools over it. @throws what the system says where the root cannot be reached */
+/** Creates the engine for a root and the tools over it. @throws the error of the system if the root cannot be reached */
 export async function makeCaller({ root, history, profile }: ThreadSetup): Promise<Caller> {
   let state: Int32Array = new Int32Array(2)
   let onProgress: (progress: CommitProgress) => void = () => {}
@@ -74,7 +74,7 @@ export async function makeCaller({ root, history, profile }: ThreadSetup): Promi
   }
 }
 
-/** What was interrupted is written to its end, whoever cancels. */
+/** Recovers interrupted commits. The call counts as writing meanwhile, so that cancelling it does not interrupt the recovery. */
 async function recovered(root: string, history: number, state: Int32Array): Promise<readonly string[]> {
   beginWriting(state)
   const done = await recover(root, { history }).catch(() => [])
@@ -82,7 +82,7 @@ async function recovered(root: string, history: number, state: Int32Array): Prom
   return done.map((one) => `${describeRecovery(one)}.`)
 }
 
-/** The file system, whose commits begin only where nobody has cancelled the call. */
+/** Wraps a file system so that a commit starts only if the call has not been cancelled. */
 function claimed(fileSystem: FileSystem, claim: () => boolean): FileSystem {
   const { commit } = fileSystem
   if (commit === undefined) return fileSystem
@@ -114,13 +114,13 @@ function answerOf(
   }
 }
 
-/** A failure as plain data. */
+/** Returns a failure as plain data. */
 function reported(failure: Failure): Answer['failures'][number] {
   const path = 'path' in failure ? { path: failure.path } : {}
   return { code: failure.code, ...path, message: describe(failure) }
 }
 
-/** The answer to a call that was cancelled before anything was written. */
+/** Returns the answer to a call that was cancelled before anything was written. */
 export function cancelledAnswer(tool: string): Answer {
   return answerOf(refusal([{ code: 'cancelled', format: tool }]), [])
 }

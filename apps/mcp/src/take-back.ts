@@ -4,17 +4,18 @@ import { FileSystemError } from '@emend/fs'
 import { commitHistory, commitRecord, type KeptCommit, undoneIds } from '@emend/fs-node'
 import type { TakeBack } from '@emend/tools'
 
-/** What a server knows of its commits. */
+/** A session of a server, with the commits that it made. */
 export interface Session {
   readonly root: string
   readonly engine: Engine
-  /** The ids of its commits, from the first. */
+  /** The ids of the commits, oldest first. */
   readonly commits: readonly string[]
 }
 
 /**
- * Takes a commit back: one that is kept by its id, or the last one of the session that is not taken back yet. Without an
- * id nothing of others is touched, such as of the person who works in the same folder.
+ * Returns the function that undoes a commit: the kept commit with the given id, or without an id the last commit of the
+ * session that is not undone yet. Without an id, commits of others, such as a person who works in the same folder, are never
+ * undone.
  */
 export function takeBackIn({ root, engine, commits }: Session): TakeBack {
   return async (id) => {
@@ -42,7 +43,7 @@ function namedBy(id: string, kept: readonly KeptCommit[]): string | Refused {
   return nothing(`No commit that is kept has the id ${JSON.stringify(id)}. ${listing(kept)}`)
 }
 
-/** There is nothing to undo. */
+/** Returns the refusal for when there is nothing to undo. */
 function nothing(message: string): Refused {
   return { ok: false, failures: [], message }
 }

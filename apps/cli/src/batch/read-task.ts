@@ -4,18 +4,18 @@ import { type PolicyChoice, readPolicy } from '../policy.js'
 /** One task of `emend batch`. */
 export interface Task {
   readonly id: unknown
-  /** The request: a string, or what else its format takes. */
+  /** The request: a string, or another value that its format accepts. */
   readonly edit: unknown
   readonly format?: string
   readonly profile?: string
-  /** The text of the one file; null where there is none. */
+  /** The text of the only file; null if the file does not exist. */
   readonly content?: string | null
   /** The texts of several files, by path. */
   readonly files?: Readonly<Record<string, string>>
   readonly path?: string
-  /** What a request without a path of its own does with the file. */
+  /** What a request without a path does with the file: change it, or create it. */
   readonly mode?: 'default' | 'create'
-  /** Choices beside the profile. */
+  /** Settings in addition to the profile. */
   readonly options: PolicyChoice
 }
 

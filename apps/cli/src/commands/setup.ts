@@ -17,7 +17,7 @@ export interface SetupFlags {
   readonly cwd: string
 }
 
-/** `emend setup`: tells a coding agent to ask emend, or no longer; shows the change of its settings, and makes it. */
+/** `emend setup`: connects a coding agent to emend, or disconnects it. It shows the change of the agent's settings and makes it. */
 export async function setup(name: string, flags: SetupFlags): Promise<ExitCode> {
   const agent = Object.hasOwn(AGENTS, name) ? AGENTS[name] : undefined
   if (agent === undefined)
@@ -65,18 +65,18 @@ function changed(
   }
 }
 
-/** Where settings are read and written. */
+/** The folder and file name where settings are read and written. */
 interface Place {
   readonly folder: string
   readonly name: string
 }
 
-/** Whatever lies in a project may be anybody's: its links must not lead out of it. */
+/** Returns the place of settings in a project. The project is the root, because its links may be anybody's and must not lead out of it. */
 function inProject(file: string, project: string): Place {
   return { folder: project, name: relative(project, file).replaceAll('\\', '/') }
 }
 
-/** Settings of one's own may be a link to a file elsewhere, which is written then. */
+/** Returns the place of the user's own settings. They may be a link to a file elsewhere, which is then written. */
 async function ownPlace(file: string): Promise<Place> {
   const real = await realpath(file).catch(() => file)
   return { folder: dirname(real), name: basename(real) }

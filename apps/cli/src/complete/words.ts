@@ -1,14 +1,14 @@
-/** A line up to the cursor. */
+/** A command line up to the cursor. */
 export interface LineBefore {
-  /** The whole words before the one at the cursor, without redirections. */
+  /** The complete words before the cursor, without redirections. */
   readonly before: readonly string[]
-  /** What is written of the word at the cursor. */
+  /** The part of the word at the cursor that is written so far. */
   readonly current: string
-  /** Whether the word at the cursor is a file that the shell opens. */
+  /** Whether the word at the cursor is the file of a redirection. */
   readonly isRedirected: boolean
 }
 
-/** Reads the words of a line as bash gives them: redirections are words, and `--profile=roo` is three. */
+/** Parses the words of a line as bash passes them: redirections are words, and `--profile=roo` is three words. */
 export function commandLineBefore(words: readonly string[]): LineBefore {
   const current = words.at(-1) ?? ''
   const all = words.slice(0, -1)
