@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { IS_FULL } from '../soak.js'
 import { ROOT } from './read-snippets.js'
 
-/** A program that says on standard error what is out of date, and how to renew it. */
+/** Runs a program with `--check`. It prints on standard error what is out of date and how to update it. */
 function checked(script: string) {
   const { status, stderr } = spawnSync(process.execPath, [join(ROOT, script), '--check'], {
     encoding: 'utf8',

@@ -5,7 +5,7 @@ import { RULES } from '../../packages/core/src/vocabulary/rule-names.js'
 
 const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** The rows of the table of rules: the name, the files where it is, and what it says. */
+/** Returns the rows of the table of rules: the name, the files of the rule, and what it says. */
 function listedRules(): readonly (readonly [string, readonly string[], string])[] {
   const page = readFileSync(file('docs/architecture.md'), 'utf8')
   const section = page.slice(page.indexOf('### The rules'))

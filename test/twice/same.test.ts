@@ -21,7 +21,7 @@ interface Report {
   }[]
 }
 
-/** Every test of these files: its name, how it ended, and how much work it was, which depends on what its properties tried. */
+/** Returns the name, result and work of every test in these files. The work depends on the values that its properties tried. */
 async function run(): Promise<readonly string[]> {
   const options = ['run', '--config', at('vitest.config.ts'), ...FILES]
   const { stdout } = await promisify(execFile)(process.execPath, [VITEST, ...options], { cwd: at('../..') })

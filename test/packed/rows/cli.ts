@@ -16,7 +16,7 @@ export default defineConfig({
 })
 `
 
-/** What only the replacer of the configuration can place. */
+/** A patch that only the replacer of the configuration can place. */
 const PATCH = `*** Begin Patch
 *** Update File: a.js
 @@

@@ -5,7 +5,7 @@ import { useSharedHost } from '../host.js'
 
 const host = useSharedHost()
 
-/** The five jobs of the README, with a replacer and a format of the host's; types of everything that they give. */
+/** The five tasks of the README, with a replacer and a format of the host, and the types of all results. */
 const JOBS = `
 import { applyToFiles, applyToText, applyToTextOrThrow, createEmend, describe, EmendError, fromStrings } from 'emend'
 import type { Applied, Emend, Failure, FilesResult, Refused, TextResult } from 'emend'
