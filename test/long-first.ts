@@ -9,8 +9,9 @@ const LONG = /\/(?:contract|hostile|laws|pathological|properties|round-trip|time
 const LONGEST = /\/(?:agents-laws|as-described|codex-laws|normalize-laws|opencode)\.test\.ts$/
 
 /**
- * Runs the layers one after the other, because a worker can continue only with a file of the same layer. Within a layer the
- * slowest files come first: by their times in the last run, or by their names in a fresh clone without such times.
+ * Runs the layers one after the other, because a worker can continue only with a file of the same layer. Within a layer, files
+ * with the name of a long one come first, and then the files that took longest in the last run. Without the names, a fresh clone
+ * would have no order, because it knows no times.
  */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { decisionOf } from '../src/decided.js'
 import { type FileLine, type Situation, situationOf } from '../src/situation.js'
 
-/** A file by lines with `-`, `+` or a blank in front, and the request of a careful writer for it. */
+/** Creates a situation from a file (lines with `-`, `+` or a space in front), with the request of a careful writer. */
 function situation(marked: readonly string[], context: number): Situation {
   const steps = { ' ': 'keep', '-': 'remove', '+': 'add' } as const
   const script = marked.map((line): FileLine => ({ step: steps[line[0] as ' '], text: line.slice(1) }))

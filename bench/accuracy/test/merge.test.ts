@@ -4,8 +4,8 @@ import type { FileLine, RequestLine, Situation } from '../src/situation.js'
 import { situationOf } from '../src/situation.js'
 
 /**
- * A request by lines with `-`, `+` or a blank in front, a file, and what it should become: lines of both have the same text
- * only where they stand for one another.
+ * Creates a situation from a request (lines with `-`, `+` or a space in front), a file, and the right result. A line of the
+ * request and a line of the file have the same text only if they stand for each other.
  */
 function situation(
   request: readonly string[],

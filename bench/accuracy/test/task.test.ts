@@ -62,7 +62,7 @@ test('no refusal is asked for where a line changes in its whitespace: what stays
   const only = 'a comment only in the old text, beside an insertion'
   const tasks = makeTasks(history, 'search-replace', { count: 20, seed: 3, only })
   expect(tasks.length).toBeGreaterThan(0)
-  // The line goes or another one comes, but not both at once.
+  // The line is removed, or another line is added, but not both.
   const both = (request: string) =>
     request.split('Context(){}').length === 2 && request.includes('Context() {}')
   expect(tasks.filter(({ request }) => both(String(request)))).toEqual([])
