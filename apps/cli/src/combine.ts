@@ -13,7 +13,7 @@ function combineTwo(first: readonly FileResult[], second: readonly FileResult[])
     const earlier = known.get(file.from ?? file.path)
     if (earlier === undefined || !left.delete(earlier)) return [file]
     if (!hasEffect(file)) return [{ ...earlier, edits: [...earlier.edits, ...file.edits] }]
-    return hasEffect(earlier) ? (together(earlier, file) ?? []) : [file]
+    return hasEffect(earlier) ? (combineFile(earlier, file) ?? []) : [file]
   })
   return [...left, ...continued]
 }
@@ -25,7 +25,7 @@ function byPath(files: readonly FileResult[]): ReadonlyMap<string, FileResult> {
   return new Map([...gone, ...there].map((file) => [file.path, file]))
 }
 
-function together(first: FileResult, second: FileResult): FileResult | undefined {
+function combineFile(first: FileResult, second: FileResult): FileResult | undefined {
   const { before, from = first.path } = first
   const { after, path } = second
   if (before === undefined && after === undefined) return undefined

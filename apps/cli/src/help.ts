@@ -37,8 +37,8 @@ export function configureHelp(program: Command, isLong: boolean): void {
  * already, and flags that are off by default need no note.
  */
 function optionDescription({ description, defaultValue, envVar }: Option): string {
-  const isSaid = typeof defaultValue !== 'string' || description.includes('(default')
-  return [description, !isSaid && `(default: ${defaultValue})`, envVar && `(env: ${envVar})`]
+  const isShownElsewhere = typeof defaultValue !== 'string' || description.includes('(default')
+  return [description, !isShownElsewhere && `(default: ${defaultValue})`, envVar && `(env: ${envVar})`]
     .filter(Boolean)
     .join(' ')
 }

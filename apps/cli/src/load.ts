@@ -23,7 +23,7 @@ export function load<Exports>(file: string, use: string): Exports {
 
 function run<Exports>(file: string, require: NodeJS.Require, cache: string): Exports {
   const source = readFileSync(file)
-  const code = intact(source, readCode(cache))
+  const code = codeIfIntact(source, readCode(cache))
   const script = new Script(Module.wrap(source.toString()), {
     filename: file,
     ...(code && { cachedData: code }),
@@ -40,7 +40,7 @@ function run<Exports>(file: string, require: NodeJS.Require, cache: string): Exp
 }
 
 /** Returns the cached code if its checksum is correct. V8 itself checks only the length of the source, and runs any code that it is given. */
-function intact(source: Uint8Array, kept: Buffer | undefined): Buffer | undefined {
+function codeIfIntact(source: Uint8Array, kept: Buffer | undefined): Buffer | undefined {
   const code = kept?.subarray(CHECKSUM)
   if (kept === undefined || code === undefined) return undefined
   return checksum(source, code).equals(kept.subarray(0, CHECKSUM)) ? code : undefined

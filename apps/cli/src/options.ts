@@ -4,7 +4,7 @@ import { PROFILE_NAMES } from './names.js'
 const RARE = new WeakSet<Option>()
 
 /** Creates an option that most people never need: `-h` leaves it out, `--help` and the man page show it. */
-export function rare(flags: string, description: string): Option {
+export function rareOption(flags: string, description: string): Option {
   const option = new Option(flags, description)
   RARE.add(option)
   return option
@@ -16,7 +16,7 @@ export function isRare(option: Option): boolean {
 }
 
 /** Creates an option whose value is a name. Completions offer the given names, and a configuration may add others. */
-export function named(flags: string, description: string, names: readonly string[]): Option {
+export function namedOption(flags: string, description: string, names: readonly string[]): Option {
   const option = new Option(flags, `${description}: ${names.join(', ')}`)
   // `choices` is not used here, because it would refuse every other name and print the list a second time.
   Object.defineProperty(option, 'argChoices', { value: names, enumerable: false })
@@ -42,7 +42,7 @@ export function withRunOptions(command: Command): Command {
     .option('-q, --quiet', 'print only what was refused', false)
     .option('--json', 'print one JSON object instead of text', false)
     .option('--for-model', 'print what to send back to the model on standard output', false)
-    .addOption(rare('--force', 'write files that are read-only, too').default(false))
+    .addOption(rareOption('--force', 'write files that are read-only, too').default(false))
   return withHistory(withFiles(withPlacing(command)))
 }
 
@@ -50,10 +50,12 @@ export function withRunOptions(command: Command): Command {
 export function withPlacing(command: Command): Command {
   return withConfig(
     command
-      .addOption(named('--profile <name>', 'how tolerant to be (default: standard)', PROFILE_NAMES))
-      .addOption(rare('--threshold <share>', 'how similar text must be that is not the same, from 0 to 1'))
+      .addOption(namedOption('--profile <name>', 'how tolerant to be (default: standard)', PROFILE_NAMES))
       .addOption(
-        rare('--buffer <lines>', 'how many lines around the line that it names to look for an edit'),
+        rareOption('--threshold <share>', 'how similar text must be that is not the same, from 0 to 1'),
+      )
+      .addOption(
+        rareOption('--buffer <lines>', 'how many lines around the line that it names to look for an edit'),
       ),
   )
 }
@@ -61,19 +63,19 @@ export function withPlacing(command: Command): Command {
 /** Adds the options about how files are read. */
 export function withFiles(command: Command): Command {
   return withEncoding(command).addOption(
-    rare('--max-bytes <count>', 'how large a file may be (default: 256 MiB)'),
+    rareOption('--max-bytes <count>', 'how large a file may be (default: 256 MiB)'),
   )
 }
 
 export function withEncoding(command: Command): Command {
   return command.addOption(
-    rare('--encoding <name>', 'the encoding of files without a byte order mark (default: utf-8)'),
+    rareOption('--encoding <name>', 'the encoding of files without a byte order mark (default: utf-8)'),
   )
 }
 
 export function withHistory(command: Command): Command {
   return command.addOption(
-    rare('--history <count>', 'how many commits to keep for emend undo, at least (default: 20)'),
+    rareOption('--history <count>', 'how many commits to keep for emend undo, at least (default: 20)'),
   )
 }
 
@@ -89,13 +91,13 @@ export function withConfig(command: Command): Command {
   return command
     .addOption(
       configOption(
-        rare(
+        rareOption(
           '--config <file>',
           'the configuration to use (default: the nearest emend.config.json, or emend in package.json)',
         ),
       ),
     )
-    .addOption(rare('--no-config', 'use no configuration'))
+    .addOption(rareOption('--no-config', 'use no configuration'))
 }
 
 /** Lets the variable `EMEND_CONFIG` set the option. An empty variable counts as not set. */

@@ -21,11 +21,11 @@ let setup: Promise<Setup> | undefined
 export default async function runInWorker({ lines, config, options, memory }: WorkerTask): Promise<unknown> {
   setup ??= loadSetup({ config }, '.')
   const result = runLines(unpackLines(lines), await setup, { ...options, watch: watchOf(memory) })
-  return handedOver(result)
+  return withTransferredBytes(result)
 }
 
 /** Wraps the result so that its bytes are transferred to the waiting thread without a copy. */
-function handedOver(result: ChunkResult): unknown {
+function withTransferredBytes(result: ChunkResult): unknown {
   const { transferableSymbol, valueSymbol } = Tinypool
   const movable: unknown = { [transferableSymbol]: [result.bytes.buffer], [valueSymbol]: result }
   return Tinypool.move(movable as Parameters<typeof Tinypool.move>[0])

@@ -49,7 +49,7 @@ export async function makeCaller({ root, history, profile }: ThreadSetup): Promi
   let state: Int32Array = new Int32Array(2)
   let onProgress: (progress: CommitProgress) => void = () => {}
   const commits: string[] = []
-  const fileSystem = claimed(await rootFileSystem(root, history), () => startWriting(state))
+  const fileSystem = cancellable(await rootFileSystem(root, history), () => startWriting(state))
   const engine = createEngine({
     formats: [searchReplace(), v4a(), unifiedDiff(), editString()],
     fileSystem,
@@ -69,13 +69,13 @@ export async function makeCaller({ root, history, profile }: ThreadSetup): Promi
     if (call.kind === 'view') return answerOf(await view(engine, call.path), [])
     const tool = tools.find((one) => one.name === call.tool)
     if (tool === undefined) throw new TypeError(`there is no tool ${call.tool}`)
-    const done = tool.readOnly ? [] : await recovered(root, history, state)
+    const done = tool.readOnly ? [] : await recoverFirst(root, history, state)
     return answerOf(await callTool(tool, engine, call.input), done)
   }
 }
 
 /** Recovers interrupted commits. The call counts as writing meanwhile, so that cancelling it does not interrupt the recovery. */
-async function recovered(root: string, history: number, state: Int32Array): Promise<readonly string[]> {
+async function recoverFirst(root: string, history: number, state: Int32Array): Promise<readonly string[]> {
   beginWriting(state)
   const done = await recover(root, { history }).catch(() => [])
   resume(state)
@@ -83,7 +83,7 @@ async function recovered(root: string, history: number, state: Int32Array): Prom
 }
 
 /** Wraps a file system so that a commit starts only if the call has not been cancelled. */
-function claimed(fileSystem: FileSystem, claim: () => boolean): FileSystem {
+function cancellable(fileSystem: FileSystem, claim: () => boolean): FileSystem {
   const { commit } = fileSystem
   if (commit === undefined) return fileSystem
   return Object.freeze<FileSystem>({
@@ -109,13 +109,13 @@ function answerOf(
     message: [...done, message, ...(id === undefined ? [] : [`commit ${id}`])].join('\n'),
     ...(id !== undefined && { commit: id }),
     files: files.map(({ path, from, status }) => ({ path, ...(from !== undefined && { from }), status })),
-    skipped: skipped.map(reported),
-    failures: failures.map(reported),
+    skipped: skipped.map(plainFailure),
+    failures: failures.map(plainFailure),
   }
 }
 
 /** Returns a failure as plain data. */
-function reported(failure: Failure): Answer['failures'][number] {
+function plainFailure(failure: Failure): Answer['failures'][number] {
   const path = 'path' in failure ? { path: failure.path } : {}
   return { code: failure.code, ...path, message: describe(failure) }
 }

@@ -21,30 +21,30 @@ export function takeBackIn({ root, engine, commits }: Session): TakeBack {
   return async (id) => {
     try {
       const kept = await commitHistory(root)
-      const chosen = id === undefined ? lastOf(commits, kept) : namedBy(id, kept)
+      const chosen = id === undefined ? lastCommitOf(commits, kept) : commitWithId(id, kept)
       return typeof chosen === 'string' ? engine.undo(await commitRecord(root, chosen)) : chosen
     } catch (error) {
-      if (FileSystemError.isInstance(error)) return nothing(error.message)
+      if (FileSystemError.isInstance(error)) return refusal(error.message)
       throw error
     }
   }
 }
 
-function lastOf(commits: readonly string[], kept: readonly KeptCommit[]): string | Refused {
+function lastCommitOf(commits: readonly string[], kept: readonly KeptCommit[]): string | Refused {
   const undone = undoneIds(kept)
   const last = commits.findLast((id) => !undone.has(id) && kept.some((one) => one.id === id))
   if (last !== undefined) return last
-  return nothing(`There is no edit of this session to take back. ${listing(kept)}`)
+  return refusal(`There is no edit of this session to take back. ${listing(kept)}`)
 }
 
-function namedBy(id: string, kept: readonly KeptCommit[]): string | Refused {
+function commitWithId(id: string, kept: readonly KeptCommit[]): string | Refused {
   const found = kept.find((one) => one.id === id)
   if (found !== undefined) return found.id
-  return nothing(`No commit that is kept has the id ${JSON.stringify(id)}. ${listing(kept)}`)
+  return refusal(`No commit that is kept has the id ${JSON.stringify(id)}. ${listing(kept)}`)
 }
 
 /** Returns the refusal for when there is nothing to undo. */
-function nothing(message: string): Refused {
+function refusal(message: string): Refused {
   return { ok: false, failures: [], message }
 }
 

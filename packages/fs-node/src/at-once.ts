@@ -30,7 +30,9 @@ export async function atOnce<Item>(
 const LIMIT = 16
 
 /** Wraps an asynchronous function so that a call made while another call with the same key is running shares its result. */
-export function sharing<Value>(work: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+export function sharingRunningCalls<Value>(
+  work: (key: string) => Promise<Value>,
+): (key: string) => Promise<Value> {
   const underWay = new Map<string, Promise<Value>>()
   return (key) => {
     let shared = underWay.get(key)

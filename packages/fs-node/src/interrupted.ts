@@ -42,7 +42,7 @@ export function interrupted(
 }
 
 /** Rejects with `interrupted` if a file is part of an interrupted commit of this user, which may have changed only some of its files. */
-export async function requireWhole(tree: Tree, target: string, path: string): Promise<void> {
+export async function requireNotInterrupted(tree: Tree, target: string, path: string): Promise<void> {
   if (!(await tree.hasJournals(await tree.root(path)))) return
   for (const { doubt, mark, states } of await interruptedIn(tree)) {
     if (doubt !== undefined || mark === undefined) continue

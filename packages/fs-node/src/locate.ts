@@ -32,11 +32,11 @@ export interface Bounds {
  */
 export async function locate(bounds: Bounds, path: string): Promise<Place> {
   const checked = checkPath(path)
-  if (checked.ok) return judge(bounds, path, checked.value)
+  if (checked.ok) return resolveAllowed(bounds, path, checked.value)
   // No system allows NUL in a name, so there is no path that a policy could decide about.
   if (bounds.policy === undefined || path.includes('\0'))
     throw new FileSystemError('path-refused', path, checked.failure)
-  return judge(bounds, path, path, checked.failure)
+  return resolveAllowed(bounds, path, path, checked.failure)
 }
 
 /**
@@ -46,12 +46,12 @@ export async function locate(bounds: Bounds, path: string): Promise<Place> {
  * @param path the path that the place was found for; default, as for the entry of a journal: the place itself
  */
 export async function locatePlace(bounds: Bounds, place: string, path?: string): Promise<Place> {
-  if (path === undefined) return judge(bounds, place, place)
+  if (path === undefined) return resolveAllowed(bounds, place, place)
   const checked = checkPath(path)
-  return judge(bounds, path, place, checked.ok ? undefined : checked.failure)
+  return resolveAllowed(bounds, path, place, checked.ok ? undefined : checked.failure)
 }
 
-async function judge(
+async function resolveAllowed(
   { disk, root, policy, keyFolder }: Bounds,
   path: string,
   way: string,
@@ -62,9 +62,9 @@ async function judge(
   for (const objection of objectionsTo(root, resolve(root, way), place, refusal))
     if ((await policy?.({ path, target: place.target, ...objection })) !== true)
       throw new FileSystemError('path-refused', path, objection.reason)
-  if (isState(root, place.target) || isState(root, place.entry))
+  if (isInStateFolder(root, place.target) || isInStateFolder(root, place.entry))
     throw new FileSystemError('path-refused', path, closedReason(STATE_FOLDER))
-  if (keyFolder !== undefined && [place.target, place.entry].some((one) => isKey(keyFolder, one)))
+  if (keyFolder !== undefined && [place.target, place.entry].some((one) => isInKeyFolder(keyFolder, one)))
     throw new FileSystemError('path-refused', path, IS_KEY)
   return place
 }
@@ -94,13 +94,13 @@ function closedFolderBelow(root: string, path: string): ClosedFolder | undefined
 }
 
 /** Whether a path is in the root's state folder. No policy may allow it, because journals written there would be applied. */
-function isState(root: string, path: string): boolean {
+function isInStateFolder(root: string, path: string): boolean {
   if (!isInside(root, path)) return false
   const [first = ''] = relative(root, path).split(sep)
   return closedFolderOf(first) === STATE_FOLDER
 }
 
-function isKey(keyFolder: string, path: string): boolean {
+function isInKeyFolder(keyFolder: string, path: string): boolean {
   return isInside(foldName(keyFolder), foldName(path))
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { FileSystemError } from '@emend/fs'
-import { sharing } from './at-once.js'
+import { sharingRunningCalls } from './at-once.js'
 import { blockingDisk } from './blocking-disk.js'
 import { placeOfPath } from './contain.js'
 import { type Disk, nodeDisk } from './disk.js'
@@ -92,10 +92,10 @@ export function openTree(
     seals: sealsOf(disk, folder),
     finished: finishedIn(disk, folder),
     root: open,
-    hasJournals: sharing(
+    hasJournals: sharingRunningCalls(
       async (root) => (await statsAt(disk, journalsOf(stateFolderOf(root)))) !== undefined,
     ),
-    locate: sharing(async (path) => locate(await boundsFor(path), path)),
+    locate: sharingRunningCalls(async (path) => locate(await boundsFor(path), path)),
     locatePlace: async (place, path) => locatePlace(await boundsFor(place), place, path),
   }
 }

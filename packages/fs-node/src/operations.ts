@@ -3,14 +3,14 @@ import { type FileStat, FileSystemError } from '@emend/fs'
 import { type Disk, type DiskStats, MODE_BITS } from './disk.js'
 import { codeOf, mapErrors } from './errors.js'
 import { makeFolders } from './folders.js'
-import { requireWhole } from './interrupted.js'
+import { requireNotInterrupted } from './interrupted.js'
 import { overwriteSafely, replace, syncFolder } from './stage.js'
 import type { Tree } from './tree.js'
 
 export async function read(tree: Tree, path: string): Promise<Uint8Array> {
   const { disk, locate } = tree
   const { target } = await locate(path)
-  await requireWhole(tree, target, path)
+  await requireNotInterrupted(tree, target, path)
   await requireFile(disk, target, path)
   const { buffer, byteOffset, byteLength } = await disk.readFile(target)
   return new Uint8Array(buffer, byteOffset, byteLength)

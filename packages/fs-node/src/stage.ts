@@ -135,19 +135,25 @@ async function openReadOnly(disk: Disk, target: string): Promise<DiskFile> {
 
 /** Flushes a folder, so that created, renamed and deleted names survive a crash. Systems that cannot flush a folder are left to do it themselves. */
 export async function syncFolder(disk: Disk, folder: string): Promise<void> {
-  const handle = await disk.open(folder, 'r').catch(unlessUnable)
+  const handle = await disk.open(folder, 'r').catch(ignoreUnsupported)
   if (handle === undefined) return
   try {
-    await handle.sync().catch(unlessUnable)
+    await handle.sync().catch(ignoreUnsupported)
   } finally {
     await handle.close()
   }
 }
 
-function unlessUnable(error: unknown): undefined {
-  if (UNABLE.has(codeOf(error))) return undefined
+function ignoreUnsupported(error: unknown): undefined {
+  if (UNSUPPORTED.has(codeOf(error))) return undefined
   throw error
 }
 
 const NOT_ALLOWED: ReadonlySet<string | undefined> = new Set(['EPERM', 'EINVAL', 'ENOSYS'])
-const UNABLE: ReadonlySet<string | undefined> = new Set(['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'])
+const UNSUPPORTED: ReadonlySet<string | undefined> = new Set([
+  'EISDIR',
+  'EPERM',
+  'EACCES',
+  'EINVAL',
+  'ENOTSUP',
+])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { atOnce, sharing } from '../src/at-once.js'
+import { atOnce, sharingRunningCalls } from '../src/at-once.js'
 
 const moment = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -40,7 +40,7 @@ describe('atOnce', () => {
 
 test('sharing asks once for all who ask while nobody has an answer', async () => {
   let asked = 0
-  const shared = sharing(async (key) => {
+  const shared = sharingRunningCalls(async (key) => {
     await moment()
     return `${key} ${++asked}`
   })
@@ -50,7 +50,7 @@ test('sharing asks once for all who ask while nobody has an answer', async () =>
 
 test('sharing shares failures, and forgets them', async () => {
   let asked = 0
-  const shared = sharing(async () => {
+  const shared = sharingRunningCalls(async () => {
     await moment()
     throw new Error(String(++asked))
   })

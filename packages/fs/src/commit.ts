@@ -4,7 +4,7 @@ import { contentHash } from './content-hash.js'
 import { readFailure, writeFailure } from './failures.js'
 import type { CommitOutcome, FileSystem, FileWrite } from './file-system.js'
 import { pathQueue } from './path-queue.js'
-import { harmless, type OnProgress } from './progress.js'
+import { neverThrowing, type OnProgress } from './progress.js'
 import { mapLimited } from './read-files.js'
 import type { Step } from './steps.js'
 import { writeAll } from './transaction.js'
@@ -73,8 +73,8 @@ export function commit(
       }
     })
     const context = {
-      onProgress: harmless(onProgress),
-      onWritten: harmless(onWritten),
+      onProgress: neverThrowing(onProgress),
+      onWritten: neverThrowing(onWritten),
       ...(undoes !== undefined && { undoes }),
       ...(emptied !== undefined && { emptied }),
     }

@@ -19,43 +19,43 @@ export class FileSystemFault extends Error {
  */
 export function contained(fileSystem: FileSystem): FileSystem {
   const name = String(fileSystem.name)
-  const held =
+  const checkedMethod =
     <Parameters extends readonly unknown[], Value>(
       method: string,
-      ask: (...parameters: Parameters) => Promise<Value>,
-      fits: (value: unknown) => boolean,
+      call: (...parameters: Parameters) => Promise<Value>,
+      isValid: (value: unknown) => boolean,
     ) =>
     async (...parameters: Parameters): Promise<Value> => {
-      const value = await ask(...parameters)
-      if (fits(value)) return value
+      const value = await call(...parameters)
+      if (isValid(value)) return value
       throw new FileSystemFault(name, `${method} gives ${shown(value)}`)
     }
   const { stat, rename, realPath, checkPath, listFiles, recover, commit, identity } = fileSystem
   return Object.freeze<FileSystem>({
     apiVersion: 1,
     name,
-    readFile: held('readFile', (path: string) => fileSystem.readFile(path), isBytes),
+    readFile: checkedMethod('readFile', (path: string) => fileSystem.readFile(path), isBytes),
     writeFile: async (...parameters) => fileSystem.writeFile(...parameters),
     deleteFile: async (path) => fileSystem.deleteFile(path),
-    exists: held(
+    exists: checkedMethod(
       'exists',
       (path: string) => fileSystem.exists(path),
       (value) => typeof value === 'boolean',
     ),
-    ...(stat && { stat: held('stat', (path: string) => stat.call(fileSystem, path), isStat) }),
+    ...(stat && { stat: checkedMethod('stat', (path: string) => stat.call(fileSystem, path), isStat) }),
     ...(rename && { rename: async (from: string, to: string) => rename.call(fileSystem, from, to) }),
     ...(realPath && {
-      realPath: held('realPath', (path: string) => realPath.call(fileSystem, path), isPath),
+      realPath: checkedMethod('realPath', (path: string) => realPath.call(fileSystem, path), isPath),
     }),
     ...(checkPath && {
-      checkPath: held('checkPath', (path: string) => checkPath.call(fileSystem, path), isChecked),
+      checkPath: checkedMethod('checkPath', (path: string) => checkPath.call(fileSystem, path), isChecked),
     }),
     ...(listFiles && {
-      listFiles: held('listFiles', () => listFiles.call(fileSystem), arePaths),
+      listFiles: checkedMethod('listFiles', () => listFiles.call(fileSystem), arePaths),
     }),
     ...(recover && { recover: async () => recover.call(fileSystem) }),
     ...(commit && {
-      commit: held<Parameters<typeof commit>, CommitOutcome>(
+      commit: checkedMethod<Parameters<typeof commit>, CommitOutcome>(
         'commit',
         (...parameters) => commit.apply(fileSystem, parameters),
         isOutcome,
@@ -64,7 +64,7 @@ export function contained(fileSystem: FileSystem): FileSystem {
     identity:
       identity === undefined
         ? async () => ({ medium: fileSystem, root: '' })
-        : held('identity', () => identity.call(fileSystem), isIdentity),
+        : checkedMethod('identity', () => identity.call(fileSystem), isIdentity),
   })
 }
 

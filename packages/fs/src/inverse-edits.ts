@@ -15,7 +15,7 @@ export function inverseEdits({ changes }: CommitRecord, encoding: Codec = utf8):
 }
 
 function inverseOf({ path, before, after }: FileChange, encoding: Codec): FileEdit | undefined {
-  const [then, now] = [textOf(before, encoding), textOf(after, encoding)]
-  if ((before && then === undefined) || (after && now === undefined)) return undefined
-  return asFileEdit({ path, status: 'updated', before: now, after: then, edits: [] })
+  const [textBefore, textAfter] = [textOf(before, encoding), textOf(after, encoding)]
+  if ((before && textBefore === undefined) || (after && textAfter === undefined)) return undefined
+  return asFileEdit({ path, status: 'updated', before: textAfter, after: textBefore, edits: [] })
 }

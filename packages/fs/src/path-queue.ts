@@ -1,6 +1,6 @@
 import type { FileSystem, FileSystemIdentity } from './file-system.js'
 import { checkPath } from './paths.js'
-import { recovered } from './recovered.js'
+import { recoverInterrupted } from './recovered.js'
 
 /** Runs tasks on the same files one after the other, and tasks on other files at the same time. */
 export interface PathQueue {
@@ -13,16 +13,16 @@ export interface PathQueue {
 }
 
 /** For every file that a task uses or waits for: a promise that resolves when the last of its tasks has ended. */
-type Ends = Map<string, Promise<void>>
+type LastTasks = Map<string, Promise<void>>
 
 /** Creates a queue. It keeps no data about files that no task uses or waits for. */
 export function pathQueue(): PathQueue {
-  const ofObjects = new WeakMap<object, Ends>()
-  const ofNames = new Map<string, Ends>()
-  const endsOf = (medium: object | string): Ends => {
+  const ofObjects = new WeakMap<object, LastTasks>()
+  const ofNames = new Map<string, LastTasks>()
+  const lastTasksOf = (medium: object | string): LastTasks => {
     const known = typeof medium === 'string' ? ofNames.get(medium) : ofObjects.get(medium)
     if (known !== undefined) return known
-    const ends: Ends = new Map()
+    const ends: LastTasks = new Map()
     if (typeof medium === 'string') ofNames.set(medium, ends)
     else ofObjects.set(medium, ends)
     return ends
@@ -30,9 +30,9 @@ export function pathQueue(): PathQueue {
   return {
     async run(fileSystem, paths, task) {
       const { medium, root } = await identityOf(fileSystem)
-      const places = await Promise.all(paths.map((path) => canonical(fileSystem, path)))
+      const places = await Promise.all(paths.map((path) => canonicalPath(fileSystem, path)))
       const keys = places.map((place) => `${root}/${place}`.replace(/^\/+/, ''))
-      const ends = endsOf(medium)
+      const ends = lastTasksOf(medium)
       // The task takes its place for all files at once: taken one by one, two tasks could wait for each other.
       const turn = Promise.all(keys.map((key) => ends.get(key))).then(task)
       const settled = turn.then(
@@ -61,7 +61,7 @@ export function inTurn<T>(
   task: () => Promise<T>,
 ): Promise<T> {
   return requests.run(fileSystem, paths, async () => {
-    await recovered(fileSystem)
+    await recoverInterrupted(fileSystem)
     return task()
   })
 }
@@ -78,7 +78,7 @@ async function identityOf(fileSystem: FileSystem): Promise<FileSystemIdentity> {
 }
 
 /** Returns the canonical path, or the path itself if it is refused: reading it reports the refusal later. */
-async function canonical(fileSystem: FileSystem, path: string): Promise<string> {
+async function canonicalPath(fileSystem: FileSystem, path: string): Promise<string> {
   try {
     const real = await fileSystem.realPath?.(path)
     if (real !== undefined) return real

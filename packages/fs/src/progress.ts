@@ -12,7 +12,7 @@ export interface CommitProgress {
 export type OnProgress = (progress: CommitProgress) => void
 
 /** Wraps a callback so that it cannot throw: a host's progress display must not break a transaction. */
-export function harmless<Event extends unknown[]>(
+export function neverThrowing<Event extends unknown[]>(
   callback: (...event: Event) => void = () => {},
 ): (...event: Event) => void {
   return (...event) => {

@@ -29,19 +29,19 @@ export function stepsOf(
   codecOf: (path: string) => Codec,
 ): Result<readonly Step[], readonly Failure[]> {
   const writes = new Map<string, Step>()
-  const gone = new Set<string>()
+  const vacated = new Set<string>()
   const failures: Failure[] = []
   for (const file of files) {
     if (!hasEffect(file)) continue
-    const left = file.from ?? (file.after === undefined ? file.path : undefined)
-    if (left !== undefined) gone.add(left)
+    const oldPath = file.from ?? (file.after === undefined ? file.path : undefined)
+    if (oldPath !== undefined) vacated.add(oldPath)
     if (file.after === undefined) continue
     const write = writeOf(file, file.after, codecOf(file.from ?? file.path))
     if (write.ok) writes.set(file.path, write.value)
     else failures.push(write.failure)
   }
   if (failures.length > 0) return { ok: false, failure: failures }
-  const deletes = [...gone].filter((path) => !writes.has(path)).map((path) => ({ path, after: undefined }))
+  const deletes = [...vacated].filter((path) => !writes.has(path)).map((path) => ({ path, after: undefined }))
   return { ok: true, value: inSafeOrder([...writes.values(), ...deletes]) }
 }
 

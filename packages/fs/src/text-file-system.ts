@@ -32,17 +32,18 @@ export function textFileSystem(host: TextFileSystem): FileSystem {
   for (const method of ['readFile', 'writeFile', 'deleteFile', 'exists'] as const)
     if (typeof host?.[method] !== 'function')
       throw new TypeError(`the host's file system has no method ${method}`)
-  const existing = async (path: string): Promise<string> => {
+  const requireExisting = async (path: string): Promise<string> => {
     const checked = requirePath(path)
-    if (!(await asked(path, () => host.exists(checked)))) throw new FileSystemError('file-not-found', path)
+    if (!(await mapHostErrors(path, () => host.exists(checked))))
+      throw new FileSystemError('file-not-found', path)
     return checked
   }
   return Object.freeze<FileSystem>({
     apiVersion: 1,
     name: 'text',
     async readFile(path) {
-      const checked = await existing(path)
-      const text: unknown = await asked(path, () => host.readFile(checked))
+      const checked = await requireExisting(path)
+      const text: unknown = await mapHostErrors(path, () => host.readFile(checked))
       // Otherwise undefined would be written back as an empty file, and bytes as leniently decoded text.
       if (typeof text !== 'string')
         throw new FileSystemError(
@@ -59,22 +60,22 @@ export function textFileSystem(host: TextFileSystem): FileSystem {
       const decoded = decodeText(bytes)
       if (!decoded.ok)
         throw new FileSystemError('io', path, `cannot hold other than text (${decoded.failure.reason})`)
-      await asked(path, () => host.writeFile(checked, decoded.value))
+      await mapHostErrors(path, () => host.writeFile(checked, decoded.value))
     },
     async deleteFile(path) {
-      const checked = await existing(path)
-      await asked(path, () => host.deleteFile(checked))
+      const checked = await requireExisting(path)
+      await mapHostErrors(path, () => host.deleteFile(checked))
     },
     async exists(path) {
       const checked = requirePath(path)
-      return asked(path, () => host.exists(checked))
+      return mapHostErrors(path, () => host.exists(checked))
     },
     identity: async () => ({ medium: host.identity ?? host, root: '' }),
   })
 }
 
 /** Returns the host's answer, and converts its rejections to a `FileSystemError`. */
-async function asked<T>(path: string, ask: () => Promise<T> | T): Promise<T> {
+async function mapHostErrors<T>(path: string, ask: () => Promise<T> | T): Promise<T> {
   try {
     return await ask()
   } catch (error) {

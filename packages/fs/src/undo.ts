@@ -8,7 +8,7 @@ import { readFailure } from './failures.js'
 import type { FileSystem } from './file-system.js'
 import type { TextOptions } from './plan.js'
 import { mapLimited, readIfPresent } from './read-files.js'
-import { recovered } from './recovered.js'
+import { recoverInterrupted } from './recovered.js'
 import { inSafeOrder, type Step } from './steps.js'
 
 /** Options for undoing a commit. */
@@ -33,13 +33,13 @@ export async function undo(
   fileSystem: FileSystem,
   { merge = false, encoding = utf8, ...context }: UndoOptions = {},
 ): Promise<Result<CommitRecord, readonly Failure[]>> {
-  await recovered(fileSystem)
+  await recoverInterrupted(fileSystem)
   const left = await mapLimited(
     changes,
-    async (change) => [change.path, await asLeft(change, fileSystem)] as const,
+    async (change) => [change.path, await contentLeftBy(change, fileSystem)] as const,
   )
   const planned = new Map(left)
-  const steps = new Map(changes.toReversed().map((change) => [change.path, stepBack(change)]))
+  const steps = new Map(changes.toReversed().map((change) => [change.path, undoStepOf(change)]))
   if (merge) {
     const merges = await mapLimited(changes, (change) => mergeBack(change, fileSystem, encoding))
     const failures = merges.flatMap((one) => (one.ok ? [] : [one.failure]))
@@ -62,7 +62,7 @@ export async function undo(
  * Returns the content that a commit left, which a record may know only by its hash. If the file no longer has that
  * content, this returns a content that the file does not have either, so that the write is refused as `stale`.
  */
-async function asLeft(
+async function contentLeftBy(
   { path, after, hashAfter }: FileChange,
   fileSystem: FileSystem,
 ): Promise<Uint8Array | undefined> {
@@ -72,7 +72,7 @@ async function asLeft(
   return now === undefined ? new Uint8Array() : undefined
 }
 
-function stepBack({ path, before, modeBefore, linkBefore }: FileChange): Step {
+function undoStepOf({ path, before, modeBefore, linkBefore }: FileChange): Step {
   if (linkBefore !== undefined) return { path, after: before, link: linkBefore }
   return { path, after: before, ...(modeBefore !== undefined && { mode: modeBefore }) }
 }

@@ -13,7 +13,7 @@ export function decodeUtf16(bytes: Uint8Array, littleEndian: boolean): Result<st
   const refused = REFUSED.exec(text)
   if (refused?.[0] === '\0') return { ok: false, failure: { reason: 'nul', offset: refused.index * 2 } }
   if (text.includes(REPLACEMENT)) {
-    const offset = firstOther(bytes, text, littleEndian)
+    const offset = firstReplacedByte(bytes, text, littleEndian)
     if (offset !== undefined) return { ok: false, failure: { reason: 'invalid-utf16', offset } }
   }
   return { ok: true, value: text }
@@ -34,7 +34,7 @@ export function encodeUtf16(text: string, littleEndian: boolean): Result<Uint8Ar
 }
 
 /** Returns the offset of the first byte that the decoder replaced, which is where bytes and text differ. */
-function firstOther(bytes: Uint8Array, text: string, littleEndian: boolean): number | undefined {
+function firstReplacedByte(bytes: Uint8Array, text: string, littleEndian: boolean): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let index = 0; index < text.length; index++)
     if (view.getUint16(index * 2, littleEndian) !== text.charCodeAt(index)) return index * 2

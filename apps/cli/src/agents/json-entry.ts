@@ -40,12 +40,12 @@ export function withoutEntry(text: string, entry: JsonEntry): string | undefined
   const own = { ...entry, value: valueIn(node) }
   // `withEntry` may have created the list or objects around the entry too. To find out, each text without one of them is
   // tried: the original is the one from which adding the entry gives this text again.
-  const cuts = withItsContainers(node).flatMap((one) => cutsOf(text, one))
+  const cuts = withItsContainers(node).flatMap((one) => textsWithout(text, one))
   const blank = /^\s*/.exec(text)?.[0]
   const origins = [undefined, blank, ...cuts]
   const isOrigin = (one: string | undefined) => isMadeFrom(text, one, own)
   const at = origins.findIndex(isOrigin)
-  return at === -1 ? cutsOf(text, node)[0] : origins[at]
+  return at === -1 ? textsWithout(text, node)[0] : origins[at]
 }
 
 function isMadeFrom(text: string, before: string | undefined, entry: JsonEntry): boolean {
@@ -166,7 +166,7 @@ function withItsContainers(node: Node): Node[] {
 }
 
 /** Returns the text without a node, in one version for each separator that {@link inserted} may have added. */
-function cutsOf(text: string, node: Node): string[] {
+function textsWithout(text: string, node: Node): string[] {
   const { parent } = node
   const siblings = parent?.children ?? []
   const at = siblings.indexOf(node)

@@ -31,7 +31,7 @@ export async function* asUtf8(
     kept = bytes.subarray(end)
     yield rewritten(bytes.subarray(0, end), isBigEndian === true)
   }
-  if (kept.length > 0) yield NONE
+  if (kept.length > 0) yield INVALID
 }
 
 /** Returns whether the byte order mark means big-endian UTF-16; undefined if there is no UTF-16 mark. */
@@ -50,7 +50,7 @@ function endOfWhole(bytes: Buffer, isBigEndian: boolean): number {
 function rewritten(bytes: Buffer, isBigEndian: boolean): Uint8Array {
   const text = (isBigEndian ? Buffer.from(bytes).swap16() : bytes).toString('utf16le')
   const [first = '', ...others] = text.split(/\p{Surrogate}/u)
-  return Buffer.concat([Buffer.from(first), ...others.flatMap((one) => [NONE, Buffer.from(one)])])
+  return Buffer.concat([Buffer.from(first), ...others.flatMap((one) => [INVALID, Buffer.from(one)])])
 }
 
-const NONE: Uint8Array = Uint8Array.of(0xff)
+const INVALID: Uint8Array = Uint8Array.of(0xff)

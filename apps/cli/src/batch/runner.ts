@@ -39,7 +39,7 @@ export async function createRunner(config: string | false, limits: BatchLimits):
   let pool: Pool | undefined
 
   /** Whether threads pay off after this many milliseconds. It is called with the wall-clock time first, because reading the CPU time is slow. */
-  function pay(milliseconds: number): boolean {
+  function doThreadsPay(milliseconds: number): boolean {
     const isLong = milliseconds / done >= LONG_LINE
     return milliseconds >= (isLong ? PAYS_FOR_LONG_LINES_AFTER : PAYS_AFTER)
   }
@@ -67,7 +67,12 @@ export async function createRunner(config: string | false, limits: BatchLimits):
       spent += result.milliseconds
       done += lines.length
       // If no thread can be started, this thread continues with the work.
-      if (workers > 0 && starting === undefined && pay(spent) && pay(millisecondsSince(before)))
+      if (
+        workers > 0 &&
+        starting === undefined &&
+        doThreadsPay(spent) &&
+        doThreadsPay(millisecondsSince(before))
+      )
         startMeanwhile().catch(() => {})
       // Lets other events happen: input, a thread that is ready, an interrupt.
       await setImmediate()

@@ -37,7 +37,7 @@ export async function convert(file: string, flags: ConvertFlags): Promise<ExitCo
   const edits =
     flags.cwd === undefined
       ? ({ ok: true, value: parsed.value.edits } as const)
-      : await carriedOut(parsed.value.edits, flags.cwd, options.value)
+      : await plannedEdits(parsed.value.edits, flags.cwd, options.value)
   if (!edits.ok) return refuse(edits.failure, EXIT.refused)
   const rendered = target.render(edits.value)
   if (!rendered.ok)
@@ -47,7 +47,7 @@ export async function convert(file: string, flags: ConvertFlags): Promise<ExitCo
 }
 
 /** Plans the edits on the files of a folder, and returns edits that describe exactly what changes. */
-async function carriedOut(
+async function plannedEdits(
   edits: readonly FileEdit[],
   folder: string,
   options: PlacedOptions,

@@ -27,7 +27,7 @@ export async function setup(name: string, flags: SetupFlags): Promise<ExitCode> 
   const file = agent.fileOf(scope, project)
   const place = scope === 'project' ? inProject(file, project) : await ownPlace(file)
   const before = await textOf(file, place)
-  const after = changed(agent, file, before, flags)
+  const after = changedSettings(agent, file, before, flags)
   if (before === after) {
     process.stdout.write(
       `${printable(file)} ${flags.remove ? 'has no emend' : 'has emend already'}: nothing to do\n`,
@@ -50,7 +50,7 @@ function scopeOf(name: string, { scopes }: Agent, { project = false, user = fals
   return scope
 }
 
-function changed(
+function changedSettings(
   agent: Agent,
   file: string,
   before: string | undefined,

@@ -30,10 +30,14 @@ export async function suggest(program: Command, words: readonly string[]): Promi
     return startingWith(current, commands)
   }
   const command = program.commands.find((one) => one.name() === name)
-  return command === undefined ? NONE : ofCommand(command, rest, current)
+  return command === undefined ? NONE : suggestForCommand(command, rest, current)
 }
 
-async function ofCommand(command: Command, before: readonly string[], current: string): Promise<Suggestions> {
+async function suggestForCommand(
+  command: Command,
+  before: readonly string[],
+  current: string,
+): Promise<Suggestions> {
   const folder = folderOf(before)
   const last = before.includes('--') ? undefined : optionNamed(command, before.at(-1))
   if (last !== undefined && takesValue(last)) return startingWith(current, await valuesOf(last, folder))
@@ -48,7 +52,7 @@ async function ofCommand(command: Command, before: readonly string[], current: s
   const known = command.registeredArguments
   const rest = known.at(-1)?.variadic ? known.at(-1) : undefined
   const argument = known[positionals(command, before).length] ?? rest
-  return argument === undefined ? NONE : startingWith(current, await ofKind(argument.name(), folder))
+  return argument === undefined ? NONE : startingWith(current, await suggestForKind(argument.name(), folder))
 }
 
 /** Returns the words that are neither options nor values of options. */
@@ -80,12 +84,12 @@ function optionsOf(command: Command): Suggestion[] {
 }
 
 async function valuesOf(option: Option, folder: string): Promise<Suggestions> {
-  if (option.argChoices !== undefined) return named(option.argChoices)
-  return ofKind(/<([a-z]+)>/.exec(option.flags)?.[1] ?? '', folder)
+  if (option.argChoices !== undefined) return suggestNames(option.argChoices)
+  return suggestForKind(/<([a-z]+)>/.exec(option.flags)?.[1] ?? '', folder)
 }
 
 /** Returns the suggestions for a kind of value, which is the word used for it in the help. */
-async function ofKind(kind: string, folder: string): Promise<Suggestions> {
+async function suggestForKind(kind: string, folder: string): Promise<Suggestions> {
   switch (kind) {
     case 'file':
     case 'files':
@@ -95,13 +99,13 @@ async function ofKind(kind: string, folder: string): Promise<Suggestions> {
     case 'folder':
       return FOLDERS
     case 'format':
-      return named(FORMAT_NAMES)
+      return suggestNames(FORMAT_NAMES)
     case 'agent':
-      return named(AGENT_NAMES)
+      return suggestNames(AGENT_NAMES)
     case 'host':
-      return named(HOOK_HOST_NAMES)
+      return suggestNames(HOOK_HOST_NAMES)
     case 'shell':
-      return named(SHELL_NAMES)
+      return suggestNames(SHELL_NAMES)
     case 'replacer': {
       const { defaultCascade } = await import('@emend/core')
       return {
@@ -124,7 +128,7 @@ function folderOf(before: readonly string[]): string {
   return before[at + 1] !== undefined && at !== -1 ? (before[at + 1] ?? '.') : '.'
 }
 
-function named(names: readonly string[]): Suggestions {
+function suggestNames(names: readonly string[]): Suggestions {
   return { values: names.map((value) => ({ value, description: '' })), others: 'none' }
 }
 

@@ -12,17 +12,18 @@ export interface LineBefore {
 export function commandLineBefore(words: readonly string[]): LineBefore {
   const current = words.at(-1) ?? ''
   const all = words.slice(0, -1)
-  if (current === '=' && isLong(all.at(-1))) return { before: kept(all), current: '', isRedirected: false }
+  if (current === '=' && isLong(all.at(-1)))
+    return { before: withoutRedirections(all), current: '', isRedirected: false }
   if (all.at(-1) === '=' && isLong(all.at(-2)))
-    return { before: kept(all.slice(0, -1)), current, isRedirected: false }
-  return { before: kept(all), current, isRedirected: REDIRECTION.test(all.at(-1) ?? '') }
+    return { before: withoutRedirections(all.slice(0, -1)), current, isRedirected: false }
+  return { before: withoutRedirections(all), current, isRedirected: REDIRECTION.test(all.at(-1) ?? '') }
 }
 
 function isLong(word: string | undefined): boolean {
   return word?.startsWith('--') ?? false
 }
 
-function kept(words: readonly string[]): string[] {
+function withoutRedirections(words: readonly string[]): string[] {
   return words.filter(
     (word, i) => word !== '=' && !REDIRECTION.test(word) && !REDIRECTION.test(words[i - 1] ?? ''),
   )

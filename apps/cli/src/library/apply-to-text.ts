@@ -39,7 +39,7 @@ export interface AnyRequestOptions extends RequestOptions {
  * console.log(result.ok ? result.text : result.message)
  */
 export function applyToText(text: string, request: unknown, options: AnyRequestOptions = {}): TextResult {
-  const read = settle(request, options)
+  const read = resolveFormat(request, options)
   return read.ok ? applyFormat(read.format, text, request, read.options) : read
 }
 
@@ -50,7 +50,7 @@ export function applyToText(text: string, request: unknown, options: AnyRequestO
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
 export function applyToFiles(files: Files, request: unknown, options: AnyRequestOptions = {}): FilesResult {
-  const read = settle(request, options)
+  const read = resolveFormat(request, options)
   return read.ok ? applyFormatToFiles(read.format, files, request, read.options) : read
 }
 
@@ -69,7 +69,7 @@ export function applyToFilesOrThrow(
 }
 
 /** Returns the format of a request, and the options with the replacers that `extend` adds. */
-function settle(
+function resolveFormat(
   request: unknown,
   all: AnyRequestOptions,
 ): { readonly ok: true; readonly format: EditFormat; readonly options: RequestOptions } | Refused {

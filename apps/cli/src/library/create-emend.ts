@@ -75,7 +75,7 @@ export function createEmend(given: EmendOptions): Emend {
   }
   const undo = async (...which: Undoing) => {
     const [commit, how] = which.length === 0 ? [written.at(-1)] : which
-    const record = typeof commit === 'string' ? await kept(root, commit) : commit
+    const record = typeof commit === 'string' ? await recordOf(root, commit) : commit
     if (record === undefined) return nothingWritten()
     if (typeof record === 'object' && record !== null && 'ok' in record) return record
     const result = await engine.undo(record, how)
@@ -114,7 +114,7 @@ function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
 }
 
 /** Returns the record of a kept commit, or a refusal if no commit with that id is kept. */
-async function kept(root: string, id: string): Promise<CommitRecord | Refused> {
+async function recordOf(root: string, id: string): Promise<CommitRecord | Refused> {
   try {
     return await commitRecord(root, id)
   } catch (error) {

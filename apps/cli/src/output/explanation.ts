@@ -50,13 +50,13 @@ function stepLines(steps: readonly CascadeStep[], around: Surroundings, paint: P
   const width = Math.max(...steps.map(({ replacer }) => replacer.length))
   return steps.map((step) => {
     const name = `${step.replacer.padEnd(width)}  ${step.tier.padEnd(10)}`
-    const line = `  ${name}  ${said(step, around)}`
+    const line = `  ${name}  ${verdictText(step, around)}`
     if (step.verdict === 'decided') return paint.green(line)
     return step.verdict === 'not-asked' || step.verdict === 'above-cap' ? paint.dim(line) : line
   })
 }
 
-function said(step: CascadeStep, { profile, cap }: Surroundings): string {
+function verdictText(step: CascadeStep, { profile, cap }: Surroundings): string {
   const would = step.count === 0 ? 'would find nothing' : `would find ${placesOf(step)}`
   switch (step.verdict) {
     case 'decided':

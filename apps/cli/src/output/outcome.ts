@@ -90,7 +90,9 @@ function resultText(outcome: Outcome, { stat, diff, dryRun }: PrintFlags, screen
   else {
     if (!outcome.shown)
       lines.push(...shown.map((one) => paintDiff(one.diff, paint, screen).replace(/\n$/, '')))
-    lines.push(...outcome.files.filter((file) => !isTold(file, outcome)).map((file) => fileLine(file, paint)))
+    lines.push(
+      ...outcome.files.filter((file) => !isReported(file, outcome)).map((file) => fileLine(file, paint)),
+    )
   }
   if (shown.length > 1 || (shown.length > 0 && (stat || isLong))) lines.push(totals(shown))
   if (isLong && !stat) lines.push('The diff is long: --diff shows it.')
@@ -100,7 +102,7 @@ function resultText(outcome: Outcome, { stat, diff, dryRun }: PrintFlags, screen
 }
 
 /** Whether the messages about edits without effect already say everything about a file. */
-function isTold(file: FileResult, { failures }: Outcome): boolean {
+function isReported(file: FileResult, { failures }: Outcome): boolean {
   if (hasEffect(file)) return false
   return failures.some((failure) => isHarmless(failure) && 'path' in failure && failure.path === file.path)
 }

@@ -39,11 +39,11 @@ export function fileLine(file: FileResult, paint: Paint): string {
   const { path, from, status, edits } = file
   const name = printable(from === undefined ? path : `${from} -> ${path}`)
   const label = hasEffect(file) ? paint.green(status) : paint.yellow(status)
-  return `${label} ${name}${how(edits.filter((edit) => edit.status === 'applied'))}`
+  return `${label} ${name}${describeApplied(edits.filter((edit) => edit.status === 'applied'))}`
 }
 
 /** Describes the applied edits: how many, at how many places if these are more, and which replacers found them. */
-function how(applied: readonly EditReport[]): string {
+function describeApplied(applied: readonly EditReport[]): string {
   if (applied.length === 0) return ''
   const places = applied.flatMap((edit) => edit.places).length
   const count = counted(applied.length, 'edit') + (places > applied.length ? ` at ${places} places` : '')

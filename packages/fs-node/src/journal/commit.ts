@@ -27,7 +27,7 @@ export class Commit {
   /** How many commits are kept once this commit is done. */
   #history = 0
   /** The current operation and its file, for messages. */
-  #now = { path: '', operation: 'begin' }
+  #current = { path: '', operation: 'begin' }
 
   /**
    * @param state the state folder of the root, absolute
@@ -64,7 +64,7 @@ export class Commit {
   /** Writes the journal, and the new content of all files beside them. When that fails, everything is removed again. */
   async #makeReady({ undoes, emptied }: CommitContext): Promise<Failures | undefined> {
     let isMarking = false
-    this.#turnTo(this.#drafts[0]?.write.path ?? '', 'begin')
+    this.#setCurrent(this.#drafts[0]?.write.path ?? '', 'begin')
     try {
       const root = await this.#tree.root('')
       // Without a key, a kept commit could not be verified later, so none is kept.
@@ -81,7 +81,7 @@ export class Commit {
       })
       await writeBackups(this.#tree, this.#drafts)
       await writeChanges(this.#tree.disk, this.#journal.folder, this.#drafts)
-      await writeTemporaries(this.#tree, this.#drafts, (path) => this.#turnTo(path, 'write'))
+      await writeTemporaries(this.#tree, this.#drafts, (path) => this.#setCurrent(path, 'write'))
       isMarking = true
       await this.#journal.mark('committed')
       return undefined
@@ -94,26 +94,26 @@ export class Commit {
 
   async #putInPlace({ onProgress }: CommitContext): Promise<Failures | undefined> {
     const { disk } = this.#tree
-    const begun: PlacedEntry[] = []
+    const started: PlacedEntry[] = []
     try {
       for (const [index, { write, placed }] of this.#drafts.entries()) {
         const at = { path: write.path, index, total: this.#drafts.length }
-        this.#turnTo(write.path, write.after === undefined ? 'delete' : 'write')
+        this.#setCurrent(write.path, write.after === undefined ? 'delete' : 'write')
         onProgress?.({ ...at, state: 'started' })
         await requirePlace(this.#tree, placed)
         await this.#requireUnchanged(placed)
-        begun.unshift(placed)
+        started.unshift(placed)
         await install(disk, placed)
         onProgress?.({ ...at, state: 'done' })
       }
-      this.#turnTo(this.#now.path, 'flush')
+      this.#setCurrent(this.#current.path, 'flush')
       await flushFolders(
         disk,
         this.#drafts.map(({ placed }) => placed.target),
       )
       return undefined
     } catch (error) {
-      return [await this.#takeBack(begun, error)]
+      return [await this.#rollBack(started, error)]
     }
   }
 
@@ -130,23 +130,23 @@ export class Commit {
     if ((await hashAt(this.#tree.disk, target)) !== entry.before) throw new StaleError()
   }
 
-  async #takeBack(begun: readonly PlacedEntry[], cause: unknown): Promise<Failures[number]> {
+  async #rollBack(started: readonly PlacedEntry[], cause: unknown): Promise<Failures[number]> {
     const { disk } = this.#tree
     const isMarked = await succeeds(this.#journal.mark('aborted'))
     // A full disk may have no space for the mark. Then the new files are removed, so that nobody can finish the commit.
     if (!isMarked) for (const { placed } of this.#drafts) await succeeds(gone(disk.unlink(placed.temporary)))
     const lost: string[] = []
-    for (const placed of begun) {
+    for (const placed of started) {
       if (!(await succeeds(this.#putBack(placed)))) lost.push(placed.entry.path)
     }
     if (lost.length > 0) return this.#failure(cause, false, lost)
     const isClear = await succeeds(
       flushFolders(
         disk,
-        begun.map(({ target }) => target),
+        started.map(({ target }) => target),
       ).then(() => this.#clear()),
     )
-    if (isClear && cause instanceof StaleError) return { code: 'stale', path: this.#now.path }
+    if (isClear && cause instanceof StaleError) return { code: 'stale', path: this.#current.path }
     // Without the mark, a process that finds the journal may finish the commit that was rolled back here.
     return this.#failure(cause, isClear || isMarked)
   }
@@ -174,14 +174,16 @@ export class Commit {
     return hashes
   }
 
-  #turnTo(path: string, operation: string): void {
-    this.#now = { path, operation }
+  #setCurrent(path: string, operation: string): void {
+    this.#current = { path, operation }
   }
 
   #failure(error: unknown, rolledBack: boolean, lost: readonly string[] = []): Failures[number] {
     const cause =
-      error instanceof StaleError ? 'has changed since it was read' : toFileSystemError(error, this.#now.path)
-    return writeFailure(cause, { ...this.#now, rolledBack, recoverable: true, lost })
+      error instanceof StaleError
+        ? 'has changed since it was read'
+        : toFileSystemError(error, this.#current.path)
+    return writeFailure(cause, { ...this.#current, rolledBack, recoverable: true, lost })
   }
 }
 

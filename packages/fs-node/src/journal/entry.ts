@@ -112,7 +112,7 @@ export async function restore(disk: Disk, { entry, target, backup }: PlacedEntry
 }
 
 /** Makes a file read-only again if the process was killed while it had made the file writable to write it in place. */
-export async function closeAgain(disk: Disk, { entry, target }: PlacedEntry): Promise<void> {
+export async function restoreReadOnly(disk: Disk, { entry, target }: PlacedEntry): Promise<void> {
   const { inPlace, modeBefore } = entry
   if (!inPlace || modeBefore === undefined) return
   const file = await disk.open(target, 'r')

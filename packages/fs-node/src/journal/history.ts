@@ -71,7 +71,7 @@ export async function keepOrDrop(
 async function prune(tree: Tree, root: string, state: string, history: number): Promise<void> {
   let bytes = 0
   let age = 0
-  for (const kept of (await allKept(tree, root, state)).toReversed()) {
+  for (const kept of (await readAllKept(tree, root, state)).toReversed()) {
     if (kept.plan === undefined || kept.doubt !== undefined) continue
     for (const { size = 0 } of kept.plan.entries) bytes += size
     if (age >= history || (age > 0 && bytes > MAX_HISTORY_BYTES)) await removeFolder(tree.disk, kept.folder)
@@ -107,14 +107,14 @@ interface Kept {
   readonly doubt: string | undefined
 }
 
-async function allKept(tree: Tree, root: string, state: string): Promise<Kept[]> {
+async function readAllKept(tree: Tree, root: string, state: string): Promise<Kept[]> {
   const all: Kept[] = []
   for (const id of await namesIn(tree.disk, historyOf(state)))
-    if (isId(id)) all.push(await keptIn(tree, root, `${historyOf(state)}/${id}`, id))
+    if (isId(id)) all.push(await readKept(tree, root, `${historyOf(state)}/${id}`, id))
   return all
 }
 
-async function keptIn({ disk, seals }: Tree, root: string, folder: string, id: string): Promise<Kept> {
+async function readKept({ disk, seals }: Tree, root: string, folder: string, id: string): Promise<Kept> {
   if (!(await isFolderOfFiles(disk, folder))) return { id, folder, plan: undefined, doubt: NOT_VERIFIED }
   const sealed = await readSealed(disk, seals, 'plan', folder)
   const mark = await readSealed(disk, seals, 'mark', folder)
@@ -129,7 +129,7 @@ async function keptIn({ disk, seals }: Tree, root: string, folder: string, id: s
 
 /** Returns the kept commits, oldest first. */
 export async function keptCommits(tree: Tree, root: string, state: string): Promise<KeptCommit[]> {
-  return (await allKept(tree, root, state)).map(({ id, plan, doubt }) => {
+  return (await readAllKept(tree, root, state)).map(({ id, plan, doubt }) => {
     // An unreadable commit is listed too: without it, the commit before it would be taken for the latest.
     const commit = plan === undefined ? { id, time: new Date(timeOf(id)), files: [] } : keptCommit(id, plan)
     return { ...commit, ...(doubt !== undefined && { unverified: doubt }) }
@@ -148,7 +148,7 @@ export async function settleHistory(
   unverified: Unverified,
 ): Promise<Recovery[]> {
   const recoveries: Recovery[] = []
-  for (const { id, folder, plan, doubt } of await allKept(tree, root, state)) {
+  for (const { id, folder, plan, doubt } of await readAllKept(tree, root, state)) {
     if (doubt === undefined) continue
     const paths = plan?.entries.map(({ path }) => path) ?? []
     const about = { id, reason: doubt, paths, conflicts: [] }
@@ -184,10 +184,10 @@ export async function keptRecord(
 ): Promise<CommitRecord | undefined> {
   const folder = `${historyOf(state)}/${id}`
   if (!isId(id) || (await statsAt(tree.disk, folder)) === undefined) return undefined
-  const { plan, doubt } = await keptIn(tree, root, folder, id)
+  const { plan, doubt } = await readKept(tree, root, folder, id)
   if (plan === undefined || doubt !== undefined) throw new FileSystemError('io', id, doubt ?? NOT_VERIFIED)
   const bytes = plan.entries.some(({ change }) => change)
-    ? await keptOf(tree.disk, changesOf(folder), id)
+    ? await readKeptFile(tree.disk, changesOf(folder), id)
     : new Uint8Array()
   const changes: FileChange[] = []
   let at = 0
@@ -202,7 +202,7 @@ export async function keptRecord(
 /** @param bytes the new bytes of the entry's change */
 async function changeOf(disk: Disk, entry: Entry, file: string, bytes: Uint8Array): Promise<FileChange> {
   const { path, before, after, modeBefore, link, change } = entry
-  const old = before === undefined ? undefined : await keptOf(disk, `${file}.old`, path)
+  const old = before === undefined ? undefined : await readKeptFile(disk, `${file}.old`, path)
   if (old && hashOf(old) !== before) throw new FileSystemError('io', path, `${LOST} has been changed`)
   const now = old && change && applyChange(old, { ...change, bytes })
   return {
@@ -216,7 +216,7 @@ async function changeOf(disk: Disk, entry: Entry, file: string, bytes: Uint8Arra
   }
 }
 
-async function keptOf(disk: Disk, file: string, path: string): Promise<Uint8Array> {
+async function readKeptFile(disk: Disk, file: string, path: string): Promise<Uint8Array> {
   try {
     return await disk.readFile(file)
   } catch (error) {

@@ -57,8 +57,8 @@ export async function inspect(tree: Tree, root: string, journal: Journal): Promi
   const { entries, outside } = await placeAll(tree, root, journal, plan)
   const states = new Map<PlacedEntry, EntryState>()
   for (const placed of entries) states.set(placed, await stateOf(disk, placed))
-  const isCut = mark === undefined && (await isBegun(disk, states))
-  const direction = await directionOf(disk, mark ?? (isCut ? 'aborted' : undefined), states)
+  const isMarkMissing = mark === undefined && (await isBegun(disk, states))
+  const direction = await directionOf(disk, mark ?? (isMarkMissing ? 'aborted' : undefined), states)
   const damaged = direction === 'back' && !(await canTakeBack(disk, states))
   const doubt =
     (unsealed.verified ? undefined : NOT_VERIFIED) ??
@@ -66,7 +66,7 @@ export async function inspect(tree: Tree, root: string, journal: Journal): Promi
     (plan.root === root ? undefined : otherRoot(plan.root)) ??
     (((await tree.finished.last(root)) ?? '') < plan.id ? undefined : ENDED) ??
     (read === undefined || read.verified ? undefined : MARK_CHANGED) ??
-    (isCut ? MARK_MISSING : undefined) ??
+    (isMarkMissing ? MARK_MISSING : undefined) ??
     (damaged ? FILES_CHANGED : undefined)
   return { journal, plan, mark, states, outside, direction, doubt, damaged }
 }

@@ -4,7 +4,7 @@ import { codeOf } from '../errors.js'
 import { namesIn, removeFolder } from '../folders.js'
 import type { Tree } from '../tree.js'
 import { clearAway, flushFolders } from './close.js'
-import { closeAgain, type EntryState, exists, install, type PlacedEntry, restore } from './entry.js'
+import { type EntryState, exists, install, type PlacedEntry, restore, restoreReadOnly } from './entry.js'
 import { keepOrDrop } from './history.js'
 import { type Found, inspect } from './inspect.js'
 import { Journal, journalsOf } from './journal.js'
@@ -24,13 +24,18 @@ export async function recoverAll(
     // Without a plan, the commit had not begun or has ended.
     if (found === undefined) await removeFolder(tree.disk, journal.folder)
     else if (found.doubt === undefined) recoveries.push(await recoverOrSetAside(tree, root, found))
-    else recoveries.push(await settle(tree, root, found, unverified))
+    else recoveries.push(await recoverUnverified(tree, root, found, unverified))
   }
   return recoveries
 }
 
 /** Trusts, discards or leaves a journal that cannot be verified, as the option `unverified` says. */
-async function settle(tree: Tree, root: string, found: Found, unverified: Unverified): Promise<Recovery> {
+async function recoverUnverified(
+  tree: Tree,
+  root: string,
+  found: Found,
+  unverified: Unverified,
+): Promise<Recovery> {
   const { journal, plan, states, damaged } = found
   if (unverified === 'trust' && plan !== undefined && !damaged) return recoverOrSetAside(tree, root, found)
   if (unverified !== 'discard') return reportOf(found)
@@ -115,7 +120,7 @@ async function takeBack(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState>
   const conflicts: string[] = []
   for (const [placed, state] of [...states].reverse()) {
     if (state === 'new' || state === 'torn') await restore(disk, placed)
-    else if (state === 'old') await closeAgain(disk, placed)
+    else if (state === 'old') await restoreReadOnly(disk, placed)
     else if (state === 'other' && !(await exists(disk, placed.temporary))) conflicts.push(placed.entry.path)
   }
   return conflicts

@@ -57,7 +57,7 @@ export async function withLock<T>(
       await release(tree.disk, folder, id)
     }
   })
-  const settled = turn.then(nothing, nothing)
+  const settled = turn.then(ignore, ignore)
   turns.set(folder, settled)
   void settled.then(() => {
     if (turns.get(folder) === settled) turns.delete(folder)
@@ -78,22 +78,22 @@ async function acquire(tree: LockTree, folder: string, patience: number): Promis
   await makePending(tree, folder, owner)
   try {
     for (;;) {
-      const failure = await attempt(disk.rename(pending, lockOf(folder)))
+      const failure = await errorOf(disk.rename(pending, lockOf(folder)))
       if (failure === undefined) return owner.id
       const other = await readOwner(tree, lockOf(folder))
       if (isOwner(other) && !(await mayBeAlive(other, (id) => held.has(id))))
-        await attempt(disk.rename(lockOf(folder), `${folder}/dead-${other.id}`))
-      else if (Date.now() - begun > patienceWith(other, patience))
+        await errorOf(disk.rename(lockOf(folder), `${folder}/dead-${other.id}`))
+      else if (Date.now() - begun > patienceFor(other, patience))
         throw other === undefined ? failure : new LockedError(isOwner(other) ? other : undefined)
       else await wait(PAUSE + Math.random() * PAUSE)
     }
   } catch (error) {
-    await removeFolder(disk, pending).catch(nothing)
+    await removeFolder(disk, pending).catch(ignore)
     throw error
   }
 }
 
-function patienceWith(other: FoundOwner | 'unreadable' | undefined, patience: number): number {
+function patienceFor(other: FoundOwner | 'unreadable' | undefined, patience: number): number {
   const isKnown = other === undefined || (isOwner(other) && other.verified && isHere(other))
   return isKnown ? patience : Math.min(patience, BRIEF)
 }
@@ -107,7 +107,7 @@ async function makePending({ disk, seals }: LockTree, folder: string, owner: Own
   const { bytes } = await seals.seal('lock', JSON.stringify(owner))
   for (let tries = 1; ; tries++) {
     await makeFolders(disk, folder)
-    const failure = await attempt(writeOwner(disk, `${folder}/pending-${owner.id}`, bytes))
+    const failure = await errorOf(writeOwner(disk, `${folder}/pending-${owner.id}`, bytes))
     if (failure === undefined) return
     if (codeOf(failure) !== 'ENOENT' || tries === MAX_TRIES) throw failure
   }
@@ -151,8 +151,8 @@ export async function sweepLocks(tree: LockTree, folder: string): Promise<void> 
     const lock = `${folder}/${name}`
     const owner = await readOwner(tree, lock)
     // A lock without an owner may be just being created. Removing it then fails as soon as it is not empty.
-    if (!isOwner(owner)) await attempt(disk.rmdir(lock))
-    else if (await isLeftover(name, owner)) await attempt(removeFolder(disk, lock))
+    if (!isOwner(owner)) await errorOf(disk.rmdir(lock))
+    else if (await isLeftover(name, owner)) await errorOf(removeFolder(disk, lock))
   }
 }
 
@@ -171,14 +171,14 @@ export async function clearLocks(tree: LockTree, folder: string, unknown: boolea
   const removed: string[] = []
   for (const name of await namesIn(tree.disk, folder)) {
     const lock = `${folder}/${name}`
-    if (!/^(?:lock$|pending-|dead-)/.test(name) || !(await isUseless(tree, name, lock, unknown))) continue
+    if (!/^(?:lock$|pending-|dead-)/.test(name) || !(await isStale(tree, name, lock, unknown))) continue
     await removeAll(tree.disk, lock)
     removed.push(name)
   }
   return removed
 }
 
-async function isUseless(tree: LockTree, name: string, lock: string, unknown: boolean): Promise<boolean> {
+async function isStale(tree: LockTree, name: string, lock: string, unknown: boolean): Promise<boolean> {
   let owner = await readOwner(tree, lock)
   if (owner === 'unreadable') {
     // A lock that is just being created names its owner a moment later.
@@ -215,7 +215,7 @@ function lockOf(folder: string): string {
   return `${folder}/lock`
 }
 
-async function attempt(operation: Promise<unknown>): Promise<unknown> {
+async function errorOf(operation: Promise<unknown>): Promise<unknown> {
   try {
     await operation
     return undefined
@@ -224,7 +224,7 @@ async function attempt(operation: Promise<unknown>): Promise<unknown> {
   }
 }
 
-function nothing(): void {}
+function ignore(): void {}
 
 const OWNER = 'owner'
 const MAX_OWNER_BYTES = 4096

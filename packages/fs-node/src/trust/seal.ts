@@ -37,14 +37,14 @@ interface Sealed {
 export function sealsOf(disk: Disk, folder: string | undefined): Seals {
   let made: Promise<Uint8Array | KeyError> | undefined
   let found: Uint8Array | undefined
-  const own = () => {
+  const userKey = () => {
     made ??= keyIn(disk, folder)
     return made
   }
   return {
     async seal(kind, text) {
-      const key = await own()
-      const code = codeOf(key instanceof KeyError ? PASSING_KEY : key, kind, text)
+      const key = await userKey()
+      const code = codeOf(key instanceof KeyError ? PROCESS_KEY : key, kind, text)
       return { code, bytes: new TextEncoder().encode(`${headOf(kind)} ${code}\n${text}`) }
     },
     async unseal(kind, bytes) {
@@ -53,12 +53,12 @@ export function sealsOf(disk: Disk, folder: string | undefined): Seals {
       const text = whole.slice(head.length)
       // The key is never created here: a new key could not verify what was sealed with a lost one.
       if (folder !== undefined) found ??= await readKey(disk, folder).catch(() => undefined)
-      const keys = found === undefined ? [PASSING_KEY] : [found, PASSING_KEY]
+      const keys = found === undefined ? [PROCESS_KEY] : [found, PROCESS_KEY]
       const isOurs = head === `${headOf(kind)} ${code}\n`
       return { text, code, verified: isOurs && keys.some((key) => isSame(code, codeOf(key, kind, text))) }
     },
     async problem() {
-      const key = await own()
+      const key = await userKey()
       return key instanceof KeyError ? key.message : undefined
     },
   }
@@ -68,7 +68,7 @@ export function sealsOf(disk: Disk, folder: string | undefined): Seals {
 const VERSION = 2
 
 /** The key of a process without a user's key. That process can roll back what it began; no other process accepts its codes. */
-const PASSING_KEY: Uint8Array = randomBytes(32)
+const PROCESS_KEY: Uint8Array = randomBytes(32)
 
 async function keyIn(disk: Disk, folder: string | undefined): Promise<Uint8Array | KeyError> {
   if (folder === undefined) return new KeyError('this user has no home folder: set XDG_STATE_HOME')

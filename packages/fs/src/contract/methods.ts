@@ -44,7 +44,7 @@ export async function expectEachRejected(
   for (const use of uses) {
     const name = `${rule} (${use} ${JSON.stringify(path)})`
     const attempt = attemptOf(fileSystem, use, path, other)
-    if (attempt !== undefined) await expectRejection(name, soon(name, attempt), code)
+    if (attempt !== undefined) await expectRejection(name, withinPatience(name, attempt), code)
   }
 }
 
@@ -61,7 +61,7 @@ function attemptOf(
 }
 
 /** Awaits the promise, and rejects with a violation if it takes longer than {@link PATIENCE}. */
-async function soon<T>(rule: string, promise: Promise<T>): Promise<T> {
+async function withinPatience<T>(rule: string, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     const violation = new ContractViolation(rule, 'an answer', 'none for a long time')
