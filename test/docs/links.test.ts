@@ -33,7 +33,7 @@ function isAlive(page: string, target: string): boolean {
   return anchorsOf(read).includes(anchor)
 }
 
-test('every relative link leads to a file, and to a heading where it names one', () => {
+test('every relative link leads to a file, and to a heading if it names one', () => {
   const links = [...pages(), ...decisions].flatMap((page) =>
     linksOf(page).map((target) => ({ page, target })),
   )

@@ -19,7 +19,7 @@ function listedRules(): readonly (readonly [string, readonly string[], string])[
   )
 }
 
-test('the page of the architecture has every rule with what it says, and files that there are', () => {
+test('the architecture page has every rule with its text, and names existing files', () => {
   const rules = listedRules()
   expect(Object.fromEntries(rules.map(([name, , says]) => [name, says]))).toEqual(RULES)
   const folder = 'packages/core/src/'

@@ -100,7 +100,7 @@ describe('a command', () => {
   const scripts = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object })
     .scripts
 
-  test('installs packages that there are', () => {
+  test('installs packages that exist', () => {
     const published = [...readdirSync(join(ROOT, 'packages')), ...readdirSync(join(ROOT, 'apps'))]
     const names = new Set(
       published.map((name, i) =>

@@ -33,7 +33,7 @@ async function run(): Promise<readonly string[]> {
     .toSorted()
 }
 
-test.skipIf(!IS_FULL)('two runs have the same tests, which try the same', async () => {
+test.skipIf(!IS_FULL)('two runs have the same tests, which try the same values', async () => {
   const once = await run()
   expect(once.length).toBeGreaterThan(20)
   expect(await run()).toEqual(once)

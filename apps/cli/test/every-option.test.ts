@@ -267,7 +267,7 @@ async function optionsOf(command: string): Promise<string[]> {
   )
 }
 
-test('every option of every command is here', async () => {
+test('every option of every command is tested here', async () => {
   const { stdout } = await emendHere(['--help'])
   const commands = [...stdout.matchAll(/^ {2}([a-z]+)(?: |$)/gm)].map(([, name = '']) => name)
   expect(commands.filter((name) => name !== 'help').sort()).toEqual(Object.keys(CASES).sort())

@@ -232,7 +232,7 @@ const NEXT: readonly ((world: World) => Promise<void>)[] = [
   async () => undefined,
 ]
 
-test(`after each of ${KILLS} kills every command sees the truth, and says it`, {
+test(`after each of ${KILLS} kills every command sees the real state and reports it`, {
   timeout: 3_600_000,
 }, async () => {
   const seen = { before: 0, after: 0, mixed: 0, zero: 0 }
@@ -254,7 +254,7 @@ test(`after each of ${KILLS} kills every command sees the truth, and says it`, {
   expect(killed).toBeGreaterThan(KILLS / 2)
 })
 
-test(`of ${ERRORS} errors that persist, message, exit code and tree agree`, {
+test(`for ${ERRORS} persistent errors, the message, exit code and files agree`, {
   timeout: 3_600_000,
 }, async () => {
   const seen = { applied: 0, refused: 0, unfinished: 0 }

@@ -97,7 +97,7 @@ async function eachOf(count: number, task: (number: number) => Promise<void>): P
   await Promise.all(Array.from({ length: availableParallelism() }, work))
 }
 
-test(`of ${RUNS} commits killed at one operation each, none leaves a torn state`, {
+test(`none of ${RUNS} commits, each killed at one operation, leaves a torn state`, {
   timeout: 3_600_000,
 }, async () => {
   const before = await contents(await newRoot('before'))
@@ -133,7 +133,7 @@ test(`of ${RUNS} commits killed at one operation each, none leaves a torn state`
   expect(Math.min(outcomes.before, outcomes.after)).toBeGreaterThan(0)
 })
 
-test(`in ${ROUNDS} rounds of two processes at once no update is lost or mixed`, {
+test(`no update is lost or mixed in ${ROUNDS} rounds of two concurrent processes`, {
   timeout: 3_600_000,
 }, async () => {
   const files = ['a.txt', 'b.txt', 'c.txt']

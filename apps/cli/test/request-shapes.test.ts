@@ -44,7 +44,7 @@ const ARGUMENTS: readonly (readonly [string, object])[] = [
 ]
 
 describe('a call of a tool that the schemas define', () => {
-  test.for(ARGUMENTS)('%s, as the arguments, as text and as the call of any vendor', ([name, args]) => {
+  test.for(ARGUMENTS)('%s, as arguments, as text and as a call of any vendor', ([name, args]) => {
     const text = JSON.stringify(args)
     const calls: readonly unknown[] = [
       args,
@@ -119,13 +119,13 @@ describe('a call of a tool that the schemas define', () => {
     expect(outcome(call)).toEqual(expected)
   })
 
-  test('an empty old text creates an empty file, with replaceAll too', () => {
+  test('an empty old text creates an empty file, also with replaceAll', () => {
     const call = { path: 'a.txt', oldString: '', newString: 'x\n', replaceAll: true }
     expect(outcome(call, { 'a.txt': '' })).toEqual({ 'a.txt': 'x\n' })
   })
 })
 
-describe('half of an answer is never dropped', () => {
+describe('no part of an answer is silently dropped', () => {
   const ADDRESSED = `a.txt\n${BLOCK}`
   test.for([
     ['a patch, then blocks', `${PATCH}\n\n${ADDRESSED}\n`],
@@ -145,7 +145,7 @@ describe('half of an answer is never dropped', () => {
   })
 })
 
-describe('what is no request says what it is', () => {
+describe('input that is not a request is explained', () => {
   test.for([
     ['', 'empty-request', undefined],
     [' \n\n', 'empty-request', undefined],

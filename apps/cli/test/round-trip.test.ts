@@ -69,7 +69,7 @@ function isAppliedAlready(files: readonly FileResult[]): boolean {
 }
 
 describe.each(Array.from(FORMATS))('$name', (format) => {
-  test('what is written and read again does what it did, or cannot be written', () => {
+  test('a request that is written and read again has the same effect, or cannot be written', () => {
     let written = 0
     let appliedAlready = 0
     fc.assert(
@@ -95,7 +95,7 @@ describe.each(Array.from(FORMATS))('$name', (format) => {
 })
 
 describe.each(Array.from(FORMATS))('$name reversed', (format) => {
-  test('brings back the file, or is refused', () => {
+  test('restores the file, or is refused', () => {
     let broughtBack = 0
     fc.assert(
       fc.property(change, (one) => {
@@ -121,25 +121,22 @@ describe.each(Array.from(FORMATS))('$name reversed', (format) => {
   })
 })
 
-test.each([0, 1, 3])(
-  'a diff with %i lines of context is written with the numbers that it was read with',
-  (context) => {
-    const format = FORMATS.get('unified-diff')
-    const headers = (diff: string) => diff.split('\n').filter((line) => line.startsWith('@@'))
-    fc.assert(
-      fc.property(change, ({ before, after }) => {
-        const [old, now] = [before, after].map((text) => text.replace('\uFEFF', ''))
-        const diff = renderDiff({ path: 'dir/a.txt', before: old, after: now }, context)
-        const parsed = format.parse(diff)
-        const rendered = parsed.ok ? format.render?.(parsed.value.edits) : undefined
-        if (rendered?.ok) expect(headers(rendered.value)).toEqual(headers(diff))
-      }),
-    )
-  },
-)
+test.each([0, 1, 3])('a diff with %i lines of context is written with the same line numbers', (context) => {
+  const format = FORMATS.get('unified-diff')
+  const headers = (diff: string) => diff.split('\n').filter((line) => line.startsWith('@@'))
+  fc.assert(
+    fc.property(change, ({ before, after }) => {
+      const [old, now] = [before, after].map((text) => text.replace('\uFEFF', ''))
+      const diff = renderDiff({ path: 'dir/a.txt', before: old, after: now }, context)
+      const parsed = format.parse(diff)
+      const rendered = parsed.ok ? format.render?.(parsed.value.edits) : undefined
+      if (rendered?.ok) expect(headers(rendered.value)).toEqual(headers(diff))
+    }),
+  )
+})
 
 describe('editsBetween', () => {
-  test('makes one text of the other', () => {
+  test('turn one text into the other', () => {
     let appliedAlready = 0
     fc.assert(
       fc.property(change, ({ before, after }) => {
@@ -196,7 +193,7 @@ describe.each(ALL.flatMap((from) => ALL.map((to) => ({ from, to }))))(
       return done.ok ? { edits, files: done.value.files } : undefined
     }
 
-    test('a request does the same to the same file, or cannot be written', () => {
+    test('a request has the same effect on the same file, or cannot be written', () => {
       let [written, appliedAlready] = [0, 0]
       fc.assert(
         fc.property(saidIn(from), fc.boolean(), (said, knowsFile) => {

@@ -38,7 +38,7 @@ describe('a call that is cancelled', () => {
   })
 })
 
-describe('what hosts get beside the text', () => {
+describe('what hosts get besides the text', () => {
   test('results as data, progress, and files with their line numbers', async () => {
     const root = scratch({ 'a.txt': 'one\n', 'src/ä b.txt': 'b\n' })
     const { client } = await connect(root)
@@ -92,7 +92,7 @@ describe('what hosts get beside the text', () => {
   })
 })
 
-test('without --root, the server works in the first root of the host, and in another one once that changes', async () => {
+test('without --root, the server works in the first root of the host, and follows its changes', async () => {
   const [first, second] = [scratch({ 'a.txt': 'one\n' }), scratch({ 'a.txt': 'one\n' })]
   let folder = first
   const client = new Client(

@@ -85,12 +85,12 @@ const ARGUMENTS: Readonly<Record<string, (path: string) => readonly object[]>> =
   preview: (path) => (REQUESTS['v4a']?.(path) ?? []).map((request) => ({ request })),
 }
 
-test('sixty and more ways to reach what is closed are tried', () => {
+test('more than sixty ways to reach closed folders are tried', () => {
   expect(PATHS.length).toBeGreaterThan(60)
 })
 
 describe.each(FORMATS)('a request in the format $name', (format) => {
-  test.each(['node', 'memory'])('neither reads nor writes what is closed, with %s', async (kind) => {
+  test.each(['node', 'memory'])('neither reads nor writes in closed folders, with %s', async (kind) => {
     const folder = repository()
     const memory = memoryFileSystem({ 'a.txt': 'bare = false\n' })
     const fileSystem: FileSystem = kind === 'node' ? nodeFileSystem(folder) : memory
@@ -119,7 +119,7 @@ async function applied(engine: Engine, request: unknown) {
   return { failures: result.ok ? [] : result.failures }
 }
 
-test('no tool reads or writes what is closed', async () => {
+test('no tool reads or writes in closed folders', async () => {
   const folder = repository()
   const engine = createEngine({ formats: FORMATS, fileSystem: nodeFileSystem(folder) })
   const before = everythingIn(folder)
@@ -143,7 +143,7 @@ function argumentsFor(name: string, path: string): readonly object[] {
   return make(path)
 }
 
-test('the server neither reads nor writes what is closed', async () => {
+test('the server neither reads nor writes in closed folders', async () => {
   const folder = repository()
   const before = everythingIn(folder)
   const { call } = await connect(folder)

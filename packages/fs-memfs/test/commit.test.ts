@@ -26,7 +26,7 @@ test('a commit writes, creates, moves with the mode and deletes, and leaves noth
   expect(Number(volume.statSync('/bin/run.sh').mode) & 0o777).toBe(0o755)
 })
 
-test('a commit of which any one call fails leaves every file as it was', async () => {
+test('a commit leaves every file unchanged, whichever single call fails', async () => {
   for (let failAt = 0; ; failAt += 1) {
     const volume = newVolume()
     const { promises } = failing(volume.promises, failAt)

@@ -90,7 +90,7 @@ const OPERATIONS: Readonly<Record<string, (disk: Disk, at: (path: string) => str
   'open nothing': (disk, at) => disk.open(at('none'), 'r'),
 }
 
-describe('in the thread that asks, as in others:', () => {
+describe('in the calling thread, as in others:', () => {
   test.each(Object.entries(OPERATIONS))('%s', async (_, operation) => {
     const [blocking, other] = await Promise.all(
       [blockingDisk, nodeDisk].map(async (disk) => {

@@ -196,7 +196,7 @@ test('a read-only file with two hard links that cannot be opened stays read-only
   expect((await stat(join(root, 'a.txt'))).mode & 0o777).toBe(0o444)
 })
 
-test('outside of a commit, too, a read-only file with two hard links is written only with force', async () => {
+test('a read-only file with two hard links is written only with force outside a commit too', async () => {
   await readOnlyWithTwoLinks()
   const write = (force: boolean) =>
     fileSystemOn(asAnyUser, root, { force }).writeFile('a.txt', new TextEncoder().encode('x'))
@@ -238,7 +238,7 @@ describe('a symbolic link', () => {
     fileSystem = nodeFileSystem(root, { history: 5 })
   })
 
-  test('that was deleted is a link again when that is undone, and gone when this is undone', async () => {
+  test('that was deleted is created again by undo, and deleted again by undoing the undo', async () => {
     const { commit } = await planned([{ kind: 'delete', path: 'link.txt' }])
     const deleted = await commit()
     if (!deleted.ok) throw new Error(JSON.stringify(deleted.failure))
@@ -258,7 +258,7 @@ describe('a symbolic link', () => {
   test.each([
     ['leads nowhere by now', async () => {}],
     ['is there again', () => symlink('a.txt', join(root, 'link.txt'))],
-  ])('that %s is not made', async (_, change) => {
+  ])('that %s is not created', async (_, change) => {
     const { commit } = await planned([{ kind: 'delete', path: 'link.txt' }])
     const deleted = await commit()
     if (!deleted.ok) throw new Error(JSON.stringify(deleted.failure))

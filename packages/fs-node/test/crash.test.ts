@@ -124,7 +124,7 @@ describe('a commit of forty files', { timeout: 900_000 }, () => {
     ['everything', () => 'everything'],
     ['a part', (at) => chance(at)],
   ])(
-    'stopped before any operation, with %s left of what was not flushed, is all or nothing',
+    'is all or nothing when stopped before any operation, with %s left of the unflushed data',
     async (name, survival) => {
       const { before, after, operations } = await references()
       const outcomes = { before: 0, after: 0, violations: 0 }
@@ -148,7 +148,7 @@ describe('a commit of forty files', { timeout: 900_000 }, () => {
     },
   )
 
-  test('stopped, and stopped again while that is recovered, is all or nothing', async () => {
+  test('is all or nothing when stopped, and stopped again during recovery', async () => {
     const { before, after, operations } = await references()
     const random = chance(7)
     const outcomes = { before: 0, after: 0, violations: 0 }
@@ -172,7 +172,7 @@ describe('a commit of forty files', { timeout: 900_000 }, () => {
     expect(outcomes.after).toBeGreaterThan(50 / STEP)
   })
 
-  test('of which any operation fails leaves everything as it was, or says what is left to be recovered', async () => {
+  test('leaves everything unchanged when any operation fails, or says what has to be recovered', async () => {
     const { before, after, operations } = await references()
     let points = 0
     const outcomes = { done: 0, refused: 0, left: 0, violations: 0 }
@@ -197,7 +197,7 @@ describe('a commit of forty files', { timeout: 900_000 }, () => {
   })
 
   test.each(['ENOSPC', 'EACCES', 'EROFS', 'EXDEV', 'EBUSY'])(
-    'says %s when the disk says so, and which file it was',
+    'reports %s from the disk, and the file concerned',
     async (code) => {
       const { operations, before } = await references()
       const seen = new Set<string>()

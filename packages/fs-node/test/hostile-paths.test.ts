@@ -412,7 +412,7 @@ afterEach(() => removeWorld(world))
 const contentOf = (path: string): string => readFileSync(resolve(world.root, fill(path, world)), 'utf8')
 
 describe('hostile paths and links', () => {
-  test('are more than a hundred and fifty, each once', () => {
+  test('are more than a hundred and fifty, without duplicates', () => {
     const paths = [...REFUSED, ...OTHERS].map(({ path }) => path)
     expect(new Set(paths).size).toBe(paths.length)
     expect(paths.length).toBeGreaterThanOrEqual(110)
@@ -420,7 +420,7 @@ describe('hostile paths and links', () => {
     expect(SETUPS.length).toBeGreaterThanOrEqual(45)
   })
 
-  test('never lead outside, whatever is tried with them', async () => {
+  test('never lead outside, whichever operation is tried', async () => {
     const refused = await tryAll(REFUSED, openSafely)
     const others = await tryAll([...OTHERS, ...SETUPS], openSafely)
     const escapes = [...refused.escapes, ...others.escapes]
@@ -434,7 +434,7 @@ describe('hostile paths and links', () => {
     expect(SETUPS.filter(({ name, later }) => later !== undefined && !reached.has(name))).toEqual([])
   })
 
-  test('would be seen to lead outside, in every attempt, if nothing were refused', async () => {
+  test('would be detected outside in every attempt if nothing were refused', async () => {
     const targets = ['../outside/secret.txt', '../outside/new.txt'].map(asSetup)
     const links = SETUPS.filter(({ path, later }) => path === 'link' && later === undefined)
     const { escapes } = await tryAll([...targets, ...links.slice(0, 4)], openUnsafely)
@@ -443,7 +443,7 @@ describe('hostile paths and links', () => {
     expect(Object.values(ESCAPES).filter((kind) => !isSeen(kind))).toEqual([])
   })
 
-  test('are ordinary names where they only look like a way out', async () => {
+  test('are ordinary names if they only look like a way out', async () => {
     const fileSystem = nodeFileSystem(world.root)
     for (const path of ORDINARY_PATHS.map((one) => fill(one, world))) {
       resetRoot(world)
@@ -477,7 +477,7 @@ describe('a kept commit that came with somebody’s files', () => {
     writeFileSync(join(world.outside, 'a.txt'), contentOf('a.txt'))
   }
 
-  test('is not believed where its plan was changed', async () => {
+  test('is not accepted if its plan was changed', async () => {
     pointOutside()
     const before = viewOf(world)
     await expect(commitRecord(world.root, id)).rejects.toMatchObject({ code: 'io' })
@@ -485,7 +485,7 @@ describe('a kept commit that came with somebody’s files', () => {
     expect(viewOf(world)).toEqual(before)
   })
 
-  test('is not taken back outside, even by who trusts it', async () => {
+  test('is not undone outside the root, even by a user who trusts it', async () => {
     pointOutside()
     expect(await recover(world.root, { unverified: 'trust' })).toMatchObject([{ id, outcome: 'trusted' }])
     const before = viewOf(world)
@@ -496,14 +496,14 @@ describe('a kept commit that came with somebody’s files', () => {
     expect(viewOf(world)).toEqual(before)
   })
 
-  test.each(['0.old', 'changes', 'plan', 'mark'])('is not believed where its %s is a link', async (name) => {
+  test.each(['0.old', 'changes', 'plan', 'mark'])('is not accepted if its %s is a link', async (name) => {
     renameSync(join(kept, name), join(world.outside, name))
     symlinkSync(join(world.outside, name), join(kept, name))
     await expect(commitRecord(world.root, id)).rejects.toMatchObject({ code: 'io' })
     expect(await commitHistory(world.root)).toMatchObject([{ id, files: [], unverified: expect.any(String) }])
   })
 
-  test.each(['.emend', '.emend/history'])('is not read where %s is a link', async (folder) => {
+  test.each(['.emend', '.emend/history'])('is not read if %s is a link', async (folder) => {
     renameSync(join(world.root, folder), join(world.outside, 'state'))
     symlinkSync(join(world.outside, 'state'), join(world.root, folder))
     await expect(commitRecord(world.root, id)).rejects.toMatchObject({ code: 'io' })
@@ -520,7 +520,7 @@ describe('a policy', () => {
     symlinkSync(world.outside, join(world.root, 'linked'))
   })
 
-  test('that says no leaves everything refused', async () => {
+  test('that answers false leaves everything refused', async () => {
     const open: Opener = ({ root }) => nodeFileSystem(root, { policy: async () => false })
     const paths = ['up and out', 'up and in again', 'absolute on POSIX', 'of a folder'].flatMap(
       (group) => REFUSED_PATHS[group] ?? [],
@@ -531,12 +531,12 @@ describe('a policy', () => {
     expect(accepted).toEqual([])
   })
 
-  test.each([{ allowed: false }, 'no', 1])('that says %j says not yes', async (answer) => {
+  test.each([{ allowed: false }, 'no', 1])('that answers %j does not allow the path', async (answer) => {
     const fileSystem = nodeFileSystem(world.root, { policy: () => answer as never })
     await expect(fileSystem.readFile('link')).rejects.toMatchObject({ code: 'path-refused' })
   })
 
-  test.each(WAYS)('that says yes lets %s be read, planned, committed and undone', async (way) => {
+  test.each(WAYS)('that answers true lets %s be read, planned, committed and undone', async (way) => {
     const path = fill(way, world)
     const before = viewOf(world)
     const fileSystem = nodeFileSystem(world.root, { policy: () => true })
@@ -549,7 +549,7 @@ describe('a policy', () => {
   })
 
   test.each(['{outside}', '../outside', 'linked'])(
-    'that says yes lets files be made, moved and deleted in %s, and all of it be undone',
+    'that answers true lets files be created, moved and deleted in %s, and all of it be undone',
     async (way) => {
       const folder = fill(way, world)
       const before = viewOf(world)
@@ -571,13 +571,13 @@ describe('a policy', () => {
     },
   )
 
-  test('that knows a path only as it was asked for can allow a file in a new folder', async () => {
+  test('that checks only the requested path can allow a file in a new folder', async () => {
     const policy: PathPolicy = ({ path }) => path === '../outside/new/new.txt'
     await committed([create('../outside/new/new.txt')], nodeFileSystem(world.root, { policy }))
     expect(contentOf('../outside/new/new.txt')).toBe('new\n')
   })
 
-  test('is told the path, where it really leads, and why it is refused', async () => {
+  test('receives the path, where it really leads, and why it is refused', async () => {
     symlinkSync('link', join(world.root, 'link-to-link'))
     symlinkSync('../outside/new/new.txt', join(world.root, 'nowhere'))
     const { outside, root } = world
@@ -601,7 +601,7 @@ describe('a policy', () => {
       expect(await askedAbout(path)).toEqual({ target: join(outside, target), reason: through })
   })
 
-  test('is not asked about what is inside', async () => {
+  test('is not asked about paths inside the root', async () => {
     symlinkSync('../a.txt', join(world.root, 'folder/link'))
     const asked: OutsidePath[] = []
     const fileSystem = nodeFileSystem(world.root, { policy: (one) => asked.push(one) > 0 })
@@ -647,7 +647,7 @@ describe('a policy', () => {
     expect(viewOf(world).outside).toBe(before.outside)
   })
 
-  test('may open a closed folder, and is told which one it is', async () => {
+  test('may open a closed folder, and is told which one', async () => {
     for (const path of ['.git/config', 'folder/.GIT/config']) {
       mkdirSync(join(world.root, path, '..'), { recursive: true })
       writeFileSync(join(world.root, path), LINE)
@@ -671,7 +671,7 @@ describe('a policy', () => {
     expect(asked).toContainEqual(['folder/.emend/a.txt', '.emend'])
   })
 
-  test('is asked twice about what is outside and closed', async () => {
+  test('is asked twice about a path that is outside and closed', async () => {
     symlinkSync('../outside/.git', join(world.root, 'git-outside'))
     const asked: unknown[] = []
     const allows = (allowed: readonly (string | undefined)[]) =>
@@ -689,7 +689,7 @@ describe('a policy', () => {
     expect(new Set(asked)).toEqual(new Set([undefined, '.git']))
   })
 
-  test('that allows everything does not allow the state folder', async () => {
+  test('that allows everything still does not open the state folder', async () => {
     symlinkSync('.emend/lock', join(world.root, 'link-in'))
     symlinkSync('../root/.emend', join(world.outside, 'back'))
     const paths = [

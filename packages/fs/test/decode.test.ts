@@ -43,7 +43,7 @@ describe('decodeText', () => {
     expect(decodeText(bytes(0xff, 0xfe, 97, 0))).toEqual({ ok: false, failure: { reason: 'nul', offset: 3 } })
   })
 
-  test('finds a fault in every place of a long text', () => {
+  test('finds a fault at every position of a long text', () => {
     const whole = new TextEncoder().encode('aä€😀'.repeat(40))
     fc.assert(
       fc.property(fc.nat(whole.length - 1), (at) => {
@@ -58,7 +58,7 @@ describe('decodeText', () => {
     )
   })
 
-  test('agrees with a decoder that replaces, on any bytes', () => {
+  test('agrees with a replacing decoder on any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (any) => {
         const decoded = decodeText(any)
@@ -103,7 +103,7 @@ describe('encodeText', () => {
     expect(encodeText('€\0')).toEqual({ ok: false, failure: { reason: 'nul', offset: 3 } })
   })
 
-  test('keeps a byte order mark and every ending', () => {
+  test('keeps a byte order mark and every line ending', () => {
     expect(encodeText('\ufeffa\r\n')).toEqual({ ok: true, value: bytes(0xef, 0xbb, 0xbf, 97, 13, 10) })
   })
 })

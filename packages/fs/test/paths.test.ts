@@ -184,7 +184,7 @@ describe('checkPath', () => {
 })
 
 describe('requirePath', () => {
-  test('returns the normalised path', () => {
+  test('returns the normalized path', () => {
     expect(requirePath('./a//b')).toBe('a/b')
   })
 

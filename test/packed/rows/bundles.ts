@@ -10,7 +10,7 @@ const budgets = read('size-budget')
 
 const host = useSharedHost()
 
-describe('what is published leaves behind what a host does not use, as the sources do', () => {
+describe('published packages are tree-shaken like the sources', () => {
   test.each(Object.entries(read('for-strings')))('%s', async (name, contents) => {
     const built = await build({
       stdin: { contents: String(contents), resolveDir: host.folder },

@@ -39,7 +39,7 @@ function python(code: string): string {
 
 const command = `(${JSON.stringify(process.execPath)}, ${JSON.stringify(BIN)}, "batch", "--workers", "1", "--timeout-ms", "60000")`
 
-test.skipIf(!hasPython)('Python: a process that is kept', () => {
+test.skipIf(!hasPython)('Python: one process for many tasks', () => {
   const code = `${recipe('python-kept')}${TASKS}
 emend = Emend(${command})
 for number in range(20):
@@ -59,7 +59,7 @@ print(sum(result["ok"] and result["id"] == number for number, result in enumerat
 })
 
 test.skipIf(withDask === undefined)(
-  'Dask: every result is there once and in order, though a worker is killed',
+  'Dask: every result is there once and in order, even if a worker is killed',
   () => {
     // The first part kills the worker that is at work on it.
     const killing = '[ -n "$(mkdir killed 2>&1)" ] || kill -9 $PPID; exec "$@"'

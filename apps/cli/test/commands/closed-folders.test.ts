@@ -79,7 +79,7 @@ const COMMANDS: readonly (readonly string[])[] = [
 
 const REQUESTS = requests('').length
 
-describe('no command reads or writes what is closed', () => {
+describe('no command reads or writes in closed folders', () => {
   test.each(COMMANDS.map((args) => ({ name: args.join(' '), args })))('$name', async ({ args }) => {
     const folder = repository()
     const request = join(scratch(), 'request')
@@ -120,7 +120,7 @@ describe('no command reads or writes what is closed', () => {
   })
 
   test.each(['claude', 'codex', 'gemini'])(
-    'the hook of %s says nothing of it, and allows nothing',
+    'the hook of %s gives no answer, and allows nothing',
     async (host) => {
       const cwd = repository()
       const tool = { claude: 'Edit', codex: 'apply_patch', gemini: 'replace' }[host]

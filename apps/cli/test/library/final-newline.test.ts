@@ -104,7 +104,7 @@ function allowed({ ended, old, new: now }: Sample): readonly number[] {
 }
 
 describe.each(Object.entries(REQUESTS))('%s', (format, write) => {
-  test('no final newline comes or goes that the edit does not ask for', () => {
+  test('a final newline is added or removed only if the edit asks for it', () => {
     let count = 0
     fc.assert(
       fc.property(sample, (any) => {

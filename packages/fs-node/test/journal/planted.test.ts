@@ -200,7 +200,7 @@ const VARIANTS: readonly (readonly [
   ],
 ]
 
-describe('a journal that is not as emend left it', () => {
+describe('a journal that differs from what emend wrote', () => {
   test.each(VARIANTS)('%s: nothing is applied, and it is reported', async (_, reason, plant) => {
     const scene = await interrupt()
     await put(scene.disk, '/outside.txt', 'outside')
@@ -217,7 +217,7 @@ describe('a journal that is not as emend left it', () => {
     expect(scene.disk.contents()['/outside.txt']).toContain('outside')
   })
 
-  test('is applied once the user trusts it, as far as its files are what it says', async () => {
+  test('is applied once the user trusts it, if its files match what it says', async () => {
     const scene = await interrupt()
     await scene.disk.unlink('/keys/key')
     expect(await recover(scene)).toMatchObject([{ outcome: 'unverified' }])
@@ -225,7 +225,7 @@ describe('a journal that is not as emend left it', () => {
     expect(Object.keys(files(scene.disk))).toEqual(['/root/a.txt', '/root/b.txt', '/root/c.txt'])
   })
 
-  test('is not applied where its files have been changed, however much it is trusted', async () => {
+  test('is not applied if its files have been changed, even when it is trusted', async () => {
     const scene = await interrupt()
     await abort(scene)
     await put(scene.disk, `${scene.journal.folder}/0.old`, 'by somebody')
@@ -234,7 +234,7 @@ describe('a journal that is not as emend left it', () => {
     expect(files(scene.disk)).toEqual(before)
   })
 
-  test('makes no later commit of this user look old, whatever its id is', async () => {
+  test('does not make later commits of this user look old, whatever its id is', async () => {
     const scene = await interrupt()
     const { disk, journal } = scene
     await copy(disk, journal.folder, '/root/.emend/journal/99991231-235959999-ffffff')
@@ -248,7 +248,7 @@ describe('a journal that is not as emend left it', () => {
     ['$(touch x)', '"$(touch x)"'],
     ['a\u0085\u2028\u202eb', '"a\\u{85}\\u{2028}\\u{202e}b"'],
     ['é', '"é"'],
-  ])('says its name as one that somebody chose: %j', async (name, said) => {
+  ])('prints its name escaped, because anybody may have chosen it: %j', async (name, said) => {
     const scene = await interrupt()
     await copy(scene.disk, scene.journal.folder, `/root/.emend/journal/${name}`)
     await scene.journal.discard()

@@ -64,7 +64,7 @@ describe('the lock', () => {
     expect(await readdir(folder)).toEqual(['dead-0000-1111'])
   })
 
-  test('is not taken over twice: who comes late finds the broken one gone', async () => {
+  test('is not taken over twice: a late process finds the broken lock gone', async () => {
     await lockedBy({ pid: deadPid() })
     let running = 0
     await Promise.all(
@@ -98,7 +98,7 @@ describe('the lock', () => {
   })
 })
 
-test('what processes left that are gone is swept, but for the names of locks broken today', async () => {
+test('leftovers of dead processes are removed, except the names of locks broken today', async () => {
   for (const [name, owner] of [
     ['pending-aa', { pid: deadPid() }],
     ['pending-bb', await parent()],
@@ -121,7 +121,7 @@ async function parent(): Promise<Partial<Owner>> {
   return { pid: process.ppid, birth: line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '' }
 }
 
-describe('a lock that holds up everybody for nothing', () => {
+describe('a stale lock', () => {
   const garbage: readonly (readonly [string, (file: string) => Promise<unknown>])[] = [
     ['no JSON', (file) => writeFile(file, '{{{')],
     ['a pipe', async (file) => expect(spawnSync('mkfifo', [file]).status).toBe(0)],
@@ -142,13 +142,13 @@ describe('a lock that holds up everybody for nothing', () => {
     expect(await run(async () => 'done', 0)).toBe('done')
   })
 
-  test('of another machine is removed only when asked for', async () => {
+  test('of another machine is removed only if the option says so', async () => {
     await lockedBy({ pid: 1, host: `not-${hostname()}` })
     expect(await clearLocks(tree, folder, false)).toEqual([])
     expect(await clearLocks(tree, folder, true)).toEqual(['lock'])
   })
 
-  test('of a process that runs here is never removed', async () => {
+  test('of a process running on this machine is never removed', async () => {
     await lockedBy(await parent())
     expect(await clearLocks(tree, folder, true)).toEqual([])
   })

@@ -22,11 +22,11 @@ export function testRules(
   describe.each(Object.keys(rules))('the rule "%s"', (rule) => {
     test('holds for a sound file system', () => caseOf(sound, rule)())
     test('is broken by some file system', () => expect(broken[rule]?.length).toBeGreaterThan(0))
-    test.each(broken[rule] ?? [])('fails where %s', async (_, create) => {
+    test.each(broken[rule] ?? [])('fails if %s', async (_, create) => {
       await expect(caseOf(create, rule)()).rejects.toThrow()
     })
   })
-  test('all rules that are broken are there', () => {
+  test('every broken rule exists', () => {
     expect(Object.keys(rules)).toEqual(expect.arrayContaining(Object.keys(broken)))
   })
 }
