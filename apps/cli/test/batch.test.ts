@@ -195,7 +195,7 @@ test.each([['0'], ['2']])(
     const [first = '', second = '', ...more] = stdout.trimEnd().split('\n')
     expect(JSON.parse(second)).toMatchObject({ id: 2, ok: true })
     expect(more).toEqual([])
-    // How deep an engine can write is its own affair.
+    // The nesting depth that can be written depends on the engine.
     if (!first.startsWith(`{"id":${deep},"ok":true,`))
       expect(JSON.parse(first)).toMatchObject({
         id: null,

@@ -19,7 +19,7 @@ import { BIN, emend, scratch } from './emend.js'
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 
-/** A file, and the same file with `two` replaced by `2`. */
+/** A file, and the same file with `two` replaced with `2`. */
 const FILES: Readonly<Record<string, readonly [before: Buffer, after: Buffer]>> = {
   'LF endings': [Buffer.from('one\ntwo\nthree\n'), Buffer.from('one\n2\nthree\n')],
   'CRLF endings': [Buffer.from('one\r\ntwo\r\nthree\r\n'), Buffer.from('one\r\n2\r\nthree\r\n')],
@@ -132,7 +132,7 @@ describe('a file of 100 MB', () => {
   const SIZE = 100 * 2 ** 20
   const REPORT = 'process.on("exit",()=>process.stderr.write("peak "+process.resourceUsage().maxRSS))'
 
-  /** Runs the command line. @returns the most memory that it had, in bytes */
+  /** Runs the command line. @returns its peak memory in bytes */
   function peakOf(args: readonly string[]): number {
     const command = ['--import', `data:text/javascript,${REPORT}`, BIN, ...args]
     const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8', maxBuffer: 2 ** 28 })

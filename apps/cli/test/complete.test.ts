@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BIN, emend, scratch } from './emend.js'
 
-/** What is offered, and what the shell is left to offer. */
+/** Returns the offered values, and what the shell should complete itself. */
 function suggestions(words: readonly string[], cwd?: string): { offered: string[]; others: string } {
   const { exitCode, stdout, stderr } = emend(['complete', '--', ...words], cwd === undefined ? {} : { cwd })
   expect([exitCode, stderr]).toEqual([0, ''])
@@ -103,7 +103,7 @@ const hasBash = spawnSync('bash', ['--version']).status === 0
 if (!hasBash) console.log('the script for bash is not tested: there is no bash')
 
 describe.skipIf(!hasBash)('the script for bash', () => {
-  /** Lets bash complete a line of words as they are written there; gives what it offers. */
+  /** Lets bash complete a line of words as they are written, and returns what it offers. */
   function completed(folder: string, words: readonly string[]): string[] {
     mkdirSync(join(folder, 'bin'), { recursive: true })
     const bin = join(folder, 'bin/emend')

@@ -6,7 +6,7 @@ import { emend, scratch } from './emend.js'
 const HTML = new URL('../../../examples/replacer-html-entities/index.js', import.meta.url).href
 const IMPORT = `import { htmlEntities } from '${HTML}'\n`
 
-/** Runs an edit of `a.js` under a configuration in JavaScript. */
+/** Runs an edit of `a.js` with a configuration in JavaScript. */
 function editUnder(config: string, [old, now]: readonly [string, string], ...flags: readonly string[]) {
   const folder = scratch({ 'emend.config.mjs': config, 'a.js': 'if (a < b) {\n  go()\n}\n' })
   const named = ['--config', join(folder, 'emend.config.mjs')]

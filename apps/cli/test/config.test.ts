@@ -82,7 +82,7 @@ describe('the configuration', () => {
   })
 })
 
-/** Files, and what is said of them, without the folder. */
+/** Configuration files, and the expected messages without the folder. */
 const BROKEN: readonly { name: string; file?: string; text: string; said: string }[] = [
   {
     name: 'a field that is not known',

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { emend, scratch, tree } from './emend.js'
 
-/** One edit as every format says it. */
+/** One edit in every format. */
 const REQUESTS = {
   v4a: '*** Begin Patch\n*** Update File: a.txt\n@@\n one\n-two\n+TWO\n three\n*** End Patch\n',
   'search-replace': 'a.txt\n<<<<<<< SEARCH\none\ntwo\nthree\n=======\none\nTWO\nthree\n>>>>>>> REPLACE\n',
@@ -18,7 +18,7 @@ const PAIRS = Object.entries(REQUESTS).flatMap(([from, request]) =>
 describe('a request in one format', () => {
   test.each(PAIRS)('$from as $to', ({ from, to, request }) => {
     const folder = scratch({ 'a.txt': 'one\ntwo\nthree\n' })
-    // A unified diff needs line numbers, which only it and the files have; that text is whole lines, only the files show.
+    // A unified diff needs line numbers, which only a diff or the files have. Only the files show whether a text is whole lines.
     const needsFiles = from !== to && (to === 'unified-diff' || from === 'edit-string')
     const flags = needsFiles ? ['--cwd', folder] : []
     const { exitCode, stdout, stderr } = emend(['convert', '--no-config', '--to', to, ...flags], {

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { emend, scratch, tree } from './emend.js'
 import { emendHere } from './support/in-process.js'
 
-/** A repository with these files committed, seen from a folder in it, and a request. */
+/** Creates a repository with these files committed, and a request for a folder in it. */
 function repository(files: Readonly<Record<string, string>>, request: string) {
   const root = scratch()
   const git = (...args: string[]) => {
@@ -195,7 +195,7 @@ describe('--require-clean', () => {
 })
 
 describe('without an option', () => {
-  /** As on a terminal. */
+  /** Runs a command as on a terminal. */
   function onTerminal() {
     const { isTTY } = process.stderr
     process.stderr.isTTY = true

@@ -7,7 +7,7 @@ import { BIN, scratch, tree } from './emend.js'
 const page = readFileSync(new URL('../../../docs/cli.md', import.meta.url), 'utf8')
 const SCRIPT = /```sh\n(#!\/bin\/sh\n[\s\S]*?)```/.exec(page)?.[1] as string
 
-/** Runs the loop of the page with a model that gives these answers, one after the other. */
+/** Runs the loop from the page with a model that returns these answers one after the other. */
 function loop(...answers: readonly string[]) {
   const cwd = scratch({ 'a.txt': 'one\ntwo\n' })
   const bin = scratch({ asked: '' })

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A screen of ten lines, a pager that keeps what it is given in a file, and what reached them. */
+/** Creates a screen of ten lines and a pager that writes its input to a file, and returns what each received. */
 function screen({ isTTY = true } = {}) {
   let written = ''
   const kept = join(scratch({ kept: '' }), 'kept')

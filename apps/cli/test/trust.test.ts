@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { IS_FULL } from '../../../test/soak.js'
 import { emend, type Run, scratch, tree } from './emend.js'
 
-/** A configuration that shows that it was run. */
+/** A configuration that leaves a trace when it is run. */
 const CODE = `import { appendFileSync } from 'node:fs'
 appendFileSync(new URL('ran', import.meta.url), 'x')
 export default { profile: 'strict' }
 `
 const REQUEST = JSON.stringify({ path: 'a.txt', oldString: 'one', newString: 'two' })
 
-/** Every command that reads a configuration, with what it needs to do something. */
+/** Every command that reads a configuration, with the arguments that it needs. */
 const COMMANDS: readonly (readonly string[])[] = [
   ['apply'],
   ['apply', '--dry-run'],
@@ -30,7 +30,7 @@ interface World {
   hasRun(): boolean
 }
 
-/** A folder with a configuration above one to work in, and a state folder of its own. */
+/** Creates a folder with a configuration, a folder below it to work in, and a separate state folder. */
 function world(name: string): World {
   const folder = scratch({ [`top/${name}`]: CODE, 'top/sub/a.txt': 'one\n' })
   return {

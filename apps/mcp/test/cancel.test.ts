@@ -9,7 +9,7 @@ import { BIN, connect, everythingIn, scratch, textOf } from './connect.js'
 
 const EDIT = { path: 'a.txt', oldString: 'one', newString: 'two' }
 
-/** Lines that are much alike, so that a search in them is long. */
+/** Very similar lines, so that a search in them takes long. */
 const LONG = Array.from({ length: 60_000 }, (_, i) => `  const value${i} = compute(${i}) // a line\n`).join(
   '',
 )
@@ -44,7 +44,7 @@ describe('what hosts get besides the text', () => {
     const { client } = await connect(root)
     const { tools } = await client.listTools()
     for (const { outputSchema } of tools) expect(outputSchema?.required).toContain('failures')
-    // Not `onprogress`: the client drops what arrives in one read with the answer.
+    // `onprogress` is not used, because the client drops notifications that arrive in the same read as the answer.
     const progress: unknown[] = []
     client.setNotificationHandler(ProgressNotificationSchema, ({ params }) => {
       progress.push(params)
@@ -111,7 +111,7 @@ test('without --root, the server works in the first root of the host, and follow
   await client.callTool({ name: 'edit', arguments: { ...EDIT, newString: 'three' } })
   expect([textOf(first, 'a.txt'), textOf(second, 'a.txt')]).toEqual(['two\n', 'three\n'])
 
-  // Calls that the change of the root meets are answered all the same, each by one of the two folders.
+  // Calls made while the root changes are still answered, each for one of the two folders.
   const paths = Array.from({ length: 8 }, (_, index) => `new/${index}.txt`)
   const calls = paths.map((path) =>
     client.callTool({ name: 'edit', arguments: { path, oldString: '', newString: 'new\n' } }),

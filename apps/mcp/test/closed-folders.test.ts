@@ -16,7 +16,7 @@ import { connect, everythingIn, scratch } from './connect.js'
 
 const CONFIG = '[core]\n\tbare = false\n'
 
-/** What git and emend keep, and two links to it, so that there is something to be reached. */
+/** Creates files in git's and emend's folders and two links to them, so that there is something to reach. */
 function repository(): string {
   const folder = scratch({ 'a.txt': 'bare = false\n' })
   for (const path of ['.git/config', '.GIT/config', 'sub/.git/config', '.git/hooks/x', 'worktree/.git']) {
@@ -30,7 +30,7 @@ function repository(): string {
 
 const PATHS = [...CLOSED_PATHS, 'worktree/.git', 'link', 'linked/config', 'linked/hooks/new']
 
-/** Requests that create, change, delete and move a file, as the formats write them. */
+/** Requests in each format that create, change, delete and move a file. */
 const REQUESTS: Readonly<Record<string, (path: string) => readonly unknown[]>> = {
   v4a: (path) =>
     [
@@ -64,7 +64,7 @@ const REQUESTS: Readonly<Record<string, (path: string) => readonly unknown[]>> =
 
 const FORMATS = [v4a(), unifiedDiff(), searchReplace(), editString()]
 
-/** Arguments of a call of each tool, by the names that vendors gave them. */
+/** Arguments for a call of any tool, under the names that the vendors use. */
 const ARGUMENTS: Readonly<Record<string, (path: string) => readonly object[]>> = {
   edit: (path) => [{ path, old_string: 'bare', new_string: 'x' }],
   multi_edit: (path) => [{ path, edits: [{ old_string: 'bare', new_string: 'x' }] }],
@@ -96,7 +96,7 @@ describe.each(FORMATS)('a request in the format $name', (format) => {
     const fileSystem: FileSystem = kind === 'node' ? nodeFileSystem(folder) : memory
     const engine = createEngine({ formats: [format], fileSystem })
     const before = everythingIn(folder)
-    // In memory there are no links.
+    // The file system in memory has no links.
     for (const path of kind === 'node' ? PATHS : CLOSED_PATHS)
       for (const request of REQUESTS[format.name]?.(path) ?? []) {
         const { failures } = await applied(engine, request)
@@ -107,7 +107,7 @@ describe.each(FORMATS)('a request in the format $name', (format) => {
   })
 })
 
-/** The line above a block is no path for the format where it does not look like one. */
+/** Returns the expected refusal. In search-replace, a line above a block is not taken for a path if it does not look like one. */
 function refusalIn(format: string): unknown {
   return format === 'search-replace'
     ? expect.stringMatching(/^(?:path-refused|wrong-input)$/)

@@ -11,7 +11,7 @@ import { BIN, connect, scratch, textOf } from './connect.js'
 
 const LIMIT = 2000
 
-/** What comes of bytes that a host writes: messages that are read, and answers that are given at once. */
+/** Writes bytes as a host, and returns the messages that were read and the answers that were given immediately. */
 async function exchange(...written: readonly (string | Uint8Array)[]) {
   const [input, output] = [new PassThrough(), new PassThrough()]
   const transport = stdioTransport({ input, output, maxMessageBytes: LIMIT })

@@ -35,7 +35,7 @@ test('a commit leaves every file unchanged, whichever single call fails', async 
       expect(failAt).toBeGreaterThan(50)
       return
     }
-    // Folders that were made stay; they have no content.
+    // Folders that were created stay, but they are empty.
     const files = Object.entries(volume.toJSON()).filter(([, content]) => content !== null)
     expect(Object.fromEntries(files)).toEqual(newVolume().toJSON())
     expect(Number(volume.statSync('/run.sh').mode) & 0o777).toBe(0o755)

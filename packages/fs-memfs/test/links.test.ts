@@ -6,7 +6,7 @@ import { contents, type Promises, removeVolume, type TestVolume, text, VOLUMES }
 describe.each(Object.entries(VOLUMES))('over %s', (_, create) => {
   let volume: TestVolume
   let promises: Promises
-  /** The root under test, beside something outside. */
+  /** The root under test, next to files outside it. */
   let root: string
   let fileSystem: Required<FileSystem>
 

@@ -9,7 +9,7 @@ describe('the contract, over a whole volume', () => {
   const create = (): Medium => {
     const volume = new Volume()
     const promises = volume.promises as unknown as Promises
-    // Nothing is outside of it, so there are no links that lead there.
+    // Nothing is outside the whole volume, so no link can lead there.
     const { symlink: _, ...medium } = mediumOf(memfsFileSystem(volume.promises), promises, '')
     return { ...medium, again: () => memfsFileSystem(volume.promises) }
   }

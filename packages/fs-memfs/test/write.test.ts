@@ -65,7 +65,7 @@ describe.each(Object.entries(VOLUMES))('a write over %s', (_, create) => {
 describe('when a call to the volume fails', () => {
   const FILES = { '/root/a.txt': 'old', '/root/folder/b.txt': 'b' }
 
-  /** Runs an operation again and again, each time with the next call failing, until none fails. */
+  /** Runs an operation repeatedly, with the next call failing each time, until no call fails. */
   async function failEachCall(
     operation: (fileSystem: Required<FileSystem>) => Promise<void>,
     prepare: (volume: Volume) => void = () => {},
@@ -88,7 +88,7 @@ describe('when a call to the volume fails', () => {
     }
   }
 
-  /** Everything that is there, temporary files and links too. `toJSON` tells of no links. */
+  /** Returns everything in the volume, including temporary files and links, which `toJSON` leaves out. */
   const state = (volume: Volume): unknown =>
     ['/root', '/root/folder'].flatMap((folder) =>
       volume.readdirSync(folder).map((name) => {

@@ -8,7 +8,7 @@ const text = (content: string): Uint8Array => new TextEncoder().encode(content)
 describe('the contract', () => {
   const create = () => {
     const fileSystem = memoryFileSystem()
-    // A host may wrap it anew for every request.
+    // A host may create a new wrapper for every request.
     return { fileSystem, again: () => ({ ...fileSystem }) }
   }
   for (const { name, run } of fileSystemContract(create)) test(name, run)

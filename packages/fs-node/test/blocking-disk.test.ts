@@ -25,7 +25,7 @@ const about = ({ size, mode, nlink, ...stats }: DiskStats) => ({
   kind: [stats.isFile(), stats.isDirectory(), stats.isSymbolicLink()],
 })
 
-/** Works with an open file, which is closed whatever comes of it. */
+/** Runs a task with an open file, and closes the file even if the task fails. */
 const using = async (opened: Promise<DiskFile>, work: (file: DiskFile) => Promise<unknown>) => {
   const file = await opened
   try {

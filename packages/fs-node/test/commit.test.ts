@@ -42,7 +42,7 @@ async function planned(edits: readonly FileEdit[]): Promise<Plan> {
   return result.value
 }
 
-/** Every file below the root with its content; a link with where it leads. */
+/** Returns every file below the root with its content, or the target of a link. */
 async function contents(): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const name of (await readdir(root, { recursive: true })).sort()) {
@@ -86,7 +86,7 @@ test('a commit that fails half-way leaves every file, mode, link and name as it 
     { kind: 'create', path: 'new/d.txt', text: 'd' },
     { kind: 'create', path: 'folder/e.txt', text: 'e' },
   ])
-  // Where a folder has to be made, there is a file by now.
+  // There is now a file where a folder has to be created.
   await writeFile(join(root, 'folder'), 'in the way')
   const before = await contents()
   expect(await commit()).toMatchObject({ ok: false, failure: [{ code: 'not-a-file', path: 'folder/e.txt' }] })
@@ -120,7 +120,7 @@ function systemError(code: string): Error {
   return Object.assign(new Error(`${code}: as the system says it`), { code })
 }
 
-/** The disk as it is to a user whom modes keep from writing, which they do not keep root from. */
+/** The disk as an ordinary user sees it, for whom read-only modes prevent writing. They do not for root. */
 const asAnyUser: Disk = {
   ...nodeDisk,
   async open(path, flags, mode) {

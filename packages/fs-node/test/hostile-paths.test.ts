@@ -54,21 +54,21 @@ const text = (content: string): Uint8Array => new TextEncoder().encode(content)
 
 type FullFileSystem = Required<Omit<FileSystem, 'checkPath'>> & Pick<FileSystem, 'checkPath'>
 
-/** Somebody who tries what he can with a path. */
+/** An attacker who tries to use a path. */
 interface Intruder {
   readonly fileSystem: FullFileSystem
   readonly path: string
-  /** What really is at the path, wherever it leads. */
+  /** The content that is really at the path, wherever it leads. */
   readonly content: Uint8Array | undefined
-  /** Lets happen what is to happen at a moment. */
+  /** Makes the change that is scheduled for a moment. */
   readonly reach: (moment: Moment) => void
-  /** Changes another file of a commit, which therefore fails. */
+  /** Changes another file of a commit, so that the commit fails. */
   readonly disturb: () => void
 }
 
 type Attempt = (intruder: Intruder) => Promise<unknown>
 
-/** Something done at once. */
+/** An attempt with a single call. */
 function direct(act: (intruder: Intruder) => Promise<unknown>): Attempt {
   return async (intruder) => {
     intruder.reach('planned')
@@ -76,7 +76,7 @@ function direct(act: (intruder: Intruder) => Promise<unknown>): Attempt {
   }
 }
 
-/** Edits that are planned and committed. */
+/** An attempt that plans edits and commits them. */
 function planned(edits: (path: string) => readonly FileEdit[], isDisturbed = false): Attempt {
   return async (intruder) => {
     const result = await plan(edits(intruder.path), intruder.fileSystem, { replacers: defaultCascade })
@@ -127,15 +127,15 @@ const ATTEMPTS: Readonly<Record<string, Attempt>> = {
   ),
 }
 
-/** What is tried besides where something changes meanwhile: a commit that puts back what it has begun. */
+/** Further attempts for setups with a change in between: commits that fail and are rolled back. */
 const ATTEMPTS_TAKEN_BACK: typeof ATTEMPTS = {
   'an update that is taken back': planned((path) => [update(path), update('b.txt')], true),
   'a creation that is taken back': planned((path) => [create(path), update('b.txt')], true),
 }
 
-/** Everything in a world, as it can be compared. */
+/** The state of a world, in a form that can be compared. */
 interface View {
-  /** All that is none of the root's business. */
+  /** Everything outside the root. */
   readonly outside: string
   readonly inside: string
 }
@@ -150,7 +150,7 @@ function viewOf({ base, root }: World): View {
   }
 }
 
-/** Everything from a folder on: of what kind, with what mode, since when, and with what content. */
+/** Returns everything in and below a folder, with its kind, mode, time of change and content. */
 function everythingIn(folder: string, skipped: readonly string[] = []): Record<string, string> {
   const found: Record<string, string> = {}
   const visit = (path: string) => {
@@ -168,17 +168,17 @@ function everythingIn(folder: string, skipped: readonly string[] = []): Record<s
   return found
 }
 
-/** Where a path might go that leads out of everything. */
+/** Places to which a path could lead outside the whole world. */
 const STRAYS = ['/emend-hostile.txt', 'emend-hostile.txt', '../emend-hostile.txt'].map((path) =>
   resolve(path),
 )
 
-/** Gives everything outside a date long ago, so that whatever is written there shows, even if it is taken back at once. */
+/** Sets old times for everything outside the root, so that any write there is detected, even if it is undone immediately. */
 function age({ base, root }: World): void {
   for (const path of Object.keys(everythingIn(base, [root]))) lutimesSync(path, 1e9, 1e9)
 }
 
-/** Where a path really leads; undefined where nothing is there. */
+/** Returns where a path really leads; undefined if nothing is there. */
 function realPlace({ root }: World, path: string): string | undefined {
   try {
     return realpathSync(resolve(root, path))
@@ -187,7 +187,7 @@ function realPlace({ root }: World, path: string): string | undefined {
   }
 }
 
-/** What really is at a path, wherever it leads. */
+/** Returns the content that is really at a path, wherever it leads. */
 function contentAt({ root }: World, path: string): Uint8Array | undefined {
   try {
     return readFileSync(join(root, path))
@@ -200,12 +200,12 @@ function isError(value: unknown): value is Error {
   return value instanceof Error
 }
 
-/** All that an answer says, texts as texts. */
+/** Returns everything in an answer as one string, with bytes decoded. */
 function print(answer: unknown): string {
   if (isError(answer)) return `${answer.message} ${JSON.stringify(answer)}`
   return String(
     JSON.stringify(answer, function (this: Record<string, unknown>, name, part: unknown) {
-      // Not `part`: to that a Buffer has already given a form of its own.
+      // `part` is not used here, because a Buffer has already been converted by its `toJSON`.
       const value = this[name]
       return value instanceof Uint8Array ? new TextDecoder().decode(value) : part
     }),
@@ -214,10 +214,10 @@ function print(answer: unknown): string {
 
 type Opener = (world: World, setup: Setup, reach: (moment: Moment) => void) => FileSystem
 
-/** The entries of which the moment came at which something changes. */
+/** The setups whose scheduled change was made. */
 const reached = new Set<string>()
 
-/** Lets somebody try something. @returns what he is told, be it an error */
+/** Makes an attempt. @returns the answer, or the error */
 async function tryOut(world: World, setup: Setup, attempt: Attempt, open: Opener): Promise<unknown> {
   const path = fill(setup.path, world)
   let { later } = setup
@@ -235,7 +235,7 @@ async function tryOut(world: World, setup: Setup, attempt: Attempt, open: Opener
     reach,
     disturb: () => rmSync(join(world.root, 'b.txt'), { force: true }),
   }
-  // What is to change meanwhile changes for a file system that is already at work.
+  // If something changes later, the file system must already have been used before.
   if (later !== undefined) await intruder.fileSystem.exists('b.txt')
   return attempt(intruder).catch((error: unknown) => error)
 }
@@ -247,7 +247,7 @@ const ESCAPES = {
   told: 'told of the outside',
 } as const
 
-/** In what ways something came out of the root, or into it. */
+/** Returns the ways in which the attempt escaped: it changed the outside, returned the secret, or copied it into the root. */
 function escapesIn(answer: unknown, before: View, after: View): string[] {
   return [
     ...(after.outside === before.outside ? [] : [ESCAPES.changed]),
@@ -256,7 +256,7 @@ function escapesIn(answer: unknown, before: View, after: View): string[] {
   ]
 }
 
-/** Whether somebody learned from an answer what is outside. */
+/** Whether an answer reveals what exists outside the root. */
 function tellsOfOutside(name: string, answer: unknown, world: World, path: string): boolean {
   const isInside = (place: string) => place.startsWith(`${world.root}/`)
   if (name === 'realPath' && typeof answer === 'string') return !isInside(resolve(world.root, answer))
@@ -271,9 +271,9 @@ function isRefusal(answer: unknown): boolean {
   return ok === false && failure?.[0]?.code === 'path-refused'
 }
 
-/** Tries everything with every entry, and tells of the escapes, and of what was not refused. */
+/** Makes every attempt with every setup. Returns the escapes, and the attempts that were not refused. */
 async function tryAll(setups: readonly Setup[], open: Opener) {
-  // Side by side: most of the time goes by with waiting for the system.
+  // Concurrent, because most of the time is spent waiting for the system.
   const parts = await Promise.all(
     [0, 1, 2, 3].map((part) =>
       tryPart(
@@ -302,7 +302,7 @@ async function tryPart(setups: readonly Setup[], open: Opener) {
     for (const [name, attempt] of Object.entries(tried)) {
       const { world, view } = place
       const answer = await tryOut(world, setup, attempt, open)
-      // Most of the time goes by with looking: what refusals in a row have done shows after the last of them, too.
+      // Comparing the world takes most of the time. After consecutive refusals, it is enough to compare it after the last one.
       const isSeenLater = !IS_FULL && setup.later === undefined && isRefusal(answer) && name !== last
       const now = isSeenLater ? view : viewOf(world)
       const escapes = escapesIn(answer, view, now)
@@ -317,7 +317,7 @@ async function tryPart(setups: readonly Setup[], open: Opener) {
   return found
 }
 
-/** A world in which things are tried, as it is before. */
+/** A world for attempts, and its state before them. */
 interface Place {
   readonly world: World
   readonly before: Make | undefined
@@ -330,7 +330,7 @@ function placeIn(world: World, before: Make | undefined): Place {
   return { world, before, view: viewOf(world) }
 }
 
-/** Puts in order what was touched. */
+/** Restores the world if an attempt has changed it. */
 function inOrder(place: Place, { outside, inside }: View): Place {
   const { world, before, view } = place
   if (outside === view.outside && inside === view.inside) return place
@@ -344,7 +344,7 @@ function inOrder(place: Place, { outside, inside }: View): Place {
 
 const openSafely: Opener = ({ root }, { options }, reach) => fileSystemOn(watchedDisk(reach), root, options)
 
-/** The disk, and word of the moments at which something is done on it. */
+/** Returns the disk, and calls `reach` at the moments of a commit. */
 function watchedDisk(reach: (moment: Moment) => void): Disk {
   return {
     ...nodeDisk,
@@ -355,7 +355,7 @@ function watchedDisk(reach: (moment: Moment) => void): Disk {
     open: async (path, flags, mode) => {
       if (path.endsWith('/mark.tmp')) reach('all written')
       const file = await nodeDisk.open(path, flags, mode)
-      // Nobody gets out by flushing, which takes most of the time.
+      // Flushing takes most of the time and cannot lead outside, so it is skipped.
       file.sync = async () => undefined
       return file
     },
@@ -366,7 +366,7 @@ function watchedDisk(reach: (moment: Moment) => void): Disk {
   }
 }
 
-/** What an adapter must not be: it joins the root and the path, and takes what comes. */
+/** A deliberately unsafe adapter: it joins the root and the path without any check. */
 const openUnsafely: Opener = ({ root }) => {
   const at = (path: string) => join(root, path)
   const found = (path: string) => {
@@ -710,7 +710,7 @@ describe('a policy', () => {
 
   const openToAll: Opener = ({ root }) => nodeFileSystem(root, { policy: () => true })
 
-  /** What a policy is told when a path is looked for. */
+  /** Returns what a policy receives when `exists` is called for a path. */
   async function askedAbout(path: string): Promise<Omit<OutsidePath, 'path'>> {
     const asked: OutsidePath[] = []
     const fileSystem = nodeFileSystem(world.root, { policy: (one) => asked.push(one) > 0 })
@@ -736,7 +736,7 @@ async function committed(edits: readonly FileEdit[], fileSystem: FileSystem): Pr
   return result.value
 }
 
-/** A view without the times, which writing changes even if it is undone. */
+/** Returns a view without the times, because writing changes them even if it is undone. */
 function namesAndContents({ outside, inside }: View): string {
   return `${outside}${inside}`.replace(/(?<="\d+) [\d.]+/g, '')
 }

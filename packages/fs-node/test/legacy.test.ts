@@ -25,7 +25,7 @@ async function apply(edits: readonly FileEdit[], encoding: Codec) {
   return planned.ok ? planned.value.commit() : planned
 }
 
-/** Encodings, and a word in them before and after an edit. */
+/** Encodings, each with the text and bytes of a word before and after an edit. */
 const WORDS: readonly (readonly [
   encoding: string,
   before: string,

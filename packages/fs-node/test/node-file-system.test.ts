@@ -10,7 +10,7 @@ const text = (content: string): Uint8Array => new TextEncoder().encode(content)
 
 const newFolder = temporaryFolders()
 
-/** The root under test, inside a folder that also holds something outside. */
+/** The root under test, in a folder that also contains files outside the root. */
 let outside: string
 let root: string
 let fileSystem: Required<ReturnType<typeof nodeFileSystem>>
@@ -203,7 +203,7 @@ describe('errors', () => {
       code: 'io',
       reason: 'ENAMETOOLONG: name too long',
     })
-    // Nothing is denied to the superuser.
+    // Modes do not restrict root.
     if (process.getuid?.() === 0) return
     await chmod(join(root, 'a.txt'), 0o000)
     await expect(fileSystem.readFile('a.txt')).rejects.toMatchObject({

@@ -8,7 +8,7 @@ const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values)
 const utf16le = codecOf(bytes(0xff, 0xfe), utf8)
 const utf16be = codecOf(bytes(0xfe, 0xff), utf8)
 
-/** Codecs, and the bytes of UTF-16 units as they write them. */
+/** Codecs, each with a function that returns the bytes of UTF-16 units in its byte order. */
 const UTF_16: readonly (readonly [name: string, codec: Codec, write: (...units: number[]) => Uint8Array])[] =
   [
     ['utf-16le', utf16le, (...units) => bytes(...units.flatMap((unit) => [unit & 0xff, unit >> 8]))],

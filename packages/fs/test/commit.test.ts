@@ -199,7 +199,7 @@ describe('a commit that fails half-way', () => {
     return counting.calls() - before
   }
 
-  /** Plans and commits on one file system that fails, with the calls of the plan, a `stat` and a read a file, left out. */
+  /** Plans and commits on a failing file system. The calls of the plan, one `stat` and one read per file, are not counted. */
   async function commitFailing(at: number, options: { late?: boolean; forGood?: boolean }) {
     const memory = await start()
     const modes = await modesOf(memory)

@@ -108,7 +108,7 @@ describe('encodeText', () => {
   })
 })
 
-/** The offset by another way: the length of the longest prefix that a replacing decoder gives back unchanged. */
+/** Computes the offset in another way: the length of the longest prefix that a replacing decoder returns unchanged. */
 function startOfFault(any: Uint8Array): number {
   for (let end = any.length; end > 0; end -= 1) {
     const prefix = any.slice(0, end)

@@ -5,10 +5,10 @@ import { FileSystemError } from '../src/file-system-error.js'
 import { inTurn, pathQueue } from '../src/path-queue.js'
 import { caselessFileSystem } from './support/caseless.js'
 
-/** Lets everything go on that can. */
+/** Lets every task continue that can. */
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Tasks that tell when they begin, and end when they are told to. */
+/** Creates tasks that record when they start, and end when they are told to. */
 function tasks() {
   const begun: string[] = []
   const ends = new Map<string, (error?: Error) => void>()

@@ -5,7 +5,7 @@ import { AGENTS, type Agent } from '../../src/agents/agents.js'
 const JSON_AGENTS = ['opencode', 'pi', 'gemini', 'claude', 'vscode']
 const agent = (name: string): Agent => AGENTS[name] as Agent
 
-/** As people have them. */
+/** Settings as users have them. */
 const SETTINGS = {
   'nothing but an empty file': '',
   'blank lines': '\n\n',
@@ -77,7 +77,7 @@ describe.each(JSON_AGENTS)('settings of %s', (name) => {
   })
 })
 
-/** Undefined where something else is at the place. */
+/** Returns the settings with emend; undefined if something else is at the place. */
 function addedTo(text: string, add: Agent['add']): string | undefined {
   try {
     return add(text)

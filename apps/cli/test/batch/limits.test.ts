@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { describe, expect, test } from 'vitest'
 import { BIN, emend, emendUnread, scratch } from '../emend.js'
 
-/** A replacer that does what no built-in one would: it never ends, waits, uses up all memory, or throws. */
+/** A replacer that misbehaves: it never ends, waits, uses up all memory, or throws. */
 const CONFIG = `
 const wait = (milliseconds) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 export default {
@@ -63,7 +63,7 @@ const outcomes = (results: readonly Line[]) => results.map(({ id, failures }) =>
 describe('a line that takes too long', () => {
   test('is ended even if its code never checks the time, and all others get their results in order', () => {
     const fine = many(20)
-    // No less: on a busy machine any line may wait for a second. Those that are ended only wait, and so hold up no others.
+    // Not less, because on a busy machine any line may wait for a second. The lines that are ended only wait, and do not delay others.
     const limit = 5000
     const ended = ['asleep', 'slow', 'asleep'].map((what, id) => task(`t${id}`, what))
     const input = [...ended.flatMap((one) => [...fine, one]), ...fine].join('')
@@ -149,7 +149,7 @@ test('a reader that has gone away is not an error, and threads end with the proc
   expect(await emendUnread(['batch', '--timeout-ms', '60000'], input)).toBe(0)
 })
 
-/** A process that is sent tasks, and its lines one by one, however they are cut on their way. */
+/** Starts a process that receives tasks, and returns its output lines one by one, however the output is split. */
 function start(args: readonly string[], cwd?: string) {
   const child = spawn(process.execPath, [BIN, 'batch', ...args], { cwd, stdio: ['pipe', 'pipe', 'inherit'] })
   const closed = once(child, 'close')

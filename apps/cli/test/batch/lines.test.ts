@@ -16,7 +16,7 @@ async function linesOf(
   )
 }
 
-/** Cuts a text into chunks at any byte. */
+/** Splits a text into chunks at arbitrary bytes. */
 const cut = fc
   .tuple(
     fc.array(fc.constantFrom('a', 'b ', '\n', '\r\n', '\u2028', ' '), { maxLength: 30 }),

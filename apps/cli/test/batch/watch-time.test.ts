@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchTime } from '../../src/batch/watch-time.js'
 
-/** The line that is run, and those that were asked to end. */
+/** The running line, and the lines that were asked to end. */
 let line: number | undefined
 let cancelled: Set<number>
-/** For how long the process was stopped, in milliseconds. */
+/** How long the process was suspended, in milliseconds. */
 let stopped: number
 
 beforeEach(() => {

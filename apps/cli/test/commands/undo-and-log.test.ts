@@ -5,7 +5,7 @@ import { localTime } from '../../src/output/local-time.js'
 import { scratch, tree } from '../emend.js'
 import { emendHere } from '../support/in-process.js'
 
-/** A folder in which these edits of `src/a.txt` were made, one commit each. */
+/** Creates a folder in which `src/a.txt` was edited, with one commit for each edit. */
 async function edited(...edits: readonly (readonly [old: string, now: string])[]) {
   const cwd = scratch({ 'src/a.txt': 'one\ntwo\nthree\nfour\nfive\n' })
   for (const [old, now] of edits)

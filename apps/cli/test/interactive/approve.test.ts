@@ -22,7 +22,7 @@ const MOVED: FileResult = {
   edits: [],
 }
 
-/** Gives the answers in turn and keeps what was asked. */
+/** Returns the answers one after the other, and records the questions. */
 function answering(...answers: readonly Answer[]) {
   const asked: Hunk[] = []
   const ask = async (hunk: Hunk): Promise<Answer> => {
@@ -34,7 +34,7 @@ function answering(...answers: readonly Answer[]) {
   return { ask, asked }
 }
 
-/** What the guard makes of the file: its text, or that it is left. */
+/** Returns the verdict of the guard on the file: the text to write, or that the file is left unchanged. */
 async function verdictOf(file: FileResult, ...answers: readonly Answer[]) {
   const approval = await approve([file], answering(...answers).ask)
   const { path, before, after } = file

@@ -8,7 +8,7 @@ import { fakeTerminal } from './terminal.js'
 const EDIT: TextEdit = { unit: 'lines', search: 'a\u001b[2J\n', replacement: 'b\n', hints: { line: 1 } }
 const DIFF = '@@ -1,1 +1,1 @@\n-a\u001b[2J\n+b\n'
 const HUNK: Hunk = { path: 'a.txt', number: 1, count: 2, diff: DIFF, edit: EDIT }
-/** The last of the keys that every hunk has. */
+/** The last of the keys offered for every hunk. */
 const LAST = 'help'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -59,7 +59,7 @@ test('any other key is ignored', async () => {
   expect(await asked).toBe('reject')
 })
 
-/** Types keys, each once the question is there again. */
+/** Types keys, each after the question is shown again. */
 async function answers(hunk: Hunk, keys: string, edit?: (text: string) => Promise<string | undefined>) {
   const terminal = fakeTerminal()
   const asked = askTerminal({ ...terminal, ...(edit && { edit }) })(hunk)

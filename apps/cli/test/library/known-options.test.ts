@@ -47,7 +47,7 @@ const PATCH = `*** Begin Patch\n*** Update File: a.txt\n${HUNK}*** End Patch\n`
 const EDIT: TextEdit = { unit: 'lines', search: 'one\n', replacement: 'two\n' }
 const UPDATE = { kind: 'update', path: 'a.txt', edits: [EDIT] } as const
 
-/** Every call, with options as they come from plain JavaScript; some options are those of this call alone. */
+/** Every call, with options as plain JavaScript may pass them. Some options belong to one call only. */
 const CALLS: Readonly<Record<string, readonly [(options: never) => unknown, object?]>> = {
   applyToText: [(options) => applyToText(TEXT, PATCH, options), { format: 'v4a' }],
   applyToTextOrThrow: [(options) => applyToTextOrThrow(TEXT, PATCH, options), { format: 'v4a' }],

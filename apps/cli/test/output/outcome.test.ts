@@ -12,7 +12,7 @@ afterEach(() => {
   process.exitCode = undefined
 })
 
-/** Runs `emend apply`, and says of everything that it prints what was there at that moment. */
+/** Runs `emend apply`, and records for everything that it prints the state of the files at that moment. */
 async function watched(isTTY: boolean, { rows = 24, args = [] as string[] } = {}) {
   const cwd = scratch({ 'a.txt': 'one\ntwo\n', request: PATCH })
   vi.stubEnv('EMEND_PAGER', '')

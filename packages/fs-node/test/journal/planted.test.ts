@@ -51,7 +51,7 @@ async function interrupt(disk = new SimulatedDisk(), root = '/root'): Promise<Sc
   return { disk, tree, journal: new Journal(tree, `${root}/.emend`, id) }
 }
 
-/** The rollback of the commit had begun, so that its backups are needed. */
+/** Marks the commit as aborted, so that its recovery needs the backups. */
 async function abort({ journal }: Scene): Promise<void> {
   await journal.readPlan()
   await journal.mark('aborted')
@@ -66,7 +66,7 @@ async function copy(disk: SimulatedDisk, from: string, to: string): Promise<void
   }
 }
 
-/** The contents and modes of the files of the root, without what is not yet one. */
+/** Returns the contents and modes of the files of the root, without temporary files. */
 function files(disk: SimulatedDisk): Record<string, string> {
   return Object.fromEntries(
     Object.entries(disk.contents()).filter(([path]) => /^\/root\/[^/]+\.txt$/.test(path)),

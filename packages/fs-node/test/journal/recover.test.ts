@@ -10,7 +10,7 @@ const STATE = '/root/.emend'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** Two files are updated, one is added, one is deleted. */
+/** A commit that updates two files, adds one and deletes one. */
 const WRITES: readonly FileWrite[] = [
   { path: 'a.txt', before: bytes('old a'), after: bytes('new a') },
   { path: 'b.txt', before: bytes('old b'), after: bytes('new b') },
@@ -31,13 +31,13 @@ async function newDisk(): Promise<SimulatedDisk> {
   return disk
 }
 
-/** The contents of the files of the root, without their modes. */
+/** Returns the contents of the files of the root, without their modes. */
 function files(disk: SimulatedDisk): Record<string, string> {
   const entries = Object.entries(disk.contents()).filter(([path]) => /^\/root\/[^/]+\.txt$/.test(path))
   return Object.fromEntries(entries.map(([path, text]) => [path.slice(6), text.slice(4)]))
 }
 
-/** A commit that is killed once so many files are in place; nothing that was written is lost. */
+/** Kills a commit once the given number of files is in place. Nothing that was written is lost. */
 async function killedAfter(count: number): Promise<SimulatedDisk> {
   const disk = await newDisk()
   let done = 0

@@ -17,17 +17,17 @@ beforeEach(async () => {
 
 afterEach(() => rm(join(folder, '..'), { recursive: true }))
 
-/** Puts a lock there as another process would. */
+/** Creates a lock as another process would. */
 async function lockedBy(owner: Partial<Owner>): Promise<void> {
   const whole = { ...thisProcess('0000-1111'), ...owner }
   await mkdir(join(folder, 'lock'), { recursive: true })
   await writeFile(join(folder, 'lock/owner'), JSON.stringify(whole))
 }
 
-/** Waits as long as it takes, unless told otherwise. */
+/** Runs a task under the lock. By default it waits practically without a limit. */
 const run = <T>(task: () => Promise<T>, patience = 600_000) => withLock(tree, folder, patience, task)
 
-/** A process that was, and is no more. */
+/** Returns the pid of a process that has ended. */
 function deadPid(): number {
   return spawnSync(process.execPath, ['-e', '']).pid
 }
@@ -91,7 +91,7 @@ describe('the lock', () => {
 
   test('is waited for', async () => {
     await lockedBy(await parent())
-    // Away in one step, as it is released: an emptied folder could be taken while it is being removed.
+    // Renamed in one step, as a real release does. A lock removed file by file could be taken while it is empty.
     const released = wait(50).then(() => rename(join(folder, 'lock'), join(folder, 'pending-0000-1111')))
     expect(await run(async () => 'done')).toBe('done')
     await released
@@ -114,7 +114,7 @@ test('leftovers of dead processes are removed, except the names of locks broken 
   expect((await readdir(folder)).sort()).toEqual(['dead-cc', 'pending-bb'])
 })
 
-/** The process that runs the tests' process, which goes on while they do. */
+/** Returns the parent process of the tests as an owner: it keeps running during the tests. */
 async function parent(): Promise<Partial<Owner>> {
   const { readFile } = await import('node:fs/promises')
   const line = await readFile(`/proc/${process.ppid}/stat`, 'latin1').catch(() => '')
