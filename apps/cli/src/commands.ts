@@ -31,7 +31,7 @@ import {
 export function addCommands(program: Command, finish: (code: ExitCode) => void): void {
   addEditing(program, finish)
   addHistory(program, finish)
-  addLooking(program, finish)
+  addInspecting(program, finish)
   addForModels(program, finish)
   addForShells(program, finish)
 }
@@ -143,7 +143,7 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
   withExamples(withConfig(withHistory(recover)), 'emend recover', 'emend recover --discard')
 }
 
-function addLooking(program: Command, finish: (code: ExitCode) => void): void {
+function addInspecting(program: Command, finish: (code: ExitCode) => void): void {
   const explain = withRequest(program.command('explain'))
     .summary('show how each edit is looked for')
     .description('show how the edits of a request are looked for: every replacer, what it finds, and why')

@@ -31,7 +31,7 @@ export function chooseFormat(formats: FormatRegistry, input: unknown, name?: str
   }
   const found = detectFormat(formats, input)
   if (found.kind === 'one') return found.format
-  if (found.kind === 'none') return unrecognised(input, formats)
+  if (found.kind === 'none') return unrecognizedFormat(input, formats)
   const names = found.formats.map((format) => format.name)
   throw new UsageError(
     `the request may be ${names.join(' or ')}: name its format with --format`,
@@ -40,7 +40,7 @@ export function chooseFormat(formats: FormatRegistry, input: unknown, name?: str
 }
 
 /** Returns a placeholder for an input in no known format: parsing fails and lists the known formats. */
-function unrecognised(input: unknown, { names }: FormatRegistry): EditFormat {
+function unrecognizedFormat(input: unknown, { names }: FormatRegistry): EditFormat {
   return {
     apiVersion: 1,
     name: UNRECOGNISED,

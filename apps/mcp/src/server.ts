@@ -99,7 +99,7 @@ export async function createServer({
   })
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }, extra) => {
     const path = pathOf(uri)
-    const shown = path === undefined ? undefined : await viewed(await current(), path, extra)
+    const shown = path === undefined ? undefined : await viewFile(await current(), path, extra)
     if (shown?.ok) return { contents: [{ uri, mimeType: 'text/plain', text: shown.message }] }
     throw new McpError(
       ErrorCode.InvalidParams,
@@ -116,7 +116,7 @@ interface Session {
   readonly commits: string[]
 }
 
-async function viewed({ thread, commits }: Session, path: string, extra: Extra): Promise<Answer> {
+async function viewFile({ thread, commits }: Session, path: string, extra: Extra): Promise<Answer> {
   return (await thread.run({ kind: 'view', path, commits }, contextOf(extra))) ?? cancelledAnswer('view')
 }
 

@@ -27,12 +27,12 @@ export interface Answer {
     readonly from?: string
     readonly status: FileResult['status']
   }[]
-  readonly skipped: readonly ToldFailure[]
-  readonly failures: readonly ToldFailure[]
+  readonly skipped: readonly PlainFailure[]
+  readonly failures: readonly PlainFailure[]
 }
 
 /** A failure with its text. */
-interface ToldFailure {
+interface PlainFailure {
   readonly code: string
   readonly path?: string
   readonly message: string

@@ -33,12 +33,12 @@ const LIMIT = 16
 export function sharingRunningCalls<Value>(
   work: (key: string) => Promise<Value>,
 ): (key: string) => Promise<Value> {
-  const underWay = new Map<string, Promise<Value>>()
+  const running = new Map<string, Promise<Value>>()
   return (key) => {
-    let shared = underWay.get(key)
+    let shared = running.get(key)
     if (shared === undefined) {
-      shared = work(key).finally(() => underWay.delete(key))
-      underWay.set(key, shared)
+      shared = work(key).finally(() => running.delete(key))
+      running.set(key, shared)
     }
     return shared
   }

@@ -79,8 +79,8 @@ function fileSystemOf(
     commit: (writes, context) => commit(tree, writes, context),
     ...((policy !== undefined || absolutePaths === 'below-root') && {
       async checkPath(path: string) {
-        const isAsked = absolutePaths === 'below-root' && isAbsolute(path)
-        const checked = checkPath(isAsked ? belowRoot(path, [given, await tree.root(path)]) : path)
+        const isConverted = absolutePaths === 'below-root' && isAbsolute(path)
+        const checked = checkPath(isConverted ? belowRoot(path, [given, await tree.root(path)]) : path)
         if (checked.ok || policy === undefined) return checked
         const allowed = await tree.locate(path).then(
           () => true,

@@ -34,11 +34,11 @@ export async function undo(
   { merge = false, encoding = utf8, ...context }: UndoOptions = {},
 ): Promise<Result<CommitRecord, readonly Failure[]>> {
   await recoverInterrupted(fileSystem)
-  const left = await mapLimited(
+  const contents = await mapLimited(
     changes,
     async (change) => [change.path, await contentLeftBy(change, fileSystem)] as const,
   )
-  const planned = new Map(left)
+  const planned = new Map(contents)
   const steps = new Map(changes.toReversed().map((change) => [change.path, undoStepOf(change)]))
   if (merge) {
     const merges = await mapLimited(changes, (change) => mergeBack(change, fileSystem, encoding))

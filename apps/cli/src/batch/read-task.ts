@@ -30,9 +30,9 @@ export function readTask(value: unknown, onId: (id: unknown) => void): Task {
   const { id = null, edit } = value
   onId(id)
   if (edit === undefined) throw new UsageError('the field edit is missing')
-  const misspelt = Object.keys(value).find((name) => !FIELDS.includes(name))
-  if (misspelt !== undefined)
-    throw new UsageError(`there is no field ${JSON.stringify(misspelt)}; there are ${FIELDS.join(', ')}`)
+  const unknownField = Object.keys(value).find((name) => !FIELDS.includes(name))
+  if (unknownField !== undefined)
+    throw new UsageError(`there is no field ${JSON.stringify(unknownField)}; there are ${FIELDS.join(', ')}`)
   const { content, files } = value
   if ((content === undefined) === (files === undefined)) throw new UsageError('give either content or files')
   if (content !== undefined && content !== null && typeof content !== 'string') {

@@ -58,9 +58,9 @@ async function nearest(folder: string, read: AsyncSearcher['load']): Promise<Lil
     const file = join(folder, name)
     const stats = statsOf(file)
     const isManifest = name === 'package.json'
-    const isOdd = stats !== undefined && !(stats.isFile() && stats.size <= MOST_BYTES)
-    if (stats === undefined || (isOdd && isManifest)) continue
-    if (isOdd)
+    const isIrregular = stats !== undefined && !(stats.isFile() && stats.size <= MOST_BYTES)
+    if (stats === undefined || (isIrregular && isManifest)) continue
+    if (isIrregular)
       throw new UsageError(
         `${file} is not a file, or too large for a configuration: remove it, or go on without one with --no-config`,
       )

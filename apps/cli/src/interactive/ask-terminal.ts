@@ -17,7 +17,7 @@ export interface Console {
 /** Asks about hunks on a terminal: shows the diff and waits for one of the keys of `git add -p`. Ctrl-C and Esc abort. */
 export function askTerminal({ input, output, edit = editInEditor }: Console): Ask {
   const paint = paintFor(output)
-  const shown = paint.isColorSupported ? output : withoutColours(output)
+  const shown = paint.isColorSupported ? output : withoutColors(output)
   const ask = async (hunk: Hunk): Promise<Answer> => {
     const keys = KEYS.filter(({ needs = () => true }) => needs(hunk))
     const key = await selectKey({
@@ -110,7 +110,7 @@ const KEYS: readonly Key[] = [
 ]
 
 /** Removes colors from what the prompt library writes. It asks Node for colors, and Node 20 ignores NO_COLOR there. */
-function withoutColours(output: Writable): Writable {
+function withoutColors(output: Writable): Writable {
   return new Proxy(output, {
     get(target, name) {
       if (name !== 'write') {
@@ -118,9 +118,9 @@ function withoutColours(output: Writable): Writable {
         return typeof value === 'function' ? value.bind(target) : value
       }
       return (text: unknown, ...rest: never[]) =>
-        target.write(typeof text === 'string' ? text.replace(COLOUR, '') : text, ...rest)
+        target.write(typeof text === 'string' ? text.replace(COLOR_CODE, '') : text, ...rest)
     },
   })
 }
 
-const COLOUR = /\u001b\[[0-9;]*m/g
+const COLOR_CODE = /\u001b\[[0-9;]*m/g

@@ -48,11 +48,11 @@ export function splitHunk(edit: TextEdit): TextEdit[] {
     const { finalNewline, ...rest } = edit
     const made = { ...(isLast ? edit : rest), ...sidesOf(part), hints: { ...edit.hints, line } }
     line += part.filter(({ step }) => step !== 'add').length
-    return isLast ? made : withoutEnd(made)
+    return isLast ? made : withoutEndHint(made)
   })
 }
 
-function withoutEnd({ hints: { atEnd: _, ...hints } = {}, ...edit }: TextEdit): TextEdit {
+function withoutEndHint({ hints: { atEnd: _, ...hints } = {}, ...edit }: TextEdit): TextEdit {
   return { ...edit, hints }
 }
 

@@ -6,7 +6,7 @@ import { jsonFailures } from './json.js'
 import { type Paint, paintFor, type Terminal } from './text.js'
 
 /** The context in which explanations are shown. */
-export interface Surroundings {
+export interface ExplanationContext {
   readonly profile: string
   /** The most tolerant tier of the profile. */
   readonly cap: string
@@ -30,7 +30,7 @@ export function jsonExplanations(edits: readonly ExplainedEdit[], render: EditFo
 /** Prints a table of the replacers and the outcome for every edit. */
 export function printExplanations(
   edits: readonly ExplainedEdit[],
-  around: Surroundings,
+  around: ExplanationContext,
   terminal: Terminal,
 ): void {
   const paint = paintFor(terminal)
@@ -44,7 +44,7 @@ export function printExplanations(
   }
 }
 
-function stepLines(steps: readonly CascadeStep[], around: Surroundings, paint: Paint): string[] {
+function stepLines(steps: readonly CascadeStep[], around: ExplanationContext, paint: Paint): string[] {
   if (steps.length === 0)
     return ['  it has no text to look for: anchors, line numbers or the end mark place it']
   const width = Math.max(...steps.map(({ replacer }) => replacer.length))
@@ -56,7 +56,7 @@ function stepLines(steps: readonly CascadeStep[], around: Surroundings, paint: P
   })
 }
 
-function verdictText(step: CascadeStep, { profile, cap }: Surroundings): string {
+function verdictText(step: CascadeStep, { profile, cap }: ExplanationContext): string {
   const would = step.count === 0 ? 'would find nothing' : `would find ${placesOf(step)}`
   switch (step.verdict) {
     case 'decided':
@@ -95,7 +95,7 @@ const REASONS: Readonly<Record<NonNullable<ConsideredPlace['refused']>, string>>
   hint: 'not where the anchor or the end mark says',
 }
 
-function outcomeOf({ outcome, path }: ExplainedEdit, { render }: Surroundings, paint: Paint): string {
+function outcomeOf({ outcome, path }: ExplainedEdit, { render }: ExplanationContext, paint: Paint): string {
   if (outcome === undefined) return paint.yellow('not reached: another edit was refused before it')
   if (!outcome.ok) {
     const { failure } = outcome

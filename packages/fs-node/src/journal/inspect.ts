@@ -59,7 +59,7 @@ export async function inspect(tree: Tree, root: string, journal: Journal): Promi
   for (const placed of entries) states.set(placed, await stateOf(disk, placed))
   const isMarkMissing = mark === undefined && (await isBegun(disk, states))
   const direction = await directionOf(disk, mark ?? (isMarkMissing ? 'aborted' : undefined), states)
-  const damaged = direction === 'back' && !(await canTakeBack(disk, states))
+  const damaged = direction === 'back' && !(await canRollBack(disk, states))
   const doubt =
     (unsealed.verified ? undefined : NOT_VERIFIED) ??
     (plan.id === journal.id ? undefined : NO_JOURNAL) ??
@@ -134,7 +134,7 @@ async function canFinish(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState
 }
 
 /** Whether the old content of every file that the commit has changed can be restored. */
-async function canTakeBack(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState>): Promise<boolean> {
+async function canRollBack(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState>): Promise<boolean> {
   for (const [{ entry, backup }, state] of states) {
     const { before, modeBefore, link } = entry
     const isDue = state === 'new' || state === 'torn'

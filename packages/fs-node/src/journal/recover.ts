@@ -79,7 +79,7 @@ async function recoverOne(tree: Tree, root: string, found: Found): Promise<Recov
   if (direction === 'back' && mark === 'committed') await journal.mark('aborted')
   const conflicts = [...outside]
   if (direction === 'forward') conflicts.push(...(await finish(disk, states)))
-  if (direction === 'back') conflicts.push(...(await takeBack(disk, states)))
+  if (direction === 'back') conflicts.push(...(await rollBack(disk, states)))
   await flushFolders(
     disk,
     entries.map(({ target }) => target),
@@ -116,7 +116,7 @@ async function finish(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState>):
   return conflicts
 }
 
-async function takeBack(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState>): Promise<string[]> {
+async function rollBack(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState>): Promise<string[]> {
   const conflicts: string[] = []
   for (const [placed, state] of [...states].reverse()) {
     if (state === 'new' || state === 'torn') await restore(disk, placed)

@@ -36,13 +36,13 @@ export function finishedIn(disk: Disk, folder: string | undefined): Finished {
   }
 }
 
-interface Line {
+interface FinishedCommit {
   readonly id: string
   readonly root: string
 }
 
 /** Reads a file of this store. A file that a crash has truncated counts as missing. */
-async function read(disk: Disk, file: string): Promise<Line | undefined> {
+async function read(disk: Disk, file: string): Promise<FinishedCommit | undefined> {
   const bytes = await disk.readFile(file).catch(() => undefined)
   const [, id, root] = /^(\S+) (.+)\n$/s.exec(new TextDecoder().decode(bytes)) ?? []
   return id === undefined || root === undefined ? undefined : { id, root }
