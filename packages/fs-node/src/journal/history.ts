@@ -72,7 +72,7 @@ async function prune(tree: Tree, root: string, state: string, history: number): 
   let bytes = 0
   let age = 0
   for (const kept of (await readAllKept(tree, root, state)).toReversed()) {
-    if (kept.plan === undefined || kept.doubt !== undefined) continue
+    if (kept.plan === undefined || kept.unverifiedReason !== undefined) continue
     for (const { size = 0 } of kept.plan.entries) bytes += size
     if (age >= history || (age > 0 && bytes > MAX_HISTORY_BYTES)) await removeFolder(tree.disk, kept.folder)
     age++
@@ -104,7 +104,7 @@ interface Kept {
   readonly folder: string
   readonly plan: JournalPlan | undefined
   /** Why it is not accepted as this user's; undefined if it is. */
-  readonly doubt: string | undefined
+  readonly unverifiedReason: string | undefined
 }
 
 async function readAllKept(tree: Tree, root: string, state: string): Promise<Kept[]> {
@@ -115,24 +115,26 @@ async function readAllKept(tree: Tree, root: string, state: string): Promise<Kep
 }
 
 async function readKept({ disk, seals }: Tree, root: string, folder: string, id: string): Promise<Kept> {
-  if (!(await isFolderOfFiles(disk, folder))) return { id, folder, plan: undefined, doubt: NOT_VERIFIED }
+  if (!(await isFolderOfFiles(disk, folder)))
+    return { id, folder, plan: undefined, unverifiedReason: NOT_VERIFIED }
   const sealed = await readSealed(disk, seals, 'plan', folder)
   const mark = await readSealed(disk, seals, 'mark', folder)
   if (sealed === undefined || sealed === 'too-large')
-    return { id, folder, plan: undefined, doubt: NOT_VERIFIED }
+    return { id, folder, plan: undefined, unverifiedReason: NOT_VERIFIED }
   const plan = parsePlan(sealed.text)
   const isMarked =
     typeof mark === 'object' && mark.verified && mark.text === markText('committed', sealed.code)
-  if (!sealed.verified || !isMarked || plan?.id !== id) return { id, folder, plan, doubt: NOT_VERIFIED }
-  return { id, folder, plan, doubt: plan.root === root ? undefined : otherRoot(plan.root) }
+  if (!sealed.verified || !isMarked || plan?.id !== id)
+    return { id, folder, plan, unverifiedReason: NOT_VERIFIED }
+  return { id, folder, plan, unverifiedReason: plan.root === root ? undefined : otherRoot(plan.root) }
 }
 
 /** Returns the kept commits, oldest first. */
 export async function keptCommits(tree: Tree, root: string, state: string): Promise<KeptCommit[]> {
-  return (await readAllKept(tree, root, state)).map(({ id, plan, doubt }) => {
+  return (await readAllKept(tree, root, state)).map(({ id, plan, unverifiedReason }) => {
     // An unreadable commit is listed too: without it, the commit before it would be taken for the latest.
     const commit = plan === undefined ? { id, time: new Date(timeOf(id)), files: [] } : keptCommit(id, plan)
-    return { ...commit, ...(doubt !== undefined && { unverified: doubt }) }
+    return { ...commit, ...(unverifiedReason !== undefined && { unverified: unverifiedReason }) }
   })
 }
 
@@ -148,10 +150,10 @@ export async function settleHistory(
   unverified: Unverified,
 ): Promise<Recovery[]> {
   const recoveries: Recovery[] = []
-  for (const { id, folder, plan, doubt } of await readAllKept(tree, root, state)) {
-    if (doubt === undefined) continue
+  for (const { id, folder, plan, unverifiedReason } of await readAllKept(tree, root, state)) {
+    if (unverifiedReason === undefined) continue
     const paths = plan?.entries.map(({ path }) => path) ?? []
-    const about = { id, reason: doubt, paths, conflicts: [] }
+    const about = { id, reason: unverifiedReason, paths, conflicts: [] }
     const isTrusted = unverified === 'trust' && plan !== undefined
     if (unverified === 'discard') await removeAll(tree.disk, folder)
     else if (isTrusted) await adopt(tree, { ...plan, id, root }, folder)
@@ -184,8 +186,9 @@ export async function keptRecord(
 ): Promise<CommitRecord | undefined> {
   const folder = `${historyOf(state)}/${id}`
   if (!isId(id) || (await statsAt(tree.disk, folder)) === undefined) return undefined
-  const { plan, doubt } = await readKept(tree, root, folder, id)
-  if (plan === undefined || doubt !== undefined) throw new FileSystemError('io', id, doubt ?? NOT_VERIFIED)
+  const { plan, unverifiedReason } = await readKept(tree, root, folder, id)
+  if (plan === undefined || unverifiedReason !== undefined)
+    throw new FileSystemError('io', id, unverifiedReason ?? NOT_VERIFIED)
   const bytes = plan.entries.some(({ change }) => change)
     ? await readKeptFile(tree.disk, changesOf(folder), id)
     : new Uint8Array()
