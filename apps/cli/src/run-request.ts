@@ -7,7 +7,7 @@ import { combine } from './combine.js'
 import { EXIT, type ExitCode } from './exit-code.js'
 import { type FileOptions, fileOptions } from './file-options.js'
 import { explainAbove } from './folder-above.js'
-import { dirtyBefore, gitFor, whatGitSays } from './git/git-for.js'
+import { dirtyBefore, explainGitRefusal, gitFor } from './git/git-for.js'
 import { type PrintFlags, textToPrintEarly } from './output/outcome.js'
 import { progressOn } from './output/progress.js'
 import type { Explain } from './output/text.js'
@@ -144,7 +144,7 @@ async function run(
   const nothing = { ...staged, files: [], notices: all.notices }
   const unclean = (await git?.check(staged.files)) ?? []
   if (unclean.length > 0)
-    return { ...nothing, failures: unclean, exitCode: EXIT.refused, explain: whatGitSays }
+    return { ...nothing, failures: unclean, exitCode: EXIT.refused, explain: explainGitRefusal }
   const code = exitCodeOf(staged.failures, staged.files.some(hasEffect))
   const exitCode = isMarked && code === EXIT.applied ? EXIT.inPart : code
   if (refused === undefined || stage.writes().length === 0) return { ...staged, exitCode }
@@ -152,7 +152,7 @@ async function run(
     const problems = await commitProblems(flags.cwd, stage.writes(), disk)
     return problems.length === 0
       ? { ...staged, exitCode }
-      : { ...nothing, failures: problems, ...endOf(problems) }
+      : { ...nothing, failures: problems, ...failedOutcome(problems) }
   }
   const dirty = await dirtyBefore(staged.files, flags)
   const { onProgress, end } = progressOn(process.stderr)
@@ -169,7 +169,7 @@ async function run(
   const committed = await stage.commit({ onProgress, onWritten }).finally(end)
   if (!committed.ok) {
     const { failure: failures } = committed
-    return { ...nothing, failures, ...endOf(failures) }
+    return { ...nothing, failures, ...failedOutcome(failures) }
   }
   const { id } = committed.value
   const kept = id === undefined && history > 0 ? await notKeptNotices() : []
@@ -262,7 +262,7 @@ function warningsOf({ diagnostics }: Pick<Applied, 'diagnostics'>): Notice[] {
 }
 
 /** Returns the exit code of a commit that failed, and whether some files are written. */
-export function endOf(failures: readonly Failure[]): Pick<Outcome, 'exitCode' | 'isHalfWritten'> {
+export function failedOutcome(failures: readonly Failure[]): Pick<Outcome, 'exitCode' | 'isHalfWritten'> {
   const isHalfWritten = failures.some((one) => one.code === 'write-failed' && !one.rolledBack)
   return { exitCode: isHalfWritten ? EXIT.inPart : exitCodeOf(failures, false), isHalfWritten }
 }

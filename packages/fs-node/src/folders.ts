@@ -32,9 +32,9 @@ export async function makeFolders(disk: Disk, folder: string, mode?: number): Pr
  * may belong to somebody else.
  */
 export async function removeFolder(disk: Disk, folder: string): Promise<void> {
-  if ((await statsAt(disk, folder))?.isSymbolicLink()) return gone(disk.unlink(folder))
-  for (const name of await namesIn(disk, folder)) await gone(disk.unlink(`${folder}/${name}`))
-  await gone(disk.rmdir(folder))
+  if ((await statsAt(disk, folder))?.isSymbolicLink()) return ignoreMissing(disk.unlink(folder))
+  for (const name of await namesIn(disk, folder)) await ignoreMissing(disk.unlink(`${folder}/${name}`))
+  await ignoreMissing(disk.rmdir(folder))
 }
 
 /** Returns the names in a folder, sorted; none if there is no folder. */
@@ -60,7 +60,7 @@ export async function statsAt(disk: Disk, path: string): Promise<DiskStats | und
 }
 
 /** Waits for a removal, and ignores it if there is nothing to remove. */
-export async function gone(removal: Promise<unknown>): Promise<void> {
+export async function ignoreMissing(removal: Promise<unknown>): Promise<void> {
   try {
     await removal
   } catch (error) {
@@ -72,9 +72,9 @@ export async function gone(removal: Promise<unknown>): Promise<void> {
 export async function removeAll(disk: Disk, path: string): Promise<void> {
   const stats = await statsAt(disk, path)
   if (stats === undefined) return
-  if (!stats.isDirectory()) return gone(disk.unlink(path))
+  if (!stats.isDirectory()) return ignoreMissing(disk.unlink(path))
   for (const name of await namesIn(disk, path)) await removeAll(disk, `${path}/${name}`)
-  await gone(disk.rmdir(path))
+  await ignoreMissing(disk.rmdir(path))
 }
 
 async function exists(disk: Disk, path: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { FileSystemError } from '@emend/fs'
 import { mapErrors } from './errors.js'
 import { namesIn } from './folders.js'
-import { type Found, inspect } from './journal/inspect.js'
+import { type InspectedJournal, inspect } from './journal/inspect.js'
 import { Journal, journalsOf } from './journal/journal.js'
 import { isLocked } from './lock/lock.js'
 import { openTree, type TreeOptions } from './open-tree.js'
@@ -31,12 +31,17 @@ export function interrupted(
 ): Promise<readonly Interrupted[]> {
   return mapErrors(STATE_FOLDER, async () => {
     const tree = openTree(root, options)
-    return (await interruptedIn(tree)).map(({ journal, plan, doubt, states, outside, mark }) => {
+    return (await interruptedIn(tree)).map(({ journal, plan, unverifiedReason, states, outside, mark }) => {
       const changed = [...states].filter(([, state]) => state === 'new' || state === 'torn')
       const paths = mark === undefined ? [] : changed.map(([{ entry }]) => entry.path)
       const all = plan?.entries.map(({ path }) => path) ?? [...outside]
       const unchanged = all.filter((path) => !paths.includes(path))
-      return { id: journal.id, changed: paths, unchanged, ...(doubt !== undefined && { unverified: doubt }) }
+      return {
+        id: journal.id,
+        changed: paths,
+        unchanged,
+        ...(unverifiedReason !== undefined && { unverified: unverifiedReason }),
+      }
     })
   })
 }
@@ -44,22 +49,22 @@ export function interrupted(
 /** Rejects with `interrupted` if a file is part of an interrupted commit of this user, which may have changed only some of its files. */
 export async function requireNotInterrupted(tree: Tree, target: string, path: string): Promise<void> {
   if (!(await tree.hasJournals(await tree.root(path)))) return
-  for (const { doubt, mark, states } of await interruptedIn(tree)) {
-    if (doubt !== undefined || mark === undefined) continue
+  for (const { unverifiedReason, mark, states } of await interruptedIn(tree)) {
+    if (unverifiedReason !== undefined || mark === undefined) continue
     for (const placed of states.keys())
       if (placed.target === target) throw new FileSystemError('interrupted', path)
   }
 }
 
 /** Returns the journals of commits that no process is working on. */
-export async function interruptedIn(tree: Tree): Promise<Found[]> {
+export async function interruptedIn(tree: Tree): Promise<InspectedJournal[]> {
   const { disk } = tree
   const root = await tree.root(STATE_FOLDER)
   const state = stateFolderOf(root)
   await requireOwnFolders(disk, state)
   const before = await namesIn(disk, journalsOf(state))
   if (before.length === 0 || (await isLocked(tree, state))) return []
-  const found: Found[] = []
+  const found: InspectedJournal[] = []
   for (const id of before) {
     const one = await inspect(tree, root, new Journal(tree, state, id))
     if (one !== undefined) found.push(one)

@@ -77,7 +77,8 @@ export async function recoverTree(tree: Tree): Promise<readonly Recovery[]> {
   const found = await interruptedIn(tree)
   const count = (await namesIn(tree.disk, journalsOf(state))).length
   // None of these journals would be recovered, so there is no reason to wait for the lock.
-  if (found.length === count && found.every(({ doubt }) => doubt !== undefined)) return found.map(reportOf)
+  if (found.length === count && found.every(({ unverifiedReason }) => unverifiedReason !== undefined))
+    return found.map(reportOf)
   return withStateFolder(tree, state, () => recoverAll(tree, root, state))
 }
 

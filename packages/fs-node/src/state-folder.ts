@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path'
 import { FileSystemError } from '@emend/fs'
 import type { Disk } from './disk.js'
 import { codeOf } from './errors.js'
-import { gone, makeFolders, namesIn, statsAt } from './folders.js'
+import { ignoreMissing, makeFolders, namesIn, statsAt } from './folders.js'
 import { conflictsOf, historyOf, journalsOf } from './journal/journal.js'
 import { sweepLocks, withLock } from './lock/lock.js'
 import { stage } from './stage.js'
@@ -52,7 +52,7 @@ async function openStateFolder(disk: Disk, state: string): Promise<void> {
 /** Writes the `.gitignore`. An empty one hides nothing and is written again: a full disk or a kill left it empty. */
 async function hideFromGit(disk: Disk, file: string): Promise<void> {
   const stats = await statsAt(disk, file)
-  if (stats?.size === 0) await gone(disk.unlink(file))
+  if (stats?.size === 0) await ignoreMissing(disk.unlink(file))
   else if (stats !== undefined) return
   await stage(disk, file, { bytes: ALL, mode: undefined, old: undefined })
 }
@@ -72,8 +72,8 @@ export async function leaveStateFolder(disk: Disk, state: string): Promise<void>
     const left = await namesIn(disk, state)
     const journals = basename(journalsOf(state))
     if (left.some((name) => name !== journals && name !== IGNORE)) return
-    await gone(disk.rmdir(journalsOf(state)))
-    await gone(disk.unlink(`${state}/${IGNORE}`))
+    await ignoreMissing(disk.rmdir(journalsOf(state)))
+    await ignoreMissing(disk.unlink(`${state}/${IGNORE}`))
     await disk.rmdir(state)
   } catch {
     // Another process is using the folder, or it cannot be removed; a folder that stays does no harm.

@@ -1,6 +1,6 @@
 import type { FileSystem, FileSystemIdentity } from './file-system.js'
 import { checkPath } from './paths.js'
-import { recoverInterrupted } from './recovered.js'
+import { recoverInterrupted } from './recover-interrupted.js'
 
 /** Runs tasks on the same files one after the other, and tasks on other files at the same time. */
 export interface PathQueue {

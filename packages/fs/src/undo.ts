@@ -8,7 +8,7 @@ import { readFailure } from './failures.js'
 import type { FileSystem } from './file-system.js'
 import type { TextOptions } from './plan.js'
 import { mapLimited, readIfPresent } from './read-files.js'
-import { recoverInterrupted } from './recovered.js'
+import { recoverInterrupted } from './recover-interrupted.js'
 import { inSafeOrder, type Step } from './steps.js'
 
 /** Options for undoing a commit. */

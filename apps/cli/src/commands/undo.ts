@@ -18,7 +18,7 @@ import { printOutcome } from '../output/outcome.js'
 import { progressOn } from '../output/progress.js'
 import type { RawFileChoice } from '../policy.js'
 import { interruptedNotices, recoverFirst } from '../recovery.js'
-import { endOf, type Outcome } from '../run-request.js'
+import { failedOutcome, type Outcome } from '../run-request.js'
 import { loadSetup, type SetupFlags } from '../setup.js'
 import { stageBefore } from '../stage.js'
 import type { FolderFlags } from './log.js'
@@ -84,7 +84,14 @@ async function undoOne(
   if (!undone.ok || problems.length > 0) {
     const failures = undone.ok ? problems : undone.failure
     const explain = (failure: Failure) => whyNotTakenBack(failure, commit, merge)
-    return { files: [], failures, notices: [], explain, ending: 'nothing was taken back', ...endOf(failures) }
+    return {
+      files: [],
+      failures,
+      notices: [],
+      explain,
+      ending: 'nothing was taken back',
+      ...failedOutcome(failures),
+    }
   }
   const encoding = text.encoding ?? utf8
   return {

@@ -11,7 +11,7 @@ export async function gitFor(flags: RunFlags): Promise<WithGit | undefined> {
 }
 
 /** Explains why git prevents a change of a file. The usual text for `vetoed` is about checks of the new text, which does not fit here. */
-export function whatGitSays(failure: Failure): string | undefined {
+export function explainGitRefusal(failure: Failure): string | undefined {
   if (failure.code !== 'vetoed') return undefined
   const reasons = failure.diagnostics.map(({ message }) => message).join('; ')
   return `${printable(failure.path)}: ${reasons}. Nothing was changed.`

@@ -2,7 +2,7 @@ import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { EXIT, EXIT_CODES } from '../../src/exit-code.js'
-import { endOf } from '../../src/run-request.js'
+import { failedOutcome } from '../../src/run-request.js'
 import { scratch, tree } from '../emend.js'
 import { emendHere, folderWith } from '../support/in-process.js'
 
@@ -62,8 +62,8 @@ describe('the exit code', () => {
       reason: 'EIO',
       rolledBack: false,
     } as const
-    expect(endOf([failed])).toEqual({ exitCode: 3, isHalfWritten: true })
-    expect(endOf([{ ...failed, rolledBack: true }])).toEqual({ exitCode: 1, isHalfWritten: false })
+    expect(failedOutcome([failed])).toEqual({ exitCode: 3, isHalfWritten: true })
+    expect(failedOutcome([{ ...failed, rolledBack: true }])).toEqual({ exitCode: 1, isHalfWritten: false })
   })
 
   test.each([

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { atOnce } from '../at-once.js'
 import type { Disk } from '../disk.js'
 import { codeOf } from '../errors.js'
-import { gone } from '../folders.js'
+import { ignoreMissing } from '../folders.js'
 import { syncFolder } from '../stage.js'
 import type { Tree } from '../tree.js'
 import type { PlacedEntry } from './entry.js'
@@ -30,7 +30,7 @@ export async function clearAway(
     const place = await locatePlace(folder).catch(() => undefined)
     if (place === undefined) continue
     try {
-      await gone(disk.rmdir(place.entry))
+      await ignoreMissing(disk.rmdir(place.entry))
     } catch (error) {
       if (!IN_USE.has(codeOf(error))) throw error
     }
@@ -40,7 +40,7 @@ export async function clearAway(
 
 async function removeUnlessBelowFile(removal: Promise<unknown>): Promise<void> {
   try {
-    await gone(removal)
+    await ignoreMissing(removal)
   } catch (error) {
     if (codeOf(error) !== 'ENOTDIR') throw error
   }

@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import { type CommitContext, type CommitOutcome, type FileWrite, writeFailure } from '@emend/fs'
 import { hashAt } from '../content.js'
 import { toFileSystemError } from '../errors.js'
-import { gone } from '../folders.js'
+import { ignoreMissing } from '../folders.js'
 import type { Tree } from '../tree.js'
 import { clearAway, flushFolders } from './close.js'
 import { draft, type Failures } from './draft.js'
-import { install, type PlacedEntry, requirePlace, restore, stateOf } from './entry.js'
+import { entryState, install, type PlacedEntry, requirePlace, restore } from './entry.js'
 import { keepOrDrop } from './history.js'
 import { newId } from './id.js'
 import { Journal } from './journal.js'
@@ -134,7 +134,8 @@ export class Commit {
     const { disk } = this.#tree
     const isMarked = await succeeds(this.#journal.mark('aborted'))
     // A full disk may have no space for the mark. Then the new files are removed, so that nobody can finish the commit.
-    if (!isMarked) for (const { placed } of this.#drafts) await succeeds(gone(disk.unlink(placed.temporary)))
+    if (!isMarked)
+      for (const { placed } of this.#drafts) await succeeds(ignoreMissing(disk.unlink(placed.temporary)))
     const lost: string[] = []
     for (const placed of started) {
       if (!(await succeeds(this.#putBack(placed)))) lost.push(placed.entry.path)
@@ -154,7 +155,7 @@ export class Commit {
   async #putBack(placed: PlacedEntry): Promise<void> {
     const { disk } = this.#tree
     await requirePlace(this.#tree, placed)
-    if ((await stateOf(disk, placed)) !== 'old') await restore(disk, placed)
+    if ((await entryState(disk, placed)) !== 'old') await restore(disk, placed)
   }
 
   async #clear(): Promise<void> {

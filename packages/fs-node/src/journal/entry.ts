@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { hashAt } from '../content.js'
 import { type Disk, MODE_BITS } from '../disk.js'
 import { codeOf } from '../errors.js'
-import { gone } from '../folders.js'
+import { ignoreMissing } from '../folders.js'
 import { OWNER_WRITES, overwrite, replace, temporaryName } from '../stage.js'
 import type { Tree } from '../tree.js'
 
@@ -56,7 +56,7 @@ export function placeEntry(entry: Entry, index: number, folder: string, target: 
   return { entry, target, temporary, backup: `${folder}/${index}.old` }
 }
 
-export async function stateOf(disk: Disk, { entry, target, temporary }: PlacedEntry): Promise<EntryState> {
+export async function entryState(disk: Disk, { entry, target, temporary }: PlacedEntry): Promise<EntryState> {
   const { before, after, link, makes, mode, inPlace } = entry
   const isLink = link !== undefined || makes !== undefined
   const leads = isLink ? await disk.readlink(target).catch(codeOf) : undefined
@@ -89,18 +89,18 @@ export async function requirePlace(tree: Tree, { entry, target }: PlacedEntry): 
 /** Brings the file of an entry from the old state to the new state. */
 export async function install(disk: Disk, { entry, target, temporary }: PlacedEntry): Promise<void> {
   const { after, inPlace, mode } = entry
-  if (after === undefined) return gone(disk.unlink(target))
+  if (after === undefined) return ignoreMissing(disk.unlink(target))
   if (!inPlace) return void (await disk.rename(temporary, target))
   // Whether the file may be written was checked before the commit began.
   await overwrite(disk, target, { bytes: await disk.readFile(temporary), mode, force: true })
-  await gone(disk.unlink(temporary))
+  await ignoreMissing(disk.unlink(temporary))
 }
 
 /** Brings the file of an entry from the new state back to the old state. */
 export async function restore(disk: Disk, { entry, target, backup }: PlacedEntry): Promise<void> {
   const { before, link, inPlace, modeBefore } = entry
   if (link !== undefined) return void (await disk.symlink(link, target))
-  if (before === undefined) return gone(disk.unlink(target))
+  if (before === undefined) return ignoreMissing(disk.unlink(target))
   if (inPlace)
     return overwrite(disk, target, { bytes: await disk.readFile(backup), mode: modeBefore, force: true })
   try {

@@ -6,12 +6,12 @@ import { namesIn, removeAll, removeFolder, statsAt } from '../folders.js'
 import { stage } from '../stage.js'
 import type { Tree } from '../tree.js'
 import { applyChange } from './change.js'
-import { NOT_VERIFIED, otherRoot } from './doubt.js'
 import type { Entry } from './entry.js'
 import { isId, timeOf } from './id.js'
 import { changesOf, historyOf, type Journal, type JournalPlan, markText, readSealed } from './journal.js'
 import { isFolderOfFiles, parsePlan } from './read-plan.js'
 import type { Recovery, Unverified } from './recovery.js'
+import { NOT_VERIFIED, otherRoot } from './unverified-reasons.js'
 
 /** A commit that is kept so that it can be undone. */
 export interface KeptCommit {

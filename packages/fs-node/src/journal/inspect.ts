@@ -4,6 +4,10 @@ import { type Disk, MODE_BITS } from '../disk.js'
 import { codeOf } from '../errors.js'
 import { statsAt } from '../folders.js'
 import type { Tree } from '../tree.js'
+import { type EntryState, entryState, exists, type PlacedEntry, placeEntry } from './entry.js'
+import { isId } from './id.js'
+import type { Journal, JournalPlan, Mark } from './journal.js'
+import { isFolderOfFiles, parsePlan } from './read-plan.js'
 import {
   ENDED,
   FILES_CHANGED,
@@ -13,14 +17,10 @@ import {
   NOT_VERIFIED,
   otherRoot,
   TOO_LARGE,
-} from './doubt.js'
-import { type EntryState, exists, type PlacedEntry, placeEntry, stateOf } from './entry.js'
-import { isId } from './id.js'
-import type { Journal, JournalPlan, Mark } from './journal.js'
-import { isFolderOfFiles, parsePlan } from './read-plan.js'
+} from './unverified-reasons.js'
 
 /** A journal as it was found, before anything is done about it. */
-export interface Found {
+export interface InspectedJournal {
   readonly journal: Journal
   /** The plan in the journal; undefined if it has no valid plan. */
   readonly plan: JournalPlan | undefined
@@ -33,7 +33,7 @@ export interface Found {
   /** What recovery has to do: finish the commit, roll it back, or only clear away what it left. */
   readonly direction: 'forward' | 'back' | 'clear'
   /** Why the journal cannot be verified, as the end of a sentence that begins with it; undefined if it can. */
-  readonly doubt: string | undefined
+  readonly unverifiedReason: string | undefined
   /** Whether files that recovery needs are missing or changed, so that it cannot be carried out. */
   readonly damaged: boolean
 }
@@ -42,10 +42,19 @@ export interface Found {
  * Reads a journal and inspects the files of its commit. Changes nothing. Returns undefined if there is no plan: the
  * commit had not begun, or has ended.
  */
-export async function inspect(tree: Tree, root: string, journal: Journal): Promise<Found | undefined> {
+export async function inspect(
+  tree: Tree,
+  root: string,
+  journal: Journal,
+): Promise<InspectedJournal | undefined> {
   const { disk } = tree
   const nothing = { journal, plan: undefined, mark: undefined, states: new Map(), outside: [] } as const
-  const refused = (doubt: string): Found => ({ ...nothing, doubt, direction: 'clear', damaged: true })
+  const refused = (reason: string): InspectedJournal => ({
+    ...nothing,
+    unverifiedReason: reason,
+    direction: 'clear',
+    damaged: true,
+  })
   if (!isId(journal.id) || !(await isFolderOfFiles(disk, journal.folder))) return refused(NO_JOURNAL)
   const unsealed = await journal.readPlan()
   if (unsealed === undefined) return undefined
@@ -56,11 +65,11 @@ export async function inspect(tree: Tree, root: string, journal: Journal): Promi
   const mark = read?.mark
   const { entries, outside } = await placeAll(tree, root, journal, plan)
   const states = new Map<PlacedEntry, EntryState>()
-  for (const placed of entries) states.set(placed, await stateOf(disk, placed))
+  for (const placed of entries) states.set(placed, await entryState(disk, placed))
   const isMarkMissing = mark === undefined && (await isBegun(disk, states))
   const direction = await directionOf(disk, mark ?? (isMarkMissing ? 'aborted' : undefined), states)
   const damaged = direction === 'back' && !(await canRollBack(disk, states))
-  const doubt =
+  const reason =
     (unsealed.verified ? undefined : NOT_VERIFIED) ??
     (plan.id === journal.id ? undefined : NO_JOURNAL) ??
     (plan.root === root ? undefined : otherRoot(plan.root)) ??
@@ -68,7 +77,7 @@ export async function inspect(tree: Tree, root: string, journal: Journal): Promi
     (read === undefined || read.verified ? undefined : MARK_CHANGED) ??
     (isMarkMissing ? MARK_MISSING : undefined) ??
     (damaged ? FILES_CHANGED : undefined)
-  return { journal, plan, mark, states, outside, direction, doubt, damaged }
+  return { journal, plan, mark, states, outside, direction, unverifiedReason: reason, damaged }
 }
 
 /**
@@ -105,7 +114,7 @@ async function directionOf(
   disk: Disk,
   mark: Mark | undefined,
   states: ReadonlyMap<PlacedEntry, EntryState>,
-): Promise<Found['direction']> {
+): Promise<InspectedJournal['direction']> {
   if (mark === undefined) return 'clear'
   return mark === 'committed' && (await canFinish(disk, states)) ? 'forward' : 'back'
 }

@@ -1,7 +1,7 @@
 import { FileSystemError } from '@emend/fs'
 import { atOnce } from '../at-once.js'
 import type { Disk } from '../disk.js'
-import { gone, makeFolders, namesIn, removeAll, removeFolder, statsAt } from '../folders.js'
+import { ignoreMissing, makeFolders, namesIn, removeAll, removeFolder, statsAt } from '../folders.js'
 import { stage, syncFolder } from '../stage.js'
 import type { Tree } from '../tree.js'
 import type { Seals, Unsealed } from '../trust/seal.js'
@@ -97,10 +97,10 @@ export class Journal {
 
   /** Removes the journal. The plan goes first and is flushed, because a plan without the other files would be misread. */
   async drop(): Promise<void> {
-    await gone(this.#disk.unlink(`${this.folder}/${PLAN}`))
+    await ignoreMissing(this.#disk.unlink(`${this.folder}/${PLAN}`))
     await this.flush()
     await atOnce(await namesIn(this.#disk, this.folder), (name) =>
-      gone(this.#disk.unlink(`${this.folder}/${name}`)),
+      ignoreMissing(this.#disk.unlink(`${this.folder}/${name}`)),
     )
     await removeFolder(this.#disk, this.folder)
   }
@@ -131,7 +131,7 @@ export class Journal {
   /** Writes a file of the journal in one step, replacing an earlier one. */
   async #write(name: string, bytes: Uint8Array): Promise<void> {
     const file = `${this.folder}/${name}`
-    await gone(this.#disk.unlink(`${file}.tmp`))
+    await ignoreMissing(this.#disk.unlink(`${file}.tmp`))
     await stage(this.#disk, `${file}.tmp`, { bytes, mode: 0o600, old: undefined })
     await this.#disk.rename(`${file}.tmp`, file)
     await this.flush()

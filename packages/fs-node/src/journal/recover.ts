@@ -6,7 +6,7 @@ import type { Tree } from '../tree.js'
 import { clearAway, flushFolders } from './close.js'
 import { type EntryState, exists, install, type PlacedEntry, restore, restoreReadOnly } from './entry.js'
 import { keepOrDrop } from './history.js'
-import { type Found, inspect } from './inspect.js'
+import { type InspectedJournal, inspect } from './inspect.js'
 import { Journal, journalsOf } from './journal.js'
 import type { Recovery, Unverified } from './recovery.js'
 
@@ -23,7 +23,7 @@ export async function recoverAll(
     const found = await inspect(tree, root, journal)
     // Without a plan, the commit had not begun or has ended.
     if (found === undefined) await removeFolder(tree.disk, journal.folder)
-    else if (found.doubt === undefined) recoveries.push(await recoverOrSetAside(tree, root, found))
+    else if (found.unverifiedReason === undefined) recoveries.push(await recoverOrSetAside(tree, root, found))
     else recoveries.push(await recoverUnverified(tree, root, found, unverified))
   }
   return recoveries
@@ -33,7 +33,7 @@ export async function recoverAll(
 async function recoverUnverified(
   tree: Tree,
   root: string,
-  found: Found,
+  found: InspectedJournal,
   unverified: Unverified,
 ): Promise<Recovery> {
   const { journal, plan, states, damaged } = found
@@ -45,22 +45,23 @@ async function recoverUnverified(
 }
 
 /** Returns the report about a journal that cannot be verified. */
-export function reportOf({ journal, plan, doubt }: Found): Recovery {
+export function reportOf({ journal, plan, unverifiedReason }: InspectedJournal): Recovery {
   const paths = plan?.entries.map(({ path }) => path) ?? []
   return {
     id: journal.id,
     outcome: 'unverified',
-    ...(doubt !== undefined && { reason: doubt }),
+    ...(unverifiedReason !== undefined && { reason: unverifiedReason }),
     paths,
     conflicts: [],
   }
 }
 
 /** Recovers a commit. If files that its journal names are missing, the journal is set aside, so that it does not block all commits forever. */
-async function recoverOrSetAside(tree: Tree, root: string, found: Found): Promise<Recovery> {
+async function recoverOrSetAside(tree: Tree, root: string, found: InspectedJournal): Promise<Recovery> {
   try {
     const recovery = await recoverOne(tree, root, found)
-    if (found.doubt === undefined && recovery.outcome === 'undone') await tree.finished.add(root, recovery.id)
+    if (found.unverifiedReason === undefined && recovery.outcome === 'undone')
+      await tree.finished.add(root, recovery.id)
     return recovery
   } catch (error) {
     if (!MISSING.has(codeOf(error))) throw error
@@ -72,9 +73,9 @@ async function recoverOrSetAside(tree: Tree, root: string, found: Found): Promis
 
 const MISSING: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST'])
 
-async function recoverOne(tree: Tree, root: string, found: Found): Promise<Recovery> {
+async function recoverOne(tree: Tree, root: string, found: InspectedJournal): Promise<Recovery> {
   const { disk } = tree
-  const { journal, plan, mark, states, outside, direction, doubt } = found
+  const { journal, plan, mark, states, outside, direction, unverifiedReason } = found
   const entries = [...states.keys()]
   if (direction === 'back' && mark === 'committed') await journal.mark('aborted')
   const conflicts = [...outside]
@@ -100,7 +101,8 @@ async function recoverOne(tree: Tree, root: string, found: Found): Promise<Recov
     entries,
     folders.map((folder) => resolve(root, folder)),
   )
-  if (isForward) await keepOrDrop(tree, journal, plan?.entries ?? [], plan?.history ?? 0, doubt === undefined)
+  if (isForward)
+    await keepOrDrop(tree, journal, plan?.entries ?? [], plan?.history ?? 0, unverifiedReason === undefined)
   else await journal.drop()
   return recovery
 }

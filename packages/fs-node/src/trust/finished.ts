@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashOf } from '../content.js'
 import type { Disk } from '../disk.js'
-import { gone, makeFolders, namesIn, statsAt } from '../folders.js'
+import { ignoreMissing, makeFolders, namesIn, statsAt } from '../folders.js'
 
 /**
  * Remembers the id of the last commit that ended in each root. Ids increase, so a journal with that id or an earlier one is
@@ -68,7 +68,7 @@ async function sweep(disk: Disk, all: string): Promise<void> {
     const file = `${all}/${name}`
     const line = await read(disk, file)
     if (line === undefined || (await statsAt(disk, line.root).catch(() => undefined)) === undefined)
-      await gone(disk.unlink(file))
+      await ignoreMissing(disk.unlink(file))
   }
 }
 

@@ -208,8 +208,10 @@ describe('a journal that differs from what emend wrote', () => {
     const before = files(scene.disk)
     expect(before).toMatchObject({ '/root/a.txt': '644 new a', '/root/d.txt': '644 old d' })
     const looked = await interruptedIn(treeOf(scene.disk))
-    expect(looked.map(({ doubt }) => doubt)).toEqual([expect.stringMatching(reason)])
-    expect(await recover(scene)).toMatchObject([{ outcome: 'unverified', reason: looked[0]?.doubt }])
+    expect(looked.map(({ unverifiedReason }) => unverifiedReason)).toEqual([expect.stringMatching(reason)])
+    expect(await recover(scene)).toMatchObject([
+      { outcome: 'unverified', reason: looked[0]?.unverifiedReason },
+    ])
     expect(files(scene.disk)).toEqual(before)
     expect(await recover(scene, 'discard')).toMatchObject([{ outcome: 'discarded' }])
     expect(files(scene.disk)).toEqual(before)
