@@ -1,4 +1,5 @@
-// Bundles the packages that do not need Node, from their tarballs, for a browser, and runs edits with them in headless Chromium.
+// Bundles the packages that do not need Node, from their tarballs, for a browser, and runs edits with them in
+// headless Chromium.
 import { deepEqual } from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -200,7 +200,10 @@ function isHiddenFrom(file, target) {
   return folder === CHOOSERS && NOT_FOR_CHOOSERS.some((one) => hidden === one || hidden.startsWith(`${one}/`))
 }
 
-/** Returns the row of a file's folder: the number of rows for a file outside the folders, -1 for a folder that is not in the table. */
+/**
+ * Returns the row of a file's folder: the number of rows for a file outside the folders, -1 for a folder that is not
+ * in the table.
+ */
 function rowOf(file) {
   const folder = relative(CORE, dirname(file))
   return folder === '' ? CORE_FOLDERS.length : CORE_FOLDERS.findIndex((row) => row.includes(folder))

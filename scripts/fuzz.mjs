@@ -152,7 +152,10 @@ function stop(message) {
   process.exit(2)
 }
 
-/** Returns a pattern that matches the name literally. Vitest prints the parts of a name joined with ">", but matches them joined with spaces. */
+/**
+ * Returns a pattern that matches the name literally. Vitest prints the parts of a name joined with ">", but matches
+ * them joined with spaces.
+ */
 function literally(name) {
   return name
     .split(' > ')

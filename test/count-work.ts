@@ -12,7 +12,8 @@ export function countWork(): Plugin {
   return {
     name: 'count-work',
     transform(code, id) {
-      // Test files are left out: their own work is not counted, and parsing them would take as long as parsing everything else.
+      // Test files are left out: their own work is not counted, and parsing them would take as long as parsing
+      // everything else.
       if (!/\.[jt]s$/.test(id) || /\.test\.ts$|\/support\/work\.ts$/.test(id)) return undefined
       const insertions: Insertion[] = []
       visit(this.parse(code) as unknown as Node, insertions)

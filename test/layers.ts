@@ -12,7 +12,10 @@ interface Layer {
   readonly exclude?: string[]
 }
 
-/** Tests that take minutes: hundreds of killed processes and failing disks, packages installed from tarballs, the documentation pages. */
+/**
+ * Tests that take minutes: hundreds of killed processes and failing disks, packages installed from tarballs, the
+ * documentation pages.
+ */
 export const SOAK: Layer = {
   include: [
     'apps/cli/test/{interrupted,kill}.test.ts',

@@ -3,7 +3,10 @@ import { IS_FULL } from './soak.js'
 
 /** The layers, from the one whose files take minutes to the fastest one, so that no worker has to wait for another at the end. */
 const ORDER = ['soak', 'programs', 'fast']
-/** Test files that take seconds, because they count work, check a law many times or wait for the disk. Others take a tenth of a second. */
+/**
+ * Test files that take seconds, because they count work, check a law many times or wait for the disk. Others take a
+ * tenth of a second.
+ */
 const LONG = /\/(?:contract|hostile|laws|pathological|properties|round-trip|time|types|unique)\.test\.ts$/
 /** Test files that compare transcriptions of other tools ten thousand times. At the end of a run, they would run alone. */
 const LONGEST = /\/(?:agents-laws|as-described|codex-laws|normalize-laws|opencode)\.test\.ts$/

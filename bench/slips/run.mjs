@@ -58,7 +58,10 @@ function verdict(slip, tool) {
   return text === slip.expected ? 'right' : 'WRONG'
 }
 
-/** Runs a program in a folder with the file and returns the file afterwards. Only the file counts, not the exit code or the output. */
+/**
+ * Runs a program in a folder with the file and returns the file afterwards. Only the file counts, not the exit code
+ * or the output.
+ */
 function inFolder({ file }, request, [program, ...args]) {
   const cwd = mkdtempSync(join(tmpdir(), 'emend-slips-'))
   try {

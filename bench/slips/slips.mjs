@@ -1,4 +1,7 @@
-/** The file for eleven slips of models. Each slip has the lines of a request, and the right file, or none if only a refusal is right. */
+/**
+ * The file for eleven slips of models. Each slip has the lines of a request, and the right file, or none if only a
+ * refusal is right.
+ */
 const FILE = `function total(items) {
   let sum = 0
   for (const item of items) {

@@ -94,7 +94,8 @@ async function cancelled(host, abort, delay) {
   await host.preview(NEXT)
   const next = performance.now() - due
   await call
-  // After this time the server has a new thread ready. Calls cancelled in quick succession would have to wait for it to start.
+  // After this time the server has a new thread ready. Calls cancelled in quick succession would have to wait for it
+  // to start.
   await wait(1_000)
   return { ended, next }
 }

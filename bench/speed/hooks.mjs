@@ -1,4 +1,5 @@
-// Measures the time that emend adds to a call of a coding agent's edit tool: in a separate process, and in the agent's process.
+// Measures the time that emend adds to a call of a coding agent's edit tool: in a separate process, and in the
+// agent's process.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

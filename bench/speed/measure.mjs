@@ -71,7 +71,10 @@ function noteOf(result) {
   return typeof result === 'string' && result.length < 40 ? result : undefined
 }
 
-/** Returns the reference run, whose time is the unit. If the text does not contain the searched lines, the unit is a search through all of it. */
+/**
+ * Returns the reference run, whose time is the unit. If the text does not contain the searched lines, the unit is a
+ * search through all of it.
+ */
 function unitRun(text, unit) {
   if (!unit.absent) return indexOf.prepare(text, unit)
   const [search] = unit.old

@@ -1,4 +1,5 @@
-// Measures the peak memory of one edit of a large file, not counting the file. Each edit runs once, in a separate process.
+// Measures the peak memory of one edit of a large file, not counting the file. Each edit runs once, in a separate
+// process.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,7 +40,10 @@ function writeBlocks(file, count) {
   return bytes.length / 2 ** 20
 }
 
-/** Returns each edit with the implementation to run it. The edits are of one block, which only the tiers that look at all lines find. */
+/**
+ * Returns each edit with the implementation to run it. The edits are of one block, which only the tiers that look at
+ * all lines find.
+ */
 function requestsIn(blocks) {
   const number = Math.floor(blocks * 0.7)
   const [start, old] = [number * BLOCK, block(number)]

@@ -48,7 +48,10 @@ function fileOf({ page, line, language }: Snippet, at: number): string {
 
 const titled = ({ page, line }: Snippet) => `${page}:${line}`
 
-/** Compares the printed output with the page. With EMEND_WRITE_DOCS=1, it writes the output into the page instead, to be reviewed before a commit. */
+/**
+ * Compares the printed output with the page. With EMEND_WRITE_DOCS=1, it writes the output into the page instead, to
+ * be reviewed before a commit.
+ */
 function expectPrinted({ page, text, output }: Snippet, printed: string): void {
   if (output === undefined) return
   // biome-ignore lint/suspicious/noUndeclaredEnvVars: turbo does not run the tests of the repository

@@ -1,7 +1,10 @@
 import type { FileResult } from '@emend/core'
 import { hasEffect } from '@emend/core/internal'
 
-/** Combines the results of several requests that ran one after the other: one result for each file, from its first text to its last. */
+/**
+ * Combines the results of several requests that ran one after the other: one result for each file, from its first
+ * text to its last.
+ */
 export function combine([first = [], ...others]: readonly (readonly FileResult[])[]): FileResult[] {
   return others.reduce<readonly FileResult[]>(combineTwo, first).slice()
 }

@@ -9,7 +9,10 @@ export interface FileOptions {
   readonly text: TextOptions
 }
 
-/** Reads the options for files from the flags, or from the configuration where a flag is missing. @throws UsageError naming what is wrong */
+/**
+ * Reads the options for files from the flags, or from the configuration where a flag is missing.
+ * @throws UsageError naming what is wrong
+ */
 export async function fileOptions(flags: RawFileChoice, setup: Setup): Promise<FileOptions> {
   const { encoding, maxBytes, history = KEPT_COMMITS } = { ...setup.files, ...readFileChoice(flags) }
   const isUtf8 = encoding === undefined || /^utf-?8$/i.test(encoding)

@@ -3,7 +3,10 @@ export type ImportModule = (specifier: string) => Promise<unknown>
 
 let own: ImportModule = (specifier) => import(specifier)
 
-/** Sets the function that imports modules. Code loaded from the code cache cannot call `import()` itself, so its loader provides one. */
+/**
+ * Sets the function that imports modules. Code loaded from the code cache cannot call `import()` itself, so its
+ * loader provides one.
+ */
 export function useImport(importModule: ImportModule): void {
   own = importModule
 }

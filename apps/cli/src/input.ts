@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { codecOf, type NotText, utf8 } from '@emend/fs'
 import { EXIT, UsageError } from './exit-code.js'
 
-/** Reads a request from a file, or from standard input for `-`: strictly as UTF-8, or as UTF-16 if it begins with a byte order mark. */
+/**
+ * Reads a request from a file, or from standard input for `-`: strictly as UTF-8, or as UTF-16 if it begins with a
+ * byte order mark.
+ */
 export async function readRequest(file: string): Promise<string> {
   const fromStandardInput = file === '-'
   if (fromStandardInput && process.stdin.isTTY)

@@ -39,7 +39,10 @@ function run<Exports>(file: string, require: NodeJS.Require, cache: string): Exp
   return module.exports
 }
 
-/** Returns the cached code if its checksum is correct. V8 itself checks only the length of the source, and runs any code that it is given. */
+/**
+ * Returns the cached code if its checksum is correct. V8 itself checks only the length of the source, and runs any
+ * code that it is given.
+ */
 function codeIfIntact(source: Uint8Array, kept: Buffer | undefined): Buffer | undefined {
   const code = kept?.subarray(CHECKSUM)
   if (kept === undefined || code === undefined) return undefined

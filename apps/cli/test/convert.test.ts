@@ -18,7 +18,8 @@ const PAIRS = Object.entries(REQUESTS).flatMap(([from, request]) =>
 describe('a request in one format', () => {
   test.each(PAIRS)('$from as $to', ({ from, to, request }) => {
     const folder = scratch({ 'a.txt': 'one\ntwo\nthree\n' })
-    // A unified diff needs line numbers, which only a diff or the files have. Only the files show whether a text is whole lines.
+    // A unified diff needs line numbers, which only a diff or the files have. Only the files show whether a text is
+    // whole lines.
     const needsFiles = from !== to && (to === 'unified-diff' || from === 'edit-string')
     const flags = needsFiles ? ['--cwd', folder] : []
     const { exitCode, stdout, stderr } = emend(['convert', '--no-config', '--to', to, ...flags], {

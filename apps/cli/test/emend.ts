@@ -58,7 +58,10 @@ export function scratch(files: Readonly<Record<string, string | Uint8Array>> = {
   return folder
 }
 
-/** Returns every file below a folder except the state folder, with one character for each byte, so that nothing is normalized when compared. */
+/**
+ * Returns every file below a folder except the state folder, with one character for each byte, so that nothing is
+ * normalized when compared.
+ */
 export function tree(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

@@ -210,7 +210,8 @@ async function checkUndo(world: World): Promise<void> {
   expect(exitCode).toBe(0)
   const now = state(world)
   const wasInterrupted = stderr.includes('recovered')
-  // If the commit had not begun, undo takes the commit before; if it was complete, undo takes this one. The output says which.
+  // If the commit had not begun, undo takes the commit before; if it was complete, undo takes this one. The output
+  // says which.
   if (wasInterrupted || now === 'before') expect(now).toBe('before')
   else expect(now).toBe('zero')
   if (now === 'zero') expect(stderr).toMatch(/undone \S+ of .*, which updated earlier\.txt/)

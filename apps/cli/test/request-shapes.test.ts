@@ -12,7 +12,10 @@ const CALL = { path: 'a.txt', oldString: 'two', newString: '2' }
 const JSON_CALL = JSON.stringify(CALL)
 const CHANGED = 'one\n2\none\n'
 
-/** Returns the file after the request, or the code of its failure. The request is detected, parsed and applied as in every command. */
+/**
+ * Returns the file after the request, or the code of its failure. The request is detected, parsed and applied as in
+ * every command.
+ */
 function outcome(request: unknown, files: Readonly<Record<string, string>> = { 'a.txt': FILE }): unknown {
   const result = run(request, files)
   if (!result.ok) return result.failure[0]?.code

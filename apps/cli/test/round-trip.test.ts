@@ -81,7 +81,8 @@ describe.each(Array.from(FORMATS))('$name', (format) => {
         const parsed = format.parse(rendered.value)
         if (!parsed.ok) throw new Error(`${JSON.stringify(parsed.failure)} in\n${rendered.value}`)
         const applied = applyEdits(format, parsed.value.edits, new Map([['dir/a.txt', one.before]]))
-        // A call cannot express a missing final newline. Its text ends in a newline, which may match elsewhere except for whitespace.
+        // A call cannot express a missing final newline. Its text ends in a newline, which may match elsewhere except
+        // for whitespace.
         if (!applied.ok && format.name === 'edit-string' && !one.before.endsWith('\n')) return
         if (!applied.ok) throw new Error(`${JSON.stringify(applied.failure)} in\n${rendered.value}`)
         if (isAppliedAlready(applied.value.files)) appliedAlready++

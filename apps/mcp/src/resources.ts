@@ -1,6 +1,9 @@
 import type { Resource, ResourceTemplate } from '@modelcontextprotocol/sdk/types.js'
 
-/** The template for the files of the root as resources. Each is shown with line numbers, as the command `view` of text editor tools does. */
+/**
+ * The template for the files of the root as resources. Each is shown with line numbers, as the command `view` of text
+ * editor tools does.
+ */
 export const FILE_TEMPLATE: ResourceTemplate = {
   name: 'file',
   title: 'A file, with line numbers',

@@ -163,7 +163,10 @@ const TITLES: Readonly<Record<string, string>> = {
   undo: 'Undo an edit',
 }
 
-/** Returns a result for the model if the tool exists but is not offered. @throws McpError for an unknown tool, which is the host's mistake */
+/**
+ * Returns a result for the model if the tool exists but is not offered.
+ * @throws McpError for an unknown tool, which is the host's mistake
+ */
 function unavailable(name: string, all: readonly EditTool[], offered: readonly EditTool[]): CallToolResult {
   const names = offered.map((one) => one.name).join(', ')
   if (!all.some((one) => one.name === name))

@@ -83,7 +83,10 @@ function runsOf(old: readonly string[], now: readonly string[]): Run[] {
   return runs
 }
 
-/** Returns the lines of the file with only the hunks from `from` up to but not including `to`; the rest of the file is as before. */
+/**
+ * Returns the lines of the file with only the hunks from `from` up to but not including `to`; the rest of the file is
+ * as before.
+ */
 function scriptWith(runs: readonly Run[], from: number, to: number): FileLine[] {
   let hunk = -1
   return runs.flatMap(({ kind, lines }) => {

@@ -193,7 +193,10 @@ function isBlockUnique(place: number, places: ReadonlySet<number | undefined>, f
   return file.isUnique(from, to)
 }
 
-/** Whether another part of the file, about as long as the hunk, contains at least half as many characters of the old lines as the place does. */
+/**
+ * Whether another part of the file, about as long as the hunk, contains at least half as many characters of the old
+ * lines as the place does.
+ */
 function hasRival(
   written: readonly AlignedLine[],
   agree: readonly AlignedLine[],

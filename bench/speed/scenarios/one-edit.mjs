@@ -1,4 +1,5 @@
-// One edit of six lines at 70 % of the file: copied exactly, with other whitespace, with outdated context, or missing in the file.
+// One edit of six lines at 70 % of the file: copied exactly, with other whitespace, with outdated context, or missing
+// in the file.
 import {
   editStringReplace,
   opencodeProfile,

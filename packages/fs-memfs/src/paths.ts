@@ -10,7 +10,10 @@ export function parentOf(path: string): string {
   return path.slice(0, Math.max(1, path.lastIndexOf('/')))
 }
 
-/** Returns the relative path from a folder to a path in it, both absolute: empty for the folder itself, undefined if the path is not in it. */
+/**
+ * Returns the relative path from a folder to a path in it, both absolute: empty for the folder itself, undefined if
+ * the path is not in it.
+ */
 export function wayTo(folder: string, path: string): string | undefined {
   if (path === folder) return ''
   const start = folder === '/' ? folder : `${folder}/`

@@ -46,7 +46,10 @@ export function interrupted(
   })
 }
 
-/** Rejects with `interrupted` if a file is part of an interrupted commit of this user, which may have changed only some of its files. */
+/**
+ * Rejects with `interrupted` if a file is part of an interrupted commit of this user, which may have changed only
+ * some of its files.
+ */
 export async function requireNotInterrupted(tree: Tree, target: string, path: string): Promise<void> {
   if (!(await tree.hasJournals(await tree.root(path)))) return
   for (const { unverifiedReason, mark, states } of await interruptedIn(tree)) {

@@ -58,7 +58,8 @@ async function resolveAllowed(
   refusal?: string,
 ): Promise<Place> {
   const place = await placeOfPath(disk, resolve(root, way))
-  // Only `true` allows the path: a policy in plain JavaScript may return an object or a string that is truthy but means no.
+  // Only `true` allows the path: a policy in plain JavaScript may return an object or a string that is truthy but
+  // means no.
   for (const objection of objectionsTo(root, resolve(root, way), place, refusal))
     if ((await policy?.({ path, target: place.target, ...objection })) !== true)
       throw new FileSystemError('path-refused', path, objection.reason)

@@ -133,7 +133,10 @@ async function openReadOnly(disk: Disk, target: string): Promise<DiskFile> {
   }
 }
 
-/** Flushes a folder, so that created, renamed and deleted names survive a crash. Systems that cannot flush a folder are left to do it themselves. */
+/**
+ * Flushes a folder, so that created, renamed and deleted names survive a crash. Systems that cannot flush a folder
+ * are left to do it themselves.
+ */
 export async function syncFolder(disk: Disk, folder: string): Promise<void> {
   const handle = await disk.open(folder, 'r').catch(ignoreUnsupported)
   if (handle === undefined) return

@@ -57,7 +57,10 @@ async function hideFromGit(disk: Disk, file: string): Promise<void> {
   await stage(disk, file, { bytes: ALL, mode: undefined, old: undefined })
 }
 
-/** Whether a commit was interrupted or is in progress. @throws FileSystemError `io` if the state folder is a link or not a folder */
+/**
+ * Whether a commit was interrupted or is in progress.
+ * @throws FileSystemError `io` if the state folder is a link or not a folder
+ */
 export async function hasJournals(disk: Disk, state: string): Promise<boolean> {
   await requireOwnFolders(disk, state)
   return (await namesIn(disk, journalsOf(state))).length > 0
@@ -80,7 +83,10 @@ export async function leaveStateFolder(disk: Disk, state: string): Promise<void>
   }
 }
 
-/** Checks that the state folder and the folders in it are real folders. @throws FileSystemError `io` if one is a link or not a folder */
+/**
+ * Checks that the state folder and the folders in it are real folders.
+ * @throws FileSystemError `io` if one is a link or not a folder
+ */
 export async function requireOwnFolders(disk: Disk, state: string): Promise<void> {
   // The root itself may also have become a link since it was opened.
   const root = resolve(state, '..')

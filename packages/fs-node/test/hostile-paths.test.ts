@@ -302,7 +302,8 @@ async function tryPart(setups: readonly Setup[], open: Opener) {
     for (const [name, attempt] of Object.entries(tried)) {
       const { world, view } = place
       const answer = await tryOut(world, setup, attempt, open)
-      // Comparing the world takes most of the time. After consecutive refusals, it is enough to compare it after the last one.
+      // Comparing the world takes most of the time. After consecutive refusals, it is enough to compare it after the
+      // last one.
       const isSeenLater = !IS_FULL && setup.later === undefined && isRefusal(answer) && name !== last
       const now = isSeenLater ? view : viewOf(world)
       const escapes = escapesIn(answer, view, now)

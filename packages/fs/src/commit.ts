@@ -39,7 +39,7 @@ export interface FileChange {
   readonly linkBefore?: string
 }
 
-/** Callbacks for a commit, and what it means for earlier commits. */
+/** Callbacks for a commit, and for an undo the commit and the folders that it concerns. */
 export interface CommitContext {
   readonly onProgress?: OnProgress
   /** Called as soon as the commit is permanent; see `CommitOptions`. */

@@ -13,7 +13,10 @@ export interface FileStat {
 
 /** How a file is written. */
 export interface WriteOptions {
-  /** The permission bits of the file afterwards, `0o000` to `0o777`. Default: its current bits, or for a new file the system's default. */
+  /**
+   * The permission bits of the file afterwards, `0o000` to `0o777`. Default: its current bits, or for a new file the
+   * system's default.
+   */
   readonly mode?: number
 }
 
@@ -34,7 +37,10 @@ export interface FileSystemIdentity {
 /** One file of a commit: the content that it must have now, and the content to give it. */
 export interface FileWrite {
   readonly path: string
-  /** The content that was read; undefined if there was no file. If the file differs from it now, the commit is refused as `stale`. */
+  /**
+   * The content that was read; undefined if there was no file. If the file differs from it now, the commit is refused
+   * as `stale`.
+   */
   readonly before: Uint8Array | undefined
   /** The content to write; undefined to delete the file. */
   readonly after: Uint8Array | undefined
@@ -50,7 +56,10 @@ export interface FileWrite {
 export interface Committed {
   /** The id under which the commit is kept for undo, if it is kept. */
   readonly id?: string
-  /** The SHA-256 in hexadecimal of each content that the commit hashed anyway. Callers reuse them, because hashing large files takes memory. */
+  /**
+   * The SHA-256 in hexadecimal of each content that the commit hashed anyway. Callers reuse them, because hashing
+   * large files takes memory.
+   */
   readonly hashes?: ReadonlyMap<Uint8Array, string>
   /** The folders that the commit created, outermost first, as paths relative to the root. */
   readonly folders?: readonly string[]
@@ -178,7 +187,10 @@ export interface FileSystem {
     writes: readonly FileWrite[],
     context: {
       readonly onProgress: OnProgress
-      /** The adapter calls this as soon as all files are written and flushed, if it has more to do after that; see `CommitOptions`. */
+      /**
+       * The adapter calls this as soon as all files are written and flushed, if it has more to do after that; see
+       * `CommitOptions`.
+       */
       readonly onWritten?: () => void
       readonly undoes?: string
       readonly emptied?: readonly string[]

@@ -76,7 +76,10 @@ function writeOf({ path, from, mode }: FileResult, text: string, codec: Codec): 
   }
 }
 
-/** Returns the permission bits of an octal mode such as `100755` or `0755`; undefined for a link, a submodule or an invalid mode. */
+/**
+ * Returns the permission bits of an octal mode such as `100755` or `0755`; undefined for a link, a submodule or an
+ * invalid mode.
+ */
 function permissionBits(mode: string): number | undefined {
   return /^(?:100|0)?[0-7]{3}$/.test(mode) ? Number.parseInt(mode.slice(-3), 8) : undefined
 }

@@ -139,7 +139,10 @@ function inserted(
   return spliced(text, first, (container.type === 'object') === isUsual ? ` ${content} ` : content)
 }
 
-/** Returns where the first value of a list or an object may begin, its last value, and whether the values are on their own lines. */
+/**
+ * Returns where the first value of a list or an object may begin, its last value, and whether the values are on their
+ * own lines.
+ */
 function layoutOf(text: string, { offset, length, children = [] }: Node) {
   const until = children[0]?.offset ?? offset + length
   return { first: offset + 1, last: children.at(-1), isSpread: text.slice(offset, until).includes('\n') }

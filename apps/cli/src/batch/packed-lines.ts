@@ -1,6 +1,9 @@
 import type { InputLine } from './lines.js'
 
-/** Lines packed into one buffer for a message to a thread. A line is a part of a larger buffer, and a message would copy all of that. */
+/**
+ * Lines packed into one buffer for a message to a thread. A line is a part of a larger buffer, and a message would
+ * copy all of that.
+ */
 export interface PackedLines {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly numbers: readonly number[]

@@ -15,7 +15,10 @@ export interface PoolOptions extends Pick<WorkerTask, 'config' | 'options'> {
 export interface Pool {
   /** Resolves once a thread is ready to work. */
   ready(): Promise<void>
-  /** Runs a chunk. Rejects only if the pool is closed: a line that ends its worker, or takes too long, gets a failure as its result. */
+  /**
+   * Runs a chunk. Rejects only if the pool is closed: a line that ends its worker, or takes too long, gets a failure
+   * as its result.
+   */
   run(lines: readonly InputLine[]): Promise<ChunkResult>
   /** Ends all threads at once. */
   close(): Promise<void>

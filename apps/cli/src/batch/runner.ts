@@ -19,7 +19,10 @@ export interface Runner {
 const LONG_LINE = 0.5
 const PAYS_FOR_LONG_LINES_AFTER = 150
 const PAYS_AFTER = 10_000
-/** The longest CPU time, in milliseconds, for which a chunk may block reading and writing in this thread when other threads could run it. */
+/**
+ * The longest CPU time, in milliseconds, for which a chunk may block reading and writing in this thread when other
+ * threads could run it.
+ */
 const LONGEST_HERE = 250
 
 /**
@@ -38,7 +41,10 @@ export async function createRunner(config: string | false, limits: BatchLimits):
   let starting: Promise<Pool> | undefined
   let pool: Pool | undefined
 
-  /** Whether threads pay off after this many milliseconds. It is called with the wall-clock time first, because reading the CPU time is slow. */
+  /**
+   * Whether threads pay off after this many milliseconds. It is called with the wall-clock time first, because
+   * reading the CPU time is slow.
+   */
   function doThreadsPay(milliseconds: number): boolean {
     const isLong = milliseconds / done >= LONG_LINE
     return milliseconds >= (isLong ? PAYS_FOR_LONG_LINES_AFTER : PAYS_AFTER)
@@ -97,7 +103,10 @@ interface OwnWatch extends Watch {
 
 const withoutEnd: OwnWatch = { begin() {}, aborted: false, hasEnded: () => false }
 
-/** Returns a watch that ends the work after this many milliseconds of CPU time. It checks the wall clock first, which is faster to read. */
+/**
+ * Returns a watch that ends the work after this many milliseconds of CPU time. It checks the wall clock first, which
+ * is faster to read.
+ */
 function endAfter(most: number): OwnWatch {
   const before = process.cpuUsage()
   let next = performance.now() + most

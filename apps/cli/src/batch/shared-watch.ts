@@ -29,7 +29,10 @@ export function createSharedWatch(): SharedWatch {
   }
 }
 
-/** Returns the watch for the thread that runs the lines. Reading `aborted` must be cheap, because every step of a search does it. */
+/**
+ * Returns the watch for the thread that runs the lines. Reading `aborted` must be cheap, because every step of a
+ * search does it.
+ */
 export function watchOf(memory: SharedArrayBuffer): Watch {
   const cells = new Int32Array(memory)
   let begun = 0

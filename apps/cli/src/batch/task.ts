@@ -16,7 +16,10 @@ export interface TaskResult {
   readonly ok: boolean
   /** The text afterwards; null if the file was deleted. The original text if the task failed. */
   readonly content?: string | null
-  /** Every file of the result; deleted files are absent. For a task with a single text, present only if the request creates other files. */
+  /**
+   * Every file of the result; deleted files are absent. For a task with a single text, present only if the request
+   * creates other files.
+   */
   readonly files?: Readonly<Record<string, string>>
   readonly report: { readonly files: readonly JsonFile[]; readonly notices: readonly Notice[] }
   readonly failures: readonly (JsonFailure | BatchFailure)[]

@@ -32,6 +32,9 @@ export function watchTime(watch: SharedWatch, timeoutMs: number | undefined): Ti
   return { signal: controller.signal, stop: () => clearInterval(timer) }
 }
 
-/** How long a line may take to end after it was asked to. A search checks the signal far more often; anything slower will not end by itself. */
+/**
+ * How long a line may take to end after it was asked to. A search checks the signal far more often; anything slower
+ * will not end by itself.
+ */
 const GRACE_MILLISECONDS = 250
 const LONGEST_INTERVAL = 50

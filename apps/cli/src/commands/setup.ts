@@ -71,7 +71,10 @@ interface Place {
   readonly name: string
 }
 
-/** Returns the place of settings in a project. The project is the root, because its links may be anybody's and must not lead out of it. */
+/**
+ * Returns the place of settings in a project. The project is the root, because its links may be anybody's and must
+ * not lead out of it.
+ */
 function inProject(file: string, project: string): Place {
   return { folder: project, name: relative(project, file).replaceAll('\\', '/') }
 }

@@ -23,7 +23,10 @@ export async function trustedFolders(): Promise<readonly string[]> {
   return list
 }
 
-/** Whether the configuration code in a folder may be run. This is only for exactly that folder: folders below it may come from somebody else. */
+/**
+ * Whether the configuration code in a folder may be run. This is only for exactly that folder: folders below it may
+ * come from somebody else.
+ */
 export async function isTrusted(folder: string): Promise<boolean> {
   const trusted = await trustedFolders()
   return trusted.length > 0 && trusted.includes(await realpath(folder))

@@ -10,7 +10,10 @@ export async function gitFor(flags: RunFlags): Promise<WithGit | undefined> {
   return withGit(flags)
 }
 
-/** Explains why git prevents a change of a file. The usual text for `vetoed` is about checks of the new text, which does not fit here. */
+/**
+ * Explains why git prevents a change of a file. The usual text for `vetoed` is about checks of the new text, which
+ * does not fit here.
+ */
 export function explainGitRefusal(failure: Failure): string | undefined {
   if (failure.code !== 'vetoed') return undefined
   const reasons = failure.diagnostics.map(({ message }) => message).join('; ')

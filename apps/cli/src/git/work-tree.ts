@@ -13,7 +13,10 @@ export async function requireWorkTree(cwd: string, option: string): Promise<void
   )
 }
 
-/** Checks that no merge, cherry-pick or revert is in progress, because git cannot commit a part of one. @throws UsageError if one is */
+/**
+ * Checks that no merge, cherry-pick or revert is in progress, because git cannot commit a part of one.
+ * @throws UsageError if one is
+ */
 export async function requireNoMerge(cwd: string): Promise<void> {
   for (const head of ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD']) {
     const { ok } = await runGit(cwd, ['rev-parse', '--verify', '--quiet', head])

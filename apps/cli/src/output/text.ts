@@ -12,7 +12,10 @@ export interface Terminal {
 /** Functions that color text, or return it unchanged if colors are off. */
 export type Paint = ReturnType<typeof colors.createColors>
 
-/** Returns the colors for an output: on for terminals only. `NO_COLOR` turns them off, and otherwise `FORCE_COLOR` turns them on or, as 0, off. */
+/**
+ * Returns the colors for an output: on for terminals only. `NO_COLOR` turns them off, and otherwise `FORCE_COLOR`
+ * turns them on or, as 0, off.
+ */
 export function paintFor(terminal: Terminal): Paint {
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env
   const wanted = FORCE_COLOR !== undefined && FORCE_COLOR !== '0'

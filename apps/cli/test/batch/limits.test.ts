@@ -63,7 +63,8 @@ const outcomes = (results: readonly Line[]) => results.map(({ id, failures }) =>
 describe('a line that takes too long', () => {
   test('is ended even if its code never checks the time, and all others get their results in order', () => {
     const fine = many(20)
-    // Not less, because on a busy machine any line may wait for a second. The lines that are ended only wait, and do not delay others.
+    // Not less, because on a busy machine any line may wait for a second. The lines that are ended only wait, and do
+    // not delay others.
     const limit = 5000
     const ended = ['asleep', 'slow', 'asleep'].map((what, id) => task(`t${id}`, what))
     const input = [...ended.flatMap((one) => [...fine, one]), ...fine].join('')

@@ -29,7 +29,8 @@ const sample = fc
     return { ...one, head: above, context, removedLines: removed, belowLines: below }
   })
   .filter(({ file, added, context, removedLines, belowLines }) => {
-    // Blank lines at the ends would also be newlines, so samples with them are left out: `old` and `new` are the exact counts.
+    // Blank lines at the ends would also be newlines, so samples with them are left out: `old` and `new` are the
+    // exact counts.
     const [old, now] = [
       [...context, ...removedLines, ...belowLines],
       [...context, ...added, ...belowLines],

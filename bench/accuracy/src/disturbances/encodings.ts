@@ -76,7 +76,10 @@ function pairIn(situation: Situation, random: Random): [RequestLine, RequestLine
   return random.pick(pairs)
 }
 
-/** Puts a word with non-ASCII letters into the part that all of the lines share, and writes these letters as lost in the request. */
+/**
+ * Puts a word with non-ASCII letters into the part that all of the lines share, and writes these letters as lost in
+ * the request.
+ */
 function lose(first: RequestLine, lines: readonly RequestLine[], random: Random, lost: string): boolean {
   const shared = sharedStart(lines.map(({ meant }) => meant))
   const head = shared.slice(0, shared.length - (/\w*$/.exec(shared)?.[0].length ?? 0))

@@ -147,7 +147,10 @@ export const oneSided: readonly Disturbance[] = [
   },
 ]
 
-/** Made-up comments in the old text that the new lines would replace. Only a refusal is right, because the file has no such line to replace. */
+/**
+ * Made-up comments in the old text that the new lines would replace. Only a refusal is right, because the file has no
+ * such line to replace.
+ */
 export const oneSidedRefusals: readonly Disturbance[] = [
   madeUp('a comment only in the old text, beside an insertion', 'insertion', commentIn, 'refuse'),
 ]

@@ -34,7 +34,8 @@ export const refusals: readonly Disturbance[] = [
   {
     name: 'the old lines are gone, their surroundings are not',
     disturb(situation, random) {
-      // A hunk that only removes lines is done if they are gone, and does not refuse the rest. So only replacements count.
+      // A hunk that only removes lines is done if they are gone, and does not refuse the rest. So only replacements
+      // count.
       const hunk = random.pick(runsOf(situation, 'change').map((run) => run.hunk))
       const gone = new Set(hunk === undefined ? [] : touched(hunk))
       situation.script = situation.script.filter((line) => !gone.has(line))
@@ -151,7 +152,10 @@ function touched({ lines }: RequestHunk): FileLine[] {
   return lines.flatMap(({ step, origin }) => (step === 'remove' ? (origin ?? []) : []))
 }
 
-/** Whether the file has all old lines of a hunk but one, with any indentation. The file then looks as if that one line had been changed. */
+/**
+ * Whether the file has all old lines of a hunk but one, with any indentation. The file then looks as if that one line
+ * had been changed.
+ */
 function isButForALine({ script }: Situation, { lines }: RequestHunk): boolean {
   const file = oldLines(script).map(({ text }) => fold(text))
   const old = oldLines(lines).map((line) => fold(line.old))

@@ -11,7 +11,10 @@ const MOST_FILES = 60
 /** The approximate number of lines between two changes. */
 const DISTANCE = 25
 
-/** Makes up changes in the sources of installed packages: lines that are changed, removed or added. The same seed gives the same changes. */
+/**
+ * Makes up changes in the sources of installed packages: lines that are changed, removed or added. The same seed
+ * gives the same changes.
+ */
 export async function installedHistory(seed: number): Promise<FileChange[]> {
   const random = randomFrom(seed)
   const changes: FileChange[] = []

@@ -26,7 +26,8 @@ export async function clearAway(
 ): Promise<void> {
   for (const { temporary } of entries) await removeUnlessBelowFile(disk.unlink(temporary))
   for (const folder of folders.toReversed()) {
-    // Located anew, because a folder above it may have become a link, and the journal may have come with somebody's files.
+    // Located anew, because a folder above it may have become a link, and the journal may have come with somebody's
+    // files.
     const place = await locatePlace(folder).catch(() => undefined)
     if (place === undefined) continue
     try {

@@ -117,7 +117,10 @@ export class Commit {
     }
   }
 
-  /** Removes the folders that an undo leaves empty. Errors are ignored: all files are written, and a folder that stays does no harm. */
+  /**
+   * Removes the folders that an undo leaves empty. Errors are ignored: all files are written, and a folder that stays
+   * does no harm.
+   */
   async #removeEmptied({ emptied = [] }: CommitContext): Promise<void> {
     const root = await this.#tree.root('')
     const folders = emptied.map((folder) => resolve(root, folder))

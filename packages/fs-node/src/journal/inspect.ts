@@ -101,7 +101,10 @@ async function placeAll(
   return { entries, outside }
 }
 
-/** Whether the commit has changed a file, which it does only after setting a mark: the new content is in place and no longer beside the file. */
+/**
+ * Whether the commit has changed a file, which it does only after setting a mark: the new content is in place and no
+ * longer beside the file.
+ */
 async function isBegun(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState>): Promise<boolean> {
   for (const [{ entry, temporary }, state] of states) {
     if (entry.before === entry.after) continue

@@ -122,7 +122,10 @@ function isInPlace(old: DiskStats, user: User | undefined): boolean {
   return old.nlink > 1 || !canKeepOwner(old, user)
 }
 
-/** Returns a place in the form used in journals: relative to the root and separated by `/`, or absolute if it is outside the root. */
+/**
+ * Returns a place in the form used in journals: relative to the root and separated by `/`, or absolute if it is
+ * outside the root.
+ */
 export function placeOf(root: string, target: string): string {
   const way = relative(root, target)
   return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way) ? target : way.split(sep).join('/')

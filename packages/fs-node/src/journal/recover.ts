@@ -56,7 +56,10 @@ export function reportOf({ journal, plan, unverifiedReason }: InspectedJournal):
   }
 }
 
-/** Recovers a commit. If files that its journal names are missing, the journal is set aside, so that it does not block all commits forever. */
+/**
+ * Recovers a commit. If files that its journal names are missing, the journal is set aside, so that it does not block
+ * all commits forever.
+ */
 async function recoverOrSetAside(tree: Tree, root: string, found: InspectedJournal): Promise<Recovery> {
   try {
     const recovery = await recoverOne(tree, root, found)

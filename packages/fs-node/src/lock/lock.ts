@@ -191,7 +191,10 @@ async function isStale(tree: LockTree, name: string, lock: string, unknown: bool
   return (unknown && !isHere(owner)) || !(await mayBeAlive(owner, (id) => held.has(id)))
 }
 
-/** Reads the owner of a lock; undefined if there is no lock. Reads only a small regular file, because anybody may have put it there. */
+/**
+ * Reads the owner of a lock; undefined if there is no lock. Reads only a small regular file, because anybody may have
+ * put it there.
+ */
 async function readOwner(
   { disk, seals }: LockTree,
   lock: string,
@@ -233,5 +236,8 @@ const BRIEF = 1000
 /** The shortest pause between two attempts to take a lock, in milliseconds. */
 const PAUSE = 5
 const MAX_TRIES = 20
-/** How long broken locks are kept, in milliseconds: a day, longer than a process may pause between reading a lock and breaking it. */
+/**
+ * How long broken locks are kept, in milliseconds: a day, longer than a process may pause between reading a lock and
+ * breaking it.
+ */
 const TOMBSTONE_AGE = 86_400_000

@@ -56,7 +56,10 @@ export async function makeKey(disk: Disk, folder: string): Promise<Uint8Array> {
   return key
 }
 
-/** Puts the new key in place. The first process wins; on a system without hard links the last one does. All processes then read the same file. */
+/**
+ * Puts the new key in place. The first process wins; on a system without hard links the last one does. All processes
+ * then read the same file.
+ */
 async function putInPlace(disk: Disk, temporary: string, file: string): Promise<void> {
   try {
     await disk.link(temporary, file)

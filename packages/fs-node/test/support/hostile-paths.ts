@@ -79,7 +79,10 @@ function remove(path: string): void {
   }
 }
 
-/** Fills the placeholders in a text of the tables: `{root}` and `{outside}` become absolute paths, `{host}` the name of this machine. */
+/**
+ * Fills the placeholders in a text of the tables: `{root}` and `{outside}` become absolute paths, `{host}` the name
+ * of this machine.
+ */
 export function fill(text: string, { root, outside }: World): string {
   return text.replaceAll('{root}', root).replaceAll('{outside}', outside).replaceAll('{host}', hostname())
 }
