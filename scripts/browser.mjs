@@ -1,4 +1,5 @@
-// Bundles the packages that need no Node for a browser, from their tarballs, and runs edits with them in headless Chromium.
+// Bundles the packages that do not need Node, from their tarballs, for a browser, and runs edits with them in
+// headless Chromium.
 import { deepEqual } from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +16,7 @@ const entries = purePackages().flatMap(({ manifest: { name, exports } }) =>
     .map((path) => name + path.slice(1)),
 )
 
-/** Every package is bundled whole; the edits go to files in localStorage, which the example's adapter makes of it. */
+/** The page bundles every package completely. Its edits change files in localStorage, through the adapter of the example. */
 const PAGE = `
 ${entries.map((name, i) => `import * as from${i} from '${name}'`).join('\n')}
 import { defaultCascade } from '@emend/core'
@@ -96,7 +97,7 @@ try {
   rmSync(folder, { recursive: true })
 }
 
-/** Fails where anything asks for a module of Node. */
+/** Bundles the page for a browser. Fails if anything imports a module of Node. */
 async function bundle(resolveDir) {
   const options = { bundle: true, minify: true, format: 'iife', platform: 'browser', write: false }
   const { outputFiles } = await build({ ...options, stdin: { contents: PAGE, resolveDir } })
@@ -105,7 +106,7 @@ async function bundle(resolveDir) {
 
 async function runIn(browser, content) {
   const page = await browser.newPage()
-  // An origin, which localStorage needs, without a network.
+  // localStorage needs an origin, so every request is answered here without a network.
   await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
   await page.goto('http://localhost/')
   await page.addScriptTag({ content })

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { publishedPackages, ROOT } from './packages.mjs'
 
-/** What each package may import, beside its own files. */
+/** The modules that each package may import besides its own files. */
 const ARROWS = {
   '@emend/core': ['diff', 'fastest-levenshtein'],
   '@emend/edit-string': ['@emend/core', '@streamparser/json'],
@@ -73,7 +73,7 @@ const ARROWS = {
   ],
 }
 
-/** What emend's hosts share of core. Formats and adapters do without, as those of others have to. */
+/** The entry of core that only emend's own hosts may import. Formats and adapters do without it, as third-party ones have to. */
 const INTERNAL = '@emend/core/internal'
 const HOSTS = [
   '@emend/engine',
@@ -85,7 +85,7 @@ const HOSTS = [
   'emend',
 ]
 
-/** The folders of core, in rows: each imports only from rows above its own. The files beside the folders import from any. */
+/** The folders of core, in rows: each imports only from the rows above its own. Files outside these folders may import from any. */
 const CORE_FOLDERS = [
   ['text'],
   ['vocabulary'],
@@ -101,7 +101,7 @@ const CORE_FOLDERS = [
   ['explain', 'contract'],
 ]
 
-/** The rules that choose a place judge surveys: they neither search nor read the file. */
+/** The folder of the rules that choose a place. They judge the results of a survey, and neither search nor read the file. */
 const CHOOSERS = 'choose'
 const NOT_FOR_CHOOSERS = ['search', 'merge', 'text/document.js']
 
@@ -128,7 +128,7 @@ const problems = publishedPackages().flatMap(({ folder, manifest }) => {
 
 problems.push(...sourceFiles(CORE).flatMap(wrongFolders))
 
-/** The pages for authors of plugins. All others are for hosts, whose code needs `@emend/core` and nothing else of core. */
+/** The pages for authors of plugins. All other pages are for hosts, whose code needs no entry of core but `@emend/core`. */
 const FOR_AUTHORS = ['docs/plugins.md', 'docs/plugin-api.md']
 problems.push(...pagesForHosts().flatMap(needsMoreOfCore))
 
@@ -200,7 +200,10 @@ function isHiddenFrom(file, target) {
   return folder === CHOOSERS && NOT_FOR_CHOOSERS.some((one) => hidden === one || hidden.startsWith(`${one}/`))
 }
 
-/** The row of a file's folder; behind the last one for a file beside the folders, -1 for a folder that is not in the table. */
+/**
+ * Returns the row of a file's folder: the number of rows for a file outside the folders, -1 for a folder that is not
+ * in the table.
+ */
 function rowOf(file) {
   const folder = relative(CORE, dirname(file))
   return folder === '' ? CORE_FOLDERS.length : CORE_FOLDERS.findIndex((row) => row.includes(folder))

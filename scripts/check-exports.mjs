@@ -46,13 +46,13 @@ async function problemsOf(folder, manifest) {
   const tarball = join(scratch, tarballOf(manifest))
   const manifestProblems = withoutMeant(await run('publint', ['--strict', tarball], folder))
   if (manifest.exports['.'] === undefined) return manifestProblems
-  // Modules that Node requires have declarations for CommonJS: see docs/decisions/2026-11-24-public-api.md.
+  // The declarations for CommonJS are intended: see docs/decisions/2026-11-24-public-api.md.
   const meant = ['--ignore-rules', 'false-cjs', 'cjs-resolves-to-esm']
   const flags = ['--profile', 'esm-only', '--no-emoji', '--format', 'ascii', ...meant]
   return manifestProblems + (await run('attw', [tarball, ...flags], folder))
 }
 
-/** Declarations for CommonJS of modules that Node requires are meant: see docs/decisions/2026-11-24-public-api.md. */
+/** Removes the problem that declarations for CommonJS exist, which is intended: see docs/decisions/2026-11-24-public-api.md. */
 function withoutMeant(printed) {
   const lines = stripVTControlCharacters(printed).split('\n')
   const problems = lines.filter((line) => /^\d+\. /.test(line))
@@ -61,7 +61,7 @@ function withoutMeant(printed) {
   return isMeant ? '' : printed
 }
 
-/** What a command prints where it fails. */
+/** Runs a command and returns what it prints if it fails. */
 async function run(command, args, cwd) {
   const child = spawn(join(BIN, command), args, { cwd, env })
   const [stdout, stderr, [status]] = await Promise.all([

@@ -1,5 +1,5 @@
-// Looks at the built site in headless Chromium, as wide as a desk and as narrow as a phone: every page shows without an error and
-// fits its width, every link leads somewhere, and the search finds. With --screenshots FOLDER it leaves pictures there.
+// Checks the built site in headless Chromium, at the widths of a desktop and of a phone: every page shows without an error and
+// fits the width, every link has a target, and the search works. With --screenshots FOLDER it saves pictures there.
 import { deepEqual, ok } from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -56,7 +56,7 @@ async function look(url, name, viewport) {
 async function search(address) {
   const page = await browser.newPage({ viewport: SCREENS.desk })
   await page.goto(address)
-  // Keys are heard once the page is an app, which may be long after everything has come.
+  // The page reacts to keys only once its app is mounted, which may be long after everything is loaded.
   await page.waitForFunction(() => document.querySelector('#app').__vue_app__ !== undefined)
   await page.keyboard.press('Control+k')
   await page.locator('#localsearch-input').fill('conflict markers')
@@ -65,7 +65,7 @@ async function search(address) {
   await page.close()
 }
 
-/** The links between pages that lead nowhere: to no page, or to no heading of it. */
+/** Returns the broken links between pages: to a page or a heading that does not exist. */
 function deadLinks() {
   const ids = new Map(pages().map((file) => [file, idsOf(file)]))
   return pages().flatMap((file) => {
@@ -91,7 +91,7 @@ function idsOf(file) {
   return new Set([...readFileSync(file, 'utf8').matchAll(/ id="([^"]*)"/g)].map(([, id]) => id))
 }
 
-/** The pages that are made from Markdown; the reference checks its own links. */
+/** Returns the pages made from Markdown. The generator of the reference checks its own links. */
 function pages() {
   return readdirSync(SITE, { recursive: true })
     .filter((name) => name.endsWith('.html') && !name.startsWith('api') && name !== '404.html')

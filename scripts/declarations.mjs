@@ -1,6 +1,6 @@
-// Writes the declarations of every package into its `dist`: one program for all of them, since most of the work is what they
-// share. `isolatedDeclarations` makes every file say its types itself, so nothing is checked here: `npm run check` does that.
-// Nothing is done where the same sources were read before and what was written of them is still there.
+// Writes the type declarations of every package into its `dist`. One program does this for all packages, because most of the
+// work is shared. With `isolatedDeclarations`, every file states its types itself, so nothing is checked here: `npm run check`
+// does that. Nothing is done if the sources are unchanged since the last run and its output still exists.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -20,7 +20,7 @@ if (!isDone()) {
   writeFileSync(STAMP, JSON.stringify({ key, files }))
 }
 
-/** All that the declarations are made of, in short. */
+/** Returns a hash of everything that the declarations depend on. */
 function keyOfSources() {
   const hash = createHash('sha256').update(ts.version)
   const own = [import.meta.filename, join(ROOT, 'tsconfig.base.json')]
@@ -44,7 +44,7 @@ function isDone() {
   return done.key === key && done.files.every((file) => existsSync(join(ROOT, file)))
 }
 
-/** The sources of what a package exports. */
+/** Returns the source files of a package's exports. */
 function entriesOf(folder, { exports = {} }) {
   return Object.values(exports)
     .map((target) => target['emend:source'])
@@ -52,7 +52,7 @@ function entriesOf(folder, { exports = {} }) {
     .map((source) => join(folder, source))
 }
 
-/** The declarations of these files and of all they lead to, by source. */
+/** Returns the declarations of these files and of everything that they import, by source file. */
 function emit(files) {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.base.json'), ts.sys.readFile)
   const own = {
@@ -76,9 +76,9 @@ function emit(files) {
 }
 
 /**
- * Writes the declarations that the entries lead to, and no others: what those import is no business of a user.
+ * Writes the declarations that are reachable from the entries. Other sources are internal, and users do not need their types.
  *
- * @returns the files, from the root on
+ * @returns the written files, relative to the root
  */
 function write(folder, entries, emitted) {
   const files = []
@@ -103,8 +103,8 @@ function write(folder, entries, emitted) {
 }
 
 /**
- * The same declarations for CommonJS: Node lets it require these modules, but compilers before TypeScript 5.8 take that for an error
- * unless the types are of CommonJS, too. Then so have to be those that they import.
+ * Returns the same declarations for CommonJS. In Node, CommonJS can require these modules, but TypeScript before 5.8 reports an
+ * error unless their declarations are CommonJS too, including the ones that they import.
  */
 function forRequire(text) {
   return text.replace(/(\b(?:from |import\()(['"])\.{1,2}\/[^'"\n]*)\.js\2/g, '$1.cjs$2')

@@ -9,7 +9,7 @@ const demo = join(ROOT, 'examples', 'demo')
 const scratch = mkdtempSync(join(tmpdir(), 'emend-demo-'))
 cpSync(join(demo, 'sample'), scratch, { recursive: true })
 
-/** The exit code that each request must end with: the demo fails when one does not. */
+/** The expected exit code of each request. The demo fails if one differs. */
 const EXPECTED = {
   '1-several-files.patch': 0,
   '2-the-same-again.patch': 1,

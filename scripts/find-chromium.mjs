@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The browser of that file, or the one on PATH; without one the process ends. */
+/** Returns the given browser, or the one on PATH. Ends the process if there is none. */
 export function findChromium(file) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const candidates = ['chromium', 'chromium-browser', 'google-chrome'].flatMap((name) =>

@@ -1,5 +1,5 @@
-// Runs the properties of the tests round after round, each from another random seed, and says how to see again what fails.
-// A failure does not end it: it goes on until its rounds or its minutes are over, and then exits with 1.
+// Runs the property tests in rounds, each with another random seed, and prints how to reproduce each failure. A failure does
+// not end the run: it continues until its rounds or minutes are over, and then exits with 1.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,7 +14,7 @@ const USAGE = `npm run fuzz -- [OPTIONS]
   --seed SEED       the seed of the first round
   --path PATH       the counterexample to go to at once`
 
-/** For what still runs when the time is over. */
+/** How long a test may continue after the time is over, in milliseconds. */
 const GRACE = 60_000
 
 const { minutes, seed, path, only, test, runs } = readOptions()
@@ -68,7 +68,7 @@ async function runRound(seed) {
   await vitest.close()
 }
 
-/** Prints the first failure of a test, with the command that runs it again; a count is all that the others get. */
+/** Prints the first failure of a test, with the command that reproduces it. Later failures of the same test are only counted. */
 function note(module, name, { message = '', cause }, round) {
   const file =
     module === undefined ? '(outside of a file)' : relative(ROOT, module.moduleId).replaceAll(sep, '/')
@@ -94,7 +94,7 @@ function finish() {
   process.exit(failures.size === 0 ? 0 : 1)
 }
 
-/** Nothing can interrupt a property that does not end. */
+/** Reports the running files as failed and ends the process, because a property that does not end cannot be interrupted. */
 function giveUp() {
   for (const file of running)
     note({ moduleId: file }, '', { message: 'It did not end.' }, 'that of the last round')
@@ -152,7 +152,10 @@ function stop(message) {
   process.exit(2)
 }
 
-/** Vitest matches names that are put together with spaces, and prints them with ">" between. */
+/**
+ * Returns a pattern that matches the name literally. Vitest prints the parts of a name joined with ">", but matches
+ * them joined with spaces.
+ */
 function literally(name) {
   return name
     .split(' > ')

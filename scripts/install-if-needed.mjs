@@ -1,4 +1,5 @@
-// Installs what is locked, unless it is installed: pnpm keeps a copy of the lock that it installed. Asking pnpm takes seconds.
+// Installs the locked dependencies if needed. To save the seconds that pnpm takes to check, this compares the lockfile with the
+// copy that pnpm keeps of the one it installed.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,9 +1,9 @@
-// Installs packages of the workspace in a folder as a project of a user would have them: packed, with all that they depend on.
+// Installs packages of the workspace in a folder as a user's project would: from tarballs, with all their dependencies.
 //
 //   node scripts/install-packed.mjs FOLDER TARBALLS PACKAGE...
 //
-// TARBALLS is a folder for those of the whole workspace, which are made where it does not exist. --all stands for every package; a
-// PACKAGE that the workspace does not have is installed by its name.
+// TARBALLS is the folder for the tarballs of the whole workspace. If it does not exist, it is created and filled. --all means
+// every package; a PACKAGE that is not in the workspace is installed from the registry.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ROOT, tarballOf, workspacePackages } from './packages.mjs'
 
-/** Installs with tarballs that are made for it alone. */
+/** Installs packages from tarballs that are created only for this call. */
 export function installPacked(folder, packages) {
   const scratch = mkdtempSync(join(tmpdir(), 'emend-tarballs-'))
   try {
@@ -40,7 +40,7 @@ function pack(own, tarballs) {
   run(join(ROOT, 'node_modules', '.bin', 'pnpm'), [...filters, 'pack', '--pack-destination', tarballs], ROOT)
 }
 
-/** The packages of the workspace among these, and all of it that they depend on. */
+/** Returns the packages of the workspace among these names, and the workspace packages that they depend on. */
 function withDependencies(names, own) {
   const found = new Set(names.filter((name) => own.has(name)))
   for (const name of found)

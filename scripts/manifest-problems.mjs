@@ -1,4 +1,4 @@
-/** What a manifest lacks to be published, or has too much. */
+/** Returns what is missing in a manifest, or must not be there, for the package to be published. */
 export function manifestProblems(manifest) {
   const { name, license, description, keywords, engines, files, exports, publishConfig } = manifest
   const rules = [
@@ -20,7 +20,7 @@ export function manifestProblems(manifest) {
   return rules.filter(([holds]) => !holds).map(([, problem]) => `${name}: ${problem}`)
 }
 
-/** What a packed manifest says of other packages of the workspace that does not hold. */
+/** Returns the dependencies of a packed manifest on other packages of the workspace whose version range is wrong. */
 export function dependencyProblems({ name, dependencies = {}, peerDependencies = {} }, versions) {
   return Object.entries({ ...dependencies, ...peerDependencies }).flatMap(([other, range]) => {
     const version = versions.get(other)
@@ -29,7 +29,7 @@ export function dependencyProblems({ name, dependencies = {}, peerDependencies =
   })
 }
 
-/** What a manifest points to that its tarball does not hold. */
+/** Returns the files that a manifest refers to but its tarball does not contain. */
 export function fileProblems({ name, exports = {}, bin = {} }, files) {
   return ['LICENSE', 'README.md', ...targetsOf(exports), ...Object.values(bin)]
     .map((path) => path.replace(/^\.\//, ''))
@@ -37,7 +37,7 @@ export function fileProblems({ name, exports = {}, bin = {} }, files) {
     .map((path) => `${name}: the tarball has no ${path}`)
 }
 
-/** The files that exports lead to, under whatever conditions. */
+/** Returns the files of `exports`, under all conditions. */
 function targetsOf(target) {
   return typeof target === 'string' ? [target] : Object.values(target).flatMap(targetsOf)
 }

@@ -1,9 +1,9 @@
-// Writes the licences of everything that a program bundles into its `dist`: run in the folder of its package.
+// Writes the licenses of everything that a program bundles into its `dist`. Run it in the folder of the package.
 import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** Our own, and under the licence of the package itself. */
+/** The scope of our own packages, which have the same license as the program. */
 const OWN = '@emend/'
 const found = new Map()
 collect(realpathSync('.'))
@@ -12,7 +12,7 @@ const notices = [...found]
   .map(([name, text]) => `${name}\n\n${text.trim()}\n`)
 writeFileSync('dist/THIRD-PARTY-NOTICES.txt', notices.join(`\n${'-'.repeat(80)}\n\n`))
 
-/** Everything that a package needs, and what that needs. */
+/** Collects the dependencies of a package, including indirect ones. */
 function collect(folder) {
   const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   for (const name of Object.keys(dependencies)) {
@@ -34,20 +34,20 @@ function add(name, folder) {
   )
 }
 
-/** What a manifest says of the licence, for a package that brings no text of it. */
+/** Returns what the manifest says about the license, for a package without a license text. */
 function stated({ license, author, homepage, repository }) {
   const where = homepage ?? repository?.url ?? ''
   return [`Licence: ${license}`, author?.name ?? author ?? '', where].filter(Boolean).join('\n')
 }
 
-/** Where a package is, for one that may not export its manifest. */
+/** Returns the folder of a package. It searches for the folder, because the package may not export its manifest. */
 function folderOf(name, from) {
   const paths = createRequire(join(from, 'package.json')).resolve.paths(name) ?? []
   for (const path of paths) {
     try {
       return dirname(realpathSync(join(path, name, 'package.json')))
     } catch {
-      // The next folder upwards may have it.
+      // The package may be in the next folder upwards.
     }
   }
   throw new Error(`${name} is not installed`)

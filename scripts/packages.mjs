@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** The root folder of the repository. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Every package that is published or shows how one is written, with its folder and manifest. */
+/** Returns every package, published ones and examples, with its folder and manifest. */
 export function workspacePackages(root = ROOT) {
   return ['packages', 'apps', 'examples']
     .flatMap((group) => readdirSync(join(root, group)).map((name) => join(root, group, name)))
@@ -13,19 +13,19 @@ export function workspacePackages(root = ROOT) {
     .map((folder) => ({ folder, manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) }))
 }
 
-/** Those that are published. */
+/** Returns the packages that are published. */
 export function publishedPackages(root = ROOT) {
   return workspacePackages(root).filter(({ manifest }) => manifest.private !== true)
 }
 
-/** Those that run wherever JavaScript does. */
+/** Returns the published packages that run in any JavaScript environment. */
 export function purePackages() {
   return publishedPackages().filter(({ manifest }) => !NEED_NODE.includes(manifest.name))
 }
 
 const NEED_NODE = ['@emend/fs-node', '@emend/mcp', 'emend', 'emend-opencode', 'emend-pi']
 
-/** The name of the file into which a package is packed. */
+/** Returns the file name of a package's tarball. */
 export function tarballOf({ name, version }) {
   return `${name.replace('@', '').replace('/', '-')}-${version}.tgz`
 }

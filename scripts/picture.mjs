@@ -1,5 +1,5 @@
-// Records the terminal of the README as a picture, docs/pictures/terminal.svg: the commands below are run with the built program.
-// With --check it fails where the picture is another than it would be now.
+// Records the terminal picture of the README, docs/pictures/terminal.svg, by running the commands below with the built program.
+// With --check it fails if the picture is out of date.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ const COMMANDS = [
   ['emend', 'apply', 'answer.txt'],
 ]
 
-/** What colours are called in the picture, and the codes that end them. */
+/** The class names of the colors in the picture, by escape code. `ENDS` has the codes that end a color. */
 const CLASSES = { 1: 'b', 2: 'd', 31: 'r', 32: 'g', 33: 'y', 36: 'c' }
 const ENDS = new Set([0, 22, 39])
 
@@ -28,7 +28,7 @@ if (process.argv.includes('--check')) {
   }
 } else writeFileSync(PICTURE, picture)
 
-/** The example of the README: its named fences are the files. */
+/** Returns the files of the README's example, which are its named fences. */
 function filesOfReadme() {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
   const named = readme.matchAll(/<!-- as (\S+) -->\n\n(`{3,})\w*\n([\s\S]*?)^\2$/gm)
@@ -69,7 +69,7 @@ ${rows.join('\n')}
 `
 }
 
-/** The text of a line in the colours that its escapes say. */
+/** Returns a line as SVG spans, with the colors of its escape codes. */
 function spans(line) {
   let shown = ''
   let name
@@ -80,7 +80,7 @@ function spans(line) {
   return shown
 }
 
-/** A line in parts of so many characters, the escapes not counted; colours end where it is broken. */
+/** Splits a line into rows of at most `width` characters, not counting escape codes. Colors end at the end of a row. */
 function wrap(line, width) {
   const rows = ['']
   let column = 0

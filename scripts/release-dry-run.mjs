@@ -1,4 +1,5 @@
-// A release in a copy of the repository: versions from the changesets, a build, and every package published as a dry run.
+// Tries a release in a copy of the repository: sets the versions from the changesets, builds, and publishes every package as a
+// dry run.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// Checks the types of every package: one program for all that have the same options, instead of one for each, since each
-// would check the sources of what it depends on again.
+// Checks the types of every package. Packages with the same compiler options share one program: a program for each package
+// would check the sources of its dependencies again.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -17,7 +17,7 @@ if (problems.length > 0) {
   process.exitCode = 1
 }
 
-/** The files of all packages by their options: the same options, the same program. */
+/** Groups the files of all packages by their compiler options, one group for each program. */
 function groups() {
   const found = new Map()
   for (const config of configs()) {

@@ -1,18 +1,19 @@
 import type { Plugin } from 'vitest/config'
 
-/** What a block of code adds to as it runs. */
+/** The statement that each block of code runs to count itself. */
 const COUNT = '__work.blocks++'
 const HEAD = `const __work = globalThis[Symbol.for('emend work')] ??= { blocks: 0 }; `
 
 /**
- * Makes every block of code count how often it runs: the body of a function or a loop, and each branch. So tests of how long
- * something may take need no clock: the same input counts the same on any machine. `packages/core/test/support/work.ts` reads it.
+ * Makes every block of code count how often it runs: the body of a function or a loop, and each branch. Tests of running time
+ * then need no clock: the same input gives the same count on any machine. `packages/core/test/support/work.ts` reads the count.
  */
 export function countWork(): Plugin {
   return {
     name: 'count-work',
     transform(code, id) {
-      // What is counted is not the work of a test itself, and reading the tests takes as long as reading all else.
+      // Test files are left out: their own work is not counted, and parsing them would take as long as parsing
+      // everything else.
       if (!/\.[jt]s$/.test(id) || /\.test\.ts$|\/support\/work\.ts$/.test(id)) return undefined
       const insertions: Insertion[] = []
       visit(this.parse(code) as unknown as Node, insertions)
@@ -30,7 +31,7 @@ interface Node {
 
 type Insertion = readonly [at: number, text: string]
 
-/** Its parts that are blocks of their own. */
+/** The properties of each node type that are blocks. */
 const BLOCKS: Readonly<Record<string, readonly string[]>> = {
   FunctionDeclaration: ['body'],
   FunctionExpression: ['body'],
@@ -44,7 +45,7 @@ const BLOCKS: Readonly<Record<string, readonly string[]>> = {
   ConditionalExpression: ['consequent', 'alternate'],
 }
 
-/** Pushes what is inserted for a node and all below it: what begins outside goes before, what ends there behind. */
+/** Collects the insertions for a node and all nodes below it: the opening of an outer block comes first, its end last. */
 function visit(node: Node, insertions: Insertion[]): void {
   for (const [name, part] of Object.entries(node)) {
     const parts = Array.isArray(part) ? part : [part]
@@ -56,7 +57,7 @@ function visit(node: Node, insertions: Insertion[]): void {
   }
 }
 
-/** Begins a block. @returns what ends it, where something has to */
+/** Inserts the count at the start of a block. @returns the text to insert at its end, if any */
 function open({ type, start }: Node, insertions: Insertion[]): string | undefined {
   if (type === 'BlockStatement') {
     insertions.push([start + 1, ` ${COUNT};`])

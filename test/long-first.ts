@@ -1,16 +1,20 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { IS_FULL } from './soak.js'
 
-/** From the layers whose files take minutes to the one of the shortest, so that in the end no worker waits for another. */
+/** The layers, from the one whose files take minutes to the fastest one, so that no worker has to wait for another at the end. */
 const ORDER = ['soak', 'programs', 'fast']
-/** What counts work, tries a law many times or waits for the disk takes seconds where others take a tenth of one. */
+/**
+ * Test files that take seconds, because they count work, check a law many times or wait for the disk. Others take a
+ * tenth of a second.
+ */
 const LONG = /\/(?:contract|hostile|laws|pathological|properties|round-trip|time|types|unique)\.test\.ts$/
-/** Transcriptions of other tools, which are compared ten thousand times in full: at the end, they would run while nothing else does. */
+/** Test files that compare transcriptions of other tools ten thousand times. At the end of a run, they would run alone. */
 const LONGEST = /\/(?:agents-laws|as-described|codex-laws|normalize-laws|opencode)\.test\.ts$/
 
 /**
- * Layer by layer: a worker can go on with the next file only where it is of the same. How long files took is known from the run
- * before, but not in a clone just made: by their names the long ones come first there, too.
+ * Runs the layers one after the other, because a worker can continue only with a file of the same layer. Within a layer, files
+ * with the name of a long one come first, and then the files that took longest in the last run. Without the names, a fresh clone
+ * would have no order, because it knows no times.
  */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,3 +1,3 @@
-/** Whether tests that repeat themselves do it in full, as before a change lands, or as often as a look at them needs. */
+/** Whether tests with many repetitions run all of them, as before a merge, or only a few for a quick check. */
 // biome-ignore lint/suspicious/noUndeclaredEnvVars: turbo does not run the tests of the repository
 export const IS_FULL: boolean = process.env['EMEND_SOAK'] === 'full'

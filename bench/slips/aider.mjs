@@ -1,9 +1,9 @@
-// The rules by which Aider (0.86, format `diff`) applies a SEARCH/REPLACE block, written down from its editblock_coder.py: it is a program
-// in Python with a hundred dependencies, which a bench should not install.
+// The rules by which Aider (0.86, format `diff`) applies a SEARCH/REPLACE block, transcribed from its editblock_coder.py. Aider is
+// a Python program with a hundred dependencies, which a benchmark should not install.
 
-/** The file after the block; undefined where Aider finds no place. */
+/** Returns the file after the block is applied; undefined if Aider finds no place. */
 export function applyAsAider(file, search, replace) {
-  // Aider reads with universal newlines and writes those of the platform.
+  // Aider reads files with universal newlines and writes the line endings of the platform.
   const text = withEnd(file.replaceAll('\r\n', '\n'))
   const [before, after] = [search, replace].map((half) => linesOf(withEnd(half)))
   const lines = linesOf(text)
@@ -20,7 +20,7 @@ function exactOrIndented(lines, before, after) {
   return at === undefined ? indented(lines, before, after) : spliced(lines, at, before.length, after)
 }
 
-/** Both halves may lack the same indentation in every line; the first place where they do is taken. */
+/** Both halves may lack the same indentation in every line. The first place where that fits is used. */
 function indented(lines, before, after) {
   const own = [...before, ...after].filter(hasText).map((line) => line.length - line.trimStart().length)
   const least = Math.min(...own)
@@ -34,7 +34,7 @@ function indented(lines, before, after) {
   return spliced(lines, at, search.length, added)
 }
 
-/** The indentation that all lines of the search lack; undefined where they lack different ones. */
+/** Returns the indentation that all lines of the search lack; undefined if it is not the same for all. */
 function missing(part, search) {
   if (part.some((line, i) => line.trimStart() !== search[i].trimStart())) return undefined
   const all = part
@@ -44,7 +44,7 @@ function missing(part, search) {
   return new Set(all).size === 1 ? all[0] : undefined
 }
 
-/** Lines `...` in both halves stand for what is between: each part must be there once. */
+/** Lines `...` in both halves stand for omitted lines. Each part between them must be in the file once. */
 function elided(text, search, replace) {
   const [parts, others] = [search, replace].map((half) => half.split(/^[^\S\n]*\.\.\.\n/m))
   if (parts.length === 1 || parts.length !== others.length) return undefined

@@ -1,4 +1,5 @@
-// The second table of the README: how thousands of disturbed edits end, as bench/accuracy has printed it to docs/accuracy.md.
+// The second table of the README: the results of thousands of disturbed edits, read from the tables that bench/accuracy has
+// written to docs/accuracy.md.
 
 const NAMES = {
   'emend opencode': 'OpenCode*',
@@ -12,7 +13,8 @@ const NAMES = {
 
 /**
  * @param page the text of docs/accuracy.md
- * @returns the command that prints the first history's tables, how many tasks a format has, and the rows of the README's table
+ * @returns the command that prints the tables of the first history, the number of tasks per format, and the rows of the README's
+ * table
  */
 export function countedIn(page) {
   const section = page.slice(page.indexOf('<!-- printed -->'))
@@ -39,7 +41,7 @@ function readRow(line) {
   return { name, solvable, right, wrong, refusable, refused, written }
 }
 
-/** Of all tasks: those that end as they should, and those after which a file is wrong. */
+/** Returns the shares of all tasks that end as they should, and of those that leave a wrong file. */
 function shares({ solvable, right, wrong, refusable, refused, written }) {
   const all = solvable + refusable
   const share = (one, other) => `${((solvable * one + refusable * other) / all).toFixed(1)} %`

@@ -1,5 +1,5 @@
-// The tables of the README: what each tool does with the same eleven slips, and how thousands of edits end. With --write they go there, with
-// --check they must be there.
+// The tables of the README: what each tool does with the same eleven slips, and the results of thousands of edits. With --write
+// they are written to the README; with --check they must already be there.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const BIN = join(ROOT, 'apps/cli/dist/bin.cjs')
 const README = join(ROOT, 'README.md')
 
-/** Each gives the text that it writes, or undefined where it refuses and leaves the file alone. */
+/** The tools. Each returns the text that it writes, or undefined if it refuses and leaves the file unchanged. */
 const TOOLS = {
   emend: (slip) => inFolder(slip, patchOf(slip), emend()),
   'git apply': (slip) => inFolder(slip, diffOf(slip), ['git', 'apply', 'request']),
@@ -58,7 +58,10 @@ function verdict(slip, tool) {
   return text === slip.expected ? 'right' : 'WRONG'
 }
 
-/** A change that a tool makes to the file counts, whatever it says about it; so does a success that changes nothing. */
+/**
+ * Runs a program in a folder with the file and returns the file afterwards. Only the file counts, not the exit code
+ * or the output.
+ */
 function inFolder({ file }, request, [program, ...args]) {
   const cwd = mkdtempSync(join(tmpdir(), 'emend-slips-'))
   try {
@@ -73,7 +76,7 @@ function inFolder({ file }, request, [program, ...args]) {
   }
 }
 
-/** The program, with a profile that follows the rules of another tool bit for bit. */
+/** Returns the command that runs emend with a profile. Profiles of other tools follow their rules exactly. */
 function emend(profile = 'standard') {
   return [process.execPath, BIN, 'apply', '--no-config', '--profile', profile, 'request']
 }
@@ -92,7 +95,10 @@ function patchOf({ lines }) {
   return `*** Begin Patch\n*** Update File: a.js\n@@\n${lines.join('\n')}\n*** End Patch\n`
 }
 
-/** Models count badly: the numbers are those of the lines, and they begin where the first line is that the file has. */
+/**
+ * Returns the request as a unified diff with correct numbers, although models count badly: correct line counts, and a
+ * start at the first line of the request that the file has.
+ */
 function diffOf({ lines, file }) {
   const [before, after] = sidesOf(lines).map((text) => text.split('\n').length - 1)
   const first = lines

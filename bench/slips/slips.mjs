@@ -1,4 +1,7 @@
-/** Eleven slips of models: a file, the lines that a request has for it, and the right file; none where only a refusal is right. */
+/**
+ * The file for eleven slips of models. Each slip has the lines of a request, and the right file, or none if only a
+ * refusal is right.
+ */
 const FILE = `function total(items) {
   let sum = 0
   for (const item of items) {
@@ -14,7 +17,7 @@ function count(items) {
 const label = “Total”
 `
 
-/** @param lines what the request shows of the file: ' ' kept, '-' removed, '+' added */
+/** @param lines the lines of the request: ' ' kept, '-' removed, '+' added */
 function slip(name, lines, expected, file = FILE) {
   return { name, lines, expected, file }
 }

@@ -1,4 +1,4 @@
-// Calls over a large file that are cancelled: how soon they end, and how soon the next one is answered.
+// Cancels calls for a large file, and measures how soon they end and how soon the next call is answered.
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { significant } from './tables.mjs'
 
 const SERVER = fileURLToPath(new URL('dist/bin.js', import.meta.resolve('@emend/mcp/package.json')))
 const BYTES = 20 * 2 ** 20
-/** Lines that are much alike, and an edit that is like all of them and none of them. */
+/** Very similar lines, and an edit that is a little similar to all of them and matches none. */
 const LINE = (at) => `  const value${at} = compute(${at}) // a line\n`
 const TEXT = textOf(BYTES)
 const LONG = {
@@ -23,10 +23,10 @@ const LONG = {
   newString: 'x\n',
   replaceAll: false,
 }
-/** What is asked next writes nothing, so that no flushing to the medium is timed. */
+/** The next call. It writes nothing, so that the time does not include flushing to the disk. */
 const NEXT = { request: JSON.stringify({ path: 'a.txt', oldString: 'one', newString: 'two' }) }
 const SEARCHING = { 'while searching': 300 }
-/** Milliseconds from the call to its cancelling. */
+/** The times from the call to its cancellation, in milliseconds. */
 const MOMENTS = { 'at once': 0, 'while reading': 20, ...SEARCHING }
 
 export async function measureCancelling(full) {
@@ -94,18 +94,19 @@ async function cancelled(host, abort, delay) {
   await host.preview(NEXT)
   const next = performance.now() - due
   await call
-  // The server has a new thread ready by then; where calls are cancelled in quick succession, they wait for it to start.
+  // After this time the server has a new thread ready. Calls cancelled in quick succession would have to wait for it
+  // to start.
   await wait(1_000)
   return { ended, next }
 }
 
-/** Where the thread is kept busy, it comes to do it later. */
+/** Returns a signal that is aborted by a timer of this thread. If the thread is busy, the timer fires later. */
 function abortIn(delay) {
   const controller = new AbortController()
   return { signal: controller.signal, aborted: wait(delay).then(() => controller.abort()) }
 }
 
-/** A signal that changes whatever this thread does. */
+/** Returns a signal that another thread aborts, so that it changes even if this thread is busy. */
 function abortFromThread(delay) {
   const cell = new Int32Array(new SharedArrayBuffer(4))
   const signal = {
@@ -125,7 +126,7 @@ Atomics.wait(cell, 0, 0, Math.max(0, due - Date.now()))
 Atomics.store(cell, 0, 1)
 `
 
-/** The official client; its call ends when it cancels, without an answer, as the protocol says. */
+/** Calls through the official client. A cancelled call ends without an answer, as the protocol says. */
 async function mcpHost(root, env) {
   const client = new Client({ name: 'bench', version: '1.0.0' })
   const args = [SERVER, '--root', root]
@@ -145,7 +146,7 @@ async function mcpHost(root, env) {
   }
 }
 
-/** What the SDK does with a tool: it hands its signal to `execute`. */
+/** Calls a tool as the AI SDK does, which passes its signal to `execute`. */
 function aiHost(root) {
   const emend = createEmend({ root })
   const { edit } = emend.tools.ai()

@@ -1,7 +1,7 @@
 // Checks that no bundle has grown beyond its budget: `size-budget.json`, bytes minified and gzipped.
 //
-//   node bench/speed/check-sizes.mjs            fails where a bundle is larger than its budget
-//   node bench/speed/check-sizes.mjs --update   sets every budget to what is needed now and 3 % more
+//   node bench/speed/check-sizes.mjs            fails if a bundle is larger than its budget
+//   node bench/speed/check-sizes.mjs --update   sets every budget to the current size plus 3 %
 import { readFileSync, writeFileSync } from 'node:fs'
 import { bundleSizes } from './sizes.mjs'
 

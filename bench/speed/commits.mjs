@@ -1,4 +1,4 @@
-// Requests that change many small files, against a loop that writes, flushes and renames the same files one after the other.
+// Compares requests that change many small files with a loop that writes, flushes and renames the same files one by one.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { open, readFile, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ export async function measureCommits(full) {
   }
 }
 
-/** Everything once a round, so that whatever slows the machine down slows all of it down. */
+/** Runs every variant once per round, so that anything that slows the machine down affects all of them. */
 async function compare(count, rounds) {
   const times = { plain: [], planned: [], committed: [], blocking: [] }
   globalThis.gc?.()

@@ -1,4 +1,4 @@
-// What is wanted, against what was measured. A goal whose part was not measured is left out.
+// Compares the goals with the measured values. A goal whose part was not measured is left out.
 import { growthExponent, pointsOf } from './statistics.mjs'
 
 const SIZE = 100_000
@@ -9,7 +9,7 @@ function resultOf(results, scenario, name, size = SIZE) {
 
 const ratio = (scenario, name) => (results) => resultOf(results, scenario, name)?.ratio
 
-/** How many times as long one takes as another. */
+/** Returns how many times as long one case takes as another. */
 const against = (scenario, one, other, size, otherSize) => (results) => {
   const [a, b] = [
     resultOf(results, scenario, one, size),
@@ -22,7 +22,7 @@ const against = (scenario, one, other, size, otherSize) => (results) => {
 
 const value = (part, name) => (results) => results.get(part)?.get(name)
 
-/** The greatest growth exponent of what emend does in a scenario, whatever the sample. */
+/** Returns the greatest growth exponent of emend's cases in a scenario, over all samples. */
 const growth =
   (scenario, isMeant = () => true) =>
   (results) => {
@@ -36,7 +36,7 @@ const growth =
     return exponents.length === 0 ? undefined : Math.max(...exponents)
   }
 
-/** What only measures how similar lines are. */
+/** The replacers that only measure how similar lines are. */
 const SIMILAR = ['similar', 'block-anchor', 'context-aware']
 
 const OURS = 'emend edit-string'

@@ -1,4 +1,5 @@
-// What emend adds to a call of a coding agent's edit tool: as a process, and in the agent's own.
+// Measures the time that emend adds to a call of a coding agent's edit tool: in a separate process, and in the
+// agent's process.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +16,7 @@ const TEXT = Array.from(
   (_, i) => `def f${i}(items):\n\tif items:\n\t\treturn ${i}\n\treturn None\n\n`,
 ).join('')
 
-/** What models send for a file of tabs. */
+/** Old and new text that models send for a file indented with tabs. */
 const CALLS = {
   'exact text': ['def f700(items):\n\tif items:', 'def f700(items):\n\tif not items:'],
   'spaces for tabs': ['def f700(items):\n    if items:', 'def f700(items):\n    if not items:'],

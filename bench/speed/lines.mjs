@@ -1,4 +1,5 @@
-// What `emend batch` does, by another library: one JSON task a line in, one result a line out. See throughput.mjs.
+// Does what `emend batch` does, with another library: reads one JSON task per line and writes one result per line.
+// See throughput.mjs.
 import { createInterface } from 'node:readline'
 import { APPLIERS } from './implementations/appliers.mjs'
 

@@ -1,4 +1,4 @@
-// One scenario with one sample of one size, in a process of its own: see run.mjs. Prints one JSON object a line.
+// Measures one scenario with one sample of one size, in a separate process: see run.mjs. Prints one JSON object per line.
 import { indexOf } from './implementations/naive.mjs'
 import { mostMemory } from './most-memory.mjs'
 import { SCENARIOS } from './scenarios/all.mjs'
@@ -7,12 +7,12 @@ import { median } from './statistics.mjs'
 const { scenario, sample, size, only, milliseconds } = JSON.parse(process.argv[2])
 const LEAST_ROUNDS = 5
 const MOST_ROUNDS = 60
-/** In milliseconds. */
+/** The time for warming up, in milliseconds. */
 const WARM_UP = 200
 const WARM_RUNS = 200
-/** What takes longer is not run once more before it is timed. */
+/** A run that takes longer, in milliseconds, is not repeated right before it is timed. */
 const SHORT = 100
-/** What takes longer is measured once. */
+/** A run that takes longer, in milliseconds, is measured only once. */
 const ONCE = 1_500
 
 const prepared = SCENARIOS.find(({ name }) => name === scenario).prepare({ sample, size })
@@ -26,13 +26,13 @@ function measureTimes({ text, unit, cases }) {
   for (const one of [reference, ...repeated]) warmUp(one.run)
   const start = performance.now()
   let round = 0
-  // Everything once a round, so that whatever slows the machine down slows all of them down.
+  // Every case runs once per round, so that anything that slows the machine down affects all of them.
   while (round < LEAST_ROUNDS || (round < MOST_ROUNDS && performance.now() - start < milliseconds)) {
-    // Another one first each time: what a garbage collection costs is not to fall on the same one in every round.
+    // Each round starts with another case, so that the cost of garbage collection does not always fall on the same one.
     const first = round % (repeated.length + 1)
     const turns = [reference, ...repeated]
     for (const one of [...turns.slice(first), ...turns.slice(0, first)]) {
-      // Not to time the caches and the garbage that others have left.
+      // An extra run first, so that the time does not depend on the caches and the garbage of other cases.
       if (one.first < SHORT) one.run()
       one.times.push(timeOf(one.run))
     }
@@ -46,13 +46,13 @@ function measureTimes({ text, unit, cases }) {
   }
 }
 
-/** Runs what is short until the engine has compiled it, as it has where many edits are made. */
+/** Repeats a short run until the engine has compiled the code, as it has after many edits. */
 function warmUp(run) {
   const start = performance.now()
   for (let i = 0; i < WARM_RUNS && performance.now() - start < WARM_UP; i++) run()
 }
 
-/** Runs it once and looks at what comes out; what is not right is not timed. */
+/** Runs a case once and checks the result. A case with a wrong result is not timed. */
 function verified({ name, run, isRight, note }) {
   try {
     let result
@@ -71,7 +71,10 @@ function noteOf(result) {
   return typeof result === 'string' && result.length < 40 ? result : undefined
 }
 
-/** For a text that cannot have what is searched, the search through all of it is the unit. */
+/**
+ * Returns the reference run, whose time is the unit. If the text does not contain the searched lines, the unit is a
+ * search through all of it.
+ */
 function unitRun(text, unit) {
   if (!unit.absent) return indexOf.prepare(text, unit)
   const [search] = unit.old
@@ -79,8 +82,8 @@ function unitRun(text, unit) {
 }
 
 /**
- * Milliseconds that a run takes: by the clock, or of the processor where the machine is so busy that this is less. Otherwise
- * long runs, which are interrupted, would look slower beside short ones, which are not.
+ * Returns the time of a run in milliseconds: wall-clock time, or CPU time if that is less because the machine is busy. Otherwise
+ * long runs, which are interrupted, would look slower compared with short runs, which are not.
  */
 function timeOf(run) {
   const cpu = process.cpuUsage()

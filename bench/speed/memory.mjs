@@ -1,4 +1,5 @@
-// How much memory one edit of a large file takes at most, beside the file: each in a process of its own, once.
+// Measures the peak memory of one edit of a large file, not counting the file. Each edit runs once, in a separate
+// process.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +18,7 @@ export async function measureMemory(full) {
   const folder = mkdtempSync(join(tmpdir(), 'emend-bench-'))
   try {
     const file = join(folder, 'large')
-    // In a process of its own nothing is left of making it, which could be used again unseen.
+    // Each edit runs in another process, so that it cannot reuse memory left over from creating the file.
     const size = writeBlocks(file, blocks)
     const measured = Object.keys(requestsIn(blocks)).map((name) => [name, memoryOf(file, blocks, name)])
     return {
@@ -31,7 +32,7 @@ export async function measureMemory(full) {
   }
 }
 
-/** In MiB. */
+/** Writes the file. @returns its size in MiB */
 function writeBlocks(file, count) {
   const lines = Array.from({ length: count }, (_, number) => `${block(number).join('\n')}\n`)
   const bytes = Buffer.from(lines.join(''))
@@ -39,7 +40,10 @@ function writeBlocks(file, count) {
   return bytes.length / 2 ** 20
 }
 
-/** Each edit with who is asked for it: one block, as only the tiers that look at all lines find it. */
+/**
+ * Returns each edit with the implementation to run it. The edits are of one block, which only the tiers that look at
+ * all lines find.
+ */
 function requestsIn(blocks) {
   const number = Math.floor(blocks * 0.7)
   const [start, old] = [number * BLOCK, block(number)]

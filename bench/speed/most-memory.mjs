@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** Writing 5 there makes Linux begin anew with the most memory that the process had. */
+/** Writing 5 to this file makes Linux reset the peak memory of the process. */
 const FORGET = '/proc/self/clear_refs'
 
-/** The most that the process has while it runs something once, beyond what it has before, in MiB. */
+/** Returns the peak memory while `run` is called once, beyond the memory of the process before, in MiB. */
 export function mostMemory(run) {
-  // What preparing has left must not be there to be used again unseen.
+  // Garbage left from the preparation could otherwise be reused without being counted.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   const before = process.memoryUsage.rss()
   const canForget = existsSync(FORGET)
@@ -15,7 +15,7 @@ export function mostMemory(run) {
   return (most - before) / 2 ** 20
 }
 
-/** Bytes. */
+/** Returns the peak memory of the process in bytes. */
 function highWaterMark() {
   return 1_024 * Number(/^VmHWM:\s*(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))[1])
 }

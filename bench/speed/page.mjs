@@ -1,10 +1,10 @@
-// The page of the documentation: what is above its mark stays, what is below is measured anew.
+// Updates the documentation page: the part above its mark stays, and the part below is replaced with new measurements.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
 const MARK = '<!-- measured -->'
 
-/** @throws where the page has no mark */
+/** Writes the report and the goals below the mark. @throws if the page has no mark */
 export function writePage(file, report, goals) {
   const [head, ...rest] = readFileSync(file, 'utf8').split(MARK)
   if (rest.length === 0) throw new Error(`${file} has no line ${MARK}`)
@@ -18,6 +18,6 @@ export function writePage(file, report, goals) {
       ? `All ${goals.length} goals are met.`
       : `Of ${goals.length} goals ${missed.length} are missed: ${missed.map(({ name }) => name).join('; ')}.`,
   ]
-  // Headings of the report are one level below that of the page.
+  // The headings of the report are one level below the heading of the page.
   writeFileSync(file, `${head}${MARK}\n\n${summary.join('\n')}\n\n${report.trim()}\n`)
 }

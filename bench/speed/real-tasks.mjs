@@ -1,4 +1,5 @@
-// Edits of real files, from what changed between versions of packages: fetched once for all parts of a run.
+// Provides edits of real files, from the changes between versions of packages. They are fetched once for all parts of
+// a run.
 import { plainTasks } from '@emend/bench-accuracy/plain-tasks'
 
 const SEED = 24

@@ -1,4 +1,4 @@
-// How fast, how large, how quick to start: see README.md.
+// Measures speed, bundle sizes and start-up time: see README.md.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { measureCancelling } from './cancel.mjs'
@@ -80,7 +80,7 @@ for (const [name, measure] of [
     say(`## ${name}: ${measured.about}\n`)
     say(table(measured.header, measured.rows))
   } catch (error) {
-    // What took minutes before is not to be lost, such as where packages cannot be fetched.
+    // A failing part, for example because packages cannot be fetched, must not lose the results of minutes before it.
     say(`## ${name}: not measured: ${error.message}\n`)
     process.exitCode = 1
   }

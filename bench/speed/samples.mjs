@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** Lines that are full of near-misses: of six lines three are in every block. */
+/** Returns a block of six lines, three of which are in every block, so that a text of them is full of near misses. */
 export function block(number) {
   return [
     `  function itemNumber${number}(value, options) {`,
@@ -14,7 +14,7 @@ export function block(number) {
   ]
 }
 
-/** The same inside of two blocks: the inner one is headed by the same line everywhere. */
+/** Returns such lines inside two nested blocks. The inner block starts with the same line everywhere. */
 export function nestedBlock(number) {
   return [
     `class Item${number} {`,
@@ -34,7 +34,7 @@ function generated(count) {
   return lines.slice(0, count - (count % 6))
 }
 
-/** The compiler that the packages are written with: two hundred thousand lines by many hands. */
+/** Returns lines of the TypeScript compiler: two hundred thousand lines written by many people. */
 function real(count) {
   const file = createRequire(import.meta.url).resolve('typescript/lib/typescript.js')
   const lines = readFileSync(file, 'utf8').split('\n')
@@ -44,7 +44,7 @@ function real(count) {
 
 export const SAMPLES = { generated, real }
 
-/** Six lines at 70 % of the file that are nowhere else, of which the third is changed and followed by a new one. */
+/** Returns an edit of six lines at 70 % of the file that are nowhere else. It changes the third line and adds one after it. */
 export function sixLines(lines, sample) {
   const text = textOf(lines)
   const isFit = (start) => {
@@ -66,11 +66,11 @@ export function sixLines(lines, sample) {
 }
 
 export function textOf(lines) {
-  // A string that is one piece of memory, as from a file: joined strings are searched otherwise.
+  // Makes the string one piece of memory, as if read from a file, because joined strings are searched differently.
   return Buffer.from(`${lines.join('\n')}\n`).toString()
 }
 
-/** The lines with one run of them replaced. */
+/** Returns the text with one run of lines replaced. */
 export function withLines(lines, start, count, replacement) {
   return textOf([...lines.slice(0, start), ...replacement, ...lines.slice(start + count)])
 }

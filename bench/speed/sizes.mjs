@@ -1,4 +1,4 @@
-// How large what hosts bundle is: minified and gzipped.
+// Measures the size of what hosts bundle, minified and gzipped.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,15 +8,15 @@ import { table } from './tables.mjs'
 
 const PACKAGES = new URL('../../packages/', import.meta.url)
 const NODE_ONLY = ['fs-node']
-/** Knows the disk, or stands for one. */
+/** The packages for file systems. */
 const ADAPTERS = ['fs-memfs', 'fs-memory', 'fs-node']
-/** Plugins of programs, which nobody bundles. */
+/** Plugins of other programs, which nobody bundles. */
 const PLUGINS = ['opencode', 'pi']
 
-/** What hosts of strings write, by what it is called. */
+/** The code of hosts that only use strings, by name. */
 const FOR_STRINGS = JSON.parse(readFileSync(new URL('for-strings.json', import.meta.url), 'utf8'))
 
-/** What hosts write, by what it is called. */
+/** The code of all hosts, by name. */
 const BUNDLES = {
   ...FOR_STRINGS,
   'all but adapters': packages()
@@ -30,7 +30,7 @@ function packages() {
   return readdirSync(PACKAGES).filter((name) => !PLUGINS.includes(name))
 }
 
-/** The sources are bundled, not what is built of them, so that nothing has to be built first. */
+/** Bundles code from the sources of the packages, so that nothing has to be built first. */
 async function bundle(name, contents) {
   const built = await build({
     stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
@@ -55,7 +55,7 @@ async function bundle(name, contents) {
   }
 }
 
-/** What a package exports, and the source of each. */
+/** Returns the exports of a package with their source files. */
 function sourcesOf(name) {
   const { exports } = JSON.parse(readFileSync(new URL(`${name}/package.json`, PACKAGES), 'utf8'))
   return Object.entries(exports).flatMap(([path, target]) =>
@@ -70,7 +70,7 @@ function sourcesOf(name) {
   )
 }
 
-/** Every bundle's sizes in bytes. */
+/** Returns the sizes of every bundle in bytes. */
 export async function bundleSizes() {
   const entries = Object.entries(BUNDLES).map(async ([name, contents]) => [
     name,
@@ -90,7 +90,7 @@ export async function measureSizes() {
   }
 }
 
-/** Where the bytes of a bundle come from, the largest parts first. */
+/** Returns the files that the bytes of a bundle come from, largest first. */
 function partsOf({ outputs }) {
   const [{ inputs }] = Object.values(outputs)
   const parts = Object.entries(inputs).map(([file, { bytesInOutput }]) => [
@@ -100,7 +100,7 @@ function partsOf({ outputs }) {
   return parts.filter(([, bytes]) => bytes > 0).sort((a, b) => b[1] - a[1])
 }
 
-/** The same by folder, for packages of one folder by package. */
+/** Groups these files by folder, or by package if the package has only one folder. */
 function foldersOf(parts) {
   const folders = new Map()
   for (const [file, bytes] of parts) {
@@ -110,7 +110,7 @@ function foldersOf(parts) {
   return [...folders].sort((a, b) => b[1] - a[1])
 }
 
-/** `node bench/speed/sizes.mjs NAME` shows where the bytes of a bundle come from. */
+/** `node bench/speed/sizes.mjs NAME` prints where the bytes of a bundle come from. */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [, , name] = process.argv
   const contents = BUNDLES[name]

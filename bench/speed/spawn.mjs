@@ -1,18 +1,18 @@
-// Measures scenarios in processes of their own.
+// Measures each scenario in a separate process.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 export const SIZES = { quick: [1_000, 10_000, 100_000], full: [1_000, 10_000, 100_000, 1_000_000] }
-/** Others are asked of fewer lines: what they show there does not change, and some take minutes. */
+/** The scenarios measured with a million lines. Others use fewer lines: their results do not change, and some take minutes. */
 const MILLION = ['exact', 'whitespace', 'drifted', 'miss']
 const MOST_ELSEWHERE = 100_000
-/** The longest that a process may take: whoever has not answered by then has none. */
+/** The time limit of a process, in seconds. A case without an answer by then gets none. */
 const SECONDS = { quick: 90, full: 120 }
 
 const MEASURE = fileURLToPath(new URL('measure.mjs', import.meta.url))
 
 /**
- * The cases of a scenario, each with its results by size, and what it needed of memory at the largest.
+ * Returns the cases of a scenario, each with its results by size and its memory at the largest size.
  */
 export function measureScenario({ name: scenario }, sample, sizes, full) {
   const fit = sizesFor(scenario, sample, sizes)
@@ -31,7 +31,7 @@ export function measureScenario({ name: scenario }, sample, sizes, full) {
   return { sizes: fit, cases }
 }
 
-/** All sizes of a generated sample, two where it is asked how times grow, and one of a real one. */
+/** Returns the sizes to measure: all sizes for a generated sample, two if the growth is measured, and one for a real sample. */
 function sizesFor(scenario, sample, sizes) {
   const isLarge = sample === 'generated' && MILLION.includes(scenario)
   const fit = isLarge ? sizes : sizes.filter((size) => size <= MOST_ELSEWHERE)

@@ -1,4 +1,4 @@
-// How long the command line takes to start, against Node doing nothing.
+// Measures how long the command line takes to start, compared with an empty Node process.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

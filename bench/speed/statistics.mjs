@@ -4,7 +4,7 @@ export function median(values) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
-/** By which power a time grows with the size: the slope of the line through both logarithms, by least squares. */
+/** Returns the power by which the time grows with the size: the slope of the least-squares line through the logarithms. */
 export function growthExponent(points) {
   const logs = points.map(([size, time]) => [Math.log(size), Math.log(time)])
   const mean = (at) => logs.reduce((sum, point) => sum + point[at], 0) / logs.length
@@ -13,7 +13,7 @@ export function growthExponent(points) {
   return up / logs.reduce((sum, point) => sum + (point[0] - x) ** 2, 0)
 }
 
-/** Size and time of what was timed, by its size. */
+/** Returns the pairs of size and time, for the sizes that were timed. */
 export function pointsOf(bySize) {
   return Array.from(bySize).flatMap(([size, { milliseconds }]) =>
     milliseconds === undefined ? [] : [[size, milliseconds]],

@@ -32,7 +32,7 @@ function cells(result) {
     : [significant(result.milliseconds), significant(result.ratio)]
 }
 
-/** Three digits that count. */
+/** Formats a number with three significant digits, or as a whole number from 100 on. */
 export function significant(value) {
   return value >= 100 ? value.toFixed(0) : value.toPrecision(3)
 }

@@ -1,4 +1,5 @@
-// What threads of `emend batch` gain, with edits of real files once they are warm, and with lines too short for them to pay.
+// Measures what the threads of `emend batch` gain: with edits of real files after warming up, and with lines too short for
+// threads to pay off.
 import { spawn } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -9,13 +10,13 @@ import { median } from './statistics.mjs'
 import { significant } from './tables.mjs'
 
 const BIN = fileURLToPath(new URL('dist/bin.cjs', import.meta.resolve('emend/package.json')))
-/** So that all lines are run in threads, from the first one on. */
+/** A flag that makes all lines run in threads, from the first one on. */
 const AT_ONCE = ['--timeout-ms', '60000']
-/** How often the tasks are there: the first half is for the threads to get warm. */
+/** How often the tasks are repeated. The first half warms up the threads. */
 const REPEATED = 3
-/** So many times a second the system counts what a process takes. */
+/** The number of clock ticks per second in which the system counts CPU time. */
 const TICKS = 100
-/** What the machine gives two processes that only count, against one. */
+/** A program that only counts. Two of them at once, compared with one, show how much the machine can do in parallel. */
 const COUNTING = 'let x = 0; for (let i = 0; i < 5e8; i++) x = (x + i * i) | 0'
 
 export async function measureThreads(full) {
@@ -60,14 +61,17 @@ export async function measureThreads(full) {
   }
 }
 
-/** Seconds that processes take, all at once, each for the second half of the lines. */
+/** Returns the median time in seconds that processes running at once take for the second half of the lines. */
 async function sideBySide(processes, { file, count }) {
   const args = [BIN, 'batch', '--workers', '0']
   const all = await Promise.all(Array.from({ length: processes }, () => seconds(args, file, count)))
   return median(all.map(({ second }) => second))
 }
 
-/** What one thread leaves of the machine: others compile and collect garbage for it, and read and write. */
+/**
+ * Returns the limit of the gain. One working thread uses more than one core, because other threads compile, collect
+ * garbage, read and write for it.
+ */
 function boundOf(needs) {
   if (needs.length === 0) return []
   const cores = median(needs)
@@ -94,14 +98,14 @@ function shortLines(count) {
 
 function write(folder, tasks) {
   const file = join(folder, `${tasks.length}.jsonl`)
-  // One by one: all together are longer than a string may be.
+  // Written one by one, because together they exceed the maximum length of a string.
   const output = openSync(file, 'w')
   for (const task of tasks) writeSync(output, `${JSON.stringify(task)}\n`)
   closeSync(output)
   return { file, count: tasks.length }
 }
 
-/** Seconds of every choice in every round: all of it, and from the middle of the lines on. */
+/** Measures the seconds of every choice in every round: for all lines, and for the second half of the lines. */
 async function compare({ file, count }, rounds, choices) {
   const times = Object.fromEntries(Object.keys(choices).map((name) => [name, []]))
   for (let round = 0; round < rounds; round++)
@@ -111,9 +115,10 @@ async function compare({ file, count }, rounds, choices) {
 }
 
 /**
- * The whole process, with its start. As many lines have to come out as go in.
+ * Measures a whole process, including its start. It must write as many lines as it reads.
  *
- * @returns seconds of all and of the second half, and how many cores that half needs so that its busiest thread waits for none
+ * @returns the seconds for all lines and for the second half, and how many cores that half needs so that the busiest thread never
+ * waits for another
  */
 function seconds(args, file, count) {
   const input = file === undefined ? 'ignore' : openSync(file)
@@ -137,14 +142,14 @@ function seconds(args, file, count) {
   })
 }
 
-/** How much all threads worked, to the one that worked most. */
+/** Returns the CPU time of all threads divided by that of the busiest thread. */
 function allToOne(from, to) {
   if (from.worked === undefined || to?.worked === undefined) return undefined
   const worked = Array.from(to.worked, ([thread, seconds]) => seconds - (from.worked.get(thread) ?? 0))
   return worked.reduce((sum, seconds) => sum + seconds) / Math.max(...worked)
 }
 
-/** What the threads of a process and this process have worked so far; undefined where the system does not say. */
+/** Returns the CPU time so far of the threads of a process, and of this process; undefined if the system does not report it. */
 function workedBy(pid) {
   try {
     const threads = readdirSync(`/proc/${pid}/task`).map((thread) => {

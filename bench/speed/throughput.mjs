@@ -1,4 +1,5 @@
-// How many edits of real files a second of a processor does: emend, other libraries and `git apply` on the same tasks.
+// Measures how many edits of real files are done per second of CPU time: by emend, other libraries and `git apply` on the same
+// tasks.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -47,9 +48,9 @@ function linesOf(tasks) {
 }
 
 /**
- * Everything once a round, so that whatever slows the machine down slows all of it down.
+ * Runs everything once per round, so that anything that slows the machine down affects all of it.
  *
- * @param all each by name with what gives the number of right results and the seconds
+ * @param all pairs of a name and a function that returns the number of right results and the seconds
  */
 function compare(all, rounds) {
   const results = all.map(() => [])
@@ -63,7 +64,7 @@ function compare(all, rounds) {
   )
 }
 
-/** Calls of a library in this process. */
+/** Returns the libraries that are called in this process. */
 function callsOf(tasks) {
   return Object.entries(APPLIERS).map(([name, { format, apply }]) => {
     const run = () => tasks.filter((task) => attempt(apply, task, format) === task.wanted).length
@@ -88,7 +89,7 @@ function attempt(apply, task, format) {
   }
 }
 
-/** Programs that read and write lines, or files. */
+/** Returns the programs that read and write lines or files. */
 function programsOf(tasks, folder) {
   const node = `"${process.execPath}"`
   const others = ['diff applyPatch', AGENTS].map((name) => [
@@ -102,7 +103,7 @@ function programsOf(tasks, folder) {
   ]
 }
 
-/** What a library is called that is asked by lines of JSON, as `emend batch` is. */
+/** Returns the name of a library that is called through lines of JSON, like `emend batch`. */
 function inLines(name) {
   return `${name}, JSON lines`
 }
@@ -129,7 +130,7 @@ function byGit(tasks, folder) {
   )
   for (const [id, { text }] of tasks.entries()) writeFileSync(join(root, String(id)), text)
   writeFileSync(join(folder, 'all.patch'), patches.join(''))
-  // The patches that git refuses do not keep it from the others.
+  // With --reject, git applies the other patches even if it refuses some.
   const { seconds } = timed(
     'cd files && git apply --reject --whitespace=nowarn ../all.patch 2> /dev/null',
     folder,
@@ -138,7 +139,7 @@ function byGit(tasks, folder) {
   return { right: tasks.filter(isRight).length, seconds }
 }
 
-/** Runs a line in bash, which tells what all its processes took of the processor. */
+/** Runs a command in bash, which reports the CPU time of all its processes. */
 function timed(line, cwd) {
   const { stdout, stderr } = spawnSync('bash', ['-c', `TIMEFORMAT='%U %S'; time { ${line}; }`], {
     cwd,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** The codes of the union, as the compiler knows them. */
+/** Returns the failure codes of the union type, as the compiler sees them. */
 function codesOfUnion(): readonly string[] {
   const source = file('packages/core/src/vocabulary/failure.ts')
   const program = ts.createProgram([source], {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { IS_FULL } from '../soak.js'
 import { ROOT } from './read-snippets.js'
 
-/** A program that says on standard error what is out of date, and how to renew it. */
+/** Runs a program with `--check`. It prints on standard error what is out of date and how to update it. */
 function checked(script: string) {
   const { status, stderr } = spawnSync(process.execPath, [join(ROOT, script), '--check'], {
     encoding: 'utf8',
@@ -14,6 +14,9 @@ function checked(script: string) {
 
 const SLIPS = 'bench/slips/run.mjs'
 
-test.each(['scripts/picture.mjs', ...(IS_FULL ? [SLIPS] : [])])('%s would make what is there', (script) => {
-  expect(checked(script)).toEqual({ status: 0, stderr: '' })
-})
+test.each(['scripts/picture.mjs', ...(IS_FULL ? [SLIPS] : [])])(
+  'the output of %s is up to date',
+  (script) => {
+    expect(checked(script)).toEqual({ status: 0, stderr: '' })
+  },
+)

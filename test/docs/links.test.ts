@@ -6,18 +6,18 @@ import { pages, ROOT } from './read-snippets.js'
 
 const decisions = readdirSync(join(ROOT, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
 
-/** A page without its code, in which nothing is a link or a heading. */
+/** Returns a page without its code blocks, because nothing in code is a link or a heading. */
 function proseOf(page: string): string {
   return readFileSync(join(ROOT, page), 'utf8').replaceAll(/^(`{3,}).*\n[\s\S]*?^\1$/gm, '')
 }
 
-/** The anchors of the headings of a page, as a host of repositories makes them. */
+/** Returns the anchors of a page's headings, as GitHub generates them. */
 function anchorsOf(page: string): readonly string[] {
   const slugger = new GithubSlugger()
   return Array.from(proseOf(page).matchAll(/^#+ (.*)$/gm), ([, heading = '']) => slugger.slug(heading))
 }
 
-/** What the links of a page that stay in the repository name: `path#anchor`, relative to the page. */
+/** Returns the targets of a page's links inside the repository, as `path#anchor` relative to the page. */
 function linksOf(page: string): readonly string[] {
   const prose = proseOf(page).replaceAll(/`[^`\n]*`/g, 'code')
   const targets = Array.from(prose.matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => target)
@@ -33,7 +33,7 @@ function isAlive(page: string, target: string): boolean {
   return anchorsOf(read).includes(anchor)
 }
 
-test('every relative link leads to a file, and to a heading where it names one', () => {
+test('every relative link leads to a file, and to a heading if it names one', () => {
   const links = [...pages(), ...decisions].flatMap((page) =>
     linksOf(page).map((target) => ({ page, target })),
   )

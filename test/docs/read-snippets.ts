@@ -4,48 +4,48 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT: string = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A fenced block of a page, with what the comments above it say. */
+/** A fenced block of a page, with the instructions in the comments above it. */
 export interface Snippet {
   /** The page, relative to the repository, and the line of the fence. */
   readonly page: string
   readonly line: number
   readonly language: string
   readonly text: string
-  /** Code that the reader is not shown, in front of the snippet. */
+  /** Code in front of the snippet that the reader does not see. */
   readonly hidden: string
-  /** Files that are there when the snippet runs. */
+  /** Files that exist when the snippet runs. */
   readonly files: Readonly<Record<string, string>>
-  /** It goes on with the snippet before it. */
+  /** Whether it continues the snippet before it. */
   readonly continues: boolean
-  /** It is compiled and not run. */
+  /** Whether it is only compiled, not run. */
   readonly isOnlyChecked: boolean
-  /** Commands that print values of the type that it declares. */
+  /** Commands that print values of the type that the snippet declares. */
   readonly shapeOf: readonly string[]
-  /** Programs without which it is not run. */
+  /** Programs that must be installed for the snippet to be run. */
   readonly needs: readonly string[]
-  /** Why it is neither compiled nor run. */
+  /** Why the snippet is neither compiled nor run, if so. */
   readonly skipped: string | undefined
-  /** What it prints. */
+  /** The expected output. */
   readonly output: string | undefined
 }
 
 /**
- * Reads the snippets of all pages. HTML comments above a fence, one a line unless they hold code, say how to try it:
+ * Reads the snippets of all pages. HTML comments above a fence, one per line unless they contain code, say how to test it:
  *
- * - `<!-- hidden` code `-->`: goes in front; `<!-- file NAME` text `-->`: is there when it runs
- * - `<!-- continues -->`: goes on with the snippet before it on the page
- * - `<!-- shape of COMMAND -->`: the interface below is that of the JSON, a value a line, that the command prints
- * - `<!-- check: reason -->`: is compiled, and not run, because it needs what a test has not
- * - `<!-- needs PROGRAM… -->`: is run where these programs are installed
- * - `<!-- skip: reason -->`: is no code
- * - `<!-- output -->`: the fence below is what the snippet before prints
- * - `<!-- as NAME -->`: the fence below is a file that is there from then on; `<!-- run COMMAND -->`: it is what that prints
+ * - `<!-- hidden` code `-->`: the code goes in front; `<!-- file NAME` text `-->`: the file exists when the snippet runs
+ * - `<!-- continues -->`: the snippet continues the one before it on the page
+ * - `<!-- shape of COMMAND -->`: the interface below describes the JSON values, one per line, that the command prints
+ * - `<!-- check: reason -->`: the snippet is compiled but not run, because it needs something that a test does not have
+ * - `<!-- needs PROGRAM… -->`: the snippet is run only if these programs are installed
+ * - `<!-- skip: reason -->`: the fence is not code to test
+ * - `<!-- output -->`: the fence below is the output of the snippet before it
+ * - `<!-- as NAME -->`: the fence below is a file for all later snippets; `<!-- run COMMAND -->`: it is the command's output
  */
 export function readSnippets(): readonly Snippet[] {
   return pages().flatMap((page) => snippetsOf(page, readFileSync(join(ROOT, page), 'utf8')))
 }
 
-/** The pages that users read, relative to the repository. */
+/** Returns the pages for users, relative to the repository. */
 export function pages(): readonly string[] {
   const inside = (folder: string) =>
     readdirSync(join(ROOT, folder))
@@ -117,7 +117,7 @@ function snippetOf(
   }
 }
 
-/** What a comment says behind a word, if one begins with it. */
+/** Returns the text after a word in the comment that begins with it, if there is one. */
 function saidIn(comments: readonly string[], word: string): string | undefined {
   return comments
     .map((comment) => comment.trim())

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { ROOT, type Snippet } from './read-snippets.js'
 
-/** What snippets import beside the packages, and who has it installed. */
+/** The modules that snippets import besides the packages, and the folder of the package that has them installed. */
 const OTHERS = {
   memfs: 'packages/fs-memfs',
   ai: 'packages/tools',
@@ -34,12 +34,12 @@ const STRICT = {
   outDir: 'out',
 }
 
-/** The name in the manifest of a folder. */
+/** Returns the package name in the manifest of a folder. */
 export function nameOf(path: string): string {
   return (JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as { name: string }).name
 }
 
-/** A folder for snippets that has every package, as built, what is used beside them, and `emend` on its path. */
+/** A folder for snippets with every built package, the other modules that they use, and `emend` on the path. */
 export class ScratchProject {
   readonly folder: string = mkdtempSync(join(tmpdir(), 'emend-docs-'))
 
@@ -68,7 +68,7 @@ export class ScratchProject {
     writeFileSync(join(this.folder, name), text)
   }
 
-  /** Compiles all that was written; gives the compiler's errors. */
+  /** Compiles everything that was written and returns the compiler's errors. */
   compile(): string {
     try {
       execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['--pretty', 'false'], {
@@ -81,7 +81,7 @@ export class ScratchProject {
     }
   }
 
-  /** Runs in a folder of its own with the files of the snippet; gives what is printed. */
+  /** Runs a command in a new folder with the files of the snippet, and returns what it prints. */
   run(command: string, args: readonly string[], { files }: Snippet): string {
     const cwd = mkdtempSync(join(this.folder, 'run-'))
     for (const [name, text] of Object.entries(files)) {
@@ -96,7 +96,7 @@ export class ScratchProject {
     return execFileSync(command, args, { cwd, encoding: 'utf8', env: { ...process.env, PATH } })
   }
 
-  /** Runs lines of a shell. */
+  /** Runs shell commands. */
   runShell(text: string, snippet: Snippet): string {
     return this.run('bash', ['-euo', 'pipefail', '-c', text.replaceAll('npx emend', 'emend')], snippet)
   }

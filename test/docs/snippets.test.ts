@@ -17,7 +17,7 @@ beforeAll(() => {
 })
 afterAll(() => project.remove())
 
-/** What the commands print whose output a type of the snippet describes: one JSON value a line. */
+/** Runs the commands whose output is described by a type in the snippet, and returns the printed JSON values. */
 function examplesOf(snippet: Snippet): readonly string[] {
   return snippet.shapeOf.flatMap((command) =>
     project
@@ -27,7 +27,7 @@ function examplesOf(snippet: Snippet): readonly string[] {
   )
 }
 
-/** The values as examples of the type that the snippet declares: a field that it has not is an error. */
+/** Returns declarations that assign the values to the type of the snippet, so that a field missing in the type is an error. */
 function declarationsOf(snippet: Snippet): string {
   const type = /^interface (\w+)/m.exec(snippet.text)?.[1]
   return examplesOf(snippet)
@@ -35,7 +35,7 @@ function declarationsOf(snippet: Snippet): string {
     .join('')
 }
 
-/** A snippet with everything that it goes on with. */
+/** Returns the code of a snippet together with the snippets that it continues. */
 function programOf(at: number): string {
   const { continues, hidden, text } = code[at] as Snippet
   const own = hidden + text
@@ -48,7 +48,10 @@ function fileOf({ page, line, language }: Snippet, at: number): string {
 
 const titled = ({ page, line }: Snippet) => `${page}:${line}`
 
-/** Compares, or with EMEND_WRITE_DOCS=1 writes down what is printed, to be read before it is committed. */
+/**
+ * Compares the printed output with the page. With EMEND_WRITE_DOCS=1, it writes the output into the page instead, to
+ * be reviewed before a commit.
+ */
 function expectPrinted({ page, text, output }: Snippet, printed: string): void {
   if (output === undefined) return
   // biome-ignore lint/suspicious/noUndeclaredEnvVars: turbo does not run the tests of the repository
@@ -72,7 +75,7 @@ test('every snippet of code compiles', () => {
   expect(project.compile()).toBe('')
 })
 
-/** The fields that a type names, without what its comments say. */
+/** Returns the field names of a type, ignoring its comments. */
 function fieldsOf(text: string): readonly string[] {
   return Array.from(text.replaceAll(/\/\/.*/g, '').matchAll(/(\w+)\??: /g), ([, name = '']) => name)
 }
@@ -100,7 +103,7 @@ describe('a command', () => {
   const scripts = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object })
     .scripts
 
-  test('installs packages that there are', () => {
+  test('installs packages that exist', () => {
     const published = [...readdirSync(join(ROOT, 'packages')), ...readdirSync(join(ROOT, 'apps'))]
     const names = new Set(
       published.map((name, i) =>
@@ -137,5 +140,5 @@ describe('a command', () => {
   )
 })
 
-/** What is installed beside the packages. */
+/** The packages that are installed in addition to our own. */
 const PEERS = ['memfs', 'diff']

@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where random choices begin, and the counterexample to go to from there. */
+    /** The random seed, and the path from it to a counterexample. */
     readonly fuzz: { readonly seed: number; readonly path?: string }
   }
 }

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { countWork } from '../count-work.js'
 import { COUNTED_TOO, FROM_SOURCES } from '../layers.js'
 
-/** For `scripts/fuzz.mjs`, which names the files and the seed. */
+/** The configuration for `scripts/fuzz.mjs`, which chooses the files and the seed. */
 export default defineConfig({
   ...FROM_SOURCES,
   plugins: [countWork()],

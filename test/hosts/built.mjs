@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** A file of this repository, as it was built. */
+/** Returns the path of a built file of this repository. */
 export function builtFile(path) {
   return fileURLToPath(new URL(`../../${path}`, import.meta.url))
 }

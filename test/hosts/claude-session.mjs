@@ -1,4 +1,4 @@
-// A program with the Claude Agent SDK in it, as someone would write it who wants emend in the place of Edit.
+// A program with the Claude Agent SDK, as a developer would write it to use emend in place of Edit.
 const { options: given, emend, answer, urls } = JSON.parse(process.argv[2])
 const [{ query }, { emendForClaude }] = await Promise.all(urls.map((url) => import(url)))
 const canUseTool = async (name, input) => {

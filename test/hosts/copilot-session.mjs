@@ -1,4 +1,4 @@
-// A program with GitHub's Copilot SDK in it, as someone would write it who wants emend before the edit tool, or in its place.
+// A program with GitHub's Copilot SDK, as a developer would write it to use emend before the edit tool, or in its place.
 const { project, port, permission, emend, urls } = JSON.parse(process.argv[2])
 const [{ CopilotClient, approveAll }, { applyCall, repairCall }, { fileReader }, { toolFileSystem }] =
   await Promise.all(urls.map((url) => import(url)))

@@ -1,8 +1,8 @@
-// Edits as models send them: harmless slips, and some that have no right place. Every one has files of its own.
+// Edits as models send them: some with harmless slips, and some that have no right place. Each edit has its own files.
 //
-// `before` and `after` are the files; what is not in `after` is not to change. A call replaces `old` by `now` in `path`, or
-// makes the file where there is no `old`; `patch` is the same as the body of a patch, for tools that take one. The calls of a
-// list are sent at once.
+// `before` and `after` are the files; a file that is not in `after` must not change. A call replaces `old` with `now` in `path`,
+// or creates the file if there is no `old`; `patch` is the same change as the body of a patch, for tools that take one. The
+// calls of a list are sent at once.
 
 const CART = 'def total(items):\n\treturn sum(items)\n\ndef main():\n\tprint(total([]))\n'
 
@@ -155,7 +155,7 @@ export const EDITS = [
   },
 ]
 
-/** The text of the patch that a call is. */
+/** Returns the text of the patch for a call. */
 export function patchOf({ path, moveTo, now, patch }) {
   const section =
     patch === undefined

@@ -7,9 +7,10 @@ import { opencode, opencodeOwn, opencodeOwnPatch, opencodePatch } from './hosts/
 import { pi, piOwn } from './hosts/pi.mjs'
 
 /**
- * The coding agents. Each has a name, the `packages` to install, `toCall` (an edit as a call of its tool; undefined where it has none),
- * `start` (writes its settings, and gives the command), `options` (those of emend), `leavesOut` (edits that it cannot be asked for), and
- * `limits`: settings with which nothing is written, with emend neither; or, with a `result`, that, and what the host has to show before.
+ * The coding agents. Each has a name; the `packages` to install; `toCall`, which turns an edit into a call of its tool (undefined
+ * if it has no such tool); `start`, which writes its settings and returns the command; `options` for emend; `leavesOut`, the edits
+ * that it cannot be asked for; and `limits`, settings with which nothing is written, with or without emend. A limit with a
+ * `result` has that result instead, and may name what the host must show before.
  */
 export const hosts = [
   opencode,

@@ -1,4 +1,4 @@
-// Installs the programs of a host in pinned versions, outside of the workspace: they have hundreds of megabytes.
+// Installs the programs of a host in pinned versions, outside the workspace, because they take hundreds of megabytes.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/hosts', import.meta.url))
 
 /**
- * Installs what a host needs, if it is not there.
+ * Installs the packages of a host if they are missing.
  *
  * @returns `bin`, which gives the file to start a command with, and `module`, which gives that to import a package with
  */

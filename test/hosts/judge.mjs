@@ -1,6 +1,6 @@
 /**
- * What became of an edit: `right` where its files are as they should be, `refused` where they did not change and should have,
- * `mangled` for anything else; undefined where the host has no call for it.
+ * Returns the result of an edit: `right` if its files are as they should be, `refused` if they did not change but should have,
+ * `mangled` for anything else; undefined if the host has no call for it.
  */
 export function judge({ before, calls, after }, host, files) {
   if (calls.some((call) => host.toCall(call, '') === undefined)) return undefined

@@ -1,4 +1,4 @@
-// Answers OpenCode's question for permission as a person does: its server asks, and is told yes or no.
+// Answers OpenCode's permission questions as a person would: its server asks, and gets the answer yes or no.
 import { spawn } from 'node:child_process'
 
 const { command, reply } = JSON.parse(process.argv[2])
@@ -33,7 +33,7 @@ console.log(JSON.stringify({ questions: answered.questions }))
 server.kill()
 process.exit(0)
 
-/** Answers every question, and keeps what it shows. */
+/** Answers every question and collects what the questions show. */
 function answerQuestions(stream) {
   const questions = []
   const read = async () => {

@@ -1,10 +1,10 @@
-// A model that says what it was told to: a provider on loopback for the APIs that coding agents speak.
+// A scripted model: a provider on the loopback interface for the APIs that coding agents use.
 import { createServer } from 'node:http'
 import { wires } from './wires.mjs'
 
 /**
- * Starts a provider that answers with the steps one after the other, each a list of calls `{name, input}`, and then with a
- * text. Which step is next is told by the tool results in a request, so that a request sent twice does no harm.
+ * Starts a provider that answers with the steps one after the other, each a list of calls `{name, input}`, and finally with a
+ * text. The number of tool results in a request determines the next step, so that a repeated request does no harm.
  *
  * @returns its address, the requests that offered tools, and `close`
  */
@@ -19,7 +19,7 @@ export async function startProvider(steps) {
       return
     }
     const body = JSON.parse(Buffer.concat(chunks).toString())
-    // A request without tools asks for a title or the like, and uses up no step.
+    // A request without tools asks for something else, such as a title, and does not count as a step.
     const offersTools = wire.offersTools(body)
     if (offersTools) requests.push(body)
     const calls = offersTools ? nextCalls(steps, wire.countResults(body)) : []
@@ -35,7 +35,7 @@ export async function startProvider(steps) {
   return { port: server.address().port, requests, close }
 }
 
-/** The calls of the first step whose results are not all there, numbered through. */
+/** Returns the calls of the first step whose results are not complete, numbered across all steps. */
 function nextCalls(steps, results) {
   let first = 0
   for (const calls of steps) {

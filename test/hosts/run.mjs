@@ -1,9 +1,9 @@
-// Runs edits in the real programs of coding agents, without emend and with it, and prints what became of them.
+// Runs edits in the real programs of coding agents, without and with emend, and prints the results.
 //
 //   node test/hosts/run.mjs [--update] [HOST…]
 //
-// Fails where with emend an edit is not right, where emend writes what the host would not have written, or where anything
-// differs from `results.json`; --update writes that file.
+// Fails if an edit with emend is not right, if emend writes something that the host would not have written, or if a result
+// differs from `results.json`. --update writes that file.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { EDITS } from './edits.mjs'
 import { hosts } from './hosts.mjs'
@@ -12,10 +12,10 @@ import { judge } from './judge.mjs'
 import { runSession } from './session.mjs'
 
 const RESULTS = new URL('results.json', import.meta.url)
-/** The hosts wait for the disk and for each other most of the time. */
+/** How many hosts run at once. They mostly wait for the disk and for each other. */
 const AT_ONCE = 2
 
-/** What tells a model of the edits that have two places and none. */
+/** Parts of the messages that a model must get for the edit without a place and the edit with two places. */
 const SAYS = ['the text to replace is not in the file', 'Add enough context to name one of them']
 
 const names = process.argv.slice(2).filter((one) => !one.startsWith('-'))
@@ -27,7 +27,7 @@ if (unknown.length > 0) {
 const chosen = hosts.filter(({ name }) => names.length === 0 || names.includes(name))
 const problems = []
 const found = {}
-// One after the other: npm is quicker alone, and variants of a host share what is installed.
+// One host after the other, because npm is faster alone, and variants of a host share one installation.
 const installed = new Map()
 for (const host of chosen) installed.set(host, await install(host))
 await atOnce(chosen, async (host) => {

@@ -1,4 +1,4 @@
-// One run of a coding agent in a scratch folder: an empty home, a scripted model, nothing of the network but loopback.
+// One run of a coding agent in a scratch folder, with an empty home, a scripted model, and no network except loopback.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,10 +8,11 @@ import { startProvider } from './provider.mjs'
 const TIME_LIMIT = 240_000
 
 /**
- * Runs edits in one session of a host, one after the other, each on files of its own.
+ * Runs edits in one session of a host, one after the other, each on its own files.
  *
- * @param options what the host's `start` takes, with what `install` gave; with `emend` the host is set up to ask emend
- * @returns the files afterwards, the requests that the model got, and what the host wrote
+ * @param options the options for the host's `start`, including the result of `install`; with `emend` the host is set up to use
+ * emend
+ * @returns the files afterwards, the requests that the model received, and the output of the host
  */
 export async function runSession(host, edits, options) {
   const scratch = mkdtempSync(join(tmpdir(), `emend-host-${host.name}-`))
@@ -34,14 +35,14 @@ export async function runSession(host, edits, options) {
   }
 }
 
-/** The calls of an edit as one step, behind those that the host wants to see first. */
+/** Returns the calls of an edit as one step, after the calls that the host requires first. */
 function stepsOf(host, calls, project, emend) {
   const own = calls.map((call) => host.toCall(call, project, emend)).filter((call) => call !== undefined)
   const first = (host.beforeCall ?? (() => []))(calls, project, emend)
   return [first, own].filter((step) => step.length > 0)
 }
 
-/** Nothing of this machine's settings, and no way out. */
+/** Returns an environment without the settings of this machine and without access to the network. */
 function isolated(home) {
   const nowhere = 'http://127.0.0.1:9'
   return {
@@ -73,14 +74,14 @@ function run(command, args, options) {
       try {
         process.kill(-child.pid, 'SIGKILL')
       } catch {
-        // It has ended by itself.
+        // The process has already ended.
       }
     }
     const timer = setTimeout(stop, TIME_LIMIT)
     child.on('error', reject)
     child.on('close', () => {
       clearTimeout(timer)
-      // What it started may outlive it.
+      // Its child processes may still be running.
       stop()
       resolve(output)
     })

@@ -6,9 +6,9 @@ import { builtFile } from './built.mjs'
 const EMEND = builtFile('apps/cli/dist/bin.cjs')
 
 /**
- * Tells a host to ask emend with `emend setup`, as a person would who has installed it.
+ * Connects a host to emend with `emend setup`, as a person would after installing emend.
  *
- * @returns the variable with which a hook finds it
+ * @returns the environment variable with which a hook finds the command
  */
 export function setUp(agent, { home, project, scope = [], env = {} }) {
   const path = commandOnPath(home)
@@ -18,7 +18,7 @@ export function setUp(agent, { home, project, scope = [], env = {} }) {
   return path
 }
 
-/** Installs the command of this repository. @returns the variable with which it is found */
+/** Installs the command of this repository. @returns the environment variable with which it is found */
 export function commandOnPath(home) {
   const folder = join(home, 'bin')
   mkdirSync(folder, { recursive: true })

@@ -1,4 +1,4 @@
-// The APIs of model providers, as far as one takes to send calls of tools and count their results.
+// The APIs of model providers, as far as needed to send tool calls and count their results.
 
 const DONE = 'Done.'
 const USAGE = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 }
@@ -48,10 +48,10 @@ const chat = {
   },
 }
 
-/** OpenAI's Responses. An input that is text is that of a custom tool. */
+/** OpenAI's Responses. If the input of a call is a string, the call is for a custom tool. */
 const responses = {
   path: /\/responses/,
-  // Newer models are offered their tools inside the input.
+  // Newer models get their tools inside the input.
   offersTools: ({ tools, input }) =>
     (tools ?? []).length > 0 || input.some(({ type }) => type === 'additional_tools'),
   countResults: ({ input }) => input.filter(({ type }) => /_call_output$/.test(type)).length,

@@ -11,11 +11,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export interface Host {
   readonly folder: string
   write(files: Readonly<Record<string, string>>): void
-  /** Runs a command in the folder and gives what it prints; throws where it fails. */
+  /** Runs a command in the folder and returns what it prints. Throws if the command fails. */
   run(command: string, args: readonly string[]): string
-  /** Runs a module of the host and gives what it exports as `seen`. */
+  /** Runs a module of the host and returns its export `seen`. */
   seen(module: string): unknown
-  /** Compiles strictly, without Node's types and the DOM's, declarations of packages too; gives the errors. */
+  /** Compiles strictly, including the declarations of packages, without the types of Node and the DOM. Returns the errors. */
   compile(
     files: readonly string[],
     options: Readonly<Record<string, unknown>>,
@@ -24,22 +24,22 @@ export interface Host {
 }
 
 const scratch = mkdtempSync(join(tmpdir(), 'emend-packed-'))
-/** Packed once for all hosts. */
+/** The folder of the tarballs, which are packed once for all hosts. */
 const TARBALLS = join(scratch, 'tarballs')
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-/** What a package is tested with, as npm installs it. */
+/** Returns the version of a module that a package is tested with, in the form for npm. */
 function tried(folder: string, name: string): string {
   const manifest = readFileSync(join(ROOT, 'packages', folder, 'package.json'), 'utf8')
   const { devDependencies } = JSON.parse(manifest) as { devDependencies: Readonly<Record<string, string>> }
   return `${name}@${devDependencies[name]}`
 }
 
-/** What hosts bring themselves where they use it. */
+/** The modules that hosts install themselves if they use them. */
 const PEERS = [tried('fs-memfs', 'memfs'), tried('edit-string', '@streamparser/json')]
 
-/** The compilers that hosts may have: ours, the oldest that types are tried with, and the newest. */
+/** The TypeScript versions to test: ours, the oldest supported one, and the newest. */
 type CompilerVersion = '5.9' | '5.6' | '7'
 
 const COMPILERS: readonly string[] = [
@@ -47,17 +47,17 @@ const COMPILERS: readonly string[] = [
   'typescript-7@npm:typescript@7.0.2',
 ]
 
-/** Every package, with what a test uses beside them. */
+/** The host with every package and the other modules that tests use. */
 const shared = newHost()
 
 beforeAll(() => shared.install(['--all', ...PEERS, ...COMPILERS]))
 
-/** The host with every package, for rows that do not look at what is installed. */
+/** Returns the host with every package, for rows that do not depend on what is installed. */
 export function useSharedHost(): Host {
   return shared
 }
 
-/** A host with these packages alone. */
+/** Returns a host with only these packages. */
 export function useHost(packages: readonly string[]): Host {
   const host = newHost()
   beforeAll(() => host.install(packages))

@@ -1,4 +1,4 @@
-// One file for all rows, so that the packages are packed once, and installed once for those that may share that.
+// All rows are in one test file, so that the packages are packed once, and installed once for rows that can share a host.
 import './rows/pure.js'
 import './rows/engine.js'
 import './rows/mcp.js'

@@ -4,17 +4,18 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
 /**
- * All tests write into one folder, which is gone after them: temporary files, and what programs keep for a user, so
- * that nothing is put into the home of who runs them. What a test leaves there is an error.
+ * Makes all tests write into one folder, which is removed afterwards: temporary files, and the state that programs keep for
+ * a user, so that nothing is written to the home folder of the person who runs the tests. A file that a test leaves there
+ * is an error.
  */
 export default function scratch(): (() => void) | undefined {
-  // Asked for by every layer of tests that is run.
+  // Every layer of tests in a run calls this; only the first call creates the folder.
   if (basename(tmpdir()).startsWith(NAME)) return undefined
   const folder = inMemory() ?? mkdtempSync(join(tmpdir(), NAME))
   const state = join(folder, STATE)
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
   for (const name of ['XDG_STATE_HOME', 'LOCALAPPDATA']) process.env[name] = state
-  // What the user has told emend, or git, such as to sign commits, is not what is tested.
+  // The tests must not depend on the user's settings of emend or git, such as signed commits.
   for (const name of ['EMEND_CONFIG', 'EMEND_PAGER']) delete process.env[name]
   Object.assign(process.env, { GIT_CONFIG_GLOBAL: join(state, 'gitconfig'), GIT_CONFIG_NOSYSTEM: '1' })
   return () => {
@@ -28,12 +29,12 @@ export default function scratch(): (() => void) | undefined {
 
 const NAME = 'emend-tests-'
 const STATE = 'state'
-/** Where Linux keeps files in memory. */
+/** The folder for files in memory on Linux. */
 const MEMORY = '/dev/shm'
-/** In bytes. */
+/** The space that the folder in memory must have, in bytes. */
 const ENOUGH = 2 ** 32
 
-/** A folder in memory, where the system has one that is large enough and runs programs: nothing there waits for a disk. */
+/** Creates a folder in memory, where nothing waits for a disk, if the system has one that is large enough and can run programs. */
 function inMemory(): string | undefined {
   let folder: string | undefined
   try {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /**
- * Every property starts here, so that a test passes always or never, and has as many runs as find what a change breaks. What is
- * rarer is for `npm run fuzz`, which takes other seeds.
+ * Sets a fixed seed for all property tests, so that a test always passes or always fails, and enough runs to find what a
+ * change breaks. Rarer problems are left to `npm run fuzz`, which uses other seeds.
  */
 fc.configureGlobal({ seed: 20_261_121, numRuns: 50 })

@@ -2,7 +2,7 @@ import childProcess from 'node:child_process'
 import { syncBuiltinESMExports } from 'node:module'
 import { Socket } from 'node:net'
 
-/** Tests of the fast layer run anywhere and at once: from the sources, by themselves. */
+/** Refuses child processes and the network: tests of the fast layer run anywhere, from the sources alone. */
 function refuse(): never {
   throw new Error('A test of the fast layer starts no process and uses no network: see test/layers.ts.')
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** In blocks of code. */
+    /** The work of the test, in blocks of code that ran. */
     work?: number
   }
 }

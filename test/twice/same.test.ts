@@ -21,7 +21,7 @@ interface Report {
   }[]
 }
 
-/** Every test of these files: its name, how it ended, and how much work it was, which depends on what its properties tried. */
+/** Returns the name, result and work of every test in these files. The work depends on the values that its properties tried. */
 async function run(): Promise<readonly string[]> {
   const options = ['run', '--config', at('vitest.config.ts'), ...FILES]
   const { stdout } = await promisify(execFile)(process.execPath, [VITEST, ...options], { cwd: at('../..') })
@@ -33,7 +33,7 @@ async function run(): Promise<readonly string[]> {
     .toSorted()
 }
 
-test.skipIf(!IS_FULL)('two runs have the same tests, which try the same', async () => {
+test.skipIf(!IS_FULL)('two runs have the same tests, which try the same values', async () => {
   const once = await run()
   expect(once.length).toBeGreaterThan(20)
   expect(await run()).toEqual(once)

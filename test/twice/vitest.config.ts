@@ -5,7 +5,7 @@ import { COUNTED_TOO, FROM_SOURCES } from '../layers.js'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** For `same.test.ts`, which names the files: as the fast layer, with a note of how much work every test was. */
+/** The configuration for `same.test.ts`, which names the files: like the fast layer, but it records the work of every test. */
 export default defineConfig({
   ...FROM_SOURCES,
   plugins: [countWork()],

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The compiler checks them, in a process of its own beside the other tests. */
-test('expectations about types hold', async () => {
+/** Runs the compiler on the expectations in a separate process, in parallel with the other tests. */
+test('the expectations about types hold', async () => {
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
   const options = [tsc, '--noEmit', '-p', at('tsconfig.json')]
   const said = await new Promise<string>((resolve) => {

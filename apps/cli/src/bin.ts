@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 
-// A reader that closes the pipe early (`emend … | head`) is no error of ours. Nobody learns from a full disk what was done.
+// A reader that closes the pipe early (`emend … | head`) is not an error. Other errors, such as a full disk, are reported,
+// because the user would otherwise not learn what was done.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit()
   process.stderr.write(
@@ -10,11 +11,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   )
   process.exit(process.exitCode || 2)
 })
-// What cannot be said changes nothing about what was done.
+// If standard error cannot be written either, there is nothing more to report.
 process.stderr.on('error', () => {})
 
 const args = process.argv.slice(2)
-// Scripts ask for the version before anything else: it should cost no more than starting Node.
+// Scripts often ask for the version first: this should take no longer than starting Node.
 if (args.length === 1 && (args[0] === '--version' || args[0] === '-V'))
   process.stdout.write(`${manifest.version}\n`)
 else {
@@ -25,7 +26,7 @@ else {
   })
 }
 
-/** Node ends by itself, and as if all had gone well, where there is nothing left to wait for but a promise of somebody else's. */
+/** Reports a run that waits for a promise that nothing can settle any more. Node would end such a process with exit code 0. */
 function endUnfinished(): void {
   process.stderr.write(
     'emend ended before it had an answer from a plugin, the configuration or the terminal. Nothing was written.\n',
@@ -35,7 +36,7 @@ function endUnfinished(): void {
 
 async function run(): Promise<number> {
   const { load } = await import('./load.js')
-  // A host waits for its hooks before every call of a tool: nothing else is loaded, and nothing stops the call.
+  // A host waits for its hooks before every tool call, so this loads nothing else, and errors do not stop the call.
   if (args.length === 2 && args[0] === 'hook' && !args[1]?.startsWith('-')) {
     const { hook } = load<typeof import('./commands/hook.js')>(join(__dirname, 'hook.cjs'), 'hook')
     return hook(args[1] ?? '').catch((error: Error) => {

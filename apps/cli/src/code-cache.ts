@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { userKeyFolder } from '@emend/fs-node/key-folder'
 
 /**
- * The folder for compiled code, in the user's own folder that no request reaches, whatever its root; it is made where it is missing. Undefined
- * where it cannot be, where it belongs to somebody else, who could put code there, and where `NODE_DISABLE_COMPILE_CACHE` is set.
+ * Returns the folder for compiled code and creates it if it is missing. It lies in the user's own state folder, which no
+ * request can reach. Returns undefined if the folder cannot be created, if somebody else could write to it and so put code
+ * there, or if `NODE_DISABLE_COMPILE_CACHE` is set.
  */
 export function codeCacheFolder(): string | undefined {
   const own = userKeyFolder()
@@ -18,14 +19,14 @@ export function codeCacheFolder(): string | undefined {
   }
 }
 
-/** Whether only this user, whom Windows does not number, can have written it. */
+/** Whether only this user can write to the path. Always true on Windows, which has no user ids. */
 function isOurs(path: string): boolean {
   const { uid, mode } = statSync(path)
   const user = process.getuid?.()
   return user === undefined || (uid === user && (mode & 0o022) === 0)
 }
 
-/** The bytes of a file in that folder; undefined where there is none, or it is not this user's. */
+/** Reads a file of that folder; undefined if there is none, or if it is not this user's. */
 export function readCode(path: string): Buffer | undefined {
   try {
     return isOurs(path) ? readFileSync(path) : undefined
@@ -34,7 +35,7 @@ export function readCode(path: string): Buffer | undefined {
   }
 }
 
-/** Puts a file there, whole or not at all. Where that fails the next run compiles again. */
+/** Writes a file into that folder, completely or not at all. If that fails, the next run compiles again. */
 export function keepCode(path: string, bytes: Uint8Array): void {
   const draft = `${path}.${process.pid}.tmp`
   try {

@@ -1,7 +1,10 @@
 import type { FileResult } from '@emend/core'
 import { hasEffect } from '@emend/core/internal'
 
-/** What several requests did to files, one after the other: one result a file, from its first text to its last. */
+/**
+ * Combines the results of several requests that ran one after the other: one result for each file, from its first
+ * text to its last.
+ */
 export function combine([first = [], ...others]: readonly (readonly FileResult[])[]): FileResult[] {
   return others.reduce<readonly FileResult[]>(combineTwo, first).slice()
 }
@@ -13,19 +16,19 @@ function combineTwo(first: readonly FileResult[], second: readonly FileResult[])
     const earlier = known.get(file.from ?? file.path)
     if (earlier === undefined || !left.delete(earlier)) return [file]
     if (!hasEffect(file)) return [{ ...earlier, edits: [...earlier.edits, ...file.edits] }]
-    return hasEffect(earlier) ? (together(earlier, file) ?? []) : [file]
+    return hasEffect(earlier) ? (combineFile(earlier, file) ?? []) : [file]
   })
   return [...left, ...continued]
 }
 
-/** Where one file was deleted and another took its path, the other has the path. */
+/** Indexes results by path. If a file was deleted and another file took its path, the path means the other file. */
 function byPath(files: readonly FileResult[]): ReadonlyMap<string, FileResult> {
   const gone = files.filter(({ after }) => after === undefined)
   const there = files.filter(({ after }) => after !== undefined)
   return new Map([...gone, ...there].map((file) => [file.path, file]))
 }
 
-function together(first: FileResult, second: FileResult): FileResult | undefined {
+function combineFile(first: FileResult, second: FileResult): FileResult | undefined {
   const { before, from = first.path } = first
   const { after, path } = second
   if (before === undefined && after === undefined) return undefined

@@ -16,8 +16,8 @@ import { withExamples } from './help.js'
 import { AGENT_NAMES, FORMAT_NAMES, HOOK_HOST_NAMES, SHELL_NAMES, VENDOR_NAMES } from './names.js'
 import {
   configOption,
-  named,
-  rare,
+  namedOption,
+  rareOption,
   withConfig,
   withEncoding,
   withFiles,
@@ -27,11 +27,11 @@ import {
   withRunOptions,
 } from './options.js'
 
-/** Adds every command. The code of a command is loaded once it is called: help and wrong flags cost nothing. */
+/** Adds every command. The code of a command is loaded only when it is called, so help and wrong flags need not wait for it. */
 export function addCommands(program: Command, finish: (code: ExitCode) => void): void {
   addEditing(program, finish)
   addHistory(program, finish)
-  addLooking(program, finish)
+  addInspecting(program, finish)
   addForModels(program, finish)
   addForShells(program, finish)
 }
@@ -42,7 +42,7 @@ function addEditing(program: Command, finish: (code: ExitCode) => void): void {
     .summary('apply requests to files, all or nothing')
     .description('apply requests to the files of a folder, all of them or nothing')
     .argument('[files...]', 'the files that hold the requests, or - for standard input (default: -)')
-    .addOption(named('--format <name>', 'the format of the requests (default: detected)', FORMAT_NAMES))
+    .addOption(namedOption('--format <name>', 'the format of the requests (default: detected)', FORMAT_NAMES))
     .option('--file <path>', 'the file that a request without a path is for')
     .option('-R, --reverse', 'undo the requests in files that they were applied to', false)
     .option(
@@ -111,7 +111,7 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
     .option('--stat', 'show how many lines of each file change instead of the diff', false)
     .option('--diff', 'show the whole diff on a terminal, however long it is', false)
     .option('-q, --quiet', 'print only what was refused', false)
-    .addOption(rare('--force', 'write files that are read-only, too').default(false))
+    .addOption(rareOption('--force', 'write files that are read-only, too').default(false))
     .action(async (id: string | undefined, flags: UndoFlags) => {
       const { undo } = await import('./commands/undo.js')
       finish(await undo(id, flags))
@@ -143,7 +143,7 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
   withExamples(withConfig(withHistory(recover)), 'emend recover', 'emend recover --discard')
 }
 
-function addLooking(program: Command, finish: (code: ExitCode) => void): void {
+function addInspecting(program: Command, finish: (code: ExitCode) => void): void {
   const explain = withRequest(program.command('explain'))
     .summary('show how each edit is looked for')
     .description('show how the edits of a request are looked for: every replacer, what it finds, and why')
@@ -165,7 +165,7 @@ function addLooking(program: Command, finish: (code: ExitCode) => void): void {
   const convert = withRequest(program.command('convert'))
     .summary('write a request in another format')
     .description('write a request in another format to standard output; no file is touched')
-    .addOption(named('--to <name>', 'the format to write', FORMAT_NAMES).makeOptionMandatory())
+    .addOption(namedOption('--to <name>', 'the format to write', FORMAT_NAMES).makeOptionMandatory())
     .option('-C, --cwd <dir>', 'write what the request does to the files of this folder, not what it says')
     .action(async (file: string, flags: ConvertFlags) => {
       const { convert } = await import('./commands/convert.js')
@@ -200,7 +200,7 @@ function addLooking(program: Command, finish: (code: ExitCode) => void): void {
   withExamples(trust, 'emend trust .', 'emend trust', 'emend trust --remove .')
 }
 
-/** What is for models and their vendors. */
+/** Adds the commands for models, their vendors and coding agents. */
 function addForModels(program: Command, finish: (code: ExitCode) => void): void {
   const prompt = program
     .command('prompt')
@@ -217,7 +217,9 @@ function addForModels(program: Command, finish: (code: ExitCode) => void): void 
     .summary('write the definitions of tools')
     .description('write the definitions of the tools that take a format, as a vendor wants them')
     .argument('<format>', FORMAT_NAMES.join(', '))
-    .addOption(named('--for <vendor>', 'whose requests they are for', VENDOR_NAMES).makeOptionMandatory())
+    .addOption(
+      namedOption('--for <vendor>', 'whose requests they are for', VENDOR_NAMES).makeOptionMandatory(),
+    )
     .action(async (format: string, flags: SchemaFlags) => {
       const { schema } = await import('./commands/schema.js')
       finish(await schema(format, flags))
@@ -289,6 +291,6 @@ function addForShells(program: Command, finish: (code: ExitCode) => void): void 
 function withRequest(command: Command): Command {
   return command
     .argument('[file]', 'the file that holds the request, or - for standard input', '-')
-    .addOption(named('--format <name>', 'the format of the request (default: detected)', FORMAT_NAMES))
+    .addOption(namedOption('--format <name>', 'the format of the request (default: detected)', FORMAT_NAMES))
     .option('--file <path>', 'the file that a request without a path is for')
 }

@@ -1,6 +1,6 @@
 import type { Failure, TextEdit } from '@emend/core'
 
-/** A text with a conflict marked in it, and the lines of the marks, counted from 1. */
+/** A text with conflict markers in it, and the first and last line of the marked part, counted from 1. */
 export interface Marked {
   readonly text: string
   readonly start: number
@@ -8,10 +8,11 @@ export interface Marked {
 }
 
 /**
- * Marks where an edit does not fit, as `git merge` does with its style diff3: the file's lines, the lines that the edit
- * looked for, and its new lines. It goes to the place that the failure found most like the edit.
+ * Marks a conflict where an edit does not fit, as `git merge` does in the diff3 style: the file's lines, the lines that
+ * the edit searched for, and its new lines. The markers go to the place that the failure reports as closest to the edit.
  *
- * @returns undefined where no place is at least half like it, or the edit is for a part of a line
+ * @returns undefined if no place has a similarity of at least 0.5, if the text of that place is not unique, or if the edit
+ * is for a part of a line
  */
 export function markConflict(text: string, edit: TextEdit, failure: Failure): Marked | undefined {
   const closest = 'closest' in failure ? failure.closest : undefined
@@ -57,7 +58,7 @@ function linesOf(text: string): string[] {
   return text.replace(/\r?\n$/, '').split(/\r?\n/)
 }
 
-/** How many lines all three share at the beginning and at the end: they are no part of the conflict. */
+/** Returns how many lines all three share at the beginning and at the end. These lines are not part of the conflict. */
 function shared(...all: readonly [string[], string[], string[]]): {
   readonly above: number
   readonly below: number

@@ -1,14 +1,17 @@
 import { distance } from 'fastest-levenshtein'
 import { UsageError } from './exit-code.js'
 
-/** That a name is not known, which one it may be, and which there are. */
+/** Returns the error for an unknown name, with the name that was probably meant and all known names. */
 export function unknownName(what: string, name: string, known: readonly string[]): UsageError {
   const near = nearest(name, known)
   const hint = near === undefined ? '' : ` (did you mean ${near}?)`
   return new UsageError(`unknown ${what} ${name}${hint}; known are ${known.join(', ')}`)
 }
 
-/** The name that another was most likely meant to be: at most two slips away and a third of its length, or begun so. */
+/**
+ * Returns the known name that was probably meant: one within an edit distance of a third of the name's length, at least 1
+ * and at most 2, or else the only one that begins with the name.
+ */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   const wanted = name.toLowerCase()
   const ranked = known

@@ -1,16 +1,16 @@
-/** What the process ends with: what a script has to tell apart. */
+/** The exit codes of the process, one for each outcome that a script needs to tell apart. */
 export const EXIT: {
-  /** All of it was applied. */
+  /** The whole request was applied. */
   readonly applied: 0
-  /** Refused, or there was nothing to do; nothing was written. */
+  /** The request was refused, or there was nothing to do; nothing was written. */
   readonly refused: 1
-  /** The command could not begin: wrong options, a file that cannot be read, a configuration that does not load. */
+  /** The command could not start: wrong options, a file that cannot be read, or a configuration that does not load. */
   readonly usage: 2
-  /** Some of it was written: with `--partial`, or because errors of the disk persisted. */
+  /** Only a part was written: with `--partial`, or because of disk errors that could not be rolled back. */
   readonly inPart: 3
-  /** The request is in no format that can be read: what wrote it has to write it anew. */
+  /** The request is not in a format that can be read: the model has to write it again. */
   readonly notUnderstood: 4
-  /** Ended by Ctrl-C. */
+  /** The process was ended by Ctrl-C. */
   readonly interrupted: 130
 } = {
   applied: 0,
@@ -23,7 +23,7 @@ export const EXIT: {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
-/** What each code means, for help, the man page and the test that compares the documentation with it. */
+/** The meaning of each code, for the help, the man page, and the test that compares the documentation with it. */
 export const EXIT_CODES: readonly (readonly [code: ExitCode, meaning: string])[] = [
   [EXIT.applied, 'applied'],
   [EXIT.refused, 'refused, or there was nothing to do; nothing was written'],
@@ -33,11 +33,11 @@ export const EXIT_CODES: readonly (readonly [code: ExitCode, meaning: string])[]
   [EXIT.interrupted, 'interrupted by Ctrl-C'],
 ]
 
-/** Why a command cannot go on; its message is all that the user needs to see. */
+/** An error that ends a command. Its message is all that the user needs to see. */
 export class UsageError extends Error {
   readonly exitCode: ExitCode
 
-  /** @param exitCode default wrong usage */
+  /** @param exitCode default: wrong usage */
   constructor(message: string, exitCode: ExitCode = EXIT.usage) {
     super(message)
     this.exitCode = exitCode

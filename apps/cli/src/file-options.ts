@@ -3,13 +3,16 @@ import { UsageError } from './exit-code.js'
 import { type RawFileChoice, readFileChoice } from './policy.js'
 import type { Setup } from './setup.js'
 
-/** How files are read, and how many commits of them are kept. */
+/** Options for reading files, and how many commits are kept. */
 export interface FileOptions {
   readonly history: number
   readonly text: TextOptions
 }
 
-/** The options for files: those of the flags, else those of the configuration. @throws UsageError naming what is wrong */
+/**
+ * Reads the options for files from the flags, or from the configuration where a flag is missing.
+ * @throws UsageError naming what is wrong
+ */
 export async function fileOptions(flags: RawFileChoice, setup: Setup): Promise<FileOptions> {
   const { encoding, maxBytes, history = KEPT_COMMITS } = { ...setup.files, ...readFileChoice(flags) }
   const isUtf8 = encoding === undefined || /^utf-?8$/i.test(encoding)
@@ -25,7 +28,7 @@ export async function fileOptions(flags: RawFileChoice, setup: Setup): Promise<F
 const KEPT_COMMITS = 20
 
 async function codecFor(name: string): Promise<Codec> {
-  // Loaded when needed only: its tables are larger than everything else.
+  // Loaded only when needed, because its tables are larger than the rest of the program.
   const { legacyCodec } = await import('@emend/fs-node/legacy')
   try {
     return legacyCodec(name)

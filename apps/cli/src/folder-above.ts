@@ -7,8 +7,8 @@ import { workTreeFolder } from './git/work-tree-folder.js'
 import type { Explain } from './output/text.js'
 
 /**
- * What is to be said of files that are missing below a folder and are there from a folder above it: the command was started too far
- * down. Looks no further up than the work tree of git, and one folder up where there is none.
+ * Explains files that are missing below a folder but exist below a folder above it, because the command was started too far
+ * down. Searches up to the top of the git work tree, or one folder up if there is no work tree.
  */
 export async function explainAbove(failures: readonly Failure[], cwd: string): Promise<Explain> {
   const missing = failures.flatMap((failure) =>

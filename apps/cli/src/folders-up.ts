@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 
-/** A folder and those above it, absolute, the nearest first. */
+/** Returns a folder and all folders above it, absolute, nearest first. */
 export function foldersUp(folder: string): readonly [string, ...string[]] {
   const own = resolve(folder)
   const above = dirname(own)

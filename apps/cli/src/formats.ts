@@ -14,15 +14,15 @@ import type { DefaultFormatName } from './config/config.js'
 import { unknownName } from './did-you-mean.js'
 import { EXIT, UsageError } from './exit-code.js'
 
-/** The formats that the command line brings. */
+/** Creates the registry of the formats that the command line includes. */
 export function defaultFormats(): FormatRegistry<DefaultFormatName> {
   return formatRegistry<DefaultFormatName>([searchReplace(), v4a(), unifiedDiff(), editString()])
 }
 
 /**
- * The format of that name, or the one that is surest that the input is written in it.
+ * Returns the format with the given name, or without a name the format whose detection is most confident.
  *
- * @throws UsageError naming the formats that there are, or those that are equally sure
+ * @throws UsageError that lists the known formats, or the formats that are equally confident
  */
 export function chooseFormat(formats: FormatRegistry, input: unknown, name?: string): EditFormat {
   if (name !== undefined) {
@@ -31,7 +31,7 @@ export function chooseFormat(formats: FormatRegistry, input: unknown, name?: str
   }
   const found = detectFormat(formats, input)
   if (found.kind === 'one') return found.format
-  if (found.kind === 'none') return unrecognised(input, formats)
+  if (found.kind === 'none') return unrecognizedFormat(input, formats)
   const names = found.formats.map((format) => format.name)
   throw new UsageError(
     `the request may be ${names.join(' or ')}: name its format with --format`,
@@ -39,8 +39,8 @@ export function chooseFormat(formats: FormatRegistry, input: unknown, name?: str
   )
 }
 
-/** What stands for the format of an input that is in none: reading it says so, and which there are. */
-function unrecognised(input: unknown, { names }: FormatRegistry): EditFormat {
+/** Returns a placeholder for an input in no known format: parsing fails and lists the known formats. */
+function unrecognizedFormat(input: unknown, { names }: FormatRegistry): EditFormat {
   return {
     apiVersion: 1,
     name: UNRECOGNISED,

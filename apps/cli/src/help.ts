@@ -2,13 +2,13 @@ import { type Command, Help, type Option } from 'commander'
 import { EXIT_CODES } from './exit-code.js'
 import { isRare } from './options.js'
 
-/** Gives a command examples, for its long help and the man page. */
+/** Adds examples to a command, for its long help and the man page. */
 export function withExamples(command: Command, ...lines: readonly string[]): Command {
   EXAMPLES.set(command, lines)
   return command
 }
 
-/** The examples of a command. */
+/** Returns the examples of a command. */
 export function examplesOf(command: Command): readonly string[] {
   return EXAMPLES.get(command) ?? []
 }
@@ -16,10 +16,10 @@ export function examplesOf(command: Command): readonly string[] {
 const EXAMPLES = new WeakMap<Command, readonly string[]>()
 
 /**
- * `-h` shows what most people need, `--help` all there is: examples, exit codes, and options that are rarely needed are
- * for the long one. Call it before the commands are added, which take it over.
+ * Configures the help of the program: `-h` shows what most people need, and `--help` also shows examples, exit codes and
+ * rarely used options. Call it before the commands are added, because they inherit the configuration.
  *
- * @param isLong which of the two is shown
+ * @param isLong whether the long help is shown
  */
 export function configureHelp(program: Command, isLong: boolean): void {
   program.helpOption('-h, --help', 'short help with -h, all of it with --help').configureHelp({
@@ -32,15 +32,18 @@ export function configureHelp(program: Command, isLong: boolean): void {
   })
 }
 
-/** Names are in the description already, and what is off unless it is given needs no word. */
+/**
+ * Returns the description with the default value and the environment variable. Lists of names are in the description
+ * already, and flags that are off by default need no note.
+ */
 function optionDescription({ description, defaultValue, envVar }: Option): string {
-  const isSaid = typeof defaultValue !== 'string' || description.includes('(default')
-  return [description, !isSaid && `(default: ${defaultValue})`, envVar && `(env: ${envVar})`]
+  const isShownElsewhere = typeof defaultValue !== 'string' || description.includes('(default')
+  return [description, !isShownElsewhere && `(default: ${defaultValue})`, envVar && `(env: ${envVar})`]
     .filter(Boolean)
     .join(' ')
 }
 
-/** What follows the options in the help of a program and its commands. Call it when all commands are added. */
+/** Adds the text that follows the options in the help of the program and its commands. Call it after all commands are added. */
 export function addEndings(program: Command, isLong: boolean): void {
   program.addHelpText('after', isLong ? exampleText(program) + REST : SHORT)
   for (const command of program.commands)

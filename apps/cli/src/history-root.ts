@@ -4,10 +4,10 @@ import { foldersUp } from './folders-up.js'
 import { requireFolder } from './stats-of.js'
 
 /**
- * The folder whose commits a command is about: the nearest, from the one that was named upwards, that keeps some; the
- * named one where none does. Absolute.
+ * Returns the folder whose commits a command works with: the nearest folder from `cwd` upwards that keeps commits, or `cwd`
+ * itself if none does. The result is absolute.
  *
- * @throws UsageError when there is no folder of that name
+ * @throws UsageError if `cwd` is not a folder
  */
 export async function historyRoot(cwd: string): Promise<string> {
   requireFolder(cwd)

@@ -2,9 +2,11 @@ import { type KeptCommit, undoneIds } from '@emend/fs-node'
 import { EXIT, UsageError } from './exit-code.js'
 
 /**
- * The commit to take back: the one whose id begins so, or else the last one that is not taken back and takes back none.
+ * Returns the commit to undo: the one whose id begins with `beginning`, or without it the last commit that is not undone
+ * and does not undo another.
  *
- * @throws UsageError when there is none, or more than one, or the last one is not this user's: another one is not what was asked for
+ * @throws UsageError if there is no such commit or more than one, or if the last commit is not this user's: undoing an
+ * earlier one is not what was asked for
  */
 export function chooseCommit(commits: readonly KeptCommit[], beginning: string | undefined): KeptCommit {
   if (beginning === undefined) {

@@ -1,14 +1,17 @@
-/** Imports what is not a part of the program: by a name, or the URL of a file. */
+/** Imports a module that is not part of the program, by its package name or the URL of a file. */
 export type ImportModule = (specifier: string) => Promise<unknown>
 
 let own: ImportModule = (specifier) => import(specifier)
 
-/** Code that was kept from an earlier run cannot import: who loads it says how. */
+/**
+ * Sets the function that imports modules. Code loaded from the code cache cannot call `import()` itself, so its
+ * loader provides one.
+ */
 export function useImport(importModule: ImportModule): void {
   own = importModule
 }
 
-/** @typeParam Exports what the module is known to export */
+/** Imports a module. @typeParam Exports the known exports of the module */
 export function importModule<Exports extends object>(specifier: string): Promise<Exports> {
   return own(specifier) as Promise<Exports>
 }

@@ -6,11 +6,12 @@ import { Script } from 'node:vm'
 import { codeCacheFolder, keepCode, readCode } from './code-cache.js'
 
 /**
- * Loads a file of the built program with the code that V8 compiled for it in an earlier run: compiling is a third of a small command.
+ * Loads a file of the built program with the code that V8 compiled for it in an earlier run. Compiling takes a third of the
+ * time of a small command.
  *
- * @param file the file, CommonJS in UTF-8: the bundler leaves characters beyond ASCII as they are in regular expressions; it cannot
- * `import()`, which code that was kept cannot
- * @param use what it is loaded for: every use compiles other functions, and keeps its own
+ * @param file a CommonJS file. It is read as UTF-8, because the bundler leaves non-ASCII characters in regular expressions.
+ * It must not use `import()`, which does not work in code loaded from the cache
+ * @param use the purpose of this run. Each purpose compiles different functions, so each has its own cached code
  */
 export function load<Exports>(file: string, use: string): Exports {
   const require = createRequire(file)
@@ -22,12 +23,12 @@ export function load<Exports>(file: string, use: string): Exports {
 
 function run<Exports>(file: string, require: NodeJS.Require, cache: string): Exports {
   const source = readFileSync(file)
-  const code = intact(source, readCode(cache))
+  const code = codeIfIntact(source, readCode(cache))
   const script = new Script(Module.wrap(source.toString()), {
     filename: file,
     ...(code && { cachedData: code }),
   })
-  // A run that did what it was asked for has compiled what its like need.
+  // A successful run has compiled the functions that similar runs need.
   if (code === undefined || script.cachedDataRejected)
     process.once(
       'exit',
@@ -38,8 +39,11 @@ function run<Exports>(file: string, require: NodeJS.Require, cache: string): Exp
   return module.exports
 }
 
-/** V8 runs whatever code it is given, and compares no more of its source than the length. */
-function intact(source: Uint8Array, kept: Buffer | undefined): Buffer | undefined {
+/**
+ * Returns the cached code if its checksum is correct. V8 itself checks only the length of the source, and runs any
+ * code that it is given.
+ */
+function codeIfIntact(source: Uint8Array, kept: Buffer | undefined): Buffer | undefined {
   const code = kept?.subarray(CHECKSUM)
   if (kept === undefined || code === undefined) return undefined
   return checksum(source, code).equals(kept.subarray(0, CHECKSUM)) ? code : undefined

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { EXIT_CODES } from './exit-code.js'
 import { examplesOf } from './help.js'
 
-/** The manual page of a program, in the language of troff (man(7)), made from what its help is made from. */
+/** Renders the manual page of the program in troff (man(7)), from the same data as its help. */
 export function manPage(program: Command): string {
   const version = program.version() ?? ''
   return `${[
@@ -64,7 +64,7 @@ function optionLines(command: Command): string[] {
     .flatMap(({ flags, description }) => ['.TP', `.B ${text(flags)}`, text(description)])
 }
 
-/** Text of which troff changes nothing: no requests, no escapes, no hyphens for minus signs. */
+/** Escapes text so that troff prints it unchanged: requests, escapes and minus signs lose their special meaning. */
 function text(words: string): string {
   return words
     .replaceAll('\\', '\\e')

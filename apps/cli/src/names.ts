@@ -1,4 +1,7 @@
-/** The names that help and completions show. Constants, so that help need not load what bears them; tests compare. */
+/**
+ * The names of the formats, for help and completions. The names in this file are constants, so that help need not
+ * load the code behind them; tests compare both.
+ */
 export const FORMAT_NAMES = ['search-replace', 'v4a', 'unified-diff', 'edit-string'] as const
 
 /** The built-in profiles. */
@@ -12,7 +15,7 @@ export const PROFILE_NAMES: readonly string[] = [
   'codex',
 ]
 
-/** Whose tool definitions `emend schema` writes. */
+/** The vendors for which `emend schema` writes tool definitions. */
 export const VENDOR_NAMES: readonly string[] = [
   'openai',
   'openai-chat',

@@ -3,8 +3,8 @@ import { PROFILE_NAMES } from './names.js'
 
 const RARE = new WeakSet<Option>()
 
-/** An option that most people never need: `-h` leaves it out, `--help` and the man page have it. */
-export function rare(flags: string, description: string): Option {
+/** Creates an option that most people never need: `-h` leaves it out, `--help` and the man page show it. */
+export function rareOption(flags: string, description: string): Option {
   const option = new Option(flags, description)
   RARE.add(option)
   return option
@@ -15,15 +15,15 @@ export function isRare(option: Option): boolean {
   return RARE.has(option)
 }
 
-/** An option whose value has names that completions offer; others may come from a configuration. */
-export function named(flags: string, description: string, names: readonly string[]): Option {
+/** Creates an option whose value is a name. Completions offer the given names, and a configuration may add others. */
+export function namedOption(flags: string, description: string, names: readonly string[]): Option {
   const option = new Option(flags, `${description}: ${names.join(', ')}`)
-  // Not by `choices`, which would refuse every other name and print the list a second time.
+  // `choices` is not used here, because it would refuse every other name and print the list a second time.
   Object.defineProperty(option, 'argChoices', { value: names, enumerable: false })
   return option
 }
 
-/** The options of commands that apply a request. */
+/** Adds the options of commands that apply a request. */
 export function withRunOptions(command: Command): Command {
   command
     .option('-C, --cwd <dir>', 'the folder that paths are relative to and that no edit leaves', '.')
@@ -42,63 +42,65 @@ export function withRunOptions(command: Command): Command {
     .option('-q, --quiet', 'print only what was refused', false)
     .option('--json', 'print one JSON object instead of text', false)
     .option('--for-model', 'print what to send back to the model on standard output', false)
-    .addOption(rare('--force', 'write files that are read-only, too').default(false))
+    .addOption(rareOption('--force', 'write files that are read-only, too').default(false))
   return withHistory(withFiles(withPlacing(command)))
 }
 
-/** The options that decide where edits go. */
+/** Adds the options that decide where edits go. */
 export function withPlacing(command: Command): Command {
   return withConfig(
     command
-      .addOption(named('--profile <name>', 'how tolerant to be (default: standard)', PROFILE_NAMES))
-      .addOption(rare('--threshold <share>', 'how similar text must be that is not the same, from 0 to 1'))
+      .addOption(namedOption('--profile <name>', 'how tolerant to be (default: standard)', PROFILE_NAMES))
       .addOption(
-        rare('--buffer <lines>', 'how many lines around the line that it names to look for an edit'),
+        rareOption('--threshold <share>', 'how similar text must be that is not the same, from 0 to 1'),
+      )
+      .addOption(
+        rareOption('--buffer <lines>', 'how many lines around the line that it names to look for an edit'),
       ),
   )
 }
 
-/** The options about how files are read. */
+/** Adds the options about how files are read. */
 export function withFiles(command: Command): Command {
   return withEncoding(command).addOption(
-    rare('--max-bytes <count>', 'how large a file may be (default: 256 MiB)'),
+    rareOption('--max-bytes <count>', 'how large a file may be (default: 256 MiB)'),
   )
 }
 
 export function withEncoding(command: Command): Command {
   return command.addOption(
-    rare('--encoding <name>', 'the encoding of files without a byte order mark (default: utf-8)'),
+    rareOption('--encoding <name>', 'the encoding of files without a byte order mark (default: utf-8)'),
   )
 }
 
 export function withHistory(command: Command): Command {
   return command.addOption(
-    rare('--history <count>', 'how many commits to keep for emend undo, at least (default: 20)'),
+    rareOption('--history <count>', 'how many commits to keep for emend undo, at least (default: 20)'),
   )
 }
 
-/** The options of commands about the commits of a folder. */
+/** Adds the options of commands that work with the commits of a folder. */
 export function withFolder(command: Command): Command {
   return command
     .option('-C, --cwd <dir>', 'the folder that the commits are about, or one inside it', '.')
     .option('--json', 'print one JSON object instead of text', false)
 }
 
-/** The options that choose a configuration. */
+/** Adds the options that choose a configuration. */
 export function withConfig(command: Command): Command {
   return command
     .addOption(
       configOption(
-        rare(
+        rareOption(
           '--config <file>',
           'the configuration to use (default: the nearest emend.config.json, or emend in package.json)',
         ),
       ),
     )
-    .addOption(rare('--no-config', 'use no configuration'))
+    .addOption(rareOption('--no-config', 'use no configuration'))
 }
 
-/** The option with the variable that may be given in its place. An empty variable names no configuration. */
+/** Lets the variable `EMEND_CONFIG` set the option. An empty variable counts as not set. */
 export function configOption(option: Option): Option {
   return process.env['EMEND_CONFIG'] === '' ? option : option.env('EMEND_CONFIG')
 }

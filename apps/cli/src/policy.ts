@@ -2,17 +2,17 @@ import type { EditPolicy } from '@emend/core/plugin'
 import { UsageError } from './exit-code.js'
 import type { FileChoice } from './setup.js'
 
-/** What a caller may decide beside the profile. */
+/** The settings that a caller may change in addition to the profile. */
 export type PolicyChoice = Partial<Pick<EditPolicy, 'threshold' | 'buffer' | 'partial'>>
 
-/** The choices as they come from flags or JSON. */
+/** The settings as they come from flags or JSON. */
 export interface RawPolicy {
   readonly threshold?: unknown
   readonly buffer?: unknown
   readonly partial?: unknown
 }
 
-/** @throws UsageError naming the choice that is wrong */
+/** Validates the settings. @throws UsageError naming the setting that is wrong */
 export function readPolicy({ threshold, buffer, partial }: RawPolicy): PolicyChoice {
   return {
     ...(threshold !== undefined && { threshold: readNumber('threshold', threshold, 1, false) }),
@@ -28,14 +28,14 @@ function readNumber(name: string, value: unknown, most: number, whole: boolean):
   return number
 }
 
-/** The choices about files as they come from flags. */
+/** The settings for files as they come from flags. */
 export interface RawFileChoice {
   readonly encoding?: string
   readonly maxBytes?: string
   readonly history?: string
 }
 
-/** @throws UsageError naming the choice that is wrong */
+/** Validates the settings for files. @throws UsageError naming the setting that is wrong */
 export function readFileChoice({ encoding, maxBytes, history }: RawFileChoice): FileChoice {
   return {
     ...(encoding !== undefined && { encoding }),
@@ -44,7 +44,7 @@ export function readFileChoice({ encoding, maxBytes, history }: RawFileChoice): 
   }
 }
 
-/** @throws UsageError naming what is no whole number */
+/** Reads a whole number from 0. @throws UsageError with the name of the setting if the value is something else */
 export function readCount(name: string, value: unknown): number {
   return readNumber(name, value, Number.MAX_SAFE_INTEGER, true)
 }

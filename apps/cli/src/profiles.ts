@@ -3,5 +3,5 @@ import { opencode } from '@emend/edit-string'
 import { roo } from '@emend/search-replace'
 import { agents, codex } from '@emend/v4a'
 
-/** The profiles that the command line brings. */
+/** The profiles that the command line includes. */
 export const DEFAULT_PROFILES: readonly Profile[] = [strict, standard, lenient, opencode, roo, agents, codex]

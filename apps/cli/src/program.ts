@@ -8,11 +8,11 @@ import { chooseColors } from './output/colors.js'
 import { printUsageError } from './output/usage-error.js'
 
 /**
- * Runs the command line. A command is loaded when it is asked for only, since loading takes longer than most of them.
- * Everything that can go wrong with the input is a message and an exit code.
+ * Runs the command line. Each command is loaded only when it is called, because loading takes longer than most commands do.
+ * Every problem with the input ends in a message and an exit code.
  *
  * @param args the arguments after the program's name
- * @param importModule how to import what is not a part of the program, where this code cannot
+ * @param importModule imports modules that are not part of the program, for a caller whose code cannot use `import()`
  */
 export async function main(args: readonly string[], importModule?: ImportModule): Promise<ExitCode> {
   if (importModule !== undefined) useImport(importModule)
@@ -48,7 +48,10 @@ async function failed(error: unknown, json: boolean): Promise<ExitCode> {
   return error instanceof UsageError ? error.exitCode : EXIT.usage
 }
 
-/** Help and version are no errors; of a wrong flag the text is printed already. */
+/**
+ * Returns the exit code after Commander ended parsing. Help and version are not errors. For a wrong flag, Commander
+ * has already printed the message.
+ */
 function endOfParsing({ exitCode, message }: CommanderError, json: boolean): ExitCode {
   if (exitCode === 0) return EXIT.applied
   if (json) printUsageError(message.replace(/^error: /, ''), json)
@@ -56,10 +59,10 @@ function endOfParsing({ exitCode, message }: CommanderError, json: boolean): Exi
 }
 
 /**
- * The commands and options of the program, from which help, completions and the man page are made.
+ * Creates the program with its commands and options. Help, completions and the man page are made from it.
  *
  * @param isLong whether help shows everything
- * @param finish is told what the process ends with
+ * @param finish called with the exit code
  */
 function createProgram(isLong: boolean, finish: (code: ExitCode) => void = () => {}): Command {
   const program = new Command('emend')

@@ -9,15 +9,15 @@ import {
 } from '@emend/fs-node'
 import { printNotices } from './output/text.js'
 
-/** What was done about interrupted commits, before a command that writes. */
+/** What was done about interrupted commits before a command that writes. */
 export interface Recovered {
   readonly recoveries: readonly Recovery[]
   readonly notices: readonly Notice[]
 }
 
 /**
- * Finishes or takes back what was interrupted. What cannot be is found again, and reported, by the command itself. Where nothing was
- * interrupted, the commits that are kept are not read: a small command would take twice as long to write.
+ * Finishes or rolls back interrupted commits. Errors are ignored here, because the command itself finds and reports them
+ * later. If nothing was interrupted, kept commits are not read: that would double the time of a small command.
  */
 export async function recoverFirst(cwd: string): Promise<Recovered> {
   const found = await interrupted(cwd, { blocking: true }).catch(() => [])
@@ -25,7 +25,7 @@ export async function recoverFirst(cwd: string): Promise<Recovered> {
   return { recoveries, notices: recoveries.map(noticeOf) }
 }
 
-/** What was interrupted and waits, for commands that change nothing. */
+/** Returns notices about interrupted commits, for commands that change nothing and so do not recover them. */
 export async function interruptedNotices(cwd: string): Promise<Notice[]> {
   return (await interrupted(cwd, { blocking: true })).map((one) => ({
     code: one.unverified === undefined ? 'interrupted' : 'unverified',
@@ -33,12 +33,12 @@ export async function interruptedNotices(cwd: string): Promise<Notice[]> {
   }))
 }
 
-/** Says on standard error what was interrupted and waits. */
+/** Prints the notices about interrupted commits to standard error. */
 export async function warnOfInterrupted(cwd: string): Promise<void> {
   printNotices(await interruptedNotices(cwd).catch(() => []), process.stderr)
 }
 
-/** Why a commit that was to be kept is not. */
+/** Returns a notice that explains why a commit could not be kept for undo. */
 export async function notKeptNotices(): Promise<Notice[]> {
   const problem = await keyProblem()
   if (problem === undefined) return []

@@ -5,19 +5,19 @@ import { checkPath } from '@emend/fs'
 import type { Request } from './run-request.js'
 import { chooseProfile, type Setup } from './setup.js'
 
-/** A request of which a part was refused, and why. */
+/** A request that was refused as a whole or in part, and the failures. */
 export interface RefusedRequest {
   readonly request: Request
   readonly failures: readonly Failure[]
 }
 
-/** What of a request was refused: single edits of a file, or all that is for it. */
+/** A refused part of a request: a single edit of a file, or everything for that file. */
 export interface RefusedPart {
   readonly edit: FileEdit
   readonly failure: Failure
 }
 
-/** The parts of a request that were refused, as the request has them, in the order of their failures. */
+/** Returns the refused parts of a request as they were parsed, in the order of their failures. */
 export function refusedParts(
   { request, failures }: RefusedRequest,
   setup: Setup,
@@ -33,7 +33,7 @@ export function refusedParts(
   return failures.filter((failure) => !isHarmless(failure)).flatMap((failure) => partsOf(failure, files))
 }
 
-/** The edits for a file, by its path before and afterwards. */
+/** Indexes the edits by the path of their file, before and after a move. */
 function byPath(edits: readonly FileEdit[]): ReadonlyMap<string, readonly FileEdit[]> {
   const files = new Map<string, FileEdit[]>()
   for (const edit of edits) {

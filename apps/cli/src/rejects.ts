@@ -4,8 +4,8 @@ import type { RefusedPart } from './refused-edits.js'
 import type { Request } from './run-request.js'
 
 /**
- * Writes what was refused of a request to `FILE.rej` beside each file, as a request in the same format: correct it, and
- * apply it.
+ * Writes the refused parts of a request to `FILE.rej` beside each file, as a request in the same format, so that a person
+ * can correct and apply it.
  *
  * @returns a notice for each file that was written
  */
@@ -16,7 +16,7 @@ export async function writeRejects(
 ): Promise<Notice[]> {
   const notices: Notice[] = []
   for (const [path, edits] of byFile(parts)) {
-    // Why the path is refused is said anyway.
+    // The refusal of the path is reported anyway.
     if (!checkPath(path).ok) continue
     const rendered = format.render?.(edits)
     if (rendered?.ok !== true) {
@@ -35,7 +35,7 @@ export async function writeRejects(
   return notices
 }
 
-/** The refused edits of each file together. */
+/** Groups the refused edits by file. */
 function byFile(parts: readonly RefusedPart[]): ReadonlyMap<string, readonly FileEdit[]> {
   const files = new Map<string, FileEdit[]>()
   for (const { edit } of parts) {

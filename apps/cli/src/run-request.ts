@@ -7,7 +7,7 @@ import { combine } from './combine.js'
 import { EXIT, type ExitCode } from './exit-code.js'
 import { type FileOptions, fileOptions } from './file-options.js'
 import { explainAbove } from './folder-above.js'
-import { dirtyBefore, gitFor, whatGitSays } from './git/git-for.js'
+import { dirtyBefore, explainGitRefusal, gitFor } from './git/git-for.js'
 import { type PrintFlags, textToPrintEarly } from './output/outcome.js'
 import { progressOn } from './output/progress.js'
 import type { Explain } from './output/text.js'
@@ -21,59 +21,59 @@ import { requireFolder } from './stats-of.js'
 /** The options that commands on files share. */
 export interface RunFlags extends RawPolicy, RawFileChoice, SetupFlags, PrintFlags {
   readonly cwd: string
-  /** Write files that are read-only, too. */
+  /** Whether to write read-only files too. */
   readonly force: boolean
   readonly profile?: string
   readonly interactive: boolean
-  /** Write what was refused beside the files; two spellings. */
+  /** Whether to write refused edits beside the files; `reject` is another spelling of the option. */
   readonly rejects: boolean
   readonly reject: boolean
-  /** Mark what was refused in the files. */
+  /** Whether to mark refused edits as conflicts in the files. */
   readonly '3way': boolean
-  /** Make a git commit of the files that were changed; a message implies it. */
+  /** Whether to make a git commit of the changed files; a message implies it. */
   readonly commit: boolean
   readonly message?: string
-  /** Refuse to change files with changes that git does not know. */
+  /** Whether to refuse to change files that have uncommitted changes. */
   readonly requireClean: boolean
 }
 
-/** A request and how to read it. */
+/** A request, and what is needed to read it. */
 export interface Request {
   readonly input: unknown
   readonly format: EditFormat
-  /** The file of a request without a path. */
+  /** The file for edits in the request that name no path. */
   readonly path?: string
-  /** Undo the request instead of applying it. Default false. */
+  /** Whether to undo the request instead of applying it. Default false. */
   readonly reverse?: boolean
-  /** Where it came from, for messages where there are several. */
+  /** Where the request came from, for messages when there are several requests. */
   readonly source?: string
 }
 
-/** What one run came to, before it is printed. */
+/** The result of a run, before it is printed. */
 export interface Outcome {
-  /** The id by which it can be undone. */
+  /** The id of the commit, with which it can be undone. */
   readonly id?: string
   readonly exitCode: ExitCode
   readonly files: readonly FileResult[]
   readonly failures: readonly Failure[]
   readonly notices: readonly Notice[]
-  /** The way back of the request's format, for corrected edits. */
+  /** The `render` function of the request's format, for corrected edits. */
   readonly render?: EditFormat['render']
-  /** What is said at the end where no file is shown. Default: that nothing was written. */
+  /** The message at the end if no file is shown. Default: that nothing was written. */
   readonly ending?: string
-  /** Whether the diffs were shown before. Default false. */
+  /** Whether the diffs have already been shown. Default false. */
   readonly shown?: boolean
-  /** Whether all that belongs on standard output is there already. Default false. */
+  /** Whether everything for standard output has already been printed. Default false. */
   readonly printed?: boolean
-  /** Whether errors persisted, so that some files are written and others not. Default false. */
+  /** Whether the rollback failed too, so that some files are written and others are not. Default false. */
   readonly isHalfWritten?: boolean
-  /** The git commit that was made: its short name and its subject. */
+  /** The git commit that was made: its short hash and its subject. */
   readonly gitCommit?: string
-  /** Texts of the command's own for failures. */
+  /** The command's own texts for failures. */
   readonly explain?: Explain
 }
 
-/** Applies requests to the files of a folder, all of them or none, or, for a dry run, works out what they would do. */
+/** Applies requests to the files of a folder, all of them or none. For a dry run, it only computes what they would do. */
 export async function runRequests(
   requests: readonly Request[],
   flags: RunFlags,
@@ -114,15 +114,15 @@ function leftOut(count: number): Notice {
   return { code: 'left-out', message: `${count} ${count === 1 ? 'hunk' : 'hunks'} that you rejected` }
 }
 
-/** What requests come to before anything is written. */
+/** The result of staging requests, before anything is written. */
 interface Staged {
   readonly files: readonly FileResult[]
   readonly failures: readonly Failure[]
   readonly notices: readonly Notice[]
   readonly render?: EditFormat['render']
-  /** What was refused while the rest goes on; undefined where one refusal ends it all. */
+  /** What was refused while the rest continues; undefined if a refusal ended the whole run. */
   readonly refused?: readonly RefusedRequest[]
-  /** Whether conflicts are marked in the files. */
+  /** Whether conflicts were marked in the files. */
   readonly isMarked?: boolean
 }
 
@@ -140,11 +140,11 @@ async function run(
   const git = await gitFor(flags)
   const all = await stageAll(requests, work)
   const { refused, isMarked, ...staged } = await withRefused(all, work)
-  // What was settled is settled where it is written.
+  // If nothing is written, rejects and conflict markers are not written either, so their notices are left out.
   const nothing = { ...staged, files: [], notices: all.notices }
   const unclean = (await git?.check(staged.files)) ?? []
   if (unclean.length > 0)
-    return { ...nothing, failures: unclean, exitCode: EXIT.refused, explain: whatGitSays }
+    return { ...nothing, failures: unclean, exitCode: EXIT.refused, explain: explainGitRefusal }
   const code = exitCodeOf(staged.failures, staged.files.some(hasEffect))
   const exitCode = isMarked && code === EXIT.applied ? EXIT.inPart : code
   if (refused === undefined || stage.writes().length === 0) return { ...staged, exitCode }
@@ -152,11 +152,11 @@ async function run(
     const problems = await commitProblems(flags.cwd, stage.writes(), disk)
     return problems.length === 0
       ? { ...staged, exitCode }
-      : { ...nothing, failures: problems, ...endOf(problems) }
+      : { ...nothing, failures: problems, ...failedOutcome(problems) }
   }
   const dirty = await dirtyBefore(staged.files, flags)
   const { onProgress, end } = progressOn(process.stderr)
-  // A git commit is a part of the answer.
+  // With a git commit nothing is printed early, because the output names that commit.
   const early = git?.commit === undefined ? textToPrintEarly({ ...staged, exitCode }, flags) : undefined
   let printed = false
   const onWritten = () => {
@@ -169,7 +169,7 @@ async function run(
   const committed = await stage.commit({ onProgress, onWritten }).finally(end)
   if (!committed.ok) {
     const { failure: failures } = committed
-    return { ...nothing, failures, ...endOf(failures) }
+    return { ...nothing, failures, ...failedOutcome(failures) }
   }
   const { id } = committed.value
   const kept = id === undefined && history > 0 ? await notKeptNotices() : []
@@ -183,7 +183,7 @@ async function run(
   return (await git?.commit?.(done)) ?? done
 }
 
-/** What it takes to stage a request. */
+/** Everything needed to stage a request. */
 interface Work {
   readonly flags: RunFlags
   readonly setup: Setup
@@ -192,7 +192,7 @@ interface Work {
   readonly options: FileOptions
 }
 
-/** Stages one request after the other. A refused one refuses all, unless the edits that have a place are wanted. */
+/** Stages one request after the other. A refused request refuses all of them, unless partial results are wanted. */
 async function stageAll(requests: readonly Request[], work: Work): Promise<Staged> {
   const { flags } = work
   const isPartial = policyOf(flags).partial === 'edits'
@@ -219,7 +219,7 @@ async function stageAll(requests: readonly Request[], work: Work): Promise<Stage
   return { files: combine(files), failures, notices, refused, ...(render && { render }) }
 }
 
-/** With options that ask for it, what was refused is marked in the files, or written beside them. */
+/** Marks refused edits in the files, or writes them beside the files, if the options ask for it. */
 async function withRefused(staged: Staged, { flags, setup, stage, options }: Work): Promise<Staged> {
   const { refused } = staged
   if (refused === undefined || !(flags.rejects || flags.reject || flags['3way'])) return staged
@@ -242,7 +242,7 @@ async function withRefused(staged: Staged, { flags, setup, stage, options }: Wor
   }
 }
 
-/** What was refused can only be written elsewhere where the rest is applied. */
+/** Returns the policy of the flags. Rejects and conflict markers imply `partial`, because the other edits must be applied then. */
 function policyOf(flags: RunFlags): PolicyChoice {
   const isPartial = flags.rejects || flags.reject || flags['3way']
   return { ...readPolicy(flags), ...(isPartial && { partial: 'edits' }) }
@@ -261,16 +261,16 @@ function warningsOf({ diagnostics }: Pick<Applied, 'diagnostics'>): Notice[] {
   )
 }
 
-/** How a commit ended that failed. */
-export function endOf(failures: readonly Failure[]): Pick<Outcome, 'exitCode' | 'isHalfWritten'> {
+/** Returns the exit code of a commit that failed, and whether some files are written. */
+export function failedOutcome(failures: readonly Failure[]): Pick<Outcome, 'exitCode' | 'isHalfWritten'> {
   const isHalfWritten = failures.some((one) => one.code === 'write-failed' && !one.rolledBack)
   return { exitCode: isHalfWritten ? EXIT.inPart : exitCodeOf(failures, false), isHalfWritten }
 }
 
 /**
- * What a process ends with that came to these failures.
+ * Returns the exit code for these failures.
  *
- * @param changes whether files are changed, or would be
+ * @param changes whether files are changed, or would be changed in a dry run
  */
 function exitCodeOf(failures: readonly Failure[], changes: boolean): ExitCode {
   if (failures.some(({ code }) => code === 'profile-mismatch')) return EXIT.usage
@@ -297,7 +297,7 @@ function optionsOf({ format, reverse = false, path }: Request, flags: RunFlags):
   return { format: format.name, reverse, unfinished: isDry(flags), ...(path !== undefined && { path }) }
 }
 
-/** The failure without what was applied beside it, which in a dry run nothing was. */
+/** Removes the count of applied edits from a failure, because a dry run applies nothing. */
 function withoutApplied(failure: Failure): Failure {
   if (!('applied' in failure)) return failure
   const { applied: _, ...rest } = failure

@@ -5,29 +5,29 @@ import { type RefusedPart, type RefusedRequest, refusedParts } from './refused-e
 import { writeRejects } from './rejects.js'
 import type { Setup } from './setup.js'
 
-/** How what was refused is settled, and where. */
+/** Options for handling refused edits. */
 export interface SettleOptions {
   readonly setup: Setup
   readonly profile?: string
   readonly fileSystem: FileSystem
-  /** Mark conflicts in the files. */
+  /** Whether to mark conflicts in the files. */
   readonly markers: boolean
-  /** Write what is left beside the files. */
+  /** Whether to write the remaining refused edits beside the files. */
   readonly rejects: boolean
-  /** Whether nothing is written in the end. */
+  /** Whether this is a dry run, which writes nothing in the end. */
   readonly isDry: boolean
   readonly encoding?: Codec
 }
 
-/** What became of what was refused. */
+/** What was done about refused edits. */
 export interface Settled {
   readonly files: readonly FileResult[]
   readonly notices: readonly Notice[]
-  /** The failures that are marked in the files, and need not be reported. */
+  /** The failures that were marked in the files and need not be reported. */
   readonly settled: ReadonlySet<Failure>
 }
 
-/** Marks what was refused in the files, and writes the rest beside them, as far as each is wanted. */
+/** Marks refused edits in the files, and writes the remaining ones beside the files, if the options ask for it. */
 export async function settleRefused(
   refused: readonly RefusedRequest[],
   options: SettleOptions,

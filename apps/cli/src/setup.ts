@@ -22,15 +22,15 @@ import { defaultFormats } from './formats.js'
 import type { PolicyChoice } from './policy.js'
 import { DEFAULT_PROFILES } from './profiles.js'
 
-/** What all commands work with: the built-in parts, and what a configuration makes of them. */
+/** The setup of all commands: the built-in parts, as changed by a configuration. */
 export interface Setup {
   readonly formats: FormatRegistry
-  /** The cascade for all formats; undefined where each has its own. */
+  /** The cascade for all formats; undefined if each format uses its own. */
   readonly replacers: ReplacerRegistry | undefined
-  /** What is added to the cascade of every format. */
+  /** Adds replacers to the cascade of every format. */
   readonly extend: Extend | undefined
   readonly profiles: readonly Profile[]
-  /** The profile where none is asked for. */
+  /** The name of the default profile. */
   readonly profile: string
   readonly guards: readonly Guard[]
   readonly policy: PolicyChoice & Pick<EmendConfig, 'placeholders'>
@@ -39,23 +39,23 @@ export interface Setup {
   readonly configFile: string | undefined
 }
 
-/** What a caller may decide about files. */
+/** The settings for files that a caller may change. */
 export type FileChoice = Pick<EmendConfig, 'encoding' | 'maxBytes' | 'history'>
 
-/** Which configuration to use. */
+/** The flags that choose a configuration. */
 export interface SetupFlags {
-  /** A file by name, or false for none. Default: the nearest from the folder upwards. */
+  /** The name of a file, or false for no configuration. Default: the nearest one from the folder upwards. */
   readonly config?: string | boolean
 }
 
-/** Loads the configuration, if there is one, and puts everything together. @throws UsageError in one sentence */
+/** Loads the configuration, if there is one, and creates the setup. @throws UsageError with a message of one sentence */
 export async function loadSetup({ config }: SetupFlags, folder: string): Promise<Setup> {
   const named = typeof config === 'string' ? config : undefined
   const loaded = config === false ? undefined : await loadConfig(named, folder)
   return createSetup(loaded)
 }
 
-/** The setup of a configuration, or without one that of the built-in parts alone. */
+/** Creates the setup from a configuration, or from the built-in parts alone. */
 function createSetup(loaded?: LoadedConfig): Setup {
   const config: EmendConfig = loaded?.config ?? {}
   const file = loaded?.file
@@ -98,14 +98,14 @@ function createSetup(loaded?: LoadedConfig): Setup {
   }
 }
 
-/** The name that a configuration most likely meant, where it names a plugin that there is not. */
+/** Returns a hint with the name that was probably meant, if a configuration names a plugin that does not exist. */
 function hintOf(error: unknown): string {
   const lookup = error instanceof RegistryError ? error.lookup : undefined
   const near = lookup && nearest(lookup.name, lookup.known)
   return near === undefined ? '' : `; did you mean ${near}?`
 }
 
-/** @throws UsageError naming the profiles that there are */
+/** Returns the profile with a name, by default that of the setup. @throws UsageError that lists the known profiles */
 export function chooseProfile({ profiles, profile }: Setup, name: string = profile): Profile {
   const named = profiles.findLast((one) => one.name === name)
   if (named === undefined)
@@ -117,7 +117,7 @@ export function chooseProfile({ profiles, profile }: Setup, name: string = profi
   return named
 }
 
-/** How edits of a format are placed: as the profile says, the configuration's own choices before it. */
+/** Returns the options for placing edits of a format: those of the profile, overridden by those of the configuration. */
 export function applyOptionsOf(
   { replacers, extend, policy }: Setup,
   format: EditFormat,

@@ -1,20 +1,20 @@
 import type { Result } from '@emend/core/plugin'
 import { type CommitOutcome, type FileSystem, FileSystemError, type FileWrite } from '@emend/fs'
 
-/** Files as several requests leave them, one after the other, before anything is written. */
+/** Collects the changes of several requests, one after the other, before anything is written. */
 export interface Stage {
-  /** Reads what was staged, else the files themselves. Committing to it stages; nothing reaches the files. */
+  /** Reads staged content, or the file itself if it is not staged. Committing to it only stages; the files do not change. */
   readonly fileSystem: FileSystem
-  /** What it takes to make the files so: one write a file, from what was read to what is to be. */
+  /** Returns one write for each staged file that changes, from the content that was read to the staged content. */
   writes(): readonly FileWrite[]
-  /** Writes all of it as one transaction. */
+  /** Writes all staged files as one transaction. */
   commit(context: Parameters<NonNullable<FileSystem['commit']>>[1]): Promise<CommitOutcome>
 }
 
-/** Makes a stage before the files of a disk. */
+/** Creates a stage over a file system. */
 export function stageBefore(disk: FileSystem): Stage {
   const staged = new Map<string, FileWrite>()
-  /** Where a file that moves comes from; nowhere, if an earlier request made it. */
+  /** Returns where a moved file comes from originally; undefined if an earlier request created it. */
   const originOf = (path: string) => {
     const earlier = staged.get(path)
     return earlier?.from ?? (earlier === undefined || earlier.before !== undefined ? path : undefined)
@@ -78,12 +78,15 @@ export function stageBefore(disk: FileSystem): Stage {
   }
 }
 
-/** What is staged is hashed once it is committed: nobody asks before, and hashing a large file takes memory. */
+/**
+ * Placeholder hashes for staged files. The real hashes are computed at the commit: nobody needs them before, and
+ * hashing a large file takes memory.
+ */
 const UNHASHED: ReadonlyMap<Uint8Array, string> = Object.assign(new Map<Uint8Array, string>(), {
   get: () => '',
 })
 
-/** Whether a file came back to what it was. */
+/** Whether the staged content equals the original, so that nothing needs to be written. */
 function isSame({ before, after, mode }: FileWrite): boolean {
   if (before === undefined || after === undefined) return before === after
   return mode === undefined && Buffer.compare(before, after) === 0

@@ -1,7 +1,7 @@
 import { type Stats, statSync } from 'node:fs'
 import { UsageError } from './exit-code.js'
 
-/** What is known of a file or folder; undefined where there is none, or none that may be looked at. */
+/** Returns the stats of a file or folder; undefined if it does not exist or cannot be accessed. */
 export function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path)
@@ -10,7 +10,7 @@ export function statsOf(path: string): Stats | undefined {
   }
 }
 
-/** @throws UsageError when there is no folder of that name */
+/** Checks that a path is a folder. @throws UsageError if it is not */
 export function requireFolder(path: string): void {
   if (!statsOf(path)?.isDirectory()) throw new UsageError(`--cwd ${path} is not a folder`)
 }

@@ -4,28 +4,28 @@ import { type ChunkResult, type LineOptions, runLines } from './batch/run-lines.
 import { watchOf } from './batch/shared-watch.js'
 import { loadSetup, type Setup } from './setup.js'
 
-/** What a worker of `emend batch` is sent. */
+/** The message to a worker of `emend batch`. */
 export interface WorkerTask {
   readonly lines: PackedLines
-  /** The configuration, by name. */
+  /** The file of the configuration, or false for none. */
   readonly config: string | false
   readonly options: Omit<LineOptions, 'watch'>
-  /** Of the watch that the sender has. */
+  /** The memory of the watch that the sender holds. */
   readonly memory: SharedArrayBuffer
 }
 
-/** One setup a thread: a pool is for one configuration. */
+/** The setup of this thread. One is enough, because a pool uses one configuration. */
 let setup: Promise<Setup> | undefined
 
-/** Runs the lines of a chunk, in a thread of its own; the one that sent them gets a `ChunkResult`. */
+/** Runs the lines of a chunk in a worker thread. The sender receives a `ChunkResult`. */
 export default async function runInWorker({ lines, config, options, memory }: WorkerTask): Promise<unknown> {
   setup ??= loadSetup({ config }, '.')
   const result = runLines(unpackLines(lines), await setup, { ...options, watch: watchOf(memory) })
-  return handedOver(result)
+  return withTransferredBytes(result)
 }
 
-/** The result, such that its bytes go to the thread that waits for it without being copied. */
-function handedOver(result: ChunkResult): unknown {
+/** Wraps the result so that its bytes are transferred to the waiting thread without a copy. */
+function withTransferredBytes(result: ChunkResult): unknown {
   const { transferableSymbol, valueSymbol } = Tinypool
   const movable: unknown = { [transferableSymbol]: [result.bytes.buffer], [valueSymbol]: result }
   return Tinypool.move(movable as Parameters<typeof Tinypool.move>[0])

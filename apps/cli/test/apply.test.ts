@@ -50,7 +50,7 @@ const RESULT = {
 }
 
 describe('a patch of five files', () => {
-  test('is applied whole, and prints a diff and a line for every file', () => {
+  test('is applied completely, and prints a diff and a line for every file', () => {
     const folder = scratch(FILES)
     const { exitCode, stdout, stderr } = emend(['apply', '--cwd', folder], { input: PATCH })
     expect(stderr).toBe('')
@@ -103,7 +103,7 @@ describe('a patch of five files', () => {
     expect(tree(folder)).toEqual(before)
   })
 
-  test('is only shown by a dry run', () => {
+  test('is only shown in a dry run', () => {
     const folder = scratch(FILES)
     const before = tree(folder)
     const { exitCode, stdout } = emend(['apply', '--dry-run', '--cwd', folder], { input: PATCH })
@@ -213,7 +213,7 @@ test('a reader that closes the pipe early does not change the exit code', async 
   expect(tree(folder)).toEqual({ a: 'two\n' })
 })
 
-test.runIf(existsSync('/dev/full'))('output that cannot be written says so, and is no refusal', () => {
+test.runIf(existsSync('/dev/full'))('output that cannot be written is reported, and is not a refusal', () => {
   const folder = scratch({ a: 'one\n' })
   const run = (stdio: StdioOptions, ...args: string[]) => {
     const { XDG_STATE_HOME } = process.env
@@ -235,7 +235,7 @@ test.runIf(existsSync('/dev/full'))('output that cannot be written says so, and 
   expect(tree(folder)).toEqual({ a: 'one\n' })
 })
 
-test('colours the diff when asked, and not in a pipe', () => {
+test('colors the diff when asked, and not in a pipe', () => {
   const input = '*** Begin Patch\n*** Add File: a.txt\n+a\n*** End Patch\n'
   const plain = emend(['apply', '--dry-run', '--cwd', scratch()], { input, env: { CI: 'true' } }).stdout
   expect(plain).not.toContain('\u001b')
@@ -305,7 +305,7 @@ describe('bad input is a typed failure and writes nothing', () => {
     expect(readFileSync(join(outside, 'secret.txt'), 'utf8')).toBe('secret\n')
   })
 
-  test('with --json, what the command cannot begin with is JSON too', () => {
+  test('with --json, usage errors are JSON too', () => {
     const { exitCode, stdout, stderr } = emend(['apply', '--json', 'no.patch'], { cwd: scratch() })
     expect([exitCode, stderr]).toEqual([2, ''])
     expect(JSON.parse(stdout)).toMatchObject({
@@ -323,7 +323,7 @@ describe('bad input is a typed failure and writes nothing', () => {
     expect(readFileSync(join(folder, 'a.txt'), 'utf8')).toBe('two\n')
   })
 
-  test('a request that is not UTF-8, an absent request, a wrong folder, a wrong flag', () => {
+  test('a request that is not UTF-8, a missing request, a wrong folder, a wrong flag', () => {
     const folder = scratch({ 'a.txt': 'one\n' })
     const stderr = (args: readonly string[], input: string | Uint8Array = '', code = 2) => {
       const run = emend(args, { input, cwd: folder })

@@ -15,7 +15,7 @@ function batch(...tasks: readonly unknown[]): Record<string, unknown>[] {
 }
 
 describe('one text', () => {
-  test('is returned with what was done', () => {
+  test('is returned with a report', () => {
     expect(batch({ id: 'a', edit: UPDATE, content: 'one\n' })).toEqual([
       {
         id: 'a',
@@ -54,7 +54,7 @@ describe('one text', () => {
     expect(deleted).toMatchObject({ id: 2, ok: true, content: null })
   })
 
-  test('follows a move, and takes bare hunks', () => {
+  test('follows a move, and accepts bare hunks', () => {
     const [moved, bare] = batch(
       { id: 1, edit: patch('*** Update File: a.txt\n*** Move to: b.txt\n@@\n-one\n+two'), content: 'one\n' },
       { id: 2, edit: '@@\n-one\n+two', content: 'one\n' },
@@ -87,7 +87,7 @@ describe('one text', () => {
   })
 })
 
-test('several files: all of the result, and none of the deleted', () => {
+test('several files: all files of the result, and no deleted ones', () => {
   const edit = patch(
     '*** Update File: a.txt\n*** Move to: c.txt\n*** Delete File: b.txt\n*** Add File: __proto__\n+own',
   )
@@ -113,25 +113,25 @@ test('a request without a path is for the only file', () => {
   })
 })
 
-test('of a single text, the files that the request makes beside it are not lost', () => {
+test('other files that the request creates are not lost for a single text', () => {
   const edit = patch('*** Update File: a.txt\n@@\n-one\n+two\n*** Add File: b.txt\n+new')
   const [result] = batch({ id: 1, edit, content: 'one\n' })
   expect(result).toMatchObject({ ok: true, content: 'two\n', files: { 'a.txt': 'two\n', 'b.txt': 'new\n' } })
 })
 
-test('a byte order mark before the first line is no part of it', () => {
+test('a byte order mark before the first line is not part of it', () => {
   const task = { id: 1, edit: UPDATE, content: '\uFEFFone\n' }
   expect(batch(`\uFEFF${JSON.stringify(task)}`)).toMatchObject([{ id: 1, ok: true, content: '\uFEFFtwo\n' }])
 })
 
-test('an object or array that is no call is told what a call is', () => {
+test('an object or array that is not a call gets an explanation of calls', () => {
   for (const edit of [{}, [], [1, 2], { a: 1 }]) {
     const [result] = batch({ id: 1, edit, content: 'one\n' })
     expect(result).toMatchObject({ ok: false, failures: [{ format: 'edit-string' }] })
   }
 })
 
-test('what was repaired or skipped is noted', () => {
+test('repairs and skipped edits are noted', () => {
   const [result] = batch({ id: 1, edit: `Sure:\n+x\n${UPDATE}`, content: 'one\n' })
   expect(result).toMatchObject({ ok: true, report: { notices: [{ code: 'line-outside', line: 2 }] } })
 })
@@ -149,7 +149,7 @@ test('a profile and a format can be named', () => {
   })
 })
 
-test('bad lines get a failure each, in order, and stop nothing', () => {
+test('each bad line gets a failure, in order, and does not stop the others', () => {
   const results = batch(
     'no json',
     { id: 2, content: 'a' },
@@ -184,31 +184,34 @@ test('bad lines get a failure each, in order, and stop nothing', () => {
   ])
 })
 
-test.each([['0'], ['2']])('an id that cannot be written again stops nothing, with %s workers', (workers) => {
-  const edit = '"content": "a\\n", "edit": {"oldString": "a", "newString": "b"}'
-  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
-  const input = `{"id": ${deep}, ${edit}}\n{"id": 2, ${edit}}\n`
-  const { exitCode, stdout, stderr } = emend(['batch', '--workers', workers], { input })
-  expect([exitCode, stderr]).toEqual([0, ''])
-  const [first = '', second = '', ...more] = stdout.trimEnd().split('\n')
-  expect(JSON.parse(second)).toMatchObject({ id: 2, ok: true })
-  expect(more).toEqual([])
-  // How deep an engine can write is its own affair.
-  if (!first.startsWith(`{"id":${deep},"ok":true,`))
-    expect(JSON.parse(first)).toMatchObject({
-      id: null,
-      ok: false,
-      failures: [{ code: 'task-failed', line: 1 }],
-    })
-})
+test.each([['0'], ['2']])(
+  'an id that cannot be written does not stop the others, with %s workers',
+  (workers) => {
+    const edit = '"content": "a\\n", "edit": {"oldString": "a", "newString": "b"}'
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    const input = `{"id": ${deep}, ${edit}}\n{"id": 2, ${edit}}\n`
+    const { exitCode, stdout, stderr } = emend(['batch', '--workers', workers], { input })
+    expect([exitCode, stderr]).toEqual([0, ''])
+    const [first = '', second = '', ...more] = stdout.trimEnd().split('\n')
+    expect(JSON.parse(second)).toMatchObject({ id: 2, ok: true })
+    expect(more).toEqual([])
+    // The nesting depth that can be written depends on the engine.
+    if (!first.startsWith(`{"id":${deep},"ok":true,`))
+      expect(JSON.parse(first)).toMatchObject({
+        id: null,
+        ok: false,
+        failures: [{ code: 'task-failed', line: 1 }],
+      })
+  },
+)
 
-test('lines are cut at line feeds only', () => {
+test('lines are split at line feeds only', () => {
   const [result, ...more] = batch('{"id":"a\u2028b","edit":"@@\\n-\u2028\\n+x","content":"\u2028\\n"}')
   expect(more).toEqual([])
   expect(result).toMatchObject({ id: 'a\u2028b', ok: true, content: 'x\n' })
 })
 
-test('the last line needs no newline, CRLF is fine, and bytes that are no UTF-8 are a bad line', () => {
+test('the last line needs no newline, CRLF is accepted, and invalid UTF-8 is a bad line', () => {
   const { stdout } = emend(['batch'], {
     input: Buffer.concat([
       Buffer.from(`{"id":1,"edit":${JSON.stringify(UPDATE)},"content":"one\\n"}\r\n`),
@@ -230,7 +233,7 @@ test('the last line needs no newline, CRLF is fine, and bytes that are no UTF-8 
 describe('the diff of one operation', () => {
   const task = { id: 1, format: 'v4a', profile: 'agents' }
 
-  test('changes a text, or makes one', () => {
+  test('changes a text, or creates one', () => {
     const results = batch(
       { ...task, edit: '@@\n-one\n+two', content: 'one\n' },
       { ...task, edit: { body: '+one\n+two' }, content: '', mode: 'create' },
@@ -252,7 +255,7 @@ describe('the diff of one operation', () => {
     ])
   })
 
-  test('is refused as a new file where there is one', () => {
+  test('is refused as a new file if the file exists', () => {
     const [result] = batch({ ...task, edit: '+one', content: 'two', mode: 'create' })
     expect(result).toMatchObject({ ok: false, content: 'two', failures: [{ code: 'file-exists' }] })
   })
@@ -280,7 +283,7 @@ test('lines in UTF-16 with a byte order mark are read, as Windows writes them', 
   ])
 })
 
-test('a line that is no text says what is wrong, and what cannot be read ends it', () => {
+test('a line that is not text gets a failure, and an unreadable file ends the command', () => {
   const [nul, bytes] = [Buffer.from('{"id": "\0"}\n'), Buffer.from('{"id": "\xff"}', 'latin1')]
   const { stdout } = emend(['batch'], { input: Buffer.concat([nul, bytes]) })
   const said = stdout
@@ -297,7 +300,7 @@ test('a line that is no text says what is wrong, and what cannot be read ends it
   })
 })
 
-test('an edit that changes nothing is done where the original says so', () => {
+test('an edit that changes nothing counts as done where the original tool does so', () => {
   const edit = '@@\n one\n two\n'
   const task = { edit, format: 'v4a', path: 'a.txt', content: 'one\ntwo\n' }
   expect(batch({ id: 1, ...task, profile: 'agents' }, { id: 2, ...task })).toMatchObject([

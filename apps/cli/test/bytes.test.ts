@@ -19,7 +19,7 @@ import { BIN, emend, scratch } from './emend.js'
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 
-/** A file, and the same file with `two` replaced by `2`. */
+/** A file, and the same file with `two` replaced with `2`. */
 const FILES: Readonly<Record<string, readonly [before: Buffer, after: Buffer]>> = {
   'LF endings': [Buffer.from('one\ntwo\nthree\n'), Buffer.from('one\n2\nthree\n')],
   'CRLF endings': [Buffer.from('one\r\ntwo\r\nthree\r\n'), Buffer.from('one\r\n2\r\nthree\r\n')],
@@ -38,7 +38,7 @@ const FILES: Readonly<Record<string, readonly [before: Buffer, after: Buffer]>> 
 const EDIT = ['--old', 'two', '--new', '2']
 
 describe.each(Object.entries(FILES))('a file with %s', (_, [before, after]) => {
-  test('is edited and brought back byte for byte', () => {
+  test('is edited and restored byte for byte', () => {
     const cwd = scratch({ 'a.txt': before })
     const file = join(cwd, 'a.txt')
     expect(emend(['edit', 'a.txt', '--cwd', cwd, ...EDIT]).exitCode).toBe(0)
@@ -47,14 +47,14 @@ describe.each(Object.entries(FILES))('a file with %s', (_, [before, after]) => {
     expect(readFileSync(file).equals(before)).toBe(true)
   })
 
-  test('is left alone byte for byte by an edit of another place that is refused', () => {
+  test('is unchanged byte for byte after a refused edit of another place', () => {
     const cwd = scratch({ 'a.txt': before })
     expect(emend(['edit', 'a.txt', '--cwd', cwd, '--old', 'absent', '--new', 'x']).exitCode).toBe(1)
     expect(readFileSync(join(cwd, 'a.txt')).equals(before)).toBe(true)
   })
 })
 
-test('an empty file is filled, and emptied again', () => {
+test('an empty file gets content, and is empty again after undo', () => {
   const cwd = scratch({ 'a.txt': '' })
   expect(emend(['edit', 'a.txt', '--cwd', cwd, '--old', '', '--new', 'text\n']).exitCode).toBe(0)
   expect(readFileSync(join(cwd, 'a.txt'), 'utf8')).toBe('text\n')
@@ -75,7 +75,7 @@ test.each([
   }
 })
 
-test('a symbolic link stays, and its target is edited and brought back', () => {
+test('a symbolic link stays, and its target is edited and restored', () => {
   const cwd = scratch({ 'real/a.txt': 'two' })
   symlinkSync('real/a.txt', join(cwd, 'link.txt'))
   for (const [args, text] of [
@@ -88,7 +88,7 @@ test('a symbolic link stays, and its target is edited and brought back', () => {
   }
 })
 
-test('hard links stay, and all names see the edit, and see it go', () => {
+test('hard links stay, and all names see the edit and its undo', () => {
   const cwd = scratch({ 'a.txt': 'two' })
   linkSync(join(cwd, 'a.txt'), join(cwd, 'b.txt'))
   for (const [args, text] of [
@@ -104,7 +104,7 @@ test('hard links stay, and all names see the edit, and see it go', () => {
 test.each([
   ['shift_jis', [0x82, 0xa0, 0x0a, 0x74, 0x77, 0x6f], [0x82, 0xa0, 0x0a, 0x32]],
   ['windows-1252', [0xe9, 0x80, 0x0d, 0x0a, 0x74, 0x77, 0x6f], [0xe9, 0x80, 0x0d, 0x0a, 0x32]],
-])('a file in %s is edited where its encoding is named, and refused elsewhere', (name, before, after) => {
+])('a file in %s is edited if its encoding is named, and refused otherwise', (name, before, after) => {
   const cwd = scratch({ 'a.txt': Uint8Array.from(before) })
   const args = ['edit', 'a.txt', '--cwd', cwd, ...EDIT]
   expect(emend(args).stderr).toContain('not-text a.txt: the file is not valid UTF-8 (byte 0)')
@@ -112,7 +112,7 @@ test.each([
   expect([...readFileSync(join(cwd, 'a.txt'))]).toEqual(after)
 })
 
-test('what an encoding cannot write is refused, and an encoding that is none', () => {
+test('text that an encoding cannot write is refused, and so is an unknown encoding', () => {
   const cwd = scratch({ 'a.txt': 'two' })
   const args = ['edit', 'a.txt', '--cwd', cwd, '--old', 'two', '--new', '二', '--encoding']
   expect(emend([...args, 'windows-1252']).stderr).toContain('that windows-1252 cannot write (byte 0')
@@ -122,7 +122,7 @@ test('what an encoding cannot write is refused, and an encoding that is none', (
   })
 })
 
-test('a file larger than asked for is refused', () => {
+test('a file larger than the limit is refused', () => {
   const cwd = scratch({ 'a.txt': 'two' })
   const { exitCode, stderr } = emend(['edit', 'a.txt', '--cwd', cwd, ...EDIT, '--max-bytes', '2'])
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('too-large a.txt: the file has 3 bytes')])
@@ -132,7 +132,7 @@ describe('a file of 100 MB', () => {
   const SIZE = 100 * 2 ** 20
   const REPORT = 'process.on("exit",()=>process.stderr.write("peak "+process.resourceUsage().maxRSS))'
 
-  /** Runs the command line. @returns the most memory that it had, in bytes */
+  /** Runs the command line. @returns its peak memory in bytes */
   function peakOf(args: readonly string[]): number {
     const command = ['--import', `data:text/javascript,${REPORT}`, BIN, ...args]
     const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8', maxBuffer: 2 ** 28 })
@@ -144,7 +144,7 @@ describe('a file of 100 MB', () => {
   const other = ['other text', 'für Ωμέγα – 日本語 текст', 9] as const
 
   test.each(IS_FULL ? [oneByte, other] : [oneByte])(
-    'of %s is edited and brought back, in little memory',
+    'of %s is edited and restored, in little memory',
     (_, words, most) => {
       const cwd = scratch()
       const file = join(cwd, 'a.txt')

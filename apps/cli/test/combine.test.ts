@@ -23,12 +23,12 @@ function lines(files: readonly FileResult[]): string[] {
   })
 }
 
-test('one request is left as it is', () => {
+test('the result of one request is unchanged', () => {
   const moved = [file('b', 'y', undefined), file('b', 'x', 'X', 'a')]
   expect(combine([moved])).toEqual(moved)
 })
 
-test('what several requests do to a file is one result', () => {
+test('the changes of several requests to a file become one result', () => {
   const [first, second] = [[file('a', '1', '2'), file('c', '3', '4')], [file('a', '2', '5')]]
   expect(lines(combine([first, second]))).toEqual(['updated c: 3 to 4', 'updated a: 1 to 5'])
   expect(lines(combine([[file('a', '1', '2')], [file('b', '2', '2', 'a')]]))).toEqual(['moved a > b: 1 to 2'])
@@ -39,7 +39,7 @@ test('what several requests do to a file is one result', () => {
   ])
 })
 
-test('what a later request does to a path is done to the file that took it', () => {
+test('a later request for a path applies to the file that took that path', () => {
   const moved = [file('b', 'y', undefined), file('b', 'x', 'X', 'a')]
   expect(lines(combine([moved, [file('b', 'X', 'Z')]]))).toEqual([
     'deleted b: y to none',

@@ -11,10 +11,10 @@ const SHELLS: Readonly<Record<string, readonly string[]>> = {
   fish: ['fish', '--private', '--no-config', '-i'],
 }
 
-/** Why no shell is tested here; undefined where they are. */
+/** The reason why no shell is tested; undefined if they are. */
 function reasonAgainst(): string | undefined {
   if (!IS_FULL) return 'tests of terminals take long; EMEND_SOAK=full runs them'
-  // It gives a program a terminal; that of other systems than Linux is called in another way.
+  // `script` gives a program a terminal. On systems other than Linux it takes other arguments.
   if (process.platform !== 'linux') return 'it is tested on Linux'
   return undefined
 }
@@ -44,7 +44,7 @@ for (const [shell, command] of Object.entries(SHELLS)) {
   })
 }
 
-/** A shell at a terminal that has read its script twice. */
+/** Starts a shell at a terminal that has sourced the completion script twice. */
 function openTerminal(shell: string, command: readonly string[], folder: string) {
   mkdirSync(join(folder, 'bin'))
   writeFileSync(join(folder, 'bin/emend'), `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`)
@@ -69,10 +69,10 @@ function openTerminal(shell: string, command: readonly string[], folder: string)
     output = ''
   }
   let count = 0
-  /** Waits until the shell has run a line of its own: it has then done what was typed before. */
+  /** Waits until the shell has run another line: it has then finished everything typed before. */
   const settled = async () => {
     const mark = `mark-${count++}`
-    // Written in two parts, so that the line itself does not hold it.
+    // The mark is written in two parts, so that the typed line does not contain it.
     child.stdin.write(`echo ma''${mark.slice(2)}\n`)
     await heard(mark)
   }
@@ -82,7 +82,7 @@ function openTerminal(shell: string, command: readonly string[], folder: string)
     await settled()
   })()
   return {
-    /** Types a line, waits for what is to appear, and takes the line back. */
+    /** Types a line, waits for the expected output, and deletes the line. */
     async type(line: string, appears?: string): Promise<void> {
       await begun
       child.stdin.write(line)

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BIN, emend, scratch } from './emend.js'
 
-/** What is offered, and what the shell is left to offer. */
+/** Returns the offered values, and what the shell should complete itself. */
 function suggestions(words: readonly string[], cwd?: string): { offered: string[]; others: string } {
   const { exitCode, stdout, stderr } = emend(['complete', '--', ...words], cwd === undefined ? {} : { cwd })
   expect([exitCode, stderr]).toEqual([0, ''])
@@ -67,11 +67,11 @@ test.each<[readonly string[], string]>([
   [['trust', ''], ':folders'],
   [['apply', '--', '--pro'], ':files'],
   [['apply', 'a.patch', ''], ':files'],
-])('after %j come %s', (words, others) => {
+])('%j is completed with %s', (words, others) => {
   expect(suggestions(words).others).toBe(others)
 })
 
-test('the ids of commits are offered, the last one first', () => {
+test('the ids of commits are offered, latest first', () => {
   const folder = scratch({ 'a.txt': 'one\n' })
   for (const [old, now] of [
     ['one', 'two'],
@@ -86,12 +86,12 @@ test('the ids of commits are offered, the last one first', () => {
   expect(suggestions(['undo', ids[0] ?? '']).offered).toEqual([])
 })
 
-test('no configuration is run to complete', () => {
+test('no configuration is run for completion', () => {
   const folder = scratch({ 'emend.config.mjs': "throw new Error('run')\n" })
   expect(suggestions(['apply', '--profile', 'len'], folder).offered).toEqual(['lenient'])
 })
 
-test('a shell that is not known is one sentence', () => {
+test('an unknown shell is reported in one sentence', () => {
   expect(emend(['complete', 'bosh'])).toEqual({
     exitCode: 2,
     stdout: '',
@@ -103,7 +103,7 @@ const hasBash = spawnSync('bash', ['--version']).status === 0
 if (!hasBash) console.log('the script for bash is not tested: there is no bash')
 
 describe.skipIf(!hasBash)('the script for bash', () => {
-  /** Lets bash complete a line of words as they are written there; gives what it offers. */
+  /** Lets bash complete a line of words as they are written, and returns what it offers. */
   function completed(folder: string, words: readonly string[]): string[] {
     mkdirSync(join(folder, 'bin'), { recursive: true })
     const bin = join(folder, 'bin/emend')
@@ -123,7 +123,7 @@ describe.skipIf(!hasBash)('the script for bash', () => {
     return stdout.split('\n').filter((one) => one !== '')
   }
 
-  test('can be sourced twice, and offers what there is', () => {
+  test('can be sourced twice, and offers the known words', () => {
     const folder = scratch()
     expect(completed(folder, ['emend', 'apply', '--profile', 'len'])).toEqual(['lenient'])
     expect(completed(folder, ['emend', 'apply', ''])).toEqual([])
@@ -140,7 +140,7 @@ describe.skipIf(!hasBash)('the script for bash', () => {
     ['an option of the shell', ['emend', '-e', '$(touch ran)', '-n', '']],
     ['lines', ['emend', 'apply', 'a\ntouch ran\n', '']],
     ['a glob', ['emend', 'apply', '*', '']],
-  ])('evaluates no word: %s', (_, words) => {
+  ])('does not evaluate the word: %s', (_, words) => {
     const folder = scratch({ 'precious.txt': 'keep\n', a: 'a\n' })
     completed(folder, words)
     expect([existsSync(join(folder, 'ran')), readFileSync(join(folder, 'precious.txt'), 'utf8')]).toEqual([

@@ -6,7 +6,7 @@ import { emend, scratch } from './emend.js'
 const HTML = new URL('../../../examples/replacer-html-entities/index.js', import.meta.url).href
 const IMPORT = `import { htmlEntities } from '${HTML}'\n`
 
-/** Runs an edit of `a.js` under a configuration in JavaScript. */
+/** Runs an edit of `a.js` with a configuration in JavaScript. */
 function editUnder(config: string, [old, now]: readonly [string, string], ...flags: readonly string[]) {
   const folder = scratch({ 'emend.config.mjs': config, 'a.js': 'if (a < b) {\n  go()\n}\n' })
   const named = ['--config', join(folder, 'emend.config.mjs')]
@@ -26,7 +26,7 @@ describe('extend', () => {
     expect(stdout).toContain('updated a.js  1 edit: html-entities (escape)\n')
   })
 
-  test('that does not fit is one sentence', () => {
+  test('that is wrong is reported in one sentence', () => {
     const config = "export default { extend: (cascade) => cascade.without('exakt') }"
     const { exitCode, sentence } = editUnder(config, EXACT)
     expect([exitCode, sentence]).toEqual([
@@ -37,7 +37,7 @@ describe('extend', () => {
 })
 
 describe('replacers', () => {
-  test('of another package find what others do not', () => {
+  test('of another package find what the built-in ones do not', () => {
     const config = `${IMPORT}export default { replacers: (all) => all.with(htmlEntities, { before: 'escape-normalized' }) }`
     const { exitCode, stdout, text } = editUnder(config, ENTITIES)
     expect([exitCode, text]).toEqual([0, 'if (a > b) {\n  go()\n}\n'])
@@ -81,7 +81,7 @@ describe('replacers', () => {
       config: 'export default { formats: () => undefined }',
       said: 'formats: expected a list of plugins',
     },
-  ])('$name are one sentence and exit code 2', ({ config, said }) => {
+  ])('$name are reported in one sentence with exit code 2', ({ config, said }) => {
     const { exitCode, sentence } = editUnder(config, EXACT)
     expect(exitCode).toBe(2)
     expect(sentence.startsWith(`emend: CONFIG: ${said}`)).toBe(true)
@@ -93,14 +93,14 @@ describe('profiles', () => {
   const own =
     "export default { profiles: [{ name: 'trailing-only', cap: 'trailing' }], profile: 'trailing-only' }"
 
-  test('of your own hold, and a flag comes before them', () => {
+  test('from the configuration are used, and a flag overrides them', () => {
     const spaced = ['      go()\n', '      stop()\n'] as const
     expect(editUnder(own, spaced).exitCode).toBe(1)
     expect(editUnder(own, spaced, '--profile', 'standard').exitCode).toBe(0)
     expect(editUnder(own, EXACT).exitCode).toBe(0)
   })
 
-  test('that nobody knows are named with those that there are', () => {
+  test('that are unknown are reported with the known ones', () => {
     const { exitCode, sentence } = editUnder("export default { profile: 'mine' }", EXACT)
     expect(exitCode).toBe(2)
     expect(sentence).toBe(
@@ -108,13 +108,13 @@ describe('profiles', () => {
     )
   })
 
-  test('with a cap that is no tier are refused', () => {
+  test('with a cap that is not a tier are refused', () => {
     const config = "export default { profiles: [{ name: 'mine', cap: 'loose' }] }"
     expect(editUnder(config, EXACT).sentence).toMatch(/^emend: CONFIG: profiles\.0\.cap: .*"trailing"/)
   })
 })
 
-test('a flag comes before the field of the same name', () => {
+test('a flag overrides the field of the same name', () => {
   const folder = scratch({
     'emend.config.json': '{ "partial": "edits", "profile": "strict" }',
     'a.txt': 'one\n',
@@ -152,7 +152,7 @@ describe('guards', () => {
     expect(text).toContain('stop()')
   })
 
-  test('may write something else', () => {
+  test('may write another text', () => {
     const { exitCode, text, stdout } = editUnder(guard("{ text: after.replace('stop()', 'stop();') }"), EXACT)
     expect([exitCode, text]).toEqual([0, 'if (a < b) {\n  stop();\n}\n'])
     expect(stdout).toContain('+  stop();\n')
@@ -162,7 +162,7 @@ describe('guards', () => {
 test.each([
   ['a guard', 'export default { guards: [() => new Promise(() => {})] }'],
   ['a configuration', 'await new Promise(() => {})'],
-])('%s that never answers ends the command', (_, config) => {
+])('%s that never settles ends the command', (_, config) => {
   const { exitCode, stdout, stderr, text } = editUnder(config, EXACT)
   expect([exitCode, stdout]).toEqual([2, ''])
   expect(stderr).toBe(

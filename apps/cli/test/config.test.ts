@@ -43,7 +43,7 @@ describe('the configuration', () => {
     expect(list(join(folder, 'a'))).toMatchObject({ config: join(folder, name), profile: 'strict' })
   })
 
-  test('may name a schema, which is for editors', () => {
+  test('may name a schema for editors', () => {
     const folder = scratch({
       'emend.config.json': '{ "$schema": "./schema.json", "profile": "strict" }',
       'a.txt': 'a\n',
@@ -52,7 +52,7 @@ describe('the configuration', () => {
     expect(emend(edit)).toMatchObject({ exitCode: 0, stderr: '' })
   })
 
-  test('is not named by a variable that is empty', () => {
+  test('is not set by an empty variable', () => {
     const folder = scratch({ 'emend.config.json': profile('strict') })
     const { stdout } = emend(['list', '--json', '--cwd', folder], { env: { EMEND_CONFIG: '' } })
     expect(JSON.parse(stdout)).toMatchObject({ profile: 'strict' })
@@ -63,7 +63,7 @@ describe('the configuration', () => {
     expect(list(join(folder, 'a')).profile).toBe('strict')
   })
 
-  test('is the one that --config names, or none with --no-config', () => {
+  test('is the file given with --config, or none with --no-config', () => {
     const folder = scratch({ 'emend.config.json': profile('strict'), 'other.json': profile('lenient') })
     expect(list(folder, '--config', 'other.json')).toMatchObject({
       config: join(folder, 'other.json'),
@@ -72,7 +72,7 @@ describe('the configuration', () => {
     expect(list(folder, '--no-config')).toMatchObject({ config: null, profile: 'standard' })
   })
 
-  test('counts for emend batch only where it is named', () => {
+  test('is used by emend batch only if it is named', () => {
     const folder = scratch({ 'emend.config.json': profile('strict') })
     const edit = JSON.stringify({ oldString: '  b  ', newString: 'c' })
     const input = JSON.stringify({ id: 1, content: 'a b c\n', edit })
@@ -82,7 +82,7 @@ describe('the configuration', () => {
   })
 })
 
-/** Files, and what is said of them, without the folder. */
+/** Configuration files, and the expected messages without the folder. */
 const BROKEN: readonly { name: string; file?: string; text: string; said: string }[] = [
   {
     name: 'a field that is not known',
@@ -135,7 +135,7 @@ const BROKEN: readonly { name: string; file?: string; text: string; said: string
   },
 ]
 
-describe('a broken configuration is one sentence and exit code 2', () => {
+describe('a broken configuration is reported in one sentence with exit code 2', () => {
   test.each(BROKEN)('$name', ({ file = 'emend.config.json', text, said }) => {
     const folder = scratch({ [file]: text })
     const { exitCode, stdout, stderr } = emend(['list', '--config', join(folder, file)])
@@ -149,7 +149,7 @@ describe('a broken configuration is one sentence and exit code 2', () => {
     '{ "\\u001b[31mred": 1 }',
     '{ "profile": "\\u001b[31mred" }',
     '{ "encoding": "\\u001b[31mred" }',
-  ])('without what a terminal acts upon: %j', async (text) => {
+  ])('without control characters: %j', async (text) => {
     const folder = scratch({ 'emend.config.json': text, 'a.txt': '' })
     const { exitCode, stderr } = await emendHere(['edit', 'a.txt', '--old', 'a', '--new', 'b', '-C', folder])
     expect([exitCode, stderr]).toEqual([
@@ -158,7 +158,7 @@ describe('a broken configuration is one sentence and exit code 2', () => {
     ])
   })
 
-  test('a file that is not there', () => {
+  test('a file that does not exist', () => {
     const folder = scratch()
     const missing = emend(['list', '--config', 'nowhere.json'], { cwd: folder })
     expect(missing.stderr).toBe('emend: nowhere.json: no such file or directory\n')
@@ -172,7 +172,7 @@ describe('a broken configuration is one sentence and exit code 2', () => {
     ...(isPosix && { 'a link to a device': (path: string) => symlinkSync('/dev/zero', path) }),
   }
 
-  test.each(Object.entries(ODD))('what is no file is not opened: %s', (_, make) => {
+  test.each(Object.entries(ODD))('something that is not a file is not opened: %s', (_, make) => {
     for (const name of ['emend.config.json', 'emend.config.mjs']) {
       const folder = scratch()
       make(join(folder, name))
@@ -187,7 +187,7 @@ describe('a broken configuration is one sentence and exit code 2', () => {
     expect(list(join(folder, 'a')).profile).toBe('strict')
   })
 
-  test('as JSON where JSON is asked for', () => {
+  test('as JSON with --json', () => {
     const folder = scratch({ 'emend.config.json': '{}}' })
     const { exitCode, stdout, stderr } = emend(['apply', '--json', '--cwd', folder])
     expect([exitCode, stderr]).toEqual([2, ''])

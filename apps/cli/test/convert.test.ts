@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { emend, scratch, tree } from './emend.js'
 
-/** One edit as every format says it. */
+/** One edit in every format. */
 const REQUESTS = {
   v4a: '*** Begin Patch\n*** Update File: a.txt\n@@\n one\n-two\n+TWO\n three\n*** End Patch\n',
   'search-replace': 'a.txt\n<<<<<<< SEARCH\none\ntwo\nthree\n=======\none\nTWO\nthree\n>>>>>>> REPLACE\n',
@@ -18,7 +18,8 @@ const PAIRS = Object.entries(REQUESTS).flatMap(([from, request]) =>
 describe('a request in one format', () => {
   test.each(PAIRS)('$from as $to', ({ from, to, request }) => {
     const folder = scratch({ 'a.txt': 'one\ntwo\nthree\n' })
-    // A unified diff needs line numbers, which only it and the files have; that text is whole lines, only the files show.
+    // A unified diff needs line numbers, which only a diff or the files have. Only the files show whether a text is
+    // whole lines.
     const needsFiles = from !== to && (to === 'unified-diff' || from === 'edit-string')
     const flags = needsFiles ? ['--cwd', folder] : []
     const { exitCode, stdout, stderr } = emend(['convert', '--no-config', '--to', to, ...flags], {
@@ -30,7 +31,7 @@ describe('a request in one format', () => {
   })
 })
 
-test('with --cwd it says what the request does, with context, and touches nothing', () => {
+test('with --cwd it writes what the request does, with context, and changes no file', () => {
   const files = { 'a.txt': 'x\r\nlet  a = 1\r\nx\r\n' }
   const folder = scratch(files)
   const input = 'a.txt\n<<<<<<< SEARCH\nlet a = 1\n=======\nlet a = 2\n>>>>>>> REPLACE\n'
@@ -42,7 +43,7 @@ test('with --cwd it says what the request does, with context, and touches nothin
   expect(tree(folder)).toEqual(files)
 })
 
-test('with --cwd it finds places as the configuration says', () => {
+test('with --cwd it uses the configuration to find places', () => {
   const folder = scratch({
     'a.txt': 'x\n    one\nx\n',
     'strict.json': '{ "profile": "strict" }',
@@ -61,7 +62,7 @@ const MOVE = patch('*** Update File: a.txt\n*** Move to: b.txt\n@@\n-two\n+TWO')
 const DELETE = patch('*** Delete File: a.txt')
 const NO_NEWLINE = '--- a/a.txt\n+++ b/a.txt\n@@ -1,1 +1,1 @@\n-one\n+ONE\n\\ No newline at end of file\n'
 
-describe('what a format has no words for is refused with exit code 1', () => {
+describe('edits that a format cannot express are refused with exit code 1', () => {
   test.each([
     { what: 'a rename in blocks', to: 'search-replace', input: MOVE, said: 'that a file is moved' },
     { what: 'a rename in edit-string', to: 'edit-string', input: MOVE, said: 'that a file is moved' },
@@ -74,7 +75,7 @@ describe('what a format has no words for is refused with exit code 1', () => {
   })
 })
 
-describe('what only the files show is refused without them', () => {
+describe('edits that need the files are refused without them', () => {
   test.each([
     { to: 'unified-diff', input: REQUESTS.v4a, said: 'an edit without line numbers' },
     { to: 'v4a', input: REQUESTS['edit-string'], said: 'that a part of a line may be replaced' },
@@ -100,8 +101,8 @@ describe('what only the files show is refused without them', () => {
   })
 })
 
-describe('a command that cannot begin is refused', () => {
-  test('a format that there is none of', () => {
+describe('a command that cannot start is refused', () => {
+  test('an unknown format', () => {
     const { exitCode, stderr } = emend(['convert', '--no-config', '--to', 'ed'], { input: REQUESTS.v4a })
     expect(exitCode).toBe(2)
     expect(stderr).toBe(
@@ -117,7 +118,7 @@ describe('a command that cannot begin is refused', () => {
     expect(stderr).toMatch(/^empty-section |^missing-end /)
   })
 
-  test('a file or folder that is not there', () => {
+  test('a file or folder that does not exist', () => {
     const folder = scratch()
     expect(emend(['convert', '--to', 'v4a', join(folder, 'none')]).exitCode).toBe(2)
     const { exitCode } = emend(['convert', '--to', 'v4a', '--cwd', join(folder, 'none')], {

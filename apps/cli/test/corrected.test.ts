@@ -16,20 +16,23 @@ const REQUESTS: Readonly<Record<string, string>> = {
   'unified-diff': '--- a/a.py\n+++ b/a.py\n@@ -2,2 +2,2 @@\n     x = 10\n-    return x\n+    return x + 1\n',
 }
 
-test.each(Object.entries(REQUESTS))('%s: the corrected request applies as it is', (format, request) => {
-  const folder = scratch({ 'a.py': FILE })
-  const strict = ['apply', '--json', '--profile', 'strict', '--cwd', folder, '--no-config']
-  const refused = emend(strict, { input: request })
-  expect(refused.exitCode).toBe(1)
-  const [failure] = JSON.parse(refused.stdout).failures
-  expect(failure).toMatchObject({ code: 'not-found', corrected: { place: { start: 2, end: 3 } } })
-  expect(failure.message.length).toBeLessThan(1200)
-  expect(failure.message.endsWith(failure.request.trimEnd())).toBe(true)
-  expect(tree(folder)['a.py']).toBe(FILE)
-  const applied = emend([...strict, '--format', format], { input: failure.request })
-  expect(JSON.parse(applied.stdout)).toMatchObject({ ok: true, files: [{ edits: [{ tier: 'exact' }] }] })
-  expect(tree(folder)['a.py']).toBe(AFTER)
-})
+test.each(Object.entries(REQUESTS))(
+  '%s: the corrected request can be applied unchanged',
+  (format, request) => {
+    const folder = scratch({ 'a.py': FILE })
+    const strict = ['apply', '--json', '--profile', 'strict', '--cwd', folder, '--no-config']
+    const refused = emend(strict, { input: request })
+    expect(refused.exitCode).toBe(1)
+    const [failure] = JSON.parse(refused.stdout).failures
+    expect(failure).toMatchObject({ code: 'not-found', corrected: { place: { start: 2, end: 3 } } })
+    expect(failure.message.length).toBeLessThan(1200)
+    expect(failure.message.endsWith(failure.request.trimEnd())).toBe(true)
+    expect(tree(folder)['a.py']).toBe(FILE)
+    const applied = emend([...strict, '--format', format], { input: failure.request })
+    expect(JSON.parse(applied.stdout)).toMatchObject({ ok: true, files: [{ edits: [{ tier: 'exact' }] }] })
+    expect(tree(folder)['a.py']).toBe(AFTER)
+  },
+)
 
 test('failures that differ only in their number are printed once', () => {
   const folder = scratch({ 'a.txt': 'one\n' })

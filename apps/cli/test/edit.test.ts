@@ -50,7 +50,7 @@ test('applies all edits of a call or none', () => {
   expect(tree(folder)).toEqual({ 'a.txt': 'one\ntwo\n' })
 })
 
-test('creates a file, and only where there is none', () => {
+test('creates a file only if it does not exist', () => {
   const folder = scratch()
   expect(emend(['edit', 'a.txt', '--old', '', '--new', 'a\n', '--cwd', folder])).toMatchObject({
     exitCode: 0,
@@ -63,7 +63,7 @@ test('creates a file, and only where there is none', () => {
   expect(tree(folder)).toEqual({ 'a.txt': 'a\n' })
 })
 
-test('lists every ambiguous place with what would decide, and says what is there already', () => {
+test('lists every ambiguous place with what would decide, and reports text that is there already', () => {
   const folder = scratch({ 'a.txt': 'head\nsame\n\nother\nsame\n' })
   const ambiguous = emend(['edit', 'a.txt', '--old', 'same', '--new', 'new', '--cwd', folder])
   expect(ambiguous.exitCode).toBe(1)
@@ -82,14 +82,14 @@ test('lists every ambiguous place with what would decide, and says what is there
   expect(again.stderr).toContain('already-applied a.txt: already applied: the new text is at lines 1-2.')
 })
 
-test('--profile opencode writes the new text as it is', () => {
+test('--profile opencode writes the new text unchanged', () => {
   const folder = scratch({ 'a.js': '\tif (x) {\n\t\ty()\n\t}\n' })
   const args = ['edit', 'a.js', '--old', 'if (x) {\n  y()\n}', '--new', 'if (x) {\n  z()\n}', '--cwd', folder]
   expect(emend([...args, '--profile', 'opencode']).exitCode).toBe(0)
   expect(tree(folder)).toEqual({ 'a.js': 'if (x) {\n  z()\n}\n' })
 })
 
-test('a profile for another format, half of the options, an edit for another file, no JSON', () => {
+test('refuses a profile for another format, half of the options, an edit for another file, and invalid JSON', () => {
   const folder = scratch({
     'a.txt': 'a\n',
     'p.patch': '*** Begin Patch\n*** Delete File: a.txt\n*** End Patch\n',

@@ -30,11 +30,11 @@ export function emend(args: readonly string[], { input = '', cwd, env = {} }: Ru
   return { exitCode: status, stdout, stderr }
 }
 
-/** Runs it with a reader that has closed the pipe; gives the exit code. */
+/** Runs the command with a reader that has closed the pipe, and returns the exit code. */
 export async function emendUnread(args: readonly string[], input: string): Promise<number | null> {
   const child = spawn(process.execPath, [BIN, ...args], { stdio: ['pipe', 'pipe', 'ignore'] })
   child.stdout.destroy()
-  // It may end without reading all of its input, too.
+  // The command may also end without reading all of its input.
   child.stdin.on('error', () => {})
   child.stdin.end(input)
   const [exitCode] = await once(child, 'exit')
@@ -47,7 +47,7 @@ interface RunOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** A scratch folder with these files, removed after the test. */
+/** Creates a scratch folder with these files, which is removed after the test. */
 export function scratch(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'emend-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -58,7 +58,10 @@ export function scratch(files: Readonly<Record<string, string | Uint8Array>> = {
   return folder
 }
 
-/** Every file below a folder, but for the state folder, with its bytes as one character each, so that nothing is normalised in comparing. */
+/**
+ * Returns every file below a folder except the state folder, with one character for each byte, so that nothing is
+ * normalized when compared.
+ */
 export function tree(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

@@ -16,14 +16,14 @@ const TEXT = 'one\ntwo\nthree\n'
 const FILES = { 'a.txt': TEXT, 'b.txt': TEXT, 'other/a.txt': TEXT, request: PATCH, part: PART }
 const WRONG_CONFIG = '{"none-such": 1}'
 
-/** A command line, and an option with which it comes to something else. `@` at the beginning of a word is the folder. */
+/** A command line, and an option that changes its result. `@` at the beginning of a word means the folder. */
 interface Case {
   readonly args: readonly string[]
-  /** Default: the option without a value. */
+  /** The arguments to add. Default: the option without a value. */
   readonly given?: readonly string[]
   readonly files?: Readonly<Record<string, string>>
   readonly prepare?: (folder: string) => void
-  /** Command lines that run before it, and one that shows what came of it. */
+  /** Command lines that run before; `shows` is one that runs afterwards and shows the effect. */
   readonly first?: readonly (readonly string[])[]
   readonly shows?: readonly string[]
   readonly env?: Record<string, string>
@@ -63,7 +63,7 @@ const BATCH: Case = {
   files: { tasks: `${JSON.stringify({ files: { 'a.txt': TEXT }, input: PATCH })}\n` },
 }
 
-/** Of what can be configured: a file that is named, and one that is found. */
+/** The cases of `--config` and `--no-config`, for commands that use a configuration. */
 const configured = (one: Case) => ({
   '--config': {
     ...one,
@@ -72,13 +72,13 @@ const configured = (one: Case) => ({
   },
   '--no-config': { ...one, files: { ...one.files, 'emend.config.json': WRONG_CONFIG } },
 })
-/** A commit that somebody else has made, or that came with a copy. */
+/** Plants the journal of a commit that is not this user's. */
 const planted = (folder: string) => {
   mkdirSync(join(folder, '.emend/journal/20261120-182408225-0ed467'), { recursive: true })
   writeFileSync(join(folder, '.emend/journal/20261120-182408225-0ed467/plan'), '{}\n')
 }
 
-/** What the commands share that apply a request; `edit` with another line for what only many edits show. */
+/** The cases shared by the commands that apply a request. `edit` overrides those that need several edits. */
 const running = (one: Case) => ({
   ...configured(one),
   '--cwd': { ...one, given: ['-C', '@other'] },
@@ -135,7 +135,7 @@ const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     '--diff': { args: [...EDIT, '--all'], files: { 'a.txt': 'two\n'.repeat(600) }, isTerminal: true },
     '--3way': { args: ['edit', ...HERE, 'b.txt', '--old', 'one\nzwo\nthree', '--new', 'one\n2\nthree'] },
     '--rejects': { args: ['edit', ...HERE, 'b.txt', '--old', 'none', '--new', '2'] },
-    // A call of one edit is applied or not: what the option does, only its failure can show.
+    // A call with one edit is applied or refused, so the option is shown only by a failure.
     '--partial': { args: [...EDIT, '--partial'], given: ['--partial', '--old', 'none'] },
   },
   batch: {
@@ -229,7 +229,7 @@ const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   man: {},
 }
 
-/** What a command line comes to: all that is said, and all files, without what is another each time. */
+/** Returns the result of a command line: all output and all files, with values that differ between runs replaced. */
 async function outcomeOf({ prepare, first = [], shows, env = {}, ...one }: Case, given: readonly string[]) {
   const folder = scratch({ ...FILES, ...one.files })
   const inFolder = (word: string) => word.replace(/^@/, `${folder}/`).replace(/\/$/, '')
@@ -258,7 +258,7 @@ async function outcomeOf({ prepare, first = [], shows, env = {}, ...one }: Case,
   }
 }
 
-/** The options in the help of a command, hidden and general ones left out. */
+/** Returns the options in the help of a command, without hidden and global ones. */
 async function optionsOf(command: string): Promise<string[]> {
   const { stdout } = await emendHere([command, '--help'])
   const own = stdout.split('Global Options')[0] as string
@@ -267,7 +267,7 @@ async function optionsOf(command: string): Promise<string[]> {
   )
 }
 
-test('every option of every command is here', async () => {
+test('every option of every command is tested here', async () => {
   const { stdout } = await emendHere(['--help'])
   const commands = [...stdout.matchAll(/^ {2}([a-z]+)(?: |$)/gm)].map(([, name = '']) => name)
   expect(commands.filter((name) => name !== 'help').sort()).toEqual(Object.keys(CASES).sort())
@@ -283,7 +283,7 @@ test.each(ALL)('emend %s %s makes a difference', async (_, option, one) => {
   expect(await outcomeOf(one, one.given ?? [option])).not.toBe(await usual(one))
 })
 
-/** What comes of a command line without the option, which is the same each time, or nothing could be said of the option. */
+/** Returns the result of a command line without the option. It must be the same in every run, or the test would prove nothing. */
 async function usual(one: Case): Promise<string> {
   const key = JSON.stringify({ ...one, given: [], prepare: one.prepare?.name })
   const known = USUAL.get(key) ?? (await outcomeOf(one, []))

@@ -8,7 +8,7 @@ const EDITS = JSON.stringify([
   { path: 'b.py', oldString: 'two', newString: '2' },
 ])
 
-test('every replacer is shown with what it finds and what became of it', () => {
+test('every replacer is shown with what it finds and the outcome', () => {
   const folder = scratch(FILES)
   const { exitCode, stdout, stderr } = emend(['explain', '--cwd', folder, '--no-config', '--edit', '1'], {
     input: EDITS,
@@ -24,7 +24,7 @@ test('every replacer is shown with what it finds and what became of it', () => {
   expect(tree(folder)).toEqual(FILES)
 })
 
-test('the second edit is looked for in the result of the first', () => {
+test('the second edit is searched for in the result of the first', () => {
   const { stdout } = emend(['explain', '--cwd', scratch(FILES), '--no-config', '--edit', '2'], {
     input: EDITS,
   })
@@ -64,7 +64,7 @@ test('as JSON', () => {
   expect(edits[2].outcome).toMatchObject({ status: 'refused', failure: { code: 'not-found' } })
 })
 
-test('what cannot be explained is said', () => {
+test('requests that cannot be explained are reported', () => {
   const folder = scratch(FILES)
   const missing = emend(['explain', '--cwd', folder], {
     input: '{"path": "none.py", "oldString": "a", "newString": "b"}',

@@ -7,7 +7,7 @@ import { scratch } from './emend.js'
 
 const missing = (path: string): Failure => ({ code: 'file-not-found', path })
 
-test('a file that is there from a folder above is told', async () => {
+test('a file that exists below a folder above is reported', async () => {
   const root = scratch({ 'a.txt': '1\n', 'src/lib/b.txt': '2\n' })
   mkdirSync(join(root, '.git'))
   const said = async (path: string, folder: string) => {
@@ -22,7 +22,7 @@ test('a file that is there from a folder above is told', async () => {
   expect(await said('a.txt', '.')).toBeUndefined()
 })
 
-test('no folder above the work tree is looked at, and without one only the next', async () => {
+test('no folder above the work tree is searched, and without a work tree only the next folder', async () => {
   const root = scratch({ 'a.txt': '1\n', 'tree/src/b.txt': '2\n' })
   const explain = await explainAbove([missing('a.txt')], join(root, 'tree/src'))
   expect(explain(missing('a.txt'))).toBeUndefined()
@@ -31,7 +31,7 @@ test('no folder above the work tree is looked at, and without one only the next'
   expect(inside(missing('a.txt'))).toBeUndefined()
 })
 
-test('nor anything said where a path is known that may be meant, or of other failures', async () => {
+test('nothing is added if there is a suggestion, or for other failures', async () => {
   const root = scratch({ 'a.txt': '1\n', 'src/b.txt': '2\n' })
   const failures: Failure[] = [
     { code: 'file-not-found', path: 'a.txt', suggestions: ['b.txt'] },

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { emend, scratch, tree } from './emend.js'
 import { emendHere } from './support/in-process.js'
 
-/** A repository with these files committed, seen from a folder in it, and a request. */
+/** Creates a repository with these files committed, and a request for a folder in it. */
 function repository(files: Readonly<Record<string, string>>, request: string) {
   const root = scratch()
   const git = (...args: string[]) => {
@@ -35,7 +35,7 @@ const WHOLE = patch(
 )
 
 describe('--commit', () => {
-  test('commits exactly the files that were changed, whatever else is staged or changed', async () => {
+  test('commits exactly the changed files, whatever else is staged or changed', async () => {
     const { root, git, apply } = repository(FILES, WHOLE)
     writeFileSync(join(root, 'other.txt'), 'changed\n')
     git('add', 'other.txt')
@@ -65,13 +65,13 @@ describe('--commit', () => {
     expect(git('log', '-1', '--format=%B')).toBe(message)
   })
 
-  test('--json has the commit', async () => {
+  test('--json contains the commit', async () => {
     const { git, apply } = repository(FILES, patch(update('a.txt', 'one', '1')))
     const { gitCommit } = JSON.parse((await apply('--commit', '--json')).stdout)
     expect(gitCommit).toBe(git('log', '-1', '--format=%h %s').trim())
   })
 
-  test('a hook that refuses leaves the files written, and is told', async () => {
+  test('a hook that refuses leaves the files written, and is reported', async () => {
     const { root, git, cwd, apply } = repository(FILES, patch(update('a.txt', 'one', '1')))
     const hook = join(root, '.git/hooks/pre-commit')
     writeFileSync(hook, '#!/bin/sh\necho no commits today. >&2\nexit 1\n')
@@ -84,7 +84,7 @@ describe('--commit', () => {
     expect([tree(cwd)['a.txt'], git('log', '--format=%s')]).toEqual(['1\n', 'first\n'])
   })
 
-  test('nothing is written where git could not commit it', async () => {
+  test('nothing is written if git could not commit it', async () => {
     const { root, git, cwd, apply } = repository(
       FILES,
       patch(update('a.txt', 'one', '1'), '*** Add File: x.log\n+x\n'),
@@ -109,7 +109,7 @@ describe('--commit', () => {
     await refused(/--commit: a merge is under way; finish it first/)
   })
 
-  test.each([['--commit'], ['--require-clean']])('%s outside of git is wrong usage', async (option) => {
+  test.each([['--commit'], ['--require-clean']])('%s outside a work tree is wrong usage', async (option) => {
     const cwd = scratch({ 'a.txt': 'one\n' })
     const file = join(scratch({ request: patch(update('a.txt', 'one', '1')) }), 'request')
     const { exitCode, stderr } = await emendHere(['apply', option, '-C', cwd, file])
@@ -160,7 +160,7 @@ describe('--commit', () => {
 describe('--require-clean', () => {
   const request = patch(update('a.txt', 'one', '1'), '*** Add File: new.txt\n+new\n')
 
-  test('changes files that are as git has them, whatever others are', async () => {
+  test('changes files without uncommitted changes, whatever the state of other files', async () => {
     const { root, git, apply } = repository(FILES, request)
     writeFileSync(join(root, 'other.txt'), 'changed\n')
     expect((await apply('--require-clean')).exitCode).toBe(0)
@@ -178,7 +178,7 @@ describe('--require-clean', () => {
       (root: string) => execFileSync('git', ['rm', '--quiet', '--cached', 'sub/a.txt'], { cwd: root }),
       'not',
     ],
-  ])('refuses one that is %s', async (_, change, reason) => {
+  ])('refuses a file that is %s', async (_, change, reason) => {
     const { root, cwd, apply } = repository(FILES, request)
     change(root)
     const { exitCode, stderr } = await apply('--require-clean')
@@ -195,7 +195,7 @@ describe('--require-clean', () => {
 })
 
 describe('without an option', () => {
-  /** As on a terminal. */
+  /** Runs a command as on a terminal. */
   function onTerminal() {
     const { isTTY } = process.stderr
     process.stderr.isTTY = true
@@ -204,7 +204,7 @@ describe('without an option', () => {
     })
   }
 
-  test('a terminal is notified of files that had changes which are not committed', async () => {
+  test('a terminal shows a notice about files with earlier uncommitted changes', async () => {
     const { root, apply } = repository(FILES, WHOLE)
     onTerminal()
     writeFileSync(join(root, 'sub/a.txt'), 'one\nmine\n')
@@ -217,7 +217,7 @@ describe('without an option', () => {
     )
   })
 
-  test('files that are as git has them are not named, and nothing is said with --json, -q, or in a pipe', async () => {
+  test('files without such changes are not named, and there is no notice with --json, -q, or in a pipe', async () => {
     const clean = repository(FILES, WHOLE)
     expect((await clean.apply()).stderr).not.toContain('not committed')
     const piped = repository(FILES, WHOLE)
@@ -232,7 +232,7 @@ describe('without an option', () => {
     }
   })
 
-  test('a folder without git is not asked about', async () => {
+  test('git is not asked about a folder outside a work tree', async () => {
     onTerminal()
     const cwd = scratch({ 'a.txt': 'one\n', request: patch(update('a.txt', 'one', '1')) })
     expect((await emendHere(['apply', '-C', cwd, join(cwd, 'request')])).exitCode).toBe(0)
@@ -240,7 +240,7 @@ describe('without an option', () => {
 })
 
 test.skipIf(process.platform === 'win32')(
-  'the program that a repository names to watch its files is not started',
+  'the file system monitor that a repository configures is not started',
   async () => {
     const { root, git, apply } = repository(FILES, patch(update('a.txt', 'one', '1')))
     git('config', 'core.fsmonitor', `touch ${join(root, 'watched')}`)

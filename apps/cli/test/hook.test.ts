@@ -9,7 +9,7 @@ const input = (cwd: string, old_string: string) =>
     tool_input: { file_path: 'a.py', old_string, new_string: 'def f():\n    return 2' },
   })
 
-test('an event on standard input is answered in one line, and nothing is written', () => {
+test('an event on standard input is answered in one line, and no file is written', () => {
   const cwd = scratch({ 'a.py': 'def f():\n\treturn 1\n' })
   const { exitCode, stdout, stderr } = emend(['hook', 'gemini'], {
     input: input(cwd, 'def f():\n    return 1'),
@@ -30,7 +30,7 @@ test('without an answer nothing is printed', () => {
   expect(emend(['hook', 'codex'], { input: 'no JSON' })).toEqual({ exitCode: 0, stdout: '', stderr: '' })
 })
 
-test('a host that is not known is told on standard error, with an exit code that stops no call', () => {
+test('an unknown host is reported on standard error, with an exit code that stops no call', () => {
   const { exitCode, stdout, stderr } = emend(['hook', 'emacs'], { input: '{}' })
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
   expect(stderr).toBe('emend: no host "emacs"; there are claude, codex, gemini\n')

@@ -24,7 +24,7 @@ const ERRORS = IS_FULL ? 100 : 12
 const FAULT = new URL('./support/fault.mjs', import.meta.url).href
 
 const numbers = [0, 1, 2, 3]
-/** Ten files: four are updated, three moved or deleted, three added. */
+/** A commit of ten files: four are updated, three moved or deleted, and three added. */
 const PATCH = [
   '*** Begin Patch',
   ...numbers.flatMap((number) => [`*** Update File: update-${number}.txt`, '@@', '-old', '+new']),
@@ -57,11 +57,11 @@ interface Fault {
   readonly code?: string
 }
 
-/** A folder to be interrupted in, again and again. */
+/** A folder in which commits are interrupted repeatedly. */
 interface World {
   readonly root: string
   readonly saved: string
-  /** The tree before an earlier commit, before the one that is interrupted, and after that. */
+  /** The three complete states: before an earlier commit, before the interrupted commit, and after it. */
   readonly whole: { readonly zero: string; readonly before: string; readonly after: string }
   readonly operations: number
 }
@@ -81,7 +81,7 @@ async function newWorld(place: string): Promise<World> {
   return { root, saved, whole: { zero, before, after: contents(root) }, operations }
 }
 
-/** Runs tasks by number, one at a time in each world. */
+/** Runs numbered tasks, one at a time in each world. */
 async function eachOf(count: number, task: (world: World, number: number) => Promise<void>): Promise<void> {
   const queue = Array.from({ length: count }, (_, number) => number).values()
   const work = async (world: World) => {
@@ -94,8 +94,8 @@ async function eachOf(count: number, task: (world: World, number: number) => Pro
 }
 
 /**
- * Runs a command in this process, after those before it: what goes wrong in the program that is interrupted leaves nothing
- * but files, and starting another is most of the time that one takes.
+ * Runs a command in this process, after earlier ones. The interrupted program leaves nothing but files, so the next command
+ * need not be a new process, whose start would take most of the time.
  */
 function run(root: string, args: readonly string[]): Promise<Run> {
   const next = last.then(() => captured(() => main([...args, '--cwd', root])))
@@ -124,7 +124,7 @@ async function captured(command: () => Promise<number>): Promise<Run> {
 
 const CHANGE = () => join(folder, 'change.patch')
 
-/** Applies the patch while something goes wrong. */
+/** Applies the patch with a fault. */
 async function apply(root: string, { kind, at, code = 'EIO' }: Fault): Promise<Run> {
   const env = {
     EMEND_FAULT_ROOT: root,
@@ -149,7 +149,7 @@ function renew({ root, saved }: World): void {
   cpSync(saved, root, { recursive: true, preserveTimestamps: true })
 }
 
-/** Everything below the root with content and mode; what emend keeps for itself only when asked for. */
+/** Returns everything below the root with content and mode; emend's own state only with `all`. */
 function contents(root: string, all = false): string {
   const found: Record<string, string> = {}
   for (const name of (readdirSync(root, { recursive: true }) as string[]).sort()) {
@@ -161,13 +161,13 @@ function contents(root: string, all = false): string {
   return JSON.stringify(found)
 }
 
-/** Which of the whole states the tree is in; `mixed` where it is in none. */
+/** Returns which of the complete states the files are in; `mixed` if in none. */
 function state({ root, whole }: World): 'zero' | 'before' | 'after' | 'mixed' {
   const now = contents(root)
   return (['zero', 'before', 'after'] as const).find((name) => whole[name] === now) ?? 'mixed'
 }
 
-/** What `emend recover` says is what it did. */
+/** Runs `emend recover`, and checks that it did what it says. */
 async function recoverAndCheck(world: World): Promise<void> {
   const was = state(world)
   const { exitCode, stdout } = await run(world.root, ['recover'])
@@ -180,13 +180,13 @@ async function recoverAndCheck(world: World): Promise<void> {
   expect((await run(world.root, ['recover'])).stdout).toBe('nothing was interrupted\n')
 }
 
-/** The files of the commit that are as it leaves them: a file that is gone is one, too. */
+/** Whether a file is as the commit leaves it, which may also mean that it is deleted. */
 function isChanged({ root, whole }: World, path: string): boolean {
   const entry = (all: string) => (JSON.parse(all) as Record<string, string>)[path]
   return entry(contents(root)) === entry(whole.after)
 }
 
-/** What a command says that changes nothing. */
+/** Runs a command that changes nothing, and checks what it says. */
 async function checkReader(world: World, args: readonly string[]): Promise<void> {
   const [was, all] = [state(world), contents(world.root, true)]
   const { exitCode, stderr } = await run(world.root, args)
@@ -198,7 +198,7 @@ async function checkReader(world: World, args: readonly string[]): Promise<void>
     expect([path, isChanged(world, path)]).toEqual([path, true])
   for (const path of unchanged.split(', ').filter(Boolean))
     expect([path, isChanged(world, path)]).toEqual([path, false])
-  // Nothing is shown of a file that may be half of a change.
+  // A file that may be only partly changed must not be shown.
   if (changed !== '' && args[0] !== 'log') {
     expect(exitCode).toBe(1)
     expect(stderr).toContain('interrupted update-0.txt')
@@ -210,7 +210,8 @@ async function checkUndo(world: World): Promise<void> {
   expect(exitCode).toBe(0)
   const now = state(world)
   const wasInterrupted = stderr.includes('recovered')
-  // Nothing had begun, or everything was done: then it is the commit before, or this one, and says which.
+  // If the commit had not begun, undo takes the commit before; if it was complete, undo takes this one. The output
+  // says which.
   if (wasInterrupted || now === 'before') expect(now).toBe('before')
   else expect(now).toBe('zero')
   if (now === 'zero') expect(stderr).toMatch(/undone \S+ of .*, which updated earlier\.txt/)
@@ -232,16 +233,16 @@ const NEXT: readonly ((world: World) => Promise<void>)[] = [
   async () => undefined,
 ]
 
-test(`after each of ${KILLS} kills every command sees the truth, and says it`, {
+test(`after each of ${KILLS} kills every command sees the real state and reports it`, {
   timeout: 3_600_000,
 }, async () => {
   const seen = { before: 0, after: 0, mixed: 0, zero: 0 }
   let killed = 0
   await eachOf(KILLS, async (world, kill) => {
-    // The last part is where files change: every other kill falls there.
+    // Files change in the last part of the operations, so every other kill is there.
     const share = (kill * 0.618034) % 1
     const at = Math.floor(world.operations * (kill % 2 === 0 ? share : 0.6 + 0.4 * share))
-    // How many operations a run takes differs by a few: one that ends before its kill is done.
+    // The number of operations differs slightly between runs. A run that ends before its kill is complete.
     const { exitCode } = await apply(world.root, { kind: 'kill', at })
     if (exitCode !== null) expect([exitCode, state(world)]).toEqual([0, 'after'])
     else killed++
@@ -254,7 +255,7 @@ test(`after each of ${KILLS} kills every command sees the truth, and says it`, {
   expect(killed).toBeGreaterThan(KILLS / 2)
 })
 
-test(`of ${ERRORS} errors that persist, message, exit code and tree agree`, {
+test(`for ${ERRORS} persistent errors, the message, exit code and files agree`, {
   timeout: 3_600_000,
 }, async () => {
   const seen = { applied: 0, refused: 0, unfinished: 0 }
@@ -287,7 +288,7 @@ test(`of ${ERRORS} errors that persist, message, exit code and tree agree`, {
   expect(seen.unfinished).toBeGreaterThan(0)
 })
 
-/** What is not of emend's own: neither its temporary files nor folders. */
+/** Returns the files without folders and without emend's temporary files. */
 function visible(all: string): string {
   const entries = Object.entries(JSON.parse(all) as Record<string, string>)
   return JSON.stringify(

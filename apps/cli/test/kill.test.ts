@@ -14,7 +14,7 @@ const ROUNDS = IS_FULL ? 100 : 10
 const KILL_AT_OPERATION = fileURLToPath(new URL('support/kill-at-operation.mjs', import.meta.url))
 const numbers = Array.from({ length: 10 }, (_, number) => number)
 
-/** Thirty files: ten are updated, ten moved, ten deleted or added. */
+/** A commit of thirty files: ten are updated, ten moved, and ten deleted or added. */
 const PATCH = [
   '*** Begin Patch',
   ...numbers.flatMap((number) => [
@@ -57,7 +57,7 @@ async function newRoot(name: string): Promise<string> {
   return root
 }
 
-/** All files with their modes, without the state folder. */
+/** Returns all files with their modes, without the state folder. */
 async function contents(root: string): Promise<string> {
   const found: Record<string, string> = {}
   for (const name of (await readdir(root, { recursive: true })).sort()) {
@@ -75,7 +75,7 @@ interface Ended {
   readonly output: string
 }
 
-/** Runs the built command; with an environment for `kill-at-operation.mjs`, its operations are numbered. */
+/** Runs the built command. With an environment for `kill-at-operation.mjs`, its operations are numbered. */
 async function emend(args: readonly string[], watched?: Readonly<Record<string, string>>): Promise<Ended> {
   const watch = watched === undefined ? [] : ['--import', KILL_AT_OPERATION]
   const child = spawn(process.execPath, [...watch, BIN, ...args], {
@@ -88,7 +88,7 @@ async function emend(args: readonly string[], watched?: Readonly<Record<string, 
   return { code, output }
 }
 
-/** Runs tasks by number, as many at once as there are cores. */
+/** Runs numbered tasks, as many at once as there are cores. */
 async function eachOf(count: number, task: (number: number) => Promise<void>): Promise<void> {
   const queue = Array.from({ length: count }, (_, number) => number).values()
   const work = async () => {
@@ -97,7 +97,7 @@ async function eachOf(count: number, task: (number: number) => Promise<void>): P
   await Promise.all(Array.from({ length: availableParallelism() }, work))
 }
 
-test(`of ${RUNS} commits killed at one operation each, none leaves a torn state`, {
+test(`none of ${RUNS} commits, each killed at one operation, leaves a torn state`, {
   timeout: 3_600_000,
 }, async () => {
   const before = await contents(await newRoot('before'))
@@ -133,7 +133,7 @@ test(`of ${RUNS} commits killed at one operation each, none leaves a torn state`
   expect(Math.min(outcomes.before, outcomes.after)).toBeGreaterThan(0)
 })
 
-test(`in ${ROUNDS} rounds of two processes at once no update is lost or mixed`, {
+test(`no update is lost or mixed in ${ROUNDS} rounds of two concurrent processes`, {
   timeout: 3_600_000,
 }, async () => {
   const files = ['a.txt', 'b.txt', 'c.txt']

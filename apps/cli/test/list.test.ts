@@ -27,7 +27,7 @@ test('the built-in parts', () => {
   expect(lines.slice(lines.indexOf('replacers, from strict to tolerant') + 1, -1)).toHaveLength(17)
 })
 
-test('what a configuration makes of them', () => {
+test('the parts as changed by a configuration', () => {
   const folder = scratch({ 'emend.config.mjs': CONFIG })
   const { stdout } = emend(['list', '--config', join(folder, 'emend.config.mjs')])
   expect(
@@ -61,7 +61,7 @@ test('as JSON', () => {
   ])
 })
 
-test('a profile that nobody knows is one sentence', () => {
+test('an unknown profile is reported in one sentence', () => {
   const folder = scratch({ 'emend.config.json': '{ "profile": "mine" }' })
   const { exitCode, stderr } = emend(['list', '--cwd', folder])
   expect(exitCode).toBe(2)

@@ -21,14 +21,14 @@ function start(env: Readonly<Record<string, string>> = {}) {
 }
 
 describe('the code of a command', () => {
-  test('is kept in the folder of the key, for this user alone', () => {
+  test('is cached in the folder of the key, for this user only', () => {
     const { run, files, folder } = start()
     expect(run('explain', 'change.patch').exitCode).toBe(0)
     expect(files().length).toBeGreaterThan(0)
     if (process.platform !== 'win32') expect(statSync(folder).mode & 0o077).toBe(0)
   })
 
-  test('is out of reach for a request, though the folder is in its root', () => {
+  test('cannot be reached by a request, even if the folder is in its root', () => {
     const { run, file } = start()
     run('explain', 'change.patch')
     const before = readFileSync(file())
@@ -39,19 +39,19 @@ describe('the code of a command', () => {
     expect(readFileSync(file()).equals(before)).toBe(true)
   })
 
-  test('is not kept where Node keeps none', () => {
+  test('is not cached if Node caches none', () => {
     const { run, folder } = start({ NODE_DISABLE_COMPILE_CACHE: '1' })
     expect(run('explain', 'change.patch').exitCode).toBe(0)
     expect(() => statSync(folder)).toThrow('ENOENT')
   })
 
-  test('is not needed: where the folder cannot be made, the command runs', () => {
+  test('is not required: if the folder cannot be created, the command still runs', () => {
     const { run } = start({ XDG_STATE_HOME: '/dev/null', LOCALAPPDATA: '/dev/null' })
     expect(run('explain', 'change.patch')).toMatchObject({ exitCode: 0, stderr: '' })
   })
 })
 
-test('a program knows characters beyond ASCII, whether its code was kept or not', () => {
+test('a program handles non-ASCII characters, whether its code was cached or not', () => {
   const cwd = scratch({ 'a.txt': 'one();\ntwo();\nthree();\n' })
   const own = join(cwd, 'own')
   const block = 'a.txt\n<<<<<<< SEARCH\n│one();\n│two();\n=======\n│one();\n│2();\n>>>>>>> REPLACE\n'
@@ -61,8 +61,8 @@ test('a program knows characters beyond ASCII, whether its code was kept or not'
   expect([check(kept), check(kept), check({ ...kept, NODE_DISABLE_COMPILE_CACHE: '1' })]).toEqual([0, 0, 0])
 })
 
-describe('what was kept of a command', () => {
-  test('is written once, and is another for another command', () => {
+describe('the cached code of a command', () => {
+  test('is written once, and differs for another command', () => {
     const { run, files, file } = start()
     run('explain', 'change.patch')
     const { mtimeMs, ino } = statSync(file())
@@ -72,7 +72,7 @@ describe('what was kept of a command', () => {
     expect(files().map(({ name }) => name.split('-')[1])).toEqual(['explain', 'list'])
   })
 
-  test('is not kept of a run that failed', () => {
+  test('is not written by a run that failed', () => {
     const { run, files } = start()
     expect(run('apply', 'wrong.patch').exitCode).toBe(1)
     expect(files()).toEqual([])
@@ -83,7 +83,7 @@ describe('what was kept of a command', () => {
     ['it is cut', (bytes: Buffer) => bytes.subarray(0, 100_000)],
     ['it is empty', () => Buffer.alloc(0)],
     ['it is of another program', (bytes: Buffer) => Buffer.concat([Buffer.alloc(32), bytes.subarray(32)])],
-  ])('is not run but written anew where %s', (_, damage) => {
+  ])('is not run but written again if %s', (_, damage) => {
     const { run, file } = start()
     const before = run('explain', 'change.patch')
     writeFileSync(file(), damage(readFileSync(file())))
@@ -93,7 +93,7 @@ describe('what was kept of a command', () => {
     expect(run('explain', 'change.patch')).toEqual(before)
   })
 
-  test.skipIf(process.platform === 'win32')('is not run where others may write it', () => {
+  test.skipIf(process.platform === 'win32')('is not run if others can write it', () => {
     const { run, file, folder } = start()
     mkdirSync(folder, { recursive: true })
     chmodSync(folder, 0o777)

@@ -7,7 +7,7 @@ import { BIN, scratch, tree } from './emend.js'
 const page = readFileSync(new URL('../../../docs/cli.md', import.meta.url), 'utf8')
 const SCRIPT = /```sh\n(#!\/bin\/sh\n[\s\S]*?)```/.exec(page)?.[1] as string
 
-/** Runs the loop of the page with a model that gives these answers, one after the other. */
+/** Runs the loop from the page with a model that returns these answers one after the other. */
 function loop(...answers: readonly string[]) {
   const cwd = scratch({ 'a.txt': 'one\ntwo\n' })
   const bin = scratch({ asked: '' })
@@ -29,7 +29,7 @@ function loop(...answers: readonly string[]) {
 
 const block = (old: string) => `a.txt\n<<<<<<< SEARCH\n${old}\n=======\n2\n>>>>>>> REPLACE\n`
 
-test('the loop of the page tells the model what is wrong until it is right', () => {
+test('the loop on the page tells the model what is wrong until the answer is right', () => {
   const { status, stdout, files, asked, heard } = loop('I will change it.', block('deux'), block('two'))
   expect([status, asked, files['a.txt']]).toEqual([0, 3, 'one\n2\n'])
   expect(stdout).toBe('Applied: updated a.txt.\n')
@@ -42,7 +42,7 @@ test('the loop of the page tells the model what is wrong until it is right', () 
   )
 })
 
-test('it ends after the first answer that is right, and after three that are wrong', () => {
+test('the loop ends after the first right answer, or after three wrong ones', () => {
   expect(loop(block('two'))).toMatchObject({ status: 0, asked: 1 })
   const { status, asked, stdout, files } = loop('No.', 'No.', block('zwei'))
   expect([status, asked, files['a.txt']]).toEqual([1, 3, 'one\ntwo\n'])

@@ -6,7 +6,7 @@ import { HOOK_HOSTS } from '../src/hook/hosts.js'
 import { AGENT_NAMES, FORMAT_NAMES, HOOK_HOST_NAMES, PROFILE_NAMES, VENDOR_NAMES } from '../src/names.js'
 import { DEFAULT_PROFILES } from '../src/profiles.js'
 
-test('help shows the names that there are', () => {
+test('help shows the names that exist', () => {
   expect(FORMAT_NAMES).toEqual(defaultFormats().names)
   expect(PROFILE_NAMES).toEqual(DEFAULT_PROFILES.map(({ name }) => name))
   expect(VENDOR_NAMES).toEqual(vendors)

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A screen of ten lines, a pager that keeps what it is given in a file, and what reached them. */
+/** Creates a screen of ten lines and a pager that writes its input to a file, and returns what each received. */
 function screen({ isTTY = true } = {}) {
   let written = ''
   const kept = join(scratch({ kept: '' }), 'kept')
@@ -29,14 +29,14 @@ function screen({ isTTY = true } = {}) {
 const LONG = 'line\n'.repeat(20)
 
 describe('a pager', () => {
-  test.each(['EMEND_PAGER', 'PAGER'])('that %s names shows what does not fit on the screen', async (name) => {
+  test.each(['EMEND_PAGER', 'PAGER'])('from %s shows text that does not fit on the screen', async (name) => {
     const { shown, pager, result } = screen()
     vi.stubEnv(name, pager)
     await page(LONG, shown)
     expect(result()).toEqual({ written: '', paged: LONG })
   })
 
-  test('of EMEND_PAGER comes first', async () => {
+  test('from EMEND_PAGER takes precedence', async () => {
     const { shown, pager, result } = screen()
     vi.stubEnv('EMEND_PAGER', pager)
     vi.stubEnv('PAGER', 'false')
@@ -44,14 +44,14 @@ describe('a pager', () => {
     expect(result().paged).toBe(LONG)
   })
 
-  test('is not started for a few lines on a terminal that does not know its size', async () => {
+  test('is not started for a few lines on a terminal of unknown size', async () => {
     const { shown, pager, result } = screen()
     vi.stubEnv('EMEND_PAGER', pager)
     await page('line\n', { ...shown, rows: 0 })
     expect(result()).toEqual({ written: 'line\n', paged: '' })
   })
 
-  test('is not started for what fits, nor in a pipe', async () => {
+  test('is not started for text that fits, or in a pipe', async () => {
     for (const [text, options] of [
       ['line\n', {}],
       [LONG, { isTTY: false }],
@@ -63,14 +63,14 @@ describe('a pager', () => {
     }
   })
 
-  test.each(['', 'cat', 'there-is-no-such-pager 2> /dev/null'])('%j is none', async (name) => {
+  test.each(['', 'cat', 'there-is-no-such-pager 2> /dev/null'])('is not started for %j', async (name) => {
     const { shown, result } = screen()
     vi.stubEnv('PAGER', name)
     await page(LONG, shown)
     expect(result().written).toBe(LONG)
   })
 
-  test('that is left before the end is no error', async () => {
+  test('that is quit early is not an error', async () => {
     const { shown, result } = screen()
     vi.stubEnv('PAGER', 'exec 0<&-; true')
     await page(LONG.repeat(100_000), shown)
@@ -119,13 +119,13 @@ describe('a long diff', () => {
     return text
   }
 
-  test('is a line a file on a terminal, and says how to see it', async () => {
+  test('is shown as one line per file on a terminal, with a hint how to see it', async () => {
     expect(await printed(501)).toMatch(
       /^ a\.txt \| 1002 \++-+\n1 file changed, 501 insertions\(\+\), 501 deletions\(-\)\nThe diff is long: --diff shows it\.\n$/,
     )
   })
 
-  test('is shown with --diff, in a pipe, and where it is not that long', async () => {
+  test('is shown with --diff, in a pipe, and if it is not that long', async () => {
     expect(await printed(501, { diff: true })).toContain('+b 500\n')
     expect(await printed(501, { isTTY: false })).toContain('+b 500\n')
     expect(await printed(499)).toContain('+b 498\n')

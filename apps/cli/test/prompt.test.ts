@@ -15,7 +15,7 @@ test('emend schema writes the tools as JSON', () => {
   expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(schemaFor('edit-string', 'openai'))))
 })
 
-test('a format that no tool takes is refused with the way that is left', () => {
+test('a format that no tool accepts is refused with an alternative', () => {
   const { exitCode, stdout, stderr } = emend(['schema', 'unified-diff', '--for', 'openai'])
   expect([exitCode, stdout]).toEqual([1, ''])
   expect(stderr).toContain('emend prompt unified-diff')

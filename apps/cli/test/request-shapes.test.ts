@@ -12,7 +12,10 @@ const CALL = { path: 'a.txt', oldString: 'two', newString: '2' }
 const JSON_CALL = JSON.stringify(CALL)
 const CHANGED = 'one\n2\none\n'
 
-/** What a request makes of the file, or the code of its failure: detected, read and applied as every command does. */
+/**
+ * Returns the file after the request, or the code of its failure. The request is detected, parsed and applied as in
+ * every command.
+ */
 function outcome(request: unknown, files: Readonly<Record<string, string>> = { 'a.txt': FILE }): unknown {
   const result = run(request, files)
   if (!result.ok) return result.failure[0]?.code
@@ -44,7 +47,7 @@ const ARGUMENTS: readonly (readonly [string, object])[] = [
 ]
 
 describe('a call of a tool that the schemas define', () => {
-  test.for(ARGUMENTS)('%s, as the arguments, as text and as the call of any vendor', ([name, args]) => {
+  test.for(ARGUMENTS)('%s, as arguments, as text and as a call of any vendor', ([name, args]) => {
     const text = JSON.stringify(args)
     const calls: readonly unknown[] = [
       args,
@@ -119,13 +122,13 @@ describe('a call of a tool that the schemas define', () => {
     expect(outcome(call)).toEqual(expected)
   })
 
-  test('an empty old text creates an empty file, with replaceAll too', () => {
+  test('an empty old text creates an empty file, also with replaceAll', () => {
     const call = { path: 'a.txt', oldString: '', newString: 'x\n', replaceAll: true }
     expect(outcome(call, { 'a.txt': '' })).toEqual({ 'a.txt': 'x\n' })
   })
 })
 
-describe('half of an answer is never dropped', () => {
+describe('no part of an answer is silently dropped', () => {
   const ADDRESSED = `a.txt\n${BLOCK}`
   test.for([
     ['a patch, then blocks', `${PATCH}\n\n${ADDRESSED}\n`],
@@ -145,7 +148,7 @@ describe('half of an answer is never dropped', () => {
   })
 })
 
-describe('what is no request says what it is', () => {
+describe('input that is not a request is explained', () => {
   test.for([
     ['', 'empty-request', undefined],
     [' \n\n', 'empty-request', undefined],

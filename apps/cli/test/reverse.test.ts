@@ -40,7 +40,7 @@ describe('emend apply --reverse', () => {
     expect(tree(folder)).toEqual(BEFORE)
   })
 
-  test('says what it would take where the request cannot be undone', () => {
+  test('says what would be needed if the request cannot be undone', () => {
     const folder = scratch({})
     const patch = '*** Begin Patch\n*** Delete File: a.txt\n*** End Patch\n'
     const { exitCode, stderr } = emend(['apply', '--reverse', '--cwd', folder], { input: patch })

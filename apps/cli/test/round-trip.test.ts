@@ -38,7 +38,7 @@ const style = fc.record({
   ends: fc.boolean(),
 })
 
-/** A file and the same file with some lines taken out, put in, or made others. */
+/** A file, and the same file with some lines removed, added or replaced. */
 const change: fc.Arbitrary<Change> = fc
   .record({ old: lines, script: fc.array(fc.tuple(fc.nat(12), fc.nat(2), lines), { maxLength: 3 }), style })
   .map(({ old, script, style: { ending, mark, ends } }) => {
@@ -61,15 +61,15 @@ function resultOf(path: string, { before, after }: Change): FileResult {
 }
 
 /**
- * Whether an edit was skipped because its new text is there already. Where lines repeat, a line put in between them
- * makes text that may be a line further up, and only a line number tells the two apart.
+ * Whether an edit was skipped because its new text is already there. If lines repeat, inserting a line between them gives a
+ * text that may also be one line further up, and only a line number tells the two places apart.
  */
 function isAppliedAlready(files: readonly FileResult[]): boolean {
   return files.some(({ edits }) => edits.some(({ status }) => status === 'already-applied'))
 }
 
 describe.each(Array.from(FORMATS))('$name', (format) => {
-  test('what is written and read again does what it did, or cannot be written', () => {
+  test('a request that is written and read again has the same effect, or cannot be written', () => {
     let written = 0
     let appliedAlready = 0
     fc.assert(
@@ -81,7 +81,8 @@ describe.each(Array.from(FORMATS))('$name', (format) => {
         const parsed = format.parse(rendered.value)
         if (!parsed.ok) throw new Error(`${JSON.stringify(parsed.failure)} in\n${rendered.value}`)
         const applied = applyEdits(format, parsed.value.edits, new Map([['dir/a.txt', one.before]]))
-        // A call says nothing of an end without a newline: text that ends in one may be elsewhere, but for whitespace.
+        // A call cannot express a missing final newline. Its text ends in a newline, which may match elsewhere except
+        // for whitespace.
         if (!applied.ok && format.name === 'edit-string' && !one.before.endsWith('\n')) return
         if (!applied.ok) throw new Error(`${JSON.stringify(applied.failure)} in\n${rendered.value}`)
         if (isAppliedAlready(applied.value.files)) appliedAlready++
@@ -95,7 +96,7 @@ describe.each(Array.from(FORMATS))('$name', (format) => {
 })
 
 describe.each(Array.from(FORMATS))('$name reversed', (format) => {
-  test('brings back the file, or is refused', () => {
+  test('restores the file, or is refused', () => {
     let broughtBack = 0
     fc.assert(
       fc.property(change, (one) => {
@@ -103,11 +104,11 @@ describe.each(Array.from(FORMATS))('$name reversed', (format) => {
         const rendered = format.render?.(edit === undefined ? [] : [edit])
         const parsed = rendered?.ok ? format.parse(rendered.value) : undefined
         const back = parsed?.ok ? reverse(parsed.value.edits) : undefined
-        // An empty file says nothing of how another ended; of endings only unified diffs have words.
+        // An empty file does not show the line ending of the other, and only unified diffs can express line endings.
         const ends = (text: string) => text.includes('\r\n')
         const isComparable =
           one.after.length > 1 && (format.name === 'unified-diff' || ends(one.before) === ends(one.after))
-        // Text that ends in a newline is elsewhere than at an end without one.
+        // A text that ends in a newline does not match at the end of a file without one.
         const cut = format.name === 'edit-string' && !one.after.endsWith('\n')
         if (!back?.ok || !isComparable || cut) return
         const applied = applyEdits(format, back.value, new Map([['dir/a.txt', one.after]]))
@@ -121,25 +122,22 @@ describe.each(Array.from(FORMATS))('$name reversed', (format) => {
   })
 })
 
-test.each([0, 1, 3])(
-  'a diff with %i lines of context is written with the numbers that it was read with',
-  (context) => {
-    const format = FORMATS.get('unified-diff')
-    const headers = (diff: string) => diff.split('\n').filter((line) => line.startsWith('@@'))
-    fc.assert(
-      fc.property(change, ({ before, after }) => {
-        const [old, now] = [before, after].map((text) => text.replace('\uFEFF', ''))
-        const diff = renderDiff({ path: 'dir/a.txt', before: old, after: now }, context)
-        const parsed = format.parse(diff)
-        const rendered = parsed.ok ? format.render?.(parsed.value.edits) : undefined
-        if (rendered?.ok) expect(headers(rendered.value)).toEqual(headers(diff))
-      }),
-    )
-  },
-)
+test.each([0, 1, 3])('a diff with %i lines of context is written with the same line numbers', (context) => {
+  const format = FORMATS.get('unified-diff')
+  const headers = (diff: string) => diff.split('\n').filter((line) => line.startsWith('@@'))
+  fc.assert(
+    fc.property(change, ({ before, after }) => {
+      const [old, now] = [before, after].map((text) => text.replace('\uFEFF', ''))
+      const diff = renderDiff({ path: 'dir/a.txt', before: old, after: now }, context)
+      const parsed = format.parse(diff)
+      const rendered = parsed.ok ? format.render?.(parsed.value.edits) : undefined
+      if (rendered?.ok) expect(headers(rendered.value)).toEqual(headers(diff))
+    }),
+  )
+})
 
 describe('editsBetween', () => {
-  test('makes one text of the other', () => {
+  test('turn one text into the other', () => {
     let appliedAlready = 0
     fc.assert(
       fc.property(change, ({ before, after }) => {
@@ -158,13 +156,13 @@ describe('editsBetween', () => {
   })
 })
 
-/** A request that is said in one format and fits the file, and the file. */
+/** A file, and a request in one format that fits it. */
 interface Said {
   readonly before: string
   readonly request: string
 }
 
-/** What a format says of the change between two texts; text of any length in a call, also of every occurrence. */
+/** Requests in a format for the change between two texts. Calls have texts of any length, and may replace every occurrence. */
 function saidIn(format: EditFormat): fc.Arbitrary<Said | undefined> {
   const whole = change.map((one): Said | undefined => {
     const edit = asFileEdit(resultOf('dir/a.txt', one))
@@ -196,7 +194,7 @@ describe.each(ALL.flatMap((from) => ALL.map((to) => ({ from, to }))))(
       return done.ok ? { edits, files: done.value.files } : undefined
     }
 
-    test('a request does the same to the same file, or cannot be written', () => {
+    test('a request has the same effect on the same file, or cannot be written', () => {
       let [written, appliedAlready] = [0, 0]
       fc.assert(
         fc.property(saidIn(from), fc.boolean(), (said, knowsFile) => {

@@ -6,8 +6,8 @@ import { defaultFormats } from '../src/formats.js'
 import { emend, scratch, tree } from './emend.js'
 
 /**
- * Whatever `emend schema` defines, a model's call of it is understood by every command that takes a request: as bare arguments and
- * as each vendor writes the call around them.
+ * Checks that every command that takes a request understands a model's call of any tool that `emend schema` defines: as bare
+ * arguments, and in the form in which each vendor wraps them.
  */
 interface Definition {
   readonly name: string
@@ -19,7 +19,7 @@ const AFTER = 'one\n2\n'
 const PATCH = '*** Begin Patch\n*** Update File: a.txt\n@@\n one\n-two\n+2\n*** End Patch\n'
 const BLOCK = '<<<<<<< SEARCH\ntwo\n=======\n2\n>>>>>>> REPLACE\n'
 
-/** What a field of a definition gets, by its name; fields that need not be there are left out. */
+/** The value for a field of a definition, by its name. Optional fields are left out. */
 const VALUES: Readonly<Record<string, unknown>> = {
   path: 'a.txt',
   filePath: 'a.txt',
@@ -47,7 +47,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-/** The arguments that a schema asks for. */
+/** Returns arguments for a schema. */
 function argumentsFor(schema: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const properties = schema['properties'] as Readonly<Record<string, Readonly<Record<string, unknown>>>>
   const fields = (schema['required'] as readonly string[]).map((name) => {
@@ -61,7 +61,7 @@ function argumentsFor(schema: Readonly<Record<string, unknown>>): Record<string,
 
 type Wrap = (name: string, args: unknown) => unknown
 
-/** How a vendor's answers hold a call. */
+/** The form in which a vendor's answers contain a call. */
 const WRAPS: Readonly<Record<VendorName, Wrap>> = {
   openai: (name, args) =>
     typeof args === 'string'
@@ -80,7 +80,7 @@ const WRAPS: Readonly<Record<VendorName, Wrap>> = {
   roo: (name, args) => ({ name, arguments: args }),
 }
 
-/** The editor of Anthropic has no schema of its own: its commands are the vendor's. */
+/** The commands of Anthropic's text editor. They are defined by the vendor, so there is no schema for them. */
 const EDITOR_COMMANDS: readonly Readonly<Record<string, unknown>>[] = [
   { command: 'str_replace', path: 'a.txt', old_str: 'two', new_str: '2' },
   { command: 'insert', path: 'b.txt', insert_line: 1, insert_text: '2\n' },
@@ -108,7 +108,7 @@ const CALLS = FORMAT_NAMES.filter((format) => format !== 'unified-diff').flatMap
 )
 const FILES = { 'a.txt': BEFORE, 'b.txt': 'one\n' }
 
-/** All files as one of the calls leaves them. */
+/** Returns all files as the call must leave them. */
 function expected(call: unknown): Readonly<Record<string, string>> {
   const text = JSON.stringify(call)
   if (text.includes('insert_line')) return { ...FILES, 'b.txt': AFTER }
@@ -135,7 +135,7 @@ test('emend batch understands every call, as an object and as text', () => {
     )
 })
 
-/** Vendors share most shapes: each shape once. */
+/** Each form of a call once, because vendors share most of them. */
 const SHAPES = [...new Map(CALLS.map(({ call, title }) => [textOf(call), { title, call }])).values()]
 
 describe.each(SHAPES)('$title', ({ call }) => {

@@ -21,7 +21,7 @@ function apply(files: Readonly<Record<string, string>>, input: string, ...args: 
 }
 
 describe('emend apply takes blocks', () => {
-  test('for the files that the message names, and leaves the prose aside', () => {
+  test('for the files that the message names, and ignores the prose', () => {
     const message = `I will do two things.\n\nsrc/list.js\n\`\`\`js\n${ADD}\`\`\`\n\nThen:\n\n**src/names.py**\n\n\`\`\`\n${block('def first(name):\n  return name.split()[0]\n', 'def first(name):\n  parts = name.split()\n  return parts[0]\n')}\`\`\`\n`
     const run = apply(FILES, message)
     expect(run.exitCode).toBe(0)
@@ -38,7 +38,7 @@ describe('emend apply takes blocks', () => {
     expect(run.stderr).toBe('')
   })
 
-  test('for the file of --file where it names none', () => {
+  test('for the file of --file if the message names none', () => {
     const run = apply(FILES, ADD, '--file', 'src/list.js')
     expect([run.exitCode, run.stderr]).toEqual([0, ''])
     expect(run.files['src/list.js']).toBe(ADDED)
@@ -56,7 +56,7 @@ describe('emend apply takes blocks', () => {
     expect([nameless.files, absent.files]).toEqual([FILES, FILES])
   })
 
-  test('that make a file', () => {
+  test('that create a file', () => {
     const run = apply(FILES, `src/new.js\n${block('', 'export {}\n')}`)
     expect(run.exitCode).toBe(0)
     expect(run.files).toEqual({ ...FILES, 'src/new.js': 'export {}\n' })
@@ -71,7 +71,7 @@ describe('emend apply takes blocks', () => {
     expect(run.files).toEqual(FILES)
   })
 
-  test('that break off only to show them', () => {
+  test('that are incomplete only in a dry run', () => {
     const message = `src/list.js\n${ADD}<<<<<<< SEARCH\n  list.length = 0\n=======\n  list.len`
     const refused = apply(FILES, message)
     expect(refused.exitCode).toBe(4)
@@ -83,7 +83,7 @@ describe('emend apply takes blocks', () => {
     expect([refused.files, shown.files]).toEqual([FILES, FILES])
   })
 
-  test('a second time without an effect', () => {
+  test('a second time without effect', () => {
     const files = { ...FILES, 'src/list.js': ADDED }
     const again = block('  list.push(item)\n', '  if (!list.includes(item)) list.push(item)\n', 2)
     const run = apply(files, `src/list.js\n${again}`)
@@ -92,7 +92,7 @@ describe('emend apply takes blocks', () => {
     expect(run.files['src/list.js']).toBe(ADDED)
   })
 
-  test('a second time where nothing proves the place: not found, and where the new text is', () => {
+  test('a second time if nothing proves the place: not found, with the place of the new text', () => {
     const run = apply({ ...FILES, 'src/list.js': ADDED }, `src/list.js\n${ADD}`)
     expect(run.exitCode).toBe(1)
     expect(run.stderr).toContain('Line 2 has the new text already')
@@ -103,7 +103,7 @@ describe('emend apply takes blocks', () => {
 describe('--partial', () => {
   const message = `src/list.js\n${ADD}${GONE}src/names.py\n${block('def last():\n', 'def end():\n')}`
 
-  test('writes what has a place, says what must not be sent again, and exits 3', () => {
+  test('writes the edits that have a place, says what must not be sent again, and exits with 3', () => {
     const run = apply(FILES, message, '--partial')
     expect(run.exitCode).toBe(3)
     expect(run.files).toEqual({ ...FILES, 'src/list.js': ADDED })
@@ -137,7 +137,7 @@ describe('--partial', () => {
     })
   })
 
-  test('does not say of a dry run that anything was applied', () => {
+  test('does not report edits as applied in a dry run', () => {
     const run = apply(FILES, message, '--partial', '--dry-run')
     expect(run.exitCode).toBe(3)
     expect(run.files).toEqual(FILES)
@@ -146,7 +146,7 @@ describe('--partial', () => {
     expect(run.stdout).toContain('dry run: nothing was written\n')
   })
 
-  test('writes nothing where no edit has a place', () => {
+  test('writes nothing if no edit has a place', () => {
     const run = apply(FILES, `src/list.js\n${GONE}`, '--partial')
     expect([run.exitCode, run.stdout]).toEqual([1, ''])
     expect(run.stderr).toMatch(/\nnothing was written\n$/)
@@ -156,7 +156,7 @@ describe('--partial', () => {
 describe('--profile roo', () => {
   const similar = `src/list.js\n${block('list.push(items)\n', 'list.unshift(item)\n')}`
 
-  test('applies what has a place, from a similarity of 1', () => {
+  test('applies the edits that have a place, from a similarity of 1', () => {
     const run = apply(
       FILES,
       `${similar}${block('list.length = 0\n', 'list.splice(0)\n')}`,
@@ -169,14 +169,14 @@ describe('--profile roo', () => {
     expect(run.stderr).toContain('Edit 2 was applied: do not send it again')
   })
 
-  test('or from that of --threshold', () => {
+  test('applies edits from the similarity of --threshold', () => {
     const run = apply(FILES, similar, '--profile', 'roo', '--threshold', '0.9')
     expect(run.exitCode).toBe(0)
     expect(run.files['src/list.js']).toBe(FILES['src/list.js'].replace('list.push', 'list.unshift'))
     expect(run.stdout).toContain('1 edit: best-window (similar)\n')
   })
 
-  test('looks no farther than --buffer from the line that a block names', () => {
+  test('searches no farther than --buffer from the line that a block names', () => {
     const message = `src/list.js\n${block('  list.length = 0\n', '  list.splice(0)\n', 1)}`
     const near = apply(FILES, message, '--profile', 'roo', '--buffer', '2')
     expect(near.exitCode).toBe(1)
@@ -185,7 +185,7 @@ describe('--profile roo', () => {
     expect(far.exitCode).toBe(0)
   })
 
-  test('takes no other format', () => {
+  test('accepts no other format', () => {
     const patch =
       '*** Begin Patch\n*** Update File: src/list.js\n@@\n-  list.push(item)\n+  x\n*** End Patch\n'
     const run = apply(FILES, patch, '--profile', 'roo')
@@ -195,7 +195,7 @@ describe('--profile roo', () => {
   })
 })
 
-describe('numbers that are none', () => {
+describe('invalid numbers', () => {
   test.each([
     ['--threshold', '1.5', 'threshold must be a number from 0 to 1'],
     ['--threshold', '-1', 'threshold must be a number from 0 to 1'],
@@ -215,7 +215,7 @@ describe('numbers that are none', () => {
     ['--threshold', '1.0'],
     ['--buffer', '0'],
     ['--buffer', '9999'],
-  ])('%s %s is one', (flag, value) => {
+  ])('%s %s is valid', (flag, value) => {
     expect(apply(FILES, `src/list.js\n${ADD}`, flag, value).exitCode).toBe(0)
   })
 })
@@ -276,7 +276,7 @@ describe('emend batch takes blocks', () => {
     ])
   })
 
-  test('where there is no file, or an empty one', () => {
+  test('if there is no file, or an empty one', () => {
     const edit = block('', 'one\n')
     expect(
       batch({ id: 1, edit, content: null }, { id: 2, edit, content: '' }, { id: 3, edit, content: 'a' }),

@@ -10,7 +10,7 @@ function setup(home: string, ...args: readonly string[]) {
   return emend(['setup', ...args], { cwd: home, env: { HOME: home, USERPROFILE: home } })
 }
 
-test('the change is shown and made; again it is nothing; --remove takes it back to the byte', () => {
+test('the change is shown and made; a second run does nothing; --remove restores the settings to the byte', () => {
   const home = scratch({ '.config/opencode/opencode.jsonc': SETTINGS })
   const file = join(home, '.config', 'opencode', 'opencode.jsonc')
   const { exitCode, stdout } = setup(home, 'opencode')
@@ -29,7 +29,7 @@ test('the change is shown and made; again it is nothing; --remove takes it back 
   expect(setup(home, 'opencode', '--remove').stdout).toBe(`${file} has no emend: nothing to do\n`)
 })
 
-test('--dry-run shows the change only', () => {
+test('--dry-run only shows the change', () => {
   const home = scratch()
   const { exitCode, stdout } = setup(home, 'codex', '--dry-run')
   expect(exitCode).toBe(0)
@@ -37,7 +37,7 @@ test('--dry-run shows the change only', () => {
   expect(tree(home)).toEqual({})
 })
 
-test('a file is made where there is none, and removed; what a person has to do then is said', () => {
+test('a missing file is created, and removed; the next step for the user is printed', () => {
   const home = scratch()
   const { stdout } = setup(home, 'codex')
   expect(stdout).toContain('only when you have trusted it')
@@ -52,7 +52,7 @@ test('--project changes the settings of the folder', () => {
   expect(Object.keys(tree(home))).toEqual(['app/.gemini/settings.json', 'app/a'])
 })
 
-test.skipIf(process.platform === 'win32')('settings that are a link stay one', () => {
+test.skipIf(process.platform === 'win32')('settings that are a link stay a link', () => {
   const home = scratch({ 'dotfiles/pi.json': '{\n  "packages": []\n}\n', '.pi/agent/a': '' })
   const file = join(home, '.pi', 'agent', 'settings.json')
   symlinkSync(join(home, 'dotfiles', 'pi.json'), file)
@@ -80,7 +80,7 @@ describe.skipIf(process.platform === 'win32')("the settings of a project, which 
     ['a device', (file) => symlinkSync('/dev/zero', file)],
   ]
 
-  test.each(WAYS)('are refused where they are %s', (_, make) => {
+  test.each(WAYS)('are refused if they are %s', (_, make) => {
     for (const [agent, path] of Object.entries(SETTINGS_OF)) {
       const outside = scratch({ 'own.json': '{}' })
       const project = scratch({ '.git/config': '{}' })
@@ -99,7 +99,7 @@ describe.skipIf(process.platform === 'win32')("the settings of a project, which 
     }
   })
 
-  test('are refused where their folder is a link out of it', () => {
+  test('are refused if their folder is a link out of the project', () => {
     for (const [agent, path] of Object.entries(SETTINGS_OF).filter(([, path]) => path.includes('/'))) {
       const outside = scratch()
       const project = scratch()
@@ -120,7 +120,7 @@ test.each([
   expect(stderr).toContain(message)
 })
 
-test('settings that cannot be edited are left as they are', () => {
+test('settings that cannot be edited are unchanged', () => {
   const home = scratch({ '.gemini/settings.json': '{ "hooks": 1 }' })
   const { exitCode, stderr } = setup(home, 'gemini')
   expect({ exitCode, stderr }).toEqual({

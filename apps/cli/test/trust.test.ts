@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { IS_FULL } from '../../../test/soak.js'
 import { emend, type Run, scratch, tree } from './emend.js'
 
-/** A configuration that shows that it was run. */
+/** A configuration that leaves a trace when it is run. */
 const CODE = `import { appendFileSync } from 'node:fs'
 appendFileSync(new URL('ran', import.meta.url), 'x')
 export default { profile: 'strict' }
 `
 const REQUEST = JSON.stringify({ path: 'a.txt', oldString: 'one', newString: 'two' })
 
-/** Every command that reads a configuration, with what it needs to do something. */
+/** Every command that reads a configuration, with the arguments that it needs. */
 const COMMANDS: readonly (readonly string[])[] = [
   ['apply'],
   ['apply', '--dry-run'],
@@ -30,7 +30,7 @@ interface World {
   hasRun(): boolean
 }
 
-/** A folder with a configuration above one to work in, and a state folder of its own. */
+/** Creates a folder with a configuration, a folder below it to work in, and a separate state folder. */
 function world(name: string): World {
   const folder = scratch({ [`top/${name}`]: CODE, 'top/sub/a.txt': 'one\n' })
   return {
@@ -61,7 +61,7 @@ describe.each(['emend.config.mjs', 'emend.config.js'])('%s', (name) => {
   })
 })
 
-test('code is run where it is named', () => {
+test('code is run if it is named', () => {
   const { run, hasRun } = world('emend.config.mjs')
   expect(run(['list', '--config', '../emend.config.mjs']).stdout).toContain('profile   strict')
   expect(hasRun()).toBe(true)
@@ -73,7 +73,7 @@ test('code is run where it is named', () => {
   expect(other.hasRun()).toBe(true)
 })
 
-test('code in a trusted folder is run, and in no other', () => {
+test('code is run in a trusted folder, and in no other', () => {
   const { folder, run, hasRun } = world('emend.config.mjs')
   writeFileSync(join(folder, 'sub/emend.config.mjs'), CODE)
   expect(run(['trust']).stdout).toBe('no folder is trusted\n')
@@ -87,7 +87,7 @@ test('code in a trusted folder is run, and in no other', () => {
   expect(run(['list'], { cwd: 'top' }).exitCode).toBe(2)
 })
 
-test('a folder is the same by every link to it', () => {
+test('a folder is trusted through every link to it', () => {
   const { folder, run } = world('emend.config.mjs')
   symlinkSync(folder, join(folder, '../other'))
   run(['trust', '../../other'])
@@ -95,7 +95,7 @@ test('a folder is the same by every link to it', () => {
   expect(run(['list'], { cwd: 'other' }).stdout).toContain('profile   strict')
 })
 
-test.skipIf(process.platform === 'win32')('the list is its user’s own', () => {
+test.skipIf(process.platform === 'win32')('the list belongs to its user', () => {
   const { folder, run, hasRun } = world('emend.config.mjs')
   run(['trust', '..'])
   const state = join(folder, '../state/emend')
@@ -110,7 +110,7 @@ test.skipIf(process.platform === 'win32')('the list is its user’s own', () => 
   expect(hasRun()).toBe(false)
 })
 
-test.each([['nowhere'], ['a.txt']])('%s is no folder to trust', (name) => {
+test.each([['nowhere'], ['a.txt']])('%s cannot be trusted', (name) => {
   expect(world('emend.config.mjs').run(['trust', name])).toEqual({
     exitCode: 2,
     stdout: '',
@@ -126,7 +126,7 @@ test.each([
   '{ "extends": "./plugin.mjs" }',
   '{ "$schema": "./plugin.mjs" }',
   '{ "encoding": "./plugin.mjs" }',
-])('data names no code: %s', (config) => {
+])('JSON cannot name code: %s', (config) => {
   for (const file of ['emend.config.json', 'package.json']) {
     const { folder, run, hasRun } = world('plugin.mjs')
     writeFileSync(join(folder, file), file === 'package.json' ? `{ "emend": ${config} }` : config)

@@ -6,7 +6,7 @@ import { type DefaultFormatName, defineConfig, type EmendConfig } from '../src/i
 const mine: Replacer<'mine'> = { apiVersion: 1, name: 'mine', tier: 'escape', find: () => [] }
 const careful: Profile = { name: 'careful', cap: 'lookalike' }
 
-test('a configuration is given back as it is', () => {
+test('a configuration is returned unchanged', () => {
   const config = defineConfig({
     profile: 'careful',
     profiles: [careful],

@@ -36,7 +36,7 @@ function logged(cwd: string): LoggedCommit[] {
 }
 
 describe('emend undo', () => {
-  test('takes back what was applied: updates, deletions, moves and additions', () => {
+  test('undoes updates, deletions, moves and additions', () => {
     const cwd = applied()
     const { exitCode, stdout } = emend(['undo', '--cwd', cwd])
     expect(exitCode).toBe(0)
@@ -44,7 +44,7 @@ describe('emend undo', () => {
     expect(tree(cwd)).toEqual(FILES)
   })
 
-  test('takes back one commit after the other, and what it took back when asked to', () => {
+  test('undoes one commit after the other, and an undo when asked to', () => {
     const cwd = scratch({ 'a.txt': '0\n' })
     for (const number of [1, 2])
       emend(['edit', 'a.txt', '--cwd', cwd, '--old', `${number - 1}`, '--new', `${number}`])
@@ -64,7 +64,7 @@ describe('emend undo', () => {
     expect(now()).toBe('1\n')
   })
 
-  test('is refused when a file has changed since, unless it is to be merged', () => {
+  test('is refused if a file has changed since, unless it is merged', () => {
     const cwd = applied()
     writeFileSync(join(cwd, 'a.txt'), 'zero\none\n2\nthree\n')
     const refused = emend(['undo', '--cwd', cwd])
@@ -75,7 +75,7 @@ describe('emend undo', () => {
     expect(tree(cwd)).toEqual({ ...FILES, 'a.txt': 'zero\none\ntwo\nthree\n' })
   })
 
-  test('does not merge what was changed in the same lines', () => {
+  test('does not merge changes in the same lines', () => {
     const cwd = applied()
     writeFileSync(join(cwd, 'a.txt'), 'one\nTWO\nthree\n')
     const before = tree(cwd)
@@ -99,7 +99,7 @@ describe('emend undo', () => {
     expect(stderr).toContain(args[1] === '20' ? 'no commit that is kept has the id 20' : message)
   })
 
-  test('keeps as many commits as asked for', () => {
+  test('keeps the requested number of commits', () => {
     const cwd = scratch({ 'a.txt': '0\n' })
     for (const number of [1, 2, 3]) {
       const args = ['--old', `${number - 1}`, '--new', `${number}`, '--history', '2']
@@ -112,7 +112,7 @@ describe('emend undo', () => {
 })
 
 describe('emend log', () => {
-  test('shows the last commit first, with what became of each file', () => {
+  test('shows the latest commit first, with the status of each file', () => {
     const cwd = applied()
     const [commit] = logged(cwd)
     emend(['undo', '--cwd', cwd])
@@ -128,7 +128,7 @@ describe('emend log', () => {
     ])
   })
 
-  test('shows nothing where nothing was committed, and makes no folder', () => {
+  test('shows nothing if nothing was committed, and creates no folder', () => {
     const cwd = scratch({ 'a.txt': 'a' })
     expect(emend(['log', '--cwd', cwd]).stdout).toBe(`no commit is kept in ${cwd}\n`)
     emend(['apply', '--dry-run', '--cwd', cwd], { input: PATCH })
@@ -149,7 +149,7 @@ describe('emend recover', () => {
     })
   })
 
-  test('says what lies there that was not made with the key, and removes it when told to', () => {
+  test('reports what was not made with the key, and removes it with the option', () => {
     const cwd = scratch({ 'a.txt': 'old' })
     const id = '20260101-000000000-abcdef'
     const folder = join(cwd, '.emend/journal', id)
@@ -176,7 +176,7 @@ describe('emend recover', () => {
 })
 
 describe('folders and read-only files', () => {
-  test('undo removes the folders that its commit made, unless something else is in them', () => {
+  test('undo removes the folders that the commit created, unless something else is in them', () => {
     const cwd = scratch({ 'a.txt': 'a', 'own/b.txt': 'b' })
     for (const path of ['own/x/y.txt', 'new/x/y/z.txt', 'kept/x/y.txt'])
       emend(['edit', path, '--old', '', '--new', 'z', '--cwd', cwd])
@@ -194,7 +194,7 @@ describe('folders and read-only files', () => {
   })
 
   test.skipIf(process.platform === 'win32')(
-    'a read-only file is refused, and written by force with its mode',
+    'a read-only file is refused, and written with --force, keeping its mode',
     () => {
       const cwd = scratch({ 'a.txt': 'old' })
       chmodSync(join(cwd, 'a.txt'), 0o444)
@@ -211,8 +211,8 @@ describe('folders and read-only files', () => {
   )
 })
 
-describe('without a home that can be written', () => {
-  test('what is applied is applied, and it is said that it cannot be undone later', () => {
+describe('without a writable home folder', () => {
+  test('edits are applied, with a notice that they cannot be undone later', () => {
     const cwd = scratch({ 'a.txt': 'old', file: '' })
     const env = { XDG_STATE_HOME: join(cwd, 'file') }
     const applied = emend(['edit', 'a.txt', '--old', 'old', '--new', 'new', '--cwd', cwd], { env })

@@ -24,19 +24,19 @@ import { beginWriting, isCancelled, resume, startWriting } from './state.js'
 import { takeBackIn } from './take-back.js'
 import type { Answer, Call, ThreadSetup } from './thread.js'
 
-/** Runs a call. Its state is shared with the thread that may cancel it. */
+/** Runs a call. `state` is shared with the thread that may cancel the call. */
 export type Caller = (
   call: Call,
   state: Int32Array,
   onProgress: (progress: CommitProgress) => void,
 ) => Promise<Answer>
 
-/** The tools of a server, `undo` only for those who keep commits. */
+/** Returns the tools of a server. `undo` is included only if commits are kept. */
 function toolsOf(history: number, undo: EditTool): readonly EditTool[] {
   return [edit, multiEdit, applyPatch, preview, ...(history === 0 ? [] : [undo])]
 }
 
-/** What the tools of a server are called and take; run by {@link makeCaller}. */
+/** Returns the definitions of a server's tools. They cannot be run; {@link makeCaller} runs the calls. */
 export function definedTools(history: number): readonly EditTool[] {
   return toolsOf(
     history,
@@ -44,12 +44,12 @@ export function definedTools(history: number): readonly EditTool[] {
   )
 }
 
-/** Makes the engine over a root, and the tools over it. @throws what the system says where the root cannot be reached */
+/** Creates the engine for a root and the tools over it. @throws the error of the system if the root cannot be reached */
 export async function makeCaller({ root, history, profile }: ThreadSetup): Promise<Caller> {
   let state: Int32Array = new Int32Array(2)
   let onProgress: (progress: CommitProgress) => void = () => {}
   const commits: string[] = []
-  const fileSystem = claimed(await rootFileSystem(root, history), () => startWriting(state))
+  const fileSystem = cancellable(await rootFileSystem(root, history), () => startWriting(state))
   const engine = createEngine({
     formats: [searchReplace(), v4a(), unifiedDiff(), editString()],
     fileSystem,
@@ -69,21 +69,21 @@ export async function makeCaller({ root, history, profile }: ThreadSetup): Promi
     if (call.kind === 'view') return answerOf(await view(engine, call.path), [])
     const tool = tools.find((one) => one.name === call.tool)
     if (tool === undefined) throw new TypeError(`there is no tool ${call.tool}`)
-    const done = tool.readOnly ? [] : await recovered(root, history, state)
+    const done = tool.readOnly ? [] : await recoverFirst(root, history, state)
     return answerOf(await callTool(tool, engine, call.input), done)
   }
 }
 
-/** What was interrupted is written to its end, whoever cancels. */
-async function recovered(root: string, history: number, state: Int32Array): Promise<readonly string[]> {
+/** Recovers interrupted commits. The call counts as writing meanwhile, so that cancelling it does not interrupt the recovery. */
+async function recoverFirst(root: string, history: number, state: Int32Array): Promise<readonly string[]> {
   beginWriting(state)
   const done = await recover(root, { history }).catch(() => [])
   resume(state)
   return done.map((one) => `${describeRecovery(one)}.`)
 }
 
-/** The file system, whose commits begin only where nobody has cancelled the call. */
-function claimed(fileSystem: FileSystem, claim: () => boolean): FileSystem {
+/** Wraps a file system so that a commit starts only if the call has not been cancelled. */
+function cancellable(fileSystem: FileSystem, claim: () => boolean): FileSystem {
   const { commit } = fileSystem
   if (commit === undefined) return fileSystem
   return Object.freeze<FileSystem>({
@@ -109,18 +109,18 @@ function answerOf(
     message: [...done, message, ...(id === undefined ? [] : [`commit ${id}`])].join('\n'),
     ...(id !== undefined && { commit: id }),
     files: files.map(({ path, from, status }) => ({ path, ...(from !== undefined && { from }), status })),
-    skipped: skipped.map(reported),
-    failures: failures.map(reported),
+    skipped: skipped.map(plainFailure),
+    failures: failures.map(plainFailure),
   }
 }
 
-/** A failure as plain data. */
-function reported(failure: Failure): Answer['failures'][number] {
+/** Returns a failure as plain data. */
+function plainFailure(failure: Failure): Answer['failures'][number] {
   const path = 'path' in failure ? { path: failure.path } : {}
   return { code: failure.code, ...path, message: describe(failure) }
 }
 
-/** The answer to a call that was cancelled before anything was written. */
+/** Returns the answer to a call that was cancelled before anything was written. */
 export function cancelledAnswer(tool: string): Answer {
   return answerOf(refusal([{ code: 'cancelled', format: tool }]), [])
 }

@@ -1,6 +1,6 @@
 import { createServer } from './server.js'
 
-/** What of the options of the Claude Agent SDK's `query` matters here. */
+/** The options of the Claude Agent SDK's `query` that matter here. */
 export interface ClaudeOptions {
   readonly cwd?: string
   readonly permissionMode?: string
@@ -11,11 +11,11 @@ export interface ClaudeOptions {
   readonly mcpServers?: Readonly<Record<string, unknown>>
 }
 
-/** What the caller knows of the rules that hold for `Edit`. */
+/** What the caller knows about the permission rules for `Edit`. */
 export interface ClaudePermission {
   /**
-   * Whether no settings file has a rule against `Edit` or a part of it, so that nobody need be asked where `Edit` is allowed. Default:
-   * only where `settingSources` is empty.
+   * Whether no settings file has a rule against `Edit` or a part of it, so that no permission is asked for when `Edit` is
+   * allowed. Default: true only if `settingSources` is empty.
    */
   readonly noRules?: boolean
 }
@@ -23,15 +23,16 @@ export interface ClaudePermission {
 const TOOL = 'mcp__emend__edit'
 
 /**
- * The options of `query` of the Claude Agent SDK with emend in the place of the tool `Edit`: the model goes on calling `Edit`, and
- * emend makes the edit, or says why not and what to send instead.
+ * Returns the options for `query` of the Claude Agent SDK with emend in place of the tool `Edit`: the model still calls
+ * `Edit`, and emend makes the edit, or explains why it cannot and what to send instead.
  *
- * Rules for `Edit` do not hold for the tools of a server. So the SDK asks `canUseTool` about `mcp__emend__edit` before every edit, in every
- * permission mode, and edits nothing where there is no such function; unless no settings file is read, or the caller says that none has a
- * rule: then it need not be asked where `Edit` is allowed, by the permission modes `acceptEdits` and `bypassPermissions` and by `allowedTools`.
- * Options that forbid `Edit`, or a part of it by a rule, come back as they are.
+ * Permission rules for `Edit` do not apply to the tools of a server. Therefore the SDK asks `canUseTool` about
+ * `mcp__emend__edit` before every edit, in every permission mode, and without such a function it edits nothing. There is one
+ * exception: if no settings file is read, or the caller says that none has a rule, it does not ask when `Edit` is allowed by
+ * the permission mode `acceptEdits` or `bypassPermissions`, or by `allowedTools`. Options that forbid `Edit`, or a part of it
+ * by a rule, are returned unchanged.
  *
- * @throws what the system says where `cwd`, by default the current folder, cannot be reached
+ * @throws the error of the system if `cwd`, by default the current folder, cannot be reached
  */
 export async function emendForClaude<Options extends ClaudeOptions>(
   options: Options,
@@ -58,7 +59,7 @@ export async function emendForClaude<Options extends ClaudeOptions>(
 
 const ACCEPTING: ReadonlySet<string> = new Set(['acceptEdits', 'bypassPermissions'])
 
-/** Every tool that writes is asked about, whatever the permission mode and other rules allow. */
+/** The SDK asks before every call of these tools, which write files, whatever the permission mode and other rules allow. */
 const ASKING = ['edit', 'multi_edit', 'apply_patch'].map((name) => ({
   name,
   permission_policy: 'always_ask',

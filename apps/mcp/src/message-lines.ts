@@ -2,19 +2,19 @@
 export type MessageLine =
   | { readonly text: string }
   | {
-      /** How many bytes it has: more than a line may have. */
+      /** The number of bytes, which is more than allowed. */
       readonly bytes: number
-      /** Its first and its last kilobyte, or so. */
+      /** About the first kilobyte of the line; `tail` is about the last one. */
       readonly head: string
       readonly tail: string
     }
 
 /**
- * Cuts what is read into lines, at LF bytes only. Of a line that is too long only its ends are kept, so memory is bounded
- * by `maxBytes` and what is read at once. Linear, however small the pieces are.
+ * Splits the input into lines, at LF bytes only. For a line that is too long, only its start and end are kept, so memory is
+ * bounded by `maxBytes` and the size of one read. Linear, even if the pieces are very small.
  *
  * @param emit called for every line once it is complete
- * @returns takes what was read
+ * @returns a function to call with each piece of the input
  */
 export function messageLines(
   maxBytes: number,

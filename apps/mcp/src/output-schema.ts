@@ -13,7 +13,7 @@ const FAILURES = {
   },
 }
 
-/** What every tool gives as data, beside the text for the model. */
+/** The schema of the data that every tool returns in addition to the text for the model. */
 export const OUTPUT_SCHEMA: NonNullable<Tool['outputSchema']> = {
   type: 'object',
   properties: {

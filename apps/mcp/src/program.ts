@@ -16,11 +16,11 @@ interface Flags {
 const PROFILES: readonly Profile[] = [strict, standard, lenient]
 
 /**
- * Runs the server on standard input and output until the host closes them. What is wrong with the command line is a
- * message on standard error.
+ * Runs the server on standard input and output until the host closes them. A problem with the command line is reported on
+ * standard error.
  *
  * @param args the arguments after the program's name
- * @returns the exit code: 0, or 2 where the server could not begin
+ * @returns the exit code: 0, or 2 if the server could not start
  */
 export async function main(args: readonly string[]): Promise<number> {
   const program = createProgram()
@@ -39,8 +39,8 @@ export async function main(args: readonly string[]): Promise<number> {
   const profile = PROFILES.find((one) => one.name === name) ?? standard
   const server = await createServer({ ...(root !== undefined && { root }), readOnly, profile, history })
   await server.connect(stdioTransport({ input: process.stdin, output: process.stdout, maxMessageBytes }))
-  // The process ends by itself once the host has closed its input and the last call is answered. A host that reads no
-  // more answers has gone away.
+  // The process ends by itself once the host has closed its input and the last call is answered. A host that no longer
+  // reads the output has gone away.
   process.stdout.on('error', () => process.exit())
   return 0
 }

@@ -1,6 +1,9 @@
 import type { Resource, ResourceTemplate } from '@modelcontextprotocol/sdk/types.js'
 
-/** The files of the root as resources, each shown with its line numbers, as the tool `view` of text editors shows it. */
+/**
+ * The template for the files of the root as resources. Each is shown with line numbers, as the command `view` of text
+ * editor tools does.
+ */
 export const FILE_TEMPLATE: ResourceTemplate = {
   name: 'file',
   title: 'A file, with line numbers',
@@ -9,7 +12,7 @@ export const FILE_TEMPLATE: ResourceTemplate = {
   mimeType: 'text/plain',
 }
 
-/** The first files as resources, in the order of their paths. */
+/** Returns the first {@link MOST} files as resources, sorted by path. */
 export function resourcesOf(paths: readonly string[]): Resource[] {
   return paths
     .toSorted()
@@ -23,7 +26,7 @@ function uriOf(path: string): string {
   return `${SCHEME}${path.split('/').map(encodeURIComponent).join('/')}`
 }
 
-/** The path of a file's resource; undefined for another one's. */
+/** Returns the path in the URI of a file resource; undefined for another URI. */
 export function pathOf(uri: string): string | undefined {
   if (!uri.startsWith(SCHEME) || uri === SCHEME) return undefined
   try {

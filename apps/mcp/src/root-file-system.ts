@@ -4,10 +4,10 @@ import { checkPath, type FileSystem } from '@emend/fs'
 import { belowRoot, nodeFileSystem } from '@emend/fs-node'
 
 /**
- * The files below a root, which models may also name by absolute paths: hosts show them these. A path that leads out of
- * the root is refused as ever.
+ * Creates the file system for the files below a root. Models may also name them by absolute paths, because hosts show them
+ * such paths. A path that leads out of the root is refused as usual.
  *
- * @throws what the system says where the root cannot be reached
+ * @throws the error of the system if the root cannot be reached
  */
 export async function rootFileSystem(root: string, history: number): Promise<FileSystem> {
   const roots = [resolve(root), await realpath(root)]

@@ -3,8 +3,9 @@ import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { RootsListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
 
 /**
- * The folder that a server works in: the one that it was started for, or the first folder among the roots of its host, or else the
- * current one. The host is asked when the first call needs it, and again when it says that its roots have changed.
+ * Returns a function that returns the folder of a server: the folder that it was started for, or else the first folder among
+ * the roots of its host, or else the current folder. The host is asked when the first call needs the folder, and again after
+ * it reports that its roots have changed.
  */
 export function rootOf(server: Server, given: string | undefined): () => Promise<string> {
   if (given !== undefined) return async () => given
@@ -20,7 +21,7 @@ export function rootOf(server: Server, given: string | undefined): () => Promise
 
 async function askHost(server: Server): Promise<string> {
   if (server.getClientCapabilities()?.roots === undefined) return '.'
-  // A host that does not answer has no roots to honour.
+  // If the host does not answer, it is treated as having no roots.
   const { roots } = await server.listRoots(undefined, { timeout: PATIENCE }).catch(() => ({ roots: [] }))
   const folder = roots.map(({ uri }) => folderOf(uri)).find((one) => one !== undefined)
   return folder ?? '.'

@@ -24,29 +24,29 @@ import { FILE_TEMPLATE, pathOf, resourcesOf } from './resources.js'
 import { rootOf } from './roots.js'
 import { type Answer, type Call, type CallContext, startThread, type Thread } from './thread.js'
 
-/** What a server is made of. */
+/** Options for {@link createServer}. */
 export interface ServerOptions {
   /**
-   * The folder that paths are relative to and that no edit leaves. Default: the first folder among the roots of the host, which is
-   * asked, else the current folder.
+   * The folder that paths are relative to and that no edit leaves. Default: the first folder among the roots that the host
+   * reports, or else the current folder.
    */
   readonly root?: string
-  /** Offer `preview` only. Default false. */
+  /** Whether to offer only the tool `preview`. Default false. */
   readonly readOnly?: boolean
-  /** How tolerant to be. Default `standard`. */
+  /** How tolerant the search is. Default `standard`. */
   readonly profile?: Pick<Profile, 'name' | 'cap'>
-  /** How many commits are kept for `undo`, which is not offered with 0. Default 20. */
+  /** How many commits are kept for `undo`. With 0, `undo` is not offered. Default 20. */
   readonly history?: number
 }
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>
 
 /**
- * Makes an MCP server for the files of a folder, to be connected to a transport. A call that fails is a result with
- * `isError` and the text for the model; only an unknown tool is an error of the protocol. Calls run in a thread of their own, one after the
- * other, so that the server hears when one is cancelled: nothing is written for it, and the next one begins.
+ * Creates an MCP server for the files of a folder, to be connected to a transport. A call that fails returns a result with
+ * `isError` and the text for the model; only an unknown tool is a protocol error. Calls run in a separate thread, one after
+ * the other, so that the server can receive cancellations: for a cancelled call nothing is written, and the next call begins.
  *
- * @throws what the system says where the root cannot be reached; TypeError for a compatibility profile
+ * @throws the error of the system if the root cannot be reached; TypeError for a compatibility profile
  */
 export async function createServer({
   root: given,
@@ -99,7 +99,7 @@ export async function createServer({
   })
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }, extra) => {
     const path = pathOf(uri)
-    const shown = path === undefined ? undefined : await viewed(await current(), path, extra)
+    const shown = path === undefined ? undefined : await viewFile(await current(), path, extra)
     if (shown?.ok) return { contents: [{ uri, mimeType: 'text/plain', text: shown.message }] }
     throw new McpError(
       ErrorCode.InvalidParams,
@@ -109,18 +109,18 @@ export async function createServer({
   return server
 }
 
-/** A folder with its thread, and the commits that were made in it, from the first. */
+/** A folder with its thread, and the ids of the commits made in it, oldest first. */
 interface Session {
   readonly root: string
   readonly thread: Thread
   readonly commits: string[]
 }
 
-async function viewed({ thread, commits }: Session, path: string, extra: Extra): Promise<Answer> {
+async function viewFile({ thread, commits }: Session, path: string, extra: Extra): Promise<Answer> {
   return (await thread.run({ kind: 'view', path, commits }, contextOf(extra))) ?? cancelledAnswer('view')
 }
 
-/** The host is notified of every file that is written, where it asks for that. */
+/** Returns the context of a call. It notifies the host of every file that is written, if the host asked for progress. */
 function contextOf({ signal, _meta, sendNotification }: Extra): CallContext {
   const token = _meta?.progressToken
   let count = 0
@@ -163,7 +163,10 @@ const TITLES: Readonly<Record<string, string>> = {
   undo: 'Undo an edit',
 }
 
-/** A tool that is there, but not offered, is something a model can be told; any other is the host's mistake. */
+/**
+ * Returns a result for the model if the tool exists but is not offered.
+ * @throws McpError for an unknown tool, which is the host's mistake
+ */
 function unavailable(name: string, all: readonly EditTool[], offered: readonly EditTool[]): CallToolResult {
   const names = offered.map((one) => one.name).join(', ')
   if (!all.some((one) => one.name === name))
@@ -175,7 +178,7 @@ function unavailable(name: string, all: readonly EditTool[], offered: readonly E
   return result({ ok: false, message, files: [], skipped: [], failures: [] })
 }
 
-/** The text for the model, and the same as data for hosts. */
+/** Returns the text for the model together with the same answer as data for hosts. */
 function result(answer: Answer): CallToolResult {
   const { ok, message } = answer
   return {

@@ -8,11 +8,11 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { type MessageLine, messageLines } from './message-lines.js'
 
-/** Where messages come from and go to, a line each. */
+/** The streams for messages, one message per line. */
 export interface StdioOptions {
   readonly input: Readable
   readonly output: Writable
-  /** The most bytes that a message may have. Default 64 MiB. */
+  /** The maximum size of a message in bytes. Default 64 MiB. */
   readonly maxMessageBytes?: number
 }
 
@@ -20,9 +20,9 @@ export interface StdioOptions {
 export const MAX_MESSAGE_BYTES: number = 2 ** 26
 
 /**
- * Messages on standard input and output. That of the SDK hangs up on a message that is too large, and leaves a host
- * waiting for the answer to one that it cannot read; here each is answered with an error, with the id of the request
- * where that can be known, and the next one is read.
+ * Creates a transport for messages on standard input and output. The transport of the SDK closes the connection on a message
+ * that is too large, and does not answer a message that it cannot read, so that the host waits. This one answers each of
+ * these with an error, with the id of the request if that can be found out, and goes on with the next message.
  */
 export function stdioTransport({
   input,
@@ -57,15 +57,15 @@ export function stdioTransport({
   return transport
 }
 
-/** Why a line is no message. */
+/** Why a line is not a message. */
 interface Refused {
   readonly code: number
   readonly reason: string
-  /** The id of the request; undefined where it cannot be known. */
+  /** The id of the request; undefined if it is unknown. */
   readonly id: RequestId | undefined
 }
 
-/** The message of a line, why there is none, or nothing for a line of whitespace. */
+/** Returns the message in a line, the reason why it is not a message, or an empty object for a line of whitespace. */
 function readMessage(
   line: MessageLine,
   limit: number,
@@ -99,8 +99,8 @@ function idOf(value: unknown): RequestId | undefined {
 }
 
 /**
- * The id of a message of which only the ends are known: it is before anything that is not flat, or right before the
- * last brace, which both can only be the message's own.
+ * Returns the id of a message of which only the start and the end are known. It accepts an `id` at the start, before any
+ * nested value, or right before the last brace: at both places it can only be the message's own.
  */
 function idAtEnds({ head, tail }: { readonly head: string; readonly tail: string }): RequestId | undefined {
   const [, id] = ID_AT_END.exec(tail) ?? ID_AT_START.exec(head) ?? []

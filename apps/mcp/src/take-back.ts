@@ -4,46 +4,47 @@ import { FileSystemError } from '@emend/fs'
 import { commitHistory, commitRecord, type KeptCommit, undoneIds } from '@emend/fs-node'
 import type { TakeBack } from '@emend/tools'
 
-/** What a server knows of its commits. */
+/** A session of a server, with the commits that it made. */
 export interface Session {
   readonly root: string
   readonly engine: Engine
-  /** The ids of its commits, from the first. */
+  /** The ids of the commits, oldest first. */
   readonly commits: readonly string[]
 }
 
 /**
- * Takes a commit back: one that is kept by its id, or the last one of the session that is not taken back yet. Without an
- * id nothing of others is touched, such as of the person who works in the same folder.
+ * Returns the function that undoes a commit: the kept commit with the given id, or without an id the last commit of the
+ * session that is not undone yet. Without an id, commits of others, such as a person who works in the same folder, are never
+ * undone.
  */
 export function takeBackIn({ root, engine, commits }: Session): TakeBack {
   return async (id) => {
     try {
       const kept = await commitHistory(root)
-      const chosen = id === undefined ? lastOf(commits, kept) : namedBy(id, kept)
+      const chosen = id === undefined ? lastCommitOf(commits, kept) : commitWithId(id, kept)
       return typeof chosen === 'string' ? engine.undo(await commitRecord(root, chosen)) : chosen
     } catch (error) {
-      if (FileSystemError.isInstance(error)) return nothing(error.message)
+      if (FileSystemError.isInstance(error)) return refusal(error.message)
       throw error
     }
   }
 }
 
-function lastOf(commits: readonly string[], kept: readonly KeptCommit[]): string | Refused {
+function lastCommitOf(commits: readonly string[], kept: readonly KeptCommit[]): string | Refused {
   const undone = undoneIds(kept)
   const last = commits.findLast((id) => !undone.has(id) && kept.some((one) => one.id === id))
   if (last !== undefined) return last
-  return nothing(`There is no edit of this session to take back. ${listing(kept)}`)
+  return refusal(`There is no edit of this session to take back. ${listing(kept)}`)
 }
 
-function namedBy(id: string, kept: readonly KeptCommit[]): string | Refused {
+function commitWithId(id: string, kept: readonly KeptCommit[]): string | Refused {
   const found = kept.find((one) => one.id === id)
   if (found !== undefined) return found.id
-  return nothing(`No commit that is kept has the id ${JSON.stringify(id)}. ${listing(kept)}`)
+  return refusal(`No commit that is kept has the id ${JSON.stringify(id)}. ${listing(kept)}`)
 }
 
-/** There is nothing to undo. */
-function nothing(message: string): Refused {
+/** Returns the refusal for when there is nothing to undo. */
+function refusal(message: string): Refused {
   return { ok: false, failures: [], message }
 }
 

@@ -3,36 +3,36 @@ import type { FileResult, Profile } from '@emend/core'
 import type { CommitProgress } from '@emend/fs'
 import { cancel, newState } from './state.js'
 
-/** What a thread works with. */
+/** The settings of a thread. */
 export interface ThreadSetup {
   readonly root: string
   readonly history: number
   readonly profile?: Profile
 }
 
-/** A call of a tool, or of a view of a file. `commits` are the ids of the session's, from the first. */
+/** A call of a tool, or a request to view a file. `commits` are the ids of the session's commits, oldest first. */
 export type Call = { readonly commits: readonly string[] } & (
   | { readonly kind: 'tool'; readonly tool: string; readonly input: unknown }
   | { readonly kind: 'view'; readonly path: string }
 )
 
-/** What came of a call, as plain data. */
+/** The result of a call, as plain data. */
 export interface Answer {
   readonly ok: boolean
   readonly message: string
-  /** The id of the commit, where one was made. */
+  /** The id of the commit, if one was made. */
   readonly commit?: string
   readonly files: readonly {
     readonly path: string
     readonly from?: string
     readonly status: FileResult['status']
   }[]
-  readonly skipped: readonly ToldFailure[]
-  readonly failures: readonly ToldFailure[]
+  readonly skipped: readonly PlainFailure[]
+  readonly failures: readonly PlainFailure[]
 }
 
-/** A failure in words. */
-interface ToldFailure {
+/** A failure with its text. */
+interface PlainFailure {
   readonly code: string
   readonly path?: string
   readonly message: string
@@ -48,7 +48,7 @@ export type WorkerMessage =
   | { readonly type: 'answer'; readonly answer: Answer }
   | { readonly type: 'failed'; readonly reason: string }
 
-/** How one call is made. */
+/** The cancellation signal and the progress callback of one call. */
 export interface CallContext {
   readonly signal: AbortSignal
   readonly onProgress: (progress: CommitProgress) => void
@@ -56,25 +56,25 @@ export interface CallContext {
 
 /** Runs calls one after the other. */
 export interface Thread {
-  /** Undefined for a call that was cancelled before anything was written for it. @throws where the thread fails */
+  /** Runs a call. Resolves to undefined if it was cancelled before it wrote anything. Rejects if the thread fails. */
   run(call: Call, context: CallContext): Promise<Answer | undefined>
-  /** Ends the thread once the calls that it was given have ended: one may be writing. */
+  /** Ends the thread after its calls have ended, because one of them may be writing. */
   close(): void
 }
 
 /**
- * A thread for calls. A search keeps a thread to itself, so that the server hears of a cancellation only if it runs
- * elsewhere: the thread of a cancelled call is ended at once, unless it writes, and the next call has a new one.
+ * Starts a thread for calls. A search blocks its thread, so the server can receive a cancellation only if the search runs in
+ * another thread. The thread of a cancelled call is ended at once unless it is writing, and the next call gets a new thread.
  */
 export function startThread(setup: ThreadSetup): Thread {
   let worker = start(setup)
-  // Ready before it is needed: to start one takes longer than a host that cancels should wait.
+  // Started before it is needed, because starting a thread takes longer than a host that cancels should wait.
   let spare: Worker | undefined
   let last: Promise<unknown> = Promise.resolve()
   const runNow = (call: Call, { signal, onProgress }: CallContext): Promise<Answer | undefined> => {
     if (signal.aborted) return Promise.resolve(undefined)
     const state = newState()
-    // One that has ended tells nobody of it a second time.
+    // A thread that has already ended sends no more events, so it must be replaced here.
     if (worker.threadId === -1) worker = start(setup)
     spare ??= start(setup)
     const mine = worker
@@ -132,7 +132,7 @@ export function startThread(setup: ThreadSetup): Thread {
 
 function start(setup: ThreadSetup): Worker {
   const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: { setup } })
-  // One that cannot begin is reported by the call that it is for.
+  // If the thread cannot start, the call that it is for reports the error.
   worker.on('error', () => undefined)
   worker.unref()
   return worker

@@ -2,12 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { makeCaller } from './caller.js'
 import type { CallMessage, ThreadSetup, WorkerMessage } from './thread.js'
 
-// The thread in which calls run, one after the other: a search keeps it to itself, and the server goes on.
+// The thread in which calls run, one after the other. A search blocks this thread while the server continues in its own.
 const { setup } = workerData as { readonly setup: ThreadSetup }
 const tell = (message: WorkerMessage) => parentPort?.postMessage(message)
 const caller = makeCaller(setup)
 
-// Arguments that are nested too deeply to be copied.
+// The arguments of a call are nested too deeply to be copied between threads.
 parentPort?.on('messageerror', ({ message }) => tell({ type: 'failed', reason: message }))
 
 parentPort?.on('message', async ({ call, state }: CallMessage) => {

@@ -9,7 +9,7 @@ import { BIN, connect, everythingIn, scratch, textOf } from './connect.js'
 
 const EDIT = { path: 'a.txt', oldString: 'one', newString: 'two' }
 
-/** Lines that are much alike, so that a search in them is long. */
+/** Very similar lines, so that a search in them takes long. */
 const LONG = Array.from({ length: 60_000 }, (_, i) => `  const value${i} = compute(${i}) // a line\n`).join(
   '',
 )
@@ -38,13 +38,13 @@ describe('a call that is cancelled', () => {
   })
 })
 
-describe('what hosts get beside the text', () => {
+describe('what hosts get besides the text', () => {
   test('results as data, progress, and files with their line numbers', async () => {
     const root = scratch({ 'a.txt': 'one\n', 'src/ä b.txt': 'b\n' })
     const { client } = await connect(root)
     const { tools } = await client.listTools()
     for (const { outputSchema } of tools) expect(outputSchema?.required).toContain('failures')
-    // Not `onprogress`: the client drops what arrives in one read with the answer.
+    // `onprogress` is not used, because the client drops notifications that arrive in the same read as the answer.
     const progress: unknown[] = []
     client.setNotificationHandler(ProgressNotificationSchema, ({ params }) => {
       progress.push(params)
@@ -92,7 +92,7 @@ describe('what hosts get beside the text', () => {
   })
 })
 
-test('without --root, the server works in the first root of the host, and in another one once that changes', async () => {
+test('without --root, the server works in the first root of the host, and follows its changes', async () => {
   const [first, second] = [scratch({ 'a.txt': 'one\n' }), scratch({ 'a.txt': 'one\n' })]
   let folder = first
   const client = new Client(
@@ -111,7 +111,7 @@ test('without --root, the server works in the first root of the host, and in ano
   await client.callTool({ name: 'edit', arguments: { ...EDIT, newString: 'three' } })
   expect([textOf(first, 'a.txt'), textOf(second, 'a.txt')]).toEqual(['two\n', 'three\n'])
 
-  // Calls that the change of the root meets are answered all the same, each by one of the two folders.
+  // Calls made while the root changes are still answered, each for one of the two folders.
   const paths = Array.from({ length: 8 }, (_, index) => `new/${index}.txt`)
   const calls = paths.map((path) =>
     client.callTool({ name: 'edit', arguments: { path, oldString: '', newString: 'new\n' } }),

@@ -3,7 +3,7 @@ import { type ClaudeOptions, emendForClaude } from '../src/claude.js'
 
 const TOOL = 'mcp__emend__edit'
 
-test('Edit leads to the tool of a server, beside what is there', async () => {
+test('Edit leads to the tool of a server, in addition to existing options', async () => {
   const options = { model: 'x', toolAliases: { Bash: 'b' }, mcpServers: { other: {} } }
   expect(await emendForClaude(options)).toEqual({
     model: 'x',
@@ -30,7 +30,7 @@ test.each([
   { options: { allowedTools: ['Edit(src/**)'] }, allowed: ['Edit(src/**)'] },
   { options: { permissionMode: 'acceptEdits' }, allowed: [TOOL] },
   { options: { allowedTools: ['Read', 'Edit'] }, allowed: ['Read', 'Edit', TOOL] },
-])('without rules it is allowed only where Edit is: $options', async ({ options, allowed }) => {
+])('without rules the tool is allowed only if Edit is: $options', async ({ options, allowed }) => {
   const isolated = { settingSources: [], ...options } as ClaudeOptions
   for (const one of [await emendForClaude(isolated), await emendForClaude(options, { noRules: true })]) {
     expect(one).toHaveProperty('mcpServers.emend')
@@ -43,20 +43,20 @@ test.each([
   { permissionMode: 'acceptEdits' },
   { permissionMode: 'bypassPermissions', settingSources: ['user'] },
   { allowedTools: ['Edit'] },
-])('where settings may have rules every edit is asked about: %j', async (options) => {
+])('if settings may have rules, every edit asks for permission: %j', async (options) => {
   const { allowedTools, mcpServers } = await emendForClaude<ClaudeOptions>(options)
   expect(allowedTools).toEqual(options.allowedTools)
   expect(mcpServers).toHaveProperty('emend.tools')
 })
 
 test.each([['Edit'], ['Read', 'Edit(secrets/**)']])(
-  'rules that forbid Edit stay the rules of Edit: %s',
+  'with rules that forbid Edit, the options are unchanged: %s',
   async (...disallowedTools) => {
     const options = { disallowedTools, permissionMode: 'acceptEdits' }
     expect(await emendForClaude(options)).toBe(options)
   },
 )
 
-test('a folder that is not there is told', async () => {
+test('a folder that does not exist is an error', async () => {
   await expect(emendForClaude({ cwd: '/no/such/folder' })).rejects.toThrow()
 })

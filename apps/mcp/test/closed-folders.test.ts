@@ -16,7 +16,7 @@ import { connect, everythingIn, scratch } from './connect.js'
 
 const CONFIG = '[core]\n\tbare = false\n'
 
-/** What git and emend keep, and two links to it, so that there is something to be reached. */
+/** Creates files in git's and emend's folders and two links to them, so that there is something to reach. */
 function repository(): string {
   const folder = scratch({ 'a.txt': 'bare = false\n' })
   for (const path of ['.git/config', '.GIT/config', 'sub/.git/config', '.git/hooks/x', 'worktree/.git']) {
@@ -30,7 +30,7 @@ function repository(): string {
 
 const PATHS = [...CLOSED_PATHS, 'worktree/.git', 'link', 'linked/config', 'linked/hooks/new']
 
-/** Requests that create, change, delete and move a file, as the formats write them. */
+/** Requests in each format that create, change, delete and move a file. */
 const REQUESTS: Readonly<Record<string, (path: string) => readonly unknown[]>> = {
   v4a: (path) =>
     [
@@ -64,7 +64,7 @@ const REQUESTS: Readonly<Record<string, (path: string) => readonly unknown[]>> =
 
 const FORMATS = [v4a(), unifiedDiff(), searchReplace(), editString()]
 
-/** Arguments of a call of each tool, by the names that vendors gave them. */
+/** Arguments for a call of any tool, under the names that the vendors use. */
 const ARGUMENTS: Readonly<Record<string, (path: string) => readonly object[]>> = {
   edit: (path) => [{ path, old_string: 'bare', new_string: 'x' }],
   multi_edit: (path) => [{ path, edits: [{ old_string: 'bare', new_string: 'x' }] }],
@@ -85,18 +85,18 @@ const ARGUMENTS: Readonly<Record<string, (path: string) => readonly object[]>> =
   preview: (path) => (REQUESTS['v4a']?.(path) ?? []).map((request) => ({ request })),
 }
 
-test('sixty and more ways to reach what is closed are tried', () => {
+test('more than sixty ways to reach closed folders are tried', () => {
   expect(PATHS.length).toBeGreaterThan(60)
 })
 
 describe.each(FORMATS)('a request in the format $name', (format) => {
-  test.each(['node', 'memory'])('neither reads nor writes what is closed, with %s', async (kind) => {
+  test.each(['node', 'memory'])('neither reads nor writes in closed folders, with %s', async (kind) => {
     const folder = repository()
     const memory = memoryFileSystem({ 'a.txt': 'bare = false\n' })
     const fileSystem: FileSystem = kind === 'node' ? nodeFileSystem(folder) : memory
     const engine = createEngine({ formats: [format], fileSystem })
     const before = everythingIn(folder)
-    // In memory there are no links.
+    // The file system in memory has no links.
     for (const path of kind === 'node' ? PATHS : CLOSED_PATHS)
       for (const request of REQUESTS[format.name]?.(path) ?? []) {
         const { failures } = await applied(engine, request)
@@ -107,7 +107,7 @@ describe.each(FORMATS)('a request in the format $name', (format) => {
   })
 })
 
-/** The line above a block is no path for the format where it does not look like one. */
+/** Returns the expected refusal. In search-replace, a line above a block is not taken for a path if it does not look like one. */
 function refusalIn(format: string): unknown {
   return format === 'search-replace'
     ? expect.stringMatching(/^(?:path-refused|wrong-input)$/)
@@ -119,7 +119,7 @@ async function applied(engine: Engine, request: unknown) {
   return { failures: result.ok ? [] : result.failures }
 }
 
-test('no tool reads or writes what is closed', async () => {
+test('no tool reads or writes in closed folders', async () => {
   const folder = repository()
   const engine = createEngine({ formats: FORMATS, fileSystem: nodeFileSystem(folder) })
   const before = everythingIn(folder)
@@ -143,7 +143,7 @@ function argumentsFor(name: string, path: string): readonly object[] {
   return make(path)
 }
 
-test('the server neither reads nor writes what is closed', async () => {
+test('the server neither reads nor writes in closed folders', async () => {
   const folder = repository()
   const before = everythingIn(folder)
   const { call } = await connect(folder)

@@ -19,19 +19,19 @@ import { onTestFinished } from 'vitest'
 /** The built server. */
 export const BIN: string = fileURLToPath(new URL('../dist/bin.js', import.meta.url))
 
-/** What a call came to. */
+/** The result of a call. */
 interface Answer {
   readonly text: string
   readonly isError: boolean
 }
 
-/** A running server, seen by the official client. */
+/** A running server, used through the official client. */
 export interface Connection {
   readonly client: Client
   call(name: string, args: Readonly<Record<string, unknown>>): Promise<Answer>
 }
 
-/** That of the client is a minute, in which a busy machine may not have begun. */
+/** The time limit of a call. The client's default of a minute is too short for a busy machine. */
 const PATIENCE = { timeout: 600_000 }
 
 /** Starts the built server for a folder and connects to it over its standard input and output. */
@@ -54,7 +54,7 @@ export async function connect(root: string, flags: readonly string[] = []): Prom
   }
 }
 
-/** A scratch folder with these files, removed after the test. */
+/** Creates a scratch folder with these files, which is removed after the test. */
 export function scratch(files: Readonly<Record<string, string>> = {}): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'emend-mcp-')))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -69,7 +69,7 @@ export function textOf(folder: string, path: string): string {
   return readFileSync(join(folder, path), 'utf8')
 }
 
-/** Every file and link below a folder, with its mode and what is in it. */
+/** Returns every file and link below a folder, with its mode and content. */
 export function everythingIn(folder: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

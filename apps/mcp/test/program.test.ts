@@ -13,7 +13,7 @@ const LOOSE = {
 }
 
 describe('--read-only', () => {
-  test('offers preview alone, and answers the other tools without writing', async () => {
+  test('offers only preview, and answers the other tools without writing', async () => {
     const root = scratch(FILES)
     const { client, call } = await connect(root, ['--read-only'])
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['preview'])
@@ -63,7 +63,7 @@ describe('the command line', () => {
     [['--history', 'many'], 'It must be a whole number from 0.'],
     [['--write'], "unknown option '--write'"],
     [['here'], 'too many arguments'],
-  ])('%j is refused in a sentence', (args, message) => {
+  ])('%j is refused with one sentence', (args, message) => {
     const { status, stdout, stderr } = run(...args)
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
     expect(stderr).toContain(message)

@@ -11,7 +11,7 @@ const PATCH =
   '*** Begin Patch\n*** Update File: src/b.txt\n-one\n+ONE\n two\n*** Add File: c.txt\n+c\n*** End Patch\n'
 
 describe('the tools', () => {
-  test('are those of @emend/tools, with what hosts ask before they run them', async () => {
+  test('are the tools of @emend/tools, with the annotations that hosts need', async () => {
     const { client } = await connect(scratch())
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(['edit', 'multi_edit', 'apply_patch', 'preview', 'undo'])
@@ -84,7 +84,7 @@ describe('edits', () => {
     expect(textOf(root, 'cart.py')).toBe(EDITED)
   })
 
-  test('calls at the same time do not lose one another', async () => {
+  test('concurrent calls lose no update', async () => {
     const lines = Array.from({ length: 8 }, (_, i) => `line ${i};`)
     const root = scratch({ 'a.txt': `${lines.join('\n')}\n` })
     const { call } = await connect(root)
@@ -110,7 +110,7 @@ describe('failures', () => {
     expect(textOf(root, 'cart.py')).toBe(FILES['cart.py'])
   })
 
-  test('end with the corrected call where there is one safe candidate', async () => {
+  test('end with the corrected call if there is one safe candidate', async () => {
     const root = scratch(FILES)
     const { call } = await connect(root, ['--profile', 'strict'])
     const oldString = 'def total(items):\n\treturn sum(items)'
@@ -125,7 +125,7 @@ describe('failures', () => {
     expect(textOf(root, 'cart.py')).not.toBe(FILES['cart.py'])
   })
 
-  test('of arguments name what was received and what is expected', async () => {
+  test('for wrong arguments name the received and the expected values', async () => {
     const { call } = await connect(scratch(FILES))
     expect(await call('edit', { file: 'cart.py', text: 'x' })).toEqual({
       text: 'edit request: got an object with the fields file, text, without oldString. Expected an object with path (text), oldString (text), newString (text) and optionally replaceAll (true or false).',
@@ -138,7 +138,7 @@ describe('failures', () => {
     })
   })
 
-  test('of names are errors of the protocol', async () => {
+  test('for unknown names are protocol errors', async () => {
     const { call } = await connect(scratch())
     await expect(call('delete_everything', {})).rejects.toThrow(
       'there is no tool "delete_everything"; there are edit, multi_edit, apply_patch, preview, undo',
@@ -181,7 +181,7 @@ describe('hostile paths', () => {
     expect(textOf(outside, 'out.txt')).toBe('one\n')
   })
 
-  test('beside the root are refused where they begin like it', async () => {
+  test('next to the root are refused even if they begin like it', async () => {
     const root = scratch(FILES)
     const { call } = await connect(root)
     expect(await call('edit', { path: `${root}-other/a.txt`, oldString: '', newString: 'x' })).toEqual({
@@ -193,7 +193,7 @@ describe('hostile paths', () => {
 })
 
 describe('undo', () => {
-  test('takes back the last edit, then the one before', async () => {
+  test('undoes the last edit, then the one before', async () => {
     const root = scratch(FILES)
     const { call } = await connect(root)
     await call('edit', EDIT)
@@ -211,7 +211,7 @@ describe('undo', () => {
     })
   })
 
-  test('takes back the commit of an id, also one of an earlier session, but not unasked', async () => {
+  test('undoes the commit with an id, also from an earlier session, but never without the id', async () => {
     const root = scratch(FILES)
     const earlier = await connect(root)
     const [, id = ''] = /commit (\S+)/.exec((await earlier.call('edit', EDIT)).text) ?? []
@@ -227,7 +227,7 @@ describe('undo', () => {
     )
   })
 
-  test('is refused where the file has changed since', async () => {
+  test('is refused if the file has changed since', async () => {
     const root = scratch(FILES)
     const { call } = await connect(root)
     await call('edit', EDIT)

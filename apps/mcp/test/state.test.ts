@@ -10,14 +10,14 @@ describe('the state of a call', () => {
     expect([isCancelled(state), startWriting(state)]).toEqual([true, false])
   })
 
-  test('a call that writes goes to its end', () => {
+  test('a call that writes is not ended', () => {
     const state = begin()
     expect(startWriting(state)).toBe(true)
     expect(cancel(state)).toBe(false)
     expect(isCancelled(state)).toBe(true)
   })
 
-  test('one that is cancelled while it recovers ends by itself before it writes', () => {
+  test('a call cancelled during recovery ends by itself before it writes', () => {
     const state = begin()
     beginWriting(state)
     expect(cancel(state)).toBe(false)
@@ -25,7 +25,7 @@ describe('the state of a call', () => {
     expect([isCancelled(state), startWriting(state)]).toEqual([true, false])
   })
 
-  test('one that was ended stays so', () => {
+  test('a call that was ended stays ended', () => {
     const state = begin()
     cancel(state)
     beginWriting(state)

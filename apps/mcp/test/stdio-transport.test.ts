@@ -11,7 +11,7 @@ import { BIN, connect, scratch, textOf } from './connect.js'
 
 const LIMIT = 2000
 
-/** What comes of bytes that a host writes: messages that are read, and answers that are given at once. */
+/** Writes bytes as a host, and returns the messages that were read and the answers that were given immediately. */
 async function exchange(...written: readonly (string | Uint8Array)[]) {
   const [input, output] = [new PassThrough(), new PassThrough()]
   const transport = stdioTransport({ input, output, maxMessageBytes: LIMIT })
@@ -55,7 +55,7 @@ describe('a message that cannot be read is answered, and the next one is read', 
     expect(messages).toEqual([PING])
   })
 
-  test.each(['{"jsonrpc":"2.0","id":1,', 'ping', '\u0000', '\ufeff{'])('no JSON: %j', async (line) => {
+  test.each(['{"jsonrpc":"2.0","id":1,', 'ping', '\u0000', '\ufeff{'])('invalid JSON: %j', async (line) => {
     const { messages, answers } = await exchange(`${line}\n${JSON.stringify(PING)}\n`)
     expect(answers).toEqual([{ id: undefined, code: -32700 }])
     expect(messages).toEqual([PING])
@@ -69,7 +69,7 @@ describe('a message that cannot be read is answered, and the next one is read', 
   })
 })
 
-test('what is deeper than any call may be is a message like others', async () => {
+test('a message nested deeper than any call may be is read like others', async () => {
   const deep = `${'['.repeat(900)}${']'.repeat(900)}`
   const { messages, answers } = await exchange(
     `{"jsonrpc":"2.0","id":1,"method":"m","params":{"a":${deep}}}\n`,
@@ -77,12 +77,12 @@ test('what is deeper than any call may be is a message like others', async () =>
   expect([messages.length, answers]).toEqual([1, []])
 })
 
-test('lines of whitespace are passed over, and CRLF ends a line', async () => {
+test('lines of whitespace are skipped, and CRLF ends a line', async () => {
   const { messages, answers } = await exchange(`\n  \r\n${JSON.stringify(PING)}\r\n`)
   expect([messages, answers]).toEqual([[PING], []])
 })
 
-test('lines do not depend on where what is read was cut', () => {
+test('lines do not depend on how the input is split', () => {
   const line = fc.string({ unit: fc.constantFrom('a', 'ä', '"', '😀', ' '), maxLength: 12 })
   fc.assert(
     fc.property(fc.array(line, { maxLength: 6 }), fc.array(fc.nat(40)), (lines, cuts) => {
@@ -116,7 +116,7 @@ test('a call of eleven million bytes is applied', async () => {
   expect(textOf(root, 'a.txt') === `${newString}\n`).toBe(true)
 })
 
-test('a server that was sent what it cannot read goes on answering', async () => {
+test('a server continues to answer after input that it cannot read', async () => {
   const child = spawn(process.execPath, [BIN, '--root', scratch(), '--max-message-bytes', '100000'])
   onTestFinished(() => void child.kill())
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()

@@ -15,10 +15,10 @@ export interface Change {
 const MOST_HUNKS = 3
 const MOST_CHANGED_LINES = 40
 const SHORTEST_FILE = 12
-/** Of a file that has more of them next to nothing is a small change. */
+/** Files with more differences than this are skipped, because they have almost no small changes. */
 const MOST_DIFFERENCES = 2000
 
-/** One to three neighbouring hunks of what changed in a file; undefined where none is of a size that a model writes. */
+/** Samples one to three adjacent hunks of a file's change; undefined if none has a size that a model would write. */
 export function sampleChange(file: FileChange, random: Random): Change | undefined {
   const { path, before, step } = file
   const { ending, runs } = comparisonOf(file)
@@ -35,13 +35,13 @@ export function sampleChange(file: FileChange, random: Random): Change | undefin
 
 interface Comparison {
   readonly ending: '\n' | '\r\n'
-  /** None where the file is too short or has mixed endings. */
+  /** Empty if the file is too short or has mixed line endings. */
   readonly runs: readonly Run[]
 }
 
 const comparisons = new WeakMap<FileChange, Comparison>()
 
-/** What changed in a file; compared once, as many changes are drawn from one file. */
+/** Returns what changed in a file. The result is cached, because many changes are sampled from one file. */
 function comparisonOf(file: FileChange): Comparison {
   const known = comparisons.get(file)
   if (known !== undefined) return known
@@ -83,7 +83,10 @@ function runsOf(old: readonly string[], now: readonly string[]): Run[] {
   return runs
 }
 
-/** The file's lines with only the hunks from `from` to before `to` applied; the others are as before. */
+/**
+ * Returns the lines of the file with only the hunks from `from` up to but not including `to`; the rest of the file is
+ * as before.
+ */
 function scriptWith(runs: readonly Run[], from: number, to: number): FileLine[] {
   let hunk = -1
   return runs.flatMap(({ kind, lines }) => {

@@ -10,9 +10,10 @@ import {
 } from './situation.js'
 
 /**
- * What the semantics alone make of a request, whatever any implementation does: it `lands` as its writer meant it; it is at its
- * place, but is a `conflict` there; or it is `open`: not the only place, too little of the request in the file, another
- * region that agrees as well, or a merge that comes to something else than what was meant.
+ * What the semantics alone say about a request, independent of any implementation. `lands`: the request has the result that its
+ * writer meant. `conflict`: its place is clear, but the merge there conflicts. `open`: the semantics do not decide, because the
+ * place is not unique, too little of the request is in the file, another region agrees as well, or the merge has another result
+ * than the writer meant.
  */
 export type Decision = 'lands' | 'conflict' | 'open'
 
@@ -42,8 +43,9 @@ export function decisionOf({ script, hunks }: Situation, known?: Folded): Decisi
 }
 
 /**
- * The file as it is where a hunk's new text is in its place, if that comes of it with a blank line read as the one beside it in the file: the request does not
- * say which of the two it keeps, and what comes to its new text is what it says.
+ * Returns the file with the hunk's new text in place of its lines, if the merge has that result when a kept blank line is aligned
+ * with the blank line next to it in the file. The request does not say which of the two blank lines it keeps, so this result,
+ * which contains the new text exactly, is what the request says.
  */
 function newTextByOtherBlank(aligned: readonly AlignedLine[], file: readonly string[]): string | undefined {
   const places = aligned.flatMap(({ line, place }) => (line.step === 'add' ? [] : [place]))
@@ -63,12 +65,12 @@ function newTextByOtherBlank(aligned: readonly AlignedLine[], file: readonly str
   return texts.includes(text) ? text : undefined
 }
 
-/** The file of a script, to be asked about several requests. */
+/** Returns the folded file of a script, to be reused for several requests. */
 export function foldedFile(script: readonly FileLine[]): Folded {
   return new Folded(oldLines(script).map(({ text }) => fold(text)))
 }
 
-/** The lines of a file without whitespace, and how often some of them are in it one after the other. */
+/** The lines of a file without whitespace. Tells whether a run of them is unique in the file. */
 export class Folded {
   readonly lines: readonly string[]
   readonly #text: string
@@ -85,7 +87,7 @@ export class Folded {
     this.#starts.push(at)
   }
 
-  /** Whether these lines are there only once, as parts of lines too. */
+  /** Whether the text of these lines occurs only once in the file, also counting matches inside lines. */
   isUnique(from: number, to: number): boolean {
     const part = this.#text.slice(this.#starts[from], (this.#starts[to] ?? 0) - 1)
     const first = this.#text.indexOf(part)
@@ -94,8 +96,8 @@ export class Folded {
 }
 
 /**
- * Whether a new line at a hunk's edge is meant to be beside one that is just like it: it is taken for that one. Blank lines that are kept at the
- * edge do not tell which one of them is new.
+ * Whether a new line at a hunk's edge is meant to go next to an equal line of the file. The new line would then be taken for that
+ * existing line. Kept blank lines at the edge are skipped, because they do not tell which of the two lines is new.
  */
 export function repeatsNeighbour({ lines }: RequestHunk, script: readonly FileLine[]): boolean {
   const isEdge = ({ step, new: now }: RequestLine) => step !== 'keep' || fold(now) !== ''
@@ -108,7 +110,7 @@ export function repeatsNeighbour({ lines }: RequestHunk, script: readonly FileLi
   })
 }
 
-/** Whether some old lines are missing in the file or are there with others between. */
+/** Whether some old lines are missing in the file, or other lines are between them. */
 function isDrifted(aligned: readonly AlignedLine[]): boolean {
   const places = aligned.flatMap(({ line, place, byPosition }) =>
     line.step === 'add' ? [] : [byPosition ? undefined : place],
@@ -117,8 +119,9 @@ function isDrifted(aligned: readonly AlignedLine[]): boolean {
 }
 
 /**
- * Whether the old text of a hunk is in the file as it is written, but not as the lines that it was written for: then it goes in there,
- * as written. Where it only begins in the middle of a line, that is as meant if its new lines are.
+ * Whether the old text of a hunk is in the file exactly as written, but not at the lines that it was written for. It is then
+ * replaced there, and the new text is used as written. If the match only begins in the middle of its line, the result is still as
+ * meant, provided that the new lines are.
  */
 function isElsewhereToTheLetter(aligned: readonly AlignedLine[], file: readonly FileLine[]): boolean {
   const old = aligned.flatMap(({ line }) => (line.step === 'add' ? [] : [line.old]))
@@ -132,8 +135,9 @@ function isElsewhereToTheLetter(aligned: readonly AlignedLine[], file: readonly 
 }
 
 /**
- * Whether a hunk has one place: the lines of the file around each of its changes that it has, too, occur once; and where some do
- * not agree, two kept lines and half of all do, and no other region holds half as much of them.
+ * Whether a hunk has exactly one place. For each change, the lines of the file that agree with the hunk around it must occur
+ * once. If some lines of the hunk do not agree, at least two kept lines and half of all lines must, and no other region may
+ * contain half as much of them.
  */
 function isLocated(aligned: readonly AlignedLine[], file: Folded): boolean {
   const same = agreeing(aligned)
@@ -152,7 +156,7 @@ interface Run {
   readonly to: number
 }
 
-/** The changes of a hunk: numbers of lines from `from` to before `to` that are not kept. */
+/** Returns the changes of a hunk: runs of lines that are not kept, from index `from` up to but not including `to`. */
 function runsOf(aligned: readonly AlignedLine[]): Run[] {
   const runs: Run[] = []
   for (const [i, { line }] of aligned.entries()) {
@@ -164,7 +168,7 @@ function runsOf(aligned: readonly AlignedLine[]): Run[] {
   return runs
 }
 
-/** Whether what a change is tied to is there once: the lines that it removes, or for an insertion those beside it. */
+/** Whether the lines that locate a change are unique: the lines that it removes, or for an insertion the lines next to it. */
 function isRunLocated(
   { from, to }: Run,
   aligned: readonly AlignedLine[],
@@ -189,7 +193,10 @@ function isBlockUnique(place: number, places: ReadonlySet<number | undefined>, f
   return file.isUnique(from, to)
 }
 
-/** Whether a part of the file apart from the place, about as long, has half as many characters of the old lines. */
+/**
+ * Whether another part of the file, about as long as the hunk, contains at least half as many characters of the old
+ * lines as the place does.
+ */
 function hasRival(
   written: readonly AlignedLine[],
   agree: readonly AlignedLine[],

@@ -9,18 +9,18 @@ import { eachTask } from './task.js'
 
 export const PROFILES: readonly Profile[] = [strict, standard, lenient]
 
-/** So many tasks of one history in one format, under one profile. */
+/** A number of tasks of one history in one format, with one profile. */
 export interface Job {
   readonly format: FormatName
   readonly profile: string
   readonly tasks: number
   readonly seed: number
   readonly only?: string | undefined
-  /** Whether this project is measured alone. */
+  /** Whether only emend is measured. */
   readonly own: boolean
 }
 
-/** What became of them: numbers, and every task that this project got wrong. */
+/** The results of a job: numbers, and every task that emend got wrong. */
 export interface JobResult {
   readonly job: Job
   readonly rows: readonly { readonly name: string; readonly summary: Summary }[]
@@ -30,9 +30,9 @@ export interface JobResult {
 }
 
 /**
- * Runs tasks as they are made, keeping none but those that are wrong.
+ * Runs tasks as they are created, and keeps only the wrong ones.
  *
- * @param onScored is given what this project made of each
+ * @param onScored called with the score of emend for each task
  */
 export function runJob(
   history: readonly FileChange[],
@@ -69,7 +69,7 @@ export function runJob(
   }
 }
 
-/** What is counted of a task, without the texts that it would keep in memory. */
+/** Returns a scored task without its texts, which would take memory. */
 function withoutTexts(one: Scored): Scored {
   const task = { ...one.task, text: '', request: '', wanted: one.task.wanted === undefined ? undefined : '' }
   return {

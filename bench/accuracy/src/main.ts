@@ -36,7 +36,7 @@ const FORMATS = Object.keys(renderers) as FormatName[]
 const TASKS = 1500
 const SOAK_TASKS = 1_000_000
 
-/** Measures on one history and prints the tables, or runs what the options ask for instead. */
+/** Measures one history and prints the tables, or runs another mode if the options ask for it. */
 export async function main(argv: readonly string[]): Promise<number> {
   const options = commandLine()
     .parse([...argv])
@@ -104,7 +104,7 @@ async function historyOf({
   return name === undefined ? undefined : packageHistory(name, versions)
 }
 
-/** Prints the tables of each format, or only the task that was asked for. */
+/** Prints the tables of each format, or only the requested task. */
 async function measure(history: readonly FileChange[], options: Options): Promise<void> {
   const { seed, only, number, list, out } = options
   const listed: Scored[] = []

@@ -1,14 +1,14 @@
 import { type FileLine, fold, type RequestHunk, type RequestLine } from './situation.js'
 
-/** A line of a request and the line of the file, from 0, that it is aligned with. */
+/** A line of a request, and the index of the file's line that it is aligned with, from 0. */
 export interface AlignedLine {
   readonly line: RequestLine
   readonly place: number | undefined
-  /** Aligned by its neighbours, though it differs. */
+  /** Whether it is aligned because of its neighbors, although it differs. */
   readonly byPosition: boolean
 }
 
-/** The file's lines from `from` to before `to`, without their whitespace, and what is there afterwards. */
+/** The lines of the file from index `from` up to but not including `to`, and their replacement; all without whitespace. */
 export interface Merged {
   readonly from: number
   readonly to: number
@@ -16,8 +16,9 @@ export interface Merged {
 }
 
 /**
- * Aligns a request with the file: a line with the one that it was written for, if both say the same up to whitespace; and a
- * context line with another one if that is in its position and the two share at least half of their words.
+ * Aligns a request with the file. A line is aligned with the file's line that it was written for, if both are equal except for
+ * whitespace. A context line is also aligned with a different line if that is at its position between its neighbors, and the two
+ * share at least half of their words.
  */
 export function align(
   { lines }: RequestHunk,
@@ -56,10 +57,10 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * The three-way merge of a request with the lines that it is aligned with, as the semantics have it: `base` is the old text,
- * `theirs` the new one, `ours` the file.
+ * Makes the three-way merge of a request with the lines that it is aligned with, as the semantics define it: `base` is the old
+ * text, `theirs` the new text, and `ours` the file.
  *
- * @returns the merged regions, or undefined where they conflict
+ * @returns the merged regions, or undefined if there is a conflict
  */
 export function mergeHunk(aligned: readonly AlignedLine[], file: readonly string[]): Merged[] | undefined {
   const stable = aligned.flatMap(({ line, place }, i) =>
@@ -80,7 +81,10 @@ export function mergeHunk(aligned: readonly AlignedLine[], file: readonly string
   return merged
 }
 
-/** The file's lines of a run; at an edge of the request those that are aligned, and those that the new text has beyond them. */
+/**
+ * Returns the region of the file for a run. At an edge of the request, it covers the aligned lines and the adjacent
+ * lines that the new text also has.
+ */
 function regionOf(
   run: readonly AlignedLine[],
   above: number | undefined,
@@ -106,7 +110,10 @@ function longest(most: number, fits: (length: number) => boolean): number {
   return 0
 }
 
-/** Old and new lines of a run. A context line that the file lacks is one of the added ones between two of them, and a conflict beside one. */
+/**
+ * Returns the old and new lines of a run; undefined for a conflict. A context line missing in the file counts as
+ * added between two added lines, and is a conflict next to only one.
+ */
 function sidesOf(
   run: readonly AlignedLine[],
   above: AlignedLine | undefined,
@@ -167,7 +174,7 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((line, i) => line === b[i])
 }
 
-/** Whether a merge adds a line with a letter or digit that the region has already, beside the aligned lines. */
+/** Whether a merge adds a line, with a letter or digit in it, that the region already has among its unaligned lines. */
 export function isDoubtful(
   aligned: readonly AlignedLine[],
   merged: readonly Merged[],
@@ -188,7 +195,7 @@ function count(lines: readonly string[], line: string): number {
   return lines.filter((one) => one === line).length
 }
 
-/** The old lines that say the same as the line of the file that they are aligned with. */
+/** Returns the old lines that are equal, except for whitespace, to the file's line that they are aligned with. */
 export function agreeing(aligned: readonly AlignedLine[]): AlignedLine[] {
   return aligned.filter(({ place, byPosition }) => place !== undefined && !byPosition)
 }

@@ -2,8 +2,8 @@ import { diffArrays } from 'diff'
 import { newLines, oldLines, type RequestLine, type Situation } from './situation.js'
 
 /**
- * The same request by other shortest scripts, from the top and from the bottom. A format that writes old and new text apart does not
- * say which of several equal lines the writer kept, so that what its edits come to must not hang on it.
+ * Returns the same request with other shortest scripts, computed from the top and from the bottom. A format that writes old and
+ * new text separately does not say which of several equal lines the writer kept, so the result must not depend on it.
  */
 export function otherScripts(situation: Situation): Situation[] {
   return [false, true].map((isFromBottom) => ({

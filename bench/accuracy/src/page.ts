@@ -8,10 +8,10 @@ import { runShares } from './threads.js'
 
 const VERSIONS = 12
 const FORMATS = Object.keys(renderers) as FormatName[]
-/** What follows it on the page is printed. */
+/** The mark on the page. Everything after it is generated. */
 const MARK = '<!-- printed -->\n'
 
-/** Measures the histories of the page under every profile, and prints the tables below the page's mark. */
+/** Measures the histories of the page with every profile, and writes the tables below the mark of the page. */
 export async function writePage(path: string, tasks: number, seed: number): Promise<number> {
   const page = await readFile(path, 'utf8')
   const end = page.indexOf(MARK)
@@ -65,7 +65,7 @@ function section(name: string, tasks: number, seed: number, results: readonly Jo
   ].join('\n')
 }
 
-/** Names what was applied wrongly, so that it can be made again. */
+/** Lists the tasks that were applied wrongly, so that they can be reproduced. */
 function wrongLine(results: readonly JobResult[]): string {
   const wrong = results.flatMap(({ job, wrong }) =>
     wrong.map(

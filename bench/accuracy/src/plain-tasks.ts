@@ -6,11 +6,11 @@ import { randomFrom } from './random.js'
 import { fileText, wantedText } from './situation.js'
 import { carefulSituation } from './task.js'
 
-/** An edit of a real file that nothing disturbs, in the formats that others read, too. */
+/** An undisturbed edit of a real file, in the formats that other tools also read. */
 export interface PlainTask {
   readonly path: string
   readonly text: string
-  /** The file as it should be afterwards. */
+  /** The right text of the file afterwards. */
   readonly wanted: string
   readonly v4a: string
   readonly unifiedDiff: string
@@ -19,8 +19,8 @@ export interface PlainTask {
 const VERSIONS = 6
 
 /**
- * Edits of one to three neighbouring hunks from what changed between versions of packages, as many of each package. The same seed
- * gives the same edits as long as the packages have no newer versions.
+ * Creates edits of one to three adjacent hunks from the changes between versions of packages, with the same number for each
+ * package. The same seed gives the same edits as long as the packages have no newer versions.
  */
 export async function plainTasks(
   count: number,

@@ -1,9 +1,9 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 
-/** A source of random choices; the same seed makes the same ones. */
+/** A source of random choices. The same seed gives the same choices. */
 export interface Random {
-  /** A whole number from 0 to below `limit`. */
+  /** Returns a whole number from 0 up to but not including `limit`. */
   below(limit: number): number
   chance(probability: number): boolean
   pick<T>(values: readonly T[]): T | undefined

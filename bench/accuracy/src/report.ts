@@ -2,7 +2,7 @@ import { createTwoFilesPatch } from 'diff'
 import type { Scored, Verdict } from './score.js'
 import { table } from './table.js'
 
-/** The tasks with a right place: how many are right, wrong and refused; and those that must be refused. */
+/** The counts of tasks that have a right place, by result, and of tasks that must be refused. */
 export interface Summary {
   readonly solvable: number
   readonly right: number
@@ -27,7 +27,7 @@ export function summaryOf(scored: readonly Scored[]): Summary {
   }
 }
 
-/** A table in Markdown: one row an implementation. */
+/** Renders a Markdown table with one row for each implementation. */
 export function summaryTable(rows: readonly { readonly name: string; readonly summary: Summary }[]): string {
   const head = ['implementation', 'solvable', 'right', 'wrong', 'refused', 'must refuse', 'refused', 'wrong']
   return table(
@@ -45,13 +45,13 @@ export function summaryTable(rows: readonly { readonly name: string; readonly su
   )
 }
 
-/** What became of the tasks with one disturbance. */
+/** The results of the tasks with one disturbance. */
 export interface Kind {
   readonly name: string
   readonly right: number
   readonly wrong: number
   readonly refused: number
-  /** How often each reason was given. */
+  /** How often each reason was given for a refusal. */
   readonly reasons: Readonly<Record<string, number>>
 }
 
@@ -70,7 +70,7 @@ export function kindsOf(scored: readonly Scored[]): Kind[] {
   })
 }
 
-/** The same kinds of several runs as one. */
+/** Merges the results of several runs by disturbance. */
 export function mergeKinds(all: readonly Kind[]): Kind[] {
   const byName = new Map<string, Kind>()
   for (const kind of all) {
@@ -89,7 +89,7 @@ export function mergeKinds(all: readonly Kind[]): Kind[] {
   return Array.from(byName.values())
 }
 
-/** A table in Markdown: one row a disturbance, with the reasons of refusals. */
+/** Renders a Markdown table with one row for each disturbance, including the reasons of refusals. */
 export function kindTable(kinds: readonly Kind[]): string {
   const rows = kinds.map(({ name, right, wrong, refused, reasons }) => [
     name,
@@ -104,7 +104,7 @@ export function kindTable(kinds: readonly Kind[]): string {
   return table(['disturbance', 'tasks', 'right', 'wrong', 'refused', 'reasons'], rows)
 }
 
-/** A task and what became of it, to be read by people. */
+/** Describes a task and its result for people. */
 export function describe({ task, outcome, verdict }: Scored): string {
   const { format, number, disturbance, path, step, request, text, wanted } = task
   const reason = outcome.kind === 'refused' ? ` (${outcome.reason})` : ''
@@ -116,7 +116,7 @@ export function describe({ task, outcome, verdict }: Scored): string {
   return `\n### ${format} ${number}: ${disturbance}, ${verdict}${reason}\n${path}, ${step}\n${shown}${result}`
 }
 
-/** Of the refusals with `not-found` of tasks that have a place: how many show it. */
+/** Returns a line that says how many `not-found` refusals of tasks with a right place show that place. */
 export function closestLine({ shown, of }: { readonly shown: number; readonly of: number }): string {
   return `closest region of refusals as not-found shows the place: ${shown} of ${of} (${percent(shown, of)})`
 }

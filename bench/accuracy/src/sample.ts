@@ -10,7 +10,10 @@ import { eachTask } from './task.js'
 const TASKS = 400
 const SEED = 18
 
-/** A few tasks made from packages that are installed anyway. Stops at the first edit that is applied wrongly, and prints it. */
+/**
+ * Runs a few tasks created from packages that are installed anyway. Stops at the first edit that is applied wrongly,
+ * and prints it.
+ */
 export async function sample(): Promise<number> {
   const history = await installedHistory(SEED)
   const [own, counts] = [emend(standard), { right: 0, refused: 0, wrong: 0 }]

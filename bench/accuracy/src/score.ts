@@ -7,13 +7,13 @@ export interface Scored {
   readonly task: Task
   readonly outcome: Outcome
   readonly verdict: Verdict
-  /** For a refusal as not found: whether the lines that it shows hold the first one that was meant. */
+  /** For a refusal as not found: whether the lines that it shows contain the first intended line. */
   readonly showsPlace?: boolean
 }
 
 /**
- * Applies a task and compares the result to the byte. For a task that must be refused, any result is
- * wrong; for one that may be refused, a refusal is right.
+ * Applies a task and compares the result byte for byte. For a task that must be refused, any result is wrong; for a task that may
+ * be refused, a refusal is right.
  */
 export function score(implementation: Implementation, task: Task): Scored {
   const outcome = outcomeOf(implementation, task)

@@ -7,49 +7,49 @@ export interface FileLine {
   text: string
 }
 
-/** A line of a request as its old and its new text write it. */
+/** A line of a request as it is written in the old and in the new text. */
 export interface RequestLine {
   step: Step
   old: string
   new: string
-  /** The text that the writer has in mind, whatever whitespace, escapes or numbers it is written with. */
+  /** The text that the writer means, regardless of the whitespace, escapes or numbers in which it is written. */
   meant: string
-  /** The line of the file, before or after the edit, that it stands for; none if the writer made it up. */
+  /** The line of the file, before or after the edit, that this line stands for; absent if the writer made it up. */
   readonly origin?: FileLine
 }
 
-/** Lines that change together, with context around. */
+/** Lines that change together, with the context around them. */
 export interface RequestHunk {
   lines: RequestLine[]
-  /** How far the line numbers of the writer are off. */
+  /** By how much the line numbers of the writer are wrong. */
   offset: number
-  /** A line above that the writer names, if any. */
+  /** A line above the hunk that the writer names, if any. */
   anchor?: string
 }
 
-/** How a request is written down, where a format has a choice. */
+/** How a request is written, where a format has a choice. */
 interface Style {
   /** Whether the request names lines: `:start_line:` in search-replace. Unified diffs always do. */
   hinted: boolean
   /** Whether V4A hunks name the line above that encloses them. */
   anchored: boolean
-  /** The number put before each line, on which sides. */
+  /** The style of the number before each line, and the sides that have it. */
   numbered?: { readonly style: (line: number, text: string) => string; readonly sides: 'old' | 'both' }
-  /** How old and new text are written as a whole, after everything else. */
+  /** A rewrite of the whole old and new text, applied after everything else. */
   escaping?: { readonly write: (text: string) => string; readonly sides: 'old' | 'both' }
-  /** What is added to the counts in headers of unified diffs. */
+  /** The error added to the counts in headers of unified diffs. */
   miscount: number
-  /** Whether blank context lines of hunks lose the blank in front. */
+  /** Whether blank context lines of hunks lose the space in front. */
   barePrefix: boolean
-  /** How the request ends its lines. */
+  /** The line ending of the request. */
   ending: '\n' | '\r\n'
   /** Whether the request is in a Markdown fence, with a sentence before it. */
   fenced: boolean
-  /** Whether a change inside one line is written as that part of the line only. */
+  /** Whether a change inside one line is written as only that part of the line. */
   fragment: boolean
 }
 
-/** A file, a request for it, and, through the steps of the file's lines, the right result. */
+/** A file and a request for it. The steps of the file's lines give the right result. */
 export interface Situation {
   readonly path: string
   readonly step: string
@@ -60,7 +60,7 @@ export interface Situation {
   readonly style: Style
 }
 
-/** The request of a careful writer: every line as the file has it. */
+/** Returns a change with the request of a careful writer, who writes every line as it is in the file. */
 export function situationOf(change: Change, context: number): Situation {
   const { path, step, ending, finalNewline } = change
   const script = change.script.map((line): FileLine => ({ ...line }))
@@ -99,7 +99,7 @@ function hunksOf(script: readonly FileLine[], context: number): RequestHunk[] {
   return hunks
 }
 
-/** The line itself and so many kept ones on each side. */
+/** Returns the indexes of a line, of `context` kept lines on each side, and of the changed lines between them. */
 function neighbours(script: readonly FileLine[], at: number, context: number): number[] {
   const found = [at]
   for (const direction of [-1, 1]) {
@@ -112,7 +112,7 @@ function neighbours(script: readonly FileLine[], at: number, context: number): n
   return found
 }
 
-/** The number, from 1, that the writer takes the first old line of a hunk to have in the file. */
+/** Returns the line number, from 1, that the writer gives for the first old line of a hunk. */
 export function writtenLine({ script }: Situation, { lines, offset }: RequestHunk): number {
   const numbers = new Map(oldLines(script).map((line, i) => [line, i + 1]))
   const old = oldLines(lines)
@@ -121,7 +121,7 @@ export function writtenLine({ script }: Situation, { lines, offset }: RequestHun
   return Math.max(1, (origin === undefined ? 1 : (numbers.get(origin) ?? 1) - known) + offset)
 }
 
-/** A line without its whitespace: what is compared where only that is in doubt. */
+/** Removes the whitespace of a line, to compare lines that may differ in it. */
 export function fold(text: string): string {
   const known = folded.get(text)
   if (known !== undefined) return known
@@ -131,26 +131,26 @@ export function fold(text: string): string {
   return written
 }
 
-/** The lines of a file are asked about again and again. */
+/** A cache for {@link fold}, because the lines of a file are folded many times. */
 const folded = new Map<string, string>()
 const MOST_FOLDED = 100_000
 
-/** The old lines of a hunk, or of a file. */
+/** Returns the old lines of a hunk or a file. */
 export function oldLines<Line extends { readonly step: Step }>(lines: readonly Line[]): Line[] {
   return lines.filter(({ step }) => step !== 'add')
 }
 
-/** The new lines of a hunk, or of a file. */
+/** Returns the new lines of a hunk or a file. */
 export function newLines<Line extends { readonly step: Step }>(lines: readonly Line[]): Line[] {
   return lines.filter(({ step }) => step !== 'remove')
 }
 
-/** The file as it is when the request arrives. */
+/** Returns the text of the file when the request arrives. */
 export function fileText({ script, ending, finalNewline }: Situation): string {
   return join(oldLines(script), ending, finalNewline)
 }
 
-/** The file as it should be afterwards. */
+/** Returns the right text of the file afterwards. */
 export function wantedText({ script, ending, finalNewline }: Situation): string {
   return join(newLines(script), ending, finalNewline)
 }

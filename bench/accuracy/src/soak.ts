@@ -5,12 +5,12 @@ import type { Job, JobResult } from './job.js'
 import { describe, percent, type Summary } from './report.js'
 import { runShares, type Share } from './threads.js'
 
-/** Tasks made from one seed: so few that a wrong one is soon made again. */
+/** The number of tasks for one seed, small enough to reproduce a wrong task quickly. */
 const TASKS_A_SEED = 2000
 const VERSIONS = 6
 const FORMATS = Object.keys(renderers) as FormatName[]
 
-/** So many tasks over many histories. Prints every wrong one, with the command that makes it again. */
+/** Runs a number of tasks over many histories. Prints every wrong task with the command that reproduces it. */
 export async function soak(tasks: number, seed: number, profile: string): Promise<number> {
   const started = Date.now()
   const counts = { solvable: 0, right: 0, wrong: 0, mustRefuse: 0, rightlyRefused: 0 }

@@ -1,4 +1,4 @@
-/** A table in Markdown, laid out as a formatter leaves it. All columns but the first are numbers, which end below each other. */
+/** Renders a Markdown table as a formatter would lay it out. All columns but the first contain numbers and are aligned right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows].map((row) => row.map((cell) => cell.trim().replaceAll('|', '\\|')))
   const widths = head.map((_, at) => Math.max(3, ...all.map((row) => row[at]?.length ?? 0)))

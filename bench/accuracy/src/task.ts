@@ -20,39 +20,39 @@ import {
   wantedText,
 } from './situation.js'
 
-/** One edit to apply, with the one right result. */
+/** One edit to apply, with its right result. */
 export interface Task {
   readonly number: number
   readonly format: FormatName
-  /** What was done to request and file. */
+  /** The name of the disturbance of the request or file. */
   readonly disturbance: string
   readonly path: string
   readonly step: string
-  /** The file as it is. */
+  /** The text of the file. */
   readonly text: string
   readonly request: unknown
-  /** The file as it should be afterwards; undefined where only a refusal is right. */
+  /** The right text afterwards; undefined if only a refusal is right. */
   readonly wanted: string | undefined
-  /** Whether to refuse is as good: the merge conflicts, though the writer's intent is known here. */
+  /** Whether a refusal is right too, because the merge conflicts, although the writer's intent is known here. */
   readonly mayRefuse: boolean
-  /** Of every hunk the lines, from 1, that change or are beside what is added. None where only a refusal is right. */
+  /** For every hunk, the lines that change or are next to added lines, counted from 1. Empty if only a refusal is right. */
   readonly places: readonly { readonly start: number; readonly end: number }[]
 }
 
 /** The share of tasks for which only a refusal is right. */
 const REFUSALS = 0.15
-/** Changes that are tried before a disturbance is given up for a history. */
+/** How many changes are tried before a disturbance is dropped for a history. */
 const ATTEMPTS = 400
 
 /**
- * So many tasks in one format, every disturbance as often as every other. The same seed gives the same tasks. A
+ * Creates a number of tasks in one format, with the same number for every disturbance. The same seed gives the same tasks. A
  * disturbance that fits no change of the history is left out.
  */
 export function makeTasks(history: readonly FileChange[], format: FormatName, options: TaskOptions): Task[] {
   return Array.from(eachTask(history, format, options))
 }
 
-/** The same tasks one after the other, so that none of them has to be kept. */
+/** Yields the same tasks one after the other, so that they need not all be in memory. */
 export function* eachTask(
   history: readonly FileChange[],
   format: FormatName,
@@ -83,7 +83,7 @@ export function* eachTask(
 export interface TaskOptions {
   readonly count: number
   readonly seed: number
-  /** Only disturbances with this in their names. */
+  /** Use only disturbances whose names contain this. */
   readonly only?: string | undefined
 }
 
@@ -100,7 +100,7 @@ function chooseKind(
   return solvable.length === 0 || random.chance(REFUSALS) ? mustRefuse : solvable
 }
 
-/** The changes by kind of file, so that the most frequent language does not make up the whole. */
+/** Groups the changes by file extension, so that the most frequent language does not dominate. */
 function byExtension(history: readonly FileChange[]): FileChange[][] {
   const groups = new Map<string, FileChange[]>()
   for (const change of history) {
@@ -126,7 +126,7 @@ function makeTask(
     const situation =
       change === undefined ? undefined : careful(change, disturbance.context ?? 1 + random.below(4))
     if (situation === undefined) continue
-    // A line hint goes with half of the blocks; hints that are wrong or decide come with their disturbance.
+    // Half of the blocks have a line hint. Hints that are wrong, or that decide the place, are set by their disturbance.
     situation.style.hinted = !isRefusal && random.chance(0.5)
     situation.style.anchored = random.chance(0.5)
     if (!disturbance.disturb(situation, random)) continue
@@ -152,7 +152,7 @@ function makeTask(
   return undefined
 }
 
-/** What is right by the semantics: that it lands, that it is refused, or either; undefined where they leave it open. */
+/** Returns what is right by the semantics: to land, to be refused, or either; undefined if the semantics leave it open. */
 function rightOf(
   { decides, conflict }: Disturbance,
   situation: Situation,
@@ -175,8 +175,9 @@ function rightOf(
 }
 
 /**
- * Whether old and new text, written apart, do not say what the writer means: a new text of one blank line is none at all; and a line that goes and
- * comes again reads as one that stays, which the file may have with other characters.
+ * Whether separate old and new texts do not say what the writer means. This is so if the new text is one blank line, which is the
+ * same as no text; or if a line is removed and added again, which looks like a kept line, while the file has it with other
+ * characters.
  */
 function isUnclear({ lines }: RequestHunk): boolean {
   const now = newLines(lines)
@@ -186,13 +187,16 @@ function isUnclear({ lines }: RequestHunk): boolean {
   return (now.length === 1 && now[0]?.new.trim() === '') || lines.some(isOther)
 }
 
-/** Whether a hunk changes no more of a line than its whitespace: the decision, which compares lines without it, takes the line for one that stays. */
+/**
+ * Whether a hunk changes only the whitespace of a line. {@link decisionOf} compares lines without whitespace, so it
+ * would take the line for a kept one.
+ */
 function changesWhitespace({ lines }: RequestHunk): boolean {
   const added = lines.flatMap((line) => (line.step === 'add' ? [fold(line.new)] : []))
   return lines.some(({ step, old }) => step === 'remove' && isNonBlank(old) && added.includes(fold(old)))
 }
 
-/** Whether a hunk removes a line with text and adds it again: it is read as one that stays. */
+/** Whether a hunk removes a non-blank line and adds it again, which looks like a kept line. */
 function addsAgain({ hunks }: Situation): boolean {
   return hunks.some(({ lines }) => {
     const gone = new Set(lines.flatMap(({ step, old }) => (step === 'remove' ? [old] : [])))
@@ -200,13 +204,13 @@ function addsAgain({ hunks }: Situation): boolean {
   })
 }
 
-/** The new lines of a request, those that it keeps as the file has them: lines that are the same but for whitespace are not the same there. */
+/** Returns the new text of a request, with kept lines as the file has them, because they may differ in whitespace. */
 function newTextOf({ hunks }: Situation): string {
   const lines = hunks.flatMap((hunk) => newLines(hunk.lines))
   return lines.map((line) => (line.step === 'keep' ? (line.origin?.text ?? line.new) : line.new)).join('\n')
 }
 
-/** Whether every hunk still says that something changes: without its indentation, a change of indentation does not. */
+/** Whether every hunk still changes something. A hunk that changes only indentation does not, after the indentation is removed. */
 function changesSomething({ hunks }: Situation): boolean {
   return hunks.every(({ lines }) => {
     const old = oldLines(lines).map((line) => line.old)
@@ -217,13 +221,13 @@ function changesSomething({ hunks }: Situation): boolean {
 
 const MOST_CONTEXT = 12
 
-/** Some of the hunks between the versions of a file with a request for them as a careful writer makes it; undefined where that does not come about. */
+/** Samples hunks between two versions of a file, and writes a careful request for them; undefined if that is not possible. */
 export function carefulSituation(file: FileChange, random: Random): Situation | undefined {
   const change = sampleChange(file, random)
   return change === undefined ? undefined : careful(change, 1 + random.below(4))
 }
 
-/** The request of a writer who gives as much context as it takes to name one place. */
+/** Returns the request of a writer who gives as much context as is needed for a unique place. */
 function careful(change: Change, context: number): Situation | undefined {
   const file = foldedFile(change.script)
   for (let lines = context; lines <= MOST_CONTEXT; lines++) {

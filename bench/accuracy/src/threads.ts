@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Job, JobResult } from './job.js'
 
-/** The jobs of one package, which a thread loads once. */
+/** The jobs for one package, which a thread loads once. */
 export interface Share {
   readonly package: string
   readonly versions: number
   readonly jobs: readonly Job[]
 }
 
-/** Runs shares in a thread each, as many at a time as there are cores; a thread's memory is given back with it. */
+/** Runs each share in its own thread, as many at a time as there are cores. The memory of a thread is freed when it ends. */
 export async function runShares(
   shares: readonly Share[],
   onResult: (share: Share, result: JobResult) => void,

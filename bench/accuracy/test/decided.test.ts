@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { decisionOf } from '../src/decided.js'
 import { type FileLine, type Situation, situationOf } from '../src/situation.js'
 
-/** A file by lines with `-`, `+` or a blank in front, and the request of a careful writer for it. */
+/** Creates a situation from a file (lines with `-`, `+` or a space in front), with the request of a careful writer. */
 function situation(marked: readonly string[], context: number): Situation {
   const steps = { ' ': 'keep', '-': 'remove', '+': 'add' } as const
   const script = marked.map((line): FileLine => ({ step: steps[line[0] as ' '], text: line.slice(1) }))
@@ -10,28 +10,28 @@ function situation(marked: readonly string[], context: number): Situation {
 }
 
 describe('a place is decided', () => {
-  test('where the lines that go occur once', () => {
+  test('if the removed lines occur once', () => {
     expect(decisionOf(situation([' a', ' b', '-c', '+d', ' e', ' f'], 1))).toBe('lands')
   })
 
-  test('by the lines around, where those that go occur twice', () => {
+  test('by the lines around, if the removed lines occur twice', () => {
     const file = [' a', '-c', '+d', ' e', ' b', ' c', ' f']
     expect(decisionOf(situation(file, 0))).not.toBe('lands')
     expect(decisionOf(situation(file, 1))).toBe('lands')
   })
 
-  test('not by a part of a line that is in another', () => {
+  test('not by text that is also a part of another line', () => {
     expect(decisionOf(situation([' x', '-a()', '+b()', ' y', ' z = a() + 1'], 0))).not.toBe('lands')
   })
 
-  test('not where a line beside an insertion is another by now', () => {
+  test('not if a line next to an insertion has changed', () => {
     const now = situation([' a', ' b', ' c', '+d', ' e', ' f', ' g'], 3)
     const beside = now.script.find(({ text }) => text === 'c') as FileLine
     beside.text = 'changed'
     expect(decisionOf(now)).not.toBe('lands')
   })
 
-  test('where another line of the context is, as long as two kept ones agree', () => {
+  test('if a context line has changed, as long as two kept lines agree', () => {
     const now = situation([' a', ' b', ' c', '-d', ' e'], 3)
     for (const line of now.script) if (line.text === 'b') line.text = 'changed'
     expect(decisionOf(now)).toBe('lands')
@@ -39,7 +39,7 @@ describe('a place is decided', () => {
     expect(decisionOf(now)).not.toBe('lands')
   })
 
-  test('not where the line between two changes is missing', () => {
+  test('not if the line between two changes is missing', () => {
     const now = situation([' a', ' b', '+c', ' d', '+e', ' f', ' g'], 2)
     const [hunk] = now.hunks
     expect(decisionOf(now)).toBe('lands')
@@ -47,7 +47,7 @@ describe('a place is decided', () => {
     expect(decisionOf(now)).not.toBe('lands')
   })
 
-  test('not where the context has one of two blank lines, and what it comes to by the other one is the new text', () => {
+  test('not if the context has one of two blank lines, and merging with the other one gives the new text', () => {
     const file = [' a', ' b', ' ', ' ', '+x', '+', ' c', ' d']
     const without = (nth: number) => {
       const now = situation(file, 4)

@@ -8,7 +8,7 @@ import { isWritten, sourceText } from '../src/histories/history.js'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('texts that people write are read, others are not', () => {
+test('texts written by people are read, others are not', () => {
   expect(sourceText(bytes('a\nb\n'))).toBe('a\nb\n')
   expect(sourceText(bytes('a\0b'))).toBeUndefined()
   expect(sourceText(new Uint8Array([0xff, 0x41]))).toBeUndefined()
@@ -31,7 +31,7 @@ describe.skipIf(!hasGit)('the history of a repository', () => {
   const folder = mkdtempSync(join(tmpdir(), 'emend-history-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('gives the files that each commit changed, before and after', async () => {
+  test('returns the files that each commit changed, before and after', async () => {
     const git = (...args: string[]) =>
       execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@b', ...args])
     git('init', '-q')

@@ -1,6 +1,6 @@
 import type { FileChange } from '../src/histories/history.js'
 
-/** A file of so many functions, of which every seventh changes in one of several ways. */
+/** Returns a file with a number of functions, of which every seventh changes in one of several ways. */
 function fileChange(name: string, count: number): FileChange {
   const before: string[] = []
   const after: string[] = []

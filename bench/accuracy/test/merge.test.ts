@@ -4,8 +4,8 @@ import type { FileLine, RequestLine, Situation } from '../src/situation.js'
 import { situationOf } from '../src/situation.js'
 
 /**
- * A request by lines with `-`, `+` or a blank in front, a file, and what it should become: lines of both have the same text
- * only where they stand for one another.
+ * Creates a situation from a request (lines with `-`, `+` or a space in front), a file, and the right result. A line of the
+ * request and a line of the file have the same text only if they stand for each other.
  */
 function situation(
   request: readonly string[],
@@ -33,7 +33,7 @@ function situation(
   return made
 }
 
-describe('a line that file and new text have and the old text lacks', () => {
+describe('a line that is in the file and the new text but not in the old text', () => {
   const file = ['a1', 'a2', 'b', 'c', 'd1', 'd2']
   test.each([
     ['above a changed one', [' a1', ' a2', '+b', '-c', '+C', ' d1', ' d2']],
@@ -44,20 +44,20 @@ describe('a line that file and new text have and the old text lacks', () => {
     expect(decisionOf(situation(request, file, ['a1', 'a2', 'b', 'C', 'd1', 'd2']))).toBe('lands')
   })
 
-  test('beside an insertion, too', () => {
+  test('stays once next to an insertion too', () => {
     const request = [' a1', ' a2', '+b', '+n', ' c', ' d1']
     expect(decisionOf(situation(request, file, ['a1', 'a2', 'b', 'n', 'c', 'd1', 'd2']))).toBe('lands')
   })
 
-  test('between two changed ones is a conflict', () => {
+  test('between two changed lines is a conflict', () => {
     const request = [' a1', ' a2', '-b', '+B', '+c', '-d1', '+D', ' d2']
     expect(decisionOf(situation(request, file, ['a1', 'a2', 'B', 'c', 'D', 'd2']))).toBe('conflict')
   })
 })
 
-describe('a line of the old text that neither file nor new text has', () => {
+describe('a line of the old text that is neither in the file nor in the new text', () => {
   const file = ['a1', 'a2', 'b', 'c1', 'c2']
-  test('beside a changed line is done already', () => {
+  test('next to a changed line counts as removed already', () => {
     const request = [' a1', ' a2', '-gone', '-b', '+B', ' c1', ' c2']
     expect(decisionOf(situation(request, file, ['a1', 'a2', 'B', 'c1', 'c2']))).toBe('lands')
   })
@@ -68,25 +68,25 @@ describe('a line of the old text that neither file nor new text has', () => {
   })
 })
 
-describe('a context line that the file lacks', () => {
+describe('a context line that is missing in the file', () => {
   const file = ['a1', 'a2', 'b1', 'b2']
-  test('is an added one between two of them', () => {
+  test('counts as added between two added lines', () => {
     const request = [' a1', ' a2', '+n1', ' n2', '+n3', ' b1', ' b2']
     const wanted = ['a1', 'a2', 'n1', 'n2', 'n3', 'b1', 'b2']
     expect(decisionOf(situation(request, file, wanted))).toBe('lands')
   })
 
-  test('is a conflict beside one', () => {
+  test('is a conflict next to one added line', () => {
     const request = [' a1', ' a2', '+n1', ' n2', ' b1', ' b2']
     expect(decisionOf(situation(request, file, ['a1', 'a2', 'n1', 'b1', 'b2']))).toBe('conflict')
   })
 
-  test('is left out elsewhere', () => {
+  test('is ignored elsewhere', () => {
     const request = [' a1', ' x', ' a2', '+n', ' b1', ' b2']
     expect(decisionOf(situation(request, file, ['a1', 'a2', 'n', 'b1', 'b2']))).toBe('lands')
   })
 
-  test('stands for the line in its position that has half of its words', () => {
+  test('stands for the line at its position that shares half of its words', () => {
     const lines = ['a one', 'a two three', 'b one', 'b two']
     const made = situation([' a one', ' a twoo three', '+n', ' b one', ' b two'], lines, [])
     made.script = lines.map((text): FileLine => ({ step: 'keep', text }))
@@ -104,7 +104,7 @@ describe('a context line that the file lacks', () => {
   })
 })
 
-test('a line of the file beside an insertion that the request leaves out is a conflict', () => {
+test('a line of the file next to an insertion that the request leaves out is a conflict', () => {
   const request = [' a1', ' a2', '+n', ' b1', ' b2']
   const made = situation(request, ['a1', 'a2', 'x', 'b1', 'b2'], ['a1', 'a2', 'n', 'x', 'b1', 'b2'])
   expect(decisionOf(made)).toBe('conflict')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { table } from '../src/table.js'
 
-test('a table is laid out as the formatter of the pages leaves it', () => {
+test('a table is laid out as the formatter of the pages does it', () => {
   const rows = [
     ['one', '1', ''],
     ['a|b', '1.1 ', 'more words'],

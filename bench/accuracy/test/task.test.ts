@@ -13,7 +13,7 @@ const FORMATS: readonly FormatName[] = ['edit-string', 'search-replace', 'v4a', 
 describe.each(FORMATS)('tasks in %s', (format) => {
   const tasks = makeTasks(HISTORY, format, { count: 300, seed: 7 })
 
-  test('are as many as asked for, and the same for the same seed', () => {
+  test('have the requested number, and are the same for the same seed', () => {
     expect(tasks).toHaveLength(300)
     const first = tasks.slice(0, 40)
     expect(makeTasks(HISTORY, format, { count: 40, seed: 7 })).toEqual(first)
@@ -27,7 +27,7 @@ describe.each(FORMATS)('tasks in %s', (format) => {
     expect(share).toBeLessThan(0.25)
   })
 
-  test('come in many disturbances, none of them much more often than another', () => {
+  test('have many disturbances, none of them much more often than another', () => {
     const counts = new Map<string, number>()
     for (const { disturbance } of tasks) counts.set(disturbance, (counts.get(disturbance) ?? 0) + 1)
     expect(counts.size).toBeGreaterThan(20)
@@ -44,7 +44,7 @@ describe.each(FORMATS)('tasks in %s', (format) => {
     for (const task of plain) expect(score(emend(strict), task).verdict).toBe('right')
   })
 
-  test('are distinguished by every implementation: right, wrong and refused add up', () => {
+  test('are counted for every implementation: right, wrong and refused add up', () => {
     for (const implementation of implementationsFor(standard)) {
       if (!implementation.formats.includes(format)) continue
       const { solvable, right, wrong, refused } = summaryOf(tasks.map((task) => score(implementation, task)))
@@ -54,7 +54,7 @@ describe.each(FORMATS)('tasks in %s', (format) => {
   })
 })
 
-test('no refusal is asked for where a line changes in its whitespace: what stays then depends on who reads it', () => {
+test('no refusal is required if a line changes only in whitespace, because tools may treat it as kept or not', () => {
   const text = (middle: string) =>
     `/**\n * Initialize a new \`Context\`.\n *\n * @api private\n */\n${middle}/**\n * Set or get the context \`Runnable\` to \`runnable\`.\n *\n */\n`
   const [before, after] = [text('\nfunction Context(){}\n\n'), text('function Context() {}\n\n')]
@@ -62,13 +62,13 @@ test('no refusal is asked for where a line changes in its whitespace: what stays
   const only = 'a comment only in the old text, beside an insertion'
   const tasks = makeTasks(history, 'search-replace', { count: 20, seed: 3, only })
   expect(tasks.length).toBeGreaterThan(0)
-  // The line goes or another one comes, but not both at once.
+  // The line is removed, or another line is added, but not both.
   const both = (request: string) =>
     request.split('Context(){}').length === 2 && request.includes('Context() {}')
   expect(tasks.filter(({ request }) => both(String(request)))).toEqual([])
 })
 
-test('a result that is off by a byte is wrong, and so is any where only a refusal is right', () => {
+test('a result that differs by a byte is wrong, and so is any result if only a refusal is right', () => {
   const [task] = makeTasks(HISTORY, 'v4a', { count: 1, seed: 1 })
   if (task === undefined) throw new Error('no task')
   const applying = (text: string) => ({

@@ -1,4 +1,4 @@
-// Who applies one request to the text of one file, with the format that it is asked in.
+// The libraries that apply one request to the text of one file, each with the format of its requests.
 import { applyDiff as applyUnifiedDiff } from '@emend/unified-diff'
 import { applyPatch } from '@emend/v4a'
 import { applyDiff } from '@openai/agents-core'
@@ -21,7 +21,7 @@ function textOf(result) {
   return result.ok ? result.text : undefined
 }
 
-/** What is between the header of the file and the end marker: the SDK takes that. */
+/** Returns the text between the header of the file and the end marker, which is what the SDK takes. */
 function hunksIn(request) {
   const from = request.indexOf('\n', request.indexOf('*** Update File:')) + 1
   return request.slice(from, request.lastIndexOf('\n*** End Patch'))

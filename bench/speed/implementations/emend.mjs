@@ -1,4 +1,4 @@
-// emend, through what its packages offer.
+// emend, called through the public API of its packages.
 import { applyCalls, opencode, replace } from '@emend/edit-string'
 import { applyBlocks, renderBlock, roo } from '@emend/search-replace'
 import { applyDiff as applyUnifiedDiff } from '@emend/unified-diff'
@@ -21,7 +21,7 @@ export const opencodeProfile = {
   },
 }
 
-/** Hunks that are written already. */
+/** Applies V4A hunks that are already rendered. */
 export function v4aText(text, diff) {
   return () => textOf(applyDiff(text, diff))
 }
@@ -34,7 +34,7 @@ const v4aBy = (render) => ({
 export const v4a = v4aBy(v4aDiff)
 export const v4aAnchored = v4aBy(anchoredDiff)
 
-/** @param shift how far off the line of each hunk is, by its number in the request */
+/** @param shift returns by how much the line number of a hunk is wrong, given the index of the hunk */
 const unifiedBy = (name, shift) => ({
   name,
   prepare(text, edits) {
@@ -54,7 +54,7 @@ export const unifiedDrifting = unifiedBy(
   (at) => 5 + Math.floor(at / 3),
 )
 
-/** Roo Code's best window, with what it needs to be like. */
+/** Roo Code's search for the best window, with the similarity that it requires. */
 export const rooProfile = (threshold) => ({
   name: 'emend search-replace, profile roo',
   prepare(text, { old, new: replacement }) {
@@ -63,7 +63,7 @@ export const rooProfile = (threshold) => ({
   },
 })
 
-/** One call with many edits, each of which sees what those before it did. */
+/** One call with many edits, each of which sees the result of the edits before it. */
 export const sequence = {
   name: 'emend edit-string',
   prepare(text, edits) {
@@ -76,7 +76,7 @@ export const sequence = {
   },
 }
 
-/** One edit of which the line is asked, for which all lines above have to be counted. */
+/** One edit whose line number is read from the report, which requires counting all lines above it. */
 export const numbered = {
   name: 'emend edit-string, with its line',
   prepare(text, { old, new: replacement }) {
@@ -89,7 +89,7 @@ export const numbered = {
   },
 }
 
-/** A refusal, and the same with its text read, for which the closest region is looked for. */
+/** A refusal, and a refusal whose text is read, which requires a search for the closest region. */
 export const refusals = [
   { name: 'emend edit-string', prepare: (text, edit) => () => refusalOf(text, edit) },
   {

@@ -1,9 +1,9 @@
-// What there would be without thought for speed: the limit that nothing can beat, and the obvious ways.
+// References for comparison: the limit that nothing can beat, and the obvious implementations without optimizations.
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { distance } from 'fastest-levenshtein'
 
-/** The unit of all ratios: the search alone, for the text that really is in the file. */
+/** The unit of all ratios: only the search, for the text that really is in the file. */
 export const indexOf = {
   name: 'indexOf',
   prepare(text, { wanted, old }) {
@@ -32,13 +32,13 @@ export const indexOfAndCopy = {
   },
 }
 
-/** Joined strings are copied when they are read, which here has to be part of the time. */
+/** Forces a joined string to be copied, as it is when it is read, so that the copy is part of the measured time. */
 function flat(text) {
   text.charCodeAt(0)
   return text
 }
 
-/** Every window of as many lines, by edit distance. */
+/** Compares every window with the same number of lines by edit distance. */
 export const slidingWindow = {
   name: 'fastest-levenshtein on every window',
   prepare(text, { old, new: replacement }) {
@@ -56,7 +56,7 @@ export const slidingWindow = {
   },
 }
 
-/** The transcriptions of the originals that the packages' tests compare their profiles with. */
+/** The transcriptions of other tools with which the tests of the packages compare their profiles. */
 const transcriptions = await load(`
   export { replaceNaively } from '../../packages/edit-string/test/naive-replace.js'
   export { applyNaively } from '../../packages/search-replace/test/roo/naive-roo.js'

@@ -1,4 +1,4 @@
-// What others offer, called as their documentation says.
+// Other libraries, called as their documentation describes.
 import { applyDiff } from '@openai/agents-core'
 import { applyPatch } from 'diff'
 import DiffMatchPatch from 'diff-match-patch'

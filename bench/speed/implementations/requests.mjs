@@ -1,6 +1,6 @@
-// Edits `{ start, old, new }` in the formats of those who read diffs; `start` counts from 0.
+// Renders edits `{ start, old, new }` in the formats of tools that read diffs; `start` counts from 0.
 
-/** What one edit keeps, removes and adds: its lines with a sign before each. */
+/** Returns the lines that an edit keeps, removes and adds, each with its sign. */
 function scriptOf({ old, new: replacement }) {
   let top = 0
   while (top < old.length && top < replacement.length && old[top] === replacement[top]) top++
@@ -15,12 +15,12 @@ function scriptOf({ old, new: replacement }) {
   ]
 }
 
-/** Bare hunks of V4A. */
+/** Renders V4A hunks without the envelope. */
 export function v4aDiff(edits) {
   return edits.map((edit) => ['@@', ...scriptOf(edit)].join('\n')).join('\n')
 }
 
-/** The same with the first line of each, as it is, for an anchor in place of context. */
+/** Renders the same hunks with the first line of each as its anchor instead of context. */
 export function anchoredDiff(edits) {
   const hunks = edits.map((edit) => [
     `@@ ${edit.old[0]}`,

@@ -1,4 +1,4 @@
-// Files that make searches slow. Right is what is asked for, or a refusal that says why; a hang is neither.
+// Files that make searches slow. A right result is the requested edit, or a refusal that says why; a hang is neither.
 import { replace } from '@emend/edit-string'
 import { applyDiff } from '@emend/v4a'
 import { v4aDiff } from '../implementations/requests.mjs'
@@ -39,7 +39,7 @@ const HOSTILE = {
   }),
 }
 
-/** Every tier has to be gone through; running out of the budget is an answer, too. */
+/** The refusals that count as an answer. Every tier has to be tried, so running out of the budget is accepted. */
 const ANSWERS = ['budget-exceeded']
 
 export const hostile = {

@@ -1,4 +1,4 @@
-// As many hunks as the file has hundreds of lines, to the letter and otherwise.
+// One hunk for every hundred lines of the file, written exactly and in other ways.
 import { v4aText } from '../implementations/emend.mjs'
 import { v4aDiff } from '../implementations/requests.mjs'
 import { nestedBlock, textOf } from '../samples.mjs'
@@ -6,7 +6,7 @@ import { nestedBlock, textOf } from '../samples.mjs'
 const BLOCK = 8
 const CHANGED = 5
 
-/** How the lines of a hunk are written that are not those of the file. */
+/** The ways in which the lines of a hunk may differ from those of the file. */
 const WRITTEN = {
   'as they are': (lines) => lines,
   'with trailing whitespace': (lines) => lines.map((line, at) => (at === CHANGED ? line : `${line} `)),
@@ -29,7 +29,7 @@ function editsOf(size) {
   return { text: textOf(lines), expected: textOf(expected), edits }
 }
 
-/** Hunks below so many of the lines that head them, in place of context. */
+/** Renders hunks with a number of the lines above them as anchors instead of context. */
 function below(anchors) {
   return (edits) =>
     edits

@@ -1,4 +1,4 @@
-// As many edits as the file has hundreds of lines.
+// One edit for every hundred lines of the file.
 import {
   numbered,
   sequence,
@@ -12,7 +12,7 @@ import { indexOfAndCopy } from '../implementations/naive.mjs'
 import { agentsCore, agentsCoreAnchored, diffMatchPatch, jsdiff } from '../implementations/others.mjs'
 import { block, SAMPLES, textOf } from '../samples.mjs'
 
-/** Edits of blocks that are spread evenly over the file, and the text after them. */
+/** Returns edits of blocks spread evenly over the file, and the text after them. */
 function editsOf({ sample, size }) {
   const lines = SAMPLES[sample](size)
   const expected = [...lines]
@@ -29,7 +29,7 @@ function editsOf({ sample, size }) {
   return { text: textOf(lines), expected: textOf(expected), edits }
 }
 
-/** A patch with a hunk for every hundred lines, asked of some. */
+/** Returns a scenario for a patch with one hunk for every hundred lines, for some implementations. */
 const patchScenario = (name, about, implementations) => ({
   name,
   about,
@@ -56,7 +56,7 @@ export const hunks = patchScenario('hunks', 'one patch with a hunk for every hun
   agentsCore,
 ])
 
-/** Those that know no anchors have line numbers and a line of context more. */
+/** Implementations without anchors get line numbers and one more line of context. */
 export const anchoredHunks = patchScenario(
   'anchored-hunks',
   'the same with the line above each hunk as its anchor, as models write V4A',

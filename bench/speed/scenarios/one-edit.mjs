@@ -1,4 +1,5 @@
-// One edit of six lines at 70 % of the file: copied exactly, with other whitespace, with context that is out of date, or not there.
+// One edit of six lines at 70 % of the file: copied exactly, with other whitespace, with outdated context, or missing
+// in the file.
 import {
   editStringReplace,
   opencodeProfile,
@@ -53,7 +54,7 @@ export const exact = {
   },
 }
 
-/** The request has two spaces of indentation less; what is added has to get those of the file. */
+/** The request has two spaces less indentation. The added lines must get the indentation of the file. */
 export const whitespace = {
   name: 'whitespace',
   about: 'the same with two spaces of indentation less in the request',
@@ -79,9 +80,9 @@ export const whitespace = {
 }
 
 /**
- * A line of the context has become another since; it has to stay as the file has it. What is changed is nowhere else, or
- * nothing would tell which of many places is meant. In the real sample the line above heads the block of the change: emend
- * refuses what may be meant for another block.
+ * A context line has changed in the file since, and must stay as it is there. The changed lines are unique in the file, because
+ * nothing else would tell which of many places is meant. In the real sample, the changed context line starts the block: emend
+ * refuses the edit, because it may be meant for another block.
  */
 export const drifted = scenarioOfDrift({
   name: 'drifted',
@@ -91,7 +92,7 @@ export const drifted = scenarioOfDrift({
   wanted: 4,
 })
 
-/** The same with a line that heads nothing. */
+/** The same with a context line that does not start a block. */
 export const driftedBelow = scenarioOfDrift({
   name: 'drifted-below',
   about: 'a changed line of the six, with a line of context below it that the file has otherwise',
@@ -113,7 +114,7 @@ function scenarioOfDrift({ name, about, samples, other, wanted }) {
   return { name, about, samples, prepare }
 }
 
-/** Lines that the edit changes are nowhere, so that nothing may be done; what is like them has to be named. */
+/** Lines that the edit changes are missing in the file, so it must be refused. The refusal must name the most similar lines. */
 export const miss = {
   name: 'miss',
   about: 'two of the six lines are nowhere: refused, with the closest region',
@@ -135,7 +136,7 @@ export const miss = {
   },
 }
 
-/** No word of any line is in the file, so that nothing is like it. */
+/** No word of the lines is in the file, so nothing in it is similar. */
 export const unknown = {
   name: 'unknown',
   about: 'six lines of words that the file does not have: refused, with nothing that is like them',
@@ -165,7 +166,7 @@ function thrown(run) {
   }
 }
 
-/** Twenty lines of which every fourth has a letter more; the most similar window of the file is meant. */
+/** Twenty lines, every fourth of which has an extra letter. The edit is meant for the most similar window of the file. */
 export const window = {
   name: 'window',
   about: 'the most similar run of twenty lines, every fourth with a letter too many',

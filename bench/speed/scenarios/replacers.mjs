@@ -1,10 +1,10 @@
-// Every replacer by itself, where the searched text is at 70 % of the file and where it is nowhere.
+// Every replacer by itself, with the searched text at 70 % of the file and with a text that is not in it.
 
 import { defaultCascade } from '@emend/core'
 import { applyEdits, firstUniqueText } from '@emend/core/plugin'
 import { block, SAMPLES, textOf } from '../samples.mjs'
 
-/** What each replacer needs to be asked to find the block. */
+/** The request with which each replacer finds the block. */
 const REQUESTS = {
   exact: (lines) => lines.join('\n'),
   'multi-occurrence': (lines) => lines.join('\n'),

@@ -3,21 +3,21 @@ import { codeOf } from './errors.js'
 import type { FsPromises } from './fs-promises.js'
 import { step, wayTo } from './paths.js'
 
-/** Where a path of the root really is. Both are absolute, and inside the root. */
+/** Where a path really is after resolving symbolic links. Both paths are absolute and inside the root. */
 export interface Place {
-  /** With every symbolic link resolved: what reading and writing act on. */
+  /** The path with every symbolic link resolved: reading and writing act on it. */
   readonly target: string
-  /** With every symbolic link but the last name resolved: what deleting and moving act on. */
+  /** The path with every symbolic link resolved except for the last name: deleting and moving act on it. */
   readonly entry: string
 }
 
 /**
- * Resolves a path that `checkPath` accepted, and refuses it when it is not really inside the root, or in a closed folder of it. Nothing need
- * be there; a link that leads nowhere is judged by where it would lead. A link put in place between this and
- * the next call is not seen: use the result at once, and only the result.
+ * Resolves a path that `checkPath` accepted, and refuses it if it really leads outside the root or into a closed folder.
+ * The path need not exist; a link to a missing target is judged by where it would lead. A link that is created between
+ * this call and the next is not seen: use the result at once, and use nothing but the result.
  *
  * @param root absolute, its symbolic links resolved
- * @throws FileSystemError `path-refused`; else what the volume throws, `ENOTDIR` below a file
+ * @throws FileSystemError `path-refused`; otherwise what the volume throws, such as `ENOTDIR` below a file
  */
 export async function contain(promises: FsPromises, root: string, path: string): Promise<Place> {
   const last = path.lastIndexOf('/') + 1
@@ -35,11 +35,11 @@ export async function contain(promises: FsPromises, root: string, path: string):
 }
 
 /**
- * Goes a way name by name and follows every symbolic link on it, as far as there are any. Done by hand because
- * `realpath` tells nothing about a way whose end does not exist.
+ * Walks a path name by name, follows every symbolic link on it, and returns the resolved path. It does not use
+ * `realpath`, because that fails for a path whose end does not exist.
  *
- * @param from absolute, its symbolic links resolved
- * @param root outside of it, what lies below a file is as good as absent: it leads outside, whatever is there
+ * @param from the absolute folder to start from, its symbolic links resolved
+ * @param root outside this folder, a path below a file counts as absent: the result is outside the root in any case
  */
 export async function followLinks(
   promises: FsPromises,
@@ -69,11 +69,11 @@ export async function followLinks(
   return at
 }
 
-/** What the symbolic link at an absolute path says; undefined when something else is there. */
+/** Returns the target of the symbolic link at an absolute path; undefined if something else is there. */
 export async function linkAt(promises: FsPromises, path: string): Promise<string | undefined> {
   const stats = await promises.lstat(path)
   return stats.isSymbolicLink() ? String(await promises.readlink(path)) : undefined
 }
 
-/** As many as Linux follows. */
+/** The number of symbolic links in one path that Linux follows. */
 const MAX_LINKS = 40

@@ -1,6 +1,6 @@
 import { FileSystemError } from '@emend/fs'
 
-/** Runs an operation on a path, and makes a `FileSystemError` of whatever it fails with. */
+/** Runs an operation on a path, and converts any error to a `FileSystemError`. */
 export async function mapErrors<T>(path: string, operation: () => Promise<T>): Promise<T> {
   try {
     return await operation()
@@ -9,7 +9,7 @@ export async function mapErrors<T>(path: string, operation: () => Promise<T>): P
   }
 }
 
-/** The system's code, such as `ENOENT`, of an error of any realm; undefined where it has none. */
+/** Returns the system code of an error, such as `ENOENT`; undefined if it has none. The error may come from another realm. */
 export function codeOf(error: unknown): string | undefined {
   const code = fieldOf(error, 'code')
   return typeof code === 'string' ? code : undefined
@@ -28,7 +28,7 @@ function toFileSystemError(error: unknown, path: string): FileSystemError {
   }
 }
 
-/** `EACCES: permission denied`: the message without the call and the absolute path that systems add. */
+/** Returns the message without the call and the absolute path that systems add, such as `EACCES: permission denied`. */
 function reasonOf(error: unknown): string | undefined {
   const message = String(fieldOf(error, 'message') ?? error)
   const code = codeOf(error)
@@ -42,5 +42,5 @@ function fieldOf(error: unknown, name: 'code' | 'message'): unknown {
   return (error as { readonly code?: unknown; readonly message?: unknown })[name]
 }
 
-/** From where a path begins to the end, as a path may hold anything. */
+/** Matches from the start of an absolute path to the end of the message, because a path may contain any character. */
 const ABSOLUTE_PATH = /\s*(?:^|[\s'"`(])\/.*$/s

@@ -9,27 +9,26 @@ import { write } from './write.js'
 /** The options of `memfsFileSystem`. */
 export interface MemfsFileSystemOptions {
   /**
-   * The folder that holds all files: an absolute path, separated by `/`. It must exist when an operation begins.
+   * The folder that contains all files: an absolute path, separated by `/`. It must exist when an operation begins.
    * Default: `/`.
    */
   readonly root?: string
 }
 
 /**
- * The files of a memfs volume, or of anything else whose promises look like those of `node:fs`, below one folder.
- * It needs nothing of Node itself. Nothing outside the folder is ever read, written or removed: each operation
- * resolves symbolic links right before it acts and rejects with `path-refused` where they lead outside.
+ * Creates a file system for the files below one folder of a memfs volume, or of anything else whose promises look like
+ * those of `node:fs`. It needs nothing from Node itself. Nothing outside the folder is ever read, written or removed:
+ * each operation resolves symbolic links right before it acts, and rejects with `path-refused` if they lead outside.
  *
- * A write goes to a temporary file beside the target, which is renamed over it; the file keeps its permission
- * bits. A file with several hard links is written in place instead, which is not atomic; when that fails, the old
- * content is put back. A symbolic link is moved by making it anew, because memfs' own `rename` moves what it leads
- * to; therefore it replaces nothing, and where something is there already the move is an `io` failure.
+ * A write goes to a temporary file beside the target, which is then renamed over the target; the file keeps its
+ * permission bits. A file with several hard links is written in place instead, which is not atomic; when that fails, the
+ * old content is put back. A symbolic link is moved by creating it anew, because memfs' own `rename` moves the target of
+ * the link. Such a move cannot replace anything: if something is at the new path, it is an `io` failure.
  *
- * Files on a disk are better off with `@emend/fs-node`, which also flushes them, keeps their owner and knows
- * the paths of Windows.
+ * For files on a disk, use `@emend/fs-node` instead: it also flushes them, keeps their owner and supports Windows paths.
  *
  * @param promises `vol.promises` or `fs.promises` of memfs, or `node:fs/promises`
- * @throws TypeError when the root is not absolute
+ * @throws TypeError if the root is not absolute
  */
 export function memfsFileSystem(
   promises: FsPromises,
@@ -58,7 +57,7 @@ export function memfsFileSystem(
   })
 }
 
-/** The root with its symbolic links resolved. Each time anew: a volume can be reset and filled again. */
+/** Resolves the symbolic links of the root. Repeated for every operation, because a volume can be reset and filled again. */
 async function openRoot(promises: FsPromises, root: string, path: string): Promise<string> {
   try {
     const real = await followLinks(promises, root, '/', '/')

@@ -11,7 +11,7 @@ export async function move(tree: Tree, from: string, to: string): Promise<void> 
   if (entry === source.entry) return
   const link = await linkAt(promises, source.entry)
   if (link === undefined) return void (await promises.rename(source.entry, entry))
-  // Fails where anything is there already: no call replaces that by a link in one step.
+  // This fails if something is at the new path: no call replaces that with a link in one step.
   await mapErrors(to, () => promises.symlink(link, entry))
   await promises.unlink(source.entry).catch(async (error: unknown) => {
     await promises.unlink(entry).catch(() => undefined)
@@ -19,7 +19,7 @@ export async function move(tree: Tree, from: string, to: string): Promise<void> 
   })
 }
 
-/** Makes the folders that a file needs. @returns where it will be */
+/** Creates the folders that a file needs. @returns the path where the file will be */
 async function makeRoom({ promises, locate }: Tree, path: string): Promise<string> {
   const { target, entry } = await locate(path)
   if ((await fileAt(promises, target, path)) !== undefined) return entry

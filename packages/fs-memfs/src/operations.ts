@@ -4,10 +4,10 @@ import { codeOf } from './errors.js'
 import type { FsPromises, FsStats } from './fs-promises.js'
 import { wayTo } from './paths.js'
 
-/** A volume, seen from one folder of it. */
+/** A volume and the folder of it that paths are relative to. */
 export interface Tree {
   readonly promises: FsPromises
-  /** Finds where a path of the root is at this moment, or refuses it. */
+  /** Resolves a path relative to the root as it is at this moment, or refuses it. */
   locate(path: string): Promise<Place & { readonly root: string }>
 }
 
@@ -45,14 +45,14 @@ export async function realPath({ locate }: Tree, path: string): Promise<string> 
   return wayTo(root, target) ?? path
 }
 
-/** A copy of the content of a file. */
+/** Returns a copy of the content of a file. */
 export async function bytesAt(promises: FsPromises, target: string): Promise<Uint8Array> {
   const content = await promises.readFile(target)
   if (typeof content === 'string') throw new TypeError('was read as text where bytes were asked for')
   return new Uint8Array(content)
 }
 
-/** The file at a place; undefined when nothing is there. @throws FileSystemError `not-a-file` */
+/** Returns the stats of the file at `target`; undefined if nothing is there. @throws FileSystemError `not-a-file` */
 export async function fileAt(
   promises: FsPromises,
   target: string,
@@ -66,7 +66,10 @@ export async function fileAt(
   }
 }
 
-/** The file at a place. @throws FileSystemError `not-a-file`; else what the volume throws, `ENOENT` for nothing */
+/**
+ * Returns the stats of the file at `target`.
+ * @throws FileSystemError `not-a-file`; otherwise what the volume throws, such as `ENOENT` if nothing is there
+ */
 export async function requireFile(promises: FsPromises, target: string, path: string): Promise<FsStats> {
   const stats = await promises.stat(target)
   if (!stats.isFile()) throw new FileSystemError('not-a-file', path)

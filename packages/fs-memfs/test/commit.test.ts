@@ -26,7 +26,7 @@ test('a commit writes, creates, moves with the mode and deletes, and leaves noth
   expect(Number(volume.statSync('/bin/run.sh').mode) & 0o777).toBe(0o755)
 })
 
-test('a commit of which any one call fails leaves every file as it was', async () => {
+test('a commit leaves every file unchanged, whichever single call fails', async () => {
   for (let failAt = 0; ; failAt += 1) {
     const volume = newVolume()
     const { promises } = failing(volume.promises, failAt)
@@ -35,7 +35,7 @@ test('a commit of which any one call fails leaves every file as it was', async (
       expect(failAt).toBeGreaterThan(50)
       return
     }
-    // Folders that were made stay; they have no content.
+    // Folders that were created stay, but they are empty.
     const files = Object.entries(volume.toJSON()).filter(([, content]) => content !== null)
     expect(Object.fromEntries(files)).toEqual(newVolume().toJSON())
     expect(Number(volume.statSync('/run.sh').mode) & 0o777).toBe(0o755)

@@ -24,27 +24,27 @@ test.each([
   ['cannot open /secret/a b.txt', 'EIO: cannot open'],
   ["EIO: bad file '/secret/a.txt'", 'EIO: bad file'],
   ['', 'EIO'],
-])('makes of the words %j the reason %j', async (message, reason) => {
+])('turns the message %j into the reason %j', async (message, reason) => {
   expect(await failWith(withCode('EIO', message))).toMatchObject({ code: 'io', reason })
 })
 
-test('takes an error of another realm or of no class for what it says', async () => {
+test('accepts an error from another realm or without a class', async () => {
   expect(await failWith({ code: 'ENOENT', message: 'gone' })).toMatchObject({ code: 'file-not-found' })
 })
 
-test('maps errors of any other kind to io, with their words', async () => {
+test('maps errors of any other kind to io, with their message', async () => {
   expect(await failWith(new TypeError('bad, really'))).toMatchObject({ code: 'io', reason: 'bad, really' })
   expect(await failWith('not an error')).toMatchObject({ code: 'io', reason: 'not an error' })
   expect(await failWith(new Error('/secret'))).toMatchObject({ reason: 'could not be read or written' })
 })
 
-test('leaves its own errors alone, and values', async () => {
+test('leaves its own errors and values unchanged', async () => {
   const own = new FileSystemError('path-refused', 'b.txt', 'leads outside')
   expect(await failWith(own)).toBe(own)
   expect(await mapErrors('a.txt', async () => 1)).toBe(1)
 })
 
-test('codeOf knows codes that are words only', () => {
+test('codeOf accepts only codes that are strings', () => {
   expect(codeOf(withCode('EIO', 'x'))).toBe('EIO')
   const others = [undefined, null, 'EIO', new Error('x'), Object.assign(new Error('x'), { code: 5 })]
   expect(others.map(codeOf)).toEqual(Array(5).fill(undefined))

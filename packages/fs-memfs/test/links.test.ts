@@ -6,7 +6,7 @@ import { contents, type Promises, removeVolume, type TestVolume, text, VOLUMES }
 describe.each(Object.entries(VOLUMES))('over %s', (_, create) => {
   let volume: TestVolume
   let promises: Promises
-  /** The root under test, beside something outside. */
+  /** The root under test, next to files outside it. */
   let root: string
   let fileSystem: Required<FileSystem>
 
@@ -32,7 +32,7 @@ describe.each(Object.entries(VOLUMES))('over %s', (_, create) => {
       expect(await contents(promises, root)).toEqual({ 'a.txt': 'new', 'absolute.txt': `-> ${root}/a.txt` })
     })
 
-    test('that is absolute may lead to nothing yet', async () => {
+    test('that is absolute may have a target that does not exist yet', async () => {
       await link(`${root}/later/b.txt`, 'link.txt')
       expect(await fileSystem.realPath('link.txt')).toBe('later/b.txt')
       await fileSystem.writeFile('link.txt', text('b'))
@@ -40,7 +40,7 @@ describe.each(Object.entries(VOLUMES))('over %s', (_, create) => {
       expect(await contents(promises, `${root}/later`)).toEqual({ 'b.txt': 'b' })
     })
 
-    test('that leads in a circle gives the code of the system, also through a missing folder', async () => {
+    test('that leads in a circle fails with the code of the system, also through a missing folder', async () => {
       await link('own.txt', 'one.txt')
       await link('missing/../own.txt', 'own.txt')
       for (const path of ['one.txt', 'own.txt'])
@@ -50,13 +50,13 @@ describe.each(Object.entries(VOLUMES))('over %s', (_, create) => {
         })
     })
 
-    test('is moved by making it anew', async () => {
+    test('is moved by creating it anew', async () => {
       await link('a.txt', 'link.txt')
       await fileSystem.rename('link.txt', 'folder/new/moved.txt')
       expect(await contents(promises, root)).toEqual({ 'a.txt': 'a', 'folder/new/moved.txt': '-> a.txt' })
     })
 
-    test('is not moved over a file, for that could not be atomic', async () => {
+    test('is not moved over a file, because that could not be atomic', async () => {
       await promises.writeFile(`${root}/b.txt`, 'b')
       await link('a.txt', 'link.txt')
       const before = await contents(promises, root)
@@ -99,23 +99,23 @@ describe.each(Object.entries(VOLUMES))('over %s', (_, create) => {
       '../outside',
       '../outside/new/new.txt',
       '../root-sibling/b.txt',
-    ])('to %s is refused by every operation, and nothing is touched there', async (target) => {
+    ])('to %s is refused by every operation, and nothing is changed there', async (target) => {
       await link(target, 'link.txt')
       await expectRefusal('link.txt')
     })
 
-    test('is refused when it is absolute and leads nowhere', async () => {
+    test('is refused when it is absolute and its target does not exist', async () => {
       await link(`${volume.folder}/outside/new.txt`, 'link.txt')
       await expectRefusal('link.txt')
     })
 
-    test('is refused as a folder even when the file in it leads back', async () => {
+    test('is refused as a folder even when the file in it leads back inside', async () => {
       await link('../outside', 'linked')
       await promises.symlink('../root/a.txt', `${volume.folder}/outside/back.txt`)
       await expectRefusal('linked/back.txt')
     })
 
-    test('is refused at the moment of writing, when it came to be since the last read', async () => {
+    test('is refused at the moment of writing, when it was created since the last read', async () => {
       await fileSystem.writeFile('folder/b.txt', text('b'))
       await fileSystem.readFile('folder/b.txt')
       await promises.rename(`${root}/folder`, `${root}/old`)

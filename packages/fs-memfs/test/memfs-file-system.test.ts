@@ -9,7 +9,7 @@ describe('the contract, over a whole volume', () => {
   const create = (): Medium => {
     const volume = new Volume()
     const promises = volume.promises as unknown as Promises
-    // Nothing is outside of it, so there are no links that lead there.
+    // Nothing is outside the whole volume, so no link can lead there.
     const { symlink: _, ...medium } = mediumOf(memfsFileSystem(volume.promises), promises, '')
     return { ...medium, again: () => memfsFileSystem(volume.promises) }
   }
@@ -60,7 +60,7 @@ describe('the root', () => {
     },
   )
 
-  test('has to exist, but only when an operation begins', async () => {
+  test('must exist, but only when an operation begins', async () => {
     const volume = new Volume()
     const fileSystem = memfsFileSystem(volume.promises, { root: '/secret/later' })
     for (const attempt of [fileSystem.readFile('a.txt'), fileSystem.exists('a.txt')]) {
@@ -77,7 +77,7 @@ describe('the root', () => {
     expect(volume.toJSON()).toEqual({})
   })
 
-  test('that is a link in a circle is an error and no hang', async () => {
+  test('that is a link in a circle is an error, not a hang', async () => {
     const volume = new Volume()
     volume.symlinkSync('/circle', '/circle')
     await expect(memfsFileSystem(volume.promises, { root: '/circle' }).exists('a')).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe('the root', () => {
 })
 
 describe('errors', () => {
-  test('name no absolute path', async () => {
+  test('contain no absolute path', async () => {
     const volume = Volume.fromJSON({ '/secret/a.txt': 'a', '/secret/folder/b.txt': 'b' })
     volume.chmodSync('/secret/a.txt', 0o000)
     const fileSystem = memfsFileSystem(volume.promises, { root: '/secret' })
@@ -110,13 +110,13 @@ describe('errors', () => {
     })
   })
 
-  test('name the path of a move that is at fault', async () => {
+  test('name the path that makes a move fail', async () => {
     const fileSystem = memfsFileSystem(Volume.fromJSON({ '/a.txt': 'a', '/folder/b.txt': 'b' }).promises)
     await expect(fileSystem.rename?.('absent.txt', 'c.txt')).rejects.toMatchObject({ path: 'absent.txt' })
     await expect(fileSystem.rename?.('a.txt', 'folder')).rejects.toMatchObject({ path: 'folder' })
   })
 
-  test('tell of a volume that answers with text', async () => {
+  test('report a volume that returns text', async () => {
     const promises = Volume.fromJSON({ '/a.txt': 'a' }).promises
     const readFile = async (): Promise<string> => 'a'
     await expect(memfsFileSystem({ ...promises, readFile }).readFile('a.txt')).rejects.toMatchObject({

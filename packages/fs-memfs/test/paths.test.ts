@@ -30,6 +30,6 @@ test.each([
   ['/a', '/', undefined],
   ['/a', '/b', undefined],
   ['/a', '/a-sibling/b', undefined],
-])('from %s to %s goes the way %j', (folder, path, expected) => {
+])('the relative path from %s to %s is %j', (folder, path, expected) => {
   expect(wayTo(folder, path)).toBe(expected)
 })

@@ -43,13 +43,13 @@ describe.each(Object.entries(VOLUMES))('a write over %s', (_, create) => {
     expect([await modeOf('new.txt'), await modeOf('a.txt')]).toEqual([mode, mode])
   })
 
-  test('gives a new file the mode that the system gives', async () => {
+  test('gives a new file the default mode of the system', async () => {
     await promises.writeFile(`${root}/own.txt`, '')
     await fileSystem.writeFile('b.txt', text('b'))
     expect(await modeOf('b.txt')).toBe(await modeOf('own.txt'))
   })
 
-  test('takes a name as long as a disk allows', async () => {
+  test('accepts a name as long as a disk allows', async () => {
     await fileSystem.writeFile('n'.repeat(255), text('x'))
     expect(await contents(promises, root)).toEqual({ 'a.txt': 'a', ['n'.repeat(255)]: 'x' })
   })
@@ -65,7 +65,7 @@ describe.each(Object.entries(VOLUMES))('a write over %s', (_, create) => {
 describe('when a call to the volume fails', () => {
   const FILES = { '/root/a.txt': 'old', '/root/folder/b.txt': 'b' }
 
-  /** Runs an operation again and again, each time with the next call failing, until none fails. */
+  /** Runs an operation repeatedly, with the next call failing each time, until no call fails. */
   async function failEachCall(
     operation: (fileSystem: Required<FileSystem>) => Promise<void>,
     prepare: (volume: Volume) => void = () => {},
@@ -88,7 +88,7 @@ describe('when a call to the volume fails', () => {
     }
   }
 
-  /** Everything that is there, temporary files and links too. `toJSON` tells of no links. */
+  /** Returns everything in the volume, including temporary files and links, which `toJSON` leaves out. */
   const state = (volume: Volume): unknown =>
     ['/root', '/root/folder'].flatMap((folder) =>
       volume.readdirSync(folder).map((name) => {
@@ -124,7 +124,7 @@ describe('when a call to the volume fails', () => {
     expect(failed.at(-1)).toBe('rename')
   })
 
-  test('a move of a link leaves it', async () => {
+  test('a move of a link leaves the link', async () => {
     const failed = await failEachCall(
       (fileSystem) => fileSystem.rename('link.txt', 'folder/link.txt'),
       (volume) => volume.symlinkSync('/root/a.txt', '/root/link.txt'),
@@ -132,7 +132,7 @@ describe('when a call to the volume fails', () => {
     expect(failed.slice(-2)).toEqual(['symlink', 'unlink'])
   })
 
-  test('reading and deleting say so', async () => {
+  test('reading and deleting report it', async () => {
     await failEachCall(async (fileSystem) => void (await fileSystem.readFile('a.txt')))
     await failEachCall((fileSystem) => fileSystem.deleteFile('a.txt'))
     await failEachCall(async (fileSystem) => void (await fileSystem.exists('a.txt')))
@@ -147,7 +147,7 @@ describe('when a call to the volume fails', () => {
     },
   })
 
-  test('half-way through the bytes, the same holds', async () => {
+  test('a write that fails half-way through the bytes behaves the same', async () => {
     const volume = Volume.fromJSON(FILES)
     const before = volume.toJSON()
     const fileSystem = memfsFileSystem(cutShort(volume.promises, 1), { root: '/root' })
@@ -169,7 +169,7 @@ describe('when a call to the volume fails', () => {
     })
   })
 
-  test('a temporary name that is taken is left to its owner', async () => {
+  test('a file that already has the temporary name is left alone', async () => {
     const volume = Volume.fromJSON(FILES)
     const promises: FsPromises = {
       ...volume.promises,

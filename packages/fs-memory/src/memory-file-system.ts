@@ -6,21 +6,21 @@ export type InitialFiles =
   | Readonly<Record<string, string | Uint8Array>>
   | ReadonlyMap<string, string | Uint8Array>
 
-/** What of a file system is there without a host's policy and without transactions. */
+/** All methods of `FileSystem` except those for a host's path policy and for transactions. */
 type Complete = Required<Omit<FileSystem, 'checkPath' | 'commit' | 'recover'>>
 
-/** Files in memory, all of which can be looked at. */
+/** A file system in memory that can return a copy of all its files. */
 export interface MemoryFileSystem extends Complete {
-  /** A copy of all files, in the order in which their paths were first written. */
+  /** Returns a copy of all files, in the order in which their paths were first written. */
   snapshot(): Map<string, Uint8Array>
 }
 
 /**
- * A file system in memory: for tests, previews and hosts without a disk. Folders exist as long as a file
- * is in them. There are no links, and paths are case-sensitive. A new file has the permission bits
- * `0o644`; they are kept, but nothing is ever denied by them.
+ * Creates a file system in memory: for tests, previews and hosts without a disk. Folders exist as long as a file is in
+ * them. There are no links, and paths are case-sensitive. A new file has the permission bits `0o644`; the bits are
+ * stored, but never enforced.
  *
- * @throws FileSystemError when `files` holds a path that is refused, or a file within a file
+ * @throws FileSystemError if `files` contains a path that is refused, or a file below another file
  */
 export function memoryFileSystem(files: InitialFiles = {}): MemoryFileSystem {
   const tree = new Tree()

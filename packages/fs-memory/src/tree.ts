@@ -7,7 +7,7 @@ interface Entry {
 
 const DEFAULT_MODE = 0o644
 
-/** Files by normalised path. A folder is a path that some file lies below. */
+/** Files by normalized path. A folder is a path that some file lies below. */
 export class Tree {
   readonly #entries = new Map<string, Entry>()
   /** How many files lie below each folder, at any depth. */
@@ -52,7 +52,7 @@ export class Tree {
     if (this.place(from) !== this.place(to)) this.delete(from)
   }
 
-  /** The normalised path. @throws FileSystemError `path-refused`, `not-a-file` below a file */
+  /** Returns the normalized path. @throws FileSystemError `path-refused`, or `not-a-file` if the path is below a file */
   place(path: string): string {
     const key = requirePath(path)
     if (foldersOf(key).some((folder) => this.#entries.has(folder))) {
@@ -78,7 +78,7 @@ export class Tree {
   }
 }
 
-/** `a` and `a/b` for `a/b/c`. */
+/** Returns the folders above a path: `a` and `a/b` for `a/b/c`. */
 function foldersOf(key: string): string[] {
   const folders: string[] = []
   for (let slash = key.indexOf('/'); slash !== -1; slash = key.indexOf('/', slash + 1)) {

@@ -8,7 +8,7 @@ const text = (content: string): Uint8Array => new TextEncoder().encode(content)
 describe('the contract', () => {
   const create = () => {
     const fileSystem = memoryFileSystem()
-    // A host may wrap it anew for every request.
+    // A host may create a new wrapper for every request.
     return { fileSystem, again: () => ({ ...fileSystem }) }
   }
   for (const { name, run } of fileSystemContract(create)) test(name, run)
@@ -29,7 +29,7 @@ test('starts with the files of an object or a map, as text or bytes', async () =
   }
 })
 
-test('starts with nothing but the files given', () => {
+test('starts with only the given files', () => {
   expect(memoryFileSystem().snapshot().size).toBe(0)
   expect([...memoryFileSystem(JSON.parse('{"__proto__":"x","constructor":"y"}')).snapshot().keys()]).toEqual([
     '__proto__',
@@ -37,7 +37,7 @@ test('starts with nothing but the files given', () => {
   ])
 })
 
-test('refuses first files that cannot be', () => {
+test('refuses initial files that cannot exist', () => {
   expect(() => memoryFileSystem({ '../a': '' })).toThrow(expect.objectContaining({ code: 'path-refused' }))
   expect(() => memoryFileSystem({ a: '', 'a/b': '' })).toThrow(
     expect.objectContaining({ code: 'not-a-file' }),
@@ -47,7 +47,7 @@ test('refuses first files that cannot be', () => {
   )
 })
 
-test('gives a snapshot that shares nothing', async () => {
+test('returns a snapshot that shares no bytes', async () => {
   const fileSystem = memoryFileSystem({ 'a.txt': 'a' })
   const snapshot = fileSystem.snapshot()
   snapshot.get('a.txt')?.fill(0)
@@ -81,7 +81,7 @@ test('gives new files the mode 0o644', async () => {
   expect(await memoryFileSystem({ a: 'x' }).stat('a')).toEqual({ kind: 'file', size: 1, mode: 0o644 })
 })
 
-test('leaves a file whose move is refused where it is', async () => {
+test('leaves a file in place when its move is refused', async () => {
   const fileSystem = memoryFileSystem({ a: 'x', 'b/c': 'y' })
   await expect(fileSystem.rename('a', 'a/b')).rejects.toMatchObject({ code: 'not-a-file' })
   await expect(fileSystem.rename('a', 'b')).rejects.toMatchObject({ code: 'not-a-file' })

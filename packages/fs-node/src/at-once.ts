@@ -1,8 +1,8 @@
 /**
- * Does a task for every item, some of them at a time. After a failure no further one is begun, and those under way are waited for, so
- * that nothing happens any more when it rejects.
+ * Runs a task for every item, several at a time. After a failure it starts no further task and waits for the running
+ * ones, so that nothing is still running when it rejects.
  *
- * @param failed called for the item whose failure it rejects with, the first
+ * @param failed called for the first item that fails; the returned promise rejects with the failure of that item
  */
 export async function atOnce<Item>(
   items: Iterable<Item>,
@@ -26,17 +26,19 @@ export async function atOnce<Item>(
   if (failures.length > 0) throw failures[0]
 }
 
-/** Keeps below the usual limit of open files; the system works on fewer anyway. */
+/** Well below the usual limit of open files; the system works on fewer at once anyway. */
 const LIMIT = 16
 
-/** Calls for the same that come while one is under way share its answer. */
-export function sharing<Value>(work: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
-  const underWay = new Map<string, Promise<Value>>()
+/** Wraps an asynchronous function so that a call made while another call with the same key is running shares its result. */
+export function sharingRunningCalls<Value>(
+  work: (key: string) => Promise<Value>,
+): (key: string) => Promise<Value> {
+  const running = new Map<string, Promise<Value>>()
   return (key) => {
-    let shared = underWay.get(key)
+    let shared = running.get(key)
     if (shared === undefined) {
-      shared = work(key).finally(() => underWay.delete(key))
-      underWay.set(key, shared)
+      shared = work(key).finally(() => running.delete(key))
+      running.set(key, shared)
     }
     return shared
   }

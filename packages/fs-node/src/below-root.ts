@@ -1,9 +1,10 @@
 import { isAbsolute, relative, sep } from 'node:path'
 
 /**
- * The path from a root, with slashes, for a path that may be absolute; the path itself where it is relative or leads elsewhere.
+ * Converts an absolute path below a root to the path relative to the root, with slashes. Returns any other path, relative
+ * or outside the root, unchanged.
  *
- * @param roots the root under all its absolute names: as it was given, and without symbolic links
+ * @param roots the absolute paths of the root: as it was given, and with symbolic links resolved
  */
 export function belowRoot(path: string, roots: readonly string[]): string {
   if (!isAbsolute(path)) return path

@@ -2,24 +2,24 @@ import { basename, dirname, isAbsolute, join, parse, relative, sep } from 'node:
 import type { Disk } from './disk.js'
 import { codeOf } from './errors.js'
 
-/** Where a path really is. Both are absolute. */
+/** Where a path really is after resolving symbolic links. Both paths are absolute. */
 export interface Place {
-  /** With every symbolic link resolved: what reading and writing act on. */
+  /** The path with every symbolic link resolved: reading and writing act on it. */
   readonly target: string
-  /** With every symbolic link but the last name resolved: what deleting and renaming act on. */
+  /** The path with every symbolic link resolved except for the last name: deleting and renaming act on it. */
   readonly entry: string
 }
 
 /**
- * Resolves the links of an absolute path. Nothing need be there; of a link that leads nowhere the place counts to
- * which it would lead. Node offers no way to open a file relative to an open folder, so a link put in place between this
- * and the next call is not seen: use the result at once, and only the result.
+ * Resolves the symbolic links of an absolute path. The path need not exist; a link to a missing target resolves to the
+ * place where it would lead. Node cannot open a file relative to an open folder, so a link that is created between this
+ * call and the next is not seen: use the result at once, and use nothing but the result.
  *
- * @throws what the disk throws, `ENOTDIR` below a file
+ * @throws what the disk throws, such as `ENOTDIR` below a file
  */
 export async function placeOfPath(disk: Disk, path: string): Promise<Place> {
   const real = await realPathIfAny(disk, path)
-  // Without a link on the way to it there is none on the way to its folder.
+  // The path contains no link, so the path of its folder contains none either.
   if (real === path) return { target: path, entry: path }
   const target = real ?? (await walk(disk, path))
   const folder = dirname(path)
@@ -42,13 +42,13 @@ async function realPathIfAny(disk: Disk, path: string): Promise<string | undefin
   }
 }
 
-/** Follows the links of a path name by name, as far as there are any. */
+/** Resolves a path name by name and follows every symbolic link on it. Names that do not exist are kept. */
 async function walk(disk: Disk, path: string): Promise<string> {
   let at = parse(path).root
   let links = 0
   const names = path.slice(at.length).split(SEPARATORS)
   for (let name = names.shift(); name !== undefined; name = names.shift()) {
-    // The name `..` is in links only; joining it is right because `at` has no link left.
+    // `..` comes only from the targets of links. Joining it is correct, because `at` contains no link.
     const next = join(at, name)
     const link = await linkAt(disk, next)
     if (link === undefined) {
@@ -63,13 +63,13 @@ async function walk(disk: Disk, path: string): Promise<string> {
   return at
 }
 
-/** What the symbolic link at an absolute path says; undefined where there is none. */
+/** Returns the target of the symbolic link at an absolute path; undefined if there is no link. */
 async function linkAt(disk: Disk, path: string): Promise<string | undefined> {
   try {
     return await disk.readlink(path)
   } catch (error) {
     const code = codeOf(error)
-    // Windows says UNKNOWN of what is no link.
+    // Windows reports UNKNOWN for something that is not a link.
     if (code === 'ENOENT' || code === 'EINVAL' || code === 'UNKNOWN') return undefined
     throw error
   }
@@ -77,5 +77,5 @@ async function linkAt(disk: Disk, path: string): Promise<string | undefined> {
 
 const SEPARATORS: RegExp = sep === '\\' ? /[/\\]/ : /\//
 
-/** As many as Linux follows. */
+/** The number of symbolic links in one path that Linux follows. */
 const MAX_LINKS = 40

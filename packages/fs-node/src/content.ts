@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Disk } from './disk.js'
 import { codeOf } from './errors.js'
 
-/** The SHA-256 of bytes, in hexadecimal. */
+/** Returns the SHA-256 of bytes in hexadecimal. */
 export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** The SHA-256 of a file, read piece by piece; undefined when nothing is there. */
+/** Returns the SHA-256 of a file in hexadecimal, reading it in pieces; undefined if nothing is there. */
 export async function hashAt(disk: Disk, path: string): Promise<string | undefined> {
   const file = await disk.open(path, 'r').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined
@@ -20,7 +20,7 @@ export async function hashAt(disk: Disk, path: string): Promise<string | undefin
     for (;;) {
       const { bytesRead } = await file.read(buffer)
       hash.update(buffer.subarray(0, bytesRead))
-      // A file gives less than it is asked for only at its end; if not, it counts as another.
+      // A short read normally means the end of the file. If it does not, the hash differs and the file counts as changed.
       if (bytesRead < PIECE) return hash.digest('hex')
     }
   } finally {
@@ -28,4 +28,5 @@ export async function hashAt(disk: Disk, path: string): Promise<string | undefin
   }
 }
 
+/** How many bytes are read at a time. */
 const PIECE = 1 << 14

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs/promises'
 
-/** What is used of an open file. */
+/** The part of an open file of Node that this package uses. */
 export interface DiskFile {
   read(buffer: Uint8Array): Promise<{ readonly bytesRead: number }>
   writeFile(bytes: Uint8Array): Promise<unknown>
@@ -13,7 +13,7 @@ export interface DiskFile {
   close(): Promise<unknown>
 }
 
-/** What is used of the answers of `stat` and `lstat`. */
+/** The part of the results of `stat` and `lstat` that this package uses. */
 export interface DiskStats {
   readonly size: number
   readonly mode: number
@@ -26,8 +26,8 @@ export interface DiskStats {
 }
 
 /**
- * The part of `node:fs/promises` that this package works with. All of it goes through here, so that tests can let
- * any single operation fail, or lose what was not flushed when the machine stops.
+ * The part of `node:fs/promises` that this package uses. Every operation goes through this interface, so that tests can
+ * make any single operation fail, or simulate a crash of the machine that loses what was not flushed.
  */
 export interface Disk {
   open(path: string, flags: 'r' | 'r+' | 'wx', mode?: number): Promise<DiskFile>
@@ -61,5 +61,5 @@ export const nodeDisk: Disk = Object.freeze({
   lstat: (path: string) => fs.lstat(path),
 })
 
-/** The bits of a mode that are kept; the others say what kind of file it is. */
+/** The bits of a mode that are kept; the other bits say what kind of file it is. */
 export const MODE_BITS = 0o7777

@@ -1,6 +1,6 @@
 import { FileSystemError } from '@emend/fs'
 
-/** Runs an operation on a path and turns whatever Node rejects with into a `FileSystemError`. */
+/** Runs an operation on a path, and converts any error to a `FileSystemError`. */
 export async function mapErrors<T>(path: string, operation: () => Promise<T>): Promise<T> {
   try {
     return await operation()
@@ -9,13 +9,13 @@ export async function mapErrors<T>(path: string, operation: () => Promise<T>): P
   }
 }
 
-/** The system's code for what went wrong, such as `ENOENT`; undefined for errors of another kind. */
+/** Returns the system code of an error, such as `ENOENT`; undefined for errors without one. */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** What Node, or an operation here, rejected with, as an error about the path that was asked for. */
+/** Converts an error to a `FileSystemError` about the path that was asked for. A `FileSystemError` is returned unchanged. */
 export function toFileSystemError(error: unknown, path: string): FileSystemError {
   if (FileSystemError.isInstance(error)) return error
   const code = codeOf(error)
@@ -25,7 +25,7 @@ export function toFileSystemError(error: unknown, path: string): FileSystemError
   return new FileSystemError('io', path, reasonOf(error), code)
 }
 
-/** `EACCES: permission denied`, without the call and the absolute path that Node adds. */
+/** Returns the message without the call and the absolute path that Node adds, such as `EACCES: permission denied`. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return codeOf(error) === undefined ? message : message.replace(/, .*$/s, '')

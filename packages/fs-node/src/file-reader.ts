@@ -6,13 +6,14 @@ import { codeOf, mapErrors } from './errors.js'
 import { locate } from './locate.js'
 
 /**
- * Reads files for a hook of a coding agent, at the places where `nodeFileSystem` would read them: only below the root, and nothing in
- * closed folders. Files for secrets (`.env`, `.env.local`, but not `.env.example`) are not read either: agents keep them from models, and
- * what a hook says may quote them. Paths may be absolute, or relative to `cwd`. It is at a path of its own, since agents wait for
- * their hooks, and all the rest takes as long to load as Node.
+ * Creates a function that reads files for a hook of a coding agent. It follows the rules of `nodeFileSystem`: it reads only
+ * below the root and nothing in closed folders. It does not read files for secrets either (`.env`, `.env.local`, but not
+ * `.env.example`): agents keep these from models, and the answer of a hook might quote them. Paths may be absolute, or
+ * relative to `cwd`. This module has an entry point of its own, because agents wait for their hooks and the rest of the
+ * package takes as long to load as Node itself.
  *
  * @param cwd the folder that relative paths start from; default: the root
- * @returns a function that gives the bytes, undefined where there is no file, and rejects with a `FileSystemError` for the rest
+ * @returns a function that returns the bytes, or undefined if there is no file; otherwise it rejects with a `FileSystemError`
  */
 export function fileReader(
   root: string,
@@ -34,7 +35,7 @@ export function fileReader(
     })
 }
 
-/** Whether a path is that of a file for secrets, which agents keep from models. */
+/** Whether a path names a file for secrets, which agents keep from models. */
 export function mayHoldSecrets(path: string): boolean {
   return SECRETS.test(path)
 }

@@ -3,7 +3,7 @@ import type { Disk, DiskStats } from './disk.js'
 import { codeOf } from './errors.js'
 import { syncFolder } from './stage.js'
 
-/** The folders that are missing on the way to one, from the outermost. Nothing is made. */
+/** Returns the folders that do not exist on the path to `folder`, outermost first, including itself. Creates nothing. */
 export async function missingFolders(disk: Disk, folder: string): Promise<string[]> {
   const missing: string[] = []
   for (let at = folder; !(await exists(disk, at)); at = dirname(at)) missing.unshift(at)
@@ -11,9 +11,9 @@ export async function missingFolders(disk: Disk, folder: string): Promise<string
 }
 
 /**
- * Makes a folder with all that it needs. What is made is flushed.
+ * Creates a folder and the missing folders above it, and flushes each of them.
  *
- * @param mode of each that is made; default: the system's
+ * @param mode of each folder that is created; default: the system's default
  */
 export async function makeFolders(disk: Disk, folder: string, mode?: number): Promise<void> {
   for (const one of await missingFolders(disk, folder)) {
@@ -27,16 +27,17 @@ export async function makeFolders(disk: Disk, folder: string, mode?: number): Pr
 }
 
 /**
- * Removes a folder of files, with the files first that must not outlive others. Gone already is fine. Of a link, only
- * the link is removed: what it leads to is somebody else's.
+ * Removes a folder and the files in it, in the order of their names, so that files that must not outlive others go first.
+ * Anything that is gone already is ignored. If the folder is a symbolic link, only the link is removed, because its target
+ * may belong to somebody else.
  */
 export async function removeFolder(disk: Disk, folder: string): Promise<void> {
-  if ((await statsAt(disk, folder))?.isSymbolicLink()) return gone(disk.unlink(folder))
-  for (const name of await namesIn(disk, folder)) await gone(disk.unlink(`${folder}/${name}`))
-  await gone(disk.rmdir(folder))
+  if ((await statsAt(disk, folder))?.isSymbolicLink()) return ignoreMissing(disk.unlink(folder))
+  for (const name of await namesIn(disk, folder)) await ignoreMissing(disk.unlink(`${folder}/${name}`))
+  await ignoreMissing(disk.rmdir(folder))
 }
 
-/** The names in a folder; none where there is no folder. */
+/** Returns the names in a folder, sorted; none if there is no folder. */
 export async function namesIn(disk: Disk, folder: string): Promise<string[]> {
   try {
     return (await disk.readdir(folder)).sort()
@@ -46,20 +47,20 @@ export async function namesIn(disk: Disk, folder: string): Promise<string[]> {
   }
 }
 
-/** What has a name, be it a link; undefined where nothing has it. */
+/** Returns the stats of whatever is at a path, without following a link; undefined if nothing is there. */
 export async function statsAt(disk: Disk, path: string): Promise<DiskStats | undefined> {
   try {
     return await disk.lstat(path)
   } catch (error) {
     const code = codeOf(error)
-    // `ENOTDIR`: below what is no folder, nothing has a name.
+    // `ENOTDIR`: a folder of the path is not a folder, so nothing is there.
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
     throw error
   }
 }
 
-/** Takes it for done when what is to be removed is gone already. */
-export async function gone(removal: Promise<unknown>): Promise<void> {
+/** Waits for a removal, and ignores it if there is nothing to remove. */
+export async function ignoreMissing(removal: Promise<unknown>): Promise<void> {
   try {
     await removal
   } catch (error) {
@@ -67,13 +68,13 @@ export async function gone(removal: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Removes whatever has a name, a folder with all that is in it. Links are removed, not followed. */
+/** Removes whatever is at a path, a folder with everything in it. Symbolic links are removed, not followed. */
 export async function removeAll(disk: Disk, path: string): Promise<void> {
   const stats = await statsAt(disk, path)
   if (stats === undefined) return
-  if (!stats.isDirectory()) return gone(disk.unlink(path))
+  if (!stats.isDirectory()) return ignoreMissing(disk.unlink(path))
   for (const name of await namesIn(disk, path)) await removeAll(disk, `${path}/${name}`)
-  await gone(disk.rmdir(path))
+  await ignoreMissing(disk.rmdir(path))
 }
 
 async function exists(disk: Disk, path: string): Promise<boolean> {

@@ -1,29 +1,29 @@
 import { FileSystemError } from '@emend/fs'
 import { mapErrors } from './errors.js'
 import { namesIn } from './folders.js'
-import { type Found, inspect } from './journal/inspect.js'
+import { type InspectedJournal, inspect } from './journal/inspect.js'
 import { Journal, journalsOf } from './journal/journal.js'
 import { isLocked } from './lock/lock.js'
 import { openTree, type TreeOptions } from './open-tree.js'
 import { requireOwnFolders, STATE_FOLDER, stateFolderOf } from './state-folder.js'
 import type { Tree } from './tree.js'
 
-/** A commit that was interrupted, and that nothing was done about yet. */
+/** A commit that was interrupted and has not been recovered yet. */
 export interface Interrupted {
   readonly id: string
-  /** The files that it has changed already, as the request named them. */
+  /** The paths of the files that it has already changed, as the request named them. */
   readonly changed: readonly string[]
-  /** Those that it has not changed yet. */
+  /** The paths of the files that it has not changed yet. */
   readonly unchanged: readonly string[]
-  /** Why it is not believed, as the end of a sentence that begins with the journal; undefined where it is. */
+  /** Why its journal cannot be verified, as the end of a sentence that begins with the journal; undefined if it can. */
   readonly unverified?: string
 }
 
 /**
- * The commits below a root that were interrupted, by a kill or because the machine stopped. Changes nothing; `recover`
- * finishes or takes back those that are this user's, and every file system does so before it writes.
+ * Returns the commits below a root that were interrupted because the process was killed or the machine stopped. Changes
+ * nothing; `recover` finishes or rolls back the commits of this user, and every file system does so before it writes.
  *
- * @throws FileSystemError `io` when the state folder cannot be read
+ * @throws FileSystemError `io` if the state folder cannot be read
  */
 export function interrupted(
   root: string,
@@ -31,40 +31,48 @@ export function interrupted(
 ): Promise<readonly Interrupted[]> {
   return mapErrors(STATE_FOLDER, async () => {
     const tree = openTree(root, options)
-    return (await interruptedIn(tree)).map(({ journal, plan, doubt, states, outside, mark }) => {
+    return (await interruptedIn(tree)).map(({ journal, plan, unverifiedReason, states, outside, mark }) => {
       const changed = [...states].filter(([, state]) => state === 'new' || state === 'torn')
       const paths = mark === undefined ? [] : changed.map(([{ entry }]) => entry.path)
       const all = plan?.entries.map(({ path }) => path) ?? [...outside]
       const unchanged = all.filter((path) => !paths.includes(path))
-      return { id: journal.id, changed: paths, unchanged, ...(doubt !== undefined && { unverified: doubt }) }
+      return {
+        id: journal.id,
+        changed: paths,
+        unchanged,
+        ...(unverifiedReason !== undefined && { unverified: unverifiedReason }),
+      }
     })
   })
 }
 
-/** Rejects what belongs to an interrupted commit of this user: a part of its files may be changed, and others not. */
-export async function requireWhole(tree: Tree, target: string, path: string): Promise<void> {
+/**
+ * Rejects with `interrupted` if a file is part of an interrupted commit of this user, which may have changed only
+ * some of its files.
+ */
+export async function requireNotInterrupted(tree: Tree, target: string, path: string): Promise<void> {
   if (!(await tree.hasJournals(await tree.root(path)))) return
-  for (const { doubt, mark, states } of await interruptedIn(tree)) {
-    if (doubt !== undefined || mark === undefined) continue
+  for (const { unverifiedReason, mark, states } of await interruptedIn(tree)) {
+    if (unverifiedReason !== undefined || mark === undefined) continue
     for (const placed of states.keys())
       if (placed.target === target) throw new FileSystemError('interrupted', path)
   }
 }
 
-/** The journals that nobody is at work on. */
-export async function interruptedIn(tree: Tree): Promise<Found[]> {
+/** Returns the journals of commits that no process is working on. */
+export async function interruptedIn(tree: Tree): Promise<InspectedJournal[]> {
   const { disk } = tree
   const root = await tree.root(STATE_FOLDER)
   const state = stateFolderOf(root)
   await requireOwnFolders(disk, state)
   const before = await namesIn(disk, journalsOf(state))
   if (before.length === 0 || (await isLocked(tree, state))) return []
-  const found: Found[] = []
+  const found: InspectedJournal[] = []
   for (const id of before) {
     const one = await inspect(tree, root, new Journal(tree, state, id))
     if (one !== undefined) found.push(one)
   }
-  // A commit that was under way may have ended before the lock was looked at, or while its files were.
+  // A commit may have ended before the lock was checked, or while its files were inspected.
   const left = new Set(await namesIn(disk, journalsOf(state)))
   return found.filter(({ journal }) => left.has(journal.id))
 }

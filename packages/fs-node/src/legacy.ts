@@ -2,12 +2,12 @@ import type { Codec, NotText } from '@emend/fs'
 import iconv from 'iconv-lite'
 
 /**
- * The codec for an encoding other than Unicode's, such as `windows-1252`, `shift_jis` or `gb18030`, for the option
- * `encoding` of plans and engines. Needs the package `iconv-lite` beside this one. Strict both ways: what does not give
- * the same bytes, or the same text, back is refused.
+ * Creates the codec for a non-Unicode encoding, such as `windows-1252`, `shift_jis` or `gb18030`, for the option
+ * `encoding` of plans and engines. Needs the package `iconv-lite` to be installed too. The codec is strict in both
+ * directions: it refuses bytes that encoding does not give back unchanged, and text that decoding does not give back.
  *
- * @param name as iconv-lite knows it, in any letter case
- * @throws TypeError when iconv-lite does not know the encoding
+ * @param name the name that iconv-lite uses, in any letter case
+ * @throws TypeError if iconv-lite does not know the encoding
  */
 export function legacyCodec(name: string): Codec {
   if (!iconv.encodingExists(name)) throw new TypeError(`${JSON.stringify(name)} is not a known encoding`)
@@ -35,9 +35,9 @@ export function legacyCodec(name: string): Codec {
   }
 }
 
-/** The start of a text, decoded from bytes, that gives these bytes back. Takes a logarithmic number of passes. */
+/** Returns the longest start of a decoded text that encodes to the start of `bytes`. Takes a logarithmic number of passes. */
 function validStart(text: string, bytes: Uint8Array, encode: (text: string) => Uint8Array): string {
-  // Half of a surrogate pair has no bytes of its own.
+  // Half of a surrogate pair cannot be encoded by itself.
   const upTo = (end: number) => text.slice(0, end).replace(/[\ud800-\udbff]$/, '')
   let valid = 0
   let invalid = text.length + 1

@@ -5,9 +5,9 @@ import type { Disk } from './disk.js'
 import type { Tree } from './tree.js'
 
 /**
- * The paths of files below the root, folder by folder, without those that a `.gitignore` on the way names, closed folders,
- * `node_modules` and what symbolic links lead to. Of a large tree what is among the first names that are met, 20,000 by default, and
- * fewer where there are thousands of rules.
+ * Lists the paths of files below the root, folder by folder. It leaves out files ignored by a `.gitignore` above them,
+ * closed folders, `node_modules`, and everything behind symbolic links. In a large tree it stops after a number of names:
+ * 20,000 by default, and fewer if there are thousands of ignore rules.
  */
 export async function listFiles(tree: Tree, most: number = MOST_ENTRIES): Promise<readonly string[]> {
   const { disk } = tree
@@ -37,25 +37,25 @@ export async function listFiles(tree: Tree, most: number = MOST_ENTRIES): Promis
 
 const RULES = '.gitignore'
 const MOST_ENTRIES = 20_000
-/** As many as large projects have. */
+/** How many rules may be tested per name on average, about as many as large projects have. */
 const RULES_PER_ENTRY = 500
-/** A larger file, or what is no file, is not read: whoever put it there wanted something else than rules. */
+/** The maximum size in bytes of a `.gitignore` that is read. A larger one is hardly a list of rules. */
 const MOST_RULE_BYTES = 2 ** 18
 
-/** A folder below the root, and the rules for what is in it. */
+/** A folder below the root, and the ignore rules that apply to its content. */
 interface Folder {
   readonly path: string
   readonly ignored: readonly Rules[]
 }
 
-/** The rules of a folder, which hold for paths from there. */
+/** The rules of the `.gitignore` in a folder, which apply to paths relative to that folder. */
 interface Rules {
   readonly folder: string
   readonly rules: Ignore
   readonly count: number
 }
 
-/** The last rule that says anything decides, the innermost folder's first. */
+/** Whether a path is ignored. The innermost folder with a rule that matches decides. */
 function isIgnored(path: string, ignored: readonly Rules[]): boolean {
   for (const { folder, rules } of ignored.toReversed()) {
     const result = rules.test(folder === '' ? path : path.slice(folder.length + 1))
@@ -64,7 +64,7 @@ function isIgnored(path: string, ignored: readonly Rules[]): boolean {
   return false
 }
 
-/** As with git, links are not followed. */
+/** Reads the `.gitignore` of a folder. As in git, a `.gitignore` that is a symbolic link is not followed. */
 async function rulesIn(disk: Disk, root: string, folder: string): Promise<Rules> {
   const file = join(root, folder, RULES)
   const stats = await disk.lstat(file).catch(() => undefined)
@@ -74,12 +74,12 @@ async function rulesIn(disk: Disk, root: string, folder: string): Promise<Rules>
   return { folder, rules: ignore().add(lines), count: lines.length }
 }
 
-/** Each further `**` is a nested loop of the expression that a rule becomes. */
+/** Whether a rule has at most two `**`. Each `**` adds a nested loop to the regular expression made from the rule. */
 function isBounded(rule: string): boolean {
   return rule.split('**').length <= 3
 }
 
-/** A folder that cannot be read has nothing to suggest. */
+/** Returns the names in a folder; none if it cannot be read, because the list only serves suggestions. */
 async function readdir(disk: Disk, path: string): Promise<string[]> {
   return disk.readdir(path).catch(() => [])
 }

@@ -13,63 +13,66 @@ import type { Disk } from './disk.js'
 import type { OutsidePath, PathPolicy } from './policy.js'
 import { STATE_FOLDER } from './state-folder.js'
 
-/** The rules by which places are judged. */
+/** What decides whether a path may be used. */
 export interface Bounds {
   readonly disk: Disk
   /** Absolute, its symbolic links resolved. */
   readonly root: string
   readonly policy: PathPolicy | undefined
-  /** The folder of the user's key, absolute, where there is one. */
+  /** The absolute path of the folder with the user's key, if there is one. */
   readonly keyFolder?: string | undefined
 }
 
 /**
- * Finds where a path of the root is at this moment. Refused are what `checkPath` refuses and what a symbolic link leads
- * outside or into a closed folder, unless the policy allows it; and always the folder where the state is kept.
+ * Resolves a path relative to the root as it is at this moment. It refuses paths that `checkPath` refuses, and paths that
+ * a symbolic link leads outside the root or into a closed folder, unless the policy allows them. It always refuses the
+ * state folder and the folder of the user's key.
  *
- * @throws FileSystemError `path-refused`; else what the disk throws, `ENOTDIR` below a file
+ * @throws FileSystemError `path-refused`; otherwise what the disk throws, such as `ENOTDIR` below a file
  */
 export async function locate(bounds: Bounds, path: string): Promise<Place> {
   const checked = checkPath(path)
-  if (checked.ok) return judge(bounds, path, checked.value)
-  // No system has such a name, so there is no place that a policy could judge.
+  if (checked.ok) return resolveAllowed(bounds, path, checked.value)
+  // No system allows NUL in a name, so there is no path that a policy could decide about.
   if (bounds.policy === undefined || path.includes('\0'))
     throw new FileSystemError('path-refused', path, checked.failure)
-  return judge(bounds, path, path, checked.failure)
+  return resolveAllowed(bounds, path, path, checked.failure)
 }
 
 /**
- * Finds where a place that was found before is at this moment. Its spelling is the disk's own; the rest is as above.
+ * Resolves again a place that {@link locate} found before. The place is spelled as on the disk, so `checkPath` is not
+ * applied to it; otherwise the same rules apply.
  *
- * @param path for which it was found; without it, as with the entry of a journal, the place stands for it
+ * @param path the path that the place was found for; default, as for the entry of a journal: the place itself
  */
 export async function locatePlace(bounds: Bounds, place: string, path?: string): Promise<Place> {
-  if (path === undefined) return judge(bounds, place, place)
+  if (path === undefined) return resolveAllowed(bounds, place, place)
   const checked = checkPath(path)
-  return judge(bounds, path, place, checked.ok ? undefined : checked.failure)
+  return resolveAllowed(bounds, path, place, checked.ok ? undefined : checked.failure)
 }
 
-async function judge(
+async function resolveAllowed(
   { disk, root, policy, keyFolder }: Bounds,
   path: string,
   way: string,
   refusal?: string,
 ): Promise<Place> {
   const place = await placeOfPath(disk, resolve(root, way))
-  // In plain JavaScript an object or a text that says no would be a yes.
+  // Only `true` allows the path: a policy in plain JavaScript may return an object or a string that is truthy but
+  // means no.
   for (const objection of objectionsTo(root, resolve(root, way), place, refusal))
     if ((await policy?.({ path, target: place.target, ...objection })) !== true)
       throw new FileSystemError('path-refused', path, objection.reason)
-  if (isState(root, place.target) || isState(root, place.entry))
+  if (isInStateFolder(root, place.target) || isInStateFolder(root, place.entry))
     throw new FileSystemError('path-refused', path, closedReason(STATE_FOLDER))
-  if (keyFolder !== undefined && [place.target, place.entry].some((one) => isKey(keyFolder, one)))
+  if (keyFolder !== undefined && [place.target, place.entry].some((one) => isInKeyFolder(keyFolder, one)))
     throw new FileSystemError('path-refused', path, IS_KEY)
   return place
 }
 
 type Objection = Pick<OutsidePath, 'reason' | 'closed'>
 
-/** Why a place is not for everybody: one reason at most for how it is outside, and one for what is closed. */
+/** Returns why a place needs the policy's permission: at most one reason for being outside, and one for a closed folder. */
 function objectionsTo(
   root: string,
   path: string,
@@ -86,19 +89,19 @@ function objectionsTo(
   ]
 }
 
-/** The closed folder that a path reaches; which one holds the root is the business of whoever chose the root. */
+/** Returns the closed folder that a path reaches. Closed folders above the root do not count for paths inside the root. */
 function closedFolderBelow(root: string, path: string): ClosedFolder | undefined {
   return closedFolderIn(isInside(root, path) ? relative(root, path) : path)
 }
 
-/** Of the root's own state, no policy may decide: what is written there would be applied. */
-function isState(root: string, path: string): boolean {
+/** Whether a path is in the root's state folder. No policy may allow it, because journals written there would be applied. */
+function isInStateFolder(root: string, path: string): boolean {
   if (!isInside(root, path)) return false
   const [first = ''] = relative(root, path).split(sep)
   return closedFolderOf(first) === STATE_FOLDER
 }
 
-function isKey(keyFolder: string, path: string): boolean {
+function isInKeyFolder(keyFolder: string, path: string): boolean {
   return isInside(foldName(keyFolder), foldName(path))
 }
 

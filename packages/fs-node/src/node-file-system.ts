@@ -23,28 +23,29 @@ import { STATE_FOLDER, stateFolderOf, withStateFolder } from './state-folder.js'
 import type { Tree } from './tree.js'
 
 /**
- * The files below a folder of the disk. Nothing outside the folder is ever read, written or removed: each
- * operation resolves symbolic links right before it acts and rejects with `path-refused` where they lead outside.
+ * Creates a file system for the files below a folder on disk. Nothing outside the folder is ever read, written or
+ * removed: each operation resolves symbolic links right before it acts, and rejects with `path-refused` if they lead
+ * outside.
  *
- * A write goes to a temporary file beside the target, is flushed to the disk and renamed over it; the file keeps
- * its mode, and its owner where the system allows that. A file with several hard links is written in
- * place instead, which on its own is not atomic. Devices, pipes and sockets are `not-a-file`. Reasons hold the system's
+ * A write goes to a temporary file beside the target, which is flushed to the disk and then renamed over the target. The
+ * file keeps its mode, and its owner if the system allows that. A file with several hard links is written in place
+ * instead, which on its own is not atomic. Devices, pipes and sockets are `not-a-file`. Reasons contain the system's
  * code, such as `ENOSPC`, and no absolute path. On Windows, files have no permission bits.
  *
  * A commit is a transaction with a journal in the folder `.emend` of the root, under a lock against other processes: it
- * is done in full or not at all, also when the process is killed or the machine stops. What was interrupted is finished
- * or taken back before the next write below the root; until then its files are not read either, and reading changes
- * nothing. The folder is removed when nothing needs it, and is `path-refused` for everybody else. Only journals of this
- * user are believed; see the option `keyFolder`.
+ * is done in full or not at all, even when the process is killed or the machine stops. An interrupted commit is finished
+ * or rolled back before the next write below the root. Until then its files cannot be read, and reading changes nothing.
+ * The folder is removed when nothing needs it, and requests for it are `path-refused`. Only journals of this user are
+ * carried out; see the option `keyFolder`.
  *
- * @param root the folder, which must exist when the first operation begins; a relative one is taken from the
- * current folder at once
+ * @param root the folder, which must exist when the first operation begins. A relative path is resolved immediately
+ * against the current folder
  */
 export function nodeFileSystem(root: string, options: TreeOptions = {}): FileSystem {
   return fileSystemOf(openTree(root, options), root, options)
 }
 
-/** {@link nodeFileSystem} on a disk of its own, for tests. */
+/** {@link nodeFileSystem} on the given disk, for tests. */
 export function fileSystemOn(disk: Disk, root: string, options: TreeOptions = {}): FileSystem {
   return fileSystemOf(openTree(root, options, disk), root, options)
 }
@@ -57,7 +58,7 @@ function fileSystemOf(
   const given = resolve(root)
   const change = <T>(path: string, operation: () => Promise<T>): Promise<T> =>
     mapErrors(path, async () => {
-      // What is refused is refused, whatever the state of the root.
+      // A refused path is reported as such, even if recovery would fail.
       await requireAllowed(tree, path)
       await recoverTree(tree)
       return operation()
@@ -78,8 +79,8 @@ function fileSystemOf(
     commit: (writes, context) => commit(tree, writes, context),
     ...((policy !== undefined || absolutePaths === 'below-root') && {
       async checkPath(path: string) {
-        const isAsked = absolutePaths === 'below-root' && isAbsolute(path)
-        const checked = checkPath(isAsked ? belowRoot(path, [given, await tree.root(path)]) : path)
+        const isConverted = absolutePaths === 'below-root' && isAbsolute(path)
+        const checked = checkPath(isConverted ? belowRoot(path, [given, await tree.root(path)]) : path)
         if (checked.ok || policy === undefined) return checked
         const allowed = await tree.locate(path).then(
           () => true,
@@ -91,7 +92,7 @@ function fileSystemOf(
   })
 }
 
-/** An absolute path as one from the root; itself where it leads elsewhere. */
+/** Converts an absolute path below a root to the path relative to it. Returns any other path unchanged. */
 function belowRoot(path: string, roots: readonly string[]): string {
   const root = roots.find((one) => path !== one && isInside(one, path))
   return root === undefined ? path : relative(root, path).split(sep).join('/')
@@ -119,7 +120,7 @@ async function commit(
       try {
         await recoverAll(tree, root, state)
       } catch (error) {
-        // An earlier one, which may be half taken back by now.
+        // The recovery of an earlier commit failed, so that commit may be partly rolled back.
         const problem = { path, operation: 'recover', rolledBack: false, recoverable: true }
         return { ok: false, failure: [writeFailure(toFileSystemError(error, path), problem)] }
       }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { FileSystemError } from '@emend/fs'
-import { sharing } from './at-once.js'
+import { sharingRunningCalls } from './at-once.js'
 import { blockingDisk } from './blocking-disk.js'
 import { placeOfPath } from './contain.js'
 import { type Disk, nodeDisk } from './disk.js'
@@ -15,38 +15,38 @@ import type { Tree } from './tree.js'
 import { finishedIn } from './trust/finished.js'
 import { sealsOf } from './trust/seal.js'
 
-/** How the files below a folder may be used. */
+/** Options for the file system of a folder. */
 export interface TreeOptions {
-  /** May allow paths that are refused otherwise. Default: none is allowed. */
+  /** May allow paths that are otherwise refused. Default: none is allowed. */
   readonly policy?: PathPolicy
   /**
-   * What becomes of absolute paths: `below-root` reads one that leads into the folder as the relative one, in requests, which
-   * plans ask about by `checkPath`. Default `refuse`.
+   * How absolute paths in requests are treated. `below-root`: `checkPath`, which plans call for each path, converts an
+   * absolute path inside the folder to the relative path. `refuse`: absolute paths are refused. Default `refuse`.
    */
   readonly absolutePaths?: 'refuse' | 'below-root'
   /**
-   * How many commits are kept in the state folder, to be undone later; of large files fewer, 1 GiB in all. Default 0:
-   * none.
+   * How many commits are kept in the state folder so that they can be undone. Fewer are kept if their files are large: at
+   * most 1 GiB in total. Default 0: none.
    */
   readonly history?: number
   /** Milliseconds to wait for another process that is committing below the same root. Default 10,000. */
   readonly patience?: number
   /**
-   * The folder, outside of every root, that holds the key by which journals and kept commits are known to be this user's;
-   * no request can reach into it. Default: `emend` in the user's folder for state, `$XDG_STATE_HOME` or `~/.local/state`,
-   * on Windows `%LOCALAPPDATA%`.
+   * The folder, outside every root, with the key that shows that a journal or kept commit is this user's. No request can
+   * reach into it. Default: `emend` in the user's state folder, which is `$XDG_STATE_HOME` or `~/.local/state`, on Windows
+   * `%LOCALAPPDATA%`.
    */
   readonly keyFolder?: string
-  /** Write files whose mode keeps this user from it, too, instead of refusing them as `read-only`. Default false. */
+  /** Whether to write files that their mode protects from this user, instead of refusing them as `read-only`. Default false. */
   readonly force?: boolean
   /**
-   * Do the work of the disk in the thread that asks for it: less work in all, for a program that has nothing else to do meanwhile.
-   * Default false.
+   * Whether to run disk operations synchronously in the calling thread. That is less work in total, for a program that has
+   * nothing else to do in the meantime. Default false.
    */
   readonly blocking?: boolean
 }
 
-/** Opens a folder. Its symbolic links are resolved once, by the first operation. @throws TypeError for what is no path */
+/** Opens a folder. The first operation resolves its symbolic links, once. @throws TypeError if `root` is not a non-empty string */
 export function openTree(
   root: string,
   {
@@ -59,7 +59,7 @@ export function openTree(
   }: TreeOptions,
   disk: Disk = blocking ? blockingDisk : nodeDisk,
 ): Tree {
-  // An empty one, as of a variable that is not set, would be the current folder.
+  // An empty root, for example from an unset variable, would mean the current folder.
   if (typeof root !== 'string' || root === '')
     throw new TypeError(
       `root must be the path of a folder, not ${root === '' ? 'empty' : `of type ${typeof root}`}`,
@@ -79,7 +79,7 @@ export function openTree(
   }
   let key: string | undefined
   const boundsFor = async (path: string): Promise<Bounds> => {
-    // Where it really is, since that is what places are compared with.
+    // The key folder with its symbolic links resolved, because places are compared with it.
     if (folder !== undefined)
       key ??= (await placeOfPath(disk, folder).catch(() => ({ target: folder }))).target
     return { disk, root: await open(path), policy, keyFolder: key }
@@ -92,10 +92,10 @@ export function openTree(
     seals: sealsOf(disk, folder),
     finished: finishedIn(disk, folder),
     root: open,
-    hasJournals: sharing(
+    hasJournals: sharingRunningCalls(
       async (root) => (await statsAt(disk, journalsOf(stateFolderOf(root)))) !== undefined,
     ),
-    locate: sharing(async (path) => locate(await boundsFor(path), path)),
+    locate: sharingRunningCalls(async (path) => locate(await boundsFor(path), path)),
     locatePlace: async (place, path) => locatePlace(await boundsFor(place), place, path),
   }
 }

@@ -3,14 +3,14 @@ import { type FileStat, FileSystemError } from '@emend/fs'
 import { type Disk, type DiskStats, MODE_BITS } from './disk.js'
 import { codeOf, mapErrors } from './errors.js'
 import { makeFolders } from './folders.js'
-import { requireWhole } from './interrupted.js'
+import { requireNotInterrupted } from './interrupted.js'
 import { overwriteSafely, replace, syncFolder } from './stage.js'
 import type { Tree } from './tree.js'
 
 export async function read(tree: Tree, path: string): Promise<Uint8Array> {
   const { disk, locate } = tree
   const { target } = await locate(path)
-  await requireWhole(tree, target, path)
+  await requireNotInterrupted(tree, target, path)
   await requireFile(disk, target, path)
   const { buffer, byteOffset, byteLength } = await disk.readFile(target)
   return new Uint8Array(buffer, byteOffset, byteLength)
@@ -25,7 +25,7 @@ export async function write(
   const own = new Uint8Array(bytes)
   const place = (await locate(path)).target
   const old = await makeRoom(disk, place, place, path)
-  // Located again: making the folders took time in which a link may have appeared there.
+  // Located again, because a link may have appeared there while the folders were created.
   const { target } = await locate(path)
   const bits = mode ?? (old && old.mode & MODE_BITS)
   if (old !== undefined && old.nlink > 1)
@@ -67,7 +67,7 @@ export async function move({ disk, locate }: Tree, from: string, to: string): Pr
   })
   // Located again, for the same reason as in `write`.
   const { entry, target } = await locate(from)
-  // The link would take the place of what it leads to, and lead to itself.
+  // The link would replace its own target, and then lead to itself.
   if (entry !== target && target === place.entry)
     throw new FileSystemError('io', from, 'is a link to the file itself')
   await disk.rename(entry, place.entry)
@@ -82,7 +82,7 @@ export async function realPath({ locate, root }: Tree, path: string): Promise<st
     .join('/')
 }
 
-/** Makes the folders that a file needs to be put at a place. @returns what the target is already */
+/** Creates the folders that a file at `place` needs. @returns the stats of the file that is already at `target`, if any */
 async function makeRoom(
   disk: Disk,
   target: string,
@@ -94,7 +94,7 @@ async function makeRoom(
   return old
 }
 
-/** The file at a place; undefined when nothing is there. @throws FileSystemError `not-a-file` */
+/** Returns the stats of the file at `target`; undefined if nothing is there. @throws FileSystemError `not-a-file` */
 export async function requireFileIfAny(
   disk: Disk,
   target: string,

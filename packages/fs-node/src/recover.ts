@@ -19,21 +19,21 @@ import {
 } from './state-folder.js'
 import type { Tree } from './tree.js'
 
-/** How interrupted commits are recovered. */
+/** Options for recovering interrupted commits. */
 export interface RecoverOptions extends TreeOptions {
-  /** What becomes of journals and kept commits that are not this user's. Default `leave`. */
+  /** What to do with journals and kept commits that are not verified as this user's. Default `leave`. */
   readonly unverified?: Unverified
 }
 
 /**
- * Finishes or takes back every commit of this user below a root that was interrupted, by a kill or because the machine
- * stopped. File systems do this themselves before they write; call it to know what was done.
+ * Finishes or rolls back every commit of this user below a root that was interrupted because the process was killed or the
+ * machine stopped. File systems do this themselves before they write; call it to learn what was done.
  *
- * A journal without a valid code of this user's key, or for another root, or that was ended before, is never applied: it
- * is reported as `unverified`, with its files, until the option `unverified` decides about it.
+ * A journal is not applied if it has no valid code of this user's key, was made for another root, or belongs to a commit
+ * that has already ended. It is reported as `unverified`, with its files, unless the option `unverified` says what to do.
  *
- * @returns one report for each commit; none where nothing was interrupted
- * @throws FileSystemError `io` when the state folder cannot be read or written, or another process is committing
+ * @returns one report for each commit; none if nothing was interrupted
+ * @throws FileSystemError `io` if the state folder cannot be read or written, or another process is committing
  */
 export function recover(
   root: string,
@@ -53,12 +53,12 @@ export function recover(
 }
 
 /**
- * Removes what holds up every commit below a root for nothing: locks of processes that are gone, and those that do not
- * say whose they are.
+ * Removes stale locks, which block every commit below a root: locks of processes that no longer run, and locks that do
+ * not name their owner.
  *
- * @param unknown also those of which it cannot be known whether their process runs: of another machine. Default false
- * @returns the names of what was removed, in the state folder
- * @throws FileSystemError `io` when the state folder cannot be read or written
+ * @param unknown whether to remove locks of other machines too, whose processes cannot be checked. Default false
+ * @returns the names of the removed locks in the state folder
+ * @throws FileSystemError `io` if the state folder cannot be read or written
  */
 export function removeStaleLocks(root: string, unknown = false): Promise<readonly string[]> {
   return mapErrors(STATE_FOLDER, async () => {
@@ -76,15 +76,16 @@ export async function recoverTree(tree: Tree): Promise<readonly Recovery[]> {
   if (!(await hasJournals(tree.disk, state))) return []
   const found = await interruptedIn(tree)
   const count = (await namesIn(tree.disk, journalsOf(state))).length
-  // Nothing would be done about them, and for that nobody has to wait.
-  if (found.length === count && found.every(({ doubt }) => doubt !== undefined)) return found.map(reportOf)
+  // None of these journals would be recovered, so there is no reason to wait for the lock.
+  if (found.length === count && found.every(({ unverifiedReason }) => unverifiedReason !== undefined))
+    return found.map(reportOf)
   return withStateFolder(tree, state, () => recoverAll(tree, root, state))
 }
 
 /**
- * The commits below a root that are kept to be undone, from the oldest; see the option `history`.
+ * Returns the commits below a root that are kept so that they can be undone, oldest first; see the option `history`.
  *
- * @throws FileSystemError `io` when the state folder cannot be read
+ * @throws FileSystemError `io` if the state folder cannot be read
  */
 export function commitHistory(
   root: string,
@@ -97,10 +98,10 @@ export function commitHistory(
 }
 
 /**
- * A kept commit, for `undo` of `@emend/fs`.
+ * Returns the record of a kept commit, for `undo` of `@emend/fs`.
  *
- * @throws FileSystemError `file-not-found` when none has that id, `io` when it is not this user's, or what was kept has
- * been changed
+ * @throws FileSystemError `file-not-found` if no kept commit has that id, `io` if it is not this user's or if its kept
+ * content has been changed
  */
 export function commitRecord(
   root: string,
@@ -116,10 +117,10 @@ export function commitRecord(
 }
 
 /**
- * Why the commits of this user cannot be known again later, by this or another process: there is no key, and none can be
- * made. They are all or nothing all the same where no process is killed, and are not kept to be undone.
+ * Explains why commits cannot be verified later as this user's: there is no key, and none can be created. Such commits are
+ * still all or nothing unless the process is killed, but they are not kept for undo.
  *
- * @returns a sentence without its end, undefined where there is a key
+ * @returns a sentence without the full stop; undefined if there is a key
  */
 export function keyProblem(options: Pick<TreeOptions, 'keyFolder'> = {}): Promise<string | undefined> {
   return mapErrors(STATE_FOLDER, () => openTree('.', options).seals.problem())

@@ -3,22 +3,22 @@ import { dirname, join } from 'node:path'
 import { type Disk, type DiskFile, type DiskStats, MODE_BITS } from './disk.js'
 import { codeOf } from './errors.js'
 
-/** What a file is to be. */
+/** The content and attributes of a file to be written. */
 export interface NewFile {
   readonly bytes: Uint8Array
-  /** Its mode; undefined for the one that the system gives new files. */
+  /** The mode of the file; undefined for the system's default for new files. */
   readonly mode: number | undefined
-  /** The file that it replaces, whose owner it takes where the system allows that. */
+  /** The file that it replaces. The new file gets the same owner if the system allows that. */
   readonly old: DiskStats | undefined
 }
 
 /**
- * Writes a new file and flushes it. A file that is there already is an error.
+ * Writes a new file and flushes it. Fails if a file is already there.
  *
- * @param path absolute; the name it has until it is renamed over its target
+ * @param path absolute; the file keeps this name until it is renamed over its target
  */
 export async function stage(disk: Disk, path: string, { bytes, mode, old }: NewFile): Promise<void> {
-  // Nobody else may read what is not yet given the mode of the file that it replaces.
+  // Nobody else may read the file before it has the mode of the file that it replaces.
   const file = await disk.open(path, 'wx', mode === undefined ? 0o666 : 0o600)
   try {
     await file.writeFile(bytes)
@@ -39,7 +39,7 @@ async function takeOwner(file: DiskFile, { uid, gid }: DiskStats): Promise<void>
 }
 
 /**
- * Replaces a file by a staged one, in one step.
+ * Writes a file under a temporary name and renames it over the target, so that the target is replaced in one step.
  *
  * @param target absolute, its symbolic links resolved
  */
@@ -55,29 +55,29 @@ export async function replace(disk: Disk, target: string, file: NewFile): Promis
   await syncFolder(disk, dirname(target))
 }
 
-/** The name of a file that is not yet, or no longer, what it is meant to be. */
+/** Returns the name of a temporary file. */
 export function temporaryName(id: string): string {
   return `.emend-${id}.tmp`
 }
 
-/** What is to be in a file that is written into. */
+/** The content to write into an existing file. */
 export interface NewContent {
   readonly bytes: Uint8Array
-  /** Its mode afterwards; undefined for the one that it has. */
+  /** The mode of the file afterwards; undefined to keep its mode. */
   readonly mode: number | undefined
-  /** Whether it is written, too, where its mode keeps its own owner from that. */
+  /** Whether to write the file even if its mode keeps its owner from writing. */
   readonly force: boolean
 }
 
 /**
- * Writes into a file that has several hard links, so that all of them keep naming it. Not atomic: who reads meanwhile
- * may see a part.
+ * Writes in place into a file that has several hard links, so that all of them keep naming it. Not atomic: a concurrent
+ * reader may see a part of the content.
  */
 export async function overwrite(disk: Disk, target: string, content: NewContent): Promise<void> {
   await fill(await openToWrite(disk, target, content.force), content)
 }
 
-/** {@link overwrite} outside of a transaction: when it fails, the old content is put back. */
+/** {@link overwrite} outside a transaction: when it fails, the old content is put back. */
 export async function overwriteSafely(disk: Disk, target: string, content: NewContent): Promise<void> {
   const old = await disk.readFile(target)
   const file = await openToWrite(disk, target, content.force)
@@ -91,7 +91,7 @@ export async function overwriteSafely(disk: Disk, target: string, content: NewCo
   }
 }
 
-/** Truncates last: until then the file has space for its old content, whatever else the disk has space for. */
+/** Writes before it truncates: until then the file has the space for its old content, even on a full disk. */
 async function fill(file: DiskFile, { bytes, mode }: NewContent): Promise<void> {
   try {
     await file.writeFile(bytes)
@@ -114,10 +114,10 @@ async function openToWrite(disk: Disk, target: string, force: boolean): Promise<
   }
 }
 
-/** What is added to a mode that keeps its owner from writing. */
+/** The mode bit that lets the owner of a file write it. */
 export const OWNER_WRITES = 0o200
 
-/** Lifts a mode that keeps its owner from writing, only for as long as it takes to open the file: what is open stays writable. */
+/** Opens a read-only file for writing. The file is made writable only until it is open, because an open file stays writable. */
 async function openReadOnly(disk: Disk, target: string): Promise<DiskFile> {
   const reader = await disk.open(target, 'r')
   try {
@@ -133,21 +133,30 @@ async function openReadOnly(disk: Disk, target: string): Promise<DiskFile> {
   }
 }
 
-/** Makes what happened to the names in a folder last. Systems that cannot do that for folders do it by themselves. */
+/**
+ * Flushes a folder, so that created, renamed and deleted names survive a crash. Systems that cannot flush a folder
+ * are left to do it themselves.
+ */
 export async function syncFolder(disk: Disk, folder: string): Promise<void> {
-  const handle = await disk.open(folder, 'r').catch(unlessUnable)
+  const handle = await disk.open(folder, 'r').catch(ignoreUnsupported)
   if (handle === undefined) return
   try {
-    await handle.sync().catch(unlessUnable)
+    await handle.sync().catch(ignoreUnsupported)
   } finally {
     await handle.close()
   }
 }
 
-function unlessUnable(error: unknown): undefined {
-  if (UNABLE.has(codeOf(error))) return undefined
+function ignoreUnsupported(error: unknown): undefined {
+  if (UNSUPPORTED.has(codeOf(error))) return undefined
   throw error
 }
 
 const NOT_ALLOWED: ReadonlySet<string | undefined> = new Set(['EPERM', 'EINVAL', 'ENOSYS'])
-const UNABLE: ReadonlySet<string | undefined> = new Set(['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'])
+const UNSUPPORTED: ReadonlySet<string | undefined> = new Set([
+  'EISDIR',
+  'EPERM',
+  'EACCES',
+  'EINVAL',
+  'ENOTSUP',
+])

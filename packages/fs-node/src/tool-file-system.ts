@@ -4,8 +4,9 @@ import { mayHoldSecrets } from './file-reader.js'
 import { nodeFileSystem } from './node-file-system.js'
 
 /**
- * The files for an edit tool in the place of a coding agent's own: those of `nodeFileSystem`, by the rules of `fileReader`. Paths may be
- * absolute, or relative to `cwd`; what is outside of the root, and files for secrets, are `path-refused`.
+ * Creates the file system for an edit tool that replaces a coding agent's own tool: `nodeFileSystem` with the rules of
+ * `fileReader`. Paths may be absolute, or relative to `cwd`. Paths outside the root and files for secrets are
+ * `path-refused`.
  *
  * @param cwd the folder that relative paths start from; default: the root
  */

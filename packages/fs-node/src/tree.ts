@@ -3,23 +3,23 @@ import type { Disk } from './disk.js'
 import type { Finished } from './trust/finished.js'
 import type { Seals } from './trust/seal.js'
 
-/** A folder of a disk, as the operations on its files see it. */
+/** An open root folder: the disk, the options, and the functions that the operations on its files share. */
 export interface Tree {
   readonly disk: Disk
-  /** How many commits are kept to be undone. */
+  /** How many commits are kept so that they can be undone. */
   readonly history: number
-  /** Whether files that are read-only are written, too. */
+  /** Whether read-only files are written too. */
   readonly force: boolean
   readonly seals: Seals
   readonly finished: Finished
   /** Milliseconds to wait for another process that is committing. */
   readonly patience: number
-  /** The folder, absolute and with its symbolic links resolved. @throws FileSystemError when it cannot be reached */
+  /** Returns the root folder, absolute and with its symbolic links resolved. @throws FileSystemError if it cannot be reached */
   root(path: string): Promise<string>
-  /** Whether a commit may be under way, or was interrupted, below the root that is given. */
+  /** Whether a commit may be in progress, or was interrupted, below the given root. */
   hasJournals(root: string): Promise<boolean>
-  /** Finds where a path of the root is at this moment, or refuses it. */
+  /** Resolves a path relative to the root as it is at this moment, or refuses it; see `locate`. */
   locate(path: string): Promise<Place>
-  /** Finds where a place that was found before, for a path, is at this moment, or refuses it. */
+  /** Resolves again a place that was found before, for a path, or refuses it; see `locatePlace`. */
   locatePlace(place: string, path?: string): Promise<Place>
 }

@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(root, { recursive: true })
 })
 
-test('an absolute path below the root is read as the relative one where that is asked for', async () => {
+test('an absolute path below the root is read as a relative path if the option says so', async () => {
   const asked = nodeFileSystem(root, { absolutePaths: 'below-root' })
   expect(await asked.checkPath?.(join(root, 'src/a.ts'))).toEqual({ ok: true, value: 'src/a.ts' })
   for (const path of [root, dirname(root), `${root}-other/a.ts`, join(root, '.git/config')])

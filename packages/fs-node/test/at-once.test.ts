@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { atOnce, sharing } from '../src/at-once.js'
+import { atOnce, sharingRunningCalls } from '../src/at-once.js'
 
 const moment = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 describe('atOnce', () => {
-  test('does every task, no more than some at a time', async () => {
+  test('runs every task, a limited number at a time', async () => {
     const done: number[] = []
     let [underWay, most] = [0, 0]
     const items = Array.from({ length: 100 }, (_, item) => item)
@@ -18,7 +18,7 @@ describe('atOnce', () => {
     expect(most).toBe(16)
   })
 
-  test('begins nothing after a failure, waits for what is under way, and rejects with the first', async () => {
+  test('starts nothing after a failure, waits for running tasks, and rejects with the first failure', async () => {
     const [begun, ended, told]: [number[], number[], number[]] = [[], [], []]
     const work = atOnce(
       Array.from({ length: 100 }, (_, item) => item),
@@ -38,9 +38,9 @@ describe('atOnce', () => {
   })
 })
 
-test('sharing asks once for all who ask while nobody has an answer', async () => {
+test('calls made while one is running share its result', async () => {
   let asked = 0
-  const shared = sharing(async (key) => {
+  const shared = sharingRunningCalls(async (key) => {
     await moment()
     return `${key} ${++asked}`
   })
@@ -48,9 +48,9 @@ test('sharing asks once for all who ask while nobody has an answer', async () =>
   expect(await shared('a')).toBe('a 3')
 })
 
-test('sharing shares failures, and forgets them', async () => {
+test('failures are shared, and not remembered', async () => {
   let asked = 0
-  const shared = sharing(async () => {
+  const shared = sharingRunningCalls(async () => {
     await moment()
     throw new Error(String(++asked))
   })

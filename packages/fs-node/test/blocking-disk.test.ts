@@ -25,7 +25,7 @@ const about = ({ size, mode, nlink, ...stats }: DiskStats) => ({
   kind: [stats.isFile(), stats.isDirectory(), stats.isSymbolicLink()],
 })
 
-/** Works with an open file, which is closed whatever comes of it. */
+/** Runs a task with an open file, and closes the file even if the task fails. */
 const using = async (opened: Promise<DiskFile>, work: (file: DiskFile) => Promise<unknown>) => {
   const file = await opened
   try {
@@ -90,7 +90,7 @@ const OPERATIONS: Readonly<Record<string, (disk: Disk, at: (path: string) => str
   'open nothing': (disk, at) => disk.open(at('none'), 'r'),
 }
 
-describe('in the thread that asks, as in others:', () => {
+describe('in the calling thread, as in others:', () => {
   test.each(Object.entries(OPERATIONS))('%s', async (_, operation) => {
     const [blocking, other] = await Promise.all(
       [blockingDisk, nodeDisk].map(async (disk) => {

@@ -42,7 +42,7 @@ async function planned(edits: readonly FileEdit[]): Promise<Plan> {
   return result.value
 }
 
-/** Every file below the root with its content; a link with where it leads. */
+/** Returns every file below the root with its content, or the target of a link. */
 async function contents(): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const name of (await readdir(root, { recursive: true })).sort()) {
@@ -86,7 +86,7 @@ test('a commit that fails half-way leaves every file, mode, link and name as it 
     { kind: 'create', path: 'new/d.txt', text: 'd' },
     { kind: 'create', path: 'folder/e.txt', text: 'e' },
   ])
-  // Where a folder has to be made, there is a file by now.
+  // There is now a file where a folder has to be created.
   await writeFile(join(root, 'folder'), 'in the way')
   const before = await contents()
   expect(await commit()).toMatchObject({ ok: false, failure: [{ code: 'not-a-file', path: 'folder/e.txt' }] })
@@ -120,7 +120,7 @@ function systemError(code: string): Error {
   return Object.assign(new Error(`${code}: as the system says it`), { code })
 }
 
-/** The disk as it is to a user whom modes keep from writing, which they do not keep root from. */
+/** The disk as an ordinary user sees it, for whom read-only modes prevent writing. They do not for root. */
 const asAnyUser: Disk = {
   ...nodeDisk,
   async open(path, flags, mode) {
@@ -196,7 +196,7 @@ test('a read-only file with two hard links that cannot be opened stays read-only
   expect((await stat(join(root, 'a.txt'))).mode & 0o777).toBe(0o444)
 })
 
-test('outside of a commit, too, a read-only file with two hard links is written only with force', async () => {
+test('a read-only file with two hard links is written only with force outside a commit too', async () => {
   await readOnlyWithTwoLinks()
   const write = (force: boolean) =>
     fileSystemOn(asAnyUser, root, { force }).writeFile('a.txt', new TextEncoder().encode('x'))
@@ -238,7 +238,7 @@ describe('a symbolic link', () => {
     fileSystem = nodeFileSystem(root, { history: 5 })
   })
 
-  test('that was deleted is a link again when that is undone, and gone when this is undone', async () => {
+  test('that was deleted is created again by undo, and deleted again by undoing the undo', async () => {
     const { commit } = await planned([{ kind: 'delete', path: 'link.txt' }])
     const deleted = await commit()
     if (!deleted.ok) throw new Error(JSON.stringify(deleted.failure))
@@ -258,7 +258,7 @@ describe('a symbolic link', () => {
   test.each([
     ['leads nowhere by now', async () => {}],
     ['is there again', () => symlink('a.txt', join(root, 'link.txt'))],
-  ])('that %s is not made', async (_, change) => {
+  ])('that %s is not created', async (_, change) => {
     const { commit } = await planned([{ kind: 'delete', path: 'link.txt' }])
     const deleted = await commit()
     if (!deleted.ok) throw new Error(JSON.stringify(deleted.failure))

@@ -8,7 +8,7 @@ import { temporaryFolders } from './support/temporary-folders.js'
 
 const newFolder = temporaryFolders()
 
-/** A folder with something outside of it, and what the contract needs of the disk below. */
+/** Creates a folder with files outside it, and returns the medium for the contract. */
 async function newMedium(options: TreeOptions = {}): Promise<Medium> {
   const base = await newFolder()
   const at = (path: string) => join(base, 'root', path)
@@ -23,7 +23,7 @@ async function newMedium(options: TreeOptions = {}): Promise<Medium> {
   }
 }
 
-// Side by side: most of the time goes by with waiting for the disk, and every rule has a folder of its own.
+// Concurrent, because most of the time is spent waiting for the disk, and every rule has its own folder.
 describe('the contract', () => {
   for (const { name, run } of fileSystemContract(() => newMedium())) test.concurrent(name, run)
 })

@@ -9,7 +9,7 @@ import { makeKey } from '../src/trust/key.js'
 import { type Fault, SimulatedDisk, type Survival } from './support/simulated-disk.js'
 
 const COUNT = 10
-/** Every operation is a point to stop at; or every so many. */
+/** The distance between two operations at which a commit is stopped: every operation in a full run. */
 const STEP = IS_FULL ? 1 : 12
 const OPTIONS = { keyFolder: '/keys' }
 const numbers = Array.from({ length: COUNT }, (_, number) => number)
@@ -47,7 +47,7 @@ async function newDisk(): Promise<SimulatedDisk> {
     await write(`/root/move-${number}.sh`, 0o755)
     await write(`/root/folder/delete-${number}.txt`, 0o600)
   }
-  // One that is written in place, because it has another name.
+  // This file is written in place, because it has a second hard link.
   await disk.link('/root/update-5.txt', '/other/update-5.txt')
   for (const folder of ['/', '/root', '/root/folder', '/other']) await (await disk.open(folder, 'r')).sync()
   return disk
@@ -59,14 +59,14 @@ async function planned(fileSystem: FileSystem): Promise<Plan> {
   return result.value
 }
 
-/** Lets the next file system for the root do its work, and gives what is there then. */
+/** Recovers the root as the next file system would, and returns the state afterwards. */
 async function recovered(disk: SimulatedDisk): Promise<string> {
   disk.heal()
   await recoverTree(openTree('/root', OPTIONS, disk))
   return stateOf(disk)
 }
 
-/** All files and folders as they are, but for the tombstones of broken locks. */
+/** Returns all files and folders, without what is left of locks in the state folder and without the keys. */
 function stateOf(disk: SimulatedDisk): string {
   const entries = Object.entries(disk.contents())
   const isState = (path: string) =>
@@ -74,7 +74,7 @@ function stateOf(disk: SimulatedDisk): string {
   return JSON.stringify(entries.filter(([path]) => !isState(path) && !path.startsWith('/keys')))
 }
 
-/** A disk with a commit that is planned, and how to make it new again. */
+/** Returns a disk with a planned commit, and a function that resets the disk. */
 async function newCommit() {
   const disk = await newDisk()
   const { commit } = await planned(fileSystemOn(disk, '/root', OPTIONS))
@@ -95,7 +95,7 @@ async function references() {
   return { before, after, operations: disk.operations - start }
 }
 
-/** The same sequence of numbers from 0 to 1 for the same seed. */
+/** Returns a random generator of numbers from 0 to 1 that gives the same sequence for the same seed. */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -104,7 +104,7 @@ function chance(seed: number): () => number {
   }
 }
 
-/** Commits on a new disk on which something goes wrong. */
+/** Commits on a fresh disk with a fault. */
 async function commitWith(fault: Fault) {
   const { disk, commit, renew } = await prepared
   renew()
@@ -124,11 +124,11 @@ describe('a commit of forty files', { timeout: 900_000 }, () => {
     ['everything', () => 'everything'],
     ['a part', (at) => chance(at)],
   ])(
-    'stopped before any operation, with %s left of what was not flushed, is all or nothing',
+    'is all or nothing when stopped before any operation, with %s left of the unflushed data',
     async (name, survival) => {
       const { before, after, operations } = await references()
       const outcomes = { before: 0, after: 0, violations: 0 }
-      // How often the commit had said that it is there to stay.
+      // How often the commit had reported that all files are written.
       let said = 0
       for (let at = 0; at < operations; at += STEP) {
         const { disk, result, written } = await commitWith({ at, kind: 'stop' })
@@ -148,7 +148,7 @@ describe('a commit of forty files', { timeout: 900_000 }, () => {
     },
   )
 
-  test('stopped, and stopped again while that is recovered, is all or nothing', async () => {
+  test('is all or nothing when stopped, and stopped again during recovery', async () => {
     const { before, after, operations } = await references()
     const random = chance(7)
     const outcomes = { before: 0, after: 0, violations: 0 }
@@ -172,7 +172,7 @@ describe('a commit of forty files', { timeout: 900_000 }, () => {
     expect(outcomes.after).toBeGreaterThan(50 / STEP)
   })
 
-  test('of which any operation fails leaves everything as it was, or says what is left to be recovered', async () => {
+  test('leaves everything unchanged when any operation fails, or says what has to be recovered', async () => {
     const { before, after, operations } = await references()
     let points = 0
     const outcomes = { done: 0, refused: 0, left: 0, violations: 0 }
@@ -197,7 +197,7 @@ describe('a commit of forty files', { timeout: 900_000 }, () => {
   })
 
   test.each(['ENOSPC', 'EACCES', 'EROFS', 'EXDEV', 'EBUSY'])(
-    'says %s when the disk says so, and which file it was',
+    'reports %s from the disk, and the file concerned',
     async (code) => {
       const { operations, before } = await references()
       const seen = new Set<string>()
@@ -215,7 +215,7 @@ describe('a commit of forty files', { timeout: 900_000 }, () => {
   )
 })
 
-/** Without the folders, and without what is not yet, or no longer, a file of the root. */
+/** Returns only the files of a state, without folders and without the content of the state folder. */
 function filesOf(state: string): string {
   const entries: [string, string][] = JSON.parse(state)
   return JSON.stringify(entries.filter(([path]) => !path.endsWith('/') && !path.includes('/.emend')))

@@ -19,18 +19,18 @@ test.each([
   expect(FileSystemError.isInstance(error)).toBe(true)
 })
 
-test('maps errors of any other kind to io, with their words', async () => {
+test('maps errors of any other kind to io, with their message', async () => {
   expect(await failWith(new TypeError('bad, really'))).toMatchObject({ code: 'io', reason: 'bad, really' })
   expect(await failWith('not an error')).toMatchObject({ code: 'io', reason: 'not an error' })
 })
 
-test('leaves its own errors alone, and values', async () => {
+test('leaves its own errors and values unchanged', async () => {
   const own = new FileSystemError('path-refused', 'b.txt', 'leads outside')
   expect(await failWith(own)).toBe(own)
   expect(await mapErrors('a.txt', async () => 1)).toBe(1)
 })
 
-test('codeOf knows system errors only', () => {
+test('codeOf accepts only system errors', () => {
   expect(codeOf(nodeError('EIO', 'x'))).toBe('EIO')
   expect(
     [undefined, 'EIO', new Error('x'), { code: 'EIO' }, Object.assign(new Error('x'), { code: 5 })].map(

@@ -29,7 +29,7 @@ test('paths are absolute, or relative to a folder below the root', async () => {
   }
 })
 
-test('nothing outside of the root is read, and nothing in closed folders', async () => {
+test('nothing outside the root and nothing in closed folders is read', async () => {
   const folder = project()
   const read = fileReader(join(folder, 'project'))
   for (const path of [

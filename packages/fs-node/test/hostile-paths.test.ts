@@ -54,21 +54,21 @@ const text = (content: string): Uint8Array => new TextEncoder().encode(content)
 
 type FullFileSystem = Required<Omit<FileSystem, 'checkPath'>> & Pick<FileSystem, 'checkPath'>
 
-/** Somebody who tries what he can with a path. */
+/** An attacker who tries to use a path. */
 interface Intruder {
   readonly fileSystem: FullFileSystem
   readonly path: string
-  /** What really is at the path, wherever it leads. */
+  /** The content that is really at the path, wherever it leads. */
   readonly content: Uint8Array | undefined
-  /** Lets happen what is to happen at a moment. */
+  /** Makes the change that is scheduled for a moment. */
   readonly reach: (moment: Moment) => void
-  /** Changes another file of a commit, which therefore fails. */
+  /** Changes another file of a commit, so that the commit fails. */
   readonly disturb: () => void
 }
 
 type Attempt = (intruder: Intruder) => Promise<unknown>
 
-/** Something done at once. */
+/** An attempt with a single call. */
 function direct(act: (intruder: Intruder) => Promise<unknown>): Attempt {
   return async (intruder) => {
     intruder.reach('planned')
@@ -76,7 +76,7 @@ function direct(act: (intruder: Intruder) => Promise<unknown>): Attempt {
   }
 }
 
-/** Edits that are planned and committed. */
+/** An attempt that plans edits and commits them. */
 function planned(edits: (path: string) => readonly FileEdit[], isDisturbed = false): Attempt {
   return async (intruder) => {
     const result = await plan(edits(intruder.path), intruder.fileSystem, { replacers: defaultCascade })
@@ -127,15 +127,15 @@ const ATTEMPTS: Readonly<Record<string, Attempt>> = {
   ),
 }
 
-/** What is tried besides where something changes meanwhile: a commit that puts back what it has begun. */
+/** Further attempts for setups with a change in between: commits that fail and are rolled back. */
 const ATTEMPTS_TAKEN_BACK: typeof ATTEMPTS = {
   'an update that is taken back': planned((path) => [update(path), update('b.txt')], true),
   'a creation that is taken back': planned((path) => [create(path), update('b.txt')], true),
 }
 
-/** Everything in a world, as it can be compared. */
+/** The state of a world, in a form that can be compared. */
 interface View {
-  /** All that is none of the root's business. */
+  /** Everything outside the root. */
   readonly outside: string
   readonly inside: string
 }
@@ -150,7 +150,7 @@ function viewOf({ base, root }: World): View {
   }
 }
 
-/** Everything from a folder on: of what kind, with what mode, since when, and with what content. */
+/** Returns everything in and below a folder, with its kind, mode, time of change and content. */
 function everythingIn(folder: string, skipped: readonly string[] = []): Record<string, string> {
   const found: Record<string, string> = {}
   const visit = (path: string) => {
@@ -168,17 +168,17 @@ function everythingIn(folder: string, skipped: readonly string[] = []): Record<s
   return found
 }
 
-/** Where a path might go that leads out of everything. */
+/** Places to which a path could lead outside the whole world. */
 const STRAYS = ['/emend-hostile.txt', 'emend-hostile.txt', '../emend-hostile.txt'].map((path) =>
   resolve(path),
 )
 
-/** Gives everything outside a date long ago, so that whatever is written there shows, even if it is taken back at once. */
+/** Sets old times for everything outside the root, so that any write there is detected, even if it is undone immediately. */
 function age({ base, root }: World): void {
   for (const path of Object.keys(everythingIn(base, [root]))) lutimesSync(path, 1e9, 1e9)
 }
 
-/** Where a path really leads; undefined where nothing is there. */
+/** Returns where a path really leads; undefined if nothing is there. */
 function realPlace({ root }: World, path: string): string | undefined {
   try {
     return realpathSync(resolve(root, path))
@@ -187,7 +187,7 @@ function realPlace({ root }: World, path: string): string | undefined {
   }
 }
 
-/** What really is at a path, wherever it leads. */
+/** Returns the content that is really at a path, wherever it leads. */
 function contentAt({ root }: World, path: string): Uint8Array | undefined {
   try {
     return readFileSync(join(root, path))
@@ -200,12 +200,12 @@ function isError(value: unknown): value is Error {
   return value instanceof Error
 }
 
-/** All that an answer says, texts as texts. */
+/** Returns everything in an answer as one string, with bytes decoded. */
 function print(answer: unknown): string {
   if (isError(answer)) return `${answer.message} ${JSON.stringify(answer)}`
   return String(
     JSON.stringify(answer, function (this: Record<string, unknown>, name, part: unknown) {
-      // Not `part`: to that a Buffer has already given a form of its own.
+      // `part` is not used here, because a Buffer has already been converted by its `toJSON`.
       const value = this[name]
       return value instanceof Uint8Array ? new TextDecoder().decode(value) : part
     }),
@@ -214,10 +214,10 @@ function print(answer: unknown): string {
 
 type Opener = (world: World, setup: Setup, reach: (moment: Moment) => void) => FileSystem
 
-/** The entries of which the moment came at which something changes. */
+/** The setups whose scheduled change was made. */
 const reached = new Set<string>()
 
-/** Lets somebody try something. @returns what he is told, be it an error */
+/** Makes an attempt. @returns the answer, or the error */
 async function tryOut(world: World, setup: Setup, attempt: Attempt, open: Opener): Promise<unknown> {
   const path = fill(setup.path, world)
   let { later } = setup
@@ -235,7 +235,7 @@ async function tryOut(world: World, setup: Setup, attempt: Attempt, open: Opener
     reach,
     disturb: () => rmSync(join(world.root, 'b.txt'), { force: true }),
   }
-  // What is to change meanwhile changes for a file system that is already at work.
+  // If something changes later, the file system must already have been used before.
   if (later !== undefined) await intruder.fileSystem.exists('b.txt')
   return attempt(intruder).catch((error: unknown) => error)
 }
@@ -247,7 +247,7 @@ const ESCAPES = {
   told: 'told of the outside',
 } as const
 
-/** In what ways something came out of the root, or into it. */
+/** Returns the ways in which the attempt escaped: it changed the outside, returned the secret, or copied it into the root. */
 function escapesIn(answer: unknown, before: View, after: View): string[] {
   return [
     ...(after.outside === before.outside ? [] : [ESCAPES.changed]),
@@ -256,7 +256,7 @@ function escapesIn(answer: unknown, before: View, after: View): string[] {
   ]
 }
 
-/** Whether somebody learned from an answer what is outside. */
+/** Whether an answer reveals what exists outside the root. */
 function tellsOfOutside(name: string, answer: unknown, world: World, path: string): boolean {
   const isInside = (place: string) => place.startsWith(`${world.root}/`)
   if (name === 'realPath' && typeof answer === 'string') return !isInside(resolve(world.root, answer))
@@ -271,9 +271,9 @@ function isRefusal(answer: unknown): boolean {
   return ok === false && failure?.[0]?.code === 'path-refused'
 }
 
-/** Tries everything with every entry, and tells of the escapes, and of what was not refused. */
+/** Makes every attempt with every setup. Returns the escapes, and the attempts that were not refused. */
 async function tryAll(setups: readonly Setup[], open: Opener) {
-  // Side by side: most of the time goes by with waiting for the system.
+  // Concurrent, because most of the time is spent waiting for the system.
   const parts = await Promise.all(
     [0, 1, 2, 3].map((part) =>
       tryPart(
@@ -302,7 +302,8 @@ async function tryPart(setups: readonly Setup[], open: Opener) {
     for (const [name, attempt] of Object.entries(tried)) {
       const { world, view } = place
       const answer = await tryOut(world, setup, attempt, open)
-      // Most of the time goes by with looking: what refusals in a row have done shows after the last of them, too.
+      // Comparing the world takes most of the time. After consecutive refusals, it is enough to compare it after the
+      // last one.
       const isSeenLater = !IS_FULL && setup.later === undefined && isRefusal(answer) && name !== last
       const now = isSeenLater ? view : viewOf(world)
       const escapes = escapesIn(answer, view, now)
@@ -317,7 +318,7 @@ async function tryPart(setups: readonly Setup[], open: Opener) {
   return found
 }
 
-/** A world in which things are tried, as it is before. */
+/** A world for attempts, and its state before them. */
 interface Place {
   readonly world: World
   readonly before: Make | undefined
@@ -330,7 +331,7 @@ function placeIn(world: World, before: Make | undefined): Place {
   return { world, before, view: viewOf(world) }
 }
 
-/** Puts in order what was touched. */
+/** Restores the world if an attempt has changed it. */
 function inOrder(place: Place, { outside, inside }: View): Place {
   const { world, before, view } = place
   if (outside === view.outside && inside === view.inside) return place
@@ -344,7 +345,7 @@ function inOrder(place: Place, { outside, inside }: View): Place {
 
 const openSafely: Opener = ({ root }, { options }, reach) => fileSystemOn(watchedDisk(reach), root, options)
 
-/** The disk, and word of the moments at which something is done on it. */
+/** Returns the disk, and calls `reach` at the moments of a commit. */
 function watchedDisk(reach: (moment: Moment) => void): Disk {
   return {
     ...nodeDisk,
@@ -355,7 +356,7 @@ function watchedDisk(reach: (moment: Moment) => void): Disk {
     open: async (path, flags, mode) => {
       if (path.endsWith('/mark.tmp')) reach('all written')
       const file = await nodeDisk.open(path, flags, mode)
-      // Nobody gets out by flushing, which takes most of the time.
+      // Flushing takes most of the time and cannot lead outside, so it is skipped.
       file.sync = async () => undefined
       return file
     },
@@ -366,7 +367,7 @@ function watchedDisk(reach: (moment: Moment) => void): Disk {
   }
 }
 
-/** What an adapter must not be: it joins the root and the path, and takes what comes. */
+/** A deliberately unsafe adapter: it joins the root and the path without any check. */
 const openUnsafely: Opener = ({ root }) => {
   const at = (path: string) => join(root, path)
   const found = (path: string) => {
@@ -412,7 +413,7 @@ afterEach(() => removeWorld(world))
 const contentOf = (path: string): string => readFileSync(resolve(world.root, fill(path, world)), 'utf8')
 
 describe('hostile paths and links', () => {
-  test('are more than a hundred and fifty, each once', () => {
+  test('are more than a hundred and fifty, without duplicates', () => {
     const paths = [...REFUSED, ...OTHERS].map(({ path }) => path)
     expect(new Set(paths).size).toBe(paths.length)
     expect(paths.length).toBeGreaterThanOrEqual(110)
@@ -420,7 +421,7 @@ describe('hostile paths and links', () => {
     expect(SETUPS.length).toBeGreaterThanOrEqual(45)
   })
 
-  test('never lead outside, whatever is tried with them', async () => {
+  test('never lead outside, whichever operation is tried', async () => {
     const refused = await tryAll(REFUSED, openSafely)
     const others = await tryAll([...OTHERS, ...SETUPS], openSafely)
     const escapes = [...refused.escapes, ...others.escapes]
@@ -434,7 +435,7 @@ describe('hostile paths and links', () => {
     expect(SETUPS.filter(({ name, later }) => later !== undefined && !reached.has(name))).toEqual([])
   })
 
-  test('would be seen to lead outside, in every attempt, if nothing were refused', async () => {
+  test('would be detected outside in every attempt if nothing were refused', async () => {
     const targets = ['../outside/secret.txt', '../outside/new.txt'].map(asSetup)
     const links = SETUPS.filter(({ path, later }) => path === 'link' && later === undefined)
     const { escapes } = await tryAll([...targets, ...links.slice(0, 4)], openUnsafely)
@@ -443,7 +444,7 @@ describe('hostile paths and links', () => {
     expect(Object.values(ESCAPES).filter((kind) => !isSeen(kind))).toEqual([])
   })
 
-  test('are ordinary names where they only look like a way out', async () => {
+  test('are ordinary names if they only look like a way out', async () => {
     const fileSystem = nodeFileSystem(world.root)
     for (const path of ORDINARY_PATHS.map((one) => fill(one, world))) {
       resetRoot(world)
@@ -477,7 +478,7 @@ describe('a kept commit that came with somebody’s files', () => {
     writeFileSync(join(world.outside, 'a.txt'), contentOf('a.txt'))
   }
 
-  test('is not believed where its plan was changed', async () => {
+  test('is not accepted if its plan was changed', async () => {
     pointOutside()
     const before = viewOf(world)
     await expect(commitRecord(world.root, id)).rejects.toMatchObject({ code: 'io' })
@@ -485,7 +486,7 @@ describe('a kept commit that came with somebody’s files', () => {
     expect(viewOf(world)).toEqual(before)
   })
 
-  test('is not taken back outside, even by who trusts it', async () => {
+  test('is not undone outside the root, even by a user who trusts it', async () => {
     pointOutside()
     expect(await recover(world.root, { unverified: 'trust' })).toMatchObject([{ id, outcome: 'trusted' }])
     const before = viewOf(world)
@@ -496,14 +497,14 @@ describe('a kept commit that came with somebody’s files', () => {
     expect(viewOf(world)).toEqual(before)
   })
 
-  test.each(['0.old', 'changes', 'plan', 'mark'])('is not believed where its %s is a link', async (name) => {
+  test.each(['0.old', 'changes', 'plan', 'mark'])('is not accepted if its %s is a link', async (name) => {
     renameSync(join(kept, name), join(world.outside, name))
     symlinkSync(join(world.outside, name), join(kept, name))
     await expect(commitRecord(world.root, id)).rejects.toMatchObject({ code: 'io' })
     expect(await commitHistory(world.root)).toMatchObject([{ id, files: [], unverified: expect.any(String) }])
   })
 
-  test.each(['.emend', '.emend/history'])('is not read where %s is a link', async (folder) => {
+  test.each(['.emend', '.emend/history'])('is not read if %s is a link', async (folder) => {
     renameSync(join(world.root, folder), join(world.outside, 'state'))
     symlinkSync(join(world.outside, 'state'), join(world.root, folder))
     await expect(commitRecord(world.root, id)).rejects.toMatchObject({ code: 'io' })
@@ -520,7 +521,7 @@ describe('a policy', () => {
     symlinkSync(world.outside, join(world.root, 'linked'))
   })
 
-  test('that says no leaves everything refused', async () => {
+  test('that answers false leaves everything refused', async () => {
     const open: Opener = ({ root }) => nodeFileSystem(root, { policy: async () => false })
     const paths = ['up and out', 'up and in again', 'absolute on POSIX', 'of a folder'].flatMap(
       (group) => REFUSED_PATHS[group] ?? [],
@@ -531,12 +532,12 @@ describe('a policy', () => {
     expect(accepted).toEqual([])
   })
 
-  test.each([{ allowed: false }, 'no', 1])('that says %j says not yes', async (answer) => {
+  test.each([{ allowed: false }, 'no', 1])('that answers %j does not allow the path', async (answer) => {
     const fileSystem = nodeFileSystem(world.root, { policy: () => answer as never })
     await expect(fileSystem.readFile('link')).rejects.toMatchObject({ code: 'path-refused' })
   })
 
-  test.each(WAYS)('that says yes lets %s be read, planned, committed and undone', async (way) => {
+  test.each(WAYS)('that answers true lets %s be read, planned, committed and undone', async (way) => {
     const path = fill(way, world)
     const before = viewOf(world)
     const fileSystem = nodeFileSystem(world.root, { policy: () => true })
@@ -549,7 +550,7 @@ describe('a policy', () => {
   })
 
   test.each(['{outside}', '../outside', 'linked'])(
-    'that says yes lets files be made, moved and deleted in %s, and all of it be undone',
+    'that answers true lets files be created, moved and deleted in %s, and all of it be undone',
     async (way) => {
       const folder = fill(way, world)
       const before = viewOf(world)
@@ -571,13 +572,13 @@ describe('a policy', () => {
     },
   )
 
-  test('that knows a path only as it was asked for can allow a file in a new folder', async () => {
+  test('that checks only the requested path can allow a file in a new folder', async () => {
     const policy: PathPolicy = ({ path }) => path === '../outside/new/new.txt'
     await committed([create('../outside/new/new.txt')], nodeFileSystem(world.root, { policy }))
     expect(contentOf('../outside/new/new.txt')).toBe('new\n')
   })
 
-  test('is told the path, where it really leads, and why it is refused', async () => {
+  test('receives the path, where it really leads, and why it is refused', async () => {
     symlinkSync('link', join(world.root, 'link-to-link'))
     symlinkSync('../outside/new/new.txt', join(world.root, 'nowhere'))
     const { outside, root } = world
@@ -601,7 +602,7 @@ describe('a policy', () => {
       expect(await askedAbout(path)).toEqual({ target: join(outside, target), reason: through })
   })
 
-  test('is not asked about what is inside', async () => {
+  test('is not asked about paths inside the root', async () => {
     symlinkSync('../a.txt', join(world.root, 'folder/link'))
     const asked: OutsidePath[] = []
     const fileSystem = nodeFileSystem(world.root, { policy: (one) => asked.push(one) > 0 })
@@ -647,7 +648,7 @@ describe('a policy', () => {
     expect(viewOf(world).outside).toBe(before.outside)
   })
 
-  test('may open a closed folder, and is told which one it is', async () => {
+  test('may open a closed folder, and is told which one', async () => {
     for (const path of ['.git/config', 'folder/.GIT/config']) {
       mkdirSync(join(world.root, path, '..'), { recursive: true })
       writeFileSync(join(world.root, path), LINE)
@@ -671,7 +672,7 @@ describe('a policy', () => {
     expect(asked).toContainEqual(['folder/.emend/a.txt', '.emend'])
   })
 
-  test('is asked twice about what is outside and closed', async () => {
+  test('is asked twice about a path that is outside and closed', async () => {
     symlinkSync('../outside/.git', join(world.root, 'git-outside'))
     const asked: unknown[] = []
     const allows = (allowed: readonly (string | undefined)[]) =>
@@ -689,7 +690,7 @@ describe('a policy', () => {
     expect(new Set(asked)).toEqual(new Set([undefined, '.git']))
   })
 
-  test('that allows everything does not allow the state folder', async () => {
+  test('that allows everything still does not open the state folder', async () => {
     symlinkSync('.emend/lock', join(world.root, 'link-in'))
     symlinkSync('../root/.emend', join(world.outside, 'back'))
     const paths = [
@@ -710,7 +711,7 @@ describe('a policy', () => {
 
   const openToAll: Opener = ({ root }) => nodeFileSystem(root, { policy: () => true })
 
-  /** What a policy is told when a path is looked for. */
+  /** Returns what a policy receives when `exists` is called for a path. */
   async function askedAbout(path: string): Promise<Omit<OutsidePath, 'path'>> {
     const asked: OutsidePath[] = []
     const fileSystem = nodeFileSystem(world.root, { policy: (one) => asked.push(one) > 0 })
@@ -736,7 +737,7 @@ async function committed(edits: readonly FileEdit[], fileSystem: FileSystem): Pr
   return result.value
 }
 
-/** A view without the times, which writing changes even if it is undone. */
+/** Returns a view without the times, because writing changes them even if it is undone. */
 function namesAndContents({ outside, inside }: View): string {
   return `${outside}${inside}`.replace(/(?<="\d+) [\d.]+/g, '')
 }

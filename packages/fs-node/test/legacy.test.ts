@@ -25,7 +25,7 @@ async function apply(edits: readonly FileEdit[], encoding: Codec) {
   return planned.ok ? planned.value.commit() : planned
 }
 
-/** Encodings, and a word in them before and after an edit. */
+/** Encodings, each with the text and bytes of a word before and after an edit. */
 const WORDS: readonly (readonly [
   encoding: string,
   before: string,
@@ -58,7 +58,7 @@ describe.each(WORDS)('a file in %s', (name, before, was, after, is) => {
     expect(new Uint8Array(await readFile(join(root, 'b.txt')))).toEqual(bytes(...is))
   })
 
-  test('gives all bytes back, or refuses them at an offset within', () => {
+  test('returns all bytes unchanged, or refuses them at an offset inside them', () => {
     const byte = fc.oneof(fc.integer({ min: 0x80, max: 0xff }), fc.nat(0xff))
     fc.assert(
       fc.property(fc.array(byte, { maxLength: 16 }), (values) => {
@@ -74,7 +74,7 @@ describe.each(WORDS)('a file in %s', (name, before, was, after, is) => {
     )
   })
 
-  test('gives every text back, or refuses it', () => {
+  test('returns every text unchanged, or refuses it', () => {
     const letter = fc.constantFrom(...before, ...after, 'a', '\n', '\ufeff', '€', '\0', '\ud83d', 'é', '한')
     fc.assert(
       fc.property(fc.array(letter, { maxLength: 12 }), (letters) => {
@@ -93,9 +93,9 @@ describe.each(WORDS)('a file in %s', (name, before, was, after, is) => {
 })
 
 describe('legacyCodec', () => {
-  test('has the name that is asked for', () => expect(legacyCodec('Shift_JIS').name).toBe('Shift_JIS'))
+  test('has the requested name', () => expect(legacyCodec('Shift_JIS').name).toBe('Shift_JIS'))
 
-  test.each(['klingon', '', 'utf-9'])('does not know %j, and says so', (name) => {
+  test.each(['klingon', '', 'utf-9'])('does not know %j, and throws an error', (name) => {
     expect(() => legacyCodec(name)).toThrow(TypeError)
     expect(() => legacyCodec(name)).toThrow(JSON.stringify(name))
   })

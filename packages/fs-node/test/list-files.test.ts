@@ -24,7 +24,7 @@ async function listed(files: Readonly<Record<string, string>>): Promise<readonly
   return [...((await nodeFileSystem(root).listFiles?.()) ?? [])].sort()
 }
 
-test('leaves out what .gitignore names, in the folder that it is in and below', async () => {
+test('leaves out files named in a .gitignore of their folder or a folder above', async () => {
   const files = {
     '.gitignore': '*.log\n/dist/\n!keep.log\n',
     'a.log': '',
@@ -42,7 +42,7 @@ test('leaves out what .gitignore names, in the folder that it is in and below', 
   )
 })
 
-test('leaves out closed folders, packages and what links lead to', async () => {
+test('leaves out closed folders, packages and files behind links', async () => {
   await mkdir(join(root, 'real'))
   await symlink(join(root, 'real'), join(root, 'link'))
   const files = {
@@ -55,13 +55,13 @@ test('leaves out closed folders, packages and what links lead to', async () => {
   expect(await listed(files)).toEqual(['.github/x', 'real/a'])
 })
 
-test('ends after so many names', async () => {
+test('stops after a number of names', async () => {
   await listed(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${i % 3}/${i}`, ''])))
   expect(await listFiles(openTree(root, {}), 13)).toHaveLength(10)
 })
 
 test.skipIf(process.platform === 'win32')(
-  'reads no .gitignore that is no file, or a link to one',
+  'does not read a .gitignore that is a link or not a file',
   async () => {
     for (const [folder, make] of [
       ['device', (path: string) => symlink('/dev/zero', path)],
@@ -76,13 +76,13 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('a rule that would take long to test is none', async () => {
+test('a rule that would take long to test is ignored', async () => {
   const path = `${'a/'.repeat(100)}b`
   await listed({ '.gitignore': `${'a/**/'.repeat(12)}b\n**/dist/**/*.js\n`, [path]: '', 'x/dist/y/z.js': '' })
   expect(await listed({})).toEqual(['.gitignore', path])
 })
 
-test('reads fewer names where there are thousands of rules, and no rules from a huge file', async () => {
+test('reads fewer names if there are thousands of rules, and no rules from a huge file', async () => {
   const rules = (count: number) => Array.from({ length: count }, (_, at) => `r${at}\n`).join('')
   const files = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`f${at}`, '']))
   await listed({ ...files, '.gitignore': rules(1000) })

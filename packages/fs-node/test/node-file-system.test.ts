@@ -10,7 +10,7 @@ const text = (content: string): Uint8Array => new TextEncoder().encode(content)
 
 const newFolder = temporaryFolders()
 
-/** The root under test, inside a folder that also holds something outside. */
+/** The root under test, in a folder that also contains files outside the root. */
 let outside: string
 let root: string
 let fileSystem: Required<ReturnType<typeof nodeFileSystem>>
@@ -35,7 +35,7 @@ async function everyFile(folder: string): Promise<string[]> {
 }
 
 describe('a symbolic link', () => {
-  test('that leads in a circle gives the code of the system, also through a missing folder', async () => {
+  test('that leads in a circle fails with the code of the system, also through a missing folder', async () => {
     await symlink('own.txt', join(root, 'one.txt'))
     await symlink('missing/../own.txt', join(root, 'own.txt'))
     for (const path of ['one.txt', 'own.txt'])
@@ -52,7 +52,7 @@ describe('a symbolic link', () => {
     expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('new')
   })
 
-  test('may lead to nothing yet by an absolute path', async () => {
+  test('may lead by an absolute path to a target that does not exist yet', async () => {
     await symlink(join(root, 'later/b.txt'), join(root, 'link.txt'))
     expect(await fileSystem.realPath('link.txt')).toBe('later/b.txt')
     await fileSystem.writeFile('link.txt', text('b'))
@@ -84,14 +84,14 @@ describe('a symbolic link that leads outside', () => {
   }
 
   test.each(['../outside/secret.txt', '../outside', '../outside/new/new.txt'])(
-    'to %s is refused by every operation, and nothing is touched there',
+    'to %s is refused by every operation, and nothing is changed there',
     async (target) => {
       await symlink(target, join(root, 'link.txt'))
       await expectRefusal('link.txt')
     },
   )
 
-  test('is refused as a folder even when the file in it leads back', async () => {
+  test('is refused as a folder even when the file in it leads back inside', async () => {
     await symlink('../outside', join(root, 'linked'))
     await symlink('../root/a.txt', join(outside, 'back.txt'))
     await expect(fileSystem.deleteFile('linked/back.txt')).rejects.toMatchObject({ code: 'path-refused' })
@@ -101,19 +101,19 @@ describe('a symbolic link that leads outside', () => {
     expect(await everyFile(outside)).toEqual(['back.txt', 'secret.txt'])
   })
 
-  test('is refused when it is absolute and leads nowhere', async () => {
+  test('is refused when it is absolute and its target does not exist', async () => {
     await symlink(join(outside, 'new.txt'), join(root, 'link.txt'))
     await expectRefusal('link.txt')
   })
 
-  test('is refused when it leads back in only by its name', async () => {
+  test('is refused when it leads back inside only by its name', async () => {
     await mkdir(`${root}-sibling`)
     await writeFile(`${root}-sibling/b.txt`, 'b')
     await symlink('../root-sibling/b.txt', join(root, 'link.txt'))
     await expectRefusal('link.txt')
   })
 
-  test('is refused at the moment of writing, when it came to be since the last read', async () => {
+  test('is refused at the moment of writing, when it was created since the last read', async () => {
     await fileSystem.writeFile('folder/b.txt', text('b'))
     await fileSystem.readFile('folder/b.txt')
     await rm(join(root, 'folder'), { recursive: true })
@@ -135,14 +135,14 @@ describe('a write', () => {
     expect((await stat(join(root, 'a.txt'))).mode & 0o777).toBe(mode)
   })
 
-  test('sets every mode asked for, whatever the umask', async () => {
+  test('sets every requested mode, whatever the umask', async () => {
     for (const mode of [0o777, 0o666, 0o400, 0o000]) {
       await fileSystem.writeFile('b.txt', text(`${mode}`), { mode })
       expect((await stat(join(root, 'b.txt'))).mode & 0o777).toBe(mode)
     }
   })
 
-  test('gives a new file the mode that the system gives', async () => {
+  test('gives a new file the default mode of the system', async () => {
     await writeFile(join(root, 'by-node.txt'), '')
     await fileSystem.writeFile('b.txt', text('b'))
     expect((await stat(join(root, 'b.txt'))).mode).toBe((await stat(join(root, 'by-node.txt'))).mode)
@@ -172,14 +172,14 @@ describe('a write', () => {
   })
 })
 
-test('a link is not moved onto the file that it leads to', async () => {
+test('a link is not moved onto its own target', async () => {
   await symlink('a.txt', join(root, 'link.txt'))
   await expect(fileSystem.rename('link.txt', 'a.txt')).rejects.toMatchObject({ code: 'io', path: 'link.txt' })
   expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('a')
 })
 
 describe('errors', () => {
-  test('are never those of Node, and name no absolute path', async () => {
+  test('are never errors of Node, and contain no absolute path', async () => {
     await mkdir(join(root, 'folder'))
     const attempts: (() => Promise<unknown>)[] = [
       () => fileSystem.readFile('absent.txt'),
@@ -198,12 +198,12 @@ describe('errors', () => {
     }
   })
 
-  test('give the code of the system', async () => {
+  test('have the code of the system', async () => {
     await expect(fileSystem.readFile('n'.repeat(300))).rejects.toMatchObject({
       code: 'io',
       reason: 'ENAMETOOLONG: name too long',
     })
-    // Nothing is denied to the superuser.
+    // Modes do not restrict root.
     if (process.getuid?.() === 0) return
     await chmod(join(root, 'a.txt'), 0o000)
     await expect(fileSystem.readFile('a.txt')).rejects.toMatchObject({
@@ -212,7 +212,7 @@ describe('errors', () => {
     })
   })
 
-  test('tell of a root that does not exist, until it does', async () => {
+  test('report a root that does not exist, until it does', async () => {
     const early = nodeFileSystem(join(root, 'later'))
     await expect(early.readFile('a.txt')).rejects.toMatchObject({
       code: 'io',
@@ -223,7 +223,7 @@ describe('errors', () => {
     expect(await early.exists('a.txt')).toBe(false)
   })
 
-  test('name the path of a move that is at fault', async () => {
+  test('name the path that makes a move fail', async () => {
     await mkdir(join(root, 'folder'))
     await expect(fileSystem.rename('absent.txt', 'b.txt')).rejects.toMatchObject({ path: 'absent.txt' })
     await expect(fileSystem.rename('a.txt', 'folder')).rejects.toMatchObject({ path: 'folder' })

@@ -4,7 +4,7 @@ import { readFailure } from './failures.js'
 import type { FileSystem } from './file-system.js'
 import { checkPath } from './paths.js'
 
-/** The path in the form in which it is used, by the rules of its file system, or why it is refused. Never rejects. */
+/** Checks a path by the rules of its file system. Returns its normal form, or the failure that refuses it. Never rejects. */
 export async function checkedPath(path: string, fileSystem: FileSystem): Promise<Result<string, Failure>> {
   try {
     const checked = fileSystem.checkPath === undefined ? checkPath(path) : await fileSystem.checkPath(path)

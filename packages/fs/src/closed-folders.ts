@@ -1,24 +1,24 @@
-/** Folders that no request reads or changes anything in, at any depth, nor a file of that name. */
+/** A folder that is closed to requests: nothing in it is read or changed, at any depth, and no file of that name either. */
 export type ClosedFolder = '.git' | '.emend'
 
 /**
- * The closed folder that a name stands for on any system that it may be used on; undefined for ordinary names, which
- * `.gitignore`, `.github` and the like are.
+ * Returns the closed folder that a name means on at least one operating or file system, or undefined for an ordinary
+ * name. `.gitignore`, `.github` and the like are ordinary names.
  *
- * The rules are those of git (`protectNTFS`, `protectHFS`) and of the systems themselves: letter case, dotless and dotted
- * i; characters that nobody sees and HFS+ and ext4 ignore; what NTFS drops at the end or reads as a stream (`.git. .`,
- * `.git::$INDEX_ALLOCATION`); the short names that Windows gives (`git~1`, `gi7eba~1`).
+ * The rules come from git (`protectNTFS`, `protectHFS`) and from the systems themselves. These spellings count as the
+ * same name: other letter case, dotless and dotted i; invisible characters, which HFS+ and ext4 ignore; endings that
+ * NTFS drops or reads as a stream (`.git. .`, `.git::$INDEX_ALLOCATION`); and Windows short names (`git~1`, `gi7eba~1`).
  */
 export function closedFolderOf(name: string): ClosedFolder | undefined {
   const visible = name.replace(IGNORED, '').replace(/:.*$/s, '').replace(DROPPED, '')
-  // By way of capitals, for what has more than one small letter.
+  // Upper case first: some capitals have more than one lower-case letter, such as `ſ` and `s` for `S`.
   const folded = visible.normalize('NFC').toUpperCase().toLowerCase().replaceAll('i\u0307', 'i')
   if (folded === '.git' || SHORT_GIT.test(folded)) return '.git'
   if (folded === '.emend' || SHORT_EMEND.test(folded)) return '.emend'
   return undefined
 }
 
-/** The first closed folder among the names of a path, which either slash separates. */
+/** Returns the first closed folder among the names of a path. Both `/` and `\` separate names. */
 export function closedFolderIn(path: string): ClosedFolder | undefined {
   for (const name of path.split(/[/\\]/)) {
     const closed = closedFolderOf(name)
@@ -27,7 +27,7 @@ export function closedFolderIn(path: string): ClosedFolder | undefined {
   return undefined
 }
 
-/** Why a path in a closed folder is refused, as the end of a sentence that begins with the path. */
+/** Returns the reason why a path in a closed folder is refused, as the end of a sentence that begins with the path. */
 export function closedReason(folder: ClosedFolder): string {
   return REASONS[folder]
 }
@@ -38,7 +38,7 @@ const REASONS: Readonly<Record<ClosedFolder, string>> = {
 }
 
 const IGNORED = /\p{Default_Ignorable_Code_Point}+/gu
-/** Not `[. ]+$`, which takes time with the square of the spaces in a name. */
+/** The lookbehind keeps this linear: a plain `[. ]+$` takes quadratic time in the number of spaces in a name. */
 const DROPPED = /(?<![. ])[. ]+$/
 const SHORT_GIT = /^(?:git~\d+|gi[0-9a-f]{4}~\d+)$/
 const SHORT_EMEND = /^(?:emend~\d+|em[0-9a-f]{4}~\d+)$/

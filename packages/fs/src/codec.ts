@@ -2,18 +2,19 @@ import type { Result } from '@emend/core/plugin'
 import { decodeText, encodeText } from './decode.js'
 import { decodeUtf16, encodeUtf16 } from './utf-16.js'
 
-/** Why bytes are not text, or text has no bytes: what is wrong, and at which byte it begins. */
+/** Why bytes cannot be decoded, or text cannot be encoded: what is wrong, and at which byte it begins. */
 export interface NotText {
   readonly reason: 'nul' | 'invalid-utf8' | 'invalid-utf16' | 'invalid-encoding' | 'not-encodable'
-  /** In bytes, counted from 0. */
+  /** The byte at which the problem begins, counted from 0. */
   readonly offset: number
-  /** The encoding that was meant, where it is none of Unicode. */
+  /** The name of the encoding that was used, when it is not a Unicode encoding. */
   readonly encoding?: string
 }
 
 /**
- * A way to write text as bytes. Strict both ways: what `decode` accepts, `encode` turns back into the same bytes, and
- * the other way round; everything else is refused. A byte order mark stays in the text as U+FEFF.
+ * A text encoding that is strict in both directions: bytes that `decode` accepts, `encode` turns back into the same
+ * bytes, and text that `encode` accepts, `decode` turns back into the same text. Everything else is refused. A byte
+ * order mark stays in the text as U+FEFF.
  */
 export interface Codec {
   readonly name: string
@@ -24,7 +25,7 @@ export interface Codec {
 /** UTF-8, the encoding of files without a byte order mark unless another one is named. */
 export const utf8: Codec = { name: 'utf-8', decode: decodeText, encode: encodeText }
 
-/** UTF-16 with the lower byte first, as Windows writes it. */
+/** UTF-16 with the low byte first, as Windows writes it. */
 const utf16le: Codec = {
   name: 'utf-16le',
   decode: (bytes) => decodeUtf16(bytes, true),
@@ -37,7 +38,7 @@ const utf16be: Codec = {
   encode: (text) => encodeUtf16(text, false),
 }
 
-/** The codec for a file: the one that its byte order mark names, else the one that is expected. */
+/** Returns the codec that the byte order mark of a file names, or `expected` if the file has no mark. */
 export function codecOf(bytes: Uint8Array, expected: Codec): Codec {
   const [first, second, third] = bytes
   if (first === 0xff && second === 0xfe) return utf16le
@@ -45,7 +46,7 @@ export function codecOf(bytes: Uint8Array, expected: Codec): Codec {
   return first === 0xef && second === 0xbb && third === 0xbf ? utf8 : expected
 }
 
-/** The text of a file, as `codecOf` reads it; undefined where there is no file, or where it is no text. */
+/** Decodes a file with the codec from `codecOf`. Returns undefined if there is no file, or if it is not text. */
 export function textOf(bytes: Uint8Array | undefined, expected: Codec): string | undefined {
   const decoded = bytes && codecOf(bytes, expected).decode(bytes)
   return decoded?.ok ? decoded.value : undefined

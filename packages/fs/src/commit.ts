@@ -4,21 +4,21 @@ import { contentHash } from './content-hash.js'
 import { readFailure, writeFailure } from './failures.js'
 import type { CommitOutcome, FileSystem, FileWrite } from './file-system.js'
 import { pathQueue } from './path-queue.js'
-import { harmless, type OnProgress } from './progress.js'
+import { neverThrowing, type OnProgress } from './progress.js'
 import { mapLimited } from './read-files.js'
 import type { Step } from './steps.js'
 import { writeAll } from './transaction.js'
 
 /**
- * What a commit changed, in the order it was done. Writing every `before` back, from the last change to the
- * first and deleting where it is undefined, reverses the commit; `after` tells whether the file is still as the
- * commit left it. A move is two changes. `undo` does that; `inverseEdits` has it as edits.
+ * What a commit changed, in the order in which it was done. To reverse the commit, go from the last change to the first
+ * and write each `before` back, or delete the file where `before` is undefined; `after` shows whether the file is still
+ * as the commit left it. `undo` does this, and `inverseEdits` expresses it as edits. A move is two changes.
  */
 export interface CommitRecord {
-  /** By which the file system keeps the commit; undefined where it keeps none. */
+  /** The id under which the file system keeps the commit; undefined if it keeps none. */
   readonly id?: string
   readonly changes: readonly FileChange[]
-  /** The folders that it made, from the outermost, where the file system tells. */
+  /** The folders that the commit created, outermost first, if the file system reports them. */
   readonly folders?: readonly string[]
 }
 
@@ -27,30 +27,30 @@ export interface FileChange {
   readonly path: string
   /** The content before, undefined where there was no file. */
   readonly before: Uint8Array | undefined
-  /** The content afterwards, undefined where the file was deleted, and where a record that was kept has only its hash. */
+  /** The content afterwards; undefined if the file was deleted, or if a kept record has only its hash. */
   readonly after: Uint8Array | undefined
   /** The SHA-256 of the content before, in hexadecimal. */
   readonly hashBefore: string | undefined
   /** The SHA-256 of the content afterwards, in hexadecimal. */
   readonly hashAfter: string | undefined
-  /** The permission bits before, where there was a file and the file system tells. */
+  /** The permission bits before, if there was a file and the file system reports them. */
   readonly modeBefore?: number
-  /** What the symbolic link said that was deleted, where there was one and the file system tells. */
+  /** The target of the symbolic link that was deleted, if there was one and the file system reports it. */
   readonly linkBefore?: string
 }
 
-/** What goes with a commit. */
+/** Callbacks for a commit, and for an undo the commit and the folders that it concerns. */
 export interface CommitContext {
   readonly onProgress?: OnProgress
-  /** As soon as the commit is there to stay; see `CommitOptions`. */
+  /** Called as soon as the commit is permanent; see `CommitOptions`. */
   readonly onWritten?: () => void
-  /** The id of the commit that this one takes back. */
+  /** The id of the commit that this one undoes. */
   readonly undoes?: string
-  /** Folders that are removed where this one leaves them empty, from the outermost. */
+  /** Folders to remove if this commit leaves them empty, outermost first. */
   readonly emptied?: readonly string[]
 }
 
-/** Does all steps or none. See `Plan.commit`. `planned` holds every touched file as the plan read it. */
+/** Carries out all steps or none; see `Plan.commit`. `planned` holds every touched file as the plan read it. */
 export function commit(
   steps: readonly Step[],
   planned: ReadonlyMap<string, Uint8Array | undefined>,
@@ -73,8 +73,8 @@ export function commit(
       }
     })
     const context = {
-      onProgress: harmless(onProgress),
-      onWritten: harmless(onWritten),
+      onProgress: neverThrowing(onProgress),
+      onWritten: neverThrowing(onWritten),
       ...(undoes !== undefined && { undoes }),
       ...(emptied !== undefined && { emptied }),
     }
@@ -82,7 +82,7 @@ export function commit(
     if (!outcome.ok) return outcome
     const { id, hashes = new Map(), folders, links } = outcome.value
     const changes: FileChange[] = []
-    // One after the other: the platform copies what it hashes.
+    // One file at a time, because the platform copies the bytes that it hashes.
     for (const write of writes) {
       const change = await changeOf(write, modes.value.get(write.path), hashes)
       const link = links?.get(write.path)
@@ -95,7 +95,7 @@ export function commit(
   })
 }
 
-/** The commits under way, by file system and file. */
+/** The commits in progress, by file system and file. */
 const commits = pathQueue()
 
 async function carryOut(
@@ -120,7 +120,7 @@ async function carryOut(
   }
 }
 
-/** The permission bits of the files that are there, where the file system tells. */
+/** Returns the permission bits of the files that exist, if the file system reports them. */
 async function modesOf(
   paths: readonly string[],
   planned: ReadonlyMap<string, Uint8Array | undefined>,
@@ -135,7 +135,7 @@ async function modesOf(
       return undefined
     } catch (error) {
       const failure = readFailure(error, path)
-      // Whoever writes finds it missing, and tells.
+      // The write that follows finds the file missing and reports it.
       return failure.code === 'file-not-found' ? undefined : failure
     }
   })

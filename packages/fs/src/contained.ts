@@ -1,6 +1,6 @@
 import type { CommitOutcome, FileStat, FileSystem, FileSystemIdentity } from './file-system.js'
 
-/** What a file system gave that its contract does not allow; reported as `plugin-failed`. */
+/** A file system returned a value that its contract does not allow. Reported as `plugin-failed`. */
 export class FileSystemFault extends Error {
   /** The name of the file system. */
   readonly plugin: string
@@ -13,48 +13,49 @@ export class FileSystemFault extends Error {
 }
 
 /**
- * A file system that may be a stranger's, held against its contract: what a method gives is of the kind that it says, or the method
- * rejects; none throws at once. What it is asked for is done as ever, and its queue is the same.
+ * Wraps a file system that emend did not write, so that it keeps the types of its contract: each method returns a value
+ * of the declared kind or rejects, and none throws synchronously. Calls are passed on unchanged, and the wrapper shares
+ * the queue of the original.
  */
 export function contained(fileSystem: FileSystem): FileSystem {
   const name = String(fileSystem.name)
-  const held =
+  const checkedMethod =
     <Parameters extends readonly unknown[], Value>(
       method: string,
-      ask: (...parameters: Parameters) => Promise<Value>,
-      fits: (value: unknown) => boolean,
+      call: (...parameters: Parameters) => Promise<Value>,
+      isValid: (value: unknown) => boolean,
     ) =>
     async (...parameters: Parameters): Promise<Value> => {
-      const value = await ask(...parameters)
-      if (fits(value)) return value
+      const value = await call(...parameters)
+      if (isValid(value)) return value
       throw new FileSystemFault(name, `${method} gives ${shown(value)}`)
     }
   const { stat, rename, realPath, checkPath, listFiles, recover, commit, identity } = fileSystem
   return Object.freeze<FileSystem>({
     apiVersion: 1,
     name,
-    readFile: held('readFile', (path: string) => fileSystem.readFile(path), isBytes),
+    readFile: checkedMethod('readFile', (path: string) => fileSystem.readFile(path), isBytes),
     writeFile: async (...parameters) => fileSystem.writeFile(...parameters),
     deleteFile: async (path) => fileSystem.deleteFile(path),
-    exists: held(
+    exists: checkedMethod(
       'exists',
       (path: string) => fileSystem.exists(path),
       (value) => typeof value === 'boolean',
     ),
-    ...(stat && { stat: held('stat', (path: string) => stat.call(fileSystem, path), isStat) }),
+    ...(stat && { stat: checkedMethod('stat', (path: string) => stat.call(fileSystem, path), isStat) }),
     ...(rename && { rename: async (from: string, to: string) => rename.call(fileSystem, from, to) }),
     ...(realPath && {
-      realPath: held('realPath', (path: string) => realPath.call(fileSystem, path), isPath),
+      realPath: checkedMethod('realPath', (path: string) => realPath.call(fileSystem, path), isPath),
     }),
     ...(checkPath && {
-      checkPath: held('checkPath', (path: string) => checkPath.call(fileSystem, path), isChecked),
+      checkPath: checkedMethod('checkPath', (path: string) => checkPath.call(fileSystem, path), isChecked),
     }),
     ...(listFiles && {
-      listFiles: held('listFiles', () => listFiles.call(fileSystem), arePaths),
+      listFiles: checkedMethod('listFiles', () => listFiles.call(fileSystem), arePaths),
     }),
     ...(recover && { recover: async () => recover.call(fileSystem) }),
     ...(commit && {
-      commit: held<Parameters<typeof commit>, CommitOutcome>(
+      commit: checkedMethod<Parameters<typeof commit>, CommitOutcome>(
         'commit',
         (...parameters) => commit.apply(fileSystem, parameters),
         isOutcome,
@@ -63,7 +64,7 @@ export function contained(fileSystem: FileSystem): FileSystem {
     identity:
       identity === undefined
         ? async () => ({ medium: fileSystem, root: '' })
-        : held('identity', () => identity.call(fileSystem), isIdentity),
+        : checkedMethod('identity', () => identity.call(fileSystem), isIdentity),
   })
 }
 

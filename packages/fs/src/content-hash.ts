@@ -1,6 +1,6 @@
 /**
- * The SHA-256 of bytes, in hexadecimal, by the Web Crypto of the platform: Node, Deno, Bun, and browsers on pages
- * that came over a secure connection or from this machine.
+ * Returns the SHA-256 of bytes in hexadecimal, computed by the platform's Web Crypto: Node, Deno, Bun, and browsers on
+ * pages loaded over a secure connection or from the local machine.
  */
 export async function contentHash(bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)

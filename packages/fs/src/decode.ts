@@ -16,9 +16,9 @@ export function decodeText(bytes: Uint8Array): Result<string, NotText> {
 }
 
 /**
- * Encodes text as UTF-8, such that `decodeText` gives the same text back. Refused are therefore U+0000, and half
- * of a surrogate pair as `invalid-utf8`, which encoders replace by U+FFFD without a word. The offset is the byte
- * at which the refused character would be.
+ * Encodes text as UTF-8 so that `decodeText` returns the same text. It therefore refuses U+0000, and half of a
+ * surrogate pair as `invalid-utf8`, because encoders silently replace that with U+FFFD. The offset is the byte at which
+ * the refused character would be.
  */
 export function encodeText(text: string): Result<Uint8Array, NotText> {
   const refused = /[\0\p{Surrogate}]/u.exec(text)
@@ -27,7 +27,7 @@ export function encodeText(text: string): Result<Uint8Array, NotText> {
   return { ok: false, failure: { reason: refused[0] === '\0' ? 'nul' : 'invalid-utf8', offset } }
 }
 
-/** The text, or undefined where the bytes are invalid. With `open`, a sequence that breaks off at the end is valid. */
+/** Returns the text, or undefined if the bytes are invalid. With `open`, an incomplete sequence at the end is valid. */
 function decode(bytes: Uint8Array, open: boolean): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: open })
@@ -36,7 +36,7 @@ function decode(bytes: Uint8Array, open: boolean): string | undefined {
   }
 }
 
-/** Where the first sequence begins that is not valid. The bytes must have one. */
+/** Returns the offset of the first invalid sequence. The bytes must contain one. */
 function invalidOffset(bytes: Uint8Array): number {
   let valid = 0
   let invalid = bytes.length + 1
@@ -45,7 +45,7 @@ function invalidOffset(bytes: Uint8Array): number {
     if (decode(bytes.subarray(0, middle), true) === undefined) invalid = middle
     else valid = middle
   }
-  // A valid prefix may end within a sequence; it begins where the prefix is also whole.
+  // The valid prefix may end inside the sequence: step back to where that sequence begins.
   while (decode(bytes.subarray(0, valid), false) === undefined) valid -= 1
   return valid
 }

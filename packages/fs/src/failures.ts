@@ -2,7 +2,7 @@ import type { Failure } from '@emend/core'
 import { FileSystemFault } from './contained.js'
 import { FileSystemError } from './file-system-error.js'
 
-/** What an adapter rejected with while reading, as a failure. */
+/** Converts the error that an adapter rejected with while reading to a failure. */
 export function readFailure(error: unknown, path: string): Failure {
   if (error instanceof FileSystemFault)
     return { code: 'plugin-failed', plugin: error.plugin, reason: error.message, path }
@@ -13,19 +13,19 @@ export function readFailure(error: unknown, path: string): Failure {
   return { code, path }
 }
 
-/** What went wrong in writing a file, and whether all files are as they were. */
+/** What went wrong while a file was written, and whether all files are as they were before. */
 export interface WriteProblem {
   readonly path: string
   /** What was being done, such as `write` or `delete`. */
   readonly operation: string
   readonly rolledBack: boolean
-  /** Where it is not: whether the file system can finish the commit or take it back later. Default false. */
+  /** If `rolledBack` is false: whether the file system can finish or roll back the commit later. Default false. */
   readonly recoverable?: boolean
   /** The paths of the files that could not be put back. */
   readonly lost?: readonly string[]
 }
 
-/** What an adapter rejected with while writing, as a failure. */
+/** Converts the error that an adapter rejected with while writing to a failure. */
 export function writeFailure(
   error: unknown,
   { path, operation, rolledBack, recoverable = false, lost = [] }: WriteProblem,
@@ -44,7 +44,6 @@ export function writeFailure(
   }
 }
 
-/** The adapter's own words for what went wrong. */
 function reasonOf(error: unknown): string {
   if (FileSystemError.isInstance(error)) return error.reason
   return error instanceof Error ? error.message : String(error)

@@ -1,4 +1,4 @@
-/** What went wrong in a file system; `io` for all that has no name of its own. */
+/** What went wrong in a file system; `io` for everything without a code of its own. */
 export type FileSystemErrorCode =
   | 'file-not-found'
   | 'not-a-file'
@@ -7,14 +7,14 @@ export type FileSystemErrorCode =
   | 'read-only'
   | 'io'
 
-/** What a file system's methods reject with. See `FileSystem` for when. */
+/** The error that the methods of a file system reject with. `FileSystem` says when. */
 export class FileSystemError extends Error {
   readonly code: FileSystemErrorCode
   /** The path that was asked for. */
   readonly path: string
   /** What is wrong with it, as the end of a sentence that begins with the path. Names no path outside the root. */
   readonly reason: string
-  /** The code that the system gave, such as `ENOSPC`; undefined where it gave none. */
+  /** The code from the operating system, such as `ENOSPC`; undefined if there is none. */
   readonly systemCode: string | undefined
 
   constructor(code: FileSystemErrorCode, path: string, reason: string = REASONS[code], systemCode?: string) {
@@ -27,7 +27,7 @@ export class FileSystemError extends Error {
     Object.defineProperty(this, MARKER, { value: true })
   }
 
-  /** Recognises errors of every copy of this package, which `instanceof` would not. */
+  /** Recognizes errors from every copy of this package, which `instanceof` would not. */
   static isInstance(value: unknown): value is FileSystemError {
     return typeof value === 'object' && value !== null && MARKER in value
   }

@@ -13,71 +13,84 @@ export interface FileStat {
 
 /** How a file is written. */
 export interface WriteOptions {
-  /** The permission bits the file has afterwards, `0o000` to `0o777`. Default: those it has, else the system's. */
+  /**
+   * The permission bits of the file afterwards, `0o000` to `0o777`. Default: its current bits, or for a new file the
+   * system's default.
+   */
   readonly mode?: number
 }
 
-/** Where the files of a file system really are. */
+/** Where the files of a file system are stored. */
 export interface FileSystemIdentity {
   /**
-   * What holds the files: the store itself, or a name for what has no object of its own, such as `disk`. The same for every
-   * adapter over it.
+   * What holds the files: the store itself, or a name if no object represents it, such as `disk`. It is the same for
+   * every adapter over that store.
    */
   readonly medium: object | string
-  /** The folder of the medium that paths are relative to, so that adapters for a folder and for one within it know each other; empty for all of it. */
+  /**
+   * The folder of the medium that paths are relative to; empty for the whole medium. With it, adapters for a folder and
+   * for a folder inside that one recognize the files that they share.
+   */
   readonly root: string
 }
 
-/** One file of a commit: what it must be, and what it is to be. */
+/** One file of a commit: the content that it must have now, and the content to give it. */
 export interface FileWrite {
   readonly path: string
-  /** The content that was read; undefined where there was no file. Any other content now is `stale`. */
+  /**
+   * The content that was read; undefined if there was no file. If the file differs from it now, the commit is refused
+   * as `stale`.
+   */
   readonly before: Uint8Array | undefined
   /** The content to write; undefined to delete the file. */
   readonly after: Uint8Array | undefined
-  /** The permission bits afterwards. Default: those it has, else the system's. */
+  /** The permission bits afterwards. Default: the current bits, or for a new file the system's default. */
   readonly mode?: number
-  /** The path that the file is moved from, where it is; for those who keep commits. The file there is deleted by a write of its own. */
+  /** For a moved file, its old path, which file systems that keep commits record. A separate write deletes the file there. */
   readonly from?: string
-  /** What a symbolic link says that is made in place of a file; `after` is what is read through it. */
+  /** The target of a symbolic link to create in place of a file; `after` is the content read through the link. */
   readonly link?: string
 }
 
-/** What a commit came to that was applied. */
+/** The result of a commit that was applied. */
 export interface Committed {
-  /** By which it is kept to be undone, where it is. */
+  /** The id under which the commit is kept for undo, if it is kept. */
   readonly id?: string
-  /** The SHA-256 of contents, in hexadecimal, where they were worked out on the way: hashing large files takes memory. */
+  /**
+   * The SHA-256 in hexadecimal of each content that the commit hashed anyway. Callers reuse them, because hashing
+   * large files takes memory.
+   */
   readonly hashes?: ReadonlyMap<Uint8Array, string>
-  /** The folders that it made, from the outermost, as paths of the root. */
+  /** The folders that the commit created, outermost first, as paths relative to the root. */
   readonly folders?: readonly string[]
-  /** What the symbolic links said that it deleted, by path. */
+  /** The targets of the symbolic links that the commit deleted, by path of the link. */
   readonly links?: ReadonlyMap<string, string>
 }
 
-/** What came of a commit, or why nothing has changed. */
+/** The result of a commit, or the failures because of which nothing has changed. */
 export type CommitOutcome = Result<Committed, readonly Failure[]>
 
 /**
- * A tree of files below one root, as an adapter offers it. Adapters are factories that return frozen plain
- * objects; `fileSystemContract` of `@emend/fs/testing` checks every rule below.
+ * A tree of files below one root, provided by an adapter. Adapters are factories that return frozen plain objects;
+ * `fileSystemContract` of `@emend/fs/testing` checks every rule below.
  *
- * **Paths** are relative to the root and separated by `/`. Every method first holds its paths against
- * `checkPath` and rejects with `path-refused` what it refuses, so that no method ever leaves the root. An
- * adapter over a real file system also refuses what a symbolic link would lead outside, at the moment it acts.
- * Letter case and Unicode form are the system's own.
+ * **Paths** are relative to the root and separated by `/`. Every method first passes its paths to `checkPath` and
+ * rejects with `path-refused` if that refuses one, so that no method ever leaves the root. An adapter over a real file
+ * system also refuses a path that a symbolic link leads outside; it checks this at the moment it acts. How letter case
+ * and Unicode normalization are treated is up to the system.
  *
- * **Failures** are rejections with a `FileSystemError`, and nothing is changed then:
- * - `file-not-found`: nothing is at the path, or only a link that leads nowhere.
+ * **Failures** are rejections with a `FileSystemError`. After a failure nothing has changed:
+ * - `file-not-found`: nothing is at the path, or only a symbolic link whose target does not exist.
  * - `not-a-file`: a folder or a device is there, or a folder of the path is itself a file.
  * - `path-refused`: the path is not one inside the root.
- * - `interrupted`: the file is part of a commit that was interrupted; only of `readFile`, until `recover`.
+ * - `interrupted`: the file is part of a commit that was interrupted; only `readFile` says so, until `recover` is called.
  * - `io`: everything else, with the system's own code in the reason.
  *
- * **Bytes** belong to the caller on both sides: an adapter returns a copy and keeps a copy, so changing an
- * array afterwards changes no file.
+ * **Bytes** are never shared: an adapter returns a copy and stores a copy, so that changing an array afterwards changes
+ * no file.
  *
- * Calls for different files may overlap. Of overlapping writes to one file the last to finish remains, whole.
+ * Calls for different files may overlap. When writes to one file overlap, the last to finish wins, and its content is
+ * there in full.
  */
 export interface FileSystem {
   readonly apiVersion: 1
@@ -88,90 +101,96 @@ export interface FileSystem {
   readFile(path: string): Promise<Uint8Array>
 
   /**
-   * Replaces the whole file, or creates it together with the folders it needs. Readers see the old content or
-   * the new one, never a part; a failed write leaves the old one. An existing file keeps its permission bits
-   * unless `mode` says otherwise. A symbolic link is written through: its target changes and the link stays.
-   * A file with several hard links keeps them all, for which its adapter may give up atomicity.
+   * Replaces the whole file, or creates it together with the folders that it needs. Readers see either the old content
+   * or the new content, never a part; a failed write leaves the old content. An existing file keeps its permission bits
+   * unless `mode` says otherwise. A symbolic link is written through: its target changes and the link stays. A file
+   * with several hard links keeps them all; to achieve that, its adapter may give up atomicity.
    *
    * @throws FileSystemError `not-a-file`, `path-refused`, `io`
    */
   writeFile(path: string, bytes: Uint8Array, options?: WriteOptions): Promise<void>
 
   /**
-   * Removes a file; of a symbolic link, the link and not its target. Folders that become empty stay.
+   * Removes a file. For a symbolic link, this removes the link and not its target. Folders that become empty stay.
    *
    * @throws FileSystemError `file-not-found` when there is nothing to remove, `not-a-file`, `path-refused`, `io`
    */
   deleteFile(path: string): Promise<void>
 
   /**
-   * Whether anything is at the path: a file, a folder or something else. False below a file, and for a
-   * link that leads nowhere. @throws FileSystemError `path-refused`, `io`
+   * Whether anything is at the path: a file, a folder or something else. False below a file, and for a symbolic link
+   * whose target does not exist. @throws FileSystemError `path-refused`, `io`
    */
   exists(path: string): Promise<boolean>
 
   /**
-   * Optional: what is at the path, symbolic links followed. Without it, a file that a commit moves does not
+   * Optional: describes what is at the path, following symbolic links. Without it, a file that a commit moves does not
    * keep its permission bits. @throws FileSystemError `file-not-found`, `not-a-file` below a file, `path-refused`, `io`
    */
   stat?(path: string): Promise<FileStat>
 
   /**
-   * Optional: moves a file with its permission bits, and creates the folders it needs. A file that is at
-   * `to` is replaced atomically. A symbolic link is moved itself.
+   * Optional: moves a file with its permission bits, and creates the folders that it needs. A file at `to` is replaced
+   * atomically. For a symbolic link, the link itself is moved.
    *
    * @throws FileSystemError `file-not-found`, `not-a-file`, `path-refused`, `io`
    */
   rename?(from: string, to: string): Promise<void>
 
   /**
-   * Optional: the one path of a file, symbolic links resolved, in the form of all paths here. The file need not
-   * exist; then it is the path that writing it would create. Two paths are of the same file when this is the
-   * same. Without it, a plan takes different paths to be different files.
+   * Optional: returns the canonical path of a file, with symbolic links resolved, relative to the root. The file need
+   * not exist: the result is then the path that writing it would create. Two paths mean the same file if their
+   * canonical paths are equal. Without this method, a plan treats different paths as different files.
    *
    * @throws FileSystemError `not-a-file` below a file, `path-refused`, `io`
    */
   realPath?(path: string): Promise<string>
 
   /**
-   * Optional: who this is, so that adapters made anew for every request over the same files share one queue: without it, requests
-   * to one file through two objects may lose an update or be refused as `stale`. Never changes. @throws FileSystemError `io`
+   * Optional: identifies the files behind this object, so that adapters created anew for every request over the same
+   * files share one queue. Without it, requests for one file through two objects may lose an update or be refused as
+   * `stale`. The identity never changes. @throws FileSystemError `io`
    */
   identity?(): Promise<FileSystemIdentity>
 
   /**
-   * Optional: whether a path may be used, and its normal form. Only a file system whose host lets it reach outside the
-   * root accepts more than `checkPath`. Without it, `checkPath` decides.
+   * Optional: checks whether a path may be used, and normalizes it. Only a file system whose host allows paths outside
+   * the root accepts more than the function `checkPath` does. Without this method, that function decides.
    *
    * @returns the path to use, or as failure the reason: the end of a sentence that begins with the path
    */
   checkPath?(path: string): Promise<Result<string, string>>
 
   /**
-   * Optional: the paths of files below the root, in no order, to suggest one where a path names none; symbolic links are not
-   * followed. What the tree itself calls of no interest (`.gitignore`) is left out, and so are closed folders. It looks at a bounded
-   * part of a large tree, the same each time. @throws FileSystemError `io`
+   * Optional: lists the paths of files below the root, in no particular order. They serve to suggest a path when a
+   * request names a file that does not exist. Symbolic links are not followed. Files that the tree ignores
+   * (`.gitignore`) and closed folders are left out. In a large tree only a bounded part is listed, the same part each
+   * time. @throws FileSystemError `io`
    */
   listFiles?(): Promise<readonly string[]>
 
   /**
-   * Optional: finishes or takes back commits that were interrupted, so that their files can be read. Called before files
-   * are read in order to be written; reading alone never changes anything. @throws FileSystemError `io`
+   * Optional: finishes or rolls back commits that were interrupted, so that their files can be read. It is called before
+   * files are read in order to be written; reading alone never changes anything. @throws FileSystemError `io`
    */
   recover?(): Promise<void>
 
   /**
-   * Optional: writes and deletes files as one transaction, in this order, all or none, also when it is interrupted.
-   * Never called twice at once for one file. Without it, files are written one by one and put back when one fails.
+   * Optional: writes and deletes files as one transaction, in the given order: all of them or none, even when it is
+   * interrupted. It is never called concurrently for the same file. Without it, files are written one by one, and put
+   * back when one fails.
    *
-   * @returns why nothing has changed as failures: `stale`, `locked`, those of reading, or `write-failed`, which says
-   * whether all files are as they were. Never rejects for a reason that lies in the files
+   * @returns the result, or the failures because of which nothing has changed: `stale`, `locked`, the failures of
+   * reading, or `write-failed`, which says whether all files are as they were. It never rejects because of the files
    */
   commit?(
     writes: readonly FileWrite[],
     context: {
       readonly onProgress: OnProgress
-      /** To be called as soon as all files are written and flushed, where anything is left to do then; see `CommitOptions`. */
+      /**
+       * The adapter calls this as soon as all files are written and flushed, if it has more to do after that; see
+       * `CommitOptions`.
+       */
       readonly onWritten?: () => void
       readonly undoes?: string
       readonly emptied?: readonly string[]

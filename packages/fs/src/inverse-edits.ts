@@ -4,8 +4,9 @@ import { type Codec, textOf, utf8 } from './codec.js'
 import type { CommitRecord, FileChange } from './commit.js'
 
 /**
- * The edits that take a commit back, for a look at them or for another format. A file with line numbers and context:
- * unlike `undo`, they can be placed in a file that has changed since. What cannot be decoded is left out.
+ * Returns the edits that reverse a commit, to show them or to render them in another format. The edits of a file carry
+ * line numbers and context, so that, unlike with `undo`, they can be placed in a file that has changed since. Files that
+ * cannot be decoded are left out.
  *
  * @param encoding of files without a byte order mark; default UTF-8
  */
@@ -14,7 +15,7 @@ export function inverseEdits({ changes }: CommitRecord, encoding: Codec = utf8):
 }
 
 function inverseOf({ path, before, after }: FileChange, encoding: Codec): FileEdit | undefined {
-  const [then, now] = [textOf(before, encoding), textOf(after, encoding)]
-  if ((before && then === undefined) || (after && now === undefined)) return undefined
-  return asFileEdit({ path, status: 'updated', before: now, after: then, edits: [] })
+  const [textBefore, textAfter] = [textOf(before, encoding), textOf(after, encoding)]
+  if ((before && textBefore === undefined) || (after && textAfter === undefined)) return undefined
+  return asFileEdit({ path, status: 'updated', before: textAfter, after: textBefore, edits: [] })
 }

@@ -1,27 +1,28 @@
 import type { FileSystem, FileSystemIdentity } from './file-system.js'
 import { checkPath } from './paths.js'
-import { recovered } from './recovered.js'
+import { recoverInterrupted } from './recover-interrupted.js'
 
-/** Lets tasks on the same files run one after the other, and tasks on other files at the same time. */
+/** Runs tasks on the same files one after the other, and tasks on other files at the same time. */
 export interface PathQueue {
   /**
-   * Runs a task after all earlier ones that share a file with it. Files are distinguished by the medium that holds them, which file
-   * systems of one identity share, and by their canonical path, where the file system has one. A task must not wait for another of the same queue.
+   * Runs a task after all earlier tasks that share a file with it. Two files are the same if they have the same medium
+   * (see `FileSystem.identity`) and the same canonical path (see `FileSystem.realPath`). A task must not wait for
+   * another task of the same queue.
    */
   run<T>(fileSystem: FileSystem, paths: readonly string[], task: () => Promise<T>): Promise<T>
 }
 
-/** The last task of every file that somebody waits for. */
-type Ends = Map<string, Promise<void>>
+/** For every file that a task uses or waits for: a promise that resolves when the last of its tasks has ended. */
+type LastTasks = Map<string, Promise<void>>
 
-/** Makes a queue. It keeps nothing of files that nobody waits for. */
+/** Creates a queue. It keeps no data about files that no task uses or waits for. */
 export function pathQueue(): PathQueue {
-  const ofObjects = new WeakMap<object, Ends>()
-  const ofNames = new Map<string, Ends>()
-  const endsOf = (medium: object | string): Ends => {
+  const ofObjects = new WeakMap<object, LastTasks>()
+  const ofNames = new Map<string, LastTasks>()
+  const lastTasksOf = (medium: object | string): LastTasks => {
     const known = typeof medium === 'string' ? ofNames.get(medium) : ofObjects.get(medium)
     if (known !== undefined) return known
-    const ends: Ends = new Map()
+    const ends: LastTasks = new Map()
     if (typeof medium === 'string') ofNames.set(medium, ends)
     else ofObjects.set(medium, ends)
     return ends
@@ -29,10 +30,10 @@ export function pathQueue(): PathQueue {
   return {
     async run(fileSystem, paths, task) {
       const { medium, root } = await identityOf(fileSystem)
-      const places = await Promise.all(paths.map((path) => canonical(fileSystem, path)))
+      const places = await Promise.all(paths.map((path) => canonicalPath(fileSystem, path)))
       const keys = places.map((place) => `${root}/${place}`.replace(/^\/+/, ''))
-      const ends = endsOf(medium)
-      // All at once: taken one by one, two tasks could wait for each other.
+      const ends = lastTasksOf(medium)
+      // The task takes its place for all files at once: taken one by one, two tasks could wait for each other.
       const turn = Promise.all(keys.map((key) => ends.get(key))).then(task)
       const settled = turn.then(
         () => undefined,
@@ -50,8 +51,9 @@ export function pathQueue(): PathQueue {
 }
 
 /**
- * Runs a task that plans edits and commits them after all earlier ones for the same files, so that it reads what they
- * wrote, and what was interrupted is recovered. Tasks for other files run at the same time. A task must not run another one here for a file of its own.
+ * Runs a task that plans and commits edits after all earlier tasks for the same files, so that it reads what they wrote.
+ * Before the task runs, interrupted commits are recovered. Tasks for other files run at the same time. A task must not
+ * call this again for one of its own files.
  */
 export function inTurn<T>(
   paths: readonly string[],
@@ -59,14 +61,14 @@ export function inTurn<T>(
   task: () => Promise<T>,
 ): Promise<T> {
   return requests.run(fileSystem, paths, async () => {
-    await recovered(fileSystem)
+    await recoverInterrupted(fileSystem)
     return task()
   })
 }
 
 const requests = pathQueue()
 
-/** One that does not say who it is, or cannot, is itself. */
+/** Returns the identity of a file system. If it has no `identity`, or that fails, the object identifies itself. */
 async function identityOf(fileSystem: FileSystem): Promise<FileSystemIdentity> {
   try {
     return (await fileSystem.identity?.()) ?? { medium: fileSystem, root: '' }
@@ -75,8 +77,8 @@ async function identityOf(fileSystem: FileSystem): Promise<FileSystemIdentity> {
   }
 }
 
-/** A path that is refused is told about when it is read; until then it stands for itself. */
-async function canonical(fileSystem: FileSystem, path: string): Promise<string> {
+/** Returns the canonical path, or the path itself if it is refused: reading it reports the refusal later. */
+async function canonicalPath(fileSystem: FileSystem, path: string): Promise<string> {
   try {
     const real = await fileSystem.realPath?.(path)
     if (real !== undefined) return real

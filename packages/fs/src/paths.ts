@@ -3,21 +3,21 @@ import { closedFolderOf, closedReason } from './closed-folders.js'
 import { FileSystemError } from './file-system-error.js'
 
 /**
- * The lexical path policy: whether a path is one inside the root, on every system it might be used on. The
- * same paths are refused everywhere, so that a request means the same on POSIX and on Windows.
+ * The lexical path policy: checks that a path is inside the root on every operating system. The same paths are refused
+ * everywhere, so that a request means the same on POSIX and on Windows.
  *
- * Accepted paths are relative, name a file by their last segment, and come back without `.` segments and
- * double slashes (`./a//b` is `a/b`); checking that again changes nothing. A backslash is not a separator, but
- * because it is one on Windows, every rule also holds for the parts around it. Names such as `constructor` and
- * `__proto__` are ordinary.
+ * An accepted path is relative and its last segment names a file. It is returned without `.` segments and double slashes
+ * (`./a//b` becomes `a/b`); checking the result again changes nothing. A backslash is not a separator, but because it is
+ * one on Windows, every rule also applies to the parts around it. Names such as `constructor` and `__proto__` are
+ * ordinary.
  *
- * Refused are: the empty path, absolute paths, drives, UNC paths, `..`, names that Windows gives to devices
- * (with any extension) or reads as alternate streams, names ending in a dot or a blank (Windows drops those),
- * control characters, lone surrogates (they have no bytes of their own), paths that end as a folder does, and everything
- * in the folders `.git` and `.emend`, in any spelling that a system takes for these (`closedFolderOf`).
+ * Refused are: the empty path, absolute paths, drives, UNC paths, `..`, names that Windows gives to devices (with any
+ * extension) or reads as alternate streams, names that end in a dot or a blank (Windows drops those), control
+ * characters, lone surrogates (they cannot be encoded), paths that end as a folder does, and everything in the folders
+ * `.git` and `.emend`, in any spelling that a system accepts for them (`closedFolderOf`).
  *
- * This looks at text only. An adapter over a real file system also has to follow symbolic links, and to refuse those that
- * lead into a closed folder (`closedFolderIn`).
+ * This function looks at text only. An adapter over a real file system must also follow symbolic links, and refuse those
+ * that lead into a closed folder (`closedFolderIn`).
  *
  * @returns the path to use, or as failure the reason: the end of a sentence that begins with the path
  */
@@ -26,7 +26,7 @@ export function checkPath(path: string): Result<string, string> {
     .split('/')
     .filter((segment) => segment !== '' && segment !== '.')
     .join('/')
-  // The result is checked as well: without its first segment, `./\a` is absolute on Windows.
+  // The normalized path is checked as well: `./\a` becomes `\a`, which is absolute on Windows.
   const reason = refusalOfWhole(path) ?? refusalOfWhole(value) ?? firstRefusal(value)
   return reason === undefined ? { ok: true, value } : { ok: false, failure: reason }
 }
@@ -38,7 +38,7 @@ export function requirePath(path: string): string {
   throw new FileSystemError('path-refused', path, checked.failure)
 }
 
-/** A name as file systems see it to which letter case and Unicode form are nothing. */
+/** Returns a key for a name that is the same for all its letter cases and Unicode forms, as some file systems compare names. */
 export function foldName(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }

@@ -10,39 +10,39 @@ import { mapLimited, readFiles } from './read-files.js'
 import { stepsOf } from './steps.js'
 import { withSuggestions } from './suggestions.js'
 
-/** A look at the results before a plan is made of them: it may change what is written, or refuse it all. */
+/** Inspects the results before they become a plan: it may change what is written, or refuse the whole request. */
 export type Review = (
   files: readonly FileResult[],
 ) => Promise<Result<readonly FileResult[], readonly Failure[]>>
 
-/** How edits are applied to files: how they are looked for, and how the files are read. */
+/** Options for applying edits to files: how the edits are searched for, and how the files are read. */
 export interface PlanOptions extends ApplyOptions, TextOptions {
   readonly review?: Review
-  /** Waited for between reading and searching, so that whoever cancels is heard. */
+  /** Awaited between reading and searching, so that a cancellation can take effect. */
   readonly pause?: () => Promise<void>
 }
 
-/** How bytes are text. */
+/** How files are decoded, and how large they may be. */
 export interface TextOptions {
   /**
-   * The encoding of files that begin with no byte order mark, and of new ones. A mark always decides: such files are
-   * UTF-8 or UTF-16. Default strict UTF-8.
+   * The encoding of files that begin with no byte order mark, and of new files. A file with a mark is always read as the
+   * UTF-8 or UTF-16 that the mark names. Default: strict UTF-8.
    */
   readonly encoding?: Codec
-  /** The most bytes that a file may have; a larger one is `too-large`, and is not read. Default 256 MiB. */
+  /** The maximum size of a file in bytes. A larger file is refused as `too-large` and not read. Default: 256 MiB. */
   readonly maxBytes?: number
 }
 
-/** The default of `maxBytes`: what fits twice into the longest text of common engines. */
+/** The default of `maxBytes`, in bytes: half of the longest string of common JavaScript engines. */
 export const MAX_BYTES: number = 2 ** 28
 
 /** How a plan is committed. */
 export interface CommitOptions {
-  /** Called for every file when its turn begins and when it is done. After a failure nobody is notified of what is put back. */
+  /** Called for every file when its turn begins and when it is done. Not called for files that are put back after a failure. */
   readonly onProgress?: OnProgress
   /**
-   * Called once, as soon as all files are as they are to be and a stopped machine does not change that any more: what is left is to tidy
-   * up, which cannot fail the commit. What it throws is ignored.
+   * Called once, as soon as all files have their new content and even a crash of the machine cannot change that. Only
+   * cleanup is left then, which cannot make the commit fail. Errors that the callback throws are ignored.
    */
   readonly onWritten?: () => void
 }
@@ -51,31 +51,31 @@ export interface CommitOptions {
 export interface Plan {
   /** Every file of the request, with its text before and afterwards. */
   readonly files: readonly FileResult[]
-  /** What had no effect, `already-applied` or `unchanged`. It blocks nothing. */
+  /** The edits that had no effect: `already-applied` or `unchanged`. They do not prevent a commit. */
   readonly failures: readonly Failure[]
-  /** Whether a commit changes any file. */
+  /** Whether a commit would change any file. */
   readonly changes: boolean
   /**
    * Writes the plan as one transaction: all files, or none. Never throws.
    *
-   * Every file is first read again, and once more right before its own turn; when it is not byte for byte as the
-   * plan read it, the commit is refused as `stale`. So is committing twice. When a write fails half-way, the
-   * files before it are put back and the failure is `write-failed`; its `rolledBack` is false, and its reason
-   * names the files, if one could not be put back. Commits of the same files through the same file system object run
-   * one after the other; of other files, at the same time.
+   * Every file is read again at the start, and once more right before its own turn. If it is not byte for byte what the
+   * plan read, the commit is refused as `stale`; so is a second commit of the same plan. When a write fails, the files
+   * written before it are put back and the failure is `write-failed`. If a file could not be put back, the failure has
+   * `rolledBack: false` and its reason names these files. Commits of the same files through the same file system object
+   * run one after the other; commits of other files run at the same time.
    *
-   * A file system without transactions of its own writes file by file: killed in the middle it leaves some written,
-   * folders that were created stay, and a deleted symbolic link comes back as a file.
+   * A file system without transactions of its own writes file by file: if the process is killed in the middle, some
+   * files are written. On a rollback, folders that were created stay, and a deleted symbolic link comes back as a file.
    */
   commit(options?: CommitOptions): Promise<Result<CommitRecord, readonly Failure[]>>
 }
 
 /**
- * Works out what file edits would do to the files of a file system, and writes nothing.
+ * Computes what file edits would do to the files of a file system, and writes nothing.
  *
- * Paths are checked by `checkPath` and normalised, so `./a` and `a` are one file. Every file that the edits name
- * is read once, several at a time, and decoded strictly. Then core computes the result, in the time that its budget
- * allows. Needs memory for all files named, before and after.
+ * Paths are checked by `checkPath` and normalized, so `./a` and `a` are one file. Every file that the edits name is read
+ * once, several at a time, and decoded strictly. Then core computes the result, within its budget of steps. This needs
+ * memory for all named files, before and after.
  *
  * @returns the plan, or every failure of the first stage that has one: `path-refused`, then `not-text`,
  * `too-large`, `not-a-file` and `read-failed`, then the failures of the edits themselves
@@ -111,7 +111,7 @@ export async function plan(
   return { ok: true, value: Object.freeze(value) }
 }
 
-/** The paths that edits name, in the form in which they are used; refused ones as failures. */
+/** Returns the edits with every path checked and normalized, or a failure for each path that is refused. */
 async function withCheckedPaths(
   edits: readonly FileEdit[],
   fileSystem: FileSystem,
@@ -136,7 +136,7 @@ async function withCheckedPaths(
   return { ok: true, value: checked }
 }
 
-/** Where files are moved to, by their paths before. */
+/** Returns the new path of each file that is moved, by its old path. */
 function movesOf(edits: readonly FileEdit[]): ReadonlyMap<string, string> {
   return new Map(
     edits.flatMap((edit) =>

@@ -1,4 +1,4 @@
-/** One file of a commit, about to be written or deleted, or done. */
+/** One file of a commit whose write or deletion starts or is done. */
 export interface CommitProgress {
   readonly path: string
   readonly state: 'started' | 'done'
@@ -11,15 +11,15 @@ export interface CommitProgress {
 /** Called for every file of a commit. The commit does not wait for it, and what it throws is ignored. */
 export type OnProgress = (progress: CommitProgress) => void
 
-/** The callback, which can no longer throw: a host's display must not break a transaction. */
-export function harmless<Event extends unknown[]>(
+/** Wraps a callback so that it cannot throw: a host's progress display must not break a transaction. */
+export function neverThrowing<Event extends unknown[]>(
   callback: (...event: Event) => void = () => {},
 ): (...event: Event) => void {
   return (...event) => {
     try {
       callback(...event)
     } catch {
-      // It only shows what goes on.
+      // The callback only displays progress.
     }
   }
 }

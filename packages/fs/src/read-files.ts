@@ -6,29 +6,28 @@ import type { FileSystem } from './file-system.js'
 import { FileSystemError } from './file-system-error.js'
 import { foldName } from './paths.js'
 
-/** A file as it was read; `bytes` and `text` are undefined when nothing is at the path. */
+/** A file that was read. `bytes` and `text` are undefined if nothing is at the path. */
 export interface ReadFile {
   readonly path: string
   readonly bytes: Uint8Array | undefined
   readonly text: string | undefined
-  /** How its bytes are text, and how a new file of this path would be written. */
+  /** The codec that decoded the file, or that a new file at this path would be written with. */
   readonly codec: Codec
 }
 
-/** How files are read. */
 export interface ReadOptions {
   /** The encoding of files without a byte order mark. */
   readonly encoding: Codec
-  /** The most bytes that a file may have. */
+  /** The maximum size of a file in bytes. */
   readonly maxBytes: number
-  /** Where files are moved to, by their paths before. */
+  /** The new path of each file that is moved, by its old path. */
   readonly moves: ReadonlyMap<string, string>
 }
 
 /**
- * Reads and decodes each path once, some of them at a time. Two paths of one file are refused where the adapter
- * can tell: edited apart, the second would overwrite the first. A file that is moved to its own name in other letter
- * case counts as not there.
+ * Reads and decodes each path once, several at a time. Two paths of the same file are refused, if the adapter has
+ * `realPath` to tell: edited separately, the second result would overwrite the first. When a move only changes the
+ * letter case of a name, the new path counts as missing.
  */
 export async function readFiles(
   paths: readonly string[],
@@ -60,14 +59,14 @@ export async function readFiles(
   return failures.length > 0 ? { ok: false, failure: failures } : { ok: true, value: files }
 }
 
-/** Reads and decodes the file at a path that has been checked. Never rejects for a reason that lies in the file. */
+/** Reads and decodes the file at a path that has been checked. Every problem with the file is a failure, not a rejection. */
 export async function readOne(
   path: string,
   fileSystem: FileSystem,
   { encoding, maxBytes }: Pick<ReadOptions, 'encoding' | 'maxBytes'>,
 ): Promise<Result<ReadFile & { readonly real: string }, Failure>> {
   try {
-    // Together, since a file system may have to find the file for either.
+    // Both at once, because a file system may have to locate the file for each of them.
     const [size, real] = await Promise.all([sizeOf(path, fileSystem), fileSystem.realPath?.(path) ?? path])
     if (size > maxBytes) return { ok: false, failure: { code: 'too-large', size, limit: maxBytes, path } }
     const bytes = await readIfPresent(path, fileSystem)
@@ -84,7 +83,7 @@ export async function readOne(
   }
 }
 
-/** The size of a file without reading it; 0 where that cannot be known, or where reading tells what is wrong. */
+/** Returns the size of a file in bytes without reading it; 0 if it is unknown, or if reading will report what is wrong. */
 async function sizeOf(path: string, fileSystem: FileSystem): Promise<number> {
   try {
     const stat = await fileSystem.stat?.(path)
@@ -95,7 +94,7 @@ async function sizeOf(path: string, fileSystem: FileSystem): Promise<number> {
   }
 }
 
-/** The content, or undefined when nothing is at the path. Rejects as `readFile` does otherwise. */
+/** Returns the content, or undefined if nothing is at the path. For other problems it rejects as `readFile` does. */
 export async function readIfPresent(path: string, fileSystem: FileSystem): Promise<Uint8Array | undefined> {
   try {
     return await fileSystem.readFile(path)
@@ -105,7 +104,7 @@ export async function readIfPresent(path: string, fileSystem: FileSystem): Promi
   }
 }
 
-/** Maps with at most {@link LIMIT} tasks under way; results in the order of the items. */
+/** Maps items with at most {@link LIMIT} tasks running at once. The results are in the order of the items. */
 export async function mapLimited<T, R>(items: readonly T[], task: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   const queue = items.entries()
@@ -116,5 +115,5 @@ export async function mapLimited<T, R>(items: readonly T[], task: (item: T) => P
   return results
 }
 
-/** Keeps well below the usual limit of open files, and disks are no faster with more. */
+/** Well below the usual limit of open files; disks are not faster with more. */
 const LIMIT = 16

@@ -7,9 +7,10 @@ import { MAX_BYTES, type TextOptions } from './plan.js'
 import { readOne } from './read-files.js'
 
 /**
- * Reads one file as text, under the rules of {@link plan}: the same paths, decoded as strictly, no larger.
+ * Reads one file as text by the rules of {@link plan}: the same check of paths, the same strict decoding and the same
+ * size limit.
  *
- * @returns the text; it begins with U+FEFF where the file begins with a byte order mark
+ * @returns the text; it begins with U+FEFF if the file begins with a byte order mark
  */
 export async function readText(
   path: string,

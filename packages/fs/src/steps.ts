@@ -4,7 +4,7 @@ import type { Result } from '@emend/core/plugin'
 import type { Codec } from './codec.js'
 import { foldName } from './paths.js'
 
-/** One file to write, or with `after` undefined to delete. */
+/** One file to write, or to delete if `after` is undefined. */
 export interface Step {
   readonly path: string
   readonly after: Uint8Array | undefined
@@ -14,40 +14,41 @@ export interface Step {
   readonly modeFrom?: string
   /** The path that the file is moved from. */
   readonly from?: string
-  /** What a symbolic link says that is made in place of a file. */
+  /** The target of a symbolic link to create in place of a file. */
   readonly link?: string
 }
 
 /**
- * What has to be done to the file system for these results, in a safe order. A path that is both left by one file and
- * taken by another is only written.
+ * Returns the steps that bring the file system to these results, in a safe order. If one file is moved away from a path
+ * and another file takes that path, the path is only written, not deleted.
  *
- * @param codecOf how the file that was read from a path is written
+ * @param codecOf returns the codec to write a file with, given the path that it was read from
  */
 export function stepsOf(
   files: readonly FileResult[],
   codecOf: (path: string) => Codec,
 ): Result<readonly Step[], readonly Failure[]> {
   const writes = new Map<string, Step>()
-  const gone = new Set<string>()
+  const vacated = new Set<string>()
   const failures: Failure[] = []
   for (const file of files) {
     if (!hasEffect(file)) continue
-    const left = file.from ?? (file.after === undefined ? file.path : undefined)
-    if (left !== undefined) gone.add(left)
+    const oldPath = file.from ?? (file.after === undefined ? file.path : undefined)
+    if (oldPath !== undefined) vacated.add(oldPath)
     if (file.after === undefined) continue
     const write = writeOf(file, file.after, codecOf(file.from ?? file.path))
     if (write.ok) writes.set(file.path, write.value)
     else failures.push(write.failure)
   }
   if (failures.length > 0) return { ok: false, failure: failures }
-  const deletes = [...gone].filter((path) => !writes.has(path)).map((path) => ({ path, after: undefined }))
+  const deletes = [...vacated].filter((path) => !writes.has(path)).map((path) => ({ path, after: undefined }))
   return { ok: true, value: inSafeOrder([...writes.values(), ...deletes]) }
 }
 
 /**
- * Writes before deletes: whatever fails half-way, the old text still is somewhere. A name that is taken in other
- * letter case is deleted first, because to some systems it is the same.
+ * Orders steps so that writes come before deletes: if a step fails, the old text still exists somewhere. The exception is
+ * a deleted name that is also written in other letter case. It is deleted first, because some systems treat both as the
+ * same name.
  */
 export function inSafeOrder(steps: readonly Step[]): Step[] {
   const writes = steps.filter(({ after }) => after !== undefined)
@@ -75,7 +76,10 @@ function writeOf({ path, from, mode }: FileResult, text: string, codec: Codec): 
   }
 }
 
-/** The permission bits of an octal mode such as `100755` or `0755`; undefined for a link, a submodule or nonsense. */
+/**
+ * Returns the permission bits of an octal mode such as `100755` or `0755`; undefined for a link, a submodule or an
+ * invalid mode.
+ */
 function permissionBits(mode: string): number | undefined {
   return /^(?:100|0)?[0-7]{3}$/.test(mode) ? Number.parseInt(mode.slice(-3), 8) : undefined
 }

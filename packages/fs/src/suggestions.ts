@@ -2,13 +2,13 @@ import type { Failure } from '@emend/core'
 import { pathSuggester } from '@emend/core/internal'
 import type { FileSystem } from './file-system.js'
 
-/** Says of every file that is missing which others of the file system may be meant. Lists them only where one is missing. */
+/** Adds to every `file-not-found` failure the paths that may have been meant. Lists the files only if there is such a failure. */
 export async function withSuggestions(
   failures: readonly Failure[],
   fileSystem: FileSystem,
 ): Promise<readonly Failure[]> {
   if (!failures.some(({ code }) => code === 'file-not-found')) return failures
-  // A suggestion is a courtesy: that it cannot be made is no failure of its own.
+  // Suggestions are optional: failing to list the files is not a failure of the request.
   const files = (await fileSystem.listFiles?.().catch(() => undefined)) ?? []
   const suggest = pathSuggester(() => files)
   return failures.map((failure) => {

@@ -17,11 +17,11 @@ import type { FileSystem } from './file-system.js'
 export type { Medium } from './contract/medium.js'
 
 /**
- * The rules of `FileSystem` as plain cases for any test runner. Every case makes a file system of its own. Those of an
- * optional method pass where the method is absent, and those of links where the medium cannot make them.
+ * Returns the rules of `FileSystem` as plain test cases for any test runner. Every case creates its own file system.
+ * Cases for an optional method pass if the method is absent, and cases for links pass if the medium cannot create links.
  *
- * @param create makes an empty file system, alone or as a {@link Medium} with what tests can do below it; called once
- * per case
+ * @param create returns an empty file system, or a {@link Medium} that also lets tests create links; called once per
+ * case
  */
 export function fileSystemContract(
   create: () => FileSystem | Medium | Promise<FileSystem | Medium>,

@@ -4,25 +4,27 @@ import { FileSystemError } from './file-system-error.js'
 import { requirePath } from './paths.js'
 
 /**
- * A file system of a host that only knows texts. Any method may also answer at once. Rejecting with an error whose
- * `code` is `ENOENT`, `EISDIR` or `ENOTDIR` says what is wrong; every other rejection is an `io` failure.
+ * The file system of a host that only handles text. Any method may also be synchronous. A method says what is wrong by
+ * rejecting with an error whose `code` is `ENOENT`, `EISDIR` or `ENOTDIR`; every other rejection is an `io` failure.
  */
 export interface TextFileSystem {
-  /** The whole text. It has to be decoded strictly: what a lenient decoder replaces is lost when it is written. */
+  /** Returns the whole text. The host must decode it strictly: what a lenient decoder replaces is lost when the file is written. */
   readFile(path: string): Promise<string> | string
   writeFile(path: string, content: string): Promise<void> | void
   deleteFile(path: string): Promise<void> | void
   exists(path: string): Promise<boolean> | boolean
   /**
-   * What holds the texts, where hosts are made anew over the same ones, such as for every request: the store itself or a name for it.
-   * Requests through hosts of one identity queue for a file. Default: the host itself.
+   * Identifies the store of the texts, for hosts that are created anew over the same texts, for example for every request:
+   * the store itself or a name for it. Requests for one file through hosts with the same identity run one after the
+   * other. Default: the host itself.
    */
   readonly identity?: object | string
 }
 
 /**
- * Makes a {@link FileSystem} of a host's text-based one. Paths are checked before the host sees them, so that it is
- * never asked for one outside its root. Of a missing file `exists` tells; permission bits are the host's own affair.
+ * Turns a host's text-based file system into a {@link FileSystem}. Paths are checked before the host sees them, so that
+ * the host never gets a path outside its root. Missing files are detected with `exists`. Permission bits are left to the
+ * host.
  *
  * @throws TypeError for a host that lacks a method
  */
@@ -30,18 +32,19 @@ export function textFileSystem(host: TextFileSystem): FileSystem {
   for (const method of ['readFile', 'writeFile', 'deleteFile', 'exists'] as const)
     if (typeof host?.[method] !== 'function')
       throw new TypeError(`the host's file system has no method ${method}`)
-  const existing = async (path: string): Promise<string> => {
+  const requireExisting = async (path: string): Promise<string> => {
     const checked = requirePath(path)
-    if (!(await asked(path, () => host.exists(checked)))) throw new FileSystemError('file-not-found', path)
+    if (!(await mapHostErrors(path, () => host.exists(checked))))
+      throw new FileSystemError('file-not-found', path)
     return checked
   }
   return Object.freeze<FileSystem>({
     apiVersion: 1,
     name: 'text',
     async readFile(path) {
-      const checked = await existing(path)
-      const text: unknown = await asked(path, () => host.readFile(checked))
-      // Nothing would count as an empty file, and bytes would be decoded leniently: both would be written back as that.
+      const checked = await requireExisting(path)
+      const text: unknown = await mapHostErrors(path, () => host.readFile(checked))
+      // Otherwise undefined would be written back as an empty file, and bytes as leniently decoded text.
       if (typeof text !== 'string')
         throw new FileSystemError(
           'io',
@@ -57,22 +60,22 @@ export function textFileSystem(host: TextFileSystem): FileSystem {
       const decoded = decodeText(bytes)
       if (!decoded.ok)
         throw new FileSystemError('io', path, `cannot hold other than text (${decoded.failure.reason})`)
-      await asked(path, () => host.writeFile(checked, decoded.value))
+      await mapHostErrors(path, () => host.writeFile(checked, decoded.value))
     },
     async deleteFile(path) {
-      const checked = await existing(path)
-      await asked(path, () => host.deleteFile(checked))
+      const checked = await requireExisting(path)
+      await mapHostErrors(path, () => host.deleteFile(checked))
     },
     async exists(path) {
       const checked = requirePath(path)
-      return asked(path, () => host.exists(checked))
+      return mapHostErrors(path, () => host.exists(checked))
     },
     identity: async () => ({ medium: host.identity ?? host, root: '' }),
   })
 }
 
-/** What the host answers, or its rejection as one of this package's. */
-async function asked<T>(path: string, ask: () => Promise<T> | T): Promise<T> {
+/** Returns the host's answer, and converts its rejections to a `FileSystemError`. */
+async function mapHostErrors<T>(path: string, ask: () => Promise<T> | T): Promise<T> {
   try {
     return await ask()
   } catch (error) {

@@ -9,8 +9,9 @@ import { mapLimited, readIfPresent } from './read-files.js'
 type Modes = ReadonlyMap<string, number>
 
 /**
- * Writes and deletes files in order, for file systems that have no transactions of their own. Every file is first
- * read again, and once more right before its turn. When one fails, those before it are put back from memory.
+ * Writes and deletes files in order, for file systems that have no transactions of their own. Every file is read again
+ * at the start, and once more right before its turn. When one step fails, the files changed before it are put back from
+ * memory.
  */
 export async function writeAll(
   writes: readonly FileWrite[],
@@ -18,25 +19,30 @@ export async function writeAll(
   fileSystem: FileSystem,
   onProgress: OnProgress,
 ): Promise<CommitOutcome> {
-  const left = new Set(writes.filter(({ after }) => after === undefined).map(({ path }) => foldName(path)))
-  // What a file leaves in the same commit may, under another spelling, be the very name that one takes.
-  const now = writes.filter(({ path, before }) => before !== undefined || !left.has(foldName(path)))
-  const changed = await mapLimited(now, (write) => checkUnchanged(write, fileSystem))
-  const failures = changed.filter((failure) => failure !== undefined)
+  const deletedNames = new Set(
+    writes.filter(({ after }) => after === undefined).map(({ path }) => foldName(path)),
+  )
+  // A new file may take, in other letter case, the name of a file that this commit deletes. Such a new file cannot be
+  // checked yet: where letter case does not count, the old file is still there.
+  const checkable = writes.filter(
+    ({ path, before }) => before !== undefined || !deletedNames.has(foldName(path)),
+  )
+  const checks = await mapLimited(checkable, (write) => checkUnchanged(write, fileSystem))
+  const failures = checks.filter((failure) => failure !== undefined)
   if (failures.length > 0) return { ok: false, failure: failures }
-  const begun: FileWrite[] = []
+  const started: FileWrite[] = []
   for (const [index, write] of writes.entries()) {
     const at = { path: write.path, index, total: writes.length }
     onProgress({ ...at, state: 'started' })
-    // Again, and not only for time: by a hard link, an earlier write may have changed this very file.
+    // Checked again, because time has passed and because an earlier write may have changed this file through a hard link.
     let failure = await checkUnchanged(write, fileSystem)
     if (failure === undefined) {
-      begun.unshift(write)
+      started.unshift(write)
       failure = await carryOut(write, fileSystem)
     }
     if (failure !== undefined) {
-      const lost = await rollBack(begun, modes, fileSystem)
-      return { ok: false, failure: [lost.length === 0 ? failure : afterLoss(failure, write, lost)] }
+      const lost = await rollBack(started, modes, fileSystem)
+      return { ok: false, failure: [lost.length === 0 ? failure : failureAfterLoss(failure, write, lost)] }
     }
     onProgress({ ...at, state: 'done' })
   }
@@ -64,18 +70,18 @@ async function checkUnchanged(
   }
 }
 
-/** Puts the files back. @returns the paths of those for which that failed */
+/** Puts the files back. @returns the paths of the files that could not be put back */
 async function rollBack(
-  begun: readonly FileWrite[],
+  started: readonly FileWrite[],
   modes: Modes,
   fileSystem: FileSystem,
 ): Promise<string[]> {
   const lost: string[] = []
-  for (const { path, before } of begun) {
+  for (const { path, before } of started) {
     const mode = modes.get(path)
     try {
-      // The write that failed has most likely changed nothing; writing there would only fail again.
-      if (!(await isThere(fileSystem, path, before, mode))) await put(fileSystem, path, before, mode)
+      // The failed write has most likely changed nothing, and writing there again would only fail again.
+      if (!(await hasContent(fileSystem, path, before, mode))) await put(fileSystem, path, before, mode)
     } catch {
       lost.push(path)
     }
@@ -83,7 +89,7 @@ async function rollBack(
   return lost
 }
 
-async function isThere(
+async function hasContent(
   fileSystem: FileSystem,
   path: string,
   bytes: Uint8Array | undefined,
@@ -103,7 +109,7 @@ function put(
   return fileSystem.writeFile(path, bytes, mode === undefined ? {} : { mode })
 }
 
-function afterLoss(failure: Failure, write: FileWrite, lost: readonly string[]): Failure {
+function failureAfterLoss(failure: Failure, write: FileWrite, lost: readonly string[]): Failure {
   const cause =
     failure.code === 'write-failed' ? failure.reason : `the check before writing gave ${failure.code}`
   return writeFailure(cause, { path: write.path, operation: operationOf(write), rolledBack: false, lost })

@@ -8,37 +8,38 @@ import { readFailure } from './failures.js'
 import type { FileSystem } from './file-system.js'
 import type { TextOptions } from './plan.js'
 import { mapLimited, readIfPresent } from './read-files.js'
-import { recovered } from './recovered.js'
+import { recoverInterrupted } from './recover-interrupted.js'
 import { inSafeOrder, type Step } from './steps.js'
 
-/** How a commit is taken back. */
+/** Options for undoing a commit. */
 export interface UndoOptions extends CommitContext, Pick<TextOptions, 'encoding'> {
   /**
-   * In files that have changed since, take back only what the commit changed, by a three-way merge of lines; refused
-   * as `merge-conflict` where the same lines have changed. Default false: such files are `stale`.
+   * In files that have changed since the commit, undo only what the commit changed, by a three-way merge of lines. If the
+   * same lines have changed, the undo is refused as `merge-conflict`. Default false: such files are refused as `stale`.
    */
   readonly merge?: boolean
 }
 
 /**
- * Takes a commit back, as one transaction: every file gets the bytes and the permission bits that it had before, and
- * folders that the commit made are removed where they are empty, if the file system keeps commits.
- * Refused as `stale`, with nothing written, when a file is no longer as the commit left it; see the option `merge`.
+ * Undoes a commit as one transaction: every file gets the bytes and the permission bits that it had before. If the file
+ * system keeps commits, folders that the commit created are removed when they are empty.
+ * If a file is no longer as the commit left it, the undo is refused as `stale` and nothing is written; see the option
+ * `merge`.
  *
- * @returns the record of the undoing, which can be undone in turn
+ * @returns the record of the undo, which can itself be undone
  */
 export async function undo(
   { id, changes, folders }: CommitRecord,
   fileSystem: FileSystem,
   { merge = false, encoding = utf8, ...context }: UndoOptions = {},
 ): Promise<Result<CommitRecord, readonly Failure[]>> {
-  await recovered(fileSystem)
-  const left = await mapLimited(
+  await recoverInterrupted(fileSystem)
+  const contents = await mapLimited(
     changes,
-    async (change) => [change.path, await asLeft(change, fileSystem)] as const,
+    async (change) => [change.path, await contentLeftBy(change, fileSystem)] as const,
   )
-  const planned = new Map(left)
-  const steps = new Map(changes.toReversed().map((change) => [change.path, stepBack(change)]))
+  const planned = new Map(contents)
+  const steps = new Map(changes.toReversed().map((change) => [change.path, undoStepOf(change)]))
   if (merge) {
     const merges = await mapLimited(changes, (change) => mergeBack(change, fileSystem, encoding))
     const failures = merges.flatMap((one) => (one.ok ? [] : [one.failure]))
@@ -58,10 +59,10 @@ export async function undo(
 }
 
 /**
- * The content that a commit left, which a record may know by its hash only. For one that is
- * not there, something that is not there either, so that it is `stale` when written.
+ * Returns the content that a commit left, which a record may know only by its hash. If the file no longer has that
+ * content, this returns a content that the file does not have either, so that the write is refused as `stale`.
  */
-async function asLeft(
+async function contentLeftBy(
   { path, after, hashAfter }: FileChange,
   fileSystem: FileSystem,
 ): Promise<Uint8Array | undefined> {
@@ -71,19 +72,19 @@ async function asLeft(
   return now === undefined ? new Uint8Array() : undefined
 }
 
-function stepBack({ path, before, modeBefore, linkBefore }: FileChange): Step {
+function undoStepOf({ path, before, modeBefore, linkBefore }: FileChange): Step {
   if (linkBefore !== undefined) return { path, after: before, link: linkBefore }
   return { path, after: before, ...(modeBefore !== undefined && { mode: modeBefore }) }
 }
 
-/** A file as it is now, and with a commit's changes taken back. */
+/** A file as it is now, and the same file with the changes of a commit undone. */
 interface MergedBack {
   readonly path: string
   readonly now: Uint8Array
   readonly merged: Uint8Array
 }
 
-/** Merges a file that was updated, and has changed since. Undefined where there is nothing to merge. */
+/** Undoes the commit's changes in a file that may have changed since. Returns undefined if there is nothing to merge. */
 async function mergeBack(
   { path, before, after }: FileChange,
   fileSystem: FileSystem,

@@ -2,8 +2,8 @@ import type { Result } from '@emend/core/plugin'
 import type { NotText } from './codec.js'
 
 /**
- * Decodes UTF-16 strictly: halves of surrogate pairs, U+0000 and half a unit at the end are refused. The byte order
- * mark stays in the text. Linear.
+ * Decodes UTF-16 strictly: it refuses halves of surrogate pairs, U+0000 and an odd byte at the end. The byte order mark
+ * stays in the text. Linear.
  */
 export function decodeUtf16(bytes: Uint8Array, littleEndian: boolean): Result<string, NotText> {
   if (bytes.length % 2 === 1)
@@ -13,13 +13,13 @@ export function decodeUtf16(bytes: Uint8Array, littleEndian: boolean): Result<st
   const refused = REFUSED.exec(text)
   if (refused?.[0] === '\0') return { ok: false, failure: { reason: 'nul', offset: refused.index * 2 } }
   if (text.includes(REPLACEMENT)) {
-    const offset = firstOther(bytes, text, littleEndian)
+    const offset = firstReplacedByte(bytes, text, littleEndian)
     if (offset !== undefined) return { ok: false, failure: { reason: 'invalid-utf16', offset } }
   }
   return { ok: true, value: text }
 }
 
-/** Encodes text as UTF-16. Refused are U+0000 and halves of surrogate pairs, which `decodeUtf16` would refuse. Linear. */
+/** Encodes text as UTF-16. It refuses U+0000 and halves of surrogate pairs, as `decodeUtf16` does. Linear. */
 export function encodeUtf16(text: string, littleEndian: boolean): Result<Uint8Array, NotText> {
   const refused = REFUSED.exec(text)
   if (refused !== null) {
@@ -33,8 +33,8 @@ export function encodeUtf16(text: string, littleEndian: boolean): Result<Uint8Ar
   return { ok: true, value: bytes }
 }
 
-/** The first byte from which the bytes are not those of the text, which the decoder put in their place. */
-function firstOther(bytes: Uint8Array, text: string, littleEndian: boolean): number | undefined {
+/** Returns the offset of the first byte that the decoder replaced, which is where bytes and text differ. */
+function firstReplacedByte(bytes: Uint8Array, text: string, littleEndian: boolean): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let index = 0; index < text.length; index++)
     if (view.getUint16(index * 2, littleEndian) !== text.charCodeAt(index)) return index * 2

@@ -35,7 +35,7 @@ async function committed(edits: readonly FileEdit[], fileSystem: FileSystem): Pr
   return result.value
 }
 
-describe('where letter case is nothing, a move to the same name in other letter case', () => {
+describe('on a case-insensitive file system, a move that changes only the letter case', () => {
   test('leaves one file with the new spelling, the new content and the old mode', async () => {
     const fileSystem = await start()
     await committed(EDITS, fileSystem)
@@ -43,25 +43,25 @@ describe('where letter case is nothing, a move to the same name in other letter 
     expect((await fileSystem.stat('src/README.md')).mode).toBe(0o600)
   })
 
-  test('does so by the commit of the file system, too', async () => {
+  test('does so through the commit of the file system too', async () => {
     const fileSystem = await start()
     await committed(EDITS, committing(fileSystem))
     expect(textsOf(fileSystem)).toEqual(AFTER)
   })
 
-  test('is one of a file that the request names in several spellings of its path', async () => {
+  test('works if the request spells the path of the file in several ways', async () => {
     const fileSystem = await start()
     await committed([move('src//readme.md', './src/ReadMe.md')], fileSystem)
     expect(textsOf(fileSystem)).toEqual({ 'src/ReadMe.md': 'one\n', 'b.txt': 'b\n' })
   })
 
-  test('may be one to another Unicode form', async () => {
+  test('may also change the Unicode form', async () => {
     const fileSystem = caselessFileSystem({ 'a\u0308.txt': 'a' })
     await committed([move('a\u0308.txt', '\u00e4.txt')], fileSystem)
     expect(textsOf(fileSystem)).toEqual({ '\u00e4.txt': 'a' })
   })
 
-  test('goes on from the new name in the same request', async () => {
+  test('lets the same request continue with the new name', async () => {
     const fileSystem = await start()
     await committed([move('b.txt', 'B.txt'), update('B.txt', 'b', 'c')], fileSystem)
     expect(textsOf(fileSystem)).toEqual({ 'src/readme.md': 'one\n', 'B.txt': 'c\n' })
@@ -83,7 +83,7 @@ describe('where letter case is nothing, a move to the same name in other letter 
       }
   })
 
-  test('is undone to the old spelling, the old content and the old mode, and that again', async () => {
+  test('is undone to the old spelling, content and mode, and the undo can be undone too', async () => {
     const fileSystem = await start()
     const undone = await undo(await committed(EDITS, fileSystem), fileSystem)
     expect(textsOf(fileSystem)).toEqual(BEFORE)
@@ -101,7 +101,7 @@ describe('where letter case is nothing, a move to the same name in other letter 
   })
 })
 
-describe('where letter case is nothing', () => {
+describe('on a case-insensitive file system', () => {
   test('a file that is edited by two spellings of its name is refused', async () => {
     const edits = [update('b.txt', 'b', 'c'), update('B.txt', 'b', 'd')]
     expect(await plan(edits, await start(), OPTIONS)).toEqual({
@@ -110,7 +110,7 @@ describe('where letter case is nothing', () => {
     })
   })
 
-  test('a file that is edited by another spelling keeps its own', async () => {
+  test('a file that is edited by another spelling keeps its own spelling', async () => {
     const fileSystem = await start()
     await committed([update('B.TXT', 'b', 'c')], fileSystem)
     expect(textsOf(fileSystem)).toEqual({ ...BEFORE, 'b.txt': 'c\n' })

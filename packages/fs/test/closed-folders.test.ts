@@ -23,7 +23,7 @@ describe('a closed folder', () => {
     expect(checkPath(path)).toEqual({ ok: true, value: path })
   })
 
-  test('is closed with every character that HFS+ ignores, wherever it is', () => {
+  test('is closed with any character that HFS+ ignores at any position', () => {
     const ignored = [
       ...[0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e],
       ...[0x206a, 0x206b, 0x206c, 0x206d, 0x206e, 0x206f, 0xfeff],

@@ -8,7 +8,7 @@ const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values)
 const utf16le = codecOf(bytes(0xff, 0xfe), utf8)
 const utf16be = codecOf(bytes(0xfe, 0xff), utf8)
 
-/** Codecs, and the bytes of UTF-16 units as they write them. */
+/** Codecs, each with a function that returns the bytes of UTF-16 units in its byte order. */
 const UTF_16: readonly (readonly [name: string, codec: Codec, write: (...units: number[]) => Uint8Array])[] =
   [
     ['utf-16le', utf16le, (...units) => bytes(...units.flatMap((unit) => [unit & 0xff, unit >> 8]))],
@@ -62,14 +62,14 @@ describe.each(UTF_16)('%s', (name, codec, write) => {
     expect(codec.encode(String.fromCharCode(...units))).toEqual(failure)
   })
 
-  test('refuses half a unit at the end', () => {
+  test('refuses an odd byte at the end', () => {
     const offsets = [bytes(97), bytes(...write(0xfeff, 97), 98)].map((odd) => codec.decode(odd))
     expect(offsets).toEqual(
       [0, 4].map((offset) => ({ ok: false, failure: { reason: 'invalid-utf16', offset } })),
     )
   })
 
-  test('reads bytes that begin within a larger buffer', () => {
+  test('reads bytes that begin inside a larger buffer', () => {
     const whole = bytes(1, ...write(0xfeff, 0xd83d, 0xde00, 0xd83d), 1)
     expect(codec.decode(whole.subarray(1, 7))).toEqual({ ok: true, value: '\ufeff😀' })
     expect(codec.decode(whole.subarray(1, 9))).toMatchObject({ failure: { offset: 6 } })
@@ -80,7 +80,7 @@ describe.each<[string, Codec]>([
   ['utf-8', utf8],
   ...UTF_16.map(([name, codec]) => [name, codec] as [string, Codec]),
 ])('any codec, such as %s,', (_, codec) => {
-  test('gives every well-formed text back', () => {
+  test('returns every well-formed text unchanged', () => {
     fc.assert(
       fc.property(wellFormed, (text) => {
         const encoded = codec.encode(text)
@@ -90,7 +90,7 @@ describe.each<[string, Codec]>([
     )
   })
 
-  test('gives all bytes back, or refuses them at an offset within', () => {
+  test('returns all bytes unchanged, or refuses them at an offset inside them', () => {
     const units = fc.oneof(fc.constantFrom(0, 0xd8, 0xdc, 0xff, 0xfd, 97), fc.nat(255))
     fc.assert(
       fc.property(fc.array(units, { maxLength: 24 }), (values) => {

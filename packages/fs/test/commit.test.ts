@@ -65,7 +65,7 @@ describe('commit', () => {
     expect(await modesOf(fileSystem)).toEqual(before)
   })
 
-  test('sets a mode alone', async () => {
+  test('sets only a mode', async () => {
     const fileSystem = memoryFileSystem({ 'a.sh': 'x' })
     const edit: FileEdit = { kind: 'update', path: 'a.sh', mode: '0755', edits: [] }
     expect((await (await planned([edit], fileSystem)).commit()).ok).toBe(true)
@@ -86,14 +86,14 @@ describe('commit', () => {
     expect(textsOf(fileSystem)).toEqual({ a: 'was b', b: 'was a' })
   })
 
-  test('puts a new file where a moved one was', async () => {
+  test('puts a new file at the old path of a moved file', async () => {
     const fileSystem = memoryFileSystem({ a: 'old' })
     const edits: FileEdit[] = [move('a', 'b'), { kind: 'create', path: 'a', text: 'new' }]
     expect((await (await planned(edits, fileSystem)).commit()).ok).toBe(true)
     expect(textsOf(fileSystem)).toEqual({ a: 'new', b: 'old' })
   })
 
-  test('deletes a file that was moved first, from where it really is', async () => {
+  test('deletes a file that the same request moved, at its original path', async () => {
     const fileSystem = memoryFileSystem({ a: 'x' })
     const edits: FileEdit[] = [move('a', 'b'), { kind: 'delete', path: 'b' }]
     expect((await (await planned(edits, fileSystem)).commit()).ok).toBe(true)
@@ -140,7 +140,7 @@ describe('a stale plan', () => {
     })
   })
 
-  test('is one that was committed already', async () => {
+  test('is a plan that was already committed', async () => {
     const fileSystem = await start()
     const { commit } = await planned(EDITS, fileSystem)
     expect((await commit()).ok).toBe(true)
@@ -151,7 +151,7 @@ describe('a stale plan', () => {
     expect(textsOf(fileSystem)).toEqual(AFTER)
   })
 
-  test('is the second of two for one file, also when both are committed at once', async () => {
+  test('is the second of two plans for one file, even when both are committed at once', async () => {
     const fileSystem = memoryFileSystem({ 'a.txt': 'one two\n' })
     const first = await planned([update('a.txt', 'one', '1')], fileSystem)
     const second = await planned([update('a.txt', 'two', '2')], fileSystem)
@@ -160,7 +160,7 @@ describe('a stale plan', () => {
     expect(textsOf(fileSystem)).toEqual({ 'a.txt': '1 two\n' })
   })
 
-  test('is found between two writes of a commit, and what was written goes back', async () => {
+  test('is detected between two writes of a commit, and written files are put back', async () => {
     const memory = await start()
     const fileSystem: FileSystem = {
       ...memory,
@@ -174,14 +174,14 @@ describe('a stale plan', () => {
     expect(textsOf(memory)).toEqual({ ...BEFORE, 'b.txt': '!' })
   })
 
-  test('is not one whose other files changed', async () => {
+  test('is not a plan for which only other files changed', async () => {
     const fileSystem = await start()
     const { commit } = await planned([update('a.txt', 'a', 'A')], fileSystem)
     await fileSystem.writeFile('b.txt', Uint8Array.of(98))
     expect((await commit()).ok).toBe(true)
   })
 
-  test('is refused where a folder took the place of a file', async () => {
+  test('is refused if a folder has replaced a file', async () => {
     const fileSystem = await start()
     const { commit } = await planned([update('a.txt', 'a', 'A')], fileSystem)
     await fileSystem.deleteFile('a.txt')
@@ -199,7 +199,7 @@ describe('a commit that fails half-way', () => {
     return counting.calls() - before
   }
 
-  /** Plans and commits on one file system that fails, with the calls of the plan, a `stat` and a read a file, left out. */
+  /** Plans and commits on a failing file system. The calls of the plan, one `stat` and one read per file, are not counted. */
   async function commitFailing(at: number, options: { late?: boolean; forGood?: boolean }) {
     const memory = await start()
     const modes = await modesOf(memory)
@@ -232,7 +232,7 @@ describe('a commit that fails half-way', () => {
     }
   })
 
-  test('says so where it cannot put back, and never reports success', async () => {
+  test('says so if it cannot put files back, and never reports success', async () => {
     const calls = await callsOfCommit()
     const outcomes = new Set<boolean>()
     for (let at = 0; at < calls; at += 1) {
@@ -247,7 +247,7 @@ describe('a commit that fails half-way', () => {
     expect(outcomes).toEqual(new Set([true, false]))
   })
 
-  test('puts back a mode that alone was changed', async () => {
+  test('puts back a mode if only the mode was changed', async () => {
     const memory = await start()
     const fileSystem = failing(memory, { at: 1, methods: ['writeFile'] })
     const edits: FileEdit[] = [
@@ -294,7 +294,7 @@ describe('a commit that fails half-way', () => {
     })
   })
 
-  test('lets the next commit have its turn', async () => {
+  test('does not block the next commit', async () => {
     const memory = await start()
     const fileSystem = failing(memory, { at: 0, methods: ['writeFile'] })
     const first = await planned([update('a.txt', 'a', 'A')], fileSystem)

@@ -6,7 +6,7 @@ import { plan, readText } from '../src/index.js'
 import { fileSystemContract } from '../src/testing.js'
 import { OPTIONS, update } from './support/edits.js'
 
-describe('the contract holds for what is contained', () => {
+describe('the contract holds for a contained file system', () => {
   for (const { name, run } of fileSystemContract(() => contained(memoryFileSystem()))) test(name, run)
 })
 
@@ -25,7 +25,7 @@ const WRONG: readonly (readonly [method: string, wrong: Partial<Record<keyof Fil
   ['identity', { identity: async () => 'me' }],
 ]
 
-test.each(WRONG)('%s that gives something else rejects, and says what', async (method, wrong) => {
+test.each(WRONG)('%s that returns a wrong value rejects, and says which', async (method, wrong) => {
   const held = contained({ ...memoryFileSystem({ a: 'a' }), ...wrong } as FileSystem)
   const ask = held[method as 'readFile']
   await expect(ask('a')).rejects.toBeInstanceOf(FileSystemFault)
@@ -41,7 +41,7 @@ test.each([
   'realPath',
   'checkPath',
   'recover',
-] as const)('%s that throws at once rejects', async (method) => {
+] as const)('%s that throws synchronously rejects', async (method) => {
   const held = contained({
     ...memoryFileSystem(),
     [method]: () => {
@@ -69,7 +69,7 @@ test('a plan names the file system, whichever method is wrong', async () => {
   })
 })
 
-test('has the queue of what it contains', async () => {
+test('shares the queue of the original', async () => {
   const { identity: _, ...nameless } = memoryFileSystem()
   const [one, other] = [contained(nameless), contained(contained(nameless))]
   expect(await one.identity?.()).toEqual({ medium: nameless, root: '' })

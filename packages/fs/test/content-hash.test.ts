@@ -17,7 +17,7 @@ test('the hash of content is its SHA-256', async () => {
   expect(await contentHash(part)).toBe(sha256(part))
 })
 
-test('the record of a commit has the hash of every content, before and afterwards', async () => {
+test('the record of a commit has the hashes of every file before and afterwards', async () => {
   const fileSystem = memoryFileSystem({ 'a.txt': 'ä\n', 'b.txt': 'b', 'c.txt': '' })
   const planned = await plan(
     [
@@ -37,7 +37,7 @@ test('the record of a commit has the hash of every content, before and afterward
     expect([hashBefore, hashAfter]).toEqual([sha256(before), sha256(after)])
 })
 
-test('the record takes the hashes that the file system has worked out, and works out the others', async () => {
+test('the record uses the hashes from the file system, and computes the others', async () => {
   const fileSystem: FileSystem = {
     ...memoryFileSystem({ 'a.txt': 'a' }),
     commit: async (writes) => ({

@@ -43,7 +43,7 @@ describe('decodeText', () => {
     expect(decodeText(bytes(0xff, 0xfe, 97, 0))).toEqual({ ok: false, failure: { reason: 'nul', offset: 3 } })
   })
 
-  test('finds a fault in every place of a long text', () => {
+  test('finds a fault at every position of a long text', () => {
     const whole = new TextEncoder().encode('aä€😀'.repeat(40))
     fc.assert(
       fc.property(fc.nat(whole.length - 1), (at) => {
@@ -58,7 +58,7 @@ describe('decodeText', () => {
     )
   })
 
-  test('agrees with a decoder that replaces, on any bytes', () => {
+  test('agrees with a replacing decoder on any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (any) => {
         const decoded = decodeText(any)
@@ -103,12 +103,12 @@ describe('encodeText', () => {
     expect(encodeText('€\0')).toEqual({ ok: false, failure: { reason: 'nul', offset: 3 } })
   })
 
-  test('keeps a byte order mark and every ending', () => {
+  test('keeps a byte order mark and every line ending', () => {
     expect(encodeText('\ufeffa\r\n')).toEqual({ ok: true, value: bytes(0xef, 0xbb, 0xbf, 97, 13, 10) })
   })
 })
 
-/** The offset by another way: the length of the longest prefix that a replacing decoder gives back unchanged. */
+/** Computes the offset in another way: the length of the longest prefix that a replacing decoder returns unchanged. */
 function startOfFault(any: Uint8Array): number {
   for (let end = any.length; end > 0; end -= 1) {
     const prefix = any.slice(0, end)

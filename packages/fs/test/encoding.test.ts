@@ -21,7 +21,7 @@ async function apply(edits: Parameters<typeof plan>[0], fileSystem: FileSystem, 
 }
 
 describe('the option `encoding`', () => {
-  test('reads and writes files that begin with no mark, and new ones', async () => {
+  test('is used for files without a byte order mark, and for new files', async () => {
     const fileSystem = memoryFileSystem({ 'a.txt': Uint8Array.of(0xe4, 32, 0xff, 10) })
     const edits = [update('a.txt', 'ä', 'ö'), { kind: 'create', path: 'b.txt', text: 'ß' } as const]
     expect((await apply(edits, fileSystem)).ok).toBe(true)
@@ -33,7 +33,7 @@ describe('the option `encoding`', () => {
     )
   })
 
-  test('goes with a file that is moved', async () => {
+  test('is kept when a file is moved', async () => {
     const fileSystem = memoryFileSystem({ 'a.txt': Uint8Array.of(0xe4), 'b.txt': utf16('ä', 'big') })
     expect((await apply([move('a.txt', 'c.txt'), move('b.txt', 'd.txt')], fileSystem)).ok).toBe(true)
     expect(fileSystem.snapshot()).toEqual(
@@ -44,7 +44,7 @@ describe('the option `encoding`', () => {
     )
   })
 
-  test('gives way to the mark of a file', async () => {
+  test('does not override the byte order mark of a file', async () => {
     const files = { 'a.txt': '\ufeffä\n', 'b.txt': utf16('ä\n', 'little') }
     const fileSystem = memoryFileSystem(files)
     expect((await apply([update('a.txt', 'ä', 'ö'), update('b.txt', 'ä', '€')], fileSystem)).ok).toBe(true)
@@ -102,7 +102,7 @@ describe('a file of UTF-16', () => {
     },
   )
 
-  test('is refused where it is broken, by the offset in bytes', async () => {
+  test('is refused if it is invalid, with the offset in bytes', async () => {
     const files = {
       'a.txt': Uint8Array.of(0xff, 0xfe, 97, 0, 0x3d, 0xd8),
       'b.txt': Uint8Array.of(0xff, 0xfe, 97),
@@ -117,7 +117,7 @@ describe('a file of UTF-16', () => {
     })
   })
 
-  test('is not written half of a surrogate pair', async () => {
+  test('is not written with half of a surrogate pair', async () => {
     const fileSystem = memoryFileSystem({ 'a.txt': utf16('a', 'little') })
     expect(await apply([update('a.txt', 'a', 'b\ud83d')], fileSystem, OPTIONS)).toEqual({
       ok: false,
@@ -130,7 +130,7 @@ describe('the option `maxBytes`', () => {
   const edits = [update('a.txt', '1', 'one')]
   const tooLarge = { ok: false, failure: [{ code: 'too-large', size: 5, limit: 4, path: 'a.txt' }] }
 
-  test('keeps a larger file from being read, where its size can be known', async () => {
+  test('prevents a larger file from being read, if its size is known', async () => {
     const fileSystem: FileSystem = {
       ...memoryFileSystem({ 'a.txt': '1-345' }),
       readFile: () => Promise.reject(new Error('must not be read')),
@@ -138,18 +138,18 @@ describe('the option `maxBytes`', () => {
     expect(await plan(edits, fileSystem, { ...OPTIONS, maxBytes: 4 })).toEqual(tooLarge)
   })
 
-  test('refuses a larger file once it is read, where its size cannot be known', async () => {
+  test('refuses a larger file after it is read, if its size is not known before', async () => {
     const { stat: _, ...fileSystem } = memoryFileSystem({ 'a.txt': '1-345' })
     expect(await plan(edits, fileSystem, { ...OPTIONS, maxBytes: 4 })).toEqual(tooLarge)
   })
 
-  test('counts what was read, where the file has grown since', async () => {
+  test('counts the bytes read, if the file has grown since', async () => {
     const memory = memoryFileSystem({ 'a.txt': '1-345' })
     const fileSystem: FileSystem = { ...memory, stat: async () => ({ kind: 'file', size: 1 }) }
     expect(await plan(edits, fileSystem, { ...OPTIONS, maxBytes: 4 })).toEqual(tooLarge)
   })
 
-  test('takes a file that is just as large, and none of what is not named', async () => {
+  test('accepts a file of exactly that size, and ignores files that are not named', async () => {
     const fileSystem = memoryFileSystem({ 'a.txt': '1-345', 'b.txt': '1234567' })
     expect((await apply(edits, fileSystem, { ...OPTIONS, maxBytes: 5 })).ok).toBe(true)
   })
@@ -165,7 +165,7 @@ describe('the option `maxBytes`', () => {
     })
   })
 
-  test('leaves a size that cannot be known for a reason of the system to be reported as such', async () => {
+  test('reports an error of the system while getting the size as such', async () => {
     const fileSystem: FileSystem = {
       ...memoryFileSystem({ 'a.txt': '1' }),
       stat: () => Promise.reject(new Error('EIO')),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FileSystemError } from '../src/file-system-error.js'
 
-test('carries code, path and reason, and says them', () => {
+test('has a code, path and reason, and a message with them', () => {
   const error = new FileSystemError('io', 'a "b".txt', 'gives ENOSPC')
   expect(error).toMatchObject({
     name: 'FileSystemError',
@@ -19,19 +19,19 @@ test('has a reason for every code', () => {
   }
 })
 
-test('is recognised by its marker, also from another copy of the package', () => {
+test('is recognized by its marker, also from another copy of the package', () => {
   const foreign = Object.defineProperty(new Error('x'), Symbol.for('emend.FileSystemError'), { value: true })
   expect(FileSystemError.isInstance(new FileSystemError('io', 'a'))).toBe(true)
   expect(FileSystemError.isInstance(foreign)).toBe(true)
 })
 
 test.each([[undefined], [null], ['io'], [{ code: 'io' }], [new Error('x')]])(
-  'does not take %s for one',
+  'does not accept %s as one',
   (value) => {
     expect(FileSystemError.isInstance(value)).toBe(false)
   },
 )
 
-test('keeps the marker out of what is printed or copied', () => {
+test('does not print or copy the marker', () => {
   expect(Object.getOwnPropertySymbols({ ...new FileSystemError('io', 'a') })).toEqual([])
 })

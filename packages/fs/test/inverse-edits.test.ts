@@ -18,7 +18,7 @@ async function apply(edits: readonly FileEdit[], fileSystem: FileSystem): Promis
 }
 
 describe('inverseEdits', () => {
-  test('are edits that, applied, take the commit back', async () => {
+  test('undo the commit when applied', async () => {
     const fileSystem = memoryFileSystem(BEFORE)
     const record = await apply(
       [
@@ -42,7 +42,7 @@ describe('inverseEdits', () => {
     expect(textsOf(fileSystem)).toEqual({ a: '0\n1\n2\n3\n4\n' })
   })
 
-  test('come in the opposite order', async () => {
+  test('are in the opposite order', async () => {
     const record = await apply(
       [update('a.txt', '2', 'two'), update('b.txt', 'b', 'B')],
       memoryFileSystem(BEFORE),
@@ -50,7 +50,7 @@ describe('inverseEdits', () => {
     expect(inverseEdits(record).map(({ path }) => path)).toEqual(['b.txt', 'a.txt'])
   })
 
-  test('leave out what is no text, and read what is in its encoding', () => {
+  test('leave out files that are not text, and read files in their encoding', () => {
     const change = { hashBefore: undefined, hashAfter: undefined }
     const record: CommitRecord = {
       changes: [
@@ -66,5 +66,5 @@ describe('inverseEdits', () => {
     ])
   })
 
-  test('of nothing are none', () => expect(inverseEdits({ changes: [] })).toEqual([]))
+  test('are empty for an empty commit', () => expect(inverseEdits({ changes: [] })).toEqual([]))
 })

@@ -5,10 +5,10 @@ import { FileSystemError } from '../src/file-system-error.js'
 import { inTurn, pathQueue } from '../src/path-queue.js'
 import { caselessFileSystem } from './support/caseless.js'
 
-/** Lets everything go on that can. */
+/** Lets every task continue that can. */
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Tasks that tell when they begin, and end when they are told to. */
+/** Creates tasks that record when they start, and end when they are told to. */
 function tasks() {
   const begun: string[] = []
   const ends = new Map<string, (error?: Error) => void>()
@@ -25,7 +25,7 @@ function tasks() {
 }
 
 describe('inTurn', () => {
-  test('lets tasks for one file queue, in the order in which they came', async () => {
+  test('runs tasks for one file in the order in which they came', async () => {
     const fileSystem = memoryFileSystem()
     const { begun, task, end } = tasks()
     const results = ['1', '2', '3'].map((name) => inTurn(['a.txt'], fileSystem, task(name)))
@@ -53,7 +53,7 @@ describe('inTurn', () => {
     await Promise.all(results)
   })
 
-  test('goes on after a task that fails, and hands its error on', async () => {
+  test('continues after a task that fails, and passes its error on', async () => {
     const fileSystem = memoryFileSystem()
     const { begun, task, end } = tasks()
     const first = inTurn(['a.txt'], fileSystem, task('1'))
@@ -67,7 +67,7 @@ describe('inTurn', () => {
     expect(await second).toBe('2')
   })
 
-  test('does not deadlock where two tasks name two files in opposite order', async () => {
+  test('does not deadlock if two tasks name two files in opposite order', async () => {
     const fileSystem = memoryFileSystem()
     const order: string[] = []
     const run = (paths: readonly string[]) =>
@@ -79,7 +79,7 @@ describe('inTurn', () => {
     expect(order).toEqual(['a,b', 'b,a', 'a,b,a', 'b'])
   })
 
-  test('tells files apart by where they really are', async () => {
+  test('distinguishes files by their canonical paths', async () => {
     const fileSystem = caselessFileSystem({ 'a.txt': 'a' })
     const { begun, task, end } = tasks()
     const results = ['a.txt', 'A.TXT', './a.txt'].map((path) => inTurn([path], fileSystem, task(path)))
@@ -89,7 +89,7 @@ describe('inTurn', () => {
     await Promise.all(results)
   })
 
-  test('knows a folder within a folder, and a file by each of its paths', async () => {
+  test('recognizes a folder inside another, and a file by each of its paths', async () => {
     const medium = {}
     const below = (root: string): FileSystem => {
       const { realPath: _, ...bare } = memoryFileSystem()
@@ -107,12 +107,12 @@ describe('inTurn', () => {
     await Promise.all(results)
   })
 
-  test('takes one that cannot say who it is for itself', async () => {
+  test('treats a file system whose identity fails as itself', async () => {
     const mute: FileSystem = { ...memoryFileSystem(), identity: () => Promise.reject(new Error('mute')) }
     expect(await inTurn(['a'], mute, async () => 1)).toBe(1)
   })
 
-  test('runs a task for a path that is refused, and for one whose place cannot be known', async () => {
+  test('runs a task for a path that is refused, and for a path that cannot be resolved', async () => {
     const refusing: FileSystem = {
       ...memoryFileSystem(),
       realPath: (path) => Promise.reject(new FileSystemError('io', path)),
@@ -137,7 +137,7 @@ describe('inTurn', () => {
 })
 
 describe('pathQueue', () => {
-  test('is not held up by tasks of another queue', async () => {
+  test('is not blocked by tasks of another queue', async () => {
     const fileSystem = memoryFileSystem()
     const { begun, task, end } = tasks()
     const results = ['1', '2'].map((name) => pathQueue().run(fileSystem, ['a'], task(name)))
@@ -148,7 +148,7 @@ describe('pathQueue', () => {
     await Promise.all(results)
   })
 
-  test('lets a throwing task fail like a rejecting one', async () => {
+  test('treats a task that throws like a task that rejects', async () => {
     const queue = pathQueue()
     const fileSystem = memoryFileSystem()
     const thrown = queue.run(fileSystem, ['a'], () => {
@@ -177,7 +177,7 @@ describe('pathQueue', () => {
     }
   })
 
-  test('takes ten thousand tasks for one file, and as many for files of their own', async () => {
+  test('handles ten thousand tasks for one file, and as many for different files', async () => {
     const queue = pathQueue()
     const fileSystem = memoryFileSystem()
     let done = 0

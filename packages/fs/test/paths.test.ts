@@ -184,7 +184,7 @@ describe('checkPath', () => {
 })
 
 describe('requirePath', () => {
-  test('returns the normalised path', () => {
+  test('returns the normalized path', () => {
     expect(requirePath('./a//b')).toBe('a/b')
   })
 
@@ -200,7 +200,7 @@ describe('requirePath', () => {
   })
 })
 
-/** Paths made of the pieces that matter to the policy, so that many are nearly right. */
+/** Paths composed of parts that matter to the policy, so that many are almost valid. */
 const anyPath: fc.Arbitrary<string> = fc
   .array(
     fc.constantFrom(

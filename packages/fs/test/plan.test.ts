@@ -34,7 +34,7 @@ describe('plan', () => {
     expect(textsOf(fileSystem)).toEqual({ 'a.txt': 'one two\n', 'b.txt': 'b\n', 'c.txt': 'c\n' })
   })
 
-  test('takes spellings of one path for one file', async () => {
+  test('treats several spellings of one path as one file', async () => {
     const fileSystem = memoryFileSystem({ 'src/a.txt': '1 2 3\n' })
     const planned = await plan(
       [update('./src//a.txt', '1', 'one'), update('src/a.txt', '3', 'three')],
@@ -47,7 +47,7 @@ describe('plan', () => {
     })
   })
 
-  test('keeps a byte order mark and mixed endings', async () => {
+  test('keeps a byte order mark and mixed line endings', async () => {
     const fileSystem = memoryFileSystem({ 'a.txt': '\ufeffone\r\ntwo\nthree' })
     const planned = await plan([update('a.txt', 'two', '2')], fileSystem, OPTIONS)
     if (!planned.ok) throw new Error('refused')
@@ -58,7 +58,7 @@ describe('plan', () => {
     ])
   })
 
-  test('reports what has no effect and has no changes then', async () => {
+  test('reports edits without effect, and then has no changes', async () => {
     const fileSystem = memoryFileSystem({ 'a.txt': 'same\n' })
     const planned = await plan(
       [
@@ -81,7 +81,7 @@ describe('plan', () => {
     if (planned.ok) expect(await planned.value.commit()).toEqual({ ok: true, value: { changes: [] } })
   })
 
-  test('hands on the failures of the edits', async () => {
+  test('passes the failures of the edits on', async () => {
     const fileSystem = memoryFileSystem({ 'a.txt': 'x x\n' })
     const planned = await plan([update('a.txt', 'x', 'y'), update('b.txt', 'x', 'y')], fileSystem, OPTIONS)
     expect(planned).toMatchObject({
@@ -145,7 +145,7 @@ describe('plan refuses', () => {
     })
   })
 
-  test('new text that has no bytes', async () => {
+  test('new text that cannot be encoded', async () => {
     const fileSystem = memoryFileSystem({ 'a.txt': 'a' })
     const planned = await plan(
       [update('a.txt', 'a', 'ä\ud83d'), { kind: 'create', path: 'b.txt', text: 'x\0' }],

@@ -19,7 +19,7 @@ async function progressOf(fileSystem: FileSystem = memoryFileSystem(FILES)) {
   }
 }
 
-test('a commit tells of every file, when it begins and when it is done', async () => {
+test('a commit reports every file when it starts and when it is done', async () => {
   expect(await progressOf()).toEqual({
     ok: true,
     told: ['a started 0/3', 'a done 0/3', 'c started 1/3', 'c done 1/3', 'b started 2/3', 'b done 2/3'],
@@ -36,7 +36,7 @@ test('a callback that throws changes nothing', async () => {
   expect(new TextDecoder().decode(await fileSystem.readFile('a'))).toBe('1\n')
 })
 
-test('a file that fails is not done, and what is put back is not told', async () => {
+test('a file that fails is not reported as done, and files that are put back are not reported', async () => {
   const fileSystem = failing(memoryFileSystem(FILES), { at: 1, methods: ['writeFile'] })
   expect(await progressOf(fileSystem)).toEqual({
     ok: false,

@@ -33,7 +33,7 @@ describe('readText', () => {
     expect(await readText(path, fileSystem)).toMatchObject({ ok: false, failure: { code, path } })
   })
 
-  test('reads no more bytes than it may', async () => {
+  test('reads at most the allowed number of bytes', async () => {
     expect(await readText('a.txt', fileSystem, { maxBytes: 4 })).toEqual({
       ok: false,
       failure: { code: 'too-large', size: 5, limit: 4, path: 'a.txt' },

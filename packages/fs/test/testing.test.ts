@@ -6,7 +6,7 @@ import { caselessFileSystem } from './support/caseless.js'
 import { committing } from './support/committing.js'
 import { linked } from './support/linked.js'
 
-test('the contract makes a file system of its own for every case, and none before', async () => {
+test('the contract creates a separate file system for every case, and none before', async () => {
   let made = 0
   const cases = fileSystemContract(() => {
     made += 1
@@ -31,7 +31,7 @@ test('the contract holds without any optional method', async () => {
   for (const { run } of cases) await run()
 })
 
-test('the contract holds where letter case is nothing, be it told or found out', async () => {
+test('the contract holds on a case-insensitive file system, whether that is declared or detected', async () => {
   const told = () => ({ fileSystem: committing(caselessFileSystem()), isCaseInsensitive: true })
   for (const create of [told, () => committing(caselessFileSystem())])
     for (const { run } of fileSystemContract(create)) await run()
@@ -45,7 +45,7 @@ test('the contract holds for a volume with links and the commit of plans', async
   for (const { run } of fileSystemContract(create)) await run()
 })
 
-test('a violation names the rule, what was expected and what came', async () => {
+test('a violation names the rule, the expected value and the actual value', async () => {
   const create = () => ({ ...memoryFileSystem(), exists: async () => true })
   const outcomes = await Promise.allSettled(fileSystemContract(create).map(async ({ run }) => run()))
   const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))

@@ -29,17 +29,17 @@ function host(files: Map<string, string>): TextFileSystem & { readonly asked: st
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-describe('the contract, of hosts made anew over the same texts', () => {
+describe('the contract, for hosts created anew over the same texts', () => {
   const create = () => {
     const files = new Map<string, string>()
     const again = () => textFileSystem({ ...host(files), identity: files })
     return { fileSystem: again(), again }
   }
   const rules = fileSystemContract(create).filter(({ name }) => /identity|update of edits/.test(name))
-  test('has rules for them', () => expect(rules).toHaveLength(2))
+  test('has rules for such hosts', () => expect(rules).toHaveLength(2))
   for (const { name, run } of rules) test(name, run)
 
-  test('of one host, too, which need not say who it is', async () => {
+  test('holds for a single host, which needs no identity', async () => {
     const one = host(new Map())
     const [first, second] = [textFileSystem(one), textFileSystem(one)]
     expect((await first.identity?.())?.medium).toBe((await second.identity?.())?.medium)
@@ -62,7 +62,7 @@ describe('textFileSystem', () => {
     expect([...files.keys()]).toEqual(['b/c.txt'])
   })
 
-  test('a missing file is not found, and the host is not asked for it', async () => {
+  test('a missing file is not found, and the host is not asked to read it', async () => {
     const fileSystem = textFileSystem(host(new Map()))
     await expect(fileSystem.readFile('a')).rejects.toMatchObject({ code: 'file-not-found', path: 'a' })
     await expect(fileSystem.deleteFile('a')).rejects.toMatchObject({ code: 'file-not-found' })
@@ -92,7 +92,7 @@ describe('textFileSystem', () => {
     await expect(textFileSystem(theirs).readFile('a')).rejects.toMatchObject({ code })
   })
 
-  test('what is no text is refused in both directions', async () => {
+  test('content that is not text is refused in both directions', async () => {
     const fileSystem = textFileSystem(
       host(
         new Map([
@@ -126,7 +126,7 @@ describe('textFileSystem', () => {
 test.each<[unknown, string]>([
   [undefined, 'is given as nothing, and not as a string'],
   [Buffer.from('one\n'), 'is given as object, and not as a string'],
-])('what is read as %o is no text, and is not written over', async (given, reason) => {
+])('content read as %o is not text, and the file is not overwritten', async (given, reason) => {
   const files = new Map([['a.txt', 'one\n']])
   const fileSystem = textFileSystem({ ...host(files), readFile: () => given as string })
   const edit = {

@@ -37,21 +37,21 @@ async function start() {
 }
 
 describe('undo', () => {
-  test('gives every file its bytes, its name and its mode back', async () => {
+  test('restores the bytes, the name and the mode of every file', async () => {
     const { fileSystem, record } = await start()
     expect((await undo(record, fileSystem)).ok).toBe(true)
     expect(textsOf(fileSystem)).toEqual(BEFORE)
     expect((await fileSystem.stat('b.sh')).mode).toBe(0o755)
   })
 
-  test('gives a mode back that alone was changed', async () => {
+  test('restores a mode if only the mode was changed', async () => {
     const fileSystem = memoryFileSystem({ a: 'x' })
     const record = await committed([{ kind: 'update', path: 'a', mode: '100755', edits: [] }], fileSystem)
     await undo(record, fileSystem)
     expect((await fileSystem.stat('a')).mode).toBe(0o644)
   })
 
-  test('can be undone in turn', async () => {
+  test('can itself be undone', async () => {
     const { fileSystem, record } = await start()
     const done = textsOf(fileSystem)
     const undone = await undo(record, fileSystem)
@@ -59,7 +59,7 @@ describe('undo', () => {
     expect(textsOf(fileSystem)).toEqual(done)
   })
 
-  test('tells the file system which commit it takes back, and of its progress', async () => {
+  test('tells the file system which commit it undoes, and reports progress', async () => {
     const { fileSystem, record } = await start()
     const given: unknown[] = []
     const told: string[] = []
@@ -96,7 +96,7 @@ describe('undo', () => {
     }
   })
 
-  test('that fails half-way leaves the commit as it is', async () => {
+  test('leaves the commit in place when it fails half-way', async () => {
     for (let at = 0; at < 5; at += 1) {
       const { fileSystem, record } = await start()
       const before = textsOf(fileSystem)
@@ -108,21 +108,21 @@ describe('undo', () => {
 })
 
 describe('undo with `merge`', () => {
-  test('takes back only what the commit changed', async () => {
+  test('undoes only what the commit changed', async () => {
     const { fileSystem, record } = await start()
     await fileSystem.writeFile('a.txt', encode('0\n1\n2\nthree\n4\n5\nsix\n'))
     expect((await undo(record, fileSystem, { merge: true })).ok).toBe(true)
     expect(textsOf(fileSystem)).toEqual({ ...BEFORE, 'a.txt': '0\n1\n2\n3\n4\n5\nsix\n' })
   })
 
-  test('does the plain thing where nothing has changed since', async () => {
+  test('works like undo without merge if nothing has changed since', async () => {
     const { fileSystem, record } = await start()
     expect((await undo(record, fileSystem, { merge: true })).ok).toBe(true)
     expect(textsOf(fileSystem)).toEqual(BEFORE)
     expect((await fileSystem.stat('b.sh')).mode).toBe(0o755)
   })
 
-  test('refuses where the same lines have changed, and names them', async () => {
+  test('is refused if the same lines have changed, and names them', async () => {
     const { fileSystem, record } = await start()
     const text = '0\n1\n2\nTHREE\nand more\n4\n5\n'
     await fileSystem.writeFile('a.txt', encode(text))
@@ -134,7 +134,7 @@ describe('undo with `merge`', () => {
     expect(textsOf(fileSystem)).toEqual(before)
   })
 
-  test('can be undone in turn, to what was there before', async () => {
+  test('can itself be undone, back to the content before it', async () => {
     const { fileSystem, record } = await start()
     const changed = '1\n2\nthree\n4\n5\nsix\n'
     await fileSystem.writeFile('a.txt', encode(changed))
@@ -151,7 +151,7 @@ describe('undo with `merge`', () => {
     expect(fileSystem.snapshot().get('a')).toEqual(Uint8Array.of(0xe4, 10, 98, 10, 0xfc, 10))
   })
 
-  test('is stale where the file is no text any more', async () => {
+  test('is stale if the file is no longer text', async () => {
     const { fileSystem, record } = await start()
     await fileSystem.writeFile('a.txt', Uint8Array.of(0xff))
     expect(await undo(record, fileSystem, { merge: true })).toEqual({
@@ -160,7 +160,7 @@ describe('undo with `merge`', () => {
     })
   })
 
-  test('tells of a file that cannot be read', async () => {
+  test('reports a file that cannot be read', async () => {
     const { fileSystem, record } = await start()
     await fileSystem.deleteFile('a.txt')
     await fileSystem.writeFile('a.txt/below', encode('x'))
@@ -170,7 +170,7 @@ describe('undo with `merge`', () => {
     })
   })
 
-  test('is stale where the file changes once more before it is written', async () => {
+  test('is stale if the file changes again before it is written', async () => {
     const { fileSystem, record } = await start()
     await fileSystem.writeFile('a.txt', encode('1\n2\nthree\n4\n5\nsix\n'))
     let reads = 0

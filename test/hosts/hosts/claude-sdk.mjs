@@ -18,7 +18,7 @@ export const claudeSdk = {
       ? { name: 'Write', input: { file_path, content: now } }
       : { name: 'Edit', input: { file_path, old_string: old, new_string: now } }
   },
-  // It edits only what the model has read.
+  // The agent edits only files that the model has read.
   beforeCall: ([{ path, old, moveTo }], project) =>
     old === undefined || moveTo !== undefined
       ? []

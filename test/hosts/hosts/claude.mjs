@@ -6,7 +6,7 @@ import { setUp } from '../set-up.mjs'
 const SERVER = builtFile('apps/mcp/dist/bin.js')
 const TOOL = 'mcp__emend__edit'
 
-/** Without emend the model calls Edit; with it, the tool of the server that it is offered beside. */
+/** Without emend the model calls Edit. With emend it calls the tool of the server, which is offered next to Edit. */
 export const claude = {
   name: 'claude',
   packages: { '@anthropic-ai/claude-code': '2.1.330' },
@@ -19,7 +19,7 @@ export const claude = {
       ? { name: 'Write', input: { file_path, content: now } }
       : { name: 'Edit', input: { file_path, old_string: old, new_string: now } }
   },
-  // It edits only what the model has read.
+  // The agent edits only files that the model has read.
   beforeCall: ([{ path, old, moveTo }], project, emend) =>
     old === undefined || moveTo !== undefined || emend !== undefined
       ? []
@@ -33,7 +33,7 @@ export const claude = {
     const config = join(project, '.mcp.json')
     if (emend !== undefined) {
       setUp('claude', { home, project })
-      // The server of this repository in place of the one that npm has.
+      // Uses the server of this repository instead of the one from npm.
       const { mcpServers } = JSON.parse(readFileSync(config, 'utf8'))
       const server = { ...mcpServers.emend, command: process.execPath, args: [SERVER] }
       writeFileSync(config, JSON.stringify({ mcpServers: { emend: server } }))

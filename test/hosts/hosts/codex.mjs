@@ -16,7 +16,7 @@ const host = (name, toCall, leavesOut) => ({
       scope: '--project',
       sandbox: 'read-only',
     },
-    // Codex leaves the hook out: what is written then is Codex's own.
+    // Codex does not run the hook here, so the result is that of Codex alone.
     { name: 'folder not trusted', isTrusted: false, scope: '--project', result: 'mangled' },
     { name: 'hook not trusted', isTrusted: false, result: 'mangled' },
   ],
@@ -71,6 +71,6 @@ export const codex = host('codex', (call) => ({ name: 'apply_patch', input: patc
 export const codexShell = host(
   'codex-shell',
   (call) => ({ name: 'exec_command', input: { cmd: `apply_patch <<'EOF'\n${patchOf(call)}\nEOF\n` } }),
-  // Commands of one message run at once: of two patches for one file either may undo the other, whatever they hold.
+  // The commands of one message run at once, so each of two patches for one file may undo the other.
   ['two at once'],
 )

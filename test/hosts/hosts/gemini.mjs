@@ -6,7 +6,7 @@ import { commandOnPath, setUp } from '../set-up.mjs'
 
 const EXTENSION = builtFile('apps/cli/gemini-extension')
 
-/** @param install tells Gemini CLI about emend; gives the variable with which its hook finds it */
+/** @param install connects Gemini CLI to emend; returns the environment variable with which the hook finds the command */
 const host = (name, install) => ({
   name,
   packages: { '@google/gemini-cli': '0.61.0' },
@@ -54,7 +54,7 @@ const host = (name, install) => ({
 
 export const gemini = host('gemini', ({ home, project }) => setUp('gemini', { home, project }))
 
-/** The flag is the answer of a person to the question whether the extension may run hooks. */
+/** The flag stands for a person who answers that the extension may run hooks. */
 export const geminiExtension = host('gemini-extension', ({ home, project, command }) => {
   const path = commandOnPath(home)
   const env = { HOME: home, GEMINI_CLI_NO_RELAUNCH: '1', GEMINI_CLI_TRUST_WORKSPACE: 'true', ...path }

@@ -7,7 +7,7 @@ import { patchOf } from '../edits.mjs'
 const APPROVAL = fileURLToPath(new URL('../opencode-approval.mjs', import.meta.url))
 const PLUGIN = builtFile('packages/opencode/dist/index.js')
 
-/** The id of the model decides which tool it is offered. */
+/** The id of the model decides which tool OpenCode offers it. */
 const host = (name, model, toCall, options = {}) => ({
   name,
   options,
@@ -26,7 +26,7 @@ const host = (name, model, toCall, options = {}) => ({
       config: { permission: { edit: 'ask' } },
       reply: 'once',
       result: 'right',
-      // The question shows what is written then.
+      // The permission question shows the change that is then written.
       shows: '+\tif not items:',
     },
   ],
@@ -44,7 +44,7 @@ const host = (name, model, toCall, options = {}) => ({
       ...config,
     }
     writeFileSync(join(project, 'opencode.json'), JSON.stringify(settings))
-    // What it would install into its own folder otherwise, and wait for.
+    // Without these files, OpenCode would install packages into its own folder and wait for that.
     const own = join(home, '.config', 'opencode')
     mkdirSync(join(own, 'node_modules'), { recursive: true })
     const lock = {

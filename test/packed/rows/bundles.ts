@@ -10,7 +10,7 @@ const budgets = read('size-budget')
 
 const host = useSharedHost()
 
-describe('what is published leaves behind what a host does not use, as the sources do', () => {
+describe('published packages are tree-shaken like the sources', () => {
   test.each(Object.entries(read('for-strings')))('%s', async (name, contents) => {
     const built = await build({
       stdin: { contents: String(contents), resolveDir: host.folder },
@@ -24,7 +24,7 @@ describe('what is published leaves behind what a host does not use, as the sourc
     })
     const [{ contents: bytes, text } = { contents: new Uint8Array(), text: '' }] = built.outputFiles
     expect(gzipSync(bytes, { level: 9 }).length).toBeLessThanOrEqual(Number(budgets[name]))
-    // The table of edit distance, which is in the cascades of blocks and of `replace` only.
+    // The table for edit distance belongs only in the bundles of search-replace blocks and of `replace`.
     expect(text.includes('Uint32Array(65536)')).toBe(/^(?:edit-string|search-replace)/.test(name))
   })
 })

@@ -16,7 +16,7 @@ export default defineConfig({
 })
 `
 
-/** What only the replacer of the configuration can place. */
+/** A patch that only the replacer of the configuration can place. */
 const PATCH = `*** Begin Patch
 *** Update File: a.js
 @@
@@ -44,7 +44,7 @@ test('emend list shows the replacer where it was placed', () => {
   expect(emend('list', ...NAMED)).toMatch(/\n {2}html-entities +escape\n {2}escape-normalized +escape\n/)
 })
 
-test('emend apply places with it what nothing else can', () => {
+test('emend apply places with the replacer what nothing else can', () => {
   host.write({ 'emend.config.mjs': CONFIG, 'a.js': 'if (a < b && b) {\n}\n', 'change.patch': PATCH })
   expect(() => emend('apply', '--no-config', 'change.patch')).toThrow('not-found')
   expect(text()).toBe('if (a < b && b) {\n}\n')

@@ -5,7 +5,7 @@ import { useSharedHost } from '../host.js'
 
 const host = useSharedHost()
 
-/** The five jobs of the README, with a replacer and a format of the host's; types of everything that they give. */
+/** The five tasks of the README, with a replacer and a format of the host, and the types of all results. */
 const JOBS = `
 import { applyToFiles, applyToText, applyToTextOrThrow, createEmend, describe, EmendError, fromStrings } from 'emend'
 import type { Applied, Emend, Failure, FilesResult, Refused, TextResult } from 'emend'
@@ -74,7 +74,7 @@ const COMMONJS = `${JOBS}\nexport = { run }\n`
   .replace(/^import \{(.*)\} from 'emend'$/m, "import emend = require('emend')\nconst {$1} = emend")
 
 test.each(['5.9', '5.6', '7'] as const)(
-  'the five jobs compile strictly with TypeScript %s, as ESM and as CommonJS',
+  'the five tasks compile strictly with TypeScript %s, as ESM and as CommonJS',
   (version) => {
     host.write({ ...FILES, 'jobs.mts': ESM, 'jobs.cts': COMMONJS })
     const types = ['jobs.mts', 'jobs.cts']
@@ -82,13 +82,13 @@ test.each(['5.9', '5.6', '7'] as const)(
   },
 )
 
-test('and with moduleResolution node10, which reads no exports', () => {
+test('the five tasks compile with moduleResolution node10, which ignores exports', () => {
   host.write({ 'jobs.ts': COMMONJS })
   const options = { module: 'CommonJS', moduleResolution: 'node10', skipLibCheck: true, noEmit: true }
   expect(host.compile(['jobs.ts'], options, '5.6')).toEqual([])
 })
 
-test('and run, from ESM and from CommonJS', () => {
+test('the five tasks run from ESM and from CommonJS', () => {
   host.write({ ...FILES, 'jobs.mts': ESM, 'jobs.cts': COMMONJS })
   expect(host.compile(['jobs.mts', 'jobs.cts'], {})).toEqual([])
   expect(host.seen('jobs.mjs')).toEqual(EXPECTED)

@@ -20,7 +20,7 @@ const MESSAGES = [
   },
 ]
 
-test('the installed server edits a file and ends with its input', () => {
+test('the installed server edits a file, and ends when its input ends', () => {
   host.write({ 'a.txt': 'one\n' })
   const input = MESSAGES.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join('')
   const options = { cwd: host.folder, input, encoding: 'utf8' } as const

@@ -5,7 +5,7 @@ import { useSharedHost } from '../host.js'
 
 const PACKAGES = new URL('../../../packages/', import.meta.url)
 
-/** The packages that are made for Node. */
+/** The packages that need Node. */
 const NEED_NODE: readonly string[] = ['fs-node', 'opencode', 'pi']
 const manifests = readdirSync(fileURLToPath(PACKAGES))
   .filter((folder) => !NEED_NODE.includes(folder))
@@ -62,7 +62,7 @@ const formats = [v4a()]
 const fileSystem = memoryFileSystem()
 `
 
-/** A mistake and what the compiler has to say of it. */
+/** Mistakes, each with the compiler message that is expected for it. */
 const WRONG = [
   ["cascade.with(mine, { before: 'exakt' })", `Did you mean '"exact"'?`],
   ["cascade.without('exact').get('exact')", `Argument of type '"exact"' is not assignable`],

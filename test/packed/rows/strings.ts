@@ -23,7 +23,7 @@ export const seen = [
 ]
 `
 
-test('a host with strings and one format gets no file system and nothing but what core brings', () => {
+test('a host with strings and one format gets no file system, and no dependencies but those of core', () => {
   const modules = join(host.folder, 'node_modules')
   expect(readdirSync(join(modules, '@emend')).sort()).toEqual(['core', 'v4a'])
   const others = readdirSync(modules).filter((name) => !name.startsWith('.'))
@@ -32,7 +32,7 @@ test('a host with strings and one format gets no file system and nothing but wha
     expect(existsSync(join(modules, '@emend', 'v4a', name))).toBe(true)
 })
 
-test('it compiles without Node types and runs', () => {
+test('the host compiles without Node types and runs', () => {
   host.write({ 'host.ts': HOST })
   expect(host.compile(['host.ts'], {})).toEqual([])
   expect(host.seen('host.js')).toEqual([

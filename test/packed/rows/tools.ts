@@ -32,7 +32,7 @@ const output = await aiTools(engine, [edit]).edit.execute({
 export const seen = [text, counts, output.ok, schemaFor('v4a', 'openai').length]
 `
 
-test('a host of the tools needs no SDK of a vendor, compiles without Node types and runs', () => {
+test('a host of the tools needs no vendor SDK, compiles without Node types and runs', () => {
   host.write({ 'host.ts': HOST })
   expect(host.compile(['host.ts'], {})).toEqual([])
   expect(host.seen('host.js')).toEqual(['updated a.txt: 1 edit, at what was line 1', [2, 1, 1, 1], true, 1])

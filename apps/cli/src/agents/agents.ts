@@ -4,20 +4,20 @@ import { delimiter, join } from 'node:path'
 import { type JsonEntry, withEntry, withoutEntry } from './json-entry.js'
 import { withBlock, withoutBlock } from './toml-block.js'
 
-/** Whose settings are changed: those of the current folder, or those of the user. */
+/** Which settings are changed: those of the current folder, or those of the user. */
 export type Scope = 'project' | 'user'
 
-/** What a coding agent has to be told to ask emend. */
+/** How to change the settings of a coding agent so that it uses emend. */
 export interface Agent {
-  /** The default first. */
+  /** The supported scopes, the default first. */
   readonly scopes: readonly Scope[]
-  /** The file that holds the settings. */
+  /** Returns the file with the settings. */
   fileOf(scope: Scope, project: string): string
-  /** The settings with emend; those that have it come back as they are. @throws NotEditable */
+  /** Adds emend to the settings. Settings that have it already are returned unchanged. @throws NotEditable */
   add(text: string | undefined): string
-  /** The settings as they were before; undefined where there were none. @throws NotEditable */
+  /** Returns the settings as they were before `add`; undefined if there was no file. @throws NotEditable */
   remove(text: string): string | undefined
-  /** What a person has to do then, where it is more than to start the agent anew. */
+  /** What a person has to do afterwards, if restarting the agent is not enough. */
   readonly afterwards?: string
 }
 
@@ -28,7 +28,7 @@ const json = (entry: JsonEntry): Pick<Agent, 'add' | 'remove'> => ({
   remove: (text) => withoutEntry(text, entry),
 })
 
-/** A package in a list of names, which may have a version, or options beside it. */
+/** An entry for a package in a list of packages. An existing entry may have a version, or be a list with options. */
 const plugin = (list: string, name: string): JsonEntry => ({
   path: [list],
   kind: 'item',
@@ -53,7 +53,7 @@ command = "${ownCommand()} hook codex"
 timeout = 60
 `
 
-/** Tables that are written as one value cannot be added to. */
+/** Matches tables written as one inline value, which cannot be extended. */
 const CODEX_TAKEN = /^[ \t]*(?:hooks(?:\.PreToolUse)?[ \t]*=|\[hooks\][^[]*^[ \t]*PreToolUse[ \t]*=).*$/m
 
 const geminiHook = (): JsonEntry => ({
@@ -123,13 +123,13 @@ function inConfig(folder: string): string {
   return join(inHome('XDG_CONFIG_HOME', '.config'), folder)
 }
 
-/** The first of these files that is there, else the last. */
+/** Returns the first of these files that exists, or else the last one. */
 function firstOf(folder: string, names: readonly string[]): string {
   const files = names.map((name) => join(folder, name))
   return files.find((file) => existsSync(file)) ?? files.at(-1) ?? folder
 }
 
-/** How a hook starts emend: by npx, which takes longer, where it is not installed for every folder. */
+/** Returns the command with which a hook starts emend: the slower `npx` if emend is not installed globally. */
 function ownCommand(): string {
   const folders = (process.env['PATH'] ?? '')
     .split(delimiter)

@@ -1,24 +1,25 @@
 import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser'
 import { NotEditable } from './not-editable.js'
 
-/** One item of a list, or one property, somewhere in a JSON file. */
+/** An item of a list, or a property, at a path in a JSON file. */
 export interface JsonEntry {
-  /** Names of properties: of the list that the item is in, or down to the property itself. */
+  /** The names of the properties that lead to the list of the item, or to the property itself. */
   readonly path: readonly string[]
   readonly kind: 'item' | 'property'
   readonly value: unknown
-  /** Whether a value that is there is this entry, also one that somebody has changed. */
+  /** Whether an existing value is this entry, even if somebody has changed it. */
   isEntry(value: unknown): boolean
 }
 
 /**
- * A JSON text, perhaps with comments and trailing commas, with an entry behind those that are there: one insertion, which leaves
- * every other byte as it is, in a layout from which {@link withoutEntry} finds the way back. A text that has the entry comes back as it is.
+ * Adds an entry after the existing ones of a JSON text, which may have comments and trailing commas. It makes one insertion
+ * and leaves every other byte unchanged, in a layout that {@link withoutEntry} can reverse. A text that already has the
+ * entry is returned unchanged.
  *
- * The text is parsed by a library, but not written by it: that formats what is around an insertion, so that nothing could take it
- * back to the byte.
+ * A library parses the text, but does not write it: its writer reformats the surroundings of an insertion, which could not
+ * be reversed to the byte.
  *
- * @param text undefined where there is no file
+ * @param text undefined if there is no file
  * @throws NotEditable
  */
 export function withEntry(text: string | undefined, entry: JsonEntry): string {
@@ -27,8 +28,8 @@ export function withEntry(text: string | undefined, entry: JsonEntry): string {
 }
 
 /**
- * The text before {@link withEntry}, to the byte; undefined where that made the file. Of a text that was changed since, only the entry is
- * taken out.
+ * Reverses {@link withEntry} to the byte; returns undefined if that created the file. If the text has been changed since,
+ * only the entry is removed.
  *
  * @throws NotEditable
  */
@@ -37,13 +38,14 @@ export function withoutEntry(text: string, entry: JsonEntry): string | undefined
   const node = nodeOf(rootOf(text), entry)
   if (node === undefined) return text
   const own = { ...entry, value: valueIn(node) }
-  // The outermost value that was made with the entry is found by making it again.
-  const cuts = withItsContainers(node).flatMap((one) => cutsOf(text, one))
+  // `withEntry` may have created the list or objects around the entry too. To find out, each text without one of them is
+  // tried: the original is the one from which adding the entry gives this text again.
+  const cuts = withItsContainers(node).flatMap((one) => textsWithout(text, one))
   const blank = /^\s*/.exec(text)?.[0]
   const origins = [undefined, blank, ...cuts]
   const isOrigin = (one: string | undefined) => isMadeFrom(text, one, own)
   const at = origins.findIndex(isOrigin)
-  return at === -1 ? cutsOf(text, node)[0] : origins[at]
+  return at === -1 ? textsWithout(text, node)[0] : origins[at]
 }
 
 function isMadeFrom(text: string, before: string | undefined, entry: JsonEntry): boolean {
@@ -56,7 +58,7 @@ function isMadeFrom(text: string, before: string | undefined, entry: JsonEntry):
   }
 }
 
-/** The text with the entry in the usual layout, and in the one for where that has another way back. */
+/** Returns the text with the entry in the usual layout, and in another layout for texts where the usual one cannot be reversed. */
 function textsWith(text: string | undefined, entry: JsonEntry): readonly [usual: string, other: string] {
   if (text === undefined || text.trim() === '') {
     const [made] = textsWith(NEW_FILE, entry)
@@ -74,7 +76,7 @@ function textsWith(text: string | undefined, entry: JsonEntry): readonly [usual:
   return [made(true), made(false)]
 }
 
-/** The value of an item or a property. */
+/** Returns the value of an item or a property. */
 function valueIn(node: Node): unknown {
   return getNodeValue((node.type === 'property' && node.children?.[1]) || node)
 }
@@ -83,13 +85,13 @@ const NEW_FILE = '{\n}\n'
 
 function rootOf(text: string): Node {
   const errors: ParseError[] = []
-  // A blank in the place of a byte order mark keeps every offset.
+  // A byte order mark is replaced by a space, so that offsets stay the same.
   const root = parseTree(text.replace(/^\uFEFF/, ' '), errors, { allowTrailingComma: true })
   if (root?.type !== 'object' || errors.length > 0) throw new NotEditable('is not a JSON object')
   return root
 }
 
-/** The item, or the property with its name. */
+/** Returns the node of the entry: the item, or the property including its name. */
 function nodeOf(root: Node, { path, kind, isEntry }: JsonEntry): Node | undefined {
   const found = findNodeAtLocation(root, [...path])
   if (found === undefined) return undefined
@@ -98,7 +100,7 @@ function nodeOf(root: Node, { path, kind, isEntry }: JsonEntry): Node | undefine
   return found.parent
 }
 
-/** The innermost value of a path that is there, and the names that lead on. */
+/** Returns the innermost existing value of a path, and the names of the path that remain below it. */
 function deepest(root: Node, path: readonly string[]): { container: Node; names: readonly string[] } {
   for (let length = path.length; length > 0; length--) {
     const container = findNodeAtLocation(root, path.slice(0, length))
@@ -115,7 +117,7 @@ function nested(names: readonly string[], value: unknown): unknown {
   return names.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value)
 }
 
-/** The text with a value at the end of a list or an object: usually on lines of its own where the others are. */
+/** Inserts a value at the end of a list or an object. In the usual layout it goes on its own lines if the other values do. */
 function inserted(
   text: string,
   container: Node,
@@ -137,13 +139,16 @@ function inserted(
   return spliced(text, first, (container.type === 'object') === isUsual ? ` ${content} ` : content)
 }
 
-/** Where the first value of a list or an object may begin, the last one, and whether they are on lines of their own. */
+/**
+ * Returns where the first value of a list or an object may begin, its last value, and whether the values are on their
+ * own lines.
+ */
 function layoutOf(text: string, { offset, length, children = [] }: Node) {
   const until = children[0]?.offset ?? offset + length
   return { first: offset + 1, last: children.at(-1), isSpread: text.slice(offset, until).includes('\n') }
 }
 
-/** JSON on one line. Breaks are only between values: in a string they are escaped. */
+/** Renders JSON on one line. Line breaks occur only between values, because strings escape them. */
 function oneLine(value: unknown): string {
   return JSON.stringify(value, undefined, 1)
     .replace(/\{\n */g, '{ ')
@@ -153,7 +158,7 @@ function oneLine(value: unknown): string {
     .replace(/\n */g, ' ')
 }
 
-/** The node, and the properties around it that hold nothing else; the outermost first. */
+/** Returns the node and the properties around it that contain nothing else, outermost first. */
 function withItsContainers(node: Node): Node[] {
   const found = [node]
   for (let one: Node | undefined = node.parent; one !== undefined; one = one.parent) {
@@ -163,8 +168,8 @@ function withItsContainers(node: Node): Node[] {
   return found
 }
 
-/** The texts without a node, by what {@link inserted} may have put around it. */
-function cutsOf(text: string, node: Node): string[] {
+/** Returns the text without a node, in one version for each separator that {@link inserted} may have added. */
+function textsWithout(text: string, node: Node): string[] {
   const { parent } = node
   const siblings = parent?.children ?? []
   const at = siblings.indexOf(node)

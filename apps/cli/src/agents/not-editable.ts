@@ -1,2 +1,2 @@
-/** Why a configuration is not edited; the message is the end of a sentence that begins with its file. */
+/** A configuration cannot be edited. The message is the end of a sentence that begins with the file. */
 export class NotEditable extends Error {}

@@ -6,13 +6,13 @@ const EMPTY = ', added to an empty file'
 const END = '# <<< emend setup'
 
 /**
- * A TOML text with a block of tables at its end, between two comments. A text that has the block comes back as it is.
+ * Appends a block of tables to a TOML text, between two comments. A text that has the block is returned unchanged.
  *
- * Nothing else of the text is read or written, so that only what may be at the end of any file can be added: tables
- * with full names.
+ * The rest of the text is neither parsed nor changed. The block may therefore contain only what can be at the end of any
+ * file: tables with full names.
  *
- * @param text undefined where there is no file
- * @param taken finds what the tables cannot be beside
+ * @param text undefined if there is no file
+ * @param taken matches content that conflicts with the tables
  * @throws NotEditable
  */
 export function withBlock(text: string | undefined, block: string, taken: RegExp): string {
@@ -29,7 +29,7 @@ export function withBlock(text: string | undefined, block: string, taken: RegExp
   return before + (isOpen ? eol : '') + (before === '' ? '' : eol) + lines
 }
 
-/** The text before {@link withBlock}, also where more was added since; undefined where that made the file. */
+/** Reverses {@link withBlock}, even if more was added since; returns undefined if that created the file. */
 export function withoutBlock(text: string): string | undefined {
   const from = text.indexOf(BEGIN)
   const end = text.indexOf(END, from)

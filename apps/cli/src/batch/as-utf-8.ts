@@ -1,6 +1,7 @@
 /**
- * What is read, as UTF-8: UTF-16 is rewritten where it begins with its byte order mark. Half of a surrogate pair, or of a unit at the
- * end, becomes a byte that UTF-8 has not, so that the line that holds it is refused, and no other. What has arrived is given at once.
+ * Converts a stream to UTF-8: UTF-16 that begins with its byte order mark is converted, and everything else is passed on.
+ * Half of a surrogate pair, or half of a unit at the end, becomes a byte that is invalid in UTF-8, so that only the line
+ * that contains it is refused. Each chunk is passed on as soon as it arrives.
  */
 export async function* asUtf8(
   stream: AsyncIterable<Uint8Array | string>,
@@ -16,7 +17,7 @@ export async function* asUtf8(
     const bytes = Buffer.concat([kept, Buffer.from(chunk)])
     if (!isRead) {
       kept = bytes
-      // The first byte of a mark may come alone.
+      // The first byte of a byte order mark may arrive alone.
       if (bytes.length === 0 || (bytes.length === 1 && (bytes[0] ?? 0) >= 0xfe)) continue
       isRead = true
       isBigEndian = endianOf(bytes)
@@ -30,16 +31,16 @@ export async function* asUtf8(
     kept = bytes.subarray(end)
     yield rewritten(bytes.subarray(0, end), isBigEndian === true)
   }
-  if (kept.length > 0) yield NONE
+  if (kept.length > 0) yield INVALID
 }
 
-/** Whether the higher byte comes first, where a byte order mark says so; undefined where it is not UTF-16. */
+/** Returns whether the byte order mark means big-endian UTF-16; undefined if there is no UTF-16 mark. */
 function endianOf([first, second]: Uint8Array): boolean | undefined {
   if (first === 0xff && second === 0xfe) return false
   return first === 0xfe && second === 0xff ? true : undefined
 }
 
-/** Up to where the bytes are whole units, of which the last one does not wait for its other half. */
+/** Returns the length of the bytes that can be converted now: whole units, without a first half of a surrogate pair at the end. */
 function endOfWhole(bytes: Buffer, isBigEndian: boolean): number {
   const end = bytes.length - (bytes.length % 2)
   const last = bytes[isBigEndian ? end - 2 : end - 1] ?? 0
@@ -49,7 +50,7 @@ function endOfWhole(bytes: Buffer, isBigEndian: boolean): number {
 function rewritten(bytes: Buffer, isBigEndian: boolean): Uint8Array {
   const text = (isBigEndian ? Buffer.from(bytes).swap16() : bytes).toString('utf16le')
   const [first = '', ...others] = text.split(/\p{Surrogate}/u)
-  return Buffer.concat([Buffer.from(first), ...others.flatMap((one) => [NONE, Buffer.from(one)])])
+  return Buffer.concat([Buffer.from(first), ...others.flatMap((one) => [INVALID, Buffer.from(one)])])
 }
 
-const NONE: Uint8Array = Uint8Array.of(0xff)
+const INVALID: Uint8Array = Uint8Array.of(0xff)

@@ -1,24 +1,25 @@
 import type { InputLine } from './lines.js'
 
-/** How much goes to a thread at once. */
+/** Decides how many lines are handed to a thread at once. */
 export interface ChunkSize {
-  /** A chunk is never larger, unless it is one line. */
+  /** The maximum size of a chunk in bytes. A single line may be larger. */
   readonly bytes: number
-  /** How many lines the next chunk may have. */
+  /** Returns the maximum number of lines for the next chunk. */
   lines(): number
-  /** Called with how long lines took. */
+  /** Records how long a number of lines took. */
   measured(count: number, milliseconds: number): void
 }
 
-/** Milliseconds of work a chunk: much more than handing it over takes, less than a person would notice. */
+/** The intended work of one chunk in milliseconds: much more than it takes to hand it over, less than a person would notice. */
 const CHUNK_MILLISECONDS = 50
 const MOST_LINES = 1_000
 const MOST_BYTES = 2 ** 21
 
 /**
- * Learns from what lines took how many make a chunk. Begins with few, so that a slow one holds up no others.
+ * Learns the number of lines for a chunk from the time that earlier lines took. It starts with few lines, so that a slow
+ * line does not delay many others.
  *
- * @param share how many bytes there are for each chunk that may be under way
+ * @param share the number of bytes available for each chunk that may be in progress
  */
 export function createChunkSize(share: number): ChunkSize {
   let perLine = CHUNK_MILLISECONDS / 8
@@ -32,11 +33,11 @@ export function createChunkSize(share: number): ChunkSize {
 }
 
 /**
- * The lines in chunks, in order. A chunk is made when it is asked for, of what has been read by then: no line waits for input
- * that is still to come, and while all threads are busy, lines that were read apart are put together.
+ * Groups lines into chunks, in order. A chunk is formed when it is requested, from the lines that have been read by then. So
+ * no line waits for later input, and while all threads are busy, lines from several reads are combined.
  *
- * @param room resolves once there is memory for so many more bytes
- * @param signal ends it, whatever has been read
+ * @param room resolves once there is memory for the given number of bytes
+ * @param signal ends the iteration, even if lines are waiting
  */
 export async function* chunksOf(
   reads: AsyncIterable<readonly InputLine[]>,
@@ -59,7 +60,7 @@ export async function* chunksOf(
     isReading = false
     wake()
   })
-  // Reported once all that was read is handed on.
+  // An error of reading is reported below, after all lines that were read have been handed on.
   reading.catch(() => {})
   while (!signal?.aborted && (isReading || waiting.length > 0)) {
     if (waiting.length > 0) yield waiting.splice(0, endOfChunk(waiting, size))
@@ -71,12 +72,12 @@ export async function* chunksOf(
   if (!signal?.aborted) await reading
 }
 
-/** About how many bytes it takes to hold the lines. */
+/** Estimates the memory that the lines take, in bytes. */
 export function bytesOf(lines: readonly InputLine[]): number {
   return lines.reduce((sum, { bytes }) => sum + LINE_BYTES + (bytes?.length ?? 0), 0)
 }
 
-/** What a line takes beside its text. */
+/** The memory that a line takes besides its text, in bytes. */
 const LINE_BYTES = 256
 
 function endOfChunk(lines: readonly InputLine[], size: Pick<ChunkSize, 'lines' | 'bytes'>): number {

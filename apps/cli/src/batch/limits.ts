@@ -10,20 +10,20 @@ export interface RawBatchLimits {
   readonly maxLineBytes?: string
 }
 
-/** How much every line of `emend batch` may cost, and how many are worked on at once. */
+/** How much each line of `emend batch` may cost, and how many threads work on lines. */
 export interface BatchLimits {
-  /** Threads beside the one that reads and writes; 0: that one does all. */
+  /** The number of threads besides the main thread, which reads and writes; with 0 the main thread does all the work. */
   readonly workers: number
-  /** Milliseconds. */
+  /** The time limit for a line in milliseconds; undefined for none. */
   readonly timeoutMs?: number
-  /** Steps of work for every file of a line. */
+  /** The budget of search steps for each file of a line. */
   readonly steps?: number
   readonly maxLineBytes: number
 }
 
 const MAX_LINE_BYTES = 2 ** 28
 
-/** @throws UsageError naming the flag that is wrong */
+/** Validates the limits. @throws UsageError naming the flag that is wrong */
 export function readBatchLimits({ workers, timeoutMs, steps, maxLineBytes }: RawBatchLimits): BatchLimits {
   const limits = {
     workers: workers === undefined ? availableParallelism() : readCount('workers', workers),

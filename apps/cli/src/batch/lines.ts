@@ -2,14 +2,14 @@
 export interface InputLine {
   /** Counted from 1. */
   readonly number: number
-  /** Undefined where the line is longer than lines may be. */
+  /** Undefined if the line is longer than allowed. */
   readonly bytes?: Uint8Array
 }
 
 /**
- * The lines of a stream, those together that were read together: none waits for input that is still to come. Lines are
- * cut at LF bytes only; Node's readline would also cut at U+2028, which JSON may hold. Blank lines are counted and left
- * out. Of a line that is too long nothing is kept, so memory is bounded by `maxBytes` and what the stream gives at once.
+ * Splits a stream into lines and yields the lines of each read together, so that no line waits for later input. Lines end
+ * only at LF bytes; Node's readline would also split at U+2028, which JSON may contain. Blank lines are counted but left out.
+ * The content of a line that is too long is dropped, so memory is bounded by `maxBytes` and the size of one read.
  */
 export async function* readLines(
   stream: AsyncIterable<Uint8Array | string>,
@@ -38,7 +38,7 @@ export async function* readLines(
   if (!pending.isEmpty()) yield end()
 }
 
-/** The beginning of a line whose end has not been read. */
+/** Collects the pieces of a line whose end has not been read yet. */
 function createPending(maxBytes: number) {
   let pieces: Uint8Array[] = []
   let length = 0
@@ -49,7 +49,7 @@ function createPending(maxBytes: number) {
       if (length > maxBytes) pieces = []
       else if (piece.length > 0) pieces.push(piece)
     },
-    /** What was added since the last time; undefined where it was too much. */
+    /** Returns the line and starts a new one; undefined if the line was too long. */
     take(): Uint8Array | undefined {
       const taken = length > maxBytes ? undefined : joined(pieces)
       pieces = []

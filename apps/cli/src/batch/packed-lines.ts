@@ -1,10 +1,13 @@
 import type { InputLine } from './lines.js'
 
-/** Lines as one message: a message holds the whole buffer that a line is cut from, so it has to be one of its own. */
+/**
+ * Lines packed into one buffer for a message to a thread. A line is a part of a larger buffer, and a message would
+ * copy all of that.
+ */
 export interface PackedLines {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly numbers: readonly number[]
-  /** -1 for a line that is too long and has no bytes. */
+  /** The length of each line in bytes; -1 for a line that is too long and has no bytes. */
   readonly lengths: readonly number[]
 }
 

@@ -6,18 +6,21 @@ import { type ChunkResult, failedLine, taskFailed, timedOut } from './run-lines.
 import { createSharedWatch } from './shared-watch.js'
 import { watchTime } from './watch-time.js'
 
-/** What every chunk of a pool is run with. */
+/** The options of a pool, which apply to every chunk. */
 export interface PoolOptions extends Pick<WorkerTask, 'config' | 'options'> {
   readonly workers: number
 }
 
 /** Threads that run chunks of lines. */
 export interface Pool {
-  /** Resolves once a thread answers. */
+  /** Resolves once a thread is ready to work. */
   ready(): Promise<void>
-  /** Fails only when the pool is closed: a line during which its worker ends, or has to be ended, has that as its result. */
+  /**
+   * Runs a chunk. Rejects only if the pool is closed: a line that ends its worker, or takes too long, gets a failure
+   * as its result.
+   */
   run(lines: readonly InputLine[]): Promise<ChunkResult>
-  /** Ends all threads, in whatever they are doing. */
+  /** Ends all threads at once. */
   close(): Promise<void>
 }
 
@@ -36,7 +39,7 @@ export async function createPool({ workers, config, options }: PoolOptions): Pro
     try {
       const packed = packLines(lines)
       const task: WorkerTask = { lines: packed, config, options, memory: watch.memory }
-      // The bytes are handed over, not copied once more.
+      // The bytes are transferred, not copied again.
       return await pool.run(task, { signal: time.signal, transferList: [packed.bytes.buffer] })
     } catch (error) {
       if (isClosed || lines.length === 0) throw error
@@ -46,7 +49,7 @@ export async function createPool({ workers, config, options }: PoolOptions): Pro
     }
   }
 
-  /** What stood beside the line that ended a worker is run once more. */
+  /** Runs the lines before and after a line that ended its worker again, and reports a failure for that line. */
   async function runAround(at: number, lines: readonly InputLine[], error: unknown): Promise<ChunkResult> {
     const line = lines[at] as InputLine
     const { timeoutMs } = options

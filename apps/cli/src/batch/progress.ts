@@ -1,19 +1,19 @@
 import type { WriteStream } from 'node:tty'
 import yoctoSpinner from 'yocto-spinner'
 
-/** Shows how far a batch is. */
+/** Shows the progress of a batch. */
 export interface Progress {
   add(lines: number, failed: number): void
   stop(): void
 }
 
-/** On a terminal that shows nothing else; elsewhere nothing is shown. */
+/** Creates a progress display. It shows nothing unless the output is a terminal that shows nothing else. */
 export function createProgress(terminal: WriteStream, isFree: boolean): Progress {
   if (!terminal.isTTY || !isFree) return { add() {}, stop() {} }
   let lines = 0
   let failed = 0
   const start = performance.now()
-  // The command itself says what an interrupt does.
+  // The command handles interrupts itself.
   const spinner = yoctoSpinner({ stream: terminal, handleSignals: false, text: 'reading' }).start()
   return {
     add(more, moreFailed) {

@@ -4,18 +4,18 @@ import { type PolicyChoice, readPolicy } from '../policy.js'
 /** One task of `emend batch`. */
 export interface Task {
   readonly id: unknown
-  /** The request: a string, or what else its format takes. */
+  /** The request: a string, or another value that its format accepts. */
   readonly edit: unknown
   readonly format?: string
   readonly profile?: string
-  /** The text of the one file; null where there is none. */
+  /** The text of the only file; null if the file does not exist. */
   readonly content?: string | null
   /** The texts of several files, by path. */
   readonly files?: Readonly<Record<string, string>>
   readonly path?: string
-  /** What a request without a path of its own does with the file. */
+  /** What a request without a path does with the file: change it, or create it. */
   readonly mode?: 'default' | 'create'
-  /** Choices beside the profile. */
+  /** Settings in addition to the profile. */
   readonly options: PolicyChoice
 }
 
@@ -30,9 +30,9 @@ export function readTask(value: unknown, onId: (id: unknown) => void): Task {
   const { id = null, edit } = value
   onId(id)
   if (edit === undefined) throw new UsageError('the field edit is missing')
-  const misspelt = Object.keys(value).find((name) => !FIELDS.includes(name))
-  if (misspelt !== undefined)
-    throw new UsageError(`there is no field ${JSON.stringify(misspelt)}; there are ${FIELDS.join(', ')}`)
+  const unknownField = Object.keys(value).find((name) => !FIELDS.includes(name))
+  if (unknownField !== undefined)
+    throw new UsageError(`there is no field ${JSON.stringify(unknownField)}; there are ${FIELDS.join(', ')}`)
   const { content, files } = value
   if ((content === undefined) === (files === undefined)) throw new UsageError('give either content or files')
   if (content !== undefined && content !== null && typeof content !== 'string') {

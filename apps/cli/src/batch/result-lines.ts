@@ -1,23 +1,23 @@
 /**
- * Lines as UTF-8, put together as they come: each is encoded while it is still in a near cache, and none is copied again, as they
- * would be if they were joined first.
+ * Collects lines as UTF-8. Each line is encoded as soon as it is added, while it is still in the CPU cache, and is not copied
+ * again, as joining all lines first would do.
  */
 export class ResultLines {
   #bytes: Buffer
   #length = 0
 
-  /** @param expected about how many bytes they come to */
+  /** @param expected the approximate number of bytes of all lines */
   constructor(expected: number) {
-    // Memory of its own, not of Node's pool: it is handed to another thread as a whole.
+    // Not from Node's pool of buffers: the memory is transferred to another thread as a whole.
     this.#bytes = Buffer.allocUnsafeSlow(expected)
   }
 
-  /** The lines so far. Nothing may be added behind them any more. */
+  /** The lines added so far. No line may be added after this is read. */
   get bytes(): Uint8Array<ArrayBuffer> {
     return new Uint8Array(this.#bytes.buffer as ArrayBuffer, 0, this.#length)
   }
 
-  /** @param line without its ending */
+  /** Adds a line. @param line without its ending */
   add(line: string): void {
     const most = line.length * MOST_BYTES_A_UNIT + 1
     if (this.#length + most > this.#bytes.length) this.#reserve(Buffer.byteLength(line) + 1)
@@ -34,6 +34,6 @@ export class ResultLines {
   }
 }
 
-/** Of UTF-16; a pair of them takes four. */
+/** The maximum number of UTF-8 bytes for a UTF-16 unit. A surrogate pair, which is two units, takes four. */
 const MOST_BYTES_A_UNIT = 3
 const LF = 10

@@ -1,14 +1,14 @@
 import { bytesOf } from './chunks.js'
 import type { InputLine } from './lines.js'
 
-/** How many bytes of input may be held at once, beside a line that is larger. */
+/** The maximum number of bytes of input held at once, unless a single line is larger. */
 export const MOST_BYTES: number = 2 ** 24
 
 /** Bounds how much of the input is held in memory. */
 export interface Room {
-  /** Waits until there is room. What is larger than all of it waits until nothing else is held. */
+  /** Waits until there is room and takes it. A size larger than the whole room waits until nothing else is held. */
   readonly take: (bytes: number) => Promise<void>
-  /** Gives back what the lines took. */
+  /** Gives back the room that the lines took. */
   give(lines: readonly InputLine[]): void
 }
 

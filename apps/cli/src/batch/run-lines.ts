@@ -5,34 +5,34 @@ import type { InputLine } from './lines.js'
 import { ResultLines } from './result-lines.js'
 import { type BatchFailure, readId, runTask, type TaskResult } from './task.js'
 
-/** How lines are run: within which limits, and what they report to. */
+/** Options for running lines: the limits, and the watch that they report to. */
 export interface LineOptions extends Pick<Limits, 'steps'> {
   readonly maxLineBytes: number
   readonly timeoutMs?: number
-  /** Called with which line is begun, by its number in the chunk; `aborted` once that one has to end. */
+  /** Is told which line starts, by its index in the chunk. `aborted` is true once that line has to end. */
   readonly watch: Watch
 }
 
-/** Looks at how the lines of a chunk get on. */
+/** Follows the lines of a chunk, and can ask one to end. */
 export interface Watch {
   begin(index: number): void
   readonly aborted: boolean
 }
 
-/** What the lines of a chunk came to. */
+/** The results of the lines of a chunk. */
 export interface ChunkResult {
-  /** JSON lines, as UTF-8. */
+  /** The results as JSON lines in UTF-8. */
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** How many were not ok. */
+  /** How many results are not ok. */
   readonly failed: number
   readonly milliseconds: number
 }
 
-/** Runs the lines of a chunk one after the other. Never throws, whatever they are. */
+/** Runs the lines of a chunk one after the other. Never throws, whatever the lines contain. */
 export function runLines(lines: readonly InputLine[], setup: Setup, options: LineOptions): ChunkResult {
   const start = performance.now()
   let failed = 0
-  // A result has the text of its line, with little around it.
+  // A result is about as long as its line, because it contains the same text with little around it.
   const results = new ResultLines(bytesOf(lines))
   for (const [index, line] of lines.entries()) {
     options.watch.begin(index)
@@ -43,7 +43,7 @@ export function runLines(lines: readonly InputLine[], setup: Setup, options: Lin
   return { bytes: results.bytes, failed, milliseconds: performance.now() - start }
 }
 
-/** The result of a line that could not be run, as JSON. */
+/** Returns the result for a line that could not be run, as JSON. */
 export function failedLine(line: InputLine, failure: BatchFailure): string {
   const withId = (id: unknown) =>
     JSON.stringify({
@@ -55,12 +55,12 @@ export function failedLine(line: InputLine, failure: BatchFailure): string {
   try {
     return withId(readId(line.bytes))
   } catch {
-    // What is nested very deeply can be read and not be written.
+    // A very deeply nested id can be parsed, but not written.
     return withId(null)
   }
 }
 
-/** What is said of a line that took too long. */
+/** Returns the failure for a line that took too long. */
 export function timedOut(line: number, timeoutMs: number): BatchFailure {
   const message = `the line took longer than ${timeoutMs} ms and was ended. Send a smaller edit, or allow more time with --timeout-ms.`
   return { code: 'timed-out', line, limit: timeoutMs, message }
@@ -82,12 +82,12 @@ function runLine(
     if (watch.aborted && timeoutMs !== undefined) return refused(timedOut(number, timeoutMs))
     return { ok: result.ok, text: JSON.stringify(result) }
   } catch (error) {
-    // A plugin, or a result that is too long for one string.
+    // A plugin threw, or the result is too long for one string.
     return refused(taskFailed(number, error))
   }
 }
 
-/** What is said of a line in which something else than emend's own reading and placing went wrong. */
+/** Returns the failure for a line that failed for another reason than the request itself, such as an error in a plugin. */
 export function taskFailed(line: number, error: unknown): BatchFailure {
   const reason = error instanceof Error ? error.message : String(error)
   return { code: 'task-failed', line, reason, message: `the task could not be finished: ${reason}.` }

@@ -12,21 +12,24 @@ export interface Runner {
 }
 
 /**
- * When threads pay. Each of them loads everything and warms up by itself, which takes about a second of a core: lines that
- * take long get them soon, short ones only in a stream that goes on for long. All in milliseconds of the processor: where
- * the machine is busy, time goes by without work, and threads would only wait for each other.
+ * When starting threads pays off. Each thread loads everything and warms up on its own, which takes about a second of a
+ * core. So lines that take long get threads soon, and short lines only in a long stream. All values are milliseconds of CPU
+ * time: on a busy machine, wall-clock time passes without work, and threads would only wait for each other.
  */
 const LONG_LINE = 0.5
 const PAYS_FOR_LONG_LINES_AFTER = 150
 const PAYS_AFTER = 10_000
-/** The longest, in milliseconds, that a chunk may keep this thread from reading and writing while there could be others. */
+/**
+ * The longest CPU time, in milliseconds, for which a chunk may block reading and writing in this thread when other
+ * threads could run it.
+ */
 const LONGEST_HERE = 250
 
 /**
- * Runs chunks in this thread until there is enough to do for threads to pay, and from then on in these. Where lines have
- * a time limit, all are run in threads, since nothing can end what this one is doing.
+ * Runs chunks in this thread until there is enough work for threads to pay off, and from then on in those threads. If lines
+ * have a time limit, all chunks are run in threads, because nothing can interrupt this thread.
  *
- * @throws UsageError when the configuration cannot be loaded
+ * @throws UsageError if the configuration cannot be loaded
  */
 export async function createRunner(config: string | false, limits: BatchLimits): Promise<Runner> {
   const { workers, ...options } = limits
@@ -38,8 +41,11 @@ export async function createRunner(config: string | false, limits: BatchLimits):
   let starting: Promise<Pool> | undefined
   let pool: Pool | undefined
 
-  /** Whether threads pay after so many milliseconds. The clock is asked first: to ask for time of the processor is no quick call. */
-  function pay(milliseconds: number): boolean {
+  /**
+   * Whether threads pay off after this many milliseconds. It is called with the wall-clock time first, because
+   * reading the CPU time is slow.
+   */
+  function doThreadsPay(milliseconds: number): boolean {
     const isLong = milliseconds / done >= LONG_LINE
     return milliseconds >= (isLong ? PAYS_FOR_LONG_LINES_AFTER : PAYS_AFTER)
   }
@@ -49,7 +55,7 @@ export async function createRunner(config: string | false, limits: BatchLimits):
     return starting
   }
 
-  /** Until a thread answers, this one does the work. */
+  /** Starts the threads. This thread does the work until one of them is ready. */
   async function startMeanwhile(): Promise<Pool> {
     const started = await start()
     await started.ready()
@@ -66,10 +72,15 @@ export async function createRunner(config: string | false, limits: BatchLimits):
       if (watch.hasEnded()) return (await startMeanwhile()).run(lines)
       spent += result.milliseconds
       done += lines.length
-      // If no thread can be started, this one goes on.
-      if (workers > 0 && starting === undefined && pay(spent) && pay(millisecondsSince(before)))
+      // If no thread can be started, this thread continues with the work.
+      if (
+        workers > 0 &&
+        starting === undefined &&
+        doThreadsPay(spent) &&
+        doThreadsPay(millisecondsSince(before))
+      )
         startMeanwhile().catch(() => {})
-      // For whatever else happens: input, a thread that answers, an interrupt.
+      // Lets other events happen: input, a thread that is ready, an interrupt.
       await setImmediate()
       return result
     },
@@ -84,15 +95,18 @@ function millisecondsSince(before: NodeJS.CpuUsage): number {
   return (user + system) / 1_000
 }
 
-/** Looks at what this thread does. */
+/** A watch over the work of this thread. */
 interface OwnWatch extends Watch {
-  /** Whether any line was told to end. */
+  /** Whether a line was asked to end. */
   hasEnded(): boolean
 }
 
 const withoutEnd: OwnWatch = { begin() {}, aborted: false, hasEnded: () => false }
 
-/** Ends the work after so many milliseconds of the processor. The clock, which is quicker to ask, is asked first. */
+/**
+ * Returns a watch that ends the work after this many milliseconds of CPU time. It checks the wall clock first, which
+ * is faster to read.
+ */
 function endAfter(most: number): OwnWatch {
   const before = process.cpuUsage()
   let next = performance.now() + most

@@ -1,11 +1,11 @@
 import type { Watch } from './run-lines.js'
 
-/** What the thread that runs a chunk and the one that waits for it both see: which line is run, which has to end. */
+/** Memory shared by the thread that runs a chunk and the thread that waits for it: which line is running, and which has to end. */
 export interface SharedWatch {
   readonly memory: SharedArrayBuffer
-  /** The number in the chunk of the line that is being run; undefined before the first. */
+  /** Returns the index of the running line in its chunk; undefined before the first line. */
   current(): number | undefined
-  /** Asks a line to end, if it is still being run. */
+  /** Asks a line to end, if it is still running. */
   cancel(index: number): void
 }
 
@@ -13,7 +13,7 @@ const BEGUN = 0
 const CANCELLED = 1
 const CELLS = 2
 
-/** For the thread that waits. */
+/** Creates the shared watch, in the thread that waits. */
 export function createSharedWatch(): SharedWatch {
   const memory = new SharedArrayBuffer(CELLS * Int32Array.BYTES_PER_ELEMENT)
   const cells = new Int32Array(memory)
@@ -29,7 +29,10 @@ export function createSharedWatch(): SharedWatch {
   }
 }
 
-/** For the thread that runs: reading `aborted` is as cheap as it has to be, since every step of a search does. */
+/**
+ * Returns the watch for the thread that runs the lines. Reading `aborted` must be cheap, because every step of a
+ * search does it.
+ */
 export function watchOf(memory: SharedArrayBuffer): Watch {
   const cells = new Int32Array(memory)
   let begun = 0

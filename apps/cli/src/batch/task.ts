@@ -14,22 +14,25 @@ export interface TaskResult {
   readonly id: unknown
   /** Whether anything was changed. */
   readonly ok: boolean
-  /** The text afterwards, null where the file was deleted. Unchanged when the task failed. */
+  /** The text afterwards; null if the file was deleted. The original text if the task failed. */
   readonly content?: string | null
-  /** Every file of the result; a deleted one is absent. Of a single text, only where the request makes others. */
+  /**
+   * Every file of the result; deleted files are absent. For a task with a single text, present only if the request
+   * creates other files.
+   */
   readonly files?: Readonly<Record<string, string>>
   readonly report: { readonly files: readonly JsonFile[]; readonly notices: readonly Notice[] }
   readonly failures: readonly (JsonFailure | BatchFailure)[]
 }
 
-/** Why a line came to nothing, for a reason that lies in the line and not in its edits. `line` counts from 1. */
+/** Why a line failed as a whole, for a reason other than its edits. `line` counts from 1. */
 export type BatchFailure = { readonly line: number; readonly message: string } & (
   | { readonly code: 'bad-task' }
-  /** Longer than `limit` bytes. */
+  /** The line is longer than `limit` bytes. */
   | { readonly code: 'line-too-long'; readonly limit: number }
-  /** Not done within `limit` milliseconds. */
+  /** The line was not done within `limit` milliseconds. */
   | { readonly code: 'timed-out'; readonly limit: number }
-  /** A plugin threw, or the worker ended, such as for want of memory. */
+  /** A plugin threw, or the worker ended, for example because it ran out of memory. */
   | { readonly code: 'task-failed'; readonly reason: string }
 )
 
@@ -50,7 +53,7 @@ export function runTask(line: Uint8Array, number: number, setup: Setup, limits: 
   }
 }
 
-/** The id of a line that could not be run; null where it has none that can be read. */
+/** Returns the id of a line that could not be run; null if it has no readable id. */
 export function readId(line: Uint8Array | undefined): unknown {
   try {
     const value: unknown = line === undefined ? null : parseJson(line)
@@ -72,10 +75,10 @@ function parseJson(line: Uint8Array): unknown {
 }
 
 interface AppliedTask extends AppliedFileEdits {
-  /** The path under which a task's single content went. */
+  /** The path that the single content of the task was given. */
   readonly path: string
   readonly notices: readonly Notice[]
-  /** The originals of compatibility profiles count an edit that changes nothing as done. */
+  /** Whether a compatibility profile is used. As in the originals, an edit that changes nothing then counts as done. */
   readonly compatible: boolean
 }
 
@@ -101,19 +104,19 @@ function applyTask(task: Task, setup: Setup, limits: Limits): Result<AppliedTask
   return applied.ok ? { ok: true, value: { ...applied.value, path, notices, compatible } } : applied
 }
 
-/** The file that a request without a path is for; undefined where it might be any of several. */
+/** Returns the file for edits without a path; undefined if there are several files. */
 function loneFile({ files }: Task): string | undefined {
   if (files === undefined) return LONE_FILE
   const [only, ...more] = Object.keys(files)
   return more.length === 0 ? only : undefined
 }
 
-/** What a text without path is called when the request names none either. */
+/** The path of a text when neither the task nor the request names one. */
 const LONE_FILE = 'file'
 
 function filesOf({ content, files, mode }: Task, path: string): Map<string, string> {
   if (files !== undefined) return new Map(Object.entries(files))
-  // Where a file is to be made, the empty text stands for none.
+  // In the mode `create`, an empty text means that there is no file.
   const absent = content === undefined || content === null || (content === '' && mode === 'create')
   return absent ? new Map() : new Map([[path, content]])
 }

@@ -1,15 +1,16 @@
 import type { SharedWatch } from './shared-watch.js'
 
-/** Looks at the time that the lines of a chunk take. */
+/** Watches the time that the lines of a chunk take. */
 interface TimeWatch {
-  /** Aborted when a line did not end although it was asked to. */
+  /** Aborted if a line did not end after it was asked to. */
   readonly signal: AbortSignal
   stop(): void
 }
 
 /**
- * Asks a line to end once its time is over, and soon afterwards ends the thread that it is run in. What passes while nothing looks does
- * not count: the process may be stopped then, and the machine, and a line that has ended may not have been heard of.
+ * Asks a line to end once its time is over, and aborts its thread if it has not ended shortly afterwards. Each check counts
+ * at most two intervals. A longer gap between two checks does not count in full, because the process or the machine may
+ * have been suspended, or the line may have ended without this thread having been told yet.
  */
 export function watchTime(watch: SharedWatch, timeoutMs: number | undefined): TimeWatch {
   const controller = new AbortController()
@@ -31,6 +32,9 @@ export function watchTime(watch: SharedWatch, timeoutMs: number | undefined): Ti
   return { signal: controller.signal, stop: () => clearInterval(timer) }
 }
 
-/** Searching looks at the signal far more often than that; what takes longer will not end by itself. */
+/**
+ * How long a line may take to end after it was asked to. A search checks the signal far more often; anything slower
+ * will not end by itself.
+ */
 const GRACE_MILLISECONDS = 250
 const LONGEST_INTERVAL = 50

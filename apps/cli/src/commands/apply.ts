@@ -11,10 +11,10 @@ import { chooseProfile, loadSetup, type Setup } from '../setup.js'
 /** The options of `emend apply`. */
 export interface ApplyFlags extends RunFlags {
   readonly format?: string
-  /** The file of a request that names none. */
+  /** The file for edits in the request that name no path. */
   readonly file?: string
   readonly reverse: boolean
-  /** How many folders to take off the paths of a diff. */
+  /** How many leading folders to remove from the paths of a diff. */
   readonly strip?: string
 }
 
@@ -29,16 +29,16 @@ export async function apply(files: readonly string[], flags: ApplyFlags): Promis
   const setup = await setupFor(flags)
   const requests: Request[] = []
   for (const source of sources) requests.push(await readOne(source, flags, setup))
-  // What was applied last is undone first.
+  // The request that was applied last is undone first.
   const outcome = await runRequests(flags.reverse ? requests.toReversed() : requests, flags, setup)
   await printOutcome(outcome, flags)
   return outcome.exitCode
 }
 
-/** With `-p`, diffs are read with so many folders taken off. */
+/** Loads the setup. With `-p`, the format for diffs removes that many leading folders. */
 async function setupFor(flags: ApplyFlags): Promise<Setup> {
   const setup = await loadSetup(flags, flags.cwd)
-  // What cannot be is said before anybody types a request.
+  // A wrong profile is reported before a person types a request.
   chooseProfile(setup, flags.profile)
   if (flags.strip === undefined) return setup
   const strip = readCount('strip', flags.strip)

@@ -16,14 +16,14 @@ import type { SetupFlags } from '../setup.js'
 /** The options of `emend batch`. */
 export interface BatchFlags extends SetupFlags, RawBatchLimits {}
 
-/** `emend batch`: works on the lines of a file, or of standard input for `-`. @throws UsageError where it cannot be read */
+/** `emend batch`: processes the lines of a file, or of standard input for `-`. @throws UsageError if it cannot be read */
 export async function batchFile(file: string, flags: BatchFlags): Promise<ExitCode> {
   const name = nameOf(file)
   const input = file === '-' ? process.stdin : await opened(file, name)
   return batch(input, readAll(input, name), process.stdout, flags)
 }
 
-/** Waits for the file: an error that comes before anybody reads would end the process. */
+/** Opens the file and waits for that: an error before anything reads the stream would end the process. */
 async function opened(file: string, name: string): Promise<Readable> {
   const input = createReadStream(file)
   await once(input, 'open').catch((error) => {
@@ -45,9 +45,9 @@ function unreadable(name: string, error: unknown): UsageError {
 }
 
 /**
- * One JSON task a line in, one JSON result a line out, in order. A bad line gets a result of
- * its own and stops nothing. Blank lines are passed over. Nothing on disk is touched. Memory is bounded by what is
- * worked on at once, however long the input is and however slowly the output is read.
+ * Reads one JSON task per line and writes one JSON result per line, in order. A bad line gets a failure as its result and does
+ * not stop the others. Blank lines are skipped. No files are changed. Memory is bounded by what is in progress at once,
+ * however long the input is and however slowly the output is read.
  */
 async function batch(
   input: Readable,
@@ -56,7 +56,7 @@ async function batch(
   flags: BatchFlags,
 ): Promise<ExitCode> {
   const limits = readBatchLimits(flags)
-  // What tasks come to must not depend on where they are run: only a configuration that is named counts.
+  // Only a configuration that is named is used, because results must not depend on where the command runs.
   const config = typeof flags.config === 'string' ? flags.config : false
   const runner = await createRunner(config, limits)
   const progress = createProgress(process.stderr, !process.stdout.isTTY)
@@ -83,12 +83,12 @@ interface Work {
   readonly limits: BatchLimits
   readonly runner: Runner
   readonly progress: Progress
-  /** Ends the work after the chunks that are under way. */
+  /** Ends the work after the chunks that are in progress. */
   readonly signal: AbortSignal
 }
 
 async function work({ bytes: read, output, limits, runner, progress, signal }: Work): Promise<ExitCode> {
-  // One chunk is worked on and one waits, for every thread; as many again may wait to be written in order.
+  // Each thread works on one chunk while another waits for it. As many results may wait to be written in order.
   const concurrency = 2 * Math.max(1, limits.workers)
   const size = createChunkSize(MOST_BYTES / (2 * concurrency))
   const room = createRoom()
@@ -110,7 +110,7 @@ async function work({ bytes: read, output, limits, runner, progress, signal }: W
   return EXIT.applied
 }
 
-/** Instead of ending the process in the middle of a line, an interrupt ends the work. */
+/** Lets an interrupt end the work, instead of ending the process in the middle of a line. */
 function onInterrupt() {
   let interrupt = () => {}
   const happened = new Promise<ExitCode>((resolve) => {

@@ -5,14 +5,14 @@ import { unknownName } from '../did-you-mean.js'
 import { EXIT, type ExitCode } from '../exit-code.js'
 import { SHELL_NAMES } from '../names.js'
 
-/** `emend complete SHELL`: writes the script by which a shell completes. @throws UsageError naming the shells */
+/** `emend complete SHELL`: writes the completion script for a shell. @throws UsageError that lists the known shells */
 export function complete(shell: string): ExitCode {
   if (!isShell(shell)) throw unknownName('shell', shell, SHELL_NAMES)
   process.stdout.write(SCRIPTS[shell])
   return EXIT.applied
 }
 
-/** `emend complete -- WORDS`: writes what may be where the cursor is, for these scripts. */
+/** `emend complete -- WORDS`: writes the suggestions for the word at the cursor. The completion scripts call it. */
 export async function completeWords(program: Command, words: readonly string[]): Promise<ExitCode> {
   const { values, others } = await suggest(program, words)
   const lines = values.map(({ value, description }) => `${value}\t${description.replace(/\s+/g, ' ')}\n`)

@@ -15,13 +15,13 @@ import { requireFolder } from '../stats-of.js'
 export interface ConvertFlags extends SetupFlags {
   readonly to: string
   readonly format?: string
-  /** The file of a request that names none. */
+  /** The file for edits in the request that name no path. */
   readonly file?: string
-  /** A folder with the files that the request is for: what it does to them is written, not what it says. */
+  /** The folder with the files of the request. If given, what the request does to these files is written, not what it says. */
   readonly cwd?: string
 }
 
-/** `emend convert`: writes a request in another format to standard output. Touches no file. */
+/** `emend convert`: writes a request in another format to standard output. Changes no file. */
 export async function convert(file: string, flags: ConvertFlags): Promise<ExitCode> {
   const setup = await loadSetup(flags, flags.cwd ?? '.')
   const input = await readRequest(file)
@@ -37,7 +37,7 @@ export async function convert(file: string, flags: ConvertFlags): Promise<ExitCo
   const edits =
     flags.cwd === undefined
       ? ({ ok: true, value: parsed.value.edits } as const)
-      : await carriedOut(parsed.value.edits, flags.cwd, options.value)
+      : await plannedEdits(parsed.value.edits, flags.cwd, options.value)
   if (!edits.ok) return refuse(edits.failure, EXIT.refused)
   const rendered = target.render(edits.value)
   if (!rendered.ok)
@@ -46,8 +46,8 @@ export async function convert(file: string, flags: ConvertFlags): Promise<ExitCo
   return EXIT.applied
 }
 
-/** The edits that say exactly what others do to the files of a folder. */
-async function carriedOut(
+/** Plans the edits on the files of a folder, and returns edits that describe exactly what changes. */
+async function plannedEdits(
   edits: readonly FileEdit[],
   folder: string,
   options: PlacedOptions,
@@ -59,7 +59,7 @@ async function carriedOut(
   return { ok: true, value: planned.value.files.flatMap((result) => asFileEdit(result) ?? []) }
 }
 
-/** What the files show can be written where they are known. */
+/** Adds the hint to give `--cwd` to a failure that is not expressible only because the files are not known. */
 function withFiles(failure: Failure): string | undefined {
   if (failure.code !== 'not-expressible' || failure.needsFile === undefined) return undefined
   const { path, format, what } = failure

@@ -24,23 +24,23 @@ export interface ExplainFlags extends SetupFlags, RawPolicy, RawFileChoice {
   readonly cwd: string
   readonly json: boolean
   readonly format?: string
-  /** The file of a request that names none. */
+  /** The file for edits in the request that name no path. */
   readonly file?: string
   readonly profile?: string
-  /** Only this edit, counted from 1 through the whole request. */
+  /** Show only this edit, counted from 1 through the whole request. */
   readonly edit?: string
-  /** Only what this replacer says. */
+  /** Show only the results of this replacer. */
   readonly replacer?: string
 }
 
-/** One edit of a request, the file that it is for, and how it came to its outcome. */
+/** One edit of a request, its file, and how its outcome was decided. */
 export interface ExplainedEdit extends EditExplanation {
   readonly path: string
-  /** How many edits of this file there are. */
+  /** How many edits the file has. */
   readonly edits: number
 }
 
-/** `emend explain`: shows how every edit of a request is looked for. Writes nothing. */
+/** `emend explain`: shows how every edit of a request is searched for. Writes nothing. */
 export async function explain(file: string, flags: ExplainFlags): Promise<ExitCode> {
   requireFolder(flags.cwd)
   await warnOfInterrupted(flags.cwd)
@@ -100,7 +100,7 @@ async function explainFiles(
   return { edits: explained, failures }
 }
 
-/** The edits of each file, in order, but for what creates it. Creating and deleting files takes no search. */
+/** Returns the edits of each file, in order, without those that create or delete it, which need no search. */
 function updatesOf(edits: readonly FileEdit[]): ReadonlyMap<string, readonly TextEdit[]> {
   const updates = new Map<string, TextEdit[]>()
   for (const edit of edits) {
@@ -112,7 +112,7 @@ function updatesOf(edits: readonly FileEdit[]): ReadonlyMap<string, readonly Tex
   return updates
 }
 
-/** @throws UsageError when there is no such edit or replacer */
+/** Returns the edits and steps that the flags select. @throws UsageError if there is no such edit or replacer */
 function selected(
   edits: readonly ExplainedEdit[],
   { edit, replacer }: ExplainFlags,

@@ -11,7 +11,7 @@ export interface ListFlags extends SetupFlags {
   readonly json: boolean
 }
 
-/** `emend list`: shows the formats, the replacers in order, the profiles, and where they come from. */
+/** `emend list`: shows the formats, the replacers in order, the profiles, and the configuration that they come from. */
 export async function list(flags: ListFlags): Promise<ExitCode> {
   await warnOfInterrupted(flags.cwd)
   const setup = await loadSetup(flags, flags.cwd)

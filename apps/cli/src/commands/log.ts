@@ -9,7 +9,7 @@ import { printableLine } from '../output/printable-line.js'
 import { type Paint, paintFor } from '../output/text.js'
 import { warnOfInterrupted } from '../recovery.js'
 
-/** The options of commands about the commits of a folder. */
+/** The options of commands that work with the commits of a folder. */
 export interface FolderFlags {
   readonly cwd: string
   readonly json: boolean
@@ -17,11 +17,11 @@ export interface FolderFlags {
 
 /** The options of `emend log`. */
 export interface LogFlags extends FolderFlags {
-  /** Show the files of each commit. */
+  /** Whether to show the files of each commit. */
   readonly stat: boolean
 }
 
-/** `emend log`: shows the commits that are kept, a line each, the last one first. */
+/** `emend log`: shows the kept commits, one per line, latest first. */
 export async function log(flags: LogFlags): Promise<ExitCode> {
   const root = await historyRoot(flags.cwd)
   await warnOfInterrupted(root)
@@ -57,6 +57,6 @@ function describeCommit(commit: KeptCommit, isUndone: boolean, stat: boolean, pa
 }
 
 function nameOf({ path, from }: KeptCommit['files'][number]): string {
-  // Of a commit that is not this user's, a path may be any text.
+  // A path in a commit that is not this user's may be any text.
   return printableLine(from === undefined ? path : `${from} -> ${path}`)
 }

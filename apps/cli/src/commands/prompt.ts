@@ -2,13 +2,13 @@ import { FORMAT_NAMES, type FormatName, instructions } from '@emend/tools'
 import { unknownName } from '../did-you-mean.js'
 import { EXIT, type ExitCode } from '../exit-code.js'
 
-/** `emend prompt`: writes what a model has to know to write requests in a format. */
+/** `emend prompt`: writes the instructions that a model needs to write requests in a format. */
 export async function prompt(format: string): Promise<ExitCode> {
   process.stdout.write(`${instructions(requireFormat(format)).trimEnd()}\n`)
   return EXIT.applied
 }
 
-/** @throws UsageError naming the formats that there are */
+/** Returns the format name. @throws UsageError that lists the known formats if the name is unknown */
 export function requireFormat(name: string): FormatName {
   const found = FORMAT_NAMES.find((one) => one === name)
   if (found === undefined) throw unknownName('format', name, FORMAT_NAMES)

@@ -14,7 +14,7 @@ export interface RecoverFlags extends FolderFlags, SetupFlags, RawFileChoice {
   readonly discard: boolean
 }
 
-/** `emend recover`: finishes or takes back what was interrupted, and says what. */
+/** `emend recover`: finishes or rolls back interrupted commits, and reports what was done. */
 export async function recover(flags: RecoverFlags): Promise<ExitCode> {
   const { json, trust, discard } = flags
   if (trust && discard) throw new UsageError('give --trust or --discard, not both')

@@ -8,7 +8,7 @@ export interface SchemaFlags {
   readonly for: string
 }
 
-/** `emend schema`: writes the definitions of the tools that take a format, as a JSON array. */
+/** `emend schema`: writes the definitions of the tools for a format, as a JSON array. */
 export async function schema(format: string, flags: SchemaFlags): Promise<ExitCode> {
   const vendor = VENDOR_NAMES.find((one) => one === flags.for)
   if (vendor === undefined) throw unknownName('vendor', flags.for, VENDOR_NAMES)

@@ -17,7 +17,7 @@ export interface SetupFlags {
   readonly cwd: string
 }
 
-/** `emend setup`: tells a coding agent to ask emend, or no longer; shows the change of its settings, and makes it. */
+/** `emend setup`: connects a coding agent to emend, or disconnects it. It shows the change of the agent's settings and makes it. */
 export async function setup(name: string, flags: SetupFlags): Promise<ExitCode> {
   const agent = Object.hasOwn(AGENTS, name) ? AGENTS[name] : undefined
   if (agent === undefined)
@@ -27,7 +27,7 @@ export async function setup(name: string, flags: SetupFlags): Promise<ExitCode> 
   const file = agent.fileOf(scope, project)
   const place = scope === 'project' ? inProject(file, project) : await ownPlace(file)
   const before = await textOf(file, place)
-  const after = changed(agent, file, before, flags)
+  const after = changedSettings(agent, file, before, flags)
   if (before === after) {
     process.stdout.write(
       `${printable(file)} ${flags.remove ? 'has no emend' : 'has emend already'}: nothing to do\n`,
@@ -50,7 +50,7 @@ function scopeOf(name: string, { scopes }: Agent, { project = false, user = fals
   return scope
 }
 
-function changed(
+function changedSettings(
   agent: Agent,
   file: string,
   before: string | undefined,
@@ -65,18 +65,21 @@ function changed(
   }
 }
 
-/** Where settings are read and written. */
+/** The folder and file name where settings are read and written. */
 interface Place {
   readonly folder: string
   readonly name: string
 }
 
-/** Whatever lies in a project may be anybody's: its links must not lead out of it. */
+/**
+ * Returns the place of settings in a project. The project is the root, because its links may be anybody's and must
+ * not lead out of it.
+ */
 function inProject(file: string, project: string): Place {
   return { folder: project, name: relative(project, file).replaceAll('\\', '/') }
 }
 
-/** Settings of one's own may be a link to a file elsewhere, which is written then. */
+/** Returns the place of the user's own settings. They may be a link to a file elsewhere, which is then written. */
 async function ownPlace(file: string): Promise<Place> {
   const real = await realpath(file).catch(() => file)
   return { folder: dirname(real), name: basename(real) }

@@ -7,7 +7,7 @@ export interface TrustFlags {
   readonly remove: boolean
 }
 
-/** `emend trust`: lets the configuration of a folder be run where it is found, or shows for which folders that holds. */
+/** `emend trust`: allows the configuration code of a folder to run when it is found, or lists the folders that are allowed. */
 export async function trust(folder: string | undefined, { remove }: TrustFlags): Promise<ExitCode> {
   if (folder === undefined) {
     if (remove) throw new UsageError('name the folder that is to be removed; emend trust shows them')

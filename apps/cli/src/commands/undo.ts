@@ -18,7 +18,7 @@ import { printOutcome } from '../output/outcome.js'
 import { progressOn } from '../output/progress.js'
 import type { RawFileChoice } from '../policy.js'
 import { interruptedNotices, recoverFirst } from '../recovery.js'
-import { endOf, type Outcome } from '../run-request.js'
+import { failedOutcome, type Outcome } from '../run-request.js'
 import { loadSetup, type SetupFlags } from '../setup.js'
 import { stageBefore } from '../stage.js'
 import type { FolderFlags } from './log.js'
@@ -27,14 +27,14 @@ import type { FolderFlags } from './log.js'
 export interface UndoFlags extends FolderFlags, SetupFlags, RawFileChoice {
   readonly dryRun: boolean
   readonly merge: boolean
-  /** Write files that are read-only, too. */
+  /** Whether to write read-only files too. */
   readonly force: boolean
   readonly stat: boolean
   readonly diff: boolean
   readonly quiet: boolean
 }
 
-/** `emend undo`: takes a commit back, as one transaction. What was interrupted comes first, and may be all there is to do. */
+/** `emend undo`: undoes a commit as one transaction. Interrupted commits are recovered first, which may be all that is needed. */
 export async function undo(id: string | undefined, flags: UndoFlags): Promise<ExitCode> {
   const root = await historyRoot(flags.cwd)
   const files = await fileOptions(flags, await loadSetup(flags, root))
@@ -52,7 +52,7 @@ export async function undo(id: string | undefined, flags: UndoFlags): Promise<Ex
   return outcome.exitCode
 }
 
-/** Whether recovery did what undo is for: it took the last commit back, or finished the undoing of one. */
+/** Whether recovery already did what undo was called for: it rolled a commit back, or finished an interrupted undo. */
 function tookBack({ outcome, undoes }: Recovery): boolean {
   return outcome === (undoes === undefined ? 'undone' : 'finished')
 }
@@ -84,7 +84,14 @@ async function undoOne(
   if (!undone.ok || problems.length > 0) {
     const failures = undone.ok ? problems : undone.failure
     const explain = (failure: Failure) => whyNotTakenBack(failure, commit, merge)
-    return { files: [], failures, notices: [], explain, ending: 'nothing was taken back', ...endOf(failures) }
+    return {
+      files: [],
+      failures,
+      notices: [],
+      explain,
+      ending: 'nothing was taken back',
+      ...failedOutcome(failures),
+    }
   }
   const encoding = text.encoding ?? utf8
   return {
@@ -108,7 +115,7 @@ function describe({ id, time, files }: KeptCommit, root: string): string {
 
 const MOST_FILES = 5
 
-/** What a person can do about a file that is not as the commit left it. */
+/** Explains what a person can do about a file that is not as the commit left it. */
 function whyNotTakenBack(failure: Failure, { id }: KeptCommit, merge: boolean): string | undefined {
   if (failure.code === 'merge-conflict') {
     const { start, end } = failure.place
@@ -122,7 +129,7 @@ function whyNotTakenBack(failure: Failure, { id }: KeptCommit, merge: boolean): 
   return `${printable(failure.path)}: the file has changed since ${id}. Nothing was changed: ${next}.`
 }
 
-/** What taking back did to a file, to be shown as what applying does. */
+/** Returns the effect of the undo on a file, in the same form as the result of applying edits. */
 function resultOf({ path, before, after }: FileChange, encoding: Codec): FileResult {
   const status = before === undefined ? 'created' : after === undefined ? 'deleted' : 'updated'
   return { path, status, before: textOf(before, encoding), after: textOf(after, encoding), edits: [] }

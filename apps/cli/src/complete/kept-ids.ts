@@ -3,8 +3,8 @@ import { commitHistory } from '@emend/fs-node'
 import type { Suggestion } from './suggest.js'
 
 /**
- * The ids of the commits that are kept in a folder and can be undone, the last one first, with the files that they changed. What is
- * not this user's says what somebody else wants it to.
+ * Returns the ids of the kept commits of a folder that can be undone, latest first, with the files that they changed. Commits
+ * that are not this user's are left out, because somebody else chose their text.
  */
 export async function keptIds(folder: string): Promise<Suggestion[]> {
   const commits = await commitHistory(folder).catch(() => [])

@@ -1,12 +1,13 @@
 import type { SHELL_NAMES } from '../names.js'
 
-/** A shell that can complete what is on its line. */
+/** A shell for which there is a completion script. */
 export type Shell = (typeof SHELL_NAMES)[number]
 
 /**
- * What each shell has to be told, by sourcing, as often as one likes. The words of the line go to `emend complete --` as
- * they are written, each as one argument: whatever they hold, the shell evaluates none of it. What comes back are lines of a
- * value, a tab and a description, and at last `:files`, `:folders` or `:none`: files are the shell's own business.
+ * The completion script for each shell, which may be sourced more than once. It passes the words of the line to
+ * `emend complete --` as written, each as one argument, so that the shell evaluates nothing in them. The output consists of
+ * lines with a value, a tab and a description, and a last line `:files`, `:folders` or `:none`, which tells the shell whether
+ * to complete files itself.
  */
 export const SCRIPTS: Readonly<Record<Shell, string>> = {
   bash: String.raw`# bash completion for emend

@@ -2,23 +2,23 @@ import type { Command, Option } from 'commander'
 import { AGENT_NAMES, FORMAT_NAMES, HOOK_HOST_NAMES, SHELL_NAMES } from '../names.js'
 import { commandLineBefore } from './words.js'
 
-/** One thing that may be where the cursor is. */
+/** One suggestion for the word at the cursor. */
 export interface Suggestion {
   readonly value: string
   readonly description: string
 }
 
-/** What may be where the cursor is; of files and folders the shell knows more than we do. */
+/** The suggestions for the word at the cursor. The shell itself completes files and folders, if `others` says so. */
 export interface Suggestions {
   readonly values: readonly Suggestion[]
   readonly others: 'files' | 'folders' | 'none'
 }
 
 /**
- * What may be where the cursor is. The words are those of the line as they are written there, quotes and all: nothing
- * is evaluated, and no configuration is read, since code may be one.
+ * Returns the suggestions for the word at the cursor. The words are taken as written on the line, including quotes: nothing
+ * is evaluated, and no configuration is read, because a configuration may be code.
  *
- * @param words those behind the name of the program, up to the one at the cursor, which may be empty
+ * @param words the words after the name of the program, up to the word at the cursor, which may be empty
  */
 export async function suggest(program: Command, words: readonly string[]): Promise<Suggestions> {
   const { before, current, isRedirected } = commandLineBefore(words)
@@ -30,10 +30,14 @@ export async function suggest(program: Command, words: readonly string[]): Promi
     return startingWith(current, commands)
   }
   const command = program.commands.find((one) => one.name() === name)
-  return command === undefined ? NONE : ofCommand(command, rest, current)
+  return command === undefined ? NONE : suggestForCommand(command, rest, current)
 }
 
-async function ofCommand(command: Command, before: readonly string[], current: string): Promise<Suggestions> {
+async function suggestForCommand(
+  command: Command,
+  before: readonly string[],
+  current: string,
+): Promise<Suggestions> {
   const folder = folderOf(before)
   const last = before.includes('--') ? undefined : optionNamed(command, before.at(-1))
   if (last !== undefined && takesValue(last)) return startingWith(current, await valuesOf(last, folder))
@@ -48,10 +52,10 @@ async function ofCommand(command: Command, before: readonly string[], current: s
   const known = command.registeredArguments
   const rest = known.at(-1)?.variadic ? known.at(-1) : undefined
   const argument = known[positionals(command, before).length] ?? rest
-  return argument === undefined ? NONE : startingWith(current, await ofKind(argument.name(), folder))
+  return argument === undefined ? NONE : startingWith(current, await suggestForKind(argument.name(), folder))
 }
 
-/** The words that are no options and no values of such. */
+/** Returns the words that are neither options nor values of options. */
 function positionals(command: Command, before: readonly string[]): string[] {
   const found: string[] = []
   let isLiteral = false
@@ -80,12 +84,12 @@ function optionsOf(command: Command): Suggestion[] {
 }
 
 async function valuesOf(option: Option, folder: string): Promise<Suggestions> {
-  if (option.argChoices !== undefined) return named(option.argChoices)
-  return ofKind(/<([a-z]+)>/.exec(option.flags)?.[1] ?? '', folder)
+  if (option.argChoices !== undefined) return suggestNames(option.argChoices)
+  return suggestForKind(/<([a-z]+)>/.exec(option.flags)?.[1] ?? '', folder)
 }
 
-/** What a value is, by the word that stands for it in the help. */
-async function ofKind(kind: string, folder: string): Promise<Suggestions> {
+/** Returns the suggestions for a kind of value, which is the word used for it in the help. */
+async function suggestForKind(kind: string, folder: string): Promise<Suggestions> {
   switch (kind) {
     case 'file':
     case 'files':
@@ -95,13 +99,13 @@ async function ofKind(kind: string, folder: string): Promise<Suggestions> {
     case 'folder':
       return FOLDERS
     case 'format':
-      return named(FORMAT_NAMES)
+      return suggestNames(FORMAT_NAMES)
     case 'agent':
-      return named(AGENT_NAMES)
+      return suggestNames(AGENT_NAMES)
     case 'host':
-      return named(HOOK_HOST_NAMES)
+      return suggestNames(HOOK_HOST_NAMES)
     case 'shell':
-      return named(SHELL_NAMES)
+      return suggestNames(SHELL_NAMES)
     case 'replacer': {
       const { defaultCascade } = await import('@emend/core')
       return {
@@ -118,13 +122,13 @@ async function ofKind(kind: string, folder: string): Promise<Suggestions> {
   }
 }
 
-/** The folder that the command is about, as far as it is written out. */
+/** Returns the folder of the command as written after `--cwd` or `-C`, or the current folder. */
 function folderOf(before: readonly string[]): string {
   const at = Math.max(before.lastIndexOf('--cwd'), before.lastIndexOf('-C'))
   return before[at + 1] !== undefined && at !== -1 ? (before[at + 1] ?? '.') : '.'
 }
 
-function named(names: readonly string[]): Suggestions {
+function suggestNames(names: readonly string[]): Suggestions {
   return { values: names.map((value) => ({ value, description: '' })), others: 'none' }
 }
 

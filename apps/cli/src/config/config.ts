@@ -4,33 +4,33 @@ import type { Extend, Guard } from '@emend/engine'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
 import type { FORMAT_NAMES } from '../names.js'
 
-/** The names of the formats that the command line brings. */
+/** The names of the formats that the command line includes. */
 export type DefaultFormatName = (typeof FORMAT_NAMES)[number]
 
-/** What `emend.config.js` exports as its default, and what `emend.config.json` may hold of it: names and numbers. */
+/** The default export of `emend.config.js`. `emend.config.json` may contain the fields that are names and numbers. */
 export interface EmendConfig
   extends Partial<Pick<EditPolicy, 'threshold' | 'buffer' | 'partial' | 'placeholders' | 'damagedText'>> {
-  /** The name of the profile that holds unless `--profile` names another. Default `standard`. */
+  /** The name of the profile to use unless `--profile` names another. Default `standard`. */
   readonly profile?: string
-  /** Profiles of your own, to be named above or with `--profile`. */
+  /** Your own profiles, which `profile` or `--profile` can name. */
   readonly profiles?: readonly Profile[]
-  /** One cascade for all formats in place of their own, made of the default one, which is seldom wanted: see `extend`. */
+  /** Creates one cascade for all formats, from the default cascade, in place of their own ones. Rarely needed: see `extend`. */
   readonly replacers?: (cascade: ReplacerRegistry<DefaultReplacerName>) => Iterable<Replacer>
-  /** Adds replacers to the cascade of every format, as the option of that name of an engine does. */
+  /** Adds replacers to the cascade of every format, like the option `extend` of an engine. */
   readonly extend?: Extend
-  /** The formats, made of the default ones. */
+  /** Creates the list of formats from the default formats. */
   readonly formats?: (formats: FormatRegistry<DefaultFormatName>) => Iterable<EditFormat>
-  /** The encoding of files without a byte order mark, by the name that iconv-lite knows. Default `utf-8`. */
+  /** The encoding of files without a byte order mark, under the name that iconv-lite uses. Default `utf-8`. */
   readonly encoding?: string
-  /** The most bytes that a file may have. Default 256 MiB. */
+  /** The maximum size of a file in bytes. Default 256 MiB. */
   readonly maxBytes?: number
   /** How many commits are kept for `emend undo`. Default 20; 0 keeps none. */
   readonly history?: number
-  /** Look at every changed file before anything is written. */
+  /** Functions that check every changed file before anything is written. */
   readonly guards?: readonly Guard[]
 }
 
-/** Gives a configuration back as it is: for editors and compilers, which then know what may be in it. */
+/** Returns a configuration unchanged. It gives editors and compilers the type of the configuration. */
 export function defineConfig(config: EmendConfig): EmendConfig {
   return config
 }

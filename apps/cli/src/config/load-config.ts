@@ -18,13 +18,14 @@ export interface LoadedConfig {
 const NAMES = ['emend.config.js', 'emend.config.mjs', 'emend.config.json', 'package.json']
 
 /**
- * Finds and loads a configuration: the file that is named, or the nearest from a folder upwards, of
+ * Finds and loads a configuration: the named file, or the nearest one from a folder upwards, among
  * `emend.config.{js,mjs,json}` and the field `emend` in `package.json`.
  *
- * JavaScript is run where it is named, or where its folder is on the user's own list; otherwise it is an error, since to
- * go on without its guards would be something else than what its author wanted. Data names no code.
+ * A JavaScript configuration is run only if it is named, or if its folder is on the user's list of trusted folders.
+ * Otherwise it is an error: continuing without its guards is not what its author wanted. JSON cannot name code.
  *
- * @throws UsageError in one sentence when the file is missing, not trusted, cannot be loaded, or holds something else
+ * @throws UsageError with a message of one sentence if the file is missing, not trusted, cannot be loaded, or is not a
+ * configuration
  */
 export async function loadConfig(
   named: string | undefined,
@@ -33,9 +34,9 @@ export async function loadConfig(
   const load = named === undefined ? runTrusted : run
   const loaders = { '.js': load, '.mjs': load, '.json': named === undefined ? readFoundJson : readJson }
   const options = { searchPlaces: NAMES, ignoreEmptySearchPlaces: false, loaders }
-  // Most folders have no configuration, and reading and checking one take libraries.
+  // Loaded only when needed: most folders have no configuration, and reading and checking one takes libraries.
   const read = async (file: string) => {
-    // It is CommonJS, of which every bundle and runtime has this export.
+    // The library is CommonJS, so every bundle and runtime has it as the default export.
     const { default: library } = await import('lilconfig')
     return library.lilconfig('emend', options).load(file)
   }
@@ -49,22 +50,22 @@ export async function loadConfig(
 }
 
 /**
- * The nearest that there is, from a folder upwards. Whatever lies there may be anybody's: what is no file, or a link to a device, is not
- * opened, since reading it may never end. The library would.
+ * Finds the nearest configuration from a folder upwards. Anybody may have put it there, so anything that is not a regular
+ * file, such as a link to a device, is not opened, because reading it may never end. The library would open it.
  */
 async function nearest(folder: string, read: AsyncSearcher['load']): Promise<LilconfigResult | undefined> {
   for (const name of NAMES) {
     const file = join(folder, name)
     const stats = statsOf(file)
     const isManifest = name === 'package.json'
-    const isOdd = stats !== undefined && !(stats.isFile() && stats.size <= MOST_BYTES)
-    if (stats === undefined || (isOdd && isManifest)) continue
-    if (isOdd)
+    const isIrregular = stats !== undefined && !(stats.isFile() && stats.size <= MOST_BYTES)
+    if (stats === undefined || (isIrregular && isManifest)) continue
+    if (isIrregular)
       throw new UsageError(
         `${file} is not a file, or too large for a configuration: remove it, or go on without one with --no-config`,
       )
     const found = await orUsageError(file, () => read(file))
-    // A manifest without the field is none.
+    // A package.json without the field is not a configuration.
     if (!isManifest || found?.config != null) return found
   }
   return dirname(folder) === folder ? undefined : nearest(dirname(folder), read)
@@ -90,14 +91,14 @@ function readJson(file: string, content: string): Promise<unknown> {
   return orUsageError(file, () => JSON.parse(content.replace(/^\uFEFF/, '')))
 }
 
-/** A manifest that cannot be read is no configuration: it may be what is to be mended. */
+/** Parses a JSON file that was found. An invalid package.json counts as empty, because the request may be meant to repair it. */
 async function readFoundJson(file: string, content: string): Promise<unknown> {
   if (basename(file) !== 'package.json') return readJson(file, content)
   const manifest = await readJson(file, content).catch(() => undefined)
   return typeof manifest === 'object' && manifest !== null ? manifest : {}
 }
 
-/** Gives what something comes to, or a failure in one sentence that begins with what it is about. */
+/** Returns the result of `make`, or throws a UsageError of one sentence that begins with `about`. */
 async function orUsageError<T>(about: string, make: () => T): Promise<Awaited<T>> {
   try {
     return await make()
@@ -108,7 +109,7 @@ async function orUsageError<T>(about: string, make: () => T): Promise<Awaited<T>
   }
 }
 
-/** The nearest folder that is there: a wrong folder is reported by who works in it. */
+/** Returns the nearest folder that exists, from a folder upwards. A wrong folder is reported later by the command that uses it. */
 function existing(folder: string): string {
   const found = statsOf(folder)
   return found?.isDirectory() || dirname(folder) === folder ? folder : existing(dirname(folder))

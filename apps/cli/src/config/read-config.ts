@@ -23,13 +23,13 @@ const Config = v.strictObject({
   guards: v.optional(v.array(v.function())),
 })
 
-/** Checks what a configuration file holds. @throws UsageError naming the file, the field and what was expected */
+/** Validates the content of a configuration file. @throws UsageError naming the file, the field and what was expected */
 export function readConfig(value: unknown, file: string): EmendConfig {
   if (Array.isArray(value) || typeof value !== 'object')
     throw new UsageError(`${file}: expected an object with options`)
   const parsed = v.safeParse(Config, value)
   if (parsed.success) {
-    // It is for editors.
+    // `$schema` is for editors only.
     const { $schema: _, ...config } = parsed.output
     return config as EmendConfig
   }

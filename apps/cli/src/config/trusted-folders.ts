@@ -5,10 +5,10 @@ import { userKeyFolder } from '@emend/fs-node/key-folder'
 import { UsageError } from '../exit-code.js'
 
 /**
- * The folders whose `emend.config.js` may be run where it is found, absolute and with their links resolved. They are kept
- * in the user's own state folder, outside of every tree, so that nothing that lies in a tree can add one.
+ * Returns the folders whose `emend.config.js` may be run when it is found, absolute and with their symbolic links resolved.
+ * The list is stored in the user's own state folder, outside every project, so that no file in a project can add a folder.
  *
- * @throws UsageError where others may write the list
+ * @throws UsageError if other users can write the list, or if it is not a list of folders
  */
 export async function trustedFolders(): Promise<readonly string[]> {
   const file = listFile()
@@ -23,13 +23,16 @@ export async function trustedFolders(): Promise<readonly string[]> {
   return list
 }
 
-/** Whether what is code in a folder may be run. Exactly that folder: what lies below it may come from somebody else. */
+/**
+ * Whether the configuration code in a folder may be run. This is only for exactly that folder: folders below it may
+ * come from somebody else.
+ */
 export async function isTrusted(folder: string): Promise<boolean> {
   const trusted = await trustedFolders()
   return trusted.length > 0 && trusted.includes(await realpath(folder))
 }
 
-/** Puts a folder on the list, or takes it off. @returns the folder, as it is kept */
+/** Adds a folder to the list, or removes it. @returns the folder as it is stored in the list */
 export async function setTrusted(folder: string, isOn: boolean): Promise<string> {
   const real = await realFolder(folder, isOn)
   const others = (await trustedFolders()).filter((one) => one !== real)
@@ -37,7 +40,7 @@ export async function setTrusted(folder: string, isOn: boolean): Promise<string>
   return real
 }
 
-/** A folder that is gone can still be taken off the list. */
+/** Resolves the links of a folder. A folder that no longer exists can still be removed from the list. */
 async function realFolder(folder: string, isOn: boolean): Promise<string> {
   const stats = await stat(folder).catch(() => undefined)
   if (stats?.isDirectory()) return realpath(folder)

@@ -2,14 +2,14 @@ import type { FileResult, Notice } from '@emend/core'
 import { printable } from '@emend/core/internal'
 import { runGit } from './run-git.js'
 
-/** What a git commit came to: its short name and subject, or why there is none. */
+/** The result of a git commit: its short hash and subject, or the reason why there is none. */
 export type GitCommit = { readonly made: string } | { readonly notice: Notice }
 
 /**
- * Commits exactly these files as they are, whatever else is changed or staged.
+ * Commits exactly these files as they are now, regardless of what else is changed or staged.
  *
- * @param files what was changed, relative to the folder
- * @param message default: what became of the files
+ * @param files the changed files, relative to the folder
+ * @param message default: a sentence that says what was done to the files
  */
 export async function commitFiles(
   cwd: string,
@@ -20,7 +20,7 @@ export async function commitFiles(
   const created = files.filter(({ before, from }) => before === undefined || from !== undefined)
   const list = (names: readonly string[]) => names.map((name) => `${name}\0`).join('')
   const listed = ['--pathspec-from-file=-', '--pathspec-file-nul']
-  // Git commits only names that it knows.
+  // `git commit --only` accepts only paths that git knows, so new files are added first.
   const added = await runGit(
     cwd,
     ['add', '--intent-to-add', ...listed],

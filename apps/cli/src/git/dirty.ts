@@ -4,8 +4,9 @@ import { statesOf } from './work-tree.js'
 import { workTreeFolder } from './work-tree-folder.js'
 
 /**
- * What is said of files that had changes before this run which git does not know: `git diff` will show both, and git cannot bring the
- * others back alone. Nothing where the folder is in no work tree, or git cannot be asked. Call it before anything is written.
+ * Returns a notice about files that had uncommitted changes before this run: `git diff` will show both changes together,
+ * and git cannot undo one of them alone. Returns none if the folder is not in a work tree, or if git fails. Call it before
+ * anything is written.
  */
 export async function dirtyNotices(cwd: string, files: readonly FileResult[]): Promise<readonly Notice[]> {
   const paths = files
@@ -25,5 +26,5 @@ export async function dirtyNotices(cwd: string, files: readonly FileResult[]): P
   return [{ code: 'dirty', message }]
 }
 
-/** How many files are named. */
+/** The maximum number of files that the notice names. */
 const MOST = 3

@@ -3,21 +3,27 @@ import { printable } from '@emend/core/internal'
 import type { RunFlags } from '../run-request.js'
 import type { WithGit } from './with-git.js'
 
-/** What git has to do with a run, where an option asks for it: most runs load nothing of it. */
+/** Returns the git steps of a run if an option asks for them. Most runs do not need git, and load none of its code. */
 export async function gitFor(flags: RunFlags): Promise<WithGit | undefined> {
   if (!(flags.commit || flags.message !== undefined || flags.requireClean)) return undefined
   const { withGit } = await import('./with-git.js')
   return withGit(flags)
 }
 
-/** Why git keeps a file from being changed, without the words for checks of its text. */
-export function whatGitSays(failure: Failure): string | undefined {
+/**
+ * Explains why git prevents a change of a file. The usual text for `vetoed` is about checks of the new text, which
+ * does not fit here.
+ */
+export function explainGitRefusal(failure: Failure): string | undefined {
   if (failure.code !== 'vetoed') return undefined
   const reasons = failure.diagnostics.map(({ message }) => message).join('; ')
   return `${printable(failure.path)}: ${reasons}. Nothing was changed.`
 }
 
-/** A person is notified of changes that git does not know. In a script, asking git would take a third of a small run. */
+/**
+ * Returns a notice about uncommitted changes, for a person at a terminal only. In a script, asking git would take a
+ * third of the time of a small run.
+ */
 export async function dirtyBefore(
   files: readonly FileResult[],
   { cwd, quiet, json, forModel }: RunFlags,

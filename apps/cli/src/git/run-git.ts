@@ -1,20 +1,20 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
-/** What a run of git came to. */
+/** The result of a run of git. */
 export interface GitRun {
   readonly ok: boolean
   readonly stdout: string
-  /** What it said went wrong, in one line. */
+  /** The error message of git, in one line. */
   readonly reason: string
 }
 
 /**
- * Runs git in a folder. Names of files are names: no patterns, no quoting. The program that the repository may name to watch its files is
- * not started.
+ * Runs git in a folder. File names are taken literally: no patterns, no quoting. The file system monitor that a repository
+ * may configure is not started.
  */
 export async function runGit(cwd: string, args: readonly string[], input = ''): Promise<GitRun> {
-  // One command takes names only, and refuses to be told so.
+  // `check-ignore` always takes literal names, and fails if this variable is set.
   const literal = args[0] === 'check-ignore' ? {} : { GIT_LITERAL_PATHSPECS: '1' }
   const env = { ...process.env, ...literal, LC_ALL: 'C' }
   const child = spawn('git', [...OPTIONS, ...args], { cwd, env })

@@ -5,15 +5,15 @@ import type { Outcome, RunFlags } from '../run-request.js'
 import { commitFiles } from './commit.js'
 import { notClean, requireNoMerge, requireWorkTree } from './work-tree.js'
 
-/** What git has to do with a run. */
+/** The steps of a run that use git. */
 export interface WithGit {
-  /** Why files may not be changed. Asked before anything is written. */
+  /** Returns why files may not be changed. Called before anything is written. */
   check(files: readonly FileResult[]): Promise<readonly Failure[]>
-  /** Commits what was written; absent where nobody asked for it. */
+  /** Commits what was written; absent if no commit was asked for. */
   readonly commit?: (outcome: Outcome) => Promise<Outcome>
 }
 
-/** @throws UsageError where git cannot do what the options ask for */
+/** Checks the git options and returns the git steps of the run. @throws UsageError if git cannot do what the options ask for */
 export async function withGit(flags: RunFlags): Promise<WithGit> {
   const { cwd, commit, message, requireClean } = flags
   const isCommitted = commit || message !== undefined
@@ -26,7 +26,7 @@ export async function withGit(flags: RunFlags): Promise<WithGit> {
   return {
     check(files) {
       const changed = files.filter(hasEffect).flatMap(({ path, from = path }) => [...new Set([path, from])])
-      // Whatever was changed before would be committed with it.
+      // Earlier changes of these files would be committed together with the edit.
       return isCommitted || requireClean ? notClean(cwd, changed, isCommitted) : Promise.resolve([])
     },
     ...(isCommitted && {

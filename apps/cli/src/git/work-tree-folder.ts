@@ -2,7 +2,10 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { foldersUp } from '../folders-up.js'
 
-/** The top of the work tree that a folder is in, absolute, by what git keeps there: asking git costs a process. */
+/**
+ * Returns the top folder of the git work tree that a folder is in, absolute. It searches for `.git`, because running
+ * git costs a process.
+ */
 export async function workTreeFolder(folder: string): Promise<string | undefined> {
   for (const one of foldersUp(folder))
     if ((await stat(join(one, '.git')).catch(() => undefined)) !== undefined) return one

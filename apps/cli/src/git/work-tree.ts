@@ -4,7 +4,7 @@ import { EXIT, UsageError } from '../exit-code.js'
 import { runGit } from './run-git.js'
 import { workTreeFolder } from './work-tree-folder.js'
 
-/** @throws UsageError where the folder is in no work tree of git, or there is no git */
+/** Checks that a folder is in a git work tree. @throws UsageError if it is not, or if git is missing */
 export async function requireWorkTree(cwd: string, option: string): Promise<void> {
   const { ok, stdout, reason } = await runGit(cwd, ['rev-parse', '--is-inside-work-tree'])
   if (ok && stdout.trim() === 'true') return
@@ -13,7 +13,10 @@ export async function requireWorkTree(cwd: string, option: string): Promise<void
   )
 }
 
-/** @throws UsageError while a merge or the like is under way, of which git commits no part */
+/**
+ * Checks that no merge, cherry-pick or revert is in progress, because git cannot commit a part of one.
+ * @throws UsageError if one is
+ */
 export async function requireNoMerge(cwd: string): Promise<void> {
   for (const head of ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD']) {
     const { ok } = await runGit(cwd, ['rev-parse', '--verify', '--quiet', head])
@@ -27,7 +30,8 @@ export async function requireNoMerge(cwd: string): Promise<void> {
 }
 
 /**
- * The files among these that have changes which git does not know, and with `ignored` those that it ignores: as refusals.
+ * Returns a failure for each of these files that has uncommitted changes, is untracked, or is in another work tree, and with
+ * `ignored` also for files that git ignores.
  *
  * @param paths relative to the folder
  */
@@ -35,7 +39,7 @@ export async function notClean(cwd: string, paths: readonly string[], ignored: b
   const other = new Set<string>()
   const top = await workTreeFolder(cwd)
   for (const path of paths) if ((await workTreeFolder(dirname(join(cwd, path)))) !== top) other.add(path)
-  // Git answers no question about files of another work tree, or with an error.
+  // For files of another work tree, git gives no answer or an error.
   const own = paths.filter((path) => !other.has(path))
   const [changed, skipped] = await Promise.all([
     statesOf(cwd, own),
@@ -58,7 +62,7 @@ const IGNORED = 'git ignores it, so that it cannot be committed: apply without -
 const UNTRACKED = 'git does not track it: add and commit it first'
 const CHANGED = 'it has changes that are not committed: commit or stash them first'
 
-/** The two letters by which git says the state of each changed file. */
+/** Returns the two-letter state that git reports for each changed file. */
 export async function statesOf(cwd: string, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const states = new Map<string, string>()
   const prefix = (await runGit(cwd, ['rev-parse', '--show-prefix'])).stdout.trimEnd()
@@ -72,7 +76,7 @@ export async function statesOf(cwd: string, paths: readonly string[]): Promise<R
   return states
 }
 
-/** A command line may not be endlessly long. */
+/** The number of paths in one call of git, because the length of a command line is limited. */
 const AT_ONCE = 500
 
 async function ignoredOf(cwd: string, paths: readonly string[]): Promise<ReadonlySet<string>> {

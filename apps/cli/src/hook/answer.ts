@@ -1,11 +1,11 @@
 import { HOOK_HOSTS, type HookEvent } from './hosts.js'
 
 /**
- * What a hook of a host answers before a tool runs: the call with the file's own text, a refusal, or nothing, which runs the call as it
- * is. What is wrong with the event, or with emend itself, never stops a call.
+ * Returns the answer of a hook before a tool runs: the call with the file's own text, a refusal, or undefined, which lets the
+ * call run unchanged. A problem with the event, or an error in emend itself, never stops a call.
  *
  * @param host one of the names in {@link HOOK_HOSTS}
- * @param input the event as the host writes it
+ * @param input the event as written by the host
  */
 export async function answerHook(host: string, input: string): Promise<object | undefined> {
   const known = HOOK_HOSTS[host]
@@ -22,7 +22,7 @@ export async function answerHook(host: string, input: string): Promise<object | 
   }
 }
 
-/** Most commands of a shell are no edits, and need nothing to be loaded. */
+/** Whether a call may be an edit. Most shell commands are not, and then nothing more needs to be loaded. */
 function mayEdit(input: unknown): boolean {
   if (typeof input !== 'object' || input === null) return false
   const command = 'command' in input ? input.command : undefined

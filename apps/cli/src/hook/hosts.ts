@@ -1,17 +1,17 @@
-/** What a host tells its hooks before it runs a tool. */
+/** The event that a host sends to its hooks before it runs a tool. */
 export interface HookEvent {
   readonly cwd: string
   readonly tool_name: string
   readonly tool_input: unknown
 }
 
-/** How a host names its edit tools, and what it takes for an answer. */
+/** The edit tools of a host, and the form of the answers that it accepts. */
 export interface HookHost {
   /** The tools whose calls may be edits. */
   readonly tools: ReadonlySet<string>
-  /** Another call in place of the one that the model sent. The host's own rules decide about it. */
+  /** Returns the answer that replaces the model's call with another one. The host's own rules decide about that call. */
   rewrite(input: unknown): object
-  /** No call, and why, for the model. */
+  /** Returns the answer that refuses the call, with the reason for the model. */
   refuse(message: string): object
 }
 
@@ -22,17 +22,17 @@ const preToolUse = (fields: object): object => ({
 const deny = (message: string): object =>
   preToolUse({ permissionDecision: 'deny', permissionDecisionReason: message })
 
-/** The hosts that ask commands before they run a tool, by the name that `emend hook` knows them by. */
+/** The hosts that run a hook command before a tool, by their names in `emend hook`. */
 export const HOOK_HOSTS: Readonly<Record<string, HookHost>> = {
   claude: {
     tools: new Set(['Edit', 'MultiEdit']),
-    // Without a decision the rules for permissions follow, as for any other call.
+    // Without a decision, the host's permission rules apply, as for any other call.
     rewrite: (input) => preToolUse({ updatedInput: input }),
     refuse: deny,
   },
   codex: {
     tools: new Set(['apply_patch', 'Bash', 'shell', 'exec_command']),
-    // Codex takes another input only together with this decision; its sandbox holds all the same.
+    // Codex accepts a changed input only together with this decision. Its sandbox still applies.
     rewrite: (input) => preToolUse({ permissionDecision: 'allow', updatedInput: input }),
     refuse: deny,
   },

@@ -4,8 +4,9 @@ import type { Guard } from '@emend/engine'
 import { type Hunk, hunksOf, numbered, splitHunk, textWith } from './hunks.js'
 
 /**
- * What is to become of a hunk, as `git add -p` has it: `rest` and `none` are for it and all that follow in its file, `quit`
- * leaves out it and all that follow anywhere, `abort` ends without writing anything. An edit takes its place.
+ * The answer for a hunk, as in `git add -p`. `rest` accepts and `none` rejects this hunk and all later ones of its file;
+ * `quit` rejects this hunk and all later ones of all files; `abort` ends without writing anything. With `edited`, the given
+ * edit is applied instead of the hunk.
  */
 export type Answer =
   | 'accept'
@@ -17,20 +18,20 @@ export type Answer =
   | 'abort'
   | { readonly edited: TextEdit }
 
-/** Shows a hunk and asks. */
+/** Shows a hunk and asks what to do with it. */
 export type Ask = (hunk: Hunk) => Promise<Answer>
 
-/** What was decided about all files of a request. */
+/** The decisions about all files of a request. */
 export interface Approval {
-  /** Lets through what was accepted, of files that are as they were when they were shown. */
+  /** A guard that lets only the accepted hunks through, and refuses files that have changed since they were shown. */
   readonly guard: Guard
   /** How many hunks were rejected. */
   readonly rejected: number
-  /** The files of which only some hunks were accepted: what is known of their edits says nothing of these. */
+  /** The files of which only some hunks were accepted or some were edited. Reports about their edits do not apply any more. */
   readonly divided: ReadonlySet<string>
 }
 
-/** Asks about every hunk of the files that would change, in order. Undefined when the answer was to abort. */
+/** Asks about every hunk of the files that would change, in order. Returns undefined if the answer was to abort. */
 export async function approve(files: readonly FileResult[], ask: Ask): Promise<Approval | undefined> {
   const decisions = new Map<string, Decision>()
   const divided = new Set<string>()
@@ -48,7 +49,7 @@ export async function approve(files: readonly FileResult[], ask: Ask): Promise<A
   return { guard: guardFor(decisions), rejected, divided }
 }
 
-/** What of a file was accepted. */
+/** The decisions about one file. */
 type Choice =
   | 'abort'
   | {
@@ -56,7 +57,7 @@ type Choice =
       readonly accepted: number
       readonly rejected: number
       readonly isEdited?: boolean
-      /** Whether nothing more is asked. */
+      /** Whether no more questions are asked. */
       readonly isLast?: boolean
     }
 
@@ -88,7 +89,7 @@ async function choose(file: FileResult, ask: Ask): Promise<Choice> {
 
 interface Decision {
   readonly file: FileResult
-  /** The text that goes in; undefined leaves the file as it is. */
+  /** The text to write; undefined leaves the file unchanged. */
   readonly text: string | undefined
   readonly leave: boolean
 }

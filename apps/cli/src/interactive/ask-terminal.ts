@@ -6,7 +6,7 @@ import type { Answer, Ask } from './approve.js'
 import { editInEditor } from './edit-in-editor.js'
 import { bodyOf, editedHunk, type Hunk, splitHunk } from './hunks.js'
 
-/** Where a person reads and types. */
+/** The terminal of a person. */
 export interface Console {
   readonly input: Readable
   readonly output: Writable & Terminal
@@ -14,10 +14,10 @@ export interface Console {
   readonly edit?: typeof editInEditor
 }
 
-/** Asks about hunks on a terminal: shows the diff and waits for one key, those of `git add -p`. Ctrl-C and Esc abort. */
+/** Asks about hunks on a terminal: shows the diff and waits for one of the keys of `git add -p`. Ctrl-C and Esc abort. */
 export function askTerminal({ input, output, edit = editInEditor }: Console): Ask {
   const paint = paintFor(output)
-  const shown = paint.isColorSupported ? output : withoutColours(output)
+  const shown = paint.isColorSupported ? output : withoutColors(output)
   const ask = async (hunk: Hunk): Promise<Answer> => {
     const keys = KEYS.filter(({ needs = () => true }) => needs(hunk))
     const key = await selectKey({
@@ -45,7 +45,7 @@ export function askTerminal({ input, output, edit = editInEditor }: Console): As
   }
   return (hunk) => {
     const { path, number, count, diff } = hunk
-    // The diff of a whole file names it.
+    // The diff of a whole file already names the file.
     const title =
       hunk.edit === undefined ? '' : `${paint.bold(printable(path))}, hunk ${number} of ${count}\n`
     output.write(`\n${title}${paintDiff(diff, paint, output)}`)
@@ -62,11 +62,11 @@ interface Key {
   readonly label: string
   readonly help: string
   readonly answer: Exclude<Answer, object> | 'edit' | 'help'
-  /** For which hunks it is there. Default: for all. */
+  /** Whether the key is offered for a hunk. Default: for all hunks. */
   needs?(hunk: Hunk): boolean
 }
 
-/** Whether a hunk is its lines and nothing more: endings of their own could not be seen. */
+/** Whether a hunk consists of its lines only. A hunk that changes line endings is more than its diff shows. */
 function isOfLines(edit: Hunk['edit']): edit is NonNullable<Hunk['edit']> {
   return edit !== undefined && edit.endings === undefined
 }
@@ -109,8 +109,8 @@ const KEYS: readonly Key[] = [
   { key: '?', label: 'help', help: 'show what the keys do', answer: 'help' },
 ]
 
-/** The library asks Node for colours, and Node 20 gives them whatever NO_COLOR says. */
-function withoutColours(output: Writable): Writable {
+/** Removes colors from what the prompt library writes. It asks Node for colors, and Node 20 ignores NO_COLOR there. */
+function withoutColors(output: Writable): Writable {
   return new Proxy(output, {
     get(target, name) {
       if (name !== 'write') {
@@ -118,9 +118,9 @@ function withoutColours(output: Writable): Writable {
         return typeof value === 'function' ? value.bind(target) : value
       }
       return (text: unknown, ...rest: never[]) =>
-        target.write(typeof text === 'string' ? text.replace(COLOUR, '') : text, ...rest)
+        target.write(typeof text === 'string' ? text.replace(COLOR_CODE, '') : text, ...rest)
     },
   })
 }
 
-const COLOUR = /\u001b\[[0-9;]*m/g
+const COLOR_CODE = /\u001b\[[0-9;]*m/g

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Lets a person change a text in the editor of their own: `GIT_EDITOR`, `VISUAL` or `EDITOR`, else `vi`.
+ * Lets a person change a text in their own editor: `GIT_EDITOR`, `VISUAL` or `EDITOR`, or else `vi`.
  *
- * @returns the text afterwards, or undefined where the editor failed
+ * @returns the text afterwards, or undefined if the editor failed
  */
 export async function editInEditor(text: string, name: string): Promise<string | undefined> {
   const { GIT_EDITOR, VISUAL, EDITOR } = process.env
@@ -15,7 +15,7 @@ export async function editInEditor(text: string, name: string): Promise<string |
   try {
     const file = join(folder, name)
     await writeFile(file, text)
-    // The variable may hold arguments, and the shell reads them; the file is one of its own.
+    // The variable may contain arguments, so a shell parses it. The name of the file is one quoted argument.
     const editor = spawn(`${GIT_EDITOR ?? VISUAL ?? EDITOR ?? 'vi'} "${file}"`, {
       shell: true,
       stdio: 'inherit',

@@ -1,19 +1,19 @@
 import { type FileResult, renderDiff, type TextEdit } from '@emend/core'
 import { applyEdits, editsBetween, exact, type HunkLine, hunkLines, inOrder } from '@emend/core/plugin'
 
-/** A part of what happens to a file, to be decided about. */
+/** A part of the change to a file that a person decides about. */
 export interface Hunk {
   readonly path: string
-  /** Counted from 1 among those of its file, and how many these are. */
+  /** The number of the hunk in its file, counted from 1; `count` is how many hunks the file has. */
   readonly number: number
   readonly count: number
-  /** As a diff shows it, ending in a newline. */
+  /** The hunk as a diff, ending in a newline. */
   readonly diff: string
-  /** What it does to the file's lines; undefined where it is all that happens to the file, such as its creation. */
+  /** The change to the file's lines; undefined if the hunk is the whole change of the file, such as its creation. */
   readonly edit?: TextEdit
 }
 
-/** The parts of what happens to a file. One that comes, goes or moves is one part. */
+/** Splits the change of a file into hunks. A file that is created, deleted, moved or gets a new mode is one hunk. */
 export function hunksOf(file: FileResult): Hunk[] {
   const { path, from = path, before, after } = file
   const isUpdate = before !== undefined && after !== undefined && from === path && file.mode === undefined
@@ -21,7 +21,7 @@ export function hunksOf(file: FileResult): Hunk[] {
   return edits.length > 0 ? numbered(path, edits) : [{ path, number: 1, count: 1, diff: renderDiff(file) }]
 }
 
-/** Edits of a file as its hunks. */
+/** Turns the edits of a file into numbered hunks. */
 export function numbered(path: string, edits: readonly TextEdit[]): Hunk[] {
   return edits.map((edit, i) => ({
     path,
@@ -32,7 +32,7 @@ export function numbered(path: string, edits: readonly TextEdit[]): Hunk[] {
   }))
 }
 
-/** The smaller hunks that a hunk is made of: its changes with unchanged lines between them. One where there are none. */
+/** Splits a hunk at the unchanged lines between its changes. Returns one hunk if there are none. */
 export function splitHunk(edit: TextEdit): TextEdit[] {
   const parts: HunkLine[][] = [[]]
   const lines = hunkLines(edit)
@@ -48,19 +48,19 @@ export function splitHunk(edit: TextEdit): TextEdit[] {
     const { finalNewline, ...rest } = edit
     const made = { ...(isLast ? edit : rest), ...sidesOf(part), hints: { ...edit.hints, line } }
     line += part.filter(({ step }) => step !== 'add').length
-    return isLast ? made : withoutEnd(made)
+    return isLast ? made : withoutEndHint(made)
   })
 }
 
-function withoutEnd({ hints: { atEnd: _, ...hints } = {}, ...edit }: TextEdit): TextEdit {
+function withoutEndHint({ hints: { atEnd: _, ...hints } = {}, ...edit }: TextEdit): TextEdit {
   return { ...edit, hints }
 }
 
 /**
- * The hunk that its lines, as a person has changed them, say: ` ` keeps, `-` removes and `+` adds a line; lines that begin
- * with `#` or `@@` say nothing.
+ * Parses the lines of a hunk after a person has changed them: ` ` keeps, `-` removes and `+` adds a line; lines that begin
+ * with `#` or `@@` are ignored.
  *
- * @returns the reason why it cannot be, or undefined for one that changes nothing any more
+ * @returns the hunk, the reason why it cannot be applied, or undefined if it no longer changes anything
  */
 export function editedHunk(edit: TextEdit, text: string): TextEdit | string | undefined {
   const lines: HunkLine[] = []
@@ -84,7 +84,7 @@ const STEPS: ReadonlyMap<string, HunkLine['step']> = new Map([
   ['+', 'add'],
 ])
 
-/** A hunk's lines with their marks, to be changed. */
+/** Returns the lines of a hunk with their marks, for a person to change. */
 export function bodyOf(edit: TextEdit): string {
   return hunkLines(edit)
     .map(({ step, content }) => `${MARKS[step] + content}\n`)
@@ -110,9 +110,10 @@ function headOf(edit: TextEdit): string {
 }
 
 /**
- * A text with some hunks. Each was worked out from its own lines, so that it is exactly where its number says.
+ * Applies some of the hunks to the text. Each hunk was computed from this text, so its old lines are exactly at its line
+ * number.
  *
- * @throws Error when they cannot be distinguished
+ * @throws Error if the hunks cannot be told apart
  */
 export function textWith(before: string, edits: readonly TextEdit[]): string {
   const computed = edits.map((edit): TextEdit => ({ ...edit, computed: true }))

@@ -1,14 +1,14 @@
 import { UsageError } from '../exit-code.js'
 
-/** What is to be asked about, and what else the call wants. */
+/** The options that decide whether a terminal is needed and possible. */
 export interface Wanted {
   readonly interactive: boolean
   readonly dryRun: boolean
-  /** Whether the request itself comes on standard input. */
+  /** Whether the request itself is read from standard input. */
   readonly fromStandardInput: boolean
 }
 
-/** @throws UsageError when nobody could be asked */
+/** Checks that a person can be asked, if `--interactive` is given. @throws UsageError if not */
 export function requireTerminal({ interactive, dryRun, fromStandardInput }: Wanted): void {
   if (!interactive) return
   if (dryRun)

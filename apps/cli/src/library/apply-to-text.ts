@@ -19,7 +19,7 @@ import { libraryFormats } from './formats.js'
 
 /** The options of a request in any format. */
 export interface AnyRequestOptions extends RequestOptions {
-  /** The name of the request's format, or a format of one's own. Default: the one that is surest. */
+  /** The name of the request's format, or your own format. Default: the format whose detection is most confident. */
   readonly format?: string | EditFormat
   /**
    * Adds replacers to the cascade of the request's format.
@@ -30,8 +30,8 @@ export interface AnyRequestOptions extends RequestOptions {
 }
 
 /**
- * Applies a request in any format to one text. The request may call the file by any name, or by none; with the option `path`
- * it has to be that one.
+ * Applies a request in any format to one text. The request may give the file any path, or none; with the option `path` it
+ * must be that path.
  *
  * @returns the new text, or every failure; never throws for bad input
  * @example
@@ -39,7 +39,7 @@ export interface AnyRequestOptions extends RequestOptions {
  * console.log(result.ok ? result.text : result.message)
  */
 export function applyToText(text: string, request: unknown, options: AnyRequestOptions = {}): TextResult {
-  const read = settle(request, options)
+  const read = resolveFormat(request, options)
   return read.ok ? applyFormat(read.format, text, request, read.options) : read
 }
 
@@ -50,16 +50,16 @@ export function applyToText(text: string, request: unknown, options: AnyRequestO
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
 export function applyToFiles(files: Files, request: unknown, options: AnyRequestOptions = {}): FilesResult {
-  const read = settle(request, options)
+  const read = resolveFormat(request, options)
   return read.ok ? applyFormatToFiles(read.format, files, request, read.options) : read
 }
 
-/** As {@link applyToText}. @throws EmendError where it refuses */
+/** Like {@link applyToText}, but throws when the request is refused. @throws EmendError */
 export function applyToTextOrThrow(text: string, request: unknown, options?: AnyRequestOptions): AppliedText {
   return orThrow(applyToText(text, request, options))
 }
 
-/** As {@link applyToFiles}. @throws EmendError where it refuses */
+/** Like {@link applyToFiles}, but throws when the request is refused. @throws EmendError */
 export function applyToFilesOrThrow(
   files: Files,
   request: unknown,
@@ -68,8 +68,8 @@ export function applyToFilesOrThrow(
   return orThrow(applyToFiles(files, request, options))
 }
 
-/** The format of a request, and the options with the replacers that the host adds. */
-function settle(
+/** Returns the format of a request, and the options with the replacers that `extend` adds. */
+function resolveFormat(
   request: unknown,
   all: AnyRequestOptions,
 ): { readonly ok: true; readonly format: EditFormat; readonly options: RequestOptions } | Refused {

@@ -14,40 +14,40 @@ import { libraryFormats } from './formats.js'
 import { requireOptions } from './known-options.js'
 import { type EmendTools, toolsOver } from './tools.js'
 
-/** What an {@link Emend} is made of. */
+/** Options for {@link createEmend}. */
 export interface EmendOptions
   extends Omit<EngineOptions, 'formats' | 'fileSystem'>,
     Pick<TreeOptions, 'policy' | 'absolutePaths' | 'force'> {
   /** The folder that paths are relative to and that no edit leaves. */
   readonly root: string
-  /** Formats beside those that emend brings. */
+  /** Formats in addition to the built-in ones. */
   readonly formats?: Iterable<EditFormat>
-  /** How many commits are kept on the disk for `undo`, also of later runs. Default 20; 0 keeps none. */
+  /** How many commits are kept on disk for `undo`, including an `undo` in a later run. Default 20; 0 keeps none. */
   readonly history?: number
 }
 
-/** What is taken back: the last commit, or one that is named. */
+/** Which commit to undo: the last one, or the given one. */
 export type Undoing = [] | [commit: CommitRecord | string | undefined, options?: Pick<UndoOptions, 'merge'>]
-/** All formats, the files of a folder, and undo as one object. */
+/** Applies requests in all formats to the files of a folder, and can undo them. */
 export interface Emend extends Omit<Engine, 'undo' | 'undoOrThrow'> {
   /**
-   * Takes back what a call wrote: the record of its result, the id of a kept commit, or with no argument at all the last one of this
-   * object that was not taken back. The record of a call that wrote nothing is undefined, and takes back nothing. Refused as `stale`
-   * where a file has changed since; see the option `merge`.
+   * Undoes what a call wrote. Takes the record of the call's result, or the id of a kept commit; without any argument it
+   * undoes the last commit of this object that is not undone yet. The record of a call that wrote nothing is undefined; it
+   * undoes nothing. If a file has changed since, the undo is refused as `stale`; see the option `merge`.
    */
   undo(...which: Undoing): Promise<Undone | Refused>
-  /** As `undo`. @throws EmendError where it refuses */
+  /** Like `undo`, but throws when it is refused. @throws EmendError */
   undoOrThrow(...which: Undoing): Promise<Undone>
-  /** The edit tools for a model, in the shape of a vendor's API: definitions, and what answers its calls. */
+  /** The edit tools for a model in the form of a vendor's API: their definitions, and functions that answer calls. */
   readonly tools: EmendTools
 }
 
 /**
- * Makes an object that applies requests in any format to the files of a folder: all of a request, or nothing of it. What a
- * process left half done is finished or taken back before the next request.
+ * Creates an object that applies requests in any format to the files of a folder: all of a request, or nothing of it. A
+ * commit that was interrupted is finished or rolled back before the next request.
  *
- * @throws RegistryError for formats that cannot be used beside the others
- * @throws TypeError for an option that there is not
+ * @throws RegistryError for formats that conflict with others
+ * @throws TypeError for an unknown option
  * @example
  * const emend = createEmend({ root: '.' })
  * const result = await emend.apply(answer)
@@ -75,7 +75,7 @@ export function createEmend(given: EmendOptions): Emend {
   }
   const undo = async (...which: Undoing) => {
     const [commit, how] = which.length === 0 ? [written.at(-1)] : which
-    const record = typeof commit === 'string' ? await kept(root, commit) : commit
+    const record = typeof commit === 'string' ? await recordOf(root, commit) : commit
     if (record === undefined) return nothingWritten()
     if (typeof record === 'object' && record !== null && 'ok' in record) return record
     const result = await engine.undo(record, how)
@@ -113,8 +113,8 @@ function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
   }
 }
 
-/** The commit of an id; a refusal where none is kept. */
-async function kept(root: string, id: string): Promise<CommitRecord | Refused> {
+/** Returns the record of a kept commit, or a refusal if no commit with that id is kept. */
+async function recordOf(root: string, id: string): Promise<CommitRecord | Refused> {
   try {
     return await commitRecord(root, id)
   } catch (error) {

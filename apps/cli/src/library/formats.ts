@@ -4,7 +4,7 @@ import { searchReplace } from '@emend/search-replace'
 import { unifiedDiff } from '@emend/unified-diff'
 import { v4a } from '@emend/v4a'
 
-/** The formats that the library brings: those of the command line, which also read what is still arriving. */
+/** Returns the formats of the library: those of the command line, all of which can read a request while it arrives. */
 export function libraryFormats(): readonly EditFormat[] {
   return [searchReplace(), v4a(), unifiedDiff(), streamingEditString()]
 }

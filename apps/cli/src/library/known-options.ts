@@ -3,7 +3,10 @@ import type { EditPolicy, OptionNames } from '@emend/core/plugin'
 import { ENGINE_OPTIONS } from '@emend/engine'
 import type { EmendOptions } from './create-emend.js'
 
-/** @throws TypeError for an option that there is not, such as a misspelt one, which would else be ignored */
+/**
+ * Checks the options of `createEmend`.
+ * @throws TypeError for an unknown option, such as a misspelled one, which would otherwise be ignored
+ */
 export function requireOptions(options: EmendOptions): void {
   requireKnown('createEmend', options, EMEND, ENGINE_OPTIONS, EDIT_POLICY)
 }

@@ -6,10 +6,10 @@ import { geminiTools } from '@emend/tools/gemini'
 import { type OpenaiOptions, openaiTools } from '@emend/tools/openai'
 import { openaiChatTools } from '@emend/tools/openai-chat'
 
-/** The tools that every vendor is given: one edit, several, and a patch. */
+/** The tools for every vendor: one edit, several edits, and a patch. */
 type Tools = readonly [typeof edit, typeof multiEdit, typeof applyPatch]
 
-/** The edit tools for a model, in the shapes of the vendors. */
+/** The edit tools for a model, in the forms of the vendors' APIs. */
 export interface EmendTools {
   /** For `generateText`, `streamText` and agents of the AI SDK. */
   ai(options?: ToolsetOptions): AiTools<Tools>
@@ -17,13 +17,13 @@ export interface EmendTools {
   openai(options?: Partial<OpenaiOptions>): ReturnType<typeof openaiTools>
   /** For the Chat Completions API. */
   openaiChat(options?: ToolsetOptions): ReturnType<typeof openaiChatTools>
-  /** For Anthropic's Messages API: its text editor, too. */
+  /** For Anthropic's Messages API, including its text editor tool. */
   anthropic(options?: AnthropicOptions): ReturnType<typeof anthropicTools>
   /** For the Gemini API. */
   gemini(options?: ToolsetOptions): ReturnType<typeof geminiTools>
 }
 
-/** The tools over an engine. */
+/** Creates the tools over an engine. */
 export function toolsOver(engine: Engine): EmendTools {
   return Object.freeze<EmendTools>({
     ai: (options) => aiTools(engine, TOOLS, options),

@@ -1,6 +1,6 @@
 /**
- * Makes `--color` hold for everything that is printed, also by libraries, which ask the environment: it comes before
- * `NO_COLOR` and `FORCE_COLOR`.
+ * Applies `--color` to everything that is printed, including output of libraries, by setting the environment variables
+ * `NO_COLOR` and `FORCE_COLOR`. The option takes precedence over these variables.
  *
  * @param when `auto`, `always`, `never`, or false for `--no-color`
  */

@@ -5,16 +5,16 @@ import type { ExplainedEdit } from '../commands/explain.js'
 import { jsonFailures } from './json.js'
 import { type Paint, paintFor, type Terminal } from './text.js'
 
-/** What explanations are shown beside. */
-export interface Surroundings {
+/** The context in which explanations are shown. */
+export interface ExplanationContext {
   readonly profile: string
   /** The most tolerant tier of the profile. */
   readonly cap: string
-  /** The way back of the request's format, for corrected edits. */
+  /** The `render` function of the request's format, for corrected edits. */
   readonly render: EditFormat['render']
 }
 
-/** The explanations as JSON output shows them. */
+/** Returns the explanations in the form of the JSON output. */
 export function jsonExplanations(edits: readonly ExplainedEdit[], render: EditFormat['render']): object[] {
   return edits.map(({ outcome, ...explained }) => {
     if (outcome === undefined) return { ...explained, outcome: { status: 'not-reached' } }
@@ -27,10 +27,10 @@ export function jsonExplanations(edits: readonly ExplainedEdit[], render: EditFo
   })
 }
 
-/** Prints for every edit a table of the replacers and the outcome. */
+/** Prints a table of the replacers and the outcome for every edit. */
 export function printExplanations(
   edits: readonly ExplainedEdit[],
-  around: Surroundings,
+  around: ExplanationContext,
   terminal: Terminal,
 ): void {
   const paint = paintFor(terminal)
@@ -44,19 +44,19 @@ export function printExplanations(
   }
 }
 
-function stepLines(steps: readonly CascadeStep[], around: Surroundings, paint: Paint): string[] {
+function stepLines(steps: readonly CascadeStep[], around: ExplanationContext, paint: Paint): string[] {
   if (steps.length === 0)
     return ['  it has no text to look for: anchors, line numbers or the end mark place it']
   const width = Math.max(...steps.map(({ replacer }) => replacer.length))
   return steps.map((step) => {
     const name = `${step.replacer.padEnd(width)}  ${step.tier.padEnd(10)}`
-    const line = `  ${name}  ${said(step, around)}`
+    const line = `  ${name}  ${verdictText(step, around)}`
     if (step.verdict === 'decided') return paint.green(line)
     return step.verdict === 'not-asked' || step.verdict === 'above-cap' ? paint.dim(line) : line
   })
 }
 
-function said(step: CascadeStep, { profile, cap }: Surroundings): string {
+function verdictText(step: CascadeStep, { profile, cap }: ExplanationContext): string {
   const why = step.guard === undefined ? '' : `: ${GUARDS[step.guard]} (${step.guard})`
   const would = step.count === 0 ? `would find nothing${why}` : `would find ${placesOf(step)}`
   switch (step.verdict) {
@@ -97,7 +97,7 @@ const REASONS: Readonly<Record<NonNullable<ConsideredPlace['refused']>, string>>
   hint: 'not where the anchor or the end mark says',
 }
 
-function outcomeOf({ outcome, path }: ExplainedEdit, { render }: Surroundings, paint: Paint): string {
+function outcomeOf({ outcome, path }: ExplainedEdit, { render }: ExplanationContext, paint: Paint): string {
   if (outcome === undefined) return paint.yellow('not reached: another edit was refused before it')
   if (!outcome.ok) {
     const { failure } = outcome
@@ -106,7 +106,7 @@ function outcomeOf({ outcome, path }: ExplainedEdit, { render }: Surroundings, p
   return reportOf(outcome.report, paint)
 }
 
-/** The rule that decided, and what it says. */
+/** Returns the line with the rule that decided and its meaning. */
 function ruleLines({ outcome }: ExplainedEdit): string[] {
   const rule = outcome?.ok ? outcome.report.rule : outcome?.failure.rule
   return rule === undefined ? [] : [`     rule ${rule}: ${{ ...RULES, ...GUARDS }[rule]}`]

@@ -4,8 +4,8 @@ import { EXIT } from '../exit-code.js'
 import type { Outcome } from '../run-request.js'
 
 /**
- * What a run came to, as the next message to the model that wrote the request: what was changed, what is wrong, and what
- * to send next.
+ * Returns the result of a run as the next message to the model that wrote the request: what was changed, what is wrong, and
+ * what to send next.
  */
 export function answerForModel(outcome: Outcome, isDry: boolean): string {
   const { exitCode, files, failures, notices, render } = outcome

@@ -14,14 +14,14 @@ export interface JsonFile {
 
 /** One edit in JSON output. */
 interface JsonEdit extends Pick<EditReport, 'status' | 'replacer' | 'tier' | 'similarity' | 'rule'> {
-  /** Where it was found in the file as it was before, counted from 1. */
+  /** The lines where the edit was found in the original file, counted from 1. */
   readonly lines: readonly LineRange[]
 }
 
-/** One failure in JSON output: its data, the text for a model, and the corrected edit as a request to send. */
+/** One failure in JSON output: its data, the text for a model, and the corrected edit as a request, if there is one. */
 export type JsonFailure = Failure & { readonly message: string; readonly request?: string }
 
-/** The files as JSON output shows them. */
+/** Returns the files in the form of the JSON output. */
 export function jsonFiles(files: readonly FileResult[]): JsonFile[] {
   return files.map(({ path, from, status, edits }) => ({
     path,
@@ -31,16 +31,16 @@ export function jsonFiles(files: readonly FileResult[]): JsonFile[] {
   }))
 }
 
-/** What was repaired in placing the edits of the files. */
+/** Returns the notices about repairs made while the edits of the files were placed. */
 export function editNotices(files: readonly FileResult[]): Notice[] {
   return files.flatMap(({ edits }) => edits.flatMap(({ notices }) => notices))
 }
 
 /**
- * The failures as JSON output shows them.
+ * Returns the failures in the form of the JSON output.
  *
- * @param render the way back of the request's format, for corrected edits
- * @param explain texts of a command's own
+ * @param render the `render` function of the request's format, for corrected edits
+ * @param explain the command's own texts for failures
  */
 export function jsonFailures(
   failures: readonly Failure[],

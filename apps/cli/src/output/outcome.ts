@@ -13,21 +13,21 @@ import { fileLine, paintDiff, paintFor, printFailures, printNotices } from './te
 export interface PrintFlags {
   readonly json: boolean
   readonly dryRun: boolean
-  /** Only the exit code is wanted. */
+  /** Whether to print nothing and only set the exit code. */
   readonly check: boolean
-  /** Only failures are wanted. */
+  /** Whether to print only failures. */
   readonly quiet: boolean
-  /** How many lines change instead of the diff. */
+  /** Whether to print how many lines change instead of the diff. */
   readonly stat: boolean
-  /** The whole diff, also of what is too long to be read. */
+  /** Whether to print the whole diff, even if it is very long. */
   readonly diff: boolean
-  /** What to send back to the model. */
+  /** Whether to print the message to send back to the model. */
   readonly forModel: boolean
 }
 
-/** Prints what a run came to: the result on standard output, what went wrong on standard error. */
+/** Prints the outcome of a run: the result on standard output, and what went wrong on standard error. */
 export async function printOutcome(outcome: Outcome, flags: PrintFlags): Promise<void> {
-  // Set before anything is printed: the reader may close the pipe, which ends the process with this code.
+  // Set before anything is printed: if the reader closes the pipe, the process ends with this code.
   process.exitCode = outcome.exitCode
   const isDry = flags.dryRun || flags.check
   if (flags.json) process.stdout.write(`${JSON.stringify(shapeOf(outcome, isDry))}\n`)
@@ -64,8 +64,10 @@ async function printText(outcome: Outcome, flags: PrintFlags): Promise<void> {
 }
 
 /**
- * What a person at a terminal may read as soon as all files are written, while the commit is put away; undefined where it has to wait:
- * for a pager, which would hold the lock as long as it is read, and in a pipe, where nobody acts before the end and a slow reader would.
+ * Returns the text to print as soon as all files are written, while the commit is still being cleaned up, for a person at a
+ * terminal. Returns undefined if the text has to wait. A pager has to wait, because the lock would be held for as long as a
+ * person reads. A pipe has to wait, because its reader does nothing before the end anyway, and a slow one would hold the
+ * lock too.
  */
 export function textToPrintEarly(
   outcome: Outcome,
@@ -78,7 +80,7 @@ export function textToPrintEarly(
   return fits(text, screen) ? text : undefined
 }
 
-/** What changed: the diff, or, where that is too long to be read or not wanted, a line a file; and the totals. */
+/** Returns what changed: the diff, or one line for each file if the diff is too long or not wanted; then the totals. */
 function resultText(outcome: Outcome, { stat, diff, dryRun }: PrintFlags, screen: Screen): string {
   const paint = paintFor(screen)
   const shown = shownFiles(outcome.files)
@@ -88,7 +90,9 @@ function resultText(outcome: Outcome, { stat, diff, dryRun }: PrintFlags, screen
   else {
     if (!outcome.shown)
       lines.push(...shown.map((one) => paintDiff(one.diff, paint, screen).replace(/\n$/, '')))
-    lines.push(...outcome.files.filter((file) => !isTold(file, outcome)).map((file) => fileLine(file, paint)))
+    lines.push(
+      ...outcome.files.filter((file) => !isReported(file, outcome)).map((file) => fileLine(file, paint)),
+    )
   }
   if (shown.length > 1 || (shown.length > 0 && (stat || isLong))) lines.push(totals(shown))
   if (isLong && !stat) lines.push('The diff is long: --diff shows it.')
@@ -97,13 +101,13 @@ function resultText(outcome: Outcome, { stat, diff, dryRun }: PrintFlags, screen
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`
 }
 
-/** Whether what is said of edits without effect says all of a file. */
-function isTold(file: FileResult, { failures }: Outcome): boolean {
+/** Whether the messages about edits without effect already say everything about a file. */
+function isReported(file: FileResult, { failures }: Outcome): boolean {
   if (hasEffect(file)) return false
   return failures.some((failure) => isHarmless(failure) && 'path' in failure && failure.path === file.path)
 }
 
-/** Whether a diff is more than anybody reads to the end. */
+/** Whether a diff is too long for a person to read to the end. */
 function isTooLong(files: readonly ShownFile[]): boolean {
   if (files.length > MOST_FILES) return true
   return files.reduce((sum, { added, removed }) => sum + added + removed, 0) > MOST_LINES

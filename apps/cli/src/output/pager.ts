@@ -2,15 +2,16 @@ import { once } from 'node:events'
 import { importModule } from '../import-module.js'
 import type { Terminal } from './text.js'
 
-/** A terminal, and how many lines it shows at once. */
+/** A terminal with its size. */
 export interface Screen extends Terminal {
   readonly rows?: number
   readonly columns?: number
 }
 
 /**
- * Writes text, on a terminal that it does not fit into by a pager: `EMEND_PAGER`, else `PAGER`, else `less`, which ends at
- * once where the text fits and knows colours. An empty one or `cat` is none, and so is one that cannot be started.
+ * Writes text, with a pager if it does not fit on the terminal: `EMEND_PAGER`, or else `PAGER`, or else `less`, started so
+ * that it ends at once if the text fits, and shows colors. An empty value or `cat` means no pager. If the pager cannot be
+ * started, the text is written directly.
  */
 export async function page(text: string, screen: Screen): Promise<void> {
   const { EMEND_PAGER, PAGER } = process.env
@@ -25,19 +26,19 @@ export async function page(text: string, screen: Screen): Promise<void> {
     screen.write(text)
 }
 
-/** Whether a screen shows the whole text at once. */
+/** Whether the whole text fits on the screen. */
 export function fits(text: string, { rows = 0 }: Screen): boolean {
-  // A terminal that does not know its size says 0.
+  // A terminal that does not know its size reports 0 rows.
   return text.split('\n').length <= (rows > 0 ? rows : 24)
 }
 
-/** Whether it could be started: a shell that does not find it says so by its exit code. */
+/** Shows text in a pager. Returns whether the pager could be started: if not, the exit code of the shell says so. */
 async function showIn(pager: string, text: string): Promise<boolean> {
-  // Loading it takes longer than most commands, and most start no pager.
+  // Loaded only when needed: loading it takes longer than most commands, and most commands start no pager.
   const { spawn } = await importModule<typeof import('node:child_process')>('node:child_process')
   const env = { LESS: 'FRX', LV: '-c', ...process.env }
   const child = spawn(pager, { shell: true, stdio: ['pipe', 'inherit', 'inherit'], env })
-  // A pager that is left before the end closes the pipe.
+  // A pager that the person quits early closes the pipe.
   child.stdin.on('error', () => {})
   child.stdin.end(text)
   const [code] = await once(child, 'close').catch(() => [NOT_FOUND])

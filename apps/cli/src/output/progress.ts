@@ -2,17 +2,17 @@ import type { Writable } from 'node:stream'
 import type { OnProgress } from '@emend/fs'
 import type { Terminal } from './text.js'
 
-/** Shows how far a commit is. */
+/** Shows the progress of a commit. */
 export interface ProgressDisplay {
   readonly onProgress: OnProgress
-  /** Takes it from the screen. */
+  /** Removes the display from the screen. */
   end(): void
 }
 
 /**
- * A bar on a terminal, once a commit has taken as long as a reader waits without wondering. Nothing elsewhere.
+ * Shows a progress bar on a terminal once a commit takes longer than `delay`. Does nothing if the output is not a terminal.
  *
- * @param delay milliseconds before it is shown; default 500
+ * @param delay milliseconds before the bar is shown; default 500
  */
 export function progressOn(output: Writable & Terminal, delay = 500): ProgressDisplay {
   if (!output.isTTY) return { onProgress() {}, end() {} }

@@ -2,7 +2,7 @@ import { type FileResult, renderDiff } from '@emend/core'
 import { hasEffect, printable } from '@emend/core/internal'
 import type { Paint } from './text.js'
 
-/** A changed file as it is shown: its diff, and how many lines it adds and removes. */
+/** A changed file with its diff and the number of lines that it adds and removes. */
 export interface ShownFile {
   readonly file: FileResult
   readonly diff: string
@@ -10,7 +10,7 @@ export interface ShownFile {
   readonly removed: number
 }
 
-/** The files that change, with their diffs. As dear as these. */
+/** Returns the files that change, with their diffs. Takes as long as computing the diffs. */
 export function shownFiles(files: readonly FileResult[]): ShownFile[] {
   return files.filter(hasEffect).map((file) => {
     const diff = renderDiff(file)
@@ -28,7 +28,7 @@ function countLines(diff: string): { readonly added: number; readonly removed: n
   return { added, removed }
 }
 
-/** A line a file: its name, how many lines change, and a bar, as `git diff --stat` shows them. */
+/** Returns one line for each file, as `git diff --stat` does: its name, how many lines change, and a bar. */
 export function statLines(files: readonly ShownFile[], paint: Paint, columns = 80): string[] {
   const names = files.map(({ file }) => nameOf(file))
   const counts = files.map(({ added, removed }) => added + removed)
@@ -52,12 +52,12 @@ function nameOf({ path, from }: FileResult): string {
   return printable(from === undefined ? path : `${from} => ${path}`)
 }
 
-/** The end of a name says more than its beginning. */
+/** Shortens a name at its beginning, because the end says more. */
 function shortened(name: string, width: number): string {
   return name.length <= width ? name : `…${name.slice(name.length - width + 1)}`
 }
 
-/** What all files come to, in one line. */
+/** Returns the totals of all files in one line. */
 export function totals(files: readonly ShownFile[]): string {
   const added = files.reduce((sum, file) => sum + file.added, 0)
   const removed = files.reduce((sum, file) => sum + file.removed, 0)

@@ -3,16 +3,19 @@ import { describeAll, hasEffect, isHarmless, printable } from '@emend/core/inter
 import type { EditFormat, EditReport } from '@emend/core/plugin'
 import colors from 'picocolors'
 
-/** Where text goes: whether its reader is a terminal decides on colours and control characters. */
+/** The target of output. Whether it is a terminal decides about colors and control characters. */
 export interface Terminal {
   write(text: string): unknown
   readonly isTTY?: boolean
 }
 
-/** What colours text, or leaves it as it is. */
+/** Functions that color text, or return it unchanged if colors are off. */
 export type Paint = ReturnType<typeof colors.createColors>
 
-/** Colours for terminals only; `NO_COLOR` and `FORCE_COLOR` decide otherwise, the first before the second. */
+/**
+ * Returns the colors for an output: on for terminals only. `NO_COLOR` turns them off, and otherwise `FORCE_COLOR`
+ * turns them on or, as 0, off.
+ */
 export function paintFor(terminal: Terminal): Paint {
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env
   const wanted = FORCE_COLOR !== undefined && FORCE_COLOR !== '0'
@@ -20,7 +23,7 @@ export function paintFor(terminal: Terminal): Paint {
   return colors.createColors(!NO_COLOR && (wanted || isCapable))
 }
 
-/** A diff in colours; on a terminal without characters that it would act upon. */
+/** Colors a diff. On a terminal, control characters are made visible, so that it does not act on them. */
 export function paintDiff(diff: string, paint: Paint, { isTTY }: Terminal): string {
   const lines = diff.split('\n').map((line) => (isTTY ? printable(line.replace(/\r$/, '')) : line))
   return lines.map((line) => paintLine(line, paint)).join('\n')
@@ -34,16 +37,16 @@ function paintLine(line: string, paint: Paint): string {
   return line.startsWith('-') ? paint.red(line) : line
 }
 
-/** What became of a file, in one line. */
+/** Returns one line that says what was done to a file. */
 export function fileLine(file: FileResult, paint: Paint): string {
   const { path, from, status, edits } = file
   const name = printable(from === undefined ? path : `${from} -> ${path}`)
   const label = hasEffect(file) ? paint.green(status) : paint.yellow(status)
-  return `${label} ${name}${how(edits.filter((edit) => edit.status === 'applied'))}`
+  return `${label} ${name}${describeApplied(edits.filter((edit) => edit.status === 'applied'))}`
 }
 
-/** How many edits were applied, at how many places where that is more, and who found these. */
-function how(applied: readonly EditReport[]): string {
+/** Describes the applied edits: how many, at how many places if these are more, and which replacers found them. */
+function describeApplied(applied: readonly EditReport[]): string {
   if (applied.length === 0) return ''
   const places = applied.flatMap((edit) => edit.places).length
   const count = counted(applied.length, 'edit') + (places > applied.length ? ` at ${places} places` : '')
@@ -56,11 +59,11 @@ function counted(count: number, noun: string): string {
 }
 
 /**
- * Prints what went wrong, for a model or a person; what is true of many edits only once. On a terminal without characters that
- * it would act upon: only where a model reads it, lines of the file may be copied from it.
+ * Prints failures for a model or a person; what applies to many edits is printed once. On a terminal, control characters are
+ * made visible. Elsewhere they stay, because a model may copy lines of the file from the text.
  *
- * @param render the way back of the request's format, for corrected edits
- * @param explain texts of a command's own
+ * @param render the `render` function of the request's format, for corrected edits
+ * @param explain the command's own texts for failures
  */
 export function printFailures(
   failures: readonly Failure[],
@@ -77,10 +80,10 @@ export function printFailures(
       terminal.write(`${label(first)} ${terminal.isTTY ? printable(text) : text}\n`)
 }
 
-/** The text of a failure, where a command has one of its own. */
+/** Returns a command's own text for a failure, if it has one. */
 export type Explain = (failure: Failure) => string | undefined
 
-/** Failures of one code that follow one another. */
+/** Groups consecutive failures with the same code. */
 function groupsOf(failures: readonly Failure[]): [first: Failure, all: Failure[]][] {
   const groups: [Failure, Failure[]][] = []
   for (const failure of failures) {
@@ -91,7 +94,7 @@ function groupsOf(failures: readonly Failure[]): [first: Failure, all: Failure[]
   return groups
 }
 
-/** Prints what was repaired or skipped. */
+/** Prints notices about what was repaired or skipped. */
 export function printNotices(notices: readonly Notice[], terminal: Terminal): void {
   const paint = paintFor(terminal)
   for (const { code, message, line } of notices) {

@@ -1,7 +1,10 @@
 import { printable } from '@emend/core/internal'
 import { JSON_VERSION } from './json-version.js'
 
-/** Prints why a command could not begin: a missing file, an unknown name. It may quote what lies in a folder. */
+/**
+ * Prints why a command could not start, such as a missing file or an unknown name. The message may contain untrusted
+ * text from a folder.
+ */
 export function printUsageError(message: string, json: boolean): void {
   if (!json) {
     process.stderr.write(`emend: ${printable(message)}\n`)

@@ -5,7 +5,7 @@ import { AGENTS, type Agent } from '../../src/agents/agents.js'
 const JSON_AGENTS = ['opencode', 'pi', 'gemini', 'claude', 'vscode']
 const agent = (name: string): Agent => AGENTS[name] as Agent
 
-/** As people have them. */
+/** Settings as users have them. */
 const SETTINGS = {
   'nothing but an empty file': '',
   'blank lines': '\n\n',
@@ -32,33 +32,36 @@ const SETTINGS = {
 describe.each(JSON_AGENTS)('settings of %s', (name) => {
   const { add, remove } = agent(name)
 
-  test.each(Object.entries(SETTINGS))('%s: what was there stays, and comes back to the byte', (_, text) => {
-    const added = add(text)
-    expect(added).not.toBe(text)
-    expect(added).toContain('emend')
-    expect(add(added)).toBe(added)
-    expect(remove(added)).toBe(text)
-    expect(remove(text)).toBe(text)
-  })
+  test.each(Object.entries(SETTINGS))(
+    '%s: existing settings stay, and are restored to the byte',
+    (_, text) => {
+      const added = add(text)
+      expect(added).not.toBe(text)
+      expect(added).toContain('emend')
+      expect(add(added)).toBe(added)
+      expect(remove(added)).toBe(text)
+      expect(remove(text)).toBe(text)
+    },
+  )
 
-  test('a file is made, and removed', () => {
+  test('a file is created, and removed', () => {
     const made = add(undefined)
     expect(JSON.parse(made)).toEqual(expect.any(Object))
     expect(remove(made)).toBeUndefined()
   })
 
-  test('what was added since stays', () => {
+  test('settings added since stay', () => {
     const text = add('{\n  "a": 1\n}\n').replace('"a": 1', '"a": 2')
     const removed = remove(text)
     expect(removed).toBe('{\n  "a": 2\n}\n')
   })
 
-  test('what is not a JSON object is not touched', () => {
+  test('a file that is not a JSON object is not changed', () => {
     for (const text of ['[]', '{ "a": ', '"x"', 'a = 1'])
       expect(() => add(text)).toThrow('is not a JSON object')
   })
 
-  test('any JSON comes back to the byte', () => {
+  test('any JSON is restored to the byte', () => {
     const key = fc.constantFrom('a', 'b', 'plugin', 'packages', 'hooks', 'mcpServers', 'servers')
     const settings = fc.dictionary(key, fc.jsonValue({ maxDepth: 2 }), { maxKeys: 4 })
     const space = fc.constantFrom(undefined, 2, 4, '\t')
@@ -74,7 +77,7 @@ describe.each(JSON_AGENTS)('settings of %s', (name) => {
   })
 })
 
-/** Undefined where something else is at the place. */
+/** Returns the settings with emend; undefined if something else is at the place. */
 function addedTo(text: string, add: Agent['add']): string | undefined {
   try {
     return add(text)
@@ -83,7 +86,7 @@ function addedTo(text: string, add: Agent['add']): string | undefined {
   }
 }
 
-test('another version, or a plugin with options, counts as being there', () => {
+test('another version, or a plugin with options, counts as present', () => {
   for (const text of [
     '{"plugin": ["emend-opencode@1.2.3"]}',
     '{"plugin": [["emend-opencode", {"profile": "strict"}]]}',
@@ -95,7 +98,7 @@ test('another version, or a plugin with options, counts as being there', () => {
   expect(agent('opencode').add(other)).toBe('{"plugin": ["emend-opencode-other", "emend-opencode"]}')
 })
 
-test('another entry of the name is left alone', () => {
+test('another entry with the same name is left alone', () => {
   const text = '{"mcpServers": {"emend": {"command": "mine"}}}'
   expect(() => agent('claude').add(text)).toThrow('has another mcpServers.emend')
   expect(() => agent('claude').remove(text)).toThrow('has another mcpServers.emend')
@@ -112,7 +115,7 @@ describe('settings of codex', () => {
     'a = 1\r\n[tools]\r\nb = 2\r\n',
     '[[hooks.PreToolUse]]\nmatcher = "Bash"\n[[hooks.PreToolUse.hooks]]\ntype = "command"\ncommand = "check"\n',
     'a = 1\n\n\n',
-  ])('%j comes back to the byte', (text) => {
+  ])('%j is restored to the byte', (text) => {
     const added = add(text)
     expect(added.startsWith(text)).toBe(true)
     expect(added).toMatch(/^command = "(?:npx -y )?emend hook codex"\r?$/m)
@@ -122,17 +125,17 @@ describe('settings of codex', () => {
     expect(remove(text)).toBe(text)
   })
 
-  test('what was added behind it since stays', () => {
+  test('text added after the block since stays', () => {
     const added = `${add('a = 1\n')}\n[projects."/x"]\ntrust_level = "trusted"\n`
     expect(remove(added)).toBe('a = 1\n\n[projects."/x"]\ntrust_level = "trusted"\n')
   })
 
-  test('a file is made, and removed', () => {
+  test('a file is created, and removed', () => {
     expect(remove(add(undefined))).toBeUndefined()
   })
 
   test.each(['hooks = {}\n', 'hooks.PreToolUse = []\n', '[hooks]\nPreToolUse = []\n'])(
-    'hooks that are one value cannot be added to: %j',
+    'hooks written as one value cannot be extended: %j',
     (text) => {
       expect(() => add(text)).toThrow('to which nothing can be added')
     },

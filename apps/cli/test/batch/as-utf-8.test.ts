@@ -16,7 +16,7 @@ const utf16 = (text: string, isBigEndian: boolean) => {
   return isBigEndian ? bytes.swap16() : bytes
 }
 
-test('UTF-16 comes out as UTF-8, however it comes in, and UTF-8 as it is', async () => {
+test('UTF-16 is converted to UTF-8 however it is split, and UTF-8 is unchanged', async () => {
   const text = fc.string({ unit: fc.constantFrom('a', '\n', '{', 'ä', '\u{1F600}', '\u4E00') })
   const encode = fc.constantFrom(
     (one: string) => utf16(one, false),
@@ -34,14 +34,14 @@ test('UTF-16 comes out as UTF-8, however it comes in, and UTF-8 as it is', async
   )
 })
 
-test('half of a surrogate pair, or of a unit, is a byte that UTF-8 has not, in its own line', async () => {
+test('half of a surrogate pair or of a unit becomes an invalid byte in its own line', async () => {
   const lines = (await read([utf16('a\ud800b\nc\n\ud800', false)])).toString('latin1').split('\n')
   expect(lines.slice(1)).toEqual(['c', '\xff'])
   expect(lines[0]).toMatch(/a\xffb$/)
   expect((await read([utf16('a', false), Buffer.from('b')])).at(-1)).toBe(0xff)
 })
 
-test('bytes that begin no byte order mark stay as they are', async () => {
+test('bytes without a byte order mark stay unchanged', async () => {
   expect([...(await read([Buffer.from([0xfe]), Buffer.from([0x0a])]))]).toEqual([0xfe, 0x0a])
   expect(await read([])).toEqual(Buffer.from([]))
 })

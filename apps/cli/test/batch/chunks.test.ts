@@ -16,7 +16,7 @@ async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
 
 const upTo = (most: number) => ({ bytes: 1000, lines: () => most })
 
-test('chunks hold all lines in order, and no more than asked for', async () => {
+test('chunks contain all lines in order, and at most the allowed number', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(lines), fc.integer({ min: 1, max: 9 }), async (reads, most) => {
       const chunks: (readonly InputLine[])[] = []
@@ -31,7 +31,7 @@ test('chunks hold all lines in order, and no more than asked for', async () => {
 const numbered = (...numbers: number[]): InputLine[] =>
   numbers.map((number) => ({ number, bytes: Uint8Array.of(number) }))
 
-test('what is read while nobody asks is put together, and nobody waits for what is still to come', async () => {
+test('lines read while no chunk is requested are combined, and no line waits for later input', async () => {
   let goOn = () => {}
   async function* reads() {
     yield numbered(1)
@@ -53,7 +53,7 @@ test('what is read while nobody asks is put together, and nobody waits for what 
   expect(await next()).toBeUndefined()
 })
 
-test('once it is to end, nothing more comes of what was read, and no more is read', async () => {
+test('after the signal, no more chunks are returned and no more input is read', async () => {
   let read = 0
   async function* reads() {
     for (; ; read++) yield numbered(1, 2, 3)
@@ -69,14 +69,14 @@ test('once it is to end, nothing more comes of what was read, and no more is rea
   expect(read).toBeLessThan(10)
 })
 
-test('lines take memory beside their text, and those that are too long, too', () => {
+test('lines take memory besides their text, including lines that are too long', () => {
   expect(bytesOf([{ number: 1 }, { number: 2, bytes: new Uint8Array(9) }])).toBe(
     2 * bytesOf([{ number: 1 }]) + 9,
   )
   expect(bytesOf([{ number: 1 }])).toBeGreaterThan(100)
 })
 
-test('a failure to read is reported once what was read before is handed on', async () => {
+test('a failure to read is reported after the lines read before it are passed on', async () => {
   async function* reads() {
     yield numbered(1)
     throw new Error('no more')
@@ -86,7 +86,7 @@ test('a failure to read is reported once what was read before is handed on', asy
   await expect(chunks.next()).rejects.toThrow('no more')
 })
 
-test('large lines go by themselves', async () => {
+test('large lines are chunks of their own', async () => {
   const large = { number: 1, bytes: new Uint8Array(1000) }
   const small = { number: 2, bytes: new Uint8Array(1) }
   const chunks: (readonly InputLine[])[] = []
@@ -95,7 +95,7 @@ test('large lines go by themselves', async () => {
   expect(chunks.map((chunk) => chunk.length)).toEqual([1, 1, 2])
 })
 
-test('the longer lines take the fewer make a chunk, but one always does', () => {
+test('the longer lines take, the fewer make a chunk, but always at least one', () => {
   const size = createChunkSize(1000)
   const first = size.lines()
   for (let run = 0; run < 50; run++) size.measured(10, 1)
@@ -104,7 +104,7 @@ test('the longer lines take the fewer make a chunk, but one always does', () => 
   expect(size.lines()).toBe(1)
 })
 
-test('lines survive being packed into one message', () => {
+test('lines are unchanged after being packed into one message', () => {
   fc.assert(
     fc.property(lines, (some) => {
       expect(unpackLines(packLines(some))).toEqual(some)
@@ -112,7 +112,7 @@ test('lines survive being packed into one message', () => {
   )
 })
 
-test('there is room again once enough is given back, and for anything when nothing is held', async () => {
+test('there is room again once enough is given back, and room for any size when nothing is held', async () => {
   const room = createRoom(10)
   const of = (length: number) => [{ number: 1, bytes: new Uint8Array(length) }]
   await room.take(100)

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { describe, expect, test } from 'vitest'
 import { BIN, emend, emendUnread, scratch } from '../emend.js'
 
-/** A replacer that does what no built-in one would: it never ends, waits, uses up all memory, or throws. */
+/** A replacer that misbehaves: it never ends, waits, uses up all memory, or throws. */
 const CONFIG = `
 const wait = (milliseconds) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 export default {
@@ -61,9 +61,10 @@ const many = (count: number) => Array.from({ length: count }, (_, id) => task(id
 const outcomes = (results: readonly Line[]) => results.map(({ id, failures }) => [id, failures[0]?.code])
 
 describe('a line that takes too long', () => {
-  test('is ended, even where nothing in it looks at the time, and all others have their results, in order', () => {
+  test('is ended even if its code never checks the time, and all others get their results in order', () => {
     const fine = many(20)
-    // No less: on a busy machine any line may wait for a second. Those that are ended only wait, and so hold up no others.
+    // Not less, because on a busy machine any line may wait for a second. The lines that are ended only wait, and do
+    // not delay others.
     const limit = 5000
     const ended = ['asleep', 'slow', 'asleep'].map((what, id) => task(`t${id}`, what))
     const input = [...ended.flatMap((one) => [...fine, one]), ...fine].join('')
@@ -74,7 +75,7 @@ describe('a line that takes too long', () => {
     expect(results[20]?.failures).toMatchObject([{ line: 21, limit }])
   })
 
-  test('is ended by its steps too, in this thread as in others', () => {
+  test('is ended by its step limit too, in this thread and in others', () => {
     for (const limits of [
       ['--workers', '0'],
       ['--timeout-ms', '60000'],
@@ -87,13 +88,13 @@ describe('a line that takes too long', () => {
     }
   })
 
-  test('goes to a thread of its own where others could be waiting', () => {
+  test('goes to another thread if other lines could be waiting', () => {
     const results = batch([...many(30), task('l', 'long'), ...many(3)].join(''), ['--steps', '20000000'])
     expect(results.map(({ ok }) => ok)).toEqual([...Array(30).fill(true), false, true, true, true])
   })
 })
 
-test('a line that uses up the memory of its thread is a failure of its own', () => {
+test('a line that uses up the memory of its thread fails alone', () => {
   const cwd = scratch({ 'odd.config.mjs': CONFIG })
   const { stdout } = emend(
     ['batch', '--config', 'odd.config.mjs', '--workers', '1', '--timeout-ms', '100000'],
@@ -114,7 +115,7 @@ test('a line that uses up the memory of its thread is a failure of its own', () 
   ])
 })
 
-test('a plugin that throws is a failure of its own', () => {
+test('a line with a plugin that throws fails alone', () => {
   const results = batch(task(1, 'old', { format: 'thrower' }) + task(2, 'old'), ['--workers', '0'])
   expect(results).toMatchObject([
     { id: 1, failures: [{ code: 'task-failed', line: 1, reason: 'of its own' }] },
@@ -122,7 +123,7 @@ test('a plugin that throws is a failure of its own', () => {
   ])
 })
 
-test('a line that is too long is a failure of its own, in this thread as in others', () => {
+test('a line that is too long fails alone, in this thread and in others', () => {
   const input = task(1, 'old') + task(2, 'x'.repeat(1000)) + task(3, 'old')
   for (const limits of [
     ['--workers', '0'],
@@ -136,20 +137,20 @@ test('a line that is too long is a failure of its own, in this thread as in othe
   }
 })
 
-test('the results do not depend on the threads', () => {
+test('the results do not depend on the number of threads', () => {
   const input = many(2_000).join('')
   const alone = emend(['batch', '--workers', '0'], { input }).stdout
   for (const workers of ['1', '3'])
     expect(emend(['batch', '--workers', workers, '--timeout-ms', '60000'], { input }).stdout).toBe(alone)
 })
 
-test('a reader that has gone away is no error, and threads end with the process', async () => {
+test('a reader that has gone away is not an error, and threads end with the process', async () => {
   const input = many(500).join('')
   expect(await emendUnread(['batch'], input)).toBe(0)
   expect(await emendUnread(['batch', '--timeout-ms', '60000'], input)).toBe(0)
 })
 
-/** A process that is sent tasks, and its lines one by one, however they are cut on their way. */
+/** Starts a process that receives tasks, and returns its output lines one by one, however the output is split. */
 function start(args: readonly string[], cwd?: string) {
   const child = spawn(process.execPath, [BIN, 'batch', ...args], { cwd, stdio: ['pipe', 'pipe', 'inherit'] })
   const closed = once(child, 'close')
@@ -167,7 +168,7 @@ test('a line is answered before the next one is sent', async () => {
   expect(await closed).toEqual([0, null])
 })
 
-test('an interrupt ends the work after a whole line, whatever is being done', async () => {
+test('an interrupt ends the work after a whole line, at any moment', async () => {
   const cwd = scratch({ 'odd.config.mjs': CONFIG })
   const { child, closed, lines } = start(['--config', 'odd.config.mjs', '--timeout-ms', '600000'], cwd)
   let output = ''
@@ -189,7 +190,7 @@ test.each([
   [['--steps', '1.5'], 'steps must be a whole number from 0'],
   [['--workers', '0', '--timeout-ms', '5'], 'timeout-ms needs a worker'],
   [['--max-line-bytes', '1000000000'], 'max-line-bytes must be at most'],
-])('%j is refused in a sentence', (args, message) => {
+])('%j is refused with one sentence', (args, message) => {
   const { exitCode, stderr } = emend(['batch', ...args])
   expect(exitCode).toBe(2)
   expect(stderr).toContain(message)

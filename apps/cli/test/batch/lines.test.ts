@@ -16,7 +16,7 @@ async function linesOf(
   )
 }
 
-/** Cuts a text into chunks at any byte. */
+/** Splits a text into chunks at arbitrary bytes. */
 const cut = fc
   .tuple(
     fc.array(fc.constantFrom('a', 'b ', '\n', '\r\n', '\u2028', ' '), { maxLength: 30 }),
@@ -28,7 +28,7 @@ const cut = fc
     return { bytes, chunks: at.slice(1).map((end, index) => bytes.subarray(at[index], end)) }
   })
 
-test('however the input comes in, its lines are the same', async () => {
+test('the lines are the same however the input is split', async () => {
   await fc.assert(
     fc.asyncProperty(cut, async ({ bytes, chunks }) => {
       const expected = bytes
@@ -41,7 +41,7 @@ test('however the input comes in, its lines are the same', async () => {
   )
 })
 
-test('of a line that is too long only its number is kept, and the next one is read', async () => {
+test('only the number of a line that is too long is kept, and the next line is read', async () => {
   await fc.assert(
     fc.asyncProperty(cut, async ({ bytes, chunks }) => {
       const whole = await linesOf([bytes], 3)
@@ -52,7 +52,7 @@ test('of a line that is too long only its number is kept, and the next one is re
   expect(await linesOf([Buffer.from('abc\nabcd\nab')], 3)).toEqual([[1, 'abc'], [2], [3, 'ab']])
 })
 
-test('lines that were read apart are given apart', async () => {
+test('lines that were read separately are returned separately', async () => {
   async function* stream() {
     yield 'a\nb\nc'
     yield 'd\n'

@@ -8,7 +8,7 @@ const GUIDE = readFileSync(new URL('../../../../docs/batch.md', import.meta.url)
 const hasPython = spawnSync('python3', ['--version']).status === 0
 const COUNT = 3_000
 const FEW = 600
-/** Debian puts its packages into the Python of the system. */
+/** The Python of the system, because Debian installs its packages there. */
 const withDask = ['python3', '/usr/bin/python3'].find(
   (one) => spawnSync(one, ['-c', 'import distributed']).status === 0,
 )
@@ -19,7 +19,7 @@ function recipe(name: string): string {
   return code
 }
 
-/** More than pipes hold in either direction, with characters that Python would take for ends of lines. */
+/** Tasks that exceed the capacity of pipes in both directions, with characters that Python treats as line ends. */
 const TASKS = `
 def task(number):
     return {
@@ -39,7 +39,7 @@ function python(code: string): string {
 
 const command = `(${JSON.stringify(process.execPath)}, ${JSON.stringify(BIN)}, "batch", "--workers", "1", "--timeout-ms", "60000")`
 
-test.skipIf(!hasPython)('Python: a process that is kept', () => {
+test.skipIf(!hasPython)('Python: one process for many tasks', () => {
   const code = `${recipe('python-kept')}${TASKS}
 emend = Emend(${command})
 for number in range(20):
@@ -59,9 +59,9 @@ print(sum(result["ok"] and result["id"] == number for number, result in enumerat
 })
 
 test.skipIf(withDask === undefined)(
-  'Dask: every result is there once and in order, though a worker is killed',
+  'Dask: every result is there once and in order, even if a worker is killed',
   () => {
-    // The first part kills the worker that is at work on it.
+    // The first part kills the worker that processes it.
     const killing = '[ -n "$(mkdir killed 2>&1)" ] || kill -9 $PPID; exec "$@"'
     const code = `${recipe('dask')}${TASKS}
 import json
@@ -79,7 +79,7 @@ if __name__ == "__main__":
     print(os.path.isdir("killed"), len(results), right)
 `
     const cwd = scratch({ 'recipe.py': `import os\n${code}` })
-    // Dask reports the worker that is gone, and more, on standard error.
+    // Dask reports the lost worker, and more, on standard error.
     const { stdout, stderr } = spawnSync(withDask as string, ['recipe.py'], { cwd, encoding: 'utf8' })
     expect(stdout, stderr).toBe(`True ${FEW} ${FEW}\n`)
   },

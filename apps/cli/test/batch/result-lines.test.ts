@@ -17,7 +17,7 @@ test('are the lines as UTF-8, however many bytes were expected', () => {
   )
 })
 
-test('have memory of their own', () => {
+test('do not share memory', () => {
   const results = new ResultLines(4)
   results.add('abcdef')
   const { buffer } = results.bytes

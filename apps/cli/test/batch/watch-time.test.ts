@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchTime } from '../../src/batch/watch-time.js'
 
-/** The line that is run, and those that were asked to end. */
+/** The running line, and the lines that were asked to end. */
 let line: number | undefined
 let cancelled: Set<number>
-/** For how long the process was stopped, in milliseconds. */
+/** How long the process was suspended, in milliseconds. */
 let stopped: number
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ function watching(timeoutMs?: number) {
   return watchTime({ memory, current: () => line, cancel: (one) => void cancelled.add(one) }, timeoutMs)
 }
 
-test('a line is asked to end after its time, and soon afterwards its thread is ended', () => {
+test('a line is asked to end after its time limit, and shortly afterwards its thread is ended', () => {
   const { signal } = watching(1000)
   line = 3
   vi.advanceTimersByTime(1000)
@@ -36,14 +36,14 @@ test('a line is asked to end after its time, and soon afterwards its thread is e
   expect([...cancelled, signal.aborted]).toEqual([3, true])
 })
 
-test('every line has its own time, which begins with it', () => {
+test('every line has its own time limit, which starts with the line', () => {
   const { signal } = watching(1000)
   vi.advanceTimersByTime(5000)
   for (line = 0; line < 9; line++) vi.advanceTimersByTime(900)
   expect([...cancelled, signal.aborted]).toEqual([false])
 })
 
-test('while the process is stopped no time of a line goes by', () => {
+test('time while the process is suspended does not count', () => {
   const { signal } = watching(1000)
   line = 0
   for (let stops = 0; stops < 5; stops++) {
@@ -54,7 +54,7 @@ test('while the process is stopped no time of a line goes by', () => {
   expect([...cancelled, signal.aborted]).toEqual([false])
 })
 
-test('nothing is ended where there is no limit, or once nobody looks any more', () => {
+test('nothing is ended without a limit, or after the watch is stopped', () => {
   line = 0
   const unlimited = watching()
   const ended = watching(1000)

@@ -6,7 +6,7 @@ import { answerHook } from '../../src/hook/answer.js'
 import { scratch } from '../emend.js'
 import { emendHere } from '../support/in-process.js'
 
-/** What is in git's files, which nobody may be shown. */
+/** A text in git's files, which must never be shown. */
 const SECRET = 'precious'
 const CONFIG = `[core]\n\t${SECRET} = false\n`
 const INSIDE = [
@@ -29,7 +29,7 @@ function repository(): string {
   return folder
 }
 
-/** All but what emend keeps, and the files beside that requests may change. */
+/** Returns all files, without emend's own state and the files that requests may change. */
 function closedIn(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -48,7 +48,7 @@ const PATHS = [
   'linked/sub/../config',
 ]
 
-/** Requests that reach for a path, with an edit of another file beside that has a place. */
+/** Returns requests for a path, each also with an edit of another file that has a place. */
 function requests(path: string): readonly string[] {
   const quoted = ['a', 'b'].map((side) => JSON.stringify(`${side}/${path}`))
   const beside = '*** Update File: a.txt\n@@\n-one\n+two\n'
@@ -65,7 +65,7 @@ function requests(path: string): readonly string[] {
   ]
 }
 
-/** Each command that takes a request, with the options that write elsewhere, or more. */
+/** Each command that takes a request, with options that write to other places, or write more. */
 const COMMANDS: readonly (readonly string[])[] = [
   ['apply'],
   ['apply', '--rejects', '--force'],
@@ -79,18 +79,18 @@ const COMMANDS: readonly (readonly string[])[] = [
 
 const REQUESTS = requests('').length
 
-describe('no command reads or writes what is closed', () => {
+describe('no command reads or writes in closed folders', () => {
   test.each(COMMANDS.map((args) => ({ name: args.join(' '), args })))('$name', async ({ args }) => {
     const folder = repository()
     const request = join(scratch(), 'request')
     const before = closedIn(folder)
     for (const [at, path] of PATHS.entries()) {
-      // Every path with one of the requests, and with another by the next command.
+      // Each path is tried with one of the requests, and with another one in the next command.
       const one = requests(path)[(at + COMMANDS.indexOf(args)) % REQUESTS] ?? ''
       writeFileSync(join(folder, 'a.txt'), 'one\n')
       writeFileSync(request, one)
       const { exitCode, stdout, stderr } = await emendHere([...args, request, '-C', folder])
-      // What looks for nothing has nothing to explain.
+      // `explain` succeeds for a request without a search.
       if (args[0] !== 'explain') expect([path, one, exitCode]).not.toEqual([path, one, 0])
       expect(stdout + stderr).not.toContain(`${SECRET} = false`)
       expect(closedIn(folder)).toEqual(before)
@@ -120,7 +120,7 @@ describe('no command reads or writes what is closed', () => {
   })
 
   test.each(['claude', 'codex', 'gemini'])(
-    'the hook of %s says nothing of it, and allows nothing',
+    'the hook of %s gives no answer, and allows nothing',
     async (host) => {
       const cwd = repository()
       const tool = { claude: 'Edit', codex: 'apply_patch', gemini: 'replace' }[host]

@@ -2,7 +2,7 @@ import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { EXIT, EXIT_CODES } from '../../src/exit-code.js'
-import { endOf } from '../../src/run-request.js'
+import { failedOutcome } from '../../src/run-request.js'
 import { scratch, tree } from '../emend.js'
 import { emendHere, folderWith } from '../support/in-process.js'
 
@@ -10,7 +10,7 @@ const FILES = { 'a.txt': 'one\ntwo\n' }
 const patch = (...hunks: string[]) =>
   `*** Begin Patch\n*** Update File: a.txt\n${hunks.map((hunk) => `@@\n${hunk}\n`).join('')}*** End Patch\n`
 
-describe('what the process ends with', () => {
+describe('the exit code', () => {
   test('0: applied', async () => {
     const { cwd, run } = folderWith(FILES, patch('-one\n+1'))
     expect((await run()).exitCode).toBe(0)
@@ -41,7 +41,7 @@ describe('what the process ends with', () => {
     expect((await emendHere(args)).exitCode).toBe(2)
   })
 
-  test('2: a profile that is for another format', async () => {
+  test('2: a profile for another format', async () => {
     const { run } = folderWith(FILES, patch('-one\n+1'))
     expect((await run('--profile', 'roo')).exitCode).toBe(2)
   })
@@ -54,7 +54,7 @@ describe('what the process ends with', () => {
     expect(tree(cwd)).toEqual({ 'a.txt': '1\ntwo\n' })
   })
 
-  test('3: some files written, others not, because the disk failed', () => {
+  test('3: some files are written and others not, because the disk failed', () => {
     const failed = {
       code: 'write-failed',
       path: 'a',
@@ -62,8 +62,8 @@ describe('what the process ends with', () => {
       reason: 'EIO',
       rolledBack: false,
     } as const
-    expect(endOf([failed])).toEqual({ exitCode: 3, isHalfWritten: true })
-    expect(endOf([{ ...failed, rolledBack: true }])).toEqual({ exitCode: 1, isHalfWritten: false })
+    expect(failedOutcome([failed])).toEqual({ exitCode: 3, isHalfWritten: true })
+    expect(failedOutcome([{ ...failed, rolledBack: true }])).toEqual({ exitCode: 1, isHalfWritten: false })
   })
 
   test.each([
@@ -96,15 +96,18 @@ test('--check and --json end with the same code', async () => {
   }
 })
 
-test.each(['--dry-run', '--check'])('%s of a file that is read-only ends as the run would', async (flag) => {
-  const { cwd, run } = folderWith(FILES, patch('-one\n+1'))
-  chmodSync(join(cwd, 'a.txt'), 0o444)
-  expect((await run(flag)).exitCode).toBe(1)
-  expect((await run()).exitCode).toBe(1)
-  expect((await run(flag, '--force')).exitCode).toBe(0)
-})
+test.each(['--dry-run', '--check'])(
+  '%s of a read-only file ends with the same code as the run',
+  async (flag) => {
+    const { cwd, run } = folderWith(FILES, patch('-one\n+1'))
+    chmodSync(join(cwd, 'a.txt'), 0o444)
+    expect((await run(flag)).exitCode).toBe(1)
+    expect((await run()).exitCode).toBe(1)
+    expect((await run(flag, '--force')).exitCode).toBe(0)
+  },
+)
 
-test('2: a current folder that is gone', async () => {
+test('2: a current folder that was removed', async () => {
   const gone = Object.assign(new Error('ENOENT: no such file or directory, uv_cwd'), { syscall: 'uv_cwd' })
   const cwd = vi.spyOn(process, 'cwd').mockImplementation(() => {
     throw gone
@@ -123,7 +126,7 @@ test('a disk that refuses is a refusal, not wrong usage', async () => {
   expect((await emendHere(['log', '-C', cwd])).exitCode).toBe(1)
 })
 
-test('help, the manual and the page name every code with its meaning', async () => {
+test('the help, the manual and the page list every code with its meaning', async () => {
   const help = (await emendHere(['--help'])).stdout
   const manual = (await emendHere(['man'])).stdout
   const page = readFileSync(new URL('../../../../docs/cli.md', import.meta.url), 'utf8')
@@ -135,7 +138,7 @@ test('help, the manual and the page name every code with its meaning', async () 
   expect(EXIT_CODES.map(([code]) => code)).toEqual(Object.values(EXIT))
 })
 
-test('a request file that is empty is not understood; one that is a folder is wrong usage', async () => {
+test('an empty request file is not understood; a folder as request file is wrong usage', async () => {
   const cwd = scratch({ 'a.txt': 'one\n', empty: '' })
   expect((await emendHere(['apply', '-C', cwd, join(cwd, 'empty')])).exitCode).toBe(4)
   expect((await emendHere(['apply', '-C', cwd, cwd])).exitCode).toBe(2)

@@ -10,8 +10,8 @@ const patch = (...sections: string[]) => `*** Begin Patch\n${sections.join('')}*
 const ONE = patch(update('a.txt', '-one', '+1', '+and'))
 const TWO = patch(update('a.txt', '-one', '+1', '+and'), '*** Delete File: b.txt\n')
 
-describe('how much is said', () => {
-  test('the totals close what several files show, not what one does', async () => {
+describe('the amount of output', () => {
+  test('totals follow several files, not a single one', async () => {
     const two = await folderWith(FILES, TWO).run()
     expect(two.stdout.split('\n').slice(-4)).toEqual([
       'updated a.txt  1 edit: exact',
@@ -22,7 +22,7 @@ describe('how much is said', () => {
     expect((await folderWith(FILES, ONE).run()).stdout).not.toContain('changed')
   })
 
-  test('--stat shows a line a file instead of the diff', async () => {
+  test('--stat shows one line per file instead of the diff', async () => {
     const { cwd, run } = folderWith(FILES, TWO)
     expect((await run('--stat')).stdout).toBe(
       ' a.txt | 3 ++-\n b.txt | 1 -\n2 files changed, 2 insertions(+), 2 deletions(-)\n',
@@ -30,7 +30,7 @@ describe('how much is said', () => {
     expect(tree(cwd)).toEqual({ 'a.txt': '1\nand\ntwo\n' })
   })
 
-  test('-q says nothing but what was refused', async () => {
+  test('-q prints only what was refused', async () => {
     expect(await folderWith(FILES, TWO).run('-q')).toEqual({ exitCode: 0, stdout: '', stderr: '' })
     const refused = await folderWith(FILES, patch(update('a.txt', '-none', '+1'))).run('-q')
     expect([refused.exitCode, refused.stdout]).toEqual([1, ''])
@@ -46,7 +46,7 @@ describe('how much is said', () => {
   })
 })
 
-describe('colours', () => {
+describe('colors', () => {
   const COLOUR = /\u001b\[/
   test.each([
     [['--color', 'always'], {}, true],
@@ -76,7 +76,7 @@ describe('several requests', () => {
     return { cwd, file: (name: string) => join(requests, name) }
   }
 
-  test('are one transaction, of which a later one sees what an earlier one does', async () => {
+  test('are one transaction, in which later requests see the changes of earlier ones', async () => {
     const { cwd, file } = folder()
     const { exitCode, stdout } = await emendHere(['apply', '-C', cwd, file('first'), file('second')])
     expect(exitCode).toBe(0)
@@ -95,7 +95,7 @@ describe('several requests', () => {
   test.each([
     ['bad', 1, 'refused the request in '],
     ['prose', 4, 'refused the request in '],
-  ])('one that is %s refuses all, and is named', async (name, code, message) => {
+  ])('a request that is %s refuses all of them, and is named', async (name, code, message) => {
     const { cwd, file } = folder()
     const { exitCode, stderr } = await emendHere(['apply', '-C', cwd, file('first'), file(name)])
     expect(exitCode).toBe(code)
@@ -103,14 +103,14 @@ describe('several requests', () => {
     expect(tree(cwd)).toEqual(FILES)
   })
 
-  test('--partial applies those that have a place', async () => {
+  test('--partial applies the edits that have a place', async () => {
     const { cwd, file } = folder()
     const args = ['apply', '--partial', '-C', cwd, file('bad'), file('first')]
     expect((await emendHere(args)).exitCode).toBe(3)
     expect(tree(cwd)).toEqual({ ...FILES, 'a.txt': 'uno\ntwo\n', 'new.txt': 'new\n' })
   })
 
-  test('-R undoes them in the other order', async () => {
+  test('-R undoes them in reverse order', async () => {
     const { cwd, file } = folder()
     const args = ['apply', '-C', cwd, file('first'), file('second')]
     await emendHere(args)
@@ -125,7 +125,7 @@ describe('several requests', () => {
     expect(tree(cwd)).toEqual(FILES)
   })
 
-  test('a file that one makes and the next moves, or deletes, is reported once', async () => {
+  test('a file that one request creates and the next moves or deletes is reported once', async () => {
     const cwd = scratch(FILES)
     const requests = scratch({
       add: '*** Begin Patch\n*** Add File: x.txt\n+x\n*** Update File: b.txt\n*** Move to: c.txt\n*** End Patch\n',
@@ -147,7 +147,7 @@ describe('several requests', () => {
     expect(tree(cwd)).toEqual({ 'a.txt': FILES['a.txt'], 'd.txt': 'b\n' })
   })
 
-  test('what cannot be is wrong usage', async () => {
+  test('impossible combinations are wrong usage', async () => {
     const { cwd, file } = folder()
     expect((await emendHere(['apply', '-C', cwd, '-', '-'])).stderr).toContain(
       'standard input can be read once',
@@ -156,7 +156,7 @@ describe('several requests', () => {
   })
 })
 
-test('-p takes folders off the paths of a diff', async () => {
+test('-p removes folders from the paths of a diff', async () => {
   const cwd = scratch({ 'src/a.txt': 'one\n' })
   const request = join(
     scratch({ request: '--- a/pkg/src/a.txt\n+++ b/pkg/src/a.txt\n@@ -1 +1 @@\n-one\n+1\n' }),
@@ -183,7 +183,7 @@ describe('--for-model', () => {
     expect(await answer(TWO, '-n')).toBe('This would be applied: updated a.txt, deleted b.txt.\n')
   })
 
-  test('says what is wrong, and what to send', async () => {
+  test('says what is wrong and what to send', async () => {
     const text = await answer(patch(update('a.txt', '-none', '+1'), update('b.txt', '-b', '+B')))
     expect(text).toMatch(
       /^The request was refused\. No file was changed\.\n\na\.txt: the text to replace is not in the file\./,
@@ -191,13 +191,13 @@ describe('--for-model', () => {
     expect(text).toMatch(/\n\nSend the whole request again, corrected: no part of it was applied\.\n$/)
   })
 
-  test('says what was applied beside what was not', async () => {
+  test('says what was applied and what was not', async () => {
     const text = await answer(patch(update('a.txt', '-none', '+1'), update('b.txt', '-b', '+B')), '--partial')
     expect(text).toMatch(/^Only a part was applied: updated b\.txt\. The rest was refused\.\n\na\.txt: /)
     expect(text).toMatch(/Send the refused edits again, corrected\. Leave out those that were applied\.\n$/)
   })
 
-  test('says that it understood nothing, or that there is nothing to do', async () => {
+  test('says that the request was not understood, or that there is nothing to do', async () => {
     expect(await answer('prose')).toMatch(/^The request was not understood\. No file was changed\.\n\n/)
     expect(await answer(patch(update('a.txt', '-uno', '+one', ' two')))).toMatch(
       /^There is nothing to do: all of it is applied already\.\n\na\.txt: already applied: [^\n]*\n$/,
@@ -206,7 +206,7 @@ describe('--for-model', () => {
 })
 
 describe('help', () => {
-  test('-h fits on a screen, --help has everything', async () => {
+  test('-h fits on a screen, and --help shows everything', async () => {
     for (const command of ['apply', 'edit', 'undo', 'explain', 'batch']) {
       const short = (await emendHere([command, '-h'])).stdout
       const long = (await emendHere([command, '--help'])).stdout
@@ -232,14 +232,14 @@ describe('help', () => {
     }
   })
 
-  test('no line of the manual is a request to troff by accident', async () => {
+  test('no line of the manual is accidentally a troff request', async () => {
     const { stdout } = await emendHere(['man'])
     const known = /^\.(?:TH|SH|SS|TP|PP|B|BR|I|nf|fi)(?: |$)/
     for (const line of stdout.split('\n')) if (/^[.']/.test(line)) expect(line).toMatch(known)
   })
 })
 
-test('the page says of every option of git apply and patch what it is here', () => {
+test('the page lists every option of git apply and patch with its counterpart here', () => {
   const page = readFileSync(new URL('../../../../docs/cli.md', import.meta.url), 'utf8')
   const section = page.slice(page.indexOf('## If you know'))
   for (const option of [

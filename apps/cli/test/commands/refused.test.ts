@@ -40,7 +40,7 @@ describe('--rejects', () => {
     },
   )
 
-  test('where nothing could be placed only the rest is written, and the code is that of a refusal', async () => {
+  test('if nothing has a place, only the rejects are written, and the exit code is that of a refusal', async () => {
     const request =
       '*** Begin Patch\n*** Update File: a.txt\n@@\n-none\n+2\n*** Update File: gone.txt\n@@\n-x\n+y\n*** End Patch\n'
     const { cwd, run } = folderWith(FILES, request)
@@ -50,7 +50,7 @@ describe('--rejects', () => {
     expect(tree(cwd)).toEqual(FILES)
   })
 
-  test('nothing is written for a request that is applied whole, not understood, or dry', async () => {
+  test('nothing is written for a request that is applied completely, not understood, or a dry run', async () => {
     for (const [request, options] of [
       [parts.v4a.replace('-none', '-three'), []],
       ['prose', []],
@@ -66,7 +66,7 @@ describe('--rejects', () => {
 describe('--3way', () => {
   const request = '*** Begin Patch\n*** Update File: a.txt\n@@\n one\n-deux\n+2\n three\n*** End Patch\n'
 
-  test('marks what does not fit at the place that is most like it', async () => {
+  test('marks an edit that does not fit at the most similar place', async () => {
     const { cwd, run } = folderWith(FILES, request)
     const { exitCode, stderr } = await run('--3way')
     expect(exitCode).toBe(3)
@@ -80,7 +80,7 @@ describe('--3way', () => {
     expect(tree(cwd)).toEqual(FILES)
   })
 
-  test('refuses, as ever, without the option, and where no place is like the edit', async () => {
+  test('refuses as usual without the option, and if no place is similar to the edit', async () => {
     const { cwd, run } = folderWith(FILES, request)
     expect((await run()).exitCode).toBe(1)
     const other = folderWith(FILES, request.replace(' one', ' un').replace(' three', ' trois'))
@@ -88,7 +88,7 @@ describe('--3way', () => {
     expect([tree(cwd), tree(other.cwd)]).toEqual([FILES, FILES])
   })
 
-  test('with --rejects, what cannot be marked is written beside the file', async () => {
+  test('with --rejects, an edit that cannot be marked is written beside the file', async () => {
     const both = request.replace('*** End', '@@\n-nothing like it\n+x\n*** End')
     const { cwd, run } = folderWith(FILES, both)
     expect((await run('-3', '--rejects')).exitCode).toBe(3)
@@ -97,13 +97,13 @@ describe('--3way', () => {
     expect(tree(cwd)['a.txt.rej']).not.toContain('deux')
   })
 
-  test('keeps the endings of the file', async () => {
+  test('keeps the line endings of the file', async () => {
     const { cwd, run } = folderWith({ 'a.txt': 'one\r\ntwo\r\nthree\r\n' }, request)
     await run('--3way')
     expect(tree(cwd)['a.txt']?.replaceAll('\r\n', '')).not.toContain('\n')
   })
 
-  test('marks nothing where the place is not the only one, or the edit is a part of a line', () => {
+  test('marks nothing if the place is not unique, or the edit is for a part of a line', () => {
     const closest = { start: 1, end: 1, text: 'a', similarity: 1 }
     const failure = { code: 'not-found', path: 'a', edit: 0, edits: 1, tried: [], closest } as never
     const edit = { unit: 'lines', search: 'b\n', replacement: 'c\n' } as const
@@ -113,7 +113,7 @@ describe('--3way', () => {
   })
 })
 
-test('what is for a file outside of the folder is written nowhere', async () => {
+test('edits for a file outside the folder are written nowhere', async () => {
   const outside = '*** Update File: ../out.txt\n@@\n-x\n+y\n'
   const { cwd, run } = folderWith(
     FILES,
@@ -128,7 +128,7 @@ test.each([
   ['--rejects', "is a link to git's", (path: string) => symlinkSync('.git/config', path)],
   ['--rejects', 'is a link outside', (path: string) => symlinkSync(tmpdir(), path)],
   ['--rejects', 'is a folder', (path: string) => mkdirSync(path)],
-] as const)('with %s, nothing is said to be written where the file beside %s', async (option, _, make) => {
+] as const)('with %s, nothing is reported as written if the file beside %s', async (option, _, make) => {
   const request =
     'a.txt\n<<<<<<< SEARCH\none\n=======\n1\n>>>>>>> REPLACE\n<<<<<<< SEARCH\nnone\n=======\n2\n>>>>>>> REPLACE\n'
   const { cwd, run } = folderWith({ ...FILES, '.git/config': '[core]\n' }, request)

@@ -5,7 +5,7 @@ import { localTime } from '../../src/output/local-time.js'
 import { scratch, tree } from '../emend.js'
 import { emendHere } from '../support/in-process.js'
 
-/** A folder in which these edits of `src/a.txt` were made, one commit each. */
+/** Creates a folder in which `src/a.txt` was edited, with one commit for each edit. */
 async function edited(...edits: readonly (readonly [old: string, now: string])[]) {
   const cwd = scratch({ 'src/a.txt': 'one\ntwo\nthree\nfour\nfive\n' })
   for (const [old, now] of edits)
@@ -15,7 +15,7 @@ async function edited(...edits: readonly (readonly [old: string, now: string])[]
   return cwd
 }
 
-test('log shows a line a commit, where they were made, and with --stat their files', async () => {
+test('log shows one line per commit and the folder, and with --stat the files', async () => {
   const cwd = await edited(['one', '1'], ['two', '2'])
   const { stdout } = await emendHere(['log', '-C', cwd])
   const lines = stdout.trimEnd().split('\n')
@@ -29,11 +29,11 @@ test('log shows a line a commit, where they were made, and with --stat their fil
   expect(stat).toHaveLength(5)
 })
 
-test('times are those of the clock on the wall', () => {
+test('times are in the local time zone', () => {
   expect(localTime(new Date(2026, 10, 22, 9, 5, 7))).toBe('2026-11-22 09:05:07')
 })
 
-test('log and undo find the commits of a folder above, and say which it is', async () => {
+test('log and undo find the commits of a folder above, and name that folder', async () => {
   const cwd = await edited(['one', '1'])
   const below = join(cwd, 'src')
   expect((await emendHere(['log', '-C', below])).stdout).toContain(`in ${cwd}\n`)
@@ -45,7 +45,7 @@ test('log and undo find the commits of a folder above, and say which it is', asy
   expect(tree(cwd)['src/a.txt']).toMatch(/^one\n/)
 })
 
-test('a folder that keeps commits of its own comes before those above', async () => {
+test('a folder with its own commits takes precedence over folders above', async () => {
   const cwd = await edited(['one', '1'])
   const below = join(cwd, 'src')
   await emendHere(['edit', 'a.txt', '-C', below, '--old', 'two', '--new', '2'])
@@ -53,7 +53,7 @@ test('a folder that keeps commits of its own comes before those above', async ()
   expect(tree(cwd)['src/a.txt']).toMatch(/^1\ntwo\n/)
 })
 
-test('where nothing is kept, log says so, and undo is refused', async () => {
+test('if nothing is kept, log says so and undo is refused', async () => {
   const cwd = scratch({ 'a.txt': 'a\n' })
   expect(await emendHere(['log', '-C', cwd])).toEqual({
     exitCode: 0,
@@ -63,7 +63,7 @@ test('where nothing is kept, log says so, and undo is refused', async () => {
   expect((await emendHere(['undo', '-C', cwd])).exitCode).toBe(1)
 })
 
-test('undo --dry-run shows what it would take back, and takes back nothing', async () => {
+test('undo --dry-run shows what it would undo, and undoes nothing', async () => {
   const cwd = await edited(['one', '1'])
   const before = tree(cwd)
   const { exitCode, stdout, stderr } = await emendHere(['undo', '-n', '-C', cwd])
@@ -75,7 +75,7 @@ test('undo --dry-run shows what it would take back, and takes back nothing', asy
   expect(JSON.parse((await emendHere(['log', '--json', '-C', cwd])).stdout).commits).toHaveLength(1)
 })
 
-test('undo --dry-run ends as undo would, where the file has changed since, too', async () => {
+test('undo --dry-run ends like undo, also if the file has changed since', async () => {
   const cwd = await edited(['one', '1'])
   writeFileSync(join(cwd, 'src/a.txt'), 'uno\n')
   const [dry, real] = [await emendHere(['undo', '-n', '-C', cwd]), await emendHere(['undo', '-C', cwd])]
@@ -83,7 +83,7 @@ test('undo --dry-run ends as undo would, where the file has changed since, too',
   expect(dry).toMatchObject({ exitCode: 1, stdout: '', stderr: expect.stringMatching(/^stale src\/a\.txt/) })
 })
 
-test('an undo that a later change blocks names --merge, and what --merge cannot do it says', async () => {
+test('an undo blocked by a later change suggests --merge, and says what --merge cannot do', async () => {
   const cwd = await edited(['one', '1'])
   const file = join(cwd, 'src/a.txt')
   writeFileSync(file, '1\ntwo\nthree\nfour\n5\n')
@@ -97,7 +97,7 @@ test('an undo that a later change blocks names --merge, and what --merge cannot 
   expect(merged.stderr).toMatch(/^merge-conflict src\/a\.txt: line 1 has changed since /)
 })
 
-test('after undo --merge the undo of the commit before names --merge, too', async () => {
+test('after undo --merge, the undo of the commit before suggests --merge too', async () => {
   const cwd = await edited(['one', '1'], ['five', '5'])
   const file = join(cwd, 'src/a.txt')
   writeFileSync(file, '1\ntwo\n3\nfour\n5\n')
@@ -109,7 +109,7 @@ test('after undo --merge the undo of the commit before names --merge, too', asyn
   expect(tree(cwd)['src/a.txt']).toBe('one\ntwo\n3\nfour\nfive\n')
 })
 
-test('what somebody else kept in the folder is shown in its line, and not offered to be undone', async () => {
+test('a commit of somebody else is shown on one line, and not offered for undo', async () => {
   const folder = scratch({ 'a.txt': 'one\n' })
   const id = '20260101-000000000-abcdef'
   const path = 'x\n`touch ran`\tb\u001b[31m\n:files'
@@ -131,7 +131,7 @@ test('what somebody else kept in the folder is shown in its line, and not offere
   expect((await emendHere(['undo', '--cwd', folder])).stderr).toBe('emend: there is no commit to undo\n')
 })
 
-test('where the last commit cannot be read, undo does not take back the one before in its place', async () => {
+test('if the last commit cannot be read, undo does not undo the one before instead', async () => {
   const cwd = await edited(['one', '1'], ['five', '5'])
   const before = tree(cwd)
   const [first = '', last = ''] = readdirSync(join(cwd, '.emend/history'))
@@ -146,7 +146,7 @@ test('where the last commit cannot be read, undo does not take back the one befo
   expect((await emendHere(['undo', first, '-C', cwd])).stderr).toContain('emend undo --merge')
 })
 
-test('undo says of a file that was moved from where', async () => {
+test('undo says where a moved file came from', async () => {
   const cwd = scratch({ 'a.txt': 'one\n' })
   const request = join(
     scratch({
@@ -158,7 +158,7 @@ test('undo says of a file that was moved from where', async () => {
   expect((await emendHere(['undo', '-C', cwd])).stderr).toMatch(/, which moved a\.txt -> b\.txt\n$/)
 })
 
-test('an empty id is no beginning of every id', async () => {
+test('an empty id does not match every id', async () => {
   const cwd = await edited(['one', '1'])
   expect(await emendHere(['undo', '', '-C', cwd])).toMatchObject({
     exitCode: 2,
@@ -166,7 +166,7 @@ test('an empty id is no beginning of every id', async () => {
   })
 })
 
-test('a file in place of the state folder is named, and not the file that is edited', async () => {
+test('a file in place of the state folder is named in the error, not the edited file', async () => {
   const folder = scratch({ 'a.txt': 'one\n', '.emend': '' })
   const { exitCode, stderr } = await emendHere([
     'edit',

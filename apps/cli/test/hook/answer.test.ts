@@ -94,7 +94,7 @@ describe('a call that must not run', () => {
   })
 })
 
-describe('no answer, so that the call runs as it is', () => {
+describe('no answer, so that the call runs unchanged', () => {
   test.each([
     { what: 'a call that is right', host: 'claude', tool: 'Edit', input: EXACT },
     { what: 'another tool', host: 'claude', tool: 'Write', input: texts('gone') },
@@ -117,13 +117,13 @@ describe('no answer, so that the call runs as it is', () => {
   })
 
   test.each(['', '{', 'null', '{"tool_name": 1}', '{"tool_name": "Edit", "tool_input": null}'])(
-    'an event that is none: %s',
+    'an invalid event: %s',
     async (event) => {
       expect(await answerHook('claude', event)).toBeUndefined()
     },
   )
 
-  test('a folder that is not there', async () => {
+  test('a folder that does not exist', async () => {
     expect(await ask('claude', 'Edit', texts('x'), join(tmpdir(), 'emend-no-such-folder'))).toBeUndefined()
   })
 })

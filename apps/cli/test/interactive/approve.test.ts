@@ -22,7 +22,7 @@ const MOVED: FileResult = {
   edits: [],
 }
 
-/** Gives the answers in turn and keeps what was asked. */
+/** Returns the answers one after the other, and records the questions. */
 function answering(...answers: readonly Answer[]) {
   const asked: Hunk[] = []
   const ask = async (hunk: Hunk): Promise<Answer> => {
@@ -34,7 +34,7 @@ function answering(...answers: readonly Answer[]) {
   return { ask, asked }
 }
 
-/** What the guard makes of the file: its text, or that it is left. */
+/** Returns the verdict of the guard on the file: the text to write, or that the file is left unchanged. */
 async function verdictOf(file: FileResult, ...answers: readonly Answer[]) {
   const approval = await approve([file], answering(...answers).ask)
   const { path, before, after } = file
@@ -52,7 +52,7 @@ test('every hunk is shown as a diff, in order', async () => {
   expect(asked[0]?.diff).toBe('@@ -1,5 +1,5 @@\n line 1\n-line 2\n+second\n line 3\n line 4\n line 5\n')
 })
 
-test('only accepted hunks go in', async () => {
+test('only accepted hunks are applied', async () => {
   expect(await verdictOf(updated(BEFORE, AFTER), 'accept', 'accept', 'accept')).toEqual({ text: AFTER })
   expect(await verdictOf(updated(BEFORE, AFTER), 'reject', 'accept', 'reject')).toEqual({
     text: LINES.with(14, 'fifteenth\nand a half\n').join(''),
@@ -63,14 +63,14 @@ test('only accepted hunks go in', async () => {
   expect(await verdictOf(updated(BEFORE, AFTER), 'reject', 'reject', 'reject')).toEqual({ leave: true })
 })
 
-test('bytes outside the accepted hunks stay: endings, mark, missing newline at the end', async () => {
+test('bytes outside the accepted hunks stay: line endings, byte order mark, missing final newline', async () => {
   const before = `\uFEFF${BEFORE.replaceAll('\n', '\r\n')}last`
   const after = `\uFEFF${AFTER.replaceAll('\n', '\r\n')}last\n`
   const verdict = await verdictOf(updated(before, after), 'accept', 'reject', 'reject')
   expect(verdict).toEqual({ text: before.replace('line 2\r\n', 'second\r\n') })
 })
 
-test('a hunk that adds what is beside it already goes in as asked', async () => {
+test('a hunk that adds a copy of the lines next to it is applied as requested', async () => {
   const before = LINES.join('')
   const after = LINES.with(1, 'line 2\nline 2\n').with(20, 'x\n').join('')
   expect(await verdictOf(updated(before, after), 'accept', 'reject')).toEqual({
@@ -94,7 +94,7 @@ test('after the answer to apply all of a file the next file is asked about', asy
   expect(approval?.rejected).toBe(2)
 })
 
-test('the answer to apply none of a file rejects the hunk and those that follow in it', async () => {
+test('the answer to apply none of a file rejects the hunk and all later ones of the file', async () => {
   expect(await verdictOf(updated(BEFORE, AFTER), 'accept', 'none')).toEqual({
     text: LINES.with(1, 'second\n').join(''),
   })
@@ -103,7 +103,7 @@ test('the answer to apply none of a file rejects the hunk and those that follow 
   expect(asked).toHaveLength(2)
 })
 
-test('the answer to quit keeps what was accepted, and asks nothing more', async () => {
+test('the answer to quit keeps accepted hunks, and asks nothing more', async () => {
   const { ask, asked } = answering('accept', 'quit')
   const approval = await approve([updated(BEFORE, AFTER), CREATED], ask)
   expect(asked).toHaveLength(2)
@@ -114,7 +114,7 @@ test('the answer to quit keeps what was accepted, and asks nothing more', async 
   expect(approval?.guard({ path: 'new.txt', before: undefined, after: 'x\n' })).toEqual({ leave: true })
 })
 
-test('the answer to abort ends it, and nothing is approved', async () => {
+test('the answer to abort ends the questions, and nothing is approved', async () => {
   const { ask, asked } = answering('accept', 'abort')
   expect(await approve([updated(BEFORE, AFTER), CREATED], ask)).toBeUndefined()
   expect(asked).toHaveLength(2)
@@ -124,7 +124,7 @@ describe('a hunk with unchanged lines between its changes', () => {
   const before = 'one\ntwo\nthree\nfour\nfive\n'
   const after = 'ONE\ntwo\nTHREE\nfour\nFIVE\nsix\n'
 
-  test('is split where they are', async () => {
+  test('is split at the unchanged lines', async () => {
     const { ask, asked } = answering('split', 'accept', 'reject', 'accept')
     const approval = await approve([updated(before, after)], ask)
     expect(asked.slice(1).map(({ diff }) => diff)).toEqual([
@@ -137,7 +137,7 @@ describe('a hunk with unchanged lines between its changes', () => {
     })
   })
 
-  test('goes in as it was edited', async () => {
+  test('is applied as it was edited', async () => {
     const [hunk] = hunksOf(updated(before, after))
     const lines = bodyOf(hunk?.edit as TextEdit).replace('-three\n+THREE\n', ' three\n+and a half\n')
     const edited = editedHunk(hunk?.edit as TextEdit, `${lines}# a remark\n`) as TextEdit
@@ -146,7 +146,7 @@ describe('a hunk with unchanged lines between its changes', () => {
     })
   })
 
-  test('is refused where the file has other lines, or a line has no mark', () => {
+  test('is refused if its old lines were changed, or a line has no mark', () => {
     const [hunk] = hunksOf(updated(before, after))
     const edit = hunk?.edit as TextEdit
     expect(editedHunk(edit, bodyOf(edit).replace(' two', ' 2'))).toMatch(/must stay what they are/)
@@ -169,7 +169,7 @@ test('files without a change are not asked about', async () => {
   expect([asked, approval?.rejected]).toEqual([[], 0])
 })
 
-test('a file that is another by now is refused', async () => {
+test('a file that has changed since is refused', async () => {
   const approval = await approve([updated('a\n', 'b\n')], answering('accept').ask)
   expect(approval?.guard({ path: 'a.txt', before: 'other\n', after: 'b\n' })).toMatchObject({
     diagnostics: [{ severity: 'error' }],

@@ -8,7 +8,7 @@ import { fakeTerminal } from './terminal.js'
 const EDIT: TextEdit = { unit: 'lines', search: 'a\u001b[2J\n', replacement: 'b\n', hints: { line: 1 } }
 const DIFF = '@@ -1,1 +1,1 @@\n-a\u001b[2J\n+b\n'
 const HUNK: Hunk = { path: 'a.txt', number: 1, count: 2, diff: DIFF, edit: EDIT }
-/** The last of the keys that every hunk has. */
+/** The last of the keys offered for every hunk. */
 const LAST = 'help'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -32,7 +32,7 @@ test.each([
   expect((await answer(key)).answer).toBe(expected)
 })
 
-test('the hunk and the keys are shown, without what a terminal would act upon', async () => {
+test('the hunk and the keys are shown without control characters', async () => {
   vi.stubEnv('NO_COLOR', '1')
   const { screen } = await answer('y')
   expect(screen).toContain('a.txt, hunk 1 of 2\n@@ -1,1 +1,1 @@\n-a\\u{1b}[2J\n+b\n')
@@ -40,7 +40,7 @@ test('the hunk and the keys are shown, without what a terminal would act upon', 
     expect(screen).toContain(label)
 })
 
-test('NO_COLOR holds for the question, too', async () => {
+test('NO_COLOR applies to the question too', async () => {
   vi.stubEnv('NO_COLOR', undefined)
   vi.stubEnv('FORCE_COLOR', '1')
   const colour = /\u001b\[[0-9;]*m/
@@ -49,7 +49,7 @@ test('NO_COLOR holds for the question, too', async () => {
   expect((await answer('y')).screen).not.toMatch(colour)
 })
 
-test('any other key is waited out', async () => {
+test('any other key is ignored', async () => {
   const terminal = fakeTerminal()
   const asked = askTerminal(terminal)(HUNK)
   await vi.waitUntil(() => terminal.screen().includes(LAST), { timeout: 60_000 })
@@ -59,7 +59,7 @@ test('any other key is waited out', async () => {
   expect(await asked).toBe('reject')
 })
 
-/** Types keys, each once the question is there again. */
+/** Types keys, each after the question is shown again. */
 async function answers(hunk: Hunk, keys: string, edit?: (text: string) => Promise<string | undefined>) {
   const terminal = fakeTerminal()
   const asked = askTerminal({ ...terminal, ...(edit && { edit }) })(hunk)
@@ -72,7 +72,7 @@ async function answers(hunk: Hunk, keys: string, edit?: (text: string) => Promis
   return { answer: await asked, screen: terminal.screen() }
 }
 
-test('? says what the keys do, and asks again', async () => {
+test('? explains the keys and asks again', async () => {
   vi.stubEnv('NO_COLOR', '1')
   const { answer, screen } = await answers(HUNK, '?y')
   expect(answer).toBe('accept')
@@ -81,7 +81,7 @@ test('? says what the keys do, and asks again', async () => {
 
 const TWO: TextEdit = { unit: 'lines', search: 'a\nb\nc\n', replacement: 'A\nb\nC\n', hints: { line: 1 } }
 
-test('s is there where a hunk can be split, and e where it has lines', async () => {
+test('s is offered if a hunk can be split, and e if it has lines', async () => {
   expect((await answers({ ...HUNK, edit: TWO }, 's')).answer).toBe('split')
   const { screen: one } = await answers(HUNK, 'y')
   expect(one).not.toContain('split')
@@ -89,7 +89,7 @@ test('s is there where a hunk can be split, and e where it has lines', async () 
   expect((await answers(whole, 'y')).screen).not.toContain('edit')
 })
 
-test('e gives the hunk as the editor leaves it', async () => {
+test('e returns the hunk as changed in the editor', async () => {
   const shown: string[] = []
   const edit = async (text: string) => {
     shown.push(text)
@@ -101,7 +101,7 @@ test('e gives the hunk as the editor leaves it', async () => {
   expect(shown[0]).toMatch(/^-a\u001b\[2J\n\+b\n# /)
 })
 
-test('an editor that fails, or breaks the hunk, asks again; one that takes all changes away rejects', async () => {
+test('an editor that fails or breaks the hunk leads to the question again; removing all changes rejects the hunk', async () => {
   const texts = [undefined, '-other\n+b\n']
   const { answer, screen } = await answers(HUNK, 'een', async () => texts.shift())
   expect(answer).toBe('reject')

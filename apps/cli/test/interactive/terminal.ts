@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream'
 
-/** What a terminal is to a program: keys that come in, and a screen. */
+/** A terminal as a program sees it: incoming keys, and a screen. */
 export interface FakeTerminal {
   readonly input: PassThrough & { readonly isTTY: true; setRawMode(raw: boolean): void }
   readonly output: PassThrough & { readonly isTTY: true; readonly columns: number }
-  /** All that was written so far. */
+  /** Returns everything written so far. */
   screen(): string
 }
 
-/** A terminal without a person, for tests. */
+/** Creates a terminal without a person, for tests. */
 export function fakeTerminal(): FakeTerminal {
   const input = Object.assign(new PassThrough(), { isTTY: true as const, setRawMode() {} })
   const output = Object.assign(new PassThrough(), { isTTY: true as const, columns: 100 })

@@ -16,12 +16,15 @@ const REQUESTS = {
 }
 
 describe('applyToText', () => {
-  test.each(Object.entries(REQUESTS))('takes a request in %s, whatever it calls the file', (_, request) => {
-    expect(applyToText('one\ntwo\n', request)).toMatchObject({ ok: true, text: 'one\n2\n', complete: true })
-    expect(applyToTextOrThrow('one\ntwo\n', request).changes).toBe(true)
-  })
+  test.each(Object.entries(REQUESTS))(
+    'accepts a request in %s, whatever path it gives the file',
+    (_, request) => {
+      expect(applyToText('one\ntwo\n', request)).toMatchObject({ ok: true, text: 'one\n2\n', complete: true })
+      expect(applyToTextOrThrow('one\ntwo\n', request).changes).toBe(true)
+    },
+  )
 
-  test('says that there is nothing to do, and refuses what does not fit', () => {
+  test('reports that there is nothing to do, and refuses an edit that does not fit', () => {
     const again = applyToText('one\n2\n', REQUESTS.v4a)
     expect(again).toMatchObject({ ok: true, text: 'one\n2\n', complete: false, changes: false })
     expect(again.message).toContain('already applied')
@@ -29,7 +32,7 @@ describe('applyToText', () => {
     expect(() => applyToTextOrThrow('x\n', REQUESTS.v4a)).toThrow('any.txt: the text to replace')
   })
 
-  test('asks a replacer of the host in every cascade', () => {
+  test('uses a replacer of the host in every cascade', () => {
     const entities = fromStrings('entities', 'escape', function* (_content, find) {
       yield find.replaceAll('&lt;', '<')
     })
@@ -39,7 +42,7 @@ describe('applyToText', () => {
     expect(extended).toMatchObject({ ok: true, text: 'if (a > b) {\n', edits: [{ replacer: 'entities' }] })
   })
 
-  test('under a profile for another format is refused', () => {
+  test('a profile for another format is refused', () => {
     expect(applyToText('one\n', { old: 'one', new: 'two' }, { profile: agents })).toMatchObject({
       ok: false,
       failures: [{ code: 'profile-mismatch' }],
@@ -56,7 +59,7 @@ describe('applyToText', () => {
 
 describe('applyToFiles', () => {
   test.each([[{ 'any.txt': 'one\ntwo\n', get: 'x' }], [new Map([['any.txt', 'one\ntwo\n']])]])(
-    'takes an object or a map: %j',
+    'accepts an object or a map: %j',
     (files) => {
       const result = applyToFiles(files, REQUESTS['unified-diff'])
       expect(result).toMatchObject({ ok: true, files: [{ path: 'any.txt', after: 'one\n2\n' }] })

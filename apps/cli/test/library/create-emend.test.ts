@@ -15,7 +15,7 @@ const text = () => readFile(join(root, 'a.txt'), 'utf8')
 const PATCH = '*** Begin Patch\n*** Update File: a.txt\n one\n-two\n+2\n*** End Patch\n'
 const BLOCK = 'a.txt\n<<<<<<< SEARCH\none\n=======\n1\n>>>>>>> REPLACE\n'
 
-test('applies requests in any format, and takes them back, the last one first', async () => {
+test('applies requests in any format, and undoes them, latest first', async () => {
   const emend = createEmend({ root })
   expect(await emend.undo()).toMatchObject({ ok: false, failures: [], message: /nothing to take back/i })
   const first = await emend.apply(PATCH)
@@ -30,7 +30,7 @@ test('applies requests in any format, and takes them back, the last one first', 
   expect((await emend.undo()).ok).toBe(false)
 })
 
-test('the record of a call that wrote nothing takes back nothing, whatever was written before', async () => {
+test('the record of a call that wrote nothing undoes nothing, whatever was written before', async () => {
   const emend = createEmend({ root })
   await emend.applyOrThrow(PATCH)
   const { record } = await emend.applyOrThrow(PATCH)
@@ -41,7 +41,7 @@ test('the record of a call that wrote nothing takes back nothing, whatever was w
   expect(await emend.undo()).toMatchObject({ ok: true })
 })
 
-test('takes back a record, and a kept commit by its id from another object', async () => {
+test('undoes a record, and a kept commit by its id from another object', async () => {
   await writeFile(join(root, 'a.txt'), 'one\nmiddle\ntwo\n')
   const emend = createEmend({ root })
   const { record } = await emend.applyOrThrow({ path: 'a.txt', oldString: 'two', newString: '2' })
@@ -54,7 +54,7 @@ test('takes back a record, and a kept commit by its id from another object', asy
   expect(await other.undo('none')).toMatchObject({ ok: false, failures: [], message: expect.any(String) })
 })
 
-test('what is skipped cannot be missed, and one option refuses it', async () => {
+test('skipped edits are clearly reported, and one option refuses them', async () => {
   const both = `${PATCH.replace('*** End Patch\n', '')}@@\n-three\n+3\n*** End Patch\n`
   await writeFile(join(root, 'a.txt'), 'one\n2\nthree\n')
   const preview = await createEmend({ root }).previewOrThrow(both)
@@ -65,7 +65,7 @@ test('what is skipped cannot be missed, and one option refuses it', async () => 
   expect(await text()).toBe('one\n2\nthree\n')
 })
 
-test('shows a request while it arrives, applies it once, and takes it back', async () => {
+test('shows a request while it arrives, applies it once, and undoes it', async () => {
   const emend = createEmend({ root })
   const stream = emend.stream({ format: 'edit-string' })
   const call = JSON.stringify({ path: 'a.txt', oldString: 'two', newString: '2' })
@@ -80,7 +80,7 @@ test('shows a request while it arrives, applies it once, and takes it back', asy
   expect(await text()).toBe('one\ntwo\n')
 })
 
-test('brings the tools, whose calls can be taken back, too', async () => {
+test('provides the tools, whose calls can be undone too', async () => {
   const emend = createEmend({ root })
   const { answer, definitions } = emend.tools.openaiChat()
   expect(definitions.map((one) => one.function.name)).toEqual(['edit', 'multi_edit', 'apply_patch'])
@@ -100,7 +100,7 @@ test('brings the tools, whose calls can be taken back, too', async () => {
   expect(Object.keys(emend.tools.ai())).toEqual(['edit', 'multi_edit', 'apply_patch'])
 })
 
-test('the throwing forms throw what the model is to read', async () => {
+test('the throwing forms throw the message for the model', async () => {
   const emend = createEmend({ root })
   const error = await emend.applyOrThrow('hello').catch((one: unknown) => one)
   if (!EmendError.isInstance(error)) throw error
@@ -109,13 +109,13 @@ test('the throwing forms throw what the model is to read', async () => {
 })
 
 test.each([{ absolutePaths: 'below-root' }, { absolutePaths: 'refuse' }, { force: true }] as const)(
-  'takes %j',
+  'accepts %j',
   (options) => {
     expect(() => createEmend({ root, ...options })).not.toThrow()
   },
 )
 
-test('refuses an option that there is not, and names its own', () => {
+test('refuses an unknown option, and lists the known ones', () => {
   const wrong = () => createEmend({ root, fileSystem: {} } as never)
   expect(wrong).toThrow('createEmend has no option "fileSystem"; there are root, formats, history')
   const value = () => createEmend({ root, absolutePaths: true } as never)

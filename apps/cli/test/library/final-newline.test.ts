@@ -7,7 +7,7 @@ import { applyToText } from '../../src/index.js'
 const RUNS = IS_FULL ? 5000 : 50
 const LINES = ['alpha()', '  beta()', '', '\tgamma()', 'delta()', '}']
 
-/** A file, an edit of its last lines, and how many newlines are at the end of the file, the old and the new text. */
+/** A file, an edit of its last lines, and the number of newlines at the end of the file, the old text and the new text. */
 const sample = fc
   .record({
     file: fc.shuffledSubarray(LINES, { minLength: 1 }),
@@ -29,7 +29,8 @@ const sample = fc
     return { ...one, head: above, context, removedLines: removed, belowLines: below }
   })
   .filter(({ file, added, context, removedLines, belowLines }) => {
-    // Blank lines at the ends are newlines, too: only one kind of them is counted here.
+    // Blank lines at the ends would also be newlines, so samples with them are left out: `old` and `new` are the
+    // exact counts.
     const [old, now] = [
       [...context, ...removedLines, ...belowLines],
       [...context, ...added, ...belowLines],
@@ -55,7 +56,7 @@ function newText({ context, added, belowLines, new: count }: Sample): string {
   return [...context, ...added, ...belowLines].join('\n') + newlines(count)
 }
 
-/** The hunk's lines; of the second newline of a side a blank line, of none of them the mark that there is none. */
+/** Returns the lines of the hunk. A second newline of a side is a blank line; a missing one is the mark for no final newline. */
 function hunkLines(one: Sample): string[] {
   const blank =
     one.old === 2 && one.new === 2
@@ -85,7 +86,7 @@ const REQUESTS: Readonly<Record<string, (one: Sample) => string>> = {
   'unified-diff': (one) => `--- a/a.txt\n+++ b/a.txt\n@@ -1 +1 @@\n${hunkLines(one).join('\n')}\n`,
 }
 
-/** What a format can say of the newlines at the ends of an edit: blocks end their lines, and hunks mark only lines that change. */
+/** Returns the sample as the format can express it: blocks always end their lines, and hunks mark only changed lines. */
 function asSaid(format: string, one: Sample): Sample {
   const isHunk = format !== 'edit-string' && format !== 'search-replace'
   const isLastChanged = one.belowLines.length === 0
@@ -94,17 +95,17 @@ function asSaid(format: string, one: Sample): Sample {
   return saysNone ? one : { ...one, old: Math.max(1, one.old), new: Math.max(1, one.new) }
 }
 
-/** With how many newlines the file may end afterwards: as many as before, or as many more or fewer as the edit says. */
+/** Returns the numbers of newlines that the file may end with: as before, or with as many more or fewer as the edit says. */
 function allowed({ ended, old, new: now }: Sample): readonly number[] {
   const before = Number(ended)
   if (old === now) return [before]
-  // A line without a newline that gets one, and blank lines below it.
+  // The last value is for a last line without a newline, which gets one, and blank lines after it.
   if (now > old) return [before, before + now - old, Math.max(before, 1) + now - 1]
   return now === 0 ? [before, 0] : [before]
 }
 
 describe.each(Object.entries(REQUESTS))('%s', (format, write) => {
-  test('no final newline comes or goes that the edit does not ask for', () => {
+  test('a final newline is added or removed only if the edit asks for it', () => {
     let count = 0
     fc.assert(
       fc.property(sample, (any) => {

@@ -47,7 +47,7 @@ const PATCH = `*** Begin Patch\n*** Update File: a.txt\n${HUNK}*** End Patch\n`
 const EDIT: TextEdit = { unit: 'lines', search: 'one\n', replacement: 'two\n' }
 const UPDATE = { kind: 'update', path: 'a.txt', edits: [EDIT] } as const
 
-/** Every call, with options as they come from plain JavaScript; some options are those of this call alone. */
+/** Every call, with options as plain JavaScript may pass them. Some options belong to one call only. */
 const CALLS: Readonly<Record<string, readonly [(options: never) => unknown, object?]>> = {
   applyToText: [(options) => applyToText(TEXT, PATCH, options), { format: 'v4a' }],
   applyToTextOrThrow: [(options) => applyToTextOrThrow(TEXT, PATCH, options), { format: 'v4a' }],
@@ -116,7 +116,7 @@ describe.each(Object.entries(CALLS))('%s', (name, [call, own = {}]) => {
     expect(given(options)).toThrow(says)
   })
 
-  test('takes what there is', () => {
+  test('accepts the known options', () => {
     const options = {
       threshold: 0.8,
       partial: 'none',
@@ -131,7 +131,7 @@ describe.each(Object.entries(CALLS))('%s', (name, [call, own = {}]) => {
   })
 })
 
-test('what is no text is refused, as bytes that nobody decoded are', () => {
+test('input that is not text is refused, such as undecoded bytes', () => {
   const bytes = Buffer.from(TEXT) as never
   const refusals: readonly (() => unknown)[] = [
     () => applyToText(bytes, PATCH),
@@ -158,7 +158,7 @@ test.each<[object, string]>([
   expect(() => createEmend({ root: '.', ...options } as never)).toThrow(new TypeError(says))
 })
 
-test('undo with what is no record of a commit is refused, and so is a misspelt option', async () => {
+test('undo with something that is not a commit record is refused, and so is a misspelled option', async () => {
   const { undo } = createEmend({ root: '.' })
   await expect(undo({} as never)).rejects.toThrow('must be the record of a result')
   for (const none of [3, null, []])
@@ -166,7 +166,7 @@ test('undo with what is no record of a commit is refused, and so is a misspelt o
   await expect(undo({ changes: [] }, { merged: true } as never)).rejects.toThrow('has no option "merged"')
 })
 
-test('an option of another call is refused, and the own ones are named', () => {
+test('an option of another call is refused, and the known ones are listed', () => {
   expect(() => applyBlocks(TEXT, BLOCK, { reverse: true } as never)).toThrow('has no option "reverse"')
   expect(() => applyPatch(TEXT, PATCH, { maxFuz: 1 } as never)).toThrow('allowFuzzyMatching, maxFuzzScore')
   expect(() => editFiles(FILES, [UPDATE], { replacers: [exact], path: 'a.txt' } as never)).toThrow('"path"')

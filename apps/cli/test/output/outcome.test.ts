@@ -12,7 +12,7 @@ afterEach(() => {
   process.exitCode = undefined
 })
 
-/** Runs `emend apply`, and says of everything that it prints what was there at that moment. */
+/** Runs `emend apply`, and records for everything that it prints the state of the files at that moment. */
 async function watched(isTTY: boolean, { rows = 24, args = [] as string[] } = {}) {
   const cwd = scratch({ 'a.txt': 'one\ntwo\n', request: PATCH })
   vi.stubEnv('EMEND_PAGER', '')
@@ -37,7 +37,7 @@ async function watched(isTTY: boolean, { rows = 24, args = [] as string[] } = {}
 }
 
 describe('the answer', () => {
-  test('is on a terminal once the files are written, before the commit is put away, and once only', async () => {
+  test('is on a terminal as soon as the files are written, before the commit is cleaned up, and only once', async () => {
     const { exitCode, seen } = await watched(true)
     expect(exitCode).toBe(0)
     expect(seen).toEqual([{ text: expect.stringContaining('+2'), file: 'one\n2\n', locked: true }])
@@ -48,7 +48,7 @@ describe('the answer', () => {
     ['in a pipe, whose reader may be slow', false, {}],
     ['for a pager, which may be read for long', true, { rows: 3 }],
     ['as JSON', true, { args: ['--json'] }],
-  ] as const)('waits for all %s', async (_, isTTY, options) => {
+  ] as const)('waits for the end %s', async (_, isTTY, options) => {
     const { exitCode, seen } = await watched(isTTY, {
       ...options,
       args: [...('args' in options ? options.args : [])],
@@ -58,7 +58,7 @@ describe('the answer', () => {
     expect(seen[0]).toMatchObject({ file: 'one\n2\n', locked: false })
   })
 
-  test.each([[['--quiet']], [['--check']]])('with %j is nothing', async (args) => {
+  test.each([[['--quiet']], [['--check']]])('is empty with %j', async (args) => {
     expect((await watched(true, { args })).seen).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ test('a short commit shows nothing', async () => {
   expect(screen()).toBe('')
 })
 
-test('a long one shows how far it is, and takes it from the screen', async () => {
+test('a long commit shows its progress, and removes it from the screen', async () => {
   const { output, screen } = fakeTerminal()
   const display = progressOn(output, 0)
   display.onProgress(step(0))
@@ -24,7 +24,7 @@ test('a long one shows how far it is, and takes it from the screen', async () =>
   display.end()
 })
 
-test('what is no terminal gets nothing', async () => {
+test('nothing is shown if the output is not a terminal', async () => {
   const { output, screen } = fakeTerminal()
   Object.assign(output, { isTTY: false })
   const display = progressOn(output, 0)

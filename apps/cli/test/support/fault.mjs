@@ -1,5 +1,5 @@
-// Loaded before the command line (`node --import`), so that its n-th change below a folder goes wrong: the process is
-// killed right before it, or it fails, once or from then on.
+// Loaded before the command line (`node --import`) to inject a fault at its n-th change below a folder: the process is killed
+// right before it, or the change fails, once or from then on.
 import sync from 'node:fs'
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
@@ -45,7 +45,7 @@ fs.open = async (path, flags, mode) => {
   return file
 }
 
-/** The paths of the files that are open. */
+/** The paths of the open files. */
 const paths = new Map()
 const { openSync } = sync
 sync.openSync = (path, flags, mode) => {

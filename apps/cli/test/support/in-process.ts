@@ -4,8 +4,8 @@ import { main } from '../../src/program.js'
 import { type Run, scratch } from '../emend.js'
 
 /**
- * Runs the command line in this process, from the sources: much cheaper than the built one, which is tested for what a
- * process of its own is. Requests come from files, since there is no standard input.
+ * Runs the command line in this process, from the sources. This is much faster than the built program, which is tested only
+ * where a separate process matters. Requests come from files, because there is no standard input.
  */
 export async function emendHere(
   args: readonly string[],
@@ -32,7 +32,7 @@ export async function emendHere(
   }
 }
 
-/** A folder with files, and a request beside it. */
+/** Creates a folder with files, and a request next to it. */
 export function folderWith(files: Readonly<Record<string, string>>, request: string) {
   const cwd = scratch(files)
   const file = join(scratch({ request }), 'request')

@@ -1,6 +1,7 @@
-// Loaded before the program (`--import`): numbers the operations by which it changes the disk, and kills it at one of them.
+// Loaded before the program (`--import`): numbers the operations that change the disk, and kills the process at one of them.
 //
-// KILL_AT: the number of the operation. KILL_WHEN: `before` it, or as it is `begun`. COUNT_TO: a file to write their number to.
+// KILL_AT: the number of the operation. KILL_WHEN: `before` the operation, or when it has `begun`. COUNT_TO: a file to which the
+// number of operations is written.
 import sync from 'node:fs'
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
@@ -8,7 +9,7 @@ import { syncBuiltinESMExports } from 'node:module'
 const { KILL_AT, KILL_WHEN, COUNT_TO } = process.env
 let operations = 0
 
-/** Numbers the calls of these methods. */
+/** Wraps these methods so that their calls are numbered. */
 function watch(object, names) {
   for (const name of names) {
     const original = object[name]

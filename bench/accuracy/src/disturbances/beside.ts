@@ -4,7 +4,7 @@ import { variant, withTypo } from './context.js'
 import { type Disturbance, isNonBlank, TWO_SIDED } from './disturbance.js'
 import { runsOf } from './one-sided.js'
 
-/** Slips in the lines beside an insertion, which say where it goes, and between changes. */
+/** Slips in the lines next to an insertion, which say where it goes, and in lines between changes. */
 export const beside: readonly Disturbance[] = [
   {
     name: 'a typo beside an insertion, both sides',
@@ -57,7 +57,7 @@ export const beside: readonly Disturbance[] = [
   },
 ]
 
-/** Where nobody can tell on which side of a line the new ones go, or whether a line is meant to be new. */
+/** Disturbances after which it is unclear on which side of a line the new lines go, or whether a line is new. */
 export const besideRefusals: readonly Disturbance[] = [
   {
     name: 'a + forgotten beside one added line',
@@ -74,7 +74,7 @@ export const besideRefusals: readonly Disturbance[] = [
     conflict: 'refuse',
     disturb(situation, random) {
       const one = pickBeside(situation, random)
-      // Lines that go beside it would then read as replaced by those that come.
+      // If lines are removed on its other side, they would seem to be replaced by the inserted lines.
       const beyond = one && (one.hunk.lines[one.at + (one.isAbove ? -1 : 1)]?.step ?? 'keep')
       one?.hunk.lines.splice(one.at, 1)
       return one !== undefined && beyond === 'keep'
@@ -83,8 +83,9 @@ export const besideRefusals: readonly Disturbance[] = [
 ]
 
 /**
- * Whether the lines on either side of one are changed, each for itself: lines that only come and others that only go would read as a
- * replacement without the line between them, and so would the line itself where it comes again.
+ * Whether the lines on both sides of a line are changed, and would still be separate changes without that line. If one side only
+ * adds lines and the other only removes lines, they would look like one replacement without the line between them. The same is
+ * true if the changed lines contain the line itself.
  */
 function areSeparate(lines: readonly RequestLine[], at: number): boolean {
   const sides = [-1, 1].map((side) => {
@@ -104,7 +105,7 @@ interface Beside {
   readonly hunk: RequestHunk
   readonly at: number
   readonly line: RequestLine
-  /** Whether it is above the insertion. */
+  /** Whether the line is above the insertion. */
   readonly isAbove: boolean
 }
 
@@ -124,7 +125,7 @@ function mistype(situation: Situation, random: Random, sides: 'old' | 'both'): b
   if (one === undefined || written === undefined) return false
   const { hunk, at, line } = one
   const wrong = { step: 'remove' as const, old: written, new: written, meant: written }
-  // Of a slip in the old text alone the new text makes a change.
+  // If the typo is only in the old text, the request replaces the mistyped line with the correct one.
   if (sides === 'old') hunk.lines.splice(at, 1, wrong, { ...line, step: 'add' })
   else line.old = line.new = line.meant = written
   return true

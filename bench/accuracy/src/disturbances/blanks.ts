@@ -25,11 +25,11 @@ export const blanks: readonly Disturbance[] = [
   {
     name: 'trailing whitespace in the file',
     disturb(situation, random) {
-      // A line that is sought alone is there exactly, as a part of its line.
+      // A single searched line is left out: it would still match exactly, as a part of the longer line.
       const sought = situation.hunks
         .map(({ lines }) => lines.filter(({ step }) => step !== 'add'))
         .filter(({ length }) => length > 1)
-        // An old text of parts of lines ends before what follows its last line.
+        // An old text made of parts of lines ends before the new trailing whitespace of its last line.
         .map((lines) => (lines.at(-1)?.step === 'remove' ? lines.slice(0, -1) : lines))
       const lines = sought.flat().filter(({ old }) => isNonBlank(old) && random.chance(some.probability))
       for (const { origin } of lines) if (origin !== undefined) origin.text += '  '
@@ -63,7 +63,7 @@ export const blanks: readonly Disturbance[] = [
   {
     name: 'a blank line more in the context',
     disturb(situation, random) {
-      // Beside a blank line nobody could tell which of the two is the one too many.
+      // Next to another blank line it would be unclear which of the two is the extra one.
       const isBeforeInk = ({ hunk, at }: FreeLine) =>
         hunk.lines[at + 1]?.step === 'keep' && isNonBlank(hunk.lines[at + 1]?.old ?? '')
       const free = random.pick(freeLines(situation).filter(isBeforeInk))
@@ -75,7 +75,7 @@ export const blanks: readonly Disturbance[] = [
     name: 'blank lines around old and new text',
     formats: TWO_SIDED,
     disturb(situation) {
-      // Blank lines beside blank lines that change would be a part of the change.
+      // Blank lines next to changed blank lines would become a part of the change.
       const edges = situation.hunks.flatMap(({ lines }) => [lines[0], lines.at(-1)])
       if (edges.some((line) => line?.step !== 'keep' || !isNonBlank(line.old))) return false
       for (const hunk of situation.hunks) {

@@ -46,7 +46,7 @@ export const characters: readonly Disturbance[] = [
         if (text !== origin.text) changed = true
         origin.text = text
       }
-      // The writer means the file's characters.
+      // The writer means the characters of the file.
       for (const line of allLines(situation)) if (line.origin !== undefined) line.meant = line.origin.text
       return changed
     },
@@ -65,7 +65,7 @@ function escaping(name: string, write: (text: string) => string, sides: 'old' | 
     disturb(situation) {
       const lines = allLines(situation).filter(({ step }) => step !== 'add')
       const old = lines.map(({ old }) => old).join('\n')
-      // Where the text has escapes of its own, nobody could tell which are too many.
+      // If the text itself contains escapes, it would be unclear which ones are too many.
       if (old.includes('\\') || wantedText(situation).includes('\\\\') || !isNonBlank(old)) return false
       if (allLines(situation).some((line) => line.new.includes('\\'))) return false
       situation.style.escaping = { write, sides }

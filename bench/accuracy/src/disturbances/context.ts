@@ -10,7 +10,7 @@ import {
   TWO_SIDED,
 } from './disturbance.js'
 
-/** Slips in context lines, and context that is no longer what it was. */
+/** Slips in context lines, and context lines that have changed in the file. */
 export const context: readonly Disturbance[] = [
   {
     name: 'a typo in the context, both sides',
@@ -102,7 +102,7 @@ export const context: readonly Disturbance[] = [
   },
 ]
 
-/** Between two other lines of the request, of which the upper is kept too. */
+/** Whether the line is between two other lines of the request, the upper of which is kept too. */
 function isInside({ hunk, at }: FreeLine): boolean {
   return at > 0 && at < hunk.lines.length - 1 && hunk.lines[at - 1]?.step === 'keep'
 }
@@ -116,7 +116,7 @@ function elision(name: string, write: (indentation: string) => string): Disturba
       situation.hunks
         .map(({ lines }) => {
           const first = lines.findIndex(({ step }) => step !== 'keep')
-          // The first two lines stay, and two above the change.
+          // The first two lines and the two lines above the change stay.
           if (first < 7) return false
           const text = write(indentationOf(lines[2]?.old ?? ''))
           lines.splice(2, first - 4, { step: 'keep', old: text, new: text, meant: text })
@@ -126,7 +126,7 @@ function elision(name: string, write: (indentation: string) => string): Disturba
   }
 }
 
-/** One slip of the pen in a word of at least four letters: two letters swapped, one duplicated, or one lost. */
+/** Returns the text with a typo in a word of at least four letters: two letters swapped, one duplicated, or one lost. */
 export function withTypo(text: string, random: Random): string | undefined {
   const word = random.pick(Array.from(text.matchAll(/[A-Za-z]{4,}/g)))
   if (word === undefined) return undefined
@@ -137,7 +137,7 @@ export function withTypo(text: string, random: Random): string | undefined {
   return written === text ? undefined : written
 }
 
-/** A line without its first or its last words: most of it, and not all. */
+/** Returns a line without its first or its last words: most of the line, but not all. */
 function partOf(text: string, random: Random): string | undefined {
   const words = Array.from(text.matchAll(/\S+/g))
   if (words.length < 3) return undefined
@@ -146,7 +146,7 @@ function partOf(text: string, random: Random): string | undefined {
   return part.trim().length < 8 ? undefined : part
 }
 
-/** The line with another name or number in it, as somebody else would have changed it. */
+/** Returns the line with another name or number in it, as if somebody else had changed it. */
 export function variant(text: string, random: Random): string | undefined {
   const word = random.pick(Array.from(text.matchAll(/[A-Za-z_][A-Za-z0-9_]{2,}|\d+/g)))
   if (word === undefined || !isNonBlank(text)) return undefined

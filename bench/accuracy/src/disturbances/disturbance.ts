@@ -2,26 +2,29 @@ import type { FormatName } from '../formats/format.js'
 import type { Random } from '../random.js'
 import type { RequestHunk, RequestLine, Situation } from '../situation.js'
 
-/** Something that language models do to requests, or that happens to files between reading and writing. */
+/** A mistake that language models make in requests, or a change of the file between reading and writing. */
 export interface Disturbance {
   readonly name: string
-  /** The formats that can express it; all when absent. */
+  /** The formats that can express the disturbance; absent for all formats. */
   readonly formats?: readonly FormatName[]
-  /** The lines of context that it needs, where the usual three are not enough. */
+  /** The number of context lines that it needs, if the usual three are not enough. */
   readonly context?: number
   /**
-   * Disturbs the situation in place. The right result stays known, since it follows from the file's lines.
+   * Disturbs the situation in place. The right result stays known, because it follows from the lines of the file.
    *
-   * @returns false where it does not apply; then the situation is thrown away
+   * @returns false if the disturbance does not apply; the situation is then discarded
    */
   disturb(situation: Situation, random: Random): boolean
-  /** Whether the place is still the only one, where something else than the lines of the request decides it. */
+  /** Whether the place is still unique, for disturbances where something other than the lines of the request decides the place. */
   readonly decides?: (situation: Situation) => boolean
-  /** What is right where the merge conflicts: `refuse` alone, or to refuse as well as to land as meant. Else it is not asked. */
+  /**
+   * What is right if the merge conflicts: only a refusal (`refuse`), or either a refusal or the intended result. If
+   * absent, such a situation is not used.
+   */
   readonly conflict?: 'refuse' | 'either'
 }
 
-/** The formats that write old and new text apart. */
+/** The formats that write old and new text separately. */
 export const TWO_SIDED: readonly FormatName[] = ['edit-string', 'search-replace']
 /** The formats that write hunks. */
 export const HUNKS: readonly FormatName[] = ['v4a', 'unified-diff']
@@ -34,7 +37,7 @@ export function isNonBlank(text: string): boolean {
   return text.trim() !== ''
 }
 
-/** Rewrites what both sides of a line say; tells whether anything changed. */
+/** Rewrites both sides of the lines. Returns whether anything changed. */
 export function rewrite(lines: readonly RequestLine[], write: (text: string) => string): boolean {
   let changed = false
   for (const line of lines) {
@@ -48,9 +51,9 @@ export function rewrite(lines: readonly RequestLine[], write: (text: string) => 
 }
 
 /**
- * Rewrites the indentation of every line of a request that is not blank. Tells whether each hunk shows it in its old lines, else
- * nothing in the request says that its new lines are written in another way than the file's; and whether indentations that
- * were two are not one now, else nobody could tell them apart.
+ * Rewrites the indentation of every non-blank line of a request. Returns false if a hunk does not show the new indentation in
+ * its old lines: nothing in the request would then say that its new lines are indented differently from the file. It also
+ * returns false if two different indentations would become the same, because they could no longer be told apart.
  */
 export function rewriteAll({ hunks }: Situation, write: (text: string) => string): boolean {
   const indentations = new Set(
@@ -67,7 +70,7 @@ export function rewriteAll({ hunks }: Situation, write: (text: string) => string
   return shown.every(Boolean)
 }
 
-/** Whether the edit itself indents lines otherwise: then nobody can tell its units from those that it is written in. */
+/** Whether the edit itself changes the indentation of lines. That change could then not be told from the disturbed indentation. */
 export function changesIndentation({ hunks }: Situation): boolean {
   return hunks.some(({ lines }) => {
     const gone = new Set(lines.flatMap(({ step, old }) => (step === 'remove' ? [old.trim()] : [])))
@@ -79,14 +82,14 @@ export function indentationOf(line: string): string {
   return /^[ \t]*/.exec(line)?.[0] ?? ''
 }
 
-/** A kept line of a hunk beside which nothing is inserted. */
+/** A kept line of a hunk that is not next to an insertion. */
 export interface FreeLine {
   readonly hunk: RequestHunk
   readonly at: number
   readonly line: RequestLine
 }
 
-/** The kept lines beside which nothing is inserted: a merge needs the others as they are. */
+/** Returns the kept lines that are not next to an insertion. A merge needs the lines next to an insertion unchanged. */
 export function freeLines(
   { hunks }: Situation,
   isWanted: (text: string) => boolean = isNonBlank,

@@ -5,7 +5,7 @@ import { runsOf } from './one-sided.js'
 
 const LETTERS: Readonly<Record<string, string>> = { a: 'ä', e: 'é', o: 'ö', u: 'ü', i: 'ï', c: 'ç' }
 
-/** Letters that are not ASCII, lost on the way to the model: the file's are kept. */
+/** Non-ASCII letters that were lost on the way to the model. The letters of the file must be kept. */
 export const encodings: readonly Disturbance[] = (['\uFFFD', '?'] as const).flatMap((lost): Disturbance[] => {
   const shown = lost === '?' ? '"?"' : 'U+FFFD'
   return [
@@ -48,7 +48,7 @@ export const encodings: readonly Disturbance[] = (['\uFFFD', '?'] as const).flat
   ]
 })
 
-/** What the new text alone has lost nobody can tell. */
+/** Letters lost only in the new text. Only a refusal is right, because it is unknown what they were. */
 export const encodingRefusals: readonly Disturbance[] = [
   {
     name: 'letters lost (U+FFFD) in an added line',
@@ -67,7 +67,7 @@ function pickLine({ hunks }: Situation, random: Random, step: RequestLine['step'
   return random.pick(lines.filter((line) => line.step === step && isNonBlank(line.old)))
 }
 
-/** One line that becomes another. */
+/** Returns a change that replaces one line with another: the removed and the added line. */
 function pairIn(situation: Situation, random: Random): [RequestLine, RequestLine] | undefined {
   const pairs = runsOf(situation, 'change').flatMap(({ hunk, from, to }): [RequestLine, RequestLine][] => {
     const [removed, added] = hunk.lines.slice(from, to)
@@ -76,7 +76,10 @@ function pairIn(situation: Situation, random: Random): [RequestLine, RequestLine
   return random.pick(pairs)
 }
 
-/** Puts a word with other letters into the file where all of the lines share it, and writes it without them. */
+/**
+ * Puts a word with non-ASCII letters into the part that all of the lines share, and writes these letters as lost in
+ * the request.
+ */
 function lose(first: RequestLine, lines: readonly RequestLine[], random: Random, lost: string): boolean {
   const shared = sharedStart(lines.map(({ meant }) => meant))
   const head = shared.slice(0, shared.length - (/\w*$/.exec(shared)?.[0].length ?? 0))
@@ -92,7 +95,7 @@ function lose(first: RequestLine, lines: readonly RequestLine[], random: Random,
   return true
 }
 
-/** Whether enough lines agree beside the one with lost letters: three for a question mark, which may mean itself. */
+/** Whether enough other lines agree. For a question mark, which may be a real one, three other lines are needed. */
 function isCarried({ hunks }: Situation, lost: string): boolean {
   return (
     lost !== '?' ||
@@ -100,7 +103,7 @@ function isCarried({ hunks }: Situation, lost: string): boolean {
   )
 }
 
-/** Whether a question mark in it could be nothing but a lost letter. */
+/** Whether the text has only ASCII characters and no question mark, so that a question mark in it can only be a lost letter. */
 function isPlain(text: string): boolean {
   return /^[\x20-\x3e\x40-\x7e\t]*$/.test(text)
 }
@@ -111,7 +114,7 @@ function sharedStart(texts: readonly string[]): string {
   return shared
 }
 
-/** The text with one of its words written with other letters than ASCII. */
+/** Returns the text with non-ASCII letters in one of its words. */
 function accented(text: string, random: Random): string | undefined {
   const word = random.pick(Array.from(text.matchAll(/[A-Za-z]{4,}/g)))
   if (word === undefined) return undefined

@@ -19,7 +19,7 @@ export const indentation: readonly Disturbance[] = [
   {
     name: 'indentation of the first line lost',
     formats: ['edit-string', 'search-replace'],
-    // A single line says nothing of the others: they may have lost as much.
+    // Hunks with a single old line are left out: one line does not show whether the other lines lost the same.
     disturb: (situation) =>
       situation.hunks
         .filter(({ lines }) => lines.filter(({ step, old }) => step !== 'add' && isNonBlank(old)).length > 1)
@@ -33,7 +33,7 @@ export const indentation: readonly Disturbance[] = [
   },
   {
     name: 'four spaces too many',
-    // One depth says nothing of others in a file that indents by another unit.
+    // A single depth says nothing about other depths, if the file indents by another unit.
     disturb: (situation) =>
       situation.hunks.every(showsDepths) && rewriteAll(situation, (text) => `    ${text}`),
   },
@@ -52,7 +52,8 @@ export const indentation: readonly Disturbance[] = [
     name: 'spaces for tabs',
     disturb: (situation, random) => {
       const width = random.chance(0.5) ? 2 : 4
-      // Tabs and then spaces, as spaces only, say no more where the tabs end; but for the star of a comment.
+      // If tabs followed by spaces are written as spaces only, it is no longer clear where the tabs end. The space before the star of
+      // a comment is an exception.
       const isMixed = (text: string) => /^\t+ +[^ *]/.test(text)
       if (allLines(situation).some(({ old, new: now }) => isMixed(old) || isMixed(now))) return false
       if (changesIndentation(situation)) return false
@@ -76,7 +77,7 @@ export const indentation: readonly Disturbance[] = [
   },
 ]
 
-/** Whether the old lines of a hunk have two depths, or that of every added line. */
+/** Whether the old lines of a hunk have at least two depths, or the depth of every added line. */
 function showsDepths({ lines }: RequestHunk): boolean {
   const depths = (isWanted: (step: RequestLine['step']) => boolean) =>
     new Set(
@@ -96,7 +97,7 @@ function dedent(lines: readonly RequestLine[]): boolean {
   return shared !== '' && rewrite(lines, (text) => (isNonBlank(text) ? text.slice(shared.length) : text))
 }
 
-/** How many spaces the file indents by; undefined where it uses tabs, or other numbers than 2 and 4. */
+/** Returns the number of spaces that the file indents by, 2 or 4; undefined if it uses tabs or another number. */
 function unitOf(situation: Situation): 2 | 4 | undefined {
   const unit = fileUnit(situation)
   return unit === 'tab' ? undefined : unit

@@ -29,7 +29,7 @@ const single: readonly Disturbance[] = [
   ...layout,
 ]
 
-/** Two at once, of those that can go together. */
+/** Two disturbances at once, of those that can be combined. */
 const combined: Disturbance = {
   name: 'two of these at once',
   context: 5,
@@ -52,5 +52,5 @@ const COMBINABLE: readonly Disturbance[] = [
   ...context,
 ].filter(({ formats }) => formats === undefined)
 
-/** Everything that requests and files suffer here; the right result is the same edit at the same place. */
+/** All disturbances after which the right result is still the same edit at the same place. */
 export const disturbances: readonly Disturbance[] = [none, ...single, combined]

@@ -5,7 +5,7 @@ type Unit = 2 | 4 | 'tab'
 
 const UNITS: readonly Unit[] = ['tab', 2, 4]
 
-/** Requests that indent by another unit than the file and begin a level too far out or in. */
+/** Requests that indent by another unit than the file, and start one level too far out or in. */
 export const levels: readonly Disturbance[] = [
   ...[-1, 1].flatMap((shift) =>
     UNITS.map((unit): Disturbance => {
@@ -40,7 +40,7 @@ export const levels: readonly Disturbance[] = [
   },
 ]
 
-/** Only the old text is in another unit; the added lines have an indentation that is in the place. */
+/** Only the old text uses another unit; the added lines have an indentation that occurs at the place. */
 function oneSide(situation: Situation, own: Unit, unit: Unit): boolean {
   if (fileUnit(situation) !== own || changesIndentation(situation)) return false
   const isShown = situation.hunks.every(({ lines }) => {
@@ -62,8 +62,8 @@ function indentation(unit: Unit, level: number): string {
 }
 
 /**
- * Writes lines with the same levels, shifted, in another unit. Tells whether their levels are whole ones and the unit
- * shows: by two neighbouring levels, or since no added line has a level that no old one has.
+ * Rewrites lines with the same levels, shifted, in another unit. Returns whether their levels are whole and the unit can be
+ * recognized: the old lines have two adjacent levels, or no added line has a level that no old line has.
  */
 function relevel(
   { hunks }: Situation,
@@ -104,20 +104,20 @@ function relevel(
     const [old, now] = [rewritten(line.old), sides === 'both' ? rewritten(line.new) : line.new]
     if (old !== line.old) changed = true
     line.old = old
-    // A hunk writes a context line once.
+    // In a hunk, a context line is written once, for both sides.
     line.new = now
   }
   return changed
 }
 
-/** How deep a line is in whole units; undefined where it is not. */
+/** Returns the depth of a line in units; undefined if it is not a whole number of units. */
 function levelOf(text: string, unit: Unit): number | undefined {
   const before = indentationOf(text)
   if (unit === 'tab') return /^\t*$/.test(before) ? before.length : undefined
   return /^ *$/.test(before) && before.length % unit === 0 ? before.length / unit : undefined
 }
 
-/** The unit by which nearly all lines around the request are indented. */
+/** Returns the unit by which nearly all lines around the request are indented. */
 export function fileUnit(situation: Situation): Unit | undefined {
   const lines = fileText(situation).split(/\r?\n/).filter(isNonBlank)
   const place = lines.findIndex((line) => fold(line) === fold(allLines(situation)[0]?.old ?? ''))

@@ -2,7 +2,7 @@ import type { Random } from '../random.js'
 import { fileText, fold, oldLines, type RequestHunk, type RequestLine, type Situation } from '../situation.js'
 import { allLines, type Disturbance, isNonBlank, TWO_SIDED } from './disturbance.js'
 
-/** Lines that only one side of the request has: left out of the old text, or made up in it. */
+/** Lines that only one side of the request has: missing in the old text, or made up in it. */
 export const oneSided: readonly Disturbance[] = [
   missing('a line above a changed one missing in the old text', 'change', -1),
   missing('a line below a changed one missing in the old text', 'change', 1),
@@ -99,7 +99,7 @@ export const oneSided: readonly Disturbance[] = [
         const old = oldLines(lines)
         const edges = [lines[0], lines.at(-1)]
         if (edges.some((line) => line?.step !== 'keep' || !isNonBlank(line.old))) return false
-        // A blank line of the file there would be meant.
+        // If the file has a blank line there, the blank line of the request means that one.
         const places = [old[0], old.at(-1)].map((line) =>
           line?.origin === undefined ? -1 : file.indexOf(line.origin),
         )
@@ -147,21 +147,24 @@ export const oneSided: readonly Disturbance[] = [
   },
 ]
 
-/** Comments that only the old text has, where new lines would have to stand for them: what the file lacks cannot be replaced. */
+/**
+ * Made-up comments in the old text that the new lines would replace. Only a refusal is right, because the file has no
+ * such line to replace.
+ */
 export const oneSidedRefusals: readonly Disturbance[] = [
   madeUp('a comment only in the old text, beside an insertion', 'insertion', commentIn, 'refuse'),
 ]
 
 type Kind = 'change' | 'insertion' | 'removal' | 'any'
 
-/** Lines of a hunk, from `from` to before `to`, that change. */
+/** A run of changed lines of a hunk, from index `from` up to but not including `to`. */
 interface Run {
   readonly hunk: RequestHunk
   readonly from: number
   readonly to: number
 }
 
-/** The changes that replace, only insert or only remove. */
+/** Returns the changes of a kind: those that replace, only insert or only remove lines. */
 export function runsOf({ hunks }: Situation, kind: Kind): Run[] {
   return hunks.flatMap((hunk) => {
     const runs: { hunk: RequestHunk; from: number; to: number }[] = []
@@ -179,7 +182,7 @@ export function runsOf({ hunks }: Situation, kind: Kind): Run[] {
   })
 }
 
-/** A line of the file that the old text lacks and the new one has: in a hunk, one that is added. */
+/** Leaves a kept line out of the old text, while the new text has it: in a hunk, it becomes an added line. */
 function forget(line: RequestLine, isWanted: (text: string) => boolean): boolean {
   if (line.step !== 'keep' || !isWanted(line.old)) return false
   line.step = 'add'
@@ -192,7 +195,7 @@ function missing(name: string, kind: Kind, side: -1 | 0 | 1, blank = false): Dis
     context: 3,
     disturb(situation, random) {
       const sides = side === 0 ? [-1, 1] : [side]
-      // Of blank lines that go, and of those with whitespace in them, nobody could tell which is which.
+      // If blank lines are removed, or contain whitespace, it would be unclear which blank line is meant.
       const isUnclear = ({ step, old }: RequestLine) => !isNonBlank(old) && (step === 'remove' || old !== '')
       if (blank && allLines(situation).some(isUnclear)) return false
       const lines = runsOf(situation, kind).flatMap(({ hunk, from, to }) =>
@@ -215,7 +218,7 @@ function forgetEdge(situation: Situation, random: Random, isWanted: (text: strin
   return oldLines(lines).some(({ old }) => isNonBlank(old))
 }
 
-/** A line of the old text that neither the file nor the new text has: in a hunk, one that is removed. */
+/** Returns a line that is only in the old text, not in the file or the new text: in a hunk, a removed line. */
 function removed(text: string): RequestLine {
   return { step: 'remove', old: text, new: text, meant: text }
 }
@@ -269,7 +272,7 @@ const WORDS = [
   'default',
 ]
 
-/** A comment as the kind of file has it, that nobody wrote. */
+/** Returns a made-up comment in the syntax of the file. */
 function commentIn({ path, hunks }: Situation, random: Random): string {
   const words = random.shuffle(WORDS).slice(0, 4).join(' ')
   const indentation = /^[ \t]*/.exec(hunks[0]?.lines.find(({ old }) => isNonBlank(old))?.old ?? '')?.[0] ?? ''

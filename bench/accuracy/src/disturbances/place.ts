@@ -3,7 +3,7 @@ import { anchorOf } from '../formats/v4a.js'
 import { type FileLine, fileText, oldLines, type Situation } from '../situation.js'
 import { type Disturbance, HUNKS, isNonBlank } from './disturbance.js'
 
-/** Copies of the old lines, wrong numbers and the other things that say where an edit goes. */
+/** Copies of the old lines, wrong line numbers, and other disturbances of what says where an edit goes. */
 export const place: readonly Disturbance[] = [
   {
     name: 'a copy elsewhere, with a line hint',
@@ -80,10 +80,10 @@ export const place: readonly Disturbance[] = [
   },
 ]
 
-/** The old lines of all hunks once more, at the end of the file. */
+/** Appends a copy of the old lines of all hunks to the end of the file. */
 export function addCopy(situation: Situation): void {
   const blank = (): FileLine => ({ step: 'keep', text: '' })
-  // A blank last line of the copy needs one below it where the file has no final newline.
+  // If the file has no final newline, a copy that ends in a blank line needs another line below it.
   situation.script.push(blank(), ...copyOf(situation), blank())
 }
 

@@ -7,7 +7,7 @@ import { encodingRefusals } from './encodings.js'
 import { oneSidedRefusals, runsOf } from './one-sided.js'
 import { addCopy } from './place.js'
 
-/** Files in which a request has no right place: only a refusal is right. */
+/** Disturbances after which a request has no right place in the file: only a refusal is right. */
 export const refusals: readonly Disturbance[] = [
   {
     name: 'the place is gone',
@@ -34,7 +34,8 @@ export const refusals: readonly Disturbance[] = [
   {
     name: 'the old lines are gone, their surroundings are not',
     disturb(situation, random) {
-      // What only removes is done where its lines are gone, and stops nothing else.
+      // A hunk that only removes lines is done if they are gone, and does not refuse the rest. So only replacements
+      // count.
       const hunk = random.pick(runsOf(situation, 'change').map((run) => run.hunk))
       const gone = new Set(hunk === undefined ? [] : touched(hunk))
       situation.script = situation.script.filter((line) => !gone.has(line))
@@ -97,7 +98,7 @@ export const refusals: readonly Disturbance[] = [
   ...encodingRefusals,
 ]
 
-/** The block that is meant is gone or has changed; another one differs from it in one line that changes, by very little. */
+/** The intended block is gone or has changed, and another block differs very little from it, in one of the lines to change. */
 function nearClone(
   difference: string,
   write: (text: string, random: Random) => string | undefined,
@@ -115,7 +116,7 @@ function nearClone(
       const copy = at === undefined ? undefined : copies[at]
       const written = copy === undefined ? undefined : write(copy.text, random)
       if (copy === undefined || written === undefined) return false
-      // One that has the new line by chance is the block itself, with a part of the edit applied.
+      // If the other block has the new line by chance, it looks like the intended block with a part of the edit applied.
       if (newLines(hunk.lines).some((line) => fold(line.new) === fold(written))) return false
       copy.text = written
       const isGone = random.chance(0.5)
@@ -129,7 +130,7 @@ function nearClone(
   }
 }
 
-/** A word as somebody else would have written the whole line. */
+/** Returns another word, as if somebody else had rewritten the line. */
 function rewritten(word: string): string {
   return `${word.slice(0, 1)}${word.length}Changed`
 }
@@ -146,19 +147,22 @@ function replaceWord(
   return text.slice(0, word.index) + other + text.slice(word.index + word[0].length)
 }
 
-/** The lines that a hunk removes. A context line in other words beside an insertion is a slip, which is merged. */
+/** Returns the lines that a hunk removes. A changed context line next to an insertion is only a slip, which is merged. */
 function touched({ lines }: RequestHunk): FileLine[] {
   return lines.flatMap(({ step, origin }) => (step === 'remove' ? (origin ?? []) : []))
 }
 
-/** Whether the file has the old lines of a hunk, indented in whatever way, but for one, in which it has another: as it would after a change of its own. */
+/**
+ * Whether the file has all old lines of a hunk but one, with any indentation. The file then looks as if that one line
+ * had been changed.
+ */
 function isButForALine({ script }: Situation, { lines }: RequestHunk): boolean {
   const file = oldLines(script).map(({ text }) => fold(text))
   const old = oldLines(lines).map((line) => fold(line.old))
   return file.some((_, at) => old.filter((line, i) => line !== file[at + i]).length <= 1)
 }
 
-/** Whether a hunk only removes, and that at its edge: the lines that it keeps are then where they would have to be, whatever follows. */
+/** Whether a hunk only removes lines, and some at its edge. Its kept lines then look the same before and after the edit. */
 function leavesOff({ lines }: RequestHunk): boolean {
   const written = lines.filter(({ old }) => isNonBlank(old))
   const edges = [written[0], written.at(-1)]
@@ -169,7 +173,7 @@ function changeTouched(situation: Situation, hunk: RequestHunk, random: Random):
   const origins = touched(hunk).filter(({ text }) => isNonBlank(text))
   const before = origins.map(({ text }) => text)
   for (const origin of origins) origin.text = variant(origin.text, random) ?? `${origin.text};;`
-  // What they are by now is not what the request makes of them: that would be done already.
+  // The changed lines must not be the new lines of the request by chance: the edit would then count as applied.
   const isDone = hunk.lines.some(({ step, new: now }) => step === 'add' && isThere(situation, now))
   return before.length > 0 && before.some((text) => !isThere(situation, text)) && !isDone
 }

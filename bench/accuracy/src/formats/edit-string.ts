@@ -1,7 +1,7 @@
 import type { RequestHunk, Situation } from '../situation.js'
 import { sidesOf } from './format.js'
 
-/** One call for each hunk. */
+/** The call for one hunk. */
 export interface EditCall {
   readonly path: string
   readonly oldString: string
@@ -17,7 +17,7 @@ export function renderEditStrings(situation: Situation): EditCall[] {
   })
 }
 
-/** The part of the one changed line that differs, with some of what is around; the whole line where that is little. */
+/** Returns the part of the one changed line that differs, with some text around it, or the whole line if little of it is left. */
 export function fragmentOf({ lines }: RequestHunk): { readonly old: string; readonly now: string } {
   const [removed, added] = lines.filter(({ step }) => step !== 'keep')
   const [old, now] = [removed?.old ?? '', added?.new ?? '']

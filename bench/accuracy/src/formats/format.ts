@@ -2,7 +2,7 @@ import { newLines, oldLines, type RequestHunk, type Situation, writtenLine } fro
 
 export type FormatName = 'edit-string' | 'search-replace' | 'v4a' | 'unified-diff'
 
-/** Old and new text of a hunk without final newline, as a format with two sides writes them. */
+/** Returns the old and new text of a hunk without final newline, for formats that write them separately. */
 export function sidesOf(
   situation: Situation,
   hunk: RequestHunk,
@@ -28,13 +28,13 @@ export function sidesOf(
   }
 }
 
-/** The request as a model would send it, with a sentence before and in a Markdown fence where the style says so. */
+/** Returns the request as a model would send it: in a Markdown fence after a sentence, if the style says so. */
 export function withStyle({ style }: Situation, request: string): string {
   const text = style.fenced ? `Here is the change:\n\n\`\`\`\n${request}\`\`\`\n` : request
   return text.replaceAll(/\r?\n/g, style.ending)
 }
 
-/** The lines of a hunk with the characters in front that hunks use. */
+/** Returns the lines of a hunk with the prefix ' ', '-' or '+'. */
 export function prefixed({ style }: Situation, { lines }: RequestHunk): string {
   const signs = { keep: ' ', remove: '-', add: '+' }
   return lines

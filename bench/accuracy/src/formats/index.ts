@@ -5,7 +5,10 @@ import { renderSearchReplace } from './search-replace.js'
 import { renderUnifiedDiff } from './unified-diff.js'
 import { renderV4a } from './v4a.js'
 
-/** Writes a situation's request in a format; undefined where that cannot say it without further escapes. */
+/**
+ * Functions that write a situation's request in a format. They return undefined if the format cannot express it
+ * without further escapes.
+ */
 export const renderers: Readonly<Record<FormatName, (situation: Situation) => unknown>> = {
   'edit-string': renderEditStrings,
   'search-replace': renderSearchReplace,

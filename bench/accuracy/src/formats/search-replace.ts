@@ -3,7 +3,7 @@ import { sidesOf, withStyle } from './format.js'
 
 const MARKER = /^(<{7}|={7}|>{7}|-{7}|:start_line:|\\)/
 
-/** One block for each hunk; undefined where the content would have to be escaped. */
+/** Writes one block for each hunk; returns undefined if the content would have to be escaped. */
 export function renderSearchReplace(situation: Situation): string | undefined {
   const blocks = situation.hunks.map((hunk) => {
     const { old, now } = sidesOf(situation, hunk)

@@ -1,7 +1,7 @@
 import { newLines, oldLines, type Situation, writtenLine } from '../situation.js'
 import { prefixed, withStyle } from './format.js'
 
-/** A diff with git's names, one hunk for each. */
+/** Writes a diff with file names as in git, and one hunk for each hunk. */
 export function renderUnifiedDiff(situation: Situation): string {
   const { path, hunks, style } = situation
   let shift = 0

@@ -1,7 +1,7 @@
 import { type FileLine, oldLines, type RequestHunk, type Situation } from '../situation.js'
 import { prefixed, withStyle } from './format.js'
 
-/** An envelope with one update; its hunks name the line that encloses them where the style says so. */
+/** Writes an envelope with one update. Its hunks name the line that encloses them, if the style says so. */
 export function renderV4a(situation: Situation): string {
   const hunks = situation.hunks.map((hunk) => {
     const anchor = situation.style.anchored ? anchorOf(situation, hunk) : undefined
@@ -13,7 +13,7 @@ export function renderV4a(situation: Situation): string {
   )
 }
 
-/** The nearest line above that is indented less, or not at all. */
+/** Returns the nearest line above that is indented less, or not at all. */
 export function anchorOf({ script }: Situation, { lines }: RequestHunk): string | undefined {
   const origin = oldLines(lines).find((line) => line.origin !== undefined)?.origin
   const file = oldLines(script)

@@ -6,7 +6,7 @@ const run = promisify(execFile)
 const MOST_OUTPUT = 64 * 1024 * 1024
 
 /**
- * The files that the latest commits of a git repository changed, newest first; merges are left out.
+ * Returns the files changed by the latest commits of a git repository, newest first; merges are left out.
  *
  * @param repository a folder inside the work tree
  * @param count how many commits to look at
@@ -23,7 +23,7 @@ async function changesOf(repository: string, commit: string): Promise<FileChange
   const listed = await git(repository, ['diff-tree', '-r', '-z', '--diff-filter=M', '--no-renames', commit])
   const fields = listed.toString().split('\0')
   const changes: FileChange[] = []
-  // The first field is the commit; then come pairs of ":mode mode blob blob M" and the path.
+  // The first field is the commit. After it come pairs of ":mode mode blob blob M" and the path.
   for (let i = 1; i + 1 < fields.length; i += 2) {
     const [, mode, old, now] = (fields[i] ?? '').split(' ')
     const path = fields[i + 1] ?? ''

@@ -12,12 +12,12 @@ const LONGEST_LINE = 400
 const GENERATED =
   /(^|\/)(dist|build|coverage|node_modules|vendor|\.git)\/|\.min\.|\.map$|(^|\/)(package-lock\.json|[^/]*\.lock)$/
 
-/** Whether a path is worth reading: written by people, as far as its name tells. */
+/** Whether a file is worth reading: written by people, judged by its path. */
 export function isWritten(path: string): boolean {
   return !GENERATED.test(path)
 }
 
-/** The text of a file that people edit; undefined for binary, generated and very long ones. */
+/** Returns the text of a file that people edit; undefined for binary, generated and very long files. */
 export function sourceText(bytes: Uint8Array): string | undefined {
   if (bytes.length > LONGEST_FILE || bytes.includes(0)) return undefined
   try {

@@ -5,13 +5,16 @@ import { variant } from '../disturbances/context.js'
 import { type Random, randomFrom } from '../random.js'
 import { type FileChange, isWritten, sourceText } from './history.js'
 
-/** What this harness depends on and what holds sources as people wrote them. */
+/** Dependencies of this benchmark that contain sources written by people. */
 const PACKAGES = ['commander', 'zod', 'diff']
 const MOST_FILES = 60
-/** About so many lines from one change to the next. */
+/** The approximate number of lines between two changes. */
 const DISTANCE = 25
 
-/** Changes made up in the sources of packages that are installed: lines that change, go or come. The same seed makes the same. */
+/**
+ * Makes up changes in the sources of installed packages: lines that are changed, removed or added. The same seed
+ * gives the same changes.
+ */
 export async function installedHistory(seed: number): Promise<FileChange[]> {
   const random = randomFrom(seed)
   const changes: FileChange[] = []
@@ -47,7 +50,7 @@ function changed(text: string, random: Random): string {
   return after.join('\n')
 }
 
-/** What stands for a line afterwards: another one, none, or more. */
+/** Returns the replacement of a line: another line, no line, or more lines. */
 function changedLine(line: string, lines: readonly string[], random: Random): readonly string[] {
   const other = variant(line, random) ?? line
   const indentation = /^\s*/.exec(line)?.[0] ?? ''

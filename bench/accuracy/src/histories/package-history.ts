@@ -5,8 +5,8 @@ import pacote from 'pacote'
 import { type FileChange, isWritten, sourceText } from './history.js'
 
 /**
- * The files that changed between the latest published versions of a package, oldest step first. Versions before a
- * release are left out, and of each minor version all but the last, as long as that leaves enough.
+ * Returns the files that changed between the latest published versions of a package, oldest step first. Prereleases are left out.
+ * Of each minor version only the last is used, if that leaves enough versions.
  *
  * @param count how many versions to compare
  */

@@ -1,4 +1,4 @@
-/** Packages that a soak takes its changes from: sources as people write them, in many languages. */
+/** The packages from which a soak takes its changes: sources written by people, in many languages. */
 export const SOAKED: readonly string[] = [
   'rxjs',
   'sharp',
@@ -18,8 +18,8 @@ export const SOAKED: readonly string[] = [
   'axios',
 ]
 
-/** The histories of the documentation's page. None of them was used to tune how edits are placed. */
+/** The histories on the documentation page. None of them was used to tune how edits are placed. */
 export const SHOWN: readonly string[] = ['rxjs', 'sharp', 'fastify', 'mocha']
 
-/** Histories that nobody looked at before a release: for its last measurement, and then to be replaced. */
+/** Histories that nobody has looked at before a release. They are for its final measurement, and are replaced afterwards. */
 export const UNSEEN: readonly string[] = ['ws', 'uikit', 'better-sqlite3', 'luxon']

@@ -8,7 +8,7 @@ import { diffMatchPatch } from './diff-match-patch/index.js'
 import { emend } from './emend/index.js'
 import type { Implementation } from './implementation.js'
 
-/** Everything that is compared, this project with the given profile first. */
+/** Returns all implementations that are compared; emend with the given profile comes first. */
 export function implementationsFor(profile: Profile): readonly Implementation[] {
   return [
     emend(profile),

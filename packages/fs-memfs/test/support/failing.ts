@@ -6,7 +6,7 @@ interface Failing {
   readonly calls: readonly string[]
 }
 
-/** The volume, whose call of this number (from 0) fails as a full disk does. */
+/** Wraps a volume so that the call with this number, counted from 0, fails as on a full disk. */
 export function failing(promises: FsPromises, failAt: number): Failing {
   const calls: string[] = []
   const proxy = new Proxy(promises, {

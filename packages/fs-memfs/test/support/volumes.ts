@@ -5,7 +5,7 @@ import type { FileSystem } from '@emend/fs'
 import type { Medium } from '@emend/fs/testing'
 import { Volume } from 'memfs'
 
-/** What tests do with a volume beside the adapter. Both kinds can do it. */
+/** The operations that tests use on a volume besides the adapter. Both kinds of volumes support them. */
 export type Promises = typeof nodePromises
 
 export interface TestVolume {
@@ -14,7 +14,7 @@ export interface TestVolume {
   readonly folder: string
 }
 
-/** Ways to make a volume, by name. */
+/** Functions that create a volume, by name. */
 export const VOLUMES: Readonly<Record<string, () => Promise<TestVolume>>> = {
   memfs: async () => {
     const promises = new Volume().promises as unknown as Promises
@@ -27,7 +27,7 @@ export const VOLUMES: Readonly<Record<string, () => Promise<TestVolume>>> = {
   },
 }
 
-/** What the contract needs of the volume below a file system, whose root is an absolute path without a slash at its end. */
+/** Returns the medium for the contract. The root of the file system is an absolute path without a final slash. */
 export function mediumOf(fileSystem: FileSystem, promises: Promises, root: string): Medium {
   return {
     fileSystem,
@@ -37,13 +37,13 @@ export function mediumOf(fileSystem: FileSystem, promises: Promises, root: strin
   }
 }
 
-/** Removes what a volume left on the disk. */
+/** Removes the files that a volume left on disk. */
 export async function removeVolume({ promises, folder }: TestVolume): Promise<void> {
   await promises.chmod(folder, 0o755)
   await promises.rm(folder, { recursive: true })
 }
 
-/** Every file and link below a folder: its content, or where the link leads. */
+/** Returns every file and link below a folder, with its content or the target of the link. */
 export async function contents(promises: Promises, folder: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const name of (await promises.readdir(folder)).sort()) {

@@ -1,11 +1,11 @@
-/** What makes one content of another: the bytes from `start` to `end` of the first are replaced by `bytes`. */
+/** The difference between two contents: the bytes from `start` to `end` of the old content are replaced by `bytes`. */
 export interface Change {
   readonly start: number
   readonly end: number
   readonly bytes: Uint8Array
 }
 
-/** The one change between two contents that leaves what they have in common at both ends. Linear. */
+/** Returns the one change that turns `before` into `after` and leaves out what both have in common at their ends. Linear. */
 export function changeBetween(before: Uint8Array, after: Uint8Array): Change {
   const shorter = Math.min(before.length, after.length)
   let start = 0
@@ -15,7 +15,7 @@ export function changeBetween(before: Uint8Array, after: Uint8Array): Change {
   return { start, end: before.length - same, bytes: after.subarray(start, after.length - same) }
 }
 
-/** The content that a change makes of the one before. */
+/** Applies a change to the old content and returns the new content. */
 export function applyChange(before: Uint8Array, { start, end, bytes }: Change): Uint8Array {
   const after = new Uint8Array(start + bytes.length + before.length - end)
   after.set(before.subarray(0, start))

@@ -2,12 +2,12 @@ import { dirname } from 'node:path'
 import { atOnce } from '../at-once.js'
 import type { Disk } from '../disk.js'
 import { codeOf } from '../errors.js'
-import { gone } from '../folders.js'
+import { ignoreMissing } from '../folders.js'
 import { syncFolder } from '../stage.js'
 import type { Tree } from '../tree.js'
 import type { PlacedEntry } from './entry.js'
 
-/** Flushes the folders in which names have come or gone. */
+/** Flushes the folders of the given files, in which names were created, renamed or deleted. */
 export async function flushFolders(disk: Disk, targets: readonly string[]): Promise<void> {
   await atOnce(new Set(targets.map((target) => dirname(target))), async (folder) => {
     try {
@@ -18,7 +18,7 @@ export async function flushFolders(disk: Disk, targets: readonly string[]): Prom
   })
 }
 
-/** Removes what a commit made beside its files and did not put in place: temporary files, and folders that are empty. */
+/** Removes what is left of a commit beside its files: temporary files, and those of the given folders that are empty. */
 export async function clearAway(
   { disk, locatePlace }: Tree,
   entries: readonly PlacedEntry[],
@@ -26,11 +26,12 @@ export async function clearAway(
 ): Promise<void> {
   for (const { temporary } of entries) await removeUnlessBelowFile(disk.unlink(temporary))
   for (const folder of folders.toReversed()) {
-    // One above it may have become a link, and a journal may have come with somebody's files.
+    // Located anew, because a folder above it may have become a link, and the journal may have come with somebody's
+    // files.
     const place = await locatePlace(folder).catch(() => undefined)
     if (place === undefined) continue
     try {
-      await gone(disk.rmdir(place.entry))
+      await ignoreMissing(disk.rmdir(place.entry))
     } catch (error) {
       if (!IN_USE.has(codeOf(error))) throw error
     }
@@ -40,7 +41,7 @@ export async function clearAway(
 
 async function removeUnlessBelowFile(removal: Promise<unknown>): Promise<void> {
   try {
-    await gone(removal)
+    await ignoreMissing(removal)
   } catch (error) {
     if (codeOf(error) !== 'ENOTDIR') throw error
   }

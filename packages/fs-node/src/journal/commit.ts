@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import { type CommitContext, type CommitOutcome, type FileWrite, writeFailure } from '@emend/fs'
 import { hashAt } from '../content.js'
 import { toFileSystemError } from '../errors.js'
-import { gone } from '../folders.js'
+import { ignoreMissing } from '../folders.js'
 import type { Tree } from '../tree.js'
 import { clearAway, flushFolders } from './close.js'
 import { draft, type Failures } from './draft.js'
-import { install, type PlacedEntry, requirePlace, restore, stateOf } from './entry.js'
+import { entryState, install, type PlacedEntry, requirePlace, restore } from './entry.js'
 import { keepOrDrop } from './history.js'
 import { newId } from './id.js'
 import { Journal } from './journal.js'
@@ -14,23 +14,24 @@ import { writeBackups, writeChanges, writeTemporaries } from './make-ready.js'
 import { type Draft, placeOf, StaleError } from './prepare.js'
 
 /**
- * One commit, under the lock of the root. Everything is written beside its place and flushed before the first file is
- * touched. From the mark `committed` on, whoever finds the journal can finish the commit, or take it back.
+ * One commit, which runs under the lock of the root. All new content is written beside its target and flushed before the
+ * first file is changed. Once the mark `committed` is written, any process that finds the journal can finish the commit or
+ * roll it back.
  */
 export class Commit {
   readonly #tree: Tree
   readonly #journal: Journal
   #drafts: readonly Draft[] = []
-  /** The folders that it makes, absolute, from the outermost. */
+  /** The folders that the commit creates, absolute, outermost first. */
   #folders: readonly string[] = []
-  /** How many commits are kept once this one is done. */
+  /** How many commits are kept once this commit is done. */
   #history = 0
-  /** What is being done, for messages. */
-  #now = { path: '', operation: 'begin' }
+  /** The current operation and its file, for messages. */
+  #current = { path: '', operation: 'begin' }
 
   /**
    * @param state the state folder of the root, absolute
-   * @param id of the commit, later than those before it
+   * @param id of the commit; must sort after the ids of earlier commits
    */
   constructor(tree: Tree, state: string, id: string = newId(Date.now())) {
     this.#tree = tree
@@ -41,7 +42,7 @@ export class Commit {
     const failures =
       (await this.#draft(writes)) ?? (await this.#makeReady(context)) ?? (await this.#putInPlace(context))
     if (failures !== undefined) return { ok: false, failure: failures }
-    // Whatever happens from here on, whoever finds the journal has nothing left to do but to put it away.
+    // From here on, a process that finds the journal after an interruption only has to store or remove it.
     context.onWritten?.()
     await this.#removeEmptied(context)
     const entries = this.#drafts.map(({ placed }) => placed.entry)
@@ -60,13 +61,13 @@ export class Commit {
     return undefined
   }
 
-  /** Writes the journal and, beside them, all files as they will be. When that fails, nothing of it is left. */
+  /** Writes the journal, and the new content of all files beside them. When that fails, everything is removed again. */
   async #makeReady({ undoes, emptied }: CommitContext): Promise<Failures | undefined> {
     let isMarking = false
-    this.#turnTo(this.#drafts[0]?.write.path ?? '', 'begin')
+    this.#setCurrent(this.#drafts[0]?.write.path ?? '', 'begin')
     try {
       const root = await this.#tree.root('')
-      // What nobody could verify later need not be kept.
+      // Without a key, a kept commit could not be verified later, so none is kept.
       if ((await this.#tree.seals.problem()) === undefined) this.#history = this.#tree.history
       await this.#journal.begin({
         id: this.#journal.id,
@@ -80,80 +81,84 @@ export class Commit {
       })
       await writeBackups(this.#tree, this.#drafts)
       await writeChanges(this.#tree.disk, this.#journal.folder, this.#drafts)
-      await writeTemporaries(this.#tree, this.#drafts, (path) => this.#turnTo(path, 'write'))
+      await writeTemporaries(this.#tree, this.#drafts, (path) => this.#setCurrent(path, 'write'))
       isMarking = true
       await this.#journal.mark('committed')
       return undefined
     } catch (error) {
       const isClear = await succeeds(this.#clear())
-      // A mark that could not be flushed may be there all the same, and would be believed.
+      // A mark that could not be flushed may exist nevertheless, and recovery would act on it.
       return [this.#failure(error, isClear || !isMarking)]
     }
   }
 
   async #putInPlace({ onProgress }: CommitContext): Promise<Failures | undefined> {
     const { disk } = this.#tree
-    const begun: PlacedEntry[] = []
+    const started: PlacedEntry[] = []
     try {
       for (const [index, { write, placed }] of this.#drafts.entries()) {
         const at = { path: write.path, index, total: this.#drafts.length }
-        this.#turnTo(write.path, write.after === undefined ? 'delete' : 'write')
+        this.#setCurrent(write.path, write.after === undefined ? 'delete' : 'write')
         onProgress?.({ ...at, state: 'started' })
         await requirePlace(this.#tree, placed)
         await this.#requireUnchanged(placed)
-        begun.unshift(placed)
+        started.unshift(placed)
         await install(disk, placed)
         onProgress?.({ ...at, state: 'done' })
       }
-      this.#turnTo(this.#now.path, 'flush')
+      this.#setCurrent(this.#current.path, 'flush')
       await flushFolders(
         disk,
         this.#drafts.map(({ placed }) => placed.target),
       )
       return undefined
     } catch (error) {
-      return [await this.#takeBack(begun, error)]
+      return [await this.#rollBack(started, error)]
     }
   }
 
-  /** All files are as they are to be: a folder that stays is in nobody's way. */
+  /**
+   * Removes the folders that an undo leaves empty. Errors are ignored: all files are written, and a folder that stays
+   * does no harm.
+   */
   async #removeEmptied({ emptied = [] }: CommitContext): Promise<void> {
     const root = await this.#tree.root('')
     const folders = emptied.map((folder) => resolve(root, folder))
     await succeeds(clearAway(this.#tree, [], folders))
   }
 
-  /** Once more, right before a file's turn. By a hard link, an earlier one may have changed this very file. */
+  /** Checks a file again right before its turn: an earlier file of the commit may have changed it through a hard link. */
   async #requireUnchanged({ entry, target }: PlacedEntry): Promise<void> {
     if (entry.link !== undefined) return
     if ((await hashAt(this.#tree.disk, target)) !== entry.before) throw new StaleError()
   }
 
-  async #takeBack(begun: readonly PlacedEntry[], cause: unknown): Promise<Failures[number]> {
+  async #rollBack(started: readonly PlacedEntry[], cause: unknown): Promise<Failures[number]> {
     const { disk } = this.#tree
     const isMarked = await succeeds(this.#journal.mark('aborted'))
-    // A full disk has no space for the mark. What is not beside its place any more can be put there by nobody.
-    if (!isMarked) for (const { placed } of this.#drafts) await succeeds(gone(disk.unlink(placed.temporary)))
+    // A full disk may have no space for the mark. Then the new files are removed, so that nobody can finish the commit.
+    if (!isMarked)
+      for (const { placed } of this.#drafts) await succeeds(ignoreMissing(disk.unlink(placed.temporary)))
     const lost: string[] = []
-    for (const placed of begun) {
+    for (const placed of started) {
       if (!(await succeeds(this.#putBack(placed)))) lost.push(placed.entry.path)
     }
     if (lost.length > 0) return this.#failure(cause, false, lost)
     const isClear = await succeeds(
       flushFolders(
         disk,
-        begun.map(({ target }) => target),
+        started.map(({ target }) => target),
       ).then(() => this.#clear()),
     )
-    if (isClear && cause instanceof StaleError) return { code: 'stale', path: this.#now.path }
-    // Without the mark, whoever finds the journal may finish what was taken back.
+    if (isClear && cause instanceof StaleError) return { code: 'stale', path: this.#current.path }
+    // Without the mark, a process that finds the journal may finish the commit that was rolled back here.
     return this.#failure(cause, isClear || isMarked)
   }
 
   async #putBack(placed: PlacedEntry): Promise<void> {
     const { disk } = this.#tree
     await requirePlace(this.#tree, placed)
-    if ((await stateOf(disk, placed)) !== 'old') await restore(disk, placed)
+    if ((await entryState(disk, placed)) !== 'old') await restore(disk, placed)
   }
 
   async #clear(): Promise<void> {
@@ -173,14 +178,16 @@ export class Commit {
     return hashes
   }
 
-  #turnTo(path: string, operation: string): void {
-    this.#now = { path, operation }
+  #setCurrent(path: string, operation: string): void {
+    this.#current = { path, operation }
   }
 
   #failure(error: unknown, rolledBack: boolean, lost: readonly string[] = []): Failures[number] {
     const cause =
-      error instanceof StaleError ? 'has changed since it was read' : toFileSystemError(error, this.#now.path)
-    return writeFailure(cause, { ...this.#now, rolledBack, recoverable: true, lost })
+      error instanceof StaleError
+        ? 'has changed since it was read'
+        : toFileSystemError(error, this.#current.path)
+    return writeFailure(cause, { ...this.#current, rolledBack, recoverable: true, lost })
   }
 }
 

@@ -5,7 +5,7 @@ import type { Tree } from '../tree.js'
 import { foldersFor } from './make-ready.js'
 import { type Draft, draftsOf, StaleError } from './prepare.js'
 
-/** Why nothing of a commit is done. */
+/** The failures because of which a commit changes nothing. */
 export type Failures = (CommitOutcome & { ok: false })['failure']
 
 type Drafted =
@@ -16,7 +16,8 @@ type Drafted =
   | { readonly ok: false; readonly failure: Failures }
 
 /**
- * Where all of a commit belongs and which folders it needs, or why it is refused as the files are now. Changes nothing.
+ * Works out where the files of a commit belong and which folders it needs, or why it must be refused as the files are now.
+ * Changes nothing.
  *
  * @param folder of the journal, absolute
  */
@@ -39,8 +40,8 @@ export async function draft(tree: Tree, writes: readonly FileWrite[], folder: st
 }
 
 /**
- * Why a commit of these writes would be refused before it begins, as the files are now: `stale`, `read-only` and their like. Changes
- * nothing, and takes no lock, for what shows a commit without making it.
+ * Returns the failures with which a commit of these writes would be refused as the files are now, such as `stale` or
+ * `read-only`. Changes nothing and takes no lock: it is for previews of a commit.
  */
 export async function commitProblems(
   root: string,

@@ -2,61 +2,61 @@ import { dirname } from 'node:path'
 import { hashAt } from '../content.js'
 import { type Disk, MODE_BITS } from '../disk.js'
 import { codeOf } from '../errors.js'
-import { gone } from '../folders.js'
+import { ignoreMissing } from '../folders.js'
 import { OWNER_WRITES, overwrite, replace, temporaryName } from '../stage.js'
 import type { Tree } from '../tree.js'
 
-/** One file of a commit, as its journal has it. */
+/** One file of a commit, as recorded in its journal. */
 export interface Entry {
   /** The path in the request. */
   readonly path: string
-  /** Where the file really is: relative to the root and separated by `/`, or absolute where a policy allowed that. */
+  /** Where the file really is: relative to the root and separated by `/`, or absolute if a policy allowed that. */
   readonly place: string
-  /** The SHA-256 of the content before; absent where there was no file. */
+  /** The SHA-256 of the content before; absent if there was no file. */
   readonly before?: string
-  /** The bytes before; absent where there was no file. */
+  /** The size before, in bytes; absent if there was no file. */
   readonly size?: number
-  /** The SHA-256 of the content afterwards; absent where the file is deleted. */
+  /** The SHA-256 of the content afterwards; absent if the file is deleted. */
   readonly after?: string
   readonly modeBefore?: number
-  /** The mode afterwards; absent for the one that the system gives new files. */
+  /** The mode afterwards; absent for the system's default for new files. */
   readonly mode?: number
-  /** Whether the file has several hard links, and is therefore written into. */
+  /** Whether the file is written in place: it has several hard links, or an owner that a new file could not be given. */
   readonly inPlace?: boolean
   /** The path in the request that the file is moved from. */
   readonly from?: string
-  /** Where a symbolic link leads that is deleted. */
+  /** The target of the symbolic link that is deleted. */
   readonly link?: string
-  /** Where a symbolic link leads that is made in place of a file; `after` is what is read through it. */
+  /** The target of the symbolic link that is created in place of a file; `after` is the content read through it. */
   readonly makes?: string
-  /** Which bytes of the old content are replaced, and by how many, where the commit is kept to be undone. */
+  /** Which bytes of the old content are replaced, and by how many, if the commit is kept for undo. */
   readonly change?: { readonly start: number; readonly end: number; readonly length: number }
 }
 
-/** An entry with the places of all that belongs to it, absolute. */
+/** An entry with the absolute paths of all its files. */
 export interface PlacedEntry {
   readonly entry: Entry
   readonly target: string
-  /** The new content, until it is at the target. */
+  /** The file with the new content, until it is renamed to the target. */
   readonly temporary: string
-  /** The old content: another name of the old file, or a copy. */
+  /** The file with the old content: a hard link to the old file, or a copy. */
   readonly backup: string
 }
 
 /**
- * How far an entry is: as before, as afterwards, half written over, or changed by somebody else. Only a file that is
- * written in place can be half written.
+ * The state of an entry's file: as before the commit, as after it, partly overwritten, or changed by somebody else. Only a
+ * file that is written in place can be partly overwritten.
  */
 export type EntryState = 'old' | 'new' | 'torn' | 'other'
 
-/** The entry of a number in the journal in `folder`, where it belongs. */
+/** Returns the paths of the entry with this index in the journal in `folder`. */
 export function placeEntry(entry: Entry, index: number, folder: string, target: string): PlacedEntry {
   const id = folder.slice(folder.lastIndexOf('/') + 1)
   const temporary = `${dirname(target)}/${temporaryName(`${id}-${index}`)}`
   return { entry, target, temporary, backup: `${folder}/${index}.old` }
 }
 
-export async function stateOf(disk: Disk, { entry, target, temporary }: PlacedEntry): Promise<EntryState> {
+export async function entryState(disk: Disk, { entry, target, temporary }: PlacedEntry): Promise<EntryState> {
   const { before, after, link, makes, mode, inPlace } = entry
   const isLink = link !== undefined || makes !== undefined
   const leads = isLink ? await disk.readlink(target).catch(codeOf) : undefined
@@ -71,13 +71,13 @@ export async function stateOf(disk: Disk, { entry, target, temporary }: PlacedEn
 }
 
 /**
- * Judges the place of an entry anew if anything on the way to it has become a link since it was found, or is spelled in
- * another way. Call it right before anything is done there.
+ * Checks the place of an entry again if a part of its path has become a link since it was found, or is spelled differently
+ * on the disk. Call it right before acting on the file.
  *
  * @throws FileSystemError `path-refused`, and what the disk throws
  */
 export async function requirePlace(tree: Tree, { entry, target }: PlacedEntry): Promise<void> {
-  // Opened to be written into, a file is found through a link by its very name too.
+  // Opening a file to write in place follows a link at its own name too, so the whole path is checked.
   const place = entry.inPlace ? target : dirname(target)
   const real = await tree.disk.realpath(place).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined
@@ -86,21 +86,21 @@ export async function requirePlace(tree: Tree, { entry, target }: PlacedEntry): 
   if (real !== place) await tree.locatePlace(target, entry.path)
 }
 
-/** Takes an entry from the old state to the new one. */
+/** Brings the file of an entry from the old state to the new state. */
 export async function install(disk: Disk, { entry, target, temporary }: PlacedEntry): Promise<void> {
   const { after, inPlace, mode } = entry
-  if (after === undefined) return gone(disk.unlink(target))
+  if (after === undefined) return ignoreMissing(disk.unlink(target))
   if (!inPlace) return void (await disk.rename(temporary, target))
-  // Whether it may be written was asked before the commit began.
+  // Whether the file may be written was checked before the commit began.
   await overwrite(disk, target, { bytes: await disk.readFile(temporary), mode, force: true })
-  await gone(disk.unlink(temporary))
+  await ignoreMissing(disk.unlink(temporary))
 }
 
-/** Takes an entry from the new state back to the old one. */
+/** Brings the file of an entry from the new state back to the old state. */
 export async function restore(disk: Disk, { entry, target, backup }: PlacedEntry): Promise<void> {
   const { before, link, inPlace, modeBefore } = entry
   if (link !== undefined) return void (await disk.symlink(link, target))
-  if (before === undefined) return gone(disk.unlink(target))
+  if (before === undefined) return ignoreMissing(disk.unlink(target))
   if (inPlace)
     return overwrite(disk, target, { bytes: await disk.readFile(backup), mode: modeBefore, force: true })
   try {
@@ -111,8 +111,8 @@ export async function restore(disk: Disk, { entry, target, backup }: PlacedEntry
   }
 }
 
-/** Makes a file read-only again that was read-only before, and that a kill met while it was opened to be written in place. */
-export async function closeAgain(disk: Disk, { entry, target }: PlacedEntry): Promise<void> {
+/** Makes a file read-only again if the process was killed while it had made the file writable to write it in place. */
+export async function restoreReadOnly(disk: Disk, { entry, target }: PlacedEntry): Promise<void> {
   const { inPlace, modeBefore } = entry
   if (!inPlace || modeBefore === undefined) return
   const file = await disk.open(target, 'r')
@@ -123,7 +123,7 @@ export async function closeAgain(disk: Disk, { entry, target }: PlacedEntry): Pr
   }
 }
 
-/** Whether anything has the name, a link that leads nowhere too. */
+/** Whether anything is at a path, including a symbolic link whose target does not exist. */
 export async function exists(disk: Disk, path: string): Promise<boolean> {
   try {
     await disk.lstat(path)

@@ -6,22 +6,22 @@ import { namesIn, removeAll, removeFolder, statsAt } from '../folders.js'
 import { stage } from '../stage.js'
 import type { Tree } from '../tree.js'
 import { applyChange } from './change.js'
-import { NOT_VERIFIED, otherRoot } from './doubt.js'
 import type { Entry } from './entry.js'
 import { isId, timeOf } from './id.js'
 import { changesOf, historyOf, type Journal, type JournalPlan, markText, readSealed } from './journal.js'
 import { isFolderOfFiles, parsePlan } from './read-plan.js'
 import type { Recovery, Unverified } from './recovery.js'
+import { NOT_VERIFIED, otherRoot } from './unverified-reasons.js'
 
-/** A commit that is kept to be undone. */
+/** A commit that is kept so that it can be undone. */
 export interface KeptCommit {
   readonly id: string
   readonly time: Date
-  /** The id of the commit that it takes back. */
+  /** The id of the commit that this one undoes. */
   readonly undoes?: string
-  /** Why it cannot be undone: it is not this user's, or has been changed. As the end of a sentence that begins with it. */
+  /** Why it cannot be undone: it is not this user's, or has been changed. The end of a sentence that begins with the commit. */
   readonly unverified?: string
-  /** The files, and what became of each; none where that cannot be read. */
+  /** The files, and what the commit did to each; empty if the record cannot be read. */
   readonly files: readonly KeptFile[]
 }
 
@@ -29,19 +29,19 @@ export interface KeptCommit {
 export interface KeptFile {
   readonly path: string
   readonly status: 'created' | 'updated' | 'moved' | 'deleted'
-  /** The path before, where it was moved. */
+  /** The path before, if the file was moved. */
   readonly from?: string
 }
 
 /**
- * Ends a journal whose commit is done: keeps it where commits are kept.
- * Never fails, since all files are written: a journal that stays says only what is so.
+ * Ends the journal of a commit that is done: moves it to the history, or removes it if no commits are kept.
+ * Never fails, because all files are written: if the journal stays, it only says what is already true.
  *
- * @param entries what it did
+ * @param entries of the commit
  * @param history how many commits are kept
- * @param isOwn whether the journal is this user's: the id of one that is only trusted may be any, also one that no other
- * reaches
- * @returns the id, where the commit is kept
+ * @param isOwn whether the journal is this user's. The id of a journal that is only trusted may be arbitrary, even later
+ * than any real id, so it is not recorded as the last id
+ * @returns the id, if the commit is kept
  */
 export async function keepOrDrop(
   tree: Tree,
@@ -65,14 +65,14 @@ export async function keepOrDrop(
 }
 
 /**
- * Removes the oldest commits, beyond their number and beyond the space they may take; the last one always stays. What is
- * not this user's does not count, and stays.
+ * Removes the oldest commits that exceed the number or the space of the history; the latest commit always stays. Commits
+ * that are not this user's do not count, and stay.
  */
 async function prune(tree: Tree, root: string, state: string, history: number): Promise<void> {
   let bytes = 0
   let age = 0
-  for (const kept of (await allKept(tree, root, state)).toReversed()) {
-    if (kept.plan === undefined || kept.doubt !== undefined) continue
+  for (const kept of (await readAllKept(tree, root, state)).toReversed()) {
+    if (kept.plan === undefined || kept.unverifiedReason !== undefined) continue
     for (const { size = 0 } of kept.plan.entries) bytes += size
     if (age >= history || (age > 0 && bytes > MAX_HISTORY_BYTES)) await removeFolder(tree.disk, kept.folder)
     age++
@@ -80,8 +80,9 @@ async function prune(tree: Tree, root: string, state: string, history: number): 
 }
 
 /**
- * Whether what is kept has to be read, which takes as long as a small commit: not while it is at most a quarter more than wanted, and
- * this commit so small that as many of them take a sixteenth of the space.
+ * Whether the history may have to be pruned. Reading it takes as long as a small commit, so it is skipped while at most a
+ * quarter more commits than wanted are kept, and this commit is so small that `history` commits of its size would take at
+ * most a sixteenth of the space.
  */
 async function mayBeTooMuch(
   disk: Disk,
@@ -94,51 +95,53 @@ async function mayBeTooMuch(
   return (await namesIn(disk, historyOf(state))).length > history + Math.floor(history / 4)
 }
 
-/** The space for what is kept: 1 GiB. */
+/** The space for kept commits: 1 GiB. */
 const MAX_HISTORY_BYTES = 2 ** 30
 
-/** A folder of the history, as it is found. */
+/** A kept commit as it was found in the history. */
 interface Kept {
   readonly id: string
   readonly folder: string
   readonly plan: JournalPlan | undefined
-  /** Why it is not taken for this user's; undefined where it is. */
-  readonly doubt: string | undefined
+  /** Why it is not accepted as this user's; undefined if it is. */
+  readonly unverifiedReason: string | undefined
 }
 
-async function allKept(tree: Tree, root: string, state: string): Promise<Kept[]> {
+async function readAllKept(tree: Tree, root: string, state: string): Promise<Kept[]> {
   const all: Kept[] = []
   for (const id of await namesIn(tree.disk, historyOf(state)))
-    if (isId(id)) all.push(await keptIn(tree, root, `${historyOf(state)}/${id}`, id))
+    if (isId(id)) all.push(await readKept(tree, root, `${historyOf(state)}/${id}`, id))
   return all
 }
 
-async function keptIn({ disk, seals }: Tree, root: string, folder: string, id: string): Promise<Kept> {
-  if (!(await isFolderOfFiles(disk, folder))) return { id, folder, plan: undefined, doubt: NOT_VERIFIED }
+async function readKept({ disk, seals }: Tree, root: string, folder: string, id: string): Promise<Kept> {
+  if (!(await isFolderOfFiles(disk, folder)))
+    return { id, folder, plan: undefined, unverifiedReason: NOT_VERIFIED }
   const sealed = await readSealed(disk, seals, 'plan', folder)
   const mark = await readSealed(disk, seals, 'mark', folder)
   if (sealed === undefined || sealed === 'too-large')
-    return { id, folder, plan: undefined, doubt: NOT_VERIFIED }
+    return { id, folder, plan: undefined, unverifiedReason: NOT_VERIFIED }
   const plan = parsePlan(sealed.text)
   const isMarked =
     typeof mark === 'object' && mark.verified && mark.text === markText('committed', sealed.code)
-  if (!sealed.verified || !isMarked || plan?.id !== id) return { id, folder, plan, doubt: NOT_VERIFIED }
-  return { id, folder, plan, doubt: plan.root === root ? undefined : otherRoot(plan.root) }
+  if (!sealed.verified || !isMarked || plan?.id !== id)
+    return { id, folder, plan, unverifiedReason: NOT_VERIFIED }
+  return { id, folder, plan, unverifiedReason: plan.root === root ? undefined : otherRoot(plan.root) }
 }
 
-/** The commits that are kept, from the oldest. */
+/** Returns the kept commits, oldest first. */
 export async function keptCommits(tree: Tree, root: string, state: string): Promise<KeptCommit[]> {
-  return (await allKept(tree, root, state)).map(({ id, plan, doubt }) => {
-    // Left out, the commit before it would be taken for the last one.
+  return (await readAllKept(tree, root, state)).map(({ id, plan, unverifiedReason }) => {
+    // An unreadable commit is listed too: without it, the commit before it would be taken for the latest.
     const commit = plan === undefined ? { id, time: new Date(timeOf(id)), files: [] } : keptCommit(id, plan)
-    return { ...commit, ...(doubt !== undefined && { unverified: doubt }) }
+    return { ...commit, ...(unverifiedReason !== undefined && { unverified: unverifiedReason }) }
   })
 }
 
 /**
- * Settles the kept commits that are not this user's: they become so, are removed, or stay.
+ * Handles the kept commits that are not this user's: they are adopted, removed, or left as they are.
  *
- * @returns one report for each
+ * @returns one report for each of them
  */
 export async function settleHistory(
   tree: Tree,
@@ -147,10 +150,10 @@ export async function settleHistory(
   unverified: Unverified,
 ): Promise<Recovery[]> {
   const recoveries: Recovery[] = []
-  for (const { id, folder, plan, doubt } of await allKept(tree, root, state)) {
-    if (doubt === undefined) continue
+  for (const { id, folder, plan, unverifiedReason } of await readAllKept(tree, root, state)) {
+    if (unverifiedReason === undefined) continue
     const paths = plan?.entries.map(({ path }) => path) ?? []
-    const about = { id, reason: doubt, paths, conflicts: [] }
+    const about = { id, reason: unverifiedReason, paths, conflicts: [] }
     const isTrusted = unverified === 'trust' && plan !== undefined
     if (unverified === 'discard') await removeAll(tree.disk, folder)
     else if (isTrusted) await adopt(tree, { ...plan, id, root }, folder)
@@ -160,7 +163,7 @@ export async function settleHistory(
   return recoveries
 }
 
-/** Seals a kept commit as this user's, for this root. */
+/** Seals a kept commit with this user's key, for this root. */
 async function adopt({ disk, seals }: Tree, plan: JournalPlan, folder: string): Promise<void> {
   const sealed = await seals.seal('plan', JSON.stringify(plan))
   const mark = await seals.seal('mark', markText('committed', sealed.code))
@@ -171,9 +174,9 @@ async function adopt({ disk, seals }: Tree, plan: JournalPlan, folder: string): 
 }
 
 /**
- * A kept commit with the content of its files; undefined where none has that id.
+ * Returns a kept commit with the content of its files; undefined if none has that id.
  *
- * @throws FileSystemError `io` where it is not this user's, or what was kept has been changed
+ * @throws FileSystemError `io` if it is not this user's, or if its kept content has been changed
  */
 export async function keptRecord(
   tree: Tree,
@@ -183,10 +186,11 @@ export async function keptRecord(
 ): Promise<CommitRecord | undefined> {
   const folder = `${historyOf(state)}/${id}`
   if (!isId(id) || (await statsAt(tree.disk, folder)) === undefined) return undefined
-  const { plan, doubt } = await keptIn(tree, root, folder, id)
-  if (plan === undefined || doubt !== undefined) throw new FileSystemError('io', id, doubt ?? NOT_VERIFIED)
+  const { plan, unverifiedReason } = await readKept(tree, root, folder, id)
+  if (plan === undefined || unverifiedReason !== undefined)
+    throw new FileSystemError('io', id, unverifiedReason ?? NOT_VERIFIED)
   const bytes = plan.entries.some(({ change }) => change)
-    ? await keptOf(tree.disk, changesOf(folder), id)
+    ? await readKeptFile(tree.disk, changesOf(folder), id)
     : new Uint8Array()
   const changes: FileChange[] = []
   let at = 0
@@ -198,10 +202,10 @@ export async function keptRecord(
   return { id, changes, folders: plan.folders }
 }
 
-/** @param bytes what the entry puts in place of others */
+/** @param bytes the new bytes of the entry's change */
 async function changeOf(disk: Disk, entry: Entry, file: string, bytes: Uint8Array): Promise<FileChange> {
   const { path, before, after, modeBefore, link, change } = entry
-  const old = before === undefined ? undefined : await keptOf(disk, `${file}.old`, path)
+  const old = before === undefined ? undefined : await readKeptFile(disk, `${file}.old`, path)
   if (old && hashOf(old) !== before) throw new FileSystemError('io', path, `${LOST} has been changed`)
   const now = old && change && applyChange(old, { ...change, bytes })
   return {
@@ -215,7 +219,7 @@ async function changeOf(disk: Disk, entry: Entry, file: string, bytes: Uint8Arra
   }
 }
 
-async function keptOf(disk: Disk, file: string, path: string): Promise<Uint8Array> {
+async function readKeptFile(disk: Disk, file: string, path: string): Promise<Uint8Array> {
   try {
     return await disk.readFile(file)
   } catch (error) {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * An id for a commit: the time to the millisecond, by which ids sort, and something to tell two of one moment apart.
+ * Creates an id for a commit: the time to the millisecond, by which ids sort, and random digits that distinguish two
+ * commits of the same millisecond.
  *
- * @param last an id that it has to come after, whatever the clock says
+ * @param last an id that the new id must sort after, even if the clock was set back
  */
 export function newId(time: number, last = ''): string {
   const id = idOf(time)
@@ -12,13 +13,13 @@ export function newId(time: number, last = ''): string {
   return Number.isNaN(then) ? id : idOf(then + 1)
 }
 
-/** The time that an id says, in milliseconds since 1970; NaN where it says none. */
+/** Returns the time in an id, in milliseconds since 1970; NaN if it contains none. */
 export function timeOf(id: string): number {
   const [, year, month, day, hour, minute, second, rest] = TIME.exec(id) ?? []
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${rest}Z`)
 }
 
-/** Whether a name is that of a commit, and nothing that leads elsewhere. */
+/** Whether a name has the form of a commit id, which also means that it is not a path to elsewhere. */
 export function isId(name: string): boolean {
   return /^\d{8}-\d{9}-[\da-f]{6}$/.test(name)
 }

@@ -4,6 +4,10 @@ import { type Disk, MODE_BITS } from '../disk.js'
 import { codeOf } from '../errors.js'
 import { statsAt } from '../folders.js'
 import type { Tree } from '../tree.js'
+import { type EntryState, entryState, exists, type PlacedEntry, placeEntry } from './entry.js'
+import { isId } from './id.js'
+import type { Journal, JournalPlan, Mark } from './journal.js'
+import { isFolderOfFiles, parsePlan } from './read-plan.js'
 import {
   ENDED,
   FILES_CHANGED,
@@ -13,36 +17,44 @@ import {
   NOT_VERIFIED,
   otherRoot,
   TOO_LARGE,
-} from './doubt.js'
-import { type EntryState, exists, type PlacedEntry, placeEntry, stateOf } from './entry.js'
-import { isId } from './id.js'
-import type { Journal, JournalPlan, Mark } from './journal.js'
-import { isFolderOfFiles, parsePlan } from './read-plan.js'
+} from './unverified-reasons.js'
 
-/** A journal as it is found, before anything is done about it. */
-export interface Found {
+/** A journal as it was found, before anything is done about it. */
+export interface InspectedJournal {
   readonly journal: Journal
-  /** What it says; undefined where it says nothing that is a plan. */
+  /** The plan in the journal; undefined if it has no valid plan. */
   readonly plan: JournalPlan | undefined
-  /** Its mark; undefined where the commit had changed no file yet. */
+  /** The mark of the journal; undefined if the commit had not changed any file yet. */
   readonly mark: Mark | undefined
-  /** How far each file is. */
+  /** The state of each file. */
   readonly states: ReadonlyMap<PlacedEntry, EntryState>
-  /** The files that are no longer at their place, but behind a link. */
+  /** The files whose place is no longer the one in the journal, because a link now leads elsewhere. */
   readonly outside: readonly string[]
-  /** What has to be done so that its files are whole. */
+  /** What recovery has to do: finish the commit, roll it back, or only clear away what it left. */
   readonly direction: 'forward' | 'back' | 'clear'
-  /** Why it is not believed, as the end of a sentence that begins with the journal; undefined where it is. */
-  readonly doubt: string | undefined
-  /** Whether it lacks what it needs, or that has been changed, so that nobody could carry it out. */
+  /** Why the journal cannot be verified, as the end of a sentence that begins with it; undefined if it can. */
+  readonly unverifiedReason: string | undefined
+  /** Whether files that recovery needs are missing or changed, so that it cannot be carried out. */
   readonly damaged: boolean
 }
 
-/** Reads a journal and judges it. Changes nothing. Undefined where no commit had begun, or it is all done. */
-export async function inspect(tree: Tree, root: string, journal: Journal): Promise<Found | undefined> {
+/**
+ * Reads a journal and inspects the files of its commit. Changes nothing. Returns undefined if there is no plan: the
+ * commit had not begun, or has ended.
+ */
+export async function inspect(
+  tree: Tree,
+  root: string,
+  journal: Journal,
+): Promise<InspectedJournal | undefined> {
   const { disk } = tree
   const nothing = { journal, plan: undefined, mark: undefined, states: new Map(), outside: [] } as const
-  const refused = (doubt: string): Found => ({ ...nothing, doubt, direction: 'clear', damaged: true })
+  const refused = (reason: string): InspectedJournal => ({
+    ...nothing,
+    unverifiedReason: reason,
+    direction: 'clear',
+    damaged: true,
+  })
   if (!isId(journal.id) || !(await isFolderOfFiles(disk, journal.folder))) return refused(NO_JOURNAL)
   const unsealed = await journal.readPlan()
   if (unsealed === undefined) return undefined
@@ -53,23 +65,23 @@ export async function inspect(tree: Tree, root: string, journal: Journal): Promi
   const mark = read?.mark
   const { entries, outside } = await placeAll(tree, root, journal, plan)
   const states = new Map<PlacedEntry, EntryState>()
-  for (const placed of entries) states.set(placed, await stateOf(disk, placed))
-  const isCut = mark === undefined && (await isBegun(disk, states))
-  const direction = await directionOf(disk, mark ?? (isCut ? 'aborted' : undefined), states)
-  const damaged = direction === 'back' && !(await canTakeBack(disk, states))
-  const doubt =
+  for (const placed of entries) states.set(placed, await entryState(disk, placed))
+  const isMarkMissing = mark === undefined && (await isBegun(disk, states))
+  const direction = await directionOf(disk, mark ?? (isMarkMissing ? 'aborted' : undefined), states)
+  const damaged = direction === 'back' && !(await canRollBack(disk, states))
+  const reason =
     (unsealed.verified ? undefined : NOT_VERIFIED) ??
     (plan.id === journal.id ? undefined : NO_JOURNAL) ??
     (plan.root === root ? undefined : otherRoot(plan.root)) ??
     (((await tree.finished.last(root)) ?? '') < plan.id ? undefined : ENDED) ??
     (read === undefined || read.verified ? undefined : MARK_CHANGED) ??
-    (isCut ? MARK_MISSING : undefined) ??
+    (isMarkMissing ? MARK_MISSING : undefined) ??
     (damaged ? FILES_CHANGED : undefined)
-  return { journal, plan, mark, states, outside, direction, doubt, damaged }
+  return { journal, plan, mark, states, outside, direction, unverifiedReason: reason, damaged }
 }
 
 /**
- * Where the files of a plan are; those that are no longer at their place, but behind a link, are left out.
+ * Locates the files of a plan. Files whose place has changed because of a link are returned as `outside`.
  */
 async function placeAll(
   tree: Tree,
@@ -89,7 +101,10 @@ async function placeAll(
   return { entries, outside }
 }
 
-/** Whether a file was reached, which needs a mark: its new content is in place, and no longer beside it. */
+/**
+ * Whether the commit has changed a file, which it does only after setting a mark: the new content is in place and no
+ * longer beside the file.
+ */
 async function isBegun(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState>): Promise<boolean> {
   for (const [{ entry, temporary }, state] of states) {
     if (entry.before === entry.after) continue
@@ -102,15 +117,16 @@ async function directionOf(
   disk: Disk,
   mark: Mark | undefined,
   states: ReadonlyMap<PlacedEntry, EntryState>,
-): Promise<Found['direction']> {
+): Promise<InspectedJournal['direction']> {
   if (mark === undefined) return 'clear'
   return mark === 'committed' && (await canFinish(disk, states)) ? 'forward' : 'back'
 }
 
 /**
- * Whether a commit can be finished: not where what it would put in place is missing or is not what it was, and not where
- * somebody changed a file that it had not reached yet. That was a change to the old state of all files, so the others go
- * back to it.
+ * Whether a commit can be finished. It cannot if content that it still has to put in place is missing or was changed. It
+ * also cannot if somebody changed a file that the commit had not reached yet: that person worked on the old state of the
+ * files, so the other files go back to it. An exception is a commit of which somebody also changed a file that it had
+ * already written.
  */
 async function canFinish(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState>): Promise<boolean> {
   let changedOld = false
@@ -129,8 +145,8 @@ async function canFinish(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState
   return reachedOther || !changedOld
 }
 
-/** Whether every file that the commit has changed can be given back what it had before. */
-async function canTakeBack(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState>): Promise<boolean> {
+/** Whether the old content of every file that the commit has changed can be restored. */
+async function canRollBack(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState>): Promise<boolean> {
   for (const [{ entry, backup }, state] of states) {
     const { before, modeBefore, link } = entry
     const isDue = state === 'new' || state === 'torn'
@@ -140,7 +156,7 @@ async function canTakeBack(disk: Disk, states: ReadonlyMap<PlacedEntry, EntrySta
   return true
 }
 
-/** Whether a file that the commit wrote for itself has the content and the mode that it was given, and is no link. */
+/** Whether a backup or temporary file of the commit still has the content and mode that it was given, and is not a link. */
 async function isAsWritten(
   disk: Disk,
   path: string,
@@ -150,6 +166,6 @@ async function isAsWritten(
   const stats = await statsAt(disk, path)
   if (stats?.isFile() !== true || (await hashAt(disk, path)) !== hash) return false
   const bits = stats.mode & MODE_BITS
-  // What the system gives new files lets nobody run them.
+  // Without a recorded mode the file must have a default mode, in which no executable bit is set.
   return mode === undefined ? (bits & 0o7111) === 0 || process.platform === 'win32' : bits === mode
 }

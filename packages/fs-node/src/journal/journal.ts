@@ -1,7 +1,7 @@
 import { FileSystemError } from '@emend/fs'
 import { atOnce } from '../at-once.js'
 import type { Disk } from '../disk.js'
-import { gone, makeFolders, namesIn, removeAll, removeFolder, statsAt } from '../folders.js'
+import { ignoreMissing, makeFolders, namesIn, removeAll, removeFolder, statsAt } from '../folders.js'
 import { stage, syncFolder } from '../stage.js'
 import type { Tree } from '../tree.js'
 import type { Seals, Unsealed } from '../trust/seal.js'
@@ -10,38 +10,39 @@ import type { Entry } from './entry.js'
 /** What a commit is about to do. */
 export interface JournalPlan {
   readonly id: string
-  /** The folder that it is for, absolute, its symbolic links resolved. */
+  /** The root that the commit is for, absolute, its symbolic links resolved. */
   readonly root: string
-  /** When it began, in milliseconds since 1970. */
+  /** When the commit began, in milliseconds since 1970. */
   readonly time: number
-  /** How many commits are kept once it is done, this one among them; 0 for none. */
+  /** How many commits are kept once this commit is done, including this one; 0 for none. */
   readonly history: number
-  /** The id of the commit that it takes back. */
+  /** The id of the commit that this one undoes. */
   readonly undoes?: string
   readonly entries: readonly Entry[]
-  /** The folders that it makes, from the outermost; as the places of entries. */
+  /** The folders that the commit creates, outermost first, in the same form as the places of entries. */
   readonly folders: readonly string[]
-  /** The folders that it removes where it leaves them empty, from the outermost. */
+  /** The folders that the commit removes if it leaves them empty, outermost first. */
   readonly emptied?: readonly string[]
 }
 
-/** How far a commit is: `committed` when everything is ready to be put in place, `aborted` when it is taken back. */
+/** How far a commit is: `committed` once everything is ready to be put in place, `aborted` once it is being rolled back. */
 export type Mark = 'committed' | 'aborted'
 
 /**
- * A folder that tells, whatever happens, what a commit is about to do and how far it is. Its files are `plan` and
- * `mark`, both sealed; of each entry `N.old`; and `changes`, what they put in place of other bytes, one after the other.
+ * A folder that records what a commit is about to do and how far it is, so that it can be recovered after any
+ * interruption. It contains `plan` and `mark`, both sealed; `N.old`, the old content of entry N; and `changes`, the new
+ * bytes of all entries one after the other.
  */
 export class Journal {
   readonly #disk: Disk
   readonly #seals: Seals
-  /** The code of the plan. */
+  /** The message authentication code of the plan. */
   #code = ''
   /** The state folder, absolute. */
   readonly state: string
   /** The id of the commit. */
   readonly id: string
-  /** Where the journal is, absolute. */
+  /** The folder of the journal, absolute. */
   readonly folder: string
 
   constructor({ disk, seals }: Pick<Tree, 'disk' | 'seals'>, state: string, id: string) {
@@ -53,9 +54,9 @@ export class Journal {
   }
 
   /**
-   * Writes the plan. From now on the commit can be found, and everything it makes.
+   * Writes the plan. From then on, recovery can find the commit and everything that it creates.
    *
-   * @throws FileSystemError `io` where it is larger than what is read again
+   * @throws FileSystemError `io` if the plan is larger than a plan that is read
    */
   async begin(plan: JournalPlan): Promise<void> {
     const { bytes, code } = await this.#seals.seal('plan', JSON.stringify(plan))
@@ -66,7 +67,7 @@ export class Journal {
     this.#code = code
   }
 
-  /** Reads the plan; undefined where there is none, `too-large` unread. */
+  /** Reads the plan. Returns undefined if there is none, and `too-large` without reading a plan that is too large. */
   async readPlan(): Promise<Unsealed | 'too-large' | undefined> {
     const unsealed = await readSealed(this.#disk, this.#seals, 'plan', this.folder)
     if (typeof unsealed === 'object') this.#code = unsealed.code
@@ -77,45 +78,45 @@ export class Journal {
     await syncFolder(this.#disk, this.folder)
   }
 
-  /** Sets the mark, in place of the one before. */
+  /** Sets the mark and replaces an earlier one. */
   async mark(mark: Mark): Promise<void> {
     await this.#write(MARK, (await this.#seals.seal('mark', markText(mark, this.#code))).bytes)
   }
 
-  /** Reads the mark; undefined where there is none. It is for this plan only where `verified` says so. */
+  /** Reads the mark; undefined if there is none. Only if `verified` is true is it known to belong to this plan. */
   async readMark(): Promise<{ readonly mark: Mark | undefined; readonly verified: boolean } | undefined> {
     const unsealed = await readSealed(this.#disk, this.#seals, 'mark', this.folder)
     if (unsealed === undefined) return undefined
     if (unsealed === 'too-large') return { mark: undefined, verified: false }
     const { text } = unsealed
-    // What it says counts, whoever wrote it, for those who trust it.
+    // The mark is returned even if it cannot be verified, for users who choose to trust the journal.
     const mark = MARKS.find((one) => text.startsWith(one))
     const isOfPlan = mark !== undefined && text === markText(mark, this.#code)
     return { mark, verified: unsealed.verified && isOfPlan }
   }
 
-  /** Removes the journal: first the plan, and for good, because without the rest it would say something else. */
+  /** Removes the journal. The plan goes first and is flushed, because a plan without the other files would be misread. */
   async drop(): Promise<void> {
-    await gone(this.#disk.unlink(`${this.folder}/${PLAN}`))
+    await ignoreMissing(this.#disk.unlink(`${this.folder}/${PLAN}`))
     await this.flush()
     await atOnce(await namesIn(this.#disk, this.folder), (name) =>
-      gone(this.#disk.unlink(`${this.folder}/${name}`)),
+      ignoreMissing(this.#disk.unlink(`${this.folder}/${name}`)),
     )
     await removeFolder(this.#disk, this.folder)
   }
 
-  /** Removes whatever has its name, journal or not. */
+  /** Removes whatever is at the path of the journal, even if it is not a journal. */
   async discard(): Promise<void> {
     await removeAll(this.#disk, this.folder)
     await syncFolder(this.#disk, journalsOf(this.state))
   }
 
-  /** Keeps the journal of a commit that is done, for undoing it. */
+  /** Moves the journal of a commit that is done to the history, so that the commit can be undone. */
   async keep(): Promise<void> {
     await this.#moveTo(historyOf(this.state))
   }
 
-  /** Keeps the journal of a commit that could neither be finished nor taken back in full. */
+  /** Moves the journal of a commit that could be neither finished nor rolled back in full to the conflicts. */
   async setAside(): Promise<void> {
     await this.#moveTo(conflictsOf(this.state))
   }
@@ -127,17 +128,17 @@ export class Journal {
     await syncFolder(this.#disk, journalsOf(this.state))
   }
 
-  /** Writes a file in one step, over the one that has its name. */
+  /** Writes a file of the journal in one step, replacing an earlier one. */
   async #write(name: string, bytes: Uint8Array): Promise<void> {
     const file = `${this.folder}/${name}`
-    await gone(this.#disk.unlink(`${file}.tmp`))
+    await ignoreMissing(this.#disk.unlink(`${file}.tmp`))
     await stage(this.#disk, `${file}.tmp`, { bytes, mode: 0o600, old: undefined })
     await this.#disk.rename(`${file}.tmp`, file)
     await this.flush()
   }
 }
 
-/** Reads a sealed file of a journal, or of a commit that is kept; undefined where there is none. */
+/** Reads a sealed file of a journal or of a kept commit; undefined if there is none. */
 export async function readSealed(
   disk: Disk,
   seals: Seals,
@@ -151,34 +152,34 @@ export async function readSealed(
   return seals.unseal(kind, await disk.readFile(file))
 }
 
-/** What a mark says: itself, and the code of the plan that it belongs to. */
+/** Returns the text of a mark: its name, and the code of the plan that it belongs to. */
 export function markText(mark: Mark, plan: string): string {
   return `${mark} ${plan}\n`
 }
 
 const MARKS: readonly Mark[] = ['committed', 'aborted']
 
-/** The folder of the journals. */
+/** Returns the folder of the journals. */
 export function journalsOf(state: string): string {
   return `${state}/journal`
 }
 
-/** The folder of the commits that are kept. */
+/** Returns the folder of the kept commits. */
 export function historyOf(state: string): string {
   return `${state}/history`
 }
 
-/** The folder of the journals of commits that could neither be finished nor taken back in full. */
+/** Returns the folder of the journals of commits that could be neither finished nor rolled back in full. */
 export function conflictsOf(state: string): string {
   return `${state}/conflicts`
 }
 
-/** The file of a journal, or of a commit that is kept, with what its entries put in place of other bytes. */
+/** Returns the file of a journal or kept commit that contains the new bytes of its entries. */
 export function changesOf(folder: string): string {
   return `${folder}/changes`
 }
 
 const PLAN = 'plan'
 const MARK = 'mark'
-/** 64 MiB: some hundred thousand files. */
+/** The maximum size of a plan: 64 MiB, enough for several hundred thousand files. */
 const MAX_PLAN_BYTES = 2 ** 26

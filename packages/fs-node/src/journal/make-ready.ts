@@ -11,7 +11,7 @@ import { requirePlace } from './entry.js'
 import { changesOf } from './journal.js'
 import type { Draft } from './prepare.js'
 
-/** The folders that the files need and that are missing, from the outermost, each once. */
+/** Returns the missing folders that the files need, outermost first, each once. */
 export async function foldersFor(disk: Disk, drafts: readonly Draft[]): Promise<string[]> {
   const missing = new Set<string>()
   const needed = new Map<string, string>()
@@ -28,7 +28,7 @@ export async function foldersFor(disk: Disk, drafts: readonly Draft[]): Promise<
   return [...missing]
 }
 
-/** Keeps the old content of every file. */
+/** Backs up the old content of every file. */
 export async function writeBackups(tree: Tree, drafts: readonly Draft[]): Promise<void> {
   const { disk } = tree
   await atOnce(drafts, async ({ write, placed, old }) => {
@@ -36,14 +36,15 @@ export async function writeBackups(tree: Tree, drafts: readonly Draft[]): Promis
     if (write.before === undefined) return
     await requirePlace(tree, placed)
     const copy = { bytes: write.before, mode: entry.modeBefore, old }
-    // What is written in place changes under all its names; what a link leads to is not what is deleted.
+    // A hard link is no backup for a file written in place, because it would change too. For a deleted symbolic link, the
+    // file at its target is not what is deleted.
     const byName = !entry.inPlace && entry.link === undefined && old?.nlink === 1
     if (byName) await disk.link(target, backup).catch(() => stage(disk, backup, copy))
     else await stage(disk, backup, copy)
   })
 }
 
-/** Writes what the files get in place of other bytes, all in one file. */
+/** Writes the new bytes of all changes into one file. */
 export async function writeChanges(disk: Disk, folder: string, drafts: readonly Draft[]): Promise<void> {
   const changes = drafts.flatMap(({ change }) => change ?? [])
   if (changes.length === 0) return
@@ -51,7 +52,7 @@ export async function writeChanges(disk: Disk, folder: string, drafts: readonly 
 }
 
 /**
- * Writes every new file beside its place, in a folder that is made where it is missing, and flushes it.
+ * Writes every new file beside its target and flushes it. Missing folders are created.
  *
  * @param failed called for the file that could not be written
  */

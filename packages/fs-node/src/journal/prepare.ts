@@ -9,25 +9,25 @@ import type { Tree } from '../tree.js'
 import { changeBetween } from './change.js'
 import { type Entry, exists, type PlacedEntry, placeEntry } from './entry.js'
 
-/** One file of a commit, with what is to be written. */
+/** One file of a commit, with everything needed to write it. */
 export interface Draft {
   readonly write: FileWrite
   readonly placed: PlacedEntry
-  /** The file that is there. */
+  /** The stats of the file that exists now. */
   readonly old: DiskStats | undefined
-  /** What is put in place of the bytes that its entry names, where the commit is kept to be undone. */
+  /** The new bytes for `entry.change`, if the commit is kept for undo. */
   readonly change: Uint8Array | undefined
 }
 
-/** The file is not as the request was planned for. */
+/** The file is not as the plan read it. */
 export class StaleError extends Error {}
 
 /**
- * Finds where each file of a commit is, and what kind of file it is. A name that an earlier file of the commit leaves, in another
- * spelling, counts as free and is taken in the new spelling.
+ * Finds the place and kind of each file of a commit. If an earlier write of the commit deletes a file, a new file may take
+ * its name in another spelling: the name counts as free, and gets the new spelling.
  *
  * @param folder of the journal, absolute
- * @param failed called for every file with which something is wrong: a StaleError, a FileSystemError, or the disk's own
+ * @param failed called for every file with a problem: a StaleError, a FileSystemError, or an error of the disk
  */
 export async function draftsOf(
   tree: Tree,
@@ -55,7 +55,7 @@ export async function draftsOf(
   return drafts.filter((draft) => draft !== undefined)
 }
 
-/** Writes with their numbers, in runs of such as leave names and such as take some. */
+/** Groups the writes, with their indexes, into runs of consecutive deletions and runs of consecutive other writes. */
 function runsOf(writes: readonly FileWrite[]): (readonly [number, FileWrite])[][] {
   const runs: (readonly [number, FileWrite])[][] = []
   for (const [index, write] of writes.entries()) {
@@ -103,7 +103,10 @@ async function draftOf(
   return { write, placed: placeEntry(entry, index, folder, target), old, change: change?.bytes }
 }
 
-/** A link that comes back takes no other's name, not one that leads nowhere either, and has a file to lead to. @throws StaleError */
+/**
+ * Checks that a deleted symbolic link can be created again: nothing is at its path, not even a broken link, and its target
+ * exists. @throws StaleError
+ */
 async function requireRoomForLink(
   disk: Tree['disk'],
   name: string,
@@ -114,12 +117,15 @@ async function requireRoomForLink(
   if (isTaken || !(await exists(disk, resolve(dirname(name), link)))) throw new StaleError()
 }
 
-/** What stays the same file: one with several names, and one whose owner a new file could not be given. */
+/** Whether a file must be written in place: it has several hard links, or an owner that a new file could not be given. */
 function isInPlace(old: DiskStats, user: User | undefined): boolean {
   return old.nlink > 1 || !canKeepOwner(old, user)
 }
 
-/** A place as journals have it: relative to the root and separated by `/`, or absolute where it is not below. */
+/**
+ * Returns a place in the form used in journals: relative to the root and separated by `/`, or absolute if it is
+ * outside the root.
+ */
 export function placeOf(root: string, target: string): string {
   const way = relative(root, target)
   return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way) ? target : way.split(sep).join('/')

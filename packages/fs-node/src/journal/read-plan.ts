@@ -4,7 +4,7 @@ import type { Entry } from './entry.js'
 import { isId } from './id.js'
 import type { JournalPlan } from './journal.js'
 
-/** Reads a plan; undefined where the text is none. Nothing in it is taken for granted: it may be anybody's. */
+/** Parses a plan; undefined if the text is not a plan. Every field is checked, because anybody may have written the file. */
 export function parsePlan(text: string): JournalPlan | undefined {
   try {
     const value: unknown = JSON.parse(text)
@@ -15,8 +15,8 @@ export function parsePlan(text: string): JournalPlan | undefined {
 }
 
 /**
- * Whether a journal is a folder of files: by a link in its place or in it, what is outside the root could be read,
- * written or removed.
+ * Whether a journal is a folder that contains only regular files. Through a symbolic link in its place or in it, files
+ * outside the root could be read, written or removed.
  */
 export async function isFolderOfFiles(disk: Disk, folder: string): Promise<boolean> {
   const stats = await statsAt(disk, folder)

@@ -4,13 +4,13 @@ import { codeOf } from '../errors.js'
 import { namesIn, removeFolder } from '../folders.js'
 import type { Tree } from '../tree.js'
 import { clearAway, flushFolders } from './close.js'
-import { closeAgain, type EntryState, exists, install, type PlacedEntry, restore } from './entry.js'
+import { type EntryState, exists, install, type PlacedEntry, restore, restoreReadOnly } from './entry.js'
 import { keepOrDrop } from './history.js'
-import { type Found, inspect } from './inspect.js'
+import { type InspectedJournal, inspect } from './inspect.js'
 import { Journal, journalsOf } from './journal.js'
 import type { Recovery, Unverified } from './recovery.js'
 
-/** Finishes or takes back every commit whose journal is found. Under the lock of the root. */
+/** Finishes or rolls back every commit whose journal is found. Call it while holding the lock of the root. */
 export async function recoverAll(
   tree: Tree,
   root: string,
@@ -21,16 +21,21 @@ export async function recoverAll(
   for (const id of await namesIn(tree.disk, journalsOf(state))) {
     const journal = new Journal(tree, state, id)
     const found = await inspect(tree, root, journal)
-    // Without a plan nothing was begun, or everything is done.
+    // Without a plan, the commit had not begun or has ended.
     if (found === undefined) await removeFolder(tree.disk, journal.folder)
-    else if (found.doubt === undefined) recoveries.push(await recoverOrSetAside(tree, root, found))
-    else recoveries.push(await settle(tree, root, found, unverified))
+    else if (found.unverifiedReason === undefined) recoveries.push(await recoverOrSetAside(tree, root, found))
+    else recoveries.push(await recoverUnverified(tree, root, found, unverified))
   }
   return recoveries
 }
 
-/** Does with a journal that is not believed what was asked for. */
-async function settle(tree: Tree, root: string, found: Found, unverified: Unverified): Promise<Recovery> {
+/** Trusts, discards or leaves a journal that cannot be verified, as the option `unverified` says. */
+async function recoverUnverified(
+  tree: Tree,
+  root: string,
+  found: InspectedJournal,
+  unverified: Unverified,
+): Promise<Recovery> {
   const { journal, plan, states, damaged } = found
   if (unverified === 'trust' && plan !== undefined && !damaged) return recoverOrSetAside(tree, root, found)
   if (unverified !== 'discard') return reportOf(found)
@@ -39,23 +44,27 @@ async function settle(tree: Tree, root: string, found: Found, unverified: Unveri
   return { ...reportOf(found), outcome: 'discarded' }
 }
 
-/** What there is to say about a journal that is not believed. */
-export function reportOf({ journal, plan, doubt }: Found): Recovery {
+/** Returns the report about a journal that cannot be verified. */
+export function reportOf({ journal, plan, unverifiedReason }: InspectedJournal): Recovery {
   const paths = plan?.entries.map(({ path }) => path) ?? []
   return {
     id: journal.id,
     outcome: 'unverified',
-    ...(doubt !== undefined && { reason: doubt }),
+    ...(unverifiedReason !== undefined && { reason: unverifiedReason }),
     paths,
     conflicts: [],
   }
 }
 
-/** A journal that lacks what it speaks of must not be in everybody's way for ever. */
-async function recoverOrSetAside(tree: Tree, root: string, found: Found): Promise<Recovery> {
+/**
+ * Recovers a commit. If files that its journal names are missing, the journal is set aside, so that it does not block
+ * all commits forever.
+ */
+async function recoverOrSetAside(tree: Tree, root: string, found: InspectedJournal): Promise<Recovery> {
   try {
     const recovery = await recoverOne(tree, root, found)
-    if (found.doubt === undefined && recovery.outcome === 'undone') await tree.finished.add(root, recovery.id)
+    if (found.unverifiedReason === undefined && recovery.outcome === 'undone')
+      await tree.finished.add(root, recovery.id)
     return recovery
   } catch (error) {
     if (!MISSING.has(codeOf(error))) throw error
@@ -67,14 +76,14 @@ async function recoverOrSetAside(tree: Tree, root: string, found: Found): Promis
 
 const MISSING: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST'])
 
-async function recoverOne(tree: Tree, root: string, found: Found): Promise<Recovery> {
+async function recoverOne(tree: Tree, root: string, found: InspectedJournal): Promise<Recovery> {
   const { disk } = tree
-  const { journal, plan, mark, states, outside, direction, doubt } = found
+  const { journal, plan, mark, states, outside, direction, unverifiedReason } = found
   const entries = [...states.keys()]
   if (direction === 'back' && mark === 'committed') await journal.mark('aborted')
   const conflicts = [...outside]
   if (direction === 'forward') conflicts.push(...(await finish(disk, states)))
-  if (direction === 'back') conflicts.push(...(await takeBack(disk, states)))
+  if (direction === 'back') conflicts.push(...(await rollBack(disk, states)))
   await flushFolders(
     disk,
     entries.map(({ target }) => target),
@@ -95,7 +104,8 @@ async function recoverOne(tree: Tree, root: string, found: Found): Promise<Recov
     entries,
     folders.map((folder) => resolve(root, folder)),
   )
-  if (isForward) await keepOrDrop(tree, journal, plan?.entries ?? [], plan?.history ?? 0, doubt === undefined)
+  if (isForward)
+    await keepOrDrop(tree, journal, plan?.entries ?? [], plan?.history ?? 0, unverifiedReason === undefined)
   else await journal.drop()
   return recovery
 }
@@ -104,23 +114,24 @@ async function finish(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState>):
   const conflicts: string[] = []
   for (const [placed, state] of states) {
     if (state === 'old' || state === 'torn') await install(disk, placed)
-    // It was reached, and somebody went on from there; or it never was, and its new content is kept.
+    // If the temporary file is gone, somebody changed the file after this commit wrote it: nothing to do. If it exists,
+    // the file was changed before the commit reached it: a conflict, and the new content is kept.
     else if (state === 'other' && (await exists(disk, placed.temporary))) conflicts.push(placed.entry.path)
   }
   return conflicts
 }
 
-async function takeBack(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState>): Promise<string[]> {
+async function rollBack(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState>): Promise<string[]> {
   const conflicts: string[] = []
   for (const [placed, state] of [...states].reverse()) {
     if (state === 'new' || state === 'torn') await restore(disk, placed)
-    else if (state === 'old') await closeAgain(disk, placed)
+    else if (state === 'old') await restoreReadOnly(disk, placed)
     else if (state === 'other' && !(await exists(disk, placed.temporary))) conflicts.push(placed.entry.path)
   }
   return conflicts
 }
 
-/** Moves what was to be written into the journal. */
+/** Moves the new content that was not put in place into the journal. */
 async function keepTemporaries(disk: Disk, entries: readonly PlacedEntry[]): Promise<void> {
   for (const { temporary, backup } of entries)
     if (await exists(disk, temporary)) await disk.rename(temporary, backup.replace(/old$/, 'new'))

@@ -1,6 +1,6 @@
 import type { KeptCommit } from './history.js'
 
-/** The commits that are taken back by another one which is not taken back itself. What is not this user's takes back nothing. */
+/** Returns the ids of commits that another commit undoes, unless that commit is undone itself. Unverified commits undo nothing. */
 export function undoneIds(commits: readonly KeptCommit[]): ReadonlySet<string> {
   const undone = new Set<string>()
   const latestFirst = commits.toSorted((a, b) => (a.id < b.id ? 1 : -1))

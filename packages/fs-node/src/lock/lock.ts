@@ -6,12 +6,12 @@ import { makeFolders, namesIn, removeAll, removeFolder, statsAt } from '../folde
 import type { Tree } from '../tree.js'
 import { asOwner, type FoundOwner, isHere, mayBeAlive, type Owner, thisProcess } from './owner.js'
 
-/** What a lock is made on, and by which this user's own are known. */
+/** The disk for the lock, and the seals that identify this user's locks. */
 export type LockTree = Pick<Tree, 'disk' | 'seals'>
 
-/** Another process holds the lock, and went on holding it for as long as was waited. */
+/** Another process holds the lock and did not release it while we waited. */
 export class LockedError extends Error {
-  /** Undefined where the lock does not say. */
+  /** The owner of the lock; undefined if the lock does not name it. */
   readonly owner: Owner | undefined
 
   constructor(owner: Owner | undefined) {
@@ -26,18 +26,18 @@ export class LockedError extends Error {
 }
 
 /**
- * Runs a task while no other process, and nobody else in this one, holds the lock of the folder. A lock whose process
- * is gone is taken over at once.
+ * Runs a task while it holds the lock of the folder, so that no other process, and no other task of this process, runs at
+ * the same time. A lock whose process no longer runs is taken over at once.
  *
- * The lock is a folder, `lock`, that names its owner. It is made under another name and renamed, which fails where there
- * is a lock; so it is never seen without its owner. A dead owner's lock is renamed to a name made of that owner's
- * id, which stays: whoever read the lock before, and comes late, finds the name taken and cannot remove the lock of
- * the next owner for that of the dead one.
+ * The lock is a folder named `lock` that names its owner. It is created under another name and then renamed, which fails
+ * if a lock exists; so no process ever sees a lock without its owner. The lock of a dead owner is renamed to a name with
+ * that owner's id, and that name stays. Another process that read the dead owner's lock earlier, and tries to rename it
+ * later, finds the name taken, and so cannot remove the lock of the next owner by mistake.
  *
- * What nobody here can tell to be at work, a lock of another machine or without this user's code, is waited for a second
- * at most.
+ * If it cannot be known whether the owner still runs, because the lock is of another machine or lacks this user's code,
+ * this waits a second at most.
  *
- * @param folder absolute; made where it is missing
+ * @param folder absolute; created if it is missing
  * @param patience milliseconds to wait for another process
  * @throws LockedError
  */
@@ -57,7 +57,7 @@ export async function withLock<T>(
       await release(tree.disk, folder, id)
     }
   })
-  const settled = turn.then(nothing, nothing)
+  const settled = turn.then(ignore, ignore)
   turns.set(folder, settled)
   void settled.then(() => {
     if (turns.get(folder) === settled) turns.delete(folder)
@@ -65,7 +65,7 @@ export async function withLock<T>(
   return turn
 }
 
-/** The end of the queue for each folder in this process. */
+/** The last task in the queue of each folder in this process. */
 const turns = new Map<string, Promise<void>>()
 /** The ids of the locks that this process holds. */
 const held = new Set<string>()
@@ -78,22 +78,22 @@ async function acquire(tree: LockTree, folder: string, patience: number): Promis
   await makePending(tree, folder, owner)
   try {
     for (;;) {
-      const failure = await attempt(disk.rename(pending, lockOf(folder)))
+      const failure = await errorOf(disk.rename(pending, lockOf(folder)))
       if (failure === undefined) return owner.id
       const other = await readOwner(tree, lockOf(folder))
       if (isOwner(other) && !(await mayBeAlive(other, (id) => held.has(id))))
-        await attempt(disk.rename(lockOf(folder), `${folder}/dead-${other.id}`))
-      else if (Date.now() - begun > patienceWith(other, patience))
+        await errorOf(disk.rename(lockOf(folder), `${folder}/dead-${other.id}`))
+      else if (Date.now() - begun > patienceFor(other, patience))
         throw other === undefined ? failure : new LockedError(isOwner(other) ? other : undefined)
       else await wait(PAUSE + Math.random() * PAUSE)
     }
   } catch (error) {
-    await removeFolder(disk, pending).catch(nothing)
+    await removeFolder(disk, pending).catch(ignore)
     throw error
   }
 }
 
-function patienceWith(other: FoundOwner | 'unreadable' | undefined, patience: number): number {
+function patienceFor(other: FoundOwner | 'unreadable' | undefined, patience: number): number {
   const isKnown = other === undefined || (isOwner(other) && other.verified && isHere(other))
   return isKnown ? patience : Math.min(patience, BRIEF)
 }
@@ -102,12 +102,12 @@ function isOwner(found: FoundOwner | 'unreadable' | undefined): found is FoundOw
   return typeof found === 'object'
 }
 
-/** Makes the lock under another name. The folder may be removed meanwhile by the last one to leave it. */
+/** Creates the lock under another name. It retries, because another process that leaves the folder may remove it meanwhile. */
 async function makePending({ disk, seals }: LockTree, folder: string, owner: Owner): Promise<void> {
   const { bytes } = await seals.seal('lock', JSON.stringify(owner))
   for (let tries = 1; ; tries++) {
     await makeFolders(disk, folder)
-    const failure = await attempt(writeOwner(disk, `${folder}/pending-${owner.id}`, bytes))
+    const failure = await errorOf(writeOwner(disk, `${folder}/pending-${owner.id}`, bytes))
     if (failure === undefined) return
     if (codeOf(failure) !== 'ENOENT' || tries === MAX_TRIES) throw failure
   }
@@ -118,14 +118,14 @@ async function writeOwner(disk: Disk, lock: string, bytes: Uint8Array): Promise<
   const file = await disk.open(`${lock}/${OWNER}`, 'wx')
   try {
     await file.writeFile(bytes)
-    // A lock that does not name its owner after the machine stopped would be nobody's to break.
+    // Flushed, because nobody could break a lock that does not name its owner after a crash of the machine.
     await file.sync()
   } finally {
     await file.close()
   }
 }
 
-/** Never fails: what was done under the lock is done, and a lock that stays is taken over once this process ends. */
+/** Releases the lock. Never fails: the task is done, and a lock that stays is taken over once this process ends. */
 async function release(disk: Disk, folder: string, id: string): Promise<void> {
   held.delete(id)
   const gone = `${folder}/pending-${id}`
@@ -137,22 +137,22 @@ async function release(disk: Disk, folder: string, id: string): Promise<void> {
   }
 }
 
-/** Whether a process that may be at work holds the lock. */
+/** Whether a process that may still run holds the lock. */
 export async function isLocked(tree: LockTree, folder: string): Promise<boolean> {
   const owner = await readOwner(tree, lockOf(folder))
   return isOwner(owner) && (await mayBeAlive(owner, (id) => held.has(id)))
 }
 
-/** Removes what processes left that are gone: locks that were not taken, and long ago those that were broken. */
+/** Removes what dead processes left: locks that were never taken, and locks that were broken long ago. */
 export async function sweepLocks(tree: LockTree, folder: string): Promise<void> {
   const { disk } = tree
   for (const name of await namesIn(disk, folder)) {
     if (!/^(?:pending|dead)-/.test(name)) continue
     const lock = `${folder}/${name}`
     const owner = await readOwner(tree, lock)
-    // Without an owner it may be just being made, and then it is not empty a moment later.
-    if (!isOwner(owner)) await attempt(disk.rmdir(lock))
-    else if (await isLeftover(name, owner)) await attempt(removeFolder(disk, lock))
+    // A lock without an owner may be just being created. Removing it then fails as soon as it is not empty.
+    if (!isOwner(owner)) await errorOf(disk.rmdir(lock))
+    else if (await isLeftover(name, owner)) await errorOf(removeFolder(disk, lock))
   }
 }
 
@@ -162,26 +162,26 @@ async function isLeftover(name: string, owner: Owner): Promise<boolean> {
 }
 
 /**
- * Removes locks that hold up this user for nothing: of processes that are gone, and those that do not say whose they are.
+ * Removes stale locks: locks of processes that no longer run, and locks that do not name their owner.
  *
- * @param unknown also those of which it cannot be known whether their process runs: of another machine
- * @returns the names of what was removed
+ * @param unknown whether to remove locks of other machines too, whose processes cannot be checked
+ * @returns the names of the removed locks
  */
 export async function clearLocks(tree: LockTree, folder: string, unknown: boolean): Promise<string[]> {
   const removed: string[] = []
   for (const name of await namesIn(tree.disk, folder)) {
     const lock = `${folder}/${name}`
-    if (!/^(?:lock$|pending-|dead-)/.test(name) || !(await isUseless(tree, name, lock, unknown))) continue
+    if (!/^(?:lock$|pending-|dead-)/.test(name) || !(await isStale(tree, name, lock, unknown))) continue
     await removeAll(tree.disk, lock)
     removed.push(name)
   }
   return removed
 }
 
-async function isUseless(tree: LockTree, name: string, lock: string, unknown: boolean): Promise<boolean> {
+async function isStale(tree: LockTree, name: string, lock: string, unknown: boolean): Promise<boolean> {
   let owner = await readOwner(tree, lock)
   if (owner === 'unreadable') {
-    // One that is just being made says so a moment later.
+    // A lock that is just being created names its owner a moment later.
     await wait(BRIEF)
     owner = await readOwner(tree, lock)
   }
@@ -191,7 +191,10 @@ async function isUseless(tree: LockTree, name: string, lock: string, unknown: bo
   return (unknown && !isHere(owner)) || !(await mayBeAlive(owner, (id) => held.has(id)))
 }
 
-/** Whose a lock is; undefined where there is none. Reads files only, and small ones: it may be anybody's. */
+/**
+ * Reads the owner of a lock; undefined if there is no lock. Reads only a small regular file, because anybody may have
+ * put it there.
+ */
 async function readOwner(
   { disk, seals }: LockTree,
   lock: string,
@@ -215,7 +218,7 @@ function lockOf(folder: string): string {
   return `${folder}/lock`
 }
 
-async function attempt(operation: Promise<unknown>): Promise<unknown> {
+async function errorOf(operation: Promise<unknown>): Promise<unknown> {
   try {
     await operation
     return undefined
@@ -224,14 +227,17 @@ async function attempt(operation: Promise<unknown>): Promise<unknown> {
   }
 }
 
-function nothing(): void {}
+function ignore(): void {}
 
 const OWNER = 'owner'
 const MAX_OWNER_BYTES = 4096
-/** Milliseconds for which a lock is waited for that nobody may be holding. */
+/** The longest time to wait for a lock whose owner cannot be checked, in milliseconds. */
 const BRIEF = 1000
-/** Milliseconds between two looks at a lock that is taken. */
+/** The shortest pause between two attempts to take a lock, in milliseconds. */
 const PAUSE = 5
 const MAX_TRIES = 20
-/** A day: longer than any process stands still between reading a lock and breaking it. */
+/**
+ * How long broken locks are kept, in milliseconds: a day, longer than a process may pause between reading a lock and
+ * breaking it.
+ */
 const TOMBSTONE_AGE = 86_400_000

@@ -3,29 +3,29 @@ import { hostname, uptime } from 'node:os'
 
 /** The process that holds a lock. */
 export interface Owner {
-  /** Of this one taking of the lock. */
+  /** Unique for each time that a lock is taken. */
   readonly id: string
   readonly pid: number
   readonly host: string
-  /** When it was taken, in milliseconds since 1970. */
+  /** When the lock was taken, in milliseconds since 1970. */
   readonly since: number
-  /** What tells a process from a later one of the same number; empty where the system does not say. */
+  /** The start time of the process, which distinguishes it from a later process with the same pid; empty if unknown. */
   readonly birth: string
 }
 
-/** An owner as a lock names it, whoever wrote that. */
+/** An owner as named by a lock that anybody may have written. */
 export interface FoundOwner extends Owner {
-  /** Whether this user's emend wrote it. */
+  /** Whether this user's emend wrote the lock. */
   readonly verified: boolean
 }
 
-/** This process, about to take a lock. */
+/** Returns this process as the owner of a lock that it is about to take. */
 export function thisProcess(id: string): Owner {
   const { pid } = process
   return { id, pid, host: hostname(), since: Date.now(), birth: birthOf(pid) }
 }
 
-/** What a lock says of its owner; undefined where it says something else. */
+/** Parses the owner in a lock; undefined if the value is not an owner. */
 export function asOwner(value: unknown): Owner | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { id, pid, host, since, birth } = value as Partial<Record<keyof Owner, unknown>>
@@ -35,10 +35,10 @@ export function asOwner(value: unknown): Owner | undefined {
 }
 
 /**
- * Whether the process that took a lock may still be at work. A process of another machine always may. One of this
- * machine has to run, to be the same process, and to have taken the lock since the machine was started.
+ * Whether the process that took a lock may still be running. This is always assumed for a process on another machine. A
+ * process on this machine must be running, be the same process, and have taken the lock since the machine was started.
  *
- * @param isOurs whether a lock is held by this very process
+ * @param isOurs tells whether this process holds the lock with the given id
  */
 export async function mayBeAlive(owner: Owner, isOurs: (id: string) => boolean): Promise<boolean> {
   if (!isHere(owner)) return true
@@ -47,7 +47,7 @@ export async function mayBeAlive(owner: Owner, isOurs: (id: string) => boolean):
   return isRunning(owner.pid) && birthOf(owner.pid) === owner.birth
 }
 
-/** Whether an owner says that it is a process of this machine. */
+/** Whether an owner claims to be a process on this machine. */
 export function isHere({ host }: Owner): boolean {
   return host === hostname()
 }
@@ -57,12 +57,12 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // It runs, and belongs to somebody else.
+    // `EPERM` means that the process runs and belongs to somebody else.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-/** When the process was started, in the system's own count. Only Linux tells. */
+/** Returns when a process was started, in clock ticks of the system; empty except on Linux. */
 function birthOf(pid: number): string {
   let line = ''
   try {
@@ -70,7 +70,7 @@ function birthOf(pid: number): string {
   } catch {
     // There is no such process, or no such file on this system.
   }
-  // The name is in brackets and may hold anything; what follows are fields separated by spaces.
+  // The process name is in parentheses and may contain anything. The fields after it are separated by spaces.
   return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }
 

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { hashOf } from '../content.js'
 import type { Disk } from '../disk.js'
-import { gone, makeFolders, namesIn, statsAt } from '../folders.js'
+import { ignoreMissing, makeFolders, namesIn, statsAt } from '../folders.js'
 
 /**
- * The last commit of each root that was ended, by its id: ids grow, so that a journal of that one or of one before it is
- * a copy that somebody has put back. Kept beside the user's key, one small file a root.
+ * Remembers the id of the last commit that ended in each root. Ids increase, so a journal with that id or an earlier one is
+ * a copy that somebody has put back. Stored beside the user's key, one small file for each root.
  */
 export interface Finished {
-  /** The id of the last one; undefined where none is known. */
+  /** Returns the id of the last commit that ended in a root; undefined if none is known. */
   last(root: string): Promise<string | undefined>
-  /** Never fails: what is lost is only that a copy of this one journal could be recognised. */
+  /** Records that a commit has ended. Never fails: at worst, a copy of its journal is not recognized later. */
   add(root: string, id: string): Promise<void>
 }
 
@@ -36,19 +36,19 @@ export function finishedIn(disk: Disk, folder: string | undefined): Finished {
   }
 }
 
-interface Line {
+interface FinishedCommit {
   readonly id: string
   readonly root: string
 }
 
-/** What a stopped machine has cut short is as good as none. */
-async function read(disk: Disk, file: string): Promise<Line | undefined> {
+/** Reads a file of this store. A file that a crash has truncated counts as missing. */
+async function read(disk: Disk, file: string): Promise<FinishedCommit | undefined> {
   const bytes = await disk.readFile(file).catch(() => undefined)
   const [, id, root] = /^(\S+) (.+)\n$/s.exec(new TextDecoder().decode(bytes)) ?? []
   return id === undefined || root === undefined ? undefined : { id, root }
 }
 
-/** Not flushed: a commit does not wait for it. */
+/** Writes a file of this store. It is not flushed, so that commits do not wait for it. */
 async function write(disk: Disk, path: string, text: string): Promise<void> {
   const temporary = `${path}-${randomBytes(4).toString('hex')}.tmp`
   const file = await disk.open(temporary, 'wx', 0o600)
@@ -60,7 +60,7 @@ async function write(disk: Disk, path: string, text: string): Promise<void> {
   await disk.rename(temporary, path)
 }
 
-/** Forgets roots that are gone, once there are many. */
+/** Removes the files of roots that no longer exist, once there are many files. */
 async function sweep(disk: Disk, all: string): Promise<void> {
   const names = await namesIn(disk, all)
   if (names.length < MANY) return
@@ -68,7 +68,7 @@ async function sweep(disk: Disk, all: string): Promise<void> {
     const file = `${all}/${name}`
     const line = await read(disk, file)
     if (line === undefined || (await statsAt(disk, line.root).catch(() => undefined)) === undefined)
-      await gone(disk.unlink(file))
+      await ignoreMissing(disk.unlink(file))
   }
 }
 

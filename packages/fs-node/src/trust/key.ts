@@ -4,15 +4,15 @@ import { codeOf } from '../errors.js'
 import { makeFolders, statsAt } from '../folders.js'
 import { stage, syncFolder } from '../stage.js'
 
-/** The key is there and cannot be relied on, or cannot be made. The message is for the user. */
+/** The key exists but cannot be trusted or read, or it cannot be created. The message is for the user. */
 export class KeyError extends Error {}
 
 /**
- * The user's key; undefined where none has been made yet. It counts only if nobody else can read it, or put another one
- * in its place: it, and its folder, belong to this user.
+ * Reads the user's key; undefined if none has been created yet. The key is accepted only if the file and its folder belong
+ * to this user, and nobody else can read or replace the file.
  *
  * @param folder absolute
- * @throws KeyError where it cannot be relied on or read
+ * @throws KeyError if the key cannot be trusted or read
  */
 export async function readKey(disk: Disk, folder: string): Promise<Uint8Array | undefined> {
   const file = `${folder}/${KEY}`
@@ -31,7 +31,7 @@ export async function readKey(disk: Disk, folder: string): Promise<Uint8Array | 
 }
 
 /**
- * Makes the user's key, or reads the one that another process has made at the same moment.
+ * Creates the user's key, or reads the key that another process has created at the same moment.
  *
  * @throws KeyError
  */
@@ -56,7 +56,10 @@ export async function makeKey(disk: Disk, folder: string): Promise<Uint8Array> {
   return key
 }
 
-/** The first one to come makes the key. Where the system has no hard links, the last one does, and everybody reads it. */
+/**
+ * Puts the new key in place. The first process wins; on a system without hard links the last one does. All processes
+ * then read the same file.
+ */
 async function putInPlace(disk: Disk, temporary: string, file: string): Promise<void> {
   try {
     await disk.link(temporary, file)
@@ -66,10 +69,10 @@ async function putInPlace(disk: Disk, temporary: string, file: string): Promise<
   }
 }
 
-/** @param forbidden the bits of the mode that would let others in */
+/** @param forbidden the mode bits that would give access to others */
 function requireOwn(path: string, { uid, mode }: DiskStats, forbidden: number): void {
   const user = process.geteuid?.()
-  // Windows has neither: there, the folder is the user's own by where it is.
+  // Windows has no such owners and modes. There, the location of the folder makes it the user's own.
   if (user === undefined) return
   if (uid !== user) throw new KeyError(`${path} belongs to another user`)
   if ((mode & forbidden) === 0) return

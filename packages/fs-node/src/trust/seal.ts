@@ -2,28 +2,28 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Disk } from '../disk.js'
 import { KeyError, makeKey, readKey } from './key.js'
 
-/** What is sealed: the code of one kind does not pass for that of another. */
+/** The kind of a sealed file. A code made for one kind is not valid for another. */
 type SealedKind = 'plan' | 'mark' | 'lock'
 
-/** What was found in a file. */
+/** The content of a sealed file. */
 export interface Unsealed {
-  /** What it says, whoever wrote it. */
+  /** The text, whoever wrote it. */
   readonly text: string
-  /** Its message authentication code, in hexadecimal; empty where it has none. */
+  /** The message authentication code in hexadecimal; empty if there is none. */
   readonly code: string
-  /** Whether the code was made with the user's key, so that the text is what this user's emend wrote. */
+  /** Whether the code was made with the user's key, which means that this user's emend wrote the text. */
   readonly verified: boolean
 }
 
 /**
- * Puts message authentication codes on what is left in a tree, and tells which of what is found there has one of this
- * user. The form of a sealed file: a line `emend VERSION KIND CODE`, and the text.
+ * Adds message authentication codes to files that emend writes in a tree, and checks the codes of files found there. A
+ * sealed file consists of a line `emend VERSION KIND CODE` and the text.
  */
 export interface Seals {
   seal(kind: SealedKind, text: string): Promise<Sealed>
   unseal(kind: SealedKind, bytes: Uint8Array): Promise<Unsealed>
   /**
-   * Why nothing that is sealed will be believed later; undefined where it will. The key is made where there is none.
+   * Returns why sealed files cannot be verified later; undefined if they can. Creates the key if there is none.
    */
   problem(): Promise<string | undefined>
 }
@@ -37,38 +37,38 @@ interface Sealed {
 export function sealsOf(disk: Disk, folder: string | undefined): Seals {
   let made: Promise<Uint8Array | KeyError> | undefined
   let found: Uint8Array | undefined
-  const own = () => {
+  const userKey = () => {
     made ??= keyIn(disk, folder)
     return made
   }
   return {
     async seal(kind, text) {
-      const key = await own()
-      const code = codeOf(key instanceof KeyError ? PASSING_KEY : key, kind, text)
+      const key = await userKey()
+      const code = codeOf(key instanceof KeyError ? PROCESS_KEY : key, kind, text)
       return { code, bytes: new TextEncoder().encode(`${headOf(kind)} ${code}\n${text}`) }
     },
     async unseal(kind, bytes) {
       const whole = new TextDecoder().decode(bytes)
       const [head, code = ''] = HEAD.exec(whole) ?? ['']
       const text = whole.slice(head.length)
-      // Never made here: what was sealed with a key that is gone is not believed again by making another.
+      // The key is never created here: a new key could not verify what was sealed with a lost one.
       if (folder !== undefined) found ??= await readKey(disk, folder).catch(() => undefined)
-      const keys = found === undefined ? [PASSING_KEY] : [found, PASSING_KEY]
+      const keys = found === undefined ? [PROCESS_KEY] : [found, PROCESS_KEY]
       const isOurs = head === `${headOf(kind)} ${code}\n`
       return { text, code, verified: isOurs && keys.some((key) => isSame(code, codeOf(key, kind, text))) }
     },
     async problem() {
-      const key = await own()
+      const key = await userKey()
       return key instanceof KeyError ? key.message : undefined
     },
   }
 }
 
-/** The version of what is kept in a tree. A reader takes another one for unsealed, and so reports it. */
+/** The version of the state in a tree. Files of another version count as unsealed, and are reported as such. */
 const VERSION = 2
 
-/** For a process that has no key: what it began, it can take back itself; nobody else believes it. */
-const PASSING_KEY: Uint8Array = randomBytes(32)
+/** The key of a process without a user's key. That process can roll back what it began; no other process accepts its codes. */
+const PROCESS_KEY: Uint8Array = randomBytes(32)
 
 async function keyIn(disk: Disk, folder: string | undefined): Promise<Uint8Array | KeyError> {
   if (folder === undefined) return new KeyError('this user has no home folder: set XDG_STATE_HOME')

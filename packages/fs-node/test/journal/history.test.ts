@@ -37,7 +37,7 @@ test('the last commits are kept, and no more', async () => {
   expect(await readdir(join(root, '.emend'))).toEqual(['.gitignore', 'history', 'journal'])
 })
 
-test('a commit can be undone by another process: updated, created and deleted files', async () => {
+test('another process can undo a commit with updated, created and deleted files', async () => {
   const updated = await change('a.txt', undefined, 'the old text').then(() =>
     change('a.txt', 'the old text', 'the new text'),
   )
@@ -48,7 +48,7 @@ test('a commit can be undone by another process: updated, created and deleted fi
   expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('the old text')
 })
 
-test('a created file is deleted by undoing, unless it has changed since', async () => {
+test('undo deletes a created file, unless it has changed since', async () => {
   const id = await change('new/a.txt', undefined, 'text')
   await writeFile(join(root, 'new/a.txt'), 'another text')
   expect(await undo(await commitRecord(root, id), fileSystem)).toEqual({
@@ -60,7 +60,7 @@ test('a created file is deleted by undoing, unless it has changed since', async 
   expect(await readdir(root)).toEqual(['.emend'])
 })
 
-test('an undoing says what it undoes', async () => {
+test('an undo records which commit it undoes', async () => {
   const id = await change('a.txt', undefined, 'text')
   await takeBack(await commitRecord(root, id))
   expect(await commitHistory(root)).toMatchObject([
@@ -69,20 +69,20 @@ test('an undoing says what it undoes', async () => {
   ])
 })
 
-test('what is kept is hidden from git, also after that could not be written', async () => {
+test('the history is hidden from git, even after the .gitignore could not be written', async () => {
   await mkdir(join(root, '.emend'))
   await writeFile(join(root, '.emend/.gitignore'), '')
   await change('a.txt', undefined, 'text')
   expect(await readFile(join(root, '.emend/.gitignore'), 'utf8')).toBe('*\n')
 })
 
-test('what was kept and has been changed is not brought back', async () => {
+test('kept content that has been changed is not restored', async () => {
   const id = await change('a.txt', undefined, 'one').then(() => change('a.txt', 'one', 'two'))
   await writeFile(join(root, '.emend/history', id, '0.old'), 'tampered')
   await expect(commitRecord(root, id)).rejects.toMatchObject({ code: 'io', path: 'a.txt' })
 })
 
-test('what was kept and is missing is not brought back, and the file is named', async () => {
+test('kept content that is missing is not restored, and the file is named', async () => {
   const id = await change('a.txt', undefined, 'one').then(() => change('a.txt', 'one', 'two'))
   await rm(join(root, '.emend/history', id, '0.old'))
   await expect(commitRecord(root, id)).rejects.toMatchObject({
@@ -91,7 +91,7 @@ test('what was kept and is missing is not brought back, and the file is named', 
   })
 })
 
-test('a commit whose plan cannot be read is listed all the same, and cannot be undone', async () => {
+test('a commit whose plan cannot be read is still listed, and cannot be undone', async () => {
   const first = await change('a.txt', undefined, 'one')
   const last = await change('a.txt', 'one', 'two')
   await writeFile(join(root, '.emend/history', last, 'plan'), '')

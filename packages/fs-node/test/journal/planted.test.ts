@@ -51,7 +51,7 @@ async function interrupt(disk = new SimulatedDisk(), root = '/root'): Promise<Sc
   return { disk, tree, journal: new Journal(tree, `${root}/.emend`, id) }
 }
 
-/** The rollback of the commit had begun, so that its backups are needed. */
+/** Marks the commit as aborted, so that its recovery needs the backups. */
 async function abort({ journal }: Scene): Promise<void> {
   await journal.readPlan()
   await journal.mark('aborted')
@@ -66,7 +66,7 @@ async function copy(disk: SimulatedDisk, from: string, to: string): Promise<void
   }
 }
 
-/** The contents and modes of the files of the root, without what is not yet one. */
+/** Returns the contents and modes of the files of the root, without temporary files. */
 function files(disk: SimulatedDisk): Record<string, string> {
   return Object.fromEntries(
     Object.entries(disk.contents()).filter(([path]) => /^\/root\/[^/]+\.txt$/.test(path)),
@@ -200,7 +200,7 @@ const VARIANTS: readonly (readonly [
   ],
 ]
 
-describe('a journal that is not as emend left it', () => {
+describe('a journal that differs from what emend wrote', () => {
   test.each(VARIANTS)('%s: nothing is applied, and it is reported', async (_, reason, plant) => {
     const scene = await interrupt()
     await put(scene.disk, '/outside.txt', 'outside')
@@ -208,8 +208,10 @@ describe('a journal that is not as emend left it', () => {
     const before = files(scene.disk)
     expect(before).toMatchObject({ '/root/a.txt': '644 new a', '/root/d.txt': '644 old d' })
     const looked = await interruptedIn(treeOf(scene.disk))
-    expect(looked.map(({ doubt }) => doubt)).toEqual([expect.stringMatching(reason)])
-    expect(await recover(scene)).toMatchObject([{ outcome: 'unverified', reason: looked[0]?.doubt }])
+    expect(looked.map(({ unverifiedReason }) => unverifiedReason)).toEqual([expect.stringMatching(reason)])
+    expect(await recover(scene)).toMatchObject([
+      { outcome: 'unverified', reason: looked[0]?.unverifiedReason },
+    ])
     expect(files(scene.disk)).toEqual(before)
     expect(await recover(scene, 'discard')).toMatchObject([{ outcome: 'discarded' }])
     expect(files(scene.disk)).toEqual(before)
@@ -217,7 +219,7 @@ describe('a journal that is not as emend left it', () => {
     expect(scene.disk.contents()['/outside.txt']).toContain('outside')
   })
 
-  test('is applied once the user trusts it, as far as its files are what it says', async () => {
+  test('is applied once the user trusts it, if its files match what it says', async () => {
     const scene = await interrupt()
     await scene.disk.unlink('/keys/key')
     expect(await recover(scene)).toMatchObject([{ outcome: 'unverified' }])
@@ -225,7 +227,7 @@ describe('a journal that is not as emend left it', () => {
     expect(Object.keys(files(scene.disk))).toEqual(['/root/a.txt', '/root/b.txt', '/root/c.txt'])
   })
 
-  test('is not applied where its files have been changed, however much it is trusted', async () => {
+  test('is not applied if its files have been changed, even when it is trusted', async () => {
     const scene = await interrupt()
     await abort(scene)
     await put(scene.disk, `${scene.journal.folder}/0.old`, 'by somebody')
@@ -234,7 +236,7 @@ describe('a journal that is not as emend left it', () => {
     expect(files(scene.disk)).toEqual(before)
   })
 
-  test('makes no later commit of this user look old, whatever its id is', async () => {
+  test('does not make later commits of this user look old, whatever its id is', async () => {
     const scene = await interrupt()
     const { disk, journal } = scene
     await copy(disk, journal.folder, '/root/.emend/journal/99991231-235959999-ffffff')
@@ -248,7 +250,7 @@ describe('a journal that is not as emend left it', () => {
     ['$(touch x)', '"$(touch x)"'],
     ['a\u0085\u2028\u202eb', '"a\\u{85}\\u{2028}\\u{202e}b"'],
     ['é', '"é"'],
-  ])('says its name as one that somebody chose: %j', async (name, said) => {
+  ])('prints its name escaped, because anybody may have chosen it: %j', async (name, said) => {
     const scene = await interrupt()
     await copy(scene.disk, scene.journal.folder, `/root/.emend/journal/${name}`)
     await scene.journal.discard()

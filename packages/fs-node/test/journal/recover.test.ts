@@ -10,7 +10,7 @@ const STATE = '/root/.emend'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** Two files are updated, one is added, one is deleted. */
+/** A commit that updates two files, adds one and deletes one. */
 const WRITES: readonly FileWrite[] = [
   { path: 'a.txt', before: bytes('old a'), after: bytes('new a') },
   { path: 'b.txt', before: bytes('old b'), after: bytes('new b') },
@@ -31,13 +31,13 @@ async function newDisk(): Promise<SimulatedDisk> {
   return disk
 }
 
-/** The contents of the files of the root, without their modes. */
+/** Returns the contents of the files of the root, without their modes. */
 function files(disk: SimulatedDisk): Record<string, string> {
   const entries = Object.entries(disk.contents()).filter(([path]) => /^\/root\/[^/]+\.txt$/.test(path))
   return Object.fromEntries(entries.map(([path, text]) => [path.slice(6), text.slice(4)]))
 }
 
-/** A commit that is killed once so many files are in place; nothing that was written is lost. */
+/** Kills a commit once the given number of files is in place. Nothing that was written is lost. */
 async function killedAfter(count: number): Promise<SimulatedDisk> {
   const disk = await newDisk()
   let done = 0
@@ -68,21 +68,21 @@ describe('a commit that was killed', () => {
     expect(await disk.readdir(`${STATE}/journal`)).toEqual([])
   })
 
-  test('is taken back where somebody has changed a file that it had not reached', async () => {
+  test('is rolled back if somebody has changed a file that it had not reached', async () => {
     const disk = await killedAfter(1)
     await put(disk, '/root/b.txt', 'by somebody')
     expect(await recover(disk)).toMatchObject([{ outcome: 'undone', conflicts: [] }])
     expect(files(disk)).toEqual({ ...OLD, 'b.txt': 'by somebody' })
   })
 
-  test('is finished where somebody has changed a file that was in place', async () => {
+  test('is finished if somebody has changed a file that was already in place', async () => {
     const disk = await killedAfter(1)
     await put(disk, '/root/a.txt', 'by somebody')
     expect(await recover(disk)).toMatchObject([{ outcome: 'finished', conflicts: [] }])
     expect(files(disk)).toEqual({ ...NEW, 'a.txt': 'by somebody' })
   })
 
-  test('leaves alone what was changed on both sides, and keeps what it had for it', async () => {
+  test('leaves files changed on both sides alone, and keeps its own content for them', async () => {
     const disk = await killedAfter(1)
     await put(disk, '/root/a.txt', 'by somebody')
     await put(disk, '/root/b.txt', 'by somebody else')
@@ -97,7 +97,7 @@ describe('a commit that was killed', () => {
   })
 })
 
-test('a file that was to be put in place and is another by now is not: the others go back', async () => {
+test('new content that was changed before it was put in place is not used, and the other files are rolled back', async () => {
   const disk = await killedAfter(1)
   const [name] = (await disk.readdir('/root')).filter((one) => one.endsWith('-1.tmp'))
   await put(disk, `/root/${name}`, 'by somebody')

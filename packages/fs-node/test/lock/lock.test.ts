@@ -17,17 +17,17 @@ beforeEach(async () => {
 
 afterEach(() => rm(join(folder, '..'), { recursive: true }))
 
-/** Puts a lock there as another process would. */
+/** Creates a lock as another process would. */
 async function lockedBy(owner: Partial<Owner>): Promise<void> {
   const whole = { ...thisProcess('0000-1111'), ...owner }
   await mkdir(join(folder, 'lock'), { recursive: true })
   await writeFile(join(folder, 'lock/owner'), JSON.stringify(whole))
 }
 
-/** Waits as long as it takes, unless told otherwise. */
+/** Runs a task under the lock. By default it waits practically without a limit. */
 const run = <T>(task: () => Promise<T>, patience = 600_000) => withLock(tree, folder, patience, task)
 
-/** A process that was, and is no more. */
+/** Returns the pid of a process that has ended. */
 function deadPid(): number {
   return spawnSync(process.execPath, ['-e', '']).pid
 }
@@ -64,7 +64,7 @@ describe('the lock', () => {
     expect(await readdir(folder)).toEqual(['dead-0000-1111'])
   })
 
-  test('is not taken over twice: who comes late finds the broken one gone', async () => {
+  test('is not taken over twice: a late process finds the broken lock gone', async () => {
     await lockedBy({ pid: deadPid() })
     let running = 0
     await Promise.all(
@@ -91,14 +91,14 @@ describe('the lock', () => {
 
   test('is waited for', async () => {
     await lockedBy(await parent())
-    // Away in one step, as it is released: an emptied folder could be taken while it is being removed.
+    // Renamed in one step, as a real release does. A lock removed file by file could be taken while it is empty.
     const released = wait(50).then(() => rename(join(folder, 'lock'), join(folder, 'pending-0000-1111')))
     expect(await run(async () => 'done')).toBe('done')
     await released
   })
 })
 
-test('what processes left that are gone is swept, but for the names of locks broken today', async () => {
+test('leftovers of dead processes are removed, except the names of locks broken today', async () => {
   for (const [name, owner] of [
     ['pending-aa', { pid: deadPid() }],
     ['pending-bb', await parent()],
@@ -114,14 +114,14 @@ test('what processes left that are gone is swept, but for the names of locks bro
   expect((await readdir(folder)).sort()).toEqual(['dead-cc', 'pending-bb'])
 })
 
-/** The process that runs the tests' process, which goes on while they do. */
+/** Returns the parent process of the tests as an owner: it keeps running during the tests. */
 async function parent(): Promise<Partial<Owner>> {
   const { readFile } = await import('node:fs/promises')
   const line = await readFile(`/proc/${process.ppid}/stat`, 'latin1').catch(() => '')
   return { pid: process.ppid, birth: line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '' }
 }
 
-describe('a lock that holds up everybody for nothing', () => {
+describe('a stale lock', () => {
   const garbage: readonly (readonly [string, (file: string) => Promise<unknown>])[] = [
     ['no JSON', (file) => writeFile(file, '{{{')],
     ['a pipe', async (file) => expect(spawnSync('mkfifo', [file]).status).toBe(0)],
@@ -142,13 +142,13 @@ describe('a lock that holds up everybody for nothing', () => {
     expect(await run(async () => 'done', 0)).toBe('done')
   })
 
-  test('of another machine is removed only when asked for', async () => {
+  test('of another machine is removed only if the option says so', async () => {
     await lockedBy({ pid: 1, host: `not-${hostname()}` })
     expect(await clearLocks(tree, folder, false)).toEqual([])
     expect(await clearLocks(tree, folder, true)).toEqual(['lock'])
   })
 
-  test('of a process that runs here is never removed', async () => {
+  test('of a process running on this machine is never removed', async () => {
     await lockedBy(await parent())
     expect(await clearLocks(tree, folder, true)).toEqual([])
   })

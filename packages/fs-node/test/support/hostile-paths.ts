@@ -19,20 +19,20 @@ import { dirname, join } from 'node:path'
 import { CLOSED_PATHS, OPEN_PATHS } from '../../../fs/test/support/closed-spellings.js'
 import type { TreeOptions } from '../../src/open-tree.js'
 
-/** What no read may give. */
+/** A text that no read may return. */
 export const SECRET = 'the canary sings'
-/** What every file has in it, so that an edit of any of them can be planned. */
+/** A line in every file, so that an edit of any of them can be planned. */
 export const LINE = 'a line that every file has\n'
 const SECRET_FILE = `${LINE}${SECRET}\n`
 
-/** A root between folders that are none of its business. */
+/** A root, and folders outside it. */
 export interface World {
-  /** Everything there is, and nobody else's. */
+  /** The folder that contains everything, used by nothing else. */
   readonly base: string
   readonly root: string
-  /** Beside the root, with files to be read, changed and removed. */
+  /** A folder next to the root, with files that could be read, changed and removed. */
   readonly outside: string
-  /** Handles to close when the world is removed. */
+  /** File handles to close when the world is removed. */
   readonly handles: number[]
 }
 
@@ -43,7 +43,7 @@ export function makeWorld(): World {
   const world = { base, root: join(base, 'home/root'), outside: join(base, 'home/outside'), handles: [] }
   mkdirSync(world.root, { recursive: true })
   fillRoot(world)
-  // Some have the very bytes of a file in the root: a check of the content does not tell them apart.
+  // Some have the same bytes as a file in the root, so that a check of the content cannot tell them apart.
   for (const path of ['../outside/a.txt', '../outside/er/a.txt']) put(world, path, LINE)
   for (const path of ['../outside/secret.txt', '../outside/folder/secret.txt', '../root-sibling/secret.txt'])
     put(world, path, SECRET_FILE)
@@ -52,7 +52,7 @@ export function makeWorld(): World {
   return world
 }
 
-/** Puts the root as it was made; faster than another world. */
+/** Restores the root to its initial state, which is faster than creating another world. */
 export function resetRoot(world: World): void {
   for (const folder of [world.root, join(world.base, 'old')]) remove(folder)
   mkdirSync(world.root)
@@ -68,7 +68,7 @@ function fillRoot(world: World): void {
   for (const path of ['a.txt', 'b.txt', 'folder/a.txt', 'folder/secret.txt']) put(world, path, LINE)
 }
 
-/** Removes what is at a path, if anything is. Does in a tenth of the time what `rmSync` does. */
+/** Removes whatever is at a path, if anything. It takes a tenth of the time of `rmSync`. */
 function remove(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   if (stats === undefined) return
@@ -79,7 +79,10 @@ function remove(path: string): void {
   }
 }
 
-/** A text of the tables in a world: `{root}` and `{outside}` in it are absolute paths. */
+/**
+ * Fills the placeholders in a text of the tables: `{root}` and `{outside}` become absolute paths, `{host}` the name
+ * of this machine.
+ */
 export function fill(text: string, { root, outside }: World): string {
   return text.replaceAll('{root}', root).replaceAll('{outside}', outside).replaceAll('{host}', hostname())
 }
@@ -90,7 +93,7 @@ function put({ root }: World, path: string, content: string, mode = 0o644): void
   writeFileSync(place, content, { mode })
 }
 
-/** Paths that are refused, whatever is on the disk. */
+/** Paths that are refused regardless of what is on the disk. */
 export const REFUSED_PATHS: Readonly<Record<string, readonly string[]>> = {
   'absolute on POSIX': [
     '/',
@@ -298,7 +301,7 @@ export const REFUSED_PATHS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Paths that look hostile and are ordinary names. What is written there is in the root. */
+/** Paths that look hostile but are ordinary names. Files written there are in the root. */
 export const ORDINARY_PATHS: readonly string[] = [
   ...OPEN_PATHS,
   '~',
@@ -350,7 +353,7 @@ export const ORDINARY_PATHS: readonly string[] = [
   '__proto__/a.txt',
 ]
 
-/** Paths of which only this is known, that nothing happens outside: they are too long, or depend on the system. */
+/** Paths whose result depends on the system, or that are too long. The only requirement is that nothing happens outside. */
 export const OTHER_PATHS: readonly string[] = [
   'n'.repeat(256),
   'n'.repeat(100_000),
@@ -363,33 +366,33 @@ export const OTHER_PATHS: readonly string[] = [
   'folder/a.txt/{outside}/secret.txt',
 ]
 
-/** When something changes: after the plan, or in the midst of a commit or move. */
+/** The moment of a change: after the plan, or during a commit or move. */
 export type Moment =
   | 'planned'
-  /** Once the journal says what is to be done. */
+  /** After the plan of the journal is written. */
   | 'journal written'
-  /** Once every new file is written beside its place. */
+  /** After every new file is written beside its target. */
   | 'all written'
   /** When the turn of the last file begins. */
   | 'last turn'
-  /** When a folder is made for a file. */
+  /** When a folder is created for a file. */
   | 'folder made'
 
-/** Something on the disk by which a path may lead outside. */
+/** A state of the disk in which a path may lead outside. */
 export interface Setup {
   readonly name: string
-  /** What is tried. */
+  /** The path to try. */
   readonly path: string
-  /** What is there from the start. */
+  /** Prepares the disk before the attempts. */
   readonly before?: Make
-  /** What comes to be there while somebody is at work. */
+  /** Changes the disk at a moment during an attempt. */
   readonly later?: readonly [Moment, Make]
   readonly options?: TreeOptions
-  /** Only where there are the files of Linux about processes. */
+  /** Set if the setup needs `/proc` of Linux. */
   readonly linux?: true
 }
 
-/** Puts a link in the place of what is there, if anything is. */
+/** Replaces whatever is at a path, if anything, with a link. */
 function link(target: string, path: string): Make {
   return (world) => {
     const place = join(world.root, path)
@@ -399,7 +402,7 @@ function link(target: string, path: string): Make {
   }
 }
 
-/** Puts a link in the place of a folder that is moved away. */
+/** Moves a folder away and puts a link in its place. */
 function linkInstead(target: string, path: string): Make {
   return (world) => {
     renameSync(join(world.root, path), join(world.root, 'aside'))
@@ -421,14 +424,14 @@ function all(...makes: readonly Make[]): Make {
   }
 }
 
-/** Links that lead on to one another, the last of them to a target. */
+/** Creates a chain of links, the last of which leads to a target. */
 function chain(length: number, target: string): Make {
   return all(
     ...Array.from({ length }, (_, at) => link(at === length - 1 ? target : `link-${at + 1}`, `link-${at}`)),
   )
 }
 
-/** A link that only the system can follow, to what this process has open. */
+/** Creates a link to a handle that this process has open, which only the system can follow. */
 function linkToHandle(path: string, rest: string): Make {
   return (world) => {
     const handle = openSync(fill(path, world), 'r')
@@ -718,7 +721,7 @@ function hash(content: string): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** What is said of a file in a journal that came with somebody's files. */
+/** The entry of a file in a planted journal. */
 interface JournalEntry {
   readonly place: string
   readonly before?: string
@@ -735,7 +738,7 @@ interface Rest {
 
 const UNDONE = ['committed', 'aborted'] as const
 
-/** A journal of a commit that was interrupted. Contents are given as they are, for their hashes. */
+/** Creates the journal of an interrupted commit. Contents are given as text; the journal gets their hashes. */
 function journal(
   entries: readonly JournalEntry[],
   { marks = ['committed'], folders = [], make }: Rest,
@@ -871,7 +874,7 @@ const JOURNALS: readonly (readonly [name: string, make: Make])[] = [
   ],
 ]
 
-/** The owner of a lock, who is dead. */
+/** A lock owner whose process is dead. */
 const DEAD_OWNER = JSON.stringify({ id: 'abc', pid: 1, host: '{host}', since: 1, birth: '' })
 
 const STATE: readonly (readonly [name: string, make: Make, options?: TreeOptions])[] = [
@@ -922,7 +925,7 @@ const STATE: readonly (readonly [name: string, make: Make, options?: TreeOptions
   ['whose list of ignored files is a link to nothing', link('../../outside/new.txt', '.emend/.gitignore')],
 ]
 
-/** Links that lead outside, or nearly; what swaps them at the worst moment; and state folders that came with the files. */
+/** Links that lead outside or nearly do, changes that swap them at the worst moment, and planted state folders. */
 export const SETUPS: readonly Setup[] = [
   ...LINKS.map((setup) => ({ ...setup, name: `a link ${setup.name}` })),
   ...SWAPS,

@@ -1,15 +1,15 @@
 import type { Disk, DiskFile, DiskStats } from '../../src/disk.js'
 
-/** What goes wrong at an operation: it fails, once or from then on, or the machine stops right before it. */
+/** A fault at an operation: it fails, once or from then on, or the machine stops right before it. */
 export interface Fault {
-  /** Which operation, counted from 0, after the fault is injected. */
+  /** The number of the operation, counted from 0 after the fault is injected. */
   readonly at: number
   readonly kind: 'fail' | 'fail-for-good' | 'stop'
   /** The system's code of a failure. Default `EIO`. */
   readonly code?: string
 }
 
-/** What of the work that was not flushed a stopped machine still has: nothing, everything, or a part by chance. */
+/** How much of the unflushed work survives when the machine stops: nothing, everything, or a random part. */
 export type Survival = 'nothing' | 'everything' | (() => number)
 
 interface Inode {
@@ -18,32 +18,32 @@ interface Inode {
   mode: number
   /** The names in a folder. */
   readonly names: Map<string, Inode>
-  /** What the medium has of it. */
+  /** The flushed state, which survives when the machine stops. */
   readonly flushed: { data: Uint8Array; mode: number; names: Map<string, Inode> }
 }
 
-/** A change of names that the medium does not have yet. All of it happens, or nothing. */
+/** A change of names that is not flushed yet. It survives completely or not at all. */
 interface PendingNames {
   readonly folders: readonly Inode[]
   readonly changes: readonly (readonly [folder: Inode, name: string, inode: Inode | undefined])[]
 }
 
 /**
- * A disk in memory that tells what is flushed from what is not, and on which any operation can go wrong. Names of a
- * folder last once the folder is flushed, contents once the file is. Paths begin with `/`; links are not followed.
+ * A disk in memory that keeps track of what is flushed, and on which any operation can fail. Names in a folder are permanent
+ * once the folder is flushed, and contents once the file is flushed. Paths begin with `/`; links are not followed.
  */
 export class SimulatedDisk implements Disk {
   #root: Inode
   #pending: PendingNames[] = []
   #fault: Fault | undefined
-  /** How many operations there were. */
+  /** The number of operations so far. */
   operations = 0
 
   constructor(root: Inode = newInode('folder', 0o755)) {
     this.#root = root
   }
 
-  /** Lets an operation go wrong. */
+  /** Makes an operation fail. */
   inject(fault: Fault): void {
     this.#fault = { ...fault, at: this.operations + fault.at }
   }
@@ -52,7 +52,7 @@ export class SimulatedDisk implements Disk {
     this.#fault = undefined
   }
 
-  /** A copy of everything that is there, for {@link load}. All of it has to be flushed. */
+  /** Returns a copy of the whole disk for {@link load}. Everything must be flushed. */
   save(): unknown {
     return structuredClone(this.#root)
   }
@@ -63,7 +63,7 @@ export class SimulatedDisk implements Disk {
     this.#fault = undefined
   }
 
-  /** The disk as it is found when the machine is started again. */
+  /** Returns the disk as it is after the machine has stopped and restarted. */
   afterStop(survival: Survival): SimulatedDisk {
     const keeps = () => survival === 'everything' || (survival !== 'nothing' && survival() < 0.5)
     for (const { changes } of this.#pending)
@@ -73,7 +73,7 @@ export class SimulatedDisk implements Disk {
     return new SimulatedDisk(this.#root)
   }
 
-  /** Every file with its content and mode, by path; folders end in `/`. */
+  /** Returns every file with its content and mode, by path. The paths of folders end in `/`. */
   contents(): Record<string, string> {
     const found: Record<string, string> = {}
     const walk = (folder: Inode, way: string) => {
@@ -200,7 +200,7 @@ export class SimulatedDisk implements Disk {
         return { bytesRead: piece.length }
       },
       writeFile: async (bytes) => {
-        // In two parts, between which the machine may stop.
+        // Written in two parts, so that the machine can stop between them.
         const half = Math.floor(bytes.length / 2)
         for (const end of [half, bytes.length]) {
           this.#begin()
@@ -221,7 +221,7 @@ export class SimulatedDisk implements Disk {
       chown: step(() => undefined),
       stat: step(() => this.#statsOf(inode)),
       sync: step(() => this.#flush(inode)),
-      // Closing is left out of the count: nothing depends on it.
+      // Closing is not counted as an operation, because nothing depends on it.
       close: async () => undefined,
     }
   }
@@ -295,7 +295,7 @@ function applyNames(changes: PendingNames['changes'], namesOf: (folder: Inode) =
   }
 }
 
-/** Makes what the medium has of an inode, and of all below it, what there is. */
+/** Resets an inode and everything below it to the state that survives a stop. */
 function restart(inode: Inode, keeps: () => boolean, seen: Set<Inode>): void {
   if (seen.has(inode)) return
   seen.add(inode)
@@ -322,7 +322,7 @@ function nameOf(path: string): string {
 }
 
 function failure(code: string): Error {
-  // Where it comes from is known, and finding it out a million times takes longer than everything else.
+  // Without a stack trace: it is not needed, and collecting it a million times would take longer than everything else.
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0
   const error = Object.assign(new Error(`${code}: simulated`), { code })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
-/** Makes folders that are gone after the tests of the file that asks for this. */
+/** Returns a function that creates temporary folders, which are removed after the tests of the calling file. */
 export function temporaryFolders(): () => Promise<string> {
   const folders: string[] = []
   afterAll(async () => {

@@ -20,7 +20,7 @@ afterEach(() => rm(home, { recursive: true }))
 const onPosix = test.skipIf(process.platform === 'win32')
 
 describe('the key', () => {
-  test('is not there before it is made, and the same ever after', async () => {
+  test('does not exist before it is created, and never changes afterwards', async () => {
     expect(await readKey(nodeDisk, folder)).toBeUndefined()
     const key = await makeKey(nodeDisk, folder)
     expect(key).toHaveLength(32)
@@ -40,7 +40,7 @@ describe('the key', () => {
       'without',
       { ...nodeDisk, link: () => Promise.reject(Object.assign(new Error('EPERM'), { code: 'EPERM' })) },
     ],
-  ])('is the same for all that make it at once, on a disk %s', async (_, disk) => {
+  ])('is the same for all processes that create it at once, on a disk %s', async (_, disk) => {
     await Promise.all(Array.from({ length: 16 }, () => makeKey(disk, folder)))
     const keys = await Promise.all(Array.from({ length: 4 }, () => makeKey(nodeDisk, folder)))
     for (const key of keys) expect(key).toEqual(keys[0])
@@ -60,7 +60,7 @@ describe('the key', () => {
     expect(await sealsOf(nodeDisk, folder).problem()).toContain(folder)
   })
 
-  test('that cannot be made is a problem, and what is sealed then is believed by this process only', async () => {
+  test('that cannot be created is a problem, and only this process accepts what it seals then', async () => {
     await writeFile(join(home, 'state'), 'in the way')
     const seals = sealsOf(nodeDisk, folder)
     expect(await seals.problem()).toContain('cannot be used')
@@ -70,7 +70,7 @@ describe('the key', () => {
 })
 
 describe('a seal', () => {
-  test('is for one kind and one text', async () => {
+  test('is valid for one kind and one text only', async () => {
     const seals = sealsOf(nodeDisk, folder)
     const { bytes } = await seals.seal('plan', 'text')
     const whole = new TextDecoder().decode(bytes)

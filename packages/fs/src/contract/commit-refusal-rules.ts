@@ -3,7 +3,7 @@ import type { FileSystem, FileWrite } from '../file-system.js'
 import { commit, FILES, MIXED, prepare } from './commit-request.js'
 import { expectContent, type Rules, text } from './expect.js'
 
-/** What the optional `commit` refuses, by the name of the rule. */
+/** Rules for what the optional `commit` refuses, by name. */
 export const COMMIT_REFUSAL_RULES: Rules = {
   'commit refuses what is stale, and changes nothing': async (fileSystem, rule) => {
     if (fileSystem.commit === undefined) return
@@ -38,7 +38,7 @@ export const COMMIT_REFUSAL_RULES: Rules = {
   },
 }
 
-/** Commits a good list to which each of the bad ones is added, and checks that all files stay. */
+/** Commits a valid list of writes with each bad write added in turn, and checks that no file changes. */
 async function expectUnchanged(
   fileSystem: FileSystem,
   rule: string,

@@ -3,7 +3,7 @@ import type { CommitOutcome, FileSystem, FileWrite } from '../file-system.js'
 import type { OnProgress } from '../progress.js'
 import { text } from './expect.js'
 
-/** What a commit is about: the files are made by {@link prepare}. */
+/** A commit that updates, creates and deletes files. {@link prepare} creates the files that it needs. */
 export const MIXED: readonly FileWrite[] = [
   { path: 'a.txt', before: text('a'), after: text('A') },
   { path: 'new/folder/c.txt', before: undefined, after: text('c') },
@@ -11,7 +11,7 @@ export const MIXED: readonly FileWrite[] = [
   { path: 'folder/d.txt', before: text('d'), after: text('D') },
 ]
 
-/** The files that are there before a commit. */
+/** The files that exist before a commit. */
 export const FILES: Readonly<Record<string, string>> = {
   'a.txt': 'a',
   'b.txt': 'b',

@@ -4,7 +4,7 @@ import type { OnProgress } from '../progress.js'
 import { commit, expectDone, MIXED, prepare } from './commit-request.js'
 import { expectContent, modeOf, type Rules, tellsMode, text } from './expect.js'
 
-/** What the optional `commit` does, by the name of the rule. */
+/** Rules for what the optional `commit` does, by name. */
 export const COMMIT_RULES: Rules = {
   'commit writes, creates and deletes, in order': async (fileSystem, rule) => {
     if (fileSystem.commit === undefined) return

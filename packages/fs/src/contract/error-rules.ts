@@ -2,7 +2,7 @@ import { expectSame } from '@emend/core/testing'
 import { expectContent, type Rules, text } from './expect.js'
 import { ALL_USES, expectEachRejected, type Use } from './methods.js'
 
-/** How each method tells that a path is not what it needs, by the name of the rule. */
+/** Rules for how each method rejects a path that it cannot use, by name. */
 export const ERROR_RULES: Rules = {
   'says what is absent': async (fileSystem, rule) => {
     await fileSystem.writeFile('folder/a.txt', text('a'))
@@ -40,7 +40,7 @@ export const ERROR_RULES: Rules = {
   'refuses paths that are not inside the root': async (fileSystem, rule) => {
     await fileSystem.writeFile('b.txt', text('b'))
     for (const path of HOSTILE_PATHS) {
-      // A host may let some of them be used.
+      // A host may allow some of these paths.
       if ((await fileSystem.checkPath?.(path))?.ok) continue
       await expectEachRejected(fileSystem, rule, {
         path,

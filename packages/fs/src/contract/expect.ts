@@ -3,10 +3,9 @@ import type { FileSystem } from '../file-system.js'
 import { FileSystemError, type FileSystemErrorCode } from '../file-system-error.js'
 import type { Medium } from './medium.js'
 
-/** Checks one rule on an empty file system, the one of the medium. `rule` is its name, for the violation. */
+/** Checks one rule on the empty file system of `medium`. `rule` is the name of the rule, for the violation. */
 type Rule = (fileSystem: FileSystem, rule: string, medium: Medium) => Promise<void>
 
-/** Rules by their names. */
 export type Rules = Readonly<Record<string, Rule>>
 
 export function text(content: string): Uint8Array {
@@ -41,7 +40,7 @@ export async function expectRejection(
   else throw new ContractViolation(rule, `a FileSystemError ${code}`, String(outcome))
 }
 
-/** Whether the file system keeps permission bits. */
+/** Whether the file system reports permission bits. */
 export async function tellsMode(fileSystem: FileSystem): Promise<boolean> {
   await fileSystem.writeFile('probe', text(''))
   const mode = await modeOf(fileSystem, 'probe')

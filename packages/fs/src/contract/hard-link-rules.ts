@@ -2,7 +2,7 @@ import { expectSame } from '@emend/core/testing'
 import { expectContent, modeOf, type Rules, tellsMode, text } from './expect.js'
 import type { Medium } from './medium.js'
 
-/** What becomes of files with several names, on media that have them, by the name of the rule. */
+/** Rules for files with several hard links, on media that support them, by name. */
 export const HARD_LINK_RULES: Rules = {
   'writing keeps all hard links': async (fileSystem, rule, medium) => {
     if (medium.hardLink === undefined) return

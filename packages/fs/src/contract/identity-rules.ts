@@ -7,7 +7,7 @@ import { expectContent, type Rules, text } from './expect.js'
 
 const EDITS = 40
 
-/** What holds for several file systems over the same files, by the name of the rule. */
+/** Rules for several file systems over the same files, by name. */
 export const IDENTITY_RULES: Rules = {
   'identity is always the same': async (fileSystem, rule) => {
     if (fileSystem.identity === undefined) return
@@ -24,7 +24,7 @@ export const IDENTITY_RULES: Rules = {
   },
 }
 
-/** One request of a host that makes its file system for it. */
+/** Runs one request of a host that creates a file system for each request. */
 function edit(fileSystem: FileSystem, search: string): Promise<string> {
   const edits = [{ search, replacement: `new ${search}`, unit: 'text' }] as const
   return inTurn(['a.txt'], fileSystem, async () => {

@@ -3,7 +3,7 @@ import type { FileSystem } from '../file-system.js'
 import { expectContent, type Rules, text } from './expect.js'
 import { expectEachRejected, type Use } from './methods.js'
 
-/** What symbolic links inside the root do, on media that have them, by the name of the rule. */
+/** Rules for symbolic links inside the root, on media that support them, by name. */
 export const LINK_RULES: Rules = {
   'a symbolic link is read through, and found': async (fileSystem, rule, { symlink }) => {
     if (symlink === undefined) return
@@ -108,7 +108,7 @@ export const LINK_RULES: Rules = {
   },
 }
 
-/** Checks that a path is still a link to another one: what is written to that is read by it. */
+/** Checks that a path is still a symbolic link to `target`: content written to `target` can be read through it. */
 async function expectLeads(
   fileSystem: FileSystem,
   rule: string,

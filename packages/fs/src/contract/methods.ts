@@ -3,7 +3,7 @@ import type { FileSystem } from '../file-system.js'
 import type { FileSystemErrorCode } from '../file-system-error.js'
 import { expectRejection, text } from './expect.js'
 
-/** The ways to use a path. */
+/** The ways in which a method can use a path. */
 export type Use =
   | 'readFile'
   | 'writeFile'
@@ -26,7 +26,8 @@ export const ALL_USES: readonly Use[] = [
 ]
 
 /**
- * Checks that uses of a path are rejected, one after the other. Uses by a method that is absent are passed over.
+ * Checks that each of the given uses of a path is rejected, one after the other. Uses by a method that is absent are
+ * skipped.
  *
  * @param other for a rename, the other path
  */
@@ -43,7 +44,7 @@ export async function expectEachRejected(
   for (const use of uses) {
     const name = `${rule} (${use} ${JSON.stringify(path)})`
     const attempt = attemptOf(fileSystem, use, path, other)
-    if (attempt !== undefined) await expectRejection(name, soon(name, attempt), code)
+    if (attempt !== undefined) await expectRejection(name, withinPatience(name, attempt), code)
   }
 }
 
@@ -59,8 +60,8 @@ function attemptOf(
   return fileSystem[use]?.(path)
 }
 
-/** The promise, or a violation when it takes as long as nothing here may take. */
-async function soon<T>(rule: string, promise: Promise<T>): Promise<T> {
+/** Awaits the promise, and rejects with a violation if it takes longer than {@link PATIENCE}. */
+async function withinPatience<T>(rule: string, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     const violation = new ContractViolation(rule, 'an answer', 'none for a long time')

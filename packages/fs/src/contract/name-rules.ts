@@ -2,7 +2,7 @@ import { expectSame } from '@emend/core/testing'
 import { expectContent, expectRejection, type Rules, text } from './expect.js'
 import type { Medium } from './medium.js'
 
-/** What names files may have, by the name of the rule. */
+/** Rules for the names that files may have, by name. */
 export const NAME_RULES: Rules = {
   'takes `./a` and `a//b` for `a` and `a/b`': async (fileSystem, rule) => {
     await fileSystem.writeFile('./folder//a.txt', text('same'))

@@ -1,7 +1,7 @@
 import { expectSame } from '@emend/core/testing'
 import { expectContent, modeOf, type Rules, tellsMode, text } from './expect.js'
 
-/** What the optional methods do where they are present, by the name of the rule. */
+/** Rules for the optional methods, where they are present, by name. */
 export const OPTIONAL_RULES: Rules = {
   'stat gives kind and size': async (fileSystem, rule) => {
     if (fileSystem.stat === undefined) return

@@ -1,7 +1,7 @@
 import { expectContent, type Rules, text } from './expect.js'
 import { ALL_USES, expectEachRejected } from './methods.js'
 
-/** Symbolic links that nothing may follow, on media that have links, by the name of the rule. */
+/** Rules for symbolic links that nothing may follow, on media that support links, by name. */
 export const OUTSIDE_RULES: Rules = {
   'a circle of symbolic links is an error, and no hang': async (fileSystem, rule, { symlink }) => {
     if (symlink === undefined) return

@@ -1,7 +1,7 @@
 import { ContractViolation, expectSame } from '@emend/core/testing'
 import { expectContent, type Rules, sameBytes, text } from './expect.js'
 
-/** What calls may do at the same time, by the name of the rule. */
+/** Rules for calls that overlap in time, by name. */
 export const OVERLAP_RULES: Rules = {
   'takes many writes at once': async (fileSystem, rule) => {
     const paths = Array.from({ length: 60 }, (_, index) => `new/${index % 7}/${index}.txt`)
@@ -48,7 +48,7 @@ export const OVERLAP_RULES: Rules = {
         const seen = await fileSystem.readFile('a.txt').catch((error: unknown) => String(error))
         const isWhole = typeof seen !== 'string' && contents.some((bytes) => sameBytes(bytes, seen))
         if (!isWhole) throw new ContractViolation(rule, 'one of the contents', describe(seen))
-        // A file system that answers at once would otherwise leave no time to one that waits for a timer.
+        // Without this pause, a file system whose reads resolve at once would starve writes that wait for a timer.
         if (reads % 50 === 49) await new Promise((resolve) => setTimeout(resolve, 0))
       }
     }
@@ -56,7 +56,7 @@ export const OVERLAP_RULES: Rules = {
   },
 }
 
-/** Contents of different letters and lengths. */
+/** Returns contents that differ in their characters and lengths. */
 function contentsOf(count: number): Uint8Array[] {
   return Array.from({ length: count }, (_, index) => text(`${index}`.repeat(1000 * (index + 1))))
 }

@@ -1,7 +1,7 @@
 import { expectSame } from '@emend/core/testing'
 import { expectContent, expectRejection, type Rules, sameBytes, text } from './expect.js'
 
-/** What the four methods do that every file system has, by the name of the rule. */
+/** Rules for the four methods that every file system has, by name. */
 export const REQUIRED_RULES: Rules = {
   'names itself and its version': async ({ apiVersion, name }, rule) => {
     expectSame(rule, [apiVersion, typeof name === 'string' && name !== ''], [1, true])

@@ -2,7 +2,7 @@ import { COMMIT_REFUSAL_RULES } from '../../src/contract/commit-refusal-rules.js
 import { testRules } from '../support/broken.js'
 import { type Change, type Commit, changed, sound } from '../support/broken-commit.js'
 
-/** Writes whatever is there. */
+/** Writes without checking what is there. */
 const blind: Change =
   (_, fileSystem) =>
   async (writes, { onProgress }) => {
@@ -16,7 +16,7 @@ const blind: Change =
     return { ok: true, value: {} }
   }
 
-/** Does one after the other, and leaves what is done when one fails. */
+/** Writes one file after the other, and does not roll back when one fails. */
 const halfWay: Change = (commit) => async (writes, context) => {
   for (const write of writes) {
     const outcome = await commit([write], context)

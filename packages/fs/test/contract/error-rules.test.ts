@@ -8,7 +8,7 @@ const sound = () => ({ ...memoryFileSystem(), checkPath: async (path: string) =>
 
 const isCode = (error: unknown, code: string) => FileSystemError.isInstance(error) && error.code === code
 
-/** The path with what leads out of the root left away. */
+/** Returns the path without the parts that lead out of the root. */
 const inside = (path: string) => path.replaceAll(/[^a-z]/g, '') || 'x'
 
 testRules(ERROR_RULES, sound, {

@@ -3,7 +3,7 @@ import type { Medium } from '../../src/testing.js'
 import { testRules } from '../support/broken.js'
 import { linked } from '../support/linked.js'
 
-/** Writing makes a new file of the name, as renaming a temporary one over it does. */
+/** Writing creates a new file under the name, as renaming a temporary file over it does. */
 const replacing = () =>
   linked(({ inner, promises, at }) => ({
     async writeFile(path, bytes, options) {
@@ -12,7 +12,7 @@ const replacing = () =>
     },
   }))
 
-/** Every name is a file of its own again after writing, with the same content. */
+/** After writing, every name is a separate file with the same content. */
 const copying = async (): Promise<Medium> => {
   const medium = await linked()
   const { fileSystem } = medium

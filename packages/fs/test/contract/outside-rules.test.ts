@@ -71,7 +71,7 @@ testRules(OUTSIDE_RULES, () => linked(), {
   ],
 })
 
-test('a method that never answers breaks the rule of circles in the end', async () => {
+test('a method that never settles breaks the rule for circles after a time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const create = () =>

@@ -2,10 +2,10 @@ import { memoryFileSystem } from '../../../fs-memory/src/index.js'
 import { OVERLAP_RULES } from '../../src/contract/overlap-rules.js'
 import { changed, testRules } from '../support/broken.js'
 
-/** Lets others go on. */
+/** Lets other tasks continue. */
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** One temporary file for all writes, whose content and place get mixed up. */
+/** All writes share one temporary file, so that their contents and paths get mixed up. */
 const oneTemporary = changed((inner) => {
   let temporary: { path: string; bytes: Uint8Array } = { path: '', bytes: new Uint8Array() }
   return {
@@ -17,7 +17,7 @@ const oneTemporary = changed((inner) => {
   }
 })
 
-/** The beginning is written at once, and what is longer is sooner done with the rest. */
+/** The beginning is written immediately, and longer contents finish the rest sooner. */
 const inPieces = changed((inner) => ({
   async writeFile(path, bytes) {
     await inner.writeFile(path, bytes.subarray(0, 500))

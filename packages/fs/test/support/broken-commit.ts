@@ -5,16 +5,16 @@ import { committing } from './committing.js'
 import { linked } from './linked.js'
 
 export type Commit = NonNullable<FileSystem['commit']>
-/** Makes another commit of one that is sound. */
+/** Turns a correct commit into another one. */
 export type Change = (commit: Commit, fileSystem: FileSystem) => Commit
 
-/** A volume with links, and the commit of plans. */
+/** Creates a volume with links and a file system with the default commit. */
 export async function sound(): Promise<Medium> {
   const medium = await linked()
   return { ...medium, fileSystem: committing(medium.fileSystem) }
 }
 
-/** Makes file systems whose commit is changed. */
+/** Returns a function that creates file systems with a changed commit. */
 export function changed(change: Change, inner: () => FileSystem = memoryFileSystem): () => FileSystem {
   return () => {
     const fileSystem = committing(inner())

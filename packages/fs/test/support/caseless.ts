@@ -2,13 +2,13 @@ import { type MemoryFileSystem, memoryFileSystem } from '../../../fs-memory/src/
 import { foldName, requirePath } from '../../src/paths.js'
 
 /**
- * A file system in memory to which letter case and Unicode form are nothing, as those of macOS and Windows: a name keeps
- * the spelling with which it was made. A snapshot has the spellings.
+ * A file system in memory that ignores letter case and Unicode form, like those of macOS and Windows: a name keeps the
+ * spelling with which it was created. A snapshot has these spellings.
  */
 export function caselessFileSystem(files: Readonly<Record<string, string>> = {}): MemoryFileSystem {
   const folded = Object.entries(files).map(([path, content]) => [foldName(path), content])
   const memory = memoryFileSystem(Object.fromEntries(folded))
-  /** How files and folders are spelled, by their folded paths. */
+  /** The spellings of files and folders, by their folded paths. */
   const spellings = new Map<string, string>()
   for (const path of Object.keys(files)) for (const one of upTo(path)) spellings.set(foldName(one), one)
   const spell = async (path: string): Promise<void> => {
@@ -48,7 +48,7 @@ export function caselessFileSystem(files: Readonly<Record<string, string>> = {})
   })
 }
 
-/** `a`, `a/b` and `a/b/c` for `a/b/c`. */
+/** Returns a path and the folders above it: `a`, `a/b` and `a/b/c` for `a/b/c`. */
 function upTo(path: string): string[] {
   const names = path.split('/')
   return names.map((_, index) => names.slice(0, index + 1).join('/'))

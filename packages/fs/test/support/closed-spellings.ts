@@ -1,7 +1,7 @@
 const ZWNJ = '\u200c'
 const BOM = '\ufeff'
 
-/** Paths that reach a closed folder on some system, by what makes them do so. */
+/** Paths that reach a closed folder on some system, grouped by the reason. */
 export const CLOSED_SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   'as it is': [
     '.git',
@@ -90,10 +90,10 @@ export const CLOSED_SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** All of them. */
+/** All paths that reach a closed folder. */
 export const CLOSED_PATHS: readonly string[] = Object.values(CLOSED_SPELLINGS).flat()
 
-/** Names like them that are ordinary. */
+/** Similar paths that are ordinary. */
 export const OPEN_PATHS: readonly string[] = [
   '.gitignore',
   '.gitattributes',

@@ -1,7 +1,7 @@
 import type { FileSystem } from '../../src/file-system.js'
 import { writeAll } from '../../src/transaction.js'
 
-/** The file system with a `commit` of its own, which is the one that plans use where there is none. */
+/** Adds a `commit` to a file system, the one that plans use by default. */
 export function committing<T extends FileSystem>(fileSystem: T): T & Required<Pick<FileSystem, 'commit'>> {
   return {
     ...fileSystem,

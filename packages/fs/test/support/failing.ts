@@ -4,22 +4,22 @@ import { FileSystemError } from '../../src/file-system-error.js'
 type Method = 'readFile' | 'writeFile' | 'deleteFile' | 'stat'
 
 interface FailingOptions {
-  /** Which call fails, counted from 0 over the methods that can fail. */
+  /** The number of the call that fails, counted from 0 over the methods that can fail. */
   readonly at: number
-  /** Whether every later call fails, too. Default false. */
+  /** Whether every later call fails too. Default false. */
   readonly forGood?: boolean
   /** Whether the failing call does its work before it fails. Default false. */
   readonly late?: boolean
-  /** Default all. */
+  /** The methods that can fail. Default: all. */
   readonly methods?: readonly Method[]
 }
 
 interface FailingFileSystem extends FileSystem {
-  /** How many calls there were so far of the methods that can fail. */
+  /** How often the methods that can fail have been called so far. */
   calls(): number
 }
 
-/** A file system on which one call goes wrong. */
+/** Wraps a file system so that one call fails. */
 export function failing(
   inner: Required<Pick<FileSystem, Method>> & FileSystem,
   {

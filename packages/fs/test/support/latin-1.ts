@@ -1,6 +1,6 @@
 import type { Codec } from '../../src/codec.js'
 
-/** Every byte is the character of the same number. */
+/** A codec in which every byte is the character with the same number. */
 export const latin1: Codec = {
   name: 'latin-1',
   decode(bytes) {

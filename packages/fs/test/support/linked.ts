@@ -3,15 +3,15 @@ import { mediumOf, type Promises, VOLUMES } from '../../../fs-memfs/test/support
 import type { FileSystem } from '../../src/file-system.js'
 import type { Medium } from '../../src/testing.js'
 
-/** What a file system over a volume is changed by. */
+/** Changes to a file system over a volume, and what they can use. */
 export interface Volume {
   readonly inner: Required<Pick<FileSystem, 'stat' | 'rename' | 'realPath'>> & FileSystem
   readonly promises: Promises
-  /** The absolute path of a path of the root, on the volume. */
+  /** Returns the absolute path on the volume for a path relative to the root. */
   at(path: string): string
 }
 
-/** A volume in memory that has links, with something outside of the root, and a file system that may be changed. */
+/** Creates a volume in memory that supports links, with files outside the root, and a file system that may be changed. */
 export async function linked(change: (volume: Volume) => Partial<FileSystem> = () => ({})): Promise<Medium> {
   const volume = await VOLUMES['memfs']?.()
   if (volume === undefined) throw new Error('there is no such volume')

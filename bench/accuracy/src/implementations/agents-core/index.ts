@@ -1,7 +1,7 @@
 import { applyDiff } from '@openai/agents-core'
 import { type Implementation, REFUSED } from '../implementation.js'
 
-/** The OpenAI Agents SDK's `applyDiff`, which takes what is between the header of a file and the end marker. */
+/** `applyDiff` of the OpenAI Agents SDK, which takes the text between the header of a file and the end marker. */
 export const agentsCore: Implementation = {
   name: '@openai/agents-core',
   formats: ['v4a'],

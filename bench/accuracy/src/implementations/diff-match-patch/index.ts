@@ -4,8 +4,8 @@ import type { Task } from '../../task.js'
 import { type Implementation, REFUSED } from '../implementation.js'
 
 /**
- * diff-match-patch: a patch from old to new text, applied to the whole file wherever it is most alike. The distance
- * from the top of the file does not count, since a search text does not say where it is.
+ * diff-match-patch: a patch from old to new text, applied to the whole file at the most similar place. The distance from the top
+ * of the file does not count, because a search text does not say where it is.
  */
 export const diffMatchPatch: Implementation = {
   name: 'diff-match-patch',

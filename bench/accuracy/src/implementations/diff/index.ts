@@ -1,7 +1,7 @@
 import { applyPatch } from 'diff'
 import { type Implementation, REFUSED } from '../implementation.js'
 
-/** jsdiff's `applyPatch`, with so many lines of context that may differ. */
+/** `applyPatch` of jsdiff, with the number of context lines that may differ. */
 export function jsdiff(fuzzFactor: number): Implementation {
   return {
     name: fuzzFactor === 0 ? 'diff' : `diff, fuzz ${fuzzFactor}`,

@@ -14,7 +14,7 @@ const FORMATS: Readonly<Record<FormatName, EditFormat>> = {
   'unified-diff': unifiedDiff(),
 }
 
-/** This project, with one of its profiles. */
+/** Returns emend with one of its profiles. */
 export function emend(profile: Profile): Implementation {
   const all = Object.keys(FORMATS) as FormatName[]
   const own = Object.keys(profile.formats ?? {})

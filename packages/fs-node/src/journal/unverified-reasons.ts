@@ -1,6 +1,6 @@
-import { shown } from '../shown.js'
+import { printableName } from '../printable-name.js'
 
-/** Why what was found is not believed, as the end of a sentence that begins with it. */
+/** Reasons why a journal or kept commit cannot be verified, each the end of a sentence that begins with its name. */
 export const NOT_VERIFIED = 'was not made with your key, or has been changed since'
 export const NO_JOURNAL = 'is not a journal of emend'
 export const TOO_LARGE = 'is larger than any that emend writes'
@@ -10,5 +10,5 @@ export const MARK_MISSING = 'has lost its mark'
 export const FILES_CHANGED = 'lacks what it kept of the files, or that has been changed since'
 
 export function otherRoot(root: string): string {
-  return `was made for another folder, ${shown(root)}`
+  return `was made for another folder, ${printableName(root)}`
 }
