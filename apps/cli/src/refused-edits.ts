@@ -2,7 +2,7 @@ import type { Failure, FileEdit } from '@emend/core'
 import { isHarmless } from '@emend/core/internal'
 import { parserFor, reverse } from '@emend/core/plugin'
 import { checkPath } from '@emend/fs'
-import type { Request } from './run-request.js'
+import type { Request } from './request.js'
 import { chooseProfile, type Setup } from './setup.js'
 
 /** A request that was refused as a whole or in part, and the failures. */

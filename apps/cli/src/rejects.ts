@@ -1,7 +1,7 @@
 import type { FileEdit, Notice } from '@emend/core'
 import { checkPath, type FileSystem } from '@emend/fs'
 import type { RefusedPart } from './refused-edits.js'
-import type { Request } from './run-request.js'
+import type { Request } from './request.js'
 
 /**
  * Writes the refused parts of a request to `FILE.rej` beside each file, as a request in the same format, so that a person

@@ -5,7 +5,8 @@ import { readRequest } from '../input.js'
 import { requireTerminal } from '../interactive/require-terminal.js'
 import { printOutcome } from '../output/outcome.js'
 import { readCount } from '../policy.js'
-import { type Request, type RunFlags, runRequests } from '../run-request.js'
+import type { Request, RunFlags } from '../request.js'
+import { runRequests } from '../run-request.js'
 import { chooseProfile, loadSetup, type Setup } from '../setup.js'
 
 /** The options of `emend apply`. */

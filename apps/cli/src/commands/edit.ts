@@ -3,7 +3,8 @@ import { type ExitCode, UsageError } from '../exit-code.js'
 import { readRequest } from '../input.js'
 import { requireTerminal } from '../interactive/require-terminal.js'
 import { printOutcome } from '../output/outcome.js'
-import { type RunFlags, runRequests } from '../run-request.js'
+import type { RunFlags } from '../request.js'
+import { runRequests } from '../run-request.js'
 import { loadSetup } from '../setup.js'
 
 /** The options of `emend edit`. */

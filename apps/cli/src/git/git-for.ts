@@ -1,6 +1,6 @@
 import type { Failure, FileResult, Notice } from '@emend/core'
 import { printable } from '@emend/core/internal'
-import type { RunFlags } from '../run-request.js'
+import type { RunFlags } from '../request.js'
 import type { WithGit } from './with-git.js'
 
 /** Returns the git steps of a run if an option asks for them. Most runs do not need git, and load none of its code. */

@@ -1,7 +1,8 @@
 import type { Failure, FileResult } from '@emend/core'
 import { hasEffect } from '@emend/core/internal'
 import { EXIT, UsageError } from '../exit-code.js'
-import type { Outcome, RunFlags } from '../run-request.js'
+import type { RunFlags } from '../request.js'
+import type { Outcome } from '../run-request.js'
 import { commitFiles } from './commit.js'
 import { notClean, requireNoMerge, requireWorkTree } from './work-tree.js'
 

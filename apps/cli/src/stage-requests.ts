@@ -1,0 +1,132 @@
+import type { Failure, FileResult, Notice } from '@emend/core'
+import { isParseFailure } from '@emend/core/internal'
+import type { EditFormat } from '@emend/core/plugin'
+import { type Applied, createEngine, type Engine, type Guard, type RequestOptions } from '@emend/engine'
+import { combine } from './combine.js'
+import type { FileOptions } from './file-options.js'
+import type { PrintFlags } from './output/outcome.js'
+import { type PolicyChoice, readPolicy } from './policy.js'
+import type { RefusedRequest } from './refused-edits.js'
+import type { Request, RunFlags } from './request.js'
+import { chooseProfile, type Setup } from './setup.js'
+import type { Stage } from './stage.js'
+
+/** The result of staging requests, before anything is written. */
+export interface Staged {
+  readonly files: readonly FileResult[]
+  readonly failures: readonly Failure[]
+  readonly notices: readonly Notice[]
+  readonly render?: EditFormat['render']
+  /** What was refused while the rest continues; undefined if a refusal ended the whole run. */
+  readonly refused?: readonly RefusedRequest[]
+  /** Whether conflicts were marked in the files. */
+  readonly isMarked?: boolean
+}
+
+/** Everything needed to stage a request. */
+export interface Work {
+  readonly flags: RunFlags
+  readonly setup: Setup
+  readonly guards: readonly Guard[]
+  readonly stage: Stage
+  readonly options: FileOptions
+}
+
+/** Stages one request after the other. A refused request refuses all of them, unless partial results are wanted. */
+export async function stageAll(requests: readonly Request[], work: Work): Promise<Staged> {
+  const { flags } = work
+  const isPartial = policyOf(flags).partial === 'edits'
+  const files: (readonly FileResult[])[] = []
+  const failures: Failure[] = []
+  const notices: Notice[] = []
+  const refused: RefusedRequest[] = []
+  const render = requests.length === 1 ? requests[0]?.format.render : undefined
+  for (const request of requests) {
+    const engine = engineFor(request.format, work)
+    const result = await engine.apply(request.input, optionsOf(request, flags))
+    if (!result.ok) {
+      for (const failure of result.failures) failures.push(failure)
+      refused.push({ request, failures: result.failures })
+      if (requests.length > 1) notices.push(refusedIn(request))
+      if (isPartial && !result.failures.some(isParseFailure)) continue
+      return { files: [], failures: result.failures, notices, render: request.format.render }
+    }
+    files.push(result.files)
+    refused.push({ request, failures: result.skipped })
+    for (const failure of result.skipped) failures.push(isDry(flags) ? withoutApplied(failure) : failure)
+    for (const notice of [...result.notices, ...warningsOf(result)]) notices.push(notice)
+  }
+  return { files: combine(files), failures, notices, refused, ...(render && { render }) }
+}
+
+/** Marks refused edits in the files, or writes them beside the files, if the options ask for it. */
+export async function withRefused(staged: Staged, { flags, setup, stage, options }: Work): Promise<Staged> {
+  const { refused } = staged
+  if (refused === undefined || !(flags.rejects || flags.reject || flags['3way'])) return staged
+  const { settleRefused } = await import('./settle-refused.js')
+  const settled = await settleRefused(refused, {
+    setup,
+    fileSystem: stage.fileSystem,
+    markers: flags['3way'],
+    rejects: flags.rejects || flags.reject,
+    isDry: isDry(flags),
+    ...(flags.profile !== undefined && { profile: flags.profile }),
+    ...options.text,
+  })
+  return {
+    ...staged,
+    files: combine([staged.files, settled.files]),
+    failures: staged.failures.filter((failure) => !settled.settled.has(failure)),
+    isMarked: settled.settled.size > 0,
+    notices: [...staged.notices, ...settled.notices],
+  }
+}
+
+/** Returns the policy of the flags. Rejects and conflict markers imply `partial`, because the other edits must be applied then. */
+function policyOf(flags: RunFlags): PolicyChoice {
+  const isPartial = flags.rejects || flags.reject || flags['3way']
+  return { ...readPolicy(flags), ...(isPartial && { partial: 'edits' }) }
+}
+
+function refusedIn({ source = 'standard input' }: Request): Notice {
+  return { code: 'refused', message: `the request in ${source}` }
+}
+
+function warningsOf({ diagnostics }: Pick<Applied, 'diagnostics'>): Notice[] {
+  return diagnostics.flatMap(({ path, diagnostics }) =>
+    diagnostics.map(({ message, line }) => {
+      const where = line === undefined ? path : `${path}, line ${line}`
+      return { code: 'guard-warning', message: `${where}: ${message}` }
+    }),
+  )
+}
+
+function engineFor(format: EditFormat, { flags, setup, guards, stage, options }: Work): Engine {
+  return createEngine({
+    formats: [format],
+    fileSystem: stage.fileSystem,
+    ...options.text,
+    profile: chooseProfile(setup, flags.profile),
+    guards,
+    ...(setup.replacers && { replacers: setup.replacers }),
+    ...(setup.extend && { extend: setup.extend }),
+    ...setup.policy,
+    ...policyOf(flags),
+  })
+}
+
+function optionsOf({ format, reverse = false, path }: Request, flags: RunFlags): RequestOptions {
+  return { format: format.name, reverse, unfinished: isDry(flags), ...(path !== undefined && { path }) }
+}
+
+/** Removes the count of applied edits from a failure, because a dry run applies nothing. */
+function withoutApplied(failure: Failure): Failure {
+  if (!('applied' in failure)) return failure
+  const { applied: _, ...rest } = failure
+  return rest
+}
+
+/** Whether the flags ask only what a run would do. */
+export function isDry({ dryRun, check }: PrintFlags): boolean {
+  return dryRun || check
+}
