@@ -138,8 +138,17 @@ export function newTextAround(
   { span, edit, tier }: Candidate,
   addition: Addition,
 ): Span | undefined {
-  const { length } = context.document.text
-  const covers = (place: Span) => place.start <= span.start && place.end >= span.end
+  const { document } = context
+  const { length } = document.text
+  // What begins or ends with a line of the file is no part of a line: `import os` is not in `import os.path`.
+  const startsLine = (at: number) => at === document.lineAround(at).start
+  const endsLine = (at: number) => {
+    const { end, next } = document.lineAround(at - 1)
+    return at === end || at === next
+  }
+  const isWhole = (place: Span) =>
+    (!startsLine(span.start) || startsLine(place.start)) && (!endsLine(span.end) || endsLine(place.end))
+  const covers = (place: Span) => place.start <= span.start && place.end >= span.end && isWhole(place)
   // An insertion has no old text to cover: its new text must stand right where it would go.
   const touches = (place: Span) => (edit.hints?.atEnd ? place.end === length : place.start === span.start)
   const isThere = edit.search === '' ? touches : covers
