@@ -225,12 +225,14 @@ function readingOf(
     if (isUnchanged && isCommaExtra) lines.push(lines.pop()?.replace(/,\s*$/, ''))
     isCommaExtra = false
     const [hasComma, isWanted] = [document.line(file.to - 1), hunk.old[old.to - 1]].map(endsInComma)
-    const isCommaKept = !added.has(old.to) && (below === undefined || keepsAll(below))
-    if (isUnchanged && (hasComma === isWanted || isCommaKept)) {
+    const isClosed = below === undefined || keepsAll(below)
+    const isLast = !added.has(old.to) && isClosed
+    if (isUnchanged && (hasComma === isWanted || isLast)) {
       lines.push(...document.lines(file.from, file.to))
       continue
     }
-    if (hasComma && !isWanted) return undefined
+    const isGone = isLast && numbersIn(old).every((line) => !isKept(line) && !added.has(line))
+    if (hasComma && !isWanted && isClosed && !isGone) return undefined
     isCommaExtra = isWanted === true && !hasComma
     for (const line of numbersIn(old)) {
       if (line > old.from) add(line, unit)

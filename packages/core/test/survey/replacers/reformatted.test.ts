@@ -76,6 +76,20 @@ describe('reformatted', () => {
       result: "list = [\n  'first'\n]\n",
     },
     {
+      name: 'a last line whose comma the request leaves out is removed',
+      text: LIST.replace("'second'", "'second',"),
+      old: ['  "first",', '  "second"', ']'],
+      now: ['  "first",', ']'],
+      result: "list = [\n  'first',\n]\n",
+    },
+    {
+      name: 'a last line is rewritten with the bracket below it',
+      text: LIST.replace("'second'", "'second',"),
+      old: ['  "second"', ']'],
+      now: ['  "other"', '].sort()'],
+      result: 'list = [\n  \'first\',\n  "other"\n].sort()\n',
+    },
+    {
       name: 'kept lines inside brackets stay as they are',
       text: BLOCK,
       old: ['about("it", () => {', '    try("one")', '    try("two")'],
