@@ -85,8 +85,8 @@ describe('reformatted', () => {
     {
       name: 'a last line is rewritten with the bracket below it',
       text: LIST.replace("'second'", "'second',"),
-      old: ['  "second"', ']'],
-      now: ['  "other"', '].sort()'],
+      old: ['  "first",', '  "second"', ']'],
+      now: ['  "first",', '  "other"', '].sort()'],
       result: 'list = [\n  \'first\',\n  "other"\n].sort()\n',
     },
     {
