@@ -102,7 +102,7 @@ export function driftedPlaces(
 export function closerNewText(
   context: SurveyContext,
   edit: TextEdit,
-  { replacer, edit: read, span, tier }: Candidate,
+  { replacer, edit: read, span, alignment }: Candidate,
   options: CascadeOptions,
 ): Span[] {
   const decidingIndex = context.replacers.findIndex(({ name }) => name === replacer)
@@ -112,9 +112,9 @@ export function closerNewText(
   )
   if (replacers.length === 0 || !isUnlikelyByChance(edit)) return []
   // Inside the candidate the new text shows nothing: what the edit keeps is there whether or not the edit was
-  // applied. A candidate of the drift tier, however, may have lines of the file in it that the old text does not
+  // applied. A candidate with an alignment, however, may have lines of the file in it that the old text does not
   // have.
-  const isElsewhere = ({ start, end }: Span) => tier === 'drift' || start < span.start || end > span.end
+  const isElsewhere = ({ start, end }: Span) => alignment !== undefined || start < span.start || end > span.end
   const accept = (place: Span) => isElsewhere(place) && (options.accept?.(place) ?? true)
   return placesOfNewText(context, withoutDoubtfulLines(edit), { replacers, accept, enough: options.enough })
 }

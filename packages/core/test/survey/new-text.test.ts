@@ -121,3 +121,9 @@ describe('new text around the old text that is only a part of lines there', () =
     expect(reports(once, [edit], OPTIONS)).toMatchObject([{ status: 'already-applied' }])
   })
 })
+
+test('new text inside of lines that a formatter has rewritten is no sign that the edit was applied', () => {
+  const text = 'start(it)\ncall(\n  first,\n  second,\n)\nstart(it)\nfinish(all)\n'
+  const edit = hunk([' start(it)', '-call(first, second)', '-start(it)', ' finish(all)'])
+  expect(applied(text, [edit], OPTIONS)).toBe('start(it)\nfinish(all)\n')
+})
