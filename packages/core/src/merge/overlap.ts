@@ -3,7 +3,7 @@ import type { Hunk } from '../hunk/hunk.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
 import { closesBlock, indentationDepth, isNamed } from '../text/indentation.js'
-import { isBlank, type Line } from '../text/lines.js'
+import { areSameLines, isBlank, type Line, lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Step } from '../vocabulary/edit.js'
 import { startsLine } from './slices.js'
@@ -52,11 +52,14 @@ export function overlapAround(
       outsideLines.map((line) => keyAtDepth(line, 0)),
     )
   }
+  const isAsWritten = isThereAsWritten(document, span, hunk)
   const countOverlap = (added: readonly string[], step: 1 | -1): number => {
     if (added.length === 0) return 0
     const outsideLines = linesOutside(document, span, step, added.length)
     const count =
       countShared(added.map(keyOf), outsideLines.map(keyOf)) || countAtOtherDepth(added, outsideLines, step)
+    const shared = outsideLines.slice(outsideLines.length - count)
+    if (isAsWritten && shared.some((line, i) => isInOtherBlock(added[i], line, step))) return 0
     return countsShortLines || added.slice(0, count).some(isNotShortValue) ? count : 0
   }
   const added = addedAtEdges(hunk, unplaced)
@@ -161,6 +164,25 @@ export function linesOutside(document: TextDocument, span: Span, step: 1 | -1, m
   const isFinal = step === 1 && at === document.text.length && document.text.endsWith('\n')
   if (isFinal && lines.length < most && !isBlank(lines.at(-1) ?? '')) lines.push('')
   return lines.reverse()
+}
+
+/** Whether the old text is at its place with the indentation that the request gives it, so that its new lines are as deep as they say. */
+function isThereAsWritten(document: TextDocument, { start, end }: Span, { old }: Hunk): boolean {
+  const found = lineContents(document.text.slice(start, end))
+  return startsLine(document, start) && !old.every(isBlank) && areSameLines(found, old)
+}
+
+/**
+ * Whether a new line at an edge is in another block than the same line of the file: below the place it is deeper, in a block that the
+ * new lines open; above it is less deep, behind the block that the file's line ends. File `a() / return`, old text `a()`, new text
+ * `a() / if x: /   return`.
+ */
+function isInOtherBlock(added = '', outside: string, step: 1 | -1): boolean {
+  return (
+    isNamed(added) &&
+    keyOf(added) === keyOf(outside) &&
+    (indentationDepth(added) - indentationDepth(outside)) * step > 0
+  )
 }
 
 /** Whether a line is long, blank or closes a block, so that it is not a short value like `2`, which may be beside the place by chance. */

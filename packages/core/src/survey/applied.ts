@@ -4,7 +4,7 @@ import type { NumberedStep } from '../hunk/script.js'
 import { FOLDED } from '../search/line-keys.js'
 import { placesIfRare } from '../search/line-places.js'
 import type { TextDocument } from '../text/document.js'
-import { countFoundInOrder } from '../text/lines.js'
+import { countFoundInOrder, isBlank } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
@@ -114,7 +114,7 @@ function linesAround(document: TextDocument, first: number, last: number, reach:
 
 /**
  * Returns a check that says whether the lines that an edit removes at its top or bottom are still right above or
- * right below a place of the new text.
+ * right below a place of the new text, also with other marks and line breaks.
  */
 function hasRemovedBeside(document: TextDocument, edit: TextEdit): (place: Span) => boolean {
   const hunk = hunkOf(edit)
@@ -122,6 +122,7 @@ function hasRemovedBeside(document: TextDocument, edit: TextEdit): (place: Span)
   const folded = (lines: readonly string[]) => lines.map((line) => FOLDED.of(line))
   const above = edges.above.isReplaced && !hasWord(hunk.old[0] ?? '') ? [] : folded(edges.above.lines)
   const below = edges.below.isReplaced && !hasWord(hunk.old.at(-1) ?? '') ? [] : folded(edges.below.lines)
+  const [wordsAbove, wordsBelow] = [above, below].map((lines) => lettersOf(lines.join('')))
   const [last, written] = [edges.below.lines, hunk.new].map((lines) => folded(lines.slice(-1))[0])
   const lineAt = (at: number) =>
     at >= 0 && at < document.lineCount ? FOLDED.of(document.line(at)) : undefined
@@ -137,8 +138,31 @@ function hasRemovedBeside(document: TextDocument, edit: TextEdit): (place: Span)
     if (last !== undefined && last !== written && last === lineAt(next - 1)) return true
     if (top !== undefined && top === lineAt(first - 1)) return true
     if (bottom !== undefined && bottom === lineAt(next)) return true
-    return isAbove || (below.length > 0 && below.every((line, i) => line === lineAt(next + i)))
+    const isBelow = below.length > 0 && below.every((line, i) => line === lineAt(next + i))
+    return (
+      isAbove ||
+      isBelow ||
+      hasLettersFrom(document, first - 1, -1, wordsAbove) ||
+      hasLettersFrom(document, next, 1, wordsBelow)
+    )
   }
+}
+
+/** Whether the lines from one on, up (step -1) or down (step 1) to a blank one, have these letters and digits. Linear in the letters. */
+function hasLettersFrom(document: TextDocument, first: number, step: 1 | -1, letters = ''): boolean {
+  let rest = letters
+  for (let i = 0; i < letters.length; i++) {
+    const line = document.lineIfAny(first + i * step) ?? ''
+    const own = lettersOf(line)
+    if (isBlank(line) || !(step === 1 ? rest.startsWith(own) : rest.endsWith(own))) return false
+    rest = step === 1 ? rest.slice(own.length) : rest.slice(0, rest.length - own.length)
+    if (rest === '') return true
+  }
+  return false
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /**

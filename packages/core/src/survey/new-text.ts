@@ -102,7 +102,7 @@ export function driftedPlaces(
 export function closerNewText(
   context: SurveyContext,
   edit: TextEdit,
-  { replacer, edit: read, span, tier }: Candidate,
+  { replacer, edit: read, span, alignment }: Candidate,
   options: CascadeOptions,
 ): Span[] {
   const decidingIndex = context.replacers.findIndex(({ name }) => name === replacer)
@@ -112,9 +112,9 @@ export function closerNewText(
   )
   if (replacers.length === 0 || !isUnlikelyByChance(edit)) return []
   // Inside the candidate the new text shows nothing: what the edit keeps is there whether or not the edit was
-  // applied. A candidate of the drift tier, however, may have lines of the file in it that the old text does not
+  // applied. A candidate with an alignment, however, may have lines of the file in it that the old text does not
   // have.
-  const isElsewhere = ({ start, end }: Span) => tier === 'drift' || start < span.start || end > span.end
+  const isElsewhere = ({ start, end }: Span) => alignment !== undefined || start < span.start || end > span.end
   const accept = (place: Span) => isElsewhere(place) && (options.accept?.(place) ?? true)
   return placesOfNewText(context, withoutDoubtfulLines(edit), { replacers, accept, enough: options.enough })
 }
@@ -138,8 +138,17 @@ export function newTextAround(
   { span, edit, tier }: Candidate,
   addition: Addition,
 ): Span | undefined {
-  const { length } = context.document.text
-  const covers = (place: Span) => place.start <= span.start && place.end >= span.end
+  const { document } = context
+  const { length } = document.text
+  // What begins or ends with a line of the file is no part of a line: `import os` is not in `import os.path`.
+  const startsLine = (at: number) => at === document.lineAround(at).start
+  const endsLine = (at: number) => {
+    const { end, next } = document.lineAround(at - 1)
+    return at === end || at === next
+  }
+  const isWhole = (place: Span) =>
+    (!startsLine(span.start) || startsLine(place.start)) && (!endsLine(span.end) || endsLine(place.end))
+  const covers = (place: Span) => place.start <= span.start && place.end >= span.end && isWhole(place)
   // An insertion has no old text to cover: its new text must stand right where it would go.
   const touches = (place: Span) => (edit.hints?.atEnd ? place.end === length : place.start === span.start)
   const isThere = edit.search === '' ? touches : covers

@@ -2,8 +2,9 @@
  * The tokens of a line: words, strings and single marks, without the whitespace between them. Two lines have the same tokens if a
  * formatter may have written one as the other, apart from line breaks.
  *
- * - A string in single quotes and one in double quotes are the same token, unless their text contains a quote.
+ * - A string in single quotes and one in double quotes are the same token, unless their text contains a quote or a dollar sign.
  * - Whitespace inside a string counts: `"a b"` and `"ab"` are two tokens. A quote without a partner on its line is a mark.
+ * - So does whitespace between a word and a mark that begins the next one: the selectors `.a .b` and `.a.b` are two things.
  *
  * Linear in the line.
  */
@@ -13,7 +14,7 @@ export function tokensOf(line: string): string[] {
   const open = new Set<string>()
   WORD.lastIndex = 0
   for (let found = WORD.exec(line); found !== null; found = WORD.exec(line)) {
-    const [token] = found
+    const token = found[0].replace(/^\s+/, ' ')
     if (!QUOTES.includes(token) || open.has(token)) {
       tokens.push(token)
       continue
@@ -21,15 +22,16 @@ export function tokensOf(line: string): string[] {
     const end = closingQuote(line, token, found.index)
     if (end === -1) open.add(token)
     const text = line.slice(found.index + 1, end)
-    const isPlain = end !== -1 && !QUOTES.some((quote) => text.includes(quote))
+    const isPlain = end !== -1 && token !== '`' && !NOT_PLAIN.test(text)
     tokens.push(end === -1 ? token : isPlain ? `"${text}"` : token + text + token)
     if (end !== -1) WORD.lastIndex = end + 1
   }
   return tokens
 }
 
-const WORD = /[\p{L}\p{N}_$]+|\S/gu
-const QUOTES = ['"', "'"]
+const WORD = /[\p{L}\p{N}_$]+|(?<=[\p{L}\p{N}_$)\]])\s+[.#:[](?=[\p{L}\p{N}_$:-])|\S/gu
+const QUOTES = ['"', "'", '`']
+const NOT_PLAIN = /["'`$]/
 
 /** Where a string ends that a quote at an offset opens; -1 if it does not end on its line. A backslash escapes what follows it. */
 function closingQuote(line: string, quote: string, start: number): number {

@@ -66,3 +66,25 @@ test('a new function that the file has right below is refused if it begins with 
     { code: 'doubtful-place' },
   ])
 })
+
+describe('a new line that the file has right beside the place at another depth', () => {
+  const now = ['  a()', '  if x:', '    b()', '    return c', ''].join('\n')
+
+  test('is added where it is in a block that the new lines open', () => {
+    const text = 'f():\n  a()\n  return c\n'
+    expect(applied(text, [part('  a()\n', now)], TEXTS)).toBe(`f():\n${now}  return c\n`)
+  })
+
+  test('is added where the same line above ends a deeper block', () => {
+    const text = 'if x:\n    close(it)\nbody(it)\n'
+    expect(applied(text, [part('body(it)\n', 'close(it)\nbody(it)\n')], TEXTS)).toBe(
+      'if x:\n    close(it)\nclose(it)\nbody(it)\n',
+    )
+  })
+
+  test('stays once where the file indents the old text otherwise', () => {
+    const text = 'f():\n\ta()\n\treturn c\n'
+    const edit = part('  a()\n', '  a()\n  b()\n  return c\n')
+    expect(applied(text, [edit], TEXTS)).toBe('f():\n\ta()\n\tb()\n\treturn c\n')
+  })
+})

@@ -109,3 +109,21 @@ test('the new text of a hunk, found in other code without the blank line at its 
   const file = [...lines, '', ...call('other', ','), 'return parsed', ''].join('\n')
   expect(applied(file, [edit], OPTIONS)).toBe(file.replace('plugins\n', 'plugins,\n'))
 })
+
+describe('new text around the old text that is only a part of lines there', () => {
+  test.each([
+    { name: 'at its end', text: 'import b\nimport a.c\n', old: 'import b', now: 'import b\nimport a' },
+    { name: 'at its beginning', text: '  if x:\n    a()\n  b()\n', old: '  b()', now: '  a()\n  b()' },
+  ])('is no sign that the edit was applied: $name', ({ text, old, now }) => {
+    const edit = part(old, now)
+    const once = applied(text, [edit], OPTIONS)
+    expect(once).toBe(text.replace(old, now))
+    expect(reports(once, [edit], OPTIONS)).toMatchObject([{ status: 'already-applied' }])
+  })
+})
+
+test('new text inside of lines that a formatter has rewritten is no sign that the edit was applied', () => {
+  const text = 'start(it)\ncall(\n  first,\n  second,\n)\nstart(it)\nfinish(all)\n'
+  const edit = hunk([' start(it)', '-call(first, second)', '-start(it)', ' finish(all)'])
+  expect(applied(text, [edit], OPTIONS)).toBe('start(it)\nfinish(all)\n')
+})

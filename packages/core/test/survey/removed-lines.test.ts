@@ -52,6 +52,21 @@ test('a removal is not already done if most of its lines are elsewhere, with all
   expect(reports(done, [edit])).toMatchObject([{ status: 'already-applied' }])
 })
 
+test.each([
+  { name: 'with other marks', lines: ["load('first');"], text: 'start();\nload("first")\n' },
+  { name: 'with other line breaks', lines: ['load(first)'], text: 'start();\nload(\n  first,\n)\n' },
+])('a removal is not already done if the line is there $name', ({ lines, text }) => {
+  const replacement = 'start();\n'
+  expect(refused(text, [part(`${replacement}${lines.join('\n')}\n`, replacement)])).toMatchObject([
+    { code: 'not-found' },
+  ])
+  const above = text.trimEnd().split('\n')
+  const turned = [...above.slice(1), above[0], ''].join('\n')
+  expect(refused(turned, [part(`${lines.join('\n')}\n${replacement}`, replacement)])).toMatchObject([
+    { code: 'not-found' },
+  ])
+})
+
 describe('an edit that removes one of several blank lines is not already done while there is one more', () => {
   const CASCADE = { replacers: hunkCascade }
   const TEXT = 'first part of it\n\n\n\n// the next part\nof the text\n'

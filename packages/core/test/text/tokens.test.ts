@@ -9,6 +9,10 @@ test.each([
   { line: String.raw`x = 'it\'s'`, tokens: ['x', '=', String.raw`'it\'s'`] },
   { line: `say("`, tokens: ['say', '(', '"'] },
   { line: "don't", tokens: ['don', "'", 't'] },
+  { line: '.a  .b:c .d.e', tokens: ['.', 'a', ' .', 'b', ':', 'c', ' .', 'd', '.', 'e'] },
+  { line: 'f() [x] = [y]', tokens: ['f', '(', ')', ' [', 'x', ']', '=', '[', 'y', ']'] },
+  { line: '  .then(`a  b`)', tokens: ['.', 'then', '(', '`a  b`', ')'] },
+  { line: `'$x'`, tokens: [`'$x'`] },
   { line: ' \t', tokens: [] },
 ])('tokens of $line', ({ line, tokens }) => {
   expect(tokensOf(line)).toEqual(tokens)

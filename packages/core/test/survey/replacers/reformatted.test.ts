@@ -32,10 +32,10 @@ describe('reformatted', () => {
       text: 'start()\ndone()\n',
     },
     {
-      name: 'rewrites a wrapped line of which only a part changes',
+      name: 'changes a part of a wrapped line, indented as in the file',
       old: ['call(first,', '     "second")', 'done()'],
       now: ['call(first,', '     "third")', 'done()'],
-      text: 'start()\ncall(first,\n     "third")\ndone()\n',
+      text: 'start()\ncall(\n  first,\n  "third")\ndone()\n',
     },
   ])('$name', ({ old, now, text }) => {
     expect(applied(WRAPPED, [whole(old, now)], CASCADE)).toBe(text)
@@ -55,6 +55,85 @@ describe('reformatted', () => {
     const text = 'start()\ncall(first, second)\n'
     const old = ['call(', '  first,', '  second,', ')']
     expect(applied(text, [whole(old, ['call(first)'])], CASCADE)).toBe('start()\ncall(first)\n')
+  })
+
+  const LIST = ['list = [', "  'first',", "  'second'", ']', ''].join('\n')
+  const BLOCK = ["about('it', () => {", "  try('one')", "  try('two')", '})', ''].join('\n')
+
+  test.each([
+    {
+      name: 'a line added behind the last one of a list gets the comma before it',
+      text: LIST,
+      old: ['  "first",', '  "second",', ']'],
+      now: ['  "first",', '  "second",', '  "third",', ']'],
+      result: LIST.replace("'second'", '"second",\n  "third"'),
+    },
+    {
+      name: 'no comma is left behind the last line of a list',
+      text: LIST,
+      old: ['  "first",', '  "second",', ']'],
+      now: ['  "first",', ']'],
+      result: "list = [\n  'first'\n]\n",
+    },
+    {
+      name: 'a last line whose comma the request leaves out is removed',
+      text: LIST.replace("'second'", "'second',"),
+      old: ['  "first",', '  "second"', ']'],
+      now: ['  "first",', ']'],
+      result: "list = [\n  'first',\n]\n",
+    },
+    {
+      name: 'a last line is rewritten with the bracket below it',
+      text: LIST.replace("'second'", "'second',"),
+      old: ['  "first",', '  "second"', ']'],
+      now: ['  "first",', '  "other"', '].sort()'],
+      result: 'list = [\n  \'first\',\n  "other"\n].sort()\n',
+    },
+    {
+      name: 'kept lines inside brackets stay as they are',
+      text: BLOCK,
+      old: ['about("it", () => {', '    try("one")', '    try("two")'],
+      now: ['about("it", () => {', '    try("one")', '    try("three")'],
+      result: BLOCK.replace("'two'", '"three"'),
+    },
+    {
+      name: 'lines added inside brackets are indented as in the file',
+      text: BLOCK,
+      old: ['about("it", () => {', '    try("one")', '    try("two")', '})'],
+      now: ['about("it", () => {', '    try("one")', '    try("two")', '    try("three")', '})'],
+      result: BLOCK.replace("'two')", '\'two\')\n  try("three")'),
+    },
+  ])('$name', ({ text, old, now, result }) => {
+    expect(applied(text, [whole(old, now)], CASCADE)).toBe(result)
+  })
+
+  test.each([
+    {
+      name: 'a last line whose comma the request leaves out',
+      text: 'x = (\n  compute(first),\n)\n',
+      old: ['  compute(first)'],
+      now: ['  compute(second)'],
+    },
+    {
+      name: 'lines added at a depth that the file does not show',
+      text: BLOCK,
+      old: ['about("it", () => {', '    try("one")'],
+      now: ['about("it", () => {', '    if (x) {', '        more()', '    }', '    try("one")'],
+    },
+    { name: 'another selector', text: '.menu .item {\n}\n', old: ['.menu.item {', '}'], now: [] },
+    {
+      name: 'a string in which names are replaced',
+      text: "echo '$HOME/a'\n",
+      old: ['echo "$HOME/a"'],
+      now: [],
+    },
+  ])('finds no $name', ({ text, old, now }) => {
+    expect(found(reformatted, text, whole(old, now))).toEqual([])
+  })
+
+  test('finds nothing where its longest word is at too many places to look at all', () => {
+    const text = WRAPPED + 'second()\n'.repeat(20) + WRAPPED
+    expect(found(reformatted, text, whole(['call(first, "second")'], ['x']))).toEqual([])
   })
 
   test.each([
