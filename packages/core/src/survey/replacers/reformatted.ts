@@ -19,8 +19,8 @@ import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
  *           done()
  *
  * Every token of the search text must be there, in order, with nothing between. Lines that the edit keeps stay as the file has them (here
- * the call); lines that it changes become what the request wrote. Blank lines, and the indentation of each statement, must be as in the
- * file. Linear in the document and the search text.
+ * the call); statements that it changes become what the request wrote. Blank lines, and the indentation of each statement, must be as in
+ * the file. Linear in the document and the search text.
  */
 export const reformatted: Replacer<'reformatted'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -38,24 +38,22 @@ export const reformatted: Replacer<'reformatted'> = /* @__PURE__ */ Object.freez
     const found = new Set<number>()
     for (const seed of seedsOf(query, hunk, searched)) {
       query.budget.spend(searched.length)
-      const units = unitsAround(document, hunk.old, searched, seed)
-      const [first, last] = [units?.[0], units?.at(-1)]
-      if (units === undefined || first === undefined || last === undefined || found.has(first.file.from))
+      const statements = statementsAround(document, hunk.old, searched, seed)
+      const [first, last] = [statements?.[0], statements?.at(-1)]
+      if (statements === undefined || first === undefined || last === undefined || found.has(first.file.from))
         continue
       found.add(first.file.from)
       const bottom = last.file.to - 1
       if (unit === 'text' && endsLine && document.lineEnding(bottom) === '') continue
       const end = endsLine ? document.lineNext(bottom) : document.lineEnd(bottom)
       const span = { start: document.lineStart(first.file.from), end }
-      const reading = readingOf(document, hunk, units, endsLine)
+      const reading = readingOf(document, hunk, statements, endsLine)
       if (reading !== undefined && isInside(span, within)) yield { span, reading }
     }
   },
 })
 
 const LEAST_LENGTH = 12
-
-const OPENER = /^[([{]$/
 
 /** A line of the document, and the number of the searched token that it would begin with. */
 interface Seed {
@@ -100,25 +98,25 @@ interface Lines {
   readonly to: number
 }
 
-/** The fewest lines of the request and of the file that have the same tokens and begin with the same one. */
-interface Unit {
+/** The fewest lines of the request and of the file that have the same tokens and can be told from the lines below them. */
+interface Statement {
   readonly old: Lines
   readonly file: Lines
-  /** Whether both are indented alike. Only inside brackets they may not be. */
-  readonly isAlike: boolean
-  /** Whether an open bracket is left below the unit. */
-  readonly isOpen: boolean
-  /** How the request and the file indent this unit and its neighbors inside the same brackets; undefined where they do not agree on it. */
-  readonly indentations: ReadonlyMap<string, string | undefined>
+  /** Whether the two break or indent lines inside of it otherwise: then no line of it can be changed alone. */
+  readonly isWhole: boolean
 }
 
-/** All units of the searched tokens around a seed, from top to bottom; undefined where the file has other tokens, blank lines or indentation. */
-function unitsAround(
+/**
+ * All statements of the searched tokens around a seed, from top to bottom; undefined where the file has other tokens, blank lines or
+ * indentation. A statement goes on where request and file do not both begin a line, or indent it otherwise inside brackets, or where only one
+ * of them has a comma at the end.
+ */
+function statementsAround(
   document: TextDocument,
   old: readonly string[],
   searched: readonly Token[],
   { line, token }: Seed,
-): Unit[] | undefined {
+): Statement[] | undefined {
   const lineAt = lineReader(document, old)
   const below = sameTokens(searched.slice(token), tokensOfLines(lineAt, line))
   const above = sameTokens(
@@ -128,38 +126,39 @@ function unitsAround(
   if (below === undefined || above === undefined) return undefined
   const file = [...above.reverse(), ...below]
   if (file[0]?.isFirst !== true) return undefined
-  const units: Unit[] = []
+  const statements: { old: Lines; file: Lines; isWhole: boolean }[] = []
   let depth = 0
-  let indentations = new Map<string, string | undefined>()
   for (const [i, { isFirst, line: at, text }] of searched.entries()) {
     const own = file[i] as Token
-    const last = units.at(-1)
-    if (last === undefined || (isFirst && own.isFirst)) {
-      const [wanted, there] = [indentationOf(old[at] ?? ''), indentationOf(document.line(own.line))]
-      const isAlike = wanted === there
-      if (!isAlike && depth <= 0) return undefined
-      if (isAlike) {
-        depth = 0
-        indentations = new Map()
-      }
-      const isKnown = indentations.has(wanted) && indentations.get(wanted) !== there
-      indentations.set(wanted, isKnown ? undefined : there)
-      const lines = { old: { from: at, to: at + 1 }, file: { from: own.line, to: own.line + 1 } }
-      units.push({ ...lines, isAlike, isOpen: depth > 0, indentations })
+    const last = statements.at(-1)
+    const beginsLine = isFirst && own.isFirst
+    const isAlike = indentationOf(old[at] ?? '') === indentationOf(document.line(own.line))
+    if (beginsLine && !isAlike && depth <= 0) return undefined
+    const hasSameComma =
+      last && endsInComma(old[last.old.to - 1]) === endsInComma(document.line(last.file.to - 1))
+    if (last === undefined || (beginsLine && isAlike && hasSameComma)) {
+      statements.push({
+        old: { from: at, to: at + 1 },
+        file: { from: own.line, to: own.line + 1 },
+        isWhole: true,
+      })
+      depth = 0
+    } else {
+      if (beginsLine && !isAlike) last.isWhole = false
+      last.old = { ...last.old, to: at + 1 }
+      last.file = { ...last.file, to: own.line + 1 }
     }
     if (OPENER.test(text)) depth++
     if (CLOSER.test(text)) depth--
-    const { old: lines, file: there, ...rest } = units.at(-1) as Unit
-    units[units.length - 1] = {
-      ...rest,
-      old: { ...lines, to: at + 1 },
-      file: { ...there, to: own.line + 1 },
-      isOpen: depth > 0,
-    }
   }
-  return units[0]?.old.from === 0 && units.at(-1)?.old.to === old.length && areAsFarApart(units)
-    ? units
-    : undefined
+  const isAll = statements[0]?.old.from === 0 && statements.at(-1)?.old.to === old.length
+  return isAll && areAsFarApart(statements) ? statements : undefined
+}
+
+const OPENER = /^[([{]$/
+
+function endsInComma(line = ''): boolean {
+  return line.trimEnd().endsWith(',')
 }
 
 /** Gives the lines of a document, up to one that is so long that its tokens cannot all be searched ones. */
@@ -184,83 +183,48 @@ function sameTokens(searched: readonly Token[], file: Generator<Token>): Token[]
   return isWhole ? found : undefined
 }
 
-/** Whether the request and the file have as many blank lines between one unit and the next. */
-function areAsFarApart(units: readonly Unit[]): boolean {
-  return units.every((unit, i) => {
-    const next = units[i + 1]
-    return next === undefined || next.old.from - unit.old.to === next.file.from - unit.file.to
+/** Whether the request and the file have as many blank lines between one statement and the next. */
+function areAsFarApart(statements: readonly Statement[]): boolean {
+  return statements.every((one, i) => {
+    const next = statements[i + 1]
+    return next === undefined || next.old.from - one.old.to === next.file.from - one.file.to
   })
 }
 
 /**
- * The edit with the file's lines as its old text, and as its new one what the request makes of them. Undefined where nothing shows how deep
- * a line goes in, or whether a comma stays.
+ * The edit with the file's lines as its old text, and as its new one what the request makes of them: statements that it keeps as the file
+ * has them, the others as it writes them. Undefined where it changes, or adds lines right below, a statement that ends in a comma in only
+ * one of the two, or whose lines the file indents otherwise: nothing shows whether the comma stays, or how deep the lines go.
  */
 function readingOf(
   document: TextDocument,
   hunk: Hunk,
-  units: readonly Unit[],
+  statements: readonly Statement[],
   endsLine: boolean,
 ): Match['reading'] {
   const added = new Map<number, string[]>()
   for (const step of hunk.steps)
     if (step.step === 'add') added.set(step.old, [...(added.get(step.old) ?? []), hunk.contentOf(step)])
-  const lines: (string | undefined)[] = []
   const isKept = (line: number) => hunk.oldSteps[line] === 'keep'
-  const keepsAll = ({ old }: Unit) =>
-    numbersIn(old).every((line) => isKept(line) && (line === old.from || !added.has(line)))
-  const add = (line: number, near?: Unit) =>
-    lines.push(...(added.get(line) ?? []).map((content) => indentedAs(content, near)))
-  let isCommaExtra = false
-  for (const [i, unit] of units.entries()) {
-    const { old, file, isAlike } = unit
-    const [above, below] = [units[i - 1], units[i + 1]]
-    for (const line of numbersIn({ from: above?.old.to ?? 0, to: old.from })) {
-      add(line, line === above?.old.to ? above : undefined)
-      if (isKept(line)) lines.push(hunk.old[line])
-    }
-    const isReplaced = above !== undefined && above.old.to === old.from && !isKept(old.from - 1)
-    add(old.from, isReplaced || (isAlike && above?.isOpen) ? above : isAlike ? undefined : unit)
-    const isUnchanged = keepsAll(unit)
-    if (isUnchanged && isCommaExtra) lines.push(lines.pop()?.replace(/,\s*$/, ''))
-    isCommaExtra = false
-    const [hasComma, isWanted] = [document.line(file.to - 1), hunk.old[old.to - 1]].map(endsInComma)
-    const isClosed = below === undefined || keepsAll(below)
-    const isLast = !added.has(old.to) && isClosed
-    if (isUnchanged && (hasComma === isWanted || isLast)) {
-      lines.push(...document.lines(file.from, file.to))
-      continue
-    }
-    const isGone = isLast && numbersIn(old).every((line) => !isKept(line) && !added.has(line))
-    if (hasComma && !isWanted && isClosed && !isGone) return undefined
-    isCommaExtra = isWanted === true && !hasComma
-    for (const line of numbersIn(old)) {
-      if (line > old.from) add(line, unit)
-      if (isKept(line)) lines.push(indentedAs(hunk.old[line] ?? '', unit))
-    }
+  const lines: string[] = []
+  let at = 0
+  /** Old lines as the request has them, with what comes above each. */
+  const write = (to: number) => {
+    for (; at < to; at++) lines.push(...(added.get(at) ?? []), ...(isKept(at) ? [hunk.old[at] ?? ''] : []))
   }
-  const bottom = units.at(-1)
-  add(hunk.old.length, bottom?.isOpen || !isKept(hunk.old.length - 1) ? bottom : undefined)
-  if (!lines.every((line) => line !== undefined)) return undefined
-  const [first, last] = [units[0]?.file.from ?? 0, bottom?.file.to ?? 0]
+  for (const { old, file, isWhole } of statements) {
+    write(old.from)
+    const numbers = Array.from({ length: old.to - old.from }, (_, i) => old.from + i)
+    const hasSameComma = endsInComma(hunk.old[old.to - 1]) === endsInComma(document.line(file.to - 1))
+    if (numbers.every((line) => isKept(line) && (line === old.from || !added.has(line)))) {
+      if (!(hasSameComma && isWhole) && added.has(old.to)) return undefined
+      lines.push(...(added.get(at) ?? []), ...document.lines(file.from, file.to))
+      at = old.to
+    } else if (isWhole && hasSameComma) write(old.to)
+    else return undefined
+  }
+  lines.push(...(added.get(at) ?? []))
+  const [first, last] = [statements[0]?.file.from ?? 0, statements.at(-1)?.file.to ?? 0]
   const ended = (some: readonly string[]) => some.join('\n') + (endsLine && some.length > 0 ? '\n' : '')
   return { search: ended(document.lines(first, last)), replacement: ended(lines) }
-}
-
-function numbersIn({ from, to }: Lines): number[] {
-  return Array.from({ length: to - from }, (_, i) => from + i)
-}
-
-/** Whether a line ends in a comma. Before a closing bracket only formatters care, until another line comes between. */
-function endsInComma(line = ''): boolean {
-  return line.trimEnd().endsWith(',')
-}
-
-/** A line of the request as the file indents it beside a unit; undefined where the unit's neighbors do not show how. */
-function indentedAs(line: string, near: Unit | undefined): string | undefined {
-  const own = indentationOf(line)
-  const pairs = near?.indentations ?? new Map()
-  if (own === line || Array.from(pairs).every(([wanted, there]) => wanted === there)) return line
-  const there = pairs.get(own)
-  return there === undefined ? undefined : there + line.slice(own.length)
 }
