@@ -19,8 +19,9 @@ import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
  *           done()
  *
  * Every token of the search text must be there, in order, with nothing between. Lines that the edit keeps stay as the file has them (here
- * the call); lines that it changes become what the request wrote. Blank lines between statements, and the indentation of each statement,
- * must be as in the file. Linear in the document and the search text.
+ * the call), except those that share a line of the file with a changed line. Changed lines become what the request wrote. Blank lines
+ * between statements, and the indentation of each statement, must be as in the file; between brackets, lines may be indented otherwise.
+ * Linear in the document and the search text.
  */
 export const reformatted: Replacer<'reformatted'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -127,9 +128,9 @@ function groupsAround(
     const isAlike = indentationOf(old[at] ?? '') === indentationOf(document.line(own.line))
     // Between brackets, lines that continue a statement may be indented in any way.
     if (isApart && !isAlike && depth <= 0) return undefined
-    if (last === undefined || (isApart && isAlike)) {
+    if (isApart && isAlike) depth = 0
+    if (last === undefined || isApart) {
       groups.push({ old: { from: at, to: at + 1 }, file: { from: own.line, to: own.line + 1 } })
-      depth = 0
     } else {
       last.old = { ...last.old, to: at + 1 }
       last.file = { ...last.file, to: own.line + 1 }
@@ -185,19 +186,27 @@ function readingOf(
   const isKept = (line: number) => hunk.oldSteps[line] === 'keep'
   const lines: string[] = []
   let at = 0
+  /** The file's indentation by that of the request, as the nearest lines above show it. */
+  const indentations = new Map<string, string>()
+  const indented = (line: string) => {
+    const own = indentationOf(line)
+    return (indentations.get(own) ?? own) + line.slice(own.length)
+  }
+  const addedAt = (line: number) => (added.get(line) ?? []).map(indented)
   /** Old lines as the request has them, with what comes above each. */
   const write = (to: number) => {
-    for (; at < to; at++) lines.push(...(added.get(at) ?? []), ...(isKept(at) ? [hunk.old[at] ?? ''] : []))
+    for (; at < to; at++) lines.push(...addedAt(at), ...(isKept(at) ? [indented(hunk.old[at] ?? '')] : []))
   }
   for (const { old, file } of groups) {
+    indentations.set(indentationOf(hunk.old[old.from] ?? ''), indentationOf(document.line(file.from)))
     write(old.from)
     const inside = Array.from({ length: old.to - old.from }, (_, i) => old.from + i)
     if (inside.every((line) => isKept(line) && (line === old.from || !added.has(line)))) {
-      lines.push(...(added.get(at) ?? []), ...document.lines(file.from, file.to))
+      lines.push(...addedAt(at), ...document.lines(file.from, file.to))
       at = old.to
     } else write(old.to)
   }
-  lines.push(...(added.get(at) ?? []))
+  lines.push(...addedAt(at))
   const [first, last] = [groups[0]?.file.from ?? 0, groups.at(-1)?.file.to ?? 0]
   const ended = (some: readonly string[]) => some.join('\n') + (endsLine && some.length > 0 ? '\n' : '')
   return { search: ended(document.lines(first, last)), replacement: ended(lines) }

@@ -32,10 +32,10 @@ describe('reformatted', () => {
       text: 'start()\ndone()\n',
     },
     {
-      name: 'rewrites a wrapped line of which only a part changes',
+      name: 'keeps the wrapped lines above a changed one',
       old: ['call(first,', '     "second")', 'done()'],
       now: ['call(first,', '     "third")', 'done()'],
-      text: 'start()\ncall(first,\n     "third")\ndone()\n',
+      text: 'start()\ncall(\n  first,\n  "third")\ndone()\n',
     },
   ])('$name', ({ old, now, text }) => {
     expect(applied(WRAPPED, [whole(old, now)], CASCADE)).toBe(text)
@@ -49,6 +49,20 @@ describe('reformatted', () => {
     expect(applied(WRAPPED.replaceAll('\n', '\r\n'), [edit], CASCADE)).toBe(
       WRAPPED.replace('done', 'finish').replaceAll('\n', '\r\n'),
     )
+  })
+
+  test('between brackets, kept lines stay and new lines are indented like those of the file', () => {
+    const text = "call(\n  first,\n  'second',\n  third,\n)\n"
+    const edit = hunk([
+      ' call(',
+      '     first,',
+      '     "second",',
+      '-    third',
+      '+    fourth',
+      '+    fifth',
+      ' )',
+    ])
+    expect(applied(text, [edit], CASCADE)).toBe("call(\n  first,\n  'second',\n  fourth\n  fifth\n)\n")
   })
 
   test('finds lines that the file has on one line', () => {
