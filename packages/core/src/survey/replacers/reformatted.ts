@@ -186,7 +186,7 @@ function readingOf(
   const isKept = (line: number) => hunk.oldSteps[line] === 'keep'
   const lines: string[] = []
   let at = 0
-  /** The file's indentation by that of the request, as the nearest lines above show it. */
+  /** The indentation of the file for each indentation of the request, as the nearest line above shows it. */
   const indentations = new Map<string, string>()
   const indented = (line: string) => {
     const own = indentationOf(line)
