@@ -1,4 +1,4 @@
-import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import {
   type CommitContext,
   type CommitOutcome,
@@ -8,7 +8,7 @@ import {
   type FileWrite,
   writeFailure,
 } from '@emend/fs'
-import { isInside } from './contain.js'
+import { belowRoot } from './below-root.js'
 import type { Disk } from './disk.js'
 import { mapErrors, toFileSystemError } from './errors.js'
 import { Commit } from './journal/commit.js'
@@ -90,12 +90,6 @@ function fileSystemOf(
       },
     }),
   })
-}
-
-/** Converts an absolute path below a root to the path relative to it. Returns any other path unchanged. */
-function belowRoot(path: string, roots: readonly string[]): string {
-  const root = roots.find((one) => path !== one && isInside(one, path))
-  return root === undefined ? path : relative(root, path).split(sep).join('/')
 }
 
 async function requireAllowed(tree: Tree, path: string): Promise<void> {

@@ -19,7 +19,9 @@ afterAll(async () => {
 test('an absolute path below the root is read as a relative path if the option says so', async () => {
   const asked = nodeFileSystem(root, { absolutePaths: 'below-root' })
   expect(await asked.checkPath?.(join(root, 'src/a.ts'))).toEqual({ ok: true, value: 'src/a.ts' })
-  for (const path of [root, dirname(root), `${root}-other/a.ts`, join(root, '.git/config')])
+  for (const path of [root, `${root}/`])
+    expect(await asked.checkPath?.(path)).toMatchObject({ failure: expect.stringContaining('absolute') })
+  for (const path of [dirname(root), `${root}-other/a.ts`, join(root, '.git/config')])
     expect(await asked.checkPath?.(path)).toMatchObject({ ok: false })
   expect(nodeFileSystem(root).checkPath).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import type { CommitOutcome, FileSystem, FileWrite } from './file-system.js'
 import { foldName } from './paths.js'
 import type { OnProgress } from './progress.js'
 import { mapLimited, readIfPresent } from './read-files.js'
+import { sameBytes } from './same-bytes.js'
 
 /** The permission bits of files before a transaction, by path. */
 type Modes = ReadonlyMap<string, number>
@@ -117,9 +118,4 @@ function failureAfterLoss(failure: Failure, write: FileWrite, lost: readonly str
 
 function operationOf({ after }: FileWrite): string {
   return after === undefined ? 'delete' : 'write'
-}
-
-function sameBytes(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
-  if (a === undefined || b === undefined) return a === b
-  return a.length === b.length && a.every((byte, index) => byte === b[index])
 }

@@ -106,10 +106,12 @@ function outcomeOf({ outcome, path }: ExplainedEdit, { render }: ExplanationCont
   return reportOf(outcome.report, paint)
 }
 
-/** Returns the line with the rule that decided and its meaning. */
+/** Returns the line with the rule or guard that decided and its meaning. */
 function ruleLines({ outcome }: ExplainedEdit): string[] {
   const rule = outcome?.ok ? outcome.report.rule : outcome?.failure.rule
-  return rule === undefined ? [] : [`     rule ${rule}: ${{ ...RULES, ...GUARDS }[rule]}`]
+  if (rule === undefined) return []
+  const kind = Object.hasOwn(GUARDS, rule) ? 'guard' : 'rule'
+  return [`     ${kind} ${rule}: ${{ ...RULES, ...GUARDS }[rule]}`]
 }
 
 function reportOf({ status, replacer, tier, places }: EditReport, paint: Paint): string {

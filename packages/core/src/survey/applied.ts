@@ -20,8 +20,8 @@ import { chooseByLine, hintedLine } from './line-hint.js'
  *   is the only one, or the one that the line hint decides for.
  *
  * A place is no proof if the file still has there what the edit removes ({@link hasRemovedAt}). No place is proof,
- * unless the request names it, if most of what the edit removes is together elsewhere in the file
- * ({@link isStillThere}).
+ * unless the request names it, if at least half of what the edit removes is together elsewhere in the file, with all of
+ * its context ({@link isStillThere}).
  *
  * File `first line`, `changed`; hunk ` first line`, `-original`, `+changed`: the place is lines 1-2.
  * File `changed`, old `original`, new `changed`: no proof, since old and new text share no line.

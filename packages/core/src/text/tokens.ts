@@ -1,6 +1,6 @@
 /**
- * The tokens of a line: words, strings and single marks, without the whitespace between them. Two lines have the same tokens if a
- * formatter may have written one as the other, apart from line breaks.
+ * The tokens of a line: words, strings and single marks, without the whitespace between them. Lines that differ only in spaces and
+ * quotes have the same tokens.
  *
  * - A string in single quotes and one in double quotes are the same token, unless their text contains a quote or a dollar sign.
  * - Whitespace inside a string counts: `"a b"` and `"ab"` are two tokens. A quote without a partner on its line is a mark.

@@ -12,12 +12,6 @@ export function text(content: string): Uint8Array {
   return new TextEncoder().encode(content)
 }
 
-export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  if (a.length !== b.length) return false
-  for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false
-  return true
-}
-
 export async function expectContent(
   fileSystem: FileSystem,
   rule: string,

@@ -1,5 +1,6 @@
 import { ContractViolation, expectSame } from '@emend/core/testing'
-import { expectContent, type Rules, sameBytes, text } from './expect.js'
+import { sameBytes } from '../same-bytes.js'
+import { expectContent, type Rules, text } from './expect.js'
 
 /** Rules for calls that overlap in time, by name. */
 export const OVERLAP_RULES: Rules = {

@@ -1,5 +1,6 @@
 import { expectSame } from '@emend/core/testing'
-import { expectContent, expectRejection, type Rules, sameBytes, text } from './expect.js'
+import { sameBytes } from '../same-bytes.js'
+import { expectContent, expectRejection, type Rules, text } from './expect.js'
 
 /** Rules for the four methods that every file system has, by name. */
 export const REQUIRED_RULES: Rules = {

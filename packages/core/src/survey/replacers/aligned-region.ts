@@ -40,7 +40,7 @@ interface Window {
  * beside other aligned lines.
  *
  * It looks around the lines of the request that are rare in the file. That costs a line diff for each such window, which
- * has about twice as many lines as are searched. If there are more than {@link MOST_WINDOWS} windows, nothing is found.
+ * has about twice as many lines as are searched. More than {@link MOST_WINDOWS} windows are not compared: `other-region`.
  */
 export function alignedRegion(query: Query, searched: readonly string[]): AlignedRegion | GuardName {
   const { document, budget } = query
