@@ -165,10 +165,8 @@ export function canMeanOnlyThisPlace(
   isAlone: (line: string, isOld: boolean) => boolean,
 ): boolean {
   const hunk = hunkOf(edit)
-  const hasLineAlone = (lines: readonly string[], isOld: boolean) => {
-    for (const line of longestLines(lines)) if (isAlone(line, isOld)) return true
-    return false
-  }
+  const hasLineAlone = (lines: readonly string[], isOld: boolean) =>
+    longestLines(lines).some((line) => isAlone(line, isOld))
   return (
     hasLineAlone(hunk.kept, true) || (hasLineAlone(hunk.removed, true) && hasLineAlone(hunk.added, false))
   )
@@ -176,18 +174,15 @@ export function canMeanOnlyThisPlace(
 
 /** The four longest kept lines at most, the longest first, without whitespace at their ends: long lines are rare in a file. */
 export function longestKeptLines(edit: TextEdit): string[] {
-  return Array.from(longestLines(hunkOf(edit).kept))
+  return longestLines(hunkOf(edit).kept)
 }
 
-/** Yields the four longest lines at most, each once and trimmed. Lines without a letter or digit are left out. */
-function* longestLines(lines: readonly string[]): Generator<string> {
-  const yielded = new Set<string>()
-  for (const line of lines.map((one) => one.trim()).sort((a, b) => b.length - a.length)) {
-    if (yielded.size === MOST_LINES) return
-    if (yielded.has(line) || !hasWord(line)) continue
-    yielded.add(line)
-    yield line
-  }
+/** The four longest lines at most, each once and trimmed. Lines without a letter or digit are left out. */
+function longestLines(lines: readonly string[]): string[] {
+  return Array.from(new Set(lines.map((line) => line.trim())))
+    .filter(hasWord)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, MOST_LINES)
 }
 
 const MOST_LINES = 4
