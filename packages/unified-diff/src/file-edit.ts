@@ -105,7 +105,7 @@ function wholeFile(
     const stray = content.find((one) => one.step !== step && one.source.content !== '')
     if (stray !== undefined) return unexpected(stray.source, expectedLine(step))
     for (const { source } of content) if (source.content === '') notices.push(blankLine(source, step))
-    pieces.push(textOf(content, line, true))
+    pieces.push(textOf(content, line))
   }
   const isWhole =
     hunks.length > 0 || (step === 'remove' ? header.newName === undefined : isEmptyObject(header))

@@ -1,4 +1,5 @@
-import { areSameLines, type Line, lineContents, splitLines, writtenLines } from '../text/lines.js'
+import { areSameLines, type Line, lineContents, splitLines, terminated, writtenLines } from '../text/lines.js'
+import type { Span } from '../text/span.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { lineScript, type NumberedStep, numberedSteps, refinedScript, removedFirst } from './script.js'
 
@@ -188,4 +189,21 @@ export function hunkLines(edit: TextEdit): HunkLine[] {
     const line = step === 'add' ? replacement[now] : searched[old]
     return { step, ...(line as Line) }
   })
+}
+
+/**
+ * Returns the edit that a hunk describes, from its lines: the reverse of {@link hunkLines}. Every line ends in a
+ * newline. Lines that may not belong to the hunk (`doubtful`) must be kept ones. Linear.
+ */
+export function editFromLines(lines: readonly (HunkLine & { readonly doubtful: boolean })[]): TextEdit {
+  let [search, replacement] = ['', '']
+  const doubtful: Span[] = []
+  for (const line of lines) {
+    const text = terminated(line)
+    if (line.doubtful) doubtful.push({ start: search.length, end: search.length + text.length })
+    if (line.step !== 'add') search += text
+    if (line.step !== 'remove') replacement += text
+  }
+  const script = lines.map(({ step }) => step)
+  return { unit: 'lines', search, replacement, script, ...(doubtful.length > 0 && { doubtful }) }
 }
