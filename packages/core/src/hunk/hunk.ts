@@ -195,7 +195,7 @@ export function hunkLines(edit: TextEdit): HunkLine[] {
  * Returns the edit that a hunk describes, from its lines: the reverse of {@link hunkLines}. Every line ends in a
  * newline. Lines that may not belong to the hunk (`doubtful`) must be kept ones. Linear.
  */
-export function editFromLines(lines: readonly (HunkLine & { readonly doubtful: boolean })[]): TextEdit {
+export function editFromLines(lines: readonly (HunkLine & { readonly doubtful?: boolean })[]): TextEdit {
   let [search, replacement] = ['', '']
   const doubtful: Span[] = []
   for (const line of lines) {
