@@ -39,9 +39,8 @@ export {
 export {
   arrivedLines,
   PartOfLines,
-  PulledLines,
   type RequestLine,
-  type RequestLines,
+  RequestLines,
   requestLines,
 } from './stream/request-lines.js'
 export { closestRegion } from './survey/closest.js'
