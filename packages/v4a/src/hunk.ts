@@ -1,10 +1,15 @@
 import type { Notice, TextEdit } from '@emend/core'
-import { editFromLines, isBlank, type RequestLine, type Span, type Step } from '@emend/core/plugin'
+import {
+  editFromLines,
+  type HunkLine,
+  isBlank,
+  type RequestLine,
+  type Span,
+  type Step,
+} from '@emend/core/plugin'
 
 /** One line of a hunk, without its prefix. */
-interface HunkLine {
-  readonly step: Step
-  readonly content: string
+interface OwnLine extends HunkLine {
   readonly source: RequestLine
   /** Whether the line may not belong to the hunk: it had no prefix, or is a blank line that may only separate hunks. */
   readonly doubtful: boolean
@@ -12,7 +17,7 @@ interface HunkLine {
 
 /** Collects the lines of one hunk and turns them into an edit. */
 export class Hunk {
-  readonly #lines: HunkLine[] = []
+  readonly #lines: OwnLine[] = []
   readonly #anchors: string[] = []
   readonly notices: Notice[] = []
   /** Its first line, which failures name. */
@@ -75,8 +80,7 @@ export class Hunk {
 
   /** The edit that the hunk describes. Blank lines at its end are doubtful: they may only separate hunks. */
   toEdit(): TextEdit {
-    const lines = this.#withoutLoneSeparators()
-    const edit = editFromLines(lines.map((line) => ({ ...line, ending: line.source.ending })))
+    const edit = editFromLines(this.#withoutLoneSeparators())
     const hints = this.#hints(edit.search === '')
     return {
       ...edit,
@@ -99,14 +103,14 @@ export class Hunk {
         notice('blank-context', 'the blank line has no prefix and was read as context', blank),
       )
     }
-    this.#lines.push({ step, content, source, doubtful })
+    this.#lines.push({ step, content, ending: source.ending, source, doubtful })
   }
 
   /**
    * The lines, with blank lines at the end marked as doubtful. In a hunk that otherwise only adds lines, these blank lines
    * would be its only old text, so there those without a prefix are left out.
    */
-  #withoutLoneSeparators(): readonly HunkLine[] {
+  #withoutLoneSeparators(): readonly OwnLine[] {
     const last = this.#lines.findLastIndex(({ step, content }) => step !== 'keep' || !isBlank(content))
     if (last === this.#lines.length - 1) return this.#lines
     const body = this.#lines.slice(0, last + 1)

@@ -110,8 +110,11 @@ export function refinedScript(script: readonly Step[], before: Lines, after: Lin
  * @param addedAbove how many lines the request adds above the removed lines of the run; they stay above them
  */
 function runScript(old: Lines, now: Lines, addedAbove: number): Step[] {
-  // Only a line with words can be a removed line that is added again. A blank line or a bracket above the removed lines is new.
   const known = new Set(old)
+  // True of most runs, and much cheaper than comparing their lines.
+  if (!now.some((line) => known.has(line)))
+    return [...repeat('add', addedAbove), ...replacing(old, now.slice(addedAbove))]
+  // Only a line with words can be a removed line that is added again. A blank line or a bracket above the removed lines is new.
   const firstKept = now.slice(0, addedAbove).findIndex((line) => hasWord(line) && known.has(line))
   const stayAdded = firstKept < 0 ? addedAbove : firstKept
   return [...repeat('add', stayAdded), ...lineScript(old, now.slice(stayAdded))]
@@ -176,10 +179,11 @@ function nonBlank(lines: Lines): number[] {
 }
 
 function shortestScript(before: Lines, after: Lines): Step[] {
-  return keeping(longestCommon(before, after, MAX_EDIT_LENGTH), before, after, (old, now) => [
-    ...repeat('remove', old.length),
-    ...repeat('add', now.length),
-  ])
+  return keeping(longestCommon(before, after, MAX_EDIT_LENGTH), before, after, replacing)
+}
+
+function replacing(old: Lines, now: Lines): Step[] {
+  return [...repeat('remove', old.length), ...repeat('add', now.length)]
 }
 
 function repeat(step: Step, count: number): Step[] {
