@@ -52,10 +52,7 @@ export interface RemovedAtEdge {
  *
  * Example: `-a`, ` b`, `-c`, `+d` gives `a`, not replaced, above and `c`, replaced, below.
  */
-export function removedAtEdges({ old, script }: Hunk): {
-  readonly above: RemovedAtEdge
-  readonly below: RemovedAtEdge
-} {
+export function removedAtEdges({ old, script }: Hunk): Readonly<Record<'above' | 'below', RemovedAtEdge>> {
   const [top, bottom] = [removedAtTop(script), removedAtTop(script.toReversed())]
   return {
     above: { lines: old.slice(0, top.count), isReplaced: top.isReplaced },
@@ -179,10 +176,12 @@ export function longestKeptLines(edit: TextEdit): string[] {
 
 /** The four longest lines at most, each once and trimmed. Lines without a letter or digit are left out. */
 function longestLines(lines: readonly string[]): string[] {
-  return Array.from(new Set(lines.map((line) => line.trim())))
-    .filter(hasWord)
-    .sort((a, b) => b.length - a.length)
-    .slice(0, MOST_LINES)
+  const longest: string[] = []
+  for (const line of lines.map((one) => one.trim()).sort((a, b) => b.length - a.length)) {
+    if (hasWord(line) && !longest.includes(line)) longest.push(line)
+    if (longest.length === MOST_LINES) break
+  }
+  return longest
 }
 
 const MOST_LINES = 4
