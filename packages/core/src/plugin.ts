@@ -13,7 +13,7 @@ export { confidenceOf, otherRequestAmong } from './calls/first-line.js'
 export { ControlEscapes, parseJson } from './calls/json.js'
 export { type OpenedRequest, openRequest } from './calls/open-request.js'
 export { editsBetween } from './hunk/edits-between.js'
-export { type HunkLine, hunkLines } from './hunk/hunk.js'
+export { editFromLines, type HunkLine, hunkLines } from './hunk/hunk.js'
 export { withoutSeparators } from './hunk/readings.js'
 export { reverse } from './hunk/reverse.js'
 export { firstUniqueText } from './placements/first-unique-text.js'
@@ -39,9 +39,8 @@ export {
 export {
   arrivedLines,
   PartOfLines,
-  PulledLines,
   type RequestLine,
-  type RequestLines,
+  RequestLines,
   requestLines,
 } from './stream/request-lines.js'
 export { closestRegion } from './survey/closest.js'

@@ -57,10 +57,10 @@ const MAX_MARKER_LINE_LENGTH = 80
 
 /** Reads `:start_line:12` or `:end_line:12` at the beginning of a line. `line` is missing if no valid number follows. */
 export function lineMarkerOf(line: string): { readonly name: string; readonly line?: number } | undefined {
-  const found = /^:(start_line|end_line):\s*(\d{1,9})?\s*$/.exec(line.slice(0, MAX_MARKER_LINE_LENGTH))
-  const name = /^:(start_line|end_line):/.exec(line)?.[1]
+  const head = line.slice(0, MAX_MARKER_LINE_LENGTH)
+  const [, name, number] = /^:(start_line|end_line):(?:\s*(\d{1,9})\s*$)?/.exec(head) ?? []
   if (name === undefined) return undefined
-  return found?.[2] === undefined ? { name } : { name, line: Number(found[2]) }
+  return number === undefined ? { name } : { name, line: Number(number) }
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type Result,
   type Waiting,
 } from '@emend/core/plugin'
+import { type Refusal, wrongInput } from './failures.js'
 import { FORMAT, markerOf } from './markers.js'
 
 /** A text with blocks, and the facts that the request gives about it outside of the text. */
@@ -96,9 +97,8 @@ function flattenFields(
 /** The fields that may contain blocks, at any level. */
 const CONTENT_FIELDS = ['content', 'diff', 'diffs', 'args', 'file', 'files', 'patch', 'input'] as const
 
-function wrongRequest(received: string): { ok: false; failure: ParseFailure } {
-  const expected = 'blocks as text, {content, startLine} objects, or {path, diff} objects'
-  return { ok: false, failure: { code: 'wrong-input', format: FORMAT, received, expected } }
+function wrongRequest(received: string): Refusal {
+  return wrongInput(received, 'blocks as text, {content, startLine} objects, or {path, diff} objects')
 }
 
 function isFields(value: unknown): value is Fields {

@@ -23,12 +23,11 @@ export interface ReadFile {
  */
 export function toFileEdit({ header, hunks }: FileDiff, path: string): Result<ReadFile, ParseFailure> {
   if (header === undefined) return updatedFile({ path }, hunks, false)
-  const [created, deleted] = [isCreated(header, hunks), isDeleted(header, hunks)]
-  if (created && deleted) return unexpected(header.line, `${NO_FILE} on one side only`)
-  const target = pathOf(header, created ? 'new' : deleted ? 'old' : 'both', path)
+  const kind = kindOf(header, hunks)
+  if (kind === undefined) return unexpected(header.line, `${NO_FILE} on one side only`)
+  const target = pathOf(header, kind, path)
   if (target === undefined) return unexpected(header.newNameLine ?? header.line, PATHS)
-  if (created || deleted) return wholeFile(header, hunks, target, created ? 'create' : 'delete')
-  return changedFile(header, hunks, target)
+  return kind === 'update' ? changedFile(header, hunks, target) : wholeFile(header, hunks, target, kind)
 }
 
 /** The path and the kind of edit that a header begins; undefined if only the hunks can tell, or if the header is wrong. */
@@ -38,26 +37,27 @@ export function startedFile(
 ): Pick<FileEdit, 'path' | 'kind'> | undefined {
   if (header === undefined) return { path, kind: 'update' }
   const { oldName, newName, renameFrom } = header
-  const [created, deleted] = [isCreated(header, []), isDeleted(header, [])]
-  if ((created && deleted) || [oldName, newName].some((name) => EPOCH.test(name?.timestamp ?? '')))
+  const kind = kindOf(header, [])
+  if (kind === undefined || [oldName, newName].some((name) => EPOCH.test(name?.timestamp ?? '')))
     return undefined
-  const target = pathOf(header, created ? 'new' : deleted ? 'old' : 'both', path)
-  if (target === undefined) return undefined
-  return created || deleted
-    ? { path: target, kind: created ? 'create' : 'delete' }
-    : { path: renameFrom ?? target, kind: 'update' }
+  const target = pathOf(header, kind, path)
+  return target === undefined
+    ? undefined
+    : { path: kind === 'update' ? (renameFrom ?? target) : target, kind }
 }
 
 const PATHS =
   'one path on both sides, up to prefixes such as a/ and b/; a rename takes "rename from" and "rename to" below "diff --git"'
-type Side = 'old' | 'new' | 'both'
 
-function isCreated({ createdMode, oldName }: FileHeader, hunks: readonly Hunk[]): boolean {
-  return createdMode !== undefined || (oldName !== undefined && isNoFile(oldName, hunks, 'remove'))
-}
-
-function isDeleted({ deletedMode, newName }: FileHeader, hunks: readonly Hunk[]): boolean {
-  return deletedMode !== undefined || (newName !== undefined && isNoFile(newName, hunks, 'add'))
+/** What the diff does to its file; undefined if it has no file on either side. */
+function kindOf(
+  { createdMode, deletedMode, oldName, newName }: FileHeader,
+  hunks: readonly Hunk[],
+): FileEdit['kind'] | undefined {
+  const isCreated = createdMode !== undefined || (oldName !== undefined && isNoFile(oldName, hunks, 'remove'))
+  const isDeleted = deletedMode !== undefined || (newName !== undefined && isNoFile(newName, hunks, 'add'))
+  if (isCreated) return isDeleted ? undefined : 'create'
+  return isDeleted ? 'delete' : 'update'
 }
 
 /** Whether a name stands for no file: it is `/dev/null` or, as some tools write it, has the epoch as timestamp and no lines. */
@@ -69,13 +69,13 @@ function isNoFile({ name, timestamp }: Name, hunks: readonly Hunk[], side: 'remo
 
 const EPOCH = /^19(?:70-01-01|69-12-31)/
 
-function pathOf(header: FileHeader, side: Side, path: string): string | undefined {
+function pathOf(header: FileHeader, kind: FileEdit['kind'], path: string): string | undefined {
   const { oldName, newName, git, renameTo } = header
   if (renameTo !== undefined) return renameTo
-  if (header.isStripped) return (side === 'old' ? oldName : newName)?.name ?? header.gitPath
+  if (header.isStripped) return (kind === 'delete' ? oldName : newName)?.name ?? header.gitPath
   const named = git === undefined ? undefined : gitPath(git)
   if (oldName === undefined || newName === undefined) return named
-  if (side === 'both') {
+  if (kind === 'update') {
     const common = commonPath(oldName.name, newName.name)
     return (
       common ??
@@ -84,8 +84,7 @@ function pathOf(header: FileHeader, side: Side, path: string): string | undefine
       )
     )
   }
-  const { name } = side === 'old' ? oldName : newName
-  const other = side === 'old' ? newName.name : oldName.name
+  const [{ name }, { name: other }] = kind === 'delete' ? [oldName, newName] : [newName, oldName]
   return named ?? (other === NO_FILE ? withoutPrefix(name) : commonPath(oldName.name, newName.name))
 }
 
@@ -105,7 +104,7 @@ function wholeFile(
     const stray = content.find((one) => one.step !== step && one.source.content !== '')
     if (stray !== undefined) return unexpected(stray.source, expectedLine(step))
     for (const { source } of content) if (source.content === '') notices.push(blankLine(source, step))
-    pieces.push(textOf(content, line, true))
+    pieces.push(textOf(content, line))
   }
   const isWhole =
     hunks.length > 0 || (step === 'remove' ? header.newName === undefined : isEmptyObject(header))

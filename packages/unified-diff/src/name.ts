@@ -37,55 +37,29 @@ const TIMESTAMP = / \d{4}-\d\d-\d\d[ T]\d\d:\d\d[\d:.]{0,20}(?: ?(?:[+-]\d{4}|Z)
  * bytes of UTF-8. Undefined if the closing mark is missing, an escape is unknown, or the bytes are not UTF-8.
  */
 export function readQuoted(text: string): { readonly name: string; readonly rest: string } | undefined {
-  const pieces: string[] = []
-  let at = 1
-  while (at < text.length && text[at] !== '"') {
-    const piece = text[at] === '\\' ? readEscape(text, at) : readCharacter(text, at)
-    if (piece === undefined) return undefined
-    pieces.push(piece.encoded)
-    at += piece.length
-  }
-  const name = at < text.length ? decode(pieces.join('')) : undefined
-  return name === undefined || name === '' ? undefined : { name, rest: text.slice(at + 1) }
-}
-
-/** A part of a quoted name, percent-encoded as in a URI, so that bytes and characters can be combined. */
-interface Piece {
-  readonly encoded: string
-  readonly length: number
-}
-
-function readEscape(text: string, at: number): Piece | undefined {
-  const octal = OCTAL.exec(text.slice(at + 1, at + 4))?.[0]
-  const byte = octal === undefined ? ESCAPES.get(text.charAt(at + 1)) : Number.parseInt(octal, 8)
-  if (byte === undefined) return undefined
-  return { encoded: `%${byte.toString(16).padStart(2, '0')}`, length: 1 + (octal?.length ?? 1) }
-}
-
-const OCTAL = /^[0-3][0-7]{2}/
-
-const ESCAPES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
-  ['a', 7],
-  ['b', 8],
-  ['t', 9],
-  ['n', 10],
-  ['v', 11],
-  ['f', 12],
-  ['r', 13],
-  ['"', 34],
-  ['\\', 92],
-])
-
-function readCharacter(text: string, at: number): Piece | undefined {
-  const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
-  const isLoneSurrogate = /^[\ud800-\udfff]$/.test(character)
-  return isLoneSurrogate ? undefined : { encoded: encodeURIComponent(character), length: character.length }
-}
-
-function decode(encoded: string): string | undefined {
+  const [whole = '', quoted = ''] = QUOTED.exec(text) ?? []
+  if (quoted === '') return undefined
+  // Percent-encoded as in a URI, bytes and characters can be combined.
+  const encode = (piece: string, escaped?: string) =>
+    escaped === undefined ? encodeURIComponent(piece) : `%${byteOf(escaped).toString(16).padStart(2, '0')}`
   try {
-    return decodeURIComponent(encoded)
+    const name = decodeURIComponent(quoted.replace(PIECE, encode))
+    return { name, rest: text.slice(whole.length) }
   } catch {
     return undefined
   }
 }
+
+const QUOTED = /^"([^"\\]*(?:\\(?:[0-3][0-7]{2}|[abtnvfr"\\])[^"\\]*)*)"/
+const PIECE = /\\([0-3][0-7]{2}|.)|[^\\]+/g
+
+/** The byte of an escape, which is given without its backslash. */
+function byteOf(escaped: string): number {
+  if (escaped.length > 1) return Number.parseInt(escaped, 8)
+  const control = CONTROLS.indexOf(escaped)
+  return control === -1 ? escaped.charCodeAt(0) : FIRST_CONTROL + control
+}
+
+/** The letters of the escapes for the control characters from BEL (7) to CR (13). */
+const CONTROLS = 'abtnvfr'
+const FIRST_CONTROL = 7

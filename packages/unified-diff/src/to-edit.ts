@@ -1,24 +1,26 @@
 import type { TextEdit } from '@emend/core'
-import { isBlank, type RequestLine, type Span, terminated } from '@emend/core/plugin'
+import { type Ending, editFromLines, isBlank, type RequestLine, type Span } from '@emend/core/plugin'
 import { endingsOf, hasOwnReturn } from './endings.js'
 import type { Hunk, HunkLine } from './hunk.js'
 import type { HunkHeader } from './hunk-header.js'
 
 /**
- * Joins the lines of one side to a text.
+ * The text of lines of one side. A last line that has no newline in the file gets none.
  *
- * @param line the line of the hunk header, which shows whether a CR belongs to the lines
- * @param exact whether a last line that has no newline in the file gets none; default false: it gets one
+ * @param header the line of the hunk header, which shows whether a CR belongs to the lines
  */
-export function textOf(lines: readonly HunkLine[], line: RequestLine, exact = false): string {
+export function textOf(lines: readonly HunkLine[], header: RequestLine): string {
   return lines
-    .map((one) => {
-      const { content, source, noNewlineRemark } = one
-      if (noNewlineRemark === undefined) return terminated({ content, ending: source.ending })
-      const own = hasOwnReturn(one, line) ? '\r' : ''
-      return content + own + (exact ? '' : '\n')
+    .map((line) => {
+      const text = line.content + endingOf(line, header)
+      return line.noNewlineRemark === undefined ? text : text.slice(0, -1)
     })
     .join('')
+}
+
+function endingOf(line: HunkLine, header: RequestLine): Ending {
+  if (line.noNewlineRemark === undefined) return line.source.ending || '\n'
+  return hasOwnReturn(line, header) ? '\r\n' : '\n'
 }
 
 /** What a hunk shows about the end of the file: whether it is at the end, and how the final newline changes. */
@@ -46,25 +48,27 @@ export interface Evidence {
 export function toEdit(hunk: Hunk, { isComputed, isMixed }: Evidence): TextEdit {
   const { header, line, lines: all } = hunk
   const lines = all.filter((one) => !isOnlyMark(one))
-  const old = lines.filter(({ step }) => step !== 'add')
+  const hasOld = lines.some(({ step }) => step !== 'add')
   const { atEnd, finalNewline: ending } = finalNewline(lines)
   const mark = isComputed ? byteOrderMark(all) : undefined
-  const place = lines.length < all.length && old.length === 0 ? { ...header, line: 0 } : header
+  const place = lines.length < all.length && !hasOld ? { ...header, line: 0 } : header
   // In a computed diff the numbers are right. Its heading is only the nearest one above, whose section may have ended.
   const section = isComputed ? undefined : header.section
-  const hints = hintsOf(place, section, old.length > 0, atEnd)
-  const doubtful = doubtfulSpans(old, line)
+  const hints = hintsOf(place, section, hasOld, atEnd)
   const endings = endingsOf(hunk, isMixed || mark !== undefined, isComputed)
+  const last = lines.findLastIndex(
+    ({ step, content, doubtful }) => step !== 'add' && !(doubtful && isBlank(content)),
+  )
+  const written = lines.map((one, i) => ({
+    step: one.step,
+    content: one.content,
+    ending: endingOf(one, line),
+    // A blank line inside the hunk is a context line that has lost its leading space.
+    doubtful: one.doubtful && (i > last || !isBlank(one.content)),
+  }))
   return {
-    unit: 'lines',
-    search: textOf(old, line),
-    replacement: textOf(
-      lines.filter(({ step }) => step !== 'remove'),
-      line,
-    ),
-    script: lines.map(({ step }) => step),
+    ...editFromLines(written),
     ...(hints !== undefined && { hints }),
-    ...(doubtful.length > 0 && { doubtful }),
     ...(ending !== undefined && { finalNewline: ending }),
     ...(mark !== undefined && { byteOrderMark: mark }),
     ...(endings !== undefined && { endings }),
@@ -102,19 +106,6 @@ function hintsOf(
     ...(atEnd && { atEnd }),
   }
   return Object.keys(hints).length > 0 ? hints : undefined
-}
-
-function doubtfulSpans(old: readonly HunkLine[], line: RequestLine): Span[] {
-  const spans: Span[] = []
-  let start = 0
-  const last = old.findLastIndex(({ content, doubtful }) => !doubtful || !isBlank(content))
-  for (const [i, one] of old.entries()) {
-    const end = start + textOf([one], line).length
-    // A blank line inside the hunk is a context line that has lost its leading space.
-    if (one.doubtful && (i > last || !isBlank(one.content))) spans.push({ start, end })
-    start = end
-  }
-  return spans
 }
 
 function sourceOf(lines: readonly HunkLine[], line: RequestLine): Span {

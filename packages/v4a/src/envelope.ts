@@ -7,7 +7,7 @@ import {
   type Result,
 } from '@emend/core/plugin'
 import { findEnd, indentationOfBegin, isBegin, type Markers } from './envelope-markers.js'
-import { unexpectedLine } from './failures.js'
+import { type Refusal, unexpectedLine } from './failures.js'
 import {
   ADD_FILE,
   BEGIN_PATCH,
@@ -59,15 +59,13 @@ export function findEnvelope(
   return { ok: true, value: { lines: withoutIndentation(inside, indentation), notices } }
 }
 
-type Refused = { readonly ok: false; readonly failure: ParseFailure }
-
 /** The failure for a request that contains more than this envelope; undefined if there is none. */
 function secondRequestFailure(
   lines: readonly RequestLine[],
   begin: number,
   inside: readonly RequestLine[],
   after: readonly RequestLine[],
-): Refused | undefined {
+): Refusal | undefined {
   // An indented begin marker inside the envelope is a context line that looks like one.
   const secondBegin =
     inside.find(({ content }) => content.startsWith('***') && withoutStars(content) === BEGIN_PATCH) ??
@@ -79,7 +77,7 @@ function secondRequestFailure(
 }
 
 /** The failure for a line outside of the envelope that belongs to a patch and would be lost; undefined if there is none. */
-function lostLineFailure(before: readonly RequestLine[], after: readonly RequestLine[]): Refused | undefined {
+function lostLineFailure(before: readonly RequestLine[], after: readonly RequestLine[]): Refusal | undefined {
   const stray =
     [...before, ...after].find(isMarker) ?? after.find(({ content }) => LINE_OF_HUNK.test(content))
   return stray && unexpectedLine(stray, SECTIONS_INSIDE)
@@ -97,7 +95,7 @@ const LOST_MARKERS = [ADD_FILE, UPDATE_FILE, DELETE_FILE, END_PATCH]
 const SECTIONS_INSIDE = `sections only between "${BEGIN_PATCH}" and "${END_PATCH}"`
 
 /** The failure for a request without a patch, or one that is cut off in the begin marker. */
-export function missingBegin(last: RequestLine | undefined): Refused {
+export function missingBegin(last: RequestLine | undefined): Refusal {
   const [format, expected] = [FORMAT, BEGIN_PATCH]
   return last !== undefined && isCutBegin(last)
     ? { ok: false, failure: { code: 'missing-end', format, expected, line: last.number } }

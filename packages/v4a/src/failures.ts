@@ -1,23 +1,25 @@
 import type { ParseFailure, RequestLine } from '@emend/core/plugin'
 import { FORMAT } from './markers.js'
 
+/** A refusal of a request, ready to be returned. */
+export interface Refusal {
+  readonly ok: false
+  readonly failure: ParseFailure
+}
+
 /** The failure for a line that the format does not allow at this point. */
-export function unexpectedLine(
-  { number, content }: RequestLine,
-  expected: string,
-): { readonly ok: false; readonly failure: ParseFailure } {
-  return {
-    ok: false,
-    failure: { code: 'unexpected-line', format: FORMAT, line: number, text: content, expected },
-  }
+export function unexpectedLine({ number: line, content: text }: RequestLine, expected: string): Refusal {
+  return { ok: false, failure: { code: 'unexpected-line', format: FORMAT, line, text, expected } }
 }
 
 /** The failure for input that the format does not accept. */
-export function wrongInput(
-  received: string,
-  expected: string,
-): { readonly ok: false; readonly failure: ParseFailure } {
+export function wrongInput(received: string, expected: string): Refusal {
   return { ok: false, failure: { code: 'wrong-input', format: FORMAT, received, expected } }
+}
+
+/** The failure for a request without an edit. */
+export function emptyRequest(): Refusal {
+  return { ok: false, failure: { code: 'empty-request', format: FORMAT } }
 }
 
 /** The expected form of a line in a new file. */

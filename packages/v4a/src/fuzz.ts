@@ -71,30 +71,23 @@ export function exceedsFuzz(
   const limit = allowFuzzyMatching ? maxFuzzScore : 0
   if (limit === Number.POSITIVE_INFINITY) return undefined
   const score = totalFuzz(files.flatMap(({ edits }) => edits))
-  if (score <= limit) return undefined
-  let highest = -1
-  let failure: (EditFailure & { readonly path: string }) | undefined
-  for (const file of files) {
-    const { path, edits } = file
-    for (const [edit, report] of edits.entries()) {
-      if (scoreOf(report) <= highest) continue
-      highest = scoreOf(report)
-      const [place] = report.places
-      const corrected = correctedHunk(file, edit)
-      failure = {
-        code: 'fuzz-exceeded',
-        path,
-        score,
-        limit,
-        edit,
-        edits: edits.length,
-        ...(place !== undefined && { place }),
-        ...(report.source !== undefined && { source: report.source }),
-        ...(corrected !== undefined && { corrected }),
-      }
-    }
+  const hunks = files.flatMap((file) => file.edits.map((report, edit) => ({ file, report, edit })))
+  const [loosest] = hunks.toSorted((a, b) => scoreOf(b.report) - scoreOf(a.report))
+  if (score <= limit || loosest === undefined) return undefined
+  const { file, report, edit } = loosest
+  const [place] = report.places
+  const corrected = correctedHunk(file, edit)
+  return {
+    code: 'fuzz-exceeded',
+    path: file.path,
+    score,
+    limit,
+    edit,
+    edits: file.edits.length,
+    ...(place !== undefined && { place }),
+    ...(report.source !== undefined && { source: report.source }),
+    ...(corrected !== undefined && { corrected }),
   }
-  return failure
 }
 
 /** The change of a hunk, written with the lines of the file; undefined if it cannot be told apart from that of others. */

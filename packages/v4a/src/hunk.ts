@@ -1,10 +1,15 @@
 import type { Notice, TextEdit } from '@emend/core'
-import { isBlank, type RequestLine, type Span, type Step, terminated } from '@emend/core/plugin'
+import {
+  editFromLines,
+  type HunkLine,
+  isBlank,
+  type RequestLine,
+  type Span,
+  type Step,
+} from '@emend/core/plugin'
 
 /** One line of a hunk, without its prefix. */
-interface HunkLine {
-  readonly step: Step
-  readonly content: string
+interface OwnLine extends HunkLine {
   readonly source: RequestLine
   /** Whether the line may not belong to the hunk: it had no prefix, or is a blank line that may only separate hunks. */
   readonly doubtful: boolean
@@ -12,22 +17,18 @@ interface HunkLine {
 
 /** Collects the lines of one hunk and turns them into an edit. */
 export class Hunk {
-  readonly #lines: HunkLine[] = []
+  readonly #lines: OwnLine[] = []
   readonly #anchors: string[] = []
-  readonly #notices: Notice[] = []
-  readonly #header: RequestLine
+  readonly notices: Notice[] = []
+  /** Its first line, which failures name. */
+  readonly header: RequestLine
   #line: number | undefined
   #atEnd = false
   /** Whether the old and the new text end without a newline, according to `\ No newline` lines of the request. */
   readonly #lacksNewline = { old: false, new: false }
 
-  /** @param header the first line of the hunk, which failures name */
   constructor(header: RequestLine) {
-    this.#header = header
-  }
-
-  get header(): RequestLine {
-    return this.#header
+    this.header = header
   }
 
   /** Whether it has lines other than headers. Empty lines alone do not count, since they may only separate hunks. */
@@ -38,10 +39,6 @@ export class Hunk {
   /** Whether its headers or the end-of-file mark say where it belongs. */
   get hasPlace(): boolean {
     return this.#atEnd || this.#line !== undefined || this.#anchors.some((anchor) => anchor !== '')
-  }
-
-  get notices(): readonly Notice[] {
-    return this.#notices
   }
 
   /** Adds an anchor below the previous ones; empty for a bare `@@`. */
@@ -76,36 +73,18 @@ export class Hunk {
     } else if (prefix === ' ' || content === '') {
       this.#push('keep', content.slice(1), source, false)
     } else {
-      this.#notices.push(notice('unprefixed-line', 'the line has no prefix and was read as context', source))
+      this.notices.push(notice('unprefixed-line', 'the line has no prefix and was read as context', source))
       this.#push('keep', content, source, true)
     }
   }
 
   /** The edit that the hunk describes. Blank lines at its end are doubtful: they may only separate hunks. */
   toEdit(): TextEdit {
-    const script: Step[] = []
-    const doubtful: Span[] = []
-    const [oldTexts, newTexts]: [string[], string[]] = [[], []]
-    let length = 0
-    for (const { step, content, source, doubtful: isDoubtful } of this.#withoutLoneSeparators()) {
-      const text = terminated({ content, ending: source.ending })
-      if (isDoubtful) doubtful.push({ start: length, end: length + text.length })
-      if (step !== 'add') {
-        oldTexts.push(text)
-        length += text.length
-      }
-      if (step !== 'remove') newTexts.push(text)
-      script.push(step)
-    }
-    const [search, replacement] = [oldTexts.join(''), newTexts.join('')]
-    const hints = this.#hints(search === '')
+    const edit = editFromLines(this.#withoutLoneSeparators())
+    const hints = this.#hints(edit.search === '')
     return {
-      unit: 'lines',
-      search,
-      replacement,
-      script,
+      ...edit,
       ...(hints !== undefined && { hints }),
-      ...(doubtful.length > 0 && { doubtful }),
       // If both sides end alike, the final newline of the file stays as it is.
       ...(this.#lacksNewline.old !== this.#lacksNewline.new && { finalNewline: this.#lacksNewline.old }),
       source: this.#source(),
@@ -120,18 +99,18 @@ export class Hunk {
   #push(step: Step, content: string, source: RequestLine, doubtful: boolean): void {
     if (this.#lines.at(-1)?.source.content === '' && source.content !== '') {
       const blank = this.#lines.at(-1)?.source ?? source
-      this.#notices.push(
+      this.notices.push(
         notice('blank-context', 'the blank line has no prefix and was read as context', blank),
       )
     }
-    this.#lines.push({ step, content, source, doubtful })
+    this.#lines.push({ step, content, ending: source.ending, source, doubtful })
   }
 
   /**
    * The lines, with blank lines at the end marked as doubtful. In a hunk that otherwise only adds lines, these blank lines
    * would be its only old text, so there those without a prefix are left out.
    */
-  #withoutLoneSeparators(): readonly HunkLine[] {
+  #withoutLoneSeparators(): readonly OwnLine[] {
     const last = this.#lines.findLastIndex(({ step, content }) => step !== 'keep' || !isBlank(content))
     if (last === this.#lines.length - 1) return this.#lines
     const body = this.#lines.slice(0, last + 1)
@@ -156,8 +135,8 @@ export class Hunk {
   }
 
   #source(): Span {
-    const last = this.#lines.at(-1)?.source ?? this.#header
-    return { start: this.#header.start, end: last.start + last.content.length }
+    const last = this.#lines.at(-1)?.source ?? this.header
+    return { start: this.header.start, end: last.start + last.content.length }
   }
 }
 

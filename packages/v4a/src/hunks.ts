@@ -1,7 +1,7 @@
 import type { Notice, TextEdit } from '@emend/core'
 import type { ParseFailure, Parsing, RequestLine, RequestLines, Result } from '@emend/core/plugin'
 import type { ParsedHunks } from './dialect.js'
-import { HUNK_LINES, unexpectedLine } from './failures.js'
+import { HUNK_LINES, type Refusal, unexpectedLine } from './failures.js'
 import { Hunk } from './hunk.js'
 import { isEndOfFile, NUMERIC_HEADER } from './markers.js'
 
@@ -41,10 +41,7 @@ interface ReadHunks extends ParsedHunks {
 }
 
 /** Adds a finished hunk to the result; returns the failure if its headers name a place but it has no lines. */
-function* close(
-  hunk: Hunk,
-  { edits, notices }: ReadHunks,
-): Generator<TextEdit, { ok: false; failure: ParseFailure } | undefined, void> {
+function* close(hunk: Hunk, { edits, notices }: ReadHunks): Generator<TextEdit, Refusal | undefined, void> {
   if (!hunk.hasBody && hunk.hasPlace) return unexpectedLine(hunk.header, HUNK_LINES)
   if (!hunk.hasBody) {
     const line = hunk.header.number

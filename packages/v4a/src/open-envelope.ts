@@ -1,11 +1,4 @@
-import {
-  arrivedLines,
-  PartOfLines,
-  PulledLines,
-  type RequestLine,
-  type RequestLines,
-  type Waiting,
-} from '@emend/core/plugin'
+import { arrivedLines, PartOfLines, type RequestLine, RequestLines, type Waiting } from '@emend/core/plugin'
 import { findEnvelope } from './envelope.js'
 import {
   BELOW_THE_END,
@@ -37,7 +30,7 @@ export function* findBegin(source: RequestLines): Waiting<number> {
 }
 
 /** The lines of a patch up to an end marker that begins its line, or an indented end marker below which nothing follows. */
-class UntilLastEnd extends PulledLines {
+class UntilLastEnd extends RequestLines {
   readonly lines: RequestLine[] = []
   readonly #whole: RequestLines
   #next: number

@@ -18,8 +18,7 @@ import {
 } from '@emend/core/plugin'
 import type { Dialect } from './dialect.js'
 import { findEnvelope, missingBegin } from './envelope.js'
-import { wrongInput } from './failures.js'
-import { FORMAT } from './markers.js'
+import { emptyRequest, wrongInput } from './failures.js'
 import { findBegin, openEnvelope } from './open-envelope.js'
 import { type DiffOperation, mayBeOperations, type OpenedPatch, readOperations } from './operation.js'
 import { parseSections } from './sections.js'
@@ -85,7 +84,7 @@ function parseOperations(
     for (const edit of parsed.value.edits) edits.push(edit)
     for (const notice of parsed.value.notices) notices.push(notice)
   }
-  if (edits.length === 0) return { ok: false, failure: { code: 'empty-request', format: FORMAT } }
+  if (edits.length === 0) return emptyRequest()
   return { ok: true, value: { edits, notices } }
 }
 
@@ -131,7 +130,7 @@ function* readBare(
   const hunks = yield* dialect.readHunks(arrivedLines(withFinalEnding(lines)), logger)
   if (!hunks.ok) return hunks
   const { edits, notices } = hunks.value
-  if (edits.length === 0) return { ok: false, failure: { code: 'empty-request', format: FORMAT } }
+  if (edits.length === 0) return emptyRequest()
   return { ok: true, value: { edits: [{ kind: 'update', path, edits }], notices } }
 }
 

@@ -14,7 +14,7 @@ import {
   type Result,
 } from '@emend/core/plugin'
 import type { Dialect } from './dialect.js'
-import { unexpectedLine } from './failures.js'
+import { emptyRequest, type Refusal, unexpectedLine } from './failures.js'
 import { ADD_FILE, DELETE_FILE, FORMAT, MOVE_TO, UPDATE_FILE, withoutStars } from './markers.js'
 
 /** Parses the lines between the markers of a patch: one section per file. Linear. */
@@ -40,7 +40,7 @@ export function* parseSections(
     for (const notice of section.value.notices) notices.push(notice)
     at += body.lines.length
   }
-  if (edits.length === 0) return { ok: false, failure: { code: 'empty-request', format: FORMAT } }
+  if (edits.length === 0) return emptyRequest()
   return { ok: true, value: { edits, notices } }
 }
 
@@ -133,11 +133,11 @@ function pathOf({ content }: RequestLine, marker: string): string {
   return withoutStars(content).slice(marker.length).trim()
 }
 
-function missingPath({ number, content }: RequestLine): { ok: false; failure: ParseFailure } {
+function missingPath({ number, content }: RequestLine): Refusal {
   return { ok: false, failure: { code: 'missing-path', format: FORMAT, line: number, text: content.trim() } }
 }
 
-function unknownSection(line: RequestLine): { ok: false; failure: ParseFailure } {
+function unknownSection(line: RequestLine): Refusal {
   const expected = `"${UPDATE_FILE} path", "${ADD_FILE} path" or "${DELETE_FILE} path"`
   if (!line.content.trim().startsWith('***')) return unexpectedLine(line, expected)
   const { number, content: text } = line

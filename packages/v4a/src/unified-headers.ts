@@ -1,26 +1,14 @@
-import {
-  type Logger,
-  PulledLines,
-  type RequestLine,
-  type RequestLines,
-  type Waiting,
-} from '@emend/core/plugin'
+import { type Logger, type RequestLine, RequestLines, type Waiting } from '@emend/core/plugin'
 import { isEndOfFile } from './markers.js'
-
-/** The lines of a diff without the headers of a unified diff. */
-export interface WithoutHeaders {
-  readonly lines: readonly RequestLine[]
-  /** The number of skipped header lines. */
-  readonly stripped: number
-}
 
 /**
  * The lines of a body, without those that are certainly headers of a unified diff: the header lines of git at the top, and a
  * `---` with `+++` right below it, at the top or above a hunk header. In a new file all `@@` lines are skipped; in an update
  * numeric ones stay, because they are line hints. Linear.
  */
-export class WithoutFileHeaders extends PulledLines implements WithoutHeaders {
+export class WithoutFileHeaders extends RequestLines {
   readonly lines: RequestLine[] = []
+  /** The number of skipped header lines. */
   stripped = 0
   /** The first line that was skipped. */
   first: RequestLine | undefined
@@ -80,7 +68,10 @@ export class WithoutFileHeaders extends PulledLines implements WithoutHeaders {
  * anywhere. Other header lines of git stay, although they are not lines of a V4A diff. Remarks about a missing final newline
  * are removed everywhere, since no content line begins with a backslash. Linear.
  */
-export function stripTopHeaders(lines: readonly RequestLine[], mode: 'default' | 'create'): WithoutHeaders {
+export function stripTopHeaders(
+  lines: readonly RequestLine[],
+  mode: 'default' | 'create',
+): Pick<WithoutFileHeaders, 'lines' | 'stripped'> {
   let isAtTop = true
   const kept = lines.filter(({ content }) => {
     if (content.startsWith('\\ ') || (mode === 'create' && content.startsWith('@@'))) return false

@@ -55,37 +55,31 @@ const BACK_SLASH = 0x5c
 const QUOTE = 0x22
 const FIRST_PRINTABLE = 0x20
 
-/** The JSON values in a request. */
-export type JsonValues =
-  /** The request is not JSON. */
-  | { readonly kind: 'none' }
-  /** The JSON is cut off in the middle. */
-  | { readonly kind: 'cut' }
-  /** The values, and the text around them. `isList` is true where there are several. */
-  | {
-      readonly kind: 'values'
-      readonly values: readonly unknown[]
-      readonly isList: boolean
-      readonly around: string
-    }
+/** The JSON values in a request, and the text around them. No values: the request is not JSON. */
+export interface JsonValues {
+  readonly values: readonly unknown[]
+  readonly around: string
+}
 
-const NONE = { kind: 'none' } as const
+const NONE: JsonValues = { values: [], around: '' }
 
 /**
  * Reads the JSON values of a request: one value, in a fence or not; JSON Lines; several fences; or values
  * between lines of prose, each of which begins on a line of its own. Linear.
+ *
+ * @returns `cut` where the JSON is cut off in the middle
  */
-export function jsonValues(text: string): JsonValues {
+export function jsonValues(text: string): JsonValues | 'cut' {
   if (!MAY_HOLD_JSON.test(text)) return NONE
   const whole = BEGINS_JSON.test(text) ? parseJson(text) : undefined
-  if (whole !== undefined) return { kind: 'values', values: [whole], isList: false, around: '' }
+  if (whole !== undefined) return { values: [whole], around: '' }
   const values: unknown[] = []
   const around: string[] = []
   let at = 0
   for (let from = nextValue(text, 0); from !== -1; from = nextValue(text, at)) {
     const end = endOfValue(text, from)
     // A value without an end takes the whole rest of the request: prose after it cannot be told from its content.
-    if (end === -1) return { kind: 'cut' }
+    if (end === -1) return 'cut'
     const value = parseJson(text.slice(from, end))
     if (value === undefined) return NONE
     around.push(text.slice(at, from))
@@ -93,9 +87,7 @@ export function jsonValues(text: string): JsonValues {
     at = end
   }
   around.push(text.slice(at))
-  return values.length === 0
-    ? NONE
-    : { kind: 'values', values, isList: values.length > 1, around: around.join('\n') }
+  return { values, around: around.join('\n') }
 }
 
 const MAY_HOLD_JSON = /^\uFEFF?[ \t]*[[{]/m

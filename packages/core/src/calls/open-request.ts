@@ -30,28 +30,25 @@ type CallFields = Readonly<Record<string, unknown>>
  */
 export function openRequest(input: unknown, format: string): Result<OpenedRequest, ParseFailure> {
   const opener = new Opener()
-  const opened = (value: unknown): Result<OpenedRequest, ParseFailure> => ({
-    ok: true,
-    value: { input: value, notices: opener.notices },
-  })
-  if (typeof input !== 'string') return opened(opener.open(input, 0))
+  if (typeof input !== 'string')
+    return { ok: true, value: { input: opener.open(input, 0), notices: opener.notices } }
+  const asWritten = { ok: true, value: { input, notices: [] } } as const
   const json = jsonValues(input)
-  if (json.kind === 'none') return opened(input)
-  if (json.kind === 'cut') return MAY_BEGIN_CALL.test(input) ? cutOffFailure(input, format) : opened(input)
-  const { values, isList, around } = json
-  const calls = values.map((value) => opener.open(value, 0))
-  const mayBeCalls = around.trim() === '' || calls.every((call) => isCall(call))
-  if (!mayBeCalls || (isList && !calls.every((call) => isCall(call))))
-    return { ok: true, value: { input, notices: [] } }
-  const otherRequest = otherRequestIn(around)
-  // The JSON is not a call if it is content of a request in another syntax, such as a block that adds JSON.
-  if (otherRequest && !MAY_BEGIN_CALL.test(input)) return { ok: true, value: { input, notices: [] } }
-  if (otherRequest)
+  const mayBeginCall = MAY_BEGIN_CALL.test(input)
+  if (json === 'cut') return mayBeginCall ? cutOffFailure(input, format) : asWritten
+  const calls = json.values.map((value) => opener.open(value, 0))
+  const isAlone = calls.length === 1 && json.around.trim() === ''
+  if (calls.length === 0 || (!isAlone && !calls.every(isCall))) return asWritten
+  const otherRequest = otherRequestIn(json.around)
+  if (otherRequest === undefined)
     return {
-      ok: false,
-      failure: { code: 'several-requests', format, line: lineOf(input, otherRequest), first: 1 },
+      ok: true,
+      value: { input: calls.length > 1 ? calls.flatMap(asItems) : calls[0], notices: opener.notices },
     }
-  return opened(isList ? calls.flatMap(asItems) : calls[0])
+  // The JSON is not a call if it is content of a request in another syntax, such as a block that adds JSON.
+  if (!mayBeginCall) return asWritten
+  const line = lineOf(input, otherRequest)
+  return { ok: false, failure: { code: 'several-requests', format, line, first: 1 } }
 }
 
 /** The beginning of JSON that may be a call, in a fence or not. */

@@ -1,10 +1,11 @@
 import { createBudget, withinBudget } from '../search/budget.js'
-import { contextOf, type SurveyContext } from '../survey/context.js'
+import { contextOf } from '../survey/context.js'
 import { applyChanges } from '../text/change.js'
+import { TextDocument } from '../text/document.js'
 import { withFields } from '../text/lazily.js'
 import { toUnixEndings } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { EditFailure } from '../vocabulary/edit-failure.js'
+import type { CorrectedEdit, EditFailure } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { PlacedEdits, RefusedCall } from '../vocabulary/placement.js'
 import { editFromRewrite } from './rewrite.js'
@@ -18,21 +19,19 @@ import { type Correctable, isCorrectable, rewriteOf } from './rewrites.js'
  * more than 8 million. Spends at most a million steps.
  */
 export function corrections(failures: readonly EditFailure[], call: RefusedCall): EditFailure[] {
-  const budget = createBudget({
-    ...call.limits,
-    steps: Math.min(call.limits.steps ?? MOST_STEPS, MOST_STEPS),
+  const { limits, query, applied } = call
+  const budget = createBudget({ ...limits, steps: Math.min(limits.steps ?? MOST_STEPS, MOST_STEPS) })
+  // All corrections share one document, so that the line indexes of the text are made once.
+  const document = applied === undefined ? query.document : new TextDocument(applied)
+  const trial = { ...call, query: { ...query, budget, ...(document && { document }) } }
+  const found = failures.slice(0, mostCorrectionsFor(query.text)).flatMap((failure): Found[] => {
+    const edit = correctedAlone(failure, trial)
+    return edit === undefined ? [] : [{ failure, edit }]
   })
-  const trial: Trial = { ...call, query: { ...call.query, budget }, contexts: new Map() }
-  const found = failures
-    .slice(0, mostCorrectionsFor(call.query.text))
-    .map((failure) => ({ failure, edit: correctedAlone(failure, trial) }))
-  const reports = reportsOfAll(found, trial)
-  return failures.map((failure, i) => {
-    const edit = found[i]?.edit
-    const [place] = reports.get(failure)?.places ?? []
-    return edit === undefined || place === undefined
-      ? failure
-      : withFields(failure, { corrected: { edit, place } })
+  const corrected = placedTogether(found, trial)
+  return failures.map((failure) => {
+    const own = corrected.get(failure)
+    return own === undefined ? failure : withFields(failure, { corrected: own })
   })
 }
 
@@ -46,36 +45,25 @@ function mostCorrectionsFor({ length }: string): number {
   return Math.max(1, Math.min(MOST_CORRECTIONS, Math.floor(MOST_CHARACTERS / 2 / Math.max(1, length))))
 }
 
-interface Trial extends RefusedCall {
-  /** The survey contexts by the text that they search, so that the line indexes of each text are made once. */
-  readonly contexts: Map<string, SurveyContext>
-}
-
 interface Found {
   readonly failure: EditFailure
-  readonly edit: TextEdit | undefined
-}
-
-function correctedAlone(failure: EditFailure, trial: Trial): TextEdit | undefined {
-  const edit = trial.query.edits[failure.edit]
-  // A corrected edit is written in lines, and cannot express other line endings or a byte order mark.
-  if (edit === undefined || !isCorrectable(failure) || edit.byteOrderMark !== undefined) return undefined
-  if (edit.endings === 'written') return undefined
-  for (const text of textsOf(trial, failure.edit)) {
-    const corrected = correctedIn(text, edit, failure, trial)
-    if (corrected !== undefined) return corrected
-  }
-  return undefined
+  readonly edit: TextEdit
 }
 
 /**
- * Yields the texts to try: the text of the call, after its applied edits if there are any; then the text after
- * the edits before this one.
+ * Tries the text of the call, after its applied edits if there are any; then the text after the edits before this
+ * one.
  */
-function* textsOf({ placement, query, applied }: RefusedCall, edit: number): Generator<string> {
-  yield applied ?? query.text
-  if (applied === undefined && edit > 0)
-    yield placement.place({ ...query, edits: query.edits.slice(0, edit) }).text
+function correctedAlone(failure: EditFailure, call: RefusedCall): TextEdit | undefined {
+  const { placement, query, applied } = call
+  const edit = query.edits[failure.edit]
+  // A corrected edit is written in lines, and cannot express other line endings or a byte order mark.
+  if (edit === undefined || !isCorrectable(failure) || edit.byteOrderMark !== undefined) return undefined
+  if (edit.endings === 'written') return undefined
+  const corrected = correctedIn(applied ?? query.text, edit, failure, call)
+  if (corrected !== undefined || applied !== undefined || failure.edit === 0) return corrected
+  const before = placement.place({ ...query, edits: query.edits.slice(0, failure.edit) })
+  return correctedIn(before.text, edit, failure, call)
 }
 
 /**
@@ -86,10 +74,9 @@ function correctedIn(
   text: string,
   edit: TextEdit,
   problem: Correctable,
-  { placement, query, contexts }: Trial,
+  { placement, query }: RefusedCall,
 ): TextEdit | undefined {
-  const context = contexts.get(text) ?? { ...contextOf({ ...query, cap: 'similar' }, text), isTrial: true }
-  contexts.set(text, context)
+  const context = { ...contextOf({ ...query, cap: 'similar' }, text), isTrial: true }
   const found = withinBudget(() => ({
     ok: true,
     value: rewriteOf({ context, edit, problem, query }),
@@ -106,28 +93,24 @@ function correctedIn(
   })
 }
 
-/**
- * Applies all corrected edits together, each in place of its refused one, and returns the reports of those that
- * were placed exactly.
- */
-function reportsOfAll(
+/** Applies all corrected edits together, each in place of its refused one, and returns those that were placed exactly. */
+function placedTogether(
   found: readonly Found[],
-  { placement, query, applied }: Trial,
-): ReadonlyMap<EditFailure, EditReport> {
-  const corrected = found.flatMap(({ failure, edit }) => (edit === undefined ? [] : [{ failure, edit }]))
-  const reports = new Map<EditFailure, EditReport>()
-  if (corrected.length === 0) return reports
-  const replacements = new Map(corrected.map(({ failure, edit }) => [failure.edit, edit]))
+  { placement, query, applied }: RefusedCall,
+): ReadonlyMap<EditFailure, CorrectedEdit> {
+  const corrected = new Map<EditFailure, CorrectedEdit>()
+  if (found.length === 0) return corrected
+  const replacements = new Map(found.map(({ failure, edit }) => [failure.edit, edit]))
   const placed = placement.place(
     applied === undefined
       ? { ...query, edits: query.edits.map((edit, i) => replacements.get(i) ?? edit) }
-      : { ...query, text: applied, edits: corrected.map(({ edit }) => edit) },
+      : { ...query, text: applied, edits: found.map(({ edit }) => edit) },
   )
-  for (const [i, { failure }] of corrected.entries()) {
-    const report = appliedExactly(placed.outcomes[applied === undefined ? failure.edit : i])
-    if (report !== undefined) reports.set(failure, report)
+  for (const [i, { failure, edit }] of found.entries()) {
+    const [place] = appliedExactly(placed.outcomes[applied === undefined ? failure.edit : i])?.places ?? []
+    if (place !== undefined) corrected.set(failure, { edit, place })
   }
-  return reports
+  return corrected
 }
 
 function appliedExactly(outcome: PlacedEdits['outcomes'][number] | undefined): EditReport | undefined {

@@ -1,5 +1,4 @@
 import { placeUnique } from '../choose/place.js'
-import type { Placed } from '../choose/verdict.js'
 import { mergeTexts } from '../merge/merge-texts.js'
 import { planEdit } from '../plan/plan-edit.js'
 import { closestRegion } from '../survey/closest.js'
@@ -74,7 +73,12 @@ function placedRewrite({ context, query }: RefusedEdit, refusedEdit: TextEdit): 
   const { lastLine: _, ...hints } = refusedEdit.hints ?? {}
   const edit = { ...refusedEdit, hints }
   const placed = placeUnique(context, edit)
-  return placed.kind === 'candidates' ? plannedRewrite(context, placed, edit, query) : undefined
+  const [candidate] = placed.kind === 'candidates' ? placed.candidates : []
+  if (candidate === undefined) return undefined
+  const plan = planEdit(context, placed, edit, query)
+  if (!plan.ok || plan.value.report.status !== 'applied') return undefined
+  const lines = linesOfPlace(context.document, candidate)
+  return { lines, changes: plan.value.changes, ...(hints.anchors && { anchors: hints.anchors }) }
 }
 
 /**
@@ -101,23 +105,6 @@ function anchoredRewrite(refused: RefusedEdit, missing: string): Rewrite | undef
 /** The words of a line in lower case and in order, without what is between them. Reads the first 2,000 characters. */
 function wordsOf(line: string): string {
   return (line.slice(0, 2000).match(/[\p{L}\p{N}_]+/gu) ?? []).join(' ').toLowerCase()
-}
-
-function plannedRewrite(
-  context: SurveyContext,
-  placed: Placed & { readonly kind: 'candidates' },
-  edit: TextEdit,
-  query: PlacementQuery,
-): Rewrite | undefined {
-  const plan = planEdit(context, placed, edit, query)
-  const [candidate] = placed.candidates
-  if (!plan.ok || plan.value.report.status !== 'applied' || candidate === undefined) return undefined
-  const { anchors } = edit.hints ?? {}
-  return {
-    lines: linesOfPlace(context.document, candidate),
-    changes: plan.value.changes,
-    ...(anchors && { anchors }),
-  }
 }
 
 /** The lines of a place. For an insertion it is the line above, which shows where the new lines go. */

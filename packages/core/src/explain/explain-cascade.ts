@@ -88,32 +88,20 @@ function runReplacer(
   replacer: Replacer,
   options: ApplyOptions,
 ): CascadeStep {
-  const { name, tier } = replacer
+  const step = { replacer: replacer.name, tier: replacer.tier }
   const found = withinBudget(() => ({ ok: true, value: findPlaces(document, edit, replacer, options) }))
-  const step = { replacer: name, tier }
-  if (!found.ok) return { ...step, verdict: 'failed', places: [], count: 0, problem: found.failure }
-  const { places, guard } = found.value
-  // Candidates come first, so that the limit of shown places never hides them.
-  const shown = places.toSorted((a, b) => Number(a.refused !== undefined) - Number(b.refused !== undefined))
-  const verdict = places.length === 0 ? 'nothing' : 'refused'
-  const reason = places.length === 0 && guard !== undefined ? { guard } : {}
-  return { ...step, verdict, places: shown.slice(0, SHOWN_PLACES), count: places.length, ...reason }
+  return found.ok
+    ? { ...step, ...found.value }
+    : { ...step, verdict: 'failed', places: [], count: 0, problem: found.failure }
 }
 
-/** What a replacer finds for an edit. */
-interface Found {
-  /** The candidates of the cascade, and the places that it would refuse. */
-  readonly places: readonly ConsideredPlace[]
-  /** The guard that the replacer named first. */
-  readonly guard: GuardName | undefined
-}
-
+/** Returns the candidates of the cascade, and the places that it would refuse. */
 function findPlaces(
   document: TextDocument,
   edit: TextEdit,
   replacer: Replacer,
   options: ApplyOptions,
-): Found {
+): Pick<CascadeStep, 'verdict' | 'places' | 'count' | 'guard'> {
   const budget = createBudget(options)
   const { threshold, buffer } = policyOf(options)
   const context = { document, replacers: [replacer], budget, threshold, buffer }
@@ -145,7 +133,12 @@ function findPlaces(
       refused.push({ ...place, refused: 'guard', ...(guard !== undefined && { guard }) })
     }
   }
-  return { places: [...candidates, ...refused], guard: named }
+  const places = [...candidates, ...refused]
+  if (places.length === 0)
+    return { verdict: 'nothing', places, count: 0, ...(named !== undefined && { guard: named }) }
+  // Candidates come first, so that the limit of shown places never hides them.
+  places.sort((a, b) => Number(a.refused !== undefined) - Number(b.refused !== undefined))
+  return { verdict: 'refused', places: places.slice(0, SHOWN_PLACES), count: places.length }
 }
 
 function placeOf(document: TextDocument, span: Span, similarity = 1): ConsideredPlace {

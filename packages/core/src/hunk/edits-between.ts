@@ -1,6 +1,7 @@
 import { type Line, splitLines, terminated, toUnixEndings } from '../text/lines.js'
-import type { FileEdit, Step, TextEdit } from '../vocabulary/edit.js'
+import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
 import type { FileResult } from '../vocabulary/outcome.js'
+import { editFromLines } from './hunk.js'
 import { lineScript, type NumberedStep, numberedSteps } from './script.js'
 
 /** Returns the edit that turns the file's state before into its state after. Undefined for a file that did not change. */
@@ -23,16 +24,18 @@ export function asFileEdit({ path, from = path, before, after, mode }: FileResul
 export function editsBetween(before: string, after: string): TextEdit[] {
   const [old, now] = [splitLines(before.replace(/^\uFEFF/, '')), splitLines(after.replace(/^\uFEFF/, ''))]
   // A missing final newline does not make the last line a different line.
-  const script = lineScript(old.map(terminated), now.map(terminated))
+  const steps = numberedSteps(lineScript(old.map(terminated), now.map(terminated)))
   const finalNewline = lacksFinalNewline(old) === lacksFinalNewline(now) ? undefined : !lacksFinalNewline(now)
   const writesEndings = needsWrittenEndings(old, now)
   const text = unixText(old)
   for (let context = 3; ; context *= 2) {
-    const hunks = hunksOf(script, context, finalNewline !== undefined)
+    const hunks = hunksOf(steps, context, finalNewline !== undefined)
     const edits = hunks.map((hunk) => editOf(hunk, old, now, writesEndings))
-    const areUnique = hunks.every((hunk, i) => {
+    const areUnique = hunks.every(([first], i) => {
       const { search } = edits[i] as TextEdit
-      return occursOnce(text, search) && occursOnce(textAfterHunksAbove(hunk, old, now), search)
+      // Formats that apply hunks one by one search the text after the hunks above this one.
+      const running = unixText([...now.slice(0, first?.now), ...old.slice(first?.old)])
+      return occursOnce(text, search) && occursOnce(running, search)
     })
     if (context < old.length && !areUnique) continue
     if (finalNewline === undefined || now.length === 0) return edits
@@ -54,58 +57,39 @@ function lacksFinalNewline(lines: readonly Line[]): boolean {
   return lines.at(-1)?.ending === ''
 }
 
-interface HunkExtent {
-  readonly script: readonly Step[]
-  /** The numbers of its first old line and its first new line, counted from 0. */
-  readonly oldFrom: number
-  readonly newFrom: number
-}
-
 /**
  * Groups the changed lines into hunks with `context` lines around them. Hunks that touch or overlap become one.
  *
  * @param changesFinalNewline whether the final newline changes, so that the last line counts as changed
  */
-function hunksOf(script: readonly Step[], context: number, changesFinalNewline: boolean): HunkExtent[] {
-  const steps = numberedSteps(script)
+function hunksOf(
+  steps: readonly NumberedStep[],
+  context: number,
+  changesFinalNewline: boolean,
+): NumberedStep[][] {
   const extents: { readonly from: number; to: number }[] = []
-  for (const i of script.keys()) {
-    if (script[i] === 'keep' && !(changesFinalNewline && i === script.length - 1)) continue
-    const [from, to] = [Math.max(0, i - context), Math.min(script.length, i + context + 1)]
+  for (const [i, { step }] of steps.entries()) {
+    if (step === 'keep' && !(changesFinalNewline && i === steps.length - 1)) continue
+    const [from, to] = [Math.max(0, i - context), Math.min(steps.length, i + context + 1)]
     const last = extents.at(-1)
     if (last !== undefined && from <= last.to) last.to = to
     else extents.push({ from, to })
   }
-  return extents.map(({ from, to }) => {
-    const { old: oldFrom, now: newFrom } = steps[from] as NumberedStep
-    return { script: script.slice(from, to), oldFrom, newFrom }
-  })
+  return extents.map(({ from, to }) => steps.slice(from, to))
 }
 
 function editOf(
-  { script, oldFrom, newFrom }: HunkExtent,
-  old: readonly Line[],
-  now: readonly Line[],
+  hunk: readonly NumberedStep[],
+  oldLines: readonly Line[],
+  newLines: readonly Line[],
   writesEndings: boolean,
 ): TextEdit {
-  const count = (excluded: Step) => script.filter((step) => step !== excluded).length
-  const search = textOf(old.slice(oldFrom, oldFrom + count('add')))
-  const replacement = textOf(now.slice(newFrom, newFrom + count('remove')))
-  const hints = { line: search === '' ? oldFrom : oldFrom + 1 }
-  return { unit: 'lines', search, replacement, script, hints, endings: writesEndings ? 'written' : 'alike' }
-}
-
-function textOf(lines: readonly Line[]): string {
-  return lines.map(terminated).join('')
-}
-
-/** The text after the hunks above this one are applied: formats that apply hunks one by one search this text. */
-function textAfterHunksAbove(
-  { oldFrom, newFrom }: HunkExtent,
-  old: readonly Line[],
-  now: readonly Line[],
-): string {
-  return unixText([...now.slice(0, newFrom), ...old.slice(oldFrom)])
+  const lineOf = ({ step, old, now }: NumberedStep) =>
+    (step === 'add' ? newLines[now] : oldLines[old]) as Line
+  const edit = editFromLines(hunk.map((one) => ({ step: one.step, ...lineOf(one) })))
+  const above = hunk[0]?.old ?? 0
+  const hints = { line: edit.search === '' ? above : above + 1 }
+  return { ...edit, hints, endings: writesEndings ? 'written' : 'alike' }
 }
 
 function occursOnce(text: string, searched: string): boolean {

@@ -52,10 +52,7 @@ export interface RemovedAtEdge {
  *
  * Example: `-a`, ` b`, `-c`, `+d` gives `a`, not replaced, above and `c`, replaced, below.
  */
-export function removedAtEdges({ old, script }: Hunk): {
-  readonly above: RemovedAtEdge
-  readonly below: RemovedAtEdge
-} {
+export function removedAtEdges({ old, script }: Hunk): Readonly<Record<'above' | 'below', RemovedAtEdge>> {
   const [top, bottom] = [removedAtTop(script), removedAtTop(script.toReversed())]
   return {
     above: { lines: old.slice(0, top.count), isReplaced: top.isReplaced },
@@ -165,10 +162,8 @@ export function canMeanOnlyThisPlace(
   isAlone: (line: string, isOld: boolean) => boolean,
 ): boolean {
   const hunk = hunkOf(edit)
-  const hasLineAlone = (lines: readonly string[], isOld: boolean) => {
-    for (const line of longestLines(lines)) if (isAlone(line, isOld)) return true
-    return false
-  }
+  const hasLineAlone = (lines: readonly string[], isOld: boolean) =>
+    longestLines(lines).some((line) => isAlone(line, isOld))
   return (
     hasLineAlone(hunk.kept, true) || (hasLineAlone(hunk.removed, true) && hasLineAlone(hunk.added, false))
   )
@@ -176,18 +171,17 @@ export function canMeanOnlyThisPlace(
 
 /** The four longest kept lines at most, the longest first, without whitespace at their ends: long lines are rare in a file. */
 export function longestKeptLines(edit: TextEdit): string[] {
-  return Array.from(longestLines(hunkOf(edit).kept))
+  return longestLines(hunkOf(edit).kept)
 }
 
-/** Yields the four longest lines at most, each once and trimmed. Lines without a letter or digit are left out. */
-function* longestLines(lines: readonly string[]): Generator<string> {
-  const yielded = new Set<string>()
+/** The four longest lines at most, each once and trimmed. Lines without a letter or digit are left out. */
+function longestLines(lines: readonly string[]): string[] {
+  const longest: string[] = []
   for (const line of lines.map((one) => one.trim()).sort((a, b) => b.length - a.length)) {
-    if (yielded.size === MOST_LINES) return
-    if (yielded.has(line) || !hasWord(line)) continue
-    yielded.add(line)
-    yield line
+    if (hasWord(line) && !longest.includes(line)) longest.push(line)
+    if (longest.length === MOST_LINES) break
   }
+  return longest
 }
 
 const MOST_LINES = 4

@@ -1,4 +1,5 @@
-import { areSameLines, type Line, lineContents, splitLines, writtenLines } from '../text/lines.js'
+import { areSameLines, type Line, lineContents, splitLines, terminated, writtenLines } from '../text/lines.js'
+import type { Span } from '../text/span.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { lineScript, type NumberedStep, numberedSteps, refinedScript, removedFirst } from './script.js'
 
@@ -188,4 +189,29 @@ export function hunkLines(edit: TextEdit): HunkLine[] {
     const line = step === 'add' ? replacement[now] : searched[old]
     return { step, ...(line as Line) }
   })
+}
+
+/**
+ * Returns the edit that a hunk describes, from its lines: the reverse of {@link hunkLines}. Every line ends in a
+ * newline. Lines that may not belong to the hunk (`doubtful`) must be kept ones. Linear.
+ */
+export function editFromLines(lines: readonly (HunkLine & { readonly doubtful?: boolean })[]): TextEdit {
+  const [search, replacement]: [string[], string[]] = [[], []]
+  const doubtful: Span[] = []
+  let length = 0
+  for (const line of lines) {
+    const text = terminated(line)
+    if (line.doubtful) doubtful.push({ start: length, end: length + text.length })
+    if (line.step !== 'remove') replacement.push(text)
+    if (line.step === 'add') continue
+    search.push(text)
+    length += text.length
+  }
+  return {
+    unit: 'lines',
+    search: search.join(''),
+    replacement: replacement.join(''),
+    script: lines.map(({ step }) => step),
+    ...(doubtful.length > 0 && { doubtful }),
+  }
 }

@@ -1,41 +1,35 @@
 import { diffArrays } from 'diff'
 import { areSameLines } from '../text/lines.js'
 
-/** Consecutive lines that two texts have in common. */
-export interface CommonRun {
-  /** The numbers of its first line in the old and in the new text, counted from 0. */
-  readonly old: number
-  readonly now: number
-  readonly count: number
-}
+/** The numbers of a line that two texts have in common, in the old and in the new text, counted from 0. */
+export type CommonLine = readonly [old: number, now: number]
 
 /**
- * Returns a longest common subsequence of two lists of lines (Myers 1986, through the `diff` package).
- * Undefined where more than `mostChanges` lines would have to be removed and added. Takes time linear in the
- * number of lines times the number of differences, counted among the lines that both lists have.
+ * Returns a longest common subsequence of two lists of lines (Myers 1986, through the `diff` package). Empty where
+ * more than `mostChanges` lines would have to be removed and added. Takes time linear in the number of lines times
+ * the number of differences, counted among the lines that both lists have.
  */
 export function longestCommon(
   before: readonly string[],
   after: readonly string[],
   mostChanges: number,
-): readonly CommonRun[] | undefined {
-  // Lines that only one text has are in no run. Leaving them out makes the comparison much smaller.
+): CommonLine[] {
+  // Lines that only one text has are in no common line. Leaving them out makes the comparison much smaller.
   const [old, now] = [sharedWith(after, before), sharedWith(before, after)]
   const changesLeft = mostChanges - (before.length - old.lines.length) - (after.length - now.lines.length)
-  if (changesLeft < 0) return undefined
+  if (changesLeft < 0) return []
   const parts = areSameLines(old.lines, now.lines)
     ? [{ added: false, removed: false, count: old.lines.length }]
     : diffArrays(old.lines, now.lines, { maxEditLength: changesLeft })
-  if (parts === undefined) return undefined
-  const runs: { old: number; now: number; count: number }[] = []
+  const common: CommonLine[] = []
   let [i, j] = [0, 0]
-  for (const { added, removed, count } of parts) {
+  for (const { added, removed, count } of parts ?? []) {
     if (!added && !removed)
-      for (let k = 0; k < count; k++) addPair(runs, old.at[i + k] ?? 0, now.at[j + k] ?? 0)
+      for (let k = 0; k < count; k++) common.push([old.at[i + k] ?? 0, now.at[j + k] ?? 0])
     if (!added) i += count
     if (!removed) j += count
   }
-  return runs
+  return common
 }
 
 /** The lines that the other text has as well, and their numbers. */
@@ -48,10 +42,4 @@ function sharedWith(other: readonly string[], lines: readonly string[]) {
     shared.at.push(at)
   }
   return shared
-}
-
-function addPair(runs: { old: number; now: number; count: number }[], old: number, now: number): void {
-  const last = runs.at(-1)
-  if (last !== undefined && last.old + last.count === old && last.now + last.count === now) last.count++
-  else runs.push({ old, now, count: 1 })
 }

@@ -1,4 +1,4 @@
-import { asWritten, isBlank, joinLines, type Line, splitLines } from '../text/lines.js'
+import { asWritten, isBlank, type Line, writtenLines } from '../text/lines.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import type { Notice } from '../vocabulary/format.js'
 import { frozenEdit, hunkOf } from './hunk.js'
@@ -27,20 +27,16 @@ export function readings(edit: TextEdit): readonly TextEdit[] {
  */
 export function withoutSeparators(edit: TextEdit): TextEdit | undefined {
   const { search, replacement, script = [], doubtful = [] } = edit
-  const lines = splitLines(search)
   const starts = new Set(doubtful.map(({ start }) => start))
-  let end = search.length
-  let count = 0
-  while (count < lines.length - 1) {
-    const line = lines[lines.length - 1 - count]
-    if (line === undefined || !isBlank(line.content) || script[script.length - 1 - count] !== 'keep') break
-    const start = end - asWritten(line).length
-    if (!starts.has(start)) break
+  let [end, count] = [search.length, 0]
+  for (const line of writtenLines(search).slice(1).reverse()) {
+    const start = end - line.length
+    if (!isBlank(line) || script[script.length - 1 - count] !== 'keep' || !starts.has(start)) break
     end = start
     count++
   }
   if (count === 0) return undefined
-  const newText = joinLines(splitLines(replacement).slice(0, -count))
+  const newText = writtenLines(replacement).slice(0, -count).join('')
   return frozenEdit({
     ...edit,
     search: search.slice(0, end),

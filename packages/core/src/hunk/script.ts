@@ -2,7 +2,7 @@ import { isBlank } from '../text/lines.js'
 import { equalEnds } from '../text/sequences.js'
 import { hasWord } from '../text/words.js'
 import type { Step } from '../vocabulary/edit.js'
-import { type CommonRun, longestCommon } from './longest-common.js'
+import { type CommonLine, longestCommon } from './longest-common.js'
 
 /**
  * One step of a script, with the number of its line among the old lines and among the new lines, counted from
@@ -110,10 +110,12 @@ export function refinedScript(script: readonly Step[], before: Lines, after: Lin
  * @param addedAbove how many lines the request adds above the removed lines of the run; they stay above them
  */
 function runScript(old: Lines, now: Lines, addedAbove: number): Step[] {
-  if (!shareLine(old, now))
-    return [...repeat('add', addedAbove), ...replacementScript(old, now.slice(addedAbove))]
+  const known = new Set(old)
+  // True of most runs, and much cheaper than comparing their lines.
+  if (!now.some((line) => known.has(line)))
+    return [...repeat('add', addedAbove), ...replacing(old, now.slice(addedAbove))]
   // Only a line with words can be a removed line that is added again. A blank line or a bracket above the removed lines is new.
-  const firstKept = now.slice(0, addedAbove).findIndex((line) => hasWord(line) && old.includes(line))
+  const firstKept = now.slice(0, addedAbove).findIndex((line) => hasWord(line) && known.has(line))
   const stayAdded = firstKept < 0 ? addedAbove : firstKept
   return [...repeat('add', stayAdded), ...lineScript(old, now.slice(stayAdded))]
 }
@@ -125,23 +127,17 @@ function runScript(old: Lines, now: Lines, addedAbove: number): Step[] {
  * belong together. With more than 5,000 differing lines everything between the equal ends counts as replaced,
  * which bounds the work.
  */
-export function lineScript(before: readonly string[], after: readonly string[]): Step[] {
-  return betweenEqualEnds(before, after, (old, now) => {
-    if (!shareLine(old, now)) return replacementScript(old, now)
-    const steps: Step[] = []
-    let from: Pair = [0, 0]
-    for (const pair of [...commonNonBlank(old, now), [old.length, now.length] as const]) {
-      const gap = betweenEqualEnds(old.slice(from[0], pair[0]), now.slice(from[1], pair[1]), shortestScript)
-      for (const step of gap) steps.push(step)
-      if (pair[0] < old.length) steps.push('keep')
-      from = [pair[0] + 1, pair[1] + 1]
-    }
-    return steps
-  })
+export function lineScript(before: Lines, after: Lines): Step[] {
+  return betweenEqualEnds(before, after, (old, now) =>
+    keeping(commonNonBlank(old, now), old, now, (oldGap, nowGap) =>
+      betweenEqualEnds(oldGap, nowGap, shortestScript),
+    ),
+  )
 }
 
 type Lines = readonly string[]
 
+/** The script that keeps the equal lines at both ends, with that of `middle` for the lines between them. */
 function betweenEqualEnds(
   before: Lines,
   after: Lines,
@@ -152,15 +148,29 @@ function betweenEqualEnds(
   return [...repeat('keep', head), ...steps, ...repeat('keep', tail)]
 }
 
-/** The numbers of a line in the old and in the new text. */
-type Pair = readonly [before: number, after: number]
+/** The script that keeps the common lines, with that of `between` for the lines above, between and below them. */
+function keeping(
+  common: readonly CommonLine[],
+  before: Lines,
+  after: Lines,
+  between: (before: Lines, after: Lines) => Step[],
+): Step[] {
+  const steps: Step[] = []
+  let [old, now] = [0, 0]
+  for (const [oldEnd, nowEnd] of [...common, [before.length, after.length] as const]) {
+    for (const step of between(before.slice(old, oldEnd), after.slice(now, nowEnd))) steps.push(step)
+    if (oldEnd < before.length) steps.push('keep')
+    ;[old, now] = [oldEnd + 1, nowEnd + 1]
+  }
+  return steps
+}
 
-/** A longest common subsequence of the non-blank lines of two lists, as pairs of line numbers. */
-export function commonNonBlank(before: Lines, after: Lines): Pair[] {
+/** A longest common subsequence of the non-blank lines of two lists. */
+export function commonNonBlank(before: Lines, after: Lines): CommonLine[] {
   const [old, now] = [nonBlank(before), nonBlank(after)]
   const linesAt = (lines: Lines, numbers: readonly number[]) => numbers.map((at) => lines[at] ?? '')
-  return commonBetween(linesAt(before, old), linesAt(after, now)).flatMap((run) =>
-    Array.from({ length: run.count }, (_, i): Pair => [old[run.old + i] ?? 0, now[run.now + i] ?? 0]),
+  return longestCommon(linesAt(before, old), linesAt(after, now), MAX_EDIT_LENGTH).map(
+    ([i, j]): CommonLine => [old[i] ?? 0, now[j] ?? 0],
   )
 }
 
@@ -169,33 +179,10 @@ function nonBlank(lines: Lines): number[] {
 }
 
 function shortestScript(before: Lines, after: Lines): Step[] {
-  const steps: Step[] = []
-  let [old, now] = [0, 0]
-  const changeUpTo = (oldEnd: number, nowEnd: number) => {
-    for (; old < oldEnd; old++) steps.push('remove')
-    for (; now < nowEnd; now++) steps.push('add')
-  }
-  for (const run of commonBetween(before, after)) {
-    changeUpTo(run.old, run.now)
-    for (let i = 0; i < run.count; i++) steps.push('keep')
-    old += run.count
-    now += run.count
-  }
-  changeUpTo(before.length, after.length)
-  return steps
+  return keeping(longestCommon(before, after, MAX_EDIT_LENGTH), before, after, replacing)
 }
 
-function commonBetween(before: Lines, after: Lines): readonly CommonRun[] {
-  return longestCommon(before, after, MAX_EDIT_LENGTH) ?? []
-}
-
-function shareLine(before: Lines, after: Lines): boolean {
-  if (before.length === 0 || after.length === 0) return false
-  const known = new Set(before)
-  return after.some((line) => known.has(line))
-}
-
-function replacementScript(old: Lines, now: Lines): Step[] {
+function replacing(old: Lines, now: Lines): Step[] {
   return [...repeat('remove', old.length), ...repeat('add', now.length)]
 }
 

@@ -27,17 +27,11 @@ export function describeNotFound({
     threshold === undefined
       ? ''
       : ` It must be ${percent(threshold)} alike, with line numbers taken off or not.`
-  const atHint =
-    hinted === undefined
-      ? []
-      : [
-          `At ${linesAt(hinted)}, which the edit names, the file has:\n${numberLines(hinted.text, hinted.start)}`,
-        ]
-  return [
-    `the text to replace is not in ${where}.${needed}${describeSeen(seen)}`,
-    ...atHint,
-    describeClosest(closest, 'text to replace'),
-  ].join(atHint.length > 0 ? '\n' : ' ')
+  const problem = `the text to replace is not in ${where}.${needed}${describeSeen(seen)}`
+  const nearest = describeClosest(closest, 'text to replace')
+  if (hinted === undefined) return `${problem} ${nearest}`
+  const atHint = `At ${linesAt(hinted)}, which the edit names, the file has:`
+  return [problem, atHint, numberLines(hinted.text, hinted.start), nearest].join('\n')
 }
 
 function describeSeen(seen: LineRange | undefined): string {

@@ -17,25 +17,21 @@ export function requestLines(text: string): RequestLine[] {
   return lines.lines
 }
 
-/** The lines of a request, or of a part of one, which may still be arriving. */
-export interface RequestLines {
+/**
+ * The lines of a request, or of a part of one, which may still be arriving. A subclass pulls them from its source when
+ * they are needed.
+ */
+export abstract class RequestLines {
   /** The lines that have arrived. */
-  readonly lines: readonly RequestLine[]
-  /** Whether there is a line at an index. Pauses until that is known. */
-  has(at: number): Waiting<boolean>
-  /** Returns all lines. Pauses until they have arrived. */
-  all(): Waiting<readonly RequestLine[]>
-}
-
-/** Lines that a subclass pulls from its source when they are needed. */
-export abstract class PulledLines implements RequestLines {
   abstract readonly lines: readonly RequestLine[];
 
+  /** Whether there is a line at an index. Pauses until that is known. */
   *has(at: number): Waiting<boolean> {
     while (at >= this.lines.length) if (!(yield* this.pull())) return false
     return true
   }
 
+  /** Returns all lines. Pauses until they have arrived. */
   *all(): Waiting<readonly RequestLine[]> {
     while (yield* this.pull());
     return this.lines
@@ -46,7 +42,7 @@ export abstract class PulledLines implements RequestLines {
 }
 
 /** The lines of a text that arrives in chunks, which may be cut anywhere. Linear. */
-export class ArrivingLines extends PulledLines {
+export class ArrivingLines extends RequestLines {
   readonly lines: RequestLine[]
   #ended: boolean
   #openLine = ''
@@ -104,7 +100,7 @@ export function arrivedLines(lines: readonly RequestLine[]): RequestLines {
  * A part of other lines, from an index on: each line as `take` returns it, up to the first one for which `take`
  * returns undefined.
  */
-export class PartOfLines extends PulledLines {
+export class PartOfLines extends RequestLines {
   readonly lines: RequestLine[] = []
   readonly #whole: RequestLines
   readonly #take: (line: RequestLine) => RequestLine | undefined

@@ -1,5 +1,6 @@
 import type { TextEdit } from '@emend/core'
 import {
+  editFromLines,
   isBlank,
   type ParseFailure,
   type RequestLine,
@@ -76,40 +77,22 @@ function editOf(
   anchors: readonly string[],
   atEnd: boolean,
 ): TextEdit {
-  const script = lines.map(({ content }) => STEPS[content.charAt(0)] ?? 'keep')
-  const textOf = (without: Step) =>
-    lines
-      .filter((_, i) => script[i] !== without)
-      .map((line) => terminated({ ...line, content: line.content.slice(1) }))
-      .join('')
-  const search = textOf('add')
   const last = lines.at(-1) ?? header
-  const doubtful = separatorsOf(search, lines)
+  // The empty lines at the end may only separate hunks. In a hunk of empty lines only they are content.
+  const separators = 1 + lines.findLastIndex(({ content }) => content !== '')
+  const written = lines.map(({ content, ending }, i) => ({
+    step: STEPS[content.charAt(0)] ?? 'keep',
+    content: content.slice(1),
+    ending,
+    doubtful: separators > 0 && i >= separators,
+  }))
   return {
-    unit: 'lines',
-    search,
-    replacement: textOf('remove'),
-    script,
+    ...editFromLines(written),
     ...(anchors.length + Number(atEnd) > 0 && {
       hints: { ...(anchors.length > 0 && { anchors }), ...(atEnd && { atEnd }) },
     }),
-    ...(doubtful.length > 0 && { doubtful }),
     source: { start: header.start, end: last.start + last.content.length },
   }
 }
 
 const STEPS: Readonly<Record<string, Step>> = { '+': 'add', '-': 'remove', ' ': 'keep' }
-
-/** The spans of the empty lines at the end, which may only separate hunks. In a hunk of empty lines only they are content. */
-function separatorsOf(search: string, lines: readonly RequestLine[]): NonNullable<TextEdit['doubtful']> {
-  const count = lines.length - 1 - lines.findLastIndex(({ content }) => content !== '')
-  if (count === lines.length) return []
-  const spans: { start: number; end: number }[] = []
-  let end = search.length
-  for (const line of lines.slice(lines.length - count).reverse()) {
-    const start = end - terminated(line).length
-    spans.push({ start, end })
-    end = start
-  }
-  return spans.reverse()
-}
