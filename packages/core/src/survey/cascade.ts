@@ -116,20 +116,11 @@ function areEnough(document: TextDocument, candidates: Candidate[], enough: numb
  * written.
  */
 function editAsRead(
-  { unit, hints, source, finalNewline }: TextEdit,
-  reading: NonNullable<Match['reading']>,
+  { script: _, doubtful: __, ...edit }: TextEdit,
+  { search, replacement = '', line }: NonNullable<Match['reading']>,
 ): TextEdit {
-  const { search, replacement = '', line } = reading
-  return frozenEdit({
-    search,
-    replacement,
-    unit,
-    ...(hints !== undefined || line !== undefined
-      ? { hints: { ...(line !== undefined && { line }), ...hints } }
-      : {}),
-    ...(source !== undefined && { source }),
-    ...(finalNewline !== undefined && { finalNewline }),
-  })
+  const hints = line === undefined ? edit.hints : { line, ...edit.hints }
+  return frozenEdit({ ...edit, search, replacement, ...(hints && { hints }) })
 }
 
 /**
