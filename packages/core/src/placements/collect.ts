@@ -4,9 +4,7 @@ import { addChanges, type Collision, findRepeatedInsertion } from '../text/chang
 import type { TextDocument } from '../text/document.js'
 import { lineRange } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { EditProblem } from '../vocabulary/edit-failure.js'
-import type { EditReport } from '../vocabulary/outcome.js'
-import type { Result } from '../vocabulary/result.js'
+import type { EditOutcome } from '../vocabulary/placement.js'
 
 /**
  * Adds the changes of an edit to those of the edits before it. Refuses an edit that changes what one of those changes,
@@ -22,7 +20,7 @@ export function addPlanned(
   number: number,
   edit: TextEdit,
   { changes, top, report }: PlannedEdit,
-): Result<EditReport, EditProblem> {
+): EditOutcome {
   // Two edits may insert the same lines at one place only if a tool computed them or if they have no old text (a
   // diff without context).
   const isWritten = !edit.computed && edit.search !== ''

@@ -4,10 +4,7 @@ import { planEdit } from '../plan/plan-edit.js'
 import { withinBudget } from '../search/budget.js'
 import { contextOf } from '../survey/context.js'
 import { applyChanges, type EditChange } from '../text/change.js'
-import type { EditProblem } from '../vocabulary/edit-failure.js'
-import type { EditReport } from '../vocabulary/outcome.js'
-import type { PlacedEdits, Placement, PlacementQuery } from '../vocabulary/placement.js'
-import type { Result } from '../vocabulary/result.js'
+import type { EditOutcome, PlacedEdits, Placement, PlacementQuery } from '../vocabulary/placement.js'
 import { addPlanned } from './collect.js'
 
 /**
@@ -21,7 +18,7 @@ function place(query: PlacementQuery): PlacedEdits {
   const placed = withinBudget(() => ({ ok: true, value: placeInOrder(context, query.edits) }))
   if (!placed.ok) return { text: query.text, outcomes: [placed] }
   const all: EditChange[] = []
-  const outcomes = query.edits.map((edit, i): Result<EditReport, EditProblem> => {
+  const outcomes = query.edits.map((edit, i): EditOutcome => {
     const planned = withinBudget(() => planEdit(context, placed.value[i] as Placed, edit, query))
     return planned.ok ? addPlanned(context.document, all, i, edit, planned.value) : planned
   })

@@ -1,14 +1,11 @@
 import { withDrift } from '../choose/by-line.js'
 import { placeUnique } from '../choose/place.js'
-import { type PlannedEdit, placeAndPlan } from '../plan/plan-edit.js'
+import { placeAndPlan } from '../plan/plan-edit.js'
 import { contextOf, type SurveyContext } from '../survey/context.js'
 import { applyChanges, type EditChange, lineShifts, shiftLine } from '../text/change.js'
 import { composeWithLater } from '../text/change-set.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { EditProblem } from '../vocabulary/edit-failure.js'
-import type { EditReport } from '../vocabulary/outcome.js'
-import type { PlacedEdits, Placement, PlacementQuery } from '../vocabulary/placement.js'
-import type { Result } from '../vocabulary/result.js'
+import type { EditOutcome, PlacedEdits, Placement, PlacementQuery } from '../vocabulary/placement.js'
 import { addPlanned } from './collect.js'
 import { outcomeOfRepeat, repeatsOf } from './repeats.js'
 
@@ -24,7 +21,7 @@ function place(query: PlacementQuery): PlacedEdits {
   let changes: EditChange[] = []
   // The result of the edits so far, made when an edit needs it.
   let running: SurveyContext | undefined
-  const carryOut = (edit: TextEdit, number: number): Outcome => {
+  const carryOut = (edit: TextEdit, number: number): EditOutcome => {
     const first = placeAndPlan(query, original, edit, placeUnique)
     if (hasNoPlace(first) && changes.length > 0) {
       running ??= runningContext(query, original, changes)
@@ -42,7 +39,7 @@ function place(query: PlacementQuery): PlacedEdits {
     if (first.value.changes.length > 0) running = undefined
     return addPlanned(original.document, changes, number, edit, first.value)
   }
-  const outcomes: Outcome[] = []
+  const outcomes: EditOutcome[] = []
   let failures = 0
   const repeats = repeatsOf(query.edits)
   for (const [i, edit] of query.edits.entries()) {
@@ -60,13 +57,11 @@ function place(query: PlacementQuery): PlacedEdits {
  */
 const MOST_FAILURES = 100
 
-type Outcome = Result<EditReport, EditProblem>
-
 /**
  * Whether an edit is to be looked for in the result of the edits before it: it was not found, or it seems to be
  * applied already, which an edit before it may have undone or brought about.
  */
-function hasNoPlace(planned: Result<PlannedEdit, EditProblem>): boolean {
+function hasNoPlace(planned: ReturnType<typeof placeAndPlan>): boolean {
   return planned.ok ? planned.value.report.status === 'already-applied' : planned.failure.code === 'not-found'
 }
 
