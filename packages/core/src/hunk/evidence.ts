@@ -174,11 +174,6 @@ export function canMeanOnlyThisPlace(
   )
 }
 
-/** The four longest kept lines at most, the longest first, without whitespace at their ends: long lines are rare in a file. */
-export function longestKeptLines(edit: TextEdit): string[] {
-  return Array.from(longestLines(hunkOf(edit).kept))
-}
-
 /** Yields the four longest lines at most, each once and trimmed. Lines without a letter or digit are left out. */
 function* longestLines(lines: readonly string[]): Generator<string> {
   const yielded = new Set<string>()
