@@ -3,7 +3,7 @@ import { insertionPlaces } from '../survey/insertion.js'
 import { boundOf } from '../survey/line-hint.js'
 import { ambiguous, anchorNotFound, doubtfulPlace, notFound, notInBound } from '../survey/problems.js'
 import type { Survey } from '../survey/survey.js'
-import { isInside, overlaps, type Span } from '../text/span.js'
+import { overlaps } from '../text/span.js'
 import type { Tier } from '../vocabulary/replacer.js'
 import { appliedAt, failed, firstVerdict, type Outcome, type Rule, type Verdict } from './verdict.js'
 
@@ -90,12 +90,11 @@ function closerNewText(survey: Survey): Outcome | undefined {
   const places = survey.newTextCloserThan(first)
   const [span] = places
   // The candidate comes from a merge and overlaps a place of the new text: the file has a part of the change, and the
-  // merge adds the rest. This does not hold if exactly one of the two contains the other, since then the file has the
-  // whole change, nor for an edit that only removes.
+  // merge adds the rest. This does not hold for an edit that only removes.
   const hasOnlyPart =
     first.alignment !== undefined &&
     hunkOf(edit).script.includes('add') &&
-    places.some((place) => overlaps(place, first.span) && !isOneInsideOther(place, first.span))
+    places.some((place) => overlaps(place, first.span))
   if (span === undefined || hasOnlyPart || survey.hasRemovedLines()) return undefined
   const applied = survey.placeApplied(places)
   return applied === undefined || UNCERTAIN_TIERS.has(first.tier)
@@ -139,9 +138,4 @@ function nowhere(survey: Survey): Outcome {
   const [beyond] = bound === undefined ? [] : survey.candidates()
   if (bound !== undefined && beyond !== undefined) return failed(notInBound(context, bound, beyond))
   return failed(notFound(context, edit, found.newText.places[0]))
-}
-
-/** Whether exactly one of two spans is inside the other. */
-function isOneInsideOther(one: Span, other: Span): boolean {
-  return isInside(one, other) !== isInside(other, one)
 }

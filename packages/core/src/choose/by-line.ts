@@ -22,9 +22,7 @@ import {
 } from './verdict.js'
 
 /** An edit with candidates, and the line that it names. */
-interface Hinted {
-  readonly survey: Survey
-  readonly open: Open
+interface Hinted extends Open {
   /** The line that the edit names, counted from 1, by its present number. */
   readonly line: number
   /** The same line, corrected by the drift that other edits show. */
@@ -42,8 +40,8 @@ export function judgeByLine(verdict: Verdict): Verdict {
   const named = edit.hints?.line ?? candidates[0]?.edit.hints?.line
   if (named === undefined || edit.search === '' || hasOneMeaning(survey, candidates)) return verdict
   const line = hintedLine(context, named)
-  const hinted: Hinted = { survey, open: verdict, line, driftedLine: line + (context.drift?.(line) ?? 0) }
-  return firstVerdict(RULES_BY_LINE, hinted, survey) ?? verdict
+  const driftedLine = line + (context.drift?.(line) ?? 0)
+  return firstVerdict(RULES_BY_LINE, { ...verdict, line, driftedLine }, survey) ?? verdict
 }
 
 const RULES_BY_LINE: readonly Rule<Hinted>[] = [
@@ -67,7 +65,7 @@ function hasOneMeaning(survey: Survey, [only, ...others]: readonly Candidate[]):
  * File `one:`, `  a`, `two:`, `  a`; section `two:`, line 9, hunk `-  a`, `+  b`: line 4.
  */
 function inSection(hinted: Hinted): Outcome | undefined {
-  const { survey, open, line } = hinted
+  const { survey, candidates, line } = hinted
   const { context, edit } = survey
   const { document, budget } = context
   const section = edit.hints?.section
@@ -75,12 +73,12 @@ function inSection(hinted: Hinted): Outcome | undefined {
   const found = findAnchors(document, [section], budget)
   if (!found.ok) return undefined
   const isInSection = ({ start }: Span) => found.value.isInside(document.lineAt(start))
-  const [choice, ...others] = open.candidates.filter(({ span }) => isInSection(span))
+  const [choice, ...others] = candidates.filter(({ span }) => isInSection(span))
   const applied = isUnlikelyByChance(edit) ? newTextOutsideCandidates(hinted, isInSection) : undefined
   if (choice === undefined) return applied && appliedAt(applied)
   if (applied !== undefined || others.length > 0) return undefined
   const rivals = candidatesOn(hinted, line).filter((one) => one !== choice)
-  return rivals.length === 0 ? chosen(open, choice) : failed(ambiguous(context, [...rivals, choice]))
+  return rivals.length === 0 ? chosen(hinted, choice) : failed(ambiguous(context, [...rivals, choice]))
 }
 
 /**
@@ -90,16 +88,16 @@ function inSection(hinted: Hinted): Outcome | undefined {
  * File `a`, `x`, `a`; line 3, hunk `-a`, `+b`: line 3.
  */
 function onLine(hinted: Hinted): Outcome | undefined {
-  const { survey, open, line, driftedLine } = hinted
+  const { survey, line, driftedLine } = hinted
   const drifted = driftedLine === line ? [] : candidatesOn(hinted, driftedLine)
   const [choice, ...rivals] = [...candidatesOn(hinted, line), ...drifted]
   if (choice === undefined) return undefined
-  return rivals.length === 0 ? chosen(open, choice) : failed(ambiguous(survey.context, [choice, ...rivals]))
+  return rivals.length === 0 ? chosen(hinted, choice) : failed(ambiguous(survey.context, [choice, ...rivals]))
 }
 
 /** The candidates that begin on a line, counted from 1. */
-function candidatesOn({ survey, open }: Hinted, line: number): Candidate[] {
-  return open.candidates.filter(({ span }) => survey.lineOf(span) === line)
+function candidatesOn({ survey, candidates }: Hinted, line: number): Candidate[] {
+  return candidates.filter(({ span }) => survey.lineOf(span) === line)
 }
 
 /**
@@ -120,7 +118,7 @@ function appliedOnLine(hinted: Hinted): Outcome | undefined {
  *
  * File `  a`, `x`, `a`; line 1, hunk `-a`, `+b`: line 3 matches exactly, line 1 up to indentation.
  */
-function worseOnLine({ survey, open: { candidates }, line }: Hinted): Outcome | undefined {
+function worseOnLine({ survey, candidates, line }: Hinted): Outcome | undefined {
   const worse = survey.candidates((span) => survey.lineOf(span) === line)
   return worse.length === 0 ? undefined : failed(ambiguous(survey.context, [...candidates, ...worse]))
 }
@@ -133,15 +131,15 @@ function worseOnLine({ survey, open: { candidates }, line }: Hinted): Outcome | 
  * File `a`, five times `x`, `a`; line 2, hunk `-a`, `+b`: line 1.
  */
 function nearestLine(hinted: Hinted): Outcome | undefined {
-  const { survey, open, line, driftedLine } = hinted
-  const [first, ...others] = open.candidates
-  const nearest = (wanted: number) => chooseByLine(survey.context, open.candidates, wanted)
+  const { survey, candidates, line, driftedLine } = hinted
+  const [first, ...others] = candidates
+  const nearest = (wanted: number) => chooseByLine(survey.context, candidates, wanted)
   const choice = others.length === 0 ? first : nearest(driftedLine)
   if (choice === undefined || (driftedLine !== line && (nearest(line) ?? choice) !== choice)) return undefined
-  if (isAppliedElsewhere(survey, open.candidates, choice)) return undefined
+  if (isAppliedElsewhere(hinted, choice)) return undefined
   const nearer = newTextNearer(hinted, choice)
   if (nearer !== undefined) return failed(doubtfulPlace(survey.context, choice, nearer))
-  return chosen(open, choice)
+  return chosen(hinted, choice)
 }
 
 /**
@@ -150,7 +148,7 @@ function nearestLine(hinted: Hinted): Outcome | undefined {
  * File `a`, `x`, `b`, 20 other lines, `x`, `added`; line 3, hunk ` x`, `+added`: true for the choice of line 2,
  * because the last two lines are the new text.
  */
-function isAppliedElsewhere(survey: Survey, candidates: readonly Candidate[], choice: Candidate): boolean {
+function isAppliedElsewhere({ survey, candidates }: Hinted, choice: Candidate): boolean {
   // Most candidates share one edit, so each edit is looked at only once.
   const adding = new Set(candidates.map(({ edit }) => edit))
   for (const edit of adding) {
@@ -175,17 +173,16 @@ function newTextNearer(hinted: Hinted, choice: Candidate): Span | undefined {
  * consist of kept lines only, which do not show that the edit was applied.
  */
 function newTextOutsideCandidates(
-  { survey, open }: Hinted,
+  { survey, candidates }: Hinted,
   accept: (span: Span) => boolean,
 ): Span | undefined {
-  const { candidates } = open
   const isApart = (span: Span) => accept(span) && !candidates.some((one) => isInside(span, one.span))
   // The edit as the replacer read it.
   const { edit = survey.edit } = candidates[0] ?? {}
   return new Survey(survey.context, edit).anyNewText(isApart)
 }
 
-function chosen({ notices }: Open, candidate: Candidate): Outcome {
+function chosen({ notices }: Hinted, candidate: Candidate): Outcome {
   return { kind: 'candidates', candidates: [candidate], notices }
 }
 

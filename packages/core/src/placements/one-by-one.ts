@@ -1,10 +1,9 @@
-import { type PlaceOne, type PlannedEdit, placeAndPlan } from '../plan/plan-edit.js'
+import { type PlaceOne, placeAndPlan } from '../plan/plan-edit.js'
 import { contextOf } from '../survey/context.js'
+import { lazily } from '../text/lazily.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
-import type { PlacedEdits, PlacementQuery } from '../vocabulary/placement.js'
-import type { Result } from '../vocabulary/result.js'
+import type { EditOutcome, PlacedEdits, PlacementQuery } from '../vocabulary/placement.js'
 import { outcomeOfRepeat, repeatsOf } from './repeats.js'
 import { type Part, RunningText } from './running-text.js'
 
@@ -28,28 +27,24 @@ export function oneByOne(
   place: PlaceOne,
   { known, takesRepeatsOnce = false }: InTurn = {},
 ): PlacedEdits {
-  const outcomes: Result<EditReport, EditProblem>[] = []
+  const outcomes: EditOutcome[] = []
   const context = contextOf(query, query.text, (line) => running.lineNow(line))
   const running = new RunningText(context.document, query.edits)
   // Each edit is planned without the others: the changes of earlier ones are in the text, later ones are still to come.
   const queryOfOne = { ...query, edits: [] }
-  let repeats: ReadonlyMap<number, number> | undefined
+  const repeats = lazily(() => repeatsOf(query.edits))
   for (const [number, edit] of query.edits.entries()) {
+    const planIn = ({ document }: Part, placeOne: PlaceOne) =>
+      placeAndPlan(queryOfOne, { ...context, document }, edit, placeOne)
     const certain = known?.(running, edit)
-    let part: Part = certain?.part ?? running.whole
-    let planned = placeAndPlan(
-      queryOfOne,
-      { ...context, document: part.document },
-      edit,
-      certain?.place ?? place,
-    )
-    if (certain !== undefined && !isAsInWhole(planned)) {
+    let part = certain?.part
+    let planned = certain && planIn(certain.part, certain.place)
+    if (part === undefined || planned === undefined || !isAsInWhole(planned)) {
       part = running.whole
-      planned = placeAndPlan(queryOfOne, { ...context, document: part.document }, edit, place)
+      planned = planIn(part, place)
     }
     if (!planned.ok) {
-      if (takesRepeatsOnce) repeats ??= repeatsOf(query.edits)
-      const repeated = repeats && outcomeOfRepeat(repeats, number, edit, outcomes)
+      const repeated = takesRepeatsOnce ? outcomeOfRepeat(repeats(), number, edit, outcomes) : undefined
       outcomes.push(repeated ?? planned)
       if (repeated === undefined && query.policy.partial === 'none') break
       continue
@@ -68,7 +63,7 @@ export function oneByOne(
  * Whether a plan that was made in a part of the text is right for the whole text, too: the edit is applied, and without
  * notices, which name lines by their number in the text that was looked at.
  */
-function isAsInWhole(planned: Result<PlannedEdit, EditProblem>): boolean {
+function isAsInWhole(planned: ReturnType<typeof placeAndPlan>): boolean {
   return planned.ok && planned.value.report.status === 'applied' && planned.value.report.notices.length === 0
 }
 

@@ -1,7 +1,6 @@
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
-import type { Result } from '../vocabulary/result.js'
+import type { EditOutcome } from '../vocabulary/placement.js'
 
 /**
  * Maps the index of each edit that repeats an earlier one to the index of the first such edit. A repeat is the same
@@ -42,8 +41,8 @@ export function outcomeOfRepeat(
   repeats: ReadonlyMap<number, number>,
   number: number,
   { source }: TextEdit,
-  outcomes: readonly Result<EditReport, EditProblem>[],
-): Result<EditReport, EditProblem> | undefined {
+  outcomes: readonly EditOutcome[],
+): EditOutcome | undefined {
   const first = repeats.get(number)
   const known = first === undefined ? undefined : outcomes[first]
   if (first === undefined || !known?.ok) return undefined

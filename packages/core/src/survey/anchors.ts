@@ -41,7 +41,7 @@ export function findAnchors(
   let places: AnchorPlaces | undefined
   for (const anchor of anchors) {
     if (foldLine(anchor) === '') continue
-    const all = linesOf(document, anchor)
+    const all = linesOf(document, anchor, budget)
     const lines = places === undefined ? all : linesBelow(document, all, places)
     budget.spend(1 + lines.length)
     if (lines.length === 0) return { ok: false, failure: anchor }
@@ -80,14 +80,17 @@ function anchorPlaces(document: TextDocument, lines: Lines): AnchorPlaces {
   }
 }
 
-function linesOf(document: TextDocument, anchor: string): Lines {
+function linesOf(document: TextDocument, anchor: string, budget: Budget): Lines {
   const known = anchorLinesOf(document)
   const text = foldLine(anchor)
   let lines = known.get(text)
   if (lines === undefined) {
     const possible = lineIndex(document).linesOf(numberOfLine(anchor))
     lines = possible.filter((line) => foldLine(document.line(line)) === text)
-    if (lines.length === 0) lines = linesBeginning(document, text)
+    if (lines.length === 0) {
+      budget.spend(document.lineCount)
+      lines = linesBeginning(document, text)
+    }
     known.set(text, lines)
   }
   return lines
@@ -95,29 +98,13 @@ function linesOf(document: TextDocument, anchor: string): Lines {
 
 const anchorLinesOf = /* @__PURE__ */ perDocument(() => new Map<string, Lines>())
 
-/** The lines that begin with a text, ascending, found by binary search in the sorted lines. */
+/** The lines that begin with a text, ascending. */
 function linesBeginning(document: TextDocument, beginning: string): number[] {
-  const sorted = sortedLines(document)
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle]?.text ?? '') < beginning) low = middle + 1
-    else high = middle
-  }
   const lines: number[] = []
-  for (let i = low; sorted[i]?.text.startsWith(beginning); i++) lines.push(sorted[i]?.line ?? 0)
-  return lines.sort((a, b) => a - b)
+  for (const [line, text] of foldedLines(document).entries()) if (text.startsWith(beginning)) lines.push(line)
+  return lines
 }
 
-interface SortedLine {
-  readonly text: string
-  readonly line: number
-}
-
-const sortedLines = /* @__PURE__ */ perDocument((document): readonly SortedLine[] =>
-  Array.from({ length: document.lineCount }, (_, line) => ({
-    text: foldLine(document.line(line)),
-    line,
-  })).sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)),
+const foldedLines = /* @__PURE__ */ perDocument((document) =>
+  document.lines(0, document.lineCount).map(foldLine),
 )

@@ -1,6 +1,7 @@
 import { frozenEdit } from '../hunk/hunk.js'
 import { readings } from '../hunk/readings.js'
 import type { TextDocument } from '../text/document.js'
+import { lazily } from '../text/lazily.js'
 import { isBlank } from '../text/lines.js'
 import { overlaps, type Span } from '../text/span.js'
 import { outerWhitespace } from '../text/whitespace.js'
@@ -37,8 +38,7 @@ export function runCascade(
   for (const replacer of options.replacers ?? context.replacers) {
     for (const reading of readingsOfEdit) {
       const candidates = candidatesOf(context, replacer, edit, reading, options)
-      if (candidates.length > 1) return distinctPlaces(context.document, candidates)
-      if (candidates.length > 0) return candidates
+      if (candidates.length > 0) return distinctPlaces(context.document, candidates)
     }
   }
   return []
@@ -53,10 +53,8 @@ function candidatesOf(
 ): Candidate[] {
   const { document, budget, threshold } = context
   const within = { start: document.contentStart, end: document.text.length }
-  // Exact matches of whole lines need no check. For other matches the check is made once there is a match: most
-  // replacers find none.
-  const needsCheck = replacer.tier !== 'exact' || edit !== written || edit.unit === 'text'
-  let refusalOf: ReturnType<typeof acceptance> | undefined
+  // Made once there is a match: most replacers find none.
+  const guardOf = lazily(() => acceptance(context, edit, written, replacer.tier))
   const candidates: Candidate[] = []
   const refused: Candidate[] = []
   for (const match of matchesOf(replacer, { document, edit, within, budget, threshold })) {
@@ -64,8 +62,7 @@ function candidatesOf(
     if (span.start < within.start) continue
     if (accept !== undefined && !accept(span)) continue
     const { name, tier } = replacer
-    if (needsCheck) refusalOf ??= acceptance(context, edit, written, replacer.tier)
-    const group = refusalOf?.(match) === undefined ? candidates : refused
+    const group = guardOf()(match) === undefined ? candidates : refused
     group.push({
       span,
       edit: reading === undefined ? edit : editAsRead(edit, reading),
@@ -116,20 +113,11 @@ function areEnough(document: TextDocument, candidates: Candidate[], enough: numb
  * written.
  */
 function editAsRead(
-  { unit, hints, source, finalNewline }: TextEdit,
-  reading: NonNullable<Match['reading']>,
+  { script: _, doubtful: __, ...edit }: TextEdit,
+  { search, replacement = '', line }: NonNullable<Match['reading']>,
 ): TextEdit {
-  const { search, replacement = '', line } = reading
-  return frozenEdit({
-    search,
-    replacement,
-    unit,
-    ...(hints !== undefined || line !== undefined
-      ? { hints: { ...(line !== undefined && { line }), ...hints } }
-      : {}),
-    ...(source !== undefined && { source }),
-    ...(finalNewline !== undefined && { finalNewline }),
-  })
+  const hints = line === undefined ? edit.hints : { line, ...edit.hints }
+  return frozenEdit({ ...edit, search, replacement, ...(hints && { hints }) })
 }
 
 /**

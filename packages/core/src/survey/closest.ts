@@ -2,7 +2,6 @@ import { changedRuns, lineScript, type NumberedStep, numberedSteps } from '../hu
 import { FOLDED } from '../search/line-keys.js'
 import { type LinePlaces, linePlaces } from '../search/line-places.js'
 import type { TextDocument } from '../text/document.js'
-import { areSameLines } from '../text/lines.js'
 import type { ClosestRegion, LineDifference } from '../vocabulary/edit-failure.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import { undoEscapes } from './replacers/escape-normalized.js'
@@ -29,12 +28,11 @@ export function closestRegion(
 ): ClosestRegion | undefined {
   const placesOf = linePlaces(document, budget)
   const bare = withoutNumbersAndEscapes(searched)
-  const places = (areSameLines(searched, bare) ? [searched] : [searched, bare]).flatMap((lines) => {
+  const places = [searched, bare].flatMap((lines) => {
     const first = bestDiagonal(placesOf, lines, budget, expected)
     return first === undefined ? [] : [placeAt(placesOf, lines, first)]
   })
-  const [place, other] = places
-  const best = other !== undefined && other.agreeing > (place?.agreeing ?? 0) ? other : place
+  const [best] = places.sort((a, b) => b.agreeing - a.agreeing)
   if (best !== undefined) return describeRegion(document, searched, best, deciding)
   const first = mostWordsShared(document, searched, budget)
   if (first === undefined) return undefined
@@ -93,7 +91,8 @@ function describeRegion(
   const wanted = searched.map((line) => FOLDED.of(line))
   const steps = numberedSteps(lineScript(wanted, found))
   const kept = steps.filter(({ step }) => step === 'keep')
-  const differences = kept.length === 0 ? [{ searched: 0, file: first - from }] : differencesOf(steps, wanted)
+  const differences =
+    kept.length === 0 ? [{ searched: 0, file: first - from, at: first - from }] : differencesOf(steps, wanted)
   // A removed line that is elsewhere in the region is not the difference to name.
   const isDeciding = (one: Difference) =>
     one.searched !== undefined && deciding.has(one.searched) && !found.includes(wanted[one.searched] ?? '')
@@ -101,7 +100,7 @@ function describeRegion(
   const difference =
     differences.find(isDeciding) ??
     differences[0] ??
-    (inWhitespace && { searched: inWhitespace.old, file: inWhitespace.now })
+    (inWhitespace && { searched: inWhitespace.old, file: inWhitespace.now, at: inWhitespace.now })
   return {
     start: from + 1,
     end: last + 1,
@@ -113,10 +112,10 @@ function describeRegion(
 
 /** A searched line and the line of the region that stands in its place, by their numbers; one of them may have no counterpart. */
 interface Difference {
-  readonly searched?: number
-  readonly file?: number
-  /** Where the file lacks the line: the line of the region before which it belongs. */
-  readonly before?: number
+  readonly searched: number | undefined
+  readonly file: number | undefined
+  /** The line of the region where they differ; where the file lacks the line, the one before which it belongs. */
+  readonly at: number
 }
 
 /** Where the searched lines and the region differ, from top to bottom. What the region has above and below them is no difference. */
@@ -125,24 +124,21 @@ function differencesOf(steps: readonly NumberedStep[], searched: readonly string
     const isOutside = removed.length === 0 && [0, searched.length].includes(added[0]?.old ?? 0)
     const count = isOutside ? 0 : Math.max(removed.length, added.length)
     return Array.from({ length: count }, (_, i): Difference => {
-      const [old, file] = [removed[i], added[i]]
-      if (old === undefined) return file === undefined ? {} : { file: file.now }
-      return file === undefined
-        ? { searched: old.old, before: old.now }
-        : { searched: old.old, file: file.now }
+      const [old, own] = [removed[i], added[i]]
+      return { searched: old?.old, file: own?.now, at: own?.now ?? old?.now ?? 0 }
     })
   })
 }
 
 function lineDifference(
-  { searched: number, file, before = 0 }: Difference,
+  { searched: number, file, at }: Difference,
   searched: readonly string[],
   lines: readonly string[],
   from: number,
 ): LineDifference {
   const [expected, actual] = [searched[number ?? -1], lines[file ?? -1]]
   return {
-    line: from + (file ?? before) + 1,
+    line: from + at + 1,
     ...(expected !== undefined && { expected }),
     ...(actual !== undefined && { actual }),
   }

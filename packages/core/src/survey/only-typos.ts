@@ -23,17 +23,16 @@ export function hasOnlyTypos(
   budget: Budget,
 ): (span: Span) => boolean {
   const wanted = lineContents(edit.search)
-  let touched: number[] | undefined
+  const touched = touchedLines(edit)
   const hasWord = wholeWordFinder(document, budget)
   return ({ start, end }) => {
     const last = document.lineAt(Math.max(start, end - 1))
     if (last - document.lineAt(start) + 1 !== wanted.length) return false
     budget.spend(wanted.length)
     const actual = lineContents(document.text.slice(start, end))
-    touched ??= touchedLines(edit)
     return wanted.every((line, i) => {
       const own = actual[i] ?? ''
-      return FOLDED.of(own) === FOLDED.of(line) || (!touched?.includes(i) && isTypo(line, own, hasWord))
+      return FOLDED.of(own) === FOLDED.of(line) || (!touched.includes(i) && isTypo(line, own, hasWord))
     })
   }
 }

@@ -27,18 +27,14 @@ export function mostWordsShared(
 export function linesAlike(document: TextDocument, line: string, most: number, budget: Budget): number[] {
   const words = wordsOf(line.slice(0, LONGEST))
   const likenessOf = likenessTo(line, words)
-  const best: { readonly start: number; readonly likeness: number }[] = []
-  let least = 0
+  const alike: { readonly start: number; readonly likeness: number }[] = []
   for (const { start, end } of linesHolding(document, wordsNeeded(words), budget)) {
     budget.spend(1)
-    const likeness = likenessOf(document.text.slice(start, Math.min(end, start + LONGEST)), least)
-    if (likeness <= least) continue
-    const rank = best.findIndex((one) => one.likeness < likeness)
-    best.splice(rank === -1 ? best.length : rank, 0, { start, likeness })
-    best.length = Math.min(best.length, most)
-    if (best.length === most) least = best.at(-1)?.likeness ?? 0
+    const likeness = likenessOf(document.text.slice(start, Math.min(end, start + LONGEST)))
+    if (likeness > 0) alike.push({ start, likeness })
   }
-  return best.map((one) => document.lineAt(one.start))
+  alike.sort((a, b) => b.likeness - a.likeness)
+  return alike.slice(0, most).map(({ start }) => document.lineAt(start))
 }
 
 /**
@@ -81,20 +77,14 @@ function* linesHolding(
 
 const CHARACTERS_PER_STEP = 64
 
-/** Returns a function that measures how much another line is like this one; 0 if that is not more than `least`. */
-function likenessTo(line: string, wanted: ReadonlySet<string>): (other: string, least: number) => number {
+/** Returns a function that measures how much another line is like this one; 0 if they share too few words. */
+function likenessTo(line: string, wanted: ReadonlySet<string>): (other: string) => number {
   const trimmed = line.slice(0, LONGEST).trim()
-  const list = Array.from(wanted)
-  const length = lengthOf(wanted)
-  return (other, least) => {
-    // An upper bound first: it is faster to look for the wanted words in the line than to split the line into words.
-    const held = list.length > FEW ? length : lengthOf(list.filter((word) => other.includes(word)))
-    if (shareOf(held, length, held) < LEAST) return 0
-    const ends = shareOfEnds(other.trim(), trimmed)
-    if (shareOf(held, length, held) + ends <= least) return 0
+  return (other) => {
     const words = wordsOf(other)
-    const share = shareOf(lengthOf(list.filter((word) => words.has(word))), length, lengthOf(words))
-    return share < LEAST ? 0 : share + ends
+    const shared = Array.from(words).filter((word) => wanted.has(word))
+    const share = shareOf(lengthOf(shared), lengthOf(wanted), lengthOf(words))
+    return share < LEAST ? 0 : share + shareOfEnds(other.trim(), trimmed)
   }
 }
 

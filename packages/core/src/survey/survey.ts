@@ -127,9 +127,6 @@ export class Survey {
    * overlaps the candidate counts only if the file no longer has there what the edit removes.
    */
   newTextCloserThan(candidate: Candidate): readonly Span[] {
-    // No replacer is more exact than the first.
-    if (candidate.replacer === this.context.replacers[0]?.name && candidate.edit.search === this.edit.search)
-      return []
     const { accept } = this.found.condition
     const places = closerNewText(this.context, this.edit, candidate, { accept, enough: this.#enough })
     if (places.length === 0) return places

@@ -37,11 +37,14 @@ export interface PlacementQuery {
   readonly policy: EditPolicy
 }
 
+/** The report of an edit that was placed, or why it was refused. */
+export type EditOutcome = Result<EditReport, EditProblem>
+
 /** A text after its edits, and the outcome of each edit. */
 export interface PlacedEdits {
   readonly text: string
   /** One outcome per edit, in the order of the edits. Where a refusal ends the call, the outcomes after it may be missing. */
-  readonly outcomes: readonly Result<EditReport, EditProblem>[]
+  readonly outcomes: readonly EditOutcome[]
 }
 
 /**
