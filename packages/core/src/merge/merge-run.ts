@@ -1,7 +1,7 @@
 import { FOLDED } from '../search/line-keys.js'
 import { areSameLines, isBlank } from '../text/lines.js'
 import { equalEnds } from '../text/sequences.js'
-import type { FileLines, MergeConflict, MergedLine } from './merged-line.js'
+import type { FileLines, LineOfFile, MergeConflict, MergedLine } from './merged-line.js'
 import {
   type BaseLine,
   conflictOf,
@@ -13,7 +13,7 @@ import {
 
 /** A run of removed and added lines of the request with no kept line between them. */
 export interface Changed {
-  readonly kind: 'changed'
+  readonly step: 'changed'
   readonly base: BaseLine[]
   readonly theirs: NewLine[]
 }
@@ -59,10 +59,19 @@ export function mergeRun(
   const guard = conflictOf({ run, file, remaining, place, added, missing, missingText, ownLines, present })
   if (guard !== undefined) return { code: 'conflict', guard }
   const onlyRemovesText = added.length === 0 && remaining.some(({ content }) => !isBlank(content))
-  const removedExtent = onlyRemovesText ? withDoubledBlankLine(place, inner, run, file) : place
-  const merged = [
+  const blankLine = onlyRemovesText ? doubledBlankLine(place, inner, run, file) : []
+  const removals = remaining.map(
+    ({ content, at = first, old }): LineOfFile => ({
+      step: 'remove',
+      at,
+      request: content,
+      old,
+    }),
+  )
+  const merged: MergedLine[] = [
     ...keptLines(above, run.from),
-    ...replacementOf(remaining, added, removedExtent, place.from),
+    ...[...removals, ...blankLine].sort((a, b) => a.at - b.at),
+    ...added.map(({ line, number }) => ({ step: 'add' as const, at: place.to, line, number })),
     ...keptLines(below, inner.to),
   ]
   return { lines: merged, present, missing: missingText }
@@ -80,32 +89,20 @@ function between<Line>(
 }
 
 /**
- * Extends a removal by one blank line where it would leave two blank lines next to each other and the old text has only
- * one of the two: the new text has one blank line there. File `a / "" / old / "" / b`, old text `a / "" / old / b`,
- * new text `a / "" / b`: the blank line below `old` goes, too.
+ * Returns the blank line to remove with a removal that would leave two blank lines next to each other, of which the old text
+ * has only one: the new text has one blank line there. File `a / "" / old / "" / b`, old text `a / "" / old / b`, new text
+ * `a / "" / b`: the blank line below `old` goes, too.
  */
-function withDoubledBlankLine({ from, to }: Extent, inner: Extent, run: Extent, { line }: FileLines): Extent {
-  if (!isBlank(line(from - 1) ?? 'x') || !isBlank(line(to) ?? 'x')) return { from, to }
-  const [isOwnAbove, isOwnBelow] = [from > inner.from, to < inner.to && inner.from === run.from]
-  if (isOwnAbove === isOwnBelow) return { from, to }
-  return isOwnAbove ? { from: from - 1, to } : { from, to: to + 1 }
-}
-
-/** @param first the file's line that the first of `base` is aligned with; other lines of the extent are blank lines removed with them */
-function replacementOf(
-  base: readonly BaseLine[],
-  theirs: readonly NewLine[],
+function doubledBlankLine(
   { from, to }: Extent,
-  first: number = from,
-): MergedLine[] {
-  const removed = Array.from({ length: to - from }, (_, i): MergedLine => {
-    const line = base[from + i - first]
-    return { step: 'remove', at: from + i, ...(line && { request: line.content, old: line.old }) }
-  })
-  return [
-    ...removed,
-    ...theirs.map(({ line, number }): MergedLine => ({ step: 'add', at: to, line, number })),
-  ]
+  inner: Extent,
+  run: Extent,
+  { line }: FileLines,
+): LineOfFile[] {
+  if (!isBlank(line(from - 1) ?? 'x') || !isBlank(line(to) ?? 'x')) return []
+  const [isOwnAbove, isOwnBelow] = [from > inner.from, to < inner.to && inner.from === run.from]
+  if (isOwnAbove === isOwnBelow) return []
+  return [{ step: 'remove', at: isOwnAbove ? from - 1 : to }]
 }
 
 function keptLines(theirs: readonly NewLine[], from: number): MergedLine[] {
