@@ -2,19 +2,15 @@ import { FOLDED } from '../search/line-keys.js'
 import { areSameLines, isBlank } from '../text/lines.js'
 import { equalEnds } from '../text/sequences.js'
 import type { FileLines, LineOfFile, MergeConflict, MergedLine } from './merged-line.js'
-import {
-  type BaseLine,
-  conflictOf,
-  type Extent,
-  type FileRun,
-  type NewLine,
-  textOf,
-} from './run-conflicts.js'
+import { conflictOf, type Extent, type FileRun, type NewLine, textOf } from './run-conflicts.js'
 
 /** A run of removed and added lines of the request with no kept line between them. */
 export interface Changed {
   readonly step: 'changed'
-  readonly base: BaseLine[]
+  /** Removed lines that the file still has. */
+  readonly remaining: LineOfFile[]
+  /** Removed lines that the file lacks. */
+  readonly missing: string[]
   readonly theirs: NewLine[]
 }
 
@@ -31,11 +27,10 @@ export interface MergedRun {
  * no removed line is aligned with are the file's own: the old text left them out.
  */
 export function mergeRun(
-  { base, theirs }: Changed,
+  { remaining, missing: lacking, theirs }: Changed,
   run: FileRun,
   file: FileLines,
 ): MergedRun | MergeConflict {
-  const remaining = base.filter(({ at }) => at !== undefined)
   const removed = new Set(remaining.map(({ at }) => at))
   const fileLines = Array.from({ length: run.to - run.from }, (_, i) =>
     removed.has(run.from + i) ? REMOVED : (file.line(run.from + i) ?? ''),
@@ -50,7 +45,7 @@ export function mergeRun(
   const [above, below] = [theirs.slice(0, head), theirs.slice(theirs.length - tail)]
   const added = between(theirs, { head, tail })
   const isDone = remaining.length === 0 && newKeys.length > 0 && areSameLines(newKeys, fileKeys)
-  const missing = isDone ? [] : base.filter(({ at }) => at === undefined).map(({ content }) => content)
+  const missing = isDone ? [] : lacking
   const missingText = missing.filter((line) => !isBlank(line))
   const [first = inner.to, last = inner.to - 1] = [remaining[0]?.at, remaining.at(-1)?.at]
   const place: Extent = { from: first, to: last + 1 }
@@ -58,19 +53,11 @@ export function mergeRun(
   const present = [...above, ...below].map(textOf)
   const guard = conflictOf({ run, file, remaining, place, added, missing, missingText, ownLines, present })
   if (guard !== undefined) return { code: 'conflict', guard }
-  const onlyRemovesText = added.length === 0 && remaining.some(({ content }) => !isBlank(content))
+  const onlyRemovesText = added.length === 0 && remaining.some(({ request = '' }) => !isBlank(request))
   const blankLine = onlyRemovesText ? doubledBlankLine(place, inner, run, file) : []
-  const removals = remaining.map(
-    ({ content, at = first, old }): LineOfFile => ({
-      step: 'remove',
-      at,
-      request: content,
-      old,
-    }),
-  )
   const merged: MergedLine[] = [
     ...keptLines(above, run.from),
-    ...[...removals, ...blankLine].sort((a, b) => a.at - b.at),
+    ...[...remaining, ...blankLine].sort((a, b) => a.at - b.at),
     ...added.map(({ line, number }) => ({ step: 'add' as const, at: place.to, line, number })),
     ...keptLines(below, inner.to),
   ]

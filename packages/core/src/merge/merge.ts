@@ -16,7 +16,7 @@ import type { Addition, MergedLine } from './merged-line.js'
 import { finalNewlineChange, withEdgeNewlines, withEnd } from './newlines.js'
 import { BLANK_LINE_STAYS } from './notices.js'
 import { NO_OVERLAP, type Overlap } from './overlap.js'
-import { overlapOfCandidate } from './overlap-beside.js'
+import { type Call, overlapOfCandidate } from './overlap-beside.js'
 import { changesOfRuns, foundLines, neighbourEnding, startsLine } from './slices.js'
 import { replaceAsWritten } from './written.js'
 
@@ -24,17 +24,6 @@ import { replaceAsWritten } from './written.js'
 export interface Merged {
   readonly changes: readonly Change[]
   readonly notices: readonly Notice[]
-}
-
-/** The request that an edit belongs to. */
-export interface Call {
-  /** Its edits of this file that the merge may take into account. */
-  readonly edits: readonly TextEdit[]
-  /**
-   * Returns all of them except the edit that is merged. Undefined where new lines go in as written, even if the file
-   * already has the same lines right beside the place.
-   */
-  readonly others: (() => readonly TextEdit[]) | undefined
 }
 
 /**
@@ -56,18 +45,18 @@ export interface Call {
 export function merge(
   document: TextDocument,
   found: Candidate,
-  { edits, others }: Call,
+  call: Call,
   budget: Budget,
 ): Result<Merged, EditProblem> {
   const { candidate, notices } = withEdgeNewlines(document, found)
-  const overlap = others === undefined ? NO_OVERLAP : overlapOfCandidate(document, candidate, others, budget)
+  const overlap = call.looksBeside ? overlapOfCandidate(document, candidate, call, budget) : NO_OVERLAP
   if (overlap.doubtful !== undefined) {
     const place = extendedToLine(document, candidate.span, overlap.doubtful)
     return { ok: false, failure: problemOfLineAddedTwice(document, place, overlap.doubtful) }
   }
   const written = overlap === NO_OVERLAP ? replaceExactly(document, candidate) : undefined
   if (written !== undefined) return { ok: true, value: { changes: written, notices } }
-  const merged = mergeLines(document, candidate, overlap, edits, budget)
+  const merged = mergeLines(document, candidate, overlap, call.edits, budget)
   if (!merged.ok) return merged
   return { ok: true, value: { ...merged.value, notices: [...merged.value.notices, ...notices] } }
 }

@@ -63,7 +63,7 @@ function groupsOf(edit: Hunk, resolutions: readonly OldLineResolution[], file: F
   const currentRun = (): Changed => {
     const last = groups.at(-1)
     if (last?.step === 'changed') return last
-    const run: Changed = { step: 'changed', base: [], theirs: [] }
+    const run: Changed = { step: 'changed', remaining: [], missing: [], theirs: [] }
     groups.push(run)
     return run
   }
@@ -73,11 +73,8 @@ function groupsOf(edit: Hunk, resolutions: readonly OldLineResolution[], file: F
     if (step === 'add' || resolution === 'added') {
       if (newLine !== undefined) currentRun().theirs.push({ line: newLine, number: now })
     } else if (step === 'remove') {
-      currentRun().base.push({
-        content: oldLine,
-        old,
-        ...(typeof resolution === 'number' && { at: resolution }),
-      })
+      if (typeof resolution !== 'number') currentRun().missing.push(oldLine)
+      else currentRun().remaining.push({ step, at: resolution, request: oldLine, old })
     } else if (typeof resolution === 'number')
       groups.push({ step: 'keep', at: resolution, request: oldLine, old })
     else if (!isBlank(oldLine)) groups.push({ step: 'break' })
@@ -98,15 +95,14 @@ function groupsOf(edit: Hunk, resolutions: readonly OldLineResolution[], file: F
  * undefined when the file has no removed line of the run either.
  */
 function fileRunOf(
-  { base }: Changed,
+  { remaining }: Changed,
   above: Group | undefined,
   below: Group | undefined,
   nextLine: number,
   count: number,
 ): FileRun | undefined {
-  const places = base.flatMap(({ at }) => at ?? [])
-  const from = above?.step === 'break' ? places[0] : nextLine
-  const last = places.at(-1)
+  const from = above?.step === 'break' ? remaining[0]?.at : nextLine
+  const last = remaining.at(-1)?.at
   const next = below === undefined ? count : below.step === 'keep' ? below.at : undefined
   const to = next ?? (last === undefined ? undefined : last + 1)
   if (from === undefined || to === undefined) return undefined
