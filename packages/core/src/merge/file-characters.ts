@@ -1,14 +1,14 @@
 import type { Hunk } from '../hunk/hunk.js'
 import { changedRuns } from '../hunk/script.js'
-import type { LineSpan, TextDocument } from '../text/document.js'
-import { lazily } from '../text/lazily.js'
+import type { TextDocument } from '../text/document.js'
 import { isBlank } from '../text/lines.js'
 import { type Folding, isAscii, mapFold } from '../text/lookalikes.js'
 import { equalEnds } from '../text/sequences.js'
 import { withTextOf } from '../text/whitespace.js'
 import type { AlignedLines } from './aligned.js'
-import { type Addition, type LineOfFile, linesOfFile, type MergedLine } from './merged-line.js'
+import type { MergedLine } from './merged-line.js'
 import { fileCharacters } from './notices.js'
+import { type FoundLine, foundLines } from './slices.js'
 
 /** A character as the request writes it, and as the file has it. */
 interface Pair {
@@ -35,27 +35,26 @@ export function withFileCharacters(
   { edit: { search, replacement, computed } }: Hunk,
 ): AlignedLines {
   if (computed) return aligned
-  const moved = movedLines(document, aligned)
-  const replacedBy = replacedLines(aligned.lines)
-  const linesAsInFile = linesRewrittenAsInFile(document, aligned, replacedBy)
-  if (
-    moved.size + linesAsInFile.size === 0 &&
-    aligned.lines.every((line) => line.step !== 'add' || isAscii(line.line.content))
+  const found = foundLines(document, aligned)
+  const moved = movedLines(found, aligned.lines)
+  const replacedBy = replacedLines(found, aligned.lines)
+  const pairs = new Map(
+    found
+      .filter(({ request }) => !isAscii(request))
+      .map((line) => [line, pairCharacters(line.request.trim(), line.file.trim())]),
   )
-    return aligned
-  const pairs = characterPairs(document, aligned)
   const certain = certainReplacements(Array.from(pairs.values()).flat(), search + replacement)
   const replaced = new Map<string, string>()
   const lines = aligned.lines.map((line): MergedLine => {
     if (line.step !== 'add') return line
-    const old = pairs.get(replacedBy.get(line)?.at ?? -1) ?? []
+    const old = replacedBy.get(line)
     const movedLine = moved.get(line.line.content)
-    for (const { written, found } of movedLine?.pairs ?? [])
-      if (written !== found) replaced.set(written, found)
+    for (const { written, found: now } of movedLine?.pairs ?? [])
+      if (written !== now) replaced.set(written, now)
     const content =
-      linesAsInFile.get(line) ??
+      asInFile(line.line.content, old) ??
       movedLine?.content ??
-      withCharactersOfFile(line.line.content, old, certain, replaced)
+      withCharactersOfFile(line.line.content, (old && pairs.get(old)) ?? [], certain, replaced)
     return { ...line, line: { ...line.line, content } }
   })
   const notices = replaced.size === 0 ? [] : [fileCharacters(replaced)]
@@ -71,56 +70,28 @@ interface MovedLine {
  * Returns the removed lines that the edit adds again, by how the request writes them, each with its content as the file has
  * it. Only those where the file has other look-alikes or less whitespace at the end.
  */
-function movedLines({ text }: TextDocument, { slices, lines }: AlignedLines): Map<string, MovedLine> {
+function movedLines(found: readonly FoundLine[], lines: readonly MergedLine[]): Map<string, MovedLine> {
   const moved = new Map<string, MovedLine>()
-  const added = lazily(
-    () => new Set(lines.map((line) => (line.step === 'add' ? line.line.content : undefined))),
-  )
-  for (const line of lines) {
-    if (line.step !== 'remove' || line.request === undefined) continue
-    const { start, end } = slices[line.at] as LineSpan
-    const own = text.slice(start, end)
-    const [request, file] = [line.request.trim(), own.trim()]
-    const hasLess = own.length < line.request.length && own.trimEnd() === line.request.trimEnd()
-    if ((request === file && !hasLess) || !added().has(line.request)) continue
-    const pairs = pairCharacters(request, file)
-    const content = hasLess ? own : withTextOf(line.request, file)
-    if (hasLess || pairs.length > 0) moved.set(line.request, { content, pairs })
+  const added = new Set(lines.map((line) => (line.step === 'add' ? line.line.content : undefined)))
+  for (const { step, request, file } of found) {
+    if (step !== 'remove' || !added.has(request)) continue
+    const pairs = pairCharacters(request.trim(), file.trim())
+    if (file.length < request.length && file.trimEnd() === request.trimEnd())
+      moved.set(request, { content: file, pairs: [] })
+    else if (pairs.some(({ written, found: now }) => written !== now))
+      moved.set(request, { content: withTextOf(request, file.trim()), pairs })
   }
   return moved
 }
 
 /**
- * Returns the new lines that replace a line which differs from them only by trailing whitespace in the file, each with the
- * file's line. Not where the old line has trailing whitespace: then the edit removes it.
+ * Returns the file's line where a new line that replaces it differs from it only by trailing whitespace in the file. Not where
+ * the old line has trailing whitespace: then the edit removes it.
  * File `a('x')  `, old text `a(‘x’)`, new text `a('x')`: the two spaces stay.
  */
-function linesRewrittenAsInFile(
-  { text }: TextDocument,
-  { slices }: AlignedLines,
-  replacedBy: ReadonlyMap<Addition, LineOfFile>,
-): ReadonlyMap<MergedLine, string> {
-  const found = new Map<MergedLine, string>()
-  for (const [line, { at, request = '' }] of replacedBy) {
-    const { start, end } = slices[at] as LineSpan
-    const own = text.slice(start, end)
-    const { content } = line.line
-    if (own !== content && own.trimEnd() === content && !/\s$/.test(request)) found.set(line, own)
-  }
-  return found
-}
-
-/** Returns, by number of the file's line, the characters of each aligned line that is not all ASCII in the request. */
-function characterPairs(
-  { text }: TextDocument,
-  { slices, lines }: AlignedLines,
-): Map<number, readonly Pair[]> {
-  const pairs = new Map<number, readonly Pair[]>()
-  for (const { request = '', at } of linesOfFile(lines)) {
-    const { start, end } = slices[at] as LineSpan
-    if (!isAscii(request)) pairs.set(at, pairCharacters(request.trim(), text.slice(start, end).trim()))
-  }
-  return pairs
+function asInFile(line: string, old: FoundLine | undefined): string | undefined {
+  const isAsInFile = old !== undefined && old.file.trimEnd() === line && !/\s$/.test(old.request)
+  return isAsInFile ? old.file : undefined
 }
 
 /** Pairs the characters of two lines that differ only by look-alikes; none where they differ otherwise or have invisible characters. */
@@ -162,10 +133,18 @@ function certainReplacements(pairs: readonly Pair[], request: string): ReadonlyM
 }
 
 /** Returns the removed line that each new line takes the place of: the one with the same position in its run of changes. */
-function replacedLines(lines: readonly MergedLine[]): ReadonlyMap<Addition, LineOfFile> {
-  const replaced = new Map<Addition, LineOfFile>()
-  for (const { removed, added } of changedRuns(lines))
-    for (const [i, line] of removed.entries()) if (added[i] !== undefined) replaced.set(added[i], line)
+function replacedLines(
+  found: readonly FoundLine[],
+  lines: readonly MergedLine[],
+): ReadonlyMap<MergedLine, FoundLine> {
+  const foundAt = new Map(found.map((line) => [line.at, line]))
+  const replaced = new Map<MergedLine, FoundLine>()
+  for (const { removed, added } of changedRuns(lines)) {
+    for (const [i, line] of added.entries()) {
+      const old = foundAt.get(removed[i]?.at ?? -1)
+      if (old !== undefined) replaced.set(line, old)
+    }
+  }
   return replaced
 }
 

@@ -2,13 +2,7 @@ import { changedRuns } from '../hunk/script.js'
 import { blockIndentationOf, indentationDepth } from '../text/indentation.js'
 import { isBlank, type Line } from '../text/lines.js'
 import type { IndentationPair, Reindent } from './indentation.js'
-
-/** A line of a merge: a kept or removed line of the file, with its indentation in both texts, or an added line. */
-export type IndentedLine =
-  | { readonly step: 'keep' | 'remove'; readonly pair: IndentationPair }
-  | { readonly step: 'add'; readonly line: Line }
-  /** A line that says nothing about indentation. */
-  | { readonly step: 'break' }
+import type { MergedLine } from './merged-line.js'
 
 /**
  * Indents the new lines, also those that `reindent` cannot, because the aligned lines disagree:
@@ -22,21 +16,22 @@ export type IndentedLine =
  *
  * Linear. A line whose indentation cannot be known is not in the result.
  *
- * @param pairs the indentations of the aligned lines
+ * @param pairOf the indentations of the file's lines that say something about indentation
  */
 export function indentByNeighbours(
-  lines: readonly IndentedLine[],
-  pairs: readonly IndentationPair[],
+  lines: readonly MergedLine[],
+  pairOf: ReadonlyMap<number, IndentationPair>,
   reindent: Reindent,
 ): ReadonlyMap<Line, string> {
   const [learned, isReplacing] = [new Map<Line, string>(), new Set<Line>()]
-  const sharedIndentations = indentationsBesidesMisquoted(lines, pairs)
+  const sharedIndentations = indentationsBesidesMisquoted(lines, pairOf)
   let isCertain = true
   for (const { removed, added } of changedRuns(lines)) {
     for (const { line } of added) {
       const own = blockIndentationOf(line.content)
+      const replacedPairs = removed.flatMap(({ at }) => pairOf.get(at) ?? [])
       const replacedIndentations = new Set(
-        removed.flatMap(({ pair }) => (pair.request === own ? [pair.file] : [])),
+        replacedPairs.flatMap(({ request, file }) => (request === own ? [file] : [])),
       )
       const [replaced] = replacedIndentations.size === 1 ? replacedIndentations : []
       const indentation = replaced ?? (sharedIndentations.has(own) ? own : undefined)
@@ -49,18 +44,19 @@ export function indentByNeighbours(
       learned.set(line, content)
     }
   }
-  return isCertain || keepsNesting(lines, learned, isReplacing) ? learned : new Map()
+  return isCertain || keepsNesting(lines, pairOf, learned, isReplacing) ? learned : new Map()
 }
 
 /** Returns the indentations that are the same in request and file, if those of all aligned lines but one context line are; else none. */
 function indentationsBesidesMisquoted(
-  lines: readonly IndentedLine[],
-  pairs: readonly IndentationPair[],
+  lines: readonly MergedLine[],
+  pairOf: ReadonlyMap<number, IndentationPair>,
 ): ReadonlySet<string> {
+  const pairs = Array.from(pairOf.values())
   const alike = pairs.filter(({ request, file }) => request === file)
-  const isOff = ({ request, file }: IndentationPair) => request !== file
+  const isOff = (pair?: IndentationPair) => pair !== undefined && pair.request !== pair.file
   const isExactlyOneOff = alike.length > 1 && alike.length === pairs.length - 1
-  const isOffInContext = lines.some((line) => line.step === 'keep' && isOff(line.pair))
+  const isOffInContext = lines.some((line) => line.step === 'keep' && isOff(pairOf.get(line.at)))
   return new Set(isExactlyOneOff && isOffInContext ? alike.map(({ file }) => file) : [])
 }
 
@@ -70,34 +66,28 @@ function indentationsBesidesMisquoted(
  * was not deeper either.
  */
 function keepsNesting(
-  lines: readonly IndentedLine[],
+  lines: readonly MergedLine[],
+  pairOf: ReadonlyMap<number, IndentationPair>,
   learned: ReadonlyMap<Line, string>,
   isReplacing: ReadonlySet<Line>,
 ): boolean {
-  let above: (Depths & { readonly isAdded: boolean }) | undefined
+  let above: { readonly request: number; readonly file: number; readonly isAdded: boolean } | undefined
   return lines.every((line) => {
     if (line.step === 'remove' || line.step === 'break') return true
     const isAdded = line.step === 'add'
     if (isAdded && isBlank(line.line.content)) return true
-    const [own, upper] = [depthsOf(line, learned), above]
-    above = { ...own, isAdded }
+    const pair = isAdded
+      ? { request: line.line.content, file: learned.get(line.line) ?? '' }
+      : pairOf.get(line.at)
+    if (pair === undefined) return true
+    const [own, upper] = [
+      { request: indentationDepth(pair.request), file: indentationDepth(pair.file), isAdded },
+      above,
+    ]
+    above = own
     if (upper === undefined || !(isAdded || upper.isAdded)) return true
     if (isAdded && !upper.isAdded && isReplacing.has(line.line)) return true
     // A difference of one space is not a level.
     return own.request <= upper.request + 1 || own.file > upper.file
   })
-}
-
-interface Depths {
-  readonly request: number
-  readonly file: number
-}
-
-function depthsOf(
-  line: Exclude<IndentedLine, { step: 'break' }>,
-  learned: ReadonlyMap<Line, string>,
-): Depths {
-  const { request, file } =
-    line.step === 'add' ? { request: line.line.content, file: learned.get(line.line) ?? '' } : line.pair
-  return { request: indentationDepth(request), file: indentationDepth(file) }
 }

@@ -1,6 +1,6 @@
 import { type Hunk, hunkOf } from '../hunk/hunk.js'
 import { FOLDED } from '../search/line-keys.js'
-import type { LineSpan, TextDocument } from '../text/document.js'
+import type { TextDocument } from '../text/document.js'
 import {
   type IndentationUnit,
   indentationDepth,
@@ -14,12 +14,12 @@ import { hasWord } from '../text/words.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Notice } from '../vocabulary/format.js'
 import { type IndentationUnits, indentationPair, learnIndentation } from './indentation.js'
-import { type IndentedLine, indentByNeighbours } from './indentation-by-neighbours.js'
+import { indentByNeighbours } from './indentation-by-neighbours.js'
 import { indentationOfNew } from './indentation-of-new.js'
 import { reindentByMarks } from './marks-off.js'
-import { linesOfFile, type MergedLine } from './merged-line.js'
+import type { MergedLine } from './merged-line.js'
 import { MARKS_OFF } from './notices.js'
-import { type LinesAtPlace, startsLine } from './slices.js'
+import { type FoundLine, foundLines, type LinesAtPlace, startsLine } from './slices.js'
 
 /** How the new lines of an edit are indented at a place. */
 export interface Learned {
@@ -35,16 +35,12 @@ export interface Learned {
  */
 export function learnFromEdit(
   document: TextDocument,
-  { slices, lines }: LinesAtPlace,
+  place: LinesAtPlace,
   { old, new: written, hasWrittenScript }: Hunk,
   edits: readonly TextEdit[],
 ): Learned {
-  const aligned: AlignedLine[] = []
-  for (const { step, request, at } of linesOfFile(lines)) {
-    const { start, end } = slices[at] as LineSpan
-    if (request !== undefined)
-      aligned.push({ step, at, start, request, file: document.text.slice(start, end) })
-  }
+  const { slices, lines } = place
+  const aligned = foundLines(document, place)
   if (aligned.every(({ request, file }) => request.trimEnd() === file.trimEnd())) return AS_WRITTEN
   const units = lazily((): IndentationUnits => {
     const start = slices[0]?.start ?? 0
@@ -84,47 +80,29 @@ function unitOfEdits(edits: readonly TextEdit[]): IndentationUnit | undefined {
 
 const units = /* @__PURE__ */ new WeakMap<readonly TextEdit[], { readonly of: IndentationUnit | undefined }>()
 
-/** A line of the file at the place, and the line of the request that is aligned with it. */
-interface AlignedLine {
-  readonly step: 'keep' | 'remove'
-  readonly at: number
-  readonly start: number
-  readonly request: string
-  readonly file: string
-}
-
 /** New lines go in with the indentation that the request gives them. */
 export const AS_WRITTEN: Learned = { reindent: ({ content }) => content, notices: [] }
 
 /** Whether the file's line differs in more than whitespace and look-alikes: such a line says nothing about indentation. */
-function isMisquoted({ request, file }: AlignedLine): boolean {
+function isMisquoted({ request, file }: FoundLine): boolean {
   return request.trim() !== file.trim() && !areSameButForWhitespace(FOLDED.of(request), FOLDED.of(file))
 }
 
 function learnFromLines(
   lines: readonly MergedLine[],
-  informative: readonly AlignedLine[],
+  informative: readonly FoundLine[],
   units: () => IndentationUnits,
 ): Learned['reindent'] {
   const opening = lines.find(
     (line) => line.step !== 'break' && (line.step === 'add' || !isBlank(line.request ?? '')),
   )
-  const all = informative.map(({ at, request, file }) => ({ at, ...indentationPair(request, file) }))
+  const all = informative.map(({ at, request, file }) => [at, indentationPair(request, file)] as const)
   // A first line that is kept and has no indentation says little about the others: models often quote it without.
-  const isExempt = opening?.step === 'keep' && all.length > 1 && all[0]?.request === ''
-  const pairs = isExempt ? all.slice(1) : all
-  const learned = learnIndentation(pairs, units)
+  const isExempt = opening?.step === 'keep' && all.length > 1 && all[0]?.[1].request === ''
+  const pairOf = new Map(isExempt ? all.slice(1) : all)
+  const learned = learnIndentation(Array.from(pairOf.values()), units)
   if (informative.some(mayBeOtherBracket)) return ({ content }) => learned(content)
-  const pairOf = new Map(pairs.map((pair) => [pair.at, pair]))
-  const indented = indentByNeighbours(
-    lines.map((line): IndentedLine => {
-      if (line.step === 'add' || line.step === 'break') return line
-      const pair = pairOf.get(line.at)
-      return pair === undefined ? { step: 'break' } : { step: line.step, pair }
-    }),
-    pairs,
-    learned,
-  )
+  const indented = indentByNeighbours(lines, pairOf, learned)
   return (line) => indented.get(line)
 }
 
@@ -132,6 +110,6 @@ function learnFromLines(
  * Whether a line without letters or digits is more than one column deeper or shallower in the file than in the request. It
  * may be aligned with another bracket than the one that is meant, so that its neighbors show no indentation.
  */
-function mayBeOtherBracket({ request, file }: AlignedLine): boolean {
+function mayBeOtherBracket({ request, file }: FoundLine): boolean {
   return !hasWord(request) && Math.abs(indentationDepth(request) - indentationDepth(file)) > 1
 }

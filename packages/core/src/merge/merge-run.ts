@@ -1,20 +1,16 @@
 import { FOLDED } from '../search/line-keys.js'
 import { areSameLines, isBlank } from '../text/lines.js'
 import { equalEnds } from '../text/sequences.js'
-import type { FileLines, MergeConflict, MergedLine } from './merged-line.js'
-import {
-  type BaseLine,
-  conflictOf,
-  type Extent,
-  type FileRun,
-  type NewLine,
-  textOf,
-} from './run-conflicts.js'
+import type { FileLines, LineOfFile, MergeConflict, MergedLine } from './merged-line.js'
+import { conflictOf, type Extent, type FileRun, type NewLine, textOf } from './run-conflicts.js'
 
 /** A run of removed and added lines of the request with no kept line between them. */
 export interface Changed {
-  readonly kind: 'changed'
-  readonly base: BaseLine[]
+  readonly step: 'changed'
+  /** Removed lines that the file still has. */
+  readonly remaining: LineOfFile[]
+  /** Removed lines that the file lacks. */
+  readonly missing: string[]
   readonly theirs: NewLine[]
 }
 
@@ -31,11 +27,10 @@ export interface MergedRun {
  * no removed line is aligned with are the file's own: the old text left them out.
  */
 export function mergeRun(
-  { base, theirs }: Changed,
+  { remaining, missing: lacking, theirs }: Changed,
   run: FileRun,
   file: FileLines,
 ): MergedRun | MergeConflict {
-  const remaining = base.filter(({ at }) => at !== undefined)
   const removed = new Set(remaining.map(({ at }) => at))
   const fileLines = Array.from({ length: run.to - run.from }, (_, i) =>
     removed.has(run.from + i) ? REMOVED : (file.line(run.from + i) ?? ''),
@@ -50,7 +45,7 @@ export function mergeRun(
   const [above, below] = [theirs.slice(0, head), theirs.slice(theirs.length - tail)]
   const added = between(theirs, { head, tail })
   const isDone = remaining.length === 0 && newKeys.length > 0 && areSameLines(newKeys, fileKeys)
-  const missing = isDone ? [] : base.filter(({ at }) => at === undefined).map(({ content }) => content)
+  const missing = isDone ? [] : lacking
   const missingText = missing.filter((line) => !isBlank(line))
   const [first = inner.to, last = inner.to - 1] = [remaining[0]?.at, remaining.at(-1)?.at]
   const place: Extent = { from: first, to: last + 1 }
@@ -58,11 +53,12 @@ export function mergeRun(
   const present = [...above, ...below].map(textOf)
   const guard = conflictOf({ run, file, remaining, place, added, missing, missingText, ownLines, present })
   if (guard !== undefined) return { code: 'conflict', guard }
-  const onlyRemovesText = added.length === 0 && remaining.some(({ content }) => !isBlank(content))
-  const removedExtent = onlyRemovesText ? withDoubledBlankLine(place, inner, run, file) : place
-  const merged = [
+  const onlyRemovesText = added.length === 0 && remaining.some(({ request = '' }) => !isBlank(request))
+  const blankLine = onlyRemovesText ? doubledBlankLine(place, inner, run, file) : []
+  const merged: MergedLine[] = [
     ...keptLines(above, run.from),
-    ...replacementOf(remaining, added, removedExtent, place.from),
+    ...[...remaining, ...blankLine].sort((a, b) => a.at - b.at),
+    ...added.map(({ line, number }) => ({ step: 'add' as const, at: place.to, line, number })),
     ...keptLines(below, inner.to),
   ]
   return { lines: merged, present, missing: missingText }
@@ -80,32 +76,20 @@ function between<Line>(
 }
 
 /**
- * Extends a removal by one blank line where it would leave two blank lines next to each other and the old text has only
- * one of the two: the new text has one blank line there. File `a / "" / old / "" / b`, old text `a / "" / old / b`,
- * new text `a / "" / b`: the blank line below `old` goes, too.
+ * Returns the blank line to remove with a removal that would leave two blank lines next to each other, of which the old text
+ * has only one: the new text has one blank line there. File `a / "" / old / "" / b`, old text `a / "" / old / b`, new text
+ * `a / "" / b`: the blank line below `old` goes, too.
  */
-function withDoubledBlankLine({ from, to }: Extent, inner: Extent, run: Extent, { line }: FileLines): Extent {
-  if (!isBlank(line(from - 1) ?? 'x') || !isBlank(line(to) ?? 'x')) return { from, to }
-  const [isOwnAbove, isOwnBelow] = [from > inner.from, to < inner.to && inner.from === run.from]
-  if (isOwnAbove === isOwnBelow) return { from, to }
-  return isOwnAbove ? { from: from - 1, to } : { from, to: to + 1 }
-}
-
-/** @param first the file's line that the first of `base` is aligned with; other lines of the extent are blank lines removed with them */
-function replacementOf(
-  base: readonly BaseLine[],
-  theirs: readonly NewLine[],
+function doubledBlankLine(
   { from, to }: Extent,
-  first: number = from,
-): MergedLine[] {
-  const removed = Array.from({ length: to - from }, (_, i): MergedLine => {
-    const line = base[from + i - first]
-    return { step: 'remove', at: from + i, ...(line && { request: line.content, old: line.old }) }
-  })
-  return [
-    ...removed,
-    ...theirs.map(({ line, number }): MergedLine => ({ step: 'add', at: to, line, number })),
-  ]
+  inner: Extent,
+  run: Extent,
+  { line }: FileLines,
+): LineOfFile[] {
+  if (!isBlank(line(from - 1) ?? 'x') || !isBlank(line(to) ?? 'x')) return []
+  const [isOwnAbove, isOwnBelow] = [from > inner.from, to < inner.to && inner.from === run.from]
+  if (isOwnAbove === isOwnBelow) return []
+  return [{ step: 'remove', at: isOwnAbove ? from - 1 : to }]
 }
 
 function keptLines(theirs: readonly NewLine[], from: number): MergedLine[] {

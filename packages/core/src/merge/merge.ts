@@ -1,6 +1,6 @@
 import { hunkOf } from '../hunk/hunk.js'
 import type { Change } from '../text/change.js'
-import { isBlankLineAt, type LineSpan, type TextDocument } from '../text/document.js'
+import { isBlankLineAt, type TextDocument } from '../text/document.js'
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import { regionOf, type Span } from '../text/span.js'
@@ -12,29 +12,18 @@ import type { Result } from '../vocabulary/result.js'
 import { type AlignedLines, alignByPosition, mergeByAlignment, problemOfLineAddedTwice } from './aligned.js'
 import { withFileCharacters } from './file-characters.js'
 import { AS_WRITTEN, type Learned, learnFromEdit } from './learn-from-edit.js'
-import { type Addition, linesOfFile, type MergedLine } from './merged-line.js'
+import type { Addition, MergedLine } from './merged-line.js'
 import { finalNewlineChange, withEdgeNewlines, withEnd } from './newlines.js'
 import { BLANK_LINE_STAYS } from './notices.js'
 import { NO_OVERLAP, type Overlap } from './overlap.js'
-import { overlapOfCandidate } from './overlap-beside.js'
-import { changesOfRuns, neighbourEnding, startsLine } from './slices.js'
+import { type Call, overlapOfCandidate } from './overlap-beside.js'
+import { changesOfRuns, foundLines, neighbourEnding, startsLine } from './slices.js'
 import { replaceAsWritten } from './written.js'
 
 /** The changes that an edit makes at one place, and the notices for its report. */
 export interface Merged {
   readonly changes: readonly Change[]
   readonly notices: readonly Notice[]
-}
-
-/** The request that an edit belongs to. */
-export interface Call {
-  /** Its edits of this file that the merge may take into account. */
-  readonly edits: readonly TextEdit[]
-  /**
-   * Returns all of them except the edit that is merged. Undefined where new lines go in as written, even if the file
-   * already has the same lines right beside the place.
-   */
-  readonly others: (() => readonly TextEdit[]) | undefined
 }
 
 /**
@@ -56,18 +45,18 @@ export interface Call {
 export function merge(
   document: TextDocument,
   found: Candidate,
-  { edits, others }: Call,
+  call: Call,
   budget: Budget,
 ): Result<Merged, EditProblem> {
   const { candidate, notices } = withEdgeNewlines(document, found)
-  const overlap = others === undefined ? NO_OVERLAP : overlapOfCandidate(document, candidate, others, budget)
+  const overlap = call.looksBeside ? overlapOfCandidate(document, candidate, call, budget) : NO_OVERLAP
   if (overlap.doubtful !== undefined) {
     const place = extendedToLine(document, candidate.span, overlap.doubtful)
     return { ok: false, failure: problemOfLineAddedTwice(document, place, overlap.doubtful) }
   }
   const written = overlap === NO_OVERLAP ? replaceExactly(document, candidate) : undefined
   if (written !== undefined) return { ok: true, value: { changes: written, notices } }
-  const merged = mergeLines(document, candidate, overlap, edits, budget)
+  const merged = mergeLines(document, candidate, overlap, call.edits, budget)
   if (!merged.ok) return merged
   return { ok: true, value: { ...merged.value, notices: [...merged.value.notices, ...notices] } }
 }
@@ -160,21 +149,18 @@ function byteOrderMarkChange({ contentStart }: TextDocument, { span, edit }: Can
 
 function unknownIndentation(
   document: TextDocument,
-  { slices, lines }: AlignedLines,
+  aligned: AlignedLines,
   { line: { content } }: Addition,
 ): EditProblem {
+  const { slices } = aligned
   const start = slices[0]?.start ?? 0
   const end = slices.at(-1)?.end ?? start
   const place = regionOf(document, { start, end })
-  const indentedOtherwise = linesOfFile(lines).filter(({ at, request = '' }) => {
-    const slice = slices[at] as LineSpan
-    return (
-      !isBlank(request) &&
-      indentationOf(request) !== indentationOf(document.text.slice(slice.start, slice.end))
-    )
-  })
+  const indentedOtherwise = foundLines(document, aligned).filter(
+    ({ request, file }) => !isBlank(request) && indentationOf(request) !== indentationOf(file),
+  )
   const [only] = indentedOtherwise.length === 1 ? indentedOtherwise : []
-  const own = only && { line: document.lineAt(slices[only.at]?.start ?? start) + 1 }
+  const own = only && { line: document.lineAt(only.start) + 1 }
   return { code: 'indentation', place, indentation: indentationOf(content), ...own }
 }
 

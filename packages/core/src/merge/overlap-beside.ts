@@ -20,26 +20,32 @@ import {
   overlapAround,
 } from './overlap.js'
 
+/** An edit as written, and the request that it belongs to. */
+export interface Call {
+  readonly edit: TextEdit
+  /** All edits of this file, this one included. */
+  readonly edits: readonly TextEdit[]
+  /** Whether what the file has right beside a place counts: new lines or text that are there already are not added again. */
+  readonly looksBeside: boolean
+}
+
 /**
  * Returns the overlap (see {@link overlapAround}) of an edit that has all of its old lines at its place.
  * - There is none where another edit of the request removes one of the lines outside: the two edits may swap lines.
  * - It is doubtful where every line at that edge becomes a line of the same form, since the old text need not have left one
  *   out then. File `export A=1 / export B=2`, old text `export A=1`, new text `export B=2`.
  * - It is doubtful where the file has the added line a little further out (see {@link findRepeatedOutside}).
- *
- * @param others returns the other edits of the request
  */
 export function overlapOfCandidate(
   document: TextDocument,
   candidate: Candidate,
-  others: () => readonly TextEdit[],
+  call: Call,
   budget: Budget,
 ): Overlap {
   if (!mayOverlap(document, candidate)) return NO_OVERLAP
   const { span, edit } = candidate
   const hunk = hunkOf(edit)
-  const isChangedByOther = (at: number) =>
-    others().some((other) => removesLineAt(document, hunkOf(other), at))
+  const isChangedByOther = (at: number) => isRemovedByOther(document, call, at)
   const overlap = overlapAround(document, span, hunk)
   if (overlap === NO_OVERLAP) {
     const line = findRepeatedOutside(document, span, hunk, budget)
@@ -124,8 +130,12 @@ function overlapInOtherDiffs(document: TextDocument, span: Span, hunk: Hunk): Ov
   return NO_OVERLAP
 }
 
-/** Whether an edit's old text is at a place of the document where the edit removes the document's line `at`. */
-export function removesLineAt(document: TextDocument, { old, oldSteps }: Hunk, at: number): boolean {
+/** Whether another edit of the request removes the document's line `at`: its old text is there, with that line as a removed one. */
+export function isRemovedByOther(document: TextDocument, { edit, edits }: Call, at: number): boolean {
+  return edits.some((other) => other !== edit && removesLineAt(document, hunkOf(other), at))
+}
+
+function removesLineAt(document: TextDocument, { old, oldSteps }: Hunk, at: number): boolean {
   const isOldTextAt = (first: number) =>
     first >= 0 &&
     first + old.length <= document.lineCount &&

@@ -3,14 +3,7 @@ import { isBlank, type Line } from '../text/lines.js'
 import { isDamagedFormOf } from '../text/lost-characters.js'
 import { hasAtMostOneWord, hasWord, haveSameWords, shareHalfOfTheirWords } from '../text/words.js'
 import type { GuardName } from '../vocabulary/guard-names.js'
-import type { FileLines } from './merged-line.js'
-
-/** A removed line of the request: its number in the old text, and the file's line that it is aligned with, if any. */
-export interface BaseLine {
-  readonly content: string
-  readonly old: number
-  readonly at?: number
-}
+import type { FileLines, LineOfFile } from './merged-line.js'
 
 /** An added line of the request, and its number in the new text. */
 export interface NewLine {
@@ -35,7 +28,7 @@ export interface RunParts {
   readonly run: FileRun
   readonly file: FileLines
   /** Removed lines that the file still has. */
-  readonly remaining: readonly BaseLine[]
+  readonly remaining: readonly LineOfFile[]
   /** From the first to the last of `remaining`; where there is none, the empty extent above the lines shared at the bottom of the run. */
   readonly place: Extent
   /** New lines that the file does not have at the top or bottom of the run. */
@@ -72,7 +65,7 @@ function lacksProofOfPlace({ remaining, added, missing, missingText, run }: RunP
   if (missing.length === 0 || remaining.length + added.length === 0) return false
   const provesPlace = isBounded(run) ? (line: string) => !isBlank(line) : hasWord
   return (
-    !remaining.some(({ content }) => provesPlace(content)) &&
+    !remaining.some(({ request = '' }) => provesPlace(request)) &&
     (remaining.length === 0 || missingText.length > 0)
   )
 }
@@ -127,11 +120,11 @@ function isBounded({ isBoundedAbove, isBoundedBelow }: FileRun): boolean {
 
 /** Whether one removed line becomes one new line with half of its words. With more lines, one of them may belong on another side. */
 function rewordsOneLine(
-  [old, ...moreOld]: readonly BaseLine[],
+  [old, ...moreOld]: readonly LineOfFile[],
   [now, ...moreNew]: readonly NewLine[],
 ): boolean {
-  if (old === undefined || now === undefined || moreOld.length + moreNew.length > 0) return false
-  return shareHalfOfTheirWords(now.line.content, old.content)
+  if (old?.request === undefined || now === undefined || moreOld.length + moreNew.length > 0) return false
+  return shareHalfOfTheirWords(now.line.content, old.request)
 }
 
 /**

@@ -5,7 +5,7 @@ import { countNewlines, type Ending, isBlank, type Line } from '../text/lines.js
 import type { Span } from '../text/span.js'
 import { areSameButForWhitespace } from '../text/whitespace.js'
 import type { Candidate } from '../vocabulary/replacer.js'
-import type { Addition, MergedLine } from './merged-line.js'
+import { type Addition, linesOfFile, type MergedLine } from './merged-line.js'
 
 /** Returns the span of a candidate with the newline behind it, where the search text ends in a newline that the replacer left out. */
 export function spanWithNewline(document: TextDocument, { span, edit }: Candidate): Span {
@@ -58,6 +58,25 @@ export interface LinesAtPlace {
   /** The lines of the file at the place, or the parts of them that were matched. */
   readonly slices: readonly LineSpan[]
   readonly span: Span
+}
+
+/** A line of the request that is aligned with a line of the file, and that line. */
+export interface FoundLine {
+  readonly step: 'keep' | 'remove'
+  readonly at: number
+  /** The offset where the file's line begins. */
+  readonly start: number
+  readonly request: string
+  readonly file: string
+}
+
+/** Returns the lines of the request that are aligned with lines of the file at a place. Linear. */
+export function foundLines(document: TextDocument, { lines, slices }: LinesAtPlace): FoundLine[] {
+  return linesOfFile(lines).flatMap(({ step, at, request }) => {
+    if (request === undefined) return []
+    const { start, end } = slices[at] as LineSpan
+    return [{ step, at, start, request, file: document.text.slice(start, end) }]
+  })
 }
 
 /**

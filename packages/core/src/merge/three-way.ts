@@ -3,7 +3,7 @@ import { FOLDED } from '../search/line-keys.js'
 import { lazily } from '../text/lazily.js'
 import { isBlank } from '../text/lines.js'
 import { type Changed, mergeRun } from './merge-run.js'
-import type { FileLines, Merge, MergeConflict, MergedLine } from './merged-line.js'
+import type { Addition, FileLines, Merge, MergeConflict, MergedLine } from './merged-line.js'
 import { isBlankLineBehindEnd, type OldLineResolution, resolveOldLines } from './missing-context.js'
 import { noticeOfLine } from './notices.js'
 import type { FileRun } from './run-conflicts.js'
@@ -35,12 +35,10 @@ export function threeWay(
   const newKeys = lazily(() => new Set(edit.new.map((line) => FOLDED.of(line))))
   const groups = groupsOf(edit, resolved.resolutions, file)
   for (const [i, group] of groups.entries()) {
-    if (group.kind === 'kept') {
-      const { at, old, request } = group
-      lines.push({ step: 'keep', at, old, request })
-      nextLine = group.at + 1
-    } else if (group.kind === 'missing') lines.push({ step: 'break' })
-    else {
+    if (group.step !== 'changed') {
+      lines.push(group)
+      if (group.step === 'keep') nextLine = group.at + 1
+    } else {
       const run = fileRunOf(group, groups[i - 1], groups[i + 1], nextLine, file.count)
       if (run === undefined) return { code: 'conflict', guard: 'context-missing-around' }
       const merged = mergeRun(group, run, file)
@@ -57,18 +55,15 @@ export function threeWay(
   return { lines, notices }
 }
 
-type Group =
-  | Changed
-  | { readonly kind: 'kept'; readonly at: number; readonly request: string; readonly old: number }
-  /** A context line that is not in the file, apart from the lines that the edit adds. */
-  | { readonly kind: 'missing' }
+/** A run of changed lines, a kept line, or a context line that is not in the file and is not added. */
+type Group = Changed | Exclude<MergedLine, Addition>
 
 function groupsOf(edit: Hunk, resolutions: readonly OldLineResolution[], file: FileLines): Group[] {
   const groups: Group[] = []
   const currentRun = (): Changed => {
     const last = groups.at(-1)
-    if (last?.kind === 'changed') return last
-    const run: Changed = { kind: 'changed', base: [], theirs: [] }
+    if (last?.step === 'changed') return last
+    const run: Changed = { step: 'changed', remaining: [], missing: [], theirs: [] }
     groups.push(run)
     return run
   }
@@ -78,18 +73,15 @@ function groupsOf(edit: Hunk, resolutions: readonly OldLineResolution[], file: F
     if (step === 'add' || resolution === 'added') {
       if (newLine !== undefined) currentRun().theirs.push({ line: newLine, number: now })
     } else if (step === 'remove') {
-      currentRun().base.push({
-        content: oldLine,
-        old,
-        ...(typeof resolution === 'number' && { at: resolution }),
-      })
+      if (typeof resolution !== 'number') currentRun().missing.push(oldLine)
+      else currentRun().remaining.push({ step, at: resolution, request: oldLine, old })
     } else if (typeof resolution === 'number')
-      groups.push({ kind: 'kept', at: resolution, request: oldLine, old })
-    else if (!isBlank(oldLine)) groups.push({ kind: 'missing' })
+      groups.push({ step: 'keep', at: resolution, request: oldLine, old })
+    else if (!isBlank(oldLine)) groups.push({ step: 'break' })
   }
   const last = groups.at(-1)
   if (
-    last?.kind === 'changed' &&
+    last?.step === 'changed' &&
     resolutions.at(-1) === 'added' &&
     isBlankLineBehindEnd(edit.old.length - 1, edit, file)
   )
@@ -103,17 +95,16 @@ function groupsOf(edit: Hunk, resolutions: readonly OldLineResolution[], file: F
  * undefined when the file has no removed line of the run either.
  */
 function fileRunOf(
-  { base }: Changed,
+  { remaining }: Changed,
   above: Group | undefined,
   below: Group | undefined,
   nextLine: number,
   count: number,
 ): FileRun | undefined {
-  const places = base.flatMap(({ at }) => at ?? [])
-  const from = above?.kind === 'missing' ? places[0] : nextLine
-  const last = places.at(-1)
-  const next = below === undefined ? count : below.kind === 'kept' ? below.at : undefined
+  const from = above?.step === 'break' ? remaining[0]?.at : nextLine
+  const last = remaining.at(-1)?.at
+  const next = below === undefined ? count : below.step === 'keep' ? below.at : undefined
   const to = next ?? (last === undefined ? undefined : last + 1)
   if (from === undefined || to === undefined) return undefined
-  return { from, to, isBoundedAbove: above?.kind === 'kept', isBoundedBelow: below?.kind === 'kept' }
+  return { from, to, isBoundedAbove: above?.step === 'keep', isBoundedBelow: below?.step === 'keep' }
 }

@@ -1,12 +1,11 @@
 import { hunkOf } from '../hunk/hunk.js'
-import { removesLineAt } from '../merge/overlap-beside.js'
+import { type Call, isRemovedByOther } from '../merge/overlap-beside.js'
 import type { Change } from '../text/change.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { closesBlock, indentationDepth } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import { lineRange } from '../text/span.js'
 import { shareHalfOfTheirWords } from '../text/words.js'
-import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Candidate } from '../vocabulary/replacer.js'
 
@@ -18,14 +17,12 @@ import type { Candidate } from '../vocabulary/replacer.js'
  *
  * Accepts the edit where another edit removes what follows, and every edit that a tool computed from two texts. Linear in
  * the lines of the edit.
- *
- * @param others returns the other edits of the request
  */
 export function refuseLinesLeftOver(
   document: TextDocument,
   { span, edit }: Candidate,
   changes: readonly Change[],
-  others: () => readonly TextEdit[],
+  call: Call,
 ): EditProblem | undefined {
   const { span: changed, text } = changes.at(-1) ?? { span, text: '' }
   const written = text.trimEnd()
@@ -44,7 +41,7 @@ export function refuseLinesLeftOver(
   const isHead = (line: string) => line.trim() === head.trim() || shareHalfOfTheirWords(line, head)
   if (!hunkOf(edit).new.some(isHead)) return undefined
   const at = document.lineAt(next.start)
-  if (others().some((other) => removesLineAt(document, hunkOf(other), at))) return undefined
+  if (isRemovedByOther(document, call, at)) return undefined
   return { code: 'lines-left-over', place: lineRange(document, span), line: at + 1, text: content }
 }
 

@@ -1,6 +1,7 @@
 import type { Placed } from '../choose/verdict.js'
 import { noticesOfCommentEnds } from '../hunk/readings.js'
-import { type Call, type Merged, merge, replaceVerbatim } from '../merge/merge.js'
+import { type Merged, merge, replaceVerbatim } from '../merge/merge.js'
+import type { Call } from '../merge/overlap-beside.js'
 import { withinBudget } from '../search/budget.js'
 import type { SurveyContext } from '../survey/context.js'
 import type { Change } from '../text/change.js'
@@ -66,8 +67,7 @@ function planPlaces(
   const chosen = chooseOccurrences(document, placed.candidates, edit)
   if (!chosen.ok) return chosen
   // With a cap below drift, new lines go in as written, even if the file has the same lines right outside of the place.
-  const isTolerant = TIERS.indexOf(cap) >= TIERS.indexOf('drift')
-  const call: Call = { edits, others: isTolerant ? () => edits.filter((one) => one !== edit) : undefined }
+  const call: Call = { edit, edits, looksBeside: TIERS.indexOf(cap) >= TIERS.indexOf('drift') }
   const [first] = chosen.value as readonly [Candidate, ...Candidate[]]
   const allNotices = [...placed.notices, ...noticesOfCommentEnds(edit, first.edit)]
   const [changes, spans]: [Change[], Span[]] = [[], []]
@@ -109,15 +109,15 @@ function planPlace(
   policy: EditPolicy,
   budget: Budget,
 ): Result<Merged & { readonly span: Span }, EditProblem> {
-  const { others } = call
   const isMerged = policy.reconcile === 'merge'
-  const found = isMerged && others !== undefined ? withRepeatedBeside(document, candidate) : candidate
+  const looksBeside = isMerged && call.looksBeside
+  const found = looksBeside ? withRepeatedBeside(document, candidate) : candidate
   const checked = checkNewText(document, found, policy)
   if (!checked.ok) return checked
   const merged = isMerged ? merge(document, found, call, budget) : replaceVerbatim(document, found)
   if (!merged.ok) return merged
   const { changes } = merged.value
-  const failure = isMerged && others ? refuseLinesLeftOver(document, found, changes, others) : undefined
+  const failure = looksBeside ? refuseLinesLeftOver(document, found, changes, call) : undefined
   if (failure !== undefined) return { ok: false, failure }
   const stays = found === candidate ? [] : [TEXT_STAYS]
   const notices = [...checked.value, ...stays, ...merged.value.notices]
