@@ -9,7 +9,7 @@ import { distinctSpans, type Span } from '../../text/span.js'
 import { foldWhitespace } from '../../text/whitespace.js'
 import type { TextEdit } from '../../vocabulary/edit.js'
 import type { Budget, Match, Query, Replacer } from '../../vocabulary/replacer.js'
-import { blankBlocks, findWholeLines, paddedBlocks, trimmedSpans } from './line-wise.js'
+import { blankBlocks, fillsLines, findWholeLines, paddedBlocks, skipWhitespace } from './line-wise.js'
 
 /**
  * Finds text that is the same once every run of whitespace is folded to one space:
@@ -68,14 +68,13 @@ function searchedLines({ search, unit }: TextEdit): number {
 
 /** The occurrences inside one line. If the line holds nothing else but whitespace, the span is the whole line. */
 function* lineParts({ document }: Query, occurrences: readonly Span[], firstOnly: boolean): Generator<Span> {
-  const trimmed = trimmedSpans(document)
   let done = -1
-  for (const { start, end } of occurrences) {
-    const line = document.lineAt(start)
-    if (end > document.lineEnd(line) || (firstOnly && line === done)) continue
+  for (const place of occurrences) {
+    const line = document.lineAt(place.start)
+    const whole = { start: document.lineStart(line), end: document.lineEnd(line) }
+    if (place.end > whole.end || (firstOnly && line === done)) continue
     done = line
-    const whole = start === trimmed(line).start && end === trimmed(line).end
-    yield whole ? { start: document.lineStart(line), end: document.lineEnd(line) } : { start, end }
+    yield fillsLines(document, place) ? whole : place
   }
 }
 
@@ -125,13 +124,6 @@ function runAround(text: string, words: readonly string[], at: number, place: nu
     end = edge + word.length
   }
   return splitsPair(text, start) || splitsPair(text, end) ? undefined : { start, end }
-}
-
-/** The offset where the whitespace before `offset` begins (step -1), or where the whitespace after it ends (step 1). */
-function skipWhitespace(text: string, offset: number, step: 1 | -1): number {
-  let at = offset
-  while (/\s/.test(text.charAt(step === 1 ? at : at - 1))) at += step
-  return at
 }
 
 /**
