@@ -12,11 +12,12 @@ import {
   restoreLike,
   restoreLine,
 } from '../../text/lost-characters.js'
+import { isInside } from '../../text/span.js'
 import { withTextOf } from '../../text/whitespace.js'
 import { hasWord } from '../../text/words.js'
 import type { TextEdit } from '../../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
-import { findWholeLines } from './line-wise.js'
+import { blockOf } from './line-wise.js'
 
 /**
  * Finds whole lines whose non-ASCII characters were lost on the way to the model.
@@ -50,8 +51,8 @@ export const lostCharacters: Replacer<'lost-characters'> = /* @__PURE__ */ Objec
       // No match is yielded at all: one of several places would look like the only one.
       if (allowance < 0) return
       const reading = old && isCertain(old, mark) ? readingOf(edit, old, mark) : undefined
-      const match = reading && matchAt(query, reading, first)
-      if (match !== undefined) matches.push(match)
+      const span = blockOf(document, edit, first, first + lines.length - 1)
+      if (reading !== undefined && isInside(span, within)) matches.push({ span, reading })
     }
     yield* matches
   },
@@ -188,12 +189,4 @@ function hasDoubtfulMark(line: string, written: string, old: readonly Restored[]
 
 function marksIn(text: string): number {
   return text.split('?').length - 1
-}
-
-function matchAt(query: Query, reading: NonNullable<Match['reading']>, first: number): Match | undefined {
-  const { document, edit, within } = query
-  const start = Math.max(within.start, document.lineStart(first))
-  const narrowed = { ...query, edit: { ...edit, search: reading.search }, within: { start, end: within.end } }
-  const [match] = findWholeLines(narrowed, FOLDED)
-  return match && document.lineAt(match.span.start) === first ? { ...match, reading } : undefined
 }
