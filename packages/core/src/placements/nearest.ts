@@ -2,8 +2,8 @@ import { withDrift } from '../choose/by-line.js'
 import { placeUnique } from '../choose/place.js'
 import { type PlannedEdit, placeAndPlan } from '../plan/plan-edit.js'
 import { contextOf, type SurveyContext } from '../survey/context.js'
-import { applyChanges, type EditChange, lineShifts, shiftLine } from '../text/change.js'
-import { addChanges, type Collision, composeWithLater, findRepeatedInsertion } from '../text/change-set.js'
+import { applyChanges, composeChanges, type EditChange, lineShifts, shiftLine } from '../text/change.js'
+import { addChanges, type Collision, findRepeatedInsertion } from '../text/change-set.js'
 import { lineRange } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
@@ -71,7 +71,8 @@ function addLater(
   { changes, report }: PlannedEdit,
 ): Outcome {
   if (changes.length > 0) {
-    state.changes = composeWithLater(state.changes, number, document.text, changes)
+    const later = changes.map(({ span, text }) => ({ span, text, edit: number }))
+    state.changes = composeChanges(document.text, state.changes, later)
     state.running = undefined
   }
   return { ok: true, value: report }
