@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPlainDocument, nonAsciiLines } from '../../src/search/unusual-lines.js'
+import { isPlainDocument } from '../../src/search/unusual-lines.js'
 import { TextDocument } from '../../src/text/document.js'
 
 describe('isPlainDocument', () => {
@@ -13,19 +13,4 @@ describe('isPlainDocument', () => {
   ])('of %j is %s', (text, plain) => {
     expect(isPlainDocument(new TextDocument(text))).toBe(plain)
   })
-})
-
-test('unusualLines gives the non-ASCII lines by their folded form', () => {
-  const document = new TextDocument(
-    '\uFEFF"a"\r\n \u201ca\u201d\u00ab\nb\n\u201ea\u2019"\u00e9\r\n "a""\u2003\u201d',
-  )
-  const found = Array.from(nonAsciiLines(document), ([folded, lines]) => [
-    folded,
-    lines.map(({ start }) => document.lineAt(start)),
-  ])
-  expect(found).toEqual([
-    ['"a""', [1]],
-    ['"a\'"\u00e9', [3]],
-    ['"a"" "', [4]],
-  ])
 })
