@@ -88,24 +88,18 @@ function* placesAround(
   const below = sought.slice(at).split('\n')
   for (const place of places) {
     const start = startOf(text, above, place)
-    const end = start === undefined ? undefined : endOf(text, below, place)
-    if (start === undefined || end === undefined || start < contentStart) continue
-    if (!splitsPair(text, start) && !splitsPair(text, end)) yield { start, end }
+    if (start < contentStart || endOf(text, above, start) !== place) continue
+    const end = endOf(text, below, place)
+    if (end !== undefined && !splitsPair(text, start) && !splitsPair(text, end)) yield { start, end }
   }
 }
 
-/** The offset where the lines begin that end at `offset`; undefined if they do not stand there. The last may be a part of a line. */
-function startOf(text: string, lines: readonly string[], offset: number): number | undefined {
-  let start = offset
-  for (let i = lines.length - 1; i >= 0; i--) {
-    const line = lines[i] as string
-    start -= line.length
-    if (start < 0 || !text.startsWith(line, start)) return undefined
-    if (i === 0) break
-    if (text[start - 1] !== '\n') return undefined
-    start -= text[start - 2] === '\r' ? 2 : 1
-  }
-  return start
+/** The offset where the lines begin that end at `offset`, if they stand there. */
+function startOf(text: string, lines: readonly string[], offset: number): number {
+  return lines.reduceRight((below, line, i) => {
+    const ending = i === lines.length - 1 ? 0 : text[below - 2] === '\r' ? 2 : 1
+    return below - ending - line.length
+  }, offset)
 }
 
 /** The offset where the lines end that begin at `offset`; undefined if they do not stand there. */
