@@ -41,16 +41,18 @@ export const lostCharacters: Replacer<'lost-characters'> = /* @__PURE__ */ Objec
     const searched = hunkOf(edit).old
     if (searched.length > MOST_LINES) return
     const lines = searched.map((line): Wanted => ({ line, pieces: piecesOf(line.trim(), mark) }))
-    if (mark === '\uFFFD' && lettersIn(lines) < FEWEST_LETTERS) return
+    const letters = lines.reduce((sum, { pieces }) => sum + lettersIn(pieces), 0)
+    if (mark === '\uFFFD' && letters < FEWEST_LETTERS) return
     const [top, bottom] = [document.lineAt(within.start), document.lineAt(within.end)]
     let allowance = COMPARISONS_PER_LINE * (document.lineCount + lines.length)
     const matches: Match[] = []
     for (const first of startsOf(query, lines, top, bottom)) {
-      const { old, compared } = restoreAt(query, lines, first)
-      allowance -= compared
+      const old = restoreAt(query, lines, first)
+      allowance -= old.length + 1
       // No match is yielded at all: one of several places would look like the only one.
       if (allowance < 0) return
-      const reading = old && isCertain(old, mark) ? readingOf(edit, old, mark) : undefined
+      if (old.length < lines.length || !isCertain(old, mark)) continue
+      const reading = readingOf(edit, old, mark)
       const span = blockOf(document, edit, first, first + lines.length - 1)
       if (reading !== undefined && isInside(span, within)) matches.push({ span, reading })
     }
@@ -69,8 +71,9 @@ interface Wanted {
   readonly pieces: Restored['pieces']
 }
 
-function lettersIn(lines: readonly Wanted[]): number {
-  const kept = lines.flatMap(({ pieces }) => pieces.filter(({ isLost }) => !isLost).map(({ text }) => text))
+/** The number of letters and digits in what is left of a line. */
+function lettersIn(pieces: Restored['pieces']): number {
+  const kept = pieces.map(({ text, isLost }) => (isLost ? '' : text))
   return kept.join('').match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }
 
@@ -100,26 +103,22 @@ function* startsOf(
   }
 }
 
-/** The searched lines with the file's characters, if all of them stand from line `first` on, and how many were compared. */
-function restoreAt(
-  { document, budget }: Query,
-  lines: readonly Wanted[],
-  first: number,
-): { readonly old: Restored[] | undefined; readonly compared: number } {
-  if (first + lines.length > document.lineCount) return { old: undefined, compared: 0 }
+/** The searched lines with the file's characters, as many of them as stand from line `first` on. */
+function restoreAt({ document, budget }: Query, lines: readonly Wanted[], first: number): Restored[] {
   const old: Restored[] = []
   for (const [i, { line, pieces }] of lines.entries()) {
     budget.spend(1)
-    const actual = document.line(first + i)
+    const actual = document.lineIfAny(first + i)
+    if (actual === undefined) return old
     const found = pieces.some(({ isLost }) => isLost)
       ? findLostTexts(pieces, actual.trim())
       : FOLDED.of(actual) === FOLDED.of(line)
         ? []
         : undefined
-    if (found === undefined) return { old: undefined, compared: i + 1 }
+    if (found === undefined) return old
     old.push({ pieces, found })
   }
-  return { old, compared: lines.length }
+  return old
 }
 
 /**
@@ -130,8 +129,8 @@ function isCertain(old: readonly Restored[], mark: LossMark): boolean {
   if (mark !== '?') return true
   const isLost = ({ found }: Restored) => found.some((text) => text !== '?')
   const others = old.filter((line) => !isLost(line) && hasWord(restoreLine(line)))
-  const long = (line: Restored) => lettersIn([{ line: '', pieces: line.pieces }]) >= AS_LONG_AS_THREE_LINES
-  return old.some(isLost) && (others.length >= 3 || old.filter(isLost).every(long))
+  const isLong = ({ pieces }: Restored) => lettersIn(pieces) >= AS_LONG_AS_THREE_LINES
+  return old.some(isLost) && (others.length >= 3 || old.filter(isLost).every(isLong))
 }
 
 const AS_LONG_AS_THREE_LINES = 40
