@@ -5,12 +5,13 @@ import { FOLDED } from '../../search/line-keys.js'
 import { isAsciiDocument } from '../../search/unusual-lines.js'
 import { splitLines, toUnixEndings } from '../../text/lines.js'
 import {
-  findLostTexts,
   type LossMark,
+  type Piece,
+  type Pieces,
   piecesOf,
-  type Restored,
   restoreLike,
   restoreLine,
+  restorePieces,
 } from '../../text/lost-characters.js'
 import { isInside } from '../../text/span.js'
 import { withTextOf } from '../../text/whitespace.js'
@@ -68,11 +69,11 @@ const FEWEST_LETTERS = 4
 
 interface Wanted {
   readonly line: string
-  readonly pieces: Restored['pieces']
+  readonly pieces: Pieces
 }
 
 /** The number of letters and digits in what is left of a line. */
-function lettersIn(pieces: Restored['pieces']): number {
+function lettersIn(pieces: Pieces): number {
   const kept = pieces.map(({ text, isLost }) => (isLost ? '' : text))
   return kept.join('').match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }
@@ -104,19 +105,17 @@ function* startsOf(
 }
 
 /** The searched lines with the file's characters, as many of them as stand from line `first` on. */
-function restoreAt({ document, budget }: Query, lines: readonly Wanted[], first: number): Restored[] {
-  const old: Restored[] = []
+function restoreAt({ document, budget }: Query, lines: readonly Wanted[], first: number): Piece[][] {
+  const old: Piece[][] = []
   for (const [i, { line, pieces }] of lines.entries()) {
     budget.spend(1)
     const actual = document.lineIfAny(first + i)
     if (actual === undefined) return old
-    const found = pieces.some(({ isLost }) => isLost)
-      ? findLostTexts(pieces, actual.trim())
-      : FOLDED.of(actual) === FOLDED.of(line)
-        ? []
-        : undefined
-    if (found === undefined) return old
-    old.push({ pieces, found })
+    const isWhole = !pieces.some(({ isLost }) => isLost)
+    if (isWhole && FOLDED.of(actual) !== FOLDED.of(line)) return old
+    const restored = isWhole ? [...pieces] : restorePieces(pieces, actual.trim())
+    if (restored === undefined) return old
+    old.push(restored)
   }
   return old
 }
@@ -125,28 +124,32 @@ function restoreAt({ document, budget }: Query, lines: readonly Wanted[], first:
  * Whether the file's characters may stand for the lost ones. Always for U+FFFD. For a question mark, three other lines
  * with text must agree, or every line that lost something must have 40 letters and digits that agree.
  */
-function isCertain(old: readonly Restored[], mark: LossMark): boolean {
+function isCertain(old: readonly Pieces[], mark: LossMark): boolean {
   if (mark !== '?') return true
-  const isLost = ({ found }: Restored) => found.some((text) => text !== '?')
+  const isLost = (line: Pieces) => line.some(isRestored)
   const others = old.filter((line) => !isLost(line) && hasWord(restoreLine(line)))
-  const isLong = ({ pieces }: Restored) => lettersIn(pieces) >= AS_LONG_AS_THREE_LINES
+  const isLong = (line: Pieces) => lettersIn(line) >= AS_LONG_AS_THREE_LINES
   return old.some(isLost) && (others.length >= 3 || old.filter(isLost).every(isLong))
 }
 
 const AS_LONG_AS_THREE_LINES = 40
 
+function isRestored({ isLost, found }: Piece): boolean {
+  return isLost && found !== '?'
+}
+
 /** The request with the file's characters; undefined if a question mark in the new text may or may not be a lost character. */
-function readingOf(edit: TextEdit, old: readonly Restored[], mark: LossMark): Match['reading'] {
+function readingOf(edit: TextEdit, old: readonly Pieces[], mark: LossMark): Match['reading'] {
   const [before, after] = [
     splitLines(toUnixEndings(edit.search)),
     splitLines(toUnixEndings(edit.replacement)),
   ]
-  const whole = before.map(({ content }, i) => withTextOf(content, restoreLine(old[i] as Restored)))
+  const whole = before.map(({ content }, i) => withTextOf(content, restoreLine(old[i] ?? [])))
   const lines = after.map(({ content }) => content)
   const { steps } = hunkOf(edit)
   for (const { step, old: line, now } of steps) if (step === 'keep') lines[now] = whole[line] ?? ''
   for (const { removed, added } of changedRuns(steps)) {
-    const gone = removed.map((line) => old[line.old] as Restored)
+    const gone = removed.map((line) => old[line.old] ?? [])
     for (const { now } of added) lines[now] = restoreLikeRemoved(lines[now] ?? '', gone, mark)
   }
   const endings = (of: readonly { readonly ending: string }[]) => (content: string, i: number) =>
@@ -158,7 +161,7 @@ function readingOf(edit: TextEdit, old: readonly Restored[], mark: LossMark): Ma
 }
 
 /** An added line with the file's characters, taken from the removed line that leaves the fewest marks in it. */
-function restoreLikeRemoved(line: string, removed: readonly Restored[], mark: LossMark): string {
+function restoreLikeRemoved(line: string, removed: readonly Pieces[], mark: LossMark): string {
   if (!line.includes(mark)) return line
   const own = line.trim()
   const ways = removed.map((old) => restoreLike(own, old, mark))
@@ -172,18 +175,16 @@ function restoreLikeRemoved(line: string, removed: readonly Restored[], mark: Lo
  * one (old `1 ? 2` for the file's `1 → 2`, new `1 ? 2 or 1 ? 2`), or the line got characters back and still has more
  * question marks than any of the file's lines there.
  */
-function hasDoubtfulMark(line: string, written: string, old: readonly Restored[]): boolean {
+function hasDoubtfulMark(line: string, written: string, old: readonly Pieces[]): boolean {
   if (!written.includes('?')) return false
   const most = Math.max(0, ...old.map((one) => marksIn(restoreLine(one))))
   if (line !== written && marksIn(line) > most) return true
-  return old.some(({ pieces, found }) => {
-    let next = 0
-    return pieces.some(({ isLost }, i) => {
-      if (!isLost || found[next++] === '?') return false
+  return old.some((pieces) =>
+    pieces.some((piece, i) => {
       const around = `${pieces[i - 1]?.text.at(-1) ?? ''}?${pieces[i + 1]?.text[0] ?? ''}`
-      return line.includes(around)
-    })
-  })
+      return isRestored(piece) && line.includes(around)
+    }),
+  )
 }
 
 function marksIn(text: string): number {
