@@ -118,29 +118,30 @@ function endOf(text: string, lines: readonly string[], offset: number): number |
   return end
 }
 
-/**
- * The content of a document without byte order mark and with every CRLF as LF, for searching only. `toOriginal` maps an
- * offset of the view to the document: the offset before an LF of the view is before the whole ending, the one after it
- * is after the whole ending.
- */
-export interface UnixView {
+/** A document's text in another form, for searching only. */
+export interface TextView {
   readonly text: string
+  /** The offset in the document of an offset in the view. */
   toOriginal(offset: number): number
 }
 
-/** The view of a document, made once per document in linear time. Mapping an offset is logarithmic in the lines. */
-export const unixView: (document: TextDocument) => UnixView = /* @__PURE__ */ perDocument((document) =>
+/**
+ * The content of a document without byte order mark and with every CRLF as LF. The offset before an LF of the view is
+ * before the whole ending, the one after it is after the whole ending. Made once per document in linear time; mapping an
+ * offset is logarithmic in the lines.
+ */
+export const unixView: (document: TextDocument) => TextView = /* @__PURE__ */ perDocument((document) =>
   document.text.includes('\r\n') ? mappedView(document) : shiftedView(document),
 )
 
-function shiftedView({ text, contentStart }: TextDocument): UnixView {
+function shiftedView({ text, contentStart }: TextDocument): TextView {
   return {
     text: contentStart === 0 ? text : text.slice(contentStart),
     toOriginal: (offset) => offset + contentStart,
   }
 }
 
-function mappedView(document: TextDocument): UnixView {
+function mappedView(document: TextDocument): TextView {
   const starts = new Uint32Array(document.lineCount)
   let start = 0
   for (let line = 0; line < starts.length; line++) {

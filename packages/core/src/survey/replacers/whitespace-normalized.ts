@@ -1,4 +1,4 @@
-import { findText, splitsPair } from '../../search/find-text.js'
+import { findText, splitsPair, type TextView } from '../../search/find-text.js'
 import { WORDS } from '../../search/line-keys.js'
 import { seedOf } from '../../search/scans.js'
 import { perDocument, type TextDocument } from '../../text/document.js'
@@ -127,22 +127,13 @@ function runAround(text: string, words: readonly string[], at: number, place: nu
 }
 
 /**
- * A document's words joined by single spaces, so that every run of whitespace, newlines included, is one space.
- * It maps offsets back to the document.
+ * A document's words joined by single spaces, so that every run of whitespace, newlines included, is one space. Only
+ * offsets of characters of words can be mapped. Made once per document in linear time. The first call of `toOriginal`
+ * lists the words in linear time; after that each call is logarithmic in the number of words.
  */
-interface WordView {
-  readonly text: string
-  /** The document's offset of the view's character at `offset`, which must belong to a word. */
-  toOriginal(offset: number): number
-}
+export const wordView: (document: TextDocument) => TextView = /* @__PURE__ */ perDocument(buildView)
 
-/**
- * The view of a document, made once per document in linear time. The first call of `toOriginal` lists the words in
- * linear time; after that each call is logarithmic in the number of words.
- */
-export const wordView: (document: TextDocument) => WordView = /* @__PURE__ */ perDocument(buildView)
-
-function buildView({ text }: TextDocument): WordView {
+function buildView({ text }: TextDocument): TextView {
   const view = text.trim().split(/\s+/).join(' ')
   const startsIn = (some: string) => Array.from(some.matchAll(/\S+/g), ({ index }) => index)
   const originals = lazily(() => startsIn(text))
