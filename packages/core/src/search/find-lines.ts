@@ -1,7 +1,7 @@
 import type { LineSpan, TextDocument } from '../text/document.js'
 import type { Span } from '../text/span.js'
 import type { Budget } from '../vocabulary/replacer.js'
-import { findIndexedLines, hasLineIndex, type LineSearch } from './line-index.js'
+import { findIndexedLines, hasLineIndex } from './line-index.js'
 import type { LineKey } from './line-keys.js'
 import { isScanCheap, seedOf } from './scans.js'
 import { isPlainDocument } from './unusual-lines.js'
@@ -25,12 +25,17 @@ export function findLines(
 ): IterableIterator<Span> {
   budget.spend(searched.length)
   const find = hasLineIndex(document) ? findIndexedLines : findBySeed
-  return searched.length === 0 ? [].values() : find({ document, key, searched, budget, from })
+  return searched.length === 0 ? [].values() : find(document, key, searched, budget, from)
 }
 
 /** Like `findLines`, by scans of the text as long as these are cheaper than an index. */
-function* findBySeed(search: LineSearch): Generator<Span> {
-  const { document, key, searched, budget, from } = search
+function* findBySeed(
+  document: TextDocument,
+  key: LineKey,
+  searched: readonly string[],
+  budget: Budget,
+  from: number,
+): Generator<Span> {
   const wanted = searched.map((line) => key.of(line))
   let [nextStart, allowance] = [from, Math.max(document.text.length, LEAST)]
   const isWanted = ({ start, end }: LineSpan, i: number) => {
@@ -46,7 +51,7 @@ function* findBySeed(search: LineSearch): Generator<Span> {
     nextStart = run.start + 1
     yield run
   }
-  if (seed === undefined || allowance < 0) yield* findIndexedLines({ ...search, from: nextStart })
+  if (seed === undefined || allowance < 0) yield* findIndexedLines(document, key, searched, budget, nextStart)
 }
 
 /** The fixed cost of comparing two lines, in characters read. */

@@ -129,22 +129,19 @@ export function hasLineIndex(document: TextDocument): boolean {
   return document.hasMade(indexOf)
 }
 
-/** The arguments of `findLines`. */
-export interface LineSearch {
-  readonly document: TextDocument
-  readonly key: LineKey
-  readonly searched: readonly string[]
-  readonly budget: Budget
-  readonly from: number
-}
-
 /**
  * Like `findLines`, by the index of the document's lines, which it makes if there is none. Lines with the same numbers are
  * compared under the key. If that becomes dearer than reading all lines (many lines that differ only under the key), it
  * goes on with the algorithm of Knuth, Morris and Pratt (1977). So it is linear in the document's lines plus the searched
  * lines, whatever they contain.
  */
-export function* findIndexedLines({ document, key, searched, budget, from }: LineSearch): Generator<Span> {
+export function* findIndexedLines(
+  document: TextDocument,
+  key: LineKey,
+  searched: readonly string[],
+  budget: Budget,
+  from: number,
+): Generator<Span> {
   const needle = lineIndex(document).needleOf(searched)
   if (needle === undefined) return
   const line = document.lineAt(from)
