@@ -30,7 +30,6 @@ export const blockAnchorBest: Replacer<'block-anchor'> = /* @__PURE__ */ Object.
   find: (query: Query) => inside(query, mostSimilar(similarBlocks(query))),
 })
 
-const SINGLE_THRESHOLD = 0
 const SEVERAL_THRESHOLD = 0.3
 
 interface SimilarBlock extends Match {
@@ -42,7 +41,7 @@ function similarBlocks(query: Query): SimilarBlock[] {
   const searched = anchoredLines(query)
   if (searched.length === 0) return []
   const blocks = Array.from(anchoredBlocks(query, searched))
-  const threshold = blocks.length === 1 ? SINGLE_THRESHOLD : SEVERAL_THRESHOLD
+  const threshold = blocks.length === 1 ? 0 : SEVERAL_THRESHOLD
   return blocks
     .map((block) => ({
       span: blockOf(document, edit, block.first, block.last),

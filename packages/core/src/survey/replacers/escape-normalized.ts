@@ -44,7 +44,7 @@ function* withEscapedQuotes(query: Query): Generator<Match> {
   if (meansItsEscapes(edit)) return
   const [search, replacement] = [undoQuotes(toUnixEndings(edit.search)), undoQuotes(edit.replacement)]
   if (search === edit.search) return
-  for (const span of distinctSpans(Array.from(exactSpans(query, search)), within))
+  for (const span of distinctSpans(exactSpans(query, search), within))
     yield { span, reading: { search, replacement } }
 }
 

@@ -1,5 +1,4 @@
 import { commonNonBlank } from '../../hunk/script.js'
-import { lazily } from '../../text/lazily.js'
 import type { LinePair } from '../../vocabulary/replacer.js'
 
 /** The key of every blank line. */
@@ -32,9 +31,8 @@ export interface Alignment {
  */
 export function alignLines(searched: Lines, file: Lines, weights: readonly number[]): Alignment {
   const inPlace = pairsAtSameDistance(searched, file, weights)
-  const upwards = lazily(() => [searched.toReversed(), file.toReversed()] as const)
+  const [searchedUpwards, fileUpwards] = [searched.toReversed(), file.toReversed()]
   const outermostOf = (pairs: readonly LinePair[]) => {
-    const [searchedUpwards, fileUpwards] = upwards()
     const down = mirrored(movedUp(mirrored(pairs, searched, file), fileUpwards), searchedUpwards, fileUpwards)
     return [movedUp(pairs, file), down].filter((other) =>
       other.some(([, place], i) => place !== pairs[i]?.[1]),
@@ -46,7 +44,7 @@ export function alignLines(searched: Lines, file: Lines, weights: readonly numbe
   }
   const alignNear = (takesNearest: boolean) =>
     withBlankLines(pairsNearHeaviest(searched, file, weights, takesNearest), searched, file)
-  const fromEnd = () => alignLines(...upwards(), weights.toReversed()).pairs
+  const fromEnd = () => alignLines(searchedUpwards, fileUpwards, weights.toReversed()).pairs
   const pairs = alignNear(false)
   return {
     pairs,
