@@ -9,8 +9,6 @@ type Lines = readonly string[]
 /** Which searched lines are aligned with which lines of the file. */
 export interface Alignment {
   readonly pairs: readonly LinePair[]
-  /** Whether aligned lines have the same distances in both lists, so that no other alignment is considered. */
-  readonly isOnly: boolean
   /** Other alignments, where repeated lines allow them: aligned from the end, and with the nearest of repeated lines. */
   others(): LinePair[][]
   /** The pairs with the file's lines as far up as possible, and as far down as possible; only those that differ from `pairs`. */
@@ -40,7 +38,7 @@ export function alignLines(searched: Lines, file: Lines, weights: readonly numbe
   }
   if (inPlace !== undefined) {
     const pairs = withBlankLines(inPlace, searched, file)
-    return { pairs, isOnly: true, others: () => [], outermost: () => outermostOf(pairs) }
+    return { pairs, others: () => [], outermost: () => outermostOf(pairs) }
   }
   const alignNear = (takesNearest: boolean) =>
     withBlankLines(pairsNearHeaviest(searched, file, weights, takesNearest), searched, file)
@@ -48,7 +46,6 @@ export function alignLines(searched: Lines, file: Lines, weights: readonly numbe
   const pairs = alignNear(false)
   return {
     pairs,
-    isOnly: false,
     others: () => [mirrored(fromEnd(), searched, file), alignNear(true)],
     outermost: () => outermostOf(pairs),
   }
