@@ -44,7 +44,8 @@ export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
       const indentAsRequested = indentationOfRequest(document, pieces, firsts)
       // A mark that the file itself has leaves nothing out. A line indented less than the mark is outside its block.
       const cannotBeLeftOut = (line: string, mark: string) =>
-        FOLDED.of(line) === FOLDED.of(mark) || isShallower(indentAsRequested(line) ?? line, mark)
+        FOLDED.of(line) === FOLDED.of(mark) ||
+        (!isBlank(line) && indentationDepth(indentAsRequested(line) ?? line) < indentationDepth(mark))
       const gaps = gapsOf(document, pieces, firsts)
       if (gaps.some((gap, i) => gap.some((line) => cannotBeLeftOut(line, marks[i] ?? '')))) continue
       const match = matchAt(query, pieces, firsts, gaps, indentAsRequested)
@@ -108,10 +109,6 @@ function gapsOf(document: TextDocument, pieces: readonly string[][], firsts: rea
     const from = (firsts[i] ?? 0) + (pieces[i]?.length ?? 0)
     return document.lines(from, firsts[i + 1] ?? 0)
   })
-}
-
-function isShallower(line: string, mark: string): boolean {
-  return !isBlank(line) && indentationDepth(line) < indentationDepth(mark)
 }
 
 function matchAt(
