@@ -30,24 +30,18 @@ export interface Alignment {
 export function alignLines(searched: Lines, file: Lines, weights: readonly number[]): Alignment {
   const inPlace = pairsAtSameDistance(searched, file, weights)
   const [searchedUpwards, fileUpwards] = [searched.toReversed(), file.toReversed()]
-  const outermostOf = (pairs: readonly LinePair[]) => {
-    const down = mirrored(movedUp(mirrored(pairs, searched, file), fileUpwards), searchedUpwards, fileUpwards)
-    return [movedUp(pairs, file), down].filter((other) =>
-      other.some(([, place], i) => place !== pairs[i]?.[1]),
-    )
-  }
-  if (inPlace !== undefined) {
-    const pairs = withBlankLines(inPlace, searched, file)
-    return { pairs, others: () => [], outermost: () => outermostOf(pairs) }
-  }
   const alignNear = (takesNearest: boolean) =>
-    withBlankLines(pairsNearHeaviest(searched, file, weights, takesNearest), searched, file)
+    withBlankLines(inPlace ?? pairsNearHeaviest(searched, file, weights, takesNearest), searched, file)
   const fromEnd = () => alignLines(searchedUpwards, fileUpwards, weights.toReversed()).pairs
   const pairs = alignNear(false)
   return {
     pairs,
-    others: () => [mirrored(fromEnd(), searched, file), alignNear(true)],
-    outermost: () => outermostOf(pairs),
+    others: () => (inPlace ? [] : [mirrored(fromEnd(), searched, file), alignNear(true)]),
+    outermost() {
+      const [up, upFromEnd] = [movedUp(pairs, file), movedUp(mirrored(pairs, searched, file), fileUpwards)]
+      const isOther = (other: readonly LinePair[]) => other.some(([, place], i) => place !== pairs[i]?.[1])
+      return [up, mirrored(upFromEnd, searched, file)].filter(isOther)
+    },
   }
 }
 
