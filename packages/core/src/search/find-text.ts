@@ -16,7 +16,6 @@ import { HEAD_LENGTH, type Seed, seedOf } from './scans.js'
 export function* findText(text: string, needle: string, budget: Budget): Generator<number> {
   if (needle === '' || needle.length > text.length) return
   budget.spend(1 + text.length / CHARACTERS_PER_STEP)
-  const mayTear = /^[\udc00-\udfff]|[\ud800-\udbff]$/.test(needle)
   const isWhole = (at: number) => !splitsPair(text, at) && !splitsPair(text, at + needle.length)
   const head = needle.slice(0, HEAD_LENGTH)
   const rest = needle.slice(HEAD_LENGTH)
@@ -27,10 +26,10 @@ export function* findText(text: string, needle: string, budget: Budget): Generat
     if (allowance < 0) {
       budget.spend((text.length - at) / CHARACTERS_PER_STEP)
       for (const found of findSequence(codesOf(text, at), codesOf(needle, 0)))
-        if (!mayTear || isWhole(at + found)) yield at + found
+        if (isWhole(at + found)) yield at + found
       return
     }
-    if (text.startsWith(rest, at + head.length) && (!mayTear || isWhole(at))) yield at
+    if (text.startsWith(rest, at + head.length) && isWhole(at)) yield at
   }
 }
 
