@@ -4,7 +4,7 @@ import type { Budget } from '../vocabulary/replacer.js'
 import { findIndexedLines, hasLineIndex } from './line-index.js'
 import type { LineKey } from './line-keys.js'
 import { isScanCheap, seedOf } from './scans.js'
-import { isPlainDocument } from './unusual-lines.js'
+import { isPlainDocument } from './plain-document.js'
 
 /**
  * Finds every place of a run of lines in a document, lines compared under a key: ascending, overlapping places included.

@@ -5,7 +5,7 @@ import { findLines, seedLineOf } from '../../src/search/find-lines.js'
 import { hasLineIndex, lineIndex } from '../../src/search/line-index.js'
 import { FOLDED, type LineKey, TRIMMED, TRIMMED_END, VERBATIM, WORDS } from '../../src/search/line-keys.js'
 import { isScanCheap } from '../../src/search/scans.js'
-import { isPlainDocument } from '../../src/search/unusual-lines.js'
+import { isPlainDocument } from '../../src/search/plain-document.js'
 import { TextDocument } from '../../src/text/document.js'
 
 /** The first line of each place. Checks that the place ends with the last searched line. */

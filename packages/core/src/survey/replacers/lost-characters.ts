@@ -2,7 +2,7 @@ import { hunkOf } from '../../hunk/hunk.js'
 import { changedRuns } from '../../hunk/script.js'
 import { findLines } from '../../search/find-lines.js'
 import { FOLDED } from '../../search/line-keys.js'
-import { isAsciiDocument } from '../../search/unusual-lines.js'
+import { isAsciiDocument } from '../../search/plain-document.js'
 import { splitLines, toUnixEndings } from '../../text/lines.js'
 import {
   type LossMark,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPlainDocument } from '../../src/search/unusual-lines.js'
+import { isPlainDocument } from '../../src/search/plain-document.js'
 import { TextDocument } from '../../src/text/document.js'
 
 describe('isPlainDocument', () => {
