@@ -3,8 +3,8 @@ import type { Span } from '../text/span.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import { findIndexedLines, hasLineIndex } from './line-index.js'
 import type { LineKey } from './line-keys.js'
-import { isScanCheap, seedOf } from './scans.js'
 import { isPlainDocument } from './plain-document.js'
+import { isScanCheap, seedOf } from './scans.js'
 
 /**
  * Finds every place of a run of lines in a document, lines compared under a key: ascending, overlapping places included.

@@ -4,8 +4,8 @@ import { createBudget } from '../../src/search/budget.js'
 import { findLines, seedLineOf } from '../../src/search/find-lines.js'
 import { hasLineIndex, lineIndex } from '../../src/search/line-index.js'
 import { FOLDED, type LineKey, TRIMMED, TRIMMED_END, VERBATIM, WORDS } from '../../src/search/line-keys.js'
-import { isScanCheap } from '../../src/search/scans.js'
 import { isPlainDocument } from '../../src/search/plain-document.js'
+import { isScanCheap } from '../../src/search/scans.js'
 import { TextDocument } from '../../src/text/document.js'
 
 /** The first line of each place. Checks that the place ends with the last searched line. */
