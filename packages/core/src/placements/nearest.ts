@@ -2,8 +2,7 @@ import { withDrift } from '../choose/by-line.js'
 import { placeUnique } from '../choose/place.js'
 import { placeAndPlan } from '../plan/plan-edit.js'
 import { contextOf, type SurveyContext } from '../survey/context.js'
-import { applyChanges, type EditChange, lineShifts, shiftLine } from '../text/change.js'
-import { composeWithLater } from '../text/change-set.js'
+import { applyChanges, composeChanges, type EditChange, lineShifts, shiftLine } from '../text/change.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditOutcome, PlacedEdits, Placement, PlacementQuery } from '../vocabulary/placement.js'
 import { addPlanned } from './collect.js'
@@ -29,7 +28,8 @@ function place(query: PlacementQuery): PlacedEdits {
       if (!hasNoPlace(later)) {
         if (!later.ok) return later
         if (later.value.changes.length > 0) {
-          changes = composeWithLater(changes, number, running.document.text, later.value.changes)
+          const added = later.value.changes.map(({ span, text }) => ({ span, text, edit: number }))
+          changes = composeChanges(running.document.text, changes, added)
           running = undefined
         }
         return { ok: true, value: later.value.report }

@@ -2,12 +2,13 @@ import { EditedLines, MOST_PLACES, type PlacesOfLines, placesOfLines } from '../
 import {
   applyChanges,
   type Change,
+  composeChanges,
   type EditChange,
   type LineShift,
   lineShifts,
   shiftLine,
 } from '../text/change.js'
-import { addChanges, composeWithLater } from '../text/change-set.js'
+import { addChanges } from '../text/change-set.js'
 import { TextDocument } from '../text/document.js'
 import { lineContents } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -89,7 +90,8 @@ export class RunningText {
     }
     this.#whole = undefined
     if (start === undefined) {
-      this.#changes = composeWithLater(this.#changes, edit, document.text, changes)
+      const later = changes.map(({ span, text }) => ({ span, text, edit }))
+      this.#changes = composeChanges(document.text, this.#changes, later)
       this.#lines = undefined
     } else {
       const added = changes.map(

@@ -1,7 +1,7 @@
 import { withoutNumber } from '../survey/replacers/line-numbers.js'
 import { isBlank, lineContents } from '../text/lines.js'
 import { foldLookalikes } from '../text/lookalikes.js'
-import { findLostTexts, type LossMark, piecesOf } from '../text/lost-characters.js'
+import { type LossMark, piecesOf, restorePieces } from '../text/lost-characters.js'
 import { equalEnds } from '../text/sequences.js'
 import { withoutWhitespace } from '../text/whitespace.js'
 import type { LineDifference } from '../vocabulary/edit-failure.js'
@@ -57,8 +57,8 @@ export function differenceKind(expected: string, actual: string): DifferenceKind
 export function lostBetween(expected: string, actual: string): readonly string[] {
   const mark = LOSS_MARKS.find((one) => expected.includes(one))
   if (mark === undefined) return []
-  const found = findLostTexts(piecesOf(expected.trim(), mark), actual.trim()) ?? []
-  return Array.from(new Set(found.filter((text) => text !== mark)))
+  const pieces = restorePieces(piecesOf(expected.trim(), mark), actual.trim()) ?? []
+  return Array.from(new Set(pieces.flatMap(({ isLost, found }) => (isLost && found !== mark ? [found] : []))))
 }
 
 const LOSS_MARKS: readonly LossMark[] = ['\uFFFD', '?']

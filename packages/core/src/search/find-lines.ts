@@ -1,10 +1,10 @@
 import type { LineSpan, TextDocument } from '../text/document.js'
 import type { Span } from '../text/span.js'
 import type { Budget } from '../vocabulary/replacer.js'
-import { findIndexedLines, hasLineIndex, type LineSearch } from './line-index.js'
+import { findIndexedLines, hasLineIndex } from './line-index.js'
 import type { LineKey } from './line-keys.js'
+import { isPlainDocument } from './plain-document.js'
 import { isScanCheap, seedOf } from './scans.js'
-import { nonAsciiLines } from './unusual-lines.js'
 
 /**
  * Finds every place of a run of lines in a document, lines compared under a key: ascending, overlapping places included.
@@ -25,12 +25,17 @@ export function findLines(
 ): IterableIterator<Span> {
   budget.spend(searched.length)
   const find = hasLineIndex(document) ? findIndexedLines : findBySeed
-  return searched.length === 0 ? [].values() : find({ document, key, searched, budget, from })
+  return searched.length === 0 ? [].values() : find(document, key, searched, budget, from)
 }
 
 /** Like `findLines`, by scans of the text as long as these are cheaper than an index. */
-function* findBySeed(search: LineSearch): Generator<Span> {
-  const { document, key, searched, budget, from } = search
+function* findBySeed(
+  document: TextDocument,
+  key: LineKey,
+  searched: readonly string[],
+  budget: Budget,
+  from: number,
+): Generator<Span> {
   const wanted = searched.map((line) => key.of(line))
   let [nextStart, allowance] = [from, Math.max(document.text.length, LEAST)]
   const isWanted = ({ start, end }: LineSpan, i: number) => {
@@ -46,7 +51,7 @@ function* findBySeed(search: LineSearch): Generator<Span> {
     nextStart = run.start + 1
     yield run
   }
-  if (seed === undefined || allowance < 0) yield* findIndexedLines({ ...search, from: nextStart })
+  if (seed === undefined || allowance < 0) yield* findIndexedLines(document, key, searched, budget, nextStart)
 }
 
 /** The fixed cost of comparing two lines, in characters read. */
@@ -85,8 +90,8 @@ interface SeedLine {
 }
 
 /**
- * The line of a run that is best to search first. Undefined if all lines are blank, or if an index is cheaper than more
- * scans.
+ * The line of a run that is best to search first. Undefined if all lines are blank, if an index is cheaper than more
+ * scans, or if a line may be equal to one that is written with other characters.
  *
  * @param wanted the lines under the key
  * @param from an offset in or above the first line that may be found
@@ -98,12 +103,12 @@ export function seedLineOf(
   from: number,
   budget: Budget,
 ): SeedLine | undefined {
+  if (key.folds && !isPlainDocument(document)) return undefined
   const trimmed = wanted.map((line) => key.partOf?.(line) ?? line.trim())
   const seed = seedOf(document, trimmed, budget)
   if (seed === undefined || (seed.places === undefined && !isScanCheap(document))) return undefined
   const { at, head, places } = seed
-  const lines = places === undefined ? linesWith(document, head, from) : linesAt(document, places)
-  return { at, lines: withUnusual(document, key, wanted[at] ?? '', lines) }
+  return { at, lines: places === undefined ? linesWith(document, head, from) : linesAt(document, places) }
 }
 
 /** The lines at ascending offsets, each once. */
@@ -123,21 +128,4 @@ function* linesWith(document: TextDocument, head: string, from: number): Generat
     yield line
     at = document.text.indexOf(head, line.next)
   }
-}
-
-/** The given lines, merged in order with the lines that contain look-alike characters and fold to `folded`. */
-function* withUnusual(
-  document: TextDocument,
-  { folds }: LineKey,
-  folded: string,
-  lines: Iterable<LineSpan>,
-): Generator<LineSpan> {
-  const unusual = folds ? (nonAsciiLines(document).get(folded) ?? []) : []
-  let next = 0
-  for (const line of lines) {
-    for (; (unusual[next]?.start ?? line.start) < line.start; next++) yield unusual[next] as LineSpan
-    if (unusual[next]?.start === line.start) next++
-    yield line
-  }
-  yield* unusual.slice(next)
 }

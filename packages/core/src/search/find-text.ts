@@ -16,7 +16,6 @@ import { HEAD_LENGTH, type Seed, seedOf } from './scans.js'
 export function* findText(text: string, needle: string, budget: Budget): Generator<number> {
   if (needle === '' || needle.length > text.length) return
   budget.spend(1 + text.length / CHARACTERS_PER_STEP)
-  const mayTear = /^[\udc00-\udfff]|[\ud800-\udbff]$/.test(needle)
   const isWhole = (at: number) => !splitsPair(text, at) && !splitsPair(text, at + needle.length)
   const head = needle.slice(0, HEAD_LENGTH)
   const rest = needle.slice(HEAD_LENGTH)
@@ -27,10 +26,10 @@ export function* findText(text: string, needle: string, budget: Budget): Generat
     if (allowance < 0) {
       budget.spend((text.length - at) / CHARACTERS_PER_STEP)
       for (const found of findSequence(codesOf(text, at), codesOf(needle, 0)))
-        if (!mayTear || isWhole(at + found)) yield at + found
+        if (isWhole(at + found)) yield at + found
       return
     }
-    if (text.startsWith(rest, at + head.length) && (!mayTear || isWhole(at))) yield at
+    if (text.startsWith(rest, at + head.length) && isWhole(at)) yield at
   }
 }
 
@@ -88,24 +87,18 @@ function* placesAround(
   const below = sought.slice(at).split('\n')
   for (const place of places) {
     const start = startOf(text, above, place)
-    const end = start === undefined ? undefined : endOf(text, below, place)
-    if (start === undefined || end === undefined || start < contentStart) continue
-    if (!splitsPair(text, start) && !splitsPair(text, end)) yield { start, end }
+    if (start < contentStart || endOf(text, above, start) !== place) continue
+    const end = endOf(text, below, place)
+    if (end !== undefined && !splitsPair(text, start) && !splitsPair(text, end)) yield { start, end }
   }
 }
 
-/** The offset where the lines begin that end at `offset`; undefined if they do not stand there. The last may be a part of a line. */
-function startOf(text: string, lines: readonly string[], offset: number): number | undefined {
-  let start = offset
-  for (let i = lines.length - 1; i >= 0; i--) {
-    const line = lines[i] as string
-    start -= line.length
-    if (start < 0 || !text.startsWith(line, start)) return undefined
-    if (i === 0) break
-    if (text[start - 1] !== '\n') return undefined
-    start -= text[start - 2] === '\r' ? 2 : 1
-  }
-  return start
+/** The offset where the lines begin that end at `offset`, if they stand there. */
+function startOf(text: string, lines: readonly string[], offset: number): number {
+  return lines.reduceRight((below, line, i) => {
+    const ending = i === lines.length - 1 ? 0 : text[below - 2] === '\r' ? 2 : 1
+    return below - ending - line.length
+  }, offset)
 }
 
 /** The offset where the lines end that begin at `offset`; undefined if they do not stand there. */
@@ -124,29 +117,30 @@ function endOf(text: string, lines: readonly string[], offset: number): number |
   return end
 }
 
-/**
- * The content of a document without byte order mark and with every CRLF as LF, for searching only. `toOriginal` maps an
- * offset of the view to the document: the offset before an LF of the view is before the whole ending, the one after it
- * is after the whole ending.
- */
-export interface UnixView {
+/** A document's text in another form, for searching only. */
+export interface TextView {
   readonly text: string
+  /** The offset in the document of an offset in the view. */
   toOriginal(offset: number): number
 }
 
-/** The view of a document, made once per document in linear time. Mapping an offset is logarithmic in the lines. */
-export const unixView: (document: TextDocument) => UnixView = /* @__PURE__ */ perDocument((document) =>
+/**
+ * The content of a document without byte order mark and with every CRLF as LF. The offset before an LF of the view is
+ * before the whole ending, the one after it is after the whole ending. Made once per document in linear time; mapping an
+ * offset is logarithmic in the lines.
+ */
+export const unixView: (document: TextDocument) => TextView = /* @__PURE__ */ perDocument((document) =>
   document.text.includes('\r\n') ? mappedView(document) : shiftedView(document),
 )
 
-function shiftedView({ text, contentStart }: TextDocument): UnixView {
+function shiftedView({ text, contentStart }: TextDocument): TextView {
   return {
     text: contentStart === 0 ? text : text.slice(contentStart),
     toOriginal: (offset) => offset + contentStart,
   }
 }
 
-function mappedView(document: TextDocument): UnixView {
+function mappedView(document: TextDocument): TextView {
   const starts = new Uint32Array(document.lineCount)
   let start = 0
   for (let line = 0; line < starts.length; line++) {

@@ -31,16 +31,14 @@ export class LineFinder {
 
   /** The offset at which the lines, each with its ending, first stand in a part of the text; -1 if they do not. */
   find(lines: string, from: number, to?: number): number | undefined {
-    return this.#first(lines, from, to, (at) => {
-      const isLine = at === 0 || this.#text[at - 1] === '\n'
-      const isWithin = at + lines.length <= (to ?? this.#text.length)
-      return isLine && isWithin && this.#text.startsWith(lines, at) ? at : undefined
-    })
+    const end = to ?? this.#text.length
+    const isWholeLine = (at: number) => at === 0 || this.#text[at - 1] === '\n'
+    return this.#first(lines, from, to, (at) => isWholeLine(at) && at + lines.length <= end)
   }
 
   /** Whether a part of the text does not contain `sought`; false if that is unknown. */
   isNowhere(sought: string, from: number, to?: number): boolean {
-    return this.#first(sought, from, to, (at) => (this.#text.startsWith(sought, at) ? at : undefined)) === -1
+    return this.#first(sought, from, to, () => true) === -1
   }
 
   /**
@@ -95,15 +93,15 @@ export class LineFinder {
     sought: string,
     from: number,
     to: number | undefined,
-    accepted: (at: number) => number | undefined,
+    isAccepted: (at: number) => boolean,
   ): number | undefined {
     const part = this.#text.slice(from, to)
     const skipped = beforeRare(sought)
     const piece = sought.slice(skipped, skipped + PIECE_LENGTH)
     for (let at = part.indexOf(piece, skipped); at !== -1; at = part.indexOf(piece, at + 1)) {
       if (!this.spend(sought.length)) return undefined
-      const found = accepted(from + at - skipped)
-      if (found !== undefined) return found
+      const start = from + at - skipped
+      if (isAccepted(start) && this.#text.startsWith(sought, start)) return start
     }
     return -1
   }

@@ -16,8 +16,6 @@ export class LineIndex {
   /** The lines sorted by the last bits of their numbers: those with the same bits from `#from[bits]` to before `#from[bits + 1]`, ascending. */
   readonly #lines: Uint32Array
   readonly #from: Uint32Array
-  /** The last searched lines. */
-  #last: { readonly searched: readonly string[]; readonly needle: Needle | undefined } | undefined
 
   constructor(document: TextDocument) {
     const { text, lineCount } = document
@@ -53,13 +51,8 @@ export class LineIndex {
     return this.#lines.subarray(this.#begin(bits), this.#begin(bits + 1))
   }
 
-  /** The searched lines as numbers; undefined if the document lacks one. The last answer is kept, because every replacer asks the same. */
+  /** The searched lines as numbers; undefined if the document lacks one. */
   needleOf(searched: readonly string[]): Needle | undefined {
-    if (this.#last?.searched !== searched) this.#last = { searched, needle: this.#needleIn(searched) }
-    return this.#last.needle
-  }
-
-  #needleIn(searched: readonly string[]): Needle | undefined {
     const numbers: number[] = []
     let [rarest, fewest] = [0, Number.POSITIVE_INFINITY]
     for (const line of searched) {
@@ -136,22 +129,19 @@ export function hasLineIndex(document: TextDocument): boolean {
   return document.hasMade(indexOf)
 }
 
-/** The arguments of `findLines`. */
-export interface LineSearch {
-  readonly document: TextDocument
-  readonly key: LineKey
-  readonly searched: readonly string[]
-  readonly budget: Budget
-  readonly from: number
-}
-
 /**
  * Like `findLines`, by the index of the document's lines, which it makes if there is none. Lines with the same numbers are
  * compared under the key. If that becomes dearer than reading all lines (many lines that differ only under the key), it
  * goes on with the algorithm of Knuth, Morris and Pratt (1977). So it is linear in the document's lines plus the searched
  * lines, whatever they contain.
  */
-export function* findIndexedLines({ document, key, searched, budget, from }: LineSearch): Generator<Span> {
+export function* findIndexedLines(
+  document: TextDocument,
+  key: LineKey,
+  searched: readonly string[],
+  budget: Budget,
+  from: number,
+): Generator<Span> {
   const needle = lineIndex(document).needleOf(searched)
   if (needle === undefined) return
   const line = document.lineAt(from)

@@ -4,23 +4,17 @@ import type { Budget } from '../vocabulary/replacer.js'
 import { FOLDED } from './line-keys.js'
 
 /** Makes a function that tells whether a document has a text as a whole word. Each call reads the document once. */
-export function wholeWordFinder(document: TextDocument, budget: Budget): (word: string) => boolean {
+export function wholeWordFinder({ text }: TextDocument, budget: Budget): (word: string) => boolean {
+  const isPart = (at: number) => /[\p{L}\p{M}\p{N}_$]/u.test(text.charAt(at))
   return (word) => {
-    budget.spend(1 + document.text.length / CHARACTERS_PER_STEP)
-    return isWholeWord(document.text, word)
+    budget.spend(1 + text.length / CHARACTERS_PER_STEP)
+    for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
+      if (!isPart(at - 1) && !isPart(at + word.length)) return true
+    return false
   }
 }
 
 const CHARACTERS_PER_STEP = 64
-
-function isWholeWord(text: string, word: string): boolean {
-  const isPart = (character: string | undefined) =>
-    character !== undefined && /[\p{L}\p{M}\p{N}_$]/u.test(character)
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
-    if (!isPart(text[at - 1]) && !isPart(text[at + word.length])) return true
-  }
-  return false
-}
 
 /**
  * Whether a line of the request is the file's line with one typo: `getItmes()` for `getItems()`. The lines may differ only

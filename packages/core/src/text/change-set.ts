@@ -1,4 +1,4 @@
-import { type Change, composeChanges, type EditChange } from './change.js'
+import type { Change, EditChange } from './change.js'
 import { isBlank, lineContents } from './lines.js'
 import { overlapLength } from './sequences.js'
 import type { Span } from './span.js'
@@ -40,23 +40,6 @@ export function addChanges(
     all.splice(insertionIndex(all, change), 0, change)
   }
   return undefined
-}
-
-/**
- * The changes of some edits, followed by those of an edit that was placed in their result. Changes that a later change
- * touches are joined with it and count as the later edit's. Linear in the changes.
- *
- * @param between the result of the first edits
- * @param changes the later edit's changes of that text; ascending, without overlaps
- */
-export function composeWithLater(
-  all: readonly EditChange[],
-  edit: number,
-  between: string,
-  changes: readonly Change[],
-): EditChange[] {
-  const later = changes.map(({ span, text }): EditChange => ({ span, text, edit }))
-  return all.length === 0 ? later : composeChanges(between, all, later)
 }
 
 /**

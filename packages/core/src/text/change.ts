@@ -60,6 +60,7 @@ export function composeChanges(
   first: readonly EditChange[],
   second: readonly EditChange[],
 ): EditChange[] {
+  if (first.length === 0) return [...second]
   return groupsOf(first, second).map(({ start, end, growthBefore, growthAfter, second: inside, edit }) => {
     const shifted = inside.map((change) => ({
       ...change,

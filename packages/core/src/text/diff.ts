@@ -1,5 +1,5 @@
 import { formatPatch, type StructuredPatch, structuredPatch } from 'diff'
-import { countNewlines } from './lines.js'
+import { countNewlines, nextLine, writtenLines } from './lines.js'
 import { equalEnds } from './sequences.js'
 
 /** A file before and after a change, for {@link renderDiff}. An undefined text means that there is no file. */
@@ -64,10 +64,7 @@ function differingPart(before: string, after: string, context: number) {
   for (let line = 0; line < context && start > 0; line++)
     start = start === 1 ? 0 : before.lastIndexOf('\n', start - 2) + 1
   let end = before.length - tail
-  for (let line = 0; line <= context && end < before.length; line++) {
-    const newline = before.indexOf('\n', end)
-    end = newline === -1 ? before.length : newline + 1
-  }
+  for (let line = 0; line <= context && end < before.length; line++) end = nextLine(before, end)
   return {
     before: before.slice(start, end),
     after: after.slice(start, end + after.length - before.length),
@@ -77,8 +74,8 @@ function differingPart(before: string, after: string, context: number) {
 
 /** Whether two texts share a line. If they do not, comparing them is as slow as it can be and useless. */
 function shareLine(before: string, after: string): boolean {
-  const known = new Set(before.split(/(?<=\n)/))
-  return after.split(/(?<=\n)/).some((line) => known.has(line))
+  const known = new Set(writtenLines(before))
+  return writtenLines(after).some((line) => known.has(line))
 }
 
 function wholeFile(oldName: string, newName: string, before: string, after: string): StructuredPatch {

@@ -75,8 +75,7 @@ export class TextDocument {
 
   /** The number of the line that contains the offset; the last line for the end of the text, 0 in an empty text. */
   lineAt(offset: number): number {
-    const starts = this.#table()
-    return Math.max(0, lastAtMost(starts, offset, starts.length - 1))
+    return Math.max(0, lastAtMost(this.#table(), Math.min(offset, this.text.length - 1)))
   }
 
   /**

@@ -68,7 +68,8 @@ export function indentationUnit(...texts: readonly (readonly string[])[]): Inden
       .map((line) => indentationOf(line)),
   )
   const all = indentations.flat()
-  if (countStartingWith(all, '\t') > countStartingWith(all, ' ')) return { character: '\t', width: 1 }
+  const countBeginning = (character: string) => all.filter((own) => own.startsWith(character)).length
+  if (countBeginning('\t') > countBeginning(' ')) return { character: '\t', width: 1 }
   const steps = indentations.flatMap((own) =>
     own.slice(1).map((indentation, i) => indentation.length - (own[i]?.length ?? 0)),
   )
@@ -96,10 +97,6 @@ function depthDifferences(indentations: readonly string[]): number[] {
     .slice(1)
     .map((depth, i) => depth - (depths[i] ?? 0))
     .filter(canBeLevel)
-}
-
-function countStartingWith(indentations: readonly string[], character: string): number {
-  return indentations.filter((indentation) => indentation.startsWith(character)).length
 }
 
 function mostFrequent(steps: readonly number[]): number | undefined {

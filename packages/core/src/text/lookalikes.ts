@@ -59,13 +59,12 @@ const SEGMENT = /[\u0000-\u007f]{1,9999}(?!\p{M})|[\u1100-\u11ff]{1,1000}|\P{M}\
 
 function foldSegment(whole: string): string {
   const segment = whole.replace(VARIATIONS, '')
-  if (segment.length === 1) {
-    const code = segment.charCodeAt(0)
-    if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0)
-    return FOLDS.get(segment) ?? segment.normalize('NFC')
-  }
-  return segment.normalize('NFC')
+  if (FULL_WIDTH.test(segment)) return String.fromCharCode(segment.charCodeAt(0) - 0xfee0)
+  return FOLDS.get(segment) ?? segment.normalize('NFC')
 }
+
+/** The full-width form of an ASCII character. */
+const FULL_WIDTH = /^[\uff01-\uff5e]$/
 
 /** Variation selectors, which only say how the character before them is drawn, such as an emoji. */
 const VARIATIONS = /[\ufe0e\ufe0f]/g

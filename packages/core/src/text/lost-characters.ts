@@ -5,7 +5,12 @@ import { hasWord } from './words.js'
 export interface Piece {
   readonly text: string
   readonly isLost: boolean
+  /** The file's text for it: the text itself, until {@link restorePieces} has found what was lost. */
+  readonly found: string
 }
+
+/** A line in pieces. */
+export type Pieces = readonly Piece[]
 
 /** The marks that lost characters leave: U+FFFD, or the question mark of an encoding that lacks the character. */
 export type LossMark = '\uFFFD' | '?'
@@ -20,12 +25,16 @@ export function piecesOf(line: string, mark: LossMark): Piece[] {
   let from = 0
   for (const { index, 0: run } of line.matchAll(mark === '?' ? QUESTIONS : RUNS)) {
     if (!run.includes(mark)) continue
-    if (index > from) pieces.push({ text: line.slice(from, index), isLost: false })
-    pieces.push({ text: run, isLost: true })
+    if (index > from) pieces.push(intact(line.slice(from, index)))
+    pieces.push({ text: run, isLost: true, found: run })
     from = index + run.length
   }
-  if (from < line.length) pieces.push({ text: line.slice(from), isLost: false })
+  if (from < line.length) pieces.push(intact(line.slice(from)))
   return pieces
+}
+
+function intact(text: string): Piece {
+  return { text, isLost: false, found: text }
 }
 
 const QUESTIONS = /\?+/g
@@ -33,30 +42,26 @@ const QUESTIONS = /\?+/g
 const RUNS = /(?:[^\u0000-\u007f][@-~]?)+/g
 
 /**
- * The text that a line of the file has in place of each lost piece; undefined if the two lines differ elsewhere.
+ * The pieces with what a line of the file has in place of each lost one; undefined if the two lines differ elsewhere.
  * `caf\uFFFD au lait` gets `é` from `café au lait`. A question mark may stand for itself. Linear.
  */
-export function findLostTexts(pieces: readonly Piece[], line: string): readonly string[] | undefined {
-  const found: string[] = []
+export function restorePieces(pieces: Pieces, line: string): Piece[] | undefined {
+  const restored: Piece[] = []
   let at = 0
-  for (const { text, isLost } of pieces) {
-    if (!isLost) {
-      if (!line.startsWith(text, at)) return undefined
-      at += text.length
-      continue
-    }
-    const end = endOfLost(text, line, at)
+  for (const piece of pieces) {
+    const { text, isLost } = piece
+    const end = isLost ? endOfLost(text, line, at) : line.startsWith(text, at) ? at + text.length : undefined
     if (end === undefined) return undefined
-    found.push(line.slice(at, end))
+    restored.push({ ...piece, found: line.slice(at, end) })
     at = end
   }
-  return at === line.length ? found : undefined
+  return at === line.length ? restored : undefined
 }
 
 /** Whether `line` is `written` with some characters lost, leading and trailing whitespace aside. Linear. */
 export function isDamagedFormOf(line: string, written: string): boolean {
   const mark = (['\uFFFD', '?'] as const).find((one) => line.includes(one))
-  return mark !== undefined && findLostTexts(piecesOf(line.trim(), mark), written.trim()) !== undefined
+  return mark !== undefined && restorePieces(piecesOf(line.trim(), mark), written.trim()) !== undefined
 }
 
 function endOfLost(text: string, line: string, from: number): number | undefined {
@@ -76,24 +81,17 @@ function endOfLost(text: string, line: string, from: number): number | undefined
 
 const LAST_OF_ASCII = 0x7f
 
-/** A line of the old text in pieces, and the file's text for each of its lost pieces. */
-export interface Restored {
-  readonly pieces: readonly Piece[]
-  readonly found: readonly string[]
-}
-
 /** The line with the file's text in place of its lost pieces. */
-export function restoreLine({ pieces, found }: Restored): string {
-  let next = 0
-  return pieces.map(({ text, isLost }) => (isLost ? (found[next++] ?? text) : text)).join('')
+export function restoreLine(pieces: Pieces): string {
+  return pieces.map(({ found }) => found).join('')
 }
 
 /**
  * A new line with the file's characters in the beginning and the end that it shares with an old line. Marks between
  * these stay. Old `say("caf\uFFFD", a)`, new `say("caf\uFFFD", b)`: `say("café", b)`.
  */
-export function restoreLike(line: string, old: Restored, mark: LossMark): string {
-  const own = unitsOf({ pieces: piecesOf(line, mark), found: [] })
+export function restoreLike(line: string, old: Pieces, mark: LossMark): string {
+  const own = unitsOf(piecesOf(line, mark))
   const known = unitsOf(old)
   const [texts, others] = [own, known].map((units) => units.map(({ text }) => text))
   const shared = equalEnds(texts ?? [], others ?? [])
@@ -102,19 +100,11 @@ export function restoreLike(line: string, old: Restored, mark: LossMark): string
     mark !== '?' || hasWord(texts?.slice(from, to).join('') ?? '')
   const head = isShared(0, shared.head) ? shared.head : 0
   const tail = isShared(own.length - shared.tail) ? shared.tail : 0
-  return [
-    ...known.slice(0, head).map(({ found }) => found),
-    ...own.slice(head, own.length - tail).map(({ text }) => text),
-    ...known.slice(known.length - tail).map(({ found }) => found),
-  ].join('')
+  const between = own.slice(head, own.length - tail)
+  return restoreLine([...known.slice(0, head), ...between, ...known.slice(known.length - tail)])
 }
 
-/** The characters and lost pieces of a line, each with the file's text for it. */
-function unitsOf({ pieces, found }: Restored): { readonly text: string; readonly found: string }[] {
-  let next = 0
-  return pieces.flatMap(({ text, isLost }) =>
-    isLost
-      ? [{ text, found: found[next++] ?? text }]
-      : Array.from(text, (character) => ({ text: character, found: character })),
-  )
+/** The characters and lost pieces of a line. */
+function unitsOf(pieces: Pieces): Piece[] {
+  return pieces.flatMap((piece) => (piece.isLost ? [piece] : Array.from(piece.text, intact)))
 }

@@ -65,17 +65,10 @@ function failureFunction(needle: Sequence): Uint32Array {
   return fallback
 }
 
-/**
- * Binary search in ascending numbers: among the first `count`, the index of the last one that is at most `value`, or -1 if
- * all are greater.
- */
-export function lastAtMost(
-  ascending: ArrayLike<number>,
-  value: number,
-  count: number = ascending.length,
-): number {
+/** Binary search in ascending numbers: the index of the last one that is at most `value`, or -1 if all are greater. */
+export function lastAtMost(ascending: ArrayLike<number>, value: number): number {
   let low = -1
-  let high = count - 1
+  let high = ascending.length - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
     if ((ascending[middle] ?? 0) <= value) low = middle

@@ -49,28 +49,12 @@ export interface Token {
   readonly isFirst: boolean
 }
 
-/**
- * The tokens of lines from one on, downwards or upwards (then each line's last token comes first). A comma before a closing bracket is
- * left out: formatters add and remove it.
- *
- * @param below the token that follows the first line, where the lines are read upwards
- */
-export function* tokensOfLines(
-  lineAt: (line: number) => string | undefined,
-  from: number,
-  step: 1 | -1 = 1,
-  below = '',
-): Generator<Token> {
+/** The tokens of lines from one on. A comma before a closing bracket is left out: formatters add and remove it. */
+export function* tokensOfLines(lineAt: (line: number) => string | undefined, from: number): Generator<Token> {
   let waiting: Token | undefined
-  let next = below
-  for (let line = from, content = lineAt(line); content !== undefined; line += step, content = lineAt(line)) {
+  for (let line = from, content = lineAt(line); content !== undefined; content = lineAt(++line)) {
     const tokens = tokensOf(content).map((text, i): Token => ({ text, line, isFirst: i === 0 }))
-    for (const token of step === 1 ? tokens : tokens.reverse()) {
-      if (step === -1) {
-        if (token.text !== ',' || !CLOSER.test(next)) yield token
-        next = token.text
-        continue
-      }
+    for (const token of tokens) {
       if (waiting !== undefined && !CLOSER.test(token.text)) yield waiting
       waiting = token.text === ',' ? token : undefined
       if (waiting === undefined) yield token

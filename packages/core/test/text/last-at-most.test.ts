@@ -12,10 +12,6 @@ test.each([
   expect(lastAtMost(numbers, value)).toBe(index)
 })
 
-test('searches only the first `count` numbers', () => {
-  expect(lastAtMost([1, 2, 3], 9, 2)).toBe(1)
-})
-
 test('agrees with a linear search', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20)), fc.nat(20), (numbers, value) => {

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findLostTexts, piecesOf, restoreLike, restoreLine } from '../../src/text/lost-characters.js'
+import { piecesOf, restoreLike, restoreLine, restorePieces } from '../../src/text/lost-characters.js'
 
 /** The line of the file that a damaged one stands for; undefined for another. */
 function restoration(damaged: string, line: string, mark: '\uFFFD' | '?' = '\uFFFD'): string | undefined {
-  const pieces = piecesOf(damaged, mark)
-  const found = findLostTexts(pieces, line)
-  return found && restoreLine({ pieces, found })
+  const restored = restorePieces(piecesOf(damaged, mark), line)
+  return restored && restoreLine(restored)
 }
 
 describe('a line with lost characters', () => {
@@ -59,8 +58,7 @@ describe('a line with lost characters', () => {
 })
 
 describe('a new line', () => {
-  const pieces = piecesOf('say("caf\uFFFD", "\uFFFD")', '\uFFFD')
-  const old = { pieces, found: findLostTexts(pieces, 'say("café", "→")') ?? [] }
+  const old = restorePieces(piecesOf('say("caf\uFFFD", "\uFFFD")', '\uFFFD'), 'say("café", "→")') ?? []
 
   test.each([
     ['that keeps all lost pieces', 'say("caf\uFFFD", "\uFFFD", 1)', 'say("café", "→", 1)'],
@@ -72,8 +70,7 @@ describe('a new line', () => {
   })
 
   test('keeps its question mark if it shares nothing else with the old line', () => {
-    const marked = piecesOf('?xp?rt all', '?')
-    const lost = { pieces: marked, found: findLostTexts(marked, 'éxpört all') ?? [] }
+    const lost = restorePieces(piecesOf('?xp?rt all', '?'), 'éxpört all') ?? []
     expect(restoreLike('? one : two', lost, '?')).toBe('? one : two')
     expect(restoreLike('?xp?rt none', lost, '?')).toBe('éxpört none')
   })

@@ -30,21 +30,23 @@ export const blockAnchorBest: Replacer<'block-anchor'> = /* @__PURE__ */ Object.
   find: (query: Query) => inside(query, mostSimilar(similarBlocks(query))),
 })
 
-const SINGLE_THRESHOLD = 0
 const SEVERAL_THRESHOLD = 0.3
 
-interface SimilarBlock {
-  readonly block: AnchoredBlock
+interface SimilarBlock extends Match {
   readonly similarity: number
 }
 
 function similarBlocks(query: Query): SimilarBlock[] {
+  const { document, edit } = query
   const searched = anchoredLines(query)
   if (searched.length === 0) return []
   const blocks = Array.from(anchoredBlocks(query, searched))
-  const threshold = blocks.length === 1 ? SINGLE_THRESHOLD : SEVERAL_THRESHOLD
+  const threshold = blocks.length === 1 ? 0 : SEVERAL_THRESHOLD
   return blocks
-    .map((block) => ({ block, similarity: innerSimilarity(query, searched, block) }))
+    .map((block) => ({
+      span: blockOf(document, edit, block.first, block.last),
+      similarity: innerSimilarity(query, searched, block),
+    }))
     .filter(({ similarity }) => similarity >= threshold)
 }
 
@@ -54,11 +56,8 @@ function mostSimilar(blocks: readonly SimilarBlock[]): SimilarBlock[] {
   return [others.reduce((best, one) => (one.similarity > best.similarity ? one : best), first)]
 }
 
-function* inside({ document, edit, within }: Query, blocks: readonly SimilarBlock[]): Generator<Match> {
-  for (const { block, similarity } of blocks) {
-    const span = blockOf(document, edit, block.first, block.last)
-    if (isInside(span, within)) yield { span, similarity }
-  }
+function inside({ within }: Query, matches: readonly Match[]): Match[] {
+  return matches.filter(({ span }) => isInside(span, within))
 }
 
 function innerSimilarity(

@@ -32,12 +32,8 @@ export const contextAware: Replacer<'context-aware'> = /* @__PURE__ */ Object.fr
 const HALF = 0.5
 
 function sharedInnerLines(searched: readonly string[], actual: (line: number) => string): number {
-  let inked = 0
-  let same = 0
-  for (let i = 1; i < searched.length - 1; i++) {
-    if (searched[i] === '' && actual(i) === '') continue
-    inked++
-    if (searched[i] === actual(i)) same++
-  }
-  return inked === 0 ? 1 : same / inked
+  const pairs = searched.slice(1, -1).map((line, i) => [line, actual(i + 1)])
+  const inked = pairs.filter(([line, own]) => line !== '' || own !== '')
+  const same = inked.filter(([line, own]) => line === own)
+  return inked.length === 0 ? 1 : same.length / inked.length
 }

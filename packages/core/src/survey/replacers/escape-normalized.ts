@@ -1,9 +1,8 @@
 import { seedOf } from '../../search/scans.js'
-import type { TextDocument } from '../../text/document.js'
 import { toUnixEndings } from '../../text/lines.js'
 import { distinctSpans, type Span } from '../../text/span.js'
 import type { TextEdit } from '../../vocabulary/edit.js'
-import type { Budget, Match, Query, Replacer } from '../../vocabulary/replacer.js'
+import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { exactSpans } from './exact.js'
 import { blockOf, countLinesFor } from './line-wise.js'
 
@@ -45,7 +44,7 @@ function* withEscapedQuotes(query: Query): Generator<Match> {
   if (meansItsEscapes(edit)) return
   const [search, replacement] = [undoQuotes(toUnixEndings(edit.search)), undoQuotes(edit.replacement)]
   if (search === edit.search) return
-  for (const span of distinctSpans(Array.from(exactSpans(query, search)), within))
+  for (const span of distinctSpans(exactSpans(query, search), within))
     yield { span, reading: { search, replacement } }
 }
 
@@ -73,8 +72,12 @@ function undoQuotes(text: string): string {
 function* escapedBlocks({ document, edit, budget }: Query, search: string): Generator<Span> {
   if (edit.unit === 'lines' || !document.text.includes('\\')) return
   const count = countLinesFor(edit, document)
-  const size = search.split('\n').length
-  for (const first of firstLines(document, count, search, budget)) {
+  const lines = search.split('\n')
+  const size = lines.length
+  // A block may begin around each place of a rare part that no escape can stand for; at every line if there is no such part.
+  const { at = 0, places } = seedOf(document, lines.map(longestPlainPart), budget) ?? {}
+  const firsts = new Set(places?.map((place) => document.lineAt(place) - at))
+  for (const first of places === undefined ? Array(count).keys() : firsts) {
     budget.spend(1)
     if (first < 0 || first + size > count) continue
     // A backslash at the end of the line may escape the newline after it.
@@ -83,21 +86,6 @@ function* escapedBlocks({ document, edit, budget }: Query, search: string): Gene
     const block = document.lines(first, first + size).join('\n')
     if (undoEscapes(block) === search) yield blockOf(document, edit, first, first + size - 1)
   }
-}
-
-/**
- * The lines at which a block may begin: those around the places of a rare part of the search text that no escape can
- * stand for, or every line if there is no such part.
- */
-function* firstLines(
-  document: TextDocument,
-  count: number,
-  search: string,
-  budget: Budget,
-): Generator<number> {
-  const { at = 0, places } = seedOf(document, search.split('\n').map(longestPlainPart), budget) ?? {}
-  if (places === undefined) for (let line = 0; line < count; line++) yield line
-  else yield* new Set(places.map((place) => document.lineAt(place) - at))
 }
 
 function longestPlainPart(line: string): string {

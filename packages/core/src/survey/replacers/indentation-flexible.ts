@@ -1,6 +1,6 @@
 import { findLines } from '../../search/find-lines.js'
 import type { LineKey } from '../../search/line-keys.js'
-import { indentationOf } from '../../text/indentation.js'
+import { indentationOf, smallest } from '../../text/indentation.js'
 import { isBlank, lineContents, toUnixEndings } from '../../text/lines.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { findSplitLines } from './line-wise.js'
@@ -35,9 +35,7 @@ const WITHOUT_INDENTATION: LineKey = {
 
 /** The lines without the smallest indentation, in characters, that any of them has. Blank lines do not count and stay unchanged. */
 function withoutIndentation(lines: readonly string[]): readonly string[] {
-  const least = lines.reduce(
-    (least, line) => (isBlank(line) ? least : Math.min(least, indentationOf(line).length)),
-    Number.POSITIVE_INFINITY,
-  )
+  const inked = lines.filter((line) => !isBlank(line))
+  const least = smallest(inked.map((line) => indentationOf(line).length))
   return lines.map((line) => (isBlank(line) ? line : line.slice(least)))
 }

@@ -1,5 +1,4 @@
 import { commonNonBlank } from '../../hunk/script.js'
-import { lazily } from '../../text/lazily.js'
 import type { LinePair } from '../../vocabulary/replacer.js'
 
 /** The key of every blank line. */
@@ -10,8 +9,6 @@ type Lines = readonly string[]
 /** Which searched lines are aligned with which lines of the file. */
 export interface Alignment {
   readonly pairs: readonly LinePair[]
-  /** Whether aligned lines have the same distances in both lists, so that no other alignment is considered. */
-  readonly isOnly: boolean
   /** Other alignments, where repeated lines allow them: aligned from the end, and with the nearest of repeated lines. */
   others(): LinePair[][]
   /** The pairs with the file's lines as far up as possible, and as far down as possible; only those that differ from `pairs`. */
@@ -32,27 +29,19 @@ export interface Alignment {
  */
 export function alignLines(searched: Lines, file: Lines, weights: readonly number[]): Alignment {
   const inPlace = pairsAtSameDistance(searched, file, weights)
-  const upwards = lazily(() => [searched.toReversed(), file.toReversed()] as const)
-  const outermostOf = (pairs: readonly LinePair[]) => {
-    const [searchedUpwards, fileUpwards] = upwards()
-    const down = mirrored(movedUp(mirrored(pairs, searched, file), fileUpwards), searchedUpwards, fileUpwards)
-    return [movedUp(pairs, file), down].filter((other) =>
-      other.some(([, place], i) => place !== pairs[i]?.[1]),
-    )
-  }
-  if (inPlace !== undefined) {
-    const pairs = withBlankLines(inPlace, searched, file)
-    return { pairs, isOnly: true, others: () => [], outermost: () => outermostOf(pairs) }
-  }
+  const [searchedUpwards, fileUpwards] = [searched.toReversed(), file.toReversed()]
   const alignNear = (takesNearest: boolean) =>
-    withBlankLines(pairsNearHeaviest(searched, file, weights, takesNearest), searched, file)
-  const fromEnd = () => alignLines(...upwards(), weights.toReversed()).pairs
+    withBlankLines(inPlace ?? pairsNearHeaviest(searched, file, weights, takesNearest), searched, file)
+  const fromEnd = () => alignLines(searchedUpwards, fileUpwards, weights.toReversed()).pairs
   const pairs = alignNear(false)
   return {
     pairs,
-    isOnly: false,
-    others: () => [mirrored(fromEnd(), searched, file), alignNear(true)],
-    outermost: () => outermostOf(pairs),
+    others: () => (inPlace ? [] : [mirrored(fromEnd(), searched, file), alignNear(true)]),
+    outermost() {
+      const [up, upFromEnd] = [movedUp(pairs, file), movedUp(mirrored(pairs, searched, file), fileUpwards)]
+      const isOther = (other: readonly LinePair[]) => other.some(([, place], i) => place !== pairs[i]?.[1])
+      return [up, mirrored(upFromEnd, searched, file)].filter(isOther)
+    },
   }
 }
 

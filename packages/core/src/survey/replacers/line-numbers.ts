@@ -48,37 +48,23 @@ const BAR = /^ *(\d{1,7})? ?\|(?: |$)/
 /** Glyphs that editors draw at the left of every line, without and with a space before the text. */
 const GUTTERS = [/^ *[│┃┆┇┊┋▏▎▍▌▋▊▉█]/, /^ *[│┃┆┇┊┋▏▎▍▌▋▊▉█](?: |$)/]
 
-interface Numbered {
-  readonly text: string
-  /** The first line's number, or the one it has lost. */
-  readonly first: number
-  /** The prefix that was removed from every line. */
-  readonly prefix: RegExp
-}
+type Reading = NonNullable<Match['reading']>
 
 /** The ways to read an edit without its line numbers or gutter glyphs; none if it has neither. */
-function readingsOf(edit: TextEdit): NonNullable<Match['reading']>[] {
+function readingsOf(edit: TextEdit): Reading[] {
   const hunk = hunkOf(edit)
-  const numbered = [NUMBER, CLOSE_NUMBER].flatMap(
-    (prefix) => stripNumbers(hunk, prefix, edit.hints?.line) ?? [],
-  )
-  const bars = numbered.length > 0 ? undefined : countedUp(hunk.searched, BAR)
-  const stripped = bars === undefined ? numbered : [bars]
-  if (stripped.length === 0) return gutterReadings(hunk)
-  const { searched: lines, replacement: written } = hunk
-  const hasNoSpaceBehind = [...lines, ...written].some(({ content }) => NO_SPACE_BEHIND.test(content))
-  return (hasNoSpaceBehind ? stripped.reverse() : stripped).map(({ text, first, prefix }) => {
-    const newText = readReplacement(written, lines, prefix)
-    return {
-      search: text,
-      ...(first > 0 && { line: first }),
-      ...(newText !== undefined && { replacement: newText }),
-    }
-  })
+  // A single key of a mapping (`1: one`) looks like a numbered line.
+  const isLoneKey = hunk.old.length === 1 && NUMBER.exec(hunk.old[0] ?? '')?.[0].includes(':')
+  const numbered = [NUMBER, CLOSE_NUMBER]
+    .flatMap((prefix) => withoutNumbers(hunk, prefix, withSeparator) ?? [])
+    .filter(({ line = 0 }) => !isLoneKey || line === edit.hints?.line)
+  if (numbered.length === 0) return [withoutNumbers(hunk, BAR) ?? gutterReadings(hunk)].flat()
+  const lines = [...hunk.searched, ...hunk.replacement]
+  return lines.some(({ content }) => NO_SPACE_BEHIND.test(content)) ? numbered.reverse() : numbered
 }
 
 /** The ways to read an edit without the editor's glyph that all of its old lines begin with. */
-function gutterReadings(hunk: Hunk): NonNullable<Match['reading']>[] {
+function gutterReadings(hunk: Hunk): Reading[] {
   if (hunk.old.length < 2) return []
   const without = (some: readonly Line[], gutter: RegExp) =>
     some.map(({ content, ending }) => content.replace(gutter, '') + ending).join('')
@@ -88,30 +74,25 @@ function gutterReadings(hunk: Hunk): NonNullable<Match['reading']>[] {
   }))
 }
 
-function stripNumbers(hunk: Hunk, prefix: RegExp, hint?: number): Numbered | undefined {
-  const numbered = countedUp(hunk.searched, prefix, withSeparator)
-  // A single key of a mapping (`1: one`) looks like a numbered line.
-  const isLoneKey = hunk.old.length === 1 && prefix.exec(hunk.old[0] ?? '')?.[0].includes(':')
-  return isLoneKey && numbered?.first !== hint ? undefined : numbered
-}
-
-/** The lines without the prefix; undefined unless all have it and its numbers, of which some may be missing, count up by one. */
-function countedUp(
-  lines: readonly Line[],
+/** The edit without the prefix; undefined unless all old lines have it and its numbers, of which some may be missing, count up by one. */
+function withoutNumbers(
+  { searched, replacement: written }: Hunk,
   prefix: RegExp,
   complete = (line: string): string => line,
-): Numbered | undefined {
-  let [text, first]: [string, number | undefined] = ['', undefined]
-  for (const [i, { content, ending }] of lines.entries()) {
+): Reading | undefined {
+  let [search, first]: [string, number | undefined] = ['', undefined]
+  for (const [i, { content, ending }] of searched.entries()) {
     const found = prefix.exec(complete(content))
     if (found === null) return undefined
     const number = found[1] ?? found[2]
     if (number !== undefined) first ??= Number(number) - i
     if (number !== undefined && Number(number) - i !== first) return undefined
-    text += content.slice(found[0].length) + ending
+    search += content.slice(found[0].length) + ending
   }
   // Numbers without any text after them are text themselves.
-  return first === undefined || isBlank(text) ? undefined : { text, first, prefix }
+  if (first === undefined || isBlank(search)) return undefined
+  const replacement = readReplacement(written, searched, prefix)
+  return { search, ...(first > 0 && { line: first }), ...(replacement !== undefined && { replacement }) }
 }
 
 /** The line, with the separator that a numbered blank line has lost. */

@@ -3,11 +3,10 @@ import { findLines } from '../../search/find-lines.js'
 import { findText } from '../../search/find-text.js'
 import { FOLDED } from '../../search/line-keys.js'
 import { placesIfRare } from '../../search/line-places.js'
-import { lazily } from '../../text/lazily.js'
 import { isBlank } from '../../text/lines.js'
 import { isInside } from '../../text/span.js'
 import { hasWord } from '../../text/words.js'
-import type { LinePair, Match, Query, Replacer } from '../../vocabulary/replacer.js'
+import type { Budget, LinePair, Match, Query, Replacer } from '../../vocabulary/replacer.js'
 
 /**
  * Finds a hunk in which one context line is only a part of the file's line, such as a list item without its marker or
@@ -23,25 +22,29 @@ export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
   name: 'line-part',
   tier: 'drift',
   *find(query: Query): Generator<Match> {
-    const { document, edit, within } = query
+    const { document, edit, within, budget } = query
     const hunk = hunkOf(edit)
     const searched = hunk.old
     const at = onlyMissing(query, searched)
     const part = at === undefined ? '' : (searched[at] ?? '').trim()
     if (at === undefined || part.length < SHORTEST) return
     if (!hunk.hasWrittenScript || hunk.linesMarkedRemoved.has(at)) return
-    const first = firstLineAround(query, searched, at)
-    if (first === undefined) return
-    const last = first + searched.length - 1
-    if (first < 0 || last >= document.lineCount) return
-    const others = searched.map(
-      (line, i) => i === at || FOLDED.of(line) === FOLDED.of(document.line(first + i)),
-    )
-    const isAnchored = searched.some((line, i) => i !== at && hasWord(line))
-    const span = { start: document.lineStart(first), end: document.lineNext(last) }
-    const isWithin = isInside(span, within)
-    const alignment = searched.map((_, i): LinePair => [i, first + i])
-    if (isAnchored && isWithin && others.every((isSame) => isSame)) yield { span, alignment }
+    if (!searched.some((line, i) => i !== at && hasWord(line))) return
+    const areBelow = at * 2 < searched.length
+    const others = areBelow ? searched.slice(at + 1) : searched.slice(0, at)
+    for (const { start } of findLines(document, FOLDED, others, budget)) {
+      const first = document.lineAt(start) - (areBelow ? at + 1 : 0)
+      const last = first + searched.length - 1
+      if (first < 0 || last >= document.lineCount) continue
+      if (placesBetweenBlanks(document.line(first + at), part, budget).next().done) continue
+      const isSame = (line: string, i: number) => FOLDED.of(line) === FOLDED.of(document.line(first + i))
+      if (!searched.every((line, i) => i === at || isSame(line, i))) continue
+      const span = { start: document.lineStart(first), end: document.lineNext(last) }
+      const alignment = searched.map((_, i): LinePair => [i, first + i])
+      const [, elsewhere] = placesBetweenBlanks(document.text, part, budget)
+      if (elsewhere === undefined && isInside(span, within)) yield { span, alignment }
+      return
+    }
   },
 })
 
@@ -59,34 +62,8 @@ function onlyMissing({ document, budget }: Query, searched: readonly string[]): 
   return missing
 }
 
-/**
- * The line of the file at which the searched lines begin, of which line `at` is a part of the only line that contains
- * it; undefined if there is no such place. The file is searched for the part only if the lines above or below it
- * stand beside a line that contains it.
- */
-function firstLineAround(query: Query, searched: readonly string[], at: number): number | undefined {
-  const { document, budget } = query
-  const part = (searched[at] ?? '').trim()
-  const only = lazily(() => onlyLineWith(query, part))
-  const areBelow = at * 2 < searched.length
-  const others = areBelow ? searched.slice(at + 1) : searched.slice(0, at)
-  for (const { start } of findLines(document, FOLDED, others, budget)) {
-    const line = document.lineAt(start) + (areBelow ? -1 : at)
-    if (document.line(line).includes(part) && only() === line) return line - at
-  }
-  return undefined
+/** The offsets at which a text stands between whitespace or ends of lines. */
+function* placesBetweenBlanks(text: string, part: string, budget: Budget): Generator<number> {
+  for (const start of findText(text, part, budget))
+    if (isBlank(text.charAt(start - 1)) && isBlank(text.charAt(start + part.length))) yield start
 }
-
-/** The only line that contains the text between whitespace or line ends; {@link NOWHERE} if there is none or more than one. */
-function onlyLineWith({ document, budget }: Query, part: string): number {
-  let line = NOWHERE
-  for (const start of findText(document.text, part, budget)) {
-    if (!isBlank(document.text.charAt(start - 1)) || !isBlank(document.text.charAt(start + part.length)))
-      continue
-    if (line !== NOWHERE) return NOWHERE
-    line = document.lineAt(start)
-  }
-  return line
-}
-
-const NOWHERE = Number.NEGATIVE_INFINITY

@@ -2,7 +2,6 @@ import { hunkOf } from '../../hunk/hunk.js'
 import { findLines } from '../../search/find-lines.js'
 import type { LineKey } from '../../search/line-keys.js'
 import type { TextDocument } from '../../text/document.js'
-import { indentationOf } from '../../text/indentation.js'
 import { isBlank } from '../../text/lines.js'
 import type { Span } from '../../text/span.js'
 import type { TextEdit } from '../../vocabulary/edit.js'
@@ -72,11 +71,10 @@ export function* paddedBlocks(
 ): Generator<Span> {
   const count = countLinesFor(edit, document)
   const isBlankAt = (line: number) => line >= 0 && line < count && isBlank(document.line(line))
-  const trimmed = trimmedSpans(document)
-  for (const { start, end } of places) {
-    const firstLine = document.lineAt(start)
-    const lastLine = document.lineAt(end - 1)
-    if (start !== trimmed(firstLine).start || end !== trimmed(lastLine).end) continue
+  for (const place of places) {
+    if (!fillsLines(document, place)) continue
+    const firstLine = document.lineAt(place.start)
+    const lastLine = document.lineAt(place.end - 1)
     let above = 0
     while (above < size && isBlankAt(firstLine - above - 1)) above++
     let below = 0
@@ -99,17 +97,18 @@ export function* blankBlocks({ document, edit, budget }: Query, size: number): G
   }
 }
 
-/** Tells the span of a line without leading and trailing whitespace. Reads each line once. */
-export function trimmedSpans(document: TextDocument): (line: number) => Span {
-  const known = new Map<number, Span>()
-  return (line) => {
-    let trimmed = known.get(line)
-    if (trimmed === undefined) {
-      const start = document.lineStart(line)
-      const content = document.line(line)
-      trimmed = { start: start + indentationOf(content).length, end: start + content.trimEnd().length }
-      known.set(line, trimmed)
-    }
-    return trimmed
-  }
+/** Whether the lines of a span have only whitespace before and after it. */
+export function fillsLines(document: TextDocument, { start, end }: Span): boolean {
+  const { text } = document
+  return (
+    skipWhitespace(text, start, -1) <= document.lineStart(document.lineAt(start)) &&
+    skipWhitespace(text, end, 1) >= document.lineEnd(document.lineAt(end - 1))
+  )
+}
+
+/** The offset where the whitespace before `offset` begins (step -1), or where the whitespace after it ends (step 1). */
+export function skipWhitespace(text: string, offset: number, step: 1 | -1): number {
+  let at = offset
+  while (/\s/.test(text.charAt(step === 1 ? at : at - 1))) at += step
+  return at
 }

@@ -2,21 +2,23 @@ import { hunkOf } from '../../hunk/hunk.js'
 import { changedRuns } from '../../hunk/script.js'
 import { findLines } from '../../search/find-lines.js'
 import { FOLDED } from '../../search/line-keys.js'
-import { isAsciiDocument } from '../../search/unusual-lines.js'
+import { isAsciiDocument } from '../../search/plain-document.js'
 import { splitLines, toUnixEndings } from '../../text/lines.js'
 import {
-  findLostTexts,
   type LossMark,
+  type Piece,
+  type Pieces,
   piecesOf,
-  type Restored,
   restoreLike,
   restoreLine,
+  restorePieces,
 } from '../../text/lost-characters.js'
+import { isInside } from '../../text/span.js'
 import { withTextOf } from '../../text/whitespace.js'
 import { hasWord } from '../../text/words.js'
 import type { TextEdit } from '../../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
-import { findWholeLines } from './line-wise.js'
+import { blockOf } from './line-wise.js'
 
 /**
  * Finds whole lines whose non-ASCII characters were lost on the way to the model.
@@ -40,18 +42,20 @@ export const lostCharacters: Replacer<'lost-characters'> = /* @__PURE__ */ Objec
     const searched = hunkOf(edit).old
     if (searched.length > MOST_LINES) return
     const lines = searched.map((line): Wanted => ({ line, pieces: piecesOf(line.trim(), mark) }))
-    if (mark === '\uFFFD' && lettersIn(lines) < FEWEST_LETTERS) return
+    const letters = lines.reduce((sum, { pieces }) => sum + lettersIn(pieces), 0)
+    if (mark === '\uFFFD' && letters < FEWEST_LETTERS) return
     const [top, bottom] = [document.lineAt(within.start), document.lineAt(within.end)]
     let allowance = COMPARISONS_PER_LINE * (document.lineCount + lines.length)
     const matches: Match[] = []
     for (const first of startsOf(query, lines, top, bottom)) {
-      const { old, compared } = restoreAt(query, lines, first)
-      allowance -= compared
+      const old = restoreAt(query, lines, first)
+      allowance -= old.length + 1
       // No match is yielded at all: one of several places would look like the only one.
       if (allowance < 0) return
-      const reading = old && isCertain(old, mark) ? readingOf(edit, old, mark) : undefined
-      const match = reading && matchAt(query, reading, first)
-      if (match !== undefined) matches.push(match)
+      if (old.length < lines.length || !isCertain(old, mark)) continue
+      const reading = readingOf(edit, old, mark)
+      const span = blockOf(document, edit, first, first + lines.length - 1)
+      if (reading !== undefined && isInside(span, within)) matches.push({ span, reading })
     }
     yield* matches
   },
@@ -65,11 +69,12 @@ const FEWEST_LETTERS = 4
 
 interface Wanted {
   readonly line: string
-  readonly pieces: Restored['pieces']
+  readonly pieces: Pieces
 }
 
-function lettersIn(lines: readonly Wanted[]): number {
-  const kept = lines.flatMap(({ pieces }) => pieces.filter(({ isLost }) => !isLost).map(({ text }) => text))
+/** The number of letters and digits in what is left of a line. */
+function lettersIn(pieces: Pieces): number {
+  const kept = pieces.map(({ text, isLost }) => (isLost ? '' : text))
   return kept.join('').match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }
 
@@ -99,54 +104,52 @@ function* startsOf(
   }
 }
 
-/** The searched lines with the file's characters, if all of them stand from line `first` on, and how many were compared. */
-function restoreAt(
-  { document, budget }: Query,
-  lines: readonly Wanted[],
-  first: number,
-): { readonly old: Restored[] | undefined; readonly compared: number } {
-  if (first + lines.length > document.lineCount) return { old: undefined, compared: 0 }
-  const old: Restored[] = []
+/** The searched lines with the file's characters, as many of them as stand from line `first` on. */
+function restoreAt({ document, budget }: Query, lines: readonly Wanted[], first: number): Piece[][] {
+  const old: Piece[][] = []
   for (const [i, { line, pieces }] of lines.entries()) {
     budget.spend(1)
-    const actual = document.line(first + i)
-    const found = pieces.some(({ isLost }) => isLost)
-      ? findLostTexts(pieces, actual.trim())
-      : FOLDED.of(actual) === FOLDED.of(line)
-        ? []
-        : undefined
-    if (found === undefined) return { old: undefined, compared: i + 1 }
-    old.push({ pieces, found })
+    const actual = document.lineIfAny(first + i)
+    if (actual === undefined) return old
+    const isWhole = !pieces.some(({ isLost }) => isLost)
+    if (isWhole && FOLDED.of(actual) !== FOLDED.of(line)) return old
+    const restored = isWhole ? [...pieces] : restorePieces(pieces, actual.trim())
+    if (restored === undefined) return old
+    old.push(restored)
   }
-  return { old, compared: lines.length }
+  return old
 }
 
 /**
  * Whether the file's characters may stand for the lost ones. Always for U+FFFD. For a question mark, three other lines
  * with text must agree, or every line that lost something must have 40 letters and digits that agree.
  */
-function isCertain(old: readonly Restored[], mark: LossMark): boolean {
+function isCertain(old: readonly Pieces[], mark: LossMark): boolean {
   if (mark !== '?') return true
-  const isLost = ({ found }: Restored) => found.some((text) => text !== '?')
+  const isLost = (line: Pieces) => line.some(isRestored)
   const others = old.filter((line) => !isLost(line) && hasWord(restoreLine(line)))
-  const long = (line: Restored) => lettersIn([{ line: '', pieces: line.pieces }]) >= AS_LONG_AS_THREE_LINES
-  return old.some(isLost) && (others.length >= 3 || old.filter(isLost).every(long))
+  const isLong = (line: Pieces) => lettersIn(line) >= AS_LONG_AS_THREE_LINES
+  return old.some(isLost) && (others.length >= 3 || old.filter(isLost).every(isLong))
 }
 
 const AS_LONG_AS_THREE_LINES = 40
 
+function isRestored({ isLost, found }: Piece): boolean {
+  return isLost && found !== '?'
+}
+
 /** The request with the file's characters; undefined if a question mark in the new text may or may not be a lost character. */
-function readingOf(edit: TextEdit, old: readonly Restored[], mark: LossMark): Match['reading'] {
+function readingOf(edit: TextEdit, old: readonly Pieces[], mark: LossMark): Match['reading'] {
   const [before, after] = [
     splitLines(toUnixEndings(edit.search)),
     splitLines(toUnixEndings(edit.replacement)),
   ]
-  const whole = before.map(({ content }, i) => withTextOf(content, restoreLine(old[i] as Restored)))
+  const whole = before.map(({ content }, i) => withTextOf(content, restoreLine(old[i] ?? [])))
   const lines = after.map(({ content }) => content)
   const { steps } = hunkOf(edit)
   for (const { step, old: line, now } of steps) if (step === 'keep') lines[now] = whole[line] ?? ''
   for (const { removed, added } of changedRuns(steps)) {
-    const gone = removed.map((line) => old[line.old] as Restored)
+    const gone = removed.map((line) => old[line.old] ?? [])
     for (const { now } of added) lines[now] = restoreLikeRemoved(lines[now] ?? '', gone, mark)
   }
   const endings = (of: readonly { readonly ending: string }[]) => (content: string, i: number) =>
@@ -158,7 +161,7 @@ function readingOf(edit: TextEdit, old: readonly Restored[], mark: LossMark): Ma
 }
 
 /** An added line with the file's characters, taken from the removed line that leaves the fewest marks in it. */
-function restoreLikeRemoved(line: string, removed: readonly Restored[], mark: LossMark): string {
+function restoreLikeRemoved(line: string, removed: readonly Pieces[], mark: LossMark): string {
   if (!line.includes(mark)) return line
   const own = line.trim()
   const ways = removed.map((old) => restoreLike(own, old, mark))
@@ -172,28 +175,18 @@ function restoreLikeRemoved(line: string, removed: readonly Restored[], mark: Lo
  * one (old `1 ? 2` for the file's `1 → 2`, new `1 ? 2 or 1 ? 2`), or the line got characters back and still has more
  * question marks than any of the file's lines there.
  */
-function hasDoubtfulMark(line: string, written: string, old: readonly Restored[]): boolean {
+function hasDoubtfulMark(line: string, written: string, old: readonly Pieces[]): boolean {
   if (!written.includes('?')) return false
   const most = Math.max(0, ...old.map((one) => marksIn(restoreLine(one))))
   if (line !== written && marksIn(line) > most) return true
-  return old.some(({ pieces, found }) => {
-    let next = 0
-    return pieces.some(({ isLost }, i) => {
-      if (!isLost || found[next++] === '?') return false
+  return old.some((pieces) =>
+    pieces.some((piece, i) => {
       const around = `${pieces[i - 1]?.text.at(-1) ?? ''}?${pieces[i + 1]?.text[0] ?? ''}`
-      return line.includes(around)
-    })
-  })
+      return isRestored(piece) && line.includes(around)
+    }),
+  )
 }
 
 function marksIn(text: string): number {
   return text.split('?').length - 1
-}
-
-function matchAt(query: Query, reading: NonNullable<Match['reading']>, first: number): Match | undefined {
-  const { document, edit, within } = query
-  const start = Math.max(within.start, document.lineStart(first))
-  const narrowed = { ...query, edit: { ...edit, search: reading.search }, within: { start, end: within.end } }
-  const [match] = findWholeLines(narrowed, FOLDED)
-  return match && document.lineAt(match.span.start) === first ? { ...match, reading } : undefined
 }

@@ -4,7 +4,7 @@ import { placesIfRare } from '../../search/line-places.js'
 import type { TextDocument } from '../../text/document.js'
 import { indentationOf } from '../../text/indentation.js'
 import { isInside } from '../../text/span.js'
-import { CLOSER, type Token, tokensOfLines } from '../../text/tokens.js'
+import { CLOSER, type Token, tokensOf, tokensOfLines } from '../../text/tokens.js'
 import { hasWord } from '../../text/words.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 
@@ -115,17 +115,12 @@ function statementsAround(
   document: TextDocument,
   old: readonly string[],
   searched: readonly Token[],
-  { line, token }: Seed,
+  seed: Seed,
 ): Statement[] | undefined {
   const lineAt = lineReader(document, old)
-  const below = sameTokens(searched.slice(token), tokensOfLines(lineAt, line))
-  const above = sameTokens(
-    searched.slice(0, token).reverse(),
-    tokensOfLines(lineAt, line - 1, -1, searched[token]?.text),
-  )
-  if (below === undefined || above === undefined) return undefined
-  const file = [...above.reverse(), ...below]
-  if (file[0]?.isFirst !== true) return undefined
+  const top = topOf(lineAt, searched, seed)
+  const file = top === undefined ? undefined : sameTokens(searched, tokensOfLines(lineAt, top))
+  if (file === undefined) return undefined
   const statements: { old: Lines; file: Lines; isWhole: boolean }[] = []
   let depth = 0
   for (const [i, { isFirst, line: at, text }] of searched.entries()) {
@@ -159,6 +154,23 @@ const OPENER = /^[([{]$/
 
 function endsInComma(line = ''): boolean {
   return line.trimEnd().endsWith(',')
+}
+
+/** The line of the file that has the first of the searched tokens, if its lines have as many tokens. Commas do not count. */
+function topOf(
+  lineAt: (line: number) => string | undefined,
+  searched: readonly Token[],
+  { line, token }: Seed,
+): number | undefined {
+  const count = (texts: readonly string[]) => texts.filter((text) => text !== ',').length
+  let left = count(searched.slice(0, token).map(({ text }) => text))
+  let top = line
+  while (left > 0) {
+    const content = lineAt(--top)
+    if (content === undefined) return undefined
+    left -= count(tokensOf(content))
+  }
+  return left === 0 ? top : undefined
 }
 
 /** Gives the lines of a document, up to one that is so long that its tokens cannot all be searched ones. */

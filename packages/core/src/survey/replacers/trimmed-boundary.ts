@@ -1,14 +1,6 @@
 import { FOLDED, TRIMMED, TRIMMED_END, VERBATIM } from '../../search/line-keys.js'
 import { hasBlankAfterOneLine, type TextDocument } from '../../text/document.js'
-import {
-  countNewlines,
-  isBlank,
-  joinLines,
-  type Line,
-  lineContents,
-  splitLines,
-  toUnixEndings,
-} from '../../text/lines.js'
+import { countNewlines, isBlank, lineContents, toUnixEndings, writtenLines } from '../../text/lines.js'
 import { distinctSpans, type Span } from '../../text/span.js'
 import { outerWhitespace } from '../../text/whitespace.js'
 import type { TextEdit } from '../../vocabulary/edit.js'
@@ -73,11 +65,11 @@ function wholeLines(query: Query, search: string): Span[] {
 
 /** Finds whole lines without the blank lines at both ends. The new lines are read without as many blank lines. */
 function* withoutBlankEdges(query: Query): Generator<Match> {
-  const searched = splitLines(query.edit.search)
+  const searched = writtenLines(query.edit.search)
   const edges = blankEdges(searched)
   if (edges.top + edges.bottom === 0 || edges.top === searched.length) return
-  const search = joinLines(searched.slice(edges.top, searched.length - edges.bottom))
-  const written = splitLines(query.edit.replacement)
+  const search = searched.slice(edges.top, searched.length - edges.bottom).join('')
+  const written = writtenLines(query.edit.replacement)
   const own = blankEdges(written)
   const onlyOldHas = { above: own.top < edges.top, below: own.bottom < edges.bottom }
   if (hasOwnBlankLine(lineContents(search), lineContents(query.edit.replacement), onlyOldHas)) return
@@ -85,7 +77,7 @@ function* withoutBlankEdges(query: Query): Generator<Match> {
   const rest = written.slice(top)
   const { top: blank, bottom } = blankEdges(rest)
   const taken = Math.min(blank === rest.length ? blank : bottom, edges.bottom)
-  const replacement = joinLines(rest.slice(0, rest.length - taken))
+  const replacement = rest.slice(0, rest.length - taken).join('')
   const trimmed = { ...query, edit: { ...query.edit, search } }
   const [old, now] = [lineContents(search), lineContents(replacement)]
   for (const key of [VERBATIM, TRIMMED_END, TRIMMED]) {
@@ -130,10 +122,11 @@ function isOneLineOff(
 }
 
 /** The number of blank lines at the top and at the bottom. If all lines are blank, all count as top. */
-function blankEdges(lines: readonly Line[]): { readonly top: number; readonly bottom: number } {
-  const first = lines.findIndex(({ content }) => !isBlank(content))
+function blankEdges(lines: Lines): { readonly top: number; readonly bottom: number } {
+  const isInked = (line: string) => !isBlank(line)
+  const first = lines.findIndex(isInked)
   if (first === -1) return { top: lines.length, bottom: 0 }
-  return { top: first, bottom: lines.length - 1 - lines.findLastIndex(({ content }) => !isBlank(content)) }
+  return { top: first, bottom: lines.length - 1 - lines.findLastIndex(isInked) }
 }
 
 function* places(query: Query, size: number, search: string): Generator<Span> {

@@ -1,6 +1,6 @@
 import { findText, unixView } from '../../search/find-text.js'
 import { FOLDED } from '../../search/line-keys.js'
-import { isAsciiDocument, isPlainDocument } from '../../search/unusual-lines.js'
+import { isAsciiDocument, isPlainDocument } from '../../search/plain-document.js'
 import { perDocument } from '../../text/document.js'
 import { toUnixEndings } from '../../text/lines.js'
 import { type Folding, foldLookalikes, isAscii, mapFold } from '../../text/lookalikes.js'

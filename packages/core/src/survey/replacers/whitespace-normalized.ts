@@ -1,4 +1,4 @@
-import { findText, splitsPair } from '../../search/find-text.js'
+import { findText, splitsPair, type TextView } from '../../search/find-text.js'
 import { WORDS } from '../../search/line-keys.js'
 import { seedOf } from '../../search/scans.js'
 import { perDocument, type TextDocument } from '../../text/document.js'
@@ -9,7 +9,7 @@ import { distinctSpans, type Span } from '../../text/span.js'
 import { foldWhitespace } from '../../text/whitespace.js'
 import type { TextEdit } from '../../vocabulary/edit.js'
 import type { Budget, Match, Query, Replacer } from '../../vocabulary/replacer.js'
-import { blankBlocks, findWholeLines, paddedBlocks, trimmedSpans } from './line-wise.js'
+import { blankBlocks, fillsLines, findWholeLines, paddedBlocks, skipWhitespace } from './line-wise.js'
 
 /**
  * Finds text that is the same once every run of whitespace is folded to one space:
@@ -68,14 +68,13 @@ function searchedLines({ search, unit }: TextEdit): number {
 
 /** The occurrences inside one line. If the line holds nothing else but whitespace, the span is the whole line. */
 function* lineParts({ document }: Query, occurrences: readonly Span[], firstOnly: boolean): Generator<Span> {
-  const trimmed = trimmedSpans(document)
   let done = -1
-  for (const { start, end } of occurrences) {
-    const line = document.lineAt(start)
-    if (end > document.lineEnd(line) || (firstOnly && line === done)) continue
+  for (const place of occurrences) {
+    const line = document.lineAt(place.start)
+    const whole = { start: document.lineStart(line), end: document.lineEnd(line) }
+    if (place.end > whole.end || (firstOnly && line === done)) continue
     done = line
-    const whole = start === trimmed(line).start && end === trimmed(line).end
-    yield whole ? { start: document.lineStart(line), end: document.lineEnd(line) } : { start, end }
+    yield fillsLines(document, place) ? whole : place
   }
 }
 
@@ -127,30 +126,14 @@ function runAround(text: string, words: readonly string[], at: number, place: nu
   return splitsPair(text, start) || splitsPair(text, end) ? undefined : { start, end }
 }
 
-/** The offset where the whitespace before `offset` begins (step -1), or where the whitespace after it ends (step 1). */
-function skipWhitespace(text: string, offset: number, step: 1 | -1): number {
-  let at = offset
-  while (/\s/.test(text.charAt(step === 1 ? at : at - 1))) at += step
-  return at
-}
-
 /**
- * A document's words joined by single spaces, so that every run of whitespace, newlines included, is one space.
- * It maps offsets back to the document.
+ * A document's words joined by single spaces, so that every run of whitespace, newlines included, is one space. Only
+ * offsets of characters of words can be mapped. Made once per document in linear time. The first call of `toOriginal`
+ * lists the words in linear time; after that each call is logarithmic in the number of words.
  */
-interface WordView {
-  readonly text: string
-  /** The document's offset of the view's character at `offset`, which must belong to a word. */
-  toOriginal(offset: number): number
-}
+export const wordView: (document: TextDocument) => TextView = /* @__PURE__ */ perDocument(buildView)
 
-/**
- * The view of a document, made once per document in linear time. The first call of `toOriginal` lists the words in
- * linear time; after that each call is logarithmic in the number of words.
- */
-export const wordView: (document: TextDocument) => WordView = /* @__PURE__ */ perDocument(buildView)
-
-function buildView({ text }: TextDocument): WordView {
+function buildView({ text }: TextDocument): TextView {
   const view = text.trim().split(/\s+/).join(' ')
   const startsIn = (some: string) => Array.from(some.matchAll(/\S+/g), ({ index }) => index)
   const originals = lazily(() => startsIn(text))
