@@ -3,8 +3,9 @@ import { findText } from '../../search/find-text.js'
 import { placesIfRare } from '../../search/line-places.js'
 import type { TextDocument } from '../../text/document.js'
 import { indentationOf } from '../../text/indentation.js'
+import { areSameLines } from '../../text/lines.js'
 import { isInside } from '../../text/span.js'
-import { CLOSER, type Token, tokensOf, tokensOfLines } from '../../text/tokens.js'
+import { CLOSER, type Token, tokensOfLines } from '../../text/tokens.js'
 import { hasWord } from '../../text/words.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 
@@ -32,22 +33,21 @@ export const reformatted: Replacer<'reformatted'> = /* @__PURE__ */ Object.freez
     const endsLine = search.endsWith('\n')
     if (edit.all || (replacement !== '' && endsLine !== replacement.endsWith('\n'))) return
     const hunk = hunkOf(edit)
-    const searched = Array.from(tokensOfLines((line) => hunk.old[line], 0))
-    // A short text has the tokens of another one by chance.
-    if (searched.reduce((length, { text }) => length + text.length, 0) < LEAST_LENGTH) return
+    const bare = hunk.old.map(withoutLayout).join('')
+    // A short text has the characters of another one by chance.
+    if (bare.length < LEAST_LENGTH) return
+    const lineAt = lineReader(document, hunk.old)
     const found = new Set<number>()
-    for (const seed of seedsOf(query, hunk, searched)) {
-      query.budget.spend(searched.length)
-      const statements = statementsAround(document, hunk.old, searched, seed)
-      const [first, last] = [statements?.[0], statements?.at(-1)]
-      if (statements === undefined || first === undefined || last === undefined || found.has(first.file.from))
-        continue
-      found.add(first.file.from)
-      const bottom = last.file.to - 1
-      if (unit === 'text' && endsLine && document.lineEnding(bottom) === '') continue
-      const end = endsLine ? document.lineNext(bottom) : document.lineEnd(bottom)
-      const span = { start: document.lineStart(first.file.from), end }
-      const reading = readingOf(document, hunk, statements, endsLine)
+    for (const seed of seedsOf(query, hunk.old, bare)) {
+      query.budget.spend(hunk.old.length)
+      const lines = linesAround(lineAt, bare, seed)
+      if (lines === undefined || found.has(lines.from)) continue
+      found.add(lines.from)
+      if (unit === 'text' && endsLine && document.lineEnding(lines.to - 1) === '') continue
+      const statements = statementsOf(lineAt, hunk.old, lines)
+      const reading = statements && readingOf(document, hunk, statements, endsLine)
+      const end = endsLine ? document.lineNext(lines.to - 1) : document.lineEnd(lines.to - 1)
+      const span = { start: document.lineStart(lines.from), end }
       if (reading !== undefined && isInside(span, within)) yield { span, reading }
     }
   },
@@ -55,39 +55,50 @@ export const reformatted: Replacer<'reformatted'> = /* @__PURE__ */ Object.freez
 
 const LEAST_LENGTH = 12
 
-/** A line of the document, and the number of the searched token that it would begin with. */
+/** A line without what formatters change: whitespace, commas and quotes. */
+function withoutLayout(line: string): string {
+  return line.replace(/[\s,"'`]+/g, '')
+}
+
+type LineReader = (line: number) => string | undefined
+
+/** Gives the lines of a document, except one that is so long that it cannot be a part of the search text. */
+function lineReader(document: TextDocument, old: readonly string[]): LineReader {
+  const most = old.reduce((length, line) => length + line.length, MOST_WHITESPACE)
+  return (line) =>
+    document.lineNext(line) - document.lineStart(line) > most ? undefined : document.lineIfAny(line)
+}
+
+const MOST_WHITESPACE = 1_000
+
+/** A line of the document in which a part of the search text may be, and how many characters without layout come above that line. */
 interface Seed {
   readonly line: number
-  readonly token: number
+  readonly above: number
 }
 
 /**
- * Where the searched tokens may be: around the places of the longest searched line that the file has at few places, else, where every line
- * is written otherwise, around those of the longest token.
+ * Where the search text may be: around the places of its longest line that the file has at few places, else, where every line is written
+ * otherwise, around those of its longest word.
  */
-function* seedsOf({ document, budget }: Query, { old }: Hunk, searched: readonly Token[]): Generator<Seed> {
+function* seedsOf({ document, budget }: Query, old: readonly string[], bare: string): Generator<Seed> {
   for (const content of old.filter(hasWord).sort((a, b) => b.length - a.length)) {
     const places = placesIfRare(document, content, budget) ?? []
-    const token = searched.findIndex(({ line }) => line === old.indexOf(content))
-    for (const line of places) yield { line, token }
+    const above = old.slice(0, old.indexOf(content)).map(withoutLayout).join('').length
+    for (const line of places) yield { line, above }
     if (places.length > 0) return
   }
-  const longest = searched.reduce(
-    (most, { text }, i) => (text.length > (searched[most]?.text.length ?? 0) ? i : most),
-    0,
-  )
-  const wanted = searched[longest]?.text ?? ''
-  const lineAt = lineReader(document, old)
+  const words = old.join('\n').match(/[\p{L}\p{N}_$]+/gu) ?? []
+  const longest = words.reduce((most, word) => (word.length > most.length ? word : most), '')
   const places: number[] = []
-  for (const at of findText(document.text, wanted.replace(/^["']|["']$/g, ''), budget)) {
+  for (const at of findText(document.text, longest, budget)) {
     // If only some places were looked at, the first one found could be one of several.
     if (places.push(at) > MOST_PLACES) return
   }
   for (const at of places) {
-    const line = document.lineAt(at)
-    const tokens = Array.from(tokensOfLines((other) => (other === line ? lineAt(line) : undefined), line))
-    for (const [i, { text }] of tokens.entries())
-      if (text === wanted && i <= longest) yield { line, token: longest - i }
+    const { start } = document.lineAround(at)
+    const before = withoutLayout(document.text.slice(start, at)).length
+    yield { line: document.lineAt(at), above: bare.indexOf(longest) - before }
   }
 }
 
@@ -96,6 +107,22 @@ const MOST_PLACES = 16
 interface Lines {
   readonly from: number
   readonly to: number
+}
+
+/** The lines of the file around a seed that are the search text without its layout; undefined where there are none. */
+function linesAround(lineAt: LineReader, bare: string, { line, above }: Seed): Lines | undefined {
+  let from = line
+  let left = above
+  while (left > 0) left -= withoutLayout(lineAt(--from) ?? bare).length
+  if (left < 0) return undefined
+  let to = from
+  for (let at = 0; at < bare.length; to++) {
+    const content = lineAt(to)
+    const own = withoutLayout(content ?? '')
+    if (content === undefined || !bare.startsWith(own, at)) return undefined
+    at += own.length
+  }
+  return { from, to }
 }
 
 /** The fewest lines of the request and of the file that have the same tokens and can be told from the lines below them. */
@@ -107,30 +134,30 @@ interface Statement {
 }
 
 /**
- * All statements of the searched tokens around a seed, from top to bottom; undefined where the file has other tokens, blank lines or
+ * All statements of the search text and of the file's lines, from top to bottom; undefined where these have other tokens, blank lines or
  * indentation. A statement goes on where request and file do not both begin a line, or indent it otherwise inside brackets, or where only one
  * of them has a comma at the end.
  */
-function statementsAround(
-  document: TextDocument,
+function statementsOf(
+  lineAt: LineReader,
   old: readonly string[],
-  searched: readonly Token[],
-  seed: Seed,
+  { from, to }: Lines,
 ): Statement[] | undefined {
-  const lineAt = lineReader(document, old)
-  const top = topOf(lineAt, searched, seed)
-  const file = top === undefined ? undefined : sameTokens(searched, tokensOfLines(lineAt, top))
-  if (file === undefined) return undefined
+  const searched = Array.from(tokensOfLines((line) => old[line], 0))
+  // The line below shows whether a comma at the end is one before a closing bracket.
+  const file = Array.from(tokensOfLines((line) => (line <= to ? lineAt(line) : undefined), from)).filter(
+    ({ line }) => line < to,
+  )
+  if (!areSameLines(textsOf(searched), textsOf(file))) return undefined
   const statements: { old: Lines; file: Lines; isWhole: boolean }[] = []
   let depth = 0
   for (const [i, { isFirst, line: at, text }] of searched.entries()) {
     const own = file[i] as Token
     const last = statements.at(-1)
     const beginsLine = isFirst && own.isFirst
-    const isAlike = indentationOf(old[at] ?? '') === indentationOf(document.line(own.line))
+    const isAlike = indentationOf(old[at] ?? '') === indentationOf(lineAt(own.line) ?? '')
     if (beginsLine && !isAlike && depth <= 0) return undefined
-    const hasSameComma =
-      last && endsInComma(old[last.old.to - 1]) === endsInComma(document.line(last.file.to - 1))
+    const hasSameComma = last && endsInComma(old[last.old.to - 1]) === endsInComma(lineAt(last.file.to - 1))
     if (last === undefined || (beginsLine && isAlike && hasSameComma)) {
       statements.push({
         old: { from: at, to: at + 1 },
@@ -156,43 +183,8 @@ function endsInComma(line = ''): boolean {
   return line.trimEnd().endsWith(',')
 }
 
-/** The line of the file that has the first of the searched tokens, if its lines have as many tokens. Commas do not count. */
-function topOf(
-  lineAt: (line: number) => string | undefined,
-  searched: readonly Token[],
-  { line, token }: Seed,
-): number | undefined {
-  const count = (texts: readonly string[]) => texts.filter((text) => text !== ',').length
-  let left = count(searched.slice(0, token).map(({ text }) => text))
-  let top = line
-  while (left > 0) {
-    const content = lineAt(--top)
-    if (content === undefined) return undefined
-    left -= count(tokensOf(content))
-  }
-  return left === 0 ? top : undefined
-}
-
-/** Gives the lines of a document, up to one that is so long that its tokens cannot all be searched ones. */
-function lineReader(document: TextDocument, old: readonly string[]): (line: number) => string | undefined {
-  const most = old.reduce((length, line) => length + line.length, MOST_WHITESPACE)
-  return (line) =>
-    document.lineNext(line) - document.lineStart(line) > most ? undefined : document.lineIfAny(line)
-}
-
-const MOST_WHITESPACE = 1_000
-
-/** The tokens of the file that are the searched ones; undefined where they differ, or the file's line goes on behind them. */
-function sameTokens(searched: readonly Token[], file: Generator<Token>): Token[] | undefined {
-  const found: Token[] = []
-  for (const { text } of searched) {
-    const own = file.next().value as Token | undefined
-    if (own?.text !== text) return undefined
-    found.push(own)
-  }
-  const next = file.next().value as Token | undefined
-  const isWhole = next === undefined || next.line !== found.at(-1)?.line
-  return isWhole ? found : undefined
+function textsOf(tokens: readonly Token[]): string[] {
+  return tokens.map(({ text }) => text)
 }
 
 /** Whether the request and the file have as many blank lines between one statement and the next. */
