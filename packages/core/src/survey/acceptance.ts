@@ -33,8 +33,11 @@ export function acceptance(
     keepsQuotes: lazily(() => keepsQuotedWhitespace(document, edit.search, budget)),
     differsByTypos: lazily(() => hasOnlyTypos(document, edit, budget)),
   }
-  const guards = GUARDS_OF_PLACES.filter(({ tiers }) => tiers === undefined || tiers.includes(tier))
-  return (match) => guards.find(({ refuses }) => refuses(match, asked))?.name
+  return (match) => {
+    for (const { name, tiers, refuses } of GUARDS_OF_PLACES)
+      if ((tiers === undefined || tiers.includes(tier)) && refuses(match, asked)) return name
+    return undefined
+  }
 }
 
 /** What the guards know of an edit, for all of its matches. */
