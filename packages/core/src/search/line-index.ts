@@ -16,6 +16,8 @@ export class LineIndex {
   /** The lines sorted by the last bits of their numbers: those with the same bits from `#from[bits]` to before `#from[bits + 1]`, ascending. */
   readonly #lines: Uint32Array
   readonly #from: Uint32Array
+  /** The last searched lines. */
+  #last: { readonly searched: readonly string[]; readonly needle: Needle | undefined } | undefined
 
   constructor(document: TextDocument) {
     const { text, lineCount } = document
@@ -51,8 +53,13 @@ export class LineIndex {
     return this.#lines.subarray(this.#begin(bits), this.#begin(bits + 1))
   }
 
-  /** The searched lines as numbers; undefined if the document lacks one. */
+  /** The searched lines as numbers; undefined if the document lacks one. The last answer is kept, because every replacer asks the same. */
   needleOf(searched: readonly string[]): Needle | undefined {
+    if (this.#last?.searched !== searched) this.#last = { searched, needle: this.#needleIn(searched) }
+    return this.#last.needle
+  }
+
+  #needleIn(searched: readonly string[]): Needle | undefined {
     const numbers: number[] = []
     let [rarest, fewest] = [0, Number.POSITIVE_INFINITY]
     for (const line of searched) {

@@ -1,5 +1,6 @@
 import { FOLDED } from '../../search/line-keys.js'
 import { placesIfRare } from '../../search/line-places.js'
+import { lazily } from '../../text/lazily.js'
 import { isBlank } from '../../text/lines.js'
 import { foldLookalikes } from '../../text/lookalikes.js'
 import type { GuardName } from '../../vocabulary/guard-names.js'
@@ -100,8 +101,11 @@ function preferSameIndentation(
   weights: readonly number[],
 ): Alignment {
   const keyOf = (line: string) => (isBlank(line) ? BLANK : foldLookalikes(line).trimEnd() || INVISIBLE)
-  const withIndentation = compare(window, searched.map(keyOf), lines.map(keyOf), weights)
-  return withIndentation.weight < weight ? alignment : withIndentation.alignment
+  const withIndentation = lazily(() => compare(window, searched.map(keyOf), lines.map(keyOf), weights))
+  const isVerbatim = ([line, place]: LinePair) => searched[line] === lines[place]
+  if (alignment.isOnly && alignment.pairs.every(isVerbatim))
+    return { ...alignment, outermost: () => withIndentation().alignment.outermost() }
+  return withIndentation().weight < weight ? alignment : withIndentation().alignment
 }
 
 function compare(

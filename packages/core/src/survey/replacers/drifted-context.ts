@@ -127,7 +127,7 @@ function mergeablePairs(
   const otherBlanks = withOtherBlank(pairs, hunk).map((aligned) => compare(aligned, hunk))
   // The usual comparison is last, so that it is the one kept for its result.
   const all = [...otherBlanks, ...others, usual]
-  const results = resultsOf(document, all.filter(isMerged))
+  const results = all.length === 1 ? [['', usual] as const] : resultsOf(document, all.filter(isMerged))
   const compareOutermost = () =>
     outermost()
       .map((aligned) => compare(aligned, hunk))

@@ -9,6 +9,8 @@ type Lines = readonly string[]
 /** Which searched lines are aligned with which lines of the file. */
 export interface Alignment {
   readonly pairs: readonly LinePair[]
+  /** Whether aligned lines have the same distances in both lists, so that no other alignment is considered. */
+  readonly isOnly: boolean
   /** Other alignments, where repeated lines allow them: aligned from the end, and with the nearest of repeated lines. */
   others(): LinePair[][]
   /** The pairs with the file's lines as far up as possible, and as far down as possible; only those that differ from `pairs`. */
@@ -36,6 +38,7 @@ export function alignLines(searched: Lines, file: Lines, weights: readonly numbe
   const pairs = alignNear(false)
   return {
     pairs,
+    isOnly: inPlace !== undefined,
     others: () => (inPlace ? [] : [mirrored(fromEnd(), searched, file), alignNear(true)]),
     outermost() {
       const [up, upFromEnd] = [movedUp(pairs, file), movedUp(mirrored(pairs, searched, file), fileUpwards)]
