@@ -101,26 +101,20 @@ function mergeUpdates(edits: readonly FileEdit[]): FileEdit[] {
  * Orders results so that a host can carry them out one after the other: a deleted file comes before the file
  * that takes its path. Otherwise they keep their order. Linear.
  */
-function deletionsFirst(results: readonly FileResult[]): readonly FileResult[] {
-  if (results.length < 2) return results
+function deletionsFirst(results: readonly FileResult[]): FileResult[] {
   const pathsAfterwards = new Set(results.flatMap(({ path, after }) => (after === undefined ? [] : [path])))
-  const deletionsByPath = new Map<string, FileResult[]>()
+  // An original path has one result, so at most one deletion frees it.
+  const deletions = new Map<string, FileResult>()
   for (const result of results) {
-    const freedPath = pathFreedBy(result)
-    if (freedPath !== undefined && pathsAfterwards.has(freedPath))
-      deletionsByPath.set(freedPath, [...(deletionsByPath.get(freedPath) ?? []), result])
+    const { path, from = path, before, after } = result
+    if (before !== undefined && after === undefined && pathsAfterwards.has(from)) deletions.set(from, result)
   }
-  const movedUp = new Set([...deletionsByPath.values()].flat())
+  const movedUp = new Set(deletions.values())
   return results.flatMap((result) => {
     if (movedUp.has(result)) return []
-    const before = result.after === undefined ? [] : (deletionsByPath.get(result.path) ?? [])
-    deletionsByPath.delete(result.path)
-    return [...before, result]
+    const before = result.after === undefined ? undefined : deletions.get(result.path)
+    return before === undefined ? [result] : [before, result]
   })
-}
-
-function pathFreedBy({ path, from, before, after }: FileResult): string | undefined {
-  return before !== undefined && after === undefined ? (from ?? path) : undefined
 }
 
 /** Returns the texts by path as a map. @throws TypeError if `files` is no object, or a text in it is not a string */

@@ -126,10 +126,8 @@ function hasRemovedBeside(document: TextDocument, edit: TextEdit): (place: Span)
   const [last, written] = [edges.below.lines, hunk.new].map((lines) => folded(lines.slice(-1))[0])
   const lineAt = (at: number) =>
     at >= 0 && at < document.lineCount ? FOLDED.of(document.line(at)) : undefined
-  const [top, bottom] = [
-    lineWithFewerCopies(hunk, hunk.steps),
-    lineWithFewerCopies(hunk, hunk.steps.toReversed()),
-  ]
+  const top = lineWithFewerCopies(hunk, hunk.steps)
+  const bottom = lineWithFewerCopies(hunk, hunk.steps.toReversed())
   return ({ start, end }) => {
     const first = document.lineAt(start)
     const next = document.lineAt(Math.max(start, end - 1)) + 1

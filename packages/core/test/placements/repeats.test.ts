@@ -45,7 +45,8 @@ describe('an edit that comes twice', () => {
 test('edits are the same only if they ask for the same in every field', () => {
   const edit = whole(['a'], ['b'])
   const at = (line: number) => whole(['a'], ['b'], { hints: { line } })
-  const edits = [edit, whole(['a'], ['c']), at(1), at(2), { ...edit, all: true }, at(2), edit]
+  const second = { ...edit, occurrence: 2 }
+  const edits = [edit, whole(['a'], ['c']), at(1), at(2), { ...edit, all: true }, at(2), edit, second]
   expect(Array.from(repeatsOf(edits))).toEqual([
     [5, 3],
     [6, 0],
