@@ -34,12 +34,10 @@ function placeholdersIn(
   from: number,
   to: number,
 ): (Placeholder & { readonly line: number })[] {
-  const found: (Placeholder & { readonly line: number })[] = []
-  for (let line = from; line < to; line++) {
-    const placeholder = placeholderIn(lines[line] ?? '')
-    if (placeholder !== undefined) found.push({ ...placeholder, line })
-  }
-  return found
+  return lines.slice(from, to).flatMap((line, i) => {
+    const placeholder = placeholderIn(line)
+    return placeholder === undefined ? [] : [{ ...placeholder, line: from + i }]
+  })
 }
 
 /**

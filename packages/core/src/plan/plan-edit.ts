@@ -80,10 +80,7 @@ function planPlaces(
     for (const notice of planned.value.notices) allNotices.push(notice)
   }
   // A notice that is the same at every place is reported once.
-  const notices =
-    allNotices.length < 2
-      ? allNotices
-      : Array.from(new Map(allNotices.map((one) => [one.message, one])).values())
+  const notices = Array.from(new Map(allNotices.map((one) => [one.message, one])).values())
   const { replacer, tier, similarity } = first
   const isChange = ({ span, text }: Change) => document.text.slice(span.start, span.end) !== text
   const status = changes.some(isChange) ? 'applied' : 'unchanged'
