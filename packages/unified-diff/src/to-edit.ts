@@ -66,9 +66,14 @@ export function toEdit(hunk: Hunk, { isComputed, isMixed }: Evidence): TextEdit 
     // A blank line inside the hunk is a context line that has lost its leading space.
     doubtful: one.doubtful && (i > last || !isBlank(one.content)),
   }))
+  const { search, replacement, script, doubtful } = editFromLines(written)
   return {
-    ...editFromLines(written),
+    unit: 'lines',
+    search,
+    replacement,
+    ...(script && { script }),
     ...(hints !== undefined && { hints }),
+    ...(doubtful && { doubtful }),
     ...(ending !== undefined && { finalNewline: ending }),
     ...(mark !== undefined && { byteOrderMark: mark }),
     ...(endings !== undefined && { endings }),

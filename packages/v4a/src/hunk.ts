@@ -80,11 +80,15 @@ export class Hunk {
 
   /** The edit that the hunk describes. Blank lines at its end are doubtful: they may only separate hunks. */
   toEdit(): TextEdit {
-    const edit = editFromLines(this.#withoutLoneSeparators())
-    const hints = this.#hints(edit.search === '')
+    const { search, replacement, script, doubtful } = editFromLines(this.#withoutLoneSeparators())
+    const hints = this.#hints(search === '')
     return {
-      ...edit,
+      unit: 'lines',
+      search,
+      replacement,
+      ...(script && { script }),
       ...(hints !== undefined && { hints }),
+      ...(doubtful && { doubtful }),
       // If both sides end alike, the final newline of the file stays as it is.
       ...(this.#lacksNewline.old !== this.#lacksNewline.new && { finalNewline: this.#lacksNewline.old }),
       source: this.#source(),

@@ -110,10 +110,8 @@ export function refinedScript(script: readonly Step[], before: Lines, after: Lin
  * @param addedAbove how many lines the request adds above the removed lines of the run; they stay above them
  */
 function runScript(old: Lines, now: Lines, addedAbove: number): Step[] {
+  if (!shareLine(old, now)) return [...repeat('add', addedAbove), ...replacing(old, now.slice(addedAbove))]
   const known = new Set(old)
-  // True of most runs, and much cheaper than comparing their lines.
-  if (!now.some((line) => known.has(line)))
-    return [...repeat('add', addedAbove), ...replacing(old, now.slice(addedAbove))]
   // Only a line with words can be a removed line that is added again. A blank line or a bracket above the removed lines is new.
   const firstKept = now.slice(0, addedAbove).findIndex((line) => hasWord(line) && known.has(line))
   const stayAdded = firstKept < 0 ? addedAbove : firstKept
@@ -128,11 +126,12 @@ function runScript(old: Lines, now: Lines, addedAbove: number): Step[] {
  * which bounds the work.
  */
 export function lineScript(before: Lines, after: Lines): Step[] {
-  return betweenEqualEnds(before, after, (old, now) =>
-    keeping(commonNonBlank(old, now), old, now, (oldGap, nowGap) =>
+  return betweenEqualEnds(before, after, (old, now) => {
+    if (!shareLine(old, now)) return replacing(old, now)
+    return keeping(commonNonBlank(old, now), old, now, (oldGap, nowGap) =>
       betweenEqualEnds(oldGap, nowGap, shortestScript),
-    ),
-  )
+    )
+  })
 }
 
 type Lines = readonly string[]
@@ -180,6 +179,13 @@ function nonBlank(lines: Lines): number[] {
 
 function shortestScript(before: Lines, after: Lines): Step[] {
   return keeping(longestCommon(before, after, MAX_EDIT_LENGTH), before, after, replacing)
+}
+
+/** Whether the two share a line. Most runs of changes share none, and asking that is much cheaper than comparing them. */
+function shareLine(before: Lines, after: Lines): boolean {
+  if (before.length === 0 || after.length === 0) return false
+  const known = new Set(before)
+  return after.some((line) => known.has(line))
 }
 
 function replacing(old: Lines, now: Lines): Step[] {
