@@ -114,7 +114,8 @@ export function closerNewText(
   // Inside the candidate the new text shows nothing: what the edit keeps is there whether or not the edit was
   // applied. A candidate with an alignment, however, may have lines of the file in it that the old text does not
   // have.
-  const isElsewhere = ({ start, end }: Span) => alignment !== undefined || start < span.start || end > span.end
+  const isElsewhere = ({ start, end }: Span) =>
+    alignment !== undefined || start < span.start || end > span.end
   const accept = (place: Span) => isElsewhere(place) && (options.accept?.(place) ?? true)
   return placesOfNewText(context, withoutDoubtfulLines(edit), { replacers, accept, enough: options.enough })
 }
