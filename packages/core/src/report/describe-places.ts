@@ -69,19 +69,22 @@ function describeClosest(
   const alike = isMeasured ? ` (${degree})` : ''
   return [
     `Closest is ${linesAt(closest)}${alike}:\n${numberLines(closest.text, closest.start)}`,
-    ...(difference === undefined || what === 'anchor line' ? [] : [describeInRegion(difference)]),
+    ...(difference === undefined || what === 'anchor line' ? [] : [describeInRegion(difference, closest)]),
     ...others,
     nextStep(closest, what),
   ].join('\n')
 }
 
 /** Describes where a region differs first: in a line that both sides have, or in one that only one of them has. */
-function describeInRegion(difference: LineDifference): string {
+function describeInRegion(difference: LineDifference, { end }: LineRange): string {
   const { line, expected, actual } = difference
   const shown = (text: string) => (isBlank(text) ? '(blank line)' : shorten(visibleControls(text), 120))
   if (expected === undefined) return `The edit leaves out line ${line} of the file:\n  ${shown(actual ?? '')}`
-  if (actual === undefined)
-    return `The file lacks a line of the edit above its line ${line}:\n  ${shown(expected)}`
+  if (actual === undefined) {
+    // The region may end with the file.
+    const where = line > end ? `below its line ${end}` : `above its line ${line}`
+    return `The file lacks a line of the edit ${where}:\n  ${shown(expected)}`
+  }
   return describeDifference(difference)
 }
 

@@ -6,12 +6,14 @@ import { hasWord } from '../text/words.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 
 /**
- * Whether an edit was written without the indentation of its first line, so that an exact replacement would indent
+ * Whether an edit was written without the indentation of its first line, or with less, so that an exact replacement would indent
  * the new lines too little. Every place must be a whole line, or whole lines, except for the first indentation, and
  * the new text must show it:
  *
  * - The only old line comes again below the first new line, indented less than in the file.
  *   File `    b()`, old `b()`, new `a()⏎b()`: the second line would lose its indentation.
+ * - Another new line is as deep as the only old line, which is indented, but less than in the file.
+ *   File `    b()`, old `  b()`, new `  b()⏎  c()`.
  * - The first new line opens a block, and the next line would not be inside it.
  *   File `    if (a) {`, old `if (a) {`, new `if (b) {⏎  c()`.
  * - The new text is empty, and only the indentation of the line would be left. File `    b()⏎`, old `b()⏎`.
@@ -30,13 +32,15 @@ export function isWrittenWithoutIndentation(
 }
 
 /**
- * The depth of the line that a place covers except for its indentation; 0 if the place covers the indentation too, or
- * less than the rest.
+ * The depth of the line that a place covers except for its indentation or the beginning of that; 0 if the place covers
+ * the indentation too, or less than the rest.
  */
 function depthOfCoveredLine(document: TextDocument, { start, end }: Span): number {
-  const indentation = document.text.slice(document.lineAround(start).start, start)
+  const line = document.lineAround(start)
+  const indentation = document.text.slice(line.start, start)
   const rest = document.text.slice(end, document.lineAround(end - 1).end)
-  return isBlank(indentation) && isBlank(rest) ? indentationDepth(indentation) : 0
+  if (start === line.start || !isBlank(indentation) || !isBlank(rest)) return 0
+  return indentationDepth(document.text.slice(line.start, line.end))
 }
 
 /**
@@ -48,9 +52,11 @@ function greatestMeantDepth({ search, replacement }: TextEdit): number | undefin
   if (countNewlines(search.trimEnd()) > 0 || isBlank(search)) return undefined
   const lines = lineContents(replacement)
   if (lines.length < 2) return undefined
-  const depths = [depthOfRepeated(search.trim(), lines), depthInBlock(lines)].filter(
-    (one) => one !== undefined,
-  )
+  const depths = [
+    depthOfRepeated(search.trim(), lines),
+    depthBeside(search, lines),
+    depthInBlock(lines),
+  ].filter((one) => one !== undefined)
   return depths.length === 0 ? undefined : Math.min(...depths)
 }
 
@@ -64,6 +70,13 @@ function depthOfRepeated(old: string, [first = '', ...others]: readonly string[]
   const depth = indentationDepth(others[at] ?? '')
   const isFarther = depth > indentationDepth(first) && others.slice(0, at).some(isBlank)
   return at < 0 || isFarther ? undefined : depth
+}
+
+/** The depth of the only old line, if it is indented and a new line below the first one is as deep. */
+function depthBeside(search: string, [, ...others]: readonly string[]): number | undefined {
+  const depth = indentationDepth(search)
+  const isAsDeep = (line: string) => !isBlank(line) && indentationDepth(line) === depth
+  return depth > 0 && others.some(isAsDeep) ? depth : undefined
 }
 
 /**

@@ -748,3 +748,15 @@ test('a file that a request deletes and then edits is said to be deleted by it',
   const { message } = editFiles({ 'a.txt': 'a\n' }, edits, { replacers: defaultCascade })
   expect(message).toContain('a.txt: an earlier part of the request deletes the file')
 })
+
+group('a line that the region lacks', () => {
+  test.each([
+    { name: 'is above one of the file', text: 'first\nthird\n', where: 'above its line 2' },
+    { name: 'is below the last one of the file', text: 'first\nsecond\n', where: 'below its line 2' },
+  ])('$name', ({ text, where }) => {
+    const [failure] = refused(text, [whole(['first', 'second', 'third'], ['x'])])
+    expect(failure && describe({ path: 'file', ...failure })).toContain(
+      `The file lacks a line of the edit ${where}:`,
+    )
+  })
+})
