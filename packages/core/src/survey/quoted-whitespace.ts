@@ -1,4 +1,6 @@
 import type { TextDocument } from '../text/document.js'
+import { lazily } from '../text/lazily.js'
+import { areSameTrimmed } from '../text/lines.js'
 import { lastAtMost } from '../text/sequences.js'
 import type { Span } from '../text/span.js'
 import type { Budget } from '../vocabulary/replacer.js'
@@ -18,7 +20,8 @@ export function keepsQuotedWhitespace(
   budget: Budget,
 ): (span: Span) => boolean {
   const spend = (characters: number) => budget.spend(characters / CHARACTERS_PER_STEP)
-  const request = blankRuns(search, pairedQuotes(search), 0, search.length)
+  const hasQuotes = QUOTE.test(search)
+  const request = lazily(() => blankRuns(search, pairedQuotes(search), 0, search.length))
   let lines: QuotedLines | undefined
   return ({ start, end }) => {
     const from = document.lineAround(start).start
@@ -27,11 +30,14 @@ export function keepsQuotedWhitespace(
     if (from !== lines?.from || to !== lines.to) {
       spend(to - from)
       const text = document.text.slice(from, to)
-      lines = { from, to, text, quotes: pairedQuotes(text) }
+      lines = { from, to, text, hasQuotes: QUOTE.test(text), quotes: lazily(() => pairedQuotes(text)) }
     }
-    const file = blankRuns(lines.text, lines.quotes, start - from, end - from)
+    if (!hasQuotes && !lines.hasQuotes) return true
+    // They differ at most at the ends of lines, which are never inside quotes.
+    if (areSameTrimmed(document.text.slice(start, end), search)) return true
+    const file = blankRuns(lines.text, lines.quotes(), start - from, end - from)
     return file.every((run, i) => {
-      const other = request[i]
+      const other = request()[i]
       return other === undefined || run.text === other.text || !(run.quoted || other.quoted)
     })
   }
@@ -44,7 +50,8 @@ interface QuotedLines {
   readonly from: number
   readonly to: number
   readonly text: string
-  readonly quotes: readonly number[]
+  readonly hasQuotes: boolean
+  readonly quotes: () => readonly number[]
 }
 
 interface BlankRun {
@@ -103,3 +110,4 @@ function partnerOf(text: string, opening: number): number {
 }
 
 const QUOTES = '"\'`'
+const QUOTE = /["'`]/
