@@ -169,6 +169,11 @@ export function canMeanOnlyThisPlace(
   )
 }
 
+/** The four longest kept lines at most, the longest first, without whitespace at their ends: long lines are rare in a file. */
+export function longestKeptLines(edit: TextEdit): string[] {
+  return longestLines(hunkOf(edit).kept)
+}
+
 /** The four longest lines at most, each once and trimmed. Lines without a letter or digit are left out. */
 function longestLines(lines: readonly string[]): string[] {
   const longest: string[] = []

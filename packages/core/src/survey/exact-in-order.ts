@@ -1,8 +1,8 @@
-import { canMeanOnlyThisPlace } from '../hunk/evidence.js'
+import { canMeanOnlyThisPlace, longestKeptLines } from '../hunk/evidence.js'
 import { unixView } from '../search/find-text.js'
 import { LineFinder } from '../search/line-finder.js'
 import { foldLine } from '../search/line-keys.js'
-import { expectSearches } from '../search/scans.js'
+import { expectSearches, seedOf } from '../search/scans.js'
 import { toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -109,6 +109,11 @@ function firstPlace(
 
 /** The surveys of all edits of a file. */
 export function surveysOf(context: SurveyContext, edits: readonly TextEdit[]): Survey[] {
-  expectSearches(context.document, edits.length)
+  const { document, budget } = context
+  const [first, ...others] = edits
+  expectSearches(document, edits.length)
+  // A kept line that the file has only once shows where the old and the new text can be, before either is looked for.
+  if (first?.hints?.line !== undefined && others.length === 0)
+    seedOf(document, longestKeptLines(first), budget)
   return edits.map((edit) => new Survey(context, edit))
 }

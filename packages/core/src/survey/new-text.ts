@@ -2,6 +2,7 @@ import { type Addition, isUnlikelyByChance, needsExactNewText } from '../hunk/ev
 import { frozenEdit, hunkOf } from '../hunk/hunk.js'
 import { readings } from '../hunk/readings.js'
 import { oppositeOf } from '../hunk/reverse.js'
+import { hasLineIndex, lineIndex } from '../search/line-index.js'
 import { FOLDED } from '../search/line-keys.js'
 import { countEach, countFoundInOrder, isBlank, lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
@@ -23,6 +24,10 @@ export function placesOfNewText(context: SurveyContext, edit: TextEdit, options:
   for (const reading of readings(edit)) {
     const { search, replacement, unit, script } = reading
     if (search === replacement || isBlank(replacement)) return []
+    // Up to the tier `trailing` lines must be the same. If the index lacks an added line, no search is needed.
+    const isByLine = unit === 'lines' && replacers.every(({ tier }) => rank(tier) <= rank('trailing'))
+    const mayBeThere = () => lineIndex(document).needleOf(hunkOf(reading).added) !== undefined
+    if (isByLine && hasLineIndex(document) && !mayBeThere()) continue
     const lines = script && hunkOf(reading).new.map(() => 'keep' as const)
     const written = frozenEdit({ search: replacement, replacement, unit, ...(lines && { script: lines }) })
     const candidates = runCascade(context, written, {
