@@ -1,7 +1,7 @@
 import type { Hunk } from '../hunk/hunk.js'
 import { findLines } from '../search/find-lines.js'
 import { FOLDED } from '../search/line-keys.js'
-import type { TextDocument } from '../text/document.js'
+import { perDocument, type TextDocument } from '../text/document.js'
 import { lineRange, regionOf, type Span } from '../text/span.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
@@ -116,17 +116,27 @@ export interface MergeAtPlace {
 
 /**
  * Merges an edit by its aligned lines, to which it adds misquoted context lines (see {@link pairMisquotedLines}) and the lines right
- * outside that the edit would add a second time.
+ * outside that the edit would add a second time. The result is kept with the document: the replacer that looks for the edit
+ * needs it first, and the plan needs it again.
  */
 export function mergeByPairs(inFile: HunkInFile, alignment: readonly LinePair[]): MergeAtPlace {
   const { document, hunk } = inFile
+  const cached = cachedMerges(document)
+  const known = cached.get(alignment)
+  if (known?.hunk === hunk) return known
   const pairs = [...alignment, ...pairMisquotedLines(document, hunk, alignment)].sort(([a], [b]) => a - b)
   const [[first, top] = [0, 0], [last, bottom] = [0, 0]] = [pairs[0], pairs.at(-1)]
   const span = { start: document.lineStart(top), end: document.lineNext(bottom) }
   const outside = { above: first, below: hunk.old.length - 1 - last }
   const { above, below } = overlapAround(document, span, hunk, outside)
-  return mergeBetween(inFile, pairs, top - above, bottom + below)
+  const result = { hunk, ...mergeBetween(inFile, pairs, top - above, bottom + below) }
+  cached.set(alignment, result)
+  return result
 }
+
+const cachedMerges = /* @__PURE__ */ perDocument(
+  () => new Map<readonly LinePair[], MergeAtPlace & { readonly hunk: Hunk }>(),
+)
 
 /** Merges an edit with the file's lines from `first` to `last`, both included. */
 function mergeBetween(
