@@ -196,21 +196,18 @@ export function hunkLines(edit: TextEdit): HunkLine[] {
  * newline. Lines that may not belong to the hunk (`doubtful`) must be kept ones. Linear.
  */
 export function editFromLines(lines: readonly (HunkLine & { readonly doubtful?: boolean })[]): TextEdit {
-  const [search, replacement]: [string[], string[]] = [[], []]
+  let [search, replacement] = ['', '']
   const doubtful: Span[] = []
-  let length = 0
   for (const line of lines) {
     const text = terminated(line)
-    if (line.doubtful) doubtful.push({ start: length, end: length + text.length })
-    if (line.step !== 'remove') replacement.push(text)
-    if (line.step === 'add') continue
-    search.push(text)
-    length += text.length
+    if (line.doubtful) doubtful.push({ start: search.length, end: search.length + text.length })
+    if (line.step !== 'add') search += text
+    if (line.step !== 'remove') replacement += text
   }
   return {
     unit: 'lines',
-    search: search.join(''),
-    replacement: replacement.join(''),
+    search,
+    replacement,
     script: lines.map(({ step }) => step),
     ...(doubtful.length > 0 && { doubtful }),
   }
