@@ -207,14 +207,24 @@ function readingOf(
   endsLine: boolean,
 ): Match['reading'] {
   const added = new Map<number, string[]>()
-  for (const step of hunk.steps)
-    if (step.step === 'add') added.set(step.old, [...(added.get(step.old) ?? []), hunk.contentOf(step)])
+  for (const step of hunk.steps) {
+    if (step.step !== 'add') continue
+    const above = added.get(step.old) ?? []
+    above.push(hunk.contentOf(step))
+    added.set(step.old, above)
+  }
   const isKept = (line: number) => hunk.oldSteps[line] === 'keep'
   const lines: string[] = []
   let at = 0
+  const add = (some: Iterable<string> = []) => {
+    for (const line of some) lines.push(line)
+  }
   /** Old lines as the request has them, with what comes above each. */
   const write = (to: number) => {
-    for (; at < to; at++) lines.push(...(added.get(at) ?? []), ...(isKept(at) ? [hunk.old[at] ?? ''] : []))
+    for (; at < to; at++) {
+      add(added.get(at))
+      if (isKept(at)) lines.push(hunk.old[at] ?? '')
+    }
   }
   for (const { old, file, isWhole } of statements) {
     write(old.from)
@@ -222,12 +232,13 @@ function readingOf(
     const hasSameComma = endsInComma(hunk.old[old.to - 1]) === endsInComma(document.line(file.to - 1))
     if (numbers.every((line) => isKept(line) && (line === old.from || !added.has(line)))) {
       if (!(hasSameComma && isWhole) && added.has(old.to)) return undefined
-      lines.push(...(added.get(at) ?? []), ...document.lines(file.from, file.to))
+      add(added.get(at))
+      add(document.lines(file.from, file.to))
       at = old.to
     } else if (isWhole && hasSameComma) write(old.to)
     else return undefined
   }
-  lines.push(...(added.get(at) ?? []))
+  add(added.get(at))
   const [first, last] = [statements[0]?.file.from ?? 0, statements.at(-1)?.file.to ?? 0]
   const ended = (some: readonly string[]) => some.join('\n') + (endsLine && some.length > 0 ? '\n' : '')
   return { search: ended(document.lines(first, last)), replacement: ended(lines) }
