@@ -19,8 +19,8 @@ test('every replacer is shown with what it finds and the outcome', () => {
   expect(lines[1]).toBe('  exact                  exact       found nothing')
   expect(lines[4]).toBe('  line-trimmed           whitespace  decided: lines 1-2')
   expect(lines[5]).toBe('  whitespace-normalized  whitespace  not asked; would find lines 1-2')
-  expect(lines[14]).toMatch(/^ {2}block-anchor {11}similar {5}left out, standard ends at drift; would find /)
-  expect(lines[17]).toBe('  => would be applied at lines 1-2 by line-trimmed (whitespace)')
+  expect(lines[15]).toMatch(/^ {2}block-anchor {11}similar {5}left out, standard ends at drift; would find /)
+  expect(lines[18]).toBe('  => would be applied at lines 1-2 by line-trimmed (whitespace)')
   expect(tree(folder)).toEqual(FILES)
 })
 

@@ -24,7 +24,7 @@ test('the built-in parts', () => {
   expect(lines).toContain(
     '  v4a                    in-order: exact, trim-end, line-trimmed, whitespace-normalized, unicode-normalized, lost-characters, escape-normalized, line-numbers, reformatted, line-part, drifted-context',
   )
-  expect(lines.slice(lines.indexOf('replacers, from strict to tolerant') + 1, -1)).toHaveLength(17)
+  expect(lines.slice(lines.indexOf('replacers, from strict to tolerant') + 1, -1)).toHaveLength(18)
 })
 
 test('the parts as changed by a configuration', () => {

@@ -22,7 +22,7 @@ export class BudgetExceeded extends SearchEnded {
   }
 }
 
-/** Runs a search. If it ends early, returns the problem of its {@link SearchEnded} as the failure. */
+/** Runs a search. If it ends early, returns the problem of its `SearchEnded` as the failure. */
 export function withinBudget<Found>(search: () => Result<Found, EditProblem>): Result<Found, EditProblem> {
   try {
     return search()

@@ -19,10 +19,10 @@ import { withOtherKept } from './other-kept.js'
  * ` open()`, `-run(a)`, `+run(b)`, ` close()` in the file `open()\nlog(x)\nrun(a)\nclose()` keeps `log(x)`.
  *
  * All of this must hold:
- * - Enough lines agree, see {@link isEnough}, and they have half of the searched characters.
- * - No other region agrees half as well, see {@link alignedRegion}: two functions that are almost the same are refused.
+ * - Enough lines agree, see `isEnough`, and they have half of the searched characters.
+ * - No other region agrees half as well, see `alignedRegion`: two functions that are almost the same are refused.
  * - The merge has no conflict and changes something. The hunk above is refused in `open()\nrun(a, 1)\nclose()`.
- * - Lines are in the same blocks in the file as in the request, see {@link keepsBlocks}.
+ * - Lines are in the same blocks in the file as in the request, see `keepsBlocks`.
  *
  * Lines agree if they are equal without leading and trailing whitespace and with look-alikes folded. No edit distance is
  * used. Costs line diffs of the searched lines with at most forty parts of the file, and one pass over it. A search text

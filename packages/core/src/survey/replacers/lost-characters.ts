@@ -24,7 +24,7 @@ import { blockOf } from './line-wise.js'
  * Finds whole lines whose non-ASCII characters were lost on the way to the model.
  * - U+FFFD stands for one or more of them: `caf\uFFFD au lait` finds `café au lait`. The rest of the line must agree to
  *   both ends: `caf\uFFFD` does not find `café au lait`.
- * - `?` does so only if enough else agrees, see {@link isCertain}: `from 1 ? 2` finds `from 1 → 2` below three lines
+ * - `?` does so only if enough else agrees, see `isCertain`: `from 1 ? 2` finds `from 1 → 2` below three lines
  *   that agree, but not alone.
  * - The request is read with the file's characters, in the new text too where that shares them with the old text: old
  *   `say("caf\uFFFD", a)` and new `say("caf\uFFFD", b)` become `say("café", a)` and `say("café", b)`.

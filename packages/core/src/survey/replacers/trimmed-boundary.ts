@@ -15,7 +15,7 @@ import { blankBlocks, findWholeLines, paddedBlocks } from './line-wise.js'
  * - Whole lines: the blank lines at both ends are left out. Old `\na\n` and new `\nb\n` replace the line `a` by `b`.
  * - The new text is read without the same whitespace. If it has other whitespace, the match has no replacement: old
  *   `  a\n`, new `\tb\n`.
- * - Nothing is found where it is unclear on which side of a line of the file new lines go, see {@link isOneLineOff}.
+ * - Nothing is found where it is unclear on which side of a line of the file new lines go, see `isOneLineOff`.
  *
  * Linear in document and search text.
  */
