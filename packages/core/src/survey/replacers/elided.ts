@@ -38,14 +38,13 @@ export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
     if (pieces.length < 2 || pieces.some((piece) => piece.every(isBlank))) return
     const placed = outermostPlacements(placesOf(query, pieces))
     if (placed === undefined) return
-    const ways = startsOfPieces(document, placed, changedPieces(edit))
+    const ways = startsOfPieces(placed, changedPieces(edit))
     const marks = searched.filter(isElision)
     for (const firsts of ways) {
       const indentAsRequested = indentationOfRequest(document, pieces, firsts)
       // A mark that the file itself has leaves nothing out. A line indented less than the mark is outside its block.
       const cannotBeLeftOut = (line: string, mark: string) =>
-        FOLDED.of(line) === FOLDED.of(mark) ||
-        (!isBlank(line) && indentationDepth(indentAsRequested(line) ?? line) < indentationDepth(mark))
+        FOLDED.of(line) === FOLDED.of(mark) || isShallower(indentAsRequested(line) ?? line, mark)
       const gaps = gapsOf(document, pieces, firsts)
       if (gaps.some((gap, i) => gap.some((line) => cannotBeLeftOut(line, marks[i] ?? '')))) continue
       const match = matchAt(query, pieces, firsts, gaps, indentAsRequested)
@@ -64,18 +63,23 @@ function splitAtElisions(lines: readonly string[]): string[][] {
 }
 
 /** All places of each piece. Equal pieces are searched once. */
-function placesOf({ document, budget }: Query, pieces: readonly string[][]): Place[][] {
-  const known = new Map<string, Place[]>()
+function placesOf({ document, budget }: Query, pieces: readonly string[][]): LinesOfPiece[][] {
+  const known = new Map<string, LinesOfPiece[]>()
   return pieces.map((piece) => {
     const key = piece.join('\n')
     const places =
-      known.get(key) ?? Array.from(findLines(document, FOLDED, piece, budget), (span) => ({ span }))
+      known.get(key) ??
+      Array.from(findLines(document, FOLDED, piece, budget), ({ start }): LinesOfPiece => {
+        const first = document.lineAt(start)
+        return { span: { start: first, end: first + piece.length } }
+      })
     known.set(key, places)
     return places
   })
 }
 
-interface Place {
+/** The line numbers of a piece, from its first line to before the line below it. */
+interface LinesOfPiece {
   readonly span: Span
 }
 
@@ -93,12 +97,11 @@ function changedPieces(edit: TextEdit): readonly [first: number, last: number] {
 
 /** The first lines of all pieces, once for the only way to place the changed pieces, or for the highest and the lowest way. */
 function startsOfPieces(
-  document: TextDocument,
-  placed: OutermostPlacements<Place>,
+  placed: OutermostPlacements<LinesOfPiece>,
   [first, last]: readonly [number, number],
 ): readonly (readonly number[])[] {
   const [highest, lowest] = [placed.highest, placed.lowest].map((way) =>
-    way.map((place) => document.lineAt(place?.span.start ?? 0)),
+    way.map((place) => place?.span.start ?? 0),
   ) as [number[], number[]]
   const isCertain = highest.slice(first, last + 1).every((place, i) => place === lowest[first + i])
   return isCertain ? [[...lowest.slice(0, first), ...highest.slice(first)]] : [highest, lowest]
@@ -109,6 +112,10 @@ function gapsOf(document: TextDocument, pieces: readonly string[][], firsts: rea
     const from = (firsts[i] ?? 0) + (pieces[i]?.length ?? 0)
     return document.lines(from, firsts[i + 1] ?? 0)
   })
+}
+
+function isShallower(line: string, mark: string): boolean {
+  return !isBlank(line) && indentationDepth(line) < indentationDepth(mark)
 }
 
 function matchAt(

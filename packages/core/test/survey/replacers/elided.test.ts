@@ -28,6 +28,12 @@ describe('elided', () => {
       finds: [TEXT.replaceAll('\n', '\r\n').slice(0, -2)],
     },
     {
+      name: 'pieces that end and begin with a blank line, each with one of its own',
+      text: 'a {\n}\n\nb {\n}\n\nc {\n  x\n}\n',
+      search: '}\n\n...\n\nc {\n  x',
+      finds: ['}\n\nb {\n}\n\nc {\n  x'],
+    },
+    {
       name: 'an elision that leaves out no line',
       text: TEXT,
       search: '  one()\n...\n  two()',
