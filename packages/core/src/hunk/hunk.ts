@@ -88,9 +88,7 @@ export class Hunk {
    * where it wrote no script.
    */
   get linesMarkedRemoved(): ReadonlySet<number> {
-    this.#removedAsWritten ??= new Set(
-      oldStepsOf(this.edit.script ?? []).flatMap((step, old) => (step === 'remove' ? [old] : [])),
-    )
+    this.#removedAsWritten ??= linesRemovedBy(this.edit.script ?? [])
     return this.#removedAsWritten
   }
 
@@ -133,6 +131,16 @@ export class Hunk {
 
 function oldStepsOf(script: readonly Step[]): Step[] {
   return script.filter((step) => step !== 'add')
+}
+
+function linesRemovedBy(script: readonly Step[]): Set<number> {
+  const removed = new Set<number>()
+  let old = 0
+  for (const step of script) {
+    if (step === 'remove') removed.add(old)
+    if (step !== 'add') old++
+  }
+  return removed
 }
 
 /** Computes how one list of lines becomes another. */

@@ -38,11 +38,9 @@ export function withFileCharacters(
   const found = foundLines(document, aligned)
   const moved = movedLines(found, aligned.lines)
   const replacedBy = replacedLines(found, aligned.lines)
-  const pairs = new Map(
-    found
-      .filter(({ request }) => !isAscii(request))
-      .map((line) => [line, pairCharacters(line.request.trim(), line.file.trim())]),
-  )
+  const pairs = new Map<FoundLine, Pair[]>()
+  for (const line of found)
+    if (!isAscii(line.request)) pairs.set(line, pairCharacters(line.request.trim(), line.file.trim()))
   const certain = certainReplacements(Array.from(pairs.values()).flat(), search + replacement)
   const replaced = new Map<string, string>()
   const lines = aligned.lines.map((line): MergedLine => {
@@ -137,11 +135,12 @@ function replacedLines(
   found: readonly FoundLine[],
   lines: readonly MergedLine[],
 ): ReadonlyMap<MergedLine, FoundLine> {
-  const foundAt = new Map(found.map((line) => [line.at, line]))
+  const removedAt = new Map<number, FoundLine>()
+  for (const line of found) if (line.step === 'remove') removedAt.set(line.at, line)
   const replaced = new Map<MergedLine, FoundLine>()
   for (const { removed, added } of changedRuns(lines)) {
     for (const [i, line] of added.entries()) {
-      const old = foundAt.get(removed[i]?.at ?? -1)
+      const old = removedAt.get(removed[i]?.at ?? -1)
       if (old !== undefined) replaced.set(line, old)
     }
   }

@@ -55,6 +55,8 @@ export class LineIndex {
 
   /** The searched lines as numbers; undefined if the document lacks one. The last answer is kept, because every replacer asks the same. */
   needleOf(searched: readonly string[]): Needle | undefined {
+    // A line alone is asked for between the searches for all lines.
+    if (searched.length === 1) return this.#needleIn(searched)
     if (this.#last?.searched !== searched) this.#last = { searched, needle: this.#needleIn(searched) }
     return this.#last.needle
   }
@@ -102,7 +104,9 @@ function numberOf(text: string, start: number, end: number): number {
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at)
     seen |= code
-    if (code > SPACE) hash = Math.imul(hash ^ code, PRIME)
+    // A condition would be mispredicted at most spaces. All bits of `counts` are set for a character that counts.
+    const counts = (SPACE - code) >> 31
+    hash = (Math.imul(hash ^ code, PRIME) & counts) | (hash & ~counts)
   }
   return seen > LAST_ASCII ? numberOfFolded(text.slice(start, end)) : hash >>> 0
 }
@@ -142,15 +146,27 @@ export function hasLineIndex(document: TextDocument): boolean {
  * goes on with the algorithm of Knuth, Morris and Pratt (1977). So it is linear in the document's lines plus the searched
  * lines, whatever they contain.
  */
-export function* findIndexedLines(
+export function findIndexedLines(
   document: TextDocument,
   key: LineKey,
   searched: readonly string[],
   budget: Budget,
   from: number,
-): Generator<Span> {
+): IterableIterator<Span> {
   const needle = lineIndex(document).needleOf(searched)
-  if (needle === undefined) return
+  return needle === undefined ? NOTHING : findNeedle(document, key, searched, needle, budget, from)
+}
+
+const NOTHING: IterableIterator<never> = /* @__PURE__ */ [].values()
+
+function* findNeedle(
+  document: TextDocument,
+  key: LineKey,
+  searched: readonly string[],
+  needle: Needle,
+  budget: Budget,
+  from: number,
+): Generator<Span> {
   const line = document.lineAt(from)
   const top = document.lineStart(line) < from ? line + 1 : line
   const { lineCount } = document

@@ -6,7 +6,7 @@ import { isBlank } from '../text/lines.js'
 import { overlaps, type Span } from '../text/span.js'
 import { outerWhitespace } from '../text/whitespace.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { Candidate, Match, Replacer } from '../vocabulary/replacer.js'
+import type { Candidate, Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { acceptance } from './acceptance.js'
 import type { SurveyContext } from './context.js'
 import { matchesOf } from './matches-of.js'
@@ -34,10 +34,15 @@ export function runCascade(
   edit: TextEdit,
   options: CascadeOptions = {},
 ): Candidate[] {
-  const readingsOfEdit = readings(edit)
+  const { document, budget, threshold } = context
+  const within = Object.freeze({ start: document.contentStart, end: document.text.length })
+  // Frozen, so that a replacer cannot change what the replacers after it are asked.
+  const queries = readings(edit).map((reading) =>
+    Object.freeze({ document, edit: reading, within, budget, threshold }),
+  )
   for (const replacer of options.replacers ?? context.replacers) {
-    for (const reading of readingsOfEdit) {
-      const candidates = candidatesOf(context, replacer, edit, reading, options)
+    for (const query of queries) {
+      const candidates = candidatesOf(context, replacer, edit, query, options)
       if (candidates.length > 0) return distinctPlaces(context.document, candidates)
     }
   }
@@ -48,16 +53,15 @@ function candidatesOf(
   context: SurveyContext,
   replacer: Replacer,
   written: TextEdit,
-  edit: TextEdit,
+  query: Query,
   { accept, enough }: CascadeOptions,
 ): Candidate[] {
-  const { document, budget, threshold } = context
-  const within = { start: document.contentStart, end: document.text.length }
+  const { document, edit, within } = query
   // Made once there is a match: most replacers find none.
   const guardOf = lazily(() => acceptance(context, edit, written, replacer.tier))
   const candidates: Candidate[] = []
   const refused: Candidate[] = []
-  for (const match of matchesOf(replacer, { document, edit, within, budget, threshold })) {
+  for (const match of matchesOf(replacer, query)) {
     const { span, similarity = 1, reading, alignment } = match
     if (span.start < within.start) continue
     if (accept !== undefined && !accept(span)) continue
@@ -124,7 +128,8 @@ function editAsRead(
  * The candidates in ascending order, one per place. Spans that cover the same non-blank characters are one place; the
  * candidate that was found first is kept.
  */
-function distinctPlaces({ text }: TextDocument, candidates: readonly Candidate[]): Candidate[] {
+function distinctPlaces({ text }: TextDocument, candidates: Candidate[]): Candidate[] {
+  if (candidates.length === 1) return candidates
   const places = new Map<string, Candidate>()
   for (const candidate of candidates) {
     const { start, end } = candidate.span

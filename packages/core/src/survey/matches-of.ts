@@ -15,8 +15,6 @@ import type { LinePair, Match, Query, Replacer, Tier } from '../vocabulary/repla
  * that is nearly everywhere, exhausts the budget before the memory.
  */
 export function* matchesOf(replacer: Replacer, query: Query): Generator<Match> {
-  const fail = (reason: string) =>
-    new SearchEnded(reason, { code: 'plugin-failed', plugin: replacer.name, reason })
   try {
     let count = 0
     let remembered: Match | undefined
@@ -24,15 +22,16 @@ export function* matchesOf(replacer: Replacer, query: Query): Generator<Match> {
     const edit = frozenEdit(query.edit)
     const asked = edit === query.edit ? query : { ...query, edit }
     const matches: unknown = replacer.find(asked)
-    if (!isIterable(matches)) throw fail(`find gives ${String(matches)}, which cannot be iterated over`)
+    if (!isIterable(matches))
+      throw pluginFailed(replacer, `find gives ${String(matches)}, which cannot be iterated over`)
     for (const match of matches) {
       query.budget.spend(++count > FEW_MATCHES ? STEPS_PER_MATCH : 1)
       const fault = faultOf(match, replacer.tier, query)
-      if (fault !== undefined) throw fail(fault)
+      if (fault !== undefined) throw pluginFailed(replacer, fault)
       // Find a replacer that yields the same places in a cycle: one match is remembered at every power of two, so a
       // cycle of any length comes back to the remembered match.
       if (count > FEW_MATCHES && remembered !== undefined && isSamePlace(match, remembered))
-        throw fail(`it yields the same places again and again, ${count} by now`)
+        throw pluginFailed(replacer, `it yields the same places again and again, ${count} by now`)
       if ((count & (count - 1)) === 0) remembered = match
       yield match
     }
@@ -42,8 +41,12 @@ export function* matchesOf(replacer: Replacer, query: Query): Generator<Match> {
       const { code, message } = error
       throw new SearchEnded(message, { code, message })
     }
-    throw fail(error instanceof Error ? error.message : String(error))
+    throw pluginFailed(replacer, error instanceof Error ? error.message : String(error))
   }
+}
+
+function pluginFailed({ name }: Replacer, reason: string): SearchEnded {
+  return new SearchEnded(reason, { code: 'plugin-failed', plugin: name, reason })
 }
 
 function isIterable(value: unknown): value is Iterable<Match> {

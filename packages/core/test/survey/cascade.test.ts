@@ -44,6 +44,27 @@ describe('runCascade', () => {
     expect(run('a', [replacer('one', 'escape', at([0, 1])), never])).toEqual(['one 0-1'])
   })
 
+  test('a replacer cannot change what the replacers after it are asked', () => {
+    const meddling: Replacer = {
+      ...replacer('meddling', 'exact', []),
+      find: (query) => {
+        Reflect.set(query, 'edit', part('b', 'c'))
+        Reflect.set(query.within, 'start', 1)
+        return []
+      },
+    }
+    const asked: string[] = []
+    const asking: Replacer = {
+      ...replacer('asking', 'escape', []),
+      find: ({ edit, within }) => {
+        asked.push(`${edit.search} from ${within.start}`)
+        return []
+      },
+    }
+    expect(run('a', [meddling, asking], { edit: part('a', 'b') })).toEqual([])
+    expect(asked).toEqual(['a from 0'])
+  })
+
   test('conditions filter before a replacer counts as having decided', () => {
     const replacers = [replacer('first', 'escape', at([0, 1])), replacer('second', 'drift', at([2, 3]))]
     const accept = ({ start }: Span) => start > 0

@@ -48,11 +48,15 @@ const BAR = /^ *(\d{1,7})? ?\|(?: |$)/
 /** Glyphs that editors draw at the left of every line, without and with a space before the text. */
 const GUTTERS = [/^ *[│┃┆┇┊┋▏▎▍▌▋▊▉█]/, /^ *[│┃┆┇┊┋▏▎▍▌▋▊▉█](?: |$)/]
 
+/** What every line begins with that has one of these prefixes, or a number that has lost its separator. */
+const MAY_BE_PREFIXED = /^ *[L[\d|│┃┆┇┊┋▏▎▍▌▋▊▉█]/
+
 type Reading = NonNullable<Match['reading']>
 
 /** The ways to read an edit without its line numbers or gutter glyphs; none if it has neither. */
 function readingsOf(edit: TextEdit): Reading[] {
   const hunk = hunkOf(edit)
+  if (!MAY_BE_PREFIXED.test(hunk.old[0] ?? '')) return []
   // A single key of a mapping (`1: one`) looks like a numbered line.
   const isLoneKey = hunk.old.length === 1 && NUMBER.exec(hunk.old[0] ?? '')?.[0].includes(':')
   const numbered = [NUMBER, CLOSE_NUMBER]

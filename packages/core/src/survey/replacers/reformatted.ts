@@ -33,12 +33,13 @@ export const reformatted: Replacer<'reformatted'> = /* @__PURE__ */ Object.freez
     const endsLine = search.endsWith('\n')
     if (edit.all || (replacement !== '' && endsLine !== replacement.endsWith('\n'))) return
     const hunk = hunkOf(edit)
-    const bare = hunk.old.map(withoutLayout).join('')
+    const bareLines = hunk.old.map(withoutLayout)
+    const bare = bareLines.join('')
     // A short text has the characters of another one by chance.
     if (bare.length < LEAST_LENGTH) return
     const lineAt = lineReader(document, hunk.old)
     const found = new Set<number>()
-    for (const seed of seedsOf(query, hunk.old, bare)) {
+    for (const seed of seedsOf(query, hunk.old, bareLines)) {
       query.budget.spend(hunk.old.length)
       const lines = linesAround(lineAt, bare, seed)
       if (lines === undefined || found.has(lines.from)) continue
@@ -81,12 +82,17 @@ interface Seed {
  * Where the search text may be: around the places of its longest line that the file has at few places, else, where every line is written
  * otherwise, around those of its longest word.
  */
-function* seedsOf({ document, budget }: Query, old: readonly string[], bare: string): Generator<Seed> {
+function* seedsOf(
+  { document, budget }: Query,
+  old: readonly string[],
+  bareLines: readonly string[],
+): Generator<Seed> {
   for (const content of old.filter(hasWord).sort((a, b) => b.length - a.length)) {
     const places = placesIfRare(document, content, budget) ?? []
-    const above = old.slice(0, old.indexOf(content)).map(withoutLayout).join('').length
+    if (places.length === 0) continue
+    const above = bareLines.slice(0, old.indexOf(content)).join('').length
     for (const line of places) yield { line, above }
-    if (places.length > 0) return
+    return
   }
   const words = old.join('\n').match(/[\p{L}\p{N}_$]+/gu) ?? []
   const longest = words.reduce((most, word) => (word.length > most.length ? word : most), '')
@@ -98,7 +104,7 @@ function* seedsOf({ document, budget }: Query, old: readonly string[], bare: str
   for (const at of places) {
     const { start } = document.lineAround(at)
     const before = withoutLayout(document.text.slice(start, at)).length
-    yield { line: document.lineAt(at), above: bare.indexOf(longest) - before }
+    yield { line: document.lineAt(at), above: bareLines.join('').indexOf(longest) - before }
   }
 }
 
