@@ -140,8 +140,9 @@ function describeFields(fields: Fields): string {
   return names.length === 0 ? 'an empty object' : `an object with the fields ${names.join(', ')}`
 }
 
-function describeValue(value: unknown): string {
-  if (value === null) return 'null'
+/** Names the kind of a value that should be something else. */
+export function describeValue(value: unknown): string {
+  if (value === undefined || value === null) return String(value)
   if (typeof value === 'string') return 'text'
   return Array.isArray(value) ? 'an array' : typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }

@@ -2,6 +2,7 @@ import { type AppliedText, editText, orThrow, type RequestOptions, type TextResu
 import { applyOptionsFor, refusedBy, requireRequestOptions } from '@emend/core/plugin'
 import { FORMAT } from './call.js'
 import { FORMAT_PARTS, toTextEdit } from './format.js'
+import { describeValue } from './read-call.js'
 
 /** The options of `replace`. */
 export interface ReplaceOptions extends Omit<RequestOptions, 'mode' | 'logger' | 'unfinished'> {
@@ -27,6 +28,17 @@ export function replace(
   const allOptions: ReplaceOptions = typeof options === 'boolean' ? { replaceAll: options } : options
   requireRequestOptions(allOptions, OWN_OPTIONS)
   const { replaceAll = false, ...others } = allOptions
+  for (const [name, value] of Object.entries({ oldString, newString })) {
+    const received = `${name} as ${describeValue(value)}`
+    // A host passes on what the model sent, which may lack an argument.
+    if (typeof value !== 'string')
+      return refusedBy({
+        code: 'wrong-input',
+        format: FORMAT,
+        received,
+        expected: 'oldString and newString as text',
+      })
+  }
   if (oldString === newString) return refusedBy({ code: 'same-text', format: FORMAT, edit: 0 })
   const policy = applyOptionsFor(FORMAT_PARTS, others.profile)
   if (!policy.ok) return refusedBy(policy.failure)

@@ -213,7 +213,7 @@ describe('parse', () => {
     { name: 'prose', input: 'Replace x by y.', received: 'text that is not a JSON object' },
     { name: 'JSON of a text', input: '"x"', received: 'text that is not a JSON object' },
     { name: 'JSON of null', input: 'null', received: 'text that is not a JSON object' },
-    { name: 'nothing', input: undefined, received: 'a undefined' },
+    { name: 'nothing', input: undefined, received: 'undefined' },
     { name: 'null', input: null, received: 'null' },
     { name: 'a number', input: 7, received: 'a number' },
     { name: 'a number in an array', input: [7], received: 'a number' },

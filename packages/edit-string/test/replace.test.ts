@@ -697,3 +697,14 @@ describe('profiles', () => {
     })
   })
 })
+
+test.each([
+  ['oldString', undefined, 'b', 'oldString as undefined'],
+  ['newString', 'a', undefined, 'newString as undefined'],
+  ['both in an object', { oldString: 'a', newString: 'b' }, undefined, 'oldString as an object'],
+  ['null', null, 'b', 'oldString as null'],
+  ['equal numbers', 5, 5, 'oldString as a number'],
+])('what is not a string is refused and named: %s', (_, old, now, received) => {
+  const result = replace('a\n', old as string, now as string)
+  expect(result).toMatchObject({ ok: false, failures: [{ code: 'wrong-input', received }] })
+})

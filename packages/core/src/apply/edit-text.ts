@@ -27,6 +27,7 @@ export interface EditTextOptions extends ApplyOptions {
 export function editText(text: string, edits: readonly TextEdit[], options: EditTextOptions): TextResult {
   requireEditOptions(options, { path: 'text' })
   requireText('the text', text)
+  requireEdits(edits)
   const { path = 'file', placement = unique } = options
   const applied = applyEdits(text, edits, { ...options, placement })
   const context = { describe: describeEditFailure, edits: () => edits.length }
@@ -51,6 +52,7 @@ export function editText(text: string, edits: readonly TextEdit[], options: Edit
  */
 export function editFiles(files: Files, edits: readonly FileEdit[], options: ApplyOptions): FilesResult {
   requireEditOptions(options)
+  for (const edit of edits) if (edit.kind === 'update') requireEdits(edit.edits, ` of ${edit.path}`)
   const applied = applyFileEdits(edits, filesOf(files), {
     ...options,
     placement: options.placement ?? unique,
@@ -59,4 +61,12 @@ export function editFiles(files: Files, edits: readonly FileEdit[], options: App
   if (!applied.ok) return refused(applied.failure, context)
   const { files: results, failures: skipped } = applied.value
   return appliedWith({ files: results }, { files: results, skipped, notices: [] }, context)
+}
+
+/** Checks edits at run time: JavaScript callers may pass an argument of a model that is missing or of another type. */
+function requireEdits(edits: readonly TextEdit[], place = ''): void {
+  if (!Array.isArray(edits)) throw new TypeError(`the edits${place} must be an array`)
+  for (const [i, { search, replacement }] of edits.entries())
+    for (const text of [search, replacement])
+      requireText(`search and replacement of edit ${i + 1}${place}`, text)
 }
