@@ -29,17 +29,6 @@ export function additionOf(edit: TextEdit): Addition | undefined {
   return script.at(-1) === 'add' ? 'blank lines below' : undefined
 }
 
-/**
- * The removed lines that the new text has nowhere. Whitespace at the ends of lines and look-alike characters
- * make no difference.
- *
- * Example: `-a`, `-b`, `+x`, `+a` gives `b`. Line `a` has moved.
- */
-export function removedForGood(hunk: Hunk): string[] {
-  const newLines = new Set(hunk.new.map((line) => FOLDED.of(line)))
-  return hunk.removed.filter((line) => !newLines.has(FOLDED.of(line)))
-}
-
 /** The lines that a hunk removes at one of its ends, and whether it adds other lines there. */
 export interface RemovedAtEdge {
   readonly lines: readonly string[]

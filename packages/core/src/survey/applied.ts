@@ -1,11 +1,13 @@
-import { isLongText, removedAtEdges, removedForGood, sharesLineWithWords } from '../hunk/evidence.js'
+import { isLongText, removedAtEdges, sharesLineWithWords } from '../hunk/evidence.js'
 import { type Hunk, hunkOf } from '../hunk/hunk.js'
 import type { NumberedStep } from '../hunk/script.js'
 import { FOLDED } from '../search/line-keys.js'
 import { placesIfRare } from '../search/line-places.js'
 import type { TextDocument } from '../text/document.js'
 import { countFoundInOrder, isBlank } from '../text/lines.js'
+import { foldLookalikes } from '../text/lookalikes.js'
 import type { Span } from '../text/span.js'
+import { withoutWhitespace } from '../text/whitespace.js'
 import { hasWord } from '../text/words.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import type { SurveyContext } from './context.js'
@@ -89,8 +91,9 @@ function hasRemovedNear(document: TextDocument, edit: TextEdit): (place: Span) =
 function isStillThere({ document, budget }: SurveyContext, edit: TextEdit): boolean {
   const hunk = hunkOf(edit)
   const removed = removedText(hunk)
-  const kept = hunk.kept.filter(hasWord).map((line) => FOLDED.of(line))
-  return removed.some((line) =>
+  if (removed.length === 0) return false
+  const kept = hunk.kept.filter(hasWord).map(withoutLayout)
+  return hunk.old.some((line) =>
     placesIfRare(document, line, budget)?.some((at) => {
       const near = linesAround(document, at, at, hunk.old.length)
       return countFoundInOrder(near, removed) * 2 >= removed.length && kept.every((own) => near.includes(own))
@@ -99,17 +102,25 @@ function isStillThere({ document, budget }: SurveyContext, edit: TextEdit): bool
 }
 
 /**
- * The lines with a letter or digit that a hunk removes and does not add again, folded. None if they are so short
- * together that a file may have them by chance.
+ * The lines with a letter or digit that a hunk removes and does not add again, without their layout. None if they are so short together
+ * that a file may have them by chance.
+ *
+ * Example: `-a`, `-b`, `+x`, `+a` gives `b`. Line `a` has moved.
  */
 function removedText(hunk: Hunk): string[] {
-  const removed = removedForGood(hunk).filter(hasWord)
-  return isLongText(removed.join('')) ? removed.map((line) => FOLDED.of(line)) : []
+  const newLines = new Set(hunk.new.map(withoutLayout))
+  const removed = hunk.removed.filter((line) => hasWord(line) && !newLines.has(withoutLayout(line)))
+  return isLongText(removed.join('')) ? removed.map(withoutLayout) : []
 }
 
-/** The lines from `first` to `last` and `reach` more on either side, folded. */
+/** The lines from `first` to `last` and `reach` more on either side, without their layout. */
 function linesAround(document: TextDocument, first: number, last: number, reach: number): string[] {
-  return document.lines(first - reach, last + reach + 1).map((line) => FOLDED.of(line))
+  return document.lines(first - reach, last + reach + 1).map(withoutLayout)
+}
+
+/** A line without whitespace, with look-alikes folded and with one kind of quotes: what a line to remove still is in another layout. */
+function withoutLayout(line: string): string {
+  return withoutWhitespace(foldLookalikes(line)).replace(/['`]/g, '"')
 }
 
 /**

@@ -118,3 +118,27 @@ describe('a request that removes one of two equal lines and has a line that the 
     expect(reports(once, [edit])).toMatchObject([{ status: 'already-applied' }])
   })
 })
+
+describe('a removal is not already done while the file has its lines in another layout', () => {
+  test.each([
+    { name: 'other quotes', file: '"""Kills a job."""', removed: "'''Kills a job.'''" },
+    { name: 'other spaces', file: "log('kills it', b)", removed: "log('kills  it',  b)" },
+  ])('beside the new text: $name', ({ file, removed }) => {
+    const text = `# License\n\n${file}\n\nfrom somewhere import something\nx = 1\n`
+    const edit = hunk([' ', `-${removed}`, '-', ' from somewhere import something'])
+    expect(refused(text, [edit])).toMatchObject([{ code: 'not-found' }])
+  })
+
+  test('far from the new text, with all its context', () => {
+    const between = Array.from({ length: 12 }, (_, i) => `line(${i})\n`).join('')
+    const text = `call("a b")\nsecond(c)\n  self._flag.acquire()\n${between}\n  self._flag.acquire()\n`
+    const edit = hunk([' ', '-call("a  b")', '-second( c)', '   self._flag.acquire()'])
+    expect(refused(text, [edit])).toMatchObject([{ code: 'not-found' }])
+  })
+
+  test('but is once they are gone', () => {
+    const text = '# License\n\nfrom somewhere import something\nx = 1\n'
+    const edit = hunk([' ', "-'''Kills a job.'''", '-', ' from somewhere import something'])
+    expect(reports(text, [edit])).toMatchObject([{ status: 'already-applied' }])
+  })
+})
