@@ -23,7 +23,7 @@ interface Completed {
  * where two lines would be joined without them. File `a / b / c`, old text `b\n`, new text `x`: the result is `a / x / c`.
  *
  * Lines are meant to be joined, and no newline is added, where the new text has other whitespace at that end, or where
- * joining lines is the edit's only effect. Where a blank line follows that ends the file, that line gives way instead, and
+ * joining lines is the edit's only effect, unless it may as well remove a blank line. Where a blank line follows that ends the file, that line gives way instead, and
  * the text goes in as written. The final newline stays where the edit keeps lines.
  *
  * Linear in the edit and the lines around.
@@ -39,9 +39,18 @@ export function withEdgeNewlines(document: TextDocument, candidate: Candidate): 
   if (extended !== undefined) return { candidate: extended, notices: [] }
   const completed =
     replacement === '' ? newlineInGap(document, candidate, old) : completeText(document, candidate, old)
-  if (completed === replacement || completed === search) return unchanged
+  if (completed === replacement || (completed === search && !removesBlankLine(edit))) return unchanged
   const amended = frozenEdit({ ...edit, replacement: completed })
   return { candidate: { ...candidate, edit: amended }, notices: [NEWLINE_STAYS] }
+}
+
+/**
+ * Whether an edit that only takes away the newline at its top means a blank line there: it leaves the line below with its indentation, or
+ * whole lines. If the file has no blank line there, nothing is left to do. Old text `\n  .then()`, new text `.then()` joins two lines.
+ * File `a / b`, old text `\nb\n`, new text `b\n`: nothing changes.
+ */
+function removesBlankLine({ search, replacement }: TextEdit): boolean {
+  return search.endsWith(`\n${replacement}`) && (/^\s/.test(replacement) || replacement.endsWith('\n'))
 }
 
 /**

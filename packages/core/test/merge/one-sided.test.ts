@@ -1089,6 +1089,22 @@ describe('lines are not joined', () => {
     })
     expect(result.ok && result.value.text).toBe('call().then()\n')
   })
+
+  test.each([
+    { name: 'whole lines', search: '\nb()\n', replacement: 'b()\n' },
+    { name: 'an indented line', search: '\n  b()', replacement: '  b()' },
+  ])('where the edit removes a blank line that is gone: $name', ({ search, replacement }) => {
+    const edit = part(search, replacement)
+    const options = { replacers: defaultCascade, placement: unique }
+    const line = replacement.trimEnd()
+    const blank = applyEdits(`a()\n\n${line}\nc()\n`, [edit], options)
+    expect(blank.ok && blank.value.text).toBe(`a()\n${line}\nc()\n`)
+    const again = applyEdits(`a()\n${line}\nc()\n`, [edit], options)
+    expect(again.ok && again.value).toMatchObject({
+      text: `a()\n${line}\nc()\n`,
+      reports: [{ status: 'unchanged', notices: [{ code: 'newline-kept' }] }],
+    })
+  })
 })
 
 describe('the final newline', () => {
