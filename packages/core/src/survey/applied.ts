@@ -118,9 +118,9 @@ function linesAround(document: TextDocument, first: number, last: number, reach:
   return document.lines(first - reach, last + reach + 1).map(withoutLayout)
 }
 
-/** A line without whitespace, with look-alikes folded and with one kind of quotes: what a line to remove still is in another layout. */
+/** What a line to remove still is in another layout: without whitespace and the mark at its end, look-alikes folded, with one kind of quotes. */
 function withoutLayout(line: string): string {
-  return withoutWhitespace(foldLookalikes(line)).replace(/['`]/g, '"')
+  return withoutWhitespace(foldLookalikes(line)).replace(/[,;]$/, '').replace(/['`]/g, '"')
 }
 
 /**

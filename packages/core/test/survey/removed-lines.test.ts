@@ -122,6 +122,7 @@ describe('a request that removes one of two equal lines and has a line that the 
 describe('a removal is not already done while the file has its lines in another layout', () => {
   test.each([
     { name: 'other quotes', file: '"""Kills a job."""', removed: "'''Kills a job.'''" },
+    { name: 'no comma', file: 'it will be useful,', removed: 'it will be useful' },
     { name: 'other spaces', file: "log('kills it', b)", removed: "log('kills  it',  b)" },
   ])('beside the new text: $name', ({ file, removed }) => {
     const text = `# License\n\n${file}\n\nfrom somewhere import something\nx = 1\n`
