@@ -36,6 +36,7 @@ export async function writePage(path: string, tasks: number, seed: number): Prom
   )
   const text = `${page.slice(0, end)}${MARK}\n${sections.join('\n')}\n${kindSection(all)}`
   await writeFile(path, text)
+  console.error(`${path} is written. The README has a table of these numbers: npm run slips -- --write`)
   return 0
 }
 
