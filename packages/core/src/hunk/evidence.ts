@@ -164,7 +164,7 @@ export function longestKeptLines(edit: TextEdit): string[] {
 }
 
 /** The four longest lines at most, each once and trimmed. Lines without a letter or digit are left out. */
-function longestLines(lines: readonly string[]): string[] {
+export function longestLines(lines: readonly string[]): string[] {
   const longest: string[] = []
   for (const line of lines.map((one) => one.trim()).sort((a, b) => b.length - a.length)) {
     if (hasWord(line) && !longest.includes(line)) longest.push(line)

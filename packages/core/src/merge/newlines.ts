@@ -23,8 +23,8 @@ interface Completed {
  * where two lines would be joined without them. File `a / b / c`, old text `b\n`, new text `x`: the result is `a / x / c`.
  *
  * Lines are meant to be joined, and no newline is added, where the new text has other whitespace at that end, or where
- * joining lines is the edit's only effect, unless it may as well remove a blank line. Where a blank line follows that ends the file, that line gives way instead, and
- * the text goes in as written. The final newline stays where the edit keeps lines.
+ * joining lines is the edit's only effect, unless it may as well remove a blank line. Where a blank line follows that ends the
+ * file, that line gives way instead, and the text goes in as written. The final newline stays where the edit keeps lines.
  *
  * Linear in the edit and the lines around.
  */

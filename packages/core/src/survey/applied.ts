@@ -1,4 +1,4 @@
-import { isLongText, removedAtEdges, sharesLineWithWords } from '../hunk/evidence.js'
+import { isLongText, longestLines, removedAtEdges, sharesLineWithWords } from '../hunk/evidence.js'
 import { type Hunk, hunkOf } from '../hunk/hunk.js'
 import type { NumberedStep } from '../hunk/script.js'
 import { FOLDED } from '../search/line-keys.js'
@@ -93,10 +93,12 @@ function isStillThere({ document, budget }: SurveyContext, edit: TextEdit): bool
   const removed = removedText(hunk)
   if (removed.length === 0) return false
   const kept = hunk.kept.filter(hasWord).map(withoutLayout)
-  return hunk.old.some((line) =>
+  // Removed lines in another layout are found beside a kept one. With all lines this would be quadratic.
+  return [...longestLines(hunk.removed), ...longestLines(hunk.kept)].some((line) =>
     placesIfRare(document, line, budget)?.some((at) => {
       const near = linesAround(document, at, at, hunk.old.length)
-      return countFoundInOrder(near, removed) * 2 >= removed.length && kept.every((own) => near.includes(own))
+      const known = new Set(near)
+      return countFoundInOrder(near, removed) * 2 >= removed.length && kept.every((own) => known.has(own))
     }),
   )
 }

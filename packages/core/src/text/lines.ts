@@ -109,12 +109,17 @@ export function countEach<Value>(values: Iterable<Value>): Map<Value, number> {
   return counts
 }
 
-/** Counts the wanted lines that are found in order, each below the one before; a line that is not found is skipped. Each costs a search. */
+/** Counts the wanted lines that are found in order, each below the one before; a line that is not found is skipped. Linear. */
 export function countFoundInOrder(lines: readonly string[], wanted: readonly string[]): number {
+  /** For each line its places, the first one last. */
+  const placesOf = new Map(wanted.map((line): [string, number[]] => [line, []]))
+  for (let at = lines.length - 1; at >= 0; at--) placesOf.get(lines[at] as string)?.push(at)
   let [count, from] = [0, 0]
   for (const line of wanted) {
-    const at = lines.indexOf(line, from)
-    if (at < 0) continue
+    const places = placesOf.get(line) ?? []
+    while (places.length > 0 && (places.at(-1) as number) < from) places.pop()
+    const at = places.at(-1)
+    if (at === undefined) continue
     count++
     from = at + 1
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  countFoundInOrder,
   countNewlines,
   isBlank,
   lineContents,
@@ -88,4 +89,18 @@ test.each([
 test('terminated gives a line without ending an LF', () => {
   expect(terminated({ content: 'a', ending: '' })).toBe('a\n')
   expect(terminated({ content: 'a', ending: '\r\n' })).toBe('a\r\n')
+})
+
+test('wanted lines are counted as a search from each to the next one would', () => {
+  const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 })
+  fc.assert(
+    fc.property(lines, lines, (file, wanted) => {
+      let [count, from] = [0, 0]
+      for (const line of wanted) {
+        const at = file.indexOf(line, from)
+        if (at >= 0) [count, from] = [count + 1, at + 1]
+      }
+      expect(countFoundInOrder(file, wanted)).toBe(count)
+    }),
+  )
 })
