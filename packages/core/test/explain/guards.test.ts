@@ -32,7 +32,7 @@ const EXAMPLES: readonly Example[] = [
     text: lines('if (a) {', '  if (b) {', '    x()', '  }', '}'),
     edit: whole(['    x()', '}'], ['    x()', '  y()', '}']),
   },
-  { guard: 'other-blank-lines', text: 'a  b\n\nc  d\n', edit: part('a b\nc d\n\n', 'x') },
+  { guard: 'other-blank-lines', text: 'a  b\n\nc  d\n\n', edit: part('a b\n\n\nc d\n', 'x') },
   { guard: 'escapes-in-file', text: 'say(\\"hi\\")\n', edit: part('say("hi")', 'say("you")') },
   {
     guard: 'less-similar',

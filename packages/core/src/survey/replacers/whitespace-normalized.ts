@@ -17,8 +17,9 @@ import { blankBlocks, fillsLines, findWholeLines, paddedBlocks, skipWhitespace }
  * - a block with as many lines as the search text, even with other line breaks: `a\nb c` finds `a  b\n c`
  * - for a hunk, only lines that match one by one: `a b\nc` does not find `a\nb c`
  *
- * Linear in document and search text, except that a block which begins or ends in blank lines is found once for
- * each way to place them: in `\na\n\n`, the search text `a\n` finds `a`, `\na` and `a\n`.
+ * A newline at the end of the search text ends its last line and begins no further one. Linear in document and search text, except
+ * that a block which begins or ends in blank lines is found once for each way to place them: in `\na\n\n`, the search text `a\n\n`
+ * finds `a`, `\na` and `a\n`.
  */
 export const whitespaceNormalized: Replacer<'whitespace-normalized'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -29,7 +30,7 @@ export const whitespaceNormalized: Replacer<'whitespace-normalized'> = /* @__PUR
     query.edit.script === undefined ? findFolded(query, false) : findWholeLines(query, WORDS),
 })
 
-/** Like {@link whitespaceNormalized}, but finds only the first part of each line, as OpenCode's cascade does. */
+/** Like {@link whitespaceNormalized}, but as in OpenCode's cascade: finds only the first part of each line, and a final newline begins a line. */
 export const whitespaceNormalizedFirst: Replacer<'whitespace-normalized'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'whitespace-normalized',
@@ -39,14 +40,14 @@ export const whitespaceNormalizedFirst: Replacer<'whitespace-normalized'> = /* @
 
 function* findFolded(query: Query, firstOnly: boolean): Generator<Match> {
   const { edit, within } = query
-  const spans = isBlank(edit.search) ? blankLines(query) : wordPlaces(query, firstOnly)
+  const spans = isBlank(edit.search) ? blankLines(query, firstOnly) : wordPlaces(query, firstOnly)
   for (const span of distinctSpans(spans, within)) yield { span }
 }
 
 function* wordPlaces(query: Query, firstOnly: boolean): Generator<Span> {
   const { document, edit, budget } = query
   const occurrences = Array.from(findWords(document, foldWhitespace(edit.search), budget))
-  const size = searchedLines(edit)
+  const size = searchedLines(edit, firstOnly)
   if (edit.unit === 'text') yield* lineParts(query, occurrences, firstOnly)
   if (edit.unit === 'lines' || size > 1) yield* paddedBlocks(query, occurrences, size)
 }
@@ -55,15 +56,15 @@ function* wordPlaces(query: Query, firstOnly: boolean): Generator<Span> {
  * Every run of as many blank lines as a blank search text has. For an edit of part of a text, also every single
  * blank line.
  */
-function* blankLines(query: Query): Generator<Span> {
-  const size = searchedLines(query.edit)
+function* blankLines(query: Query, firstOnly: boolean): Generator<Span> {
+  const size = searchedLines(query.edit, firstOnly)
   if (query.edit.unit === 'text') yield* blankBlocks(query, 1)
   yield* blankBlocks(query, size)
 }
 
-function searchedLines({ search, unit }: TextEdit): number {
+function searchedLines({ search, unit }: TextEdit, opensLine: boolean): number {
   const opened = search.split('\n').length
-  return unit === 'lines' && search.endsWith('\n') ? opened - 1 : opened
+  return search.endsWith('\n') && (unit === 'lines' || !opensLine) ? opened - 1 : opened
 }
 
 /** The occurrences inside one line. If the line holds nothing else but whitespace, the span is the whole line. */

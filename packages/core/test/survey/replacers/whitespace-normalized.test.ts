@@ -3,7 +3,7 @@ import {
   whitespaceNormalized,
   whitespaceNormalizedFirst,
 } from '../../../src/survey/replacers/whitespace-normalized.js'
-import { found, hunk, part, whole } from '../../support/edits.js'
+import { found, hunk, part, refused, whole } from '../../support/edits.js'
 
 describe('whitespace-normalized', () => {
   test.each([
@@ -32,7 +32,8 @@ describe('whitespace-normalized', () => {
       search: 'a b\n\n\nc',
       finds: ['a\nb\n\nc'],
     },
-    { name: 'each way to place blank lines', text: '\na\n\n', search: 'a\n', finds: ['a', '\na', 'a\n'] },
+    { name: 'a line, with no blank line for its newline', text: '\na\n\n', search: 'a\n', finds: ['a'] },
+    { name: 'each way to place blank lines', text: '\na\n\n', search: 'a\n\n', finds: ['a', '\na', 'a\n'] },
     { name: 'lines over CRLF', text: 'a  x\r\nb\r\n', search: 'a x\nb', finds: ['a  x\r\nb'] },
     { name: 'text after a byte order mark', text: '\uFEFFa  b', search: 'a b', finds: ['a  b'] },
     { name: 'an unusual space as a space', text: 'a\u00a0b\n', search: 'a b', finds: ['a\u00a0b'] },
@@ -61,4 +62,10 @@ describe('whitespace-normalized', () => {
   test('whitespaceNormalizedFirst finds only the first part of a line', () => {
     expect(found(whitespaceNormalizedFirst, 'a  b, a\tb;\n a b\n', part('a b', ''))).toEqual(['a  b', ' a b'])
   })
+})
+
+test('a newline at the end of the search text does not choose the place above a blank line', () => {
+  const text = 'def  a():\n  one(1)\nelse\n\ndef  a():\n  one(1)\n\nelse\n'
+  const edit = part('def a():\n  one(1)\n', 'def b():\n  one(1)\n')
+  expect(refused(text, [edit], { replacers: [whitespaceNormalized] })).toMatchObject([{ code: 'ambiguous' }])
 })
