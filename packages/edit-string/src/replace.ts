@@ -29,15 +29,10 @@ export function replace(
   requireRequestOptions(allOptions, OWN_OPTIONS)
   const { replaceAll = false, ...others } = allOptions
   for (const [name, value] of Object.entries({ oldString, newString })) {
-    const received = `${name} as ${describeValue(value)}`
+    if (typeof value === 'string') continue
     // A host passes on what the model sent, which may lack an argument.
-    if (typeof value !== 'string')
-      return refusedBy({
-        code: 'wrong-input',
-        format: FORMAT,
-        received,
-        expected: 'oldString and newString as text',
-      })
+    const received = `${name} as ${describeValue(value)}`
+    return refusedBy({ code: 'wrong-input', format: FORMAT, received, expected: EXPECTED })
   }
   if (oldString === newString) return refusedBy({ code: 'same-text', format: FORMAT, edit: 0 })
   const policy = applyOptionsFor(FORMAT_PARTS, others.profile)
@@ -45,6 +40,8 @@ export function replace(
   const edit = toTextEdit({ oldString, newString, replaceAll })
   return editText(text, [edit], { ...policy.value, ...others })
 }
+
+const EXPECTED = 'oldString and newString as text'
 
 const OWN_OPTIONS = { replaceAll: [true, false] } as const
 

@@ -135,11 +135,7 @@ function oldStepsOf(script: readonly Step[]): Step[] {
 
 function linesRemovedBy(script: readonly Step[]): Set<number> {
   const removed = new Set<number>()
-  let old = 0
-  for (const step of script) {
-    if (step === 'remove') removed.add(old)
-    if (step !== 'add') old++
-  }
+  for (const { step, old } of numberedSteps(script)) if (step === 'remove') removed.add(old)
   return removed
 }
 

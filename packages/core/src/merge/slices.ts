@@ -5,7 +5,7 @@ import { countNewlines, type Ending, isBlank, type Line } from '../text/lines.js
 import type { Span } from '../text/span.js'
 import { areSameButForWhitespace } from '../text/whitespace.js'
 import type { Candidate } from '../vocabulary/replacer.js'
-import type { Addition, MergedLine } from './merged-line.js'
+import { type Addition, linesOfFile, type MergedLine } from './merged-line.js'
 
 /** Returns the span of a candidate with the newline behind it, where the search text ends in a newline that the replacer left out. */
 export function spanWithNewline(document: TextDocument, { span, edit }: Candidate): Span {
@@ -73,9 +73,8 @@ export interface FoundLine {
 /** Returns the lines of the request that are aligned with lines of the file at a place. Linear. */
 export function foundLines(document: TextDocument, { lines, slices }: LinesAtPlace): FoundLine[] {
   const found: FoundLine[] = []
-  for (const line of lines) {
-    if ((line.step !== 'keep' && line.step !== 'remove') || line.request === undefined) continue
-    const { step, at, request } = line
+  for (const { step, at, request } of linesOfFile(lines)) {
+    if (request === undefined) continue
     const { start, end } = slices[at] as LineSpan
     found.push({ step, at, start, request, file: document.text.slice(start, end) })
   }

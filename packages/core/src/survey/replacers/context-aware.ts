@@ -33,7 +33,7 @@ const HALF = 0.5
 
 function sharedInnerLines(searched: readonly string[], actual: (line: number) => string): number {
   const pairs = searched.slice(1, -1).map((line, i) => [line, actual(i + 1)])
-  const inked = pairs.filter(([line, own]) => line !== '' || own !== '')
-  const same = inked.filter(([line, own]) => line === own)
-  return inked.length === 0 ? 1 : same.length / inked.length
+  const nonBlank = pairs.filter(([line, own]) => line !== '' || own !== '')
+  const same = nonBlank.filter(([line, own]) => line === own)
+  return nonBlank.length === 0 ? 1 : same.length / nonBlank.length
 }

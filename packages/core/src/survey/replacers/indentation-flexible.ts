@@ -35,7 +35,7 @@ const WITHOUT_INDENTATION: LineKey = {
 
 /** The lines without the smallest indentation, in characters, that any of them has. Blank lines do not count and stay unchanged. */
 function withoutIndentation(lines: readonly string[]): readonly string[] {
-  const inked = lines.filter((line) => !isBlank(line))
-  const least = smallest(inked.map((line) => indentationOf(line).length))
+  const nonBlank = lines.filter((line) => !isBlank(line))
+  const least = smallest(nonBlank.map((line) => indentationOf(line).length))
   return lines.map((line) => (isBlank(line) ? line : line.slice(least)))
 }

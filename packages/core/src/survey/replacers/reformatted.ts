@@ -101,10 +101,11 @@ function* seedsOf(
     // If only some places were looked at, the first one found could be one of several.
     if (places.push(at) > MOST_PLACES) return
   }
+  const aboveLongest = bareLines.join('').indexOf(longest)
   for (const at of places) {
     const { start } = document.lineAround(at)
     const before = withoutLayout(document.text.slice(start, at)).length
-    yield { line: document.lineAt(at), above: bareLines.join('').indexOf(longest) - before }
+    yield { line: document.lineAt(at), above: aboveLongest - before }
   }
 }
 

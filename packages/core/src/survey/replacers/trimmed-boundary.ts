@@ -123,10 +123,10 @@ function isOneLineOff(
 
 /** The number of blank lines at the top and at the bottom. If all lines are blank, all count as top. */
 function blankEdges(lines: Lines): { readonly top: number; readonly bottom: number } {
-  const isInked = (line: string) => !isBlank(line)
-  const first = lines.findIndex(isInked)
+  const isNonBlank = (line: string) => !isBlank(line)
+  const first = lines.findIndex(isNonBlank)
   if (first === -1) return { top: lines.length, bottom: 0 }
-  return { top: first, bottom: lines.length - 1 - lines.findLastIndex(isInked) }
+  return { top: first, bottom: lines.length - 1 - lines.findLastIndex(isNonBlank) }
 }
 
 function* places(query: Query, size: number, search: string): Generator<Span> {

@@ -74,9 +74,9 @@ export const SEEDS = {
     for (const block of anchored(content.split('\n'), wanted)) {
       if (block.length !== wanted.length) continue
       const inner = block.slice(1, -1).map((line, i) => [line.trim(), wanted[i + 1]])
-      const inked = inner.filter(([line, other]) => line !== '' || other !== '')
-      const same = inked.filter(([line, other]) => line === other)
-      if (inked.length === 0 || same.length / inked.length >= 0.5) yield block.join('\n')
+      const nonBlank = inner.filter(([line, other]) => line !== '' || other !== '')
+      const same = nonBlank.filter(([line, other]) => line === other)
+      if (nonBlank.length === 0 || same.length / nonBlank.length >= 0.5) yield block.join('\n')
     }
   },
 
@@ -142,9 +142,9 @@ function folded(text: string): string {
 
 function dedented(text: string): string {
   const lines = text.split('\n')
-  const inked = lines.filter((line) => line.trim() !== '')
-  if (inked.length === 0) return text
-  const least = Math.min(...inked.map((line) => line.length - line.trimStart().length))
+  const nonBlank = lines.filter((line) => line.trim() !== '')
+  if (nonBlank.length === 0) return text
+  const least = Math.min(...nonBlank.map((line) => line.length - line.trimStart().length))
   return lines.map((line) => (line.trim() === '' ? line : line.slice(least))).join('\n')
 }
 
