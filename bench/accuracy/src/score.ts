@@ -17,8 +17,10 @@ export interface Scored {
  */
 export function score(implementation: Implementation, task: Task): Scored {
   const outcome = outcomeOf(implementation, task)
-  if (outcome.kind === 'applied')
-    return { task, outcome, verdict: outcome.text === task.wanted ? 'right' : 'wrong' }
+  if (outcome.kind === 'applied') {
+    const isRight = outcome.text === task.wanted || outcome.text === task.asWritten
+    return { task, outcome, verdict: isRight ? 'right' : 'wrong' }
+  }
   if (task.mayRefuse) return { task, outcome, verdict: 'right' }
   const { closest, edit = 0 } = outcome
   const place = task.places[edit]

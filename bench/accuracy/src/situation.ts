@@ -155,7 +155,23 @@ export function wantedText({ script, ending, finalNewline }: Situation): string 
   return join(newLines(script), ending, finalNewline)
 }
 
-function join(lines: readonly FileLine[], ending: string, finalNewline: boolean): string {
+/** Returns the file with the new lines of each hunk, as the request writes them, in place of the lines that its old lines stand for. */
+export function textAsWritten({ script, hunks, ending, finalNewline }: Situation): string {
+  const file = oldLines(script)
+  const lines = file.map(({ text }) => text)
+  for (const hunk of hunks.toReversed()) {
+    const places = oldLines(hunk.lines).flatMap(({ origin }) => (origin ? file.indexOf(origin) : []))
+    const from = Math.min(...places)
+    lines.splice(from, Math.max(...places) + 1 - from, ...newLines(hunk.lines).map((line) => line.new))
+  }
+  return join(
+    lines.map((text) => ({ text })),
+    ending,
+    finalNewline,
+  )
+}
+
+function join(lines: readonly Pick<FileLine, 'text'>[], ending: string, finalNewline: boolean): string {
   const text = lines.map((line) => line.text).join(ending)
   return finalNewline && lines.length > 0 ? text + ending : text
 }

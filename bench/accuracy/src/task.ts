@@ -17,6 +17,7 @@ import {
   type RequestLine,
   type Situation,
   situationOf,
+  textAsWritten,
   wantedText,
 } from './situation.js'
 
@@ -35,6 +36,8 @@ export interface Task {
   readonly wanted: string | undefined
   /** Whether a refusal is right too, because the merge conflicts, although the writer's intent is known here. */
   readonly mayRefuse: boolean
+  /** The text with the request taken as written, if that is right too, and other than {@link wanted}. */
+  readonly asWritten?: string
   /** For every hunk, the lines that change or are next to added lines, counted from 1. Empty if only a refusal is right. */
   readonly places: readonly { readonly start: number; readonly end: number }[]
 }
@@ -136,6 +139,9 @@ function makeTask(
     const isSolvable = right !== 'refuse'
     if (request === undefined || (isSolvable && fileText(situation) === wantedText(situation))) continue
     const { path, step } = situation
+    const wanted = isSolvable ? wantedText(situation) : undefined
+    const written = disturbance.asWritten && textAsWritten(situation)
+    const isOther = wanted !== undefined && written !== undefined && written !== wanted
     return {
       number,
       format,
@@ -144,8 +150,9 @@ function makeTask(
       step,
       text: fileText(situation),
       request,
-      wanted: isSolvable ? wantedText(situation) : undefined,
-      mayRefuse: right === 'either',
+      wanted,
+      mayRefuse: right === 'either' || isOther,
+      ...(isOther && { asWritten: written }),
       places: isSolvable ? placesOf(situation) : [],
     }
   }

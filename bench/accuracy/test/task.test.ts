@@ -2,6 +2,7 @@ import { standard, strict } from '@emend/core'
 import { describe, expect, test } from 'vitest'
 import type { FormatName } from '../src/formats/format.js'
 import { emend } from '../src/implementations/emend/index.js'
+import type { Outcome } from '../src/implementations/implementation.js'
 import { implementationsFor } from '../src/implementations/index.js'
 import { summaryOf } from '../src/report.js'
 import { score } from '../src/score.js'
@@ -66,6 +67,29 @@ test('no refusal is required if a line changes only in whitespace, because tools
   const both = (request: string) =>
     request.split('Context(){}').length === 2 && request.includes('Context() {}')
   expect(tasks.filter(({ request }) => both(String(request)))).toEqual([])
+})
+
+test('a request that repeats a line at its edge may go in as written or be refused, too', () => {
+  const only = 'at the request'
+  const tasks = makeTasks(HISTORY, 'search-replace', { count: 40, seed: 1, only })
+  const kinds = new Set(tasks.flatMap((task) => (task.asWritten === undefined ? [] : task.disturbance)))
+  expect(Array.from(kinds).sort()).toEqual([
+    "a blank line at the request's edge missing in the old text",
+    "a line at the request's edge missing in the old text",
+  ])
+  for (const task of tasks) {
+    const { asWritten, wanted, text } = task
+    if (asWritten === undefined) continue
+    const parts = String(task.request).split(/<{7} .*\n|={7}\n|>{7} .*\n/)
+    const [, old = '', now = ''] = parts
+    if (parts.length === 4 && !old.startsWith(':')) expect(asWritten).toBe(text.replace(old, () => now))
+    const verdictOf = (outcome: Outcome) =>
+      score({ name: 'x', formats: [], apply: () => outcome }, task).verdict
+    expect(verdictOf({ kind: 'applied', text: asWritten })).toBe('right')
+    expect(verdictOf({ kind: 'applied', text: wanted ?? '' })).toBe('right')
+    expect(verdictOf({ kind: 'refused', reason: 'new-text' })).toBe('right')
+    expect(verdictOf({ kind: 'applied', text: `${asWritten}x` })).toBe('wrong')
+  }
 })
 
 test('a result that differs by a byte is wrong, and so is any result if only a refusal is right', () => {

@@ -28,6 +28,7 @@ export const beside: readonly Disturbance[] = [
   },
   {
     name: 'a blank line more beside an insertion',
+    asWritten: true,
     disturb(situation, random) {
       const one = pickBeside(situation, random)
       if (one === undefined) return false

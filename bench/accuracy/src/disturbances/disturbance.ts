@@ -22,6 +22,11 @@ export interface Disturbance {
    * absent, such a situation is not used.
    */
   readonly conflict?: 'refuse' | 'either'
+  /**
+   * Whether the new text as the request writes it is right, too, and a refusal as well: blank lines may go in as
+   * written, and one distinctive line of the file that the new text repeats may be a reason to refuse.
+   */
+  readonly asWritten?: true
 }
 
 /** The formats that write old and new text separately. */

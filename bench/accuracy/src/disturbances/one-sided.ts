@@ -47,10 +47,12 @@ export const oneSided: readonly Disturbance[] = [
   },
   {
     name: "a line at the request's edge missing in the old text",
+    asWritten: true,
     disturb: (situation, random) => forgetEdge(situation, random, (text) => /[\p{L}\p{N}]/u.test(text)),
   },
   {
     name: "a blank line at the request's edge missing in the old text",
+    asWritten: true,
     disturb: (situation, random) => forgetEdge(situation, random, (text) => !isNonBlank(text)),
   },
   {
