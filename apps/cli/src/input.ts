@@ -49,5 +49,5 @@ async function readAll(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 export function reasonOf(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'EISDIR') return 'it is a folder'
   const message = error instanceof Error ? error.message : String(error)
-  return message.replace(/^[A-Z]+: (.*?), [a-z]+(?: '.*')?$/s, '$1')
+  return message.replace(/^[A-Z]+: ([^,]*), [a-z]+(?: '.*')?$/s, '$1')
 }

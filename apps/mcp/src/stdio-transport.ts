@@ -107,8 +107,6 @@ function idAtEnds({ head, tail }: { readonly head: string; readonly tail: string
   return id === undefined ? undefined : idOf({ id: JSON.parse(id) })
 }
 
-const STRING = String.raw`"(?:[^"\\]|\\.)*"`
-const ID = String.raw`"id"\s*:\s*(${STRING}|-?\d+)\s*`
-const FLAT = String.raw`${STRING}\s*:\s*(?:${STRING}|-?\d+|true|false|null)\s*,\s*`
-const ID_AT_START = new RegExp(String.raw`^\s*\{\s*(?:${FLAT})*?${ID}[,}]`)
-const ID_AT_END = new RegExp(String.raw`${ID}\}\s*$`)
+const ID_AT_START =
+  /^\s*\{\s*(?:"(?:[^"\\]|\\.)*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|-?\d+|true|false|null)\s*,\s*)*?"id"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+)\s*[,}]/
+const ID_AT_END = /"id"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+)\s*\}\s*$/

@@ -43,4 +43,4 @@ function fieldOf(error: unknown, name: 'code' | 'message'): unknown {
 }
 
 /** Matches from the start of an absolute path to the end of the message, because a path may contain any character. */
-const ABSOLUTE_PATH = /\s*(?:^|[\s'"`(])\/.*$/s
+const ABSOLUTE_PATH = /(?<!\s)\s*(?:^|[\s'"`(])\/.*$/s

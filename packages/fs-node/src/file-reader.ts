@@ -37,7 +37,7 @@ export function fileReader(
 
 /** Whether a path names a file for secrets, which agents keep from models. */
 export function mayHoldSecrets(path: string): boolean {
-  return SECRETS.test(path)
+  return SECRETS.test(path.split(/[/\\]/).at(-1) ?? '')
 }
 
-const SECRETS = /(?:^|[/\\])[^/\\]*\.env(?:\.(?!example$)[^/\\]*)?$/i
+const SECRETS = /\.env(?:$|\.(?!example$))/i

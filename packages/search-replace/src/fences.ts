@@ -14,7 +14,7 @@ export function fenceBelow(open: string, content: string): string {
   return marks.startsWith(open) ? '' : open
 }
 
-const FENCE = /^\s*(`{3,}|~{3,})\s*(.*)$/
+const FENCE = /^\s*(`{3,}|~{3,})\s*(\S?)/
 
 function closesFence(content: string, open: string): boolean {
   const [, marks = '', info = ''] = FENCE.exec(content) ?? []

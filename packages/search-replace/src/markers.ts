@@ -38,16 +38,13 @@ export function markerOf(line: string): Marker | undefined {
   return /^[<>=+-]{2,}\s*(?:SEARCH|REPLACE)>*\s*$/.test(head) ? of('broken') : undefined
 }
 
-const FIRST_MARKER_SOURCE = '(?:-{5,9} +SEARCH>?|<{5,9}[ \\t]*(?:SEARCH[:>]?|Search:?|search:?|ORIGINAL:?))'
-const FIRST_MARKER_LINE = /* @__PURE__ */ new RegExp(`^${FIRST_MARKER_SOURCE}\\s*$`)
+const FIRST_MARKER_LINE = /^(?:-{5,9} +SEARCH>?|<{5,9}[ \t]*(?:SEARCH[:>]?|Search:?|search:?|ORIGINAL:?))\s*$/
 /** A first marker anywhere in a text. */
-export const FIRST_MARKER: RegExp = /* @__PURE__ */ new RegExp(
-  `^[ \\t]*${FIRST_MARKER_SOURCE}[ \\t]*\\r?$`,
-  'm',
-)
+export const FIRST_MARKER: RegExp =
+  /^[ \t]*(?:-{5,9} +SEARCH>?|<{5,9}[ \t]*(?:SEARCH[:>]?|Search:?|search:?|ORIGINAL:?))[ \t]*\r?$/m
 
 const LAST_MARKER_LINE =
-  /^\+{5,9} +REPLACE>?\s*(?:`{3,}|~{3,})?\s*$|^>{5,9}[ \t]*(?:REPLACE[:>]?|Replace:?|replace:?|UPDATED:?)\s*(?:`{3,}|~{3,})?\s*$/
+  /^(?:\+{5,9} +REPLACE>?|>{5,9}[ \t]*(?:REPLACE[:>]?|Replace:?|replace:?|UPDATED:?))\s*(?:(?:`{3,}|~{3,})\s*)?$/
 
 /** The least number of characters that a marker inside a block has. */
 export const MIN_MARKER_LENGTH = 5

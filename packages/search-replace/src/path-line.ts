@@ -97,7 +97,7 @@ function itemsNameOneFile(lines: readonly RequestLine[]): boolean {
 /** The path on a line that holds only a path, apart from labels and markup; undefined for any other line. */
 export function pathOnLine(content: string): string | undefined {
   if (content.length > MAX_LINE_LENGTH) return undefined
-  const info = /^\s*(?:`{3,}|~{3,})(.*)$/.exec(content)?.[1]
+  const info = /^\s*(?:`{3,}|~{3,})([\s\S]*)/.exec(content)?.[1]
   if (info !== undefined) return pathInInfo(info)
   const bare = withoutComment(content.trim())
     .replace(/^#{1,6} +/, '')
@@ -121,16 +121,16 @@ const LABEL =
 
 /** Removes a note behind a path, in brackets or as line numbers: `(new file)`, `:12-20`, `#L12`. */
 function withoutNote(text: string): string {
-  const bare = text.replace(/ +[(（][^()（）]{1,60}[)）]$/, '')
+  const bare = text.replace(/(?<! ) +[(（][^()（）]{1,60}[)）]$/, '')
   return bare.replace(/(\w)(?::\d{1,7}(?:-\d{1,7})?|#L\d{1,7}(?:-L?\d{1,7})?)$/, '$1')
 }
 
 /** Takes the path from `// src/a.ts`, `<!-- src/a.ts -->`, `<path>src/a.ts</path>` or `[src/a.ts](src/a.ts)`. */
 function withoutComment(text: string): string {
   const inner =
-    /^\/\/ +(.*)$/.exec(text) ??
-    /^\/\* *(.*?) *\*\/$/.exec(text) ??
-    /^<!-- *(.*?) *-->$/.exec(text) ??
+    /^\/\/ (.*)$/.exec(text) ??
+    /^\/\*(.*)\*\/$/.exec(text) ??
+    /^<!--(.*)-->$/.exec(text) ??
     /^<(?:path|file_?path|file_?name)>(.*)<\/\w+>$/.exec(text) ??
     /^\[([^\]]*)\]\([^()]*\):?$/.exec(text)
   return inner?.[1]?.trim() ?? text

@@ -36,8 +36,8 @@ export function mentionsIn(sentence: string): readonly string[] {
   return Array.from(new Set(paths))
 }
 
-const MARKED = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(/g
-const WORD_ENDS = /[\s()[\]{}"'`*,;，。、：；]+|[.:!?]+(?=\s|$)/
+const MARKED = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^[\]]+)\]\(/g
+const WORD_ENDS = /[\s()[\]{}"'`*,;，。、：；]+|(?<![.:!?])[.:!?]+(?=\s|$)/
 
 function isMention(text: string): boolean {
   if (!isPath(text)) return false

@@ -50,6 +50,6 @@ function detect(input: unknown): number {
   return NUMBERED_HUNK.test(input) ? 0.4 : 0
 }
 
-const FIRST_LINE = /^(?:diff --git |--- [^\n]*\n\+\+\+ [^\n]*\n@@)/m
-const NAMES = /^--- [^\n]*\n\+\+\+ /m
+const FIRST_LINE = /(?<![^\n])(?:diff --git |--- [^\n]*\n\+\+\+ [^\n]*\n@@)/
+const NAMES = /(?<![^\n])--- [^\n]*\n\+\+\+ /
 const NUMBERED_HUNK = /^@@ -\d/m

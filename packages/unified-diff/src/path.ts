@@ -17,7 +17,7 @@ export function commonPath(oldName: string, newName: string): string | undefined
 }
 
 /** A note that some models write after a name to distinguish old from new. */
-const NOTE = / +\((?:original|modified|old|new|before|after|current|updated|existing|changed|fixed)\)$/i
+const NOTE = /(?<! ) +\((?:original|modified|old|new|before|after|current|updated|existing|changed|fixed)\)$/i
 
 const PREFIX = /^[abciow]\//
 const BACKUP = /(?:\.orig|\.old|\.bak|~)$/

@@ -27,7 +27,7 @@ export function findEnd(lines: readonly RequestLine[], begin: number, markers: M
 }
 
 /** A line that may follow a padded end marker: blank, a closing fence, or the end of a heredoc. */
-export const BELOW_THE_END: RegExp = /^\s*(?:`{3,}|~{3,}|EOF)?\s*$/
+export const BELOW_THE_END: RegExp = /^\s*(?:(?:`{3,}|~{3,}|EOF)\s*)?$/
 
 export function isPaddedEnd(line: RequestLine | undefined): boolean {
   return withoutStars(line?.content ?? '') === END_PATCH

@@ -91,7 +91,7 @@ function isGitHeader(content: string): boolean {
 
 /** A header line that git writes between `diff --git` and the first hunk. */
 const GIT_HEADER =
-  /^(?:(?:old|new|new file|deleted file) mode [0-7]{6}|index [0-9a-f]+(?:,[0-9a-f]+)?\.\.[0-9a-f]+(?: [0-7]{6})?|(?:dis)?similarity index \d+%|(?:rename|copy) (?:from|to) .*)\s*$/
+  /^(?:(?:(?:old|new|new file|deleted file) mode [0-7]{6}|index [0-9a-f]+(?:,[0-9a-f]+)?\.\.[0-9a-f]+(?: [0-7]{6})?|(?:dis)?similarity index \d+%)\s*$|(?:rename|copy) (?:from|to) )/
 
 /** Logs how many header lines were skipped, if any. */
 export function logStripped(logger: Logger | undefined, count: number): void {

@@ -33,7 +33,10 @@ const plugin = (list: string, name: string): JsonEntry => ({
   path: [list],
   kind: 'item',
   value: name,
-  isEntry: (value) => new RegExp(`^${name}(?:@|$)`).test(String(Array.isArray(value) ? value[0] : value)),
+  isEntry: (value) => {
+    const entry = String(Array.isArray(value) ? value[0] : value)
+    return entry === name || entry.startsWith(`${name}@`)
+  },
 })
 
 const server = (path: readonly string[], args: readonly string[], more: object = {}): JsonEntry => ({

@@ -27,7 +27,7 @@ export function pathSuggester(files: () => Iterable<string>): (path: string) => 
 }
 
 /** Markdown emphasis, backticks and quotation marks around a path. */
-const SURROUNDING_MARKS = /^[*`"']+|[*`"']+$/g
+const SURROUNDING_MARKS = /^[*`"']+|(?<![*`"'])[*`"']+$/g
 
 interface Names {
   /** The files by their folded name. */

@@ -4,8 +4,8 @@
  * Linear.
  */
 export function otherRequestIn(text: string): string | undefined {
-  const found = REQUEST_START.exec(text)
-  return found === null ? undefined : text.slice(found.index).split('\n', 1)[0]
+  const start = requestStartIn(text)
+  return start === undefined ? undefined : text.slice(start).split('\n', 1)[0]
 }
 
 /** Returns the first line that begins another request, among lines outside the request that was parsed. Linear. */
@@ -13,20 +13,40 @@ export function otherRequestAmong<Line extends { readonly content: string }>(
   lines: readonly Line[],
 ): Line | undefined {
   const text = lines.map(({ content }) => content).join('\n')
-  const found = REQUEST_START.exec(text)
-  return found === null ? undefined : lines[text.slice(0, found.index).split('\n').length - 1]
+  const start = requestStartIn(text)
+  return start === undefined ? undefined : lines[text.slice(0, start).split('\n').length - 1]
 }
 
+function requestStartIn(text: string): number | undefined {
+  for (const { 0: start, 1: bracket, index } of text.matchAll(REQUEST_START))
+    if (bracket === undefined || beginsCall(text, index + start.length - 1)) return index
+  return undefined
+}
+
+/** The beginning of a request at the beginning of a line. Group 1 is a bracket that may open a call in JSON. */
 const REQUEST_START =
-  /^(?:[ \t]*\*\*\* ?(?:Begin Patch(?: ?\*\*\*)?[ \t]*\r?$|(?:Update|Add|Delete) File: \S)|[ \t]*(?:<{5,9}[ \t]*(?:SEARCH|ORIGINAL)[:>]?|-{5,9} +SEARCH>?)[ \t]*\r?$|[ \t]*<apply_diff>|diff --git \S|--- \S[^\n]*\n\+\+\+ \S[^\n]*\n@@|[ \t]*[[{][^\n]{0,500}"(?:old|new)_?(?:string|str|text)"\s*:|[ \t]*[[{]\s*"(?:path|file_?path|input|patch|command|name|type|edits)"\s*:[\s\S]{0,300}?(?:"(?:old|new)_?(?:string|str|text)"\s*:|\*\*\* Begin Patch))/im
+  /(?<![^\n])[ \t]*(?:\*\*\* ?(?:Begin Patch(?: ?\*\*\*)?[ \t]*\r?$|(?:Update|Add|Delete) File: \S)|(?:<{5,9}[ \t]*(?:SEARCH|ORIGINAL)[:>]?|-{5,9} +SEARCH>?)[ \t]*\r?$|<apply_diff>|([[{])|(?<![ \t])(?:diff --git \S|--- \S[^\n]*\n\+\+\+ \S[^\n]*\n@@))/gim
+
+/** Whether JSON that opens here is a call, by the fields in the next few hundred characters. */
+function beginsCall(text: string, at: number): boolean {
+  const line = /[^\n]{1,500}/y
+  const field = /[[{]\s*"(?:path|file_?path|input|patch|command|name|type|edits)"\s*:/iy
+  line.lastIndex = at
+  if (OLD_OR_NEW.test(line.exec(text)?.[0] ?? '')) return true
+  field.lastIndex = at
+  if (!field.test(text)) return false
+  const next = text.slice(field.lastIndex, field.lastIndex + 300)
+  return OLD_OR_NEW.test(next) || /\*\*\* Begin Patch/i.test(next)
+}
+
+const OLD_OR_NEW = /"(?:old|new)_?(?:string|str|text)"\s*:/i
 
 /**
  * Returns how sure a format may be that a text is its own, from the first line that only this format has. The
  * earlier that line, the surer; an indented line counts less. So if one text has lines of several formats, the
  * outermost format wins: a request that another one shows as content comes later, or has a prefix.
  *
- * @param opener matches such a line; it has the flag `m` and begins with `^`, and its match may begin with
- *   whitespace
+ * @param opener matches such a line from its beginning; its match may begin with whitespace
  * @returns 0 where there is no such line, else 0.86 to 0.95
  */
 export function confidenceOf(text: string, opener: RegExp): number {

@@ -91,14 +91,14 @@ export function jsonValues(text: string): JsonValues | 'cut' {
 }
 
 const MAY_HOLD_JSON = /^\uFEFF?[ \t]*[[{]/m
-const BEGINS_JSON = /^\uFEFF?\s*(?:(?:`{3,}|~{3,})[^\n]*\n\s*)?[[{]/
+const BEGINS_JSON = /^\uFEFF?\s*(?:(?:```|~~~)[^\n]*\n\s*)?[[{]/
 
 /**
  * Returns where the next value begins: right after the value before it, or on a line that can only begin JSON;
  * -1 where there is none.
  */
 function nextValue(text: string, from: number): number {
-  const afterValue = /[ \t]*,?[ \t]*(?=[[{])/y
+  const afterValue = /[ \t]*(?:,[ \t]*)?(?=[[{])/y
   afterValue.lastIndex = from
   const next = from === 0 ? null : afterValue.exec(text)
   if (next !== null) return from + next[0].length

@@ -52,10 +52,10 @@ export function openRequest(input: unknown, format: string): Result<OpenedReques
 }
 
 /** The beginning of JSON that may be a call, in a fence or not. */
-const MAY_BEGIN_CALL = /^\uFEFF?\s*(?:(?:`{3,}|~{3,})[^\n]*\n\s*)?[[{]\s*(?:["[{]|$)/
+const MAY_BEGIN_CALL = /^\uFEFF?\s*(?:(?:```|~~~)[^\n]*\n\s*)?[[{]\s*(?:["[{]|$)/
 
 function cutOffFailure(text: string, format: string): { ok: false; failure: ParseFailure } {
-  const isList = text.replace(/^\uFEFF?\s*(?:(?:`{3,}|~{3,})[^\n]*\n\s*)?/, '').startsWith('[')
+  const isList = text.replace(/^\uFEFF?\s*(?:(?:```|~~~)[^\n]*\n\s*)?/, '').startsWith('[')
   const line = text.trimEnd().split('\n').length
   const expected = isList ? ']' : '}'
   return { ok: false, failure: { code: 'missing-end', format, expected, line, ...completeCallsIn(text) } }

@@ -43,12 +43,13 @@ export function isComment(line: string): boolean {
 const MAX_LENGTH = 200
 
 const OPENING = /^(?:\{?\/\*+|\/{2,}|#+|--+|;+|%+|<!--+|\*|"""|'''|\(\*)\s*/
-const CLOSING = /\s*(?:\*+\/\}?|--+>|"""|'''|\*\))$/
+const CLOSING = /(?<!\s)\s*(?:(?<!\*)\*+\/\}?|(?<!-)--+>|"""|'''|\*\))$/
 // Every placeholder has one of these marks, so other lines need no further check. The whitespace excludes all line ends
 // that `^` and `$` know, or the time would be quadratic.
 const MARKED =
   /^[^\S\r\n\u2028\u2029]*(?:\{?\/\*|\/\/|#|--|[;%*]|\(\*|[[(].*[\])][^\S\r\n\u2028\u2029]*$|<!--|"""|''')|\.{3}|…/m
-const ONLY_DOTS = /^(?:[.…\s]*(?:\.{3}|…)[.…\s]*|\[\s*(?:\.{3,}|…)\s*\]|\(\s*(?:\.{3,}|…)\s*\))$/
+const ONLY_DOTS =
+  /^(?:(?:\.{0,2}\s)*(?:\.{3}|\.{0,2}…)[.…\s]*|\[\s*(?:\.{3,}|…)\s*\]|\(\s*(?:\.{3,}|…)\s*\))$/
 const ELLIPSIS = /\.{3}|…/
 const WORDS = /^[\p{L}\p{N}_$' ()<>-]+$/u
 

@@ -1,5 +1,5 @@
 import type { RequestLines, Waiting } from '@emend/core/plugin'
-import { advance, findFrom, isAt, nonBlankFrom, type Place, textBetween } from './place.js'
+import { advance, findText, isAt, nonBlankFrom, type Place, textBetween } from './place.js'
 
 /** The text of an element. */
 export interface ElementText {
@@ -33,7 +33,7 @@ export function* readElementText(
 }
 
 function* readPlain(source: RequestLines, start: Place, close: string): Waiting<ElementText> {
-  const end = (yield* findFrom(source, start, new RegExp(close, 'g')))?.at
+  const end = yield* findText(source, start, close)
   if (end === undefined) return cut(source, [], start, start)
   return { content: textBetween(source.lines, start, end), start, next: advance(end, close.length) }
 }
@@ -42,28 +42,27 @@ function* readPlain(source: RequestLines, start: Place, close: string): Waiting<
 function* readCdata(source: RequestLines, start: Place, close: string): Waiting<ElementText> {
   const parts: string[] = []
   let from = start
-  let end = yield* findFrom(source, start, CDATA_END)
+  let end = yield* findText(source, start, CDATA_END)
   while (end !== undefined) {
-    const next = advance(end.at, CDATA_END_LENGTH)
+    const next = advance(end, CDATA_END.length)
     if (isAt(source, next, CDATA_BEGIN)) {
-      parts.push(textBetween(source.lines, from, end.at))
+      parts.push(textBetween(source.lines, from, end))
       from = advance(next, CDATA_BEGIN.length)
-      end = yield* findFrom(source, from, CDATA_END)
+      end = yield* findText(source, from, CDATA_END)
       continue
     }
     const nonBlank = yield* nonBlankFrom(source, next)
     if (nonBlank !== undefined && isAt(source, nonBlank, close)) {
-      parts.push(textBetween(source.lines, from, end.at))
+      parts.push(textBetween(source.lines, from, end))
       return { content: parts.join(''), start, next: advance(nonBlank, close.length) }
     }
-    end = yield* findFrom(source, advance(end.at, 1), CDATA_END)
+    end = yield* findText(source, advance(end, 1), CDATA_END)
   }
   return cut(source, parts, from, start)
 }
 
 const CDATA_BEGIN = '<![CDATA['
-const CDATA_END = /\]\]>/g
-const CDATA_END_LENGTH = 3
+const CDATA_END = ']]>'
 
 function cut({ lines }: RequestLines, parts: readonly string[], from: Place, start: Place): ElementText {
   const next = { line: lines.length, column: 0 }

@@ -7,7 +7,7 @@ export interface Place {
 }
 
 /** Finds the first match of a pattern from a place on. The pattern must have the flag `g`; a match is within one line. */
-export function* findFrom(
+function* findFrom(
   source: RequestLines,
   from: Place,
   pattern: RegExp,
@@ -16,6 +16,15 @@ export function* findFrom(
     pattern.lastIndex = line === from.line ? from.column : 0
     const found = pattern.exec(source.lines[line]?.content ?? '')
     if (found !== null) return { at: { line, column: found.index }, found }
+  }
+  return undefined
+}
+
+/** The next place of a text, which is within one line. */
+export function* findText(source: RequestLines, from: Place, text: string): Waiting<Place | undefined> {
+  for (let line = from.line; yield* source.has(line); line++) {
+    const column = source.lines[line]?.content.indexOf(text, line === from.line ? from.column : 0) ?? -1
+    if (column !== -1) return { line, column }
   }
   return undefined
 }
