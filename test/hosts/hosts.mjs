@@ -3,20 +3,30 @@ import { claudeSdk } from './hosts/claude-sdk.mjs'
 import { codex, codexShell } from './hosts/codex.mjs'
 import { copilot, copilotOwn } from './hosts/copilot.mjs'
 import { gemini, geminiExtension } from './hosts/gemini.mjs'
-import { opencode, opencodeOwn, opencodeOwnPatch, opencodePatch } from './hosts/opencode.mjs'
+import {
+  opencode,
+  opencode2,
+  opencode2Patch,
+  opencodeOwn,
+  opencodeOwnPatch,
+  opencodePatch,
+} from './hosts/opencode.mjs'
 import { pi, piOwn } from './hosts/pi.mjs'
 
 /**
  * The coding agents. Each has a name; the `packages` to install; `toCall`, which turns an edit into a call of its tool (undefined
  * if it has no such tool); `start`, which writes its settings and returns the command; `options` for emend; `leavesOut`, the edits
  * that it cannot be asked for; and `limits`, settings with which nothing is written, with or without emend. A limit with a
- * `result` has that result instead, and may name what the host must show before.
+ * `result` has that result instead, and may name what the host must show before. `standIn` says that a stand-in was run, because
+ * the program is not to be had: it is run with emend only.
  */
 export const hosts = [
   opencode,
   opencodePatch,
   opencodeOwn,
   opencodeOwnPatch,
+  opencode2,
+  opencode2Patch,
   codex,
   codexShell,
   pi,

@@ -13,6 +13,7 @@ const CACHE = fileURLToPath(new URL('../../node_modules/.cache/hosts', import.me
  */
 export async function install({ packages }) {
   const specs = Object.entries(packages).map(([name, version]) => `${name}@${version}`)
+  if (specs.length === 0) return {}
   const folder = join(CACHE, specs.join('+').replace(/[^\w.+-]/g, '_'))
   const stamp = join(folder, 'installed')
   if (!existsSync(stamp)) {

@@ -1,4 +1,5 @@
-// Runs edits in the real programs of coding agents, without and with emend, and prints the results.
+// Runs edits in the real programs of coding agents, without and with emend, and prints the results. What is not to be had is run as a
+// stand-in, with emend only.
 //
 //   node test/hosts/run.mjs [--update] [HOST…]
 //
@@ -12,6 +13,8 @@ import { judge } from './judge.mjs'
 import { runSession } from './session.mjs'
 
 const RESULTS = new URL('results.json', import.meta.url)
+/** The day, which the results keep, such as 2026-11-25. */
+const TODAY = new Date().toISOString().slice(0, 10)
 /** How many hosts run at once. They mostly wait for the disk and for each other. */
 const AT_ONCE = 2
 
@@ -38,14 +41,19 @@ report()
 async function runHost(host) {
   const files = installed.get(host)
   const edits = EDITS.filter(({ name }) => !(host.leavesOut ?? []).includes(name))
-  const without = await runSession(host, edits, files)
+  // What a stand-in does without emend says nothing about the program.
+  const without = host.standIn ? undefined : await runSession(host, edits, files)
   const emend = host.options ?? {}
   const emended = await runSession(host, edits, { ...files, emend })
   const outcome = ({ files: after }) =>
     Object.fromEntries(
       EDITS.map((edit) => [edit.name, edits.includes(edit) ? (judge(edit, host, after) ?? '–') : '–']),
     )
-  const results = { without: outcome(without), with: outcome(emended) }
+  const results = {
+    ...(host.standIn ? { standIn: true } : { versions: host.packages }),
+    ...(without && { without: outcome(without) }),
+    with: outcome(emended),
+  }
   for (const [edit, result] of Object.entries(results.with))
     if (result !== 'right' && result !== '–') fail(host, emended, `${edit} is ${result} with emend`)
   const last = JSON.stringify(emended.requests.at(-1) ?? '')
@@ -73,8 +81,9 @@ function report() {
   const known = JSON.parse(readFileSync(RESULTS, 'utf8'))
   for (const { name } of chosen) {
     print(name, found[name])
-    if (process.argv.includes('--update')) known[name] = found[name]
-    else if (JSON.stringify(known[name]) !== JSON.stringify(found[name]))
+    const { date: _, ...last } = known[name] ?? {}
+    if (process.argv.includes('--update')) known[name] = { date: TODAY, ...found[name] }
+    else if (JSON.stringify(last) !== JSON.stringify(found[name]))
       problems.push(`${name}: the results are not those of results.json; --update writes it`)
   }
   writeFileSync(
@@ -86,10 +95,10 @@ function report() {
   else console.log(`hosts: ${chosen.map(({ name }) => name).join(', ')} are right with emend`)
 }
 
-function print(name, { without, with: emended, limits }) {
+function print(name, { without = {}, with: emended, limits }) {
   console.log(`\n${name.padEnd(22)}without   with emend`)
   for (const { name: edit } of EDITS)
-    console.log(`  ${edit.padEnd(20)}${without[edit].padEnd(10)}${emended[edit]}`)
+    console.log(`  ${edit.padEnd(20)}${(without[edit] ?? '').padEnd(10)}${emended[edit]}`)
   for (const [limit, result] of Object.entries(limits)) console.log(`  ${limit.padEnd(42)}${result}`)
 }
 

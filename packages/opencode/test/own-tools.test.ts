@@ -17,7 +17,7 @@ async function tools() {
   const directory = mkdtempSync(join(tmpdir(), 'emend-opencode-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   writeFileSync(join(directory, 'a.py'), BEFORE)
-  const hooks = await emend({ directory, worktree: directory }, { ownTools: true })
+  const hooks = await emend.server({ directory, worktree: directory }, { ownTools: true })
   const questions: Question[] = []
   const call = (name: string, args: unknown, refusal?: Error) => {
     const ask = async (question: Question) => {
@@ -122,5 +122,5 @@ test("calls of emend's own tools are not rewritten", async () => {
 })
 
 test('without the option there are no own tools', async () => {
-  expect(await emend({ directory: tmpdir(), worktree: '/' })).not.toHaveProperty('tool')
+  expect(await emend.server({ directory: tmpdir(), worktree: '/' })).not.toHaveProperty('tool')
 })

@@ -5,6 +5,7 @@ import { builtFile } from '../built.mjs'
 import { patchOf } from '../edits.mjs'
 
 const APPROVAL = fileURLToPath(new URL('../opencode-approval.mjs', import.meta.url))
+const STAND_IN = fileURLToPath(new URL('../opencode-2-session.mjs', import.meta.url))
 const PLUGIN = builtFile('packages/opencode/dist/index.js')
 
 /** The id of the model decides which tool OpenCode offers it. */
@@ -79,3 +80,32 @@ export const opencode = host('opencode', 'fake', toEdit)
 export const opencodePatch = host('opencode-patch', 'gpt-5-fake', toPatch)
 export const opencodeOwn = host('opencode-own', 'fake', toEdit, { ownTools: true })
 export const opencodeOwnPatch = host('opencode-own-patch', 'gpt-5-fake', toPatch, { ownTools: true })
+
+/** OpenCode 2 is not on npm, so that only a stand-in can be run. */
+const standIn = (name, toCall) => ({
+  name,
+  standIn: true,
+  packages: {},
+  toCall,
+  limits: [{ name: 'permission denied', permission: 'deny', shows: '\tif not items:' }],
+  start: ({ project, port, emend, permission }) => ({
+    command: process.execPath,
+    args: [
+      STAND_IN,
+      JSON.stringify({ plugin: pathToFileURL(PLUGIN).href, options: emend, project, port, permission }),
+    ],
+    env: {},
+  }),
+})
+
+export const opencode2 = standIn('opencode-2', ({ path, old, now, moveTo }) => {
+  if (moveTo !== undefined) return undefined
+  return old === undefined
+    ? { name: 'write', input: { path, content: now } }
+    : { name: 'edit', input: { path, oldString: old, newString: now } }
+})
+
+export const opencode2Patch = standIn('opencode-2-patch', (call) => ({
+  name: 'patch',
+  input: { patchText: patchOf(call) },
+}))

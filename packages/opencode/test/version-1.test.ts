@@ -10,7 +10,7 @@ async function plugin(files: Readonly<Record<string, string>>, options = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'emend-opencode-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   for (const [path, text] of Object.entries(files)) writeFileSync(join(directory, path), text)
-  const hooks = await emend({ directory, worktree: '/' }, options)
+  const hooks = await emend.server({ directory, worktree: '/' }, options)
   const before = async (tool: string, args: Record<string, unknown>, callID = 'call') => {
     await hooks['tool.execute.before']({ tool, sessionID, callID }, { args })
     return args

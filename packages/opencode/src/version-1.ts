@@ -1,0 +1,62 @@
+import { fileReader } from '@emend/fs-node/reader'
+import { repairCall } from '@emend/repair'
+import { type PluginOptions, profileOf, rootOf } from './options.js'
+import type { OwnTool } from './own-tools.js'
+import { type Call, Turns } from './turns.js'
+
+/** The part of OpenCode 1's input for plugins that is used here. */
+export interface PluginInput {
+  /** The folder in which OpenCode was started. */
+  readonly directory: string
+  /** The root of the repository around that folder; `/` if there is none. */
+  readonly worktree: string
+}
+
+/** The hooks that OpenCode 1 calls. */
+export interface Hooks {
+  readonly tool?: Readonly<Record<string, OwnTool>>
+  'tool.execute.before'(call: Call & { readonly tool: string }, output: { args: unknown }): Promise<void>
+  'tool.execute.after'(call: Call & { readonly tool: string }): Promise<void>
+  event(input: { readonly event: unknown }): Promise<void>
+}
+
+const TOOLS: ReadonlySet<string> = new Set(['edit', 'multiedit', 'apply_patch', 'patch'])
+
+/**
+ * The plugin for OpenCode 1. It rewrites the arguments of `edit` and `apply_patch` to the file's own text before OpenCode asks
+ * for permission and runs its tool. If an edit has no safe place, it throws the message for the model. A call that it cannot
+ * judge runs unchanged. The calls of one message run one after the other.
+ */
+export async function server(
+  { directory, worktree }: PluginInput,
+  options: PluginOptions = {},
+): Promise<Hooks> {
+  const profile = profileOf(options)
+  const root = rootOf(directory, worktree)
+  const readFile = fileReader(root, directory)
+  const turns = new Turns()
+  const ownToolsModule = options.ownTools ? await import('./own-tools.js') : undefined
+  const tools = ownToolsModule?.ownTools({ root, directory, worktree, profile })
+  return {
+    ...(tools && { tool: tools }),
+    async 'tool.execute.before'({ tool, ...call }, output) {
+      if (!TOOLS.has(tool)) return
+      await turns.take(call)
+      if (tools !== undefined && Object.hasOwn(tools, tool)) return
+      const repaired = await repairCall(output.args, { readFile, profile }).catch(() => undefined)
+      if (repaired?.status === 'refused') {
+        turns.end(call.callID)
+        throw new Error(repaired.message)
+      }
+      // OpenCode reads its own object again, so that object must be changed.
+      if (repaired?.status === 'rewritten') Object.assign(output.args as object, repaired.input)
+    },
+    async 'tool.execute.after'({ callID }) {
+      turns.end(callID)
+    },
+    // For a call that failed or was not permitted, OpenCode does not call `tool.execute.after`.
+    async event({ event }) {
+      turns.endAfter(event)
+    },
+  }
+}
