@@ -90,6 +90,75 @@ test.each([
   expect(stderr === '').toBe(problem === '')
 })
 
+const BLOCK_ONE = '<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n'
+const CREATES = '  it has no text to look for, and creates the file\n'
+
+test.each<{ name: string; request: unknown; says: readonly string[]; code?: number }>([
+  {
+    name: 'an empty SEARCH',
+    request: 'new.txt\n<<<<<<< SEARCH\n=======\nhello\n>>>>>>> REPLACE\n',
+    says: ['new.txt\n', CREATES, 'would be applied at line 1'],
+  },
+  {
+    name: 'an empty old text',
+    request: { file_path: 'new.txt', old_string: '', new_string: 'hello\n' },
+    says: ['new.txt\n', CREATES],
+  },
+  {
+    name: 'several edits of which the first creates the file',
+    request: {
+      file_path: 'new.txt',
+      edits: [
+        { old_string: '', new_string: 'one\n' },
+        { old_string: 'one', new_string: 'two' },
+      ],
+    },
+    says: ['new.txt, edit 1 of 2\n', CREATES, 'new.txt, edit 2 of 2\n', 'decided: line 1'],
+  },
+  {
+    name: 'blocks of which the first creates the file',
+    request: `new.txt\n<<<<<<< SEARCH\n=======\none\n>>>>>>> REPLACE\n\nnew.txt\n${BLOCK_ONE}`,
+    says: [CREATES, 'new.txt, edit 2 of 2\n', 'would be applied at line 1 by exact'],
+  },
+  {
+    name: 'an update of a file that the patch adds',
+    request: `*** Begin Patch\n*** Add File: new.txt\n+one\n${update('new.txt')}*** End Patch\n`,
+    says: ['new.txt\n', 'decided: line 1', 'would be applied at line 1'],
+  },
+  {
+    name: 'an update of a file that the patch moved',
+    request: `*** Begin Patch\n*** Update File: b.py\n*** Move to: c.py\n${update('c.py')}*** End Patch\n`,
+    says: ['c.py\n', 'decided: line 1'],
+  },
+  {
+    name: 'an update of a file that the patch deleted',
+    request: `*** Begin Patch\n*** Delete File: b.py\n${update('b.py')}*** End Patch\n`,
+    says: [],
+    code: 1,
+  },
+  {
+    name: 'a move onto another file',
+    request: '*** Begin Patch\n*** Update File: b.py\n*** Move to: a.py\n@@\n-one\n+two\n*** End Patch\n',
+    says: ['b.py\n'],
+    code: 1,
+  },
+])('$name: explained as it is applied', ({ request, says, code = 0 }) => {
+  const input = typeof request === 'string' ? request : JSON.stringify(request)
+  const at = ['--cwd', scratch(FILES), '--no-config']
+  const explained = emend(['explain', ...at], { input })
+  for (const text of says) expect(explained.stdout).toContain(text)
+  expect([explained.exitCode, explained.stderr === '']).toEqual([code, code === 0])
+  expect(emend(['apply', '--dry-run', ...at], { input }).exitCode).toBe(code)
+})
+
+test('JSON says that an edit creates its file', () => {
+  const input = '{"path": "new.txt", "oldString": "", "newString": "x"}'
+  const { stdout } = emend(['explain', '--cwd', scratch(FILES), '--json'], { input })
+  expect(JSON.parse(stdout).edits).toMatchObject([
+    { path: 'new.txt', creates: true, steps: [], outcome: { status: 'applied' } },
+  ])
+})
+
 function update(path: string): string {
   return `*** Update File: ${path}\n-one\n+two\n`
 }

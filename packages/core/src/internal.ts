@@ -4,7 +4,11 @@ export { EDIT_POLICY, requireKnown } from './apply/known-options.js'
 export { appliedWith, refused } from './apply/results.js'
 export { pathSuggester } from './apply/suggest-paths.js'
 export type { CascadeStep, ConsideredPlace } from './explain/explain-cascade.js'
-export { type EditExplanation, explainEdits } from './explain/explain-edits.js'
+export {
+  type ExplainedFiles,
+  explainFileEdits,
+  type FileEditExplanation,
+} from './explain/explain-file-edits.js'
 export { asFileEdit } from './hunk/edits-between.js'
 export { mergeTexts } from './merge/merge-texts.js'
 export { renderCorrected } from './report/corrected.js'

@@ -1,8 +1,12 @@
 import type { Failure } from '@emend/core'
-import { corrections, type FileEdit, type TextEdit } from '@emend/core'
-import { type EditExplanation, explainEdits } from '@emend/core/internal'
-import type { Result } from '@emend/core/plugin'
-import { type ParsedRequest, parserFor } from '@emend/core/plugin'
+import { corrections, type FileEdit } from '@emend/core'
+import {
+  type ExplainedFiles,
+  explainFileEdits,
+  type FileEditExplanation,
+  pathsOf,
+} from '@emend/core/internal'
+import { type PlacedOptions, parserFor, type Result } from '@emend/core/plugin'
 import { readText } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import { unknownName } from '../did-you-mean.js'
@@ -33,13 +37,6 @@ export interface ExplainFlags extends SetupFlags, RawPolicy, RawFileChoice {
   readonly replacer?: string
 }
 
-/** One edit of a request, its file, and how its outcome was decided. */
-export interface ExplainedEdit extends EditExplanation {
-  readonly path: string
-  /** How many edits the file has. */
-  readonly edits: number
-}
-
 /** `emend explain`: shows how every edit of a request is searched for. Writes nothing. */
 export async function explain(file: string, flags: ExplainFlags): Promise<ExitCode> {
   requireFolder(flags.cwd)
@@ -59,9 +56,7 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
   const read = (path: string) =>
     readText(path, nodeFileSystem(flags.cwd, { absolutePaths: 'below-root', blocking: true }), reading)
   const applying = { ...options.value, ...readPolicy(flags), corrections }
-  const explained = await explainFiles(parsed.value, read, (text, edits) =>
-    explainEdits(text, edits, applying),
-  )
+  const explained = await explainFiles(parsed.value.edits, read, applying)
   const shown = selected(explained.edits, flags)
   const { failures } = explained
   if (flags.json) {
@@ -82,41 +77,33 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
   return isFine ? EXIT.applied : EXIT.refused
 }
 
+/** Explains the edits of all files that can be read, and returns a failure for each of the others. */
 async function explainFiles(
-  { edits }: ParsedRequest,
+  edits: readonly FileEdit[],
   read: (path: string) => Promise<Result<string, Failure>>,
-  explainOne: (text: string, edits: readonly TextEdit[]) => EditExplanation[],
-): Promise<{ readonly edits: readonly ExplainedEdit[]; readonly failures: readonly Failure[] }> {
-  const explained: ExplainedEdit[] = []
+  options: PlacedOptions,
+): Promise<Omit<ExplainedFiles, 'failures'> & { readonly failures: readonly Failure[] }> {
+  const files = new Map<string, string>()
   const failures: Failure[] = []
-  for (const [path, wanted] of updatesOf(edits)) {
+  const unreadable = new Set<string>()
+  for (const path of pathsOf(edits)) {
     const text = await read(path)
-    if (!text.ok) {
+    if (text.ok) files.set(path, text.value)
+    else if (text.failure.code !== 'file-not-found') {
       failures.push(text.failure)
-      continue
+      unreadable.add(path)
     }
-    for (const one of explainOne(text.value, wanted)) explained.push({ ...one, path, edits: wanted.length })
   }
-  return { edits: explained, failures }
-}
-
-/** Returns the edits of each file, in order, without those that create or delete it, which need no search. */
-function updatesOf(edits: readonly FileEdit[]): ReadonlyMap<string, readonly TextEdit[]> {
-  const updates = new Map<string, TextEdit[]>()
-  for (const edit of edits) {
-    if (edit.kind !== 'update') continue
-    const known = updates.get(edit.path) ?? []
-    for (const one of edit.edits) known.push(one)
-    updates.set(edit.path, known)
-  }
-  return updates
+  const readable = edits.filter((edit) => !pathsOf([edit]).some((path) => unreadable.has(path)))
+  const explained = explainFileEdits(readable, files, options)
+  return { edits: explained.edits, failures: [...failures, ...explained.failures] }
 }
 
 /** Returns the edits and steps that the flags select. @throws UsageError if there is no such edit or replacer */
 function selected(
-  edits: readonly ExplainedEdit[],
+  edits: readonly FileEditExplanation[],
   { edit, replacer }: ExplainFlags,
-): readonly ExplainedEdit[] {
+): readonly FileEditExplanation[] {
   const number = edit === undefined ? undefined : Number(edit)
   const only = number === undefined ? undefined : edits[number - 1]
   if (number !== undefined && only === undefined)

@@ -1,7 +1,13 @@
 import { describe } from '@emend/core'
-import { type CascadeStep, type ConsideredPlace, GUARDS, printable, RULES } from '@emend/core/internal'
+import {
+  type CascadeStep,
+  type ConsideredPlace,
+  type FileEditExplanation,
+  GUARDS,
+  printable,
+  RULES,
+} from '@emend/core/internal'
 import type { EditFormat, EditReport } from '@emend/core/plugin'
-import type { ExplainedEdit } from '../commands/explain.js'
 import { jsonFailures } from './json.js'
 import { type Paint, paintFor, type Terminal } from './text.js'
 
@@ -15,7 +21,10 @@ export interface ExplanationContext {
 }
 
 /** Returns the explanations in the form of the JSON output. */
-export function jsonExplanations(edits: readonly ExplainedEdit[], render: EditFormat['render']): object[] {
+export function jsonExplanations(
+  edits: readonly FileEditExplanation[],
+  render: EditFormat['render'],
+): object[] {
   return edits.map(({ outcome, ...explained }) => {
     if (outcome === undefined) return { ...explained, outcome: { status: 'not-reached' } }
     if (!outcome.ok) {
@@ -29,7 +38,7 @@ export function jsonExplanations(edits: readonly ExplainedEdit[], render: EditFo
 
 /** Prints a table of the replacers and the outcome for every edit. */
 export function printExplanations(
-  edits: readonly ExplainedEdit[],
+  edits: readonly FileEditExplanation[],
   around: ExplanationContext,
   terminal: Terminal,
 ): void {
@@ -38,15 +47,21 @@ export function printExplanations(
     if (i > 0) terminal.write('\n')
     const which = edit.edits > 1 ? `, edit ${edit.edit + 1} of ${edit.edits}` : ''
     terminal.write(`${paint.bold(printable(edit.path))}${which}\n`)
-    for (const line of stepLines(edit.steps, around, paint)) terminal.write(`${line}\n`)
+    for (const line of stepLines(edit, around, paint)) terminal.write(`${line}\n`)
     terminal.write(`  => ${outcomeOf(edit, around, paint)}\n`)
     for (const line of ruleLines(edit)) terminal.write(`${paint.dim(line)}\n`)
   }
 }
 
-function stepLines(steps: readonly CascadeStep[], around: ExplanationContext, paint: Paint): string[] {
-  if (steps.length === 0)
+function stepLines(
+  { steps, creates }: FileEditExplanation,
+  around: ExplanationContext,
+  paint: Paint,
+): string[] {
+  if (steps.length === 0) {
+    if (creates) return ['  it has no text to look for, and creates the file']
     return ['  it has no text to look for: anchors, line numbers or the end mark place it']
+  }
   const width = Math.max(...steps.map(({ replacer }) => replacer.length))
   return steps.map((step) => {
     const name = `${step.replacer.padEnd(width)}  ${step.tier.padEnd(10)}`
@@ -97,7 +112,11 @@ const REASONS: Readonly<Record<NonNullable<ConsideredPlace['refused']>, string>>
   hint: 'not where the anchor or the end mark says',
 }
 
-function outcomeOf({ outcome, path }: ExplainedEdit, { render }: ExplanationContext, paint: Paint): string {
+function outcomeOf(
+  { outcome, path }: FileEditExplanation,
+  { render }: ExplanationContext,
+  paint: Paint,
+): string {
   if (outcome === undefined) return paint.yellow('not reached: another edit was refused before it')
   if (!outcome.ok) {
     const { failure } = outcome
@@ -107,7 +126,7 @@ function outcomeOf({ outcome, path }: ExplainedEdit, { render }: ExplanationCont
 }
 
 /** Returns the line with the rule or guard that decided and its meaning. */
-function ruleLines({ outcome }: ExplainedEdit): string[] {
+function ruleLines({ outcome }: FileEditExplanation): string[] {
   const rule = outcome?.ok ? outcome.report.rule : outcome?.failure.rule
   if (rule === undefined) return []
   const kind = Object.hasOwn(GUARDS, rule) ? 'guard' : 'rule'

@@ -62,14 +62,18 @@ export function applyFileEdits(
  * earlier one: if some old text is not found, the sections are applied one after the other instead, where that
  * works for all of them.
  */
-function applySections(
+export function applySections(
   edits: readonly FileEdit[],
   files: ReadonlyMap<string, string>,
   options: PlacedOptions,
-) {
+): {
+  readonly sections: readonly FileEdit[]
+  readonly workspace: Workspace
+  readonly failures: ApplyFailure[]
+} {
   const apply = (sections: readonly FileEdit[]) => {
     const workspace = new Workspace(files, options)
-    return { workspace, failures: sections.flatMap((edit) => workspace.apply(edit)) }
+    return { sections, workspace, failures: sections.flatMap((edit) => workspace.apply(edit)) }
   }
   const sections = options.placement.apart ? edits : mergeUpdates(edits)
   const together = apply(sections)

@@ -79,10 +79,22 @@ export class Workspace {
     return []
   }
 
+  /**
+   * Returns the text in which the edits of a file are searched, as the sections before it left it. `isNew` says that there is
+   * no such file and the edits create it. Undefined if there is no such file and the edits need one.
+   */
+  textFor(
+    edit: FileEdit & { kind: 'update' },
+  ): { readonly text: string; readonly isNew: boolean } | undefined {
+    const { text } = this.#entry(edit.path)
+    if (text !== undefined) return { text, isNew: false }
+    return createsFile(edit) ? { text: '', isNew: true } : undefined
+  }
+
   #update(edit: FileEdit & { kind: 'update' }): ApplyFailure[] {
     const { path, moveTo = path } = edit
     const entry = this.#entry(path)
-    const text = entry.text ?? (createsFile(edit) ? '' : undefined)
+    const text = this.textFor(edit)?.text
     if (text === undefined) return this.#updateMoved(edit, entry)
     const target = moveTo === path ? undefined : this.#entry(moveTo)
     if (target?.text !== undefined && !this.#overwrites) return [{ code: 'file-exists', path: moveTo }]
