@@ -79,7 +79,9 @@ function createSetup(loaded?: LoadedConfig): Setup {
     () => replacers && replacerRegistry<string>(replacers(replacerRegistry(defaultCascade))),
   )
   build('extend', () => {
-    for (const format of allFormats) extended(extend, cascade ?? format.replacers, format)
+    const others = cascade === undefined ? allFormats : []
+    for (const format of allFormats)
+      extended(extend, cascade ?? format.replacers, format, { formats: others })
   })
   return {
     formats: allFormats,
@@ -119,13 +121,14 @@ export function chooseProfile({ profiles, profile }: Setup, name: string = profi
 
 /** Returns the options for placing edits of a format: those of the profile, overridden by those of the configuration. */
 export function applyOptionsOf(
-  { replacers, extend, policy }: Setup,
+  { formats, replacers, extend, policy }: Setup,
   format: EditFormat,
   profile: Profile,
 ): Result<PlacedOptions, ParseFailure> {
   const options = applyOptionsFor(format, profile)
   if (!options.ok) return options
   const cascade = cascadeFor(format, options.value, {
+    formats,
     ...(replacers && { replacers }),
     ...(extend && { extend }),
   })

@@ -26,6 +26,24 @@ describe('extend', () => {
     expect(stdout).toContain('updated a.js  1 edit: html-entities (escape)\n')
   })
 
+  test('beside a replacer that only some formats have ends no command', () => {
+    const config = `${IMPORT}export default { extend: (cascade) => cascade.with({ ...htmlEntities, tier: 'drift' }, { before: 'elided' }) }`
+    const { exitCode, text } = editUnder(config, EXACT)
+    expect([exitCode, text]).toEqual([0, 'if (a < b) {\n  stop()\n}\n'])
+    const folder = scratch({ 'emend.config.mjs': config, 'a.js': 'if (a < b) {\n  go()\n}\n' })
+    const named = ['--cwd', folder, '--config', join(folder, 'emend.config.mjs')]
+    const patch =
+      '*** Begin Patch\n*** Update File: a.js\n@@\n-if (a &lt; b) {\n+if (a &gt; b) {\n*** End Patch\n'
+    for (const command of ['explain', 'apply']) {
+      const run = emend([command, ...named], { input: patch })
+      expect([command, run.exitCode, run.stderr]).toEqual([command, 0, ''])
+      expect(run.stdout).toContain('html-entities')
+    }
+    const listed = JSON.parse(emend(['list', '--json', ...named]).stdout)
+    for (const { name, replacers } of listed.formats)
+      expect([name, replacers]).toEqual([name, expect.arrayContaining(['html-entities'])])
+  })
+
   test('that is wrong is reported in one sentence', () => {
     const config = "export default { extend: (cascade) => cascade.without('exakt') }"
     const { exitCode, sentence } = editUnder(config, EXACT)

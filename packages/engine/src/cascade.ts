@@ -5,13 +5,13 @@ import type { EngineOptions, Extend } from './options.js'
 
 /**
  * The cascade for requests in a format. It is the engine's `replacers` if given, else that of the profile or the format,
- * plus the replacers that `extend` adds. A profile whose placement does not use replacers would never ask them, so it is
+ * plus the replacers that `extend` adds, which may stand beside those of any of `formats`. A profile whose placement does not use replacers would never ask them, so it is
  * refused together with `replacers` or `extend`.
  */
 export function cascadeFor(
   format: EditFormat,
   { replacers: own, placement, profile }: PlacedOptions,
-  { replacers, extend }: Pick<EngineOptions, 'replacers' | 'extend'>,
+  { replacers, extend, formats = [] }: Partial<Pick<EngineOptions, 'replacers' | 'extend' | 'formats'>>,
 ): Result<readonly Replacer[], ParseFailure> {
   const base = Array.from(replacers ?? own)
   if (replacers === undefined && extend === undefined) return { ok: true, value: base }
@@ -24,26 +24,39 @@ export function cascadeFor(
   }
   if (extend === undefined) return { ok: true, value: base }
   try {
-    return { ok: true, value: extended(extend, base, format, profile?.formats !== undefined) }
+    const isAsListed = profile?.formats !== undefined
+    const others = replacers === undefined ? formats : []
+    return { ok: true, value: extended(extend, base, format, { isAsListed, formats: others }) }
   } catch (error) {
     return { ok: false, failure: formatFailed({ name: format.name }, `extend: ${reasonOf(error)}`) }
   }
 }
 
+/** The cascade that a host's `extend` gets. */
+export interface ExtendedOptions {
+  /** Whether any order is allowed, as in compatibility profiles. Default: tier order. */
+  readonly isAsListed?: boolean
+  /**
+   * The formats for which `extend` is called. It may name a replacer of any of them: where this cascade lacks it, a replacer
+   * beside it goes to the end of its own tier. Default: only replacers of this cascade may be named.
+   */
+  readonly formats?: Iterable<EditFormat>
+}
+
 /**
  * The replacers of a format after `extend`.
  *
- * @param isAsListed whether any order is allowed, as in compatibility profiles; default: tier order
  * @throws RegistryError for replacers that cannot be used together; whatever the host's function throws
  */
 export function extended(
   extend: Extend | undefined,
   base: Iterable<Replacer>,
   format: EditFormat,
-  isAsListed = false,
+  { isAsListed = false, formats = [] }: ExtendedOptions = {},
 ): readonly Replacer[] {
   if (extend === undefined) return Array.from(base)
   const order = isAsListed ? 'listed' : 'tiers'
-  const cascade: ReplacerRegistry = replacerRegistry(base, { order })
+  const elsewhere = Array.from(formats).flatMap((one) => Array.from(one.replacers, ({ name }) => name))
+  const cascade: ReplacerRegistry = replacerRegistry(base, { order, elsewhere })
   return Array.from(replacerRegistry(extend(cascade, format), { order }))
 }

@@ -139,8 +139,10 @@ function checkExtend({ formats, replacers, extend, profile }: EngineParts): void
   if (extend === undefined) return
   for (const format of formats) {
     const options = applyOptionsFor(format, profile)
-    if (options.ok)
-      extended(extend, replacers ?? options.value.replacers, format, profile?.formats !== undefined)
+    if (!options.ok) continue
+    const isAsListed = profile?.formats !== undefined
+    const others = replacers === undefined ? formats : []
+    extended(extend, replacers ?? options.value.replacers, format, { isAsListed, formats: others })
   }
 }
 

@@ -17,7 +17,8 @@ export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, '
   readonly replacers?: Iterable<Replacer>
   /**
    * Adds replacers to the cascade of every format, be it the format's own, that of a compatibility profile, or `replacers`. A
-   * replacer that finds nothing does not change any result. Refused together with a profile that does not use replacers
+   * replacer that finds nothing does not change any result. Where the replacer beside which one is placed belongs to other
+   * formats only, it goes to the end of its own tier. Refused together with a profile that does not use replacers
    * (`roo`).
    *
    * @example extend: (cascade) => cascade.with(mine, { before: 'escape-normalized' })
@@ -46,7 +47,7 @@ export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, '
 /**
  * Turns the cascade of a format into the one to use.
  *
- * @throws any error, such as `RegistryError` for a name that is not in this cascade; check with `cascade.has` first
+ * @throws any error, such as `RegistryError` for a name that is in no format's cascade
  */
 export type Extend = (cascade: ReplacerRegistry, format: EditFormat) => Iterable<Replacer>
 

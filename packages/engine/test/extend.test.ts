@@ -86,6 +86,63 @@ describe('extend adds to the cascade of every format', () => {
   })
 })
 
+describe('a replacer that only some formats have may be named', () => {
+  const all = new Map(
+    formats.flatMap((format) => Array.from(format.replacers, ({ name, tier }) => [name, tier])),
+  )
+  const lacking = Array.from(all, ([name, tier]) => ({ name, tier })).filter(
+    ({ name }) => !formats.every((format) => Array.from(format.replacers).some((one) => one.name === name)),
+  )
+  const createWith = (extend: Extend) => createEngine({ formats, fileSystem: memoryFileSystem(), extend })
+
+  test('there are such replacers', () => {
+    expect(lacking.map(({ name }) => name)).toEqual(expect.arrayContaining(['elided', 'line-part']))
+  })
+
+  test.each(lacking)('beside $name: where it is lacking, at the end of its tier', ({ name, tier }) => {
+    const mine: Replacer = { apiVersion: 1, name: 'mine', tier, find: () => [] }
+    for (const place of [{ before: name }, { after: name }])
+      createWith((cascade) => {
+        const names = cascade.with(mine, place).names
+        const expected = cascade.has(name)
+          ? cascade.names.indexOf(name) + Number('after' in place)
+          : cascade.with(mine).names.indexOf('mine')
+        expect(names.indexOf('mine')).toBe(expected)
+        return cascade.with(mine, place)
+      })
+  })
+
+  test.each(lacking)('$name is removed or replaced where it is', ({ name, tier }) => {
+    const mine: Replacer = { apiVersion: 1, name: 'mine', tier, find: () => [] }
+    createWith((cascade) => {
+      expect(cascade.without(name).names).toEqual(cascade.names.filter((one) => one !== name))
+      expect(cascade.replace(name, mine).has('mine')).toBe(cascade.has(name))
+      return cascade.without(name)
+    })
+  })
+
+  test('in a compatibility profile, too', async () => {
+    const extend: Extend = (cascade) => cascade.with(anyCase, { before: 'lost-characters' })
+    const { texts } = await run({ a: 'one\nname\n' }, REQUESTS['v4a'], { extend, profile: codex }, 'v4a')
+    expect(texts).toEqual({ a: 'one\ntitle\n' })
+  })
+
+  test('a name that no format has is an error', () => {
+    expect(() => createWith((cascade) => cascade.with(anyCase, { before: 'elidde' }))).toThrow(
+      'there is no "elidde"; there are exact, ',
+    )
+    expect(() => createWith((cascade) => cascade.without('elidde'))).toThrow('there is no "elidde"')
+  })
+
+  test('with one list for all formats, only its names are known', () => {
+    const replacers = [anyCase]
+    const extend: Extend = (cascade) => cascade.without('elided')
+    expect(() => createEngine({ formats, fileSystem: memoryFileSystem(), replacers, extend })).toThrow(
+      'there is no "elided"; there are any-case',
+    )
+  })
+})
+
 describe('without a place, a replacer goes to the end of its own tier', () => {
   test.each(TIERS)('%s', (tier) => {
     const mine: Replacer = { apiVersion: 1, name: 'mine', tier, find: () => [] }

@@ -54,6 +54,12 @@ test('wrong plugins are errors', () => {
   createEngine({ formats, fileSystem, onUnmatched: () => ({ path: 'b.txt' }) })
 })
 
+test('the names of a cascade to extend are any, because it is that of any format', () => {
+  createEngine({ formats, fileSystem, extend: (cascade) => cascade.with(mine, { before: 'exakt' }) })
+  // @ts-expect-error a place names one side
+  createEngine({ formats, fileSystem, extend: (cascade) => cascade.with(mine, { beside: 'exact' }) })
+})
+
 test('an engine is not changed', () => {
   const engine = createEngine({ formats, fileSystem })
   // @ts-expect-error read-only

@@ -26,22 +26,27 @@ export class Registry<Item extends Plugin, Name extends string = string> impleme
   readonly #items: readonly Item[]
   readonly #check: OrderCheck<Item>
   readonly #lastFor: (items: readonly Item[], item: Item) => number
+  readonly #elsewhere: readonly string[]
 
   /**
    * @param check checks the items in their order; default: any order is allowed
    * @param lastFor the index at which to add an item if no place is given; default: the end
+   * @param elsewhere names that other registries have: a place beside one that is lacking here counts as none given, and to
+   *   remove or replace it changes nothing; default: none
    * @throws RegistryError for a duplicate name, another API version, or a value that is not a plugin
    */
   constructor(
     items: Iterable<Item>,
     check: OrderCheck<Item> = () => undefined,
     lastFor: (items: readonly Item[], item: Item) => number = ({ length }) => length,
+    elsewhere: readonly string[] = [],
   ) {
     if (typeof items !== 'object' || items === null || !(Symbol.iterator in items))
       throw new RegistryError('not-a-plugin', 'expected a list of plugins')
     this.#items = Object.freeze(Array.from(items))
     this.#check = check
     this.#lastFor = lastFor
+    this.#elsewhere = elsewhere
     for (const [i, item] of this.#items.entries()) checkPlugin(item, this.#items.slice(0, i))
     check(this.#items)
     Object.freeze(this)
@@ -75,7 +80,7 @@ export class Registry<Item extends Plugin, Name extends string = string> impleme
     item: Item & Plugin<New>,
     place?: Place<NoInfer<Name>>,
   ): Registry<Item, Name | New> {
-    const at = place === undefined ? this.#lastFor(this.#items, item) : this.#placeFor(place)
+    const at = (place && this.#placeFor(place)) ?? this.#lastFor(this.#items, item)
     return this.#derived(this.#items.toSpliced(at, 0, item))
   }
 
@@ -84,21 +89,29 @@ export class Registry<Item extends Plugin, Name extends string = string> impleme
     name: Old,
     item: Item & Plugin<New>,
   ): Registry<Item, Exclude<Name, Old> | New> {
-    return this.#derived(this.#items.with(this.#indexOf(name), item))
+    return this.#derived(this.#isElsewhere(name) ? this.#items : this.#items.with(this.#indexOf(name), item))
   }
 
   /** Returns a registry without a plugin. @throws RegistryError `unknown-name` */
   without<Old extends Name>(name: Old): Registry<Item, Exclude<Name, Old>> {
-    return this.#derived(this.#items.toSpliced(this.#indexOf(name), 1))
+    return this.#derived(
+      this.#isElsewhere(name) ? this.#items : this.#items.toSpliced(this.#indexOf(name), 1),
+    )
   }
 
   #derived<New extends string>(items: readonly Item[]): Registry<Item, New> {
-    return new Registry<Item, New>(items, this.#check, this.#lastFor)
+    return new Registry<Item, New>(items, this.#check, this.#lastFor, this.#elsewhere)
   }
 
-  #placeFor(place: Place<Name>): number {
+  #isElsewhere(name: string): boolean {
+    return this.#elsewhere.includes(name) && !this.has(name)
+  }
+
+  /** Returns the index of a place; undefined if it is beside a plugin that only other registries have. */
+  #placeFor(place: Place<Name>): number | undefined {
     if (place === 'first') return 0
     if (place === 'last') return this.#items.length
+    if (this.#isElsewhere('before' in place ? place.before : place.after)) return undefined
     return 'before' in place ? this.#indexOf(place.before) : this.#indexOf(place.after) + 1
   }
 

@@ -1,4 +1,4 @@
-import { type Replacer, TIERS } from '@emend/core/plugin'
+import { type OptionNames, type Replacer, requireKnown, TIERS } from '@emend/core/plugin'
 import { Registry } from './registry.js'
 import { RegistryError } from './registry-error.js'
 
@@ -14,17 +14,26 @@ export type ReplacerRegistry<Name extends string = string> = Registry<Replacer, 
  */
 export function replacerRegistry<Name extends string>(
   replacers: Iterable<Replacer<Name>>,
-  { order = 'tiers' }: ReplacerRegistryOptions = {},
+  options: ReplacerRegistryOptions = {},
 ): ReplacerRegistry<Name> {
+  requireKnown('replacerRegistry', options, OPTIONS)
+  const { order = 'tiers', elsewhere = [] } = options
   const check = order === 'tiers' ? checkTiers : checkReplacers
-  return new Registry<Replacer, Name>(replacers, check, endOfTier)
+  return new Registry<Replacer, Name>(replacers, check, endOfTier, elsewhere)
 }
 
 /** The options of `replacerRegistry`. */
 export interface ReplacerRegistryOptions {
   /** The required order. `tiers` (default): from strict to tolerant. `listed`: any, as compatibility profiles need it. */
   readonly order?: 'tiers' | 'listed'
+  /**
+   * Names of replacers that other cascades have and this one may lack. To add a replacer beside one that is lacking adds it
+   * without a place; to remove or replace one that is lacking changes nothing. Default: none, so all of these throw.
+   */
+  readonly elsewhere?: readonly string[]
 }
+
+const OPTIONS: OptionNames<ReplacerRegistryOptions> = { order: ['tiers', 'listed'], elsewhere: 'list' }
 
 /** The index after the last replacer that is not more tolerant. */
 function endOfTier(replacers: readonly Replacer[], { tier }: Replacer): number {

@@ -34,7 +34,9 @@ function describeSetup(setup: Setup) {
     formats: Array.from(setup.formats, (format) => ({
       name: format.name,
       placement: format.placement.name,
-      replacers: extended(setup.extend, setup.replacers ?? format.replacers, format).map(({ name }) => name),
+      replacers: extended(setup.extend, setup.replacers ?? format.replacers, format, {
+        formats: setup.replacers === undefined ? setup.formats : [],
+      }).map(({ name }) => name),
     })),
     replacers: Array.from(setup.replacers ?? defaultCascade, ({ name, tier }) => ({ name, tier })),
   }

@@ -82,7 +82,7 @@ function resolveFormat(
   const policy = applyOptionsFor(own, options.profile)
   if (!policy.ok) return refused([policy.failure], { describe })
   const replacers = options.replacers === undefined ? {} : { replacers: options.replacers }
-  const cascade = cascadeFor(own, policy.value, { extend, ...replacers })
+  const cascade = cascadeFor(own, policy.value, { extend, formats: FORMATS, ...replacers })
   if (!cascade.ok) return refused([cascade.failure], { describe })
   return { ok: true, format: own, options: { ...options, replacers: cascade.value } }
 }
