@@ -7,7 +7,7 @@ export {
   parserFor,
   requireRequestOptions,
 } from './apply/apply-options.js'
-export { type OptionNames, type OptionValues, requireProfile } from './apply/known-options.js'
+export { type OptionNames, type OptionValues, requireKnown, requireProfile } from './apply/known-options.js'
 export { refusedBy } from './apply/results.js'
 export { confidenceOf, otherRequestAmong } from './calls/first-line.js'
 export { ControlEscapes, parseJson } from './calls/json.js'

@@ -1,4 +1,4 @@
-import { type FileSystem, FileSystemError, requirePath } from '@emend/fs'
+import { type FileSystem, FileSystemError, type OptionNames, requireKnown, requirePath } from '@emend/fs'
 import { contain, followLinks } from './contain.js'
 import { codeOf, mapErrors } from './errors.js'
 import type { FsPromises } from './fs-promises.js'
@@ -28,12 +28,11 @@ export interface MemfsFileSystemOptions {
  * For files on a disk, use `@emend/fs-node` instead: it also flushes them, keeps their owner and supports Windows paths.
  *
  * @param promises `vol.promises` or `fs.promises` of memfs, or `node:fs/promises`
- * @throws TypeError if the root is not absolute
+ * @throws TypeError if the root is not absolute, and for an unknown option
  */
-export function memfsFileSystem(
-  promises: FsPromises,
-  { root = '/' }: MemfsFileSystemOptions = {},
-): FileSystem {
+export function memfsFileSystem(promises: FsPromises, options: MemfsFileSystemOptions = {}): FileSystem {
+  requireKnown('memfsFileSystem', options, OPTIONS)
+  const { root = '/' } = options
   if (!root.startsWith('/')) throw new TypeError(`The root must begin with "/": ${JSON.stringify(root)}`)
   const tree: Tree = {
     promises,
@@ -56,6 +55,8 @@ export function memfsFileSystem(
     identity: async () => ({ medium: promises, root: await openRoot(promises, root, '.') }),
   })
 }
+
+const OPTIONS: OptionNames<MemfsFileSystemOptions> = { root: 'text' }
 
 /** Resolves the symbolic links of the root. Repeated for every operation, because a volume can be reset and filled again. */
 async function openRoot(promises: FsPromises, root: string, path: string): Promise<string> {

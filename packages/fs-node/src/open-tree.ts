@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { FileSystemError } from '@emend/fs'
+import { FileSystemError, type OptionNames, requireKnown } from '@emend/fs'
 import { sharingRunningCalls } from './at-once.js'
 import { blockingDisk } from './blocking-disk.js'
 import { placeOfPath } from './contain.js'
@@ -46,19 +46,26 @@ export interface TreeOptions {
   readonly blocking?: boolean
 }
 
-/** Opens a folder. The first operation resolves its symbolic links, once. @throws TypeError if `root` is not a non-empty string */
-export function openTree(
-  root: string,
-  {
-    policy,
-    history = 0,
-    patience = 10_000,
-    keyFolder = userKeyFolder(),
-    force = false,
-    blocking = false,
-  }: TreeOptions,
-  disk: Disk = blocking ? blockingDisk : nodeDisk,
-): Tree {
+export const TREE_OPTIONS: OptionNames<TreeOptions> = {
+  policy: 'function',
+  absolutePaths: ['refuse', 'below-root'],
+  history: { least: 0 },
+  patience: { least: 0 },
+  keyFolder: 'text',
+  force: [true, false],
+  blocking: [true, false],
+}
+
+/**
+ * Opens a folder. The first operation resolves its symbolic links, once.
+ *
+ * @throws TypeError if `root` is not a non-empty string, and for an unknown option
+ */
+export function openTree(root: string, options: TreeOptions, given?: Disk): Tree {
+  requireKnown('the file system of a folder', options, TREE_OPTIONS)
+  const { policy, history = 0, patience = 10_000, force = false, blocking = false } = options
+  const { keyFolder = userKeyFolder() } = options
+  const disk = given ?? (blocking ? blockingDisk : nodeDisk)
   // An empty root, for example from an unset variable, would mean the current folder.
   if (typeof root !== 'string' || root === '')
     throw new TypeError(

@@ -1,5 +1,5 @@
 import type { CommitRecord } from '@emend/fs'
-import { FileSystemError } from '@emend/fs'
+import { FileSystemError, requireKnown } from '@emend/fs'
 import { mapErrors } from './errors.js'
 import { namesIn } from './folders.js'
 import { interruptedIn } from './interrupted.js'
@@ -8,7 +8,7 @@ import { journalsOf } from './journal/journal.js'
 import { recoverAll, reportOf } from './journal/recover.js'
 import type { Recovery, Unverified } from './journal/recovery.js'
 import { clearLocks } from './lock/lock.js'
-import { openTree, type TreeOptions } from './open-tree.js'
+import { openTree, TREE_OPTIONS, type TreeOptions } from './open-tree.js'
 import {
   hasJournals,
   leaveStateFolder,
@@ -35,11 +35,10 @@ export interface RecoverOptions extends TreeOptions {
  * @returns one report for each commit; none if nothing was interrupted
  * @throws FileSystemError `io` if the state folder cannot be read or written, or another process is committing
  */
-export function recover(
-  root: string,
-  { unverified = 'leave', ...options }: RecoverOptions = {},
-): Promise<readonly Recovery[]> {
+export function recover(root: string, all: RecoverOptions = {}): Promise<readonly Recovery[]> {
   return mapErrors(STATE_FOLDER, async () => {
+    requireKnown('recover', all, TREE_OPTIONS, { unverified: true })
+    const { unverified = 'leave', ...options } = all
     const tree = openTree(root, options)
     const real = await tree.root(STATE_FOLDER)
     const state = stateFolderOf(real)

@@ -1,3 +1,4 @@
+export { type OptionNames, requireKnown } from '@emend/core/plugin'
 export { type ClosedFolder, closedFolderIn, closedFolderOf, closedReason } from './closed-folders.js'
 export { type Codec, codecOf, type NotText, textOf, utf8 } from './codec.js'
 export type { CommitContext, CommitRecord, FileChange } from './commit.js'

@@ -1,6 +1,6 @@
 import { corrections, type Failure, type FileResult, type Profile } from '@emend/core'
 import { hasEffect, pathsOf } from '@emend/core/internal'
-import { applyOptionsFor, type EditFormat } from '@emend/core/plugin'
+import { applyOptionsFor, type EditFormat, type OptionNames, requireKnown } from '@emend/core/plugin'
 import { editString } from '@emend/edit-string'
 import { type FileSystem, inTurn, plan } from '@emend/fs'
 import { v4a } from '@emend/v4a'
@@ -37,9 +37,10 @@ export type AppliedCall =
  * If a file changes while `review` runs, the call is refused, so that the change is not overwritten.
  *
  * @param input the arguments of the call, as an object or as the text of a patch
- * @throws whatever `review` throws; never because of the content of a call or a file
+ * @throws whatever `review` throws, and TypeError for an unknown option; never because of the content of a call or a file
  */
 export async function applyCall(input: unknown, options: ApplyCallOptions): Promise<AppliedCall> {
+  requireKnown('applyCall', options, OPTIONS)
   const request = requestIn(input)
   if (request === undefined) return { status: 'left', reason: 'it is not a call of an edit tool' }
   const { format, body, render } = request
@@ -60,6 +61,8 @@ export async function applyCall(input: unknown, options: ApplyCallOptions): Prom
     return committed.ok ? { status: 'applied', files } : refuse(committed.failure)
   })
 }
+
+const OPTIONS: OptionNames<ApplyCallOptions> = { fileSystem: true, profile: true, review: 'function' }
 
 interface Request {
   readonly format: EditFormat

@@ -1,4 +1,5 @@
 import type { Failure, FileResult, Profile } from '@emend/core'
+import { type OptionNames, requireKnown } from '@emend/core/plugin'
 import { patchCallIn } from './calls/patch-call.js'
 import { textCallIn } from './calls/text-call.js'
 import { repairPatch } from './repair-patch.js'
@@ -40,11 +41,15 @@ export type Repair<Input> =
  * because of the content of a call or a file. The cost is that of applying the edit twice.
  *
  * @param input the arguments of the call, as an object or as the text of a patch; it is not modified
+ * @throws TypeError for an unknown option
  */
 export async function repairCall<Input>(input: Input, options: RepairOptions): Promise<Repair<Input>> {
+  requireKnown('repairCall', options, OPTIONS)
   const text = textCallIn(input)
   if (text !== undefined) return (await repairText(text, options)) as Repair<Input>
   const patch = patchCallIn(input)
   if (patch !== undefined) return (await repairPatch(patch, options)) as Repair<Input>
   return { status: 'left', reason: 'it is not a call of an edit tool' }
 }
+
+const OPTIONS: OptionNames<RepairOptions> = { readFile: 'function', profile: true }

@@ -1,6 +1,6 @@
 import { memoryFileSystem } from '@emend/fs-memory'
 import { describe, expect, test } from 'vitest'
-import { applyCall } from '../src/index.js'
+import { applyCall, repairCall } from '../src/index.js'
 
 const FILES = { 'a.py': 'def f():\n\treturn 1\n' }
 const LOOSE = { filePath: 'a.py', oldString: 'def f():\n    return 1', newString: 'def f():\n    return 2' }
@@ -97,4 +97,15 @@ test('the second of two calls for a file waits for the review of the first', asy
   expect((await first).status).toBe('applied')
   expect((await second).status).toBe('applied')
   expect(new TextDecoder().decode(await fileSystem.readFile('a.py'))).toBe('ONE\nTWO\n')
+})
+
+test('options that there are not are refused', async () => {
+  const fileSystem = memoryFileSystem()
+  await expect(applyCall(LOOSE, { fileSystem, reveiw: () => undefined } as never)).rejects.toThrow(
+    'applyCall has no option "reveiw"; there are fileSystem, profile, review',
+  )
+  const readFile = () => undefined
+  await expect(repairCall(LOOSE, { readFile, profil: 'strict' } as never)).rejects.toThrow(
+    'repairCall has no option "profil"; there are readFile, profile',
+  )
 })

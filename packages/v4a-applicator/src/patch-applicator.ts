@@ -1,5 +1,6 @@
 import type { FileResult, Notice } from '@emend/core'
 import { hasEffect } from '@emend/core/internal'
+import { type OptionNames, requireKnown } from '@emend/core/plugin'
 import {
   type CommitRecord,
   type FileSystem,
@@ -11,7 +12,7 @@ import {
 import { identifyFilesAdded, identifyFilesNeeded } from '@emend/v4a'
 import { type PatchError, patchErrorOf } from './patch-error.js'
 import { logErrors, logWarnings, type PatchLogger } from './patch-logger.js'
-import type { PatchOptions } from './patch-options.js'
+import { PATCH_OPTIONS, type PatchOptions } from './patch-options.js'
 import { type PlannedPatch, planPatch } from './plan-patch.js'
 
 /** What the host provides to an applicator. */
@@ -59,18 +60,16 @@ export interface Applicator {
 /**
  * Creates an applicator for a host's file system.
  *
- * @throws TypeError for a file system that lacks a method
+ * @throws TypeError for a file system that lacks a method, and for an unknown option
  * @example
  * const applicator = createPatchApplicator({ fileSystem, logger: console })
  * const { success, errors } = await applicator.apply(patch)
  * if (!success) sendToModel(errors.map(({ message }) => message).join('\n'))
  */
-export function createPatchApplicator({
-  fileSystem,
-  logger = {},
-  onProgress,
-  options = {},
-}: PatchApplicatorHost): Applicator {
+export function createPatchApplicator(host: PatchApplicatorHost): Applicator {
+  requireKnown('createPatchApplicator', host, HOST)
+  const { fileSystem, logger = {}, onProgress, options = {} } = host
+  requireKnown('a patch applicator', options, PATCH_OPTIONS)
   const files = isFileSystem(fileSystem) ? fileSystem : textFileSystem(fileSystem)
   const prepare = (patch: unknown) => planPatch(patch, files, options, logger)
   const refuse = (errors: readonly PatchError[]): ApplyResult => {
@@ -98,6 +97,13 @@ export function createPatchApplicator({
     identifyFilesNeeded,
     identifyFilesAdded,
   })
+}
+
+const HOST: OptionNames<PatchApplicatorHost> = {
+  fileSystem: true,
+  logger: 'object',
+  onProgress: 'function',
+  options: 'object',
 }
 
 const NOTHING: Omit<ApplyResult, 'errors'> = {

@@ -1,4 +1,5 @@
 import type { Profile } from '@emend/core'
+import type { OptionNames } from '@emend/core/plugin'
 import type { FuzzOptions } from '@emend/v4a'
 
 /** How a patch is read, how loosely it may match, and which effects it must have. */
@@ -11,4 +12,11 @@ export interface PatchOptions extends FuzzOptions {
   readonly validateBeforeApply?: boolean
   /** The profile to match with. Default `standard`. */
   readonly profile?: Profile
+}
+
+export const PATCH_OPTIONS: OptionNames<PatchOptions> = {
+  allowFuzzyMatching: [true, false],
+  maxFuzzScore: { least: 0 },
+  validateBeforeApply: [true, false],
+  profile: true,
 }

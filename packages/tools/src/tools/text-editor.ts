@@ -1,5 +1,5 @@
 import type { FileEdit } from '@emend/core'
-import { splitLines } from '@emend/core/plugin'
+import { type OptionNames, requireKnown, splitLines } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
@@ -35,10 +35,16 @@ export interface TextEditorOptions {
   readonly listFolder?: ListFolder
 }
 
+export const TEXT_EDITOR_OPTIONS: OptionNames<TextEditorOptions> = {
+  maxCharacters: { least: 0 },
+  listFolder: 'function',
+}
+
 const NAME = 'str_replace_based_edit_tool'
 
 /** Anthropic's text editor tool, version `text_editor_20250728`, with the commands view, create, str_replace and insert. */
 export function textEditor(options: TextEditorOptions = {}): EditTool<typeof NAME, TextEditorArguments> {
+  requireKnown('textEditor', options, TEXT_EDITOR_OPTIONS)
   return editTool({
     name: NAME,
     description:

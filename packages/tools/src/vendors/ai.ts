@@ -4,7 +4,7 @@ import type { Engine } from '@emend/engine'
 import { cancellable } from '../call-tool.js'
 import type { ArgumentsSchema, EditTool } from '../edit-tool.js'
 import type { ToolAnswer } from '../tool-answer.js'
-import type { ToolsetOptions } from './toolset.js'
+import { requireToolsetOptions, type ToolsetOptions } from './toolset.js'
 
 /** The output of a tool of the AI SDK as plain JSON: the message for the model, and what happened to each file. */
 export interface AiOutput {
@@ -44,12 +44,15 @@ export type AiTools<Tools extends readonly EditTool[]> = {
 /**
  * Tools for Vercel's AI SDK (`ai`, versions 6 and 7). Pass them to `generateText`, `streamText` or an agent. If a call
  * fails, the model is told why and what to send instead, and the loop continues.
+ *
+ * @throws TypeError for an unknown option
  */
 export function aiTools<const Tools extends readonly EditTool[]>(
   engine: Engine,
   tools: Tools,
   options: ToolsetOptions = {},
 ): AiTools<Tools> {
+  requireToolsetOptions('aiTools', options)
   const entries = tools.map((tool) => [tool.name, aiTool(engine, tool, options)])
   return Object.freeze(Object.fromEntries(entries)) as AiTools<Tools>
 }

@@ -1,8 +1,9 @@
+import type { OptionNames } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
 import type { CallOptions } from '../call-tool.js'
 import type { EditTool } from '../edit-tool.js'
-import { type TextEditorOptions, textEditor } from '../tools/text-editor.js'
-import { callByName, type Toolset, type ToolsetOptions } from './toolset.js'
+import { TEXT_EDITOR_OPTIONS, type TextEditorOptions, textEditor } from '../tools/text-editor.js'
+import { callByName, requireToolsetOptions, type Toolset, type ToolsetOptions } from './toolset.js'
 
 /** The text editor tool as it is built into the Messages API. */
 export interface AnthropicTextEditor {
@@ -56,13 +57,14 @@ export function anthropicTextEditor({ maxCharacters }: TextEditorOptions = {}): 
   }
 }
 
-/** Tools for Anthropic's Messages API. Pass every block of a message's content to `answer`. */
+/** Tools for Anthropic's Messages API. Pass every block of a message's content to `answer`. @throws TypeError for an unknown option */
 export function anthropicTools(
   engine: Engine,
   options: AnthropicOptions = {},
 ): Toolset<AnthropicDefinition, AnthropicBlock, AnthropicResult> {
-  const { textEditor: hasEditor = true, tools = [] } = options
-  const callable = [...(hasEditor ? [textEditor(options)] : []), ...tools]
+  requireToolsetOptions('anthropicTools', options, OWN)
+  const { textEditor: hasEditor = true, tools = [], otherTools: _, onAnswer: __, ...editor } = options
+  const callable = [...(hasEditor ? [textEditor(editor)] : []), ...tools]
   return Object.freeze({
     definitions: [...(hasEditor ? [anthropicTextEditor(options)] : []), ...tools.map(anthropicTool)],
     async answer(block: AnthropicBlock, own?: CallOptions): Promise<AnthropicResult | undefined> {
@@ -78,6 +80,12 @@ export function anthropicTools(
       )
     },
   })
+}
+
+const OWN: OptionNames<Omit<AnthropicOptions, keyof ToolsetOptions>> = {
+  ...TEXT_EDITOR_OPTIONS,
+  textEditor: [true, false],
+  tools: 'list',
 }
 
 interface ToolUse extends AnthropicBlock {

@@ -3,7 +3,7 @@ import type { CallOptions } from '../call-tool.js'
 import type { EditTool } from '../edit-tool.js'
 import type { JsonSchema } from '../json-schema.js'
 import { replace } from '../tools/replace.js'
-import { callByName, type Toolset, type ToolsetOptions } from './toolset.js'
+import { callByName, requireToolsetOptions, type Toolset, type ToolsetOptions } from './toolset.js'
 
 /** A function declaration of the Gemini API. */
 export interface GeminiFunction {
@@ -33,12 +33,13 @@ export function geminiFunction({ name, description, parameters }: EditTool): Gem
   return { name, description, parametersJsonSchema: parameters }
 }
 
-/** Tools for the Gemini API. Pass every function call of a response to `answer`. */
+/** Tools for the Gemini API. Pass every function call of a response to `answer`. @throws TypeError for an unknown option */
 export function geminiTools(
   engine: Engine,
   tools: readonly EditTool[] = [replace],
   options: ToolsetOptions = {},
 ): Toolset<GeminiFunction, GeminiCall, GeminiPart> {
+  requireToolsetOptions('geminiTools', options)
   return Object.freeze({
     definitions: tools.map(geminiFunction),
     async answer({ id, name, args = {} }: GeminiCall, own?: CallOptions): Promise<GeminiPart | undefined> {

@@ -2,7 +2,7 @@ import type { Engine } from '@emend/engine'
 import type { CallOptions } from '../call-tool.js'
 import type { EditTool } from '../edit-tool.js'
 import type { JsonSchema } from '../json-schema.js'
-import { callByName, type Toolset, type ToolsetOptions } from './toolset.js'
+import { callByName, requireToolsetOptions, type Toolset, type ToolsetOptions } from './toolset.js'
 
 /** A function tool of the Chat Completions API, which many other vendors support, too. */
 export interface OpenaiChatFunction {
@@ -35,12 +35,13 @@ export function openaiChatFunction({ name, description, parameters }: EditTool):
   }
 }
 
-/** Tools for OpenAI's Chat Completions API. Pass every tool call of a message to `answer`. */
+/** Tools for OpenAI's Chat Completions API. Pass every tool call of a message to `answer`. @throws TypeError for an unknown option */
 export function openaiChatTools(
   engine: Engine,
   tools: readonly EditTool[],
   options: ToolsetOptions = {},
 ): Toolset<OpenaiChatFunction, OpenaiChatCall, OpenaiChatOutput> {
+  requireToolsetOptions('openaiChatTools', options)
   return Object.freeze({
     definitions: tools.map(openaiChatFunction),
     async answer(call: OpenaiChatCall, own?: CallOptions): Promise<OpenaiChatOutput | undefined> {

@@ -1,3 +1,4 @@
+import type { OptionNames } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
 import type { PatchOperation } from '@emend/v4a'
 import { type CallOptions, cancellable } from '../call-tool.js'
@@ -6,7 +7,7 @@ import type { JsonSchema } from '../json-schema.js'
 import { refusal, type ToolAnswer } from '../tool-answer.js'
 import { applyPatch, applyV4a } from '../tools/apply-patch.js'
 import { V4A_GRAMMAR } from './lark-grammar.js'
-import { callByName, type Toolset, type ToolsetOptions } from './toolset.js'
+import { callByName, requireToolsetOptions, type Toolset, type ToolsetOptions } from './toolset.js'
 
 /** A function tool of the Responses API. */
 export interface OpenaiFunction {
@@ -76,11 +77,14 @@ export function openaiCustomApplyPatch(): OpenaiCustomApplyPatch {
 /**
  * Tools for OpenAI's Responses API. Put `definitions` in the request, and pass every item of the response's output to
  * `answer`. Put what `answer` returns in the input of the next request.
+ *
+ * @throws TypeError for an unknown option
  */
 export function openaiTools(
   engine: Engine,
   options: OpenaiOptions,
 ): Toolset<OpenaiDefinition, OpenaiItem, OpenaiOutput> {
+  requireToolsetOptions('openaiTools', options, OWN)
   const { functions = [], applyPatch: kind } = options
   const patches: Record<'built-in' | 'custom', OpenaiDefinition> = {
     'built-in': { type: 'apply_patch' },
@@ -96,6 +100,11 @@ export function openaiTools(
       return undefined
     },
   })
+}
+
+const OWN: OptionNames<Omit<OpenaiOptions, keyof ToolsetOptions>> = {
+  functions: 'list',
+  applyPatch: ['built-in', 'custom'],
 }
 
 interface FunctionCall {

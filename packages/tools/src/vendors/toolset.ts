@@ -1,3 +1,4 @@
+import { type OptionNames, requireKnown } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
 import { type CallOptions, callTool } from '../call-tool.js'
 import type { EditTool } from '../edit-tool.js'
@@ -24,6 +25,18 @@ export interface Toolset<Definition, Call, Output> {
    */
   answer(call: Call, options?: CallOptions): Promise<Output | undefined>
 }
+
+/**
+ * Checks the options of a toolset.
+ *
+ * @param own the options that this vendor's toolset has in addition
+ * @throws TypeError for an unknown option, such as a misspelled one, which would otherwise be ignored
+ */
+export function requireToolsetOptions(vendor: string, options: ToolsetOptions, own: OptionNames = {}): void {
+  requireKnown(vendor, options, TOOLSET, own)
+}
+
+const TOOLSET: OptionNames<ToolsetOptions> = { otherTools: 'list', onAnswer: 'function' }
 
 /** Runs the tool with the given name; undefined if it is one of the host's other tools. */
 export async function callByName(
