@@ -1,5 +1,5 @@
 import type { Failure, FileResult, Notice } from '@emend/core'
-import { isParseFailure } from '@emend/core/internal'
+import { isHarmless, isParseFailure } from '@emend/core/internal'
 import type { EditFormat } from '@emend/core/plugin'
 import { type Applied, createEngine, type Engine, type Guard, type RequestOptions } from '@emend/engine'
 import { combine } from './combine.js'
@@ -73,16 +73,39 @@ export async function withRefused(staged: Staged, { flags, setup, stage, options
     ...(flags.profile !== undefined && { profile: flags.profile }),
     ...options.text,
   })
+  const failures = staged.failures.filter((failure) => !settled.settled.has(failure))
+  if (!isInPart(flags) && failures.some((one) => !isHarmless(one))) return unmarked(staged)
   return {
     ...staged,
     files: combine([staged.files, settled.files]),
-    failures: staged.failures.filter((failure) => !settled.settled.has(failure)),
+    failures,
     isMarked: settled.settled.size > 0,
     notices: [...staged.notices, ...settled.notices],
   }
 }
 
-/** Returns the policy of the flags. Rejects and conflict markers imply `partial`, because the other edits must be applied then. */
+/** Whether the flags ask for the edits that have a place although others are refused. Conflict markers alone do not. */
+function isInPart(flags: RunFlags): boolean {
+  return flags.rejects || flags.reject || readPolicy(flags).partial === 'edits'
+}
+
+/** Refuses everything, because an edit has no place where its conflict could be marked. */
+function unmarked({ failures, notices, render }: Staged): Staged {
+  return {
+    files: [],
+    failures: failures.filter((one) => !isHarmless(one)).map(withoutApplied),
+    notices: [...notices, UNMARKED],
+    ...(render && { render }),
+  }
+}
+
+const UNMARKED: Notice = {
+  code: 'not-marked',
+  message:
+    'not every refused edit has a place where --3way can mark it, so nothing is written. Correct what is refused, or add --partial or --rejects for the other edits',
+}
+
+/** Returns the policy of the flags. Rejects and conflict markers imply `partial`, because the other edits must be placed then. */
 function policyOf(flags: RunFlags): PolicyChoice {
   const isPartial = flags.rejects || flags.reject || flags['3way']
   return { ...readPolicy(flags), ...(isPartial && { partial: 'edits' }) }
@@ -103,7 +126,7 @@ function warningsOf({ diagnostics }: Pick<Applied, 'diagnostics'>): Notice[] {
 
 function engineFor(format: EditFormat, { flags, setup, guards, stage, options }: Work): Engine {
   return createEngine({
-    formats: [format],
+    formats: [format, ...Array.from(setup.formats).filter(({ name }) => name !== format.name)],
     fileSystem: stage.fileSystem,
     ...options.text,
     profile: chooseProfile(setup, flags.profile),

@@ -97,6 +97,28 @@ describe('--3way', () => {
     expect(tree(cwd)['a.txt.rej']).not.toContain('deux')
   })
 
+  const NOTHING = '@@\n-nothing like it\n+x\n'
+  test.each([
+    ['an edit of the same file', request.replace('*** End', `${NOTHING}*** End`)],
+    ['an edit of another file', request.replace('*** End', `*** Update File: b.txt\n${NOTHING}*** End`)],
+    ['a file that is not there', request.replace('*** End', `*** Update File: c.txt\n${NOTHING}*** End`)],
+    [
+      'an edit beside one that has its place',
+      `*** Begin Patch\n*** Update File: b.txt\n@@\n-b\n+B\n*** Update File: a.txt\n${NOTHING}*** End Patch\n`,
+    ],
+  ])('with %s that cannot be marked, nothing is written', async (_, all) => {
+    const { cwd, run } = folderWith(FILES, all)
+    for (const dry of [['--dry-run'], []]) {
+      const { exitCode, stdout, stderr } = await run('--3way', ...dry)
+      expect([exitCode, stdout]).toEqual([1, expect.not.stringContaining('updated')])
+      expect(stderr).toContain('not-marked not every refused edit has a place')
+      expect(stderr).not.toContain('conflict a.txt')
+      expect(tree(cwd)).toEqual(FILES)
+    }
+    const inPart = await run('--3way', '--partial')
+    expect([inPart.exitCode, tree(cwd)]).not.toEqual([1, FILES])
+  })
+
   test('keeps the line endings of the file', async () => {
     const { cwd, run } = folderWith({ 'a.txt': 'one\r\ntwo\r\nthree\r\n' }, request)
     await run('--3way')
