@@ -25,7 +25,16 @@ export { opencode, replace, replaceOrThrow } from '@emend/edit-string'
 export type { Applied, Guard, Preview, RequestStream, StreamEvent, Undone } from '@emend/engine'
 export type { CommitRecord } from '@emend/fs'
 export { roo } from '@emend/search-replace'
-export { agents, applyDiff, applyDiffOrThrow, codex } from '@emend/v4a'
+export {
+  applyDiff as applyUnifiedDiff,
+  applyDiffOrThrow as applyUnifiedDiffOrThrow,
+} from '@emend/unified-diff'
+export {
+  agents,
+  applyDiff as applyV4aDiff,
+  applyDiffOrThrow as applyV4aDiffOrThrow,
+  codex,
+} from '@emend/v4a'
 export { type DefaultFormatName, defineConfig, type EmendConfig } from './config/config.js'
 export {
   type AnyRequestOptions,

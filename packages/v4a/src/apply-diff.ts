@@ -1,4 +1,5 @@
 import { type AppliedText, orThrow, type TextResult } from '@emend/core'
+import { type OptionNames, requireKnown } from '@emend/core/plugin'
 import { type ApplyPatchOptions, applyPatch } from './apply-patch.js'
 
 /** The options of `applyDiff`. */
@@ -11,6 +12,7 @@ export type ApplyDiffOptions = Omit<ApplyPatchOptions, 'mode' | 'unfinished'>
  * @param text the text of the file; to create a file, pass the empty text
  * @param mode `create`: the diff is a new file, with a `+` on every line
  * @returns the new text, or every failure; never throws for bad input
+ * @throws TypeError for another mode, such as the options in its place
  */
 export function applyDiff(
   text: string,
@@ -18,6 +20,7 @@ export function applyDiff(
   mode: 'default' | 'create' = 'default',
   { path = 'file', ...options }: ApplyDiffOptions = {},
 ): TextResult {
+  requireKnown('applyDiff', { mode }, MODE)
   return applyPatch(text, { type: TYPES[mode], path, diff }, { ...options, path })
 }
 
@@ -30,5 +33,7 @@ export function applyDiffOrThrow(
 ): AppliedText {
   return orThrow(applyDiff(text, diff, mode, options))
 }
+
+const MODE: OptionNames<{ mode: 'default' | 'create' }> = { mode: ['default', 'create'] }
 
 const TYPES = { default: 'update_file', create: 'create_file' } as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyDiff } from '../src/apply-diff.js'
+import { applyDiff, applyDiffOrThrow } from '../src/apply-diff.js'
 import { agents, codex } from '../src/compat/profiles.js'
 
 describe('applyDiff', () => {
@@ -63,4 +63,15 @@ describe('applyDiff', () => {
       failures: [{ code: 'profile-mismatch' }],
     })
   })
+})
+
+test.each<[unknown, string]>([
+  [{ reverse: true }, 'must be "default" or "create", not of type object'],
+  ['delete', 'must be "default" or "create", not "delete"'],
+  [true, 'must be "default" or "create", not true'],
+])('the mode %j is refused', (mode, says) => {
+  for (const call of [applyDiff, applyDiffOrThrow])
+    expect(() => call('one\n', '-one\n+two', mode as never)).toThrow(
+      new TypeError(`the option mode of applyDiff ${says}`),
+    )
 })
