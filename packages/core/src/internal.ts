@@ -1,6 +1,6 @@
 export { type AppliedFileEdits, applyFileEdits, pathsOf } from './apply/apply-file-edits.js'
 export { countEdits } from './apply/apply-format.js'
-export { EDIT_POLICY, requireKnown } from './apply/known-options.js'
+export { EDIT_POLICY } from './apply/known-options.js'
 export { appliedWith, refused } from './apply/results.js'
 export { pathSuggester } from './apply/suggest-paths.js'
 export type { CascadeStep, ConsideredPlace } from './explain/explain-cascade.js'
