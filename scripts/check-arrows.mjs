@@ -31,7 +31,14 @@ const ARROWS = {
   '@emend/fs-memfs': ['@emend/fs'],
   '@emend/fs-node': ['@emend/fs', 'iconv-lite', 'ignore', 'node:'],
   'emend-opencode': ['@emend/core', '@emend/fs-node', '@emend/repair', 'node:', 'zod'],
-  'emend-pi': ['@emend/core', '@emend/fs', '@emend/fs-node', '@emend/repair'],
+  'emend-pi': [
+    '@earendil-works/pi-coding-agent',
+    '@emend/core',
+    '@emend/fs',
+    '@emend/fs-node',
+    '@emend/repair',
+    '@mariozechner/pi-coding-agent',
+  ],
   '@emend/mcp': [
     '@emend/core',
     '@emend/edit-string',

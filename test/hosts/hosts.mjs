@@ -11,7 +11,7 @@ import {
   opencodeOwnPatch,
   opencodePatch,
 } from './hosts/opencode.mjs'
-import { pi, piOwn } from './hosts/pi.mjs'
+import { pi, piOld, piOldOwn, piOwn } from './hosts/pi.mjs'
 
 /**
  * The coding agents. Each has a name; the `packages` to install; `toCall`, which turns an edit into a call of its tool (undefined
@@ -31,6 +31,8 @@ export const hosts = [
   codexShell,
   pi,
   piOwn,
+  piOld,
+  piOldOwn,
   gemini,
   geminiExtension,
   copilot,

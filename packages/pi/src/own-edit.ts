@@ -22,7 +22,13 @@ export interface OwnTool {
 /** The result of a call: `content` is for the model, `details` is what pi shows. */
 export interface ToolResult {
   readonly content: readonly { readonly type: 'text'; readonly text: string }[]
-  readonly details: { readonly diff: string; readonly firstChangedLine?: number }
+  readonly details: {
+    /** The diff in pi's own form. */
+    readonly diff: string
+    /** The unified diff, which pi 1 keeps beside it. */
+    readonly patch: string
+    readonly firstChangedLine?: number
+  }
 }
 
 /**
@@ -46,7 +52,10 @@ export function ownEdit(): OwnTool {
       const [file] = applied.files
       if (file === undefined) throw new Error('Nothing was changed.')
       const text = `Successfully replaced ${file.edits.length} block(s) in ${file.path}.`
-      return { content: [{ type: 'text', text }], details: numberedDiff(file) }
+      return {
+        content: [{ type: 'text', text }],
+        details: { ...numberedDiff(file), patch: renderDiff(file) },
+      }
     },
   }
 }
@@ -77,7 +86,7 @@ const PARAMETERS = {
  * The diff in the form that pi shows: the sign, then the line number, then the line. Added lines have their new number, all
  * others their old one.
  */
-export function numberedDiff(file: FileResult): ToolResult['details'] {
+export function numberedDiff(file: FileResult): Omit<ToolResult['details'], 'patch'> {
   const width = String((file.before ?? '').split('\n').length + 1).length
   const lines: string[] = []
   let [oldLine, newLine, firstChanged] = [0, 0, undefined as number | undefined]

@@ -23,6 +23,7 @@ test('edits are written with the file’s own whitespace and endings', async () 
   expect(text()).toBe('def f():\r\n\treturn 2\r\nx = 2\n')
   expect(result.content).toEqual([{ type: 'text', text: 'Successfully replaced 2 block(s) in a.py.' }])
   expect(result.details.firstChangedLine).toBe(2)
+  expect(result.details.patch).toContain('-x = 1\n+\treturn 2\r\n+x = 2\n')
 })
 
 test('an edit without a safe place throws the message for the model, and changes nothing', async () => {

@@ -1,19 +1,24 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { builtFile } from '../built.mjs'
+import { fileURLToPath } from 'node:url'
+import { setUp } from '../set-up.mjs'
 
-const EXTENSION = builtFile('packages/pi/dist/index.js')
+const PACKAGE = fileURLToPath(new URL('../../../packages/pi', import.meta.url))
 
-const host = (name, flags = []) => ({
+/** The package of pi, under its name of today and under its old one. */
+const NOW = { '@earendil-works/pi-coding-agent': '1.3.0' }
+const BEFORE = { '@mariozechner/pi-coding-agent': '0.73.1' }
+
+const host = (name, packages, flags = []) => ({
   name,
-  packages: { '@mariozechner/pi-coding-agent': '0.73.1' },
+  packages: packages === NOW ? { ...NOW, node: '22.23.3' } : packages,
   toCall({ path, old, now, moveTo }) {
     if (moveTo !== undefined) return undefined
     return old === undefined
       ? { name: 'write', input: { path, content: now } }
       : { name: 'edit', input: { path, edits: [{ oldText: old, newText: now }] } }
   },
-  start({ bin, home, port, emend }) {
+  start({ bin, home, project, port, emend }) {
     const agent = join(home, '.pi', 'agent')
     mkdirSync(agent, { recursive: true })
     const fake = {
@@ -23,14 +28,26 @@ const host = (name, flags = []) => ({
       models: [{ id: 'fake' }],
     }
     writeFileSync(join(agent, 'models.json'), JSON.stringify({ providers: { fake } }))
-    const extension = emend === undefined ? [] : ['-e', EXTENSION, ...flags]
+    if (emend !== undefined) {
+      setUp('pi', { home, project })
+      // Uses the package of this repository instead of the one from npm.
+      const file = join(agent, 'settings.json')
+      const settings = readFileSync(file, 'utf8')
+      writeFileSync(file, settings.replace('npm:emend-pi', PACKAGE))
+    }
+    const [pi] = Object.keys(packages)
+    const args = ['-p', '--mode', 'json', '--model', 'fake/fake', 'Edit the files.']
     return {
-      command: bin('@mariozechner/pi-coding-agent', 'pi'),
-      args: ['-p', '--mode', 'json', '--model', 'fake/fake', ...extension, 'Edit the files.'],
+      command: packages === NOW ? bin('node', 'node') : process.execPath,
+      args: [bin(pi, 'pi'), ...args.slice(0, -1), ...(emend === undefined ? [] : flags), ...args.slice(-1)],
       env: { PI_OFFLINE: '1', PI_TELEMETRY: '0' },
     }
   },
 })
 
-export const pi = host('pi')
-export const piOwn = host('pi-own', ['--emend-own-edit'])
+// Without a value, pi would take the next argument, the prompt, as that.
+const OWN = ['--emend-own-edit=true']
+export const pi = host('pi', NOW)
+export const piOwn = host('pi-own', NOW, OWN)
+export const piOld = host('pi-0.73', BEFORE)
+export const piOldOwn = host('pi-0.73-own', BEFORE, OWN)
