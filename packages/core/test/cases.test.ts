@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { caseOf, readCases } from './support/case-files.js'
+import { fits } from './support/case-outcome.js'
+import { outcomeIn, VARIATIONS } from './support/case-variations.js'
+
+const cases = readCases(new URL('./cases/', import.meta.url))
+
+describe('every case, also in files that differ in what must not matter', () => {
+  test.for(cases)('$name: $title', (one) => {
+    const expected: Record<string, unknown> = {}
+    const got: Record<string, unknown> = {}
+    for (const variation of VARIATIONS) {
+      if (one.exempt.has(variation.name)) continue
+      const varied = variation.of(one)
+      if (varied === undefined) continue
+      const outcome = outcomeIn(one, varied)
+      got[variation.name] = outcome
+      const isRight = varied.outcomes.some((right) => fits(outcome, right))
+      expected[variation.name] = isRight ? outcome : varied.outcomes[0]
+    }
+    expect(got).toEqual(expected)
+  })
+})
+
+test('every exemption names a variation', () => {
+  const names = VARIATIONS.map(({ name }) => name)
+  for (const { name, exempt } of cases)
+    expect(
+      Array.from(exempt.keys()).filter((one) => !names.includes(one)),
+      name,
+    ).toEqual([])
+})
+
+test.for([
+  ['no file first', 'title\n===== result\na\n', 'the first section must be the file'],
+  ['no outcome', 'title\n===== file\na\n===== hunk\n-a\n', 'it does not say what comes of it'],
+  ['a setting without a value', 'title\nstrict\n===== file\n', 'not a setting: strict'],
+  [
+    'an attribute that nothing means',
+    'title\n===== file\na\n===== hunk (lines 3)\n-a\n===== result\n',
+    '(lines 3)',
+  ],
+  ['an old text alone', 'title\n===== file\na\n===== old part\na\n===== result\nb\n', 'without a new one'],
+] as const)('a case with %s is named', ([, source, why]) => {
+  expect(() => caseOf('kind/name', source)).toThrow(`kind/name: `)
+  expect(() => caseOf('kind/name', source)).toThrow(why)
+})
