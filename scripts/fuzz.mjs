@@ -1,18 +1,23 @@
 // Runs the property tests in rounds, each with another random seed, and prints how to reproduce each failure. A failure does
-// not end the run: it continues until its rounds or minutes are over, and then exits with 1.
+// not end the run: it continues until its rounds or minutes are over, and then exits with 1. `growth` measures time instead.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
+import { growth } from './growth.mjs'
 import { ROOT } from './packages.mjs'
 
 const USAGE = `npm run fuzz -- [OPTIONS]
+npm run fuzz -- growth [--only PART]
+  growth            how the time of parsers and detectors grows with the text, in place of the properties
   --runs COUNT      rounds, each with the runs that the properties ask for; 20 by default, 1 with --seed
   --minutes COUNT   as many rounds as begin in so many minutes
   --only PART       files whose path has this part; may be given more than once
   --test PART       tests whose name has this part
   --seed SEED       the seed of the first round
   --path PATH       the counterexample to go to at once`
+
+if (process.argv[2] === 'growth') process.exit(await growth(process.argv.slice(3)))
 
 /** How long a test may continue after the time is over, in milliseconds. */
 const GRACE = 60_000

@@ -18,9 +18,9 @@ export async function listFiles(tree: Tree, most: number = MOST_ENTRIES): Promis
   let tests = 0
   for (const folder of folders) {
     const names = (await readdir(disk, join(root, folder.path))).sort()
-    const ignored = names.includes(RULES)
-      ? [...folder.ignored, await rulesIn(disk, root, folder.path)]
-      : folder.ignored
+    const own = names.includes(RULES) ? [await rulesIn(disk, root, folder.path)] : []
+    const ignored = [...folder.ignored, ...own]
+    for (const rules of own) tests += rules.count * TESTS_TO_READ
     const count = ignored.reduce((sum, one) => sum + one.count, 0)
     for (const name of names) {
       tests += count
@@ -39,6 +39,8 @@ const RULES = '.gitignore'
 const MOST_ENTRIES = 20_000
 /** How many rules may be tested per name on average, about as many as large projects have. */
 const RULES_PER_ENTRY = 500
+/** To read a rule takes as long as to test it with so many names. */
+const TESTS_TO_READ = 50
 /** The maximum size in bytes of a `.gitignore` that is read. A larger one is hardly a list of rules. */
 const MOST_RULE_BYTES = 2 ** 18
 
@@ -74,9 +76,12 @@ async function rulesIn(disk: Disk, root: string, folder: string): Promise<Rules>
   return { folder, rules: ignore().add(lines), count: lines.length }
 }
 
-/** Whether a rule has at most two `**`. Each `**` adds a nested loop to the regular expression made from the rule. */
+/**
+ * Whether a rule can be read and tested in little time: the regular expression that is made from it has a loop for each `*`
+ * and a nested one for each `**`, and one that is too large throws. No path is as long as the rules that are left out.
+ */
 function isBounded(rule: string): boolean {
-  return rule.split('**').length <= 3
+  return rule.length <= 1000 && rule.split('*').length <= 9 && rule.split('**').length <= 3
 }
 
 /** Returns the names in a folder; none if it cannot be read, because the list only serves suggestions. */

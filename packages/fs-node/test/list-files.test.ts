@@ -82,11 +82,27 @@ test('a rule that would take long to test is ignored', async () => {
   expect(await listed({})).toEqual(['.gitignore', path])
 })
 
+test.each([
+  ['is longer than any path', 'x'.repeat(60_000)],
+  ['has thousands of wildcards', 'a*'.repeat(4000)],
+  ['has thousands of character classes', '[a]'.repeat(4000)],
+  ['has thousands of wildcards for one character', '?'.repeat(4000)],
+])('a rule that %s is ignored, and the others hold', async (_, rule) => {
+  const files = { '.gitignore': `*.log\n${rule}\n!keep.log\n`, 'a.log': '', 'keep.log': '', aaa: '' }
+  expect(await listed(files)).toEqual(['.gitignore', 'aaa', 'keep.log'])
+})
+
 test('reads fewer names if there are thousands of rules, and no rules from a huge file', async () => {
   const rules = (count: number) => Array.from({ length: count }, (_, at) => `r${at}\n`).join('')
-  const files = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`f${at}`, '']))
+  const files = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`f${at}`, '']))
   await listed({ ...files, '.gitignore': rules(1000) })
-  expect(await listFiles(openTree(root, {}), 31)).toHaveLength(15)
+  expect(await listFiles(openTree(root, {}), 301)).toHaveLength(100)
   await listed({ '.gitignore': `f*\n${rules(60_000)}` })
-  expect(await listFiles(openTree(root, {}), 31)).toHaveLength(31)
+  expect(await listFiles(openTree(root, {}), 301)).toHaveLength(301)
+})
+
+test('reads fewer folders if each has many rules', async () => {
+  const rules = Array.from({ length: 100 }, (_, at) => `r${at}\n`).join('')
+  await listed(Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`${at}/.gitignore`, rules])))
+  expect((await listFiles(openTree(root, {}), 100)).length).toBeLessThan(15)
 })

@@ -5,15 +5,24 @@ import { readQuoted } from './name.js'
  * `i/` and `w/`, `old/` and `new/`). Equal names have no prefix. Undefined for names of different files.
  */
 export function commonPath(oldName: string, newName: string): string | undefined {
+  return commonOf(oldName, newName, MOST_SUFFIXES)
+}
+
+/** How many suffixes and notes are removed from the end of a name. */
+const MOST_SUFFIXES = 4
+
+function commonOf(oldName: string, newName: string, suffixes: number): string | undefined {
   if (oldName === newName) return oldName
   const [oldRest, newRest] = [withoutFirst(oldName), withoutFirst(newName)]
   if (oldRest !== undefined && oldRest === newRest) return oldRest
   if (PREFIX.test(oldName) && oldRest === newName) return newName
   if (PREFIX.test(newName) && newRest === oldName) return oldName
+  if (suffixes === 0) return undefined
   const original = oldName.replace(BACKUP, '')
-  if (original !== oldName) return commonPath(original, newName)
+  if (original !== oldName) return commonOf(original, newName, suffixes - 1)
   const [oldBare, newBare] = [oldName.replace(NOTE, ''), newName.replace(NOTE, '')]
-  return oldBare === oldName && newBare === newName ? undefined : commonPath(oldBare, newBare)
+  if (oldBare === oldName && newBare === newName) return undefined
+  return commonOf(oldBare, newBare, suffixes - 1)
 }
 
 /** A note that some models write after a name to distinguish old from new. */

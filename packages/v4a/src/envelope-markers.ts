@@ -20,8 +20,9 @@ export function isBegin({ content }: RequestLine): boolean {
  */
 export function findEnd(lines: readonly RequestLine[], begin: number, markers: Markers): number {
   const indentation = indentationOfBegin(lines[begin], markers)
-  const end = lines.findIndex((line, i) => i > begin && isEnd(line, indentation))
-  if (end !== -1 || !markers.padded) return end
+  for (let at = begin + 1; at < lines.length; at++)
+    if (isEnd(lines[at] as RequestLine, indentation)) return at
+  if (!markers.padded) return -1
   const last = lines.findLastIndex(({ content }) => !BELOW_THE_END.test(content))
   return last > begin && isPaddedEnd(lines[last]) ? last : -1
 }

@@ -124,7 +124,7 @@ function noticesOutside(lines: readonly RequestLine[]): Notice[] {
   return [{ code: 'line-outside', message, line: first.number }]
 }
 
-/** Removes envelopes that repeat the first one. `repeated` is the line number of the first repetition, counted from 1. */
+/** Removes envelopes that repeat the first one. `repeated` is the line number of the first repetition, counted from 1. Linear. */
 function withoutRepetition(
   lines: readonly RequestLine[],
   begin: number,
@@ -133,17 +133,20 @@ function withoutRepetition(
   const end = findEnd(lines, begin, markers)
   if (end === -1) return { lines }
   const first = textOf(lines.slice(begin, end + 1))
-  let kept = lines
+  const kept = lines.slice(0, end + 1)
   let repeated: number | undefined
-  for (let at = end + 1; at < kept.length; at++) {
-    if (!isBegin(kept[at] as RequestLine)) continue
-    const last = findEnd(kept, at, markers)
-    if (last === -1 || textOf(kept.slice(at, last + 1)) !== first) return { lines }
-    repeated ??= kept[at]?.number
-    kept = [...kept.slice(0, at), ...kept.slice(last + 1)]
-    at--
+  for (let at = end + 1; at < lines.length; at++) {
+    const line = lines[at] as RequestLine
+    if (!isBegin(line)) {
+      kept.push(line)
+      continue
+    }
+    const last = findEnd(lines, at, markers)
+    if (last === -1 || textOf(lines.slice(at, last + 1)) !== first) return { lines }
+    repeated ??= line.number
+    at = last
   }
-  return { lines: kept, ...(repeated !== undefined && { repeated }) }
+  return repeated === undefined ? { lines } : { lines: kept, repeated }
 }
 
 function textOf(lines: readonly RequestLine[]): string {

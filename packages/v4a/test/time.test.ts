@@ -70,6 +70,13 @@ describe('the work grows linearly with', () => {
   })
 })
 
+test('the work grows linearly with the number of equal envelopes', () => {
+  expectLinear(800, (count) => {
+    const patch = '*** Begin Patch\n*** Delete File: a\n*** End Patch\n'.repeat(count)
+    return () => expect(v4a().parse(patch)).toMatchObject({ ok: true, value: { edits: [{ path: 'a' }] } })
+  })
+})
+
 describe('the work grows linearly with the number of sections', () => {
   const envelope = (sections: readonly string[]) => `*** Begin Patch\n${sections.join('')}*** End Patch\n`
   const pathsOf = (count: number) => Array.from({ length: count }, (_, i) => `file ${i}`)
@@ -178,6 +185,29 @@ describe('the work grows linearly with the number of hunks in a large file', () 
     expectLinear(120, (count) => {
       const before = allOf(count, 1)
       return () => expect(new Set(codes(patch, before))).toEqual(new Set(['not-found']))
+    })
+  })
+})
+
+describe('the budget counts the work of', () => {
+  const anchors: Record<string, (count: number) => readonly [anchors: string, text: string]> = {
+    'equal anchors': (count) => ['@@ foo\n'.repeat(count), 'foo\n'.repeat(count)],
+    'equal anchors in a block': (count) => [
+      `@@ top\n${'@@ foo\n'.repeat(count)}`,
+      `top\n${'  foo\n'.repeat(count)}`,
+    ],
+    'anchors that are beginnings of all lines': (count) => ['@@ fo\n'.repeat(count), 'foo\n'.repeat(count)],
+    'equal anchors above blank lines': (count) => ['@@ foo\n'.repeat(count), 'foo\n\n\n'.repeat(count)],
+  }
+
+  test.for(Object.entries(anchors))('%s', ([, input]) => {
+    expectLinear(800, (count) => {
+      const [headers, text] = input(count)
+      return () => {
+        const patch = `${headers}-x\n+y\n`
+        const result = applyPatchToFiles(new Map([['a', text]]), patch, { path: 'a', steps: 100 * count })
+        expect(result).toMatchObject({ ok: false, failures: [{ code: 'budget-exceeded' }] })
+      }
     })
   })
 })

@@ -42,13 +42,16 @@ export function findAnchors(
   for (const anchor of anchors) {
     if (foldLine(anchor) === '') continue
     const all = linesOf(document, anchor, budget)
+    budget.spend(STEPS_PER_LINE * (1 + all.length))
     const lines = places === undefined ? all : linesBelow(document, all, places)
-    budget.spend(1 + lines.length)
     if (lines.length === 0) return { ok: false, failure: anchor }
     places = anchorPlaces(document, lines)
   }
   return { ok: true, value: places ?? NO_ANCHORS }
 }
+
+/** The work for one of an anchor's lines, in steps of the budget. */
+const STEPS_PER_LINE = 8
 
 /**
  * The lines of an anchor that are inside the blocks of the outer anchor, or anywhere below it if it heads no block.
@@ -58,6 +61,7 @@ export function findAnchors(
 function linesBelow(document: TextDocument, all: Lines, { lines: outer }: AnchorPlaces): Lines {
   const ends = blockEndsOf(document)
   const below = lastAtMost(all, outer[0] ?? 0) + 1
+  if (!outer.some((line) => headsBlock(document, line))) return all.slice(below)
   const inside: number[] = []
   let next = below
   for (const line of outer) {
@@ -65,7 +69,7 @@ function linesBelow(document: TextDocument, all: Lines, { lines: outer }: Anchor
     next = Math.max(next, lastAtMost(all, line) + 1)
     for (; next < all.length && (all[next] ?? 0) < (ends[line] ?? 0); next++) inside.push(all[next] ?? 0)
   }
-  return outer.some((line) => headsBlock(document, line)) ? inside : all.slice(below)
+  return inside
 }
 
 function anchorPlaces(document: TextDocument, lines: Lines): AnchorPlaces {
