@@ -16,6 +16,7 @@ import { extended } from './cascade.js'
 import { chooseFormat } from './choose-format.js'
 import { requireOptions, requireRequestOptions, requireUndo } from './known-options.js'
 import type { EngineOptions, RequestOptions } from './options.js'
+import { otherThanPlanned } from './planned.js'
 import { type Applied, contextOf, type EngineParts, type Preview, prepare, readRequest } from './prepare.js'
 import { refusedBy } from './refused.js'
 import { openStream, type RequestStream, type StreamOptions } from './stream.js'
@@ -183,6 +184,8 @@ async function apply(
       if (cancel.isCancelled) return cancelled()
       if (!prepared.ok) return refusedBy(prepared.failure, contextOf(read.value))
       const { preview, plan } = prepared.value
+      const stale = otherThanPlanned(preview.files, request.planned)
+      if (stale.length > 0) return refusedBy(stale, contextOf(read.value))
       if (!plan.changes) return Object.assign(preview, { record: undefined })
       begin()
       const committed = await plan.commit(parts.onProgress && { onProgress: parts.onProgress })

@@ -58,6 +58,7 @@ const REQUEST: OptionNames<RequestOptions & StreamOptions> = {
   path: 'text',
   unfinished: [true, false],
   reverse: [true, false],
+  planned: 'list',
   signal: 'object',
   previews: [true, false],
 }

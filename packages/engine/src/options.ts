@@ -3,6 +3,7 @@ import type { CancelSignal, EditFormat, EditPolicy, Replacer, Tier } from '@emen
 import type { FileSystem, OnProgress, TextOptions } from '@emend/fs'
 import type { ReplacerRegistry } from '@emend/registry'
 import type { Guard } from './guard.js'
+import type { PlannedFile } from './planned.js'
 import type { OnUnmatched } from './unmatched.js'
 
 /** The options of `createEngine`. */
@@ -80,6 +81,11 @@ export interface RequestOptions {
   readonly unfinished?: boolean
   /** Undo the request in files that it was applied to. Default false. */
   readonly reverse?: boolean
+  /**
+   * The changed files as an earlier preview of this request gave them, such as one that a person approved; their paths and
+   * texts suffice. If the request would now do anything else, it is refused as `stale`. Default: it may do whatever it does.
+   */
+  readonly planned?: readonly PlannedFile[]
   /**
    * Cancels the call: nothing is written, and the result is a refusal with the code `cancelled`. Once writing has begun, all
    * of it is written. The signal is checked between reading, searching and writing. During a search it takes effect only if

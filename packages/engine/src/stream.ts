@@ -17,7 +17,7 @@ import { type Applied, type EngineParts, optionsFor, planGuarded } from './prepa
 import { refusedBy } from './refused.js'
 
 /** The options for a request that is still arriving. */
-export interface StreamOptions extends Omit<RequestOptions, 'unfinished' | 'reverse'> {
+export interface StreamOptions extends Omit<RequestOptions, 'unfinished' | 'reverse' | 'planned'> {
   /** The name of its format. It is required, because the beginning of a request does not show the format reliably. */
   readonly format: string
   /** Whether every complete edit is followed by a preview of its file. Default true. */

@@ -25,6 +25,8 @@ export interface EditTool<Name extends string = string, Arguments = unknown> {
   readonly description: string
   /** Whether the tool never writes. */
   readonly readOnly: boolean
+  /** Whether all that the tool writes goes through the engine's `apply`, so that a call can be planned without writing. */
+  readonly plannable: boolean
   /** The JSON Schema of the arguments, which are an object. */
   readonly parameters: JsonSchema
   /** Accepts the same input as {@link read}, and returns the arguments with the field names of `parameters`. */
@@ -50,6 +52,8 @@ export interface EditToolParts<Name extends string, Arguments>
   readonly format?: FormatName
   /** Whether the tool never writes. Default false. */
   readonly readOnly?: boolean
+  /** See {@link EditTool.plannable}. Default true. */
+  readonly plannable?: boolean
 }
 
 /** Creates a tool. @internal @throws Error if the schema cannot be converted to a JSON Schema */
@@ -59,6 +63,7 @@ export function editTool<const Name extends string, Arguments>({
   schema: makeSchema,
   format,
   readOnly = false,
+  plannable = true,
   run,
 }: EditToolParts<Name, Arguments>): EditTool<Name, Arguments> {
   const schema = makeSchema()
@@ -80,6 +85,7 @@ export function editTool<const Name extends string, Arguments>({
     name,
     description: format === undefined ? description : `${description}\n\n${instructions(format)}`,
     readOnly,
+    plannable,
     parameters,
     arguments: { '~standard': standard },
     read,

@@ -1,3 +1,10 @@
+export type {
+  ApprovalOptions,
+  CallPlan,
+  NeedsApproval,
+  PlanStore,
+  StoredPlan,
+} from './approvals.js'
 export type { ReadArguments } from './arguments/read-arguments.js'
 export { type CallOptions, callTool } from './call-tool.js'
 export type { ArgumentsSchema, EditTool } from './edit-tool.js'
@@ -15,6 +22,7 @@ export {
   claudeCodeMultiEdit,
 } from './tools/claude-code.js'
 export { type EditArguments, edit, type MultiEditArguments, multiEdit } from './tools/edit.js'
+export { memory } from './tools/memory.js'
 export {
   type OpencodeEditArguments,
   type OpencodeMultieditArguments,
@@ -23,7 +31,8 @@ export {
 } from './tools/opencode.js'
 export { type PreviewArguments, preview } from './tools/preview.js'
 export { type ReplaceArguments, replace } from './tools/replace.js'
-export { type TextEditorArguments, type TextEditorOptions, textEditor } from './tools/text-editor.js'
+export { type TextEditorOptions, textEditor } from './tools/text-editor.js'
+export type { MemoryArguments, TextEditorArguments } from './tools/text-editor-schema.js'
 export { type TakeBack, type UndoArguments, undoTool } from './tools/undo.js'
 export type { ViewRange } from './tools/view.js'
 export type { ListFolder } from './tools/view-folder.js'

@@ -36,7 +36,7 @@ export type VendorName = (typeof VENDOR_NAMES)[number]
 export function schemaFor(format: FormatName, vendor: VendorName): readonly object[] {
   if (format === 'v4a' && vendor === 'openai') return [openaiCustomApplyPatch()]
   if (format === 'edit-string' && vendor === 'anthropic') return [anthropicTextEditor()]
-  return toolsFor(format, vendor).map(DEFINE[vendor])
+  return toolsFor(format, vendor).map((tool) => DEFINE[vendor](tool))
 }
 
 /** The tools for a format, with the names and fields that a vendor's models know best. */

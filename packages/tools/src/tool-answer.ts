@@ -31,6 +31,11 @@ export function refusalOf({ failures, message }: Pick<Refused, 'failures' | 'mes
   return { ...NOTHING, ok: false, message, failures }
 }
 
+/** The answer to a refused call, from a message alone. */
+export function refusalWith(message: string): ToolAnswer {
+  return refusalOf({ failures: [], message })
+}
+
 /** The answer of a tool that only shows a text. */
 export function shown(message: string): ToolAnswer {
   return { ...NOTHING, ok: true, message }

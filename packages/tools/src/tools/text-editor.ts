@@ -1,31 +1,13 @@
 import type { FileEdit } from '@emend/core'
 import { type OptionNames, requireKnown, splitLines } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
-import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
 import { answerTo, refusal, refusalOf, shown, type ToolAnswer } from '../tool-answer.js'
 import { applyEdits } from './edit.js'
-import { path } from './fields.js'
 import { fileEdits } from './file-edits.js'
-import { type ViewRange, viewOf } from './view.js'
+import { type TextEditorArguments, textEditorSchema } from './text-editor-schema.js'
+import { viewOf } from './view.js'
 import { folderView, type ListFolder, withoutSlash } from './view-folder.js'
-
-/** The arguments of Anthropic's text editor tool, one variant for each command. */
-export type TextEditorArguments =
-  | { readonly command: 'view'; readonly path: string; readonly view_range?: ViewRange | undefined }
-  | { readonly command: 'create'; readonly path: string; readonly file_text: string }
-  | {
-      readonly command: 'str_replace'
-      readonly path: string
-      readonly old_str: string
-      readonly new_str: string
-    }
-  | {
-      readonly command: 'insert'
-      readonly path: string
-      readonly insert_line: number
-      readonly insert_text: string
-    }
 
 /** How the text editor shows files and folders. */
 export interface TextEditorOptions {
@@ -49,66 +31,27 @@ export function textEditor(options: TextEditorOptions = {}): EditTool<typeof NAM
     name: NAME,
     description:
       'Views and edits text files. view shows a file with line numbers, create makes a new file, str_replace replaces text that must occur in the file exactly once, insert adds lines below a line.',
-    schema,
-    run(engine, args) {
-      switch (args.command) {
-        case 'view':
-          return view(engine, args, options)
-        case 'create':
-          return applyOne(engine, { kind: 'create', path: args.path, text: args.file_text })
-        case 'str_replace':
-          return strReplace(engine, args)
-        case 'insert':
-          return insert(engine, args)
-      }
-    },
+    schema: textEditorSchema,
+    run: (engine, args) => runCommand(engine, args, options),
   })
 }
 
-function schema(): v.GenericSchema<unknown, TextEditorArguments> {
-  return v.variant('command', [
-    v.strictObject({
-      command: v.literal('view'),
-      path: path(),
-      view_range: v.optional(
-        v.pipe(
-          v.array(v.pipe(v.number(), v.integer())),
-          v.length(2),
-          v.description('The first and the last line to view, counted from 1; -1 is the end of the file.'),
-          v.transform(([first = 1, last = -1]): ViewRange => [first, last]),
-        ),
-      ),
-    }),
-    v.strictObject({
-      command: v.literal('create'),
-      path: path(),
-      file_text: v.pipe(v.string(), v.description('The text of the new file.')),
-    }),
-    v.strictObject({
-      command: v.literal('str_replace'),
-      path: path(),
-      old_str: v.pipe(
-        v.string(),
-        v.minLength(1),
-        v.description('The text to replace, as it is in the file, where it must occur exactly once.'),
-      ),
-      new_str: v.optional(
-        v.pipe(v.string(), v.description('The text to put there; nothing by default.')),
-        '',
-      ),
-    }),
-    v.strictObject({
-      command: v.literal('insert'),
-      path: path(),
-      insert_line: v.pipe(
-        v.number(),
-        v.integer(),
-        v.minValue(0),
-        v.description('The line below which to insert, 0 for the top of the file.'),
-      ),
-      insert_text: v.pipe(v.string(), v.minLength(1), v.description('The lines to insert.')),
-    }),
-  ])
+/** Runs a command of the text editor. */
+export function runCommand(
+  engine: Engine,
+  args: TextEditorArguments,
+  options: TextEditorOptions,
+): Promise<ToolAnswer> {
+  switch (args.command) {
+    case 'view':
+      return view(engine, args, options)
+    case 'create':
+      return applyPlain(engine, [{ kind: 'create', path: args.path, text: args.file_text }])
+    case 'str_replace':
+      return strReplace(engine, args)
+    case 'insert':
+      return insert(engine, args)
+  }
 }
 
 type Command<Name extends TextEditorArguments['command']> = TextEditorArguments & { readonly command: Name }
@@ -155,7 +98,7 @@ async function insert(
   if (line > count) return refusal([lineOutOfRange(line, count)])
   const replacement = insert_text.endsWith('\n') ? insert_text : `${insert_text}\n`
   const edit = { unit: 'lines', search: '', replacement, hints: { line } } as const
-  return applyOne(engine, { kind: 'update', path, edits: [edit] })
+  return applyPlain(engine, [{ kind: 'update', path, edits: [edit] }])
 }
 
 function lineOutOfRange(line: number, count: number) {
@@ -167,6 +110,7 @@ function lineOutOfRange(line: number, count: number) {
   } as const
 }
 
-async function applyOne(engine: Engine, edit: FileEdit): Promise<ToolAnswer> {
-  return answerTo(await engine.apply(edit, { format: fileEdits([edit]) }))
+/** Applies edits that need no search in text. */
+export async function applyPlain(engine: Engine, edits: readonly FileEdit[]): Promise<ToolAnswer> {
+  return answerTo(await engine.apply(edits, { format: fileEdits(edits) }))
 }

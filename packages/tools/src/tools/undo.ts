@@ -28,6 +28,7 @@ export function undoTool(takeBack: TakeBack): EditTool<'undo', UndoArguments> {
           v.pipe(v.string(), v.minLength(1), v.description('The id of the commit to take back.')),
         ),
       }),
+    plannable: false,
     async run(_engine, { id }) {
       const undone = await takeBack(id)
       return undone.ok ? { ...shown(undone.message), record: undone.record } : refusalOf(undone)

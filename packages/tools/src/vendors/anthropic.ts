@@ -2,6 +2,7 @@ import type { OptionNames } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
 import type { CallOptions } from '../call-tool.js'
 import type { EditTool } from '../edit-tool.js'
+import { memory } from '../tools/memory.js'
 import { TEXT_EDITOR_OPTIONS, type TextEditorOptions, textEditor } from '../tools/text-editor.js'
 import { callByName, requireToolsetOptions, type Toolset, type ToolsetOptions } from './toolset.js'
 
@@ -12,6 +13,12 @@ export interface AnthropicTextEditor {
   readonly max_characters?: number
 }
 
+/** The memory tool as it is built into the Messages API. */
+export interface AnthropicMemory {
+  readonly type: 'memory_20250818'
+  readonly name: 'memory'
+}
+
 /** A custom tool of the Messages API. */
 export interface AnthropicTool {
   readonly name: string
@@ -20,7 +27,7 @@ export interface AnthropicTool {
 }
 
 /** A tool definition in a request. */
-export type AnthropicDefinition = AnthropicTextEditor | AnthropicTool
+export type AnthropicDefinition = AnthropicTextEditor | AnthropicMemory | AnthropicTool
 
 /** A block of a message. Blocks other than `tool_use` are ignored. */
 export interface AnthropicBlock {
@@ -39,6 +46,8 @@ export interface AnthropicResult {
 export interface AnthropicOptions extends ToolsetOptions, TextEditorOptions {
   /** Whether to offer the text editor. Default true. */
   readonly textEditor?: boolean
+  /** Whether to offer the memory tool, for files in the folder `memories` below the engine's root. Default false. */
+  readonly memory?: boolean
   /** Other tools. Default: none. */
   readonly tools?: readonly EditTool[]
 }
@@ -63,10 +72,20 @@ export function anthropicTools(
   options: AnthropicOptions = {},
 ): Toolset<AnthropicDefinition, AnthropicBlock, AnthropicResult> {
   requireToolsetOptions('anthropicTools', options, OWN)
-  const { textEditor: hasEditor = true, tools = [], otherTools: _, onAnswer: __, ...editor } = options
-  const callable = [...(hasEditor ? [textEditor(editor)] : []), ...tools]
+  const { textEditor: hasEditor = true, memory: hasMemory = false, tools = [], ...rest } = options
+  const { otherTools: _, onAnswer: __, ...editor } = rest
+  const callable = [
+    ...(hasEditor ? [textEditor(editor)] : []),
+    ...(hasMemory ? [memory(editor)] : []),
+    ...tools,
+  ]
+  const definitions: readonly AnthropicDefinition[] = [
+    ...(hasEditor ? [anthropicTextEditor(options)] : []),
+    ...(hasMemory ? [{ type: 'memory_20250818', name: 'memory' } as const] : []),
+    ...tools.map(anthropicTool),
+  ]
   return Object.freeze({
-    definitions: [...(hasEditor ? [anthropicTextEditor(options)] : []), ...tools.map(anthropicTool)],
+    definitions,
     async answer(block: AnthropicBlock, own?: CallOptions): Promise<AnthropicResult | undefined> {
       if (!isToolUse(block)) return undefined
       const answer = await callByName(engine, callable, block, { ...options, ...own })
@@ -83,6 +102,7 @@ export function anthropicTools(
 }
 
 const OWN: OptionNames<Omit<AnthropicOptions, keyof ToolsetOptions>> = {
+  memory: [true, false],
   ...TEXT_EDITOR_OPTIONS,
   textEditor: [true, false],
   tools: 'list',

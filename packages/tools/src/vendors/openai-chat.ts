@@ -2,6 +2,7 @@ import type { Engine } from '@emend/engine'
 import type { CallOptions } from '../call-tool.js'
 import type { EditTool } from '../edit-tool.js'
 import type { JsonSchema } from '../json-schema.js'
+import { type StrictOption, strictSchema } from '../strict-schema.js'
 import { callByName, requireToolsetOptions, type Toolset, type ToolsetOptions } from './toolset.js'
 
 /** A function tool of the Chat Completions API, which many other vendors support, too. */
@@ -11,6 +12,7 @@ export interface OpenaiChatFunction {
     readonly name: string
     readonly description: string
     readonly parameters: { readonly [key: string]: unknown }
+    readonly strict?: boolean
   }
 }
 
@@ -27,11 +29,18 @@ export interface OpenaiChatOutput {
   readonly content: string
 }
 
-/** The definition of a function tool. */
-export function openaiChatFunction({ name, description, parameters }: EditTool): OpenaiChatFunction {
+/** The options of `openaiChatTools`. */
+export interface OpenaiChatOptions extends ToolsetOptions, StrictOption {}
+
+/** The definition of a function tool. `strict` is absent unless it is wanted, since not every vendor knows it. */
+export function openaiChatFunction(
+  { name, description, parameters }: EditTool,
+  { strict = false }: StrictOption = {},
+): OpenaiChatFunction {
+  const own: JsonSchema = strict ? strictSchema(parameters) : parameters
   return {
     type: 'function',
-    function: { name, description, parameters: { ...parameters } satisfies JsonSchema },
+    function: { name, description, parameters: { ...own }, ...(strict && { strict }) },
   }
 }
 
@@ -39,11 +48,11 @@ export function openaiChatFunction({ name, description, parameters }: EditTool):
 export function openaiChatTools(
   engine: Engine,
   tools: readonly EditTool[],
-  options: ToolsetOptions = {},
+  options: OpenaiChatOptions = {},
 ): Toolset<OpenaiChatFunction, OpenaiChatCall, OpenaiChatOutput> {
-  requireToolsetOptions('openaiChatTools', options)
+  requireToolsetOptions('openaiChatTools', options, { strict: [true, false] })
   return Object.freeze({
-    definitions: tools.map(openaiChatFunction),
+    definitions: tools.map((tool) => openaiChatFunction(tool, options)),
     async answer(call: OpenaiChatCall, own?: CallOptions): Promise<OpenaiChatOutput | undefined> {
       if (!isFunctionCall(call)) return undefined
       const { name, arguments: input } = call.function

@@ -4,6 +4,7 @@ import type { PatchOperation } from '@emend/v4a'
 import { type CallOptions, cancellable } from '../call-tool.js'
 import type { EditTool } from '../edit-tool.js'
 import type { JsonSchema } from '../json-schema.js'
+import { type StrictOption, strictSchema } from '../strict-schema.js'
 import { refusal, type ToolAnswer } from '../tool-answer.js'
 import { applyPatch, applyV4a } from '../tools/apply-patch.js'
 import { V4A_GRAMMAR } from './lark-grammar.js'
@@ -15,7 +16,8 @@ export interface OpenaiFunction {
   readonly name: string
   readonly description: string
   readonly parameters: JsonSchema
-  readonly strict: false
+  /** Whether the API holds the model to the schema to the letter. */
+  readonly strict: boolean
 }
 
 /** `apply_patch` as a custom tool of the Responses API: the model writes the patch as text under a grammar. */
@@ -46,7 +48,7 @@ export type OpenaiOutput =
     }
 
 /** The options of `openaiTools`. */
-export interface OpenaiOptions extends ToolsetOptions {
+export interface OpenaiOptions extends ToolsetOptions, StrictOption {
   /** The function tools. Default: none. */
   readonly functions?: readonly EditTool[]
   /** Which `apply_patch` to offer: the built-in tool or the custom tool. Default: neither. */
@@ -58,9 +60,18 @@ export interface OpenaiItem {
   readonly type: string
 }
 
-/** The definition of a function tool. */
-export function openaiFunction({ name, description, parameters }: EditTool): OpenaiFunction {
-  return { type: 'function', name, description, parameters, strict: false }
+/** The definition of a function tool. See {@link OpenaiOptions.strict}. */
+export function openaiFunction(
+  { name, description, parameters }: EditTool,
+  { strict = false }: StrictOption = {},
+): OpenaiFunction {
+  return {
+    type: 'function',
+    name,
+    description,
+    parameters: strict ? strictSchema(parameters) : parameters,
+    strict,
+  }
 }
 
 /** The definition of the custom tool `apply_patch`. */
@@ -91,7 +102,10 @@ export function openaiTools(
     custom: openaiCustomApplyPatch(),
   }
   return Object.freeze({
-    definitions: [...functions.map(openaiFunction), ...(kind === undefined ? [] : [patches[kind]])],
+    definitions: [
+      ...functions.map((tool) => openaiFunction(tool, options)),
+      ...(kind === undefined ? [] : [patches[kind]]),
+    ],
     async answer(item: OpenaiItem, own?: CallOptions): Promise<OpenaiOutput | undefined> {
       const call = { ...options, ...own }
       if (isFunctionCall(item)) return answerFunction(engine, functions, item, call)
@@ -105,6 +119,7 @@ export function openaiTools(
 const OWN: OptionNames<Omit<OpenaiOptions, keyof ToolsetOptions>> = {
   functions: 'list',
   applyPatch: ['built-in', 'custom'],
+  strict: [true, false],
 }
 
 interface FunctionCall {

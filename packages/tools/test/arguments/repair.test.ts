@@ -13,7 +13,9 @@ import { ALL_TOOLS } from '../support/all-tools.js'
 import { argumentsOf } from '../support/arguments-of.js'
 
 /** The tools whose arguments are not distinguished by a command. */
-const PLAIN = ALL_TOOLS.filter(({ name }) => name !== 'str_replace_based_edit_tool')
+const PLAIN = ALL_TOOLS.filter(
+  ({ parameters }) => !Object.hasOwn(parameters['properties'] as object, 'command'),
+)
 
 describe.each(
   PLAIN.map((tool) => ({

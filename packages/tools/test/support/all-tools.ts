@@ -5,6 +5,7 @@ import {
   claudeCodeMultiEdit,
   type EditTool,
   edit,
+  memory,
   multiEdit,
   opencodeEdit,
   opencodeMultiedit,
@@ -26,6 +27,7 @@ export const ALL_TOOLS: readonly EditTool[] = [
   applyPatch,
   applyDiff,
   textEditor(),
+  memory(),
   preview,
   undoTool(async () => ({ ok: false, failures: [], message: 'nothing to undo' })),
 ]
