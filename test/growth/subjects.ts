@@ -119,7 +119,7 @@ function parsing(name: string, format: EditFormat, frames: Frames): Subject[] {
 /** The format as a profile reads it. */
 function asProfile(profile: typeof agents): EditFormat {
   const parser = parserFor(ofV4a, profile)
-  return { ...ofV4a, parse: parser, incremental: (context) => incrementalFor(ofV4a, context, profile) }
+  return { ...ofV4a, parse: parser, incremental: (context) => incrementalFor(ofV4a, profile, context) }
 }
 
 /** The parsers and detectors. They return when they are done. */
