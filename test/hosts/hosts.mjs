@@ -2,6 +2,7 @@ import { claude } from './hosts/claude.mjs'
 import { claudeSdk } from './hosts/claude-sdk.mjs'
 import { codex, codexShell } from './hosts/codex.mjs'
 import { copilot, copilotOwn } from './hosts/copilot.mjs'
+import { copilotCli } from './hosts/copilot-cli.mjs'
 import { gemini, geminiExtension } from './hosts/gemini.mjs'
 import {
   opencode,
@@ -37,6 +38,7 @@ export const hosts = [
   geminiExtension,
   copilot,
   copilotOwn,
+  copilotCli,
   claude,
   claudeSdk,
 ]

@@ -4,12 +4,14 @@
 //   node test/hosts/run.mjs [--update] [HOST…]
 //
 // Fails if an edit with emend is not right, if emend writes something that the host would not have written, or if a result
-// differs from `results.json`. --update writes that file.
+// differs from `results.json`. --update writes that file, and the tables of
+// docs/agents/index.md from it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { EDITS } from './edits.mjs'
 import { hosts } from './hosts.mjs'
 import { install } from './install.mjs'
 import { judge } from './judge.mjs'
+import { writePage } from './page.mjs'
 import { runSession } from './session.mjs'
 
 const RESULTS = new URL('results.json', import.meta.url)
@@ -90,6 +92,7 @@ function report() {
     RESULTS,
     `${JSON.stringify(Object.fromEntries(hosts.map(({ name }) => [name, known[name]])), null, 2)}\n`,
   )
+  if (process.argv.includes('--update')) writePage()
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1
   else console.log(`hosts: ${chosen.map(({ name }) => name).join(', ')} are right with emend`)

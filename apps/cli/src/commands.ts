@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import type { ApplyFlags } from './commands/apply.js'
 import type { BatchFlags } from './commands/batch.js'
 import type { ConvertFlags } from './commands/convert.js'
+import type { DoctorFlags } from './commands/doctor.js'
 import type { EditFlags } from './commands/edit.js'
 import type { ExplainFlags } from './commands/explain.js'
 import type { ListFlags } from './commands/list.js'
@@ -236,7 +237,7 @@ function addForModels(program: Command, finish: (code: ExitCode) => void): void 
       const { hook: answer } = await import('./commands/hook.js')
       finish(await answer(host))
     })
-  withExamples(hook, 'emend hook codex < event.json', 'emend hook gemini', 'emend hook claude')
+  withExamples(hook, 'emend hook codex < event.json', 'emend hook gemini', 'emend hook copilot')
   const setup = program
     .command('setup')
     .summary('connect a coding agent to emend')
@@ -244,7 +245,7 @@ function addForModels(program: Command, finish: (code: ExitCode) => void): void 
       'make a coding agent ask emend about its edits: show the change of its settings, and make it',
     )
     .argument('<agent>', AGENT_NAMES.join(', '))
-    .option('--user', 'in your own settings (the default, except for claude and vscode)')
+    .option('--user', 'in your own settings (the default, except for claude, cursor and vscode)')
     .option('--project', 'in the settings of this folder')
     .option('--remove', 'take out what setup put in, and nothing else', false)
     .option('-n, --dry-run', 'only show the change', false)
@@ -259,6 +260,19 @@ function addForModels(program: Command, finish: (code: ExitCode) => void): void 
     'emend setup codex --dry-run',
     'emend setup gemini --project --remove',
   )
+  const doctor = program
+    .command('doctor')
+    .summary('say which coding agents are here and set up')
+    .description(
+      'say for every coding agent whether it is found, its version, whether it is set up, and the version that was tested',
+    )
+    .option('--json', 'as JSON', false)
+    .option('-C, --cwd <dir>', 'the folder of the project', '.')
+    .action(async (flags: DoctorFlags) => {
+      const { doctor: run } = await import('./commands/doctor.js')
+      finish(await run(flags))
+    })
+  withExamples(doctor, 'emend doctor', 'emend doctor --json')
 }
 
 function addForShells(program: Command, finish: (code: ExitCode) => void): void {

@@ -31,7 +31,16 @@ export const VENDOR_NAMES: readonly string[] = [
 export const SHELL_NAMES = ['bash', 'zsh', 'fish'] as const
 
 /** The coding agents that `emend hook` answers. */
-export const HOOK_HOST_NAMES: readonly string[] = ['claude', 'codex', 'gemini']
+export const HOOK_HOST_NAMES: readonly string[] = ['claude', 'codex', 'copilot', 'gemini']
 
 /** The coding agents that `emend setup` knows. */
-export const AGENT_NAMES: readonly string[] = ['opencode', 'codex', 'pi', 'gemini', 'claude', 'vscode']
+export const AGENT_NAMES: readonly string[] = [
+  'opencode',
+  'codex',
+  'pi',
+  'gemini',
+  'copilot',
+  'claude',
+  'cursor',
+  'vscode',
+]

@@ -58,6 +58,7 @@ const EXPLAIN: Case = { args: ['explain', ...HERE, '@request'] }
 const CONVERT: Case = { args: ['convert', '--to', 'search-replace', '@request'] }
 const LIST: Case = { args: ['list', ...HERE] }
 const SETUP: Case = { args: ['setup', 'opencode', ...HERE], env: { HOME: '@', XDG_CONFIG_HOME: '@config' } }
+const DOCTOR: Case = { args: ['doctor', ...HERE], env: { PATH: '', HOME: '@', XDG_CONFIG_HOME: '@config' } }
 const BATCH: Case = {
   args: ['batch', '--workers', '0', '@tasks'],
   files: { tasks: `${JSON.stringify({ files: { 'a.txt': TEXT }, input: PATCH })}\n` },
@@ -224,6 +225,10 @@ const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     '--remove': { ...SETUP, first: [SETUP.args] },
     '--dry-run': SETUP,
     '--cwd': { ...SETUP, args: [...SETUP.args, '--project'], given: ['-C', '@other'] },
+  },
+  doctor: {
+    '--json': DOCTOR,
+    '--cwd': { ...DOCTOR, first: [[...SETUP.args, '--project']], given: ['-C', '@other'] },
   },
   complete: {},
   man: {},

@@ -69,7 +69,9 @@ describe.skipIf(process.platform === 'win32')("the settings of a project, which 
     codex: '.codex/config.toml',
     pi: '.pi/settings.json',
     gemini: '.gemini/settings.json',
+    copilot: '.github/copilot/settings.json',
     claude: '.mcp.json',
+    cursor: '.cursor/mcp.json',
     vscode: '.vscode/mcp.json',
   }
   const WAYS: readonly (readonly [string, (file: string, outside: string) => void])[] = [
@@ -103,7 +105,9 @@ describe.skipIf(process.platform === 'win32')("the settings of a project, which 
     for (const [agent, path] of Object.entries(SETTINGS_OF).filter(([, path]) => path.includes('/'))) {
       const outside = scratch()
       const project = scratch()
-      symlinkSync(outside, join(project, dirname(path)))
+      const folder = join(project, dirname(path))
+      mkdirSync(dirname(folder), { recursive: true })
+      symlinkSync(outside, folder)
       expect(setup(project, agent, '--project').exitCode).toBe(2)
       expect(tree(outside)).toEqual({})
     }
@@ -111,7 +115,10 @@ describe.skipIf(process.platform === 'win32')("the settings of a project, which 
 })
 
 test.each([
-  { args: ['emacs'], message: 'no agent "emacs"; there are opencode, codex, pi, gemini, claude, vscode' },
+  {
+    args: ['emacs'],
+    message: 'no agent "emacs"; there are opencode, codex, pi, gemini, copilot, claude, cursor, vscode',
+  },
   { args: ['claude', '--user'], message: 'claude is set up for a project only' },
   { args: ['pi', '--user', '--project'], message: '--project and --user exclude each other' },
 ])('$message', ({ args, message }) => {

@@ -10,7 +10,7 @@ const DENIED = { deny: ['Edit(cart.py)'] }
 
 export const claudeSdk = {
   name: 'claude-sdk',
-  packages: { '@anthropic-ai/claude-agent-sdk': '0.3.330' },
+  packages: { '@anthropic-ai/claude-agent-sdk': '0.3.332' },
   toCall({ path, old, now, moveTo }, project) {
     const file_path = join(project, path)
     if (moveTo !== undefined) return undefined

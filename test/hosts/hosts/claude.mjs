@@ -9,7 +9,7 @@ const TOOL = 'mcp__emend__edit'
 /** Without emend the model calls Edit. With emend it calls the tool of the server, which is offered next to Edit. */
 export const claude = {
   name: 'claude',
-  packages: { '@anthropic-ai/claude-code': '2.1.330' },
+  packages: { '@anthropic-ai/claude-code': '2.1.332' },
   toCall({ path, old, now, moveTo }, project, emend) {
     const file_path = join(project, path)
     if (moveTo !== undefined) return undefined

@@ -9,6 +9,10 @@ export type Scope = 'project' | 'user'
 
 /** How to change the settings of a coding agent so that it uses emend. */
 export interface Agent {
+  /** The command that starts the agent. */
+  readonly command: string
+  /** The version of the agent with which emend was tested; undefined if it was not run. */
+  readonly tested?: string
   /** The supported scopes, the default first. */
   readonly scopes: readonly Scope[]
   /** Returns the file with the settings. */
@@ -69,15 +73,31 @@ const geminiHook = (): JsonEntry => ({
   isEntry: hasCommand('emend hook gemini'),
 })
 
+const copilotHook = (): JsonEntry => ({
+  path: ['hooks', 'preToolUse'],
+  kind: 'item',
+  value: {
+    type: 'command',
+    bash: `${ownCommand()} hook copilot`,
+    powershell: `${ownCommand()} hook copilot`,
+    timeoutSec: 60,
+  },
+  isEntry: hasCommand('emend hook copilot'),
+})
+
 /** The agents that `emend setup` knows, by name. */
 export const AGENTS: Readonly<Record<string, Agent>> = {
   opencode: {
+    command: 'opencode',
+    tested: '1.18.33',
     scopes: ['user', 'project'],
     fileOf: (scope, project) =>
       firstOf(scope === 'project' ? project : inConfig('opencode'), ['opencode.jsonc', 'opencode.json']),
     ...json(plugin('plugin', 'emend-opencode')),
   },
   codex: {
+    command: 'codex',
+    tested: '0.169.0',
     scopes: ['user', 'project'],
     fileOf: (scope, project) =>
       join(scope === 'project' ? join(project, '.codex') : inHome('CODEX_HOME', '.codex'), 'config.toml'),
@@ -87,6 +107,8 @@ export const AGENTS: Readonly<Record<string, Agent>> = {
       'Codex runs a hook only when you have trusted it: start codex once, and trust it when it asks.',
   },
   pi: {
+    command: 'pi',
+    tested: '1.3.0',
     scopes: ['user', 'project'],
     fileOf: (scope, project) =>
       join(scope === 'project' ? join(project, '.pi') : join(homedir(), '.pi', 'agent'), 'settings.json'),
@@ -95,20 +117,47 @@ export const AGENTS: Readonly<Record<string, Agent>> = {
       'pi installs the package when it starts. Versions from 0.75 on load what a project names only where you have trusted it.',
   },
   gemini: {
+    command: 'gemini',
+    tested: '0.61.0',
     scopes: ['user', 'project'],
     fileOf: (scope, project) => join(scope === 'project' ? project : homedir(), '.gemini', 'settings.json'),
     add: (text) => withEntry(text, geminiHook()),
     remove: (text) => withoutEntry(text, geminiHook()),
     afterwards: 'Gemini CLI runs hooks of a project only in a folder that you have trusted.',
   },
+  copilot: {
+    command: 'copilot',
+    tested: '1.0.102',
+    scopes: ['user', 'project'],
+    fileOf: (scope, project) =>
+      join(
+        scope === 'project' ? join(project, '.github', 'copilot') : inHome('COPILOT_HOME', '.copilot'),
+        'settings.json',
+      ),
+    add: (text) => withEntry(text, copilotHook()),
+    remove: (text) => withoutEntry(text, copilotHook()),
+    afterwards: 'Copilot CLI runs hooks of a project only in a folder that you have trusted.',
+  },
   claude: {
+    command: 'claude',
+    tested: '2.1.332',
     scopes: ['project'],
     fileOf: (_, project) => join(project, '.mcp.json'),
     ...json(server(['mcpServers', 'emend'], [], { alwaysLoad: true })),
     afterwards:
       'Claude Code asks whether to use the server when it starts in this folder, and asks before every edit that it makes with it.',
   },
+  cursor: {
+    command: 'cursor',
+    // In your own settings the folder would be your home.
+    scopes: ['project'],
+    fileOf: (_, project) => join(project, '.cursor', 'mcp.json'),
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: Cursor replaces it
+    ...json(server(['mcpServers', 'emend'], ['--root', '${workspaceFolder}'])),
+    afterwards: 'Cursor asks whether to use the server, and asks before it calls its tools.',
+  },
   vscode: {
+    command: 'code',
     scopes: ['project'],
     fileOf: (_, project) => join(project, '.vscode', 'mcp.json'),
     // biome-ignore lint/suspicious/noTemplateCurlyInString: VS Code replaces it
@@ -134,10 +183,19 @@ function firstOf(folder: string, names: readonly string[]): string {
 
 /** Returns the command with which a hook starts emend: the slower `npx` if emend is not installed globally. */
 function ownCommand(): string {
-  const folders = (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .filter((folder) => !/node_modules|_npx/.test(folder))
-  const names = process.platform === 'win32' ? ['emend.cmd', 'emend.exe'] : ['emend']
-  const isInstalled = folders.some((folder) => names.some((name) => existsSync(join(folder, name))))
-  return isInstalled ? 'emend' : 'npx -y emend'
+  return fileOfCommand('emend', /node_modules|_npx/) === undefined ? 'npx -y emend' : 'emend'
+}
+
+/**
+ * Returns the file that a command of this name starts; undefined if there is none.
+ *
+ * @param ignored the folders that are not looked in
+ */
+export function fileOfCommand(name: string, ignored?: RegExp): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+  const names = process.platform === 'win32' ? [`${name}.cmd`, `${name}.exe`] : [name]
+  return folders
+    .filter((folder) => !ignored?.test(folder))
+    .flatMap((folder) => names.map((one) => join(folder, one)))
+    .find((file) => existsSync(file))
 }

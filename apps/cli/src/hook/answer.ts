@@ -30,12 +30,16 @@ function mayEdit(input: unknown): boolean {
 }
 
 function readEvent(text: string): HookEvent | undefined {
+  const event = (parsed(text) ?? {}) as Partial<Record<string, unknown>>
+  // Copilot CLI has other names for the fields, and its documentation has the arguments as JSON text.
+  const { cwd = process.cwd(), tool_name = event['toolName'], tool_input = event['toolArgs'] } = event
+  if (typeof cwd !== 'string' || typeof tool_name !== 'string') return undefined
+  return { cwd, tool_name, tool_input: typeof tool_input === 'string' ? parsed(tool_input) : tool_input }
+}
+
+function parsed(text: string): unknown {
   try {
-    const event = JSON.parse(text) as Partial<HookEvent> | null
-    const { cwd = process.cwd(), tool_name, tool_input } = event ?? {}
-    return typeof cwd === 'string' && typeof tool_name === 'string'
-      ? { cwd, tool_name, tool_input }
-      : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -36,6 +36,12 @@ export const HOOK_HOSTS: Readonly<Record<string, HookHost>> = {
     rewrite: (input) => preToolUse({ permissionDecision: 'allow', updatedInput: input }),
     refuse: deny,
   },
+  copilot: {
+    tools: new Set(['edit']),
+    // Without a decision, the host asks about the changed call as about any other.
+    rewrite: (input) => ({ modifiedArgs: input }),
+    refuse: (message) => ({ permissionDecision: 'deny', permissionDecisionReason: message }),
+  },
   gemini: {
     tools: new Set(['replace']),
     rewrite: (input) => ({ hookSpecificOutput: { hookEventName: 'BeforeTool', tool_input: input } }),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AGENTS, type Agent } from '../../src/agents/agents.js'
 
-const JSON_AGENTS = ['opencode', 'pi', 'gemini', 'claude', 'vscode']
+const JSON_AGENTS = ['opencode', 'pi', 'gemini', 'copilot', 'claude', 'cursor', 'vscode']
 const agent = (name: string): Agent => AGENTS[name] as Agent
 
 /** Settings as users have them. */
@@ -12,7 +12,7 @@ const SETTINGS = {
   'no object yet': '{}\n',
   'an object without a final newline': '{\n}',
   'an empty list on one line':
-    '{ "plugin": [], "packages": [], "servers": {}, "mcpServers": {}, "hooks": { "BeforeTool": [] } }',
+    '{ "plugin": [], "packages": [], "servers": {}, "mcpServers": {}, "hooks": { "BeforeTool": [], "preToolUse": [] } }',
   'empty values on two lines':
     '{\n  "plugin": [\n  ],\n  "packages": [\n  ],\n  "hooks": {\n  },\n  "mcpServers": {\n  },\n  "servers": {\n  }\n}\n',
   'a byte order mark': '\uFEFF{\n  "model": "x"\n}\n',

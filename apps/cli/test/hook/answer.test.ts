@@ -60,6 +60,12 @@ describe('a call that is rewritten', () => {
       },
     },
     {
+      host: 'copilot',
+      tool: 'edit',
+      input: { path: 'a.py', old_str: 'def f():\n    return 1', new_str: 'def f():\n    return 2' },
+      answer: { modifiedArgs: { path: 'a.py', old_str: '\treturn 1', new_str: '\treturn 2' } },
+    },
+    {
       host: 'claude',
       tool: 'Edit',
       input: texts('def f():\n    return 1'),
@@ -67,6 +73,22 @@ describe('a call that is rewritten', () => {
     },
   ])('in the form of $host for $tool', async ({ host, tool, input, answer }) => {
     expect(await ask(host, tool, input)).toEqual(answer)
+  })
+})
+
+test.each([
+  { what: 'an object', encode: (args: object) => args },
+  { what: 'JSON text, as its documentation says', encode: JSON.stringify },
+])('the arguments of Copilot CLI may be $what', async ({ encode }) => {
+  const cwd = project()
+  const args = {
+    path: join(cwd, 'a.py'),
+    old_str: 'def f():\n    return 1',
+    new_str: 'def f():\n    return 2',
+  }
+  const event = { sessionId: 'x', timestamp: 1, cwd, toolName: 'edit', toolArgs: encode(args) }
+  expect(await answerHook('copilot', JSON.stringify(event))).toEqual({
+    modifiedArgs: { path: args.path, old_str: '\treturn 1', new_str: '\treturn 2' },
   })
 })
 
@@ -88,6 +110,12 @@ describe('a call that must not run', () => {
       tool: 'replace',
       input: texts('gone()'),
       answer: { decision: 'deny', reason: message },
+    },
+    {
+      host: 'copilot',
+      tool: 'edit',
+      input: { path: 'a.py', old_str: 'gone()', new_str: 'x' },
+      answer: { permissionDecision: 'deny', permissionDecisionReason: message },
     },
   ])('in the form of $host', async ({ host, tool, input, answer }) => {
     expect(await ask(host, tool, input)).toEqual(answer)

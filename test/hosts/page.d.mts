@@ -1,0 +1,2 @@
+export function pageWith(text: string, results: object): string
+export function writePage(): void
