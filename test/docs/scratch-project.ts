@@ -19,6 +19,7 @@ const OTHERS = {
   ai: 'packages/tools',
   openai: 'packages/tools',
   '@anthropic-ai/sdk': 'packages/tools',
+  '@openai/agents-core': 'packages/tools',
   '@modelcontextprotocol/sdk': 'apps/mcp',
   '@types/node': '.',
 }
