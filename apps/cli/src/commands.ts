@@ -10,6 +10,7 @@ import type { LogFlags } from './commands/log.js'
 import type { RecoverFlags } from './commands/recover.js'
 import type { SchemaFlags } from './commands/schema.js'
 import type { SetupFlags } from './commands/setup.js'
+import type { ShowFlags } from './commands/show.js'
 import type { TrustFlags } from './commands/trust.js'
 import type { UndoFlags } from './commands/undo.js'
 import type { ExitCode } from './exit-code.js'
@@ -163,6 +164,17 @@ function addInspecting(program: Command, finish: (code: ExitCode) => void): void
     'emend explain --edit 2 --profile lenient change.patch',
     'emend explain --json change.patch',
   )
+  const show = program
+    .command('show')
+    .summary('show a file as edits see it')
+    .description('write a file to standard output as edits see it: a notebook as the text of its cells')
+    .argument('<path>', 'the file, relative to the folder')
+    .option('-C, --cwd <dir>', 'the folder that the path is relative to', '.')
+    .action(async (path: string, flags: ShowFlags) => {
+      const { show } = await import('./commands/show.js')
+      finish(await show(path, flags))
+    })
+  withExamples(withConfig(withFiles(show)), 'emend show analysis.ipynb')
   const convert = withRequest(program.command('convert'))
     .summary('write a request in another format')
     .description('write a request in another format to standard output; no file is touched')

@@ -1,4 +1,5 @@
 import type { Codec, TextOptions } from '@emend/fs'
+import { notebook } from '@emend/notebook'
 import { UsageError } from './exit-code.js'
 import { type RawFileChoice, readFileChoice } from './policy.js'
 import type { Setup } from './setup.js'
@@ -14,13 +15,21 @@ export interface FileOptions {
  * @throws UsageError naming what is wrong
  */
 export async function fileOptions(flags: RawFileChoice, setup: Setup): Promise<FileOptions> {
-  const { encoding, maxBytes, history = KEPT_COMMITS } = { ...setup.files, ...readFileChoice(flags) }
+  const {
+    encoding,
+    maxBytes,
+    history = KEPT_COMMITS,
+    notebooks = 'keep-outputs',
+  } = { ...setup.files, ...readFileChoice(flags) }
   const isUtf8 = encoding === undefined || /^utf-?8$/i.test(encoding)
   return {
     history,
     text: {
       ...(!isUtf8 && { encoding: await codecFor(encoding) }),
       ...(maxBytes !== undefined && { maxBytes }),
+      ...(notebooks !== 'json' && {
+        views: [notebook({ outputs: notebooks === 'clear-outputs' ? 'clear' : 'keep' })],
+      }),
     },
   }
 }

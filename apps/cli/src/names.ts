@@ -15,6 +15,9 @@ export const PROFILE_NAMES: readonly string[] = [
   'codex',
 ]
 
+/** How notebooks are edited, for `--notebooks`. */
+export const NOTEBOOK_CHOICES = ['keep-outputs', 'clear-outputs', 'json'] as const
+
 /** The vendors for which `emend schema` writes tool definitions. */
 export const VENDOR_NAMES: readonly string[] = [
   'openai',

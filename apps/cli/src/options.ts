@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { PROFILE_NAMES } from './names.js'
+import { NOTEBOOK_CHOICES, PROFILE_NAMES } from './names.js'
 
 const RARE = new WeakSet<Option>()
 
@@ -62,8 +62,19 @@ export function withPlacing(command: Command): Command {
 
 /** Adds the options about how files are read. */
 export function withFiles(command: Command): Command {
-  return withEncoding(command).addOption(
-    rareOption('--max-bytes <count>', 'how large a file may be (default: 256 MiB)'),
+  return withNotebooks(
+    withEncoding(command).addOption(
+      rareOption('--max-bytes <count>', 'how large a file may be (default: 256 MiB)'),
+    ),
+  )
+}
+
+function withNotebooks(command: Command): Command {
+  return command.addOption(
+    rareOption(
+      '--notebooks <how>',
+      'edit the text of cells in .ipynb files, or the JSON that they are (default: keep-outputs)',
+    ).choices([...NOTEBOOK_CHOICES]),
   )
 }
 

@@ -1,5 +1,7 @@
 import type { EditPolicy } from '@emend/core/plugin'
+import type { NotebookChoice } from './config/config.js'
 import { UsageError } from './exit-code.js'
+import { NOTEBOOK_CHOICES } from './names.js'
 import type { FileChoice } from './setup.js'
 
 /** The settings that a caller may change in addition to the profile. */
@@ -33,15 +35,23 @@ export interface RawFileChoice {
   readonly encoding?: string
   readonly maxBytes?: string
   readonly history?: string
+  readonly notebooks?: string
 }
 
 /** Validates the settings for files. @throws UsageError naming the setting that is wrong */
-export function readFileChoice({ encoding, maxBytes, history }: RawFileChoice): FileChoice {
+export function readFileChoice({ encoding, maxBytes, history, notebooks }: RawFileChoice): FileChoice {
   return {
     ...(encoding !== undefined && { encoding }),
     ...(maxBytes !== undefined && { maxBytes: readCount('max-bytes', maxBytes) }),
     ...(history !== undefined && { history: readCount('history', history) }),
+    ...(notebooks !== undefined && { notebooks: readNotebooks(notebooks) }),
   }
+}
+
+function readNotebooks(value: string): NotebookChoice {
+  const choice = NOTEBOOK_CHOICES.find((one) => one === value)
+  if (choice === undefined) throw new UsageError(`notebooks must be ${NOTEBOOK_CHOICES.join(', ')}`)
+  return choice
 }
 
 /** Reads a whole number from 0. @throws UsageError with the name of the setting if the value is something else */

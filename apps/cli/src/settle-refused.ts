@@ -1,5 +1,5 @@
 import type { Failure, FileResult, Notice } from '@emend/core'
-import { type Codec, codecOf, type FileSystem, utf8 } from '@emend/fs'
+import { type Codec, codecOf, type FileSystem, type TextView, utf8 } from '@emend/fs'
 import { markConflict } from './conflict-markers.js'
 import { type RefusedPart, type RefusedRequest, refusedParts } from './refused-edits.js'
 import { writeRejects } from './rejects.js'
@@ -17,6 +17,7 @@ export interface SettleOptions {
   /** Whether this is a dry run, which writes nothing in the end. */
   readonly isDry: boolean
   readonly encoding?: Codec
+  readonly views?: readonly TextView[]
 }
 
 /** What was done about refused edits. */
@@ -52,11 +53,13 @@ export async function settleRefused(
 
 async function mark(
   { edit, failure }: RefusedPart,
-  { fileSystem, encoding = utf8 }: SettleOptions,
+  { fileSystem, encoding = utf8, views = [] }: SettleOptions,
 ): Promise<{ readonly file: FileResult; readonly notice: Notice } | undefined> {
   const [only] = edit.kind === 'update' ? edit.edits : []
   if (only === undefined || !('edit' in failure)) return undefined
   const { path } = edit
+  // Markers would leave no notebook.
+  if (views.some((view) => view.matches(path))) return undefined
   const bytes = await fileSystem.readFile(path).catch(() => undefined)
   if (bytes === undefined) return undefined
   const codec = codecOf(bytes, encoding)

@@ -40,7 +40,7 @@ export interface Setup {
 }
 
 /** The settings for files that a caller may change. */
-export type FileChoice = Pick<EmendConfig, 'encoding' | 'maxBytes' | 'history'>
+export type FileChoice = Pick<EmendConfig, 'encoding' | 'maxBytes' | 'history' | 'notebooks'>
 
 /** The flags that choose a configuration. */
 export interface SetupFlags {
@@ -60,7 +60,7 @@ function createSetup(loaded?: LoadedConfig): Setup {
   const config: EmendConfig = loaded?.config ?? {}
   const file = loaded?.file
   const { profile = 'standard', profiles = [], replacers, extend, formats, guards = [], ...rest } = config
-  const { encoding, maxBytes, history, ...policy } = rest
+  const { encoding, maxBytes, history, notebooks, ...policy } = rest
   const own = new Set(profiles.map(({ name }) => name))
   const build = <T>(field: string, make: () => T): T => {
     try {
@@ -95,6 +95,7 @@ function createSetup(loaded?: LoadedConfig): Setup {
       ...(encoding !== undefined && { encoding }),
       ...(maxBytes !== undefined && { maxBytes }),
       ...(history !== undefined && { history }),
+      ...(notebooks !== undefined && { notebooks }),
     },
     configFile: file,
   }

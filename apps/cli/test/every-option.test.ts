@@ -55,6 +55,7 @@ const UNDO: Case = { args: ['undo', ...HERE], first: [APPLY] }
 const LOG: Case = { args: ['log', ...HERE], first: [APPLY] }
 const RECOVER: Case = { args: ['recover', ...HERE] }
 const EXPLAIN: Case = { args: ['explain', ...HERE, '@request'] }
+const SHOW: Case = { args: ['show', ...HERE, 'a.txt'] }
 const CONVERT: Case = { args: ['convert', '--to', 'search-replace', '@request'] }
 const LIST: Case = { args: ['list', ...HERE] }
 const SETUP: Case = { args: ['setup', 'opencode', ...HERE], env: { HOME: '@', XDG_CONFIG_HOME: '@config' } }
@@ -103,6 +104,7 @@ const running = (one: Case) => ({
   '--buffer': { ...one, given: ['--buffer', 'wide'] },
   '--encoding': { ...one, given: ['--encoding', 'windows-1252'], prepare: latin },
   '--max-bytes': { ...one, given: ['--max-bytes', '3'] },
+  '--notebooks': { ...one, given: ['--notebooks', 'none-such'] },
   '--history': { ...one, given: ['--history', '0'], shows: ['log', ...HERE] },
 })
 
@@ -200,6 +202,18 @@ const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     '--buffer': { ...EXPLAIN, given: ['--buffer', 'wide'] },
     '--encoding': { ...EXPLAIN, given: ['--encoding', 'windows-1252'], prepare: latin },
     '--max-bytes': { ...EXPLAIN, given: ['--max-bytes', '3'] },
+    '--notebooks': { ...EXPLAIN, given: ['--notebooks', 'none-such'] },
+  },
+  show: {
+    ...configured(SHOW),
+    '--cwd': { ...SHOW, given: ['-C', '@other'], files: { 'other/a.txt': '' } },
+    '--encoding': { ...SHOW, given: ['--encoding', 'windows-1252'], prepare: latin },
+    '--max-bytes': { ...SHOW, given: ['--max-bytes', '3'] },
+    '--notebooks': {
+      args: ['show', ...HERE, 'a.ipynb'],
+      files: { 'a.ipynb': '{"cells": [], "nbformat": 4}' },
+      given: ['--notebooks', 'json'],
+    },
   },
   convert: {
     ...configured({ ...CONVERT, args: [...CONVERT.args, ...HERE] }),

@@ -4,6 +4,7 @@ import { editString } from '@emend/edit-string'
 import { createEngine, type Engine } from '@emend/engine'
 import type { CommitProgress, FileSystem } from '@emend/fs'
 import { describeRecovery, recover } from '@emend/fs-node'
+import { notebook } from '@emend/notebook'
 import { searchReplace } from '@emend/search-replace'
 import {
   applyPatch,
@@ -45,7 +46,7 @@ export function definedTools(history: number): readonly EditTool[] {
 }
 
 /** Creates the engine for a root and the tools over it. @throws the error of the system if the root cannot be reached */
-export async function makeCaller({ root, history, profile }: ThreadSetup): Promise<Caller> {
+export async function makeCaller({ root, history, profile, notebooks }: ThreadSetup): Promise<Caller> {
   let state: Int32Array = new Int32Array(2)
   let onProgress: (progress: CommitProgress) => void = () => {}
   const commits: string[] = []
@@ -53,6 +54,7 @@ export async function makeCaller({ root, history, profile }: ThreadSetup): Promi
   const engine = createEngine({
     formats: [searchReplace(), v4a(), unifiedDiff(), editString()],
     fileSystem,
+    views: [notebook(notebooks)],
     signal: {
       get aborted() {
         return isCancelled(state)

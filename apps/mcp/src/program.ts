@@ -11,6 +11,7 @@ interface Flags {
   readonly profile: string
   readonly history: number
   readonly maxMessageBytes: number
+  readonly clearOutputs: boolean
 }
 
 const PROFILES: readonly Profile[] = [strict, standard, lenient]
@@ -30,14 +31,21 @@ export async function main(args: readonly string[]): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_INPUT
     throw error
   }
-  const { root, readOnly, profile: name, history, maxMessageBytes } = program.opts<Flags>()
+  const { root, readOnly, profile: name, history, maxMessageBytes, clearOutputs } = program.opts<Flags>()
   const found = root === undefined ? undefined : await stat(root).catch(() => undefined)
   if (root !== undefined && !found?.isDirectory()) {
     process.stderr.write(`emend-mcp: --root ${root} is not a folder\n`)
     return BAD_INPUT
   }
   const profile = PROFILES.find((one) => one.name === name) ?? standard
-  const server = await createServer({ ...(root !== undefined && { root }), readOnly, profile, history })
+  const notebooks = { outputs: clearOutputs ? 'clear' : 'keep' } as const
+  const server = await createServer({
+    ...(root !== undefined && { root }),
+    readOnly,
+    profile,
+    history,
+    notebooks,
+  })
   await server.connect(stdioTransport({ input: process.stdin, output: process.stdout, maxMessageBytes }))
   // The process ends by itself once the host has closed its input and the last call is answered. A host that no longer
   // reads the output has gone away.
@@ -65,6 +73,7 @@ function createProgram(): Command {
         .default(standard.name),
     )
     .option('--history <count>', 'how many commits to keep for undo; with 0 there is no undo', readCount, 20)
+    .option('--clear-outputs', 'take the outputs out of a cell of a notebook whose code changes', false)
     .option(
       '--max-message-bytes <count>',
       'how many bytes a message of the host may have; a larger one is answered with an error',

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import type { Profile } from '@emend/core'
 import { nodeFileSystem } from '@emend/fs-node'
+import type { NotebookOptions } from '@emend/notebook'
 import type { EditTool } from '@emend/tools'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js'
@@ -37,6 +38,8 @@ export interface ServerOptions {
   readonly profile?: Pick<Profile, 'name' | 'cap'>
   /** How many commits are kept for `undo`. With 0, `undo` is not offered. Default 20. */
   readonly history?: number
+  /** How notebooks are edited, which the tools see as the text of their cells. */
+  readonly notebooks?: NotebookOptions
 }
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>
@@ -53,6 +56,7 @@ export async function createServer({
   readOnly = false,
   profile,
   history = 20,
+  notebooks = {},
 }: ServerOptions): Promise<Server> {
   if (profile !== undefined && 'formats' in profile)
     throw new TypeError('a server takes requests in several formats, and no compatibility profile')
@@ -69,6 +73,7 @@ export async function createServer({
     thread: startThread({
       root: folder,
       history,
+      notebooks,
       ...(profile && { profile: { name: profile.name, cap: profile.cap } }),
     }),
     commits: [],
@@ -137,7 +142,7 @@ function contextOf({ signal, _meta, sendNotification }: Extra): CallContext {
 }
 
 const INSTRUCTIONS =
-  'Tools that edit text files of one folder: exactly where an edit belongs, or not at all. A call that fails changes nothing and says what to send instead. Paths are relative to the folder.'
+  'Tools that edit text files of one folder: exactly where an edit belongs, or not at all. A call that fails changes nothing and says what to send instead. Paths are relative to the folder. A notebook (.ipynb) is shown and edited as the text of its cells: each begins with a line `# %% ID`, or `# %% [markdown] ID`; a new one has no ID.'
 
 function definitionOf({ name, description, parameters, readOnly }: EditTool): Tool {
   return {

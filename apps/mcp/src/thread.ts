@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { FileResult, Profile } from '@emend/core'
 import type { CommitProgress } from '@emend/fs'
+import type { NotebookOptions } from '@emend/notebook'
 import { cancel, newState } from './state.js'
 
 /** The settings of a thread. */
@@ -8,6 +9,7 @@ export interface ThreadSetup {
   readonly root: string
   readonly history: number
   readonly profile?: Profile
+  readonly notebooks: NotebookOptions
 }
 
 /** A call of a tool, or a request to view a file. `commits` are the ids of the session's commits, oldest first. */

@@ -1,15 +1,7 @@
 import { orThrow, type Refused } from '@emend/core'
 import { pathsOf } from '@emend/core/internal'
 import { applyOptionsFor, type CancelSignal, type EditFormat } from '@emend/core/plugin'
-import {
-  type CommitRecord,
-  contained,
-  inTurn,
-  readText,
-  type TextOptions,
-  type UndoOptions,
-  undo,
-} from '@emend/fs'
+import { type CommitRecord, contained, inTurn, readText, type UndoOptions, undo } from '@emend/fs'
 import { type FormatRegistry, formatRegistry, type ReplacerRegistry, replacerRegistry } from '@emend/registry'
 import { cancelling } from './cancel.js'
 import { extended } from './cascade.js'
@@ -17,7 +9,15 @@ import { chooseFormat } from './choose-format.js'
 import { requireOptions, requireRequestOptions, requireUndo } from './known-options.js'
 import type { EngineOptions, RequestOptions } from './options.js'
 import { otherThanPlanned } from './planned.js'
-import { type Applied, contextOf, type EngineParts, type Preview, prepare, readRequest } from './prepare.js'
+import {
+  type Applied,
+  contextOf,
+  type EngineParts,
+  type Preview,
+  prepare,
+  readRequest,
+  textOptions,
+} from './prepare.js'
 import { refusedBy } from './refused.js'
 import { openStream, type RequestStream, type StreamOptions } from './stream.js'
 import { type Undone, undone } from './undone.js'
@@ -128,11 +128,6 @@ function engineOf(parts: EngineParts): Engine {
       return engineOf({ ...parts, ...(combinedSignal && { signal: combinedSignal }) })
     },
   })
-}
-
-/** The options for reading files. */
-function textOptions({ encoding, maxBytes }: EngineParts): TextOptions {
-  return { ...(encoding !== undefined && { encoding }), ...(maxBytes !== undefined && { maxBytes }) }
 }
 
 /** Calls `extend` once for every format, so that the host sees a mistake in it at once. */

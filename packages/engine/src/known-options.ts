@@ -42,6 +42,7 @@ export const ENGINE_OPTIONS: OptionNames<Omit<EngineOptions, keyof typeof ENGINE
   skipped: ['report', 'refuse'],
   encoding: 'object',
   maxBytes: { least: 0 },
+  views: 'list',
 }
 
 /** Checks the arguments of `undo`. @throws TypeError for an unknown option, or a value that is not a commit record */

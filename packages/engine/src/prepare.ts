@@ -15,7 +15,7 @@ import {
   type Result,
   reverse,
 } from '@emend/core/plugin'
-import { type CommitRecord, type Plan, plan } from '@emend/fs'
+import { type CommitRecord, type Plan, plan, type TextOptions } from '@emend/fs'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
 import { pause } from './cancel.js'
 import { cascadeFor } from './cascade.js'
@@ -182,15 +182,15 @@ async function planWithCorrections(
 
 /** Plans edits and runs the guards on the results. */
 export async function planGuarded(
-  { fileSystem, guards = [], encoding, maxBytes }: EngineParts,
+  parts: EngineParts,
   edits: readonly FileEdit[],
   options: PlacedOptions,
 ): Promise<Result<PlannedFiles, readonly Failure[]>> {
+  const { fileSystem, guards = [] } = parts
   let diagnostics: readonly FileDiagnostics[] = []
   const planned = await plan(edits, fileSystem, {
     ...options,
-    ...(encoding !== undefined && { encoding }),
-    ...(maxBytes !== undefined && { maxBytes }),
+    ...textOptions(parts),
     ...(options.signal !== undefined && { pause }),
     async review(files) {
       const guarded = await runGuards(files, guards)
@@ -200,6 +200,11 @@ export async function planGuarded(
     },
   })
   return planned.ok ? { ok: true, value: { plan: planned.value, diagnostics } } : planned
+}
+
+/** The options for reading files. */
+export function textOptions({ encoding, maxBytes, views }: EngineParts): TextOptions {
+  return definedFields({ encoding, maxBytes, views })
 }
 
 /** Sends events to the host. If its listener throws, that must not change the outcome of the request. */

@@ -30,4 +30,5 @@ export {
 export type { CommitProgress, OnProgress } from './progress.js'
 export { readText } from './read-text.js'
 export { type TextFileSystem, textFileSystem } from './text-file-system.js'
+export { shownText, type TextView, type ViewProblem } from './text-view.js'
 export { type UndoOptions, undo } from './undo.js'

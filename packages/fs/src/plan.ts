@@ -9,6 +9,7 @@ import type { OnProgress } from './progress.js'
 import { mapLimited, readFiles } from './read-files.js'
 import { stepsOf } from './steps.js'
 import { withSuggestions } from './suggestions.js'
+import { closeFile, openFiles, type ShownFile, type TextView } from './text-view.js'
 
 /** Inspects the results before they become a plan: it may change what is written, or refuse the whole request. */
 export type Review = (
@@ -31,6 +32,8 @@ export interface TextOptions {
   readonly encoding?: Codec
   /** The maximum size of a file in bytes. A larger file is refused as `too-large` and not read. Default: 256 MiB. */
   readonly maxBytes?: number
+  /** Show files of some kinds as another text, the first view that matches a path. Default: none. */
+  readonly views?: readonly TextView[]
 }
 
 /** The default of `maxBytes`, in bytes: half of the longest string of common JavaScript engines. */
@@ -78,20 +81,32 @@ export interface Plan {
  * memory for all named files, before and after.
  *
  * @returns the plan, or every failure of the first stage that has one: `path-refused`, then `not-text`,
- * `too-large`, `not-a-file` and `read-failed`, then the failures of the edits themselves
+ * `too-large`, `not-a-file` and `read-failed`, then `wrong-content` of files that a view cannot show, then the failures of the
+ * edits themselves, then `wrong-content` of new texts
  */
 export async function plan(
   edits: readonly FileEdit[],
   fileSystem: FileSystem,
-  { review, pause, encoding = utf8, maxBytes = MAX_BYTES, placement = unique, ...options }: PlanOptions,
+  {
+    review,
+    pause,
+    encoding = utf8,
+    maxBytes = MAX_BYTES,
+    views = [],
+    placement = unique,
+    ...options
+  }: PlanOptions,
 ): Promise<Result<Plan, readonly Failure[]>> {
   const request = await withCheckedPaths(edits, fileSystem)
   if (!request.ok) return request
   const moves = movesOf(request.value)
   const read = await readFiles(pathsOf(request.value), fileSystem, { encoding, maxBytes, moves })
   if (!read.ok) return read
-  const texts = new Map<string, string>()
-  for (const { path, text } of read.value) if (text !== undefined) texts.set(path, text)
+  const contents = new Map<string, string>()
+  for (const { path, text } of read.value) if (text !== undefined) contents.set(path, text)
+  const shown = openFiles(contents, request.value, views)
+  if (!shown.ok) return shown
+  const texts = new Map([...shown.value].map(([path, { text }]) => [path, text]))
   await pause?.()
   const applied = applyFileEdits(request.value, texts, { ...options, placement })
   if (!applied.ok) return { ok: false, failure: await withSuggestions(applied.failure, fileSystem) }
@@ -99,7 +114,9 @@ export async function plan(
   const reviewed = review === undefined ? ({ ok: true, value: files } as const) : await review(files)
   if (!reviewed.ok) return reviewed
   const codecs = new Map(read.value.map(({ path, codec }) => [path, codec]))
-  const steps = stepsOf(reviewed.value, (path) => codecs.get(path) ?? encoding)
+  const steps = stepsOf(reviewed.value, (file, text) =>
+    encodeFile(file, text, shown.value, codecs.get(file.from ?? file.path) ?? encoding, views),
+  )
   if (!steps.ok) return steps
   const planned = new Map(read.value.map(({ path, bytes }) => [path, bytes]))
   const value: Plan = {
@@ -109,6 +126,20 @@ export async function plan(
     commit: (options) => commit(steps.value, planned, fileSystem, options),
   }
   return { ok: true, value: Object.freeze(value) }
+}
+
+function encodeFile(
+  { path, from }: FileResult,
+  text: string,
+  shown: ReadonlyMap<string, ShownFile>,
+  codec: Codec,
+  views: readonly TextView[],
+): Result<Uint8Array, Failure> {
+  const closed = closeFile(path, text, shown.get(from ?? path), views)
+  if (!closed.ok) return closed
+  const encoded = codec.encode(closed.value)
+  if (encoded.ok) return encoded
+  return { ok: false, failure: { code: 'not-text', ...encoded.failure, inNewText: true, path } }
 }
 
 /** Returns the edits with every path checked and normalized, or a failure for each path that is refused. */

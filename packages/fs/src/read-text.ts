@@ -5,17 +5,18 @@ import { utf8 } from './codec.js'
 import type { FileSystem } from './file-system.js'
 import { MAX_BYTES, type TextOptions } from './plan.js'
 import { readOne } from './read-files.js'
+import { openFile } from './text-view.js'
 
 /**
  * Reads one file as text by the rules of {@link plan}: the same check of paths, the same strict decoding and the same
- * size limit.
+ * size limit, and the same views.
  *
  * @returns the text; it begins with U+FEFF if the file begins with a byte order mark
  */
 export async function readText(
   path: string,
   fileSystem: FileSystem,
-  { encoding = utf8, maxBytes = MAX_BYTES }: TextOptions = {},
+  { encoding = utf8, maxBytes = MAX_BYTES, views = [] }: TextOptions = {},
 ): Promise<Result<string, Failure>> {
   const checked = await checkedPath(path, fileSystem)
   if (!checked.ok) return checked
@@ -23,5 +24,6 @@ export async function readText(
   if (!read.ok) return read
   const { text } = read.value
   if (text === undefined) return { ok: false, failure: { code: 'file-not-found', path: checked.value } }
-  return { ok: true, value: text }
+  const opened = openFile(checked.value, text, views)
+  return opened.ok ? { ok: true, value: opened.value.text } : opened
 }

@@ -1,7 +1,6 @@
 import type { Failure, FileResult } from '@emend/core'
 import { hasEffect } from '@emend/core/internal'
 import type { Result } from '@emend/core/plugin'
-import type { Codec } from './codec.js'
 import { foldName } from './paths.js'
 
 /** One file to write, or to delete if `after` is undefined. */
@@ -22,11 +21,11 @@ export interface Step {
  * Returns the steps that bring the file system to these results, in a safe order. If one file is moved away from a path
  * and another file takes that path, the path is only written, not deleted.
  *
- * @param codecOf returns the codec to write a file with, given the path that it was read from
+ * @param encode returns the bytes of a file with a text
  */
 export function stepsOf(
   files: readonly FileResult[],
-  codecOf: (path: string) => Codec,
+  encode: (file: FileResult, text: string) => Result<Uint8Array, Failure>,
 ): Result<readonly Step[], readonly Failure[]> {
   const writes = new Map<string, Step>()
   const vacated = new Set<string>()
@@ -36,7 +35,7 @@ export function stepsOf(
     const oldPath = file.from ?? (file.after === undefined ? file.path : undefined)
     if (oldPath !== undefined) vacated.add(oldPath)
     if (file.after === undefined) continue
-    const write = writeOf(file, file.after, codecOf(file.from ?? file.path))
+    const write = writeOf(file, encode(file, file.after))
     if (write.ok) writes.set(file.path, write.value)
     else failures.push(write.failure)
   }
@@ -58,10 +57,11 @@ export function inSafeOrder(steps: readonly Step[]): Step[] {
   return [...deletes.filter(isRespelled), ...writes, ...deletes.filter((step) => !isRespelled(step))]
 }
 
-function writeOf({ path, from, mode }: FileResult, text: string, codec: Codec): Result<Step, Failure> {
-  const encoded = codec.encode(text)
-  if (!encoded.ok)
-    return { ok: false, failure: { code: 'not-text', ...encoded.failure, inNewText: true, path } }
+function writeOf(
+  { path, from, mode }: FileResult,
+  encoded: Result<Uint8Array, Failure>,
+): Result<Step, Failure> {
+  if (!encoded.ok) return encoded
   const after = encoded.value
   if (mode === undefined) return { ok: true, value: { path, after, ...(from && { modeFrom: from, from }) } }
   const bits = permissionBits(mode)

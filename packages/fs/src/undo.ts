@@ -10,6 +10,7 @@ import type { TextOptions } from './plan.js'
 import { mapLimited, readIfPresent } from './read-files.js'
 import { recoverInterrupted } from './recover-interrupted.js'
 import { inSafeOrder, type Step } from './steps.js'
+import { closeFile } from './text-view.js'
 
 /** Options for undoing a commit. */
 export interface UndoOptions extends CommitContext, Pick<TextOptions, 'encoding'> {
@@ -100,7 +101,9 @@ async function mergeBack(
     if (!base?.ok || !ours?.ok || !theirs?.ok) return { ok: true, value: undefined }
     const merged = mergeTexts(base.value, ours.value, theirs.value)
     if (!merged.ok) return { ok: false, failure: { code: 'merge-conflict', place: merged.failure, path } }
-    const encoded = codec.encode(merged.value)
+    const closed = closeFile(path, merged.value, { text: ours.value, file: ours.value }, [])
+    if (!closed.ok) return closed
+    const encoded = codec.encode(closed.value)
     return encoded.ok
       ? { ok: true, value: { path, now, merged: encoded.value } }
       : { ok: false, failure: { code: 'not-text', ...encoded.failure, inNewText: true, path } }

@@ -23,6 +23,7 @@ export {
 } from './tools/claude-code.js'
 export { type EditArguments, edit, type MultiEditArguments, multiEdit } from './tools/edit.js'
 export { memory } from './tools/memory.js'
+export { type NotebookEditArguments, notebookEdit } from './tools/notebook-edit.js'
 export {
   type OpencodeEditArguments,
   type OpencodeMultieditArguments,

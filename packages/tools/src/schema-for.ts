@@ -4,6 +4,7 @@ import { applyDiff } from './tools/apply-diff.js'
 import { applyPatch } from './tools/apply-patch.js'
 import { claudeCodeEdit, claudeCodeMultiEdit } from './tools/claude-code.js'
 import { edit, multiEdit } from './tools/edit.js'
+import { notebookEdit } from './tools/notebook-edit.js'
 import { opencodeEdit, opencodeMultiedit } from './tools/opencode.js'
 import { replace } from './tools/replace.js'
 import { textEditor } from './tools/text-editor.js'
@@ -54,7 +55,7 @@ const TOOLS: Readonly<Record<Exclude<FormatName, 'edit-string'>, readonly EditTo
 const EDIT_TOOLS: Readonly<Partial<Record<VendorName, readonly EditTool[]>>> = {
   gemini: [replace],
   opencode: [opencodeEdit, opencodeMultiedit],
-  'claude-code': [claudeCodeEdit, claudeCodeMultiEdit],
+  'claude-code': [claudeCodeEdit, claudeCodeMultiEdit, notebookEdit],
 }
 
 const DEFINE: Readonly<Record<VendorName, (tool: EditTool) => object>> = {

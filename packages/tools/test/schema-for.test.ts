@@ -13,7 +13,7 @@ const NAMES = {
     gemini: ['replace'],
     mcp: ['edit', 'multi_edit'],
     opencode: ['edit', 'multiedit'],
-    'claude-code': ['Edit', 'MultiEdit'],
+    'claude-code': ['Edit', 'MultiEdit', 'NotebookEdit'],
     roo: ['edit', 'multi_edit'],
   },
   v4a: Object.fromEntries(VENDOR_NAMES.map((vendor) => [vendor, ['apply_patch']])),

@@ -51,6 +51,7 @@ const CODES: Readonly<Partial<Record<Failure['code'], PatchErrorCode>>> = {
   'path-refused': 'INVALID_FILE',
   'not-a-file': 'INVALID_FILE',
   'not-text': 'INVALID_FILE',
+  'wrong-content': 'INVALID_FILE',
   stale: 'FILE_CHANGED',
   'read-failed': 'READ_FAILED',
   'write-failed': 'WRITE_FAILED',

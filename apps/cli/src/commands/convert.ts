@@ -1,14 +1,16 @@
-import type { Failure, FileEdit } from '@emend/core'
+import type { Failure, FileEdit, FileResult } from '@emend/core'
 import { asFileEdit, printable } from '@emend/core/internal'
 import { type PlacedOptions, parserFor, type Result } from '@emend/core/plugin'
-import { plan } from '@emend/fs'
+import { plan, type TextOptions, textOf, utf8 } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
+import { fileOptions } from '../file-options.js'
 import { chooseFormat } from '../formats.js'
 import { readRequest } from '../input.js'
 import { type Explain, printFailures, printNotices } from '../output/text.js'
 import { warnOfInterrupted } from '../recovery.js'
 import { applyOptionsOf, chooseProfile, loadSetup, type SetupFlags } from '../setup.js'
+import { stageBefore } from '../stage.js'
 import { requireFolder } from '../stats-of.js'
 
 /** The options of `emend convert`. */
@@ -37,7 +39,7 @@ export async function convert(file: string, flags: ConvertFlags): Promise<ExitCo
   const edits =
     flags.cwd === undefined
       ? ({ ok: true, value: parsed.value.edits } as const)
-      : await plannedEdits(parsed.value.edits, flags.cwd, options.value)
+      : await plannedEdits(parsed.value.edits, flags.cwd, options.value, (await fileOptions({}, setup)).text)
   if (!edits.ok) return refuse(edits.failure, EXIT.refused)
   const rendered = target.render(edits.value)
   if (!rendered.ok)
@@ -46,17 +48,28 @@ export async function convert(file: string, flags: ConvertFlags): Promise<ExitCo
   return EXIT.applied
 }
 
-/** Plans the edits on the files of a folder, and returns edits that describe exactly what changes. */
+/** Plans the edits on the files of a folder, and returns edits that describe exactly what changes, in notebooks their JSON. */
 async function plannedEdits(
   edits: readonly FileEdit[],
   folder: string,
   options: PlacedOptions,
+  text: TextOptions,
 ): Promise<Result<readonly FileEdit[], readonly Failure[]>> {
   requireFolder(folder)
   await warnOfInterrupted(folder)
-  const planned = await plan(edits, nodeFileSystem(folder, { absolutePaths: 'below-root' }), options)
+  const stage = stageBefore(nodeFileSystem(folder, { absolutePaths: 'below-root' }))
+  const planned = await plan(edits, stage.fileSystem, { ...options, ...text })
   if (!planned.ok) return planned
-  return { ok: true, value: planned.value.files.flatMap((result) => asFileEdit(result) ?? []) }
+  await planned.value.commit()
+  const writes = new Map(stage.writes().map((write) => [write.path, write]))
+  const asWritten = (file: FileResult): FileResult => {
+    const write = writes.get(file.path)
+    const isShown = text.views?.some((view) => view.matches(file.path)) ?? false
+    if (!isShown || write === undefined || file.from !== undefined) return file
+    const encoding = text.encoding ?? utf8
+    return { ...file, before: textOf(write.before, encoding), after: textOf(write.after, encoding) }
+  }
+  return { ok: true, value: planned.value.files.flatMap((file) => asFileEdit(asWritten(file)) ?? []) }
 }
 
 /** Adds the hint to give `--cwd` to a failure that is not expressible only because the files are not known. */

@@ -1,6 +1,6 @@
 import type { Failure, FileResult } from '@emend/core'
 import { printable } from '@emend/core/internal'
-import { type Codec, type FileChange, undo as takeBack, textOf, utf8 } from '@emend/fs'
+import { type FileChange, shownText, type TextOptions, undo as takeBack } from '@emend/fs'
 import {
   commitHistory,
   commitProblems,
@@ -93,10 +93,9 @@ async function undoOne(
       ...failedOutcome(failures),
     }
   }
-  const encoding = text.encoding ?? utf8
   return {
     exitCode: EXIT.applied,
-    files: undone.value.changes.map((change) => resultOf(change, encoding)),
+    files: undone.value.changes.map((change) => resultOf(change, text)),
     failures: [],
     notices: [{ code: dryRun ? 'would-undo' : 'undone', message: describe(commit, root) }],
     ...(undone.value.id !== undefined && { id: undone.value.id }),
@@ -130,7 +129,8 @@ function whyNotTakenBack(failure: Failure, { id }: KeptCommit, merge: boolean): 
 }
 
 /** Returns the effect of the undo on a file, in the same form as the result of applying edits. */
-function resultOf({ path, before, after }: FileChange, encoding: Codec): FileResult {
+function resultOf({ path, before, after }: FileChange, options: TextOptions): FileResult {
   const status = before === undefined ? 'created' : after === undefined ? 'deleted' : 'updated'
-  return { path, status, before: textOf(before, encoding), after: textOf(after, encoding), edits: [] }
+  const shown = (bytes: Uint8Array | undefined) => shownText(path, bytes, options)
+  return { path, status, before: shown(before), after: shown(after), edits: [] }
 }

@@ -2,10 +2,13 @@ import type { Profile } from '@emend/core'
 import type { DefaultReplacerName, EditFormat, EditPolicy, Replacer } from '@emend/core/plugin'
 import type { Extend, Guard } from '@emend/engine'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
-import type { FORMAT_NAMES } from '../names.js'
+import type { FORMAT_NAMES, NOTEBOOK_CHOICES } from '../names.js'
 
 /** The names of the formats that the command line includes. */
 export type DefaultFormatName = (typeof FORMAT_NAMES)[number]
+
+/** How notebooks are edited. */
+export type NotebookChoice = (typeof NOTEBOOK_CHOICES)[number]
 
 /** The default export of `emend.config.js`. `emend.config.json` may contain the fields that are names and numbers. */
 export interface EmendConfig
@@ -24,6 +27,11 @@ export interface EmendConfig
   readonly encoding?: string
   /** The maximum size of a file in bytes. Default 256 MiB. */
   readonly maxBytes?: number
+  /**
+   * How notebooks (`.ipynb`) are edited: as the text of their cells, where the outputs of changed cells stay (`keep-outputs`, the
+   * default) or go (`clear-outputs`), or as the JSON that they are (`json`).
+   */
+  readonly notebooks?: NotebookChoice
   /** How many commits are kept for `emend undo`. Default 20; 0 keeps none. */
   readonly history?: number
   /** Functions that check every changed file before anything is written. */

@@ -1,6 +1,7 @@
 import { TIERS } from '@emend/core/plugin'
 import * as v from 'valibot'
 import { UsageError } from '../exit-code.js'
+import { NOTEBOOK_CHOICES } from '../names.js'
 import type { EmendConfig } from './config.js'
 
 const Profile = v.looseObject({ name: v.string(), cap: v.picklist(TIERS) })
@@ -17,6 +18,7 @@ const Config = v.strictObject({
   encoding: v.optional(v.string()),
   maxBytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   history: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  notebooks: v.optional(v.picklist(NOTEBOOK_CHOICES)),
   replacers: v.optional(v.function()),
   extend: v.optional(v.function()),
   formats: v.optional(v.function()),

@@ -9,6 +9,7 @@ import {
 } from '@emend/engine'
 import { type CommitRecord, FileSystemError, type UndoOptions } from '@emend/fs'
 import { commitRecord, nodeFileSystem, type TreeOptions } from '@emend/fs-node'
+import { notebook } from '@emend/notebook'
 import { formatRegistry } from '@emend/registry'
 import { libraryFormats } from './formats.js'
 import { requireOptions } from './known-options.js'
@@ -24,6 +25,8 @@ export interface EmendOptions
   readonly formats?: Iterable<EditFormat>
   /** How many commits are kept on disk for `undo`, including an `undo` in a later run. Default 20; 0 keeps none. */
   readonly history?: number
+  /** Show files of some kinds as another text. Default: notebooks as the text of their cells, outputs kept. */
+  readonly views?: NonNullable<EngineOptions['views']>
 }
 
 /** Which commit to undo: the last one, or the given one. */
@@ -63,6 +66,7 @@ export function createEmend(given: EmendOptions): Emend {
     ...(force !== undefined && { force }),
   }
   const engine = createEngine({
+    views: [notebook()],
     ...options,
     formats: formatRegistry([...libraryFormats(), ...formats]),
     fileSystem: nodeFileSystem(root, tree),

@@ -18,6 +18,12 @@ const TEXTS: Texts<StorageProblem & { readonly path: string }> = {
   'path-refused': ({ reason }) =>
     `the path is refused: ${oneLine(reason)}. Use a relative path inside the project that is open to requests.`,
   'not-text': describeNotText,
+  'wrong-content': ({ expected, reason, line, inNewText = false }) => {
+    const where = line === undefined ? '' : `line ${line}: `
+    return inNewText
+      ? `the file would not be ${expected} any more: ${where}${oneLine(reason)}. Nothing was changed: send an edit whose result is ${expected}.`
+      : `the file is not ${expected}: ${where}${oneLine(reason)}. Nothing was changed: repair the file first.`
+  },
   'not-a-file': () =>
     'the path does not name a regular file: it is a folder or a device, or lies below a file. Check the path.',
   vetoed: ({ diagnostics }) => describeVeto(diagnostics),

@@ -43,6 +43,18 @@ export type StorageProblem =
       /** The fault is in the text to be written, not in the existing file. */
       readonly inNewText?: true
     }
+  | {
+      /** The file is not what its name says, such as a notebook without valid JSON, or the new text cannot become such a file. */
+      readonly code: 'wrong-content'
+      /** What the file must be, such as `a notebook`. */
+      readonly expected: string
+      /** What is wrong, as a clause without a full stop. */
+      readonly reason: string
+      /** The line, counted from 1, of the text that `inNewText` names. */
+      readonly line?: number
+      /** The fault is in the new text that edits lead to, not in the existing file. */
+      readonly inNewText?: true
+    }
   /** The file has more bytes (`size`) than emend reads (`limit`). */
   | { readonly code: 'too-large'; readonly size: number; readonly limit: number }
   | { readonly code: 'not-a-file' }

@@ -175,6 +175,13 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
   'file-exists': { path: 'a', code: 'file-exists' },
   'path-refused': { path: '../a', code: 'path-refused', reason: 'it leaves the root' },
   'not-text': { path: 'a', code: 'not-text', reason: 'nul', offset: 7 },
+  'wrong-content': {
+    path: 'a.ipynb',
+    code: 'wrong-content',
+    expected: 'a notebook',
+    reason: 'a comma is missing',
+    line: 7,
+  },
   'not-a-file': { path: 'a', code: 'not-a-file' },
   stale: { path: 'a', code: 'stale' },
   vetoed: {
@@ -330,6 +337,8 @@ Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, 
     '../a: the path is refused: it leaves the root. Use a relative path inside the project that is open to requests.',
   'not-text':
     'a: the file holds a NUL byte (byte 7), so it is not read as text, and was not changed. Only text files can be edited.',
+  'wrong-content':
+    'a.ipynb: the file is not a notebook: line 7: a comma is missing. Nothing was changed: repair the file first.',
   'not-a-file':
     'a: the path does not name a regular file: it is a folder or a device, or lies below a file. Check the path.',
   stale: 'a: the file has changed since it was read. Read it again and send a new edit.',
