@@ -29,6 +29,17 @@ const ARROWS = {
   ],
   '@emend/repair': ['@emend/core', '@emend/edit-string', '@emend/fs', '@emend/v4a'],
   '@emend/notebook': ['@emend/core', '@emend/fs', 'jsonc-parser'],
+  '@emend/syntax': [
+    '@emend/core',
+    '@emend/engine',
+    'jsonc-parser',
+    'node:',
+    'smol-toml',
+    ...['bash', 'c', 'c-sharp', 'cpp', 'css', 'go', 'html', 'java', 'javascript'].map(grammarOf),
+    ...['php', 'python', 'ruby', 'rust', 'typescript'].map(grammarOf),
+    'web-tree-sitter',
+    'yaml',
+  ],
   '@emend/fs-memory': ['@emend/fs'],
   '@emend/fs-memfs': ['@emend/fs'],
   '@emend/fs-node': ['@emend/fs', 'iconv-lite', 'ignore', 'node:'],
@@ -49,6 +60,7 @@ const ARROWS = {
     '@emend/fs-node',
     '@emend/notebook',
     '@emend/search-replace',
+    '@emend/syntax',
     '@emend/tools',
     '@emend/unified-diff',
     '@emend/v4a',
@@ -64,6 +76,7 @@ const ARROWS = {
     '@emend/registry',
     '@emend/repair',
     '@emend/search-replace',
+    '@emend/syntax',
     '@emend/unified-diff',
     '@emend/v4a',
     '@emend/fs',
@@ -150,6 +163,10 @@ if (problems.length > 0) {
   console.log(
     `arrows: ${Object.keys(ARROWS).length} packages and the folders of core import only what they may`,
   )
+}
+
+function grammarOf(language) {
+  return `tree-sitter-${language}`
 }
 
 function pagesForHosts() {

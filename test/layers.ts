@@ -39,6 +39,8 @@ export const PROGRAMS: Layer = {
     // This one starts no process, but creates more than a thousand tasks.
     'bench/accuracy/test/task.test.ts',
     'packages/fs-node/test/lock/lock.test.ts',
+    // Its thread is a file of the build.
+    'packages/syntax/test/guard.test.ts',
     'packages/unified-diff/test/git.test.ts',
     // These run the compiler on all expectations about types.
     'test/types/*.test.ts',

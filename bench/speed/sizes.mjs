@@ -7,7 +7,7 @@ import { build } from 'esbuild'
 import { table } from './tables.mjs'
 
 const PACKAGES = new URL('../../packages/', import.meta.url)
-const NODE_ONLY = ['fs-node']
+const NODE_ONLY = ['fs-node', 'syntax']
 /** The packages for file systems. */
 const ADAPTERS = ['fs-memfs', 'fs-memory', 'fs-node']
 /** Plugins of other programs, which nobody bundles. */
@@ -20,7 +20,7 @@ const FOR_STRINGS = JSON.parse(readFileSync(new URL('for-strings.json', import.m
 const BUNDLES = {
   ...FOR_STRINGS,
   'all but adapters': packages()
-    .filter((name) => !ADAPTERS.includes(name))
+    .filter((name) => !ADAPTERS.includes(name) && !NODE_ONLY.includes(name))
     .map((name, at) => `export * as part${at} from '@emend/${name}'`)
     .join('\n'),
   ...Object.fromEntries(packages().map((name) => [`@emend/${name}`, `export * from '@emend/${name}'`])),

@@ -3,6 +3,7 @@ import { hasEffect, isHarmless, isParseFailure } from '@emend/core/internal'
 import type { EditFormat } from '@emend/core/plugin'
 import type { Guard } from '@emend/engine'
 import { commitProblems, nodeFileSystem } from '@emend/fs-node'
+import { syntaxGuards } from './check-syntax.js'
 import { EXIT, type ExitCode } from './exit-code.js'
 import { fileOptions } from './file-options.js'
 import { explainAbove } from './folder-above.js'
@@ -48,16 +49,22 @@ export async function runRequests(
   setup: Setup,
 ): Promise<Outcome> {
   requireFolder(flags.cwd)
+  const guards = [...setup.guards, ...(await syntaxGuards(flags.checkSyntax))]
   const found = isDry(flags) ? await interruptedNotices(flags.cwd) : (await recoverFirst(flags.cwd)).notices
   const outcome = flags.interactive
-    ? await runAsking(requests, flags, setup)
-    : await run(requests, flags, setup, setup.guards)
+    ? await runAsking(requests, flags, setup, guards)
+    : await run(requests, flags, setup, guards)
   const explain = outcome.explain ?? (await explainAbove(outcome.failures, flags.cwd))
   return { ...outcome, explain, notices: [...found, ...outcome.notices] }
 }
 
-async function runAsking(requests: readonly Request[], flags: RunFlags, setup: Setup): Promise<Outcome> {
-  const preview = await run(requests, { ...flags, dryRun: true }, setup, setup.guards)
+async function runAsking(
+  requests: readonly Request[],
+  flags: RunFlags,
+  setup: Setup,
+  guards: readonly Guard[],
+): Promise<Outcome> {
+  const preview = await run(requests, { ...flags, dryRun: true }, setup, guards)
   if (!preview.files.some(hasEffect)) return preview
   const [{ approve }, { askTerminal }] = await Promise.all([
     import('./interactive/approve.js'),
@@ -66,7 +73,7 @@ async function runAsking(requests: readonly Request[], flags: RunFlags, setup: S
   const ask = askTerminal({ input: process.stdin, output: process.stderr })
   const approval = await approve(preview.files, ask)
   if (approval === undefined) return { exitCode: EXIT.refused, files: [], failures: [], notices: [STOPPED] }
-  const outcome = await run(requests, flags, setup, [...setup.guards, approval.guard])
+  const outcome = await run(requests, flags, setup, [...guards, approval.guard])
   const left = approval.rejected > 0 ? [leftOut(approval.rejected)] : []
   const files = outcome.files.map((file) => (approval.divided.has(file.path) ? { ...file, edits: [] } : file))
   return { ...outcome, files, shown: true, notices: [...outcome.notices, ...left] }

@@ -93,6 +93,7 @@ const running = (one: Case) => ({
   '--commit': { ...one, prepare: git },
   '--message': { ...one, given: ['-m', 'Second'], prepare: git },
   '--require-clean': { ...one, prepare: unclean },
+  '--check-syntax': { ...one, given: ['--check-syntax', 'none-such'] },
   '--stat': one,
   '--diff': { ...one, files: { 'a.txt': 'two\n'.repeat(600), request: LONG }, isTerminal: true },
   '--quiet': one,

@@ -6,6 +6,7 @@ import type { CommitProgress, FileSystem } from '@emend/fs'
 import { describeRecovery, recover } from '@emend/fs-node'
 import { notebook } from '@emend/notebook'
 import { searchReplace } from '@emend/search-replace'
+import { syntaxGuard } from '@emend/syntax'
 import {
   applyPatch,
   callTool,
@@ -46,7 +47,13 @@ export function definedTools(history: number): readonly EditTool[] {
 }
 
 /** Creates the engine for a root and the tools over it. @throws the error of the system if the root cannot be reached */
-export async function makeCaller({ root, history, profile, notebooks }: ThreadSetup): Promise<Caller> {
+export async function makeCaller({
+  root,
+  history,
+  profile,
+  notebooks,
+  checkSyntax,
+}: ThreadSetup): Promise<Caller> {
   let state: Int32Array = new Int32Array(2)
   let onProgress: (progress: CommitProgress) => void = () => {}
   const commits: string[] = []
@@ -55,6 +62,7 @@ export async function makeCaller({ root, history, profile, notebooks }: ThreadSe
     formats: [searchReplace(), v4a(), unifiedDiff(), editString()],
     fileSystem,
     views: [notebook(notebooks)],
+    guards: checkSyntax === undefined ? [] : [syntaxGuard({ onError: checkSyntax })],
     signal: {
       get aborted() {
         return isCancelled(state)

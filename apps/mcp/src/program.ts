@@ -12,6 +12,7 @@ interface Flags {
   readonly history: number
   readonly maxMessageBytes: number
   readonly clearOutputs: boolean
+  readonly checkSyntax: boolean
 }
 
 const PROFILES: readonly Profile[] = [strict, standard, lenient]
@@ -31,7 +32,15 @@ export async function main(args: readonly string[]): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_INPUT
     throw error
   }
-  const { root, readOnly, profile: name, history, maxMessageBytes, clearOutputs } = program.opts<Flags>()
+  const {
+    root,
+    readOnly,
+    profile: name,
+    history,
+    maxMessageBytes,
+    clearOutputs,
+    checkSyntax,
+  } = program.opts<Flags>()
   const found = root === undefined ? undefined : await stat(root).catch(() => undefined)
   if (root !== undefined && !found?.isDirectory()) {
     process.stderr.write(`emend-mcp: --root ${root} is not a folder\n`)
@@ -45,6 +54,7 @@ export async function main(args: readonly string[]): Promise<number> {
     profile,
     history,
     notebooks,
+    ...(checkSyntax && { checkSyntax: 'refuse' }),
   })
   await server.connect(stdioTransport({ input: process.stdin, output: process.stdout, maxMessageBytes }))
   // The process ends by itself once the host has closed its input and the last call is answered. A host that no longer
@@ -73,6 +83,7 @@ function createProgram(): Command {
         .default(standard.name),
     )
     .option('--history <count>', 'how many commits to keep for undo; with 0 there is no undo', readCount, 20)
+    .option('--check-syntax', 'refuse syntax errors that an edit brings', false)
     .option('--clear-outputs', 'take the outputs out of a cell of a notebook whose code changes', false)
     .option(
       '--max-message-bytes <count>',

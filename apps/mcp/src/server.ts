@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises'
 import type { Profile } from '@emend/core'
 import { nodeFileSystem } from '@emend/fs-node'
 import type { NotebookOptions } from '@emend/notebook'
+import type { SyntaxOptions } from '@emend/syntax'
 import type { EditTool } from '@emend/tools'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js'
@@ -40,6 +41,8 @@ export interface ServerOptions {
   readonly history?: number
   /** How notebooks are edited, which the tools see as the text of their cells. */
   readonly notebooks?: NotebookOptions
+  /** Refuse syntax errors that an edit brings, or warn of them. Default: files are not parsed. */
+  readonly checkSyntax?: NonNullable<SyntaxOptions['onError']>
 }
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>
@@ -57,6 +60,7 @@ export async function createServer({
   profile,
   history = 20,
   notebooks = {},
+  checkSyntax,
 }: ServerOptions): Promise<Server> {
   if (profile !== undefined && 'formats' in profile)
     throw new TypeError('a server takes requests in several formats, and no compatibility profile')
@@ -74,6 +78,7 @@ export async function createServer({
       root: folder,
       history,
       notebooks,
+      ...(checkSyntax && { checkSyntax }),
       ...(profile && { profile: { name: profile.name, cap: profile.cap } }),
     }),
     commits: [],

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { FileResult, Profile } from '@emend/core'
 import type { CommitProgress } from '@emend/fs'
 import type { NotebookOptions } from '@emend/notebook'
+import type { SyntaxOptions } from '@emend/syntax'
 import { cancel, newState } from './state.js'
 
 /** The settings of a thread. */
@@ -10,6 +11,7 @@ export interface ThreadSetup {
   readonly history: number
   readonly profile?: Profile
   readonly notebooks: NotebookOptions
+  readonly checkSyntax?: NonNullable<SyntaxOptions['onError']>
 }
 
 /** A call of a tool, or a request to view a file. `commits` are the ids of the session's commits, oldest first. */

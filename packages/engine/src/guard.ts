@@ -98,9 +98,18 @@ function isVerdict(verdict: unknown): verdict is Verdict {
 }
 
 function isDiagnostic(value: unknown): value is Diagnostic {
-  const { severity, message, line } = (value ?? {}) as Partial<Diagnostic>
+  const { severity, message, line, excerpt } = (value ?? {}) as Partial<Diagnostic>
   const isKnown = severity === 'error' || severity === 'warning'
-  return isKnown && typeof message === 'string' && (line === undefined || Number.isInteger(line))
+  return (
+    isKnown &&
+    typeof message === 'string' &&
+    (line === undefined || Number.isInteger(line)) &&
+    (excerpt === undefined || isExcerpt(excerpt))
+  )
+}
+
+function isExcerpt({ first, text }: Partial<NonNullable<Diagnostic['excerpt']>>): boolean {
+  return Number.isInteger(first) && typeof text === 'string'
 }
 
 function refusal(message: string): Verdict {

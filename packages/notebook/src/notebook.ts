@@ -1,6 +1,6 @@
 import type { TextView } from '@emend/fs'
 import { readNotebook } from './cells.js'
-import { closeNotebook, type Outputs } from './close.js'
+import { closeNotebook } from './close.js'
 import { emptyNotebook } from './empty.js'
 import { writePercent } from './percent.js'
 
@@ -10,7 +10,7 @@ export interface NotebookOptions {
    * What happens to the outputs of a code cell whose text changes: they stay, or the cell is left without outputs and without a
    * number of its run. Default `keep`.
    */
-  readonly outputs?: Outputs
+  readonly outputs?: 'keep' | 'clear'
 }
 
 /**

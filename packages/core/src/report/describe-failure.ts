@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../vocabulary/edit-failure.js'
 import type { Failure, StorageProblem } from '../vocabulary/failure.js'
 import { type DescribeOptions, describeTextFailure } from './describe-text-failure.js'
-import { cut, linesAt, oneLine } from './quote.js'
+import { cut, linesAt, numberLines, oneLine } from './quote.js'
 import { hasText, type Texts, textOf } from './texts.js'
 
 /**
@@ -67,9 +67,10 @@ function afterFailedWrite({
 
 function describeVeto(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  const shown = errors.slice(0, 5).map(({ message, line }) => {
+  const shown = errors.slice(0, 5).map(({ message, line, excerpt }) => {
     const where = line === undefined ? '' : `line ${line}: `
-    return `  ${where}${oneLine(message)}`
+    const lines = excerpt === undefined ? '' : `\n${numberLines(excerpt.text, excerpt.first)}`
+    return `  ${where}${oneLine(message)}${lines}`
   })
   const more = errors.length > shown.length ? [`  and ${errors.length - shown.length} more`] : []
   return [

@@ -10,6 +10,8 @@ export interface Diagnostic {
   readonly message: string
   /** The line, counted from 1, in the changed file. */
   readonly line?: number
+  /** Lines of the changed file to show with the message, from the line `first`, counted from 1. */
+  readonly excerpt?: { readonly first: number; readonly text: string }
 }
 
 /**

@@ -188,7 +188,7 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
     path: 'a',
     code: 'vetoed',
     diagnostics: [
-      { severity: 'error', message: 'unexpected token', line: 3 },
+      { severity: 'error', message: 'unexpected token', line: 3, excerpt: { first: 2, text: 'f(\n))' } },
       { severity: 'warning', message: 'long line', line: 4 },
       { severity: 'error', message: 'no default export' },
     ],
@@ -345,6 +345,8 @@ Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, 
   vetoed: [
     'a: the file as it would be fails a check:',
     '  line 3: unexpected token',
+    '  2 | f(',
+    '  3 | ))',
     '  no default export',
     'Send an edit whose result passes.',
   ].join('\n'),

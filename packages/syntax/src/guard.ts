@@ -1,0 +1,73 @@
+import type { Diagnostic } from '@emend/core/plugin'
+import type { Guard, GuardedFile } from '@emend/engine'
+import type { Fault } from './fault.js'
+import { languageOf } from './languages.js'
+import { type CheckThread, checkThread } from './thread.js'
+
+/** Options for {@link syntaxGuard}. */
+export interface SyntaxOptions {
+  /** Whether new errors refuse the request, or are only reported. Default `refuse`. */
+  readonly onError?: 'refuse' | 'warn'
+  /** How long parsing one file may take, in milliseconds, loading its grammar included. Default 10,000. */
+  readonly timeLimit?: number
+}
+
+/**
+ * A guard that parses every changed file before and after the request, and refuses errors that are new and lie in or after the
+ * change. JSON, YAML and TOML are parsed by libraries that come along; JavaScript, TypeScript, Python, Go, Rust, Java, C, C++, C#,
+ * Ruby, PHP, Bash, HTML and CSS by tree-sitter, if the host has `web-tree-sitter` and the language's package installed. What is
+ * needed for a language is loaded with the first file in it.
+ *
+ * A file is left unchecked, with a warning, where the grammar of its language is not installed, and where parsing fails or takes
+ * longer than the limit. Files of other languages, notebooks, and files that are deleted are not looked at. Parsing is done in a
+ * thread, which does not keep the process alive.
+ *
+ * @example
+ * const engine = createEngine({ formats, fileSystem, guards: [syntaxGuard()] })
+ */
+export function syntaxGuard({ onError = 'refuse', timeLimit = 10_000 }: SyntaxOptions = {}): Guard {
+  const thread = checkThread()
+  const severity = onError === 'refuse' ? 'error' : 'warning'
+  return async (file) => {
+    const diagnostics = await diagnosticsOf(file, thread, timeLimit, severity)
+    return diagnostics.length === 0 ? undefined : { diagnostics }
+  }
+}
+
+async function diagnosticsOf(
+  { path, before, after }: GuardedFile,
+  thread: CheckThread,
+  timeLimit: number,
+  severity: Diagnostic['severity'],
+): Promise<readonly Diagnostic[]> {
+  if (after === undefined || before === after || languageOf(path) === undefined) return []
+  const outcome = await thread.run({ path, before, after }, timeLimit)
+  if ('reason' in outcome) return [unchecked(outcome.reason)]
+  const { check } = outcome
+  if (check === undefined) return []
+  if (check.status === 'no-grammar')
+    return [unchecked(`for ${check.language}, install ${check.packages.join(' and ')}`)]
+  return check.faults.map((fault) => diagnosticOf(fault, after, severity))
+}
+
+function unchecked(reason: string): Diagnostic {
+  return { severity: 'warning', message: `the syntax was not checked: ${reason}` }
+}
+
+function diagnosticOf({ start, message }: Fault, text: string, severity: Diagnostic['severity']): Diagnostic {
+  const lines = text.split('\n')
+  const line = text.slice(0, start).split('\n').length
+  const first = Math.max(1, line - 1)
+  return {
+    severity,
+    message,
+    line,
+    excerpt: {
+      first,
+      text: lines
+        .slice(first - 1, line + 1)
+        .join('\n')
+        .trimEnd(),
+    },
+  }
+}

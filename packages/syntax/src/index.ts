@@ -1,0 +1,1 @@
+export { type SyntaxOptions, syntaxGuard } from './guard.js'
