@@ -1,12 +1,8 @@
 import type { Guard } from '@emend/engine'
-import { UsageError } from './exit-code.js'
 import { importModule } from './import-module.js'
 
-/** Returns the guards of `--check-syntax`: none without it. Its parsers are loaded only where it is given. */
-export async function syntaxGuards(how: string | boolean | undefined): Promise<readonly Guard[]> {
-  if (how === undefined || how === false) return []
-  const onError = how === true ? 'refuse' : how
-  if (onError !== 'refuse' && onError !== 'warn') throw new UsageError('check-syntax must be refuse or warn')
+/** Returns the guard of `--check-syntax`. It is loaded only where it is asked for. */
+export async function loadSyntaxGuard(): Promise<Guard> {
   const { syntaxGuard } = await importModule<typeof import('@emend/syntax')>('@emend/syntax')
-  return [syntaxGuard({ onError })]
+  return syntaxGuard()
 }

@@ -36,7 +36,7 @@ export function withRunOptions(command: Command): Command {
     .option('-3, --3way', 'write conflict markers where an edit does not fit, instead of refusing it', false)
     .option('--commit', 'make a git commit of exactly the files that were changed', false)
     .option('-m, --message <text>', 'the message of the git commit; implies --commit')
-    .option('--check-syntax [how]', 'refuse syntax errors that an edit brings, or warn of them: refuse, warn')
+    .option('--check-syntax', 'refuse syntax errors that an edit brings', false)
     .option('--require-clean', 'refuse to change a file that has changes git does not know', false)
     .option('--stat', 'show how many lines of each file change instead of the diff', false)
     .option('--diff', 'show the whole diff on a terminal, however long it is', false)

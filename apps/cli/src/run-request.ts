@@ -3,7 +3,7 @@ import { hasEffect, isHarmless, isParseFailure } from '@emend/core/internal'
 import type { EditFormat } from '@emend/core/plugin'
 import type { Guard } from '@emend/engine'
 import { commitProblems, nodeFileSystem } from '@emend/fs-node'
-import { syntaxGuards } from './check-syntax.js'
+import { loadSyntaxGuard } from './check-syntax.js'
 import { EXIT, type ExitCode } from './exit-code.js'
 import { fileOptions } from './file-options.js'
 import { explainAbove } from './folder-above.js'
@@ -49,7 +49,7 @@ export async function runRequests(
   setup: Setup,
 ): Promise<Outcome> {
   requireFolder(flags.cwd)
-  const guards = [...setup.guards, ...(await syntaxGuards(flags.checkSyntax))]
+  const guards = flags.checkSyntax ? [...setup.guards, await loadSyntaxGuard()] : setup.guards
   const found = isDry(flags) ? await interruptedNotices(flags.cwd) : (await recoverFirst(flags.cwd)).notices
   const outcome = flags.interactive
     ? await runAsking(requests, flags, setup, guards)

@@ -93,7 +93,10 @@ const running = (one: Case) => ({
   '--commit': { ...one, prepare: git },
   '--message': { ...one, given: ['-m', 'Second'], prepare: git },
   '--require-clean': { ...one, prepare: unclean },
-  '--check-syntax': { ...one, given: ['--check-syntax', 'none-such'] },
+  '--check-syntax': {
+    args: ['edit', ...HERE, 'a.json', '--old', '1', '--new', '{'],
+    files: { 'a.json': '[1]' },
+  },
   '--stat': one,
   '--diff': { ...one, files: { 'a.txt': 'two\n'.repeat(600), request: LONG }, isTerminal: true },
   '--quiet': one,
