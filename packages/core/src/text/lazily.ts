@@ -10,7 +10,7 @@ export function lazily<Value>(work: () => Value): () => Value {
 }
 
 /**
- * Adds an enumerable field to an object that is computed when it is first read, also by copying or cloning the object. All
+ * Adds an enumerable field to an object that is computed when it is first read, also by copying, cloning or printing it. All
  * objects share one getter per field name, because an object with a getter of its own costs the engine as much as an edit.
  */
 export function addLazily<Name extends string, Value>(
@@ -18,7 +18,7 @@ export function addLazily<Name extends string, Value>(
   name: Name,
   work: () => Value,
 ): asserts target is { readonly [field in Name]: Value } {
-  if (!(WORK in target)) Object.defineProperty(target, WORK, { value: {} })
+  if (!(WORK in target)) Object.defineProperties(target, { [WORK]: { value: {} }, [INSPECT]: PRINTED })
   ;(target as Lazy)[WORK][name] = lazily(work)
   let reader = readers.get(name)
   if (reader === undefined) {
@@ -51,6 +51,15 @@ export function withFields<Original extends object, More extends object>(
 }
 
 const WORK: unique symbol = /* @__PURE__ */ Symbol('work')
+
+/** What Node and Bun call to print an object. They would print `[Getter]` for a field that is computed. */
+const INSPECT: unique symbol = /* @__PURE__ */ Symbol.for('nodejs.util.inspect.custom')
+
+const PRINTED: PropertyDescriptor = {
+  value(this: Lazy) {
+    return { ...this }
+  },
+}
 
 interface Lazy {
   readonly [WORK]: Record<string, () => unknown>
