@@ -203,7 +203,9 @@ function addInspecting(program: Command, finish: (code: ExitCode) => void): void
   const trust = program
     .command('trust')
     .summary('let the configuration of a folder run code')
-    .description('let the emend.config.js of a folder run where it is found; alone, show the trusted folders')
+    .description(
+      'let the configuration code of a folder run where it is found; alone, show the trusted folders',
+    )
     .argument('[folder]', 'exactly this folder, not those below it')
     .option('--remove', 'no longer trust it', false)
     .action(async (folder: string | undefined, flags: TrustFlags) => {

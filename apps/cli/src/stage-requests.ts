@@ -117,9 +117,9 @@ function refusedIn({ source = 'standard input' }: Request): Notice {
 
 function warningsOf({ diagnostics }: Pick<Applied, 'diagnostics'>): Notice[] {
   return diagnostics.flatMap(({ path, diagnostics }) =>
-    diagnostics.map(({ message, line }) => {
+    diagnostics.map(({ message, line, guard }) => {
       const where = line === undefined ? path : `${path}, line ${line}`
-      return { code: 'guard-warning', message: `${where}: ${message}` }
+      return { code: 'guard-warning', message: `${where}: ${message} (${guard})` }
     }),
   )
 }

@@ -154,7 +154,7 @@ describe('guards', () => {
     const config = guard("{ diagnostics: [{ severity: 'error', message: 'not here', line: 2 }] }")
     const { exitCode, stderr, text } = editUnder(config, EXACT)
     expect([exitCode, text]).toEqual([1, 'if (a < b) {\n  go()\n}\n'])
-    expect(stderr).toMatch(/^vetoed a\.js: .*\n {2}line 2: not here\n/)
+    expect(stderr).toMatch(/^vetoed a\.js: .*\n {2}line 2: not here \(guard 1\)\n/)
   })
 
   test('may refuse by throwing', () => {
@@ -166,7 +166,7 @@ describe('guards', () => {
   test('may warn', () => {
     const config = guard("{ diagnostics: [{ severity: 'warning', message: 'hm', line: 2 }] }")
     const { exitCode, stderr, text } = editUnder(config, EXACT)
-    expect([exitCode, stderr]).toEqual([0, 'guard-warning a.js, line 2: hm\n'])
+    expect([exitCode, stderr]).toEqual([0, 'guard-warning a.js, line 2: hm (guard 1)\n'])
     expect(text).toContain('stop()')
   })
 

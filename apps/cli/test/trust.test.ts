@@ -87,6 +87,19 @@ test('code is run in a trusted folder, and in no other', () => {
   expect(run(['list'], { cwd: 'top' }).exitCode).toBe(2)
 })
 
+test.each([
+  ['emend.config.js', { 'emend.config.js': CODE }],
+  ['emend.config.mjs', { 'emend.config.mjs': CODE }],
+  ['emend.config.js', { 'emend.config.js': CODE, 'emend.config.mjs': CODE }],
+  ['emend.config.mjs', { 'emend.config.mjs': CODE, 'emend.config.json': '{}' }],
+  ['emend.config.js or emend.config.mjs', { 'emend.config.json': '{}' }],
+  ['emend.config.js or emend.config.mjs', {}],
+])('the answer names %s', (name, files) => {
+  const folder = scratch({ 'a.txt': '', ...files })
+  const { stdout } = emend(['trust', folder], { env: { XDG_STATE_HOME: scratch() } })
+  expect(stdout).toContain(` is trusted: its ${name} is run where it is found; `)
+})
+
 test('a folder is trusted through every link to it', () => {
   const { folder, run } = world('emend.config.mjs')
   symlinkSync(folder, join(folder, '../other'))

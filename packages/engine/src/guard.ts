@@ -63,10 +63,12 @@ async function guardFile(file: FileResult, guards: readonly Guard[]) {
   const diagnostics: Diagnostic[] = []
   let result = file
   let leave = false
-  for (const guard of guards) {
+  for (const [i, guard] of guards.entries()) {
     const { path, from, before, after } = result
+    const name = guard.name || `guard ${i + 1}`
     const verdict = await askGuard(guard, { path, ...(from !== undefined && { from }), before, after })
-    for (const diagnostic of verdict.diagnostics ?? []) diagnostics.push(diagnostic)
+    for (const diagnostic of verdict.diagnostics ?? [])
+      diagnostics.push({ ...diagnostic, guard: diagnostic.guard ?? name })
     if (verdict.leave) leave = true
     if (verdict.text !== undefined && after !== undefined) result = withText(result, verdict.text)
   }
@@ -98,12 +100,13 @@ function isVerdict(verdict: unknown): verdict is Verdict {
 }
 
 function isDiagnostic(value: unknown): value is Diagnostic {
-  const { severity, message, line, excerpt } = (value ?? {}) as Partial<Diagnostic>
+  const { severity, message, line, excerpt, guard } = (value ?? {}) as Partial<Diagnostic>
   const isKnown = severity === 'error' || severity === 'warning'
   return (
     isKnown &&
     typeof message === 'string' &&
     (line === undefined || Number.isInteger(line)) &&
+    (guard === undefined || typeof guard === 'string') &&
     (excerpt === undefined || isExcerpt(excerpt))
   )
 }

@@ -118,7 +118,8 @@ export function contextOf({ format, edits }: ReadRequest): CallContext {
 
 function warningsOf({ path, diagnostics }: FileDiagnostics): string[] {
   return diagnostics.map(
-    ({ message, line }) => `${path}${line === undefined ? '' : `, line ${line}`}: ${message}`,
+    ({ message, line, guard }) =>
+      `${path}${line === undefined ? '' : `, line ${line}`}: ${message} (${guard})`,
   )
 }
 

@@ -107,7 +107,46 @@ describe('guards', () => {
     })
   })
 
+  describe('are named', () => {
+    const refusing = (message: string): ReturnType<Guard> => ({
+      diagnostics: [{ severity: 'error', message, line: 2 }],
+    })
+    const noTodos: Guard = () => refusing('a TODO is left')
+    const cases: readonly (readonly [string, readonly Guard[], string])[] = [
+      ['by the name of their function', [noTodos], '  line 2: a TODO is left (noTodos)\n'],
+      ['by their number', [() => undefined, () => refusing('too long')], '  line 2: too long (guard 2)\n'],
+      [
+        'by what a guard of guards says',
+        [() => ({ diagnostics: [{ severity: 'error', message: 'x', guard: 'lint' }] })],
+        '  x (lint)\n',
+      ],
+      [
+        'if they throw',
+        [
+          function outOfOrder() {
+            throw new Error('no parser')
+          },
+        ],
+        '  the guard failed: no parser (outOfOrder)\n',
+      ],
+      ['if they return something else', [Object.assign(() => 5 as never, {}), noTodos], ' (guard 1)\n'],
+    ]
+    test.each(cases)('%s', async (_, guards, says) => {
+      const result = await setUp(guards).engine.apply(REQUEST)
+      expect(result.ok).toBe(false)
+      expect(result.message).toContain(says)
+    })
+
+    test('in a warning, too', async () => {
+      const longLines: Guard = () => ({ diagnostics: [{ severity: 'warning', message: 'long', line: 1 }] })
+      const result = await setUp([longLines]).engine.apply(REQUEST)
+      expect(result).toMatchObject({ ok: true, diagnostics: [{ diagnostics: [{ guard: 'longLines' }] }, {}] })
+      expect(result.message).toContain('a.json, line 1: long (longLines)')
+    })
+  })
+
   test.each<[string, unknown]>([
+    ['a guard whose name is no text', { diagnostics: [{ severity: 'error', message: 'x', guard: 1 }] }],
     ['a text that is none', { text: 5 }],
     ['half a yes', { leave: 'no' }],
     ['a text in place of a list', { diagnostics: 'wrong' }],

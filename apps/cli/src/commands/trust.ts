@@ -1,4 +1,5 @@
 import { printable } from '@emend/core/internal'
+import { codeIn } from '../config/load-config.js'
 import { setTrusted, trustedFolders } from '../config/trusted-folders.js'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
 
@@ -20,7 +21,7 @@ export async function trust(folder: string | undefined, { remove }: TrustFlags):
   process.stdout.write(
     remove
       ? `${real} is not trusted: code that is found in it is not run\n`
-      : `${real} is trusted: its emend.config.js is run where it is found; emend trust --remove takes that back\n`,
+      : `${real} is trusted: its ${codeIn(folder)} is run where it is found; emend trust --remove takes that back\n`,
   )
   return EXIT.applied
 }

@@ -10,7 +10,7 @@ export type DefaultFormatName = (typeof FORMAT_NAMES)[number]
 /** How notebooks are edited. */
 export type NotebookChoice = (typeof NOTEBOOK_CHOICES)[number]
 
-/** The default export of `emend.config.js`. `emend.config.json` may contain the fields that are names and numbers. */
+/** The default export of `emend.config.js` or `emend.config.mjs`. `emend.config.json` may contain the fields that are names and numbers. */
 export interface EmendConfig
   extends Partial<Pick<EditPolicy, 'threshold' | 'buffer' | 'partial' | 'placeholders' | 'damagedText'>> {
   /** The name of the profile to use unless `--profile` names another. Default `standard`. */

@@ -15,7 +15,13 @@ export interface LoadedConfig {
   readonly file: string
 }
 
-const NAMES = ['emend.config.js', 'emend.config.mjs', 'emend.config.json', 'package.json']
+const CODE_NAMES = ['emend.config.js', 'emend.config.mjs']
+const NAMES = [...CODE_NAMES, 'emend.config.json', 'package.json']
+
+/** Returns the name of the configuration code in a folder: the file that is run, or what it may be named if there is none yet. */
+export function codeIn(folder: string): string {
+  return CODE_NAMES.find((name) => statsOf(join(folder, name))) ?? CODE_NAMES.join(' or ')
+}
 
 /**
  * Finds and loads a configuration: the named file, or the nearest one from a folder upwards, among

@@ -5,7 +5,7 @@ import { userKeyFolder } from '@emend/fs-node/key-folder'
 import { UsageError } from '../exit-code.js'
 
 /**
- * Returns the folders whose `emend.config.js` may be run when it is found, absolute and with their symbolic links resolved.
+ * Returns the folders whose configuration code may be run when it is found, absolute and with their symbolic links resolved.
  * The list is stored in the user's own state folder, outside every project, so that no file in a project can add a folder.
  *
  * @throws UsageError if other users can write the list, or if it is not a list of folders

@@ -67,10 +67,11 @@ function afterFailedWrite({
 
 function describeVeto(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  const shown = errors.slice(0, 5).map(({ message, line, excerpt }) => {
+  const shown = errors.slice(0, 5).map(({ message, line, excerpt, guard }) => {
     const where = line === undefined ? '' : `line ${line}: `
+    const by = guard === undefined ? '' : ` (${oneLine(guard)})`
     const lines = excerpt === undefined ? '' : `\n${numberLines(excerpt.text, excerpt.first)}`
-    return `  ${where}${oneLine(message)}${lines}`
+    return `  ${where}${oneLine(message)}${by}${lines}`
   })
   const more = errors.length > shown.length ? [`  and ${errors.length - shown.length} more`] : []
   return [

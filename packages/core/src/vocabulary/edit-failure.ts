@@ -12,6 +12,8 @@ export interface Diagnostic {
   readonly line?: number
   /** Lines of the changed file to show with the message, from the line `first`, counted from 1. */
   readonly excerpt?: { readonly first: number; readonly text: string }
+  /** The check that gave it: the name of its function, or its number if that has none. Absent where it is not known. */
+  readonly guard?: string
 }
 
 /**
