@@ -1,5 +1,5 @@
 import type { Failure, FileResult, Notice } from '@emend/core'
-import { isHarmless, isParseFailure } from '@emend/core/internal'
+import { isHarmless, isParseFailure, withoutApplied } from '@emend/core/internal'
 import type { EditFormat } from '@emend/core/plugin'
 import { type Applied, createEngine, type Engine, type Guard, type RequestOptions } from '@emend/engine'
 import { combine } from './combine.js'
@@ -140,13 +140,6 @@ function engineFor(format: EditFormat, { flags, setup, guards, stage, options }:
 
 function optionsOf({ format, reverse = false, path }: Request, flags: RunFlags): RequestOptions {
   return { format: format.name, reverse, unfinished: isDry(flags), ...(path !== undefined && { path }) }
-}
-
-/** Removes the count of applied edits from a failure, because a dry run applies nothing. */
-function withoutApplied(failure: Failure): Failure {
-  if (!('applied' in failure)) return failure
-  const { applied: _, ...rest } = failure
-  return rest
 }
 
 /** Whether the flags ask only what a run would do. */

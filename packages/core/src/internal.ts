@@ -1,4 +1,4 @@
-export { type AppliedFileEdits, applyFileEdits, pathsOf } from './apply/apply-file-edits.js'
+export { type AppliedFileEdits, applyFileEdits, pathsOf, withoutApplied } from './apply/apply-file-edits.js'
 export { countEdits } from './apply/apply-format.js'
 export { EDIT_POLICY } from './apply/known-options.js'
 export { appliedWith, refused } from './apply/results.js'

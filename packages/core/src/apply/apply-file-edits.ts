@@ -1,5 +1,6 @@
+import { withFields } from '../text/lazily.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
-import type { ApplyFailure } from '../vocabulary/failure.js'
+import type { ApplyFailure, Failure } from '../vocabulary/failure.js'
 import { type FileResult, type Files, hasEffect } from '../vocabulary/outcome.js'
 import type { Result } from '../vocabulary/result.js'
 import type { PlacedOptions } from './apply-options.js'
@@ -51,10 +52,19 @@ export function applyFileEdits(
     (file) => hasEffect(file) || !refused.has(file.path),
   )
   if (failures.length > 0 && (options.partial !== 'edits' || !results.some(hasEffect)))
-    return { ok: false, failure: failures }
+    return { ok: false, failure: failures.map(withoutApplied) }
   const skipped = [...failures, ...results.flatMap(skippedIn)]
-  if (skipped.length > 0 && options.skipped === 'refuse') return { ok: false, failure: skipped }
+  if (skipped.length > 0 && options.skipped === 'refuse')
+    return { ok: false, failure: skipped.map(withoutApplied) }
   return { ok: true, value: { files: results, failures: skipped } }
+}
+
+/** Removes the numbers of the edits that would have been applied, because the call applies none after all. */
+export function withoutApplied<Any extends Failure>(failure: Any): Any {
+  if (!('applied' in failure)) return failure
+  const copy = withFields(failure, {})
+  Reflect.deleteProperty(copy, 'applied')
+  return copy
 }
 
 /**

@@ -19,7 +19,9 @@ export function describeNotFound({
   hinted,
   seen,
   isEmpty = false,
+  message,
 }: Failure & { code: 'not-found' }): string {
+  if (message !== undefined) return visibleControls(message)
   if (isEmpty)
     return 'the text to replace is not in the file, which is empty. Send the edit without text to replace, to fill it.'
   const where = searched === undefined ? 'the file' : linesAt(searched)

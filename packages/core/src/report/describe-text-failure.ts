@@ -22,7 +22,7 @@ import { hasText, type Texts, textOf } from './texts.js'
 
 /** How a failure is described. */
 export interface DescribeOptions {
-  /** The most characters; default 1200. A longer text is cut. A corrected edit that does not fit is left out. */
+  /** The most characters; default 1200, for the words of another tool (`message`) 24,000. A longer text is cut. A corrected edit that does not fit is left out. */
   readonly limit?: number
   /** The `render` function of the request's format, for a corrected edit. Default: its lines with ' ', '-' or '+' in front. */
   readonly render?: EditFormat['render']
@@ -43,7 +43,7 @@ export function describeTextFailure(failure: TextFailure, options: DescribeOptio
 /** Like {@link describeTextFailure}, for edits that were not parsed from a request. */
 export function describeEditFailure(
   failure: ApplyFailure,
-  { limit = LIMIT, render }: DescribeOptions = {},
+  { limit = limitOf(failure), render }: DescribeOptions = {},
 ): string {
   const head = `${oneLine(failure.path)}${editNumber(failure)}: `
   const text = hasText(TEXTS, failure) ? textOf(TEXTS, failure) : printable(failure.message)
@@ -52,6 +52,11 @@ export function describeEditFailure(
     return cut(head + text + describeAppliedOthers(failure), limit)
   const why = head + withoutNextStep(text) + describeAppliedOthers(failure)
   return `${shorten(why, limit - block.length - 1)}\n${block}`
+}
+
+/** The words of another tool are as long as they are there, within reason. */
+function limitOf(failure: ApplyFailure): number {
+  return failure.code === 'not-found' && failure.message !== undefined ? 20 * LIMIT : LIMIT
 }
 
 /** The greatest share of a description that a corrected edit may take. The rest is for the reason. */

@@ -46,6 +46,8 @@ type EditCause =
       readonly isEmpty?: boolean
       /** Where the file has the new text. This alone does not prove that the edit was applied. */
       readonly seen?: LineRange
+      /** What a compatibility profile says in the words of the tool that it behaves like. It takes the place of the usual text. */
+      readonly message?: string
     }
   | {
       readonly code: 'ambiguous'

@@ -16,6 +16,7 @@ import { findWindow, type Wanted } from './find-window.js'
 import { indentRelatively } from './indentation.js'
 import { isNumbered, withoutNumbers } from './line-numbers.js'
 import { Lines } from './lines.js'
+import { notFoundMessage } from './not-found-message.js'
 
 /**
  * Applies the blocks one after the other, sorted by their line hints, each at the most similar run of lines. The line hint
@@ -34,13 +35,43 @@ function place({ text, edits, budget, policy }: PlacementQuery): PlacedEdits {
   const lines = new Lines(text)
   const outcomes: Outcome[] = []
   let delta = 0
+  let refusals = 0
   for (const i of sortedByLine(edits)) {
     const edit = edits[i] as TextEdit
     const before = lines.length
-    outcomes[i] = withinBudget(() => applyBlock(lines, edit, delta, budget, policy))
+    const outcome = withinBudget(() => applyBlock(lines, edit, delta, budget, policy))
+    outcomes[i] =
+      outcome.ok || ++refusals > MOST_MESSAGES
+        ? outcome
+        : inRooWords(outcome.failure, lines, edit, delta, policy)
     delta += lines.length - before
   }
   return { text: lines.toString(), outcomes }
+}
+
+/** How many blocks without a place are reported in the words of Roo Code, which quote some 80 lines of the file each. */
+const MOST_MESSAGES = 100
+
+function inRooWords(
+  failure: EditProblem,
+  lines: Lines,
+  edit: TextEdit,
+  delta: number,
+  { buffer, threshold: needed }: EditPolicy,
+): Outcome {
+  if (failure.code !== 'not-found') return refused(failure)
+  const { search, line } = wantedFrom(edit, delta)
+  const { closest, threshold = needed } = failure
+  const message = notFoundMessage(lines, {
+    search,
+    line,
+    index: (closest?.start ?? 0) - 1,
+    count: closest === undefined ? 0 : closest.end - closest.start + 1,
+    similarity: closest?.similarity ?? 0,
+    threshold,
+    buffer,
+  })
+  return refused({ ...failure, message })
 }
 
 function sortedByLine(edits: readonly TextEdit[]): number[] {

@@ -62,7 +62,8 @@ function notFound(
 ): EditProblem {
   const searched: LineRange = { start: range.start + 1, end: Math.min(range.end, lines.count) }
   const closest = best.index === -1 ? undefined : closestOf(lines, search, best)
-  const hinted = line === 0 || line > lines.length ? undefined : excerpt(lines, line - 2, line + 2)
+  const hinted =
+    line === 0 || line > lines.length || lines.count === 0 ? undefined : excerpt(lines, line - 2, line + 2)
   const areApart =
     closest === undefined || hinted === undefined || hinted.start > closest.end || closest.start > hinted.end
   return {
@@ -79,12 +80,18 @@ function closestOf(lines: Lines, search: readonly string[], { index, similarity 
   const region = excerpt(lines, index, index + search.length)
   const found = lines.slice(index, index + search.length)
   const at = search.findIndex((line, i) => normalizeLine(line) !== normalizeLine(found[i] ?? ''))
-  const difference = { line: index + at + 1, expected: search[at] ?? '', actual: found[at] ?? '' }
+  const isThere = index + at < lines.count
+  const difference = {
+    line: index + at + 1,
+    expected: search[at] ?? '',
+    ...(isThere && { actual: found[at] ?? '' }),
+  }
   return { ...region, similarity, ...(at !== -1 && { difference }) }
 }
 
+/** Some lines of the file, without the empty one after a final newline, which no reader counts. */
 function excerpt(lines: Lines, from: number, to: number) {
   const start = Math.max(0, from)
-  const contents = lines.slice(start, to)
+  const contents = lines.slice(start, Math.min(to, lines.count))
   return { start: start + 1, end: start + contents.length, text: contents.join('\n') }
 }
