@@ -22,10 +22,13 @@ export type { Medium } from './contract/medium.js'
  *
  * @param create returns an empty file system, or a {@link Medium} that also lets tests create links; called once per
  * case
+ * @throws TypeError for something that is no function, such as a file system
  */
 export function fileSystemContract(
   create: () => FileSystem | Medium | Promise<FileSystem | Medium>,
 ): ContractCase[] {
+  if (typeof create !== 'function')
+    throw new TypeError('fileSystemContract takes a function that returns a new file system for each case')
   return Object.entries(RULES).map(([name, rule]) => ({
     name,
     run: async () => {

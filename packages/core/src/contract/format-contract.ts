@@ -1,7 +1,8 @@
+import { type OptionNames, requireValue } from '../apply/known-options.js'
 import { describe } from '../report/describe.js'
 import type { EditFormat, ParseContext, ParseOutcome } from '../vocabulary/format.js'
 import { formatFault, parsedFault } from '../vocabulary/format-faults.js'
-import { type ContractCase, expectSame } from './contract.js'
+import { type ContractCase, expectSame, requireExamples } from './contract.js'
 
 /** A request, and what a format must read in it. */
 export interface FormatExample {
@@ -16,10 +17,14 @@ export interface FormatExample {
  * Returns the contract of an {@link EditFormat} as plain cases, for any test runner.
  *
  * @param examples at least one request that the format can parse, and one that it cannot
+ * @throws TypeError for an example that is none, such as one without `reads`
  * @example
  * for (const { name, run } of formatContract(mine, examples)) test(name, run)
  */
 export function formatContract(format: EditFormat, examples: readonly FormatExample[]): ContractCase[] {
+  requireValue('formatContract', 'format', format, 'object')
+  requireExamples('formatContract', examples, EXAMPLE, ['name', 'request', 'reads'])
+  examples.forEach(requireReads)
   return [
     {
       name: 'it is a format',
@@ -39,6 +44,17 @@ export function formatContract(format: EditFormat, examples: readonly FormatExam
     ...ODD_INPUTS.map(([name, input]) => oddCase(format, name, input)),
     ...examples.flatMap((example) => exampleCases(format, example)),
   ]
+}
+
+const EXAMPLE: OptionNames<FormatExample> = { name: 'text', request: true, context: 'object', reads: true }
+
+function requireReads({ reads }: FormatExample, i: number): void {
+  const isList = Array.isArray(reads) && reads.every((path) => typeof path === 'string')
+  const fails: unknown = (reads as Partial<{ fails: unknown }> | null)?.fails
+  if (!isList && typeof fails !== 'string')
+    throw new TypeError(
+      `reads of example ${i + 1} of formatContract must be the list of the paths, or { fails: the code of the failure }`,
+    )
 }
 
 /** Inputs that a host may pass by mistake, or that models send instead of a request. */

@@ -1,10 +1,11 @@
+import { type OptionNames, requireValue } from '../apply/known-options.js'
 import { BudgetExceeded, createBudget, SearchEnded } from '../search/budget.js'
 import { FEW_MATCHES, matchesOf } from '../survey/matches-of.js'
 import { TextDocument } from '../text/document.js'
 import { isInside, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import { type Match, type Replacer, TIERS } from '../vocabulary/replacer.js'
-import { type ContractCase, ContractViolation, expectSame } from './contract.js'
+import { type ContractCase, ContractViolation, expectSame, requireExamples } from './contract.js'
 import { SAMPLES, type Sample } from './samples.js'
 
 /** A text and a search text, and what a replacer must find. */
@@ -24,10 +25,13 @@ export interface ReplacerExample {
  * Returns the contract of a {@link Replacer} as plain cases, for any test runner.
  *
  * @param examples what the replacer is for: at least one text that it must find, and one that it must not find
+ * @throws TypeError for an example that is none, such as one without `finds`
  * @example
  * for (const { name, run } of replacerContract(mine, examples)) test(name, run)
  */
 export function replacerContract(replacer: Replacer, examples: readonly ReplacerExample[]): ContractCase[] {
+  requireValue('replacerContract', 'replacer', replacer, 'object')
+  requireExamples('replacerContract', examples, EXAMPLE, ['name', 'text', 'search', 'finds'])
   return [
     ...shapeCases(replacer),
     ...SAMPLES.flatMap((sample) => sampleCases(replacer, sample)),
@@ -42,6 +46,15 @@ export function replacerContract(replacer: Replacer, examples: readonly Replacer
       },
     },
   ]
+}
+
+const EXAMPLE: OptionNames<ReplacerExample> = {
+  name: 'text',
+  text: 'text',
+  search: 'text',
+  unit: ['text', 'lines'],
+  script: 'object',
+  finds: 'list',
 }
 
 function shapeCases({ apiVersion, name, tier, find }: Replacer): ContractCase[] {

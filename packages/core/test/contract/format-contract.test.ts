@@ -131,3 +131,35 @@ describe('the contract of a format', () => {
     expect(() => first?.run()).toThrow('it needs detect, parse, replacers and placement')
   })
 })
+
+test.each<[string, unknown, string]>([
+  ['no reads', [{ name: 'a', request: 'a' }], 'example 1 of formatContract has no reads'],
+  [
+    'null',
+    [EXAMPLES[0], { name: 'a', request: 'a', reads: null }],
+    'reads of example 2 of formatContract must be',
+  ],
+  ['a text', [{ name: 'a', request: 'a', reads: 'a.txt' }], 'reads of example 1 of formatContract must be'],
+  [
+    'a list of numbers',
+    [{ name: 'a', request: 'a', reads: [1] }],
+    'reads of example 1 of formatContract must be',
+  ],
+  [
+    'no code',
+    [{ name: 'a', request: 'a', reads: { fails: true } }],
+    'reads of example 1 of formatContract must be',
+  ],
+  ['no name', [{ request: 'a', reads: [] }], 'example 1 of formatContract has no name'],
+  ['no request', [{ name: 'a', reads: [] }], 'example 1 of formatContract has no request'],
+  [
+    'finds, as a replacer has it',
+    [{ name: 'a', request: 'a', finds: [] }],
+    'has no option "finds"; there are name, ',
+  ],
+  ['nothing', [undefined], 'the options of example 1 of formatContract must be an object'],
+  ['no list', undefined, 'the option examples of formatContract must be a list'],
+])('an example with %s is an error that says which and what', (_, examples, says) => {
+  expect(() => formatContract(mini, examples as never)).toThrow(TypeError)
+  expect(() => formatContract(mini, examples as never)).toThrow(says)
+})

@@ -159,3 +159,20 @@ describe('the contract of a replacer', () => {
     ])
   })
 })
+
+test.each<[string, unknown, string]>([
+  ['no finds', [{ name: 'a', text: 'a', search: 'a' }], 'example 1 of replacerContract has no finds'],
+  ['reads, as a format has it', [{ ...EXAMPLES[0], reads: [] }], 'has no option "reads"; there are name, '],
+  ['a text that it finds', [{ ...EXAMPLES[0], finds: 'a' }], 'must be a list, not "a"'],
+  ['no text', [EXAMPLES[0], { ...EXAMPLES[1], text: undefined, search: 3 }], 'must be a text, not 3'],
+  ['nothing', undefined, 'the option examples of replacerContract must be a list'],
+])('an example with %s is an error that says which and what', (_, examples, says) => {
+  expect(() => replacerContract(exact, examples as never)).toThrow(TypeError)
+  expect(() => replacerContract(exact, examples as never)).toThrow(says)
+})
+
+test('something that is no replacer is an error', () => {
+  expect(() => replacerContract(undefined as never, EXAMPLES)).toThrow(
+    'the option replacer of replacerContract must be an object, not of type undefined',
+  )
+})
