@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 /** Returns what is missing in a manifest, or must not be there, for the package to be published. */
 export function manifestProblems(manifest) {
   const { name, license, description, keywords, engines, files, exports, publishConfig } = manifest
@@ -40,4 +43,17 @@ export function fileProblems({ name, exports = {}, bin = {} }, files) {
 /** Returns the files of `exports`, under all conditions. */
 function targetsOf(target) {
   return typeof target === 'string' ? [target] : Object.values(target).flatMap(targetsOf)
+}
+
+/**
+ * Returns the packages whose folder has no LICENSE, or another one than the repository. pnpm packs the repository's where a
+ * folder has none, npm does not.
+ */
+export function licenseProblems(root, packages) {
+  const license = readFileSync(join(root, 'LICENSE'), 'utf8')
+  return packages.flatMap(({ folder, manifest: { name } }) => {
+    const file = join(folder, 'LICENSE')
+    if (!existsSync(file)) return [`${name}: its folder has no LICENSE`]
+    return readFileSync(file, 'utf8') === license ? [] : [`${name}: its LICENSE is not the repository's`]
+  })
 }

@@ -1,10 +1,10 @@
 // Tries a release in a copy of the repository: sets the versions from the changesets, builds, and publishes every package as a
 // dry run.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, join } from 'node:path'
-import { dependencyProblems, fileProblems, manifestProblems } from './manifest-problems.mjs'
+import { dependencyProblems, fileProblems, licenseProblems, manifestProblems } from './manifest-problems.mjs'
 import { publishedPackages, ROOT, tarballOf } from './packages.mjs'
 
 const LEFT_OUT = new Set(['.git', '.turbo', 'coverage', 'dist', 'node_modules'])
@@ -21,7 +21,11 @@ try {
   run('changeset', ['version'])
   run('npm', ['run', '--silent', 'build'])
   const packages = publishedPackages(copy)
-  const problems = [...leftOver(), ...packages.flatMap(({ manifest }) => manifestProblems(manifest))]
+  const problems = [
+    ...leftOver(),
+    ...packages.flatMap(({ manifest }) => manifestProblems(manifest)),
+    ...licenseProblems(copy, packages),
+  ]
   const versions = new Map(packages.map(({ manifest: { name, version } }) => [name, version]))
   const filters = packages.map(({ manifest }) => `--filter=${manifest.name}`)
   run('pnpm', [...filters, 'pack', '--pack-destination', join(copy, 'tarballs')])
@@ -51,7 +55,14 @@ function packedProblems(tarball, versions) {
   const files = run('tar', ['-tzf', tarball])
     .split('\n')
     .map((path) => path.replace(/^package\//, ''))
-  return [...dependencyProblems(manifest, versions), ...fileProblems(manifest, files)]
+  const license = files.includes('LICENSE') ? run('tar', ['-xOzf', tarball, 'package/LICENSE']) : undefined
+  return [
+    ...dependencyProblems(manifest, versions),
+    ...fileProblems(manifest, files),
+    ...(license === undefined || license === readFileSync(join(ROOT, 'LICENSE'), 'utf8')
+      ? []
+      : [`${manifest.name}: the tarball has another LICENSE`]),
+  ]
 }
 
 function run(command, args, cwd = copy) {
