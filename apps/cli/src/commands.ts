@@ -90,7 +90,7 @@ function addEditing(program: Command, finish: (code: ExitCode) => void): void {
     .addOption(configOption(new Option('--config <file>', 'the configuration to use (default: none)')))
     .option('--workers <count>', 'threads that work on lines; 0 for none of their own (default: one a core)')
     .option('--timeout-ms <count>', 'how long a line may take (default: no limit)')
-    .option('--steps <count>', 'how much work a file of a line may take (default: 200 million)')
+    .option('--steps <count>', 'how much work a line may take (default: 200 million)')
     .option('--max-line-bytes <count>', 'how long a line may be (default: 256 MiB)')
     .action(async (file: string, flags: BatchFlags) => {
       const { batchFile } = await import('./commands/batch.js')

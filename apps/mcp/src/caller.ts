@@ -1,3 +1,4 @@
+import { threadId } from 'node:worker_threads'
 import type { Failure } from '@emend/core'
 import { describe } from '@emend/core'
 import { editString } from '@emend/edit-string'
@@ -22,9 +23,9 @@ import {
 import { unifiedDiff } from '@emend/unified-diff'
 import { v4a } from '@emend/v4a'
 import { rootFileSystem } from './root-file-system.js'
-import { beginWriting, isCancelled, resume, startWriting } from './state.js'
+import { endTurn, isCancelled, resume, startWriting, takeTurn } from './state.js'
 import { takeBackIn } from './take-back.js'
-import type { Answer, Call, ThreadSetup } from './thread.js'
+import type { Answer, Call, WorkerSetup } from './thread.js'
 
 /** Runs a call. `state` is shared with the thread that may cancel the call. */
 export type Caller = (
@@ -53,11 +54,22 @@ export async function makeCaller({
   profile,
   notebooks,
   checkSyntax,
-}: ThreadSetup): Promise<Caller> {
+  writer,
+}: WorkerSetup): Promise<Caller> {
   let state: Int32Array = new Int32Array(2)
   let onProgress: (progress: CommitProgress) => void = () => {}
   const commits: string[] = []
-  const fileSystem = cancellable(await rootFileSystem(root, history), () => startWriting(state))
+  const turns = new Int32Array(writer)
+  /** Runs a task while no other thread writes. */
+  const inTurn = async <T>(task: () => Promise<T>): Promise<T> => {
+    await takeTurn(turns, threadId, state)
+    try {
+      return await task()
+    } finally {
+      endTurn(turns, threadId)
+    }
+  }
+  const fileSystem = cancellable(await rootFileSystem(root, history), inTurn, () => startWriting(state))
   const engine = createEngine({
     formats: [searchReplace(), v4a(), unifiedDiff(), editString()],
     fileSystem,
@@ -79,29 +91,34 @@ export async function makeCaller({
     if (call.kind === 'view') return answerOf(await view(engine, call.path), [])
     const tool = tools.find((one) => one.name === call.tool)
     if (tool === undefined) throw new TypeError(`there is no tool ${call.tool}`)
-    const done = tool.readOnly ? [] : await recoverFirst(root, history, state)
+    const done = tool.readOnly ? [] : await inTurn(() => recoverFirst(root, history, state))
     return answerOf(await callTool(tool, engine, call.input), done)
   }
 }
 
-/** Recovers interrupted commits. The call counts as writing meanwhile, so that cancelling it does not interrupt the recovery. */
+/** Recovers interrupted commits, unless the call was cancelled. It counts as writing meanwhile, so that cancelling it does not interrupt the recovery. */
 async function recoverFirst(root: string, history: number, state: Int32Array): Promise<readonly string[]> {
-  beginWriting(state)
+  if (!startWriting(state)) return []
   const done = await recover(root, { history }).catch(() => [])
   resume(state)
   return done.map((one) => `${describeRecovery(one)}.`)
 }
 
-/** Wraps a file system so that a commit starts only if the call has not been cancelled. */
-function cancellable(fileSystem: FileSystem, claim: () => boolean): FileSystem {
+/** Wraps a file system so that a commit waits for other threads, and starts only if the call has not been cancelled. */
+function cancellable(
+  fileSystem: FileSystem,
+  inTurn: <T>(task: () => Promise<T>) => Promise<T>,
+  claim: () => boolean,
+): FileSystem {
   const { commit } = fileSystem
   if (commit === undefined) return fileSystem
   return Object.freeze<FileSystem>({
     ...fileSystem,
-    async commit(writes, context) {
-      if (claim()) return commit(writes, context)
-      return { ok: false, failure: [{ code: 'cancelled', format: 'commit' }] }
-    },
+    commit: (writes, context) =>
+      inTurn(async () => {
+        if (claim()) return commit(writes, context)
+        return { ok: false, failure: [{ code: 'cancelled', format: 'commit' }] }
+      }),
   })
 }
 
@@ -119,10 +136,15 @@ function answerOf(
     message: [...done, message, ...(id === undefined ? [] : [`commit ${id}`])].join('\n'),
     ...(id !== undefined && { commit: id }),
     files: files.map(({ path, from, status }) => ({ path, ...(from !== undefined && { from }), status })),
-    skipped: skipped.map(plainFailure),
-    failures: failures.map(plainFailure),
+    skipped: skipped.slice(0, MOST_FAILURES).map(plainFailure),
+    failures: failures.slice(0, MOST_FAILURES).map(plainFailure),
+    ...(failures.length > MOST_FAILURES && { failureCount: failures.length }),
+    ...(skipped.length > MOST_FAILURES && { skippedCount: skipped.length }),
   }
 }
+
+/** How many failures an answer has in full. The others are counted: nobody reads twenty thousand. */
+const MOST_FAILURES = 50
 
 /** Returns a failure as plain data. */
 function plainFailure(failure: Failure): Answer['failures'][number] {

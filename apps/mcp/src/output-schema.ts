@@ -32,8 +32,19 @@ export const OUTPUT_SCHEMA: NonNullable<Tool['outputSchema']> = {
         required: ['path', 'status'],
       },
     },
-    skipped: { ...FAILURES, description: 'What had no effect, such as edits that were applied before.' },
-    failures: { ...FAILURES, description: 'Why the call was refused.' },
+    skipped: {
+      ...FAILURES,
+      description: 'What had no effect, such as edits that were applied before; the first 50.',
+    },
+    failures: { ...FAILURES, description: 'Why the call was refused; the first 50 reasons.' },
+    skippedCount: {
+      type: 'integer',
+      description: 'How many are skipped, where only the first 50 are listed.',
+    },
+    failureCount: {
+      type: 'integer',
+      description: 'How many failures there are, where only the first 50 are listed.',
+    },
   },
   required: ['ok', 'message', 'files', 'skipped', 'failures'],
 }

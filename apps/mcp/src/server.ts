@@ -49,8 +49,9 @@ type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>
 
 /**
  * Creates an MCP server for the files of a folder, to be connected to a transport. A call that fails returns a result with
- * `isError` and the text for the model; only an unknown tool is a protocol error. Calls run in a separate thread, one after
- * the other, so that the server can receive cancellations: for a cancelled call nothing is written, and the next call begins.
+ * `isError` and the text for the model; only an unknown tool, and a request before `initialize`, is a protocol error. Calls run
+ * in threads of their own, so that the server can receive cancellations: for a cancelled call nothing is written, and the next
+ * call begins. See {@link makeQueue} for their order.
  *
  * @throws the error of the system if the root cannot be reached; TypeError for a compatibility profile
  */
@@ -92,22 +93,37 @@ export async function createServer({
     return session
   }
   server.onclose = () => session?.thread.close()
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offered.map(definitionOf) }))
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
+  /** Refuses what comes before the host has introduced itself, as the protocol wants it. Only `ping` may. */
+  const requireHost = (method: string) => {
+    if (server.getClientVersion() !== undefined) return
+    throw new McpError(ErrorCode.InvalidRequest, `${method} comes before initialize: send initialize first`)
+  }
+  server.setRequestHandler(ListToolsRequestSchema, ({ method }) => {
+    requireHost(method)
+    return { tools: offered.map(definitionOf) }
+  })
+  server.setRequestHandler(CallToolRequestSchema, async ({ method, params }, extra) => {
+    requireHost(method)
     const { name, arguments: input = {} } = params
     if (!offered.some((one) => one.name === name)) return unavailable(name, all, offered)
     const { thread, commits } = await current()
-    const call: Call = { kind: 'tool', tool: name, input, commits }
+    const reads = offered.some((one) => one.name === name && one.readOnly)
+    const call: Call = { kind: 'tool', tool: name, input, commits, reads }
     const answer = (await thread.run(call, contextOf(extra))) ?? cancelledAnswer(name)
     if (answer.commit !== undefined && name !== 'undo') commits.push(answer.commit)
     return result(answer)
   })
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [FILE_TEMPLATE] }))
-  server.setRequestHandler(ListResourcesRequestSchema, async () => {
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, ({ method }) => {
+    requireHost(method)
+    return { resourceTemplates: [FILE_TEMPLATE] }
+  })
+  server.setRequestHandler(ListResourcesRequestSchema, async ({ method }) => {
+    requireHost(method)
     const files = await nodeFileSystem((await current()).root).listFiles?.()
     return { resources: resourcesOf(files ?? []) }
   })
-  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }, extra) => {
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ method, params: { uri } }, extra) => {
+    requireHost(method)
     const path = pathOf(uri)
     const shown = path === undefined ? undefined : await viewFile(await current(), path, extra)
     if (shown?.ok) return { contents: [{ uri, mimeType: 'text/plain', text: shown.message }] }
@@ -127,7 +143,10 @@ interface Session {
 }
 
 async function viewFile({ thread, commits }: Session, path: string, extra: Extra): Promise<Answer> {
-  return (await thread.run({ kind: 'view', path, commits }, contextOf(extra))) ?? cancelledAnswer('view')
+  return (
+    (await thread.run({ kind: 'view', path, commits, reads: true }, contextOf(extra))) ??
+    cancelledAnswer('view')
+  )
 }
 
 /** Returns the context of a call. It notifies the host of every file that is written, if the host asked for progress. */

@@ -3,7 +3,8 @@ import type { FileResult, Profile } from '@emend/core'
 import type { CommitProgress } from '@emend/fs'
 import type { NotebookOptions } from '@emend/notebook'
 import type { SyntaxOptions } from '@emend/syntax'
-import { cancel, newState } from './state.js'
+import { makeQueue } from './queue.js'
+import { cancel, endTurn, newState, newWriter } from './state.js'
 
 /** The settings of a thread. */
 export interface ThreadSetup {
@@ -14,8 +15,18 @@ export interface ThreadSetup {
   readonly checkSyntax?: NonNullable<SyntaxOptions['onError']>
 }
 
+/** The settings of one thread of several. */
+export interface WorkerSetup extends ThreadSetup {
+  /** The number of the thread that writes, which they share. */
+  readonly writer: SharedArrayBuffer
+}
+
 /** A call of a tool, or a request to view a file. `commits` are the ids of the session's commits, oldest first. */
-export type Call = { readonly commits: readonly string[] } & (
+export type Call = {
+  readonly commits: readonly string[]
+  /** Whether it only reads. */
+  readonly reads: boolean
+} & (
   | { readonly kind: 'tool'; readonly tool: string; readonly input: unknown }
   | { readonly kind: 'view'; readonly path: string }
 )
@@ -33,6 +44,9 @@ export interface Answer {
   }[]
   readonly skipped: readonly PlainFailure[]
   readonly failures: readonly PlainFailure[]
+  /** How many there are in all, where `skipped` or `failures` has only the first ones. */
+  readonly skippedCount?: number
+  readonly failureCount?: number
 }
 
 /** A failure with its text. */
@@ -58,55 +72,75 @@ export interface CallContext {
   readonly onProgress: (progress: CommitProgress) => void
 }
 
-/** Runs calls one after the other. */
+/** Runs calls in the order in which they come. */
 export interface Thread {
-  /** Runs a call. Resolves to undefined if it was cancelled before it wrote anything. Rejects if the thread fails. */
+  /** Runs a call. Resolves to undefined if it was cancelled before it wrote anything. Rejects if its thread fails. */
   run(call: Call, context: CallContext): Promise<Answer | undefined>
-  /** Ends the thread after its calls have ended, because one of them may be writing. */
+  /** Ends the threads after their calls have ended, because one of them may be writing. */
   close(): void
 }
 
 /**
- * Starts a thread for calls. A search blocks its thread, so the server can receive a cancellation only if the search runs in
- * another thread. The thread of a cancelled call is ended at once unless it is writing, and the next call gets a new thread.
+ * Starts threads for calls. A search blocks its thread, so the server can receive a cancellation only if the search runs in
+ * another thread. The thread of a cancelled call is ended at once unless it is writing.
+ *
+ * The order of the calls is that of {@link makeQueue}. One call writes at a time, and a file that another call has changed
+ * meanwhile is `stale` for the slower one.
  */
 export function startThread(setup: ThreadSetup): Thread {
-  let worker = start(setup)
-  // Started before it is needed, because starting a thread takes longer than a host that cancels should wait.
-  let spare: Worker | undefined
-  let last: Promise<unknown> = Promise.resolve()
-  const runNow = (call: Call, { signal, onProgress }: CallContext): Promise<Answer | undefined> => {
+  const writer = newWriter()
+  const begin = () => startWorker({ ...setup, writer })
+  const idle: Worker[] = [begin()]
+
+  const take = (): Worker => {
+    // A thread that has already ended sends no more events.
+    const alive = idle.filter(({ threadId }) => threadId !== ENDED_THREAD)
+    const worker = alive.pop() ?? begin()
+    // A spare, because starting a thread takes longer than a host that cancels should wait.
+    if (alive.length === 0) alive.push(begin())
+    idle.splice(0, idle.length, ...alive)
+    return worker
+  }
+  const giveBack = (worker: Worker) => {
+    worker.unref()
+    if (idle.length < MOST_IDLE) idle.push(worker)
+    else void worker.terminate()
+  }
+
+  const runNow = (
+    call: Call,
+    context: CallContext,
+    state: SharedArrayBuffer,
+  ): Promise<Answer | undefined> => {
+    const { signal, onProgress } = context
     if (signal.aborted) return Promise.resolve(undefined)
-    const state = newState()
-    // A thread that has already ended sends no more events, so it must be replaced here.
-    if (worker.threadId === -1) worker = start(setup)
-    spare ??= start(setup)
-    const mine = worker
+    const mine = take()
     return new Promise((resolve, reject) => {
       const end = (finish: () => void) => {
         signal.removeEventListener('abort', abort)
         mine.off('message', receive)
         mine.off('error', fail)
         mine.off('exit', leave)
-        mine.unref()
         finish()
       }
-      const replace = (finish: () => void) => {
-        worker = spare ?? start(setup)
-        spare = start(setup)
+      const finished = (finish: () => void) => {
+        giveBack(mine)
+        end(finish)
+      }
+      const discarded = (finish: () => void) => {
         void mine.terminate()
         end(finish)
       }
       const abort = () => {
-        if (cancel(new Int32Array(state))) replace(() => resolve(undefined))
+        if (cancel(new Int32Array(state))) discarded(() => resolve(undefined))
       }
       const receive = (message: WorkerMessage) => {
         if (message.type === 'progress') onProgress(message.progress)
-        else if (message.type === 'answer') end(() => resolve(message.answer))
-        else end(() => reject(new Error(message.reason)))
+        else if (message.type === 'answer') finished(() => resolve(message.answer))
+        else finished(() => reject(new Error(message.reason)))
       }
-      const fail = (error: Error) => replace(() => reject(error))
-      const leave = () => replace(() => reject(new Error('the thread of the call has ended')))
+      const fail = (error: Error) => discarded(() => reject(error))
+      const leave = () => discarded(() => reject(new Error('the thread of the call has ended')))
       mine.on('message', receive)
       mine.on('error', fail)
       mine.on('exit', leave)
@@ -115,29 +149,36 @@ export function startThread(setup: ThreadSetup): Thread {
       try {
         mine.postMessage({ call, state } satisfies CallMessage)
       } catch (error) {
-        end(() => reject(error))
+        finished(() => reject(error))
       }
     })
   }
+
+  const queue = makeQueue()
   return {
     run(call, context) {
-      const turn = last.then(() => runNow(call, context))
-      last = turn.catch(() => undefined)
-      return turn
+      const state = newState()
+      return queue.run(call, new Int32Array(state), () => runNow(call, context, state))
     },
     close() {
-      void last.then(() => {
-        void worker.terminate()
-        void spare?.terminate()
+      void queue.idle().then(() => {
+        for (const worker of idle.splice(0)) void worker.terminate()
       })
     },
   }
 }
 
-function start(setup: ThreadSetup): Worker {
+/** How many threads without a call are kept. */
+const MOST_IDLE = 2
+/** The number of a thread that has ended. */
+const ENDED_THREAD = -1
+
+function startWorker(setup: WorkerSetup): Worker {
   const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: { setup } })
+  const { threadId } = worker
   // If the thread cannot start, the call that it is for reports the error.
   worker.on('error', () => undefined)
+  worker.on('exit', () => endTurn(new Int32Array(setup.writer), threadId))
   worker.unref()
   return worker
 }

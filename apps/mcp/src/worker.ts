@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { makeCaller } from './caller.js'
-import type { CallMessage, ThreadSetup, WorkerMessage } from './thread.js'
+import type { CallMessage, WorkerMessage, WorkerSetup } from './thread.js'
 
 // The thread in which calls run, one after the other. A search blocks this thread while the server continues in its own.
-const { setup } = workerData as { readonly setup: ThreadSetup }
+const { setup } = workerData as { readonly setup: WorkerSetup }
 const tell = (message: WorkerMessage) => parentPort?.postMessage(message)
 const caller = makeCaller(setup)
 

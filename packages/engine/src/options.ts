@@ -41,7 +41,7 @@ export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, '
   readonly onEvent?: (event: EditEvent) => void
   /** Cancels every call. To cancel one call, use the option `signal` of that call. */
   readonly signal?: CancelSignal
-  /** The maximum number of steps for one file; comparing a line takes about one step. Default 200 million. */
+  /** The maximum number of steps for one call, all of its files together; comparing a line takes about one step. Default 200 million. */
   readonly budget?: number
 }
 

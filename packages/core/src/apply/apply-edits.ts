@@ -7,6 +7,7 @@ import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { EditPolicy, PlacementQuery } from '../vocabulary/placement.js'
 import { standard } from '../vocabulary/profile.js'
+import type { Budget } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import type { PlacedOptions } from './apply-options.js'
 
@@ -25,12 +26,14 @@ export interface AppliedEdits {
  * of the text. An edit that was applied before, or that changes nothing, is reported as such and blocks no
  * other edit. Text outside the places of the edits never changes.
  *
+ * @param budget the steps that are left of a call with several texts; default: those that the options allow
  * @returns the new text with a report for each edit, or the failures; never throws for bad edits
  */
 export function applyEdits(
   text: string,
   edits: readonly TextEdit[],
   options: PlacedOptions,
+  budget: Budget = createBudget(options),
 ): Result<AppliedEdits, readonly EditFailure[]> {
   const { placement, profile = standard, corrections = uncorrected } = options
   const policy = policyOf(options)
@@ -40,7 +43,7 @@ export function applyEdits(
     edits: edits.map(withoutByteOrderMark),
     replacers: Array.from(options.replacers),
     cap: profile.cap,
-    budget: createBudget(options),
+    budget,
     policy,
   }
   const placed = placement.place(query)

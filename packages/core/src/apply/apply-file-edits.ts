@@ -1,3 +1,4 @@
+import { createBudget } from '../search/budget.js'
 import { withFields } from '../text/lazily.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure, Failure } from '../vocabulary/failure.js'
@@ -81,15 +82,21 @@ export function applySections(
   readonly workspace: Workspace
   readonly failures: ApplyFailure[]
 } {
-  const apply = (sections: readonly FileEdit[]) => {
-    const workspace = new Workspace(files, options)
-    return { sections, workspace, failures: sections.flatMap((edit) => workspace.apply(edit)) }
+  const budget = createBudget(options)
+  const apply = (sections: readonly FileEdit[], endsAtFailure = false) => {
+    const workspace = new Workspace(files, options, budget)
+    const failures: ApplyFailure[] = []
+    for (const edit of sections) {
+      for (const failure of workspace.apply(edit)) failures.push(failure)
+      if (endsAtFailure && failures.length > 0) break
+    }
+    return { sections, workspace, failures }
   }
   const sections = options.placement.apart ? edits : mergeUpdates(edits)
   const together = apply(sections)
   const mayBeChained = sections.length < edits.length && together.failures.length > 0
   if (!mayBeChained || together.failures.some(({ code }) => code !== 'not-found')) return together
-  const oneByOne = apply(edits)
+  const oneByOne = apply(edits, true)
   return oneByOne.failures.length === 0 ? oneByOne : together
 }
 

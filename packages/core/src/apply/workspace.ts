@@ -1,11 +1,13 @@
 import { oppositeOf } from '../hunk/reverse.js'
 import { damagedLineOf } from '../plan/refusals.js'
 import { firstDifference } from '../report/describe-difference.js'
+import { createBudget } from '../search/budget.js'
 import { withFields } from '../text/lazily.js'
 import { lineContents } from '../text/lines.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
 import type { EditReport, FileResult } from '../vocabulary/outcome.js'
+import type { Budget } from '../vocabulary/replacer.js'
 import { applyEdits } from './apply-edits.js'
 import type { PlacedOptions } from './apply-options.js'
 import { pathSuggester } from './suggest-paths.js'
@@ -25,15 +27,22 @@ interface Entry {
 export class Workspace {
   readonly #files: ReadonlyMap<string, string>
   readonly #options: PlacedOptions
+  readonly #budget: Budget
   readonly #entries = new Set<Entry>()
   readonly #byPath = new Map<string, Set<Entry>>()
   readonly #suggest = pathSuggester(() => this.#files.keys())
   /** The original paths of all files that have an entry, also of those that have moved. */
   readonly #originalPaths = new Set<string>()
 
-  constructor(files: ReadonlyMap<string, string>, options: PlacedOptions) {
+  /** @param budget the steps for all sections together; default: those that the options allow */
+  constructor(
+    files: ReadonlyMap<string, string>,
+    options: PlacedOptions,
+    budget: Budget = createBudget(options),
+  ) {
     this.#files = files
     this.#options = options
+    this.#budget = budget
   }
 
   apply(edit: FileEdit): ApplyFailure[] {
@@ -100,7 +109,7 @@ export class Workspace {
     if (target?.text !== undefined && !this.#overwrites) return [{ code: 'file-exists', path: moveTo }]
     // If a file moved with only some of its edits, the refused ones could not be sent again under the old path.
     const options = moveTo === path ? this.#options : ({ ...this.#options, partial: 'none' } as const)
-    const applied = applyEdits(text, edit.edits, options)
+    const applied = applyEdits(text, edit.edits, options, this.#budget)
     if (!applied.ok) {
       if (target !== undefined) this.#forgetUnused(target)
       return applied.failure.map((failure) => withFields(failure, { path }))
@@ -140,12 +149,17 @@ export class Workspace {
    * edits leaves the text unchanged, or undoing them gives a text that they turn into this one again.
    */
   #reportsIfApplied(text: string, edits: readonly TextEdit[]): readonly EditReport[] | undefined {
-    const direct = applyEdits(text, edits, this.#options)
+    const direct = applyEdits(text, edits, this.#options, this.#budget)
     if (direct.ok) return direct.value.text === text ? direct.value.reports : undefined
     const isInFileOrder = edits.every(({ unit }) => unit === 'lines')
     const opposites = edits.map(oppositeOf)
-    const undone = applyEdits(text, isInFileOrder ? opposites : opposites.reverse(), this.#options)
-    const redone = undone.ok ? applyEdits(undone.value.text, edits, this.#options) : undone
+    const undone = applyEdits(
+      text,
+      isInFileOrder ? opposites : opposites.reverse(),
+      this.#options,
+      this.#budget,
+    )
+    const redone = undone.ok ? applyEdits(undone.value.text, edits, this.#options, this.#budget) : undone
     if (!undone.ok || !redone.ok || redone.value.text !== text) return undefined
     const reports = isInFileOrder ? undone.value.reports : undone.value.reports.toReversed()
     return reports.map(({ places }) => ({ status: 'already-applied', places, notices: [] }))

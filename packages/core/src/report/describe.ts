@@ -71,7 +71,7 @@ export function describeEach<Any extends Failure>(
   { most = 10, ...options }: ReportOptions = {},
 ): string[] {
   const groups = new Map<string, { readonly text: string; count: number }>()
-  for (const failure of failures) {
+  for (const failure of failures.slice(0, MOST_READ)) {
     const text = describe(failure, options)
     const key = 'edits' in failure ? text.replace(EDIT_NUMBER, '') : text
     const group = groups.get(key)
@@ -82,11 +82,15 @@ export function describeEach<Any extends Failure>(
   const shown = all
     .slice(0, most)
     .map(({ text, count }) => (count === 1 ? text : `${text}\n${sameForMore(count - 1)}`))
-  const leftOut = all.slice(most).reduce((sum, { count }) => sum + count, 0)
+  const unread = Math.max(0, failures.length - MOST_READ)
+  const leftOut = all.slice(most).reduce((sum, { count }) => sum + count, unread)
   return leftOut === 0
     ? shown
     : [...shown, `${leftOut} more ${leftOut === 1 ? 'failure' : 'failures'} of other edits.`]
 }
+
+/** How many failures are described to find those with the same text. The others are only counted. */
+const MOST_READ = 1000
 
 /**
  * The number of the edit, which is the only difference between equal failures: in the first line, and before
