@@ -18,6 +18,8 @@ import {
  * It runs OpenCode's nine replacers in OpenCode's order and takes the first candidate text that is in the file exactly
  * once, even if a stricter replacer found several places. The new string is written unchanged. It differs from the
  * original in two points only: `$` in the new string means itself, and line endings follow the file.
+ *
+ * OpenCode names Cline and Gemini CLI as the sources of its replacers.
  */
 export const opencode: Profile = /* @__PURE__ */ Object.freeze({
   name: 'opencode',
