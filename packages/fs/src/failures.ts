@@ -23,12 +23,14 @@ export interface WriteProblem {
   readonly recoverable?: boolean
   /** The paths of the files that could not be put back. */
   readonly lost?: readonly string[]
+  /** The paths of what the commit itself made and could not remove. */
+  readonly left?: readonly string[]
 }
 
 /** Converts the error that an adapter rejected with while writing to a failure. */
 export function writeFailure(
   error: unknown,
-  { path, operation, rolledBack, recoverable = false, lost = [] }: WriteProblem,
+  { path, operation, rolledBack, recoverable = false, lost = [], left = [] }: WriteProblem,
 ): Failure & { code: 'write-failed' } {
   const names = lost.map((one) => JSON.stringify(one)).join(', ')
   const reason = lost.length > 0 ? `${reasonOf(error)}; not put back: ${names}` : reasonOf(error)
@@ -40,6 +42,7 @@ export function writeFailure(
     ...(systemCode && { systemCode }),
     rolledBack,
     ...(!rolledBack && recoverable && { recoverable }),
+    ...(left.length > 0 && { left }),
     path,
   }
 }

@@ -58,7 +58,13 @@ function failedOperation(operation: string): string {
 function afterFailedWrite({
   rolledBack,
   recoverable = false,
+  left = [],
 }: StorageProblem & { code: 'write-failed' }): string {
+  if (rolledBack && left.length > 0) {
+    const shown = left.slice(0, 5).map(oneLine).join(', ')
+    const more = left.length > 5 ? ` and ${left.length - 5} more` : ''
+    return `All files are as they were before, but what the commit made itself could not be removed: ${shown}${more}. Allow files to be deleted there and run emend recover, which removes it, then send the request again.`
+  }
   if (rolledBack) return 'All files are as they were before: fix that, then send the request again.'
   if (recoverable)
     return 'The commit is interrupted: some of its files may be changed, and others not. Fix that, then run emend recover, which finishes it or takes it back.'

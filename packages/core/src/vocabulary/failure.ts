@@ -82,6 +82,8 @@ export type StorageProblem =
        * to roll it back.
        */
       readonly recoverable?: boolean
+      /** Paths of what the commit itself made and could not remove, its journal first. */
+      readonly left?: readonly string[]
     }
   | { readonly code: 'read-failed'; readonly reason: string; readonly systemCode?: string }
 

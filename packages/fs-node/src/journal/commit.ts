@@ -1,5 +1,11 @@
 import { resolve } from 'node:path'
-import { type CommitContext, type CommitOutcome, type FileWrite, writeFailure } from '@emend/fs'
+import {
+  type CommitContext,
+  type CommitOutcome,
+  type FileWrite,
+  type WriteProblem,
+  writeFailure,
+} from '@emend/fs'
 import { hashAt } from '../content.js'
 import { toFileSystemError } from '../errors.js'
 import { ignoreMissing } from '../folders.js'
@@ -88,7 +94,7 @@ export class Commit {
     } catch (error) {
       const isClear = await succeeds(this.#clear())
       // A mark that could not be flushed may exist nevertheless, and recovery would act on it.
-      return [this.#failure(error, isClear || !isMarking)]
+      return [this.#failure(error, isClear || !isMarking, { left: await this.#left(isClear) })]
     }
   }
 
@@ -143,7 +149,7 @@ export class Commit {
     for (const placed of started) {
       if (!(await succeeds(this.#putBack(placed)))) lost.push(placed.entry.path)
     }
-    if (lost.length > 0) return this.#failure(cause, false, lost)
+    if (lost.length > 0) return this.#failure(cause, false, { lost })
     const isClear = await succeeds(
       flushFolders(
         disk,
@@ -152,7 +158,7 @@ export class Commit {
     )
     if (isClear && cause instanceof StaleError) return { code: 'stale', path: this.#current.path }
     // Without the mark, a process that finds the journal may finish the commit that was rolled back here.
-    return this.#failure(cause, isClear || isMarked)
+    return this.#failure(cause, isClear || isMarked, { left: await this.#left(isClear) })
   }
 
   async #putBack(placed: PlacedEntry): Promise<void> {
@@ -182,12 +188,26 @@ export class Commit {
     this.#current = { path, operation }
   }
 
-  #failure(error: unknown, rolledBack: boolean, lost: readonly string[] = []): Failures[number] {
+  /** The journal and the temporary files that are still there, if not all of them could be removed. */
+  async #left(isClear: boolean): Promise<readonly string[]> {
+    if (isClear) return []
+    const root = await this.#tree.root('')
+    const left: string[] = []
+    for (const path of [this.#journal.folder, ...this.#drafts.map(({ placed }) => placed.temporary)])
+      if (await succeeds(this.#tree.disk.lstat(path))) left.push(placeOf(root, path))
+    return left
+  }
+
+  #failure(
+    error: unknown,
+    rolledBack: boolean,
+    about: Pick<WriteProblem, 'lost' | 'left'> = {},
+  ): Failures[number] {
     const cause =
       error instanceof StaleError
         ? 'has changed since it was read'
         : toFileSystemError(error, this.#current.path)
-    return writeFailure(cause, { ...this.#current, rolledBack, recoverable: true, lost })
+    return writeFailure(cause, { ...this.#current, rolledBack, recoverable: true, ...about })
   }
 }
 
