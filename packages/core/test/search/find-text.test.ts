@@ -117,7 +117,9 @@ describe('placesOfText', () => {
       fc.property(content, edit, (text, sought) => {
         fc.pre(/[ab]/.test(sought))
         const expected = placesIn(text, sought).map((span) => span.map((at) => at + LARGE.length))
-        expect(placesIn(LARGE + text, sought)).toEqual(expected)
+        // A place may begin with the newline above the text.
+        const places = placesIn(LARGE + text, sought).filter(([start = 0]) => start >= LARGE.length)
+        expect(places).toEqual(expected)
       }),
     )
   })
