@@ -64,7 +64,7 @@ const TYPES_OF_3 = [...TYPES, 'heading', 'html']
 
 /** Whether markdown seems to be written as comments, as other tools write it in scripts: two lines or more, all after `# `. */
 function isCommented(source: string): boolean {
-  const lines = source.replace(/\s+$/, '').split('\n')
+  const lines = source.replace(/(?<!\s)\s+$/, '').split('\n')
   return lines.length > 1 && lines.every((line) => /^#(?:\s|$)/.test(line))
 }
 
@@ -104,5 +104,5 @@ function settled({ cells }: Notebook, arranged: readonly Arranged[]): readonly A
 }
 
 function withoutEnd(source: string): string {
-  return source.replace(/[\r\n]+$/, '')
+  return source.replace(/(?<![\r\n])[\r\n]+$/, '')
 }

@@ -79,7 +79,7 @@ function versionOf(file: string): Promise<string | null> {
     const shell = process.platform === 'win32' && file.endsWith('.cmd')
     const options = { timeout: TIME_LIMIT, shell, windowsHide: true }
     const child = execFile(shell ? `"${file}"` : file, ['--version'], options, (_, stdout) =>
-      done(/\d+\.\d+\.\d+[\w.+-]*/.exec(stdout)?.[0] ?? null),
+      done(/(?<!\d)\d+\.\d+\.\d+[\w.+-]*/.exec(stdout)?.[0] ?? null),
     )
     child.stdin?.end()
   })
