@@ -10,6 +10,7 @@ export {
 export { type OptionNames, type OptionValues, requireKnown, requireProfile } from './apply/known-options.js'
 export { refusedBy } from './apply/results.js'
 export { confidenceOf, otherRequestAmong } from './calls/first-line.js'
+export { isEditField, unreadEdit, unreadEditIn } from './calls/holds-edit.js'
 export { ControlEscapes, parseJson } from './calls/json.js'
 export { type OpenedRequest, openRequest } from './calls/open-request.js'
 export { editsBetween } from './hunk/edits-between.js'

@@ -1,18 +1,26 @@
 import type { EditCall } from './call.js'
 import {
+  CONTENT_NAMES,
   FILE_TEXT_NAMES,
   type Fields,
   INSERT_LINE_NAMES,
   INSERT_TEXT_NAMES,
+  isGiven,
   NEW_NAMES,
   nameIn,
   nonNullNameIn,
   OLD_NAMES,
+  PATH_NAMES,
+  WRAPPER_NAMES,
 } from './fields.js'
 
-/** The texts of a call, and the names of the fields they were in. */
-interface Texts extends Pick<EditCall, 'oldString' | 'newString' | 'create'> {
+/** The names of the fields that hold the texts of a call. */
+interface Texts extends Pick<EditCall, 'create'> {
+  /** All of these names. */
   readonly names: readonly string[]
+  /** The old and the new text. Absent where the text is empty. */
+  readonly old?: string
+  readonly new?: string
   /** The name of the field with the line to insert after; absent for other commands. */
   readonly line?: string
 }
@@ -30,7 +38,7 @@ const INSERTING: Command = {
     const line = nonNullNameIn(fields, INSERT_LINE_NAMES)
     const text = nonNullNameIn(fields, [...INSERT_TEXT_NAMES, ...NEW_NAMES])
     if (line === undefined || text === undefined) return undefined
-    return { oldString: '', newString: textIn(fields, text), names: [line, text], line }
+    return { new: text, names: [line, text], line }
   },
 }
 
@@ -38,8 +46,19 @@ const CREATING: Command = {
   isFor: (fields) => nonNullNameIn(fields, FILE_TEXT_NAMES) !== undefined,
   read(fields) {
     const text = nonNullNameIn(fields, FILE_TEXT_NAMES)
-    if (text === undefined || typeof fields[text] !== 'string') return undefined
-    return { oldString: '', newString: textIn(fields, text), create: true, names: [text] }
+    return text === undefined ? undefined : { new: text, create: true, names: [text] }
+  },
+}
+
+/** A call that writes a whole file, such as `{file_path, content}`. */
+const WRITING: Command = {
+  isFor: (fields) =>
+    nonNullNameIn(fields, CONTENT_NAMES) !== undefined &&
+    nonNullNameIn(fields, PATH_NAMES) !== undefined &&
+    nonNullNameIn(fields, [...OLD_NAMES, ...NEW_NAMES, ...WRAPPER_NAMES]) === undefined,
+  read(fields) {
+    const text = nonNullNameIn(fields, CONTENT_NAMES)
+    return text === undefined ? undefined : { new: text, create: true, names: [text] }
   },
 }
 
@@ -53,12 +72,8 @@ const REPLACING: Command = {
     if (old === undefined || (text === undefined && !isDeletion)) return undefined
     const names = text === undefined ? [old] : [old, text]
     // The failure will name the field that is null.
-    if (names.some((name) => fields[name] === null)) return undefined
-    return {
-      oldString: textIn(fields, old),
-      newString: text === undefined ? '' : textIn(fields, text),
-      names,
-    }
+    if (names.some((name) => !isGiven(fields, name))) return undefined
+    return { old, ...(text !== undefined && { new: text }), names }
   },
 }
 
@@ -76,9 +91,6 @@ export function commandOf(fields: Fields): Command | undefined {
   const old = nonNullNameIn(fields, OLD_NAMES)
   const inserts = INSERTING.isFor(fields)
   if (inserts && old !== undefined && fields[old] !== '') return undefined
-  return inserts ? INSERTING : CREATING.isFor(fields) ? CREATING : REPLACING
-}
-
-function textIn(fields: Fields, name: string): string {
-  return String(fields[name] ?? '')
+  if (inserts) return INSERTING
+  return [CREATING, WRITING].find((command) => command.isFor(fields)) ?? REPLACING
 }

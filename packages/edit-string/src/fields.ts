@@ -57,6 +57,8 @@ export const ALL_NAMES: readonly string[] = [
 
 /** The names for the text of a new file, for the text to insert, and for the line to insert it after. */
 export const FILE_TEXT_NAMES: readonly string[] = ['file_text', 'fileText']
+/** The names for the text of a file to write. They mean this only beside a path, and without an old or new text. */
+export const CONTENT_NAMES: readonly string[] = ['content', 'contents', 'fileContent', 'file_content']
 export const INSERT_TEXT_NAMES: readonly string[] = ['insert_text', 'insertText']
 export const INSERT_LINE_NAMES: readonly string[] = ['insert_line', 'insertLine']
 
@@ -91,6 +93,9 @@ export const WRAPPER_NAMES: readonly string[] = [
   'changes',
   'replacements',
   'ReplacementChunks',
+  'multi',
+  'multi_edit',
+  'multiEdit',
 ]
 
 /** The fields of a call as the model sent them, not yet checked. */
@@ -104,9 +109,14 @@ export function fieldOf(fields: Fields, name: string | undefined): unknown {
   return name === undefined ? undefined : fields[name]
 }
 
-/** The first of the names whose field is present and not null. Tools that must send every field put null in unused ones. */
+/** Whether a field is present and not null. Tools that must send every field put null in unused ones. */
+export function isGiven(fields: Fields, name: string): boolean {
+  return Object.hasOwn(fields, name) && fields[name] !== null && fields[name] !== undefined
+}
+
+/** The first of the names whose field is present and not null. */
 export function nonNullNameIn(fields: Fields, names: readonly string[]): string | undefined {
-  return names.find((name) => Object.hasOwn(fields, name) && fields[name] !== null)
+  return names.find((name) => isGiven(fields, name))
 }
 
 /** The first of the names whose field is present, even if it is null. */

@@ -1,16 +1,17 @@
 import type { Notice } from '@emend/core'
-import type { ParseFailure, Result } from '@emend/core/plugin'
-import { type EditCall, FORMAT } from './call.js'
+import { isEditField, type ParseFailure, type Result, unreadEdit } from '@emend/core/plugin'
+import type { EditCall } from './call.js'
 import { commandOf } from './commands.js'
+import { wrongInput } from './failures.js'
 import {
   ALL_NAMES,
   ANCHOR_NAMES,
+  CONTENT_NAMES,
   COUNT_NAMES,
   END_NAMES,
   type Fields,
   fieldOf,
   INSERT_LINE_NAMES,
-  isFields,
   NEW_NAMES,
   nameIn,
   OCCURRENCE_NAMES,
@@ -18,60 +19,73 @@ import {
   PATH_NAMES,
   START_NAMES,
 } from './fields.js'
+import type { EditFields } from './split-call.js'
 
 /**
- * Reads one call: a replacement (old and new text), an insertion at a line, or the creation of a file. The call's own path
- * takes precedence over `outerPath`, the path beside a nested call. Every field that is not read gets a notice. A failure
- * says what was received and what is expected.
+ * Reads one edit: a replacement (old and new text), an insertion at a line, or the creation of a file. Its own path takes
+ * precedence over `outerPath`, the path beside a nested edit. Every field that is not read gets a notice; one that holds an
+ * edit is a failure, because ignoring it would drop that edit. A failure says what was received and what is expected.
  */
 export function readCall(
-  fields: unknown,
+  { fields, number }: EditFields,
   outerPath: unknown,
   notices: Notice[],
 ): Result<EditCall, ParseFailure> {
-  if (typeof fields === 'string') return wrongInput('text that is not a JSON object')
-  if (!isFields(fields)) return wrongInput(describeValue(fields))
   const command = commandOf(fields)
   if (command === undefined) return wrongInput(`an old text and a line to insert at, without a command`)
   const texts = command.read(fields)
-  if (texts === undefined) return wrongInput(describeFields(fields))
+  if (texts === undefined) return wrongInput(describeFields(fields, number))
   const knownNames = [...texts.names, ...CALL_NAMES.map((names) => nameIn(fields, names))]
   const file = fieldOf(fields, nameIn(fields, PATH_NAMES)) ?? outerPath ?? undefined
   if (file !== undefined && typeof file !== 'string')
-    return wrongInput(`${nameIn(fields, PATH_NAMES) ?? 'path'} as ${describeValue(file)}`)
-  const wrongText = texts.names.find(
-    (name) => typeof (fields[name] ?? '') !== 'string' && name !== texts.line,
-  )
-  if (wrongText !== undefined) return wrongInput(`${wrongText} as ${describeValue(fields[wrongText])}`)
+    return wrongInput(`${nameIn(fields, PATH_NAMES) ?? 'path'}${number} as ${describeValue(file)}`)
+  const wrongText = texts.names.find((name) => typeof fields[name] !== 'string' && name !== texts.line)
+  if (wrongText !== undefined)
+    return wrongInput(`${wrongText}${number} as ${describeValue(fields[wrongText])}`)
   const place = readPlace(fields, texts.line)
   if (!place.ok) return place
   const allName = nameIn(fields, ALL_NAMES)
   const replaceAll = readFlag(fieldOf(fields, allName))
-  if (replaceAll === undefined) return wrongInput(`${allName} as ${describeValue(fieldOf(fields, allName))}`)
-  noticeUnknownFields(fields, ['command', ...knownNames], notices)
-  const { oldString, newString, create } = texts
+  if (replaceAll === undefined)
+    return wrongInput(`${allName}${number} as ${describeValue(fieldOf(fields, allName))}`)
+  const ignored = ignoreFields(fields, ['command', ...knownNames], notices, number)
+  if (!ignored.ok) return ignored
+  const { create } = texts
   return {
     ok: true,
     value: {
       ...(file !== undefined && { path: file }),
-      oldString,
-      newString,
+      oldString: texts.old === undefined ? '' : (fields[texts.old] as string),
+      newString: texts.new === undefined ? '' : (fields[texts.new] as string),
       ...(create ? { create } : texts.line === undefined && { replaceAll }),
       ...place.value,
     },
   }
 }
 
-/** Adds a notice for every field that is neither known nor null. */
-export function noticeUnknownFields(
+/**
+ * Adds a notice for every field that is neither known nor null.
+ *
+ * @returns the failure for a field that holds an edit
+ */
+export function ignoreFields(
   fields: Fields,
   knownNames: readonly (string | undefined)[],
   notices: Notice[],
-): void {
+  number = '',
+): Result<undefined, ParseFailure> {
   for (const name of Object.keys(fields)) {
-    if (knownNames.includes(name) || fields[name] === null) continue
-    notices.push({ code: 'field-ignored', message: `the field ${JSON.stringify(name)} was ignored` })
+    const value = fields[name]
+    if (knownNames.includes(name) || value === null) continue
+    const shown = JSON.stringify(name + number)
+    if (
+      isEditField(name, value) ||
+      (CONTENT_NAMES.includes(name) && typeof value === 'string' && value !== '')
+    )
+      return wrongInput(unreadEdit(name + number))
+    notices.push({ code: 'field-ignored', message: `the field ${JSON.stringify(name + number)} was ignored` })
   }
+  return { ok: true, value: undefined }
 }
 
 const CALL_NAMES = [
@@ -127,17 +141,13 @@ function readFlag(value: unknown): boolean | undefined {
   return word === 'true' ? true : word === 'false' ? false : undefined
 }
 
-function wrongInput(received: string): { ok: false; failure: ParseFailure } {
-  const expected =
-    'an object with path, oldString, newString and optionally replaceAll, or an array of such objects'
-  return { ok: false, failure: { code: 'wrong-input', format: FORMAT, received, expected } }
-}
-
-function describeFields(fields: Fields): string {
+/** Describes fields that are no edit. */
+function describeFields(fields: Fields, number: string): string {
   const nullField = [...OLD_NAMES, ...NEW_NAMES].find((name) => fields[name] === null)
-  if (nullField !== undefined) return `${nullField} as null`
+  if (nullField !== undefined) return `${nullField}${number} as null`
   const names = Object.keys(fields).slice(0, 12)
-  return names.length === 0 ? 'an empty object' : `an object with the fields ${names.join(', ')}`
+  if (names.length === 0) return 'an empty object'
+  return `an object with the fields ${names.map((name) => name + number).join(', ')}`
 }
 
 /** Names the kind of a value that should be something else. */

@@ -1,8 +1,10 @@
 import type { Notice } from '@emend/core'
 import { openRequest, type ParseFailure, parseJson, type Result } from '@emend/core/plugin'
 import { type EditCall, FORMAT } from './call.js'
-import { type Fields, fieldOf, isFields, nameIn, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from './fields.js'
-import { noticeUnknownFields, readCall } from './read-call.js'
+import { wrongInput } from './failures.js'
+import { type Fields, fieldOf, isFields, nameIn, PATH_NAMES } from './fields.js'
+import { describeValue, ignoreFields, readCall } from './read-call.js'
+import { type SplitCall, splitCall } from './split-call.js'
 
 /** The calls in an input, and notices about the fields that were ignored. */
 export interface ReadCalls {
@@ -12,53 +14,132 @@ export interface ReadCalls {
 
 /**
  * Reads the calls from what a model sent: an object, an array of objects, or either as JSON text. Fields may have any of
- * their usual names. Calls may be nested one level deep; a path beside nested calls applies to those that have none.
+ * their usual names. A call may hold several edits: pairs of texts with numbers behind their names or under several
+ * spellings, and lists of edits beside them; a path beside nested edits applies to those that have none. An edit that is
+ * there twice, as a pair and in the list beside it, is taken once (notice); a pair of two empty texts beside other edits
+ * is none (notice).
  *
- * A failure says what was received and what is expected. Linear.
+ * A failure says what was received and what is expected. No field that holds an edit is ignored. Linear.
  */
 export function readCalls(input: unknown): Result<ReadCalls, ParseFailure> {
   const opened = openRequest(input, FORMAT)
   if (!opened.ok) return opened
   const notices: Notice[] = [...opened.value.notices]
-  const calls: EditCall[] = []
-  for (const { fields, path } of unwrap(opened.value.input, notices)) {
-    const call = readCall(fields, path, notices)
-    if (!call.ok) return call
-    calls.push(call.value)
-  }
+  const read = new Reader(notices).read(opened.value.input, undefined, { arrays: 0, calls: 0 })
+  if (!read.ok) return read
+  const calls = withoutFillers(read.value, notices)
   if (calls.length === 0) return { ok: false, failure: { code: 'empty-request', format: FORMAT } }
   return { ok: true, value: { calls, notices } }
 }
 
-interface Unwrapped {
-  readonly fields: unknown
-  /** The path beside the nested calls. */
-  readonly path?: unknown
+type Calls = Result<readonly EditCall[], ParseFailure>
+
+/** How many arrays and calls are around a value. */
+interface Depth {
+  readonly arrays: number
+  readonly calls: number
 }
 
-function unwrap(
-  input: unknown,
-  notices: Notice[],
-  outer?: { readonly path: unknown },
-  depth = 0,
-): Unwrapped[] {
-  const value = parseIfText(input)
-  if (Array.isArray(value) && depth < MAX_ARRAY_DEPTH)
-    return value.flatMap((item: unknown) => unwrap(item, notices, outer, depth + 1))
-  const wrapper = isFields(value) && outer === undefined ? wrapperIn(value) : undefined
-  if (!isFields(value) || wrapper === undefined) return [{ fields: value, ...outer }]
-  const named = nameIn(value, PATH_NAMES)
-  noticeUnknownFields(value, [named, wrapper], notices)
-  return unwrap(value[wrapper], notices, { path: fieldOf(value, named) }, depth)
+class Reader {
+  readonly #notices: Notice[]
+
+  constructor(notices: Notice[]) {
+    this.#notices = notices
+  }
+
+  read(input: unknown, outerPath: unknown, depth: Depth): Calls {
+    const value = typeof input === 'string' ? (parseJson(input) ?? input) : input
+    if (Array.isArray(value) && depth.arrays < MOST_ARRAYS)
+      return this.#all(value, (item) => this.read(item, outerPath, { ...depth, arrays: depth.arrays + 1 }))
+    if (typeof value === 'string') return wrongInput('text that is not a JSON object')
+    return isFields(value) ? this.#call(value, outerPath, depth) : wrongInput(describeValue(value))
+  }
+
+  #call(fields: Fields, outerPath: unknown, depth: Depth): Calls {
+    if (depth.calls > MOST_CALLS) return wrongInput('calls nested too deeply')
+    const split = splitCall(fields)
+    if (!split.ok) return split
+    const { own, lists, repeated, beside } = split.value
+    for (const name of repeated) this.#repeats(`the text in the field ${JSON.stringify(name)}`)
+    const path = fieldOf(fields, nameIn(fields, PATH_NAMES)) ?? outerPath
+    const ownCalls = this.#all(own, (edit) => {
+      const call = readCall(edit, path, this.#notices)
+      return call.ok ? { ok: true, value: [call.value] } : call
+    })
+    if (!ownCalls.ok) return ownCalls
+    if (beside !== undefined) {
+      const ignored = ignoreFields(beside, [nameIn(fields, PATH_NAMES)], this.#notices)
+      if (!ignored.ok) return ignored
+    }
+    const listed = this.#all(lists, (list) => this.#list(list, path, depth, own.length + lists.length > 1))
+    return listed.ok ? { ok: true, value: this.#once(ownCalls.value, listed.value) } : listed
+  }
+
+  /** @param isBeside whether there are edits in other fields, too, so that a failure must name this one */
+  #list({ name, value }: SplitCall['lists'][number], path: unknown, depth: Depth, isBeside: boolean): Calls {
+    const read = this.read(value, path, { ...depth, calls: depth.calls + 1 })
+    if (read.ok || read.failure.code !== 'wrong-input' || !isBeside) return read
+    return { ok: false, failure: { ...read.failure, received: `${name} with ${read.failure.received}` } }
+  }
+
+  #all<Item>(items: readonly Item[], read: (item: Item) => Calls): Calls {
+    const calls: EditCall[] = []
+    for (const item of items) {
+      const one = read(item)
+      if (!one.ok) return one
+      for (const call of one.value) calls.push(call)
+    }
+    return { ok: true, value: calls }
+  }
+
+  /** The calls of a call's own pairs and then those of its lists, without those that repeat an own pair. */
+  #once(own: readonly EditCall[], listed: readonly EditCall[]): readonly EditCall[] {
+    if (own.length + listed.length < 2 || own.length === 0) return [...own, ...listed]
+    const known = new Set<string>()
+    const isNew = (call: EditCall) => !known.has(keyOf(call))
+    const calls: EditCall[] = []
+    for (const call of own) {
+      if (isNew(call)) calls.push(call)
+      else this.#repeats(`the edit of ${JSON.stringify(firstLineOf(call))}`)
+      known.add(keyOf(call))
+    }
+    for (const call of listed) {
+      if (isNew(call)) calls.push(call)
+      else this.#repeats(`the edit of ${JSON.stringify(firstLineOf(call))}`)
+    }
+    return calls
+  }
+
+  #repeats(what: string): void {
+    this.#notices.push({ code: 'repeated-edit', message: `${what} is there twice; it was taken once` })
+  }
 }
 
-/** The maximum number of nested arrays: an array of calls, inside an object that is itself in an array. */
-const MAX_ARRAY_DEPTH = 2
+/** The most arrays around a call: an array of calls, inside an object that is itself in an array. */
+const MOST_ARRAYS = 2
 
-function parseIfText(input: unknown): unknown {
-  return typeof input === 'string' ? (parseJson(input) ?? input) : input
+/** The most calls around a call. */
+const MOST_CALLS = 4
+
+function keyOf(call: EditCall): string {
+  return JSON.stringify(Object.entries(call).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-function wrapperIn(fields: Fields): string | undefined {
-  return nameIn(fields, OLD_NAMES) === undefined ? nameIn(fields, WRAPPER_NAMES) : undefined
+function firstLineOf({ oldString, newString }: EditCall): string {
+  const [line = ''] = (oldString || newString).trim().split('\n', 1)
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line
+}
+
+/** Without the pairs of two empty texts, which models send beside real edits to fill fields that must be there. */
+function withoutFillers(calls: readonly EditCall[], notices: Notice[]): readonly EditCall[] {
+  const isFiller = ({ oldString, newString, create, insertLine }: EditCall) =>
+    oldString === '' && newString === '' && !create && insertLine === undefined
+  const fillers = calls.filter(isFiller).length
+  if (fillers === 0 || fillers === calls.length) return calls
+  const message =
+    fillers === 1
+      ? 'a pair of two empty texts was ignored'
+      : `${fillers} pairs of two empty texts were ignored`
+  notices.push({ code: 'empty-edit', message })
+  return calls.filter((call) => !isFiller(call))
 }

@@ -146,7 +146,9 @@ describe('parse', () => {
   test('follows the command if there are fields of several', () => {
     const fields = { path: 'a.ts', old_str: 'x', new_str: 'y', insert_line: 0, file_text: '' }
     expect(parsed({ command: 'str_replace', ...fields })).toEqual([EDIT])
-    expect(parsed({ command: 'create', ...fields })).toEqual([{ kind: 'create', path: 'a.ts', text: '' }])
+    expect(parsed({ command: 'create', ...fields, old_str: '', new_str: '' })).toEqual([
+      { kind: 'create', path: 'a.ts', text: '' },
+    ])
     expect(format.parse(fields)).toMatchObject({ ok: false, failure: { code: 'wrong-input' } })
   })
 
@@ -177,7 +179,7 @@ describe('parse', () => {
 
   test('reads no field from the prototype, and treats odd names as names', () => {
     const input = JSON.parse(
-      '{"__proto__": {"oldString": "z"}, "path": "constructor", "oldString": "x", "newString": "y"}',
+      '{"__proto__": {"replaceAll": true}, "path": "constructor", "oldString": "x", "newString": "y"}',
     )
     expect(parsed(input)).toEqual([update('constructor', 'x', 'y')])
     expect(format.parse(Object.create({ path: 'a', oldString: 'x', newString: 'y' }))).toMatchObject({
@@ -193,8 +195,8 @@ describe('parse', () => {
     },
     {
       name: 'in a second spelling',
-      input: { path: 'a.ts', oldString: 'x', old_string: 'z', newString: 'y' },
-      left: ['old_string'],
+      input: { path: 'a.ts', file: 'b.ts', oldString: 'x', newString: 'y' },
+      left: ['file'],
     },
     {
       name: 'beside nested calls',
@@ -250,9 +252,9 @@ describe('parse', () => {
     },
     { name: 'an invalid flag', input: { path: 'a', old: '', new: 'b', all: 'yes' }, received: 'all as text' },
     {
-      name: 'two levels',
-      input: { path: 'a', input: { edits: [] } },
-      received: 'an object with the fields edits',
+      name: 'too many levels',
+      input: { path: 'a', input: { edit: { edits: { edit: { edits: { edit: [] } } } } } },
+      received: 'calls nested too deeply',
     },
     {
       name: 'no path',

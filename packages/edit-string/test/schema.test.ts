@@ -49,7 +49,10 @@ describe.each([
     fc.assert(
       fc.property(input, (value) => {
         expect(fits(schema, value)).toBe(true)
-        expect(readCalls(value)).toMatchObject({ ok: true, value: { notices: [] } })
+        const read = readCalls(value)
+        // A pair of two empty texts beside other edits has a notice.
+        const notices = read.ok ? read.value.notices.filter(({ code }) => code !== 'empty-edit') : undefined
+        expect(notices).toEqual([])
       }),
     )
   })

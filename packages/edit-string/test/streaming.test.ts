@@ -69,14 +69,15 @@ describe('incremental', () => {
   })
 
   test.each([
-    ['another path below', '{"path":"a","edits":[{"old":"x","new":"y"}],"path":"b"}'],
-    ['a usual name below', '{"file":"a","edits":[{"old":"x","new":"y"}],"path":"b"}'],
-    ['a call around calls', '{"path":"a","edits":[{"old":"x","new":"y"}],"old":"1","new":"2"}'],
-  ])('%s: reporting starts again', (_, text) => {
+    ['another path below', '{"path":"a","edits":[{"old":"x","new":"y"}],"path":"b"}', 1],
+    ['a usual name below', '{"file":"a","edits":[{"old":"x","new":"y"}],"path":"b"}', 1],
+    ['an edit beside a list', '{"path":"a","edits":[{"old":"x","new":"y"}],"old":"1","new":"2"}', 2],
+  ])('%s: reporting starts again', (_, text, edits) => {
     const { events } = expectStreamedAsWhole(format, text)
     const from = events.findIndex(({ type }) => type === 'restarted')
     expect(events.slice(0, from).map(({ type }) => type)).toContain('edit-complete')
-    expect(events.slice(from + 1).map(({ type }) => type)).toEqual(['file-started', 'edit-complete'])
+    const types = Array.from({ length: edits }, () => ['file-started', 'edit-complete'])
+    expect(events.slice(from + 1).map(({ type }) => type)).toEqual(types.flat())
   })
 
   test('a request that is cut off anywhere is truncated, not wrong', () => {

@@ -8,7 +8,7 @@ import { patchCallIn } from './calls/patch-call.js'
 import { textCallIn } from './calls/text-call.js'
 import { refused } from './outcomes.js'
 import type { Repair } from './repair-call.js'
-import { rendererOf, requestOf } from './repair-text.js'
+import { rendererOf, requestOf, unreadEditFailure } from './repair-text.js'
 
 /** The options of `applyCall`. */
 export interface ApplyCallOptions {
@@ -43,9 +43,10 @@ export async function applyCall(input: unknown, options: ApplyCallOptions): Prom
   requireKnown('applyCall', options, OPTIONS)
   const request = requestIn(input)
   if (request === undefined) return { status: 'left', reason: 'it is not a call of an edit tool' }
-  const { format, body, render } = request
+  const { format, body, render, unread } = request
   const { fileSystem, profile, review } = options
   const refuse = (failures: readonly Failure[]) => refused(failures, { render })
+  if (unread !== undefined) return refuse([unreadEditFailure(unread)])
   const policy = applyOptionsFor(format, profile)
   const parsed = format.parse(body)
   if (!policy.ok) return refuse([policy.failure])
@@ -68,13 +69,16 @@ interface Request {
   readonly format: EditFormat
   readonly body: unknown
   readonly render: EditFormat['render']
+  /** What a refusal says of a field that holds another edit; undefined where there is none. */
+  readonly unread: string | undefined
 }
 
 function requestIn(input: unknown): Request | undefined {
   const text = textCallIn(input)
-  if (text !== undefined) return { format: editString(), body: requestOf(text), render: rendererOf(text) }
+  if (text !== undefined)
+    return { format: editString(), body: requestOf(text), render: rendererOf(text), unread: text.unread }
   const patch = patchCallIn(input)
   if (patch === undefined || patch.isCommand) return undefined
   const format = v4a()
-  return { format, body: patch.patch, render: format.render }
+  return { format, body: patch.patch, render: format.render, unread: undefined }
 }

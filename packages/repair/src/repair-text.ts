@@ -14,6 +14,7 @@ export async function repairText(call: TextCall, options: RepairOptions): Promis
   const read = await readTexts([path], options).catch(leftBecause)
   if ('status' in read) return read
   const refuse = (failures: readonly Failure[]) => refused(failures, { render: rendererOf(call) })
+  if (call.unread !== undefined) return refuse([unreadEditFailure(call.unread)])
   if (!read.ok) return refuse(read.failure)
   const before = read.value.get(path)
   const isCreation = pieces.every(({ oldText }) => oldText === '')
@@ -31,7 +32,10 @@ export async function repairText(call: TextCall, options: RepairOptions): Promis
   const { after } = file
   if (before === undefined || isCreation) return { status: 'right', input, files }
   const isRight = (ones: readonly Piece[]) => sameButFinalNewline(call.tool.apply(before, ones), after)
-  if (isRight(pieces)) return { status: 'right', input, files }
+  if (isRight(pieces))
+    return call.isFolded
+      ? { status: 'rewritten', input: call.write(pieces), files }
+      : { status: 'right', input, files }
   const rewritten = candidates(before, after, call).find(isRight)
   if (rewritten === undefined) return before.includes('\r') ? otherEndings(path) : onlyWhitespace(path)
   return { status: 'rewritten', input: call.write(rewritten), files }
@@ -43,6 +47,12 @@ function candidates(before: string, after: string, { tool, takesSeveral }: TextC
   if (oldView === newView) return []
   const between = (several: boolean) => piecesBetween(oldView, newView, { several, fold: tool.fold })
   return takesSeveral ? [between(true), between(false)] : [between(false)]
+}
+
+/** The failure of a call with an edit in a field that is not read. */
+export function unreadEditFailure(received: string): Failure {
+  const expected = 'every edit in the list of edits, or in a call of its own'
+  return { code: 'wrong-input', format: 'edit-string', received, expected }
 }
 
 /** The call as a request in the edit-string format. */

@@ -287,3 +287,37 @@ test('a readFile that does not return bytes leaves the call to its tool, with th
     reason: 'readFile gave neither bytes nor undefined',
   })
 })
+
+describe('a pair of texts beside the list', () => {
+  const text = { 'a.txt': 'one\ntwo\nthree\n' }
+  const list = [{ oldText: 'two', newText: '2' }]
+
+  test('comes first, and is sent in the list', async () => {
+    const input = { path: 'a.txt', oldText: 'one', newText: '1', edits: list }
+    expect(await repairIn(input, text)).toMatchObject({
+      status: 'rewritten',
+      input: { path: 'a.txt', edits: [{ oldText: 'one', newText: '1' }, ...list] },
+      files: [{ after: '1\n2\nthree\n' }],
+    })
+  })
+
+  test.each([
+    { oldText: 'two', newText: '2' },
+    { oldText: '', newText: '' },
+  ])('is dropped if the list has it or it is empty: $oldText', async (pair) => {
+    const repaired = await repairIn({ path: 'a.txt', ...pair, edits: list }, text)
+    expect(repaired).toMatchObject({ status: 'rewritten', input: { path: 'a.txt', edits: list } })
+    expect(repaired).not.toHaveProperty('input.oldText')
+  })
+
+  test.each([
+    { path: 'a.txt', oldText: 'one', newText: '1', oldText2: 'two', newText2: '2' },
+    { path: 'a.txt', oldText: 'one', newText: '1', multi: list },
+    { path: 'a.txt', edits: list, changes: [{ old: 'one', new: '1' }] },
+    { path: 'a.txt', edits: [{ ...list[0], oldText2: 'one', newText2: '1' }] },
+  ])('an edit in another field is refused: %j', async (input) => {
+    const repaired = await repairIn(input, text)
+    expect(repaired).toMatchObject({ status: 'refused', failures: [{ code: 'wrong-input' }] })
+    expect(repaired.status === 'refused' && repaired.message).toMatch(/the field "(oldText2|multi|changes)"/)
+  })
+})

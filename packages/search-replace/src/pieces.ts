@@ -3,6 +3,7 @@ import {
   type ParseFailure,
   type RequestLines,
   type Result,
+  unreadEditIn,
   type Waiting,
 } from '@emend/core/plugin'
 import { type Refusal, wrongInput } from './failures.js'
@@ -84,14 +85,21 @@ function flattenFields(
   const [contentField, ...more] = CONTENT_FIELDS.filter((name) => (fields[name] ?? undefined) !== undefined)
   if (contentField === undefined || more.length > 0)
     return wrongRequest(`an object with the fields ${Object.keys(fields).slice(0, 12).join(', ')}`)
+  const unread = unreadEditIn(fields, [contentField])
+  if (unread !== undefined) return wrongRequest(unread)
   const read = flatten(fields[contentField], named, depth)
-  const line = Number(fields['startLine'] ?? fields['start_line'] ?? 0)
-  if (!Number.isInteger(line) || line < 0) return wrongRequest('a startLine that is not a line number')
+  const line = lineOf(fields['startLine'] ?? fields['start_line'] ?? 0)
+  if (line === undefined) return wrongRequest('a startLine that is not a line number')
   const [piece, ...others] = read.ok ? read.value : []
   if (line === 0 || piece === undefined) return read
   return others.length === 0 && piece.line === undefined
     ? { ok: true, value: [{ ...piece, line }] }
     : wrongRequest('one startLine for several diffs')
+}
+
+function lineOf(value: unknown): number | undefined {
+  const line = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof line === 'number' && Number.isInteger(line) && line >= 0 ? line : undefined
 }
 
 /** The fields that may contain blocks, at any level. */

@@ -145,3 +145,25 @@ test.for([
 ] as const)('holdsJsonBlock: %j', ([text, holds]) => {
   expect(holdsJsonBlock(text)).toBe(holds)
 })
+
+const BLOCK = '<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n'
+
+test.each([
+  { input: { path: 'f', diff: BLOCK, edits: [{ oldText: 'c', newText: 'd' }] }, field: 'edits' },
+  { input: { path: 'f', diff: BLOCK, old_string: 'c', new_string: 'd' }, field: 'old_string' },
+  { input: [{ path: 'f', content: BLOCK, more: `g\n${BLOCK}` }], field: 'more' },
+])('a field that is not read and holds an edit is refused by its name: $field', ({ input, field }) => {
+  expect(read(input)).toMatchObject({
+    code: 'wrong-input',
+    received: expect.stringContaining(JSON.stringify(field)),
+  })
+})
+
+test.each([
+  { path: { toString: null }, diff: BLOCK },
+  { path: 'f', diff: { toString: null } },
+  { path: 'f', diff: BLOCK, startLine: { toString: null } },
+  { path: 'f', diff: BLOCK, startLine: [3] },
+])('values without a text do not throw: %#', (input) => {
+  expect(read(input)).toMatchObject({ code: 'wrong-input' })
+})

@@ -5,6 +5,7 @@ import {
   type ParseFailure,
   type RequestLines,
   type Result,
+  unreadEditIn,
   type Waiting,
 } from '@emend/core/plugin'
 import { wrongInput } from './failures.js'
@@ -34,8 +35,8 @@ export function detectOperations(input: unknown): number {
   if (!isRecord(first)) return 0
   if (kindOf(operationIn(first)) !== undefined) return 1
   const text = PATCH_FIELDS.map((field) => first[field]).find((one) => typeof one === 'string')
-  if (text === undefined) return 0
-  return String(text).includes(BEGIN_PATCH) ? 1 : /^@@/m.test(String(text)) ? 0.5 : 0
+  if (typeof text !== 'string') return 0
+  return text.includes(BEGIN_PATCH) ? 1 : /^@@/m.test(text) ? 0.5 : 0
 }
 
 const PATCH_FIELDS = ['patch', 'diff', 'input'] as const
@@ -87,7 +88,10 @@ function readOperation(
   if (!isRecord(value)) return wrongInput(value === null ? 'null' : typeof value, EXPECTED)
   const operation = operationIn(value)
   const kind = kindOf(operation)
-  const diff = DIFF_FIELDS.map((field) => operation[field]).find((text) => typeof text === 'string')
+  const field = DIFF_FIELDS.find((name) => typeof operation[name] === 'string')
+  const diff = field === undefined ? undefined : (operation[field] as string)
+  const unread = field === undefined ? undefined : unreadEditIn(operation, [field])
+  if (unread !== undefined) return wrongInput(unread, EXPECTED)
   const path = typeof operation['path'] === 'string' ? operation['path'] : named
   if (kind === undefined && (operation['type'] !== undefined || diff === undefined))
     return wrongInput(`an object without a known type`, EXPECTED)

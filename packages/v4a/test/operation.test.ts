@@ -114,3 +114,29 @@ describe('operations', () => {
     })
   })
 })
+
+describe('a field that is not read and holds an edit', () => {
+  test.each([
+    { input: { ...update, patch: '*** Begin Patch\n*** Delete File: b.txt\n*** End Patch' }, field: 'patch' },
+    { input: { ...update, oldString: 'one', newString: '1' }, field: 'oldString' },
+    { input: [create, { ...update, edits: [{ old: 'one', new: '1' }] }], field: 'edits' },
+    {
+      input: { type: 'apply_patch_call', operation: { ...update, more: [{ find: 'a', replace: 'b' }] } },
+      field: 'more',
+    },
+  ])('is refused by its name: $field', ({ input, field }) => {
+    expect(v4a().parse(input)).toMatchObject({
+      ok: false,
+      failure: { code: 'wrong-input', received: expect.stringContaining(JSON.stringify(field)) },
+    })
+  })
+
+  test.each([
+    { toString: null },
+    { type: { toString: null }, path: 'a' },
+    { ...update, type: { toString: null } },
+  ])('values without a text do not throw: %#', (input) => {
+    expect(v4a().parse(input, { path: 'a' }).ok).toBe(false)
+    expect(() => v4a().detect(input)).not.toThrow()
+  })
+})

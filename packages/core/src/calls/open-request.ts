@@ -188,7 +188,10 @@ const ENVELOPE_FIELDS: ReadonlySet<string> = new Set([
 
 function patchIn(fields: CallFields): { readonly name: string; readonly text: string } | undefined {
   const names = Object.keys(fields)
-  if (names.some((name) => CALL_FIELD.test(name)) || OPERATION_TYPE.test(String(fields['type'])))
+  if (
+    names.some((name) => CALL_FIELD.test(name)) ||
+    (typeof fields['type'] === 'string' && OPERATION_TYPE.test(fields['type']))
+  )
     return undefined
   const hasPath = names.some((name) => PATH_FIELD.test(name))
   for (const name of PATCH_FIELDS) {

@@ -1,3 +1,4 @@
+import { unreadEditIn } from '@emend/core/plugin'
 import {
   type ExactTextTool,
   opencodeTool,
@@ -25,6 +26,10 @@ export interface TextCall {
   readonly takesSeveral: boolean
   /** The model of the tool that runs the call. */
   readonly tool: ExactTextTool
+  /** Whether the call has a pair of texts beside its list, which is its first piece. Not every host reads it. */
+  readonly isFolded: boolean
+  /** What a refusal says of a field that holds another edit; undefined where there is none. */
+  readonly unread: string | undefined
   /** Writes one replacement with the field names of the call: as a whole call, or as one item of its list. */
   spell(piece: Piece): Readonly<Record<string, unknown>>
   /** Returns the call with these pieces in place of its own. */
@@ -73,6 +78,8 @@ function singleCall(input: Fields, path: string, file: Fields): TextCall | undef
     pieces: [piece],
     takesSeveral: false,
     tool: spelling.tool,
+    isFolded: false,
+    unread: unreadEditIn(input, [spelling.old, spelling.new]),
     spell: (one) => ({ ...file, ...spell(one, spelling) }),
     write: ([one]) =>
       one === undefined
@@ -85,16 +92,27 @@ function listCall(input: Fields, path: string, list: readonly unknown[]): TextCa
   const [first] = list
   const spelling = isFields(first) ? spellingOf(first) : undefined
   if (spelling === undefined) return undefined
-  const pieces = list.map((item) => (isFields(item) ? pieceIn(item, spelling) : undefined))
-  if (pieces.some((piece) => piece === undefined)) return undefined
+  const listed = list.map((item) => (isFields(item) ? pieceIn(item, spelling) : undefined))
+  if (listed.some((piece) => piece === undefined)) return undefined
+  const own = pieceIn(input, spelling)
+  const isNew =
+    own !== undefined &&
+    own.oldText + own.newText !== '' &&
+    !listed.some((piece) => piece?.oldText === own.oldText && piece.newText === own.newText)
+  const { [spelling.old]: _old, [spelling.new]: _new, ...rest } = input
+  const around = own === undefined ? input : rest
+  const texts = [spelling.old, spelling.new]
+  const unread = list.map((item) => unreadEditIn(item as Fields, texts)).find((text) => text !== undefined)
   return {
     input,
     path,
-    pieces: pieces as readonly Piece[],
+    pieces: [...(isNew ? [own] : []), ...(listed as readonly Piece[])],
     takesSeveral: true,
     tool: spelling.tool,
+    isFolded: own !== undefined,
+    unread: unreadEditIn(around, ['edits']) ?? unread,
     spell: (one) => spell(one, spelling),
-    write: (ones) => ({ ...input, edits: ones.map((one) => spell(one, spelling)) }),
+    write: (ones) => ({ ...around, edits: ones.map((one) => spell(one, spelling)) }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Notice } from '@emend/core'
-import type { Result } from '@emend/core/plugin'
+import { isEditField, type Result, unreadEdit } from '@emend/core/plugin'
 import { parseJson, WRAPPER_NAMES } from '@emend/edit-string'
 import { constantOf, type JsonSchema, propertiesOf, requiredOf, variantsOf } from '../json-schema.js'
 import { isNameFor } from './field-aliases.js'
@@ -17,7 +17,8 @@ type Fields = Readonly<Record<string, unknown>>
  * place of a list; numbers and booleans as text; and arguments nested in a field such as `input`. Unknown fields are ignored
  * with a notice. Missing arguments stay missing, so that validation finds them.
  *
- * @returns the arguments; or, as failure, the description of two fields for one argument with different values
+ * @returns the arguments; or, as failure, the description of two fields for one argument with different values, or of an
+ *   unknown field that holds an edit
  */
 export function repair(input: unknown, schema: JsonSchema): Result<Repaired, string> {
   const notices: Notice[] = []
@@ -77,7 +78,7 @@ class Repairer {
       const candidates = properties.filter((property) => isNameFor(name, property))
       const property = candidates.find((one) => !given.has(one)) ?? candidates[0]
       const other = property === undefined ? undefined : given.get(property)
-      if (property === undefined) this.#ignore(name)
+      if (property === undefined) this.#ignore(name, value[name])
       else if (other === undefined) given.set(property, name)
       else if (JSON.stringify(value[other]) !== JSON.stringify(value[name]))
         this.conflicts.push(`${other} and ${name} with different values`)
@@ -92,7 +93,11 @@ class Repairer {
     return isFields(value) && items['type'] === 'object' ? [this.repair(value, items)] : value
   }
 
-  #ignore(name: string): void {
+  #ignore(name: string, value: unknown): void {
+    if (isEditField(name, value)) {
+      this.conflicts.push(unreadEdit(name))
+      return
+    }
     const message = `the field ${JSON.stringify(name)} was ignored`
     this.#notices.push({ code: 'field-ignored', message })
   }

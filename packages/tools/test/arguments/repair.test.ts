@@ -228,3 +228,51 @@ describe('what is received and expected', () => {
     })
   })
 })
+
+describe('an unknown field that holds an edit is refused by its name', () => {
+  const pair = { oldString: 'a', newString: 'b' }
+  test.each([
+    { tool: edit, input: { path: 'f', ...pair, edits: [pair] }, field: 'edits' },
+    { tool: edit, input: { path: 'f', ...pair, oldString2: 'c', newString2: 'd' }, field: 'oldString2' },
+    { tool: edit, input: { path: 'f', ...pair, multi: JSON.stringify([pair]) }, field: 'multi' },
+    { tool: multiEdit, input: { path: 'f', edits: [pair], ...pair }, field: 'oldString' },
+    {
+      tool: multiEdit,
+      input: { path: 'f', edits: [{ ...pair, more: { find: 'c', replace: 'd' } }] },
+      field: 'more',
+    },
+    {
+      tool: claudeCodeEdit,
+      input: { file_path: 'f', old_string: 'a', new_string: 'b', edits: [pair] },
+      field: 'edits',
+    },
+    {
+      tool: textEditor(),
+      input: { command: 'view', path: 'f', old_str: 'a', new_str: 'b' },
+      field: 'old_str',
+    },
+  ])('$tool.name: $field', ({ tool, input, field }) => {
+    const read = tool.read(input)
+    expect(read).toMatchObject({ ok: false, failure: { code: 'wrong-input' } })
+    expect(!read.ok && 'received' in read.failure && read.failure.received).toContain(JSON.stringify(field))
+  })
+
+  test('empty texts in unknown fields are ignored', () => {
+    const input = {
+      command: 'create',
+      path: 'f',
+      file_text: 'x',
+      old_str: '',
+      new_str: '',
+      insert_line: null,
+    }
+    expect(textEditor().read(input)).toMatchObject({ ok: true, value: { arguments: { file_text: 'x' } } })
+  })
+
+  test.each(ALL_TOOLS)('values without a text do not throw: $name', (tool) => {
+    const odd = { toString: null, valueOf: null }
+    const names = [...Object.keys(tool.parameters['properties'] as object), 'edits', 'command']
+    for (const name of names) expect(() => tool.read({ path: 'f', [name]: odd })).not.toThrow()
+    expect(() => tool.read(odd)).not.toThrow()
+  })
+})

@@ -1,0 +1,39 @@
+/** The fields of a call as the model sent them, not yet checked. */
+export type CallFields = Readonly<Record<string, unknown>>
+
+export function isFields(value: unknown): value is CallFields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Names of the fields in which calls name a file. */
+export const PATH_FIELD: RegExp =
+  /^(?:(?:absolute|target)_?)?(?:file_?)?path$|^(?:target_?)?file(?:_?name)?$/i
+
+/** Names of fields that only calls have: old or new text, the text of a new file, or text to insert. */
+export const CALL_FIELD: RegExp =
+  /^(?:old|new)_?(?:string|str|text|content|code)$|^(?:target|replacement)content$|^(?:file|insert)_?text$|^insert_?line$/i
+
+const OLD_FIELD = /^(?:old_?(?:string|str|text|content|code)?|search|find|targetcontent)$/i
+const NEW_FIELD = /^(?:new_?(?:string|str|text|content|code)?|replace(?:ment)?|replacementcontent)$/i
+
+/** Whether the fields hold an old and a new text. */
+export function holdsPair(fields: CallFields): boolean {
+  const has = (pattern: RegExp) =>
+    Object.keys(fields).some((name) => pattern.test(name) && typeof fields[name] === 'string')
+  return has(OLD_FIELD) && has(NEW_FIELD)
+}
+
+/** The text of a field; undefined where it is missing or no text. */
+export function textField(fields: CallFields, names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const value = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (typeof value === 'string') return value
+  }
+  return undefined
+}
+
+/** The value of the first field whose name matches, if it is text. */
+export function pathIn(fields: CallFields): string | undefined {
+  const name = Object.keys(fields).find((one) => PATH_FIELD.test(one) && typeof fields[one] === 'string')
+  return name === undefined ? undefined : (fields[name] as string)
+}

@@ -1,0 +1,52 @@
+import { CALL_FIELD, type CallFields, holdsPair, isFields, pathIn } from './fields.js'
+import { otherRequestIn } from './first-line.js'
+
+/**
+ * Whether a field that is not read holds an edit, so that ignoring it would drop that edit: its name is that of
+ * a text of an edit, also with a number behind it, or its value holds an edit at any depth. Empty texts are no
+ * edits. Linear.
+ */
+export function isEditField(name: string, value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return false
+  return (typeof value === 'string' && EDIT_TEXT.test(name)) || holdsEdit(value, 0)
+}
+
+/**
+ * Returns what a refusal says of the first field that is not read and holds an edit; undefined where there is
+ * none.
+ *
+ * @param read the names of the fields that are read
+ */
+export function unreadEditIn(fields: CallFields, read: readonly string[]): string | undefined {
+  const name = Object.keys(fields).find((one) => !read.includes(one) && isEditField(one, fields[one]))
+  return name === undefined ? undefined : unreadEdit(name)
+}
+
+/** What a refusal says of a field that is not read and holds an edit. */
+export function unreadEdit(name: string): string {
+  return `the field ${JSON.stringify(name)}, which seems to hold an edit, beside other fields of an edit`
+}
+
+/** Names of texts of an edit, with or without a number. A line to insert at is none by itself. */
+const EDIT_TEXT =
+  /^(?:old|new)_?(?:string|str|text|content|code)[\W_]*\d*\W*$|^(?:old|new|search|find|replace|replacement)_?\d{1,9}$|^(?:target|replacement)content\d*$|^(?:file|insert)_?text\d*$/i
+
+function holdsEdit(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return otherRequestIn(value) !== undefined
+  if (typeof value !== 'object' || value === null || depth > MOST_LEVELS) return false
+  if (Array.isArray(value)) return value.some((item: unknown) => holdsEdit(item, depth + 1))
+  if (!isFields(value)) return false
+  return isEdit(value) || Object.values(value).some((inner) => holdsEdit(inner, depth + 1))
+}
+
+function isEdit(fields: CallFields): boolean {
+  const names = Object.keys(fields)
+  if (holdsPair(fields) || names.some((name) => CALL_FIELD.test(name) && typeof fields[name] === 'string'))
+    return true
+  return pathIn(fields) !== undefined && WHOLE_TEXTS.some((name) => typeof fields[name] === 'string')
+}
+
+/** Fields that hold an edit or the text of a file where a path stands beside them. */
+const WHOLE_TEXTS = ['diff', 'patch', 'content'] as const
+
+const MOST_LEVELS = 16

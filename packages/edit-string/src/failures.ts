@@ -1,0 +1,9 @@
+import type { ParseFailure } from '@emend/core/plugin'
+import { FORMAT } from './call.js'
+
+/** The failure for an input that is not a call. */
+export function wrongInput(received: string): { ok: false; failure: ParseFailure } {
+  const expected =
+    'an object with path, oldString, newString and optionally replaceAll, or an array of such objects'
+  return { ok: false, failure: { code: 'wrong-input', format: FORMAT, received, expected } }
+}

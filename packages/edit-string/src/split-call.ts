@@ -1,0 +1,178 @@
+import { isEditField, type ParseFailure, type Result } from '@emend/core/plugin'
+import { wrongInput } from './failures.js'
+import {
+  ALL_NAMES,
+  ANCHOR_NAMES,
+  COUNT_NAMES,
+  END_NAMES,
+  FILE_TEXT_NAMES,
+  type Fields,
+  INSERT_LINE_NAMES,
+  INSERT_TEXT_NAMES,
+  isGiven,
+  NEW_NAMES,
+  OCCURRENCE_NAMES,
+  OLD_NAMES,
+  PATH_NAMES,
+  START_NAMES,
+  WRAPPER_NAMES,
+} from './fields.js'
+
+/** The fields of one edit, without the number in their names. */
+export interface EditFields {
+  readonly fields: Fields
+  /** The number that the request has behind the names; empty for most. */
+  readonly number: string
+}
+
+/** The edits in the fields of a call, in their order: its own, and those in lists. */
+export interface SplitCall {
+  readonly own: readonly EditFields[]
+  /** The fields that hold other calls: their names and values. */
+  readonly lists: readonly { readonly name: string; readonly value: unknown }[]
+  /** The names of fields that say what another field says. */
+  readonly repeated: readonly string[]
+  /** The fields beside the edits, if they belong to none of them. */
+  readonly beside: Fields | undefined
+}
+
+/**
+ * Finds every edit in the fields of a call. Models send a pair of texts beside a list of pairs, several pairs with numbers
+ * behind their names, or pairs under several spellings. Edits keep the order of their numbers; lists come after them.
+ *
+ * The failure is about old and new texts that are no pairs.
+ */
+export function splitCall(fields: Fields): Result<SplitCall, ParseFailure> {
+  const groups = numberedGroups(fields)
+  const own: EditFields[] = []
+  const repeated: string[] = []
+  let beside: Fields | undefined
+  const hasOwn = groups.some((group) => TEXT_NAMES.some((name) => isGiven(group.fields, name)))
+  const names = listNames(fields, hasOwn)
+  for (const group of groups) {
+    const rest = without(group.fields, group.number === '' ? names : [])
+    const hasOthers = names.length > 0 || groups.length > 1
+    if (hasOthers && !TEXT_NAMES.some((name) => isGiven(rest, name))) {
+      beside = rest
+      continue
+    }
+    const pairs = pairsIn(rest)
+    if (pairs === undefined) return wrongInput(describePairs(rest))
+    for (const name of pairs.repeated) repeated.push(name + group.number)
+    for (const pair of pairs.pairs) own.push({ fields: pair, number: group.number })
+  }
+  const lists = names.map((name) => ({ name, value: fields[name] }))
+  return { ok: true, value: { own, lists, repeated, beside } }
+}
+
+const TEXT_NAMES = [
+  ...OLD_NAMES,
+  ...NEW_NAMES,
+  ...FILE_TEXT_NAMES,
+  ...INSERT_TEXT_NAMES,
+  ...INSERT_LINE_NAMES,
+]
+
+/** The names that may have a number behind them. */
+const NUMBERED = new Set(
+  [
+    PATH_NAMES,
+    TEXT_NAMES,
+    ALL_NAMES,
+    COUNT_NAMES,
+    OCCURRENCE_NAMES,
+    ANCHOR_NAMES,
+    START_NAMES,
+    END_NAMES,
+  ].flat(),
+)
+
+/** Groups the fields by the number behind their names: first those without one, then in the order of the numbers. */
+function numberedGroups(fields: Fields): readonly EditFields[] {
+  const groups = new Map<number, { readonly number: string; readonly fields: Record<string, unknown> }>()
+  const numbers = new Set<number>()
+  const numbered = Object.keys(fields).flatMap((name) => {
+    const [, stem = '', number = ''] = /^(.*?[A-Za-z])(_?\d{1,4})$/.exec(name) ?? []
+    if (!NUMBERED.has(stem) || !isGiven(fields, name)) return []
+    const key = Number(number.replace('_', ''))
+    if (TEXT_NAMES.includes(stem)) numbers.add(key)
+    return [{ name, stem, number, key }]
+  })
+  const taken = new Set<string>()
+  for (const { name, stem, number, key } of numbered) {
+    // A number behind a name means an edit of its own only where that edit has a text.
+    if (!numbers.has(key)) continue
+    const group = groups.get(key) ?? { number, fields: {} }
+    groups.set(key, group)
+    if (Object.hasOwn(group.fields, stem)) continue
+    group.fields[stem] = fields[name]
+    taken.add(name)
+  }
+  const inOrder = Array.from(groups).sort(([one], [other]) => one - other)
+  return [{ number: '', fields: without(fields, [...taken]) }, ...inOrder.map(([, group]) => group)]
+}
+
+/** The names of the fields that hold calls. Beside an edit, or beside another such field, only those that hold edits count. */
+function listNames(fields: Fields, hasOwn: boolean): readonly string[] {
+  const wrappers = Object.keys(fields).filter((name) => WRAPPER_NAMES.includes(name) && isGiven(fields, name))
+  const lists = wrappers.filter((name) => isEditField(name, fields[name]) || isList(name, fields[name]))
+  if (hasOwn || lists.length > 0) return lists
+  const first = WRAPPER_NAMES.find((name) => wrappers.includes(name))
+  return first === undefined ? [] : [first]
+}
+
+/** Whether the field is meant as a list of edits by its name, and is not empty. */
+function isList(name: string, value: unknown): boolean {
+  if (!/^(?:multi_?)?edits?$|^replacement(?:s|chunks)$|^multi$/i.test(name)) return false
+  if (typeof value === 'string') return value.trim() !== ''
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0
+}
+
+/** The edits in fields without numbers: one for each pair of texts; undefined if the texts are no pairs. */
+function pairsIn(
+  fields: Fields,
+): { readonly pairs: readonly Fields[]; readonly repeated: readonly string[] } | undefined {
+  const olds = textNames(fields, OLD_NAMES)
+  const news = textNames(fields, NEW_NAMES)
+  if (olds.length < 2 && news.length < 2) return { pairs: [fields], repeated: [] }
+  const isOne = [olds, news].every((names) => new Set(names.map((name) => fields[name])).size < 2)
+  if (isOne) {
+    const repeated = [...olds.slice(1), ...news.slice(1)]
+    return { pairs: [without(fields, repeated)], repeated }
+  }
+  const partners = olds.map((old) =>
+    news.find((name) => familyOf(name, NEW_NAMES) === familyOf(old, OLD_NAMES)),
+  )
+  if (new Set(partners).size !== news.length || partners.includes(undefined)) return undefined
+  const texts = [...olds, ...news]
+  const pairs = olds.map((old, i) =>
+    without(
+      fields,
+      texts.filter((name) => name !== old && name !== partners[i]),
+    ),
+  )
+  return { pairs, repeated: [] }
+}
+
+/** The names of the fields that hold one kind of text, in the order of the request. */
+function textNames(fields: Fields, names: readonly string[]): readonly string[] {
+  return Object.keys(fields).filter((name) => names.includes(name) && typeof fields[name] === 'string')
+}
+
+/** What the names of an old and a new text have in common: the spelling of the rest. */
+function familyOf(name: string, names: readonly string[]): string {
+  if (/^(?:search|find|replace|replacement)$/.test(name)) return 'search'
+  if (names.includes(name) && /content$/i.test(name) && /^[TR]/.test(name)) return 'TargetContent'
+  return name.slice('old'.length)
+}
+
+function describePairs(fields: Fields): string {
+  const olds = textNames(fields, OLD_NAMES).join(', ')
+  const news = textNames(fields, NEW_NAMES).join(', ')
+  return `old texts (${olds}) and new texts (${news || 'none'}) that are no pairs`
+}
+
+function without(fields: Fields, names: readonly string[]): Fields {
+  if (names.length === 0) return fields
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
+}
