@@ -77,6 +77,11 @@ const REPLACING: Command = {
   },
 }
 
+/** Whether the fields are a call that writes a whole file. */
+export function isWriting(fields: Fields): boolean {
+  return WRITING.isFor(fields)
+}
+
 /** The commands of Anthropic's text editor tool by name. */
 const COMMANDS: ReadonlyMap<unknown, Command> = /* @__PURE__ */ new Map([
   ['str_replace', REPLACING],

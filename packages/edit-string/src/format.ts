@@ -2,6 +2,7 @@ import type { FileEdit, TextEdit } from '@emend/core'
 import {
   blockAnchor,
   contextAware,
+  decidingItem,
   driftedContext,
   type EditFormat,
   elided,
@@ -26,6 +27,7 @@ import {
   whitespaceNormalized,
 } from '@emend/core/plugin'
 import { type EditCall, FORMAT } from './call.js'
+import { isWriting } from './commands.js'
 import { FILE_TEXT_NAMES, INSERT_LINE_NAMES, NEW_NAMES, nameIn, OLD_NAMES, WRAPPER_NAMES } from './fields.js'
 import { readCalls } from './read-calls.js'
 import { renderCalls } from './render.js'
@@ -99,13 +101,14 @@ export function toTextEdit(call: EditCall): TextEdit {
 }
 
 function detect(input: unknown): number {
-  const value: unknown = Array.isArray(input) ? input[0] : input
+  const value = decidingItem(input)
   if (typeof value === 'string') return JSON_CALL.test(value) ? 0.9 : 0
   if (typeof value !== 'object' || value === null) return Array.isArray(input) ? NO_CALL_CONFIDENCE : 0
   const fields = value as Readonly<Record<string, unknown>>
   if (nameIn(fields, OLD_NAMES) !== undefined && nameIn(fields, NEW_NAMES) !== undefined) return 1
   if ([...FILE_TEXT_NAMES, ...INSERT_LINE_NAMES].some((name) => Object.hasOwn(fields, name))) return 1
-  return nameIn(fields, WRAPPER_NAMES) === undefined ? NO_CALL_CONFIDENCE : 0.5
+  const mayBe = isWriting(fields) || nameIn(fields, WRAPPER_NAMES) !== undefined
+  return mayBe ? 0.5 : NO_CALL_CONFIDENCE
 }
 
 /**

@@ -77,7 +77,6 @@ export function ignoreFields(
   for (const name of Object.keys(fields)) {
     const value = fields[name]
     if (knownNames.includes(name) || value === null) continue
-    const shown = JSON.stringify(name + number)
     if (
       isEditField(name, value) ||
       (CONTENT_NAMES.includes(name) && typeof value === 'string' && value !== '')

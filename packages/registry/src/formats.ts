@@ -53,7 +53,9 @@ export function detectFormat(formats: Iterable<EditFormat>, request: unknown): D
     return { format, confidence: typeof confidence === 'string' ? 0 : confidence }
   })
   const confidence = Math.max(0, ...asked.map((one) => one.confidence))
-  if (confidence === 0) return { kind: 'none', failed }
+  // For a request that cannot be opened, the failure says why, whatever its format.
+  const areEqual = asked.filter((one) => one.confidence === confidence).length > 1
+  if (confidence === 0 || (!opened.ok && areEqual)) return { kind: 'none', failed }
   const [first, ...others] = asked.filter((one) => one.confidence === confidence).map(({ format }) => format)
   if (first === undefined) return { kind: 'none', failed }
   return others.length === 0

@@ -3,6 +3,7 @@ import {
   blockAnchor,
   confidenceOf,
   contextAware,
+  decidingItem,
   driftedContext,
   type EditFormat,
   elided,
@@ -65,7 +66,7 @@ export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /*
 function detect(input: unknown): number {
   if (typeof input === 'string' && holdsJsonBlock(input)) return 0.9
   if (typeof input === 'string') return confidenceOf(input, FIRST_MARKER)
-  const text = textIn(input, 0)
+  const text = textIn(decidingItem(input), 0)
   return text !== undefined && holdsBlock(text) ? 1 : 0
 }
 
@@ -81,7 +82,8 @@ function textIn(value: unknown, depth: number): string | undefined {
       fields['diffs'] ??
       fields['args'] ??
       fields['file'] ??
-      fields['files'])
+      fields['files'] ??
+      fields['patch'])
   return textIn(inner, depth + 1)
 }
 

@@ -15,7 +15,7 @@ import {
   requestLines,
 } from '@emend/core/plugin'
 import { RequestParts } from './parts.js'
-import { mayBeJson, type Piece, readPieces } from './pieces.js'
+import { mayBeWrapped, type Pieces, readPieces } from './pieces.js'
 import { isXml, readXml } from './xml/read-xml.js'
 
 type Parsed = Result<ParsedRequest, ParseFailure>
@@ -25,7 +25,7 @@ type Parsed = Result<ParsedRequest, ParseFailure>
  * Linear.
  */
 export const parse: EditFormat['parse'] = (input, context = {}) => {
-  const pieces = readPieces(input)
+  const pieces = readPieces(input, context.partial)
   if (!pieces.ok) return pieces
   return finish(
     pieces.value === undefined
@@ -37,14 +37,14 @@ export const parse: EditFormat['parse'] = (input, context = {}) => {
 /** The same parser for a request that is still arriving. Objects as JSON text are reported only at the end of the request. */
 export const incremental: NonNullable<EditFormat['incremental']> = (context = {}) =>
   incrementalByLines(function* (source) {
-    if (!(yield* mayBeJson(source))) return yield* readText(source, context)
-    const pieces = readPieces(joinLines(yield* source.all()))
+    if (!(yield* mayBeWrapped(source))) return yield* readText(source, context)
+    const pieces = readPieces(joinLines(yield* source.all()), context.partial)
     if (!pieces.ok) return pieces
     return yield* pieces.value === undefined ? readText(source, context) : readObjects(pieces.value, context)
   })
 
-function* readObjects(pieces: readonly Piece[], context: ParseContext): Parsing<Parsed> {
-  const parts = new RequestParts(context)
+function* readObjects({ pieces, notices }: Pieces, context: ParseContext): Parsing<Parsed> {
+  const parts = new RequestParts(context, notices)
   for (const piece of pieces) yield* parts.readPiece(piece)
   return parts.end()
 }

@@ -1,6 +1,7 @@
-import type { TextEdit } from '@emend/core'
+import type { FileEdit, Notice, TextEdit } from '@emend/core'
 import {
   arrivedLines,
+  emitEdits,
   isBlank,
   mapEvents,
   otherRequestAmong,
@@ -32,25 +33,36 @@ interface Section {
 /** Combines the parts of a request. Each is a text with blocks and the facts given outside of it, such as its path. */
 export class RequestParts {
   readonly #context: ParseContext
-  readonly #sections: Section[] = []
+  readonly #notices: readonly Notice[]
+  readonly #sections: FileEdit[] = []
   #count = 0
   #problem: Refusal | undefined
   /** The failure of the first part without a block. It counts only if the request has several parts. */
   #emptyPart: Refusal | undefined
 
-  constructor(context: ParseContext) {
+  /** @param notices notices about what was around the parts */
+  constructor(context: ParseContext, notices: readonly Notice[] = []) {
     this.#context = context
+    this.#notices = notices
   }
 
   /** Reads a part that has arrived completely. */
   readPiece(piece: Piece): Parsing<void> {
-    const { content, at = 0, above = 0 } = piece
+    const { content, path = '', at = 0, above = 0 } = piece
+    if (piece.isFile) return this.#create({ kind: 'create', path, text: content })
     const lines = requestLines(content).map((line) => ({
       ...line,
       number: line.number + above,
       start: line.start + at,
     }))
     return this.read(piece, arrivedLines(lines))
+  }
+
+  *#create(edit: FileEdit): Parsing<void> {
+    this.#count++
+    if (this.#problem !== undefined) return
+    this.#sections.push(edit)
+    yield* emitEdits([edit])
   }
 
   /** Reads a part whose lines may still be arriving, and reports its blocks. */
@@ -76,7 +88,8 @@ export class RequestParts {
   end(): Result<ParsedRequest, ParseFailure> {
     const problem = (this.#count > 1 ? this.#emptyPart : undefined) ?? this.#problem
     if (problem !== undefined) return problem
-    if (this.#sections.length > 0) return { ok: true, value: { edits: this.#sections, notices: [] } }
+    if (this.#sections.length > 0)
+      return { ok: true, value: { edits: this.#sections, notices: this.#notices } }
     return this.#count > 0 && !this.#context.partial
       ? missingBegin()
       : { ok: false, failure: { code: 'empty-request', format: FORMAT } }
@@ -87,13 +100,13 @@ export class RequestParts {
 class EmittedBlocks {
   readonly #about: Omit<Piece, 'content'>
   readonly #fallback: string | undefined
-  readonly #sections: Section[]
+  readonly #sections: FileEdit[]
   #own: Section | undefined
   #started: string | undefined
   #blocks = 0
   problem: Refusal | undefined
 
-  constructor(about: Omit<Piece, 'content'>, fallback: string | undefined, sections: Section[]) {
+  constructor(about: Omit<Piece, 'content'>, fallback: string | undefined, sections: FileEdit[]) {
     this.#about = about
     this.#fallback = fallback
     this.#sections = sections

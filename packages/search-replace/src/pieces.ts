@@ -1,4 +1,7 @@
+import type { Notice } from '@emend/core'
 import {
+  creationIn,
+  mayHoldTextCalls,
   openRequest,
   type ParseFailure,
   type RequestLines,
@@ -12,6 +15,8 @@ import { FORMAT, markerOf } from './markers.js'
 /** A text with blocks, and the facts that the request gives about it outside of the text. */
 export interface Piece {
   readonly content: string
+  /** Whether the content is the text of a file to create, without blocks. */
+  readonly isFile?: true
   readonly path?: string
   /** The line hint, counted from 1, for the first block that has none of its own. */
   readonly line?: number
@@ -21,31 +26,50 @@ export interface Piece {
   readonly above?: number
 }
 
+/** The texts of a request, and notices about what was around them. */
+export interface Pieces {
+  readonly pieces: readonly Piece[]
+  readonly notices: readonly Notice[]
+}
+
 type Fields = Readonly<Record<string, unknown>>
 
 /**
  * Splits a request of objects or JSON text into texts with blocks. It reads `{content, startLine}` objects, for a file that
  * the host knows, and `{path, diff}` objects, whose `diff` is one or several of the former. Undefined for any other text.
  * Linear.
+ *
+ * @param partial for previews: calls written as tags may be cut off
  */
-export function readPieces(input: unknown): Result<readonly Piece[] | undefined, ParseFailure> {
-  // A message of blocks may show JSON, or begin with a bracket.
-  if (typeof input === 'string' && (!/^\s*[[{]/.test(input) || holdsBlock(input)))
-    return { ok: true, value: undefined }
+export function readPieces(input: unknown, partial = false): Result<Pieces | undefined, ParseFailure> {
+  if (typeof input === 'string' && !mayHoldTextCalls(input)) {
+    // A message of blocks may show JSON, or begin with a bracket.
+    if (!/^\s*[[{]/.test(input) || holdsBlock(input)) return { ok: true, value: undefined }
+  }
   const opened = openRequest(input, FORMAT)
-  if (!opened.ok) return opened
-  const value = opened.value.input
-  if (typeof value !== 'string') return flatten(value, {}, 0)
-  if (value !== input) return { ok: true, value: [{ content: value }] }
+  if (!opened.ok) {
+    // The tags around blocks that are still arriving have no end yet.
+    const isArriving = partial && typeof input === 'string' && !/^\s*[[{]/.test(input)
+    return isArriving && opened.failure.code === 'missing-end' ? { ok: true, value: undefined } : opened
+  }
+  const { input: value, notices } = opened.value
+  if (typeof value !== 'string') {
+    const pieces = flatten(value, {}, 0)
+    return pieces.ok ? { ok: true, value: { pieces: pieces.value, notices } } : pieces
+  }
+  if (value !== input) return { ok: true, value: { pieces: [{ content: value }], notices } }
   if (holdsJsonBlock(value)) return wrongRequest('text that looks like JSON and is not valid')
   return { ok: true, value: undefined }
 }
 
-/** Whether a request that is still arriving may be JSON text, judged by its first characters. */
-export function* mayBeJson(source: RequestLines): Waiting<boolean> {
+/** Whether a request that is still arriving may be JSON text or calls written as tags, judged by the lines above the first block. */
+export function* mayBeWrapped(source: RequestLines): Waiting<boolean> {
+  let isFirst = true
   for (let at = 0; yield* source.has(at); at++) {
-    const text = source.lines[at]?.content.trimStart() ?? ''
-    if (text !== '') return /^[[{]/.test(text)
+    const text = source.lines[at]?.content.trim() ?? ''
+    if ((isFirst && /^[[{]/.test(text)) || mayHoldTextCalls(text)) return true
+    if (text !== '') isFirst = false
+    if (text.startsWith('<apply_diff>') || markerOf(text)?.kind === 'search') return false
   }
   return false
 }
@@ -79,6 +103,9 @@ function flattenFields(
   outer: Pick<Piece, 'path'>,
   depth: number,
 ): Result<readonly Piece[], ParseFailure> {
+  const creation = creationIn(fields)
+  if (creation !== undefined)
+    return { ok: true, value: [{ content: creation.text, path: creation.path, isFile: true }] }
   const path = fields['path'] ?? fields['file_path'] ?? fields['filePath'] ?? outer.path
   if (path !== undefined && typeof path !== 'string') return wrongRequest('a path that is not a string')
   const named = path === undefined ? {} : { path }

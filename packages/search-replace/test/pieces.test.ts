@@ -3,7 +3,7 @@ import { holdsBlock, holdsJsonBlock, readPieces } from '../src/pieces.js'
 
 function read(input: unknown) {
   const pieces = readPieces(input)
-  return pieces.ok ? pieces.value : pieces.failure
+  return pieces.ok ? pieces.value?.pieces : pieces.failure
 }
 
 const EXPECTED = 'blocks as text, {content, startLine} objects, or {path, diff} objects'

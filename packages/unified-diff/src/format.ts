@@ -1,13 +1,14 @@
 import {
   type AppliedFormat,
   confidenceOf,
+  decidingItem,
   type EditFormat,
   hunkCascade,
   inOrder,
   type ParseContext,
 } from '@emend/core/plugin'
 import { FORMAT } from './failures.js'
-import { incremental, parse } from './parse.js'
+import { diffIn, incremental, parse } from './parse.js'
 import { render } from './render.js'
 
 /**
@@ -43,7 +44,11 @@ export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /*
 })
 
 function detect(input: unknown): number {
-  if (typeof input !== 'string') return 0
+  const text = diffIn(decidingItem(input))
+  return text === undefined ? 0 : detectText(text)
+}
+
+function detectText(input: string): number {
   const sureness = confidenceOf(input, FIRST_LINE)
   if (sureness > 0) return sureness
   if (NAMES.test(input)) return 0.7

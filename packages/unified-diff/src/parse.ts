@@ -1,13 +1,17 @@
 import type { FileEdit, Notice } from '@emend/core'
 import {
   arrivedLines,
+  creationIn,
   emitComplete,
   emitEdits,
   finish,
   type IncrementalParser,
   incrementalByLines,
+  joinLines,
   mapEvents,
+  mayHoldTextCalls,
   namingWhole,
+  openRequest,
   type ParseContext,
   type ParsedRequest,
   type ParseEvent,
@@ -18,6 +22,7 @@ import {
   type RequestLines,
   type Result,
   requestLines,
+  type Waiting,
 } from '@emend/core/plugin'
 import { isCutOff, isCutOffInHeader } from './counts.js'
 import { FORMAT, type Refusal } from './failures.js'
@@ -33,13 +38,42 @@ type Parsed = Result<ParsedRequest, ParseFailure>
  * @param strip the number of leading folders to remove from names; by default only prefixes such as `a/` and `b/`
  */
 export function parse(input: unknown, context: ParseContext = {}, strip?: number): Parsed {
-  if (typeof input === 'string')
-    return finish(namingWhole(readText(arrivedLines(requestLines(input)), context, strip)))
-  const received = input === null ? 'null' : typeof input
+  const opened = openRequest(input, FORMAT)
+  if (!opened.ok) return opened
+  const { input: value, notices } = opened.value
+  const items: readonly unknown[] = Array.isArray(value) && value.length > 0 ? value : [value]
+  const edits: FileEdit[] = []
+  const all: Notice[] = [...notices]
+  for (const item of items) {
+    const read = readItem(item, context, strip)
+    if (!read.ok) return read
+    for (const edit of read.value.edits) edits.push(edit)
+    for (const notice of read.value.notices) all.push(notice)
+  }
+  return { ok: true, value: { edits, notices: all } }
+}
+
+/** Reads an item of an opened request: a diff, or a call that writes a whole file. */
+function readItem(item: unknown, context: ParseContext, strip: number | undefined): Parsed {
+  const creation = creationIn(item)
+  if (creation !== undefined)
+    return { ok: true, value: { edits: [{ kind: 'create', ...creation }], notices: [] } }
+  const text = diffIn(item)
+  if (text !== undefined)
+    return finish(namingWhole(readText(arrivedLines(requestLines(text)), context, strip)))
+  const received = item === null ? 'null' : Array.isArray(item) ? 'object' : typeof item
   return {
     ok: false,
     failure: { code: 'wrong-input', format: FORMAT, received, expected: 'the diff as a string' },
   }
+}
+
+/** The diff in an item: the item itself, or its field `patch`. */
+export function diffIn(item: unknown): string | undefined {
+  if (typeof item === 'string') return item
+  const isOne = typeof item === 'object' && item !== null && Object.hasOwn(item, 'patch')
+  const text: unknown = isOne ? (item as { readonly patch: unknown }).patch : undefined
+  return typeof text === 'string' ? text : undefined
 }
 
 /**
@@ -47,7 +81,27 @@ export function parse(input: unknown, context: ParseContext = {}, strip?: number
  * only all hunks together show how lines end and whether a tool computed the diff.
  */
 export function incremental(context: ParseContext = {}, strip?: number): IncrementalParser {
-  return incrementalByLines((source) => namingWhole(readText(source, context, strip)))
+  return incrementalByLines(function* (source) {
+    if (!(yield* mayBeWrapped(source))) return yield* namingWhole(readText(source, context, strip))
+    const text = joinLines(yield* source.all())
+    const opened = openRequest(text, FORMAT)
+    if (opened.ok && opened.value.input === text) return yield* namingWhole(readText(source, context, strip))
+    const parsed = parse(text, context, strip)
+    if (parsed.ok) yield* emitEdits(parsed.value.edits)
+    return parsed
+  })
+}
+
+/** Whether a request that is still arriving may be JSON text or calls written as tags, judged by the lines above the first diff. */
+function* mayBeWrapped(source: RequestLines): Waiting<boolean> {
+  let isFirst = true
+  for (let at = 0; yield* source.has(at); at++) {
+    const text = source.lines[at]?.content.trim() ?? ''
+    if ((isFirst && /^(?:`{3}|\uFEFF?[[{])/.test(text)) || mayHoldTextCalls(text)) return true
+    if (text !== '') isFirst = false
+    if (/^(?:diff --git|---|@@) /.test(text)) return false
+  }
+  return false
 }
 
 function* readText(

@@ -1,5 +1,7 @@
 import type { Notice } from '@emend/core'
 import {
+  creationIn,
+  decidingItem,
   openRequest,
   type ParseContext,
   type ParseFailure,
@@ -26,12 +28,14 @@ export interface DiffOperation {
   readonly kind: 'create' | 'update' | 'delete' | undefined
   readonly path: string | undefined
   readonly diff: string
+  /** The text of a file to create, if the operation is a call that writes a whole file. */
+  readonly text?: string
 }
 
 /** How likely an input is operations (an object, an array, or JSON text), from 0 to 1. */
 export function detectOperations(input: unknown): number {
   if (typeof input === 'string') return JSON_OPERATION.test(input) ? 0.9 : 0
-  const first: unknown = Array.isArray(input) ? input[0] : input
+  const first = decidingItem(input)
   if (!isRecord(first)) return 0
   if (kindOf(operationIn(first)) !== undefined) return 1
   const text = PATCH_FIELDS.map((field) => first[field]).find((one) => typeof one === 'string')
@@ -86,6 +90,8 @@ function readOperation(
   name: string,
 ): Result<DiffOperation, ParseFailure> {
   if (!isRecord(value)) return wrongInput(value === null ? 'null' : typeof value, EXPECTED)
+  const creation = creationIn(value)
+  if (creation !== undefined) return { ok: true, value: { kind: 'create', diff: '', ...creation } }
   const operation = operationIn(value)
   const kind = kindOf(operation)
   const field = DIFF_FIELDS.find((name) => typeof operation[name] === 'string')

@@ -6,6 +6,7 @@ import {
   finish,
   incrementalByLines,
   joinLines,
+  mayHoldTextCalls,
   namingWhole,
   type ParseContext,
   type ParsedRequest,
@@ -37,7 +38,9 @@ export function parserOf(dialect: Dialect): EditFormat['parse'] {
 export function incrementalOf(dialect: Dialect): NonNullable<EditFormat['incremental']> {
   return (context = {}) =>
     incrementalByLines(function* (source) {
-      const mayBeWrapped = (yield* mayBeOperations(source)) || (yield* findBegin(source)) === -1
+      const begin = (yield* mayBeOperations(source)) ? -1 : yield* findBegin(source)
+      const mayBeWrapped =
+        begin === -1 || source.lines.slice(0, begin).some(({ content }) => mayHoldTextCalls(content))
       const wrapped = mayBeWrapped ? yield* readWrapped(dialect, source, context) : undefined
       return wrapped ?? (yield* namingWhole(readText(dialect, source, context)))
     })
@@ -144,10 +147,12 @@ function withFinalEnding(lines: readonly RequestLine[]): readonly RequestLine[] 
 /** Parses one operation. It must not change another file, which an envelope inside its diff could do. */
 function parseOperation(
   dialect: Dialect,
-  { kind, path, diff }: DiffOperation,
+  { kind, path, diff, text }: DiffOperation,
   context: ParseContext,
 ): Result<ParsedRequest, ParseFailure> {
   if (kind === 'delete') return { ok: true, value: { edits: [{ kind, path: path ?? '' }], notices: [] } }
+  if (text !== undefined)
+    return { ok: true, value: { edits: [{ kind: 'create', path: path ?? '', text }], notices: [] } }
   const mode = kind === 'create' ? kind : kind === 'update' ? 'default' : context.mode
   const parsed = parserOf(dialect)(diff, {
     ...context,

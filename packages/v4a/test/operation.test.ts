@@ -131,12 +131,17 @@ describe('a field that is not read and holds an edit', () => {
     })
   })
 
-  test.each([
-    { toString: null },
-    { type: { toString: null }, path: 'a' },
-    { ...update, type: { toString: null } },
-  ])('values without a text do not throw: %#', (input) => {
-    expect(v4a().parse(input, { path: 'a' }).ok).toBe(false)
-    expect(() => v4a().detect(input)).not.toThrow()
+  test('values without a text do not throw', () => {
+    const odd = { toString: null }
+    const inputs: readonly unknown[] = [
+      odd,
+      { type: odd, path: 'a' },
+      { ...update, type: odd },
+      { diff: odd },
+    ]
+    for (const input of inputs) {
+      expect(v4a().parse(input, { path: 'a' }).ok).toBe(false)
+      expect(() => v4a().detect(input)).not.toThrow()
+    }
   })
 })

@@ -8,7 +8,7 @@ import { otherRequestIn } from './first-line.js'
  */
 export function isEditField(name: string, value: unknown): boolean {
   if (value === null || value === undefined || value === '') return false
-  return (typeof value === 'string' && EDIT_TEXT.test(name)) || holdsEdit(value, 0)
+  return (typeof value === 'string' && EDIT_TEXT.test(name)) || holdsEdit(value)
 }
 
 /**
@@ -29,9 +29,10 @@ export function unreadEdit(name: string): string {
 
 /** Names of texts of an edit, with or without a number. A line to insert at is none by itself. */
 const EDIT_TEXT =
-  /^(?:old|new)_?(?:string|str|text|content|code)[\W_]*\d*\W*$|^(?:old|new|search|find|replace|replacement)_?\d{1,9}$|^(?:target|replacement)content\d*$|^(?:file|insert)_?text\d*$/i
+  /^(?:old|new)_?(?:string|str|text|content|code)[\W_]{0,3}\d{0,9}\W{0,3}$|^(?:old|new|search|find|replace|replacement)_?\d{1,9}$|^(?:target|replacement)content\d*$|^(?:file|insert)_?text\d*$/i
 
-function holdsEdit(value: unknown, depth: number): boolean {
+/** Whether a value holds an edit at any depth. Linear. */
+export function holdsEdit(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return otherRequestIn(value) !== undefined
   if (typeof value !== 'object' || value === null || depth > MOST_LEVELS) return false
   if (Array.isArray(value)) return value.some((item: unknown) => holdsEdit(item, depth + 1))
@@ -39,7 +40,8 @@ function holdsEdit(value: unknown, depth: number): boolean {
   return isEdit(value) || Object.values(value).some((inner) => holdsEdit(inner, depth + 1))
 }
 
-function isEdit(fields: CallFields): boolean {
+/** Whether the fields are those of an edit, whatever else there is. */
+export function isEdit(fields: CallFields): boolean {
   const names = Object.keys(fields)
   if (holdsPair(fields) || names.some((name) => CALL_FIELD.test(name) && typeof fields[name] === 'string'))
     return true

@@ -124,7 +124,7 @@ export function completeItems(text: string): readonly unknown[] {
 }
 
 /** Returns the end of the object or list that begins at `from`; -1 where the text ends first. */
-function endOfValue(text: string, from: number): number {
+export function endOfValue(text: string, from: number): number {
   let depth = 0
   for (const { bracket, at } of bracketsFrom(text, from)) {
     depth += bracket === '[' || bracket === '{' ? 1 : -1

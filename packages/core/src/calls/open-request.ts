@@ -1,8 +1,15 @@
 import type { Notice } from '../vocabulary/format.js'
 import type { ParseFailure, WholeEdits } from '../vocabulary/parse-failure.js'
 import type { Result } from '../vocabulary/result.js'
+import { badEscapeIn } from './bad-escape.js'
+import { editOfCall, isEditingTool } from './edit-of-call.js'
+import { CALL_FIELD, isFields, PATH_FIELD, pathIn } from './fields.js'
 import { otherRequestIn } from './first-line.js'
-import { completeItems, jsonValues, parseJson } from './json.js'
+import { completeItems, jsonValues } from './json.js'
+import { isMessage, MessageReader } from './message.js'
+import { requestsIn } from './requests-in-message.js'
+import { textCallsIn } from './text-calls.js'
+import { asItems, HOLDS_PATCH, Opener } from './wrappers.js'
 
 /** A request without the wrappers that tools and vendors put around it. */
 export interface OpenedRequest {
@@ -11,44 +18,120 @@ export interface OpenedRequest {
   readonly notices: readonly Notice[]
 }
 
-/** The fields of a tool call. */
-type CallFields = Readonly<Record<string, unknown>>
+type Opened = Result<OpenedRequest, ParseFailure>
 
 /**
- * Removes the wrappers around the calls of a request, of any vendor:
+ * Removes what is around the calls of a request, of any vendor:
  * - JSON as text, also in a fence, in prose or as JSON Lines;
+ * - what a model's API gives: a whole message, a response, a candidate, a list of their parts, a line of an agent's log
+ *   or the whole log. All calls that edit are one request, in their order; what else there is is skipped and counted in a
+ *   notice. Without such a call, the text of the answer is the request;
  * - a tool call with its name, such as `{name, input}`, `{function: {name, arguments}}` or
- *   `{type: 'apply_patch_call', operation}`;
+ *   `{type: 'apply_patch_call', operation}`, or written as tags, such as `<invoke name="Edit">`;
  * - a patch as the only argument, such as `{input}`, `{patch}` or `{command: ['apply_patch', …]}`.
  *
  * Input without a wrapper is returned unchanged, so opening a request twice is the same as opening it once.
  * Linear.
  *
  * @param format the name of the format in failures
- * @returns the failure `missing-end` if the JSON is cut off, and `several-requests` if another request stands
- *   beside it
+ * @returns the failure `missing-end` if the JSON or a call is cut off, `several-requests` if another request stands
+ *   beside it, and `wrong-input` if a call of an editing tool cannot be read, or a field that is not read holds an edit
  */
-export function openRequest(input: unknown, format: string): Result<OpenedRequest, ParseFailure> {
-  const opener = new Opener()
-  if (typeof input !== 'string')
-    return { ok: true, value: { input: opener.open(input, 0), notices: opener.notices } }
-  const asWritten = { ok: true, value: { input, notices: [] } } as const
-  const json = jsonValues(input)
-  const mayBeginCall = MAY_BEGIN_CALL.test(input)
-  if (json === 'cut') return mayBeginCall ? cutOffFailure(input, format) : asWritten
-  const calls = json.values.map((value) => opener.open(value, 0))
-  const isAlone = calls.length === 1 && json.around.trim() === ''
-  if (calls.length === 0 || (!isAlone && !calls.every(isCall))) return asWritten
-  const otherRequest = otherRequestIn(json.around)
-  if (otherRequest === undefined)
-    return {
-      ok: true,
-      value: { input: calls.length > 1 ? calls.flatMap(asItems) : calls[0], notices: opener.notices },
-    }
+export function openRequest(input: unknown, format: string): Opened {
+  return typeof input === 'string' ? openText(input, format, 0) : openValues([input], format, '', 0)
+}
+
+function openText(text: string, format: string, depth: number): Opened {
+  const tagged = openTagged(text, format)
+  if (tagged !== undefined) return tagged
+  const asWritten = { ok: true, value: { input: text, notices: [] } } as const
+  const json = jsonValues(text)
+  const mayBeginCall = MAY_BEGIN_CALL.test(text)
+  if (json === 'cut') return mayBeginCall ? cutOffFailure(text, format) : asWritten
+  const { values, around } = json
+  if (values.length === 0) return wrongJson(text, format) ?? asWritten
+  const otherRequest = otherRequestIn(around)
   // The JSON is not a call if it is content of a request in another syntax, such as a block that adds JSON.
-  if (!mayBeginCall) return asWritten
-  const line = lineOf(input, otherRequest)
-  return { ok: false, failure: { code: 'several-requests', format, line, first: 1 } }
+  if (otherRequest !== undefined && !mayBeginCall) return asWritten
+  const isBare = around.trim() === ''
+  const isAlone = isBare && (values.length === 1 || values.some((value) => isMessage(value)))
+  if (!isAlone && !values.every((value) => isMessage(value) || isCall(new Opener().open(value, 0))))
+    return asWritten
+  if (otherRequest !== undefined) return severalRequests(format, lineOf(text, otherRequest), 1)
+  return openValues(values, format, around, depth)
+}
+
+/** @param around the text around the values */
+function openValues(values: readonly unknown[], format: string, around: string, depth: number): Opened {
+  if (!values.some((value) => isMessage(value))) return unwrap(values, format, 0, [])
+  const reader = new MessageReader()
+  for (const value of values) reader.read(value)
+  reader.read(around)
+  return openMessage(reader, format, depth)
+}
+
+function openMessage(reader: MessageReader, format: string, depth: number): Opened {
+  const found = requestsIn(reader, format)
+  if (!found.ok) return found
+  const { wanted, notices } = found.value
+  if (wanted.kind === 'calls') return unwrap(wanted.inputs, format, 1, notices)
+  const opened = depth < MOST_TEXTS ? openText(wanted.text, format, depth + 1) : undefined
+  if (opened === undefined || !opened.ok)
+    return opened ?? { ok: true, value: { input: wanted.text, notices } }
+  return { ok: true, value: { ...opened.value, notices: [...notices, ...opened.value.notices] } }
+}
+
+/** The most texts within texts: a message whose text is a message. */
+const MOST_TEXTS = 2
+
+/** Takes the values out of their other wrappers. */
+function unwrap(
+  values: readonly unknown[],
+  format: string,
+  depth: number,
+  notices: readonly Notice[],
+): Opened {
+  const opener = new Opener()
+  const opened = values.map((value) => opener.open(value, depth))
+  if (opener.unread !== undefined) {
+    const expected = 'every edit in the patch, or in a request of its own'
+    return { ok: false, failure: { code: 'wrong-input', format, received: opener.unread, expected } }
+  }
+  const input = opened.length > 1 ? opened.flatMap(asItems) : opened[0]
+  return { ok: true, value: { input, notices: [...notices, ...opener.notices] } }
+}
+
+/** Opens a text with calls written as tags; undefined where there are none, or another request begins above them. */
+function openTagged(text: string, format: string): Opened | undefined {
+  if (/^\uFEFF?\s*[[{]/.test(text)) return undefined
+  const tagged = textCallsIn(text)
+  if (tagged === undefined || otherRequestIn(text.slice(0, tagged.at)) !== undefined) return undefined
+  const { calls, at, cut } = tagged
+  if (cut !== undefined) {
+    if (calls.length === 0 && !isEditingTool(cut.name)) return undefined
+    const line = text.trimEnd().split('\n').length
+    return { ok: false, failure: { code: 'missing-end', format, expected: cut.missing, line } }
+  }
+  if (calls.every((call) => editOfCall(call).kind === 'other')) return undefined
+  const otherRequest = otherRequestIn(tagged.around)
+  if (otherRequest !== undefined)
+    return severalRequests(format, lineOf(text, otherRequest), text.slice(0, at).split('\n').length)
+  const reader = new MessageReader()
+  for (const call of calls) reader.calls.push(call)
+  return openMessage(reader, format, 0)
+}
+
+function severalRequests(format: string, line: number, first: number): Opened {
+  return { ok: false, failure: { code: 'several-requests', format, line, first } }
+}
+
+/** The failure of a request in JSON that is no JSON because of an escape. */
+function wrongJson(text: string, format: string): Opened | undefined {
+  if (!MAY_BEGIN_CALL.test(text) || !/^\s*[[{]/.test(otherRequestIn(text) ?? '')) return undefined
+  const fault = badEscapeIn(text)
+  if (fault === undefined) return undefined
+  const received = `text that is not valid JSON${fault}`
+  return { ok: false, failure: { code: 'wrong-input', format, received, expected: 'JSON' } }
 }
 
 /** The beginning of JSON that may be a call, in a fence or not. */
@@ -66,18 +149,12 @@ function completeCallsIn(text: string): { readonly whole?: WholeEdits } {
   const items = completeItems(text)
   const last = items.at(-1)
   if (last === undefined) return {}
-  const path = Object.entries(isFields(last) ? last : {}).find(([name]) => PATH_FIELD.test(name))?.[1]
-  return { whole: { edits: items.length, ...(typeof path === 'string' && { path }) } }
+  const path = isFields(last) ? pathIn(last) : undefined
+  return { whole: { edits: items.length, ...(path !== undefined && { path }) } }
 }
 
 function lineOf(text: string, line: string): number {
   return 1 + text.split('\n').findIndex((one) => one.trimEnd() === line.trimEnd())
-}
-
-function asItems(value: unknown): readonly unknown[] {
-  return (Array.isArray(value) ? value : [value]).map((item: unknown) =>
-    typeof item === 'string' ? { patch: item } : item,
-  )
 }
 
 /** Whether a value is almost certainly a call of an editing tool: it holds a patch, or has fields that only such calls have. */
@@ -89,130 +166,6 @@ function isCall(value: unknown): boolean {
   if (names.some((name) => CALL_FIELD.test(name))) return true
   return (
     names.some((name) => PATH_FIELD.test(name)) &&
-    ['diff', 'edits', 'patch'].some((name) => names.includes(name))
+    ['diff', 'edits', 'patch', 'content'].some((name) => names.includes(name))
   )
-}
-
-/** Names of the fields in which calls name a file. */
-const PATH_FIELD = /^(?:file_?)?path$|^file(?:_?name)?$/i
-
-/** Names of fields that only calls have: old or new text, the text of a new file, or text to insert. */
-const CALL_FIELD =
-  /^(?:old|new)_?(?:string|str|text|content|code)$|^(?:target|replacement)content$|^(?:file|insert)_?text$|^insert_?line$/i
-
-/** Takes values out of their wrappers, and collects a notice for each field that it ignores. */
-class Opener {
-  readonly notices: Notice[] = []
-
-  open(value: unknown, depth: number): unknown {
-    if (depth > MOST_LEVELS) return value
-    if (typeof value === 'string') return this.#text(value, depth)
-    if (Array.isArray(value)) {
-      const items = value.map((item: unknown) => this.open(item, depth + 1))
-      return items.some((item) => typeof item === 'string' && HOLDS_PATCH.test(item))
-        ? items.flatMap(asItems)
-        : items
-    }
-    if (!isFields(value)) return value
-    const wrapper = wrapperIn(value)
-    if (wrapper !== undefined) return this.open(value[wrapper], depth + 1)
-    const patch = patchIn(value)
-    if (patch === undefined) return value
-    for (const name of Object.keys(value)) {
-      if (name === patch.name || ENVELOPE_FIELDS.has(name) || SHELL_FIELDS.has(name)) continue
-      const message = `the field ${JSON.stringify(name)} was ignored`
-      this.notices.push({ code: 'field-ignored', message })
-    }
-    return patch.text
-  }
-
-  #text(text: string, depth: number): unknown {
-    if (depth === 0 || !/^\s*[[{]/.test(text)) return text
-    const value = parseJson(text)
-    return typeof value === 'object' && value !== null ? this.open(value, depth + 1) : text
-  }
-}
-
-/** The most levels of wrappers: no known form of arguments, calls and lists of calls has more. */
-const MOST_LEVELS = 8
-
-/**
- * Returns the name of the field that wraps a call, where all other fields are part of an envelope; undefined
- * where there is none.
- */
-function wrapperIn(fields: CallFields): string | undefined {
-  const names = Object.keys(fields)
-  const [wrapper, ...others] = names.filter((name) => !ENVELOPE_FIELDS.has(name))
-  if (wrapper === undefined || others.length > 0 || !WRAPPER_FIELDS.has(wrapper)) return undefined
-  const inner = fields[wrapper]
-  if (typeof inner === 'string') return /^\s*[[{]/.test(inner) || names.length > 1 ? wrapper : undefined
-  return typeof inner === 'object' && inner !== null ? wrapper : undefined
-}
-
-const WRAPPER_FIELDS: ReadonlySet<string> = new Set([
-  'arguments',
-  'args',
-  'parameters',
-  'params',
-  'input',
-  'function',
-  'functionCall',
-  'function_call',
-  'operation',
-  'tool_calls',
-  'toolCalls',
-  'tool_use',
-  'tool_input',
-])
-
-/** Names of the fields that stand beside the arguments of a call. */
-const ENVELOPE_FIELDS: ReadonlySet<string> = new Set([
-  'name',
-  'id',
-  'type',
-  'call_id',
-  'callId',
-  'tool_call_id',
-  'toolCallId',
-  'status',
-  'tool',
-  'toolName',
-  'tool_name',
-  'index',
-  'role',
-  'recipient_name',
-  'jsonrpc',
-  'method',
-  '_meta',
-])
-
-function patchIn(fields: CallFields): { readonly name: string; readonly text: string } | undefined {
-  const names = Object.keys(fields)
-  if (
-    names.some((name) => CALL_FIELD.test(name)) ||
-    (typeof fields['type'] === 'string' && OPERATION_TYPE.test(fields['type']))
-  )
-    return undefined
-  const hasPath = names.some((name) => PATH_FIELD.test(name))
-  for (const name of PATCH_FIELDS) {
-    const value = fields[name]
-    const text: unknown = Array.isArray(value) ? value.at(-1) : value
-    if (
-      typeof text === 'string' &&
-      (HOLDS_PATCH.test(text) || (!hasPath && otherRequestIn(text) !== undefined))
-    )
-      return { name, text }
-  }
-  return undefined
-}
-
-/** Names of the fields that tell a shell how to run a command. */
-const SHELL_FIELDS: ReadonlySet<string> = new Set(['workdir', 'cwd', 'timeout', 'timeout_ms'])
-
-const OPERATION_TYPE = /^(?:create|update|delete)_file$/
-const PATCH_FIELDS = ['input', 'patch', 'patchText', 'patch_text', 'command', 'cmd', 'arguments']
-const HOLDS_PATCH = /^[ \t]*\*\*\* ?Begin Patch(?: ?\*\*\*)?[ \t]*\r?$/m
-
-function isFields(value: unknown): value is CallFields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

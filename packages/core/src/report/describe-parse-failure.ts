@@ -15,7 +15,9 @@ export function describeParseFailure(failure: ParseFailure | RenderFailure): str
     return `${oneLine(failure.path)}: ${failure.format} has no way to say ${oneLine(failure.what)}. Choose another format.`
   if (hasText(CALL_TEXTS, failure)) return describeCallFailure(failure)
   const where =
-    'line' in failure ? `line ${failure.line} of the ${failure.format} request` : `${failure.format} request`
+    'line' in failure && !('call' in failure)
+      ? `line ${failure.line} of the ${failure.format} request`
+      : `${failure.format} request`
   return `${where}: ${hasText(TEXTS, failure) ? textOf(TEXTS, failure) : printable(failure.message)}`
 }
 
@@ -28,8 +30,8 @@ function afterCompleteEdits(whole: WholeEdits | undefined): string {
 
 const TEXTS: Texts<Exclude<ParseFailure, CallFailure | { code: PluginCode }>> = {
   'missing-begin': ({ expected }) => `there is no ${quote(expected)}. Begin the request with that line.`,
-  'missing-end': ({ expected, whole }) =>
-    `the request breaks off without ${quote(expected)}${afterCompleteEdits(whole)}. It looks cut short: send it again, whole.`,
+  'missing-end': ({ expected, whole, call }) =>
+    `${call === undefined ? 'the request breaks' : `the arguments of ${oneLine(call)} break`} off without ${quote(expected)}${afterCompleteEdits(whole)}. It looks cut short: send it again, whole.`,
   'empty-request': ({ format }) =>
     format === 'unrecognised'
       ? 'the answer is empty. Nothing was changed: send the edit.'

@@ -17,6 +17,8 @@ type ParseProblem =
       readonly line: number
       /** The complete edits above the cut. Absent where none is known. */
       readonly whole?: WholeEdits
+      /** The call of a message that is cut off. Then `line` means nothing. */
+      readonly call?: string
     }
   | { readonly code: 'empty-request' }
   | {

@@ -64,7 +64,8 @@ class Repairer {
       const field = given.get(name)
       if (field === undefined) continue
       const isLeftOut = value[field] === null && !requiredOf(schema).includes(name)
-      if (!isLeftOut) repaired[name] = this.repair(value[field], property)
+      if (!isLeftOut)
+        repaired[name] = this.repair(name === REQUEST ? asText(value[field]) : value[field], property)
     }
     return repaired
   }
@@ -101,6 +102,13 @@ class Repairer {
     const message = `the field ${JSON.stringify(name)} was ignored`
     this.#notices.push({ code: 'field-ignored', message })
   }
+}
+
+/** The argument that is a request in any format. Models and hosts give a request in JSON as its value, too. */
+const REQUEST = 'request'
+
+function asText(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }
 
 const WHOLE_NUMBER = /^-?\d{1,15}$/

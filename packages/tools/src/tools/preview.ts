@@ -1,5 +1,5 @@
 import { renderDiff } from '@emend/core'
-import { describeAll, hasEffect } from '@emend/core/internal'
+import { describeAll, describeNotices, hasEffect } from '@emend/core/internal'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
 import { answerTo } from '../tool-answer.js'
@@ -31,11 +31,12 @@ export const preview: EditTool<'preview', PreviewArguments> = /* @__PURE__ */ ed
     const result = await engine.preview(request, path === undefined ? {} : { path })
     const answer = answerTo(result)
     if (!result.ok) return answer
-    const { files, skipped } = result
+    const { files, skipped, notices } = result
     const format = engine.formatOf(request)
     const diffs = files.filter(hasEffect).map((file) => renderDiff(file))
     const notes = describeAll(skipped, { render: format.ok ? format.format.render : undefined })
     const noChange = diffs.length === 0 && notes.length === 0 ? ['The request changes nothing.'] : []
-    return { ...answer, ok: true, message: [...diffs, ...notes, ...noChange].join('\n') }
+    const remarks = describeNotices(notices)
+    return { ...answer, ok: true, message: [...diffs, ...notes, ...remarks, ...noChange].join('\n') }
   },
 })

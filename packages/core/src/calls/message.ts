@@ -1,0 +1,164 @@
+import { type CallFields, isFields, pathIn } from './fields.js'
+import { otherRequestIn } from './first-line.js'
+import { isEdit } from './holds-edit.js'
+import { type ToolCall, toolCallIn } from './tool-call.js'
+
+/**
+ * Whether a value is what a model's API gives, or a line of an agent's log: a message, a list of its parts, or a
+ * call by its name. Edits by themselves are none.
+ */
+export function isMessage(value: unknown, depth = 0): boolean {
+  if (depth > MOST_LEVELS) return false
+  if (Array.isArray(value))
+    return value.every(isFields) && value.some((item: unknown) => isMessage(item, depth + 1))
+  if (!isFields(value) || isEdit(value) || pathIn(value) !== undefined) return false
+  if (toolCallIn(value) !== undefined) return true
+  if (typeof value['role'] === 'string' && CONTAINERS.some((name) => Object.hasOwn(value, name))) return true
+  return CONTAINERS.some((name) => {
+    const inner = value[name]
+    return Array.isArray(inner)
+      ? inner.some((item: unknown) => isPart(item) || isMessage(item, depth + 1))
+      : isMessage(inner, depth + 1)
+  })
+}
+
+function isPart(value: unknown): boolean {
+  return isFields(value) && typeof value['type'] === 'string' && pathIn(value) === undefined && !isEdit(value)
+}
+
+/** The fields that hold messages, their parts and calls. */
+const CONTAINERS = [
+  'choices',
+  'candidates',
+  'output',
+  'messages',
+  'message',
+  'content',
+  'parts',
+  'tool_calls',
+  'toolCalls',
+  'function_call',
+  'payload',
+  'item',
+  'response',
+]
+
+/** The containers of which only one item is meant. */
+const ALTERNATIVES: readonly string[] = ['choices', 'candidates']
+
+/** The most levels: a log's line, its payload, a response, its output, a message, its content, a part, a call. */
+const MOST_LEVELS = 12
+
+/** Reads messages: takes the calls and texts of the model from them in their order, and counts what else there is. */
+export class MessageReader {
+  readonly calls: ToolCall[] = []
+  readonly texts: string[] = []
+  /** The number of other parts, by their kind. */
+  readonly others: Map<string, number> = new Map()
+  /** The call in which the API itself says that the answer was cut off. */
+  cut: ToolCall | undefined
+  /** Whether there are several answers that each hold edits, of which only one is meant. */
+  hasAlternatives = false
+  /** The call that is the last part so far; undefined where that is another part. */
+  #lastCall: ToolCall | undefined
+  #parts = 0
+
+  read(value: unknown, depth = 0): void {
+    if (depth > MOST_LEVELS) this.count('part')
+    else if (typeof value === 'string') this.#text(value)
+    else if (Array.isArray(value)) for (const item of value) this.read(item, depth + 1)
+    else if (isFields(value)) this.#fields(value, depth)
+  }
+
+  /** Counts a part that is no edit. */
+  count(kind: string): void {
+    this.others.set(kind, (this.others.get(kind) ?? 0) + 1)
+    this.#add(undefined)
+  }
+
+  #text(text: string): void {
+    if (text.trim() === '') return
+    this.texts.push(text)
+    this.#add(undefined)
+  }
+
+  #add(call: ToolCall | undefined): void {
+    this.#lastCall = call
+    this.#parts++
+  }
+
+  #fields(fields: CallFields, depth: number): void {
+    const call = toolCallIn(fields) ?? (isEdit(fields) ? { name: '', input: fields } : undefined)
+    if (call !== undefined) {
+      this.calls.push(call)
+      this.#add(call)
+      this.#checkEnd(fields)
+      return
+    }
+    const kind = otherKindOf(fields)
+    if (kind !== undefined) this.count(kind)
+    else if (typeof fields['text'] === 'string') this.#text(fields['text'])
+    else {
+      const before = this.#parts
+      for (const name of containersIn(fields)) this.#container(name, fields[name], depth)
+      if (this.#parts > before) this.#checkEnd(fields)
+      else this.count(typeOf(fields) ?? 'part')
+    }
+  }
+
+  #container(name: string, value: unknown, depth: number): void {
+    if (!ALTERNATIVES.includes(name) || !Array.isArray(value)) {
+      this.read(value, depth + 1)
+      return
+    }
+    let withEdits = 0
+    for (const item of value) {
+      const [calls, texts] = [this.calls.length, this.texts.length]
+      this.read(item, depth + 1)
+      const holdsRequest = this.texts.slice(texts).some((text) => otherRequestIn(text) !== undefined)
+      if (this.calls.length > calls || holdsRequest) withEdits++
+    }
+    if (withEdits > 1) this.hasAlternatives = true
+  }
+
+  /** Remembers the last call if the fields around it say that the answer was cut off in it. */
+  #checkEnd(fields: CallFields): void {
+    if (ENDS.some((name) => CUT_OFF.test(textOf(fields[name])))) this.cut ??= this.#lastCall
+  }
+}
+
+/** The fields that say why an answer ended, and their values for one that was cut off. */
+const ENDS = ['stop_reason', 'stopReason', 'finish_reason', 'finishReason', 'status']
+const CUT_OFF = /^(?:max_?tokens|length|incomplete|model_context_window_exceeded)$/i
+
+function containersIn(fields: CallFields): readonly string[] {
+  return Object.keys(fields).filter((name) => {
+    const value = fields[name]
+    return (
+      CONTAINERS.includes(name) &&
+      (typeof value === 'string' || (typeof value === 'object' && value !== null))
+    )
+  })
+}
+
+/** The kind of a part that holds no edit of the model: what others said, its thoughts, results. */
+function otherKindOf(fields: CallFields): string | undefined {
+  const type = typeOf(fields)
+  const from = typeof fields['role'] === 'string' ? fields['role'] : type
+  if (from !== undefined && OTHER_ROLE.test(from)) return `${from} message`
+  if (fields['thought'] === true || (type !== undefined && THINKING.test(type))) return 'thinking'
+  return type !== undefined && RESULT.test(type) ? 'tool result' : undefined
+}
+
+const OTHER_ROLE = /^(?:user|system|developer|tool|toolResult|tool_?message|function)$/i
+const THINKING = /thinking|reasoning/i
+const RESULT = /[_-](?:result|output)$|^tool_?result/i
+
+function typeOf(fields: CallFields): string | undefined {
+  const { type } = fields
+  return typeof type === 'string' && type !== '' ? type.slice(0, 60) : undefined
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,116 @@
+import type { Notice } from '../vocabulary/format.js'
+import type { ParseFailure } from '../vocabulary/parse-failure.js'
+import type { Result } from '../vocabulary/result.js'
+import { type EditOfCall, editOfCall } from './edit-of-call.js'
+import { isFields } from './fields.js'
+import { otherRequestIn } from './first-line.js'
+import { holdsEdit } from './holds-edit.js'
+import type { MessageReader } from './message.js'
+
+/** What messages ask for: the arguments of the calls that edit, in their order; or the text of an answer without calls. */
+export type Wanted =
+  | { readonly kind: 'calls'; readonly inputs: readonly unknown[] }
+  | { readonly kind: 'text'; readonly text: string }
+
+type Found = Result<{ readonly wanted: Wanted; readonly notices: readonly Notice[] }, ParseFailure>
+
+/**
+ * Finds what messages ask for. Parts that are no edits are skipped and counted in a notice; a call that is there twice
+ * is taken once, with a notice. One call that is cut off or cannot be read refuses the whole. Linear.
+ */
+export function requestsIn(message: MessageReader, format: string): Found {
+  const wrong = (received: string, expected: string): Found => ({
+    ok: false,
+    failure: { code: 'wrong-input', format, received, expected },
+  })
+  if (message.hasAlternatives) return wrong('several answers that each hold edits', 'the one that is meant')
+  const inputs: unknown[] = []
+  const seen = new Map<string, string>()
+  let repeated = 0
+  for (const [i, call] of message.calls.entries()) {
+    const edit = editOfCall(call)
+    if (edit.kind === 'other') message.count(call.name === '' ? 'call' : `call of ${call.name.slice(0, 60)}`)
+    if (edit.kind === 'wrong') return wrong(edit.received, ALL_READABLE)
+    if (edit.kind === 'cut' || call === message.cut) return cutOff(message, i, edit, format)
+    if (edit.kind !== 'edit') continue
+    const text = call.id === undefined ? '' : JSON.stringify(edit.value)
+    if (call.id !== undefined && seen.get(call.id) === text) repeated++
+    else inputs.push(edit.value)
+    if (call.id !== undefined) seen.set(call.id, text)
+  }
+  const request = message.texts.find((text) => otherRequestIn(text) !== undefined)
+  if (inputs.length === 0) {
+    const text = message.texts.join('\n\n')
+    if (request !== undefined)
+      return { ok: true, value: { wanted: { kind: 'text', text }, notices: skipped(message) } }
+    return wrong(
+      `a message without an edit${listed(message)}`,
+      'a call that edits a file, or an edit in the text',
+    )
+  }
+  if (request !== undefined)
+    return wrong(
+      `calls that edit, and a text beside them with a request of its own, ${JSON.stringify(otherRequestIn(request)?.trim().slice(0, 60))}`,
+      'one of the two',
+    )
+  const kinds = new Set(inputs.map(kindOf).filter((kind) => kind !== undefined))
+  if (kinds.size > 1)
+    return wrong(
+      `${[...kinds].join(' and ')} in one message`,
+      'edits of one kind in a message: send the others as a request of their own',
+    )
+  const notices = skipped(message)
+  if (repeated > 0)
+    notices.push({
+      code: 'repeated-edit',
+      message: `${repeated} ${repeated === 1 ? 'call is' : 'calls are'} there twice, with the same id; each was taken once`,
+    })
+  return { ok: true, value: { wanted: { kind: 'calls', inputs }, notices } }
+}
+
+const ALL_READABLE =
+  'calls that can all be read: leave this one out, or send it as text to find and text to put there'
+
+function cutOff({ calls }: MessageReader, i: number, edit: EditOfCall, format: string): Found {
+  const name = calls[i]?.name || 'a tool'
+  const call = calls.length === 1 ? name : `${name} (call ${i + 1} of ${calls.length})`
+  const expected = edit.kind === 'cut' ? edit.expected : '}'
+  return { ok: false, failure: { code: 'missing-end', format, expected, line: 1, call } }
+}
+
+/** The notice about the parts that are no edits. */
+function skipped(message: MessageReader): Notice[] {
+  const list = listed(message)
+  return list === '' ? [] : [{ code: 'skipped-parts', message: `what is no edit was skipped${list}` }]
+}
+
+function listed({ texts, others }: MessageReader): string {
+  const kinds = [...(texts.length > 0 ? [['text', texts.length] as const] : []), ...others]
+  if (kinds.length === 0) return ''
+  const shown = kinds.slice(0, MOST_KINDS).map(([kind, count]) => (count === 1 ? kind : `${kind} (${count})`))
+  const more = kinds.slice(MOST_KINDS).reduce((sum, [, count]) => sum + count, 0)
+  return `: ${shown.join(', ')}${more > 0 ? `, and ${more} more` : ''}`
+}
+
+const MOST_KINDS = 12
+
+/** What kind of edit the arguments are; undefined for those that every format reads. */
+function kindOf(input: unknown): string | undefined {
+  if (isFields(input) && input['command'] === 'create') return undefined
+  if (typeof input === 'string') return kindOfText(input)
+  if (!isFields(input)) return Array.isArray(input) ? kindOf(input[0]) : undefined
+  if (typeof input['type'] === 'string' && /^(?:create|update|delete)_file$/.test(input['type']))
+    return 'patches'
+  for (const name of ['input', 'patch', 'patchText', 'patch_text', 'command', 'cmd', 'diff', 'content']) {
+    const value: unknown = input[name]
+    const text: unknown = Array.isArray(value) ? value.at(-1) : value
+    if (typeof text === 'string' && otherRequestIn(text) !== undefined) return kindOfText(text)
+  }
+  return holdsEdit(input) ? 'old and new texts' : undefined
+}
+
+function kindOfText(text: string): string {
+  const line = otherRequestIn(text)?.trim() ?? ''
+  if (/^\*\*\*/.test(line)) return 'patches'
+  return /^[<-]{5}/.test(line) && !line.startsWith('--- ') ? 'blocks' : 'diffs'
+}

@@ -1,0 +1,63 @@
+import { CALL_FIELD, type CallFields, isFields, textField } from './fields.js'
+
+/** A call of a tool, as a model's API gives it. */
+export interface ToolCall {
+  /** The name of the tool; empty where the call has none. */
+  readonly name: string
+  /** The id that the API gave the call. */
+  readonly id?: string | undefined
+  /** The arguments: fields, JSON text, or any other text. */
+  readonly input: unknown
+}
+
+/**
+ * Returns the call in the fields, in the form of any vendor: `{name, input}`, `{function: {name, arguments}}`,
+ * `{functionCall: {name, args}}`, `{tool_name, tool_input}`, `{method: 'tools/call', params}`,
+ * `{type: 'apply_patch_call', operation}` and their like; undefined where there is none.
+ */
+export function toolCallIn(fields: CallFields): ToolCall | undefined {
+  const id = textField(fields, ID_FIELDS)
+  // A message may have a field for its only call, and a text beside it.
+  const isMessage = typeof fields['role'] === 'string'
+  for (const name of isMessage ? [] : NESTING_FIELDS) {
+    const inner = fields[name]
+    const call = isFields(inner) ? namedCallIn(inner) : undefined
+    if (call !== undefined) return { ...call, id: id ?? call.id }
+  }
+  const call = typedCallIn(fields) ?? namedCallIn(fields)
+  return call && { ...call, id }
+}
+
+const ID_FIELDS = [
+  'call_id',
+  'callId',
+  'callID',
+  'tool_call_id',
+  'toolCallId',
+  'toolUseId',
+  'tool_use_id',
+  'id',
+]
+const NESTING_FIELDS = ['function', 'functionCall', 'function_call', 'toolUse', 'toolCall', 'tool_call']
+
+/** A call whose type says where its arguments are. */
+function typedCallIn(fields: CallFields): ToolCall | undefined {
+  const { type, operation, action, state, params } = fields
+  if (type === 'apply_patch_call' && isFields(operation)) return { name: 'apply_patch', input: operation }
+  if (type === 'local_shell_call' && isFields(action)) return { name: 'shell', input: action }
+  if (type === 'tool' && isFields(state) && typeof fields['tool'] === 'string')
+    return { name: fields['tool'], input: state['input'] }
+  return fields['method'] === 'tools/call' && isFields(params) ? namedCallIn(params) : undefined
+}
+
+function namedCallIn(fields: CallFields): ToolCall | undefined {
+  const name = textField(fields, NAME_FIELDS)
+  const input = INPUT_FIELDS.find((one) => Object.hasOwn(fields, one))
+  if (name === undefined || input === undefined) return undefined
+  // An edit may have fields with these names, too.
+  if (Object.keys(fields).some((one) => CALL_FIELD.test(one))) return undefined
+  return { name, id: textField(fields, ID_FIELDS), input: fields[input] ?? {} }
+}
+
+const NAME_FIELDS = ['name', 'tool_name', 'toolName', 'tool', 'recipient_name']
+const INPUT_FIELDS = ['input', 'arguments', 'args', 'tool_input', 'toolInput', 'parameters', 'params']

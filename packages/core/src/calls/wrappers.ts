@@ -1,0 +1,128 @@
+import type { Notice } from '../vocabulary/format.js'
+import { CALL_FIELD, type CallFields, isFields, PATH_FIELD } from './fields.js'
+import { otherRequestIn } from './first-line.js'
+import { isEditField, unreadEdit } from './holds-edit.js'
+import { parseJson } from './json.js'
+
+/** Takes values out of their wrappers, and collects a notice for each field that it ignores. */
+export class Opener {
+  readonly notices: Notice[] = []
+  /** What a refusal says of a field that holds an edit and is not read; undefined where there is none. */
+  unread: string | undefined
+
+  open(value: unknown, depth: number): unknown {
+    if (depth > MOST_LEVELS) return value
+    if (typeof value === 'string') return this.#text(value, depth)
+    if (Array.isArray(value)) {
+      const items = value.map((item: unknown) => this.open(item, depth + 1))
+      return items.some((item) => typeof item === 'string' && HOLDS_PATCH.test(item))
+        ? items.flatMap(asItems)
+        : items
+    }
+    if (!isFields(value)) return value
+    const wrapper = wrapperIn(value)
+    if (wrapper !== undefined) return this.open(value[wrapper], depth + 1)
+    const patch = patchIn(value)
+    if (patch === undefined) return value
+    for (const name of Object.keys(value)) {
+      if (name === patch.name || ENVELOPE_FIELDS.has(name) || SHELL_FIELDS.has(name)) continue
+      if (isEditField(name, value[name])) this.unread ??= unreadEdit(name)
+      const message = `the field ${JSON.stringify(name)} was ignored`
+      this.notices.push({ code: 'field-ignored', message })
+    }
+    return patch.text
+  }
+
+  #text(text: string, depth: number): unknown {
+    if (depth === 0 || !/^\s*[[{]/.test(text)) return text
+    const value = parseJson(text)
+    return typeof value === 'object' && value !== null ? this.open(value, depth + 1) : text
+  }
+}
+
+/** The most levels of wrappers: no known form of arguments, calls and lists of calls has more. */
+const MOST_LEVELS = 8
+
+/**
+ * Returns the name of the field that wraps a call, where all other fields are part of an envelope; undefined
+ * where there is none.
+ */
+function wrapperIn(fields: CallFields): string | undefined {
+  const names = Object.keys(fields)
+  const [wrapper, ...others] = names.filter((name) => !ENVELOPE_FIELDS.has(name))
+  if (wrapper === undefined || others.length > 0 || !WRAPPER_FIELDS.has(wrapper)) return undefined
+  const inner = fields[wrapper]
+  if (typeof inner === 'string') return /^\s*[[{]/.test(inner) || names.length > 1 ? wrapper : undefined
+  return typeof inner === 'object' && inner !== null ? wrapper : undefined
+}
+
+const WRAPPER_FIELDS: ReadonlySet<string> = new Set([
+  'arguments',
+  'args',
+  'parameters',
+  'params',
+  'input',
+  'function',
+  'functionCall',
+  'function_call',
+  'operation',
+  'tool_calls',
+  'toolCalls',
+  'tool_use',
+  'tool_input',
+])
+
+/** Names of the fields that stand beside the arguments of a call. */
+const ENVELOPE_FIELDS: ReadonlySet<string> = new Set([
+  'name',
+  'id',
+  'type',
+  'call_id',
+  'callId',
+  'tool_call_id',
+  'toolCallId',
+  'status',
+  'tool',
+  'toolName',
+  'tool_name',
+  'index',
+  'role',
+  'recipient_name',
+  'jsonrpc',
+  'method',
+  '_meta',
+])
+
+function patchIn(fields: CallFields): { readonly name: string; readonly text: string } | undefined {
+  const names = Object.keys(fields)
+  if (
+    names.some((name) => CALL_FIELD.test(name)) ||
+    (typeof fields['type'] === 'string' && OPERATION_TYPE.test(fields['type']))
+  )
+    return undefined
+  const hasPath = names.some((name) => PATH_FIELD.test(name))
+  for (const name of PATCH_FIELDS) {
+    const value = fields[name]
+    const text: unknown = Array.isArray(value) ? value.at(-1) : value
+    if (
+      typeof text === 'string' &&
+      (HOLDS_PATCH.test(text) || (!hasPath && otherRequestIn(text) !== undefined))
+    )
+      return { name, text }
+  }
+  return undefined
+}
+
+/** Names of the fields that tell a shell how to run a command. */
+const SHELL_FIELDS: ReadonlySet<string> = new Set(['workdir', 'cwd', 'timeout', 'timeout_ms'])
+
+const OPERATION_TYPE = /^(?:create|update|delete)_file$/
+const PATCH_FIELDS = ['input', 'patch', 'patchText', 'patch_text', 'command', 'cmd', 'arguments']
+export const HOLDS_PATCH: RegExp = /^[ \t]*\*\*\* ?Begin Patch(?: ?\*\*\*)?[ \t]*\r?$/m
+
+/** The items of a list, or a value as its only item; a text is a patch. */
+export function asItems(value: unknown): readonly unknown[] {
+  return (Array.isArray(value) ? value : [value]).map((item: unknown) =>
+    typeof item === 'string' ? { patch: item } : item,
+  )
+}
