@@ -8,7 +8,7 @@ import { holdsEdit } from './holds-edit.js'
 import type { MessageReader } from './message.js'
 
 /** What messages ask for: the arguments of the calls that edit, in their order; or the text of an answer without calls. */
-export type Wanted =
+type Wanted =
   | { readonly kind: 'calls'; readonly inputs: readonly unknown[] }
   | { readonly kind: 'text'; readonly text: string }
 
