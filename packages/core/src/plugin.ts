@@ -9,6 +9,7 @@ export {
 } from './apply/apply-options.js'
 export { type OptionNames, type OptionValues, requireKnown, requireProfile } from './apply/known-options.js'
 export { refusedBy } from './apply/results.js'
+export { badEscapeIn } from './calls/bad-escape.js'
 export { type Creation, creationIn, decidingItem } from './calls/creation.js'
 export { confidenceOf, otherRequestAmong } from './calls/first-line.js'
 export { isEditField, unreadEdit, unreadEditIn } from './calls/holds-edit.js'

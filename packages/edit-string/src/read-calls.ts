@@ -1,5 +1,5 @@
 import type { Notice } from '@emend/core'
-import { openRequest, type ParseFailure, parseJson, type Result } from '@emend/core/plugin'
+import { badEscapeIn, openRequest, type ParseFailure, parseJson, type Result } from '@emend/core/plugin'
 import { type EditCall, FORMAT } from './call.js'
 import { wrongInput } from './failures.js'
 import { type Fields, fieldOf, isFields, nameIn, PATH_NAMES } from './fields.js'
@@ -51,7 +51,10 @@ class Reader {
     const value = typeof input === 'string' ? (parseJson(input) ?? input) : input
     if (Array.isArray(value) && depth.arrays < MOST_ARRAYS)
       return this.#all(value, (item) => this.read(item, outerPath, { ...depth, arrays: depth.arrays + 1 }))
-    if (typeof value === 'string') return wrongInput('text that is not a JSON object')
+    if (typeof value === 'string')
+      return wrongInput(
+        `text that is not a JSON object${/^\s*[[{]/.test(value) ? (badEscapeIn(value) ?? '') : ''}`,
+      )
     return isFields(value) ? this.#call(value, outerPath, depth) : wrongInput(describeValue(value))
   }
 
@@ -71,7 +74,9 @@ class Reader {
       const ignored = ignoreFields(beside, [nameIn(fields, PATH_NAMES)], this.#notices)
       if (!ignored.ok) return ignored
     }
-    const listed = this.#all(lists, (list) => this.#list(list, path, depth, own.length + lists.length > 1))
+    const listed = this.#all(lists, (list) =>
+      this.#list(list, path, depth, own.length + lists.length > 1 || typeof list.value === 'string'),
+    )
     return listed.ok ? { ok: true, value: this.#once(ownCalls.value, listed.value) } : listed
   }
 

@@ -307,3 +307,19 @@ test.each([
   expect(() => editString().parse({ edits: [input] }, context)).not.toThrow()
   expect(editString().parse({ ...input, path: 'f', oldString: { toString: null } }, context).ok).toBe(false)
 })
+
+test.each([
+  {
+    input: { path: 'f', edits: '[{"oldText": "a\\<b", "newText": "c"}]' },
+    says: ['edits', '"\\<"', 'no escape of JSON'],
+  },
+  { input: '{"path": "f", "oldString": "\\d+", "newString": "c"}', says: ['"\\d"', 'no escape of JSON'] },
+  {
+    input: { path: 'f', oldText: 'a', newText: 'b', edits: '[{"oldText": "\\x41", "newText": "c"}]' },
+    says: ['edits', '"\\x"'],
+  },
+])('a bad escape in JSON is named: $says', ({ input, says }) => {
+  const read = readCalls(input)
+  const message = read.ok ? '' : describeFailure(read.failure)
+  for (const word of says) expect(message).toContain(word)
+})

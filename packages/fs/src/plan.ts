@@ -157,7 +157,7 @@ async function withCheckedPaths(
     if (checked.ok) names.set(path, checked.value)
     else failures.push(checked.failure)
   }
-  if (failures.length > 0) return { ok: false, failure: failures }
+  if (failures.length > 0) return { ok: false, failure: await withSuggestions(failures, fileSystem) }
   const named = (path: string) => names.get(path) ?? path
   const checked = edits.map((edit): FileEdit => {
     const path = named(edit.path)

@@ -135,7 +135,7 @@ const SIGNS: readonly (readonly [Found['kind'], RegExp])[] = [
   ['conflict', /^<{7} (?:HEAD\b|(?!(?:SEARCH|ORIGINAL|FIND)\b|[A-Z]+>?\s*$))/],
   [
     'marker',
-    /^\s*(?:\*{2,4} ?(?:Begin|End|Start|Update|Add|Delete|Create|Modify|Edit|File)\b|[<>=+-]{2,} *(?:SEARCH|REPLACE|ORIGINAL|UPDATED|NEW|OLD|FIND)\b)/i,
+    /^\s*(?:\*{2,4} ?(?:Begin|End|Start|Update|Add|Delete|Create|Modify|Edit|File)\b|(?:[<>=+-]{2,}|(?:&[lg]t;){5,9}) *(?:SEARCH|REPLACE|ORIGINAL|UPDATED|NEW|OLD|FIND)\b)/i,
   ],
 ]
 

@@ -77,7 +77,7 @@ export function* readBlock(
 
 /** If the request ends in a line marker that has no number yet, the request is cut off and the marker is not a mistake. */
 function cutInLineNumber(last: RequestLine | undefined): Refusal | undefined {
-  return last?.ending === '' && /^:(?:start|end)_line:\s*$/.test(last.content)
+  return last?.ending === '' && /^:(?:start|end)_line(?::\s*)?$/.test(last.content)
     ? missingEnd(SEPARATOR, last.number)
     : undefined
 }

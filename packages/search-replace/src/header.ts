@@ -1,6 +1,6 @@
 import type { ParseFailure, RequestLine, Result } from '@emend/core/plugin'
-import { strayLineMarker } from './failures.js'
-import { isDashes, lineMarkerOf } from './markers.js'
+import { strayLineMarker, unexpected } from './failures.js'
+import { isBrokenLineMarker, isDashes, lineMarkerOf } from './markers.js'
 
 /** The lines between a block's first marker and its old text. */
 export interface Header {
@@ -19,6 +19,11 @@ export function readHeader(body: readonly RequestLine[]): Result<Header, ParseFa
   for (; from < body.length; from++) {
     const line = body[from] as RequestLine
     const marker = lineMarkerOf(line.content)
+    if (marker === undefined && isBrokenLineMarker(line.content))
+      return unexpected(
+        line,
+        '":start_line:" and a number, or a backslash in front if the line belongs to the file',
+      )
     if (marker === undefined) break
     if (marker.line === undefined) return strayLineMarker(line)
     // `:end_line:` is not needed: the old text itself shows where it ends.
@@ -27,6 +32,12 @@ export function readHeader(body: readonly RequestLine[]): Result<Header, ParseFa
   const [dashes] = body
     .slice(from, from + 1)
     .filter(({ content }) => isDashes(content, from === 0 ? USUAL_LENGTH : undefined))
+  const first = body[from]
+  if (from > 0 && first !== undefined && GLUED_DASHES.test(first.content))
+    return unexpected(
+      first,
+      '"-------" on a line of its own with the text below it, or a backslash in front if the line belongs to the file',
+    )
   const value = {
     from: dashes === undefined ? from : from + 1,
     // Some models send 0 if they do not know the line.
@@ -36,6 +47,9 @@ export function readHeader(body: readonly RequestLine[]): Result<Header, ParseFa
   }
   return { ok: true, value }
 }
+
+/** Below a line marker: the dashes and the text behind them on one line. */
+const GLUED_DASHES = /^-{7}[^-\s]/
 
 /** The usual number of dashes. Without a line marker above, dashes of another length are content. */
 const USUAL_LENGTH = 7

@@ -60,6 +60,11 @@ export function lineMarkerOf(line: string): { readonly name: string; readonly li
   return number === undefined ? { name } : { name, line: Number(number) }
 }
 
+/** Whether a line was meant as a line marker, and has something else in place of its colons: `:start_line=3`. */
+export function isBrokenLineMarker(line: string): boolean {
+  return /^:(?:start|end)_line(?:[^\w:]|$)/.test(line)
+}
+
 /**
  * Whether a line is the dashes that separate line markers from the old text.
  *
@@ -82,7 +87,7 @@ export function mayBecomeMarker(line: string): boolean {
   )
 }
 
-const ESCAPED = /^\\+(?=[<>=+-]{5}|:start_line:|:end_line:)/
+const ESCAPED = /^\\+(?=[<>=+-]{5}|:start_line\b|:end_line\b)/
 
 /** The line as the file has it: one backslash is removed from in front of what looks like a marker. */
 export function unescapeMarker(line: string): string {
@@ -94,6 +99,7 @@ export function escapeMarker(line: string): string {
   const looksLike =
     (markerOf(line)?.length ?? 0) >= MIN_MARKER_LENGTH ||
     /^(?:<{7}|={7}|>{7}|-{5}|\+{7})/.test(line) ||
-    lineMarkerOf(line) !== undefined
+    lineMarkerOf(line) !== undefined ||
+    isBrokenLineMarker(line)
   return ESCAPED.test(line) || looksLike ? `\\${line}` : line
 }

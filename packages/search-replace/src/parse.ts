@@ -38,7 +38,7 @@ export const parse: EditFormat['parse'] = (input, context = {}) => {
 export const incremental: NonNullable<EditFormat['incremental']> = (context = {}) =>
   incrementalByLines(function* (source) {
     if (!(yield* mayBeWrapped(source))) return yield* readText(source, context)
-    const pieces = readPieces(joinLines(yield* source.all()), context.partial)
+    const pieces = readPieces(joinLines(yield* source.all()))
     if (!pieces.ok) return pieces
     return yield* pieces.value === undefined ? readText(source, context) : readObjects(pieces.value, context)
   })

@@ -76,6 +76,9 @@ export class RequestParts {
     const emitted = new EmittedBlocks(about, this.#context.path, this.#sections)
     const message = yield* mapEvents(readMessage(source, { partial }), (event) => emitted.take(event))
     this.#problem = message.ok ? emitted.problem : message
+    const escaped = lines.lines.find(({ content }) => ESCAPED_MARKER.test(content))
+    if (this.#sections.length === sectionsBefore && !partial && escaped !== undefined)
+      this.#problem = unexpected(escaped, UNESCAPED)
     if (!message.ok || emitted.problem !== undefined) return
     if (this.#sections.length === sectionsBefore && !partial)
       this.#emptyPart ??= refusalWithoutBlock(lines.lines)
@@ -178,5 +181,10 @@ function toTextEdit(
     return { unit: 'text', search: '', replacement, ...from }
   return { unit: 'lines', search, replacement, ...(line !== undefined && { hints: { line } }), ...from }
 }
+
+/** A first marker whose characters are escaped as in XML. */
+const ESCAPED_MARKER = /^\s*(?:&lt;){5,9}\s*(?:SEARCH|ORIGINAL)/
+const UNESCAPED =
+  'the markers and the text as they are, not escaped ("&lt;" for "<"): entities are not decoded, because they may be the text'
 
 const PATH_ABOVE = 'the path of the file on the line above the block'

@@ -5,7 +5,7 @@ import { type LossMark, piecesOf, restorePieces } from '../text/lost-characters.
 import { equalEnds } from '../text/sequences.js'
 import { withoutWhitespace } from '../text/whitespace.js'
 import type { LineDifference } from '../vocabulary/edit-failure.js'
-import { shorten, visibleControls, visibleWhitespace } from './quote.js'
+import { shorten, visibleControls, visibleInvisibles, visibleWhitespace, withoutInvisibles } from './quote.js'
 
 /**
  * Returns the first line in which two texts differ; undefined where there is none. Line endings, the byte order
@@ -51,6 +51,17 @@ export function differenceKind(expected: string, actual: string): DifferenceKind
 }
 
 /**
+ * Whether only characters that are not seen keep a line of the request, or a part of one, from being in the line of the
+ * file.
+ */
+export function areInvisiblyDifferent(expected: string, actual: string): boolean {
+  const wanted = expected.trim()
+  if (wanted === '' || actual.includes(wanted)) return false
+  const [bare, other] = [withoutInvisibles(wanted), withoutInvisibles(actual)]
+  return (bare !== wanted || other !== actual) && bare.trim() !== '' && other.includes(bare)
+}
+
+/**
  * Returns the characters that were lost in a line of the request, as the file's line has them. Empty where the
  * two lines differ in anything else. Example: `caf\uFFFD` in the request and `café` in the file gives `é`.
  */
@@ -74,9 +85,18 @@ export function describeDifference({ line, expected, actual }: LineDifference): 
       text === undefined ? '(no such line)' : withBlankRemark(shorten(visibleControls(text), WIDTH))
     return `First difference, line ${line}:\n  edit: ${show(expected)}\n  file: ${show(actual)}`
   }
-  const isWhitespace = differenceKind(expected, actual) === 'whitespace'
-  const legend = isWhitespace ? ' (· is a space, → a tab)' : ''
-  const show = isWhitespace ? visibleWhitespace : visibleControls
+  const isInvisible = areInvisiblyDifferent(expected, actual)
+  const isWhitespace = !isInvisible && differenceKind(expected, actual) === 'whitespace'
+  const legend = isWhitespace
+    ? ' (· is a space, → a tab)'
+    : isInvisible
+      ? ' (invisible characters as [U+…])'
+      : ''
+  const show = isWhitespace
+    ? visibleWhitespace
+    : isInvisible
+      ? (text: string) => visibleInvisibles(visibleControls(text))
+      : visibleControls
   const from = windowStart(expected, actual)
   const [edit, file] = [expected, actual].map((text) => {
     const shown = shorten(show(text.slice(from)), WIDTH)

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../vocabulary/edit-failure.js'
 import type { Failure, StorageProblem } from '../vocabulary/failure.js'
 import { type DescribeOptions, describeTextFailure } from './describe-text-failure.js'
-import { cut, linesAt, numberLines, oneLine } from './quote.js'
+import { cut, linesAt, numberLines, oneLine, quote } from './quote.js'
 import { hasText, type Texts, textOf } from './texts.js'
 
 /**
@@ -15,8 +15,10 @@ export function describeFailure(failure: Failure, options: DescribeOptions = {})
 }
 
 const TEXTS: Texts<StorageProblem & { readonly path: string }> = {
-  'path-refused': ({ reason }) =>
-    `the path is refused: ${oneLine(reason)}. Use a relative path inside the project that is open to requests.`,
+  'path-refused': ({ reason, suggestions = [] }) =>
+    suggestions.length === 0
+      ? `the path is refused: ${oneLine(reason)}. Use a relative path inside the project that is open to requests.`
+      : `the path is refused: ${oneLine(reason)}. The project has ${suggestions.map((one) => quote(one)).join(', ')}: if that is meant, send the edit with that path.`,
   'not-text': describeNotText,
   'wrong-content': ({ expected, reason, line, inNewText = false }) => {
     const where = line === undefined ? '' : `line ${line}: `
@@ -106,7 +108,11 @@ function describeNotText(failure: StorageProblem & { code: 'not-text' }): string
         'invalid-utf8': 'is not valid UTF-8',
         'invalid-utf16': 'is not valid UTF-16',
       }
-      return `the file ${why[reason]} (byte ${offset}), so it is not read as text, and was not changed. Only text files can be edited.`
+      const next =
+        reason === 'invalid-utf8' || reason === 'invalid-utf16'
+          ? 'If it is text in another encoding, name that encoding (--encoding, or the option encoding); other files cannot be edited.'
+          : 'Only text files can be edited.'
+      return `the file ${why[reason]} (byte ${offset}), so it is not read as text, and was not changed. ${next}`
     }
   }
 }

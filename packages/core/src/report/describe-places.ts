@@ -4,6 +4,7 @@ import type { LineRange } from '../text/span.js'
 import type { AmbiguousPlace, ClosestRegion, LineDifference } from '../vocabulary/edit-failure.js'
 import type { Failure } from '../vocabulary/failure.js'
 import {
+  areInvisiblyDifferent,
   type DifferenceKind,
   describeDifference,
   differenceKind,
@@ -102,6 +103,8 @@ function describeSameLines({ difference }: ClosestRegion): string {
 function nextStep({ difference, similarity }: ClosestRegion, what: string): string {
   if (difference === undefined && similarity === 1)
     return 'The text is right. Say where it belongs: by anchor, line number, end mark or the order of the edits.'
+  if (areInvisiblyDifferent(difference?.expected ?? '', difference?.actual ?? ''))
+    return `The ${what} and the file differ in invisible characters: send it with those of the file.`
   const cause = kindOf(difference)
   if (cause === 'whitespace') return `Send the ${what} with exactly the whitespace of the file.`
   if (cause === 'look-alikes') return `Send the ${what} with exactly the characters of the file.`

@@ -86,8 +86,10 @@ const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode }>> = {
   ambiguous: describeAmbiguous,
   'wrong-count': describeWrongCount,
   'anchor-not-found': describeMissingAnchor,
-  'no-place': () =>
-    'the edit only adds lines and does not say where. Add a context line that is in the file, or an anchor line above the place.',
+  'no-place': ({ beyond }) =>
+    beyond === undefined
+      ? 'the edit only adds lines and does not say where. Add a context line that is in the file, or an anchor line above the place.'
+      : `the edit adds lines below line ${beyond.line}, and the file has ${beyond.lines} ${beyond.lines === 1 ? 'line' : 'lines'}. Name a line of the file, or add a context line that is in it.`,
   'empty-search': () =>
     'the text to replace is empty, which is only allowed for a new or empty file. Name the text next to the place.',
   'blank-search': () =>

@@ -51,6 +51,21 @@ export function visibleControls(text: string): string {
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, codePoint)
 }
 
+/** Characters that are not seen: spaces without width, joiners, and marks of the text direction. */
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/** Shows characters that are not seen as their code points: `[U+200F]`. */
+export function visibleInvisibles(text: string): string {
+  return text.replace(
+    INVISIBLE,
+    (one) => `[U+${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`,
+  )
+}
+
+export function withoutInvisibles(text: string): string {
+  return text.replace(INVISIBLE, '')
+}
+
 /** Cuts the text to a number of characters, and ends it with `…` where it was cut. Never splits a surrogate pair. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text

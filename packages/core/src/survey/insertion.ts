@@ -21,7 +21,11 @@ export function insertionPlaces(
 ): Result<Candidate[], EditProblem> {
   const offsets = insertionOffsets(document, edit, anchors)
   if (offsets.length === 0) {
-    return { ok: false, failure: { code: edit.unit === 'text' ? 'empty-search' : 'no-place' } }
+    if (edit.unit === 'text') return { ok: false, failure: { code: 'empty-search' } }
+    const line = edit.hints?.line
+    const isBeyond = line !== undefined && line > document.lineCount
+    const beyond = isBeyond ? { line, lines: document.lineCount } : undefined
+    return { ok: false, failure: { code: 'no-place', ...(beyond && { beyond }) } }
   }
   const candidates = offsets.map(
     (offset): Candidate => ({

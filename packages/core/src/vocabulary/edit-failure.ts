@@ -73,7 +73,11 @@ type EditCause =
       /** Other lines that are similar to the anchor, the most similar first. */
       readonly alike?: readonly Region[]
     }
-  | { readonly code: 'no-place' }
+  | {
+      readonly code: 'no-place'
+      /** Present if the edit names a line beyond the end: that line, and how many lines the file has. */
+      readonly beyond?: { readonly line: number; readonly lines: number }
+    }
   | { readonly code: 'empty-search' }
   | { readonly code: 'blank-search' }
   | { readonly code: 'placeholder'; readonly text: string }

@@ -31,7 +31,12 @@ export type FileProblem =
 
 /** A file that cannot or must not be read or written. Only hosts with a file system have these failures. */
 export type StorageProblem =
-  | { readonly code: 'path-refused'; readonly reason: string }
+  | {
+      readonly code: 'path-refused'
+      readonly reason: string
+      /** Files of the project whose path is the end of the refused absolute path. */
+      readonly suggestions?: readonly string[]
+    }
   | {
       /** The bytes are not valid text in their encoding, or the encoding cannot express the new text. */
       readonly code: 'not-text'

@@ -492,7 +492,7 @@ group('variants', () => {
     },
     {
       failure: { path: 'a', code: 'not-text', reason: 'invalid-utf8', offset: 0 },
-      text: 'a: the file is not valid UTF-8 (byte 0), so it is not read as text, and was not changed. Only text files can be edited.',
+      text: 'a: the file is not valid UTF-8 (byte 0), so it is not read as text, and was not changed. If it is text in another encoding, name that encoding (--encoding, or the option encoding); other files cannot be edited.',
     },
     {
       failure: { path: 'a', code: 'budget-exceeded', limit: '100 steps', edit: 1, edits: 3 },
