@@ -114,7 +114,7 @@ test('diagnostics of a guard and skipped parts are reported, too', async () => {
   const { engine } = hostOf(FILES, { guards: [guard] })
   const input = { path: 'a.py', oldString: 'return 1', newString: 'return 3', reason: 'because' }
   expect((await callTool(edit, engine, input)).message.split('\n').slice(1)).toEqual([
-    'warning: a.py, line 2: unused',
+    'warning: a.py, line 2: unused (guard)',
     'note: the field "reason" was ignored',
   ])
 })
