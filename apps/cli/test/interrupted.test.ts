@@ -271,7 +271,8 @@ test(`for ${ERRORS} persistent errors, the message, exit code and files agree`, 
     } else if (exitCode === 1) {
       seen.refused++
       expect(stderr).toContain('nothing was written')
-      expect(stderr).not.toContain('run emend recover')
+      // What the commit made itself may be left where the disk lets nothing be removed any more.
+      if (stderr.includes('run emend recover')) expect(stderr).toContain('All files are as they were before')
       expect(visible(now)).toBe(visible(world.whole.before))
     } else {
       seen.unfinished++

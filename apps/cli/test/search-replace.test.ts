@@ -165,7 +165,7 @@ describe('--profile roo', () => {
     )
     expect(run.exitCode).toBe(3)
     expect(run.files['src/list.js']).toBe(FILES['src/list.js'].replace('list.length = 0', 'list.splice(0)'))
-    expect(run.stderr).toContain('It must be 100 % alike')
+    expect(run.stderr).toContain('No sufficiently similar match found (93% similar, needs 100%)')
     expect(run.stderr).toContain('Edit 2 was applied: do not send it again')
   })
 
@@ -180,7 +180,7 @@ describe('--profile roo', () => {
     const message = `src/list.js\n${block('  list.length = 0\n', '  list.splice(0)\n', 1)}`
     const near = apply(FILES, message, '--profile', 'roo', '--buffer', '2')
     expect(near.exitCode).toBe(1)
-    expect(near.stderr).toContain('the text to replace is not in lines 1-4.')
+    expect(near.stderr).toContain('No sufficiently similar match found at line: 1')
     const far = apply(FILES, message, '--profile', 'roo', '--buffer', '5')
     expect(far.exitCode).toBe(0)
   })
