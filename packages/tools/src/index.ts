@@ -33,7 +33,7 @@ export {
 export { type PreviewArguments, preview } from './tools/preview.js'
 export { type ReplaceArguments, replace } from './tools/replace.js'
 export { type TextEditorOptions, textEditor } from './tools/text-editor.js'
-export type { MemoryArguments, TextEditorArguments } from './tools/text-editor-schema.js'
+export type { MemoryArguments, TextEditorArguments } from './tools/text-editor-arguments.js'
 export { type TakeBack, type UndoArguments, undoTool } from './tools/undo.js'
 export type { ViewRange } from './tools/view.js'
 export type { ListFolder } from './tools/view-folder.js'
