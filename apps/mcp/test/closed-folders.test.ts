@@ -82,6 +82,15 @@ const ARGUMENTS: Readonly<Record<string, (path: string) => readonly object[]>> =
     { command: 'str_replace', path, old_str: 'bare', new_str: 'x' },
     { command: 'insert', path, insert_line: 0, insert_text: 'x' },
   ],
+  memory: (path) => [
+    { command: 'view', path },
+    { command: 'create', path, file_text: 'x' },
+    { command: 'str_replace', path, old_str: 'bare', new_str: 'x' },
+    { command: 'insert', path, insert_line: 0, insert_text: 'x' },
+    { command: 'delete', path },
+    { command: 'rename', old_path: path, new_path: '/memories/a' },
+    { command: 'rename', old_path: '/memories/a', new_path: path },
+  ],
   preview: (path) => (REQUESTS['v4a']?.(path) ?? []).map((request) => ({ request })),
 }
 
@@ -128,13 +137,16 @@ test('no tool reads or writes in closed folders', async () => {
     for (const path of PATHS)
       for (const input of tool.name === 'undo' ? [] : argumentsFor(tool.name, path)) {
         const { ok, message: text } = await callTool(tool, engine, input)
-        expect([tool.name, path, ok, text]).toEqual([tool.name, path, false, CLOSED])
+        const refused = tool.name === 'memory' ? OUTSIDE_MEMORY : CLOSED
+        expect([tool.name, path, ok, text]).toEqual([tool.name, path, false, refused])
         calls++
       }
   expect(calls).toBeGreaterThan(ALL_TOOLS.length * PATHS.length)
   expect(everythingIn(folder)).toEqual(before)
 })
 
+/** The memory tool reaches nothing but its own folder. */
+const OUTSIDE_MEMORY = expect.stringMatching(/it is not below \/memories/)
 const CLOSED = expect.stringMatching(/reaches \.(?:git|emend), which is closed to requests/)
 
 function argumentsFor(name: string, path: string): readonly object[] {
