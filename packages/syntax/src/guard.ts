@@ -28,7 +28,7 @@ export interface SyntaxOptions {
 export function syntaxGuard({ onError = 'refuse', timeLimit = 10_000 }: SyntaxOptions = {}): Guard {
   const thread = checkThread()
   const severity = onError === 'refuse' ? 'error' : 'warning'
-  return async (file) => {
+  return async function syntax(file) {
     const diagnostics = await diagnosticsOf(file, thread, timeLimit, severity)
     return diagnostics.length === 0 ? undefined : { diagnostics }
   }

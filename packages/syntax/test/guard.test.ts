@@ -25,7 +25,7 @@ describe('the guard of an engine', () => {
     expect(result.ok ? '' : result.message).toBe(
       [
         'a.json: the file as it would be fails a check:',
-        '  line 2: a comma is expected before "\\"b\\""',
+        '  line 2: a comma is expected before "\\"b\\"" (syntax)',
         '  1 | {"a": 1',
         '  2 |  "b": 2}',
         'Send an edit whose result passes.',

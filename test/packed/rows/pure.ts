@@ -6,7 +6,7 @@ import { useSharedHost } from '../host.js'
 const PACKAGES = new URL('../../../packages/', import.meta.url)
 
 /** The packages that need Node. */
-const NEED_NODE: readonly string[] = ['fs-node', 'opencode', 'pi']
+const NEED_NODE: readonly string[] = ['fs-node', 'opencode', 'pi', 'syntax']
 const manifests = readdirSync(fileURLToPath(PACKAGES))
   .filter((folder) => !NEED_NODE.includes(folder))
   .map((folder) => JSON.parse(readFileSync(new URL(`${folder}/package.json`, PACKAGES), 'utf8')) as Manifest)
