@@ -38,7 +38,7 @@ export const PROGRAMS: Layer = {
     'bench/accuracy/test/histories.test.ts',
     // This one starts no process, but creates more than a thousand tasks.
     'bench/accuracy/test/task.test.ts',
-    'packages/fs-node/test/lock/lock.test.ts',
+    'packages/fs-node/test/lock/*.test.ts',
     // Its thread is a file of the build.
     'packages/syntax/test/guard.test.ts',
     'packages/unified-diff/test/git.test.ts',

@@ -7,6 +7,7 @@ import {
   type Recovery,
   recover,
 } from '@emend/fs-node'
+import { reportWait } from './output/report-wait.js'
 import { printNotices } from './output/text.js'
 
 /** What was done about interrupted commits before a command that writes. */
@@ -20,14 +21,14 @@ export interface Recovered {
  * later. If nothing was interrupted, kept commits are not read: that would double the time of a small command.
  */
 export async function recoverFirst(cwd: string): Promise<Recovered> {
-  const found = await interrupted(cwd, { blocking: true }).catch(() => [])
-  const recoveries = found.length === 0 ? [] : await recover(cwd).catch(() => [])
+  const found = await interrupted(cwd, { blocking: true, onWait: reportWait }).catch(() => [])
+  const recoveries = found.length === 0 ? [] : await recover(cwd, { onWait: reportWait }).catch(() => [])
   return { recoveries, notices: recoveries.map(noticeOf) }
 }
 
 /** Returns notices about interrupted commits, for commands that change nothing and so do not recover them. */
 export async function interruptedNotices(cwd: string): Promise<Notice[]> {
-  return (await interrupted(cwd, { blocking: true })).map((one) => ({
+  return (await interrupted(cwd, { blocking: true, onWait: reportWait })).map((one) => ({
     code: one.unverified === undefined ? 'interrupted' : 'unverified',
     message: describeInterrupted(one),
   }))

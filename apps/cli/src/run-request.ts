@@ -2,7 +2,7 @@ import type { Failure, FileResult, Notice } from '@emend/core'
 import { hasEffect, isHarmless, isParseFailure } from '@emend/core/internal'
 import type { EditFormat } from '@emend/core/plugin'
 import type { Guard } from '@emend/engine'
-import { commitProblems, nodeFileSystem } from '@emend/fs-node'
+import { commitProblems, nodeFileSystem, type TreeOptions } from '@emend/fs-node'
 import { loadSyntaxGuard } from './check-syntax.js'
 import { EXIT, type ExitCode } from './exit-code.js'
 import { fileOptions } from './file-options.js'
@@ -10,6 +10,7 @@ import { explainAbove } from './folder-above.js'
 import { dirtyBefore, explainGitRefusal, gitFor } from './git/git-for.js'
 import { textToPrintEarly } from './output/outcome.js'
 import { progressOn } from './output/progress.js'
+import { reportWait } from './output/report-wait.js'
 import type { Explain } from './output/text.js'
 import { interruptedNotices, notKeptNotices, recoverFirst } from './recovery.js'
 import type { Request, RunFlags } from './request.js'
@@ -93,7 +94,13 @@ async function run(
 ): Promise<Outcome> {
   const options = await fileOptions(flags, setup)
   const { history } = options
-  const disk = { history, force: flags.force, absolutePaths: 'below-root', blocking: true } as const
+  const disk: TreeOptions = {
+    history,
+    force: flags.force,
+    absolutePaths: 'below-root',
+    blocking: true,
+    onWait: reportWait,
+  }
   const stage = stageBefore(nodeFileSystem(flags.cwd, disk))
   const work: Work = { flags, setup, guards, stage, options }
   const git = await gitFor(flags)

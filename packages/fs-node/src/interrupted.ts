@@ -21,13 +21,14 @@ export interface Interrupted {
 
 /**
  * Returns the commits below a root that were interrupted because the process was killed or the machine stopped. Changes
- * nothing; `recover` finishes or rolls back the commits of this user, and every file system does so before it writes.
+ * nothing; `recover` finishes or rolls back the commits of this user, and every file system does so before it writes. A commit
+ * whose process cannot be seen from here is watched for up to ten seconds, because it may be running.
  *
  * @throws FileSystemError `io` if the state folder cannot be read
  */
 export function interrupted(
   root: string,
-  options: Pick<TreeOptions, 'keyFolder' | 'blocking'> = {},
+  options: Pick<TreeOptions, 'keyFolder' | 'blocking' | 'onWait'> = {},
 ): Promise<readonly Interrupted[]> {
   return mapErrors(STATE_FOLDER, async () => {
     const tree = openTree(root, options)

@@ -13,9 +13,10 @@ import type { Disk } from './disk.js'
 import { mapErrors, toFileSystemError } from './errors.js'
 import { Commit } from './journal/commit.js'
 import { newId } from './journal/id.js'
+import { settleLost } from './journal/lost-commit.js'
 import { recoverAll } from './journal/recover.js'
 import { listFiles } from './list-files.js'
-import { LockedError } from './lock/lock.js'
+import { LockedError, LockLostError } from './lock/lock.js'
 import { openTree, type TreeOptions } from './open-tree.js'
 import { exists, move, read, realPath, remove, statOf, write } from './operations.js'
 import { recoverTree } from './recover.js'
@@ -108,19 +109,7 @@ async function commit(
   const path = writes[0]?.path
   if (path === undefined) return { ok: true, value: {} }
   try {
-    const root = await tree.root(path)
-    const state = stateFolderOf(root)
-    return await withStateFolder(tree, state, async (): Promise<CommitOutcome> => {
-      try {
-        await recoverAll(tree, root, state)
-      } catch (error) {
-        // The recovery of an earlier commit failed, so that commit may be partly rolled back.
-        const problem = { path, operation: 'recover', rolledBack: false, recoverable: true }
-        return { ok: false, failure: [writeFailure(toFileSystemError(error, path), problem)] }
-      }
-      const id = newId(Date.now(), await tree.finished.last(root))
-      return new Commit(tree, state, id).run(writes, context)
-    })
+    return await commitLocked(tree, path, writes, context)
   } catch (error) {
     if (error instanceof LockedError) {
       const { owner } = error
@@ -130,4 +119,39 @@ async function commit(
     const cause = toFileSystemError(error, path)
     return { ok: false, failure: [writeFailure(cause, { path, operation: 'begin', rolledBack: true })] }
   }
+}
+
+async function commitLocked(
+  tree: Tree,
+  path: string,
+  writes: readonly FileWrite[],
+  context: CommitContext,
+): Promise<CommitOutcome> {
+  const root = await tree.root(path)
+  const state = stateFolderOf(root)
+  let begun: Commit | undefined
+  try {
+    return await withStateFolder(tree, state, async (lock): Promise<CommitOutcome> => {
+      try {
+        await recoverAll(tree, root, state)
+      } catch (error) {
+        // The recovery of an earlier commit failed, so that commit may be partly rolled back.
+        return unrecovered(error, path, 'recover')
+      }
+      begun = new Commit(tree, lock, state, newId(Date.now(), await tree.finished.last(root)))
+      return begun.run(writes, context)
+    })
+  } catch (error) {
+    if (!(error instanceof LockLostError) || begun === undefined) throw error
+    const { prepared } = begun
+    return withStateFolder(tree, state, async () => {
+      await recoverAll(tree, root, state)
+      return settleLost(tree, state, prepared)
+    }).catch((cause: unknown) => unrecovered(cause, path, 'commit'))
+  }
+}
+
+function unrecovered(error: unknown, path: string, operation: string): CommitOutcome {
+  const problem = { path, operation, rolledBack: false, recoverable: true }
+  return { ok: false, failure: [writeFailure(toFileSystemError(error, path), problem)] }
 }

@@ -9,6 +9,7 @@ import { statsAt } from './folders.js'
 import { journalsOf } from './journal/journal.js'
 import { userKeyFolder } from './key-folder.js'
 import { type Bounds, locate, locatePlace } from './locate.js'
+import { type Clock, monotonicClock } from './lock/clock.js'
 import type { PathPolicy } from './policy.js'
 import { stateFolderOf } from './state-folder.js'
 import type { Tree } from './tree.js'
@@ -29,8 +30,13 @@ export interface TreeOptions {
    * most 1 GiB in total. Default 0: none.
    */
   readonly history?: number
-  /** Milliseconds to wait for another process that is committing below the same root. Default 10,000. */
+  /**
+   * Milliseconds to wait for another process that is committing below the same root. A process that cannot be seen from
+   * here, as in another container, is watched for 10,000 of them before its lock counts as left. Default 15,000.
+   */
   readonly patience?: number
+  /** Called once for a wait that has taken a second, with what is waited for: a sentence without the full stop. */
+  readonly onWait?: (message: string) => void
   /**
    * The folder, outside every root, with the key that shows that a journal or kept commit is this user's. No request can
    * reach into it. Default: `emend` in the user's state folder, which is `$XDG_STATE_HOME` or `~/.local/state`, on Windows
@@ -51,6 +57,7 @@ export const TREE_OPTIONS: OptionNames<TreeOptions> = {
   absolutePaths: ['refuse', 'below-root'],
   history: { least: 0 },
   patience: { least: 0 },
+  onWait: 'function',
   keyFolder: 'text',
   force: [true, false],
   blocking: [true, false],
@@ -61,10 +68,15 @@ export const TREE_OPTIONS: OptionNames<TreeOptions> = {
  *
  * @throws TypeError if `root` is not a non-empty string, and for an unknown option
  */
-export function openTree(root: string, options: TreeOptions, given?: Disk): Tree {
+export function openTree(
+  root: string,
+  options: TreeOptions,
+  given?: Disk,
+  clock: Clock = monotonicClock,
+): Tree {
   requireKnown('the file system of a folder', options, TREE_OPTIONS)
-  const { policy, history = 0, patience = 10_000, force = false, blocking = false } = options
-  const { keyFolder = userKeyFolder() } = options
+  const { policy, history = 0, patience = 15_000, force = false, blocking = false } = options
+  const { keyFolder = userKeyFolder(), onWait } = options
   const disk = given ?? (blocking ? blockingDisk : nodeDisk)
   // An empty root, for example from an unset variable, would mean the current folder.
   if (typeof root !== 'string' || root === '')
@@ -95,6 +107,8 @@ export function openTree(root: string, options: TreeOptions, given?: Disk): Tree
     disk,
     history,
     patience,
+    onWait,
+    clock,
     force,
     seals: sealsOf(disk, folder),
     finished: finishedIn(disk, folder),

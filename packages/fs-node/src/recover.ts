@@ -7,7 +7,7 @@ import { type KeptCommit, keptCommits, keptRecord, settleHistory } from './journ
 import { journalsOf } from './journal/journal.js'
 import { recoverAll, reportOf } from './journal/recover.js'
 import type { Recovery, Unverified } from './journal/recovery.js'
-import { clearLocks } from './lock/lock.js'
+import { clearLocks } from './lock/leftovers.js'
 import { openTree, TREE_OPTIONS, type TreeOptions } from './open-tree.js'
 import {
   hasJournals,
@@ -52,16 +52,20 @@ export function recover(root: string, all: RecoverOptions = {}): Promise<readonl
 }
 
 /**
- * Removes stale locks, which block every commit below a root: locks of processes that no longer run, and locks that do
- * not name their owner.
+ * Removes stale locks, which would make every commit below a root wait: those of processes that no longer run, and those
+ * whose process cannot be seen, once they have not moved for ten seconds.
  *
- * @param unknown whether to remove locks of other machines too, whose processes cannot be checked. Default false
+ * @param unknown whether to remove the lock of a process that cannot be seen without watching it. Default false
  * @returns the names of the removed locks in the state folder
  * @throws FileSystemError `io` if the state folder cannot be read or written
  */
-export function removeStaleLocks(root: string, unknown = false): Promise<readonly string[]> {
+export function removeStaleLocks(
+  root: string,
+  unknown = false,
+  options: Pick<TreeOptions, 'onWait'> = {},
+): Promise<readonly string[]> {
   return mapErrors(STATE_FOLDER, async () => {
-    const tree = openTree(root, {})
+    const tree = openTree(root, options)
     const state = await ownStateFolder(tree)
     const removed = await clearLocks(tree, state, unknown)
     if (removed.length > 0) await leaveStateFolder(tree.disk, state)

@@ -4,7 +4,8 @@ import type { Disk } from './disk.js'
 import { codeOf } from './errors.js'
 import { ignoreMissing, makeFolders, namesIn, statsAt } from './folders.js'
 import { conflictsOf, historyOf, journalsOf } from './journal/journal.js'
-import { sweepLocks, withLock } from './lock/lock.js'
+import { sweepLocks } from './lock/leftovers.js'
+import { type HeldLock, withLock } from './lock/lock.js'
 import { stage } from './stage.js'
 import type { Tree } from './tree.js'
 
@@ -21,13 +22,17 @@ export function stateFolderOf(root: string): string {
  *
  * @throws LockedError, and what the disk throws
  */
-export async function withStateFolder<T>(tree: Tree, state: string, task: () => Promise<T>): Promise<T> {
+export async function withStateFolder<T>(
+  tree: Tree,
+  state: string,
+  task: (lock: HeldLock) => Promise<T>,
+): Promise<T> {
   const { disk, patience } = tree
   await openStateFolder(disk, state)
   try {
-    return await withLock(tree, state, patience, async () => {
-      await sweepLocks(tree, state)
-      return task()
+    return await withLock(tree, state, patience, async (lock) => {
+      await sweepLocks(disk, state)
+      return task(lock)
     })
   } finally {
     await leaveStateFolder(disk, state)

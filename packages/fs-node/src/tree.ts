@@ -1,5 +1,6 @@
 import type { Place } from './contain.js'
 import type { Disk } from './disk.js'
+import type { Clock } from './lock/clock.js'
 import type { Finished } from './trust/finished.js'
 import type { Seals } from './trust/seal.js'
 
@@ -14,6 +15,10 @@ export interface Tree {
   readonly finished: Finished
   /** Milliseconds to wait for another process that is committing. */
   readonly patience: number
+  /** Reports a wait for another process of more than a second, once. */
+  readonly onWait: ((message: string) => void) | undefined
+  /** The clock by which waits are measured. */
+  readonly clock: Clock
   /** Returns the root folder, absolute and with its symbolic links resolved. @throws FileSystemError if it cannot be reached */
   root(path: string): Promise<string>
   /** Whether a commit may be in progress, or was interrupted, below the given root. */

@@ -4,6 +4,7 @@ import { fileOptions } from '../file-options.js'
 import { historyRoot } from '../history-root.js'
 import { JSON_VERSION } from '../output/json-version.js'
 import { printableLine } from '../output/printable-line.js'
+import { reportWait } from '../output/report-wait.js'
 import type { RawFileChoice } from '../policy.js'
 import { loadSetup, type SetupFlags } from '../setup.js'
 import type { FolderFlags } from './log.js'
@@ -21,8 +22,8 @@ export async function recover(flags: RecoverFlags): Promise<ExitCode> {
   const cwd = await historyRoot(flags.cwd)
   const { history } = await fileOptions(flags, await loadSetup(flags, cwd))
   const unverified = trust ? 'trust' : discard ? 'discard' : 'leave'
-  const removed = await removeStaleLocks(cwd, discard)
-  const recoveries = await recoverRoot(cwd, { history, unverified })
+  const removed = await removeStaleLocks(cwd, discard, { onWait: reportWait })
+  const recoveries = await recoverRoot(cwd, { history, unverified, onWait: reportWait })
   const exitCode = recoveries.every(isSettled) ? EXIT.applied : EXIT.refused
   if (json)
     process.stdout.write(

@@ -16,6 +16,7 @@ import { historyRoot } from '../history-root.js'
 import { localTime } from '../output/local-time.js'
 import { printOutcome } from '../output/outcome.js'
 import { progressOn } from '../output/progress.js'
+import { reportWait } from '../output/report-wait.js'
 import type { RawFileChoice } from '../policy.js'
 import { interruptedNotices, recoverFirst } from '../recovery.js'
 import { failedOutcome, type Outcome } from '../run-request.js'
@@ -72,7 +73,7 @@ async function undoOne(
   { history, text }: FileOptions,
 ): Promise<Outcome> {
   const record = await commitRecord(root, commit.id)
-  const disk = nodeFileSystem(root, { history, force, blocking: true })
+  const disk = nodeFileSystem(root, { history, force, blocking: true, onWait: reportWait })
   const stage = stageBefore(disk)
   const { onProgress, end } = progressOn(process.stderr)
   const undone = await takeBack(record, dryRun ? stage.fileSystem : disk, {

@@ -9,6 +9,7 @@ import {
 import { hashAt } from '../content.js'
 import { toFileSystemError } from '../errors.js'
 import { ignoreMissing } from '../folders.js'
+import { type HeldLock, LockLostError } from '../lock/lock.js'
 import type { Tree } from '../tree.js'
 import { clearAway, flushFolders } from './close.js'
 import { draft, type Failures } from './draft.js'
@@ -18,6 +19,7 @@ import { newId } from './id.js'
 import { Journal } from './journal.js'
 import { writeBackups, writeChanges, writeTemporaries } from './make-ready.js'
 import { type Draft, placeOf, StaleError } from './prepare.js'
+import { committed, type Prepared } from './prepared.js'
 
 /**
  * One commit, which runs under the lock of the root. All new content is written beside its target and flushed before the
@@ -26,6 +28,7 @@ import { type Draft, placeOf, StaleError } from './prepare.js'
  */
 export class Commit {
   readonly #tree: Tree
+  readonly #lock: HeldLock
   readonly #journal: Journal
   #drafts: readonly Draft[] = []
   /** The folders that the commit creates, absolute, outermost first. */
@@ -36,14 +39,22 @@ export class Commit {
   #current = { path: '', operation: 'begin' }
 
   /**
+   * @param lock of the root, which this process holds
    * @param state the state folder of the root, absolute
    * @param id of the commit; must sort after the ids of earlier commits
    */
-  constructor(tree: Tree, state: string, id: string = newId(Date.now())) {
+  constructor(tree: Tree, lock: HeldLock, state: string, id: string = newId(Date.now())) {
     this.#tree = tree
+    this.#lock = lock
     this.#journal = new Journal(tree, state, id)
   }
 
+  /** The commit as far as it was prepared, for {@link settleLost}. */
+  get prepared(): Prepared {
+    return { id: this.#journal.id, drafts: this.#drafts, folders: this.#folders }
+  }
+
+  /** @throws LockLostError if another process took the lock over; that process ends the commit */
   async run(writes: readonly FileWrite[], context: CommitContext): Promise<CommitOutcome> {
     const failures =
       (await this.#draft(writes)) ?? (await this.#makeReady(context)) ?? (await this.#putInPlace(context))
@@ -53,10 +64,8 @@ export class Commit {
     await this.#removeEmptied(context)
     const entries = this.#drafts.map(({ placed }) => placed.entry)
     const id = await keepOrDrop(this.#tree, this.#journal, entries, this.#history)
-    const root = await this.#tree.root('')
-    const folders = this.#folders.map((folder) => placeOf(root, folder))
-    const links = new Map(entries.flatMap(({ path, link }) => (link === undefined ? [] : [[path, link]])))
-    return { ok: true, value: { hashes: this.#hashes(), folders, links, ...(id !== undefined && { id }) } }
+    if (id === undefined) await this.#throwIfLost()
+    return committed(await this.#tree.root(''), this.prepared, id)
   }
 
   async #draft(writes: readonly FileWrite[]): Promise<Failures | undefined> {
@@ -88,10 +97,12 @@ export class Commit {
       await writeBackups(this.#tree, this.#drafts)
       await writeChanges(this.#tree.disk, this.#journal.folder, this.#drafts)
       await writeTemporaries(this.#tree, this.#drafts, (path) => this.#setCurrent(path, 'write'))
+      await this.#lock.require()
       isMarking = true
       await this.#journal.mark('committed')
       return undefined
     } catch (error) {
+      await this.#throwIfLost()
       const isClear = await succeeds(this.#clear())
       // A mark that could not be flushed may exist nevertheless, and recovery would act on it.
       return [this.#failure(error, isClear || !isMarking, { left: await this.#left(isClear) })]
@@ -108,6 +119,7 @@ export class Commit {
         onProgress?.({ ...at, state: 'started' })
         await requirePlace(this.#tree, placed)
         await this.#requireUnchanged(placed)
+        await this.#lock.require()
         started.unshift(placed)
         await install(disk, placed)
         onProgress?.({ ...at, state: 'done' })
@@ -119,8 +131,16 @@ export class Commit {
       )
       return undefined
     } catch (error) {
+      await this.#throwIfLost()
       return [await this.#rollBack(started, error)]
     }
+  }
+
+  /** Another process that took the lock over ends the commit, so this one must not roll it back. @throws LockLostError */
+  async #throwIfLost(): Promise<void> {
+    await this.#lock.require().catch((error: unknown) => {
+      if (error instanceof LockLostError) throw error
+    })
   }
 
   /**
@@ -172,16 +192,6 @@ export class Commit {
     await clearAway(this.#tree, entries, this.#folders)
     await this.#journal.drop()
     await this.#tree.finished.add(await this.#tree.root(''), this.#journal.id)
-  }
-
-  #hashes(): ReadonlyMap<Uint8Array, string> {
-    const hashes = new Map<Uint8Array, string>()
-    for (const { write, placed } of this.#drafts) {
-      const { before, after } = placed.entry
-      if (write.before !== undefined && before !== undefined) hashes.set(write.before, before)
-      if (write.after !== undefined && after !== undefined) hashes.set(write.after, after)
-    }
-    return hashes
   }
 
   #setCurrent(path: string, operation: string): void {

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Disk } from '../disk.js'
 import { codeOf } from '../errors.js'
-import { makeFolders, namesIn, removeAll, removeFolder, statsAt } from '../folders.js'
-import type { Tree } from '../tree.js'
-import { asOwner, type FoundOwner, isHere, mayBeAlive, type Owner, thisProcess } from './owner.js'
-
-/** The disk for the lock, and the seals that identify this user's locks. */
-export type LockTree = Pick<Tree, 'disk' | 'seals'>
+import { ignoreMissing, removeFolder } from '../folders.js'
+import { lockOf, makePending, namesOwner, ownerFileOf, pendingOf, removeLock, renew } from './lock-folder.js'
+import { type Owner, thisProcess } from './owner.js'
+import { type LockTree, LockWatch, RENEW_EVERY, unreleased } from './watch.js'
 
 /** Another process holds the lock and did not release it while we waited. */
 export class LockedError extends Error {
@@ -25,17 +22,33 @@ export class LockedError extends Error {
   }
 }
 
+/** Another process took the lock over while a task held it, because this process stood still for too long. */
+export class LockLostError extends Error {
+  constructor() {
+    super('another process took .emend/lock over, because this process had not moved')
+    this.name = 'LockLostError'
+  }
+}
+
+/** A lock that a task holds. */
+export interface HeldLock {
+  /**
+   * Checks that the lock is still held. A process that was suspended may have lost it.
+   *
+   * @throws LockLostError
+   */
+  require(): Promise<void>
+}
+
 /**
  * Runs a task while it holds the lock of the folder, so that no other process, and no other task of this process, runs at
- * the same time. A lock whose process no longer runs is taken over at once.
+ * the same time. The lock of a process that is gone is taken over at once, and one whose process cannot be seen once it
+ * has not moved for ten seconds; see {@link LockWatch}.
  *
- * The lock is a folder named `lock` that names its owner. It is created under another name and then renamed, which fails
- * if a lock exists; so no process ever sees a lock without its owner. The lock of a dead owner is renamed to a name with
- * that owner's id, and that name stays. Another process that read the dead owner's lock earlier, and tries to rename it
- * later, finds the name taken, and so cannot remove the lock of the next owner by mistake.
- *
- * If it cannot be known whether the owner still runs, because the lock is of another machine or lacks this user's code,
- * this waits a second at most.
+ * The lock is a folder named `lock` with one file, `owner-ID`. The folder is created under another name and then renamed,
+ * which fails if a lock exists; so no process ever sees a lock without its owner. Releasing a lock or taking it over
+ * removes the file, after which the empty folder gives way to the next one. As the name of the file is the owner's own, a
+ * process that is late cannot remove the lock of the next owner by mistake.
  *
  * @param folder absolute; created if it is missing
  * @param patience milliseconds to wait for another process
@@ -45,15 +58,16 @@ export async function withLock<T>(
   tree: LockTree,
   folder: string,
   patience: number,
-  task: () => Promise<T>,
+  task: (lock: HeldLock) => Promise<T>,
 ): Promise<T> {
   const before = turns.get(folder) ?? Promise.resolve()
   const turn = before.then(async () => {
     const id = await acquire(tree, folder, patience)
-    held.add(id)
+    const stop = keepRenewing(tree.disk, folder, id)
     try {
-      return await task()
+      return await task({ require: () => requireHeld(tree.disk, folder, id) })
     } finally {
+      await stop()
       await release(tree.disk, folder, id)
     }
   })
@@ -67,155 +81,74 @@ export async function withLock<T>(
 
 /** The last task in the queue of each folder in this process. */
 const turns = new Map<string, Promise<void>>()
-/** The ids of the locks that this process holds. */
-const held = new Set<string>()
 
 async function acquire(tree: LockTree, folder: string, patience: number): Promise<string> {
   const { disk } = tree
   const owner = thisProcess(randomUUID())
-  const pending = `${folder}/pending-${owner.id}`
-  const begun = Date.now()
-  await makePending(tree, folder, owner)
+  const pending = pendingOf(folder, owner.id)
+  const watch = new LockWatch(tree, folder)
   try {
-    for (;;) {
+    for (let isMade = false; ; ) {
+      if (!isMade) await makePending(disk, folder, owner)
       const failure = await errorOf(disk.rename(pending, lockOf(folder)))
-      if (failure === undefined) return owner.id
-      const other = await readOwner(tree, lockOf(folder))
-      if (isOwner(other) && !(await mayBeAlive(other, (id) => held.has(id))))
-        await errorOf(disk.rename(lockOf(folder), `${folder}/dead-${other.id}`))
-      else if (Date.now() - begun > patienceFor(other, patience))
-        throw other === undefined ? failure : new LockedError(isOwner(other) ? other : undefined)
-      else await wait(PAUSE + Math.random() * PAUSE)
+      // Whoever cleared the folder up may have removed the file from it right before.
+      if (failure === undefined && (await namesOwner(disk, folder, owner.id))) return owner.id
+      isMade = failure !== undefined && codeOf(failure) !== 'ENOENT'
+      const { state, found } = await watch.look()
+      const isRemovable = found !== undefined && (state === 'left' || state === 'free')
+      if (isRemovable && (await errorOf(removeLock(disk, lockOf(folder), found))) === undefined) continue
+      if (watch.waited > patience) throw found === undefined ? failure : new LockedError(found.owner)
+      await watch.pause(found, state)
     }
   } catch (error) {
+    // The lock may have been taken before the disk failed.
+    unreleased.add(owner.id)
     await removeFolder(disk, pending).catch(ignore)
     throw error
   }
 }
 
-function patienceFor(other: FoundOwner | 'unreadable' | undefined, patience: number): number {
-  const isKnown = other === undefined || (isOwner(other) && other.verified && isHere(other))
-  return isKnown ? patience : Math.min(patience, BRIEF)
-}
-
-function isOwner(found: FoundOwner | 'unreadable' | undefined): found is FoundOwner {
-  return typeof found === 'object'
-}
-
-/** Creates the lock under another name. It retries, because another process that leaves the folder may remove it meanwhile. */
-async function makePending({ disk, seals }: LockTree, folder: string, owner: Owner): Promise<void> {
-  const { bytes } = await seals.seal('lock', JSON.stringify(owner))
-  for (let tries = 1; ; tries++) {
-    await makeFolders(disk, folder)
-    const failure = await errorOf(writeOwner(disk, `${folder}/pending-${owner.id}`, bytes))
-    if (failure === undefined) return
-    if (codeOf(failure) !== 'ENOENT' || tries === MAX_TRIES) throw failure
+/** Renews a lock every second. @returns a function that ends that, after a renewal that is under way */
+function keepRenewing(disk: Disk, folder: string, id: string): () => Promise<void> {
+  let count = 0
+  let last: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    count += 1
+    const number = count
+    // A lock that is lost or cannot be written is noticed by the task.
+    last = last.then(() => renew(disk, folder, id, number)).catch(ignore)
+  }, RENEW_EVERY)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await last
   }
 }
 
-async function writeOwner(disk: Disk, lock: string, bytes: Uint8Array): Promise<void> {
-  await disk.mkdir(lock)
-  const file = await disk.open(`${lock}/${OWNER}`, 'wx')
-  try {
-    await file.writeFile(bytes)
-    // Flushed, because nobody could break a lock that does not name its owner after a crash of the machine.
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+async function requireHeld(disk: Disk, folder: string, id: string): Promise<void> {
+  if (!(await namesOwner(disk, folder, id))) throw new LockLostError()
 }
 
 /** Releases the lock. Never fails: the task is done, and a lock that stays is taken over once this process ends. */
 async function release(disk: Disk, folder: string, id: string): Promise<void> {
-  held.delete(id)
-  const gone = `${folder}/pending-${id}`
   try {
-    await disk.rename(lockOf(folder), gone)
-    await removeFolder(disk, gone)
+    await ignoreMissing(disk.unlink(ownerFileOf(lockOf(folder), id)))
   } catch {
-    // See above.
+    unreleased.add(id)
+    return
   }
+  // Fails if the next owner has put its lock in the place of this one already.
+  await errorOf(disk.rmdir(lockOf(folder)))
 }
 
-/** Whether a process that may still run holds the lock. */
+/** Whether a process that may still run holds the lock. Watches a lock whose owner cannot be seen until that is known. */
 export async function isLocked(tree: LockTree, folder: string): Promise<boolean> {
-  const owner = await readOwner(tree, lockOf(folder))
-  return isOwner(owner) && (await mayBeAlive(owner, (id) => held.has(id)))
-}
-
-/** Removes what dead processes left: locks that were never taken, and locks that were broken long ago. */
-export async function sweepLocks(tree: LockTree, folder: string): Promise<void> {
-  const { disk } = tree
-  for (const name of await namesIn(disk, folder)) {
-    if (!/^(?:pending|dead)-/.test(name)) continue
-    const lock = `${folder}/${name}`
-    const owner = await readOwner(tree, lock)
-    // A lock without an owner may be just being created. Removing it then fails as soon as it is not empty.
-    if (!isOwner(owner)) await errorOf(disk.rmdir(lock))
-    else if (await isLeftover(name, owner)) await errorOf(removeFolder(disk, lock))
+  const watch = new LockWatch(tree, folder)
+  for (;;) {
+    const { state, found } = await watch.look()
+    if (state !== 'unsure') return state === 'alive'
+    await watch.pause(found, state)
   }
-}
-
-async function isLeftover(name: string, owner: Owner): Promise<boolean> {
-  if (name.startsWith('dead-')) return Date.now() - owner.since > TOMBSTONE_AGE
-  return !(await mayBeAlive(owner, (id) => held.has(id)))
-}
-
-/**
- * Removes stale locks: locks of processes that no longer run, and locks that do not name their owner.
- *
- * @param unknown whether to remove locks of other machines too, whose processes cannot be checked
- * @returns the names of the removed locks
- */
-export async function clearLocks(tree: LockTree, folder: string, unknown: boolean): Promise<string[]> {
-  const removed: string[] = []
-  for (const name of await namesIn(tree.disk, folder)) {
-    const lock = `${folder}/${name}`
-    if (!/^(?:lock$|pending-|dead-)/.test(name) || !(await isStale(tree, name, lock, unknown))) continue
-    await removeAll(tree.disk, lock)
-    removed.push(name)
-  }
-  return removed
-}
-
-async function isStale(tree: LockTree, name: string, lock: string, unknown: boolean): Promise<boolean> {
-  let owner = await readOwner(tree, lock)
-  if (owner === 'unreadable') {
-    // A lock that is just being created names its owner a moment later.
-    await wait(BRIEF)
-    owner = await readOwner(tree, lock)
-  }
-  if (owner === undefined) return false
-  if (!isOwner(owner)) return true
-  if (name.startsWith('dead-')) return isLeftover(name, owner)
-  return (unknown && !isHere(owner)) || !(await mayBeAlive(owner, (id) => held.has(id)))
-}
-
-/**
- * Reads the owner of a lock; undefined if there is no lock. Reads only a small regular file, because anybody may have
- * put it there.
- */
-async function readOwner(
-  { disk, seals }: LockTree,
-  lock: string,
-): Promise<FoundOwner | 'unreadable' | undefined> {
-  const file = `${lock}/${OWNER}`
-  const stats = await statsAt(disk, file).catch(() => 'unreadable' as const)
-  if (stats === undefined) return (await statsAt(disk, lock)) === undefined ? undefined : 'unreadable'
-  if (stats === 'unreadable' || !stats.isFile() || stats.size > MAX_OWNER_BYTES) return 'unreadable'
-  try {
-    const { text, verified } = await seals.unseal('lock', await disk.readFile(file))
-    const owner = asOwner(JSON.parse(text))
-    return owner === undefined ? 'unreadable' : { ...owner, verified }
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
-    if (error instanceof SyntaxError) return 'unreadable'
-    throw error
-  }
-}
-
-function lockOf(folder: string): string {
-  return `${folder}/lock`
 }
 
 async function errorOf(operation: Promise<unknown>): Promise<unknown> {
@@ -228,16 +161,3 @@ async function errorOf(operation: Promise<unknown>): Promise<unknown> {
 }
 
 function ignore(): void {}
-
-const OWNER = 'owner'
-const MAX_OWNER_BYTES = 4096
-/** The longest time to wait for a lock whose owner cannot be checked, in milliseconds. */
-const BRIEF = 1000
-/** The shortest pause between two attempts to take a lock, in milliseconds. */
-const PAUSE = 5
-const MAX_TRIES = 20
-/**
- * How long broken locks are kept, in milliseconds: a day, longer than a process may pause between reading a lock and
- * breaking it.
- */
-const TOMBSTONE_AGE = 86_400_000

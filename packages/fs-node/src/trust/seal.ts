@@ -3,7 +3,7 @@ import type { Disk } from '../disk.js'
 import { KeyError, makeKey, readKey } from './key.js'
 
 /** The kind of a sealed file. A code made for one kind is not valid for another. */
-type SealedKind = 'plan' | 'mark' | 'lock'
+type SealedKind = 'plan' | 'mark'
 
 /** The content of a sealed file. */
 export interface Unsealed {

@@ -9,6 +9,7 @@ import type { Unverified } from '../../src/journal/recovery.js'
 import { openTree } from '../../src/open-tree.js'
 import type { Tree } from '../../src/tree.js'
 import { sealsOf } from '../../src/trust/seal.js'
+import { HELD } from '../support/held-lock.js'
 import { SimulatedDisk } from '../support/simulated-disk.js'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -45,7 +46,7 @@ async function interrupt(disk = new SimulatedDisk(), root = '/root'): Promise<Sc
     if (state === 'started' && done++ === 2) disk.inject({ at: 0, kind: 'stop' })
   }
   const tree = treeOf(disk, root)
-  expect((await new Commit(tree, `${root}/.emend`).run(WRITES, { onProgress })).ok).toBe(false)
+  expect((await new Commit(tree, HELD, `${root}/.emend`).run(WRITES, { onProgress })).ok).toBe(false)
   disk.heal()
   const [id = ''] = await disk.readdir(`${root}/.emend/journal`)
   return { disk, tree, journal: new Journal(tree, `${root}/.emend`, id) }

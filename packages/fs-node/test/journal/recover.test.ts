@@ -4,6 +4,7 @@ import { Commit } from '../../src/journal/commit.js'
 import { recoverAll } from '../../src/journal/recover.js'
 import type { Unverified } from '../../src/journal/recovery.js'
 import { openTree } from '../../src/open-tree.js'
+import { HELD } from '../support/held-lock.js'
 import { SimulatedDisk } from '../support/simulated-disk.js'
 
 const STATE = '/root/.emend'
@@ -46,7 +47,10 @@ async function killedAfter(count: number): Promise<SimulatedDisk> {
       if (state === 'started' && done++ === count) disk.inject({ at: 0, kind: 'stop' })
     },
   }
-  const result = await new Commit(openTree('/root', { keyFolder: '/keys' }, disk), STATE).run(WRITES, context)
+  const result = await new Commit(openTree('/root', { keyFolder: '/keys' }, disk), HELD, STATE).run(
+    WRITES,
+    context,
+  )
   expect(result.ok).toBe(false)
   disk.heal()
   return disk
