@@ -9,7 +9,7 @@ import {
   parserFor,
 } from '../../packages/core/src/plugin.js'
 import { editString, trimDiff } from '../../packages/edit-string/src/index.js'
-import { checkPath, closedFolderIn, decodeText } from '../../packages/fs/src/index.js'
+import { checkPath, closedPlaceIn, decodeText } from '../../packages/fs/src/index.js'
 import { listFiles } from '../../packages/fs-node/src/list-files.js'
 import { detectFormat, formatRegistry, whyUnrecognised } from '../../packages/registry/src/index.js'
 import { repairCall } from '../../packages/repair/src/index.js'
@@ -158,7 +158,7 @@ export const READERS: readonly Subject[] = [
     ],
   },
   { name: 'shown diffs', run: trimDiff },
-  { name: 'paths', run: (text) => [checkPath(text), closedFolderIn(text)] },
+  { name: 'paths', run: (text) => [checkPath(text), closedPlaceIn(text)] },
   { name: 'bytes', run: (text) => decodeText(new TextEncoder().encode(text)) },
 ]
 

@@ -204,7 +204,7 @@ function addInspecting(program: Command, finish: (code: ExitCode) => void): void
     .command('trust')
     .summary('let the configuration of a folder run code')
     .description(
-      'let the configuration code of a folder run where it is found; alone, show the trusted folders',
+      'let the configuration of a folder that is code run as it is now; alone, show the trusted folders',
     )
     .argument('[folder]', 'exactly this folder, not those below it')
     .option('--remove', 'no longer trust it', false)

@@ -98,6 +98,7 @@ async function run(
     history,
     force: flags.force,
     absolutePaths: 'below-root',
+    code: setup.code,
     blocking: true,
     onWait: reportWait,
   }

@@ -37,6 +37,8 @@ export interface Setup {
   readonly files: FileChoice
   /** The file that the configuration came from. */
   readonly configFile: string | undefined
+  /** The files of a configuration that was named and is code, which no request may change. */
+  readonly code: readonly string[]
 }
 
 /** The settings for files that a caller may change. */
@@ -98,6 +100,7 @@ function createSetup(loaded?: LoadedConfig): Setup {
       ...(notebooks !== undefined && { notebooks }),
     },
     configFile: file,
+    code: loaded?.code ?? [],
   }
 }
 

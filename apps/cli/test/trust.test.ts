@@ -1,8 +1,20 @@
-import { chmodSync, existsSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { IS_FULL } from '../../../test/soak.js'
 import { emend, type Run, scratch, tree } from './emend.js'
+import { emendHere } from './support/in-process.js'
 
 /** A configuration that leaves a trace when it is run. */
 const CODE = `import { appendFileSync } from 'node:fs'
@@ -53,7 +65,7 @@ describe.each(['emend.config.mjs', 'emend.config.js'])('%s', (name) => {
     expect({ exitCode, stdout, stderr }).toEqual({
       exitCode: 2,
       stdout: '',
-      stderr: `emend: ${join(folder, name)} is code, and code is not run because it is there: name it with --config, run emend trust ${folder} once, or go on without it with --no-config\n`,
+      stderr: `emend: ${join(folder, name)} is code, and code is not run because it is there: name it with --config, run emend trust ${folder}, or go on without it with --no-config\n`,
     })
     expect([hasRun(), tree(folder)]).toEqual([false, before])
     expect(run([...args, '--no-config']).exitCode).not.toBe(2)
@@ -92,12 +104,10 @@ test.each([
   ['emend.config.mjs', { 'emend.config.mjs': CODE }],
   ['emend.config.js', { 'emend.config.js': CODE, 'emend.config.mjs': CODE }],
   ['emend.config.mjs', { 'emend.config.mjs': CODE, 'emend.config.json': '{}' }],
-  ['emend.config.js or emend.config.mjs', { 'emend.config.json': '{}' }],
-  ['emend.config.js or emend.config.mjs', {}],
 ])('the answer names %s', (name, files) => {
   const folder = scratch({ 'a.txt': '', ...files })
   const { stdout } = emend(['trust', folder], { env: { XDG_STATE_HOME: scratch() } })
-  expect(stdout).toContain(` is trusted: its ${name} is run where it is found; `)
+  expect(stdout).toContain(` is trusted: its ${name} is run where it is found, as it is now. `)
 })
 
 test('a folder is trusted through every link to it', () => {
@@ -112,15 +122,25 @@ test.skipIf(process.platform === 'win32')('the list belongs to its user', () => 
   const { folder, run, hasRun } = world('emend.config.mjs')
   run(['trust', '..'])
   const state = join(folder, '../state/emend')
-  const file = join(state, 'trusted-folders.json')
-  expect(readdirSync(state)).toContain('trusted-folders.json')
+  const file = join(state, 'trusted-code.json')
+  expect(readdirSync(state)).toContain('trusted-code.json')
   expect([state, file].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600])
   chmodSync(file, 0o666)
-  expect(run(['list']).stderr).toMatch(/^emend: .*trusted-folders\.json can be written by others: .*\n$/)
+  expect(run(['list']).stderr).toMatch(/^emend: .*trusted-code\.json can be written by others: .*\n$/)
   chmodSync(file, 0o600)
   writeFileSync(file, '{}')
-  expect(run(['list']).stderr).toMatch(/^emend: .*trusted-folders\.json holds no list of folders: .*\n$/)
+  expect(run(['list']).stderr).toMatch(/^emend: .*trusted-code\.json holds no list of trusted code: .*\n$/)
   expect(hasRun()).toBe(false)
+})
+
+test('a folder without code cannot be trusted', () => {
+  const { run } = world('emend.config.json')
+  expect(run(['trust', '..'])).toEqual({
+    exitCode: 2,
+    stdout: '',
+    stderr: 'emend: .. has no emend.config.js or emend.config.mjs: there is nothing to trust\n',
+  })
+  expect(run(['trust']).stdout).toBe('no folder is trusted\n')
 })
 
 test.each([['nowhere'], ['a.txt']])('%s cannot be trusted', (name) => {
@@ -146,4 +166,221 @@ test.each([
     for (const args of IS_FULL ? COMMANDS : COMMANDS.slice(0, 2)) run(args)
     expect(hasRun()).toBe(false)
   }
+})
+
+/** A configuration that loads files in many ways. */
+const LOADING: Readonly<Record<string, string>> = {
+  'emend.config.mjs': `${CODE.replace('export default', "import './guards/one.mjs'\nexport default")}
+export const later = () => import('./guards/later.mjs')
+const worker = new URL('./guards/worker.mjs', import.meta.url)
+import { createRequire } from 'node:module'
+const require = createRequire(import.meta.url)
+require('./guards/old.cjs')
+require('helper')
+const maybe = () => import('./guards/maybe.mjs').catch(() => undefined)
+`,
+  'guards/one.mjs': "export * from './two.mjs'\nimport 'helper'\n",
+  'guards/two.mjs': 'export const two = 2\n',
+  'guards/later.mjs': 'export const later = true\n',
+  'guards/worker.mjs': 'export const worker = true\n',
+  'guards/old.cjs': "module.exports = require('./data.json')\n",
+  'guards/data.json': '{ "data": 1 }\n',
+  'node_modules/helper/package.json':
+    '{ "name": "helper", "exports": { "import": "./a.mjs", "require": "./a.cjs" } }\n',
+  'node_modules/helper/a.mjs': 'export const helper = true\n',
+  'node_modules/helper/a.cjs': 'exports.helper = true\n',
+  'node_modules/helper/other.mjs': 'export const helper = false\n',
+}
+const LOADED = Object.keys(LOADING).filter((path) => !/package\.json|other\.mjs/.test(path))
+
+/** Creates a folder with a configuration that loads files, which is trusted. */
+function trustedWorld() {
+  const made = world('emend.config.mjs')
+  const { folder, run } = made
+  for (const [path, text] of Object.entries(LOADING)) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const { stdout } = run(['trust', '..'])
+  expect(stdout).toBe(
+    `${folder} is trusted: its emend.config.mjs is run where it is found, as it is now, with the 8 files that it loads. After a change run emend trust again; emend trust --remove takes that back\n`,
+  )
+  expect(run(['list']).stdout).toContain('profile   strict')
+  expect(made.hasRun()).toBe(true)
+  rmSync(join(folder, 'ran'))
+  return made
+}
+
+describe('what was trusted', () => {
+  const changes: readonly (readonly [string, (folder: string) => void, string])[] = [
+    ...LOADED.map(
+      (path) =>
+        [
+          `${path} is changed`,
+          (folder: string) => writeFileSync(join(folder, path), `${LOADING[path]} `),
+          path === 'emend.config.mjs' ? 'it has changed' : `FOLDER/${path} has changed`,
+        ] as const,
+    ),
+    [
+      'a file is removed',
+      (folder) => rmSync(join(folder, 'guards/two.mjs')),
+      'FOLDER/guards/two.mjs is gone',
+    ],
+    [
+      'a file that was missing is there',
+      (folder) => writeFileSync(join(folder, 'guards/maybe.mjs'), CODE),
+      '"./guards/maybe.mjs" in FOLDER/emend.config.mjs leads to another file',
+    ],
+    [
+      'a package names another file',
+      (folder) =>
+        writeFileSync(
+          join(folder, 'node_modules/helper/package.json'),
+          '{ "name": "helper", "exports": { "import": "./other.mjs", "require": "./a.cjs" } }',
+        ),
+      '"helper" in FOLDER/guards/one.mjs leads to another file',
+    ],
+    [
+      'a nearer package hides the other',
+      (folder) => {
+        mkdirSync(join(folder, 'guards/node_modules/helper'), { recursive: true })
+        writeFileSync(join(folder, 'guards/node_modules/helper/index.js'), CODE)
+      },
+      '"helper" in FOLDER/guards/one.mjs leads to another file',
+    ],
+    [
+      'a file became a link to another',
+      (folder) => {
+        rmSync(join(folder, 'guards/two.mjs'))
+        symlinkSync('later.mjs', join(folder, 'guards/two.mjs'))
+      },
+      'FOLDER/guards/two.mjs has changed',
+    ],
+    [
+      'a file is changed through a hard link',
+      (folder) => {
+        linkSync(join(folder, 'guards/two.mjs'), join(folder, 'sub/innocent.mjs'))
+        writeFileSync(join(folder, 'sub/innocent.mjs'), CODE)
+      },
+      'FOLDER/guards/two.mjs has changed',
+    ],
+  ]
+
+  test.each(changes)('is not run once %s', (_, change, said) => {
+    const { folder, run, hasRun } = trustedWorld()
+    change(folder)
+    for (const args of IS_FULL ? [['apply', '--dry-run'], ['list']] : [['apply', '--dry-run']])
+      expect(run(args)).toEqual({
+        exitCode: 2,
+        stdout: '',
+        stderr: `emend: ${folder}/emend.config.mjs is not run, because ${said.replaceAll('FOLDER', folder)} since you trusted it: look at the change, then run emend trust ${folder} again, or go on without it with --no-config\n`,
+      })
+    expect(hasRun()).toBe(false)
+    expect(run(['apply', '--no-config']).exitCode).toBe(0)
+  })
+
+  test('is run again once it is trusted again', () => {
+    const { folder, run } = trustedWorld()
+    writeFileSync(join(folder, 'guards/two.mjs'), 'export const two = 3\n')
+    expect(run(['list']).exitCode).toBe(2)
+    expect(run(['trust', folder]).exitCode).toBe(0)
+    expect(run(['list']).exitCode).toBe(0)
+  })
+
+  test('is not another configuration of the folder', () => {
+    const { folder, run, hasRun } = trustedWorld()
+    writeFileSync(join(folder, 'emend.config.js'), CODE)
+    expect(run(['list']).stderr).toContain('emend.config.js is code, and code is not run because it is there')
+    expect(hasRun()).toBe(false)
+  })
+
+  test.each([
+    [
+      "const name = 'x'\nawait import('./' + name + '.mjs')",
+      'line 2 of FILE loads what only running it would tell',
+    ],
+    [
+      "import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)\nrequire(process.argv[9])",
+      'line 3 of FILE loads what only running it would tell',
+    ],
+    [
+      "import { createRequire } from 'node:module'\nconst load = createRequire(import.meta.url)\nload('helper')",
+      'line 2 of FILE loads what only running it would tell',
+    ],
+    [
+      "import { createRequire as requireFrom } from 'node:module'\nrequireFrom(import.meta.url)('helper')",
+      'line 1 of FILE loads what only running it would tell',
+    ],
+    ["import './missing.mjs'", 'FILE loads "./missing.mjs", which is not there'],
+    ['export default {{', 'FILE cannot be read as JavaScript'],
+  ])('can be known before it is run: %j', (code, said) => {
+    const { folder, run, hasRun } = world('emend.config.mjs')
+    const file = join(folder, 'emend.config.mjs')
+    writeFileSync(file, `${code}\n`)
+    expect(run(['trust', '..'])).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: `emend: emend.config.mjs cannot be trusted, because ${said.replace('FILE', file)}: change that, or name the configuration with --config\n`,
+    })
+    expect(run(['trust']).stdout).toBe('no folder is trusted\n')
+    expect(hasRun()).toBe(false)
+  })
+})
+
+describe('a request cannot write', () => {
+  /** Requests that would change, create, delete, or move a file, and one that moves another file onto it. */
+  const requests = (path: string, text: string): readonly string[] => [
+    JSON.stringify({ path, oldString: text.split('\n')[0], newString: 'evil()' }),
+    `*** Begin Patch\n*** Add File: ${path}\n+evil()\n*** End Patch\n`,
+    `*** Begin Patch\n*** Delete File: ${path}\n*** End Patch\n`,
+    `*** Begin Patch\n*** Update File: ${path}\n*** Move to: moved.mjs\n*** End Patch\n`,
+    `*** Begin Patch\n*** Update File: sub/a.txt\n*** Move to: ${path}\n*** End Patch\n`,
+  ]
+
+  test.each(LOADED)('what was trusted: %s', async (path) => {
+    const { folder, run, hasRun } = trustedWorld()
+    symlinkSync(join(folder, path), join(folder, 'sub/innocent.txt'))
+    const before = tree(folder)
+    const request = join(folder, '../request')
+    const env = { XDG_STATE_HOME: join(folder, '../state'), LOCALAPPDATA: join(folder, '../state') }
+    for (const way of [path, join(folder, path), 'sub/innocent.txt'])
+      for (const text of requests(way, LOADING[path] ?? '')) {
+        writeFileSync(request, text)
+        // Without the configuration, so that only the first lock is tried.
+        const { exitCode, stderr } = await emendHere(['apply', '--no-config', request, '-C', folder], { env })
+        expect([way, text, exitCode]).toEqual([way, text, 1])
+        expect(stderr).toContain('reaches code that emend runs, which is closed to requests')
+      }
+    expect(tree(folder)).toEqual(before)
+    expect(run(['list'], { cwd: 'top' }).exitCode).toBe(0)
+    expect(hasRun()).toBe(true)
+  })
+
+  test('what the configuration in a parent folder loads from below', () => {
+    const { folder, run } = trustedWorld()
+    writeFileSync(join(folder, '../request'), requests('two.mjs', 'export')[0] ?? '')
+    const { exitCode, stderr } = run(['apply', '../../request'], { cwd: 'top/guards' })
+    expect([exitCode, stderr]).toEqual([
+      1,
+      expect.stringContaining('two.mjs: the path is refused: reaches code'),
+    ])
+  })
+
+  test('a configuration that was named, and what it loads', () => {
+    const { folder, run, hasRun } = world('mine.mjs')
+    writeFileSync(join(folder, 'helper.mjs'), 'export const help = 1\n')
+    writeFileSync(join(folder, 'mine.mjs'), `import './helper.mjs'\n${CODE}`)
+    for (const path of ['mine.mjs', 'helper.mjs']) {
+      writeFileSync(join(folder, '../request'), requests(path, 'export const help = 1')[1] ?? '')
+      const before = readFileSync(join(folder, path), 'utf8')
+      const { exitCode, stderr } = run(['apply', '../request', '--config', 'mine.mjs'], { cwd: 'top' })
+      expect([path, exitCode, stderr]).toEqual([
+        path,
+        1,
+        expect.stringContaining('reaches code that emend runs'),
+      ])
+      expect(readFileSync(join(folder, path), 'utf8')).toBe(before)
+    }
+    expect(hasRun()).toBe(true)
+  })
 })

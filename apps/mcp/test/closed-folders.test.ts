@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { editString } from '@emend/edit-string'
 import { createEngine, type Engine } from '@emend/engine'
@@ -19,16 +19,32 @@ const CONFIG = '[core]\n\tbare = false\n'
 /** Creates files in git's and emend's folders and two links to them, so that there is something to reach. */
 function repository(): string {
   const folder = scratch({ 'a.txt': 'bare = false\n' })
-  for (const path of ['.git/config', '.GIT/config', 'sub/.git/config', '.git/hooks/x', 'worktree/.git']) {
+  for (const path of [
+    '.git/config',
+    '.GIT/config',
+    'sub/.git/config',
+    '.git/hooks/x',
+    'worktree/.git',
+    'sub/emend.config.mjs',
+  ]) {
     mkdirSync(join(folder, dirname(path)), { recursive: true })
     writeFileSync(join(folder, path), CONFIG)
   }
   symlinkSync('.git/config', join(folder, 'link'))
   symlinkSync('.git', join(folder, 'linked'))
+  symlinkSync('sub/emend.config.mjs', join(folder, 'config-link'))
   return folder
 }
 
-const PATHS = [...CLOSED_PATHS, 'worktree/.git', 'link', 'linked/config', 'linked/hooks/new']
+const PATHS = [
+  ...CLOSED_PATHS,
+  'worktree/.git',
+  'link',
+  'linked/config',
+  'linked/hooks/new',
+  'sub/emend.config.mjs',
+  'config-link',
+]
 
 /** Requests in each format that create, change, delete and move a file. */
 const REQUESTS: Readonly<Record<string, (path: string) => readonly unknown[]>> = {
@@ -147,7 +163,9 @@ test('no tool reads or writes in closed folders', async () => {
 
 /** The memory tool reaches nothing but its own folder. */
 const OUTSIDE_MEMORY = expect.stringMatching(/it is not below \/memories/)
-const CLOSED = expect.stringMatching(/reaches \.(?:git|emend), which is closed to requests/)
+const CLOSED = expect.stringMatching(
+  /reaches (?:\.git|\.emend|code that emend runs), which is closed to requests/,
+)
 
 function argumentsFor(name: string, path: string): readonly object[] {
   const make = ARGUMENTS[name]
@@ -163,5 +181,32 @@ test('the server neither reads nor writes in closed folders', async () => {
     for (const name of ['edit', 'multi_edit', 'apply_patch', 'preview'])
       for (const input of argumentsFor(name, path))
         expect([path, await call(name, { ...input })]).toEqual([path, { isError: true, text: CLOSED }])
+  expect(everythingIn(folder)).toEqual(before)
+})
+
+test('neither the server nor a tool writes a file that emend trust allowed to run', async () => {
+  const folder = repository()
+  const state = scratch()
+  const helper = join(realpathSync(folder), 'a.txt')
+  const config = join(realpathSync(folder), 'sub/emend.config.mjs')
+  const trusted = { config, files: { [config]: { hash: '', loads: {} }, [helper]: { hash: '', loads: {} } } }
+  mkdirSync(join(state, 'emend'), { recursive: true })
+  const list = { version: 1, folders: { [dirname(config)]: trusted } }
+  writeFileSync(join(state, 'emend/trusted-code.json'), JSON.stringify(list))
+  symlinkSync('../a.txt', join(folder, 'sub/innocent.txt'))
+  const before = everythingIn(folder)
+  const { call } = await connect(folder, [], { XDG_STATE_HOME: state, LOCALAPPDATA: state })
+  const fileSystem = nodeFileSystem(folder, { keyFolder: join(state, 'emend') })
+  const engine = createEngine({ formats: FORMATS, fileSystem })
+  for (const path of ['a.txt', 'sub/innocent.txt']) {
+    for (const name of ['edit', 'multi_edit', 'apply_patch', 'preview'])
+      for (const input of argumentsFor(name, path))
+        expect([path, await call(name, { ...input })]).toEqual([path, { isError: true, text: CLOSED }])
+    for (const tool of ALL_TOOLS)
+      for (const input of tool.name === 'undo' ? [] : argumentsFor(tool.name, path)) {
+        const { ok, message } = await callTool(tool, engine, input)
+        expect([tool.name, path, ok, message]).toEqual([tool.name, path, false, CLOSED])
+      }
+  }
   expect(everythingIn(folder)).toEqual(before)
 })

@@ -35,10 +35,15 @@ export interface Connection {
 const PATIENCE = { timeout: 600_000 }
 
 /** Starts the built server for a folder and connects to it over its standard input and output. */
-export async function connect(root: string, flags: readonly string[] = []): Promise<Connection> {
+export async function connect(
+  root: string,
+  flags: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Connection> {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [BIN, '--root', root, ...flags],
+    env: { ...env },
     stderr: 'inherit',
   })
   const client = new Client({ name: 'test', version: '1.0.0' })

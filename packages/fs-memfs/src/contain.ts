@@ -1,4 +1,4 @@
-import { closedFolderIn, closedReason, FileSystemError } from '@emend/fs'
+import { closedPlaceIn, closedReason, FileSystemError } from '@emend/fs'
 import { codeOf } from './errors.js'
 import type { FsPromises } from './fs-promises.js'
 import { step, wayTo } from './paths.js'
@@ -28,7 +28,7 @@ export async function contain(promises: FsPromises, root: string, path: string):
   for (const way of [wayTo(root, entry), wayTo(root, target)]) {
     if (way === undefined)
       throw new FileSystemError('path-refused', path, 'leads outside the root through a symbolic link')
-    const closed = closedFolderIn(way)
+    const closed = closedPlaceIn(way)
     if (closed !== undefined) throw new FileSystemError('path-refused', path, closedReason(closed))
   }
   return { target, entry }

@@ -1,6 +1,8 @@
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 
+export { TRUSTED_CODE, type TrustedCode, type TrustedConfig, type TrustedFile } from './trust/trusted-list.js'
+
 /**
  * Returns the user's own folder for the key, which is outside every root: `emend` in `$XDG_STATE_HOME`, by default in
  * `~/.local/state`; on Windows in `%LOCALAPPDATA%`. Returns undefined if the user has no home folder.

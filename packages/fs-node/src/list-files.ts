@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { closedFolderOf } from '@emend/fs'
+import { closedPlaceOf } from '@emend/fs'
 import ignore, { type Ignore } from 'ignore'
 import type { Disk } from './disk.js'
 import type { Tree } from './tree.js'
@@ -25,7 +25,7 @@ export async function listFiles(tree: Tree, most: number = MOST_ENTRIES): Promis
     for (const name of names) {
       tests += count
       if (++entries > most || tests > most * RULES_PER_ENTRY) return files
-      if (name === 'node_modules' || closedFolderOf(name) !== undefined) continue
+      if (name === 'node_modules' || closedPlaceOf(name) !== undefined) continue
       const path = folder.path === '' ? name : `${folder.path}/${name}`
       const stats = await disk.lstat(join(root, path)).catch(() => undefined)
       if (stats?.isDirectory() && !isIgnored(`${path}/`, ignored)) folders.push({ path, ignored })

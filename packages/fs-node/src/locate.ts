@@ -1,9 +1,9 @@
 import { relative, resolve, sep } from 'node:path'
 import {
-  type ClosedFolder,
+  type ClosedPlace,
   checkPath,
-  closedFolderIn,
-  closedFolderOf,
+  closedPlaceIn,
+  closedPlaceOf,
   closedReason,
   FileSystemError,
   foldName,
@@ -12,6 +12,7 @@ import { isInside, type Place, placeOfPath } from './contain.js'
 import type { Disk } from './disk.js'
 import type { OutsidePath, PathPolicy } from './policy.js'
 import { STATE_FOLDER } from './state-folder.js'
+import type { IsCode } from './trust/trusted-code.js'
 
 /** What decides whether a path may be used. */
 export interface Bounds {
@@ -21,11 +22,13 @@ export interface Bounds {
   readonly policy: PathPolicy | undefined
   /** The absolute path of the folder with the user's key, if there is one. */
   readonly keyFolder?: string | undefined
+  /** Whether emend runs a file, by its absolute path. */
+  readonly isCode?: IsCode | undefined
 }
 
 /**
  * Resolves a path relative to the root as it is at this moment. It refuses paths that `checkPath` refuses, and paths that
- * a symbolic link leads outside the root or into a closed folder, unless the policy allows them. It always refuses the
+ * a symbolic link leads outside the root or to a closed place, unless the policy allows them. It always refuses the
  * state folder and the folder of the user's key.
  *
  * @throws FileSystemError `path-refused`; otherwise what the disk throws, such as `ENOTDIR` below a file
@@ -52,7 +55,7 @@ export async function locatePlace(bounds: Bounds, place: string, path?: string):
 }
 
 async function resolveAllowed(
-  { disk, root, policy, keyFolder }: Bounds,
+  { disk, root, policy, keyFolder, isCode = () => false }: Bounds,
   path: string,
   way: string,
   refusal?: string,
@@ -60,7 +63,7 @@ async function resolveAllowed(
   const place = await placeOfPath(disk, resolve(root, way))
   // Only `true` allows the path: a policy in plain JavaScript may return an object or a string that is truthy but
   // means no.
-  for (const objection of objectionsTo(root, resolve(root, way), place, refusal))
+  for (const objection of objectionsTo(root, resolve(root, way), place, refusal, isCode))
     if ((await policy?.({ path, target: place.target, ...objection })) !== true)
       throw new FileSystemError('path-refused', path, objection.reason)
   if (isInStateFolder(root, place.target) || isInStateFolder(root, place.entry))
@@ -72,14 +75,16 @@ async function resolveAllowed(
 
 type Objection = Pick<OutsidePath, 'reason' | 'closed'>
 
-/** Returns why a place needs the policy's permission: at most one reason for being outside, and one for a closed folder. */
+/** Returns why a place needs the policy's permission: at most one reason for being outside, and one for a closed place. */
 function objectionsTo(
   root: string,
   path: string,
   { target, entry }: Place,
   refusal: string | undefined,
+  isCode: IsCode,
 ): readonly Objection[] {
-  const closed = [path, target, entry].map((one) => closedFolderBelow(root, one)).find(Boolean)
+  const named = [path, target, entry].map((one) => closedPlaceBelow(root, one)).find(Boolean)
+  const closed = named ?? (isCode(target) || isCode(entry) ? 'code' : undefined)
   const isOutside = !isInside(root, target) || !isInside(root, entry)
   const spelling = closed !== undefined && refusal === closedReason(closed) ? undefined : refusal
   const outside = spelling ?? (isOutside ? LEADS_OUTSIDE : undefined)
@@ -89,16 +94,16 @@ function objectionsTo(
   ]
 }
 
-/** Returns the closed folder that a path reaches. Closed folders above the root do not count for paths inside the root. */
-function closedFolderBelow(root: string, path: string): ClosedFolder | undefined {
-  return closedFolderIn(isInside(root, path) ? relative(root, path) : path)
+/** Returns the closed place that a path names. Closed folders above the root do not count for paths inside the root. */
+function closedPlaceBelow(root: string, path: string): ClosedPlace | undefined {
+  return closedPlaceIn(isInside(root, path) ? relative(root, path) : path)
 }
 
 /** Whether a path is in the root's state folder. No policy may allow it, because journals written there would be applied. */
 function isInStateFolder(root: string, path: string): boolean {
   if (!isInside(root, path)) return false
   const [first = ''] = relative(root, path).split(sep)
-  return closedFolderOf(first) === STATE_FOLDER
+  return closedPlaceOf(first) === STATE_FOLDER
 }
 
 function isInKeyFolder(keyFolder: string, path: string): boolean {

@@ -16,6 +16,7 @@ import { newId } from './journal/id.js'
 import { settleLost } from './journal/lost-commit.js'
 import { recoverAll } from './journal/recover.js'
 import { listFiles } from './list-files.js'
+import type { Clock } from './lock/clock.js'
 import { LockedError, LockLostError } from './lock/lock.js'
 import { openTree, type TreeOptions } from './open-tree.js'
 import { exists, move, read, realPath, remove, statOf, write } from './operations.js'
@@ -46,9 +47,9 @@ export function nodeFileSystem(root: string, options: TreeOptions = {}): FileSys
   return fileSystemOf(openTree(root, options), root, options)
 }
 
-/** {@link nodeFileSystem} on the given disk, for tests. */
-export function fileSystemOn(disk: Disk, root: string, options: TreeOptions = {}): FileSystem {
-  return fileSystemOf(openTree(root, options, disk), root, options)
+/** {@link nodeFileSystem} on the given disk and with the given clock, for tests. */
+export function fileSystemOn(disk: Disk, root: string, options: TreeOptions = {}, clock?: Clock): FileSystem {
+  return fileSystemOf(openTree(root, options, disk, clock), root, options)
 }
 
 function fileSystemOf(

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { FileSystemError, type OptionNames, requireKnown } from '@emend/fs'
+import { FileSystemError, foldName, type OptionNames, requireKnown } from '@emend/fs'
 import { sharingRunningCalls } from './at-once.js'
 import { blockingDisk } from './blocking-disk.js'
 import { placeOfPath } from './contain.js'
@@ -15,6 +15,7 @@ import { stateFolderOf } from './state-folder.js'
 import type { Tree } from './tree.js'
 import { finishedIn } from './trust/finished.js'
 import { sealsOf } from './trust/seal.js'
+import { type IsCode, trustedCodeIn } from './trust/trusted-code.js'
 
 /** Options for the file system of a folder. */
 export interface TreeOptions {
@@ -43,6 +44,11 @@ export interface TreeOptions {
    * `%LOCALAPPDATA%`.
    */
   readonly keyFolder?: string
+  /**
+   * Absolute paths of files that the caller runs as code. Requests for them are refused, as for code that `emend trust` has
+   * allowed to run, unless the policy allows them. Default: none.
+   */
+  readonly code?: readonly string[]
   /** Whether to write files that their mode protects from this user, instead of refusing them as `read-only`. Default false. */
   readonly force?: boolean
   /**
@@ -58,6 +64,7 @@ export const TREE_OPTIONS: OptionNames<TreeOptions> = {
   history: { least: 0 },
   patience: { least: 0 },
   onWait: 'function',
+  code: 'list',
   keyFolder: 'text',
   force: [true, false],
   blocking: [true, false],
@@ -76,7 +83,7 @@ export function openTree(
 ): Tree {
   requireKnown('the file system of a folder', options, TREE_OPTIONS)
   const { policy, history = 0, patience = 15_000, force = false, blocking = false } = options
-  const { keyFolder = userKeyFolder(), onWait } = options
+  const { keyFolder = userKeyFolder(), code = [], onWait } = options
   const disk = given ?? (blocking ? blockingDisk : nodeDisk)
   // An empty root, for example from an unset variable, would mean the current folder.
   if (typeof root !== 'string' || root === '')
@@ -97,11 +104,15 @@ export function openTree(
     }
   }
   let key: string | undefined
+  const trustedCode = sharingRunningCalls(trustedCodeIn(disk, folder))
+  const own = new Set(code.map(foldName))
   const boundsFor = async (path: string): Promise<Bounds> => {
     // The key folder with its symbolic links resolved, because places are compared with it.
     if (folder !== undefined)
       key ??= (await placeOfPath(disk, folder).catch(() => ({ target: folder }))).target
-    return { disk, root: await open(path), policy, keyFolder: key }
+    const isTrusted = await trustedCode('')
+    const isCode: IsCode = (file) => own.has(foldName(file)) || isTrusted(file)
+    return { disk, root: await open(path), policy, keyFolder: key, isCode }
   }
   return {
     disk,

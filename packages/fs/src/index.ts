@@ -1,5 +1,5 @@
 export { type OptionNames, requireKnown } from '@emend/core/plugin'
-export { type ClosedFolder, closedFolderIn, closedFolderOf, closedReason } from './closed-folders.js'
+export { type ClosedPlace, closedPlaceIn, closedPlaceOf, closedReason } from './closed-places.js'
 export { type Codec, codecOf, type NotText, textOf, utf8 } from './codec.js'
 export type { CommitContext, CommitRecord, FileChange } from './commit.js'
 export { contained } from './contained.js'

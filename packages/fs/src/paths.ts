@@ -1,5 +1,5 @@
 import type { Result } from '@emend/core/plugin'
-import { closedFolderOf, closedReason } from './closed-folders.js'
+import { closedPlaceOf, closedReason } from './closed-places.js'
 import { FileSystemError } from './file-system-error.js'
 
 /**
@@ -14,10 +14,10 @@ import { FileSystemError } from './file-system-error.js'
  * Refused are: the empty path, absolute paths, drives, UNC paths, `..`, names that Windows gives to devices (with any
  * extension) or reads as alternate streams, names that end in a dot or a blank (Windows drops those), control
  * characters, lone surrogates (they cannot be encoded), paths that end as a folder does, and everything in the folders
- * `.git` and `.emend`, in any spelling that a system accepts for them (`closedFolderOf`).
+ * `.git` and `.emend`, and code that emend runs, in any spelling that a system accepts for them (`closedPlaceOf`).
  *
  * This function looks at text only. An adapter over a real file system must also follow symbolic links, and refuse those
- * that lead into a closed folder (`closedFolderIn`).
+ * that lead to a closed place (`closedPlaceIn`).
  *
  * @returns the path to use, or as failure the reason: the end of a sentence that begins with the path
  */
@@ -64,7 +64,7 @@ function firstRefusal(path: string): string | undefined {
 function refusalOfName(name: string): string | undefined {
   if (name === '' || name === '.') return undefined
   if (name === '..') return 'contains `..`, which leads out of a folder'
-  const closed = closedFolderOf(name)
+  const closed = closedPlaceOf(name)
   if (closed !== undefined) return closedReason(closed)
   if (name.includes(':')) return 'contains a colon, which Windows reads as a drive or a stream'
   if (/[. ]$/.test(name)) return `contains the name "${name}", whose last character Windows drops`

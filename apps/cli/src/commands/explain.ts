@@ -54,7 +54,11 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
   if (!options.ok) return refuse([options.failure], flags, EXIT.usage)
   const { text: reading } = await fileOptions(flags, setup)
   const read = (path: string) =>
-    readText(path, nodeFileSystem(flags.cwd, { absolutePaths: 'below-root', blocking: true }), reading)
+    readText(
+      path,
+      nodeFileSystem(flags.cwd, { absolutePaths: 'below-root', blocking: true, code: setup.code }),
+      reading,
+    )
   const applying = { ...options.value, ...readPolicy(flags), corrections }
   const explained = await explainFiles(parsed.value.edits, read, applying)
   const shown = selected(explained.edits, flags)

@@ -1,6 +1,6 @@
+import { basename } from 'node:path'
 import { printable } from '@emend/core/internal'
-import { codeIn } from '../config/load-config.js'
-import { setTrusted, trustedFolders } from '../config/trusted-folders.js'
+import { addTrusted, removeTrusted, trustedCode } from '../config/trusted-code.js'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
 
 /** The options of `emend trust`. */
@@ -8,20 +8,23 @@ export interface TrustFlags {
   readonly remove: boolean
 }
 
-/** `emend trust`: allows the configuration code of a folder to run when it is found, or lists the folders that are allowed. */
+/** `emend trust`: allows the configuration code of a folder to run as it is now when it is found, or lists the folders. */
 export async function trust(folder: string | undefined, { remove }: TrustFlags): Promise<ExitCode> {
   if (folder === undefined) {
     if (remove) throw new UsageError('name the folder that is to be removed; emend trust shows them')
-    const folders = await trustedFolders()
+    const folders = Object.keys(await trustedCode())
     const lines = folders.length === 0 ? ['no folder is trusted'] : folders.map(printable)
     process.stdout.write(`${lines.join('\n')}\n`)
-    return EXIT.applied
+  } else if (remove) {
+    const real = printable(await removeTrusted(folder))
+    process.stdout.write(`${real} is not trusted: code that is found in it is not run\n`)
+  } else {
+    const { folder: real, config, files } = await addTrusted(folder)
+    const others = Object.keys(files).length - 1
+    const loaded = others === 0 ? '' : `, with the ${others === 1 ? 'file' : `${others} files`} that it loads`
+    process.stdout.write(
+      `${printable(real)} is trusted: its ${basename(config)} is run where it is found, as it is now${loaded}. After a change run emend trust again; emend trust --remove takes that back\n`,
+    )
   }
-  const real = printable(await setTrusted(folder, !remove))
-  process.stdout.write(
-    remove
-      ? `${real} is not trusted: code that is found in it is not run\n`
-      : `${real} is trusted: its ${codeIn(folder)} is run where it is found; emend trust --remove takes that back\n`,
-  )
   return EXIT.applied
 }

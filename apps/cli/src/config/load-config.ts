@@ -1,33 +1,29 @@
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, extname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AsyncSearcher, LilconfigResult } from 'lilconfig'
 import { UsageError } from '../exit-code.js'
 import { importModule } from '../import-module.js'
 import { reasonOf } from '../input.js'
 import { statsOf } from '../stats-of.js'
+import { CODE_NAMES } from './code-names.js'
 import type { EmendConfig } from './config.js'
-import { isTrusted } from './trusted-folders.js'
 
 /** A configuration and the file that it came from. */
 export interface LoadedConfig {
   readonly config: EmendConfig
   /** Absolute. */
   readonly file: string
+  /** The files of code that it consists of, absolute with symbolic links resolved, if it was named and is code. */
+  readonly code: readonly string[]
 }
 
-const CODE_NAMES = ['emend.config.js', 'emend.config.mjs']
 const NAMES = [...CODE_NAMES, 'emend.config.json', 'package.json']
-
-/** Returns the name of the configuration code in a folder: the file that is run, or what it may be named if there is none yet. */
-export function codeIn(folder: string): string {
-  return CODE_NAMES.find((name) => statsOf(join(folder, name))) ?? CODE_NAMES.join(' or ')
-}
 
 /**
  * Finds and loads a configuration: the named file, or the nearest one from a folder upwards, among
  * `emend.config.{js,mjs,json}` and the field `emend` in `package.json`.
  *
- * A JavaScript configuration is run only if it is named, or if its folder is on the user's list of trusted folders.
+ * A JavaScript configuration is run only if it is named, or if the user trusted it as it is.
  * Otherwise it is an error: continuing without its guards is not what its author wanted. JSON cannot name code.
  *
  * @throws UsageError with a message of one sentence if the file is missing, not trusted, cannot be loaded, or is not a
@@ -52,7 +48,9 @@ export async function loadConfig(
       : await orUsageError(named, () => read(resolve(named)))
   if (found === undefined || found === null) return undefined
   const { readConfig } = await import('./read-config.js')
-  return { config: readConfig(found.config, found.filepath), file: found.filepath }
+  const { filepath: file } = found
+  const isNamedCode = named !== undefined && extname(file) !== '.json'
+  return { config: readConfig(found.config, file), file, code: isNamedCode ? await filesOf(file) : [] }
 }
 
 /**
@@ -79,12 +77,17 @@ async function nearest(folder: string, read: AsyncSearcher['load']): Promise<Lil
 
 const MOST_BYTES = 2 ** 24
 
+/** Returns the files of a configuration that is code, as far as they can be known. */
+async function filesOf(file: string): Promise<readonly string[]> {
+  const { codeFiles } = await import('./code-files.js')
+  return Object.keys((await codeFiles(file)).files)
+}
+
 async function runTrusted(file: string): Promise<unknown> {
-  const folder = dirname(file)
-  if (await isTrusted(folder)) return run(file)
-  throw new UsageError(
-    `${file} is code, and code is not run because it is there: name it with --config, run emend trust ${folder} once, or go on without it with --no-config`,
-  )
+  // Loaded only when needed, like all that reads code.
+  const { requireTrusted } = await import('./trusted-code.js')
+  await requireTrusted(file)
+  return run(file)
 }
 
 async function run(file: string): Promise<unknown> {

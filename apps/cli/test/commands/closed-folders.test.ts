@@ -16,6 +16,8 @@ const INSIDE = [
   '.git/hooks/x',
   'worktree/.git',
   '.git/config.rej',
+  'sub/emend.config.mjs',
+  'sub/EMEND.CONFIG.JS',
 ]
 
 function repository(): string {
@@ -26,6 +28,7 @@ function repository(): string {
   }
   symlinkSync('.git/config', join(folder, 'link'))
   symlinkSync('.git', join(folder, 'linked'))
+  symlinkSync('sub/emend.config.mjs', join(folder, 'config-link'))
   return folder
 }
 
@@ -35,7 +38,9 @@ function closedIn(folder: string): Record<string, string> {
     entry.isFile(),
   )
   const paths = files.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
-  const closed = paths.filter((path) => !/^(?:\.emend\/.*|(?:a\.txt|link)(?:\.rej)?)$/.test(path)).sort()
+  const closed = paths
+    .filter((path) => !/^(?:\.emend\/.*|(?:a\.txt|link|config-link)(?:\.rej)?)$/.test(path))
+    .sort()
   return Object.fromEntries(closed.map((path) => [path, readFileSync(join(folder, path), 'latin1')]))
 }
 
@@ -44,6 +49,9 @@ const PATHS = [
   'worktree/.git',
   'link',
   'linked/config',
+  'sub/emend.config.mjs',
+  'sub/EMEND.CONFIG.JS',
+  'config-link',
   'linked/hooks/new',
   'linked/sub/../config',
 ]

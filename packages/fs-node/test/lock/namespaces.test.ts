@@ -6,10 +6,12 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { FileSystem } from '@emend/fs'
 import { afterEach, beforeEach, describe, expect, test as plainTest } from 'vitest'
 import { IS_FULL } from '../../../../test/soak.js'
 import { nodeDisk } from '../../src/disk.js'
-import { nodeFileSystem } from '../../src/node-file-system.js'
+import type { Clock } from '../../src/lock/clock.js'
+import { fileSystemOn, nodeFileSystem } from '../../src/node-file-system.js'
 import { openTree } from '../../src/open-tree.js'
 import { recoverTree } from '../../src/recover.js'
 
@@ -113,23 +115,32 @@ function innermost(pid: number): number {
   return next === undefined || next === '' ? pid : innermost(Number(next))
 }
 
-/** Tries to commit, as a process that has little time. */
-function commitBriefly() {
+/** Commits another file. */
+function commitOn(fileSystem: FileSystem) {
   const bytes = new TextEncoder().encode('other\n')
   const write = { path: 'other.txt', before: undefined, after: bytes }
-  return nodeFileSystem(root, { keyFolder, patience: 100 }).commit?.([write], { onProgress: () => {} })
+  return fileSystem.commit?.([write], { onProgress: () => {} })
 }
 
-/** Recovers the root, as a process whose clock goes on only while it waits. */
-function recoverOnCount() {
+/** Tries to commit, as a process that has little time. */
+function commitBriefly() {
+  return commitOn(nodeFileSystem(root, { keyFolder, patience: 100 }))
+}
+
+/** Returns a clock that goes on only while somebody waits. */
+function countedClock(): Clock {
   let at = 0
-  const clock = {
+  return {
     now: () => at,
     async wait(milliseconds: number) {
       at += milliseconds
     },
   }
-  return recoverTree(openTree(root, { keyFolder }, nodeDisk, clock))
+}
+
+/** Recovers the root without spending the time that is waited. */
+function recoverOnCount() {
+  return recoverTree(openTree(root, { keyFolder }, nodeDisk, countedClock()))
 }
 
 describe.each(VARIANTS)('a commit in a PID namespace $name', ({ command, isAllowed }) => {
@@ -199,7 +210,9 @@ describe.each(VARIANTS)('a commit in a PID namespace $name', ({ command, isAllow
       expect([JSON.stringify(OLD), JSON.stringify(NEW)]).toContain(state)
       if (said !== '') expect(state).toBe(JSON.stringify(NEW))
       outcomes[state === JSON.stringify(NEW) ? 'new' : 'old']++
-      expect(await commitBriefly()).toMatchObject({ ok: true })
+      expect(await commitOn(fileSystemOn(nodeDisk, root, { keyFolder }, countedClock()))).toMatchObject({
+        ok: true,
+      })
     }
     console.log(
       `${KILLS} kills in a PID namespace at one of ${operations} operations: ${JSON.stringify(outcomes)}`,

@@ -90,8 +90,34 @@ export const CLOSED_SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** All paths that reach a closed folder. */
-export const CLOSED_PATHS: readonly string[] = Object.values(CLOSED_SPELLINGS).flat()
+/** Paths that name code that emend runs on some system. */
+export const CODE_PATHS: readonly string[] = [
+  'emend.config.js',
+  'emend.config.mjs',
+  './emend.config.mjs',
+  './/sub//emend.config.js',
+  'a/b/c/emend.config.mjs',
+  'emend.config.js/a.txt',
+  'EMEND.CONFIG.MJS',
+  'Emend.Config.js',
+  'emend.conf\u0131g.js',
+  'emend.conf\u0130g.mjs',
+  'emend.config.mj\u017f',
+  'emend.config.mjs.',
+  'emend.config.mjs ',
+  'sub/emend.config.js. .',
+  'emend.config.mjs::$DATA',
+  'emend.config.js:stream',
+  'EMENDC~1.MJS',
+  'sub/emendc~2.js',
+  'EM12AB~1.JS',
+  `emend${ZWNJ}.config.mjs`,
+  `${BOM}emend.config.js`,
+  'sub\\emend.config.mjs',
+]
+
+/** All paths that reach a closed place. */
+export const CLOSED_PATHS: readonly string[] = [...Object.values(CLOSED_SPELLINGS).flat(), ...CODE_PATHS]
 
 /** Similar paths that are ordinary. */
 export const OPEN_PATHS: readonly string[] = [
@@ -122,6 +148,13 @@ export const OPEN_PATHS: readonly string[] = [
   'gizmo~1',
   'emend/config',
   'emend.config.json',
+  'emend.config.ts',
+  'emend.config.js.bak',
+  'emend.config',
+  'my-emend.config.js',
+  'emendconfig.js',
+  'emend.config/index.js',
+  'em~1.js',
   '.emend-/a',
   '.emend2',
   '.emendrc',

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { closedFolderIn, closedFolderOf } from '../src/closed-folders.js'
+import { closedPlaceIn, closedPlaceOf } from '../src/closed-places.js'
 import { checkPath } from '../src/paths.js'
-import { CLOSED_PATHS, CLOSED_SPELLINGS, OPEN_PATHS } from './support/closed-spellings.js'
+import { CLOSED_PATHS, CLOSED_SPELLINGS, CODE_PATHS, OPEN_PATHS } from './support/closed-spellings.js'
 
-describe('a closed folder', () => {
+describe('a closed place', () => {
+  test.each(CODE_PATHS)('is code: %j', (path) => {
+    expect(closedPlaceIn(path)).toBe('code')
+    const failure = expect.stringContaining('reaches code that emend runs, which is closed')
+    expect(checkPath(path)).toEqual({ ok: false, failure })
+  })
+
   for (const [kind, paths] of Object.entries(CLOSED_SPELLINGS)) {
     test.each(paths)(`is closed ${kind}: %j`, (path) => {
       const folder = /em/i.test(path) ? '.emend' : '.git'
-      expect(closedFolderIn(path)).toBe(folder)
+      expect(closedPlaceIn(path)).toBe(folder)
       expect(checkPath(path)).toEqual({
         ok: false,
         failure: expect.stringContaining(`reaches ${folder}, which is closed`),
@@ -30,6 +36,6 @@ describe('a closed folder', () => {
     ].map((code) => String.fromCodePoint(code))
     for (const character of ignored)
       for (let at = 0; at <= 4; at++)
-        expect(closedFolderOf(`${'.git'.slice(0, at)}${character}${'.git'.slice(at)}`)).toBe('.git')
+        expect(closedPlaceOf(`${'.git'.slice(0, at)}${character}${'.git'.slice(at)}`)).toBe('.git')
   })
 })

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, realpathSync } from 'node:fs'
+import { sep } from 'node:path'
+import type { TrustedFile } from '@emend/fs-node/key-folder'
+import { findLoaded, type Load, loadsIn } from './loads.js'
+
+/** Code and all that it loads. */
+export interface CodeFiles {
+  /** By absolute path with symbolic links resolved. */
+  readonly files: Readonly<Record<string, TrustedFile>>
+  /** Why these may not be all files, as a sentence without the full stop; undefined if they are. */
+  readonly problem: string | undefined
+}
+
+/** Finds a file of code, the files that it loads, those that they load, and so on. @throws what reading the first file throws */
+export async function codeFiles(first: string): Promise<CodeFiles> {
+  const files: Record<string, TrustedFile> = {}
+  const problems: string[] = []
+  const queue = [realpathSync(first)]
+  for (const file of queue) {
+    if (file in files) continue
+    const bytes = readFileSync(file)
+    const { loads, isRead, unknownAt } = await loadsIn(file, bytes.toString())
+    const found: Record<string, string | null> = {}
+    // Packages that look for optional ones by name are common; what they find is not followed.
+    const isOwn = !file.split(sep).includes('node_modules')
+    if (isOwn && !isRead) problems.push(`${file} cannot be read as JavaScript`)
+    if (isOwn && unknownAt !== undefined)
+      problems.push(`line ${unknownAt} of ${file} loads what only running it would tell`)
+    for (const { kind, name, isNeeded } of loads) {
+      const loaded = findCode(kind, name, file)
+      if (loaded !== null) queue.push(loaded)
+      else if (isOwn && isNeeded) problems.push(`${file} loads "${name}", which is not there`)
+      found[`${kind} ${name}`] = loaded
+    }
+    files[file] = { hash: hashOf(bytes), loads: found }
+  }
+  return { files, problem: problems[0] }
+}
+
+/** Says what has changed in files since they were found, as a clause; undefined if nothing has. */
+export function changeIn(files: Readonly<Record<string, TrustedFile>>, first: string): string | undefined {
+  for (const [file, { hash }] of Object.entries(files)) {
+    const name = file === first ? 'it' : file
+    const now = hashNow(file)
+    if (now !== hash) return now === undefined ? `${name} is gone` : `${name} has changed`
+  }
+  for (const [file, { loads }] of Object.entries(files))
+    for (const [load, loaded] of Object.entries(loads)) {
+      const [kind = '', ...rest] = load.split(' ')
+      const name = rest.join(' ')
+      if (findCode(kind === 'cjs' ? 'cjs' : 'esm', name, file) !== loaded)
+        return `"${name}" in ${file} leads to another file`
+    }
+  return undefined
+}
+
+function findCode(kind: Load['kind'], name: string, from: string): string | null {
+  const found = findLoaded(kind, name, from)
+  try {
+    return found === undefined ? null : realpathSync(found)
+  } catch {
+    return null
+  }
+}
+
+function hashNow(file: string): string | undefined {
+  try {
+    return hashOf(readFileSync(file))
+  } catch {
+    return undefined
+  }
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

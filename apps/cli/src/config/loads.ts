@@ -1,0 +1,85 @@
+import { createRequire, isBuiltin } from 'node:module'
+import { extname } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { init, parse } from 'es-module-lexer'
+import { resolve } from 'import-meta-resolve'
+
+/** A file that code loads, as the code names it. */
+export interface Load {
+  /** How it is loaded: as a module by `import`, or by `require`. */
+  readonly kind: 'esm' | 'cjs'
+  readonly name: string
+  /** Whether the code cannot run without it. */
+  readonly isNeeded: boolean
+}
+
+/** What code loads, as far as its text says. */
+export interface Loads {
+  readonly loads: readonly Load[]
+  /** Whether it could be read as code. */
+  readonly isRead: boolean
+  /** The line where it loads something whose name only running it would tell; undefined if it does not. */
+  readonly unknownAt?: number
+}
+
+/**
+ * Reads the names of the files that code loads: of `import` in all its forms, of `require`, and every quoted path of code
+ * beginning with a dot, such as that of a worker. Over-estimates: a name in a comment counts.
+ */
+export async function loadsIn(file: string, source: string): Promise<Loads> {
+  if (!/^\.[cm]?[jt]sx?$/.test(extname(file))) return { loads: [], isRead: true }
+  await init
+  const required = [...source.matchAll(REQUIRED)].map(([, , name = '']) => loadOf('cjs', name, false))
+  const quoted = [...source.matchAll(QUOTED_PATH)].map(([, , name = '']) => loadOf('esm', name, false))
+  const unnamed = UNNAMED.map((pattern) => source.search(pattern)).filter((at) => at >= 0)
+  const imported: Load[] = []
+  let isRead = true
+  try {
+    for (const { n: name, d: at, ss: start } of parse(source)[0]) {
+      if (at === IS_META) continue
+      if (name === undefined) unnamed.push(start)
+      else imported.push(loadOf('esm', name, at === IS_STATIC))
+    }
+  } catch {
+    isRead = false
+  }
+  const loads = [...imported, ...required, ...quoted].filter(({ name }) => !isOutside(name))
+  const [first] = unnamed.sort((one, other) => one - other)
+  return {
+    loads,
+    isRead,
+    ...(first !== undefined && { unknownAt: source.slice(0, first).split('\n').length }),
+  }
+}
+
+/** Returns the absolute path of the file that a name leads to from a file, as Node finds it; undefined if there is none. */
+export function findLoaded(kind: Load['kind'], name: string, from: string): string | undefined {
+  try {
+    if (kind === 'cjs') return createRequire(from).resolve(name)
+    const url = resolve(name, pathToFileURL(from).href)
+    return url.startsWith('file:') ? fileURLToPath(url) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function loadOf(kind: Load['kind'], name: string, isNeeded: boolean): Load {
+  return { kind, name, isNeeded }
+}
+
+/** Whether a name leads to no file: to a part of Node, or to what the name itself contains. */
+function isOutside(name: string): boolean {
+  return isBuiltin(name) || /^(?:data|node|https?):/.test(name)
+}
+
+const REQUIRED = /\brequire(?:\.resolve)?\s{0,9}\(\s{0,9}(["'`])([^"'`\n\\$]{1,300})\1/g
+/** A `require` of no written name, and one under a name of its own, whose calls are not recognized. */
+const UNNAMED: readonly RegExp[] = [
+  /(?<!function )\brequire(?:\.resolve)?\s{0,9}\(\s{0,9}(?!["'`\s)])/,
+  /(?<!\brequire\s{0,9}=\s{0,9}(?:\w{1,99}\.)?)\bcreateRequire\s{0,9}\(/,
+  /\bcreateRequire\s{1,9}as\b/,
+]
+const QUOTED_PATH = /(["'`])(\.{1,2}\/[^"'`\n\\$]{1,300}\.(?:[cm]?[jt]s|node|wasm))\1/g
+/** What the lexer says of `import` in a statement, and of `import.meta`. */
+const IS_STATIC = -1
+const IS_META = -2
