@@ -18,7 +18,7 @@ export interface SyntaxOptions {
  * Ruby, PHP, Bash, HTML and CSS by tree-sitter, if the host has `web-tree-sitter` and the language's package installed. What is
  * needed for a language is loaded with the first file in it.
  *
- * A file is left unchecked, with a warning, where the grammar of its language is not installed, and where parsing fails or takes
+ * The first ten errors of a file are reported. A file is left unchecked, with a warning, where the grammar of its language is not installed, and where parsing fails or takes
  * longer than the limit. Files of other languages, notebooks, and files that are deleted are not looked at. Parsing is done in a
  * thread, which does not keep the process alive.
  *
@@ -47,27 +47,33 @@ async function diagnosticsOf(
   if (check === undefined) return []
   if (check.status === 'no-grammar')
     return [unchecked(`for ${check.language}, install ${check.packages.join(' and ')}`)]
-  return check.faults.map((fault) => diagnosticOf(fault, after, severity))
+  return diagnosticsFor(check.faults, after, severity)
 }
 
 function unchecked(reason: string): Diagnostic {
   return { severity: 'warning', message: `the syntax was not checked: ${reason}` }
 }
 
-function diagnosticOf({ start, message }: Fault, text: string, severity: Diagnostic['severity']): Diagnostic {
+/** At most {@link MOST} faults as diagnostics: a file that a parser takes for another language has thousands. */
+function diagnosticsFor(
+  faults: readonly Fault[],
+  text: string,
+  severity: Diagnostic['severity'],
+): readonly Diagnostic[] {
+  if (faults.length === 0) return []
   const lines = text.split('\n')
-  const line = text.slice(0, start).split('\n').length
-  const first = Math.max(1, line - 1)
-  return {
-    severity,
-    message,
-    line,
-    excerpt: {
+  return faults.slice(0, MOST).map(({ start, message }) => {
+    const line = text.slice(0, start).split('\n').length
+    const first = Math.max(1, line - 1)
+    const excerpt = {
       first,
       text: lines
         .slice(first - 1, line + 1)
         .join('\n')
         .trimEnd(),
-    },
-  }
+    }
+    return { severity, message, line, excerpt }
+  })
 }
+
+const MOST = 10

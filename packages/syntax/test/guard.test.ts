@@ -44,6 +44,13 @@ describe('the guard of an engine', () => {
     expect(await engine.apply(edits)).toMatchObject({ ok: true, diagnostics: [] })
   })
 
+  it('reports the first errors of very many', async () => {
+    const { engine } = setup()
+    const result = await engine.apply({ path: 'a.json', oldString: '1', newString: `[${'1 '.repeat(5000)}]` })
+    const [failure] = result.ok ? [] : result.failures
+    expect(failure).toMatchObject({ code: 'vetoed', diagnostics: { length: 10 } })
+  })
+
   it('only warns where the host says so', async () => {
     const { engine, text } = setup({ onError: 'warn' })
     const result = await engine.apply({ path: 'a.js', oldString: '(1)', newString: '(1' })

@@ -49,25 +49,29 @@ function faultsOf(parser: Parser, text: string): readonly Fault[] {
   const tree = parser.parse(text)
   if (tree === null) return []
   try {
-    return faultsIn(tree)
+    return faultsIn(tree, text)
   } finally {
     tree.delete()
   }
 }
 
-/** The faults of a tree. Only nodes that hold one are gone through. */
-function faultsIn(tree: Tree): readonly Fault[] {
+/** The first faults of a tree, at most {@link MOST}. Only nodes that hold one are gone through. */
+function faultsIn(tree: Tree, text: string): readonly Fault[] {
   const faults: Fault[] = []
   const open: Node[] = [tree.rootNode]
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.isMissing || node.isError) faults.push(faultAt(node, tree.language))
-    else if (node.hasError) for (const child of node.children) if (child !== null) open.push(child)
+  for (let node = open.pop(); node !== undefined && faults.length < MOST; node = open.pop()) {
+    if (node.isMissing || node.isError) faults.push(faultAt(node, tree.language, text))
+    else if (node.hasError)
+      for (const child of node.children.toReversed()) if (child !== null) open.push(child)
   }
   return faults.sort((one, other) => one.start - other.start)
 }
 
-function faultAt(node: Node, language: Language): Fault {
-  const { startIndex: start, endIndex: end, isMissing, type, text } = node
+/** A text with as many is of another language. */
+const MOST = 200
+
+function faultAt(node: Node, language: Language, text: string): Fault {
+  const { startIndex: start, endIndex: end, isMissing, type } = node
   if (isMissing) return { start, end, message: `${named(type)} is missing` }
   const bracket = unclosed(node)
   if (bracket !== undefined) {
@@ -76,7 +80,11 @@ function faultAt(node: Node, language: Language): Fault {
   }
   const expected = expectedAt(node, language)
   const wanted = expected.length === 0 ? '' : `; expected ${expected.join(' or ')}`
-  return { start, end, message: `unexpected ${quoted(text)}${wanted}` }
+  return {
+    start,
+    end,
+    message: `unexpected ${quoted(text.slice(start, Math.min(end, start + 100)))}${wanted}`,
+  }
 }
 
 const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
