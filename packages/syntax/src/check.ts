@@ -19,7 +19,7 @@ export type Check =
 /** Parses a file before and after an edit; undefined for a file of no known language. */
 export async function check({ path, before, after }: CheckedFile): Promise<Check | undefined> {
   const language = languageOf(path)
-  if (language === undefined || before === after) return undefined
+  if (language === undefined || before === after || FLOW.test(after)) return undefined
   const parse = await parserFor(language)
   if (parse === undefined) {
     const grammar = language.parser === 'tree-sitter' ? (language.grammar.split('/')[0] ?? '') : ''
@@ -28,6 +28,9 @@ export async function check({ path, before, after }: CheckedFile): Promise<Check
   const faults = await faultsOf(path, before, after, parse)
   return { status: 'checked', faults }
 }
+
+/** JavaScript with types in the syntax of Flow, which the grammar knows in part. */
+const FLOW = /^\s*(?:\/\*[\s\S]{0,2000}?@flow\b|\/\/.*@flow\b)/
 
 async function faultsOf(
   path: string,

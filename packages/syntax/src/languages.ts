@@ -10,7 +10,6 @@ function grammar(name: string, file: string): Language {
 
 const JSONC: Language = { name: 'JSON with comments', parser: 'jsonc' }
 const BASH = grammar('Bash', 'bash/tree-sitter-bash')
-const C = grammar('C', 'c/tree-sitter-c')
 const CPP = grammar('C++', 'cpp/tree-sitter-cpp')
 const HTML = grammar('HTML', 'html/tree-sitter-html')
 const JAVASCRIPT = grammar('JavaScript', 'javascript/tree-sitter-javascript')
@@ -40,8 +39,7 @@ const BY_EXTENSION: Readonly<Record<string, Language>> = {
   go: grammar('Go', 'go/tree-sitter-go'),
   rs: grammar('Rust', 'rust/tree-sitter-rust'),
   java: grammar('Java', 'java/tree-sitter-java'),
-  c: C,
-  h: C,
+  c: grammar('C', 'c/tree-sitter-c'),
   cc: CPP,
   cpp: CPP,
   cxx: CPP,
@@ -61,7 +59,9 @@ const BY_EXTENSION: Readonly<Record<string, Language>> = {
 const COMMENTED =
   /(?:^|\/)(?:[jt]sconfig[^/]*\.json|\.vscode\/[^/]*\.json|devcontainer\.json|\.(?:eslintrc|swcrc|babelrc)(?:\.json)?|api-extractor\.json)$/
 
-/** The language of a file, by its name; undefined for one that is not checked. */
+/**
+ * The language of a file, by its name; undefined for one that is not checked. `.h` says too little: it may be C, C++ or Objective-C.
+ */
 export function languageOf(path: string): Language | undefined {
   if (COMMENTED.test(path)) return JSONC
   const [, extension] = /\.([^./]+)$/.exec(path) ?? []

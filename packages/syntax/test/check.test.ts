@@ -54,6 +54,8 @@ describe('a new error', () => {
     expect(await faults('a.json', undefined, '{')).not.toEqual([])
     expect(await faults('a.txt', undefined, '{')).toBeUndefined()
     expect(await faults('a.ipynb', 'x', '{')).toBeUndefined()
+    expect(await faults('a.h', 'int a;', 'int a')).toBeUndefined()
+    expect(await faults('a.js', 'a()', '/**\n * @flow strict\n */\na(')).toBeUndefined()
   })
 
   it('ends not before the change', () => {
