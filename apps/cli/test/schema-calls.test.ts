@@ -93,7 +93,9 @@ interface Call {
 }
 
 function callsFor(format: string, vendor: VendorName): Call[] {
-  return definitionsOf(format, vendor).flatMap(({ name, parameters }) => {
+  // Calls of a notebook's cells need a notebook: they are tried in the tests of the tools and of notebooks.
+  const definitions = definitionsOf(format, vendor).filter(({ name }) => name !== 'NotebookEdit')
+  return definitions.flatMap(({ name, parameters }) => {
     const all: readonly unknown[] =
       parameters !== undefined ? [argumentsFor(parameters)] : format === 'v4a' ? [PATCH] : EDITOR_COMMANDS
     return all.flatMap((args): Call[] => [
