@@ -19,7 +19,7 @@ const workers = existsSync('src/worker.ts') ? ['src/worker.ts'] : []
  * A file of the build by itself: `fastest-levenshtein` does not say that importing it has no effect, so that whatever a bundler takes of a
  * file that imports it brings its table of 256 KiB.
  */
-const apart = ['src/survey/replacers/similarity.ts'].filter((file) => existsSync(file))
+const apart = ['src/text/similarity.ts'].filter((file) => existsSync(file))
 
 /** What a program brings along is named in the notices that its build writes. */
 const isWhole = manifest.scripts?.build?.includes('notices') ?? false

@@ -1,3 +1,19 @@
+export { placesReport } from './apply/report.js'
+export { inOrder, nearest, unique } from './apply/placements.js'
+export { problemOf } from './feedback/problem-of.js'
+export { editFromLines, type HunkLine, hunkLines } from './hunk/hunk-lines.js'
+export { type Reading, withReading } from './hunk/reading.js'
+export { withoutSeparators } from './hunk/separators.js'
+export type { DefaultReplacerName } from './place/cascade.js'
+export { checkedMatches } from './place/checked-matches.js'
+export { exact } from './place/exact.js'
+export { fromStrings, type StringReplacer } from './place/from-strings.js'
+export { foldLookalikes, isAscii } from './text/lookalikes.js'
+export { FileText } from './text/file-text.js'
+export { similarity, similaritySteps } from './text/similarity.js'
+export { BudgetExceeded, withinBudget } from './vocabulary/budget.js'
+export { Hunk } from './vocabulary/hunk.js'
+export type { Reason } from './vocabulary/reason.js'
 export { type AppliedEdits, applyEdits } from './apply/apply-edits.js'
 export type { AppliedFormat } from './apply/apply-format.js'
 export {
@@ -17,17 +33,10 @@ export { ControlEscapes, parseJson } from './calls/json.js'
 export { type OpenedRequest, openRequest } from './calls/open-request.js'
 export { mayHoldTextCalls } from './calls/text-calls.js'
 export { editsBetween } from './hunk/edits-between.js'
-export { editFromLines, type HunkLine, hunkLines } from './hunk/hunk.js'
-export { withoutSeparators } from './hunk/readings.js'
 export { reverse } from './hunk/reverse.js'
-export { firstUniqueText } from './placements/first-unique-text.js'
-export { inOrder } from './placements/in-order.js'
-export { nearest } from './placements/nearest.js'
-export { unique } from './placements/unique.js'
 export type { Described } from './report/describe.js'
 export type { DescribeOptions } from './report/describe-text-failure.js'
 export { type EditWriter, leavesLinesOut, renderEach } from './report/render-each.js'
-export { BudgetExceeded, withinBudget } from './search/budget.js'
 export {
   bufferedParser,
   emitComplete,
@@ -47,36 +56,9 @@ export {
   RequestLines,
   requestLines,
 } from './stream/request-lines.js'
-export { closestRegion } from './survey/closest.js'
-export { matchesOf } from './survey/matches-of.js'
-export { blockAnchor, blockAnchorBest } from './survey/replacers/block-anchor.js'
-export { contextAware } from './survey/replacers/context-aware.js'
-export { type DefaultReplacerName, hunkCascade } from './survey/replacers/default-cascade.js'
-export { driftedContext } from './survey/replacers/drifted-context.js'
-export { elided } from './survey/replacers/elided.js'
-export { escapeNormalized } from './survey/replacers/escape-normalized.js'
-export { exact } from './survey/replacers/exact.js'
-export { fromStrings, type StringReplacer } from './survey/replacers/from-strings.js'
-export { indentationFlexible } from './survey/replacers/indentation-flexible.js'
-export { lineNumbers } from './survey/replacers/line-numbers.js'
-export { linePart } from './survey/replacers/line-part.js'
-export { lineTrimmed } from './survey/replacers/line-trimmed.js'
-export { lostCharacters } from './survey/replacers/lost-characters.js'
-export { multiOccurrence } from './survey/replacers/multi-occurrence.js'
-export { reformatted } from './survey/replacers/reformatted.js'
-export { similar } from './survey/replacers/similar.js'
-export {
-  type LineCodes,
-  likenessBounds,
-  lineCodes,
-  similarity,
-  similaritySteps,
-} from './survey/replacers/similarity.js'
-export { trimEnd } from './survey/replacers/trim-end.js'
-export { trimmedBoundary } from './survey/replacers/trimmed-boundary.js'
-export { unicodeNormalized } from './survey/replacers/unicode-normalized.js'
-export { whitespaceNormalized, whitespaceNormalizedFirst } from './survey/replacers/whitespace-normalized.js'
-export type { Change } from './text/change.js'
+export type { Check, Finding, Repeated } from './merge/new-text/check.js'
+export { newTextChecks } from './merge/new-text/kinds.js'
+export { applyChanges, type Change } from './text/change.js'
 export type { FileDiff } from './text/diff.js'
 export { TextDocument } from './text/document.js'
 export { indentationOf } from './text/indentation.js'
@@ -88,6 +70,7 @@ export {
   lineContents,
   splitLines,
   terminated,
+  toUnixEndings,
 } from './text/lines.js'
 export type { LineRange, Span } from './text/span.js'
 export type { Hints, Step } from './vocabulary/edit.js'
@@ -131,6 +114,7 @@ export type {
 } from './vocabulary/parse-failure.js'
 export type {
   Corrections,
+  EditOutcome,
   EditPolicy,
   PlacedEdits,
   Placement,

@@ -1,57 +1,10 @@
-import type { FileEdit, TextEdit } from '@emend/core'
-import {
-  blockAnchor,
-  contextAware,
-  decidingItem,
-  driftedContext,
-  type EditFormat,
-  elided,
-  escapeNormalized,
-  exact,
-  indentationFlexible,
-  lineNumbers,
-  lineTrimmed,
-  lostCharacters,
-  multiOccurrence,
-  type ParseContext,
-  type ParsedRequest,
-  type ParseFailure,
-  type Replacer,
-  type Result,
-  reformatted,
-  similar,
-  trimEnd,
-  trimmedBoundary,
-  unicodeNormalized,
-  unique,
-  whitespaceNormalized,
-} from '@emend/core/plugin'
+import { defaultCascade, type FileEdit, type TextEdit } from '@emend/core'
+import { decidingItem, type EditFormat, type ParseContext, type ParsedRequest, type ParseFailure, type Result, unique } from '@emend/core/plugin'
 import { type EditCall, FORMAT } from './call.js'
 import { isWriting } from './commands.js'
 import { FILE_TEXT_NAMES, INSERT_LINE_NAMES, NEW_NAMES, nameIn, OLD_NAMES, WRAPPER_NAMES } from './fields.js'
 import { readCalls } from './read-calls.js'
 import { renderCalls } from './render.js'
-
-/** The replacers for edit calls, from strict to tolerant. */
-export const EDIT_STRING_REPLACERS: readonly Replacer[] = /* @__PURE__ */ Object.freeze([
-  exact,
-  multiOccurrence,
-  trimEnd,
-  lineTrimmed,
-  whitespaceNormalized,
-  indentationFlexible,
-  trimmedBoundary,
-  unicodeNormalized,
-  lostCharacters,
-  escapeNormalized,
-  lineNumbers,
-  reformatted,
-  elided,
-  driftedContext,
-  blockAnchor,
-  contextAware,
-  similar,
-])
 
 /**
  * The edit-string format: one call `{path, oldString, newString, replaceAll?}` or several. Several calls are applied one
@@ -71,7 +24,7 @@ export function editString(): EditFormat<typeof FORMAT> {
 export const FORMAT_PARTS: Pick<
   EditFormat<typeof FORMAT>,
   'name' | 'replacers' | 'placement'
-> = /* @__PURE__ */ Object.freeze({ name: FORMAT, replacers: EDIT_STRING_REPLACERS, placement: unique })
+> = /* @__PURE__ */ Object.freeze({ name: FORMAT, replacers: defaultCascade, placement: unique })
 
 /** Turns a call into an edit. */
 export function toTextEdit(call: EditCall): TextEdit {

@@ -3,7 +3,7 @@ import { type AppliedFileEdits, applyFileEdits } from '@emend/core/internal'
 import type { Result } from '@emend/core/plugin'
 import { unique } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
-import { EDIT_STRING_REPLACERS, editString, readCalls } from '../src/index.js'
+import { editString, readCalls } from '../src/index.js'
 
 const format = editString()
 
@@ -399,7 +399,7 @@ describe('detect', () => {
 })
 
 test('the format is a frozen object with its cascade', () => {
-  expect(Object.isFrozen(format) && Object.isFrozen(EDIT_STRING_REPLACERS)).toBe(true)
+  expect(Object.isFrozen(format) && Object.isFrozen(defaultCascade)).toBe(true)
   expect(format).toMatchObject({ apiVersion: 1, name: 'edit-string', placement: { name: 'unique' } })
-  expect(format.replacers.map(({ name }) => name)).toEqual(EDIT_STRING_REPLACERS.map(({ name }) => name))
+  expect(format.replacers.map(({ name }) => name)).toEqual(defaultCascade.map(({ name }) => name))
 })

@@ -1,9 +1,9 @@
-import type { Failure, TextEdit } from '@emend/core'
+import { defaultCascade, type Failure, type TextEdit } from '@emend/core'
 import { applyEdits, exact, type Tier, unique } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentAndFind } from '../../core/test/support/random-text.js'
-import { EDIT_STRING_REPLACERS, replace } from '../src/index.js'
+import { replace } from '../src/index.js'
 import { replaced } from './replaced.js'
 
 const LITERAL = ['$&', '$1', '$$', "$'", '\\', '\\n', '&amp;', 'a', 'b', '"', ' ', '\n', '\t', '🌍']
@@ -145,7 +145,7 @@ describe('several edits', () => {
     fc.nat(3),
     fc.boolean(),
   )
-  const options = { replacers: EDIT_STRING_REPLACERS, placement: unique }
+  const options = { replacers: defaultCascade, placement: unique }
 
   test('in one call give the same result as one by one, and none is applied if one is refused', () => {
     fc.assert(

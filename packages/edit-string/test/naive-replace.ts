@@ -1,5 +1,5 @@
 import type { StringReplacer } from '@emend/core/plugin'
-import { SEEDS } from '../../core/test/survey/replacers/seeds.js'
+import { SEEDS } from './seeds.js'
 
 const ORDER: readonly StringReplacer[] = [
   SEEDS.simple,

@@ -1,51 +1,9 @@
-import {
-  type AppliedFormat,
-  blockAnchor,
-  confidenceOf,
-  contextAware,
-  decidingItem,
-  driftedContext,
-  type EditFormat,
-  elided,
-  escapeNormalized,
-  exact,
-  indentationFlexible,
-  lineNumbers,
-  lineTrimmed,
-  lostCharacters,
-  nearest,
-  type Replacer,
-  reformatted,
-  similar,
-  trimEnd,
-  trimmedBoundary,
-  unicodeNormalized,
-  whitespaceNormalized,
-} from '@emend/core/plugin'
+import { defaultCascade } from '@emend/core'
+import { type AppliedFormat, confidenceOf, decidingItem, type EditFormat, nearest } from '@emend/core/plugin'
 import { FIRST_MARKER, FORMAT } from './markers.js'
 import { incremental, parse } from './parse.js'
 import { holdsBlock, holdsJsonBlock } from './pieces.js'
 import { render } from './render.js'
-
-/** The replacers for blocks, from strict to tolerant. */
-export const SEARCH_REPLACE_REPLACERS: readonly Replacer[] = /* @__PURE__ */ Object.freeze([
-  exact,
-  trimEnd,
-  lineTrimmed,
-  whitespaceNormalized,
-  indentationFlexible,
-  trimmedBoundary,
-  unicodeNormalized,
-  lostCharacters,
-  escapeNormalized,
-  lineNumbers,
-  reformatted,
-  elided,
-  driftedContext,
-  blockAnchor,
-  contextAware,
-  similar,
-])
 
 /**
  * The search-replace format: blocks of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE` in a message, in objects or in XML.
@@ -59,7 +17,7 @@ export function searchReplace(): EditFormat<typeof FORMAT> {
 export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
   name: FORMAT,
   parse,
-  replacers: SEARCH_REPLACE_REPLACERS,
+  replacers: defaultCascade,
   placement: nearest,
 })
 

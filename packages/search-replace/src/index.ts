@@ -4,7 +4,7 @@ export {
   applyBlocksToFiles,
   applyBlocksToFilesOrThrow,
 } from './apply-blocks.js'
-export { SEARCH_REPLACE_REPLACERS, searchReplace } from './format.js'
+export { searchReplace } from './format.js'
 export { type InsertGroup, insertGroups } from './insert-groups.js'
 export { type BlockEdit, renderBlock } from './render-block.js'
 export { roo } from './roo/profile.js'

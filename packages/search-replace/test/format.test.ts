@@ -1,6 +1,7 @@
+import { defaultCascade } from '@emend/core'
 import { TIERS } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
-import { SEARCH_REPLACE_REPLACERS, searchReplace } from '../src/format.js'
+import { searchReplace } from '../src/format.js'
 
 const BLOCK = '<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n'
 
@@ -11,7 +12,7 @@ describe('searchReplace', () => {
     expect(Object.isFrozen(format)).toBe(true)
     expect(Object.isFrozen(format.replacers)).toBe(true)
     expect(format).toMatchObject({ apiVersion: 1, name: 'search-replace', placement: { name: 'nearest' } })
-    expect(format.replacers).toBe(SEARCH_REPLACE_REPLACERS)
+    expect(format.replacers).toBe(defaultCascade)
     const names = format.replacers.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })

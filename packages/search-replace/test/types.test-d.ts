@@ -15,7 +15,6 @@ import {
   insertGroups,
   renderBlock,
   roo,
-  SEARCH_REPLACE_REPLACERS,
   searchReplace,
 } from '../src/index.js'
 
@@ -51,7 +50,7 @@ describe('applyBlocks', () => {
       threshold: 0.9,
       buffer: 5,
     })
-    applyBlocksToFiles(files, '', { profile: lenient, replacers: SEARCH_REPLACE_REPLACERS, steps: 1 })
+    applyBlocksToFiles(files, '', { profile: lenient, replacers: defaultCascade, steps: 1 })
     expectTypeOf<{ signal: AbortSignal }>().toExtend<RequestOptions>()
     // @ts-expect-error an unknown option
     applyBlocksToFiles(files, '', { file: 'a' })
@@ -85,8 +84,8 @@ test('insertGroups keeps the type of the elements', () => {
 
 test('the format, its replacers and the profile have the types that hosts expect', () => {
   expectTypeOf(searchReplace()).toExtend<EditFormat>()
-  expectTypeOf(SEARCH_REPLACE_REPLACERS).toEqualTypeOf<readonly Replacer[]>()
+  expectTypeOf(defaultCascade).toEqualTypeOf<readonly Replacer[]>()
   expectTypeOf(roo).toEqualTypeOf<Profile>()
   // @ts-expect-error read-only
-  SEARCH_REPLACE_REPLACERS.push(SEARCH_REPLACE_REPLACERS[0])
+  defaultCascade.push(defaultCascade[0])
 })

@@ -1,9 +1,9 @@
+import { defaultCascade } from '@emend/core'
 import {
   type AppliedFormat,
   confidenceOf,
   decidingItem,
   type EditFormat,
-  hunkCascade,
   inOrder,
   type ParseContext,
 } from '@emend/core/plugin'
@@ -39,7 +39,7 @@ export interface UnifiedDiffOptions {
 export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
   name: FORMAT,
   parse,
-  replacers: hunkCascade,
+  replacers: defaultCascade,
   placement: inOrder,
 })
 

@@ -15,6 +15,7 @@ const Config = v.strictObject({
   partial: v.optional(v.picklist(['none', 'edits'])),
   placeholders: v.optional(v.picklist(['refuse', 'allow'])),
   damagedText: v.optional(v.picklist(['refuse', 'allow'])),
+  newText: v.optional(v.picklist(['check', 'literal'])),
   encoding: v.optional(v.string()),
   maxBytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   history: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),

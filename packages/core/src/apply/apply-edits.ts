@@ -1,5 +1,5 @@
-import { withoutByteOrderMark } from '../hunk/readings.js'
-import { createBudget } from '../search/budget.js'
+import { withoutByteOrderMark } from './byte-order-mark.js'
+import { createBudget } from '../vocabulary/budget.js'
 import { TextDocument } from '../text/document.js'
 import { withFields } from '../text/lazily.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -35,7 +35,7 @@ export function applyEdits(
   options: PlacedOptions,
   budget: Budget = createBudget(options),
 ): Result<AppliedEdits, readonly EditFailure[]> {
-  const { placement, profile = standard, corrections = uncorrected } = options
+  const { placement, profile = standard, corrections = uncorrected, path } = options
   const policy = policyOf(options)
   const query: PlacementQuery = {
     text,
@@ -45,6 +45,7 @@ export function applyEdits(
     cap: profile.cap,
     budget,
     policy,
+    ...(path !== undefined && { path }),
   }
   const placed = placement.place(query)
   const failures: EditFailure[] = []
@@ -83,10 +84,13 @@ export function policyOf({
   reconcile = 'merge',
   placeholders = 'refuse',
   damagedText = 'refuse',
+  newText = 'check',
+  checks,
   threshold = 0.9,
   buffer = 40,
   partial = 'none',
   overwrite = 'refuse',
 }: Partial<EditPolicy>): EditPolicy {
-  return { reconcile, placeholders, damagedText, threshold, buffer, partial, overwrite }
+  const chosen = checks === undefined ? {} : { checks }
+  return { reconcile, placeholders, damagedText, newText, threshold, buffer, partial, overwrite, ...chosen }
 }

@@ -1,4 +1,4 @@
-import { createBudget } from '../search/budget.js'
+import { createBudget } from '../vocabulary/budget.js'
 import { withFields } from '../text/lazily.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure, Failure } from '../vocabulary/failure.js'

@@ -37,6 +37,8 @@ export interface ApplyOptions extends Limits, Partial<EditPolicy> {
 /** Options with a placement. Edits are applied with these. */
 export interface PlacedOptions extends ApplyOptions {
   readonly placement: Placement
+  /** The path of the text, if the caller knows it. */
+  readonly path?: string
 }
 
 /** How a request in a format is parsed and applied. */

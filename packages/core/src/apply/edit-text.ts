@@ -1,4 +1,4 @@
-import { unique } from '../placements/unique.js'
+import { unique } from './placements.js'
 import { describeEditFailure } from '../report/describe-text-failure.js'
 import { withFields } from '../text/lazily.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'

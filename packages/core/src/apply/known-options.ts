@@ -120,6 +120,8 @@ export const EDIT_POLICY: OptionNames<EditPolicy> = {
   reconcile: ['merge', 'verbatim'],
   placeholders: ['refuse', 'allow'],
   damagedText: ['refuse', 'allow'],
+  newText: ['check', 'literal'],
+  checks: 'list',
   threshold: { least: 0, most: 1 },
   buffer: { least: 0 },
   partial: ['none', 'edits'],

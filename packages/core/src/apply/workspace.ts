@@ -1,15 +1,14 @@
 import { oppositeOf } from '../hunk/reverse.js'
-import { damagedLineOf } from '../plan/refusals.js'
 import { firstDifference } from '../report/describe-difference.js'
-import { createBudget } from '../search/budget.js'
+import { createBudget } from '../vocabulary/budget.js'
 import { withFields } from '../text/lazily.js'
-import { lineContents } from '../text/lines.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
 import type { EditReport, FileResult } from '../vocabulary/outcome.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import { applyEdits } from './apply-edits.js'
 import type { PlacedOptions } from './apply-options.js'
+import { judgeNewFile } from './new-file.js'
 import { pathSuggester } from './suggest-paths.js'
 
 /** The state of a file while the sections of a request are applied one after the other. */
@@ -60,22 +59,23 @@ export class Workspace {
     return this.#options.overwrite === 'allow'
   }
 
-  #damagedLineOf(text: string): string | undefined {
-    return this.#options.damagedText === 'allow' ? undefined : damagedLineOf(lineContents(text))
-  }
-
   /** One result per file, in the order in which the request names them. */
   results(): readonly FileResult[] {
     return Array.from(this.#entries, (entry) => this.#result(entry))
   }
 
-  #create({ path, text, mode }: FileEdit & { kind: 'create' }): ApplyFailure[] {
+  #create(edit: FileEdit & { kind: 'create' }): ApplyFailure[] {
+    const { path, text, mode } = edit
     const entry = this.#entry(path)
     if (entry.text !== undefined && entry.text !== text && !this.#overwrites)
       return [{ code: 'file-exists', path }]
-    const damaged = entry.text === text ? undefined : this.#damagedLineOf(text)
-    if (damaged !== undefined) return [{ code: 'damaged-text', text: damaged, path }]
-    entry.text = text
+    if (entry.text !== text) {
+      const judged = judgeNewFile(edit, this.#options)
+      if (!judged.ok) return [withFields(judged.failure, { path }) as ApplyFailure]
+      const { notices } = judged.value
+      entry.text = judged.value.text
+      if (notices.length > 0) entry.edits = [{ status: 'applied', places: [], notices }]
+    }
     if (mode !== undefined) entry.mode = mode
     return []
   }
@@ -108,7 +108,7 @@ export class Workspace {
     const target = moveTo === path ? undefined : this.#entry(moveTo)
     if (target?.text !== undefined && !this.#overwrites) return [{ code: 'file-exists', path: moveTo }]
     // If a file moved with only some of its edits, the refused ones could not be sent again under the old path.
-    const options = moveTo === path ? this.#options : ({ ...this.#options, partial: 'none' } as const)
+    const options = { ...this.#options, path, ...(moveTo !== path && { partial: 'none' as const }) }
     const applied = applyEdits(text, edit.edits, options, this.#budget)
     if (!applied.ok) {
       if (target !== undefined) this.#forgetUnused(target)

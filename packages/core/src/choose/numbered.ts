@@ -1,102 +1,112 @@
-import { Hunk, hunkOf } from '../hunk/hunk.js'
-import { hasRemovedAt } from '../survey/applied.js'
-import { hasLinesAt, hasTextAt, type IsAtLine, isAnywhere, spanAt } from '../survey/line-hint.js'
-import { countNewlines, toUnixEndings } from '../text/lines.js'
-import { overlaps, type Span } from '../text/span.js'
-import type { TextEdit } from '../vocabulary/edit.js'
-import { onlySpan, type Verdict } from './verdict.js'
+import { isBlank } from '../text/lines.js'
+import type { Hunk } from '../vocabulary/hunk.js'
+import { literalSteps } from '../hunk/steps.js'
+import { Place, spanOfLines } from '../place/place.js'
+import type { FileText } from '../text/file-text.js'
+import { isOpen, type Located } from './located.js'
 
 /**
- * The state of a file according to the line numbers: before all edits, or after all edits, with the places of their
- * new texts.
- */
-export type NumberedState = 'before' | { readonly after: readonly Span[] }
-
-/**
- * What the line numbers of all edits of a file say together: `before` if every old text is exactly on its line,
- * `after` if every new text is on the line to which the edits above it move it. If the edits only add lines, both may
- * hold. Then line endings decide if they differ, and otherwise the edits count as applied. Undefined if neither
- * holds. Linear.
+ * What the line numbers of all edits of a file say together. If every new text is on the line to which the edits above it move
+ * it, all were applied before, unless every old text is on its line as well and one of them removes something. A tool's edits
+ * whose old texts are all on their lines are not looked at further. Linear.
  *
- * Edits `+b` below line 1 and `+d` below line 2: the file `a`, `c` is `before`, the file `a`, `b`, `c`, `d` is
- * `after`.
+ * File `a`, `b`, `c`, `d`; edits `+b` below line 1 and `+d` below line 2: both were applied.
+ */
+export function byAllNumbers(file: FileText, all: readonly Located[]): readonly Located[] {
+  const isNumbered = all.every(({ hunk, reason }) => hunk.hints.line !== undefined && isQuiet(reason?.code))
+  if (!isNumbered || !all.some(({ hunk }) => isEvidence(hunk))) return all
+  const isBefore = all.every((one) => isOpen(one) && hasLines(file, one.hunk.old, firstLine(one.hunk)))
+  const after = placesAfter(file, all)
+  if (after !== undefined && (!isBefore || all.every(({ hunk }) => onlyAdds(hunk))))
+    return all.map(({ hunk }, at) => ({
+      hunk,
+      places: [],
+      applied: after[at] as Place,
+      rule: 'line-numbers' as const,
+    }))
+  const isComputed = all.every(({ hunk }) => hunk.edit.computed)
+  return isBefore && isComputed ? all.map(onItsNumber) : all
+}
+
+/** Failures that the numbers may still explain. */
+function isQuiet(code: string | undefined): boolean {
+  return code === undefined || code === 'not-found' || code === 'ambiguous'
+}
+
+function onItsNumber(one: Located): Located {
+  const place = one.places.find(({ first }) => first === firstLine(one.hunk))
+  return place === undefined ? one : { ...one, places: [place], rule: 'on-line' }
+}
+
+/**
+ * Refuses an edit for which only its number says where it goes, if the numbers of others are off: then nothing says it.
  *
- * @param verdicts the edits from top to bottom, with their chosen candidates; every edit has a line number
+ * File `x`, `a`, `b`; `-a`, `+A` on line 1 and `+z` below line 2: the second is refused.
  */
-export function numberedState(verdicts: readonly Verdict[]): NumberedState | undefined {
-  const before = verdicts.every((one) => one.kind === 'candidates' && isBeforeEdit(one, hasLinesAt))
-  const after = spansAfter(verdicts, hasLinesAt)
-  if (!before || after === undefined) return before ? 'before' : after && { after }
-  if (!verdicts.every(({ survey }) => onlyAdds(survey.edit))) return 'before'
-  const isBefore = verdicts.every((one) => isBeforeEdit(one, hasTextAt))
-  return isBefore && spansAfter(verdicts, hasTextAt) === undefined ? 'before' : { after }
+export function notByNumberAlone(all: readonly Located[]): readonly Located[] {
+  const isNumberAlone = ({ hunk: { edit, hints } }: Located) =>
+    edit.search === '' && hints.line !== undefined && hints.anchors === undefined && hints.atEnd !== true
+  const isOff = ({ hunk, places: [place, ...others] }: Located) =>
+    place !== undefined && others.length === 0 && hunk.edit.search !== '' && hunk.hints.line !== undefined && place.first + 1 !== hunk.hints.line
+  if (!all.some(isNumberAlone) || !all.some(isOff)) return all
+  return all.map((one) =>
+    isNumberAlone(one) && isOpen(one)
+      ? { hunk: one.hunk, places: [], reason: { code: 'no-place' }, rule: 'number-alone' }
+      : one,
+  )
 }
 
-/**
- * Whether {@link numberedState} could be `after`: the first new text that would be evidence is somewhere in the file.
- * This takes at most one scan, while `numberedState` needs the line table.
- */
-export function mayBeAfter(verdicts: readonly Verdict[]): boolean {
-  const effective = verdicts.find(({ survey }) => hasEffect(survey.edit))
-  return effective !== undefined && isAnywhere(effective.survey.context, effective.survey.edit.replacement)
-}
-
-/** Whether the new text of an edit would be evidence that it was applied: it is not blank and differs from the old text. */
-function hasEffect({ search, replacement }: TextEdit): boolean {
-  return replacement.trim() !== '' && replacement !== search
-}
-
-function onlyAdds(edit: TextEdit): boolean {
-  const search = toUnixEndings(edit.search)
-  const replacement = toUnixEndings(edit.replacement)
-  return !new Hunk({ ...edit, search, replacement }).script.includes('remove')
-}
-
-/** Whether the edit has exactly one place, and on another line than the one that it names. */
-export function isOffItsLine(verdict: Verdict): boolean {
-  const { survey } = verdict
-  const { search, hints } = survey.edit
-  const only = verdict.kind === 'candidates' ? onlySpan(verdict) : undefined
-  if (only === undefined || search === '' || hints?.line === undefined) return false
-  return hints.line !== survey.lineOf(only)
-}
-
-/**
- * Whether an edit that adds nothing has a candidate that overlaps the supposed place of its new text. Then what it
- * removes is still there, and its line number is wrong.
- */
-function isRemovedThere(verdict: Verdict, place: Span): boolean {
-  if (verdict.kind !== 'candidates' || hunkOf(verdict.survey.edit).script.includes('add')) return false
-  return verdict.candidates.some(({ span }) => overlaps(span, place))
-}
-
-function isBeforeEdit({ survey }: Verdict, isThere: IsAtLine): boolean {
-  return isThere(survey.context, survey.edit.search, firstOldLine(survey.edit))
-}
-
-/**
- * The places of all new texts if the edits were applied; undefined if one of them is not there, or if none of them is
- * evidence.
- */
-function spansAfter(verdicts: readonly Verdict[], isThere: IsAtLine): Span[] | undefined {
-  const spans: Span[] = []
+/** Where every new text is if all edits were applied; undefined if one is not there. */
+function placesAfter(file: FileText, all: readonly Located[]): Place[] | undefined {
+  const places: Place[] = []
   let shift = 0
-  for (const one of verdicts) {
-    const { context, edit } = one.survey
-    const { search, replacement } = edit
-    const first = firstOldLine(edit) + shift
-    if (!isThere(context, replacement, first)) return undefined
-    const span = spanAt(context, replacement, first)
-    if (isOffItsLine(one) && isRemovedThere(one, span)) return undefined
-    if (hasRemovedAt(context, edit)(span)) return undefined
-    spans.push(span)
-    shift += countNewlines(replacement) - countNewlines(search)
+  for (const { hunk, places: found } of all) {
+    const first = firstLine(hunk) + shift
+    const end = first + hunk.now.length
+    if (!hasLines(file, hunk.now, first) || keepsRemoved(file, hunk, first, end)) return undefined
+    // An edit that only removes, and whose old text is where its new text would be, was not applied.
+    const isOff = found.length === 1 && found[0]?.first !== firstLine(hunk)
+    const isHere = found.some((place) => place.first < end && first < place.end)
+    if (isOff && isHere && !literalSteps(hunk).some(({ op }) => op === 'add')) return undefined
+    places.push(
+      new Place(file, hunk, { name: 'line-numbers', tier: 'exact' }, { span: spanOfLines(file, first, end), isApplied: true }),
+    )
+    shift += hunk.now.length - hunk.old.length
   }
-  return verdicts.some(({ survey }) => hasEffect(survey.edit)) ? spans : undefined
+  return places
 }
 
-/** The first line of the old text by its number, counted from 0; for an insertion the line before which it goes. */
-function firstOldLine({ search, hints }: TextEdit): number {
-  const line = hints?.line ?? 0
-  return search === '' ? line : Math.max(0, line - 1)
+/** Whether what an edit removes at its edge still stands there. */
+function keepsRemoved(file: FileText, hunk: Hunk, first: number, end: number): boolean {
+  const steps = literalSteps(hunk)
+  if (steps.some(({ op }) => op === 'add')) return false
+  const removed = (from: typeof steps) => {
+    const kept = from.findIndex(({ op }) => op !== 'remove')
+    return from.slice(0, kept < 0 ? from.length : kept).map(({ old }) => hunk.old[old] as string)
+  }
+  const above = removed(steps)
+  const below = removed(steps.toReversed()).reverse()
+  return (
+    (above.length > 0 && hasLines(file, above, first - above.length)) ||
+    (below.length > 0 && hasLines(file, below, end))
+  )
+}
+
+function hasLines(file: FileText, lines: readonly string[], first: number): boolean {
+  return first >= 0 && first + lines.length <= file.count && lines.every((line, at) => file.known(first + at) === line)
+}
+
+/** The first old line by its number, counted from 0; for an insertion the line above which it goes. */
+function firstLine({ edit, hints }: Hunk): number {
+  const line = hints.line ?? 0
+  return edit.search === '' ? line : Math.max(0, line - 1)
+}
+
+/** Whether the new text shows that the edit was applied: it has content, and is another one than the old text. */
+function isEvidence(hunk: Hunk): boolean {
+  return !hunk.isIdle && !hunk.now.every(isBlank)
+}
+
+function onlyAdds(hunk: Hunk): boolean {
+  return !literalSteps(hunk).some(({ op }) => op === 'remove')
 }

@@ -1,8 +1,9 @@
 import { type OptionNames, requireValue } from '../apply/known-options.js'
-import { BudgetExceeded, createBudget, SearchEnded } from '../search/budget.js'
-import { FEW_MATCHES, matchesOf } from '../survey/matches-of.js'
+import { BudgetExceeded, createBudget, SearchEnded } from '../vocabulary/budget.js'
+import { checkedMatches, FEW_MATCHES } from '../place/checked-matches.js'
 import { TextDocument } from '../text/document.js'
 import { isInside, type Span } from '../text/span.js'
+import { Hunk } from '../vocabulary/hunk.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import { type Match, type Replacer, TIERS } from '../vocabulary/replacer.js'
 import { type ContractCase, ContractViolation, expectSame, requireExamples } from './contract.js'
@@ -124,7 +125,10 @@ function spentOn(replacer: Replacer, example: ReplacerExample, times: number): n
   const spend = (steps: number) => {
     spent += steps
   }
-  takeFew(replacer.find({ document, edit: editOf(example), within: wholeOf(document), budget: { spend } }))
+  const edit = editOf(example)
+  takeFew(
+    replacer.find({ document, edit, hunk: new Hunk(edit), within: wholeOf(document), budget: { spend } }),
+  )
   return spent
 }
 
@@ -147,7 +151,7 @@ function budgetCases(replacer: Replacer, examples: readonly ReplacerExample[]): 
           spent = true
           throw signal
         }
-        const query = { document, edit, within, budget: { spend } }
+        const query = { document, edit, hunk: new Hunk(edit), within, budget: { spend } }
         const thrown = thrownBy(() => takeFew(replacer.find(query)))
         expectSame('the signal came through', spent ? thrown === signal : thrown === undefined, true)
       },
@@ -167,7 +171,7 @@ function budgetCases(replacer: Replacer, examples: readonly ReplacerExample[]): 
         const budget = createBudget({ steps: 100 * document.lineCount })
         expectSame(
           'what was thrown',
-          thrownBy(() => Array.from(matchesOf(replacer, { document, edit, within, budget }))),
+          thrownBy(() => Array.from(checkedMatches(replacer, { document, edit, hunk: new Hunk(edit), within, budget }))),
           undefined,
         )
       },
@@ -191,9 +195,9 @@ function exampleCase(replacer: Replacer, example: ReplacerExample): ContractCase
 /** Returns the spans that the replacer yields, checked against the contract as in every search. */
 function spansOf(replacer: Replacer, document: TextDocument, edit: TextEdit, within: Span): Span[] {
   // Each match costs budget, so that a replacer that never stops fails the case.
-  const query = { document, edit, within, budget: createBudget() }
+  const query = { document, edit, hunk: new Hunk(edit), within, budget: createBudget() }
   try {
-    return Array.from(matchesOf(replacer, query), ({ span }) => span)
+    return Array.from(checkedMatches(replacer, query), ({ span }) => span)
   } catch (error) {
     if (!(error instanceof SearchEnded) || error instanceof BudgetExceeded) throw error
     const { problem } = error

@@ -1,5 +1,5 @@
-import { createBudget, withinBudget } from '../search/budget.js'
-import { contextOf } from '../survey/context.js'
+import { createBudget, withinBudget } from '../vocabulary/budget.js'
+import { callFor } from '../apply/together.js'
 import { applyChanges } from '../text/change.js'
 import { TextDocument } from '../text/document.js'
 import { withFields } from '../text/lazily.js'
@@ -76,14 +76,11 @@ function correctedIn(
   problem: Correctable,
   { placement, query }: RefusedCall,
 ): TextEdit | undefined {
-  const context = { ...contextOf({ ...query, cap: 'similar' }, text), isTrial: true }
-  const found = withinBudget(() => ({
-    ok: true,
-    value: rewriteOf({ context, edit, problem, query }),
-  }))
+  const call = callFor({ ...query, cap: 'similar' }, text)
+  const found = withinBudget(() => ({ ok: true, value: rewriteOf({ call, edit, problem }) }))
   if (!found.ok || found.value === undefined) return undefined
   const expectedText = toUnixEndings(applyChanges(text, found.value.changes))
-  const corrected = editFromRewrite(context.document, found.value, edit)
+  const corrected = editFromRewrite(call.file.document, found.value, edit)
   const { anchors } = found.value
   // The edit gets anchors only if its lines alone do not show the place, because not every format can express anchors.
   const variants = [corrected, ...(anchors ? [{ ...corrected, hints: { ...corrected.hints, anchors } }] : [])]

@@ -1,15 +1,16 @@
-import { placeUnique } from '../choose/place.js'
-import { mergeTexts } from '../merge/merge-texts.js'
-import { planEdit } from '../plan/plan-edit.js'
-import { closestRegion } from '../survey/closest.js'
-import type { SurveyContext } from '../survey/context.js'
-import { TextDocument } from '../text/document.js'
-import { isBlank, lineContents } from '../text/lines.js'
-import { type LineRange, lineRange } from '../text/span.js'
+import type { Call } from '../apply/call.js'
+import { locateAll } from '../apply/together.js'
+import { plan } from '../apply/plan.js'
+import { changesAt } from '../merge/changes-at.js'
+import { Place } from '../place/place.js'
+import { regionsOf } from '../place/regions.js'
+import { changeOfLines, inFileEndings } from '../splice/text-of-change.js'
+import type { TextDocument } from '../text/document.js'
+import { isBlank } from '../text/lines.js'
+import { type LineRange, lineRange, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { AmbiguousPlace, ClosestRegion, EditProblem } from '../vocabulary/edit-failure.js'
-import type { PlacementQuery } from '../vocabulary/placement.js'
-import type { Candidate } from '../vocabulary/replacer.js'
+import type { AmbiguousPlace, EditProblem } from '../vocabulary/edit-failure.js'
+import { Hunk } from '../vocabulary/hunk.js'
 import { type Rewrite, spanOfLines, textOfLines, wholeLines } from './rewrite.js'
 
 /** Why an edit was refused, for those reasons where a correction is possible. */
@@ -26,12 +27,11 @@ const CORRECTABLE = {
   ambiguous: true,
 } as const
 
-/** A refused edit, with a context that searches one state of its text with replacers of all tiers. */
+/** A refused edit, and a call that searches one state of its text with replacers of all tiers. */
 export interface RefusedEdit {
-  readonly context: SurveyContext
+  readonly call: Call
   readonly edit: TextEdit
   readonly problem: Correctable
-  readonly query: PlacementQuery
 }
 
 /**
@@ -44,13 +44,10 @@ export interface RefusedEdit {
  * - `ambiguous`: the only place whose neighboring lines the new text has as well.
  */
 export function rewriteOf(refused: RefusedEdit): Rewrite | undefined {
-  const { context, edit, problem } = refused
+  const { call, edit, problem } = refused
   switch (problem.code) {
     case 'not-found':
-      return (
-        placedRewrite(refused, edit) ??
-        (problem.closest && !edit.all ? mergeWithClosest(context, edit, problem.closest) : undefined)
-      )
+      return placedRewrite(refused, edit) ?? (edit.all ? undefined : mergeWithClosest(call, edit))
     case 'anchor-not-found':
       return anchoredRewrite(refused, problem.anchor)
     case 'final-newline': {
@@ -68,17 +65,17 @@ export function rewriteOf(refused: RefusedEdit): Rewrite | undefined {
  *
  * Example: the file has a tab before `one`, the old text has two spaces, and the profile takes exact text only.
  */
-function placedRewrite({ context, query }: RefusedEdit, refusedEdit: TextEdit): Rewrite | undefined {
+function placedRewrite({ call }: RefusedEdit, refusedEdit: TextEdit): Rewrite | undefined {
   if (refusedEdit.all) return undefined
   const { lastLine: _, ...hints } = refusedEdit.hints ?? {}
   const edit = { ...refusedEdit, hints }
-  const placed = placeUnique(context, edit)
-  const [candidate] = placed.kind === 'candidates' ? placed.candidates : []
-  if (candidate === undefined) return undefined
-  const plan = planEdit(context, placed, edit, query)
-  if (!plan.ok || plan.value.report.status !== 'applied') return undefined
-  const lines = linesOfPlace(context.document, candidate)
-  return { lines, changes: plan.value.changes, ...(hints.anchors && { anchors: hints.anchors }) }
+  const [located] = locateAll(call, [edit])
+  const [place] = located?.places ?? []
+  if (located === undefined || place === undefined) return undefined
+  const planned = plan(call, located)
+  if (!planned.ok || planned.value.report.status !== 'applied') return undefined
+  const lines = linesOfPlace(call.file.document, place.span)
+  return { lines, changes: planned.value.changes, ...(hints.anchors && { anchors: hints.anchors }) }
 }
 
 /**
@@ -87,13 +84,13 @@ function placedRewrite({ context, query }: RefusedEdit, refusedEdit: TextEdit): 
  * Example: the anchor is `class C (B) {`, and the file has one line `class C(B):`.
  */
 function anchoredRewrite(refused: RefusedEdit, missing: string): Rewrite | undefined {
-  const { context, edit } = refused
-  const { document } = context
+  const { call, edit } = refused
+  const { document, budget } = call.file
   const wanted = wordsOf(missing)
   if (wanted === '') return undefined
   const found: string[] = []
   for (let line = 0; line < document.lineCount; line++) {
-    context.budget.spend(1)
+    budget.spend(1)
     if (wordsOf(document.line(line)) === wanted) found.push(document.line(line))
   }
   const [anchor, ...more] = found
@@ -108,7 +105,7 @@ function wordsOf(line: string): string {
 }
 
 /** The lines of a place. For an insertion it is the line above, which shows where the new lines go. */
-function linesOfPlace(document: TextDocument, { span }: Candidate): LineRange {
+function linesOfPlace(document: TextDocument, span: Span): LineRange {
   const isEmpty = span.start === span.end
   return isEmpty && span.start > document.contentStart
     ? lineRange(document, { start: span.start - 1, end: span.start })
@@ -123,14 +120,14 @@ function linesOfPlace(document: TextDocument, { span }: Candidate): LineRange {
  * text `def b():`, `x = 2`.
  */
 function rewriteNamedByNewText(
-  { context, edit }: RefusedEdit,
+  { call, edit }: RefusedEdit,
   places: readonly AmbiguousPlace[],
 ): Rewrite | undefined {
   if (edit.all || edit.search === '') return undefined
-  const named = places.flatMap((place) => placeWithContext(context.document, place, edit) ?? [])
+  const named = places.flatMap((place) => placeWithContext(call.file.document, place, edit) ?? [])
   const [lines, ...more] = named
   if (lines === undefined || more.length > 0) return undefined
-  const span = spanOfLines(context.document, lines)
+  const span = spanOfLines(call.file.document, lines)
   return { lines, changes: [{ span, text: wholeLines(edit.replacement) }] }
 }
 
@@ -156,54 +153,33 @@ function placeWithContext(
 }
 
 /**
- * Applies an edit whose old text is not in the file to the closest region by a three-way merge: the old text is
- * the base, the new text one side, and the region the other. Undefined unless that is safe to propose:
- * - The region has at least half of the searched lines, and at least two that are not blank exactly in their
- *   places.
- * - The merge has no conflict: the region differs from the old text neither in the lines that the edit changes
- *   nor right beside them.
- * - No other region has more than half as many of the searched lines.
+ * Merges an edit whose old text is not in the file with the region that agrees best with it. Undefined unless that is safe to
+ * propose: at least half of the old lines and two of them agree, the merge has no conflict, and no other region has more than
+ * half as much that agrees.
  *
  * Example: the file has `x = 10`, `y = 2`, `return x`. The old text has `x = 1` in the first line, and the edit
  * changes only the last.
- *
- * Linear, apart from the line diffs.
  */
-function mergeWithClosest(
-  { document, budget }: SurveyContext,
-  { search, replacement }: TextEdit,
-  closest: ClosestRegion,
-): Rewrite | undefined {
-  const searched = lineContents(search)
-  if (closest.similarity < LEAST_SHARE || countSameLines(document, closest, searched) < LEAST_LINES)
-    return undefined
+function mergeWithClosest({ file }: Call, edit: TextEdit): Rewrite | undefined {
   // A merge by lines does not show whether the last line has a newline.
-  if (search.endsWith('\n') !== replacement.endsWith('\n')) return undefined
-  const rivals = textsAround(document, closest).map((other) => closestRegion(other, searched, budget))
-  if (rivals.some((rival) => (rival?.similarity ?? 0) > closest.similarity / 2)) return undefined
-  const ours = textOfLines(document, closest)
-  const merged = mergeTexts(wholeLines(search), ours, wholeLines(replacement))
-  if (!merged.ok || merged.value === ours) return undefined
-  return { lines: closest, changes: [{ span: spanOfLines(document, closest), text: merged.value }] }
+  if (edit.search.endsWith('\n') !== edit.replacement.endsWith('\n')) return undefined
+  const hunk = new Hunk(edit)
+  const always = () => true
+  const [best, second] = regionsOf(file, hunk.old, always, always).regions
+  const solid = hunk.old.filter((line) => !isBlank(line)).length
+  if (best === undefined || best.evidence.matched < Math.max(LEAST_LINES, solid * LEAST_SHARE)) return undefined
+  if (second !== undefined && second.evidence.bits > best.evidence.bits / 2) return undefined
+  const { document } = file
+  const merged = changesAt(new Place(file, hunk, { name: 'closest', tier: 'drift' }, best))
+  if (!merged.ok) return undefined
+  const changes = (merged.value.lines ?? []).map((change) =>
+    inFileEndings(document, changeOfLines(document, change), '\n'),
+  )
+  const lines = { start: best.first + 1, end: best.end }
+  const { start, end } = spanOfLines(document, lines)
+  const isInside = changes.every(({ span }) => span.start >= start && span.end <= end)
+  return changes.length > 0 && isInside ? { lines, changes } : undefined
 }
 
 const LEAST_SHARE = 0.5
 const LEAST_LINES = 2
-
-/** Counts the searched lines that are not blank and that the region has exactly in their places. */
-function countSameLines(
-  document: TextDocument,
-  { start }: ClosestRegion,
-  searched: readonly string[],
-): number {
-  const count = document.lineCount
-  return searched.filter((line, i) => {
-    const at = start - 1 + i
-    return !isBlank(line) && at < count && document.line(at) === line
-  }).length
-}
-
-function textsAround(document: TextDocument, region: ClosestRegion): TextDocument[] {
-  const { start, end } = spanOfLines(document, region)
-  return [document.text.slice(0, start), document.text.slice(end)].map((text) => new TextDocument(text))
-}

@@ -1,19 +1,22 @@
 import { policyOf } from '../apply/apply-edits.js'
 import type { ApplyOptions } from '../apply/apply-options.js'
-import { readings } from '../hunk/readings.js'
-import { createBudget, withinBudget } from '../search/budget.js'
-import { acceptance } from '../survey/acceptance.js'
-import { conditionsOf } from '../survey/conditions.js'
-import { orderReplacers } from '../survey/context.js'
-import { matchesOf } from '../survey/matches-of.js'
-import { Survey } from '../survey/survey.js'
+import type { Call } from '../apply/call.js'
+import { foundBy, separatorReadings } from '../apply/locate.js'
+import { narrowed } from '../choose/narrow.js'
+import { Refusal } from '../choose/refusal.js'
+import type { Place } from '../place/place.js'
+import { upTo } from '../place/up-to.js'
 import { TextDocument } from '../text/document.js'
+import { FileText } from '../text/file-text.js'
 import { type LineRange, lineRange, type Span } from '../text/span.js'
+import { createBudget, withinBudget } from '../vocabulary/budget.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { GuardName } from '../vocabulary/guard-names.js'
+import { Hunk } from '../vocabulary/hunk.js'
 import { standard } from '../vocabulary/profile.js'
-import { type Candidate, type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
+import type { Reason } from '../vocabulary/reason.js'
+import { type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
 
 /** A place that a replacer finds for an edit. */
 export interface ConsideredPlace extends LineRange {
@@ -64,7 +67,7 @@ export function explainCascade({ text, edit, decided }: ExplainQuery, options: A
   // A compatibility profile runs its replacers in the order in which it lists them.
   const replacers =
     profile.formats === undefined
-      ? orderReplacers(options.replacers, 'similar')
+      ? upTo(options.replacers, 'similar')
       : Array.from(options.replacers)
   const cap = TIERS.indexOf(profile.cap)
   const found = replacers.map((replacer) => runReplacer(document, edit, replacer, options))
@@ -80,7 +83,6 @@ export function explainCascade({ text, edit, decided }: ExplainQuery, options: A
 }
 
 const SHOWN_PLACES = 20
-const MOST_PLACES = 10_000
 
 function runReplacer(
   document: TextDocument,
@@ -95,7 +97,7 @@ function runReplacer(
     : { ...step, verdict: 'failed', places: [], count: 0, problem: found.failure }
 }
 
-/** Returns the candidates of the cascade, and the places that it would refuse. */
+/** Returns the places that the replacer finds and that may be taken, and those that the cascade would refuse. */
 function findPlaces(
   document: TextDocument,
   edit: TextEdit,
@@ -103,42 +105,42 @@ function findPlaces(
   options: ApplyOptions,
 ): Pick<CascadeStep, 'verdict' | 'places' | 'count' | 'guard'> {
   const budget = createBudget(options)
-  const { threshold, buffer } = policyOf(options)
-  const context = { document, replacers: [replacer], budget, threshold, buffer }
-  const survey = new Survey(context, edit)
-  const accepted = survey.candidates()
-  const { anchors } = survey
-  const allowed = anchors.ok ? conditionsOf(context, edit, anchors.value) : []
-  const isAtHint = ({ span }: Candidate) =>
-    !anchors.ok || allowed.some(({ accept }) => accept === undefined || accept(span))
-  const candidates = accepted.map((candidate): ConsideredPlace => {
-    const place = placeOf(document, candidate.span, candidate.similarity)
-    return isAtHint(candidate) ? place : { ...place, refused: 'hint' }
-  })
-  const known = new Set(candidates.map(keyOf))
-  const refused: ConsideredPlace[] = []
+  const policy = policyOf(options)
+  const file = new FileText(document, budget)
+  const call: Call = { file, cascade: [replacer], policy, buffer: policy.buffer, edits: [edit], checks: [] }
+  const considered: ConsideredPlace[] = []
   let named: GuardName | undefined
-  const onRefused = (guard: GuardName) => {
+  const onRefused = ({ guard }: Reason, span?: Span) => {
     named ??= guard
+    if (span !== undefined) considered.push({ ...placeOf(document, span), refused: 'guard', ...(guard && { guard }) })
   }
-  const within = { start: document.contentStart, end: document.text.length }
-  for (const reading of readings(edit)) {
-    const query = { document, edit: reading, within, budget, threshold, onRefused }
-    const guardOf = acceptance(context, reading, edit, replacer.tier)
-    for (const match of matchesOf(replacer, query)) {
-      const place = placeOf(document, match.span, match.similarity)
-      if (known.has(keyOf(place)) || refused.length >= MOST_PLACES) continue
-      known.add(keyOf(place))
-      const guard = guardOf(match)
-      refused.push({ ...place, refused: 'guard', ...(guard !== undefined && { guard }) })
+  for (const hunk of separatorReadings(new Hunk(edit))) {
+    const found = foundBy(call, hunk, replacer, onRefused)
+    const taken = new Set(takenOf(call, found))
+    for (const place of found) {
+      const shown = placeOf(document, place.span, place.similarity)
+      considered.push(taken.has(place) ? shown : { ...shown, refused: 'hint' })
     }
+    if (taken.size > 0) break
   }
-  const places = [...candidates, ...refused]
+  const places = Array.from(new Map(considered.map((one) => [keyOf(one), one])).values())
   if (places.length === 0)
     return { verdict: 'nothing', places, count: 0, ...(named !== undefined && { guard: named }) }
   // Candidates come first, so that the limit of shown places never hides them.
-  places.sort((a, b) => Number(a.refused !== undefined) - Number(b.refused !== undefined))
+  places.sort((one, other) => Number(one.refused !== undefined) - Number(other.refused !== undefined))
   return { verdict: 'refused', places: places.slice(0, SHOWN_PLACES), count: places.length }
+}
+
+/** The places that the request leaves; none where an anchor is missing. */
+function takenOf({ file }: Call, found: readonly Place[]): readonly Place[] {
+  const [first] = found
+  if (first === undefined) return found
+  try {
+    return narrowed(file, first.hunk, found)
+  } catch (error) {
+    if (error instanceof Refusal) return []
+    throw error
+  }
 }
 
 function placeOf(document: TextDocument, span: Span, similarity = 1): ConsideredPlace {

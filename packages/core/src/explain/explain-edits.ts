@@ -1,6 +1,6 @@
 import { applyEdits } from '../apply/apply-edits.js'
 import type { PlacedOptions } from '../apply/apply-options.js'
-import { withoutByteOrderMark } from '../hunk/readings.js'
+import { withoutByteOrderMark } from '../apply/byte-order-mark.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'

@@ -1,7 +1,7 @@
 import { type Line, splitLines, terminated, toUnixEndings } from '../text/lines.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
 import type { FileResult } from '../vocabulary/outcome.js'
-import { editFromLines } from './hunk.js'
+import { editFromLines } from './hunk-lines.js'
 import { lineScript, type NumberedStep, numberedSteps } from './script.js'
 
 /** Returns the edit that turns the file's state before into its state after. Undefined for a file that did not change. */

@@ -3,7 +3,6 @@ import type { Span } from '../text/span.js'
 import type { FileEdit, Hints, TextEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
 import type { Result } from '../vocabulary/result.js'
-import { frozenEdit } from './hunk.js'
 import { numberedSteps, removedFirst } from './script.js'
 
 /**
@@ -113,5 +112,5 @@ function lengthOf(line: Line | undefined): number {
 
 /** The edit that undoes another one. It has no hints, because hints are about the text before the edit. */
 export function oppositeOf({ search, replacement, unit }: TextEdit): TextEdit {
-  return frozenEdit({ search: replacement, replacement: search, unit })
+  return { search: replacement, replacement: search, unit }
 }

@@ -1,151 +1,169 @@
-import {
-  blockIndentationOf,
-  type IndentationUnit,
-  indentationAt,
-  indentationDepth,
-  indentationOf,
-  levelOf,
-} from '../text/indentation.js'
-import { lazily } from '../text/lazily.js'
+import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
+import type { Place } from '../place/place.js'
+import { keyOf } from '../text/sameness.js'
+import type { Indent } from './line-change.js'
+import { levelsOf, unitOf } from './unit.js'
 
-/** The indentation of one line as the request has it and as the file has it. */
-export interface IndentationPair {
-  readonly request: string
-  readonly file: string
+/** The indentation of an old line, and that of the file's line aligned with it. */
+interface Pair {
+  readonly asked: string
+  readonly has: string
+  readonly old: number
 }
 
 /**
- * Returns the indentations of a line of the request and of the file's line that is aligned with it. The space that puts the
- * star of a block comment below the first star is left out where both lines have it.
+ * How added lines of an edit are indented at its place, learned from the old lines that the file has: as written, by a
+ * constant number of columns, by levels, or only as the file indents the same indentation elsewhere in the place.
  */
-export function indentationPair(request: string, file: string): IndentationPair {
-  const pair = { request: blockIndentationOf(request), file: blockIndentationOf(file) }
-  const own = { request: indentationOf(request), file: indentationOf(file) }
-  return (pair.request === own.request) === (pair.file === own.file) ? pair : own
-}
-
-/** The indentation units of the request and of the file, where they are known. */
-export interface IndentationUnits {
-  readonly request: IndentationUnit | undefined
-  readonly file: IndentationUnit | undefined
-}
-
-/** Turns a line with the request's indentation into one with the file's; undefined where that cannot be known. */
-export type Reindent = (line: string) => string | undefined
-
-/**
- * Learns from aligned lines how the file indents what the request indents.
- * - An indentation that occurs in the pairs becomes the file's indentation of that pair; unknown where two pairs disagree.
- * - Any other indentation is known only where all pairs agree on one shift. If both sides have the same unit, or one of the
- *   units is unknown, the shift adds or takes the same characters: the request's `a` is `  a` in the file, so its `    b`
- *   becomes `      b`. Otherwise the shift is a number of levels: four spaces are one tab in the file, so eight are two.
- * - If a line that is deeper in the request is not deeper in the file, nothing is known. Request `a`, `  b`, file `  a`, `  b`.
- *
- * Spaces behind whole levels are kept. Blank lines are returned unchanged. Linear in the pairs, apart from sorting them.
- *
- * @param units called only where the indentations differ
- */
-export function learnIndentation(
-  pairs: readonly IndentationPair[],
-  units?: () => IndentationUnits,
-): Reindent {
-  if (pairs.every(({ request, file }) => request === file)) return (line) => line
-  const seen = new Map<string, string | undefined>()
-  for (const { request, file } of pairs)
-    seen.set(request, seen.has(request) && seen.get(request) !== file ? undefined : file)
-  if (!keepsOrder(pairs)) return (line) => (isBlank(line) ? line : undefined)
-  const isConsistent = !Array.from(seen.values()).includes(undefined)
-  const shift = lazily(() => (isConsistent ? shiftOf(pairs, units?.()) : undefined))
-  return (line) => {
-    if (isBlank(line)) return line
-    const request = blockIndentationOf(line)
-    const file = seen.get(request) ?? (seen.has(request) ? undefined : shift()?.(request))
-    return file === undefined ? undefined : file + line.slice(request.length)
-  }
-}
-
-/** Whether a line that is deeper than another one in the request is deeper in the file, too. */
-function keepsOrder(pairs: readonly IndentationPair[]): boolean {
-  const depths = pairs
-    .map(({ request, file }) => [indentationDepth(request), indentationDepth(file)] as const)
-    .sort(([a], [b]) => a - b)
-  let [request, deepest, above] = [-1, -1, -1]
-  for (const [own, file] of depths) {
-    if (own > request) [request, above] = [own, deepest]
-    if (file <= above) return false
-    deepest = Math.max(deepest, file)
-  }
-  return true
-}
-
-type Shift = (request: string) => string | undefined
-
-function shiftOf(
-  pairs: readonly IndentationPair[],
-  { request, file }: Partial<IndentationUnits> = {},
-): Shift | undefined {
-  const isSame =
-    request === undefined ||
-    file === undefined ||
-    (request.character === file.character && request.width === file.width)
-  if (isSame) return shiftOfCharacters(pairs)
-  // If two depths are equally far apart in the request and in the file, both have the same unit, whatever their other lines suggest.
-  const areTwoDepths = new Set(pairs.map((pair) => pair.request)).size > 1
-  return (areTwoDepths ? shiftOfCharacters(pairs) : undefined) ?? shiftOfLevels(pairs, request, file)
-}
-
-/** Returns the shift that adds the same characters before every indentation, or takes them off; undefined where the pairs disagree. */
-function shiftOfCharacters(pairs: readonly IndentationPair[]): Shift | undefined {
-  const [first] = pairs
-  if (first === undefined) return undefined
-  const { request, file } = first
-  if (file.endsWith(request)) {
-    const added = file.slice(0, file.length - request.length)
-    return fitting(pairs, (indentation) => (isUniform(added + indentation) ? added + indentation : undefined))
-  }
-  if (!request.endsWith(file)) return undefined
-  const taken = request.slice(0, request.length - file.length)
-  return fitting(pairs, (indentation) =>
-    indentation.startsWith(taken) ? indentation.slice(taken.length) : undefined,
+export function indentAt(place: Place): Indent {
+  const pairs = pairsOf(place)
+  if (pairs.every(({ asked, has }) => asked === has)) return asWritten
+  return (
+    lostIndentation(place, pairs) ??
+    newTextAsInFile(place, pairs) ??
+    byKnown(place, pairs) ??
+    byColumns(place, pairs) ??
+    byLevels(place, pairs) ??
+    knownOnly(pairs)
   )
 }
 
-/** Returns the shift by one number of levels, in the file's own unit; undefined where the pairs disagree. */
-function shiftOfLevels(
-  pairs: readonly IndentationPair[],
-  request: IndentationUnit,
-  file: IndentationUnit,
-): Shift | undefined {
-  const shifts = new Set<number>()
-  for (const pair of pairs) {
-    const [written, own] = [levelOf(pair.request, request), levelOf(pair.file, file)]
-    // An indentation that is no level of its unit, or that is whole levels in the file alone, shows that the units are wrong.
-    if (written === undefined || own === undefined || (own.rest === '' && written.rest !== ''))
-      return undefined
-    // A continuation line is aligned with text in the line above, so it says nothing about levels.
-    if (written.rest === own.rest) shifts.add(own.level - written.level)
+export const asWritten: Indent = (line) => line
+
+function pairsOf(place: Place): Pair[] {
+  return place.hunk.old.flatMap((line, old): Pair[] => {
+    const found = place.agrees(old) && !isBlank(line) ? place.fileLine(old) : undefined
+    return found === undefined ? [] : [{ asked: indentationOf(line), has: indentationOf(found), old }]
+  })
+}
+
+/** The old text has lost its indentation, all of it or only its first line's, and the new text has it. */
+function lostIndentation({ hunk }: Place, [first, ...others]: readonly Pair[]): Indent | undefined {
+  if (first === undefined || first.asked !== '') return undefined
+  const haveIt = (lines: readonly string[]) =>
+    lines.every((line) => isBlank(line) || line.startsWith(first.has))
+  const allLost = others.every(({ asked, has }) => asked === '' && has === first.has)
+  if (allLost && haveIt(hunk.now)) return asWritten
+  if (others.length === 0 || !others.every(({ asked, has }) => asked === has)) return undefined
+  const isFirst = (line: string) => line === hunk.now[0] && indentationOf(line) === '' && !isBlank(line)
+  // Other old lines are indented by less: the loss is the first line's alone.
+  if (others.some(({ asked }) => asked.length < first.has.length))
+    return (line) => (isFirst(line) ? first.has + line : line)
+  if (!haveIt(hunk.now.slice(1))) return unknown
+  return (line) => (indentationOf(line) === '' && !isBlank(line) ? first.has + line : line)
+}
+
+const unknown: Indent = () => undefined
+
+/** One-sided: the new text indents the lines that it shares with the old text as the file does, and the old text does not. */
+function newTextAsInFile({ hunk }: Place, pairs: readonly Pair[]): Indent | undefined {
+  const byLine = new Map<string, string | undefined>()
+  for (const line of hunk.now) {
+    const [key, own] = [keyOf(line), indentationOf(line)]
+    if (key !== '') byLine.set(key, byLine.has(key) && byLine.get(key) !== own ? undefined : own)
   }
-  const [shift, ...others] = shifts
-  if (shift === undefined || others.length > 0) return undefined
-  const isLessDeep =
-    request.character === ' ' &&
-    pairs.every((pair) => indentationDepth(pair.file) < indentationDepth(pair.request))
-  return (indentation) => {
-    const written = levelOf(indentation, request)
-    if (written === undefined || written.level + shift < 0) return undefined
-    // Spaces behind the level that are as wide as a level of the file would be one more level there.
-    if (file.character === ' ' && written.rest.length >= file.width) return undefined
-    const own = indentationAt({ level: written.level + shift, rest: written.rest }, file)
-    // The aligned lines become shallower, but this unindented line would become deeper: the step between them is several levels.
-    return isLessDeep && indentation === '' && own !== '' ? undefined : own
+  const shared = pairs.flatMap(({ asked, has, old }) => {
+    const written = byLine.get(keyOf(hunk.old[old] as string))
+    return written === undefined ? [] : [{ asked, has, written }]
+  })
+  const isAsInFile = shared.every(({ has, written }) => written === has)
+  return isAsInFile && shared.some(({ asked, has }) => asked !== has) ? asWritten : undefined
+}
+
+/** The file's indentation for each of the request's; undefined for one that the file has in several ways. */
+function knownOf(pairs: readonly Pair[]): ReadonlyMap<string, string | undefined> {
+  const known = new Map<string, string | undefined>()
+  for (const { asked, has } of pairs)
+    known.set(asked, known.has(asked) && known.get(asked) !== has ? undefined : has)
+  return known
+}
+
+function withIndentation(line: string, indentation: string): string {
+  return indentation + line.slice(indentationOf(line).length)
+}
+
+/** Only an indentation that the matched lines have is mapped, as they map it. */
+function knownOnly(pairs: readonly Pair[]): Indent {
+  const known = knownOf(pairs)
+  return (line) => {
+    if (isBlank(line)) return line
+    const has = known.get(indentationOf(line))
+    return has === undefined ? undefined : withIndentation(line, has)
   }
 }
 
-function isUniform(indentation: string): boolean {
-  return new Set(indentation).size < 2
+/** The matched lines do not agree on one indentation for each of the request's: only what is known is mapped. */
+function byKnown(_: Place, pairs: readonly Pair[]): Indent | undefined {
+  return [...knownOf(pairs).values()].includes(undefined) ? knownOnly(pairs) : undefined
 }
 
-function fitting(pairs: readonly IndentationPair[], shift: Shift): Shift | undefined {
-  return pairs.every(({ request, file }) => shift(request) === file) ? shift : undefined
+/** A constant number of columns more or less, where request and file indent in the same style. */
+function byColumns(place: Place, pairs: readonly Pair[]): Indent | undefined {
+  const { own, theirs, isSameStyle } = unitsAt(place)
+  const least = pairs.reduce((best, one) => (one.asked.length < best.asked.length ? one : best))
+  const shift = least.has.length - least.asked.length
+  const isConstant = pairs.every(({ asked, has }) => has.length - asked.length === shift)
+  const isSure = new Set(pairs.map(({ asked }) => asked)).size > 1 || !own || !theirs || own === theirs
+  if (!isSameStyle || !isConstant || !isSure) return undefined
+  const padding = (least.has[0] ?? ' ').repeat(Math.max(0, shift))
+  return (line) => {
+    if (isBlank(line)) return line
+    if (shift >= 0) return padding + line
+    return indentationOf(line).length < -shift ? undefined : line.slice(-shift)
+  }
+}
+
+/** So many levels of the file's unit as the request has of its own, and the same number of levels more or less. */
+function byLevels(place: Place, pairs: readonly Pair[]): Indent | undefined {
+  const { own, theirs } = unitsAt(place)
+  if (!own || !theirs) return undefined
+  if (pairs.length === 1 && isUnitUnsure(place, theirs)) return unknown
+  const known = knownOf(pairs)
+  const levels = pairs.map(({ asked, has }) => [levelsOf(asked, own), levelsOf(has, theirs)] as const)
+  const [first] = levels
+  const shift = first === undefined ? 0 : first[1].count - first[0].count
+  if (!levels.every(([asked, has]) => has.count - asked.count === shift && asked.rest === has.rest))
+    return undefined
+  return (line) => {
+    if (isBlank(line)) return line
+    const has = known.get(indentationOf(line))
+    if (has !== undefined) return withIndentation(line, has)
+    const { count, rest } = levelsOf(indentationOf(line), own)
+    return count + shift < 0 ? undefined : withIndentation(line, theirs.repeat(count + shift) + rest)
+  }
+}
+
+/** From one matched line the unit is not sure where a line of the file is indented by less. */
+function isUnitUnsure({ file }: Place, unit: string): boolean {
+  return file.lines(0, file.count).some((line) => {
+    const { length } = indentationOf(line)
+    return !isBlank(line) && length > 1 && length < unit.length
+  })
+}
+
+/** The units of the request and of the file around the place, and whether both indent with the same characters. */
+function unitsAt({ hunk, file, first, end }: Place) {
+  const request = [...hunk.old, ...hunk.now].filter((line) => !isBlank(line)).map(indentationOf)
+  const near = indentationsIn(file.lines(first - AROUND, end + AROUND))
+  const [ownStyles, fileStyles] = [stylesOf(request), stylesOf(near)]
+  const isSameStyle =
+    ownStyles.size === 0 ||
+    fileStyles.size === 0 ||
+    (ownStyles.size === 1 && fileStyles.size === 1 && [...ownStyles][0] === [...fileStyles][0])
+  return {
+    own: unitOf(request),
+    theirs: unitOf(near) || unitOf(indentationsIn(file.lines(0, file.count))),
+    isSameStyle,
+  }
+}
+
+const AROUND = 60
+
+function indentationsIn(lines: readonly string[]): string[] {
+  return lines.filter((line) => !isBlank(line)).map(indentationOf)
+}
+
+function stylesOf(indentations: readonly string[]): Set<'tab' | 'space'> {
+  return new Set(indentations.filter((own) => own !== '').map((own) => (own.includes('\t') ? 'tab' : 'space')))
 }

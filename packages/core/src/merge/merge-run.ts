@@ -1,100 +1,204 @@
-import { FOLDED } from '../search/line-keys.js'
-import { areSameLines, isBlank } from '../text/lines.js'
-import { equalEnds } from '../text/sequences.js'
-import type { FileLines, LineOfFile, MergeConflict, MergedLine } from './merged-line.js'
-import { conflictOf, type Extent, type FileRun, type NewLine, textOf } from './run-conflicts.js'
+import { indentationOf } from '../text/indentation.js'
+import { isBlank } from '../text/lines.js'
+import type { Result } from '../vocabulary/result.js'
+import type { LineStep } from '../hunk/steps.js'
+import type { Place } from '../place/place.js'
+import { keyOf } from '../text/sameness.js'
+import type { Conflict, Indent, LineChange } from './line-change.js'
 
-/** A run of removed and added lines of the request with no kept line between them. */
-export interface Changed {
-  readonly step: 'changed'
-  /** Removed lines that the file still has. */
-  readonly remaining: LineOfFile[]
-  /** Removed lines that the file lacks. */
-  readonly missing: string[]
-  readonly theirs: NewLine[]
+/** The steps between two lines that old text, new text and file keep, and the file's lines there. */
+export interface Run {
+  readonly steps: readonly LineStep[]
+  readonly first: number
+  readonly end: number
 }
 
-export interface MergedRun {
-  readonly lines: readonly MergedLine[]
-  /** New lines that the file already has. */
-  readonly present: readonly string[]
-  /** Removed lines that the file does not have. */
-  readonly missing: readonly string[]
+/** A line of the file. */
+interface Ours {
+  readonly text: string
+  readonly line: number
 }
+/** A line of the old text. */
+interface Base {
+  readonly text: string
+  readonly old: number
+}
+/** A line of the new text, and the file's line that it keeps, or -1. */
+interface Theirs {
+  readonly text: string
+  readonly keeps: number
+}
+
+type Merged = Result<LineChange | undefined, Conflict>
+
+const NOTHING: Merged = { ok: true, value: undefined }
 
 /**
- * Merges one run of changed lines as described at `threeWay`. Lines of the file in the run that
- * no removed line is aligned with are the file's own: the old text left them out.
+ * Merges one run: where the file has the old lines, the new ones go in; where it has the new ones, nothing changes. Else
+ * what file and new text share at both ends is taken off, then the old lines that neither has, and it is tried once more.
+ * What is left is a conflict.
  */
-export function mergeRun(
-  { remaining, missing: lacking, theirs }: Changed,
-  run: FileRun,
-  file: FileLines,
-): MergedRun | MergeConflict {
-  const removed = new Set(remaining.map(({ at }) => at))
-  const fileLines = Array.from({ length: run.to - run.from }, (_, i) =>
-    removed.has(run.from + i) ? REMOVED : (file.line(run.from + i) ?? ''),
+export function mergeRun(place: Place, run: Run, indent: Indent): Merged {
+  const { hunk, alignment, file } = place
+  const absent = absentContext(place, run)
+  if (!absent.ok) return absent
+  const ours = file.lines(run.first, run.end).map((text, at): Ours => ({ text, line: run.first + at }))
+  const base = run.steps.flatMap((step): Base[] =>
+    step.old < 0 || absent.value.has(step) ? [] : [{ text: hunk.old[step.old] as string, old: step.old }],
   )
-  const newLines = theirs.map(textOf)
-  const [newKeys, fileKeys] = [newLines.map(keyOf), fileLines.map(keyOf)]
-  const exact = equalEnds(newLines, fileLines)
-  // Exactly equal lines are matched first, so that a line that only looks alike does not use up the exact one.
-  const rest = equalEnds(between(newKeys, exact), between(fileKeys, exact))
-  const [head, tail] = [exact.head + rest.head, exact.tail + rest.tail]
-  const inner: Extent = { from: run.from + head, to: run.to - tail }
-  const [above, below] = [theirs.slice(0, head), theirs.slice(theirs.length - tail)]
-  const added = between(theirs, { head, tail })
-  const isDone = remaining.length === 0 && newKeys.length > 0 && areSameLines(newKeys, fileKeys)
-  const missing = isDone ? [] : lacking
-  const missingText = missing.filter((line) => !isBlank(line))
-  const [first = inner.to, last = inner.to - 1] = [remaining[0]?.at, remaining.at(-1)?.at]
-  const place: Extent = { from: first, to: last + 1 }
-  const ownLines = between(fileKeys, { head, tail }).filter((line) => line !== REMOVED)
-  const present = [...above, ...below].map(textOf)
-  const guard = conflictOf({ run, file, remaining, place, added, missing, missingText, ownLines, present })
-  if (guard !== undefined) return { code: 'conflict', guard }
-  const onlyRemovesText = added.length === 0 && remaining.some(({ request = '' }) => !isBlank(request))
-  const blankLine = onlyRemovesText ? doubledBlankLine(place, inner, run, file) : []
-  const merged: MergedLine[] = [
-    ...keptLines(above, run.from),
-    ...[...remaining, ...blankLine].sort((a, b) => a.at - b.at),
-    ...added.map(({ line, number }) => ({ step: 'add' as const, at: place.to, line, number })),
-    ...keptLines(below, inner.to),
-  ]
-  return { lines: merged, present, missing: missingText }
+  const theirs = run.steps.flatMap((step): Theirs[] => {
+    if (step.now < 0 || absent.value.has(step)) return []
+    const keeps = step.op === 'keep' ? (alignment[step.old] as number) : -1
+    return [{ text: hunk.now[step.now] as string, keeps }]
+  })
+  if (areLetterEqual(base, theirs)) return NOTHING
+  const solid = base.filter(({ text, old }) => !isBlank(text) || (alignment[old] as number) >= 0)
+  if (areAlike(ours, solid)) return changeOf(place, ours, theirs, run.first, indent)
+  if (areAlike(theirs, ours)) return NOTHING
+  return mergeRest(place, run, { ours, base: solid, theirs }, indent)
 }
 
-function keyOf(line: string): string {
-  return line === REMOVED ? line : FOLDED.of(line)
+/** Kept lines that the file lacks: the file stays without them, unless a `+` may have been forgotten, or it has them elsewhere. */
+function absentContext({ hunk, alignment, file }: Place, { steps }: Run): Result<Set<LineStep>, Conflict> {
+  const absent = new Set<LineStep>()
+  for (const [at, step] of steps.entries()) {
+    if (step.op !== 'keep' || (alignment[step.old] as number) >= 0) continue
+    const text = hunk.old[step.old] as string
+    const isBesideAdded = steps[at - 1]?.op === 'add' || steps[at + 1]?.op === 'add'
+    const isLastWritten = hunk.written !== undefined && step.old === hunk.old.length - 1
+    if (isBesideAdded && (isLastWritten || !isBlank(text)))
+      return { ok: false, failure: { guard: 'context-missing', text } }
+    const places = file.at(text).length
+    if (places > 0 && places <= FEW && file.bits(text) > LEAST_BITS)
+      return { ok: false, failure: { guard: 'context-elsewhere', text } }
+    absent.add(step)
+  }
+  return { ok: true, value: absent }
 }
 
-function between<Line>(
-  lines: readonly Line[],
-  { head, tail }: { readonly head: number; readonly tail: number },
-): readonly Line[] {
-  return lines.slice(head, lines.length - tail)
+const FEW = 3
+const LEAST_BITS = 2
+
+function mergeRest(
+  place: Place,
+  run: Run,
+  sides: { readonly ours: readonly Ours[]; readonly base: readonly Base[]; readonly theirs: readonly Theirs[] },
+  indent: Indent,
+): Merged {
+  const { alignment, file } = place
+  const { head, tail } = sharedEnds(sides.ours, sides.theirs, indent)
+  let ours = sides.ours.slice(head, sides.ours.length - tail)
+  const theirs = sides.theirs.slice(head, sides.theirs.length - tail)
+  const shared = [...sides.ours.slice(0, head), ...sides.ours.slice(sides.ours.length - tail)]
+  let base = sides.base.filter(({ text, old }) =>
+    (alignment[old] as number) >= 0
+      ? !shared.some(({ line }) => line === alignment[old])
+      : !hasLine(shared, text) || hasLine(ours, text),
+  )
+  const rest = base.filter(({ text }) => hasLine(theirs, text) || hasLine(ours, text))
+  if (rest.length > 0 || theirs.length === 0) {
+    const elsewhere = base.find((one) => !rest.includes(one) && file.at(one.text).length > 0)
+    if (elsewhere) return { ok: false, failure: { guard: 'removal-elsewhere', text: elsewhere.text } }
+    base = rest
+  }
+  if (bringsOwnBlanks(place, ours, theirs, base, sides.base))
+    return changeOf(place, ours, theirs, (ours[0] as Ours).line, indent)
+  ours = withoutOuterBlanks(place, run, ours, theirs, base)
+  const at = ours[0]?.line ?? run.first + head
+  if (areAlike(ours, base)) return changeOf(place, ours, theirs, at, indent)
+  if (areAlike(theirs, ours)) return NOTHING
+  return { ok: false, failure: { guard: 'own-line', ...(base[0] && { text: base[0].text }) } }
 }
 
-/**
- * Returns the blank line to remove with a removal that would leave two blank lines next to each other, of which the old text
- * has only one: the new text has one blank line there. File `a / "" / old / "" / b`, old text `a / "" / old / b`, new text
- * `a / "" / b`: the blank line below `old` goes, too.
- */
-function doubledBlankLine(
-  { from, to }: Extent,
-  inner: Extent,
-  run: Extent,
-  { line }: FileLines,
-): LineOfFile[] {
-  if (!isBlank(line(from - 1) ?? 'x') || !isBlank(line(to) ?? 'x')) return []
-  const [isOwnAbove, isOwnBelow] = [from > inner.from, to < inner.to && inner.from === run.from]
-  if (isOwnAbove === isOwnBelow) return []
-  return [{ step: 'remove', at: isOwnAbove ? from - 1 : to }]
+/** How many lines file and new text share at the top and at the bottom of a run: the file has them already. */
+function sharedEnds(ours: readonly Ours[], theirs: readonly Theirs[], indent: Indent) {
+  const isThere = (one: Ours, other: Theirs) => {
+    if (keyOf(one.text) !== keyOf(other.text) || isMoved(one, other, theirs)) return false
+    if (other.keeps >= 0 || isBlank(other.text)) return true
+    const indented = indent(other.text)
+    return indented === undefined || indentationOf(indented) === indentationOf(one.text)
+  }
+  const least = Math.min(ours.length, theirs.length)
+  let head = 0
+  while (head < least && isThere(ours[head] as Ours, theirs[head] as Theirs)) head++
+  let tail = 0
+  while (tail < least - head && isThere(ours.at(-1 - tail) as Ours, theirs.at(-1 - tail) as Theirs)) tail++
+  return { head, tail }
 }
 
-function keptLines(theirs: readonly NewLine[], from: number): MergedLine[] {
-  return theirs.map(({ line }, i) => ({ step: 'keep', at: from + i, request: line.content }))
+/** Whether the new text keeps the file's line on the other side of other lines. */
+function isMoved({ line }: Ours, other: Theirs, theirs: readonly Theirs[]): boolean {
+  const keeper = theirs.findIndex(({ keeps }) => keeps === line)
+  if (keeper < 0) return false
+  const at = theirs.indexOf(other)
+  return theirs.slice(Math.min(keeper, at), Math.max(keeper, at)).some(({ text }) => !isBlank(text))
 }
 
-/** The key of a removed line; no other line has it, since keys contain no newline. */
-const REMOVED = '\n'
+/** Whether all of the run changes, and the file's own blank lines are covered by those of the new text. */
+function bringsOwnBlanks(
+  { alignment }: Place,
+  ours: readonly Ours[],
+  theirs: readonly Theirs[],
+  base: readonly Base[],
+  allBase: readonly Base[],
+): boolean {
+  const isOwn = ({ text, line }: Ours) => isBlank(text) && !allBase.some(({ old }) => alignment[old] === line)
+  const blanks = (lines: readonly { readonly text: string }[]) =>
+    lines.filter(({ text }) => isBlank(text)).length
+  if (!ours.some(isOwn) || blanks(theirs) < blanks(ours)) return false
+  return areAlike(
+    ours.filter((one) => !isOwn(one)),
+    base,
+  )
+}
+
+/** The file's lines without the blank ones at the edges of the run that the request does not know; these stay. */
+function withoutOuterBlanks(
+  { file }: Place,
+  run: Run,
+  ours: readonly Ours[],
+  theirs: readonly Theirs[],
+  base: readonly Base[],
+): Ours[] {
+  const left = [...ours]
+  if (base.length === 0) return left
+  const stays = ({ text }: Ours, beyond: number) =>
+    isBlank(text) && (theirs.length > 0 || !isBlank(file.line(beyond) ?? 'none'))
+  const [top, bottom] = [base[0] as Base, base.at(-1) as Base]
+  while (left.length > 0 && !isBlank(top.text) && stays(left[0] as Ours, run.end)) left.shift()
+  while (left.length > 0 && !isBlank(bottom.text) && stays(left.at(-1) as Ours, run.first - 1)) left.pop()
+  return left
+}
+
+function hasLine(lines: readonly { readonly text: string }[], text: string): boolean {
+  return lines.some((line) => keyOf(line.text) === keyOf(text))
+}
+
+function areAlike(some: readonly { readonly text: string }[], others: readonly { readonly text: string }[]) {
+  return (
+    some.length === others.length &&
+    some.every(({ text }, at) => keyOf(text) === keyOf((others[at] as { readonly text: string }).text))
+  )
+}
+
+function areLetterEqual(base: readonly Base[], theirs: readonly Theirs[]): boolean {
+  return base.length === theirs.length && base.every(({ text }, at) => text === theirs[at]?.text)
+}
+
+/** The change that puts the new lines in place of the file's; those that it keeps have the file's bytes. */
+function changeOf(
+  { file }: Place,
+  ours: readonly Ours[],
+  theirs: readonly Theirs[],
+  at: number,
+  indent: Indent,
+): Merged {
+  const first = ours[0]?.line ?? at
+  const lines: string[] = []
+  for (const { text, keeps } of theirs) {
+    const line = keeps >= 0 ? file.known(keeps) : indent(text)
+    if (line === undefined) return { ok: false, failure: { guard: 'unknown-indentation', text } }
+    lines.push(line)
+  }
+  return { ok: true, value: { first, end: first + ours.length, lines } }
+}

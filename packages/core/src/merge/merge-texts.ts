@@ -3,7 +3,7 @@ import { applyChanges, type Change } from '../text/change.js'
 import { countLines, writtenLines } from '../text/lines.js'
 import type { LineRange } from '../text/span.js'
 import type { Result } from '../vocabulary/result.js'
-import { changedLines } from './written.js'
+import { changedLines } from './changed-lines.js'
 
 /**
  * Merges two texts that were made from one base: a change of either side is taken, and the same change of both sides is

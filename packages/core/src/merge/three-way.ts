@@ -1,110 +1,101 @@
-import type { Hunk } from '../hunk/hunk.js'
-import { FOLDED } from '../search/line-keys.js'
-import { lazily } from '../text/lazily.js'
 import { isBlank } from '../text/lines.js'
-import { type Changed, mergeRun } from './merge-run.js'
-import type { Addition, FileLines, Merge, MergeConflict, MergedLine } from './merged-line.js'
-import { isBlankLineBehindEnd, type OldLineResolution, resolveOldLines } from './missing-context.js'
-import { noticeOfLine } from './notices.js'
-import type { FileRun } from './run-conflicts.js'
+import type { Result } from '../vocabulary/result.js'
+import type { LineStep } from '../hunk/steps.js'
+import type { Place } from '../place/place.js'
+import type { Conflict, Indent, LineChange } from './line-change.js'
+import { mergeRun, type Run } from './merge-run.js'
 
 /**
- * Merges an edit with the file's lines at its place, three ways: the old text is the base, the new text is theirs, the
- * file is ours. The lines that all three keep split the merge into runs, each with its part of base, theirs and ours:
- * 1. If ours equals the base, theirs goes in. If theirs equals the base, ours stays. If theirs equals ours, the change is
- *    already there.
- * 2. Otherwise the lines that theirs and ours share at the start and end of the run are set aside (the old text left them
- *    out), as are lines of the base that neither of them has (both sides removed them). Then step 1 is tried again.
- * 3. Anything else is a conflict.
+ * Merges an edit with the file's lines at its place, three ways by lines: base is the old text, theirs the new text, ours
+ * the file's lines there. Between two lines that all three keep is a run; each run is merged by itself. Linear in the
+ * lines, but for comparing the lines of a run.
  *
- * Lines are compared without whitespace at their ends and with look-alike characters folded. Linear, apart from looking
- * up lines that the file lacks.
- *
- * @param placeOf the file's line that each line of the old text is aligned with, in ascending order
+ * @param splitsAtBlanks whether blank lines that all three keep end a run, too
  */
 export function threeWay(
-  edit: Hunk,
-  placeOf: ReadonlyMap<number, number>,
-  file: FileLines,
-): Merge | MergeConflict {
-  const resolved = resolveOldLines(edit, placeOf, file)
-  if ('code' in resolved) return resolved
-  const lines: MergedLine[] = []
-  const notices = [...resolved.notices]
-  let nextLine = 0
-  const newKeys = lazily(() => new Set(edit.new.map((line) => FOLDED.of(line))))
-  const groups = groupsOf(edit, resolved.resolutions, file)
-  for (const [i, group] of groups.entries()) {
-    if (group.step !== 'changed') {
-      lines.push(group)
-      if (group.step === 'keep') nextLine = group.at + 1
-    } else {
-      const run = fileRunOf(group, groups[i - 1], groups[i + 1], nextLine, file.count)
-      if (run === undefined) return { code: 'conflict', guard: 'context-missing-around' }
-      const merged = mergeRun(group, run, file)
-      if ('code' in merged) return merged
-      for (const line of merged.lines) lines.push(line)
-      // The file lacks a removed line that the edit adds again elsewhere: it may have been moved already.
-      if (merged.missing.some((text) => newKeys().has(FOLDED.of(text))))
-        return { code: 'conflict', guard: 'moved-line' }
-      for (const text of merged.present) notices.push(noticeOfLine('line-present', text))
-      for (const text of merged.missing) notices.push(noticeOfLine('removal-missing', text))
-      nextLine = run.to
-    }
+  place: Place,
+  steps: readonly LineStep[],
+  indent: Indent,
+  splitsAtBlanks: boolean,
+): Result<LineChange[], Conflict> {
+  const kept = keptByAll(place, steps, splitsAtBlanks)
+  const changes: LineChange[] = []
+  for (let at = 0; at <= kept.length; at++) {
+    const run = runBetween(place, steps, kept, at)
+    if (!run.steps.some(({ op }) => op !== 'keep')) continue
+    const missing = removalMissingAtEdge(place, steps, run, { isFirst: at === 0, isLast: at === kept.length })
+    if (missing !== undefined) return { ok: false, failure: { guard: 'removal-missing', text: missing } }
+    const merged = mergeRun(place, run, indent)
+    if (!merged.ok) return merged
+    if (merged.value !== undefined) changes.push(merged.value)
   }
-  return { lines, notices }
+  return { ok: true, value: changes }
 }
 
-/** A run of changed lines, a kept line, or a context line that is not in the file and is not added. */
-type Group = Changed | Exclude<MergedLine, Addition>
+/** The indices of the steps that old text, new text and file keep. */
+function keptByAll(place: Place, steps: readonly LineStep[], splitsAtBlanks: boolean): number[] {
+  const { hunk, alignment } = place
+  return steps.flatMap(({ op, old }, at) => {
+    if (op !== 'keep' || (alignment[old] as number) < 0) return []
+    if (!splitsAtBlanks && isBlank(hunk.old[old] as string)) return []
+    return place.agrees(old) || isHeldByNeighbours(place, steps, at) ? [at] : []
+  })
+}
 
-function groupsOf(edit: Hunk, resolutions: readonly OldLineResolution[], file: FileLines): Group[] {
-  const groups: Group[] = []
-  const currentRun = (): Changed => {
-    const last = groups.at(-1)
-    if (last?.step === 'changed') return last
-    const run: Changed = { step: 'changed', remaining: [], missing: [], theirs: [] }
-    groups.push(run)
-    return run
-  }
-  for (const { step, old, now } of edit.steps) {
-    const resolution = step === 'add' ? undefined : resolutions[old]
-    const [oldLine, newLine] = [edit.old[old] ?? '', edit.replacement[now]]
-    if (step === 'add' || resolution === 'added') {
-      if (newLine !== undefined) currentRun().theirs.push({ line: newLine, number: now })
-    } else if (step === 'remove') {
-      if (typeof resolution !== 'number') currentRun().missing.push(oldLine)
-      else currentRun().remaining.push({ step, at: resolution, request: oldLine, old })
-    } else if (typeof resolution === 'number')
-      groups.push({ step: 'keep', at: resolution, request: oldLine, old })
-    else if (!isBlank(oldLine)) groups.push({ step: 'break' })
-  }
-  const last = groups.at(-1)
-  if (
-    last?.step === 'changed' &&
-    resolutions.at(-1) === 'added' &&
-    isBlankLineBehindEnd(edit.old.length - 1, edit, file)
-  )
-    last.theirs.pop()
-  return groups
+/** Whether a line that differs stands for a kept one: the old lines nearest to it agree, as near in the file as here. */
+function isHeldByNeighbours(place: Place, steps: readonly LineStep[], at: number): boolean {
+  const own = place.alignment[(steps[at] as LineStep).old] as number
+  return [1, -1].every((direction) => {
+    for (let near = at + direction; near >= 0 && near < steps.length; near += direction) {
+      const { op, old } = steps[near] as LineStep
+      if (op === 'add' || isBlank(place.hunk.old[old] as string)) continue
+      const distance = Math.abs((place.alignment[old] as number) - own)
+      return place.agrees(old) && distance <= Math.abs(near - at) + 1
+    }
+    return true
+  })
+}
+
+/** The steps between two kept lines, and the file's lines there. */
+function runBetween(place: Place, steps: readonly LineStep[], kept: readonly number[], at: number): Run {
+  const { alignment } = place
+  const [above, below] = [kept[at - 1], kept[at]]
+  const run = steps.slice(above === undefined ? 0 : above + 1, below ?? steps.length)
+  const lineOf = (step: number) => alignment[(steps[step] as LineStep).old] as number
+  const own = run.flatMap(({ old }) => (old >= 0 && (alignment[old] as number) >= 0 ? [alignment[old] as number] : []))
+  const first =
+    above !== undefined
+      ? lineOf(above) + 1
+      : own.length > 0
+        ? Math.min(...own)
+        : below === undefined
+          ? place.first
+          : lineOf(below)
+  const end = below !== undefined ? lineOf(below) : own.length > 0 ? Math.max(...own) + 1 : first
+  return { steps: run, first, end }
 }
 
 /**
- * Returns the file's lines that a run of changes is about: all lines between the kept lines above and below it. Where the
- * context line on one side is missing from the file, the run reaches only to its outermost removed line on that side;
- * undefined when the file has no removed line of the run either.
+ * A removed line at the edge of the request that the file does not have here. Nothing shows that it belongs to this place.
+ * It may be passed over where the file has it nowhere and the edit changes something else.
  */
-function fileRunOf(
-  { remaining }: Changed,
-  above: Group | undefined,
-  below: Group | undefined,
-  nextLine: number,
-  count: number,
-): FileRun | undefined {
-  const from = above?.step === 'break' ? remaining[0]?.at : nextLine
-  const last = remaining.at(-1)?.at
-  const next = below === undefined ? count : below.step === 'keep' ? below.at : undefined
-  const to = next ?? (last === undefined ? undefined : last + 1)
-  if (from === undefined || to === undefined) return undefined
-  return { from, to, isBoundedAbove: above?.step === 'keep', isBoundedBelow: below?.step === 'keep' }
+function removalMissingAtEdge(
+  { hunk, alignment, file }: Place,
+  steps: readonly LineStep[],
+  run: Run,
+  { isFirst, isLast }: { readonly isFirst: boolean; readonly isLast: boolean },
+): string | undefined {
+  const isPassedOver =
+    run.steps.every(
+      ({ op, old }) =>
+        op === 'remove' && (alignment[old] as number) < 0 && file.at(hunk.old[old] as string).length === 0,
+    ) && steps.some((step) => step.op !== 'keep' && !run.steps.includes(step))
+  if (isPassedOver) return undefined
+  const hasContent = ({ old }: LineStep) => old >= 0 && !isBlank(hunk.old[old] as string)
+  const edges = [
+    isFirst ? run.steps.find(hasContent) : undefined,
+    isLast ? run.steps.findLast(hasContent) : undefined,
+  ]
+  const missing = edges.find((edge) => edge?.op === 'remove' && (alignment[edge.old] as number) < 0)
+  return missing && hunk.old[missing.old]
 }

@@ -1,4 +1,4 @@
-import { hunkLines } from '../hunk/hunk.js'
+import { hunkLines } from '../hunk/hunk-lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure, Failure } from '../vocabulary/failure.js'
 import type { EditFormat } from '../vocabulary/format.js'
@@ -9,6 +9,8 @@ import { linesAt, visibleControls } from './quote.js'
  * none, and where its text holds control characters, which a model could not copy.
  */
 export function correctedBlock(failure: ApplyFailure, render: EditFormat['render']): string | undefined {
+  if (failure.code === 'new-text' && 'text' in failure && failure.text !== undefined)
+    return visibleControls(failure.text) === failure.text ? `Send the file with this text:\n${failure.text}` : undefined
   const corrected = 'corrected' in failure ? failure.corrected : undefined
   if (corrected === undefined || !('edits' in failure)) return undefined
   const instead = failure.edits > 1 ? `this in place of edit ${failure.edit + 1}` : 'this edit instead'

@@ -1,4 +1,4 @@
-import { withoutNumber } from '../survey/replacers/line-numbers.js'
+import { withoutNumber } from '../hunk/readings/line-numbers.js'
 import { isBlank, lineContents } from '../text/lines.js'
 import { foldLookalikes } from '../text/lookalikes.js'
 import { type LossMark, piecesOf, restorePieces } from '../text/lost-characters.js'

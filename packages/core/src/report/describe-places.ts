@@ -1,4 +1,4 @@
-import { INSERTION } from '../survey/insertion.js'
+import { INSERTION } from '../place/insertion.js'
 import { isBlank } from '../text/lines.js'
 import type { LineRange } from '../text/span.js'
 import type { AmbiguousPlace, ClosestRegion, LineDifference } from '../vocabulary/edit-failure.js'

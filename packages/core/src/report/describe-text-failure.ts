@@ -97,6 +97,8 @@ const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode }>> = {
   placeholder: ({ text }) =>
     `the new text holds the placeholder ${quote(text)}, which would be written to the file in place of the code it stands for. Send the code itself.`,
   'damaged-text': describeDamaged,
+  'new-text': ({ sign }) =>
+    `${oneLine(sign)}. Nothing was written.\nSend the edit with the new text as it is meant.`,
   'line-split': ({ place, rest }) =>
     `the new lines would go into the middle of ${linesAt(place)}, before its rest ${quote(rest)}. Send an edit whose old and new text hold the whole line.`,
   'lines-left-over': ({ line, text }) =>

@@ -86,6 +86,16 @@ type EditCause =
    * are characters that are not ASCII at the place of the edit, one of which may be the lost one.
    */
   | { readonly code: 'damaged-text'; readonly text: string; readonly near?: readonly string[] }
+  /**
+   * The new text has the sign of a `kind` of damage, and it is not certain what is meant: `sign` says in words what was seen.
+   * `corrected` is the edit with the new text that is probably meant, where that is known.
+   */
+  | {
+      readonly code: 'new-text'
+      readonly kind: string
+      readonly sign: string
+      readonly corrected?: CorrectedEdit
+    }
   /** The new lines belong below a line, but would go into the middle of it, before its `rest`. */
   | { readonly code: 'line-split'; readonly place: LineRange; readonly rest: string }
   /** The new text closes a block, and a `line` of the file that is inside that block would be left after its end. */

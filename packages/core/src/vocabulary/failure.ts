@@ -15,6 +15,9 @@ export type FileProblem =
   | { readonly code: 'file-exists' }
   /** A line of a new file holds a damaged character: U+FFFD, or what a wrong encoding made of a character. */
   | { readonly code: 'damaged-text'; readonly text: string }
+  | { readonly code: 'placeholder'; readonly text: string }
+  /** The text of a new file has the sign of a `kind` of damage. `text` is what is probably meant, where that is known. */
+  | { readonly code: 'new-text'; readonly kind: string; readonly sign: string; readonly text?: string }
   | {
       readonly code: 'other-text'
       /** The first line in which the request and the file differ. */

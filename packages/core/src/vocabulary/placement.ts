@@ -1,3 +1,4 @@
+import type { Check } from '../merge/new-text/check.js'
 import type { TextDocument } from '../text/document.js'
 import type { TextEdit } from './edit.js'
 import type { EditFailure, EditProblem } from './edit-failure.js'
@@ -13,6 +14,10 @@ export interface EditPolicy {
   readonly placeholders: 'refuse' | 'allow'
   /** Whether new lines may hold damaged characters, such as U+FFFD, where the file's lines at the place have none. */
   readonly damagedText: 'refuse' | 'allow'
+  /** Whether new text is checked for damage, or goes in as written: then no check runs. Default `check`. */
+  readonly newText: 'check' | 'literal'
+  /** The checks of new text. Default: those of the profile. */
+  readonly checks?: readonly Check[]
   /** The least similarity, 0 to 1, at which similar text counts as a match. Only replacers of the tier `similar` use it. */
   readonly threshold: number
   /** How many lines above and below its line hint an edit is searched. */
@@ -29,6 +34,8 @@ export interface PlacementQuery {
   /** The text as a document, if the caller has one. It caches what is known of its lines. */
   readonly document?: TextDocument
   readonly edits: readonly TextEdit[]
+  /** The path of the file, if the caller knows it. It says what kind of text the file has. */
+  readonly path?: string
   /** The replacers in the order of the format or the profile. */
   readonly replacers: readonly Replacer[]
   /** The most tolerant tier whose replacers run. */

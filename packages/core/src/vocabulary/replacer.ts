@@ -1,7 +1,11 @@
+import type { Budget } from '../text/budget.js'
 import type { TextDocument } from '../text/document.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from './edit.js'
-import type { GuardName } from './guard-names.js'
+import type { Hunk } from './hunk.js'
+import type { Reason } from './reason.js'
+
+export type { Budget }
 
 /** Cancels a call when `aborted` becomes true. An `AbortSignal` fits. A signal with events also ends a waiting call at once. */
 export interface CancelSignal {
@@ -27,65 +31,58 @@ export const TIERS = ['exact', 'trailing', 'whitespace', 'lookalike', 'escape', 
  */
 export type Tier = (typeof TIERS)[number]
 
-/**
- * The work that one call may still do. It is counted in steps and not in time, so that the same input always
- * ends the same way.
- */
-export interface Budget {
-  /**
-   * Takes steps from the budget; one step is about one line compared. When they run out, or when the host
-   * cancelled the call, it throws a signal. Only the caller of the replacer may catch it: a replacer must let
-   * it pass.
-   */
-  spend(steps: number): void
-}
-
 /** What a replacer is asked to find. */
 export interface Query {
   readonly document: TextDocument
+  /** The edit as the request has it. */
   readonly edit: TextEdit
+  /** The edit as lines. A reading may have other lines than the edit. */
+  readonly hunk: Hunk
   /** The part of the document to search. Matches must lie inside it. */
   readonly within: Span
   readonly budget: Budget
-  /** The similarity, 0 to 1, below which a place need not be yielded. Default 0.9. */
-  readonly threshold?: number
-  /** Is told which guard refused a place that the replacer does not yield. Only explanations ask for it. */
-  readonly onRefused?: (guard: GuardName) => void
+  /** Is told why a place that the replacer found is none. Only the first reason is reported. */
+  readonly onRefused?: (reason: Reason) => void
 }
 
-/** One place of an edit's search text. */
+/** One place of a hunk's old lines. */
 export interface Match {
   /** The place in the document's original text. With unit `lines` it is whole lines with their endings. */
   readonly span: Span
-  /** How similar the place is to the search text, 0 to 1. Default 1. */
+  /** How the request was read, if not as the query has it. */
+  readonly hunk?: Hunk
+  /**
+   * For every old line of the hunk the file's line, counted from 0, or -1 where the file lacks it; ascending. Default: the
+   * n-th old line is the n-th line of the place, where the place has as many whole lines; else the lines are aligned.
+   */
+  readonly alignment?: readonly number[]
+  /** The tier, where this match tolerates less than the replacer may. Default: the replacer's. */
+  readonly tier?: Tier
+  /** Whether the span is a part of the text that the new text replaces as a whole, not lines that are merged. Default false. */
+  readonly isText?: boolean
+  /** How similar the place is to the old text, 0 to 1. Default 1. */
   readonly similarity?: number
-  /**
-   * How the request was read if not literally, for instance unescaped or without line numbers. `replacement` is
-   * absent where the new text cannot be read the same way; then only a profile that writes verbatim takes the
-   * place.
-   */
-  readonly reading?: { readonly search: string; readonly replacement?: string; readonly line?: number }
-  /**
-   * Which line of the file matches which line of the search text, ascending. Present where the n-th searched
-   * line is not always the n-th line of the place. The edit is then merged with the lines from the first to the
-   * last of them. Not allowed together with `reading`.
-   */
-  readonly alignment?: readonly LinePair[]
+  /** Whether the new text is here already: the edit was applied before. Default false. */
+  readonly isApplied?: boolean
+  /** The pieces of an old text that leaves lines out, each with its own hunk. */
+  readonly parts?: readonly Match[]
+  /** What speaks for the place, where only a part of the old text agrees. */
+  readonly evidence?: Evidence
 }
 
-/** A place where an edit may go, the replacer that found it, and the edit as that replacer read it. */
-export interface Candidate {
-  readonly span: Span
-  readonly edit: TextEdit
-  readonly replacer: string
-  readonly tier: Tier
-  readonly similarity: number
-  /** Which line of the file matches which line of the search text, as in {@link Match}. */
-  readonly alignment?: Match['alignment']
+/** What speaks for a place where only a part of the old text agrees. */
+export interface Evidence {
+  /** The bits of the old lines that agree: the rarer a line is in the file, the more. */
+  readonly bits: number
+  /** How many non-blank old lines agree. */
+  readonly matched: number
+  /** Whether all of them do. */
+  readonly isFull: boolean
+  /** Whether the file has no non-blank line of its own between them. */
+  readonly isTight: boolean
+  /** Another region that agrees nearly as well. It makes the place ambiguous if the edit can be merged there as well. */
+  readonly rival?: Match
 }
-
-/** The numbers, counted from 0, of a searched line and of the file's line that matches it. */
-export type LinePair = readonly [searched: number, file: number]
 
 /**
  * A strategy for finding text. It only finds places: it never edits, and never decides between them.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyFormatToFiles } from '../../src/apply/apply-format.js'
-import { unique } from '../../src/placements/unique.js'
-import { exact } from '../../src/survey/replacers/exact.js'
+import { unique } from '../../src/apply/placements.js'
+import { exact } from '../../src/place/exact.js'
 import type { EditFormat, ParseContext } from '../../src/vocabulary/format.js'
 import type { Profile } from '../../src/vocabulary/profile.js'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { applyOptionsFor, parserFor } from '../../src/apply/apply-options.js'
-import { unique } from '../../src/placements/unique.js'
-import { exact } from '../../src/survey/replacers/exact.js'
+import { unique } from '../../src/apply/placements.js'
+import { exact } from '../../src/place/exact.js'
 import type { EditFormat } from '../../src/vocabulary/format.js'
 import { type Profile, strict } from '../../src/vocabulary/profile.js'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { editFiles, editText } from '../../src/apply/edit-text.js'
-import { exact } from '../../src/survey/replacers/exact.js'
+import { exact } from '../../src/place/exact.js'
 import type { FileEdit, TextEdit } from '../../src/vocabulary/edit.js'
 
 const OPTIONS = { replacers: [exact] }

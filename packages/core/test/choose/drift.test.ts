@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { inOrder } from '../../src/placements/in-order.js'
-import { nearest } from '../../src/placements/nearest.js'
+import { inOrder } from '../../src/apply/placements.js'
+import { nearest } from '../../src/apply/placements.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
 import { applied, refused, whole } from '../support/edits.js'
 

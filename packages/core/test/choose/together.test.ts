@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inOrder } from '../../src/placements/in-order.js'
+import { inOrder } from '../../src/apply/placements.js'
 import { applied, hunk, refused, reports } from '../support/edits.js'
 
 const jointly = { placement: inOrder }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { inOrder } from '../../src/placements/in-order.js'
-import { hunkCascade } from '../../src/survey/replacers/default-cascade.js'
+import { inOrder } from '../../src/apply/placements.js'
+import { hunkCascade } from '../../src/place/cascade.js'
 import { ContractViolation, type FormatExample, formatContract } from '../../src/testing.js'
 import type { EditFormat } from '../../src/vocabulary/format.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exact } from '../../src/survey/replacers/exact.js'
+import { exact } from '../../src/place/exact.js'
 import { ContractViolation, type ReplacerExample, replacerContract } from '../../src/testing.js'
 import type { Match, Query, Replacer } from '../../src/vocabulary/replacer.js'
 

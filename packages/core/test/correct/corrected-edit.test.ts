@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
 import type { ApplyOptions } from '../../src/apply/apply-options.js'
 import { corrections } from '../../src/correct/corrected-edit.js'
-import { inOrder } from '../../src/placements/in-order.js'
-import { nearest } from '../../src/placements/nearest.js'
-import { unique } from '../../src/placements/unique.js'
+import { inOrder } from '../../src/apply/placements.js'
+import { nearest } from '../../src/apply/placements.js'
+import { unique } from '../../src/apply/placements.js'
 import { describe as textOf } from '../../src/report/describe.js'
-import { defaultCascade, hunkCascade } from '../../src/survey/replacers/default-cascade.js'
+import { defaultCascade, hunkCascade } from '../../src/place/cascade.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
 import type { EditFailure, EditProblem, PluginCode } from '../../src/vocabulary/edit-failure.js'
 import type { FailureCode } from '../../src/vocabulary/failure.js'
@@ -195,6 +195,7 @@ const MAY_BE_CORRECTED: { readonly [Code in Exclude<EditProblem['code'], PluginC
   'blank-search': false,
   placeholder: false,
   'damaged-text': false,
+  'new-text': false,
   'line-split': false,
   'lines-left-over': false,
   'line-breaks': false,

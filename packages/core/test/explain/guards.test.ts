@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { explainCascade } from '../../src/explain/explain-cascade.js'
-import { defaultCascade } from '../../src/survey/replacers/default-cascade.js'
+import { defaultCascade } from '../../src/place/cascade.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
 import { GUARDS, type GuardName } from '../../src/vocabulary/guard-names.js'
 import { lenient, type Profile } from '../../src/vocabulary/profile.js'

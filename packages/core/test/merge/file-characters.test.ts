@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { driftedContext } from '../../src/survey/replacers/drifted-context.js'
+import { driftedContext } from '../../src/place/drifted-context.js'
 import { applied, hunk, OPTIONS, part, reports, whole } from '../support/edits.js'
 
 test.each([

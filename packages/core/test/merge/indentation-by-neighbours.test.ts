@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hunkCascade } from '../../src/survey/replacers/default-cascade.js'
+import { hunkCascade } from '../../src/place/cascade.js'
 import { applied, hunk, refused, whole } from '../support/edits.js'
 
 const FILE = 'def f():\n    a = 1\n    b = 2\n    c = 3\n    return a\n'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultCascade } from '../../src/survey/replacers/default-cascade.js'
+import { defaultCascade } from '../../src/place/cascade.js'
 import { applied, part, refused } from '../support/edits.js'
 
 const TEXTS = { replacers: defaultCascade }

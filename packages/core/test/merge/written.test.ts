@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
-import { inOrder } from '../../src/placements/in-order.js'
+import { inOrder } from '../../src/apply/placements.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
 import { OPTIONS } from '../support/edits.js'
 

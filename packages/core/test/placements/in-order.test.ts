@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { inOrder } from '../../src/placements/in-order.js'
-import { nearest } from '../../src/placements/nearest.js'
+import { inOrder } from '../../src/apply/placements.js'
+import { nearest } from '../../src/apply/placements.js'
 import { applied, hunk, refused, whole } from '../support/edits.js'
 
 const lines = (...all: readonly string[]) => `${all.join('\n')}\n`

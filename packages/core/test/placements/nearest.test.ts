@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nearest } from '../../src/placements/nearest.js'
+import { nearest } from '../../src/apply/placements.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
 import { applied, part, refused, reports, whole } from '../support/edits.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nearest } from '../../src/placements/nearest.js'
+import { nearest } from '../../src/apply/placements.js'
 import { applied, hunk, part, refused, whole } from '../support/edits.js'
 
 const lines = (...all: readonly string[]) => `${all.join('\n')}\n`

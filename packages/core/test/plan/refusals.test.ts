@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { applyFileEdits } from '../../src/apply/apply-file-edits.js'
-import { driftedContext } from '../../src/survey/replacers/drifted-context.js'
-import { exact } from '../../src/survey/replacers/exact.js'
+import { driftedContext } from '../../src/place/drifted-context.js'
+import { exact } from '../../src/place/exact.js'
 import { applied, hunk, OPTIONS, part, refused, reports, whole } from '../support/edits.js'
 
 const LOST = '\uFFFD'

@@ -3,7 +3,7 @@ import { expect, describe as group, test } from 'vitest'
 import { editFiles } from '../../src/apply/edit-text.js'
 import { describe } from '../../src/report/describe.js'
 import { isParseFailure } from '../../src/report/describe-parse-failure.js'
-import { defaultCascade } from '../../src/survey/replacers/default-cascade.js'
+import { defaultCascade } from '../../src/place/cascade.js'
 import type { FileEdit } from '../../src/vocabulary/edit.js'
 import type { Failure, FailureCode } from '../../src/vocabulary/failure.js'
 import { refused, whole } from '../support/edits.js'
@@ -135,6 +135,12 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
   'empty-search': { ...WHERE, code: 'empty-search' },
   'blank-search': { ...WHERE, code: 'blank-search' },
   'damaged-text': { ...WHERE, code: 'damaged-text', text: 'caf\uFFFD', near: ['é'] },
+  'new-text': {
+    ...WHERE,
+    code: 'new-text',
+    kind: 'line-numbers',
+    sign: 'every new line begins with a line number',
+  },
   'line-split': { ...WHERE, code: 'line-split', place: { start: 2, end: 2 }, rest: '-x' },
   'lines-left-over': {
     ...WHERE,
@@ -277,6 +283,8 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
     'src/a.ts: replacing every occurrence of text that is empty or blank is refused. Name the text to replace.',
   'damaged-text':
     'src/a.ts: the new text holds a character that was damaged or escaped on the way, in "caf\uFFFD". The file has "é" there, and is untouched.\nSend the line with the character that belongs there.',
+  'new-text':
+    'src/a.ts: every new line begins with a line number. Nothing was written.\nSend the edit with the new text as it is meant.',
   'line-split':
     'src/a.ts: the new lines would go into the middle of line 2, before its rest "-x". Send an edit whose old and new text hold the whole line.',
   'lines-left-over':

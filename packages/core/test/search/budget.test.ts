@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BudgetExceeded, createBudget } from '../../src/search/budget.js'
+import { BudgetExceeded, createBudget } from '../../src/vocabulary/budget.js'
 
 describe('createBudget', () => {
   test('allows as many steps as it has', () => {

@@ -1,13 +1,11 @@
 import { applyEdits } from '../../src/apply/apply-edits.js'
 import type { ApplyOptions, PlacedOptions } from '../../src/apply/apply-options.js'
-import { unique } from '../../src/placements/unique.js'
+import { unique } from '../../src/apply/placements.js'
 import { describe } from '../../src/report/describe.js'
-import { createBudget } from '../../src/search/budget.js'
-import type { SurveyContext } from '../../src/survey/context.js'
-import { exact } from '../../src/survey/replacers/exact.js'
-import { lineTrimmed } from '../../src/survey/replacers/line-trimmed.js'
-import { trimEnd } from '../../src/survey/replacers/trim-end.js'
-import { unicodeNormalized } from '../../src/survey/replacers/unicode-normalized.js'
+import { createBudget } from '../../src/vocabulary/budget.js'
+import { Hunk } from '../../src/vocabulary/hunk.js'
+import { exact } from '../../src/place/exact.js'
+import { otherWhitespace, trimEnd, unicodeNormalized } from '../../src/place/lines.js'
 import { TextDocument } from '../../src/text/document.js'
 import type { Step, TextEdit } from '../../src/vocabulary/edit.js'
 import type { EditFailure } from '../../src/vocabulary/edit-failure.js'
@@ -15,7 +13,7 @@ import type { EditReport } from '../../src/vocabulary/outcome.js'
 import type { Query, Replacer } from '../../src/vocabulary/replacer.js'
 
 export const OPTIONS: PlacedOptions = {
-  replacers: [exact, trimEnd, lineTrimmed, unicodeNormalized],
+  replacers: [exact, trimEnd, otherWhitespace, unicodeNormalized],
   placement: unique,
 }
 
@@ -80,13 +78,7 @@ export function found(replacer: Replacer, text: string, edit: TextEdit): string[
 export function query(text: string, edit: TextEdit): Query {
   const document = new TextDocument(text)
   const within = { start: document.contentStart, end: text.length }
-  return { document, edit, within, budget: createBudget() }
-}
-
-/** What edits of a text are located with. */
-export function contextIn(text: string, replacers: readonly Replacer[]): SurveyContext {
-  const document = new TextDocument(text)
-  return { document, replacers, budget: createBudget(), threshold: 0.9, buffer: 40 }
+  return { document, edit, hunk: new Hunk(edit), within, budget: createBudget() }
 }
 
 function accepted(text: string, edits: readonly TextEdit[], options: Partial<ApplyOptions>) {

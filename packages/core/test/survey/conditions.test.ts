@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
 import { explainCascade } from '../../src/explain/explain-cascade.js'
-import { unique } from '../../src/placements/unique.js'
-import { defaultCascade } from '../../src/survey/replacers/default-cascade.js'
+import { unique } from '../../src/apply/placements.js'
+import { defaultCascade } from '../../src/place/cascade.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
 import { part } from '../support/edits.js'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
-import { inOrder } from '../../src/placements/in-order.js'
+import { inOrder } from '../../src/apply/placements.js'
 import { OPTIONS, part, whole } from '../support/edits.js'
 
 const TEXT = 'first line of it\nsecond line of it\nthird line of it\n'

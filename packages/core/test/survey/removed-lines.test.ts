@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultCascade, hunkCascade } from '../../src/survey/replacers/default-cascade.js'
+import { defaultCascade, hunkCascade } from '../../src/place/cascade.js'
 import { applied, hunk, part, refused, reports } from '../support/edits.js'
 
 const KEPT = 'first();\nsecond();\nthird();\n'

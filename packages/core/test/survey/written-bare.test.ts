@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultCascade } from '../../src/survey/replacers/default-cascade.js'
+import { defaultCascade } from '../../src/place/cascade.js'
 import { applied, part } from '../support/edits.js'
 
 const TEXT = 'a {\n    b()\n    c()\n}\n'

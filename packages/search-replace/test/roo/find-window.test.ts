@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createBudget } from '../../../core/src/search/budget.js'
+import { createBudget } from '../../../core/src/vocabulary/budget.js'
 import { findWindow } from '../../src/roo/find-window.js'
 import { Lines } from '../../src/roo/lines.js'
 

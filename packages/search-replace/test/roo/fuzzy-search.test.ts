@@ -1,7 +1,7 @@
 import { BudgetExceeded, similarity } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createBudget } from '../../../core/src/search/budget.js'
+import { createBudget } from '../../../core/src/vocabulary/budget.js'
 import { fuzzySearch, similarityTo } from '../../src/roo/fuzzy-search.js'
 import { Lines } from '../../src/roo/lines.js'
 import { mostAlike, naiveSimilarity } from './naive-roo.js'

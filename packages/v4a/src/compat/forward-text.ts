@@ -1,11 +1,11 @@
 import type { TextEdit } from '@emend/core'
 import {
-  type ClosestRegion,
-  closestRegion,
+  checkedMatches,
   type EditProblem,
-  lineContents,
-  matchesOf,
+  FileText,
+  Hunk,
   type PlacementQuery,
+  problemOf,
   type Replacer,
   TextDocument,
   TIERS,
@@ -32,7 +32,6 @@ export class ForwardText {
   readonly fileLineCount: number
   readonly replacers: readonly Replacer[]
   readonly budget: PlacementQuery['budget']
-  #failureCount = 0
 
   constructor({ text, replacers, cap, budget }: PlacementQuery) {
     this.document = new TextDocument(`${text}\n`)
@@ -59,8 +58,9 @@ export class ForwardText {
     const { document, budget } = this
     const within = { start: document.lineStart(from), end: document.lineStart(to) }
     const edit = { unit: 'lines', search, replacement: '' } as const
+    const hunk = new Hunk(edit)
     for (const replacer of replacers) {
-      for (const { span } of matchesOf(replacer, { document, edit, within, budget })) {
+      for (const { span } of checkedMatches(replacer, { document, edit, hunk, within, budget })) {
         return { line: document.lineAt(span.start), replacer: replacer.name, tier: replacer.tier }
       }
     }
@@ -68,22 +68,17 @@ export class ForwardText {
   }
 
   /** The failure for an edit whose old lines have no match from the cursor on. */
-  notFound({ search }: TextEdit): EditProblem {
-    const tried = this.replacers.map(({ name }) => name)
-    return { code: 'not-found', tried, ...this.#closestTo(lineContents(search)) }
+  notFound(edit: TextEdit): EditProblem {
+    return problemOf(this.#scene, new Hunk(edit), { code: 'not-found' })
   }
 
   /** The failure for an anchor without a match from the cursor on. */
   anchorNotFound(anchor: string): EditProblem {
-    return { code: 'anchor-not-found', anchor, ...this.#closestTo([anchor]) }
+    const edit = { unit: 'lines', search: '', replacement: '' } as const
+    return problemOf(this.#scene, new Hunk(edit), { code: 'anchor-not-found', text: anchor })
   }
 
-  /** The closest text, for a failure. It is given for the first hundred failures only, since nobody reads more. */
-  #closestTo(lines: readonly string[]): { readonly closest?: ClosestRegion } {
-    if (this.#failureCount++ >= MAX_EXPLAINED_FAILURES) return {}
-    const closest = closestRegion(this.document, lines, this.budget)
-    return closest === undefined ? {} : { closest }
+  get #scene() {
+    return { file: new FileText(this.document, this.budget), cascade: this.replacers }
   }
 }
-
-const MAX_EXPLAINED_FAILURES = 100

@@ -1,10 +1,10 @@
 import type { Profile } from '@emend/core'
-import { exact, lineTrimmed, trimEnd, unicodeNormalized } from '@emend/core/plugin'
 import { incrementalOf, parserOf } from '../parse.js'
 import { agentsDialect } from './agents-dialect.js'
 import { agentsForward } from './agents-placement.js'
 import { codexDialect } from './codex-dialect.js'
 import { codexForward } from './codex-placement.js'
+import { exact, lineTrimmed, trimEnd, unicodeNormalized } from './line-replacers.js'
 
 /**
  * The profile that behaves as `applyDiff` of OpenAI's Agents SDK does, for hosts that migrate from it. Headers of unified

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../../src/apply/apply-edits.js'
-import { unique } from '../../../src/placements/unique.js'
-import { defaultCascade } from '../../../src/survey/replacers/default-cascade.js'
-import { elided } from '../../../src/survey/replacers/elided.js'
+import { unique } from '../../../src/apply/placements.js'
+import { defaultCascade } from '../../../src/place/cascade.js'
+import { elided } from '../../../src/place/elided.js'
 import { found, part, query, whole } from '../../support/edits.js'
 
 const TEXT = 'function f() {\n  one()\n  two()\n  three()\n  return 1\n}\n'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { driftedContext } from '../../../src/survey/replacers/drifted-context.js'
-import { elided } from '../../../src/survey/replacers/elided.js'
+import { driftedContext } from '../../../src/place/drifted-context.js'
+import { elided } from '../../../src/place/elided.js'
 import { found, hunk, part } from '../../support/edits.js'
 
 /** Whether `drifted-context` finds a place for the edit. */

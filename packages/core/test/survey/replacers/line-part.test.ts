@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hunkCascade } from '../../../src/survey/replacers/default-cascade.js'
-import { linePart } from '../../../src/survey/replacers/line-part.js'
+import { hunkCascade } from '../../../src/place/cascade.js'
+import { linePart } from '../../../src/place/line-part.js'
 import { applied, found, hunk, reports, whole } from '../../support/edits.js'
 
 const CASCADE = { replacers: hunkCascade }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { driftedContext } from '../../../src/survey/replacers/drifted-context.js'
+import { driftedContext } from '../../../src/place/drifted-context.js'
 import { found, hunk, whole } from '../../support/edits.js'
 
 describe('a line that the request left out, beside a kept line that the new text has twice', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reformatted } from '../../../src/survey/replacers/reformatted.js'
+import { reformatted } from '../../../src/place/reformatted.js'
 import { applied, found, hunk, reports, whole } from '../../support/edits.js'
 
 const CASCADE = { replacers: [reformatted] }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { trimEnd } from '../../../src/survey/replacers/trim-end.js'
+import { trimEnd } from '../../../src/place/lines.js'
 import { found, part } from '../../support/edits.js'
 
 describe('trim-end', () => {

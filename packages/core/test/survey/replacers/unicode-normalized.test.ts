@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unicodeNormalized } from '../../../src/survey/replacers/unicode-normalized.js'
+import { unicodeNormalized } from '../../../src/place/lines.js'
 import { found, part, whole } from '../../support/edits.js'
 
 describe('unicode-normalized', () => {

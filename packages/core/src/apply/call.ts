@@ -1,0 +1,20 @@
+import type { EditPolicy } from '../vocabulary/placement.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { Replacer } from '../vocabulary/replacer.js'
+import type { Check } from '../merge/new-text/check.js'
+import type { FileText } from '../text/file-text.js'
+
+/** What is the same for all edits of a call that are placed in one state of a text. */
+export interface Call {
+  readonly file: FileText
+  readonly cascade: readonly Replacer[]
+  readonly policy: EditPolicy
+  /** How many lines a place may be from the line hint that chooses it. */
+  readonly buffer: number
+  /** All edits of the request for this text. */
+  readonly edits: readonly TextEdit[]
+  /** What the new text is checked for. */
+  readonly checks: readonly Check[]
+  /** The path of the file, if the caller knows it. */
+  readonly path?: string
+}

@@ -1,0 +1,109 @@
+import { problemOf } from '../feedback/problem-of.js'
+import { withoutDone } from '../merge/already-beside.js'
+import { changesAsWritten } from '../merge/as-written.js'
+import { changesAt, conflictReason, type TextChange } from '../merge/changes-at.js'
+import { lineSplit } from '../merge/line-split.js'
+import { noticesOf } from '../merge/notices.js'
+import type { Place } from '../place/place.js'
+import { withFinalNewline } from '../splice/final-newline.js'
+import { changeOfLines, inFileEndings } from '../splice/text-of-change.js'
+import { withoutSharedLines } from '../splice/trim.js'
+import type { Change } from '../text/change.js'
+import type { Ending } from '../text/lines.js'
+import { lineRange } from '../text/span.js'
+import type { EditProblem } from '../vocabulary/edit-failure.js'
+import type { Notice } from '../vocabulary/format.js'
+import type { Result } from '../vocabulary/result.js'
+import type { Call } from './call.js'
+import { type JudgedPlace, judgedAt, trimmedChanges, withCorrected } from './judged.js'
+
+/** What an edit does at one place, in the file's own bytes. */
+export interface Made {
+  readonly changes: readonly Change[]
+  readonly notices: readonly Notice[]
+  /** Whether the file has all of it already. */
+  readonly isDone?: boolean
+}
+
+/** Judges the new text of an edit at one place, merges it with the file, and writes its changes in the file's bytes. */
+export function changesOf(call: Call, place: Place): Result<Made, EditProblem> {
+  const changes: Change[] = []
+  const notices: Notice[] = []
+  let isDone = false
+  for (const one of place.parts.length > 0 ? place.parts : [place]) {
+    const judged = judgedAt(call, one)
+    const made = changesOfJudged(call, judged)
+    if (judged.problem !== undefined)
+      return { ok: false, failure: withCorrected(call.file.document, judged, made) }
+    if (!made.ok) return made
+    changes.push(...made.value.changes)
+    notices.push(...judged.notices, ...made.value.notices)
+    isDone ||= made.value.isDone === true
+  }
+  const { finalNewline, unit } = place.hunk.edit
+  const { document, text } = place.file
+  if (finalNewline !== undefined && unit === 'lines' && place.span.end !== text.length)
+    return { ok: false, failure: { code: 'final-newline', place: lineRange(document, place.span) } }
+  const ended = withFinalNewline(document, changes, finalNewline, endingOf(place))
+  return { ok: true, value: { changes: withByteOrderMark(place, ended), notices, isDone } }
+}
+
+function endingOf({ hunk }: Place): Ending {
+  return hunk.edit.replacement.includes('\r\n') ? '\r\n' : '\n'
+}
+
+/** The changes of an edit whose new text was judged. */
+function changesOfJudged(call: Call, { place, change }: JudgedPlace): Result<Made, EditProblem> {
+  const { file, hunk } = place
+  const made = (all: readonly TextChange[], notices: readonly Notice[]): Result<Made, EditProblem> => ({
+    ok: true,
+    value: {
+      changes: all.map((one) =>
+        withoutSharedLines(file.document, inFileEndings(file.document, one, endingOf(place))),
+      ),
+      notices,
+    },
+  })
+  if (change !== undefined) return made([changeOfLines(file.document, change)], [])
+  const written = place.rank === 0 ? changesAsWritten(place) : undefined
+  if (written !== undefined) return { ok: true, value: { changes: written, notices: [] } }
+  const split = lineSplit(place)
+  if (split?.isTorn)
+    return {
+      ok: false,
+      failure: { code: 'line-split', place: lineRange(file.document, place.span), rest: split.rest },
+    }
+  const merged = changesAt(place)
+  if (!merged.ok) {
+    const reason = { ...conflictReason(merged.failure), spans: [place.span] }
+    return { ok: false, failure: problemOf(call, hunk, reason) }
+  }
+  const { lines: asked = [], texts = [] } = merged.value
+  const lines = place.evidence === undefined ? asked : withoutDone(file, asked)
+  if (asked.length > 0 && lines.length === 0)
+    return { ok: true, value: { changes: [], notices: [], isDone: true } }
+  const trimmed = trimmedChanges(call, place, lines)
+  if (trimmed.problem !== undefined) return { ok: false, failure: trimmed.problem }
+  const all = [...trimmed.lines.map((one) => changeOfLines(file.document, one)), ...texts]
+  const midLine = split === undefined ? [] : [endsMidLine(place, split.rest)]
+  return made(all, [...trimmed.notices, ...noticesOf(place), ...midLine])
+}
+
+function endsMidLine({ file, span }: Place, rest: string): Notice {
+  const { end } = lineRange(file.document, span)
+  const message = `the new lines end in the middle of what was line ${end}, before ${JSON.stringify(rest)}`
+  return { code: 'ends-mid-line', message }
+}
+
+/** The changes with the byte order mark that the edit asks for; a mark in the text of an edit at the top of a file adds none. */
+function withByteOrderMark({ hunk, span, file }: Place, changes: readonly Change[]): readonly Change[] {
+  const { contentStart } = file.document
+  const wanted = hunk.edit.byteOrderMark
+  if (span.start !== contentStart) return changes
+  if (wanted === undefined)
+    return changes.map((change) =>
+      change.span.start === contentStart ? { ...change, text: change.text.replace(/^\uFEFF/, '') } : change,
+    )
+  if (wanted === contentStart > 0) return changes
+  return [{ span: { start: 0, end: contentStart }, text: wanted ? '\uFEFF' : '' }, ...changes]
+}

@@ -1,0 +1,99 @@
+import { editFromRewrite } from '../correct/rewrite.js'
+import type { LineChange } from '../merge/line-change.js'
+import { judge } from '../merge/new-text/judge.js'
+import { trimmedChange, trimmedHunk, trimmedText } from '../merge/new-text/repeats.js'
+import type { Place } from '../place/place.js'
+import type { Change } from '../text/change.js'
+import type { TextDocument } from '../text/document.js'
+import { lineRange } from '../text/span.js'
+import type { CorrectedEdit, EditProblem } from '../vocabulary/edit-failure.js'
+import type { Notice } from '../vocabulary/format.js'
+import type { Result } from '../vocabulary/result.js'
+import type { Call } from './call.js'
+
+/** A place with its new text as the checks leave it. */
+export interface JudgedPlace {
+  /** The place with the hunk that is written or, where there is a problem, that is meant instead. */
+  readonly place: Place
+  /** The change, where the checks made one of lines from one of characters. */
+  readonly change?: LineChange
+  readonly notices: readonly Notice[]
+  readonly problem?: EditProblem
+}
+
+/** Judges the new text of a place: its lines, then its edges as far as they are known before the merge. */
+export function judgedAt(call: Call, place: Place): JudgedPlace {
+  const { hunk, notices, problem } = judge(call.checks, place.hunk, place, call.path)
+  const judged = hunk === place.hunk ? place : place.with(hunk)
+  if (problem !== undefined) return { place: judged, notices, problem }
+  if (hasDrifted(judged)) return { place: judged, notices }
+  if (judged.isText && hunk.edit.unit === 'text') {
+    const trimmed = trimmedText(call, judged)
+    if (trimmed === undefined) return { place: judged, notices }
+    const { value, problem: repeats } = trimmed
+    return {
+      place: judged,
+      change: value,
+      notices: [...notices, ...trimmed.notices],
+      ...(repeats && { problem: repeats }),
+    }
+  }
+  const trimmed = trimmedHunk(call, judged)
+  return {
+    place: trimmed.value === hunk ? judged : judged.with(trimmed.value),
+    notices: [...notices, ...trimmed.notices],
+    ...(trimmed.problem && { problem: trimmed.problem }),
+  }
+}
+
+/** Whether the lines of a place are not the file's, so that only the merge says what is written. */
+function hasDrifted({ isText, evidence, alignment }: Place): boolean {
+  return !isText && (evidence !== undefined || alignment.some((line) => line < 0))
+}
+
+/** The changes of a place that has drifted, without repeated lines at the edges of each. */
+export function trimmedChanges(
+  call: Call,
+  place: Place,
+  lines: readonly LineChange[],
+): {
+  readonly lines: readonly LineChange[]
+  readonly notices: readonly Notice[]
+  readonly problem?: EditProblem
+} {
+  if (!hasDrifted(place)) return { lines, notices: [] }
+  const trimmed = lines.map((change) => trimmedChange(call, place, change))
+  const problem = trimmed.find((one) => one.problem)?.problem
+  return {
+    lines: trimmed.map(({ value }) => value),
+    notices: trimmed.flatMap(({ notices }) => notices),
+    ...(problem && { problem }),
+  }
+}
+
+/** A problem with the edit to send instead, where the checks know the new text that is meant. */
+export function withCorrected(
+  document: TextDocument,
+  { place, change, problem }: JudgedPlace & { readonly problem?: EditProblem },
+  made: Result<{ readonly changes: readonly Change[] }, EditProblem>,
+): EditProblem {
+  const refused = problem as EditProblem
+  if (refused.code !== 'new-text' || !made.ok) return refused
+  const corrected = correctedEdit(document, place, change, made.value.changes)
+  return corrected === undefined ? refused : { ...refused, corrected }
+}
+
+function correctedEdit(
+  document: TextDocument,
+  place: Place,
+  change: LineChange | undefined,
+  changes: readonly Change[],
+): CorrectedEdit | undefined {
+  const { hunk, rank, span } = place
+  const lines = lineRange(document, span)
+  if (rank === 0 && change === undefined) return { edit: hunk.edit, place: lines }
+  const first = Math.min(lines.start, ...changes.map((one) => lineRange(document, one.span).start))
+  const last = Math.max(lines.end, ...changes.map((one) => lineRange(document, one.span).end))
+  const region = { start: first, end: last }
+  return { edit: editFromRewrite(document, { lines: region, changes }, hunk.edit), place: region }
+}

@@ -1,0 +1,136 @@
+import { byLine } from '../choose/by-line.js'
+import type { Located } from '../choose/located.js'
+import { narrowed, withinOf } from '../choose/narrow.js'
+import { Refusal } from '../choose/refusal.js'
+import { withoutSeparators } from '../hunk/separators.js'
+import { addsTwice, changesAt, conflictReason } from '../merge/changes-at.js'
+import { appliedAround, newTextCloser } from '../place/already-applied.js'
+import { alignedMatch } from '../place/aligned-match.js'
+import { checkedMatches } from '../place/checked-matches.js'
+import { insertionPlaces } from '../place/insertion.js'
+import { Place } from '../place/place.js'
+import type { Span } from '../text/span.js'
+import type { Notice } from '../vocabulary/format.js'
+import { Hunk } from '../vocabulary/hunk.js'
+import type { Reason } from '../vocabulary/reason.js'
+import { type Query, type Replacer, TIERS } from '../vocabulary/replacer.js'
+import type { Call } from './call.js'
+
+/** The places of one edit by the first step of the cascade that has any which the request leaves. */
+export function locate(call: Call, hunk: Hunk): Located {
+  try {
+    return hunk.edit.search === '' ? insertion(call, hunk) : searched(call, hunk)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const rule = error.reason.code === 'ambiguous' ? 'only-at-end' : 'missing-anchor'
+    return { hunk, places: [], reason: error.reason, rule }
+  }
+}
+
+function searched(call: Call, hunk: Hunk): Located {
+  let reason: Reason | undefined
+  const onRefused = (one: Reason) => {
+    reason ??= one
+  }
+  const readings = separatorReadings(hunk)
+  for (const replacer of call.cascade)
+    for (const read of readings) {
+      const notices: Notice[] = []
+      const places = placesBy(call, read, replacer, onRefused, notices)
+      if (places.length > 0) return located(call, read, places, notices)
+    }
+  return { hunk, places: [], reason: reason ?? { code: 'not-found' }, rule: 'nowhere' }
+}
+
+/** Whether the edit was applied before, or where it goes. */
+function located(call: Call, hunk: Hunk, places: readonly Place[], notices: readonly Notice[]): Located {
+  const { file } = call
+  const [first] = places as readonly [Place]
+  if (first.isApplied) return { hunk, places: [], applied: first, rule: 'new-text' }
+  if (hunk.isIdle) return counted({ hunk: first.hunk, places, notices, rule: 'only-place' })
+  const around = appliedAround(file, hunk, places, (some) => chosen(call, hunk, some))
+  if (around !== undefined) return { hunk, places: [], applied: around, rule: 'new-text-around' }
+  const closer = newTextCloser(file, places)
+  if (closer !== undefined) return { hunk, places: [], ...closer, rule: 'closer-new-text' }
+  return counted({ hunk: first.hunk, places, notices, rule: 'only-place' })
+}
+
+/** The places that a replacer finds and that the request leaves. */
+function placesBy(
+  call: Call,
+  hunk: Hunk,
+  replacer: Replacer,
+  onRefused: OnRefused,
+  notices: Notice[],
+): readonly Place[] {
+  const places = foundBy(call, hunk, replacer, onRefused)
+  const [first] = places
+  return first === undefined ? places : narrowed(call.file, first.hunk, places, notices)
+}
+
+type OnRefused = (reason: Reason, span?: Span) => void
+
+/** The places that a replacer finds and at which the edit can be merged. */
+export function foundBy({ file }: Call, hunk: Hunk, replacer: Replacer, onRefused: OnRefused): Place[] {
+  const { document, budget } = file
+  const isBounded = TIERS.indexOf(replacer.tier) >= DRIFT
+  const within = isBounded ? withinOf(file, hunk) : { start: document.contentStart, end: document.text.length }
+  const query: Query = { document, edit: hunk.edit, hunk, within, budget, onRefused }
+  const places: Place[] = []
+  for (const match of checkedMatches(replacer, query)) {
+    const place = new Place(file, hunk, replacer, alignedMatch(file, hunk, match))
+    const refused = place.evidence === undefined || place.isApplied ? undefined : refusedAt(place)
+    if (refused === undefined) places.push(place)
+    else onRefused(refused, place.span)
+  }
+  return places
+}
+
+const DRIFT = /* @__PURE__ */ TIERS.indexOf('drift')
+
+/** Why a place where only a part agrees is none: the edit cannot be merged there, or can be merged at its rival as well. */
+function refusedAt(place: Place): Reason | undefined {
+  const { file, hunk, evidence, span } = place
+  const merged = changesAt(place)
+  if (!merged.ok) return { ...conflictReason(merged.failure), spans: [span] }
+  const twice = addsTwice(place, merged.value.lines ?? [])
+  if (twice !== undefined)
+    return { code: 'doubtful-place', guard: 'added-twice', text: twice, spans: [span, span] }
+  const rival = evidence?.rival && new Place(file, hunk, { name: place.replacer, tier: place.tier }, evidence.rival)
+  if (rival === undefined || !changesAt(rival).ok) return undefined
+  return { code: 'not-found', guard: 'other-region', spans: [span, rival.span] }
+}
+
+function chosen({ file, buffer }: Call, hunk: Hunk, places: readonly Place[]): readonly Place[] {
+  const left = narrowed(file, hunk, places)
+  const { line } = hunk.hints
+  const one = line === undefined || left.length < 2 ? undefined : byLine(left, line, 0, buffer)
+  return one === undefined ? left : one.places
+}
+
+/** Only one of the places where the edit asks for the n-th; refused where the file has another number of them than the edit says. */
+function counted(found: Located): Located {
+  const { places, hunk } = found
+  const { count, occurrence } = hunk.edit
+  const spans = places.map(({ span }) => span)
+  if (count !== undefined && places.length !== count)
+    return { ...found, places: [], reason: { code: 'wrong-count', spans } }
+  if (occurrence === undefined) return found
+  const place = places.toSorted((one, other) => one.span.start - other.span.start)[occurrence - 1]
+  if (place === undefined) return { ...found, places: [], reason: { code: 'wrong-count', spans } }
+  return { ...found, places: [place] }
+}
+
+function insertion(call: Call, hunk: Hunk): Located {
+  const found = insertionPlaces(call.file, hunk)
+  if (!found.ok) return { hunk, places: [], reason: found.failure, rule: 'insertion' }
+  const { places, applied } = found.value
+  if (applied !== undefined) return { hunk, places: [], applied, rule: 'new-text-around' }
+  return { hunk, places, rule: 'insertion' }
+}
+
+/** A hunk as written, then without blank lines at its end that may only separate it from what follows. */
+export function separatorReadings(hunk: Hunk): readonly Hunk[] {
+  const bare = hunk.edit.doubtful === undefined ? undefined : withoutSeparators(hunk.edit)
+  return bare === undefined ? [hunk] : [hunk, new Hunk(bare)]
+}

@@ -1,0 +1,33 @@
+import { judge } from '../merge/new-text/judge.js'
+import type { FileEdit } from '../vocabulary/edit.js'
+import type { FileProblem } from '../vocabulary/failure.js'
+import type { Notice } from '../vocabulary/format.js'
+import { Hunk } from '../vocabulary/hunk.js'
+import { standard } from '../vocabulary/profile.js'
+import type { Result } from '../vocabulary/result.js'
+import { policyOf } from './apply-edits.js'
+import type { PlacedOptions } from './apply-options.js'
+import { checksFor } from './checks.js'
+
+/** The text of a new file as it is written. */
+export interface NewFile {
+  readonly text: string
+  readonly notices: readonly Notice[]
+}
+
+/** Judges the text of a new file as the new text of an edit: all of it is new. */
+export function judgeNewFile(
+  { path, text }: FileEdit & { readonly kind: 'create' },
+  options: PlacedOptions,
+): Result<NewFile, FileProblem> {
+  const { profile = standard } = options
+  const checks = checksFor({ cap: profile.cap, policy: policyOf(options) })
+  const sent = new Hunk({ unit: 'text', search: '', replacement: text })
+  const { hunk, notices, problem } = judge(checks, sent, undefined, path)
+  if (problem === undefined) return { ok: true, value: { text: hunk.edit.replacement, notices } }
+  const meant = hunk === sent ? {} : { text: hunk.edit.replacement }
+  return {
+    ok: false,
+    failure: problem.code === 'new-text' ? { ...problem, ...meant } : (problem as FileProblem),
+  }
+}

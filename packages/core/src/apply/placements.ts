@@ -1,0 +1,107 @@
+import { addPlanned } from '../splice/collect.js'
+import { applyChanges, composeChanges, type EditChange, type LineShift, lineShifts, shiftLine } from '../text/change.js'
+import { TextDocument } from '../text/document.js'
+import { withinBudget } from '../vocabulary/budget.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { EditOutcome, PlacedEdits, Placement, PlacementQuery } from '../vocabulary/placement.js'
+import { outcomeOfRepeat, repeatsOf } from './repeats.js'
+import type { Located } from '../choose/located.js'
+import { plan } from './plan.js'
+import { callFor, locateAll, together } from './together.js'
+
+/** All edits are placed in the original text, in the order in which they are in the file. */
+export const inOrder: Placement = Object.freeze({
+  name: 'in-order',
+  place(query: PlacementQuery): PlacedEdits {
+    const call = callFor(query)
+    const { outcomes, changes } = together(call, query.edits)
+    return { text: applyChanges(query.text, changes), outcomes }
+  },
+})
+
+/** Each edit is placed in the result of those before it. */
+export const unique: Placement = Object.freeze({
+  name: 'unique',
+  inTurn: true,
+  place(query: PlacementQuery): PlacedEdits {
+    const outcomes: EditOutcome[] = []
+    let text = query.text
+    let all: EditChange[] = []
+    const original = query.document ?? new TextDocument(query.text)
+    const repeats = repeatsOf(query.edits)
+    for (const [number, edit] of query.edits.entries()) {
+      const call = callFor(query, text)
+      const placed = together(call, [moved(edit, all.length === 0 ? [] : lineShifts(original, all))])
+      const outcome = placed.outcomes[0] as EditOutcome
+      if (!outcome.ok) {
+        const repeated = outcomeOfRepeat(repeats, number, edit, outcomes)
+        outcomes.push(repeated ?? outcome)
+        if (repeated === undefined && query.policy.partial === 'none') break
+        continue
+      }
+      outcomes.push(outcome)
+      if (number + 1 < query.edits.length) void outcome.value.places
+      all = composeChanges(text, all, placed.changes)
+      text = applyChanges(text, placed.changes)
+    }
+    return { text, outcomes }
+  },
+})
+
+/** The edit with its line hints as the lines are now. */
+function moved(edit: TextEdit, shifts: readonly LineShift[]): TextEdit {
+  const { line, lastLine } = edit.hints ?? {}
+  if (shifts.length === 0 || (line === undefined && lastLine === undefined)) return edit
+  return {
+    ...edit,
+    hints: {
+      ...edit.hints,
+      ...(line !== undefined && { line: shiftLine(line, shifts) }),
+      ...(lastLine !== undefined && { lastLine: shiftLine(lastLine, shifts) }),
+    },
+  }
+}
+
+/**
+ * Each edit is placed in the original text: at its only place, or at the one that its line hint chooses. An edit without a place
+ * there is looked for in the result of the others. The order of the edits does not matter.
+ */
+export const nearest: Placement = /* @__PURE__ */ Object.freeze({
+  name: 'nearest',
+  place(query: PlacementQuery): PlacedEdits {
+    const call = callFor(query)
+    const repeats = repeatsOf(query.edits)
+    const located = locateAll(call, query.edits, false)
+    let changes: EditChange[] = []
+    const outcomes: EditOutcome[] = []
+    for (const [number, edit] of query.edits.entries()) {
+      const repeated = outcomeOfRepeat(repeats, number, edit, outcomes)
+      const outcome = repeated ?? placeNear(number, edit)
+      outcomes.push(outcome)
+    }
+    return { text: applyChanges(query.text, changes), outcomes }
+
+    function placeNear(number: number, edit: TextEdit): EditOutcome {
+      const first = withinBudget(() => plan(call, located[number] as Located))
+      if (hasNoPlace(first) && changes.length > 0) {
+        const running = callFor(query, applyChanges(query.text, changes))
+        const later = together(running, [moved(edit, lineShifts(call.file.document, changes))])
+        const outcome = later.outcomes[0] as EditOutcome
+        if (outcome.ok ? outcome.value.status !== 'already-applied' : outcome.failure.code !== 'not-found') {
+          const added = later.changes.map((change) => ({ ...change, edit: number }))
+          changes = composeChanges(running.file.text, changes, added)
+          return outcome
+        }
+      }
+      return first.ok ? addPlanned(call.file.document, changes, number, edit, first.value) : first
+    }
+  },
+})
+
+/**
+ * Whether an edit is to be looked for in the result of the others: it was not found, or it seems to be applied already, which
+ * another edit may have undone or brought about.
+ */
+function hasNoPlace(planned: ReturnType<typeof plan>): boolean {
+  return planned.ok ? planned.value.report.status === 'already-applied' : planned.failure.code === 'not-found'
+}

@@ -1,0 +1,86 @@
+import type { Located } from '../choose/located.js'
+import { problemOf } from '../feedback/problem-of.js'
+import type { Planned } from '../splice/collect.js'
+import type { Place } from '../place/place.js'
+import type { Change } from '../text/change.js'
+import { isBlank } from '../text/lines.js'
+import { withFields } from '../text/lazily.js'
+import type { Span } from '../text/span.js'
+import type { EditProblem } from '../vocabulary/edit-failure.js'
+import type { Notice } from '../vocabulary/format.js'
+import type { EditReport } from '../vocabulary/outcome.js'
+import type { Result } from '../vocabulary/result.js'
+import type { Call } from './call.js'
+import { changesOf } from './changes-of.js'
+import { placesReport } from './report.js'
+
+/** Works out what an edit does at its places, or why it goes nowhere. */
+export function plan(call: Call, located: Located): Result<Planned, EditProblem> {
+  const { hunk, rule, applied, reason, ended } = located
+  const { edit } = hunk
+  // With `verbatim`, whitespace is text like any other.
+  const isEmpty = call.policy.reconcile === 'verbatim' ? edit.search === '' : isBlank(edit.search)
+  if (edit.all && isEmpty) return { ok: false, failure: { code: 'blank-search' } }
+  if (ended !== undefined) return { ok: false, failure: ended }
+  if (reason !== undefined) {
+    const problem = problemOf(call, hunk, reason)
+    return { ok: false, failure: reason.guard === undefined ? withFields(problem, { rule }) : problem }
+  }
+  if (applied !== undefined) {
+    const report = reportOf(call, located, 'already-applied', [], [applied.span])
+    return { ok: true, value: { changes: [], report } }
+  }
+  return planAt(call, located)
+}
+
+function planAt(call: Call, located: Located): Result<Planned, EditProblem> {
+  const { places, isSkipped } = located
+  const { text } = call.file
+  const changes: Change[] = []
+  const notices: Notice[] = [...(located.notices ?? []), ...(isSkipped ? [skipped(places.length)] : [])]
+  let isDone = false
+  for (const place of isSkipped ? [] : places) {
+    const made = changesOf(call, place)
+    if (!made.ok) return made
+    changes.push(...made.value.changes)
+    notices.push(...made.value.notices)
+    isDone ||= made.value.isDone === true
+  }
+  const isChanged = changes.some((change) => text.slice(change.span.start, change.span.end) !== change.text)
+  const status = isChanged ? 'applied' : isDone ? 'already-applied' : 'unchanged'
+  const spans = places.map(({ span }) => span)
+  const [top] = spans
+  const hasTop = spans.length === 1 && top !== undefined && top.end > top.start
+  const report = reportOf(call, located, status, distinct(notices), spans)
+  return { ok: true, value: { changes, report, ...(hasTop && { top: top.start }) } }
+}
+
+function skipped(count: number): Notice {
+  return {
+    code: 'hunk-skipped',
+    message: `the hunk changes nothing, and its lines are at ${count} places; it was skipped`,
+  }
+}
+
+/** A notice that is the same at every place is reported once. */
+function distinct(notices: readonly Notice[]): readonly Notice[] {
+  return Array.from(new Map(notices.map((one) => [one.message, one])).values())
+}
+
+function reportOf(
+  { file }: Call,
+  { hunk, rule, places }: Located,
+  status: EditReport['status'],
+  notices: readonly Notice[],
+  spans: readonly Span[],
+): EditReport {
+  const { source } = hunk.edit
+  const report = { status, ...foundBy(places[0]), rule, notices, ...(source !== undefined && { source }) }
+  return placesReport(report, file.text, spans)
+}
+
+function foundBy(place: Place | undefined): Pick<EditReport, 'replacer' | 'tier' | 'similarity'> {
+  if (place === undefined) return {}
+  const { replacer, tier, similarity } = place
+  return { replacer, tier, similarity }
+}

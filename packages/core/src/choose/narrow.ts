@@ -1,0 +1,91 @@
+import { isBlank } from '../text/lines.js'
+import type { Hunk } from '../vocabulary/hunk.js'
+import type { Place } from '../place/place.js'
+import { Refusal } from './refusal.js'
+import type { Notice } from '../vocabulary/format.js'
+import { severalPlaces } from './several-places.js'
+import type { Span } from '../text/span.js'
+import type { FileText } from '../text/file-text.js'
+import { findAnchors, isAnchoredAbove } from '../place/anchors.js'
+
+/** Anchors that name a line. */
+export function anchorsOf({ hints }: Hunk): readonly string[] {
+  return hints.anchors?.filter((anchor) => !isBlank(anchor)) ?? []
+}
+
+/** The part of a file in which a place of a hunk may be, as its last line or its anchors say. Asks for lines only where they say it. */
+export function withinOf(file: FileText, hunk: Hunk): Span {
+  const { document } = file
+  const { lastLine, line = 1 } = hunk.hints
+  const whole = { start: document.contentStart, end: document.text.length }
+  if (lastLine !== undefined)
+    return { start: document.lineStart(Math.max(0, line - 1)), end: document.lineStart(Math.max(0, lastLine)) }
+  const anchors = anchorsOf(hunk)
+  const found = anchors.length === 0 ? undefined : findAnchors(file, anchors)
+  return found === undefined || found.missing !== undefined ? whole : { ...whole, start: document.lineStart(found.from) }
+}
+
+/**
+ * The places that what the request says of the place leaves: those within its last line, those in the block of its last
+ * anchor, else below it; of several, those at the end of the file where it has the end-of-file mark.
+ */
+export function narrowed(
+  file: FileText,
+  hunk: Hunk,
+  places: readonly Place[],
+  notices: Notice[] = [],
+): readonly Place[] {
+  if (places.length === 0) return places
+  const { lastLine, line = 1, atEnd } = hunk.hints
+  const bounded =
+    lastLine === undefined ? places : places.filter((place) => place.first + 1 >= line && place.end <= lastLine)
+  const anchored = belowAnchors(file, hunk, bounded, notices)
+  if (!atEnd || anchored.length === 0) return anchored
+  const ending = anchored.filter(({ end }) => end === file.count)
+  if (ending.length > 0) return ending
+  if (anchored.length > 1) throw new Refusal(severalPlaces(anchored))
+  notices.push(NOT_AT_END)
+  return anchored
+}
+
+const NOT_AT_END: Notice = {
+  code: 'not-at-end',
+  message: 'the text is not at the end of the file; it is at one other place, which was used',
+}
+
+function belowAnchors(
+  file: FileText,
+  hunk: Hunk,
+  places: readonly Place[],
+  notices: Notice[],
+): readonly Place[] {
+  const anchors = anchorsOf(hunk)
+  const [first] = places
+  if (anchors.length === 0 || first === undefined) return places
+  if (places.length === 1 && isAnchoredAbove(file, anchors, first.span.start)) return places
+  const found = findAnchors(file, anchors)
+  if (found.missing !== undefined) {
+    // A single missing anchor is forgiven where there is only one place.
+    if ((hunk.hints.anchors?.length ?? 0) > 1 || places.length > 1)
+      throw new Refusal({ code: 'anchor-not-found', text: found.missing })
+    notices.push(forgiven(found.missing))
+    return places
+  }
+  const { from, last } = found
+  const inBlock = places.filter((place) => last.isInBlock(place.first, from))
+  if (inBlock.length > 0) return inBlock
+  // A blank new text says nothing of the place, so it must be in the block.
+  const below = hunk.now.every(isBlank) ? [] : places.filter((place) => place.first >= from)
+  if (below.length > 0) notices.push(outsideAnchor(anchors.at(-1) as string))
+  return below
+}
+
+function forgiven(anchor: string): Notice {
+  const message = `the anchor ${JSON.stringify(anchor)} is not in the file; the text below it is at one place only, which was used`
+  return { code: 'anchor-forgiven', message }
+}
+
+function outsideAnchor(anchor: string): Notice {
+  const message = `the text is not in the block of the anchor ${JSON.stringify(anchor.trim())}, but below it`
+  return { code: 'outside-anchor', message }
+}

@@ -1,0 +1,171 @@
+import { indentationOf } from '../text/indentation.js'
+import { isBlank } from '../text/lines.js'
+import { literalSteps } from '../hunk/steps.js'
+import type { Place } from '../place/place.js'
+import type { FileText } from '../text/file-text.js'
+import { findAnchors } from '../place/anchors.js'
+import { blockEnds } from '../text/blocks.js'
+import { byLine } from './by-line.js'
+import { byAllNumbers, notByNumberAlone } from './numbered.js'
+import { offsetsOf } from './offsets.js'
+import { isOpen, type Located } from './located.js'
+import { severalPlaces } from './several-places.js'
+
+/** One rule that chooses among the places of each edit, given all edits of the file. */
+type Choice = (file: FileText, all: readonly Located[], buffer: number) => readonly Located[]
+
+/** The rules in the order in which they choose. What the request says of a single edit comes before what all say together. */
+const CHOICES: readonly Choice[] = [byAllNumbers, inItsSection, onItsLine, inTheirOrder, insideOpenedBlock, oneEach]
+
+/** The rules for edits whose order says nothing. */
+const CHOICES_IN_ANY_ORDER: readonly Choice[] = [inItsSection, onItsLine, oneEach]
+
+/**
+ * Leaves each edit one place, or says that it is ambiguous. A hunk that changes nothing is skipped where it has several.
+ *
+ * @param isInOrder whether the order of the edits is that of their places
+ */
+export function settle(
+  file: FileText,
+  all: readonly Located[],
+  buffer: number,
+  isInOrder = true,
+): readonly Located[] {
+  let settled = all
+  for (const choose of isInOrder ? CHOICES : CHOICES_IN_ANY_ORDER) settled = choose(file, settled, buffer)
+  return notByNumberAlone(settled).map(finished)
+}
+
+function finished(one: Located): Located {
+  const { hunk, places, applied, reason } = one
+  if (applied !== undefined || reason !== undefined || one.ended !== undefined || one.isSkipped) return one
+  if (hunk.edit.all) return { ...one, places: apart(places), rule: 'every-place' }
+  if (places.length <= 1) return one
+  if (hunk.isIdle && hunk.written !== undefined) return { ...one, isSkipped: true, rule: 'changes-nothing' }
+  return { ...one, reason: severalPlaces(places), rule: 'several-places' }
+}
+
+function apart(places: readonly Place[]): Place[] {
+  const taken: Place[] = []
+  for (const place of places) if (place.span.start >= (taken.at(-1)?.span.end ?? 0)) taken.push(place)
+  return taken
+}
+
+function onItsLine(_: FileText, all: readonly Located[], buffer: number): readonly Located[] {
+  const isAsked = (one: Located) =>
+    isOpen(one) && one.places.length > 1 && one.hunk.hints.line !== undefined && one.hunk.edit.search !== ''
+  if (!all.some(isAsked)) return all
+  const offsetAt = offsetsOf(all)
+  return all.map((one) => {
+    const { line = 0 } = one.hunk.hints
+    const chosen = isAsked(one) ? byLine(one.places, line, offsetAt(line), buffer) : undefined
+    return chosen === undefined ? one : { ...one, places: chosen.places, rule: chosen.rule }
+  })
+}
+
+function inItsSection(file: FileText, all: readonly Located[]): readonly Located[] {
+  return all.map((one) => {
+    const { section, line } = one.hunk.hints
+    if (!isOpen(one) || one.places.length < 2 || section === undefined || isBlank(section)) return one
+    const found = findAnchors(file, [section])
+    if (found.missing !== undefined) return one
+    const inside = one.places.filter(({ first }) => found.last.isInBlock(first, 0))
+    if (inside.length === 0) return one
+    // A place outside that is exactly on the line of the request speaks against the section.
+    const rivals = one.places.filter((place) => place.first + 1 === line && !inside.includes(place))
+    if (rivals.length > 0)
+      return { ...one, reason: severalPlaces([...inside, ...rivals]), rule: 'in-section' }
+    return { ...one, places: inside, rule: 'in-section' }
+  })
+}
+
+/**
+ * An edit that removes nothing and has several places goes to the only one inside the innermost block that the edit before it opens and that reaches
+ * past it, closer included.
+ */
+function insideOpenedBlock(file: FileText, all: readonly Located[]): readonly Located[] {
+  const settled: Located[] = []
+  for (const one of all) {
+    const [before, ...more] = settled.at(-1)?.places ?? []
+    const isAsked =
+      isOpen(one) && one.places.length > 1 && one.hunk.hints.line === undefined && removesNothing(one)
+    const inside = isAsked && before !== undefined && more.length === 0 ? insideBlock(file, before, one.places) : undefined
+    settled.push(inside === undefined ? one : { ...one, places: [inside], rule: 'opened-block' })
+  }
+  return settled
+}
+
+function removesNothing({ hunk }: Located): boolean {
+  return !literalSteps(hunk).some(({ op }) => op === 'remove')
+}
+
+function insideBlock(file: FileText, before: Place, places: readonly Place[]): Place | undefined {
+  for (let line = before.end - 1; line >= before.first; line--) {
+    const content = file.known(line)
+    if (isBlank(content)) continue
+    const end = blockEnds(file.document)[line] as number
+    if (end < before.end) continue
+    const closes = indentationOf(file.line(end) ?? '').length === indentationOf(content).length ? 1 : 0
+    const inside = places.filter(({ first }) => first >= before.end && first < end + closes)
+    if (inside.length > 0) return inside.length === 1 ? inside[0] : undefined
+  }
+  return undefined
+}
+
+/** If there is only one way for all edits to be in their order, each goes where that way has it. Linear in the places. */
+function inTheirOrder(file: FileText, all: readonly Located[]): readonly Located[] {
+  const open = all.filter(isOpen)
+  if (open.length < 2 || !open.some(({ places }) => places.length > 1)) return all
+  file.budget.spend(open.reduce((sum, { places }) => sum + places.length, 0))
+  const [highest, lowest] = [wayDown(open), wayUp(open)]
+  if (highest === undefined || lowest === undefined) return all
+  return all.map((one) => {
+    const at = open.indexOf(one)
+    const place = highest[at]
+    if (at < 0 || one.places.length < 2 || place === undefined || place !== lowest[at]) return one
+    return { ...one, places: [place], rule: 'in-order' }
+  })
+}
+
+/** For each edit its first place behind that of the edit before. */
+function wayDown(open: readonly Located[]): Place[] | undefined {
+  const way: Place[] = []
+  for (const { places } of open) {
+    const from = way.at(-1)?.span.end ?? 0
+    const place = places.find(({ span }) => span.start >= from)
+    if (place === undefined) return undefined
+    way.push(place)
+  }
+  return way
+}
+
+/** For each edit its last place before that of the edit behind. */
+function wayUp(open: readonly Located[]): Place[] | undefined {
+  const way: Place[] = []
+  for (const { places } of open.toReversed()) {
+    const to = way[0]?.span.start ?? Number.POSITIVE_INFINITY
+    const place = places.findLast(({ span }) => span.end <= to)
+    if (place === undefined) return undefined
+    way.unshift(place)
+  }
+  return way
+}
+
+/** The same edit as often as its old text has places: each copy gets one. */
+function oneEach(_: FileText, all: readonly Located[]): readonly Located[] {
+  const copies = new Map<string, Located[]>()
+  for (const one of all) {
+    if (!isOpen(one) || one.places.length < 2) continue
+    const { search, replacement } = one.hunk.edit
+    const key = JSON.stringify([search, replacement, one.places.map(({ span }) => span)])
+    copies.set(key, [...(copies.get(key) ?? []), one])
+  }
+  const chosen = new Map<Located, Place>()
+  for (const same of copies.values())
+    if (same.length === same[0]?.places.length)
+      for (const [at, one] of same.entries()) chosen.set(one, one.places[at] as Place)
+  return all.map((one) => {
+    const place = chosen.get(one)
+    return place === undefined ? one : { ...one, places: [place], rule: 'one-each' }
+  })
+}

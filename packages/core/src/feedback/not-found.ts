@@ -1,0 +1,90 @@
+import { placesOfLines } from '../place/lines.js'
+import type { FileText } from '../text/file-text.js'
+import { addLazily } from '../text/lazily.js'
+import { isBlank } from '../text/lines.js'
+import { type LineRange, lineRange } from '../text/span.js'
+import type { EditProblem, Region } from '../vocabulary/edit-failure.js'
+import type { Hunk } from '../vocabulary/hunk.js'
+import type { Replacer } from '../vocabulary/replacer.js'
+import { spanOfLines } from '../place/place.js'
+import { literalSteps } from '../hunk/steps.js'
+import { closestRegion } from './closest-region.js'
+import { lazyExplanation } from './explained.js'
+
+/** The file and the cascade with which an edit was searched. */
+export interface Scene {
+  readonly file: FileText
+  readonly cascade: readonly Replacer[]
+}
+
+/**
+ * The failure of an edit whose old text is not in the file; of one with a line that the request did not mark as content, that
+ * line. The closest region takes as long to find as the search did, so it is looked for when it is first read.
+ */
+export function notFoundProblem({ file, cascade }: Scene, hunk: Hunk): EditProblem {
+  const { document } = file
+  const stray = strayLine(file, hunk)
+  if (stray !== undefined) return { code: 'unprefixed-line', text: stray }
+  const dash = lostDash(file, hunk)
+  if (dash !== undefined) return dash
+  const problem = { code: 'not-found' as const, tried: cascade.map(({ name }) => name) }
+  const removed = new Set(literalSteps(hunk).flatMap(({ op, old }) => (op === 'remove' ? [old] : [])))
+  const closest = lazyExplanation(document, () => closestRegion(file, hunk, hunk.written === undefined ? NONE : removed))
+  if (closest !== undefined) addLazily(problem, 'closest', closest)
+  const { line, lastLine } = hunk.hints
+  if (line !== undefined)
+    addLazily(problem, 'hinted', () => {
+      const hinted = hintedRegion(file, line - 1)
+      return hinted === undefined || touches(hinted, closest?.()) ? undefined : hinted
+    })
+  const seen = newTextIn(file, hunk)
+  return Object.assign(problem as EditProblem, {
+    ...(lastLine !== undefined && { searched: { start: line ?? 1, end: lastLine } }),
+    ...(document.isEmpty && { isEmpty: true }),
+    ...(seen !== undefined && { seen }),
+  })
+}
+
+const NONE: ReadonlySet<number> = /* @__PURE__ */ new Set()
+
+/** Where the file has the whole new text. */
+function newTextIn(file: FileText, { now }: Hunk): LineRange | undefined {
+  if (now.every(isBlank)) return undefined
+  const [place] = placesOfLines(file, now)
+  return place && lineRange(file.document, spanOfLines(file, place.first, place.end))
+}
+
+function hintedRegion({ document }: FileText, expected: number): Region | undefined {
+  const line = expected + 1
+  if (line < 1 || line > document.lineCount) return undefined
+  const [start, end] = [Math.max(1, line - 1), Math.min(document.lineCount, line + 2)]
+  return { start, end, text: document.text.slice(document.lineStart(start - 1), document.lineEnd(end - 1)) }
+}
+
+function touches(one: LineRange, other: LineRange | undefined): boolean {
+  return other !== undefined && one.start <= other.end && other.start <= one.end
+}
+
+/** The doubtful line to name: the first that the file lacks, else the first of all; undefined if the edit has none. */
+function strayLine(file: FileText, { edit }: Hunk): string | undefined {
+  const lines = (edit.doubtful ?? [])
+    .map(({ start, end }) => edit.search.slice(start, end).replace(/\r?\n$/, ''))
+    .filter((line) => !isBlank(line))
+  return lines.find((line) => file.at(line).length === 0) ?? lines[0]
+}
+
+/**
+ * A line of a hunk that begins with a dash which was taken for the mark of a removed line: the file lacks the removed line, but
+ * has it behind a dash. File `- **one**`, hunk `-**one**`, `+- **1**`.
+ */
+function lostDash(file: FileText, { old, written }: Hunk): EditProblem | undefined {
+  let at = 0
+  for (const step of written ?? []) {
+    const text = step === 'add' ? undefined : old[at++]
+    if (step !== 'remove' || text === undefined || isBlank(text) || file.at(text).length > 0) continue
+    const line = file.at(`-${text}`)[0] ?? file.at(`- ${text}`)[0]
+    if (line === undefined && text.trim() !== '->') continue
+    return { code: 'lost-dash', text, ...(line !== undefined && { line: line + 1, actual: file.known(line) }) }
+  }
+  return undefined
+}

@@ -1,0 +1,34 @@
+import type { Hunk } from '../vocabulary/hunk.js'
+import type { Query, Replacer, Tier } from '../vocabulary/replacer.js'
+import { FileText } from '../text/file-text.js'
+
+/** Another way to read a request; undefined where it does not apply. Pure and linear in the hunk. */
+export interface Reading {
+  /** The name, in kebab case. */
+  readonly name: string
+  read(hunk: Hunk, file: FileText): Hunk | undefined
+}
+
+/**
+ * A replacer that searches for a hunk as a reading has it. What leaves nothing to change when read so is meant otherwise.
+ *
+ * @param tier the tier of what it finds
+ * @param name Default: that of the reading
+ */
+export function withReading<Name extends string>(
+  replacer: Replacer,
+  reading: Reading,
+  tier: Tier,
+  name: Name,
+): Replacer<Name> {
+  return Object.freeze({
+    apiVersion: 1,
+    name,
+    tier,
+    *find(query: Query) {
+      const hunk = reading.read(query.hunk, new FileText(query.document, query.budget))
+      if (hunk === undefined || (hunk.isIdle && !query.hunk.isIdle)) return
+      for (const match of replacer.find({ ...query, hunk })) yield { ...match, hunk: match.hunk ?? hunk, tier }
+    },
+  })
+}

@@ -1,0 +1,82 @@
+import { isBlank } from '../../text/lines.js'
+import type { Reading } from '../reading.js'
+import { commonLines } from '../common-lines.js'
+import type { Hunk } from '../../vocabulary/hunk.js'
+
+const CHARACTERS: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '' }
+const ALL = /\\([ntr"'`\\/])/g
+const QUOTES = /\\(["'`])/g
+const BREAKS = /\\([nt])/g
+
+/** Every escape of a string literal undone, one level: the request was escaped once too often. */
+export const allEscapes: Reading = readingOf('escapes', ALL)
+/** Only escaped quotes undone. */
+export const escapedQuotes: Reading = readingOf('escaped-quotes', QUOTES)
+/** Only escaped line breaks and tabs undone. */
+export const escapedBreaks: Reading = readingOf('escaped-breaks', BREAKS)
+
+function readingOf(name: string, kind: RegExp): Reading {
+  return { name, read: (hunk) => withoutEscapes(hunk, kind, name) }
+}
+
+function withoutEscapes(hunk: Hunk, kind: RegExp, reading: string): Hunk | undefined {
+  const before = hunk.old.join('\n')
+  const after = unescaped(before, kind)
+  if (after === before) return undefined
+  if (hunk.written !== undefined) return kind === BREAKS ? undefined : withoutEscapesByLine(hunk, reading)
+  const old = linesOf(after)
+  return hunk.as({ old, now: newLines(hunk, old, kind), reading })
+}
+
+/** The lines of a diff are lines: only their quotes, and tabs at their beginning, are undone. */
+function withoutEscapesByLine(hunk: Hunk, reading: string): Hunk {
+  const read = (line: string) =>
+    unescaped(
+      line.replace(/^(?:\\t)+/, (tabs) => '\t'.repeat(tabs.length / 2)),
+      QUOTES,
+    )
+  return hunk.as({ old: hunk.old.map(read), now: hunk.now.map(read), reading })
+}
+
+function unescaped(text: string, kind: RegExp): string {
+  return text.replace(kind, (_, one: string) => CHARACTERS[one] ?? one)
+}
+
+/** A final line break starts no line. */
+function linesOf(text: string): string[] {
+  const lines = text.split('\n')
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines
+}
+
+/**
+ * The new lines, with the escapes undone that the old text has: where they share more lines with the old ones so, or as many
+ * and none of these escapes is bare in the new text.
+ */
+function newLines(hunk: Hunk, old: readonly string[], kind: RegExp): readonly string[] {
+  const before = hunk.old.join('\n')
+  const text = hunk.now.join('\n')
+  const hasBareQuote = /(?:^|[^\\])"/.test(text)
+  const used = new Set(Array.from(before.matchAll(kind), ([, one]) => one as string))
+  if (!hasBareQuote) used.add('"')
+  let read = text.replace(kind, (whole, one: string) => (used.has(one) ? (CHARACTERS[one] ?? one) : whole))
+  // In a text of one line, a break outside quotes is one.
+  if (kind === QUOTES && !text.includes('\n'))
+    read = read.replace(/("[^"]*"|'[^']*')|\\([nt])/g, (_, quoted?: string, one?: string) => quoted ?? CHARACTERS[one ?? ''] ?? '')
+  const now = linesOf(read)
+  const [asWritten, asRead] = [sharedLines(hunk.old.length > 0 ? old : [], hunk.now), sharedLines(old, now)]
+  if (asRead !== asWritten) return asRead > asWritten ? now : hunk.now
+  return (used.has('"') && hasBareQuote) || hasOtherEscapes(text, used) ? hunk.now : now
+}
+
+/** Whether a backslash that counts stands before a character whose escape the old text does not have. */
+function hasOtherEscapes(text: string, used: ReadonlySet<string>): boolean {
+  if (!used.has('\\')) return false
+  return Array.from(text.matchAll(/\\+(.?)/g)).some(
+    ([whole, one = '']) => (whole.length - one.length) % 2 === 1 && !used.has(one),
+  )
+}
+
+function sharedLines(old: readonly string[], now: readonly string[]): number {
+  const isShared = (i: number, j: number) => old[i] === now[j] && !isBlank(old[i] as string)
+  return commonLines(old.length, now.length, isShared).length
+}

@@ -1,0 +1,144 @@
+import { indentationOf } from '../../text/indentation.js'
+import { isBlank } from '../../text/lines.js'
+import type { Reading } from '../reading.js'
+import { allEscapes } from './escapes.js'
+import type { FileText } from '../../text/file-text.js'
+import { keyOf } from '../../text/sameness.js'
+import type { Hunk } from '../../vocabulary/hunk.js'
+
+/**
+ * The runs that may stand for characters lost in a wrong encoding: U+FFFD with the bytes of ASCII letters between and behind
+ * it, then U+FFFD or question marks, then each of them alone.
+ */
+const LOST = [/[^\u0000-\u007f]*\ufffd(?:[!-~]?[^\u0000-\u007f])*/g, /[\ufffd?]+/g, /[\ufffd?]/g]
+const MAY_BE_LOST = /[\ufffd?]/
+/** What a run may have been: characters beyond ASCII, or the question mark itself. */
+const BEYOND_ASCII = /^[^\u0000-\u007f]+$|^\?$/
+
+/** A line of the request with its lost characters, and the only line of the file that it can be. */
+interface Restored {
+  readonly written: string
+  readonly line: string
+  readonly lost: readonly string[]
+  readonly runs: readonly string[]
+  /** What is before, between and behind the runs. */
+  readonly around: readonly string[]
+}
+
+/** Lost characters come back in old and new text from the only line of the file that is the same elsewhere. */
+export const lostCharacters: Reading = {
+  name: 'lost-characters',
+  read(hunk, file) {
+    const isOdd = (line: string) => MAY_BE_LOST.test(line) && file.at(line).length === 0
+    if (!hunk.old.some(isOdd)) return undefined
+    const all: Restored[] = []
+    const old = hunk.old.map((line, at) => {
+      const restored = isOdd(line) ? restoredLine(hunk, file, at) : undefined
+      if (restored === undefined) return line
+      all.push(restored)
+      return indentationOf(line) + restored.line
+    })
+    if (all.length === 0) return undefined
+    const now = hunk.now.map((line) => (MAY_BE_LOST.test(line) ? restoredNew(line, all) : line))
+    if (now.some((line) => line.includes('\ufffd'))) return undefined
+    return hunk.as({ old, now, reading: 'lost-characters' })
+  },
+}
+
+function restoredLine(hunk: Hunk, file: FileText, at: number): Restored | undefined {
+  for (const kind of LOST) {
+    const restored = restoredBy(hunk, file, at, kind)
+    if (restored !== undefined) return restored
+  }
+  return undefined
+}
+
+/** The only line of the file that an old line can be, or of several the only one with the same neighbour. */
+function restoredBy(hunk: Hunk, file: FileText, at: number, kind: RegExp): Restored | undefined {
+  const written = (hunk.old[at] as string).trim()
+  const lost = written.match(kind)
+  if (lost === null) return undefined
+  const parts = written.split(kind)
+  const isBeside = (line: number) =>
+    [-1, 1].some((step) => {
+      const neighbour = hunk.old[at + step] ?? ''
+      return !isBlank(neighbour) && keyOf(neighbour) === keyOf(file.line(line + step) ?? '')
+    })
+  const found = new Map<string, { readonly restored: Restored; readonly isNear: boolean }>()
+  // A byte behind a run may be lost, too, so its first character is not searched for.
+  const sure = [parts[0] as string, ...parts.slice(1).map((part) => part.slice(1))].reduce((longest, part) =>
+    part.length > longest.length ? part : longest,
+  )
+  for (const line of file.holding(sure)) {
+    file.budget.spend(1)
+    const restored = fitted(written, file.known(line).trim(), parts, lost)
+    if (restored === undefined || found.get(restored.line)?.isNear) continue
+    found.set(restored.line, { restored, isNear: isBeside(line) })
+  }
+  const all = [...found.values()]
+  const near = all.filter(({ isNear }) => isNear)
+  const chosen = all.length === 1 ? all : near
+  return chosen.length === 1 ? chosen[0]?.restored : undefined
+}
+
+/** A line of the file as what a request wrote; undefined where it is the same not even between the runs. */
+function fitted(
+  written: string,
+  line: string,
+  parts: readonly string[],
+  lost: readonly string[],
+): Restored | undefined {
+  const [first = '', ...others] = parts
+  if (!line.startsWith(first)) return undefined
+  const [runs, around, lostHere]: [string[], string[], string[]] = [[], [first], []]
+  let at = first.length
+  for (const [number, part] of others.entries()) {
+    const isLast = number === others.length - 1
+    const startOf = (text: string) => {
+      if (isLast) return line.endsWith(text) ? line.length - text.length : -1
+      return text === '' ? -1 : line.indexOf(text, at + 1)
+    }
+    const isRun = (end: number) => end > at && BEYOND_ASCII.test(line.slice(at, end))
+    let behind = part
+    let next = startOf(behind)
+    if (!isRun(next) && lost[number]?.includes('\ufffd')) {
+      behind = part.slice(1)
+      next = startOf(behind)
+    }
+    if (!isRun(next)) return undefined
+    runs.push(line.slice(at, next))
+    around.push(behind)
+    lostHere.push((lost[number] as string) + part.slice(0, part.length - behind.length))
+    at = next + behind.length
+  }
+  if (runs.every((run) => run === '?')) return undefined
+  return { written, line, lost: lostHere, runs, around }
+}
+
+const SIDE = 6
+
+/** A new line with what it lost: the whole line, or each run where the same stands around it, or the word that it is in. */
+function restoredNew(line: string, all: readonly Restored[]): string {
+  const whole = all.find(({ written }) => written === line.trim())
+  if (whole !== undefined) return indentationOf(line) + whole.line
+  let restored = line
+  for (const { lost, runs, around } of all)
+    for (const [at, run] of runs.entries()) {
+      const [before, behind] = [around[at] as string, around[at + 1] as string]
+      const word = [/[\p{L}\p{N}]*$/u.exec(before)?.[0] ?? '', /^[\p{L}\p{N}]*/u.exec(behind)?.[0] ?? ''] as const
+      const sides = [[before.slice(-SIDE), behind.slice(0, SIDE)] as const]
+      if (word.join('').length > 1) sides.push(word)
+      for (const [left, right] of sides)
+        restored = restored.split(left + lost[at] + right).join(left + run + right)
+    }
+  return restored
+}
+
+/** All escapes undone, and then lost characters. */
+export const escapesAndLostCharacters: Reading = {
+  name: 'escapes-and-lost-characters',
+  read(hunk, file) {
+    const read = allEscapes.read(hunk, file)
+    return read && lostCharacters.read(read, file)?.as({ reading: 'escapes-and-lost-characters' })
+  },
+}

@@ -1,0 +1,38 @@
+import { isBlank } from '../../text/lines.js'
+import type { Step } from '../../vocabulary/edit.js'
+import type { Reading } from '../reading.js'
+import { literalSteps } from '../steps.js'
+
+/** Dashes that are left of a line whose first dash was taken for the mark of a removed line. */
+const DASHES = /^-*[->]$/
+
+/**
+ * Marks of a diff, put right. A context line between added ones that the file has nowhere is added: its `+` was forgotten.
+ * A removed line of dashes only that the file has nowhere begins with the dash that was read as its mark, and gets the mark
+ * of the line before.
+ */
+export const marks: Reading = {
+  name: 'marks',
+  read(hunk, file) {
+    const script: Step[] = hunk.written ? [...hunk.written] : literalSteps(hunk).map(({ op }) => op)
+    const [old, now]: [string[], string[]] = [[], []]
+    let [oldAt, nowAt, isChanged] = [0, 0, false]
+    for (const [at, step] of script.entries()) {
+      let before = step === 'add' ? undefined : (hunk.old[oldAt++] as string)
+      let after = step === 'remove' ? undefined : (hunk.now[nowAt++] as string)
+      const isAbsent = before !== undefined && !isBlank(before) && file.at(before).length === 0
+      if (isAbsent && step === 'keep' && script[at - 1] === 'add' && script[at + 1] === 'add') {
+        script[at] = 'add'
+        isChanged = true
+      } else if (isAbsent && hunk.written && step === 'remove' && DASHES.test(before as string)) {
+        script[at] = script[at - 1] ?? 'keep'
+        before = after = `-${before}`
+        isChanged = true
+      }
+      if (script[at] !== 'add') old.push(before as string)
+      if (script[at] !== 'remove') now.push(after as string)
+    }
+    if (!isChanged) return undefined
+    return hunk.as({ old, now, written: hunk.written && script, reading: 'marks' })
+  },
+}

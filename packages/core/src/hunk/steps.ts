@@ -1,0 +1,116 @@
+import { indentationOf } from '../text/indentation.js'
+import { isBlank } from '../text/lines.js'
+import { commonLines, type Pair } from './common-lines.js'
+import type { Hunk } from '../vocabulary/hunk.js'
+
+/** One step from the old lines to the new ones. A number is -1 on the side that does not have the line. */
+export interface LineStep {
+  readonly op: 'keep' | 'remove' | 'add'
+  readonly old: number
+  readonly now: number
+}
+
+/**
+ * How old lines are paired with new ones, where repeated lines leave a choice: lines that both texts begin and end with
+ * first, each line as early as it can be, or as late.
+ */
+export type Pairing = 'ends' | 'early' | 'late'
+
+/** The steps of a hunk by its texts alone: a line is kept where both texts have it to the letter. */
+export function literalSteps(hunk: Hunk): LineStep[] {
+  return stepsBy(hunk, (old, now) => hunk.old[old] === hunk.now[now], 'ends')
+}
+
+/**
+ * The steps of a hunk at a place. A line is kept where old and new text have it to the letter, or where they differ only
+ * in what the file has as the new text says: then the old text has a slip.
+ *
+ * @param fileLine the file's line for an old line, undefined where it has none
+ */
+export function stepsAt(
+  hunk: Hunk,
+  fileLine: (old: number) => string | undefined,
+  pairing: Pairing = 'ends',
+): LineStep[] {
+  const isKept = (old: number, now: number) => {
+    const [before, after] = [hunk.old[old] as string, hunk.now[now] as string]
+    const found = fileLine(old)
+    // A blank line that the file lacks is no line.
+    if (isBlank(before) && hunk.written === undefined && found === undefined) return false
+    if (before === after) return true
+    if (!isBlank(before) && indentationOf(before) !== indentationOf(after)) return false
+    // Whitespace at the end that the file has, too, is a change.
+    if (before.trim() === after.trim()) return found === undefined || trailing(found) !== trailing(before)
+    return found?.trim() === after.trim() && found !== before && !hunk.now.includes(before)
+  }
+  return stepsBy(hunk, isKept, pairing)
+}
+
+function trailing(line: string): string {
+  return line.slice(line.trimEnd().length)
+}
+
+/** The steps of a hunk. What the request wrote as kept is kept; between that, lines are paired. */
+function stepsBy(hunk: Hunk, isKept: (old: number, now: number) => boolean, pairing: Pairing): LineStep[] {
+  const steps: LineStep[] = []
+  const { old, now, written } = hunk
+  if (written === undefined) {
+    pairRun(steps, { old: 0, now: 0 }, { old: old.length, now: now.length }, isKept, pairing)
+    return steps
+  }
+  let from = { old: 0, now: 0 }
+  const to = { old: 0, now: 0 }
+  for (const step of written) {
+    if (step === 'keep') {
+      pairRun(steps, from, to, isKept, pairing)
+      steps.push({ op: 'keep', old: to.old, now: to.now })
+    }
+    if (step !== 'add') to.old++
+    if (step !== 'remove') to.now++
+    if (step === 'keep') from = { ...to }
+  }
+  pairRun(steps, from, to, isKept, pairing)
+  return steps
+}
+
+interface Position {
+  readonly old: number
+  readonly now: number
+}
+
+/** Adds the steps of one run: kept pairs, and between them the removed lines before the added ones. */
+function pairRun(
+  steps: LineStep[],
+  from: Position,
+  to: Position,
+  isKept: (old: number, now: number) => boolean,
+  pairing: Pairing,
+): void {
+  let { old, now } = from
+  const flush = (oldEnd: number, nowEnd: number) => {
+    while (old < oldEnd) steps.push({ op: 'remove', old: old++, now: -1 })
+    while (now < nowEnd) steps.push({ op: 'add', old: -1, now: now++ })
+  }
+  if (from.old < to.old && from.now < to.now)
+    for (const [oldAt, nowAt] of pairsOf(from, to, isKept, pairing)) {
+      flush(oldAt, nowAt)
+      steps.push({ op: 'keep', old: old++, now: now++ })
+    }
+  flush(to.old, to.now)
+}
+
+function pairsOf(
+  from: Position,
+  to: Position,
+  isKept: (old: number, now: number) => boolean,
+  pairing: Pairing,
+): Pair[] {
+  const [olds, nows] = [to.old - from.old, to.now - from.now]
+  if (pairing !== 'late')
+    return commonLines(olds, nows, (i, j) => isKept(from.old + i, from.now + j), pairing === 'ends').map(
+      ([i, j]) => [from.old + i, from.now + j],
+    )
+  return commonLines(olds, nows, (i, j) => isKept(to.old - 1 - i, to.now - 1 - j))
+    .map(([i, j]): Pair => [to.old - 1 - i, to.now - 1 - j])
+    .reverse()
+}

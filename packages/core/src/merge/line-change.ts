@@ -1,0 +1,29 @@
+import type { GuardName } from '../vocabulary/guard-names.js'
+
+/** Lines of the file from `first` to before `end`, and the lines that replace them; contents without endings. */
+export interface LineChange {
+  readonly first: number
+  readonly end: number
+  readonly lines: readonly string[]
+}
+
+/** Why the change of an edit cannot be merged with what the file has. */
+export interface Conflict {
+  readonly guard: ConflictCode
+  /** The line of the request that it is about. */
+  readonly text?: string
+}
+
+/** The guards of the merge. */
+export type ConflictCode = Extract<
+  GuardName,
+  | 'own-line'
+  | 'context-missing'
+  | 'context-elsewhere'
+  | 'removal-missing'
+  | 'removal-elsewhere'
+  | 'unknown-indentation'
+>
+
+/** An added line in the indentation of the file; undefined where that cannot be known. */
+export type Indent = (line: string) => string | undefined

@@ -1,0 +1,60 @@
+import type { NewText } from './new-text.js'
+
+const LONGEST_LINE = 100_000
+
+/**
+ * The offsets of the backslashes of a line that are outside of quotes, regular expressions and `%(…)`. Empty for a line whose
+ * last quote is not closed, because then nothing is known. Linear.
+ *
+ * @param inComments whether those in a comment at the end of the line count
+ */
+export function bareBackslashes(line: string, inComments = false): number[] {
+  if (line.length > LONGEST_LINE || /%[qQwWiIr]?[({[<|!]/.test(line)) return []
+  const found: number[] = []
+  let quote = ''
+  for (let at = 0; at < line.length; at++) {
+    const character = line.charAt(at)
+    if (character === '\\') {
+      if (quote === '') found.push(at)
+      at++
+    } else if (quote !== '') {
+      if (character === quote) quote = ''
+    } else if (character === '"' || character === "'" || character === '`') quote = character
+    else if (character === '/' && beginsPattern(line, at)) quote = '/'
+    else if (!inComments && beginsComment(line, at)) break
+  }
+  return quote === '' ? found : []
+}
+
+function beginsPattern(line: string, at: number): boolean {
+  const next = line[at + 1]
+  if (next === '/' || next === '*' || line.indexOf('/', at + 1) < 0) return false
+  return at === 0 || /[=(,:&|!?{};[ ]$/.test(line.slice(Math.max(0, at - 40), at).trimEnd())
+}
+
+function beginsComment(line: string, at: number): boolean {
+  if (line.startsWith('//', at)) return line[at - 1] !== ':'
+  if (line.startsWith('# ', at)) return at === 0 || line[at - 1] === ' '
+  return line.startsWith('/*', at) || line.startsWith('<!--', at)
+}
+
+/** Whether the file or the old text has a backslash before a letter outside of quotes, as TeX and some patterns do. */
+export function hasBareWords({ old, fileLines }: NewText): boolean {
+  const isWord = (line: string) =>
+    line.includes('\\') && bareBackslashes(line).some((at) => /[A-Za-z]/.test(line.charAt(at + 1)))
+  return old.some(isWord) || fileLines.some(isWord)
+}
+
+/** Whether the place is inside a text of several lines: an odd number of backticks or triple quotes is above it. */
+export function isInsideText({ place, path, known }: NewText): boolean {
+  if (place === undefined) return false
+  const above = place.file.text.slice(0, place.file.document.lineStart(place.first)).replaceAll(/\\./g, '')
+  const isOpen = marksFor(path).some((mark) => above.split(mark).length % 2 === 0)
+  return isOpen || Array.from(known).some((line) => line.includes('\\`'))
+}
+
+function marksFor(path: string): readonly string[] {
+  if (/\.(?:py|pyi|toml|jl|nix|exs?|kts?|scala|swift|java|cs)$/.test(path)) return ['"""', "'''"]
+  if (/\.(?:[cm]?[jt]sx?|go|vue|svelte)$/.test(path)) return ['`']
+  return ['`', '"""', "'''"]
+}

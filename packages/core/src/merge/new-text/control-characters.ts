@@ -1,0 +1,46 @@
+import type { Check } from './check.js'
+import type { NewText } from './new-text.js'
+import { leavesNone, MOST_COMMANDS, NAMES, withCommands } from './swallowed-commands.js'
+
+/** Control characters in new lines, which decoding makes of `\b`, `\f`, `\v` and `\a`. A form feed alone on its line is a page break. */
+export const controlCharacters: Check = {
+  kind: 'control-characters',
+  sign: /[\u0001-\u0008\u000b\u000c]/mu,
+  find(text) {
+    const isPageBreak = (line: string) => /^\s*\f\s*$/.test(line)
+    const line = text.added.find((one) => CONTROL.test(one) && !isPageBreak(one))
+    const [character] = (line !== undefined && CONTROL.exec(line)) || []
+    if (character === undefined || text.has(new RegExp(`[${escapeOf(character)}]`))) return undefined
+    const name = NAMES.get(character)
+    const sign = `the new text has the control character ${escapeOf(character).replace('\\u', 'U+')}`
+    if (name === undefined) return { sign }
+    const { lines: withTabs, isSure } = withCommands(text)
+    const lines = withTabs.map((one, at) => (text.isNew[at] ? withNames(one) : one))
+    const made = `${sign}, which decoding makes of \\${name}`
+    if (lines.some((one, at) => text.isNew[at] && CONTROL.test(one))) return { sign: made }
+    const areKnown = isSure && areCommandsKnown(text, lines) && leavesNone(text, lines)
+    return { sign: made, lines, correction: 'read with their backslashes', isSure: areKnown }
+  },
+}
+
+const CONTROL = /[\u0001-\u0008\u000b\u000c]/
+
+function escapeOf(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+function withNames(line: string): string {
+  return line.replaceAll(/[\u0007\b\v\f]/g, (one) => `\\${NAMES.get(one)}`)
+}
+
+/** Whether each command that a correction makes is in the file or the old text already. */
+function areCommandsKnown(text: NewText, lines: readonly string[]): boolean {
+  const made = lines.flatMap((line, at) => {
+    const sent = text.now[at] as string
+    return line === sent ? [] : (line.match(/\\[a-z]+/gi) ?? []).filter((command) => !sent.includes(command))
+  })
+  const isKnown = (command: string) =>
+    command.length > 2 && text.has(new RegExp(`\\\\${command.slice(1)}(?![A-Za-z])`))
+  const commands = new Set(made)
+  return commands.size > 0 && commands.size <= MOST_COMMANDS && Array.from(commands).every(isKnown)
+}

@@ -1,0 +1,59 @@
+import { indentationOf } from '../../text/indentation.js'
+import { isBlank } from '../../text/lines.js'
+import type { Check, Finding } from './check.js'
+import { hasLetter, type NewText } from './new-text.js'
+
+/** The new text is rows of a diff: `-` rows that are old lines and `+` rows, or new lines that all begin with `+`. */
+export const diffRows: Check = {
+  kind: 'diff-rows',
+  sign: /^\+/mu,
+  find: (text) => rows(text) ?? allAdded(text),
+}
+
+const HEADER = /^(?:--- |\+\+\+ |@@ )/
+
+function rows({ now, old, known }: NewText): Finding | undefined {
+  const body = now.filter((line) => !HEADER.test(line))
+  const removed = body.filter((line) => line.startsWith('-')).map((line) => line.slice(1))
+  if (removed.length === 0 || !removed.some(hasLetter) || !removed.every((line) => known.has(line)))
+    return undefined
+  if (!body.some((line) => line.startsWith('+')) || !body.every((line) => /^(?:[-+ ]|$)/.test(line)))
+    return undefined
+  if (old.length === 0 || old.some((line) => /^[-+]/.test(line))) return undefined
+  const lines = now.map((line) => (HEADER.test(line) || line.startsWith('-') ? [] : line.slice(1)))
+  const correction = 'its - rows were left out and the signs taken off'
+  return { sign: 'the new text is rows of a diff', lines, correction, isSure: true }
+}
+
+function allAdded(text: NewText): Finding | undefined {
+  const { hunk, now, added, known } = text
+  const lines = (hunk.written === undefined ? now : added).filter((line) => !isBlank(line))
+  if (!lines.every((line) => /^\+(?:$|[^\s+\d]|\t| {2})/.test(line))) return undefined
+  const body = lines.filter((line) => line.length > 1).map((line) => line.slice(1))
+  const [first] = body
+  // One line without indentation may be a list or a number.
+  if (first === undefined || (body.length === 1 && !/^(?:\t| {2})/.test(first))) return undefined
+  if (text.has(/^\+/) || (known.size > 0 && !areIndentedAsHere(text, body))) return undefined
+  const bare = (line: string) => line.replace(/^\+/, '')
+  return {
+    sign: 'every new line begins with +',
+    lines: hunk.written === undefined ? now.map(bare) : text.mapNew(bare),
+    correction: 'the signs were taken off',
+  }
+}
+
+/** Whether lines have indentations that the removed lines have or, where none are removed, the place. */
+function areIndentedAsHere({ now, old, known }: NewText, lines: readonly string[]): boolean {
+  const kept = new Set(now)
+  const removed = old.filter((line) => !kept.has(line) && !isBlank(line))
+  const here = removed.length > 0 ? removed : Array.from(known).filter((line) => !isBlank(line))
+  const indentations = Array.from(new Set(here.map(indentationOf)))
+  return lines.every((line) => {
+    const own = indentationOf(line)
+    if (own === '' || indentations.includes(own)) return true
+    return (
+      (indentations.length > 1 && own.startsWith('\t')) ||
+      indentations.some((one) => one !== '' && own.startsWith(one))
+    )
+  })
+}

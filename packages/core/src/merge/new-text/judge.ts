@@ -1,0 +1,101 @@
+import type { Place } from '../../place/place.js'
+import { isBlank } from '../../text/lines.js'
+import type { Step, TextEdit } from '../../vocabulary/edit.js'
+import type { EditProblem } from '../../vocabulary/edit-failure.js'
+import type { Notice } from '../../vocabulary/format.js'
+import { Hunk } from '../../vocabulary/hunk.js'
+import type { Check, Finding } from './check.js'
+import { hasLetter, NewText } from './new-text.js'
+
+/** What the checks make of new text: the hunk to write, or the problem and the hunk that is meant instead, if that is known. */
+export interface Judgement {
+  readonly hunk: Hunk
+  readonly notices: readonly Notice[]
+  readonly problem?: EditProblem
+}
+
+/**
+ * Judges the new text of a hunk at its place, or of a new file. The new text is literal, except where a check finds damage in
+ * its new lines. A correction that leaves no edit is none: then the sign is what the edit is for. At most one check speaks,
+ * then those of the edges. Edits that a tool computed are not judged.
+ */
+export function judge(checks: readonly Check[], hunk: Hunk, place?: Place, path?: string): Judgement {
+  const asWritten = { hunk, notices: [] }
+  if (hunk.edit.computed) return asWritten
+  const first = firstFound(
+    checks.filter(({ isOfEdges }) => !isOfEdges),
+    asWritten,
+    place,
+    path,
+  )
+  if (first.problem !== undefined) return first
+  return checks
+    .filter(({ isOfEdges }) => isOfEdges)
+    .reduce((before, check) => (before.problem ? before : firstFound([check], before, place, path)), first)
+}
+
+function firstFound(checks: readonly Check[], before: Judgement, place?: Place, path?: string): Judgement {
+  const { hunk } = before
+  const asked = checks.filter(
+    ({ sign, find, isAsked }) =>
+      find !== undefined &&
+      mayShow(hunk, sign) &&
+      (isAsked === undefined || (place !== undefined && isAsked(place))),
+  )
+  if (asked.length === 0) return before
+  const text = new NewText(hunk, place, path)
+  for (const check of asked) {
+    const finding = check.find?.(text)
+    const lines = finding?.lines?.flat()
+    if (finding === undefined || (lines !== undefined && leavesNoEdit(text, lines)))
+      continue
+    const corrected = lines === undefined ? hunk : correctedHunk(hunk, finding)
+    if (lines !== undefined && (finding.isSure ?? givesBack(text, lines)))
+      return { hunk: corrected, notices: [...before.notices, noticeOf(check, finding)] }
+    const problem = finding.problem ?? { code: 'new-text', kind: check.kind, sign: finding.sign }
+    return { ...before, hunk: corrected, problem }
+  }
+  return before
+}
+
+function mayShow({ edit, now, reading }: Hunk, sign: RegExp | undefined): boolean {
+  return sign === undefined || sign.test(reading === undefined ? edit.replacement : now.join('\n'))
+}
+
+function leavesNoEdit({ old }: NewText, lines: readonly string[]): boolean {
+  return lines.every(isBlank) || (lines.length === old.length && lines.every((line, at) => line === old[at]))
+}
+
+/** Whether a correction makes a whole line of the old text, or of the file near the place, out of something else. */
+function givesBack({ now, known }: NewText, lines: readonly string[]): boolean {
+  const sent = new Set(now)
+  return lines.some((line) => hasLetter(line) && !sent.has(line) && known.has(line))
+}
+
+/** The notice that new text was corrected: what was wrong, and what was done. */
+export function noticeOf({ kind }: Check, { sign, correction = 'corrected' }: Finding): Notice {
+  return { code: kind, message: `${sign}: ${correction}` }
+}
+
+/** The hunk with its new lines as they are meant. Its script is the written one, as far as its lines are left. */
+export function correctedHunk(hunk: Hunk, { lines, isEnded }: Pick<Finding, 'lines' | 'isEnded'>): Hunk {
+  const { old, written, hints, reading } = hunk
+  const perLine = lines ?? hunk.now
+  const now = perLine.flat()
+  const script = written && correctedScript(written, perLine)
+  const { script: _, endings: __, ...edit } = hunk.edit
+  const ending = now.length > 0 && (isEnded || edit.replacement.endsWith('\n')) ? '\n' : ''
+  const corrected: TextEdit = { ...edit, replacement: now.join('\n') + ending, ...(script && { script }) }
+  return new Hunk(corrected, { old, now, written: script, hints, ...(reading && { reading }) })
+}
+
+function correctedScript(written: readonly Step[], lines: readonly (string | readonly string[])[]): Step[] {
+  let at = 0
+  return written.flatMap((step): Step[] => {
+    if (step === 'remove') return [step]
+    const line = lines[at++] as string | readonly string[]
+    const count = typeof line === 'string' ? 1 : line.length
+    if (step === 'add' || count === 1) return Array.from({ length: count }, () => step)
+    return ['remove', ...Array.from({ length: count }, () => 'add' as const)]
+  })
+}

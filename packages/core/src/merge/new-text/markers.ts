@@ -1,0 +1,56 @@
+import { isBlank, toUnixEndings } from '../../text/lines.js'
+import type { Check, Finding } from './check.js'
+import type { NewText } from './new-text.js'
+
+/** The markers of a format: the whole new text is a block whose SEARCH half is the old text, or a lone marker is at its edge. */
+export const markers: Check = {
+  kind: 'request-residue',
+  sign: /^(?:<{5,9} |>{5,9} |-{7} SEARCH|\+{7} REPLACE|\*\*\* )/mu,
+  find(text) {
+    if (text.has(MARKER)) return undefined
+    const first = text.now.findIndex((line) => !isBlank(line))
+    const last = text.now.findLastIndex((line) => !isBlank(line))
+    return wholeBlock(text, first, last) ?? loneMarker(text, first, last)
+  },
+}
+
+const OPENING = /^(?:(?:<{5,9}|-{7}) SEARCH>?|\*\*\* Begin Patch)\s*$/
+const CLOSING = /^(?:(?:>{5,9}|\+{7}) REPLACE|\*\*\* End Patch)\s*$/
+const MARKER =
+  /^(?:(?:<{5,9}|-{7}) SEARCH>?|(?:>{5,9}|\+{7}) REPLACE|\*\*\* (?:Begin|End) Patch|\*\*\* (?:Update|Add|Delete) File: .*)\s*$/
+
+function wholeBlock({ now, old, hunk }: NewText, first: number, last: number): Finding | undefined {
+  if (!/ SEARCH>?\s*$/.test(now[first] ?? '') || !/ REPLACE\s*$/.test(now[last] ?? '')) return undefined
+  if (!OPENING.test(now[first] as string) || !CLOSING.test(now[last] as string)) return undefined
+  const middle = now.findIndex((line, at) => at > first && /^={5,9}\s*$/.test(line))
+  const searched = now
+    .slice(first + 1, middle)
+    .join('\n')
+    .trim()
+  // A reading may have other old lines than the request.
+  const isOld = searched === old.join('\n').trim() || searched === toUnixEndings(hunk.edit.search).trim()
+  if (middle < 0 || !isOld) return undefined
+  const lines = now.map((line, at) => (at > middle && at < last ? line : []))
+  return {
+    sign: 'the new text is a SEARCH/REPLACE block',
+    lines,
+    correction: 'its REPLACE half was taken',
+    isSure: true,
+  }
+}
+
+function loneMarker(text: NewText, first: number, last: number): Finding | undefined {
+  const { now, isNew } = text
+  if (first === last || now.filter((line) => MARKER.test(line)).length !== 1) return undefined
+  const isFirst = isNew[first] && OPENING.test(now[first] as string)
+  const isLast = isNew[last] && CLOSING.test(now[last] as string)
+  if (!isFirst && !isLast) return undefined
+  const lone = isFirst ? first : last
+  const marker = (now[lone] as string).trim()
+  const mentions = marker.includes('Patch')
+    ? /(?:Begin|End) Patch/
+    : /\b(?:SEARCH|REPLACE)\b|^(?:<{5,9}|={5,9}|>{5,9})(?:\s|$)/
+  if (text.has(mentions)) return undefined
+  const sign = `the new text ${isFirst ? 'begins' : 'ends'} with the marker ${marker}`
+  return { sign, lines: now.map((line, at) => (at === lone ? [] : line)), isSure: false }
+}

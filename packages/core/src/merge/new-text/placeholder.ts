@@ -1,0 +1,83 @@
+import { literalSteps } from '../../hunk/steps.js'
+import { isBlank } from '../../text/lines.js'
+import { isComment, mayHavePlaceholder, type Placeholder, placeholderIn } from '../../text/placeholder.js'
+import type { Check } from './check.js'
+import { isProse } from './file-kinds.js'
+import type { NewText } from './new-text.js'
+
+/**
+ * A new line that stands for text which the request leaves out: `// rest of the code`. What may be an ordinary comment, an
+ * ellipsis alone, and any of them in prose, whose examples leave things out, count only where lines of code are gone.
+ */
+export const placeholder: Check = {
+  kind: 'placeholder',
+  find(text) {
+    if (!mayHavePlaceholder(text.hunk.edit.replacement)) return undefined
+    const found = placeholdersIn(text)
+    if (found.length === 0) return undefined
+    const meant = wordsOf(text)
+    const added = found.filter(({ text: words }) => !meant.has(words))
+    if (added.length === 0) return undefined
+    const { shortened, replacing } = runsOf(text)
+    const isCertain = ({ isCertain: certain, text: words, line }: InLine) =>
+      certain && !isProse(text.path) && (words !== '...' || replacing.has(line))
+    const one = added.find(isCertain) ?? added.find(({ line }) => shortened.has(line))
+    if (one === undefined) return undefined
+    return {
+      sign: `the new text has the placeholder ${JSON.stringify(one.text)}`,
+      problem: { code: 'placeholder', text: one.text },
+    }
+  },
+}
+
+interface InLine extends Placeholder {
+  /** The number of its line in the new text. */
+  readonly line: number
+}
+
+function placeholdersIn({ now, isNew }: NewText): InLine[] {
+  return now.flatMap((line, at) => {
+    // An ellipsis within a doc comment stands for lines of its example.
+    const found = isNew[at] && !/^\s*\*\s*(?:\.{3}|…)\s*$/.test(line) ? placeholderIn(line) : undefined
+    return found === undefined ? [] : [{ ...found, line: at }]
+  })
+}
+
+/** The words of the placeholders that the old text and the file have. */
+function wordsOf({ old, fileLines }: NewText): ReadonlySet<string> {
+  return new Set([...old, ...fileLines].flatMap((line) => placeholderIn(line)?.text ?? []))
+}
+
+/** New lines by their number in the new text. */
+interface Runs {
+  /** Those in runs that remove more lines of code than they add. */
+  readonly shortened: ReadonlySet<number>
+  /** Those in runs that remove lines of code. */
+  readonly replacing: ReadonlySet<number>
+}
+
+/** The runs of an edit. A kept blank line does not end a run. Linear. */
+function runsOf({ hunk, old, now }: NewText): Runs {
+  const [shortened, replacing] = [new Set<number>(), new Set<number>()]
+  let run: number[] = []
+  let [removed, added] = [0, 0]
+  const isCode = (line = '') => !isBlank(line) && !isComment(line)
+  const endRun = () => {
+    for (const line of run) {
+      if (removed > added) shortened.add(line)
+      if (removed > 0) replacing.add(line)
+    }
+    run = []
+    removed = added = 0
+  }
+  for (const step of literalSteps(hunk)) {
+    if (step.op === 'remove' && isCode(old[step.old])) removed++
+    if (step.op === 'add') {
+      run.push(step.now)
+      if (isCode(now[step.now])) added++
+    }
+    if (step.op === 'keep' && !isBlank(now[step.now] ?? '')) endRun()
+  }
+  endRun()
+  return { shortened, replacing }
+}

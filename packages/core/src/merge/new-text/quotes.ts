@@ -1,0 +1,27 @@
+import { isInsideText } from './backslashes.js'
+import type { Check } from './check.js'
+
+/** Every quote of the new text has a backslash, and none of the old text has. Doubled backslashes are never touched. */
+export const escapedQuotes: Check = {
+  kind: 'literal-escapes',
+  sign: /\\["']/mu,
+  find(text) {
+    const { now, old, added } = text
+    const [all, before] = [now.join('\n'), old.join('\n')]
+    const isEscaped = (quote: string) => {
+      const escaped = all.match(quote === '"' ? /(?<!\\)\\"/g : /(?<!\\)\\'/g)?.length ?? 0
+      const isEvery = escaped >= 2 && escaped % 2 === 0 && escaped === all.split(quote).length - 1
+      return isEvery && before.includes(quote) && !before.includes(`\\${quote}`)
+    }
+    const quote = ['"', "'"].find(isEscaped)
+    if (quote === undefined || added.some((line) => line.includes('\\`')) || isInsideText(text))
+      return undefined
+    // An odd number of apostrophes: one of them is none of a quote.
+    if (quote === "'" && before.split("'").length % 2 === 0) return undefined
+    return {
+      sign: `every ${quote} of the new text has a backslash, and none of the old text has`,
+      lines: now.map((line) => line.replaceAll(`\\${quote}`, quote)),
+      correction: 'the backslashes were taken off',
+    }
+  },
+}

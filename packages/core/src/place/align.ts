@@ -1,0 +1,186 @@
+import { isBlank } from '../text/lines.js'
+import type { FileText } from '../text/file-text.js'
+import { areSame, DIFFERENT, rungOf } from '../text/sameness.js'
+import { likeness } from './likeness.js'
+import type { Evidence, Match } from '../vocabulary/replacer.js'
+import { spanOfLines } from './place.js'
+
+/** The lines of a file in which old lines are aligned. */
+export interface Window {
+  readonly first: number
+  readonly end: number
+}
+
+/** Whether a line of the file that differs may stand for an old line. */
+export type MaySubstitute = (old: number, line: number) => boolean
+
+/** Aligned old lines, and how well they agree. */
+export interface Aligned extends Match {
+  readonly alignment: readonly number[]
+  readonly evidence: Evidence
+  /** The first line, and the line behind the last one. */
+  readonly first: number
+  readonly end: number
+}
+
+/**
+ * Aligns old lines with a window of the file such that what agrees weighs most: one dynamic programme (Needleman and
+ * Wunsch 1970) over both. Lines that are the same on some rung weigh by their bits; a line may be missing, be the file's
+ * own, or be a substitute. Quadratic: old lines times lines of the window. Undefined where nothing is aligned.
+ */
+export function alignIn(
+  file: FileText,
+  old: readonly string[],
+  maySubstitute: MaySubstitute,
+  { first, end }: Window,
+): Aligned | undefined {
+  const rows = file.lines(first, end)
+  file.budget.spend(old.length * rows.length)
+  const bits = old.map((line) => file.bits(line))
+  const alignment = bestAlignment(old, rows, weightsOf(file, old, rows, bits, maySubstitute, first)).map(
+    (row) => (row < 0 ? -1 : row + first),
+  )
+  dropFarSubstitutes(file, old, alignment)
+  const used = alignment.filter((line) => line >= 0)
+  if (used.length === 0) return undefined
+  const range = { first: used[0] as number, end: (used.at(-1) as number) + 1 }
+  const evidence = evidenceOf(file, old, alignment, bits)
+  return { span: spanOfLines(file, range.first, range.end), alignment, evidence, ...range }
+}
+
+/** What it weighs that an old line is a row of the window; `-Infinity` where it cannot be. */
+type Weight = (old: number, row: number) => number
+
+const SAME = 4
+const SAME_INDENTATION = 0.5
+const SUBSTITUTE = 2
+const BAD_SUBSTITUTE = -1
+const BLANK_PAIR = 2
+const MISSING = -2
+const MISSING_BLANK = -0.5
+const EXTRA = -2
+const EXTRA_BLANK = -0.6
+/** A substitute is at least this much like the old line. */
+const LEAST_LIKENESS = 0.5
+
+function weightsOf(
+  file: FileText,
+  old: readonly string[],
+  rows: readonly string[],
+  bits: readonly number[],
+  maySubstitute: MaySubstitute,
+  first: number,
+): Weight {
+  // A line that the file has somewhere is not misquoted.
+  const isAbsent = old.map((line) => file.at(line).length === 0)
+  return (at, row) => {
+    const [line, found] = [old[at] as string, rows[row] as string]
+    const rung = rungOf(line, found)
+    if (rung < DIFFERENT) {
+      if (isBlank(line)) return BLANK_PAIR
+      return SAME + (bits[at] as number) + (rung < 2 ? SAME_INDENTATION : 0)
+    }
+    if (!isAbsent[at] || isBlank(line) || isBlank(found) || !maySubstitute(at, first + row))
+      return Number.NEGATIVE_INFINITY
+    const like = likeness(line, found)
+    return like >= LEAST_LIKENESS ? SUBSTITUTE + like : BAD_SUBSTITUTE
+  }
+}
+
+const PAIR = 1
+const SKIP_OLD = 2
+const SKIP_ROW = 3
+
+/** For every old line its row, or -1, such that the weights add up to the most. */
+function bestAlignment(old: readonly string[], rows: readonly string[], weight: Weight): number[] {
+  const [count, rowCount] = [old.length, rows.length]
+  const width = rowCount + 1
+  const scores = new Float64Array((count + 1) * width)
+  const moves = new Uint8Array((count + 1) * width)
+  for (let at = count; at >= 0; at--) {
+    // File lines above and below the old lines cost nothing.
+    const isEdge = at === 0 || at === count
+    for (let row = rowCount; row >= 0; row--) {
+      if (at === count && row === rowCount) continue
+      let [best, move] = [Number.NEGATIVE_INFINITY, 0]
+      if (at < count && row < rowCount) {
+        best = weight(at, row) + (scores[(at + 1) * width + row + 1] as number)
+        move = PAIR
+      }
+      if (at < count) {
+        const score =
+          (isBlank(old[at] as string) ? MISSING_BLANK : MISSING) + (scores[(at + 1) * width + row] as number)
+        if (score > best) [best, move] = [score, SKIP_OLD]
+      }
+      if (row < rowCount) {
+        const cost = isEdge ? 0 : isBlank(rows[row] as string) ? EXTRA_BLANK : EXTRA
+        const score = cost + (scores[at * width + row + 1] as number)
+        if (score > best) [best, move] = [score, SKIP_ROW]
+      }
+      scores[at * width + row] = best
+      moves[at * width + row] = move
+    }
+  }
+  const alignment = new Array<number>(count).fill(-1)
+  for (let at = 0, row = 0; at < count || row < rowCount; ) {
+    const move = moves[at * width + row]
+    if (move === PAIR) alignment[at++] = row++
+    else if (move === SKIP_OLD) at++
+    else row++
+  }
+  return alignment
+}
+
+/** Takes a substitute at the edge of what agrees out of the alignment where it is too little like its old line. */
+function dropFarSubstitutes(file: FileText, old: readonly string[], alignment: number[]): void {
+  const agrees = (at: number) => isSameAt(file, old, alignment, at)
+  const solid = alignment.flatMap((line, at) => (line >= 0 && agrees(at) ? [at] : []))
+  const [top = 0, bottom = 0] = [solid[0], solid.at(-1)]
+  for (const [at, line] of alignment.entries()) {
+    if (line < 0 || agrees(at) || (at >= top && at <= bottom)) continue
+    if (likeness(old[at] as string, file.known(line)) < LEAST_LIKENESS) alignment[at] = -1
+  }
+}
+
+function isSameAt(
+  file: FileText,
+  old: readonly string[],
+  alignment: readonly number[],
+  at: number,
+): boolean {
+  const line = alignment[at] ?? -1
+  return line >= 0 && areSame(old[at] as string, file.known(line))
+}
+
+/** A substitute that is at least this much like its old line is a typo, no other line. */
+const TYPO = 0.75
+
+function evidenceOf(
+  file: FileText,
+  old: readonly string[],
+  alignment: readonly number[],
+  bits: readonly number[],
+): Evidence {
+  const used = new Set(alignment.filter((line) => line >= 0))
+  const [top, bottom] = [Math.min(...used), Math.max(...used)]
+  let isTight = true
+  for (let line = top; line <= bottom; line++)
+    if (!used.has(line) && !isBlank(file.known(line))) isTight = false
+  let [sum, matched, isFull] = [0, 0, true]
+  for (const [at, line] of old.entries()) {
+    if (isBlank(line)) continue
+    const weight = bits[at] as number
+    if (isSameAt(file, old, alignment, at)) {
+      sum += weight
+      matched++
+      continue
+    }
+    isFull = false
+    const found = alignment[at] ?? -1
+    const like = found < 0 ? 0 : likeness(line, file.known(found))
+    if (like >= TYPO) sum += weight * (like * 2 - 1) * TYPO_WEIGHT
+  }
+  return { bits: sum, matched, isFull, isTight }
+}
+
+const TYPO_WEIGHT = 0.8

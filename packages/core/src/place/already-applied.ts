@@ -1,0 +1,139 @@
+import { isBlank } from '../text/lines.js'
+import { type Match, type Query, type Replacer, TIERS } from '../vocabulary/replacer.js'
+import type { Reason } from '../vocabulary/reason.js'
+import { literalSteps } from '../hunk/steps.js'
+import type { Hunk } from '../vocabulary/hunk.js'
+import { FileText } from '../text/file-text.js'
+import { LOOKALIKE, keyOf } from '../text/sameness.js'
+import { exactPlaces } from './exact.js'
+import { type LinesPlace, placesOfLines } from './lines.js'
+import { Place, spanOfLines } from './place.js'
+
+/**
+ * The edit was applied before: its whole new text is here once, with a line that old and new text share or on the line that
+ * the request names, and nothing that the edit takes out is left in the file.
+ */
+export const alreadyApplied: Replacer<'already-applied'> = /* @__PURE__ */ Object.freeze({
+  apiVersion: 1,
+  name: 'already-applied',
+  // It stands where a looser tier may begin, and runs under every cap: it places nothing.
+  tier: 'escape',
+  find({ document, hunk, budget }: Query): Match[] {
+    const file = new FileText(document, budget)
+    const { old, now, hints } = hunk
+    const after = new Set(now.map(keyOf))
+    const isLeft = (line: string) => !isBlank(line) && !after.has(keyOf(line)) && file.at(line).length > 0
+    if (now.every(isBlank) || old.some(isLeft)) return []
+    const [place, ...others] = placesOfLines(file, now)
+    if (place === undefined || others.length > 0 || leavesBlankLine(file, hunk, place)) return []
+    const isShared = now.some((line) => !isBlank(line) && old.includes(line))
+    if (!isShared && place.first + 1 !== hints.line) return []
+    return [{ span: spanOfLines(file, place.first, place.end), isApplied: true }]
+  },
+} as const)
+
+/** Whether a blank line at the request's edge is to go, and is still beside the new text. */
+function leavesBlankLine(file: FileText, { old, now }: Hunk, { first, end }: LinesPlace): boolean {
+  const isLeft = (before: string | undefined, after: string | undefined, line: number) =>
+    before !== undefined && isBlank(before) && !isBlank(after ?? '') && isBlank(file.line(line) ?? 'none')
+  return isLeft(old[0], now[0], first - 1) || isLeft(old.at(-1), now.at(-1), end)
+}
+
+/**
+ * The place where an edit's new text is already around the place of its old text, or where the hints point at it rather than
+ * at the old text: the edit was applied before. Undefined where it was not.
+ *
+ * @param choose the places that the hints leave of some
+ */
+export function appliedAround(
+  file: FileText,
+  hunk: Hunk,
+  places: readonly Place[],
+  choose: (places: readonly Place[]) => readonly Place[],
+): Place | undefined {
+  const [first] = places as readonly [Place]
+  const { edit, now } = hunk
+  const { hints } = first.hunk
+  if (edit.all || edit.occurrence !== undefined || edit.count !== undefined || now.every(isBlank)) return undefined
+  const isHinted = hints.line !== undefined || hints.atEnd === true || (hints.anchors?.length ?? 0) > 0
+  const byLines = first.rank > 0 || first.hunk.reading !== undefined
+  if (!byLines && !isHinted && !edit.replacement.includes(edit.search.trimEnd())) return undefined
+  if (!byLines && !hasLongestAdded(file, hunk, first)) return undefined
+  const there = newTextPlaces(file, first.hunk, byLines)
+  if (there.length === 0) return undefined
+  const around = (place: Place) => there.find((other) => isAround(other, place, byLines))
+  if (places.length === 1 && around(first)) return around(first)
+  // Of several places of an edit that only adds, the one that has the new text around it is done.
+  const done = hints.line === undefined && onlyAdds(first.hunk) ? places.map(around).find((one) => one !== undefined) : undefined
+  if (done !== undefined) return done
+  const best = isHinted ? choose([...places, ...there]) : []
+  const isDone = best.length > 0 && best.every((one) => there.includes(one) || around(one) !== undefined)
+  return isDone ? best[0] : undefined
+}
+
+function onlyAdds(hunk: Hunk): boolean {
+  const steps = literalSteps(hunk)
+  return steps.every(({ op }) => op !== 'remove') && hunk.now.some((line) => HAS_WORD.test(line) && !hunk.old.includes(line))
+}
+
+const HAS_WORD = /[\p{L}\p{N}]{3}/u
+
+/**
+ * The new text is elsewhere in the file, and matches there more exactly than the old text does at its place: the edit may have
+ * been applied there. It was, if what it removes is nowhere to the letter; else neither place is certain.
+ */
+export function newTextCloser(
+  file: FileText,
+  places: readonly Place[],
+): { readonly applied: Place } | { readonly reason: Reason } | undefined {
+  const [first] = places as readonly [Place]
+  const { hunk, rank } = first
+  if (rank < TIERS.indexOf('whitespace') || hunk.edit.all || hunk.isIdle) return undefined
+  const old = new Set(hunk.old)
+  if (!hunk.now.some((line) => HAS_WORD.test(line) && !old.has(line))) return undefined
+  const most = rank > LOOKALIKE ? LOOKALIKE : rank - 1
+  const there = placesOfLines(file, hunk.now).filter(
+    ({ first: line, end, rung }) =>
+      rung <= most && places.every((place) => place.end <= line || end <= place.first),
+  )
+  const [only, ...others] = there
+  if (only === undefined) return undefined
+  const applied = new Place(file, hunk, alreadyApplied, { span: spanOfLines(file, only.first, only.end) })
+  const isShared = hunk.now.some((line) => HAS_WORD.test(line) && old.has(line))
+  const isLeft = hunk.old.some((line) => HAS_WORD.test(line) && !hunk.now.includes(line) && file.at(line).some((at) => file.known(at) === line))
+  if (others.length === 0 && isShared && !isLeft) return { applied }
+  return { reason: { code: 'doubtful-place', spans: [first.span, applied.span] } }
+}
+
+/** Whether the longest added line is near the place: without it the new text is not there, and nothing is searched. */
+function hasLongestAdded({ text }: FileText, { old, now }: Hunk, { span }: Place): boolean {
+  const before = new Set(old)
+  const longest = now.reduce((best, line) => (line.length > best.length && !before.has(line) ? line : best), '')
+  return text.slice(Math.max(0, span.start - NEAR), span.end + NEAR).includes(longest)
+}
+
+/** How many characters around a place are looked through. */
+const NEAR = 100_000
+
+/** The new text without added blank lines at its end, which may be missing at the end of a file. */
+function withoutBlankEnd({ old, now, edit }: Hunk): string {
+  const text = edit.replacement
+  const endsBlank = old.length > 0 && isBlank(old.at(-1) as string)
+  if (edit.unit === 'text' || endsBlank || now.length <= old.length + 1) return text
+  return text.replace(/(?:\r?\n)+$/, '\n')
+}
+
+function newTextPlaces(file: FileText, hunk: Hunk, byLines: boolean): Place[] {
+  const found: Match[] = byLines
+    ? placesOfLines(file, hunk.now).map(({ first, end, rung }) => ({
+        span: spanOfLines(file, first, end),
+        tier: TIERS[rung] as (typeof TIERS)[number],
+      }))
+    : exactPlaces(file, { ...hunk.edit, search: withoutBlankEnd(hunk) })
+  return found.map((one) => new Place(file, hunk, alreadyApplied, one))
+}
+
+function isAround(outer: Place, inner: Place, byLines: boolean): boolean {
+  if (!byLines) return outer.span.start <= inner.span.start && inner.span.end <= outer.span.end
+  return outer.first <= inner.first && inner.end <= outer.end && outer.end - outer.first > inner.end - inner.first
+}

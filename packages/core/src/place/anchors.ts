@@ -1,0 +1,108 @@
+import { blockEnds } from '../text/blocks.js'
+import { perDocument } from '../text/document.js'
+import type { FileText } from '../text/file-text.js'
+import { isBlank } from '../text/lines.js'
+import { keyOf } from '../text/sameness.js'
+import { lastAtMost } from '../text/sequences.js'
+
+/** Where anchors are: the line from which on they let a place be, and where the last one is; or the first one that is missing. */
+export type AnchorPlaces =
+  | { readonly missing: string }
+  | { readonly missing: undefined; readonly from: number; readonly last: AnchorLines }
+
+/** The lines of one anchor. */
+export interface AnchorLines {
+  /** Ascending, counted from 0. */
+  readonly lines: readonly number[]
+  /** Whether a line is one of them at `from` or behind it, or in the block that one of these heads, or the line behind the block. */
+  isInBlock(line: number, from: number): boolean
+}
+
+/**
+ * Finds anchors, outermost first, each from the line of the one before on. An anchor is a line up to whitespace and
+ * look-alikes, else the beginning of one. Blank anchors name no line. Logarithmic per anchor once the lines of a text are known.
+ */
+export function findAnchors(file: FileText, anchors: readonly string[]): AnchorPlaces {
+  let from = 0
+  let last: AnchorLines = NO_LINES
+  for (const anchor of anchors) {
+    if (isBlank(anchor)) continue
+    file.budget.spend(1)
+    last = linesOf(file, anchor)
+    const first = last.lines[lastAtMost(last.lines, from - 1) + 1]
+    if (first === undefined) return { missing: anchor }
+    from = first
+  }
+  return { missing: undefined, from, last }
+}
+
+const NO_LINES: AnchorLines = { lines: [], isInBlock: () => false }
+
+const known = /* @__PURE__ */ perDocument(() => new Map<string, AnchorLines>())
+
+function linesOf(file: FileText, anchor: string): AnchorLines {
+  const all = known(file.document)
+  const key = keyOf(anchor)
+  const own = all.get(key)
+  if (own !== undefined) return own
+  const same = file.at(anchor)
+  const lines =
+    same.length > 0 ? same : file.mayHold(key).filter((line) => keyOf(file.known(line)).startsWith(key))
+  file.budget.spend(1 + lines.length)
+  const found: AnchorLines = { lines, isInBlock: inBlocksOf(file, lines) }
+  all.set(key, found)
+  return found
+}
+
+function inBlocksOf({ document }: FileText, lines: readonly number[]): AnchorLines['isInBlock'] {
+  let reach: number[] | undefined
+  return (line, from) => {
+    const ends = blockEnds(document)
+    const at = lastAtMost(lines, line)
+    if (at < 0 || line < from) return false
+    // For each line, how far the block reaches that reaches furthest of those up to it. An outer block before `from` counts
+    // only where the line itself is inside one that begins behind it.
+    reach ??= reachOf(lines, ends)
+    if ((reach[at] as number) < line) return false
+    for (let own = at; own >= 0 && (lines[own] as number) >= from; own--) {
+      if ((ends[lines[own] as number] as number) >= line) return true
+      if ((reach[own] as number) < line) return false
+    }
+    return false
+  }
+}
+
+function reachOf(lines: readonly number[], ends: Uint32Array): number[] {
+  const reach: number[] = []
+  for (const line of lines) reach.push(Math.max(reach.at(-1) ?? 0, ends[line] as number))
+  return reach
+}
+
+/** Whether anchors stand as lines, in their order, above an offset or in its line: seen from the text alone, backwards. */
+export function isAnchoredAbove({ text }: FileText, anchors: readonly string[], offset: number): boolean {
+  let before = offset
+  for (const anchor of anchors.toReversed()) {
+    const start = lineAbove(text, anchor.trim(), before)
+    if (start === undefined) return false
+    before = start
+  }
+  return true
+}
+
+/** Where the last line that is an anchor begins, at an offset or before it. */
+function lineAbove(text: string, anchor: string, before: number): number | undefined {
+  let at = text.lastIndexOf(anchor, before + LOOK_AHEAD)
+  for (let tries = 0; at >= 0 && tries < MOST_TRIES; tries++) {
+    const start = text.lastIndexOf('\n', at) + 1
+    const newline = text.indexOf('\n', at)
+    const line = text.slice(start, newline < 0 ? text.length : newline)
+    if (start <= before && line.trim() === anchor) return start
+    at = at === 0 ? -1 : text.lastIndexOf(anchor, at - 1)
+  }
+  return undefined
+}
+
+/** An anchor in the line of the offset may be as far behind it. */
+const LOOK_AHEAD = 200
+/** After so many places that are no line of their own, the anchor is found by the index of lines instead. */
+const MOST_TRIES = 20

@@ -1,0 +1,77 @@
+import { beyondTheEnd } from '../hunk/readings/beyond-the-end.js'
+import { allEscapes, escapedBreaks, escapedQuotes } from '../hunk/readings/escapes.js'
+import { gutter } from '../hunk/readings/gutter.js'
+import { lineNumbers } from '../hunk/readings/line-numbers.js'
+import { escapesAndLostCharacters, lostCharacters } from '../hunk/readings/lost-characters.js'
+import { marks } from '../hunk/readings/marks.js'
+import { partOfALine } from '../hunk/readings/part-of-a-line.js'
+import { typo } from '../hunk/readings/typo.js'
+import { withReading } from '../hunk/reading.js'
+import type { Replacer } from '../vocabulary/replacer.js'
+import { alreadyApplied } from './already-applied.js'
+import { driftedContext } from './drifted-context.js'
+import { elided } from './elided.js'
+import { exact } from './exact.js'
+import { linePart } from './line-part.js'
+import { trimEnd, unicodeNormalized, otherWhitespace } from './lines.js'
+import { reformatted } from './reformatted.js'
+
+/** The names of the built-in replacers. */
+export type DefaultReplacerName =
+  | 'exact'
+  | 'trim-end'
+  | 'other-whitespace'
+  | 'unicode-normalized'
+  | 'line-part'
+  | 'beyond-the-end'
+  | 'line-numbers'
+  | 'gutter'
+  | 'escaped-quotes'
+  | 'escapes'
+  | 'escaped-breaks'
+  | 'marks'
+  | 'lost-characters'
+  | 'escapes-and-lost-characters'
+  | 'part-of-a-line'
+  | 'elided'
+  | 'already-applied'
+  | 'drifted-context'
+  | 'drifted-beyond-the-end'
+  | 'drifted-line-numbers'
+  | 'drifted-gutter'
+  | 'drifted-escapes'
+  | 'drifted-marks'
+  | 'reformatted'
+  | 'typo'
+
+/**
+ * The replacers of every format, from strict to tolerant, in the order in which they are asked: the first one with a place
+ * decides. What guesses characters is not searched for with drift.
+ */
+export const defaultCascade: readonly Replacer<DefaultReplacerName>[] = /* @__PURE__ */ Object.freeze([
+  exact,
+  trimEnd,
+  otherWhitespace,
+  unicodeNormalized,
+  linePart,
+  /* @__PURE__ */ withReading(unicodeNormalized, beyondTheEnd, 'escape', 'beyond-the-end'),
+  /* @__PURE__ */ withReading(unicodeNormalized, lineNumbers, 'escape', 'line-numbers'),
+  /* @__PURE__ */ withReading(unicodeNormalized, gutter, 'escape', 'gutter'),
+  /* @__PURE__ */ withReading(unicodeNormalized, escapedQuotes, 'escape', 'escaped-quotes'),
+  /* @__PURE__ */ withReading(unicodeNormalized, allEscapes, 'escape', 'escapes'),
+  /* @__PURE__ */ withReading(unicodeNormalized, escapedBreaks, 'escape', 'escaped-breaks'),
+  /* @__PURE__ */ withReading(unicodeNormalized, marks, 'escape', 'marks'),
+  /* @__PURE__ */ withReading(unicodeNormalized, lostCharacters, 'escape', 'lost-characters'),
+  /* @__PURE__ */ withReading(unicodeNormalized, escapesAndLostCharacters, 'escape', 'escapes-and-lost-characters'),
+  /* @__PURE__ */ withReading(unicodeNormalized, partOfALine, 'escape', 'part-of-a-line'),
+  elided,
+  alreadyApplied,
+  driftedContext,
+  /* @__PURE__ */ withReading(driftedContext, beyondTheEnd, 'drift', 'drifted-beyond-the-end'),
+  /* @__PURE__ */ withReading(driftedContext, lineNumbers, 'drift', 'drifted-line-numbers'),
+  /* @__PURE__ */ withReading(driftedContext, gutter, 'drift', 'drifted-gutter'),
+  /* @__PURE__ */ withReading(driftedContext, allEscapes, 'drift', 'drifted-escapes'),
+  /* @__PURE__ */ withReading(driftedContext, marks, 'drift', 'drifted-marks'),
+  reformatted,
+  /* @__PURE__ */ withReading(unicodeNormalized, typo, 'similar', 'typo'),
+])

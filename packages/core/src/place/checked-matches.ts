@@ -1,0 +1,148 @@
+import { areSameTrimmed, toUnixEndings } from '../text/lines.js'
+import { foldLookalikes } from '../text/lookalikes.js'
+import { areSameButForWhitespace, withoutWhitespace } from '../text/whitespace.js'
+import { SearchEnded } from '../vocabulary/budget.js'
+import { Hunk } from '../vocabulary/hunk.js'
+import { PluginRefusal } from '../vocabulary/plugin-refusal.js'
+import type { Match, Query, Replacer, Tier } from '../vocabulary/replacer.js'
+
+/**
+ * Yields the matches of a replacer and checks them. The replacer may be a plugin that emend does not know. So whatever
+ * it throws ends the search, as `plugin-failed` unless it is a {@link PluginRefusal}; every match is checked against
+ * the text and the replacer's tier; and every match is charged to the budget. A replacer that never stops, or a text
+ * that is nearly everywhere, exhausts the budget before the memory.
+ */
+export function* checkedMatches(replacer: Replacer, query: Query): Generator<Match> {
+  try {
+    let count = 0
+    let remembered: Match | undefined
+    const matches: unknown = replacer.find(query)
+    if (!isIterable(matches))
+      throw pluginFailed(replacer, `find gives ${String(matches)}, which cannot be iterated over`)
+    for (const match of matches) {
+      query.budget.spend(++count > FEW_MATCHES ? STEPS_PER_MATCH : 1)
+      const fault = faultOf(match, replacer.tier, query)
+      if (fault !== undefined) throw pluginFailed(replacer, fault)
+      // Find a replacer that yields the same places in a cycle: one match is remembered at every power of two, so a
+      // cycle of any length comes back to the remembered match.
+      if (count > FEW_MATCHES && remembered !== undefined && isSamePlace(match, remembered))
+        throw pluginFailed(replacer, `it yields the same places again and again, ${count} by now`)
+      if ((count & (count - 1)) === 0) remembered = match
+      yield match
+    }
+  } catch (error) {
+    if (error instanceof SearchEnded) throw error
+    if (PluginRefusal.isInstance(error)) {
+      const { code, message } = error
+      throw new SearchEnded(message, { code, message })
+    }
+    throw pluginFailed(replacer, error instanceof Error ? error.message : String(error))
+  }
+}
+
+function pluginFailed({ name }: Replacer, reason: string): SearchEnded {
+  return new SearchEnded(reason, { code: 'plugin-failed', plugin: name, reason })
+}
+
+function isIterable(value: unknown): value is Iterable<Match> {
+  return typeof (value as Partial<Iterable<Match>> | null | undefined)?.[Symbol.iterator] === 'function'
+}
+
+/** The first matches of a search cost one step each. */
+export const FEW_MATCHES = 10_000
+/**
+ * Every further match costs this many steps: its candidate, change and report line take some hundred bytes, and two
+ * million of them fit.
+ */
+export const STEPS_PER_MATCH = 100
+
+function isSamePlace({ span }: Match, { span: other }: Match): boolean {
+  return span.start === other.start && span.end === other.end
+}
+
+/**
+ * Says what is wrong with a match of a replacer, as part of a sentence about the replacer; undefined if the match is
+ * sound. Wrong are a span that is not in the text, fields of the wrong type, and a place that differs from the search
+ * text in more than the tier tolerates. Linear in the place and the search text; the work is charged to the budget,
+ * except for exact matches.
+ *
+ * Places of the tiers `escape`, `drift` and `similar` may differ from the search text. They are judged later, by the merge.
+ */
+export function faultOf(match: Match, tier: Tier, query: Query): string | undefined {
+  const { text } = query.document
+  const { search } = query.edit
+  const { span, similarity, hunk, alignment } = (match ?? {}) as Partial<Match>
+  if (!Number.isInteger(span?.start) || !Number.isInteger(span?.end) || span === undefined)
+    return `it yields ${String(match)}, which is not a match`
+  const { start, end } = span
+  if (start < 0 || end < start || end > text.length)
+    return `it yields the span from ${start} to ${end} of a text of ${text.length} characters`
+  const isPlain = similarity === undefined && hunk === undefined && alignment === undefined
+  const isExactMatch = isPlain && end - start === search.length && text.startsWith(search, start)
+  return isExactMatch ? undefined : (faultOfParts(match, query) ?? faultOfText(match, tier, query))
+}
+
+function faultOfParts(match: Match, query: Query): string | undefined {
+  const { document: { text }, edit } = query
+  const { span, similarity, hunk, alignment } = match
+  const { start, end } = span
+  // The search text itself may begin or end with half of a surrogate pair.
+  const isTorn =
+    (splitsPair(text, start) && !/^[\udc00-\udfff]/.test(edit.search)) ||
+    (splitsPair(text, end) && !/[\ud800-\udbff]$/.test(edit.search))
+  if (isTorn) return `it yields a span from ${start} to ${end} that tears a character in two`
+  if (similarity !== undefined && !(similarity >= 0 && similarity <= 1))
+    return `it yields the similarity ${String(similarity)}, which is not one from 0 to 1`
+  if (hunk !== undefined && !(hunk instanceof Hunk)) return 'it yields a reading that is no hunk'
+  if (alignment !== undefined && !isAlignment(alignment, hunk ?? query.hunk)) return 'it yields an alignment that is none'
+  return undefined
+}
+
+/** Whether there is a line of the file, or -1, for every old line, ascending. */
+function isAlignment(alignment: readonly number[], { old }: Hunk): boolean {
+  if (!Array.isArray(alignment) || alignment.length !== old.length) return false
+  let above = -1
+  return alignment.every((line) => {
+    if (!Number.isInteger(line) || (line !== -1 && line <= above)) return false
+    if (line !== -1) above = line
+    return true
+  })
+}
+
+function faultOfText(match: Match, tier: Tier, { document: { text }, edit, budget }: Query): string | undefined {
+  const areSame = SAME[match.tier ?? tier]
+  // What was read otherwise, or is in pieces, is not the text of the request.
+  if (areSame === undefined || match.hunk !== undefined || match.parts !== undefined || match.isApplied)
+    return undefined
+  const { start, end } = match.span
+  const { search } = edit
+  budget.spend((end - start + search.length) / CHARACTERS_PER_STEP)
+  const found = text.slice(start, end)
+  const bare = (one: string) => toUnixEndings(one).replace(/\n$/, '')
+  if (found === search || areSame(bare(found), bare(search))) return undefined
+  return `it calls itself ${tier} and yields a place that is not what was searched, from ${start} to ${end}`
+}
+
+const CHARACTERS_PER_STEP = 16
+
+/** Says for each tier whether two texts are the same. */
+function trimEnd(line: string): string {
+  return line.trimEnd()
+}
+
+/** Whether an offset is between the two halves of a surrogate pair. */
+function splitsPair(text: string, at: number): boolean {
+  return at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff
+}
+
+const SAME: Readonly<Partial<Record<Tier, (one: string, other: string) => boolean>>> = {
+  exact: Object.is,
+  trailing: (one, other) => areSameTrimmed(one, other, trimEnd),
+  whitespace: areSameButForWhitespace,
+  // A host's own replacer may treat upper and lower case as look-alikes.
+  lookalike: (one, other) => foldedOf(one) === foldedOf(other),
+}
+
+function foldedOf(text: string): string {
+  return withoutWhitespace(foldLookalikes(text)).toLowerCase()
+}

@@ -1,0 +1,129 @@
+import { indentationOf } from '../text/indentation.js'
+import { isBlank } from '../text/lines.js'
+import type { Span } from '../text/span.js'
+import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+import type { Reason } from '../vocabulary/reason.js'
+import type { Hunk } from '../vocabulary/hunk.js'
+import { literalSteps } from '../hunk/steps.js'
+import { FileText } from '../text/file-text.js'
+import { keyOf } from '../text/sameness.js'
+import type { Aligned, MaySubstitute } from './align.js'
+import { placesOfLines } from './lines.js'
+import { regionsOf } from './regions.js'
+
+/** How much of an old text that is out of date must agree. Bits: see `FileText.bits`. */
+export const EVIDENCE = {
+  /** The fewest bits and lines that agree. */
+  leastBits: 6,
+  leastLines: 2,
+  /** The least share of the old text's bits. */
+  share: 0.5,
+  /** The least share of its lines, unless it has this share of its bits. */
+  lines: 0.75,
+  sureBits: 0.79,
+  /** The least share of its lines where a line hint points farther away than so many lines. */
+  near: 20,
+  linesIfFar: 0.84,
+  /** Another region with this share of the bits makes it ambiguous, or with this share where nearly all bits agree. */
+  rival: 0.5,
+  rivalIfSure: 0.8,
+  nearlyAll: 0.9,
+  /** With this share, even where the edit cannot be merged there. */
+  rivalAlways: 0.85,
+} as const
+
+/**
+ * The one region that agrees best with an old text that is out of date: lines missing, lines of the file between them, lines
+ * that differ. It is a place only with the evidence of {@link EVIDENCE}, if the edit merges there without a conflict, and
+ * if no other region agrees nearly as well.
+ */
+export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Object.freeze({
+  apiVersion: 1,
+  name: 'drifted-context',
+  tier: 'drift',
+  find({ document, hunk, within, budget, onRefused }: Query): Match[] {
+    const file = new FileText(document, budget)
+    const found = driftedPlace(file, hunk, (line) => isLineInside(file, line, within))
+    if (!('code' in found)) return [found]
+    onRefused?.(found)
+    return []
+  },
+} as const)
+
+function isLineInside({ document }: FileText, line: number, { start, end }: Span): boolean {
+  return document.lineStart(line) >= start && document.lineStart(line) < end
+}
+
+function driftedPlace(file: FileText, hunk: Hunk, isInside: (line: number) => boolean): Match | Reason {
+  const kept = new Set(literalSteps(hunk).flatMap(({ op, old }) => (op === 'keep' ? [old] : [])))
+  const { regions, total, isTooMuch } = regionsOf(file, hunk.old, substitutesOf(file, hunk, kept), isInside)
+  if (isTooMuch) return { code: 'budget-exceeded', guard: 'too-much-equal' }
+  const [best, second] = regions
+  if (best === undefined || !hasEvidence(hunk, best, total)) return { code: 'not-found', guard: 'too-little-found' }
+  if (hasNewTextAround(file, hunk, best)) return { ...best, isApplied: true }
+  if (isRemovalDoubtful(file, hunk, best, kept))
+    return { code: 'not-found', guard: 'unproven-place', spans: [best.span] }
+  const rival = second !== undefined && isRival(best, second, total) ? second : undefined
+  if (rival !== undefined && rival.evidence.bits > EVIDENCE.rivalAlways * best.evidence.bits)
+    return { code: 'not-found', guard: 'other-region', spans: [best.span, rival.span] }
+  return rival === undefined ? best : { ...best, evidence: { ...best.evidence, rival } }
+}
+
+/** A line that differs may stand for an old one that stays, or that the new text has as the file has it. */
+function substitutesOf(file: FileText, hunk: Hunk, kept: ReadonlySet<number>): MaySubstitute {
+  const before = new Set(hunk.old.map(keyOf))
+  const after = new Set(hunk.now.map(keyOf))
+  return (old, line) => {
+    if (kept.has(old)) return true
+    const key = keyOf(file.known(line))
+    return after.has(key) && !before.has(key)
+  }
+}
+
+function hasEvidence({ old, hints }: Hunk, { evidence, first }: Aligned, total: number): boolean {
+  const { bits, matched, isFull, isTight } = evidence
+  // Every line is here, and no other: no less than lines on the ladder, but for blank lines.
+  if (isFull && isTight && matched >= EVIDENCE.leastLines) return true
+  const solid = old.filter((line) => !isBlank(line)).length
+  if (matched < EVIDENCE.leastLines || bits < EVIDENCE.leastBits) return false
+  if (bits < EVIDENCE.share * total || matched < solid / 2) return false
+  const distance = hints.line === undefined ? 0 : Math.abs(first + 1 - hints.line)
+  if (distance > EVIDENCE.near) return matched >= EVIDENCE.linesIfFar * solid
+  if (bits >= EVIDENCE.sureBits * total) return true
+  return matched >= EVIDENCE.lines * solid && (isFull || isTight)
+}
+
+/** Whether the whole new text is here, around what agrees. */
+function hasNewTextAround(file: FileText, { now }: Hunk, { first, end }: Aligned): boolean {
+  return placesOfLines(file, now).some((place) => place.first <= first && end <= place.end)
+}
+
+/**
+ * Whether a removed line may be another one: it is at the request's edge, apart from what else agrees, and not the only one
+ * in the file; or only removed lines have another indentation.
+ */
+function isRemovalDoubtful(file: FileText, { old }: Hunk, { alignment }: Aligned, kept: ReadonlySet<number>): boolean {
+  const aligned = alignment.flatMap((line, at) =>
+    line >= 0 && !isBlank(old[at] as string) ? [{ at, line }] : [],
+  )
+  const isApart = (edge: { at: number; line: number } | undefined, next: { line: number } | undefined) =>
+    edge !== undefined &&
+    next !== undefined &&
+    !kept.has(edge.at) &&
+    file.at(old[edge.at] as string).length > 1 &&
+    file.lines(Math.min(edge.line, next.line) + 1, Math.max(edge.line, next.line)).some((line) => !isBlank(line))
+  if (isApart(aligned[0], aligned[1]) || isApart(aligned.at(-1), aligned.at(-2))) return true
+  const shifted = aligned.filter(({ at, line }) => {
+    const [asked, has] = [old[at] as string, file.known(line)]
+    return keyOf(asked) === keyOf(has) && indentationOf(asked) !== indentationOf(has)
+  })
+  return shifted.length > 0 && shifted.length < aligned.length && shifted.every(({ at }) => !kept.has(at))
+}
+
+/** Whether another region agrees nearly as well as the best one. */
+function isRival(best: Aligned, second: Aligned, total: number): boolean {
+  if (best.evidence.isFull) return second.evidence.isFull
+  const share = second.evidence.bits / best.evidence.bits
+  const isNearlyAll = best.evidence.bits >= EVIDENCE.nearlyAll * total
+  return share > (isNearlyAll ? EVIDENCE.rivalIfSure : EVIDENCE.rival)
+}

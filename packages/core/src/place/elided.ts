@@ -1,0 +1,72 @@
+import { isBlank } from '../text/lines.js'
+import { FileText } from '../text/file-text.js'
+import type { Hunk } from '../vocabulary/hunk.js'
+import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+import { RUNGS } from '../text/sameness.js'
+import { type LinesPlace, placesOfLines } from './lines.js'
+import { spanOfLines } from './place.js'
+
+/** A line that stands for lines left out: three dots, perhaps as a comment. */
+const DOTS = /^\s*(?:\/\/|#|--|;|\/\*|<!--)?\s*(?:\.\.\.|\u2026)\s*(?:\*\/|-->)?\s*$/
+
+/** The pieces between lines of dots, each where it is, in their order. The lines that the dots stand for stay. */
+export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
+  apiVersion: 1,
+  name: 'elided',
+  tier: 'escape',
+  find({ document, hunk, within, budget }: Query): Match[] {
+    const file = new FileText(document, budget)
+    const [old, now] = [piecesOf(hunk.old), piecesOf(hunk.now)]
+    if (old.length < 2 || old.length !== now.length || old.some((piece) => piece.every(isBlank))) return []
+    let ways: LinesPlace[][] = [[]]
+    for (const piece of old) {
+      const places = strictestOf(placesOfLines(file, piece, within))
+      file.budget.spend(ways.length * places.length)
+      ways = ways.flatMap((way) =>
+        places.filter(({ first }) => first >= (way.at(-1)?.end ?? 0)).map((place) => [...way, place]),
+      )
+      if (ways.length > MOST_WAYS) return []
+    }
+    return ways.filter((way) => !containsAnother(way, ways)).map((way): Match => {
+      const parts = way.map(
+        ({ first, end, rung }, at): Match => ({
+          span: spanOfLines(file, first, end),
+          hunk: pieceOf(hunk, old[at] as string[], now[at] as string[]),
+          tier: RUNGS[rung] as (typeof RUNGS)[number],
+        }),
+      )
+      const [top, bottom] = [way[0] as LinesPlace, way.at(-1) as LinesPlace]
+      return { span: spanOfLines(file, top.first, bottom.end), parts, hunk: hunk.as({ reading: 'elided' }) }
+    })
+  },
+} as const)
+
+/** Whether a way reaches over another one: the pieces nearest to one another are meant. */
+function containsAnother(way: readonly LinesPlace[], ways: readonly (readonly LinesPlace[])[]): boolean {
+  const [top, bottom] = [way[0]?.first ?? 0, way.at(-1)?.end ?? 0]
+  return ways.some((other) => {
+    const [otherTop, otherBottom] = [other[0]?.first ?? 0, other.at(-1)?.end ?? 0]
+    return top <= otherTop && otherBottom <= bottom && otherBottom - otherTop < bottom - top
+  })
+}
+
+/** More ways than this are ambiguous without looking at them. */
+const MOST_WAYS = 200
+
+function pieceOf(hunk: Hunk, old: readonly string[], now: readonly string[]): Hunk {
+  return hunk.as({ old, now, written: undefined, reading: 'elided' })
+}
+
+function piecesOf(lines: readonly string[]): string[][] {
+  const pieces: string[][] = [[]]
+  for (const line of lines) {
+    if (DOTS.test(line)) pieces.push([])
+    else pieces.at(-1)?.push(line)
+  }
+  return pieces
+}
+
+function strictestOf(places: readonly LinesPlace[]): LinesPlace[] {
+  const least = Math.min(...places.map(({ rung }) => rung))
+  return places.filter(({ rung }) => rung === least)
+}

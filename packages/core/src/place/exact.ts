@@ -1,0 +1,132 @@
+import { isBlank, toUnixEndings } from '../text/lines.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { Hunk } from '../vocabulary/hunk.js'
+import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+import type { Span } from '../text/span.js'
+import { FileText } from '../text/file-text.js'
+
+/**
+ * The old text to the letter, line endings apart. It searches the text and asks for no line and no index: one scan of the
+ * file, and for a file with CRLF one scan for the longest old line.
+ */
+export const exact: Replacer<'exact'> = /* @__PURE__ */ Object.freeze({
+  apiVersion: 1,
+  name: 'exact',
+  tier: 'exact',
+  find({ document, hunk, within, budget }: Query): Match[] {
+    if (!hunk.hasContent && !isHinted(hunk)) return []
+    return exactPlaces(new FileText(document, budget), hunk.edit, within)
+  },
+} as const)
+
+/** Blank lines are found only where the request says more of the place. */
+function isHinted({ edit, hints }: Hunk): boolean {
+  const { line, anchors, atEnd } = hints
+  return edit.unit === 'text' || line !== undefined || atEnd === true || anchors !== undefined
+}
+
+/** The places of a text to the letter, line endings apart. */
+export function exactPlaces(file: FileText, { unit, search, replacement, all }: TextEdit, within?: Span): Match[] {
+  const { text } = file
+  const old = toUnixEndings(search)
+  const isLines = unit === 'lines'
+  const body = isLines && old.endsWith('\n') ? old.slice(0, -1) : old
+  if (body === '' && !isLines) return []
+  const found: Match[] = []
+  let free = 0
+  for (const { start, end } of spansOf(file, body)) {
+    file.budget.spend(STEPS_PER_PLACE)
+    if (within !== undefined && (start < within.start || end > within.end)) continue
+    if (all && start < free) continue
+    if (!isLines && cutsInTwo(text, old, start, end)) continue
+    if (isLines && !(startsLine(file, start) && endsLine(text, end))) continue
+    found.push({ span: { start, end: isLines ? behindEnding(text, end) : end }, isText: true })
+    free = end
+  }
+  return !isLines && found.length === 1 && lacksIndentation(file, found[0] as Match, replacement) ? [] : found
+}
+
+const STEPS_PER_PLACE = 20
+
+/** Whether a place begins or ends inside a number or, for a text of several lines, inside a word: `x = 10` is not in `x = 100`. */
+function cutsInTwo(text: string, old: string, start: number, end: number): boolean {
+  const whole = old.includes('\n') ? WORD : DIGIT
+  return [start, end].some((at) => whole.test(text.charAt(at - 1)) && whole.test(text.charAt(at)))
+}
+
+const DIGIT = /\p{Nd}/u
+const WORD = /[\p{L}\p{N}_]/u
+
+/** Whether a text of whole lines lacks some of its first line's indentation and brings more lines: a match up to whitespace. */
+function lacksIndentation(file: FileText, { span }: Match, replacement: string): boolean {
+  const { text } = file
+  if (!replacement.includes('\n') || !/[^\S\n]/.test(text[span.start - 1] ?? '')) return false
+  const line = file.document.lineAround(span.start)
+  return isBlank(text.slice(line.start, span.start)) && /^(?:\r?\n|$)/.test(text.slice(span.end, span.end + 2))
+}
+
+function startsLine({ document, text }: FileText, offset: number): boolean {
+  return offset === document.contentStart || text[offset - 1] === '\n'
+}
+
+function endsLine(text: string, offset: number): boolean {
+  if (offset === text.length) return text[offset - 1] !== '\n'
+  return text[offset] === '\n' || text.startsWith('\r\n', offset)
+}
+
+function behindEnding(text: string, offset: number): number {
+  if (text[offset] === '\n') return offset + 1
+  return text.startsWith('\r\n', offset) ? offset + 2 : offset
+}
+
+/** Where a text with LF endings is in a file with any endings. */
+function* spansOf(file: FileText, old: string) {
+  const { text, document } = file
+  const hasBreaks = old.includes('\n')
+  if (hasBreaks && text.includes('\r\n')) {
+    yield* spansOfLines(file, old.split('\n'))
+    return
+  }
+  for (let at = text.indexOf(old, document.contentStart); at >= 0; at = text.indexOf(old, at + 1))
+    yield { start: at, end: at + old.length }
+}
+
+/** Where consecutive lines are, whatever their endings: looks at the longest one, then at its neighbours. */
+function* spansOfLines({ text, document }: FileText, lines: readonly string[]) {
+  const pivot = lines.reduce((best, line, at) => (line.length > (lines[best] as string).length ? at : best), 0)
+  const longest = lines[pivot] as string
+  const needle = longest === '' ? '\n' : longest
+  for (let at = text.indexOf(needle, document.contentStart); at >= 0; at = text.indexOf(needle, at + 1)) {
+    // Where all lines are empty, the place begins at the newline, with its CR if it has one.
+    const from = longest === '' && text[at - 1] === '\r' ? at - 1 : at
+    const start = startAbove(text, lines, pivot, from)
+    const end = start === undefined ? undefined : endBelow(text, lines, pivot, from + longest.length)
+    if (start !== undefined && end !== undefined && start >= document.contentStart) yield { start, end }
+  }
+}
+
+/** Where the lines above the pivot begin; undefined where the text has others there. */
+function startAbove(text: string, lines: readonly string[], pivot: number, from: number): number | undefined {
+  let start = from
+  for (let line = pivot - 1; line >= 0; line--) {
+    if (text[start - 1] !== '\n') return undefined
+    start -= text[start - 2] === '\r' ? 2 : 1
+    const content = lines[line] as string
+    if (start < content.length || !text.startsWith(content, start - content.length)) return undefined
+    start -= content.length
+  }
+  return start
+}
+
+/** Where the lines below the pivot end; undefined where the text has others there. */
+function endBelow(text: string, lines: readonly string[], pivot: number, from: number): number | undefined {
+  let end = from
+  for (let line = pivot + 1; line < lines.length; line++) {
+    if (text[end] === '\r' && text[end + 1] === '\n') end++
+    if (text[end] !== '\n') return undefined
+    const content = lines[line] as string
+    if (!text.startsWith(content, end + 1)) return undefined
+    end += 1 + content.length
+  }
+  return end
+}

@@ -1,0 +1,71 @@
+import { isBlank } from '../text/lines.js'
+import type { Reason } from '../vocabulary/reason.js'
+import type { Result } from '../vocabulary/result.js'
+import { findAnchors } from './anchors.js'
+import type { Hunk } from '../vocabulary/hunk.js'
+import type { FileText } from '../text/file-text.js'
+import { rungOf } from '../text/sameness.js'
+import { Place, spanOfLines } from './place.js'
+
+/** The name in reports for the replacer of an edit without old text. */
+export const INSERTION = 'insertion'
+
+const FINDER = { name: INSERTION, tier: 'exact' } as const
+
+/** Where an edit without old text goes, or where its new text is already. */
+interface Insertion {
+  readonly places: readonly Place[]
+  readonly applied?: Place
+}
+
+/**
+ * Where an edit without old text goes: into an empty file, below its anchor, to the end of the file, or below the line that
+ * it names. Fails with `empty-search`, `no-place` or `anchor-not-found`.
+ */
+export function insertionPlaces(file: FileText, hunk: Hunk): Result<Insertion, Reason> {
+  const lines = linesBelow(file, hunk)
+  if (!lines.ok) {
+    // On a second run, text that went into an empty file is the whole file.
+    const isWhole = hunk.now.length === file.count && hunk.now.every((line, at) => file.known(at) === line)
+    return isWhole ? { ok: true, value: { places: [], applied: placeAt(file, hunk, 0, file.count) } } : lines
+  }
+  const places = lines.value.map((line) => placeAt(file, hunk, line, line))
+  const [only, ...others] = places
+  if (only === undefined || others.length > 0) return { ok: true, value: { places } }
+  const applied = newTextBeside(file, hunk, only.first)
+  return { ok: true, value: applied === undefined ? { places } : { places: [], applied } }
+}
+
+function placeAt(file: FileText, hunk: Hunk, first: number, end: number): Place {
+  return new Place(file, hunk, FINDER, { span: spanOfLines(file, first, end), alignment: [] })
+}
+
+function linesBelow(file: FileText, hunk: Hunk): Result<readonly number[], Reason> {
+  const { line, atEnd, anchors = [] } = hunk.hints
+  if (file.document.isEmpty) return { ok: true, value: [0] }
+  if (hunk.edit.unit === 'text') return { ok: false, failure: { code: 'empty-search' } }
+  const named = anchors.filter((anchor) => !isBlank(anchor))
+  if (atEnd) return { ok: true, value: [file.count] }
+  if (named.length > 0) {
+    const found = findAnchors(file, named)
+    if (found.missing !== undefined)
+      return { ok: false, failure: { code: 'anchor-not-found', text: found.missing } }
+    return { ok: true, value: found.last.lines.filter((one) => one >= found.from).map((one) => one + 1) }
+  }
+  const isLine = line !== undefined && Number.isInteger(line) && line >= 0 && line <= file.count
+  return isLine ? { ok: true, value: [line] } : { ok: false, failure: { code: 'no-place' } }
+}
+
+/** Where the new text is right below or above the place, up to trailing whitespace. */
+function newTextBeside(file: FileText, hunk: Hunk, line: number): Place | undefined {
+  const { now } = hunk
+  if (now.length === 0) return undefined
+  const isAt = (first: number) =>
+    first >= 0 &&
+    now.every((text, at) => {
+      const own = file.line(first + at)
+      return own !== undefined && rungOf(text, own) <= 1
+    })
+  const first = [line, line - now.length].find(isAt)
+  return first === undefined ? undefined : placeAt(file, hunk, first, first + now.length)
+}

@@ -1,0 +1,49 @@
+import { FileText } from '../text/file-text.js'
+import { isBlank } from '../text/lines.js'
+import { isInside } from '../text/span.js'
+import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+import { DIFFERENT, keyOf, rungOf } from '../text/sameness.js'
+
+/** A part of one line, up to whitespace and look-alikes. Whitespace at an end of the old text must meet whitespace. */
+export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
+  apiVersion: 1,
+  name: 'line-part',
+  tier: 'lookalike',
+  find({ document, edit, within, budget }: Query): Match[] {
+    const file = new FileText(document, budget)
+    const key = keyOf(edit.search)
+    if (edit.unit !== 'text' || edit.search.includes('\n') || key.length < LEAST) return []
+    const found: Match[] = []
+    for (const line of file.mayHold(key)) {
+      const content = file.known(line)
+      if (content.length > LONGEST_LINE || !keyOf(content).includes(key)) continue
+      file.budget.spend(content.length)
+      const start = file.document.lineStart(line)
+      for (const [from, to] of partsOf(content, edit.search, key))
+        found.push({ span: { start: start + from, end: start + to }, isText: true })
+    }
+    return found.filter(({ span }) => isInside(span, within))
+  },
+} as const)
+
+const LEAST = 4
+const LONGEST_LINE = 2000
+
+/** The parts of a line that are the same as a text on some rung, the shortest from each place on. */
+function* partsOf(line: string, text: string, key: string): Generator<readonly [number, number]> {
+  const longest = 2 * text.length + 8
+  for (let from = 0; from < line.length; from++) {
+    if (keyOf(line[from] as string)[0] !== key[0] || !meets(text[0], line[from - 1])) continue
+    for (let to = from + Math.min(LEAST, key.length); to <= Math.min(line.length, from + longest); to++) {
+      if (rungOf(line.slice(from, to), text) === DIFFERENT || !meets(text.at(-1), line[to])) continue
+      yield [from, to]
+      from = to - 1
+      break
+    }
+  }
+}
+
+/** Whether the character beside a part may be there: if the text has whitespace at that end, the file must, too. */
+function meets(edge: string | undefined, beside: string | undefined): boolean {
+  return edge === undefined || !isBlank(edge) || beside === undefined || isBlank(beside)
+}

@@ -1,0 +1,137 @@
+import { indentationOf } from '../text/indentation.js'
+import { isBlank } from '../text/lines.js'
+import { withoutWhitespace } from '../text/whitespace.js'
+import { isInside } from '../text/span.js'
+import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+import type { Hunk } from '../vocabulary/hunk.js'
+import { FileText } from '../text/file-text.js'
+import { quotedIn } from '../text/sameness.js'
+import { spanOfLines } from './place.js'
+
+/**
+ * The old text's characters over other line breaks: whole lines of the file. Lines that old and new text share at their
+ * ends stay as the file breaks them. Asks for no index.
+ */
+export const reformatted: Replacer<'reformatted'> = /* @__PURE__ */ Object.freeze({
+  apiVersion: 1,
+  name: 'reformatted',
+  tier: 'drift',
+  find({ document, hunk, within, budget }: Query): Match[] {
+    const file = new FileText(document, budget)
+    const wanted = withoutWhitespace(hunk.old.join('\n'))
+    if (wanted.length < LEAST) return []
+    file.budget.spend(file.count)
+    const found: Match[] = []
+    for (const { first, end } of regionsWith(file, wanted)) {
+      const there = file.lines(first, end)
+      const isBrokenAlike = solidLines(there) === solidLines(hunk.old)
+      if (isBrokenAlike || quotedIn(there.join('\n')) !== quotedIn(hunk.old.join('\n'))) continue
+      found.push({ span: spanOfLines(file, first, end), hunk: asBrokenInFile(file, hunk, first, end) })
+    }
+    return found.filter(({ span }) => isInside(span, within))
+  },
+} as const)
+
+const LEAST = 16
+
+function solidLines(lines: readonly string[]): string {
+  return lines
+    .filter((line) => !isBlank(line))
+    .map(withoutWhitespace)
+    .join('\n')
+}
+
+/** The whole lines of a file that have these characters, whitespace apart. */
+function* regionsWith(file: FileText, wanted: string) {
+  const { text, document } = file
+  const beginning = new RegExp(
+    Array.from(wanted.slice(0, LEAST), (one) => one.replace(/[!-/:-@[-^`{-~]/, '\\$&')).join('\\s*'),
+    'g',
+  )
+  beginning.lastIndex = document.contentStart
+  for (let match = beginning.exec(text); match !== null; match = beginning.exec(text)) {
+    beginning.lastIndex = match.index + 1
+    const to = endOf(text, match.index, wanted)
+    file.budget.spend(1 + wanted.length / 16)
+    if (to === undefined) continue
+    const [first, end] = [document.lineAt(match.index), document.lineAt(to - 1) + 1]
+    const outside = text.slice(document.lineStart(first), match.index) + text.slice(to, document.lineStart(end))
+    if (isBlank(outside)) yield { first, end }
+  }
+}
+
+/** Where a text ends that has these characters from an offset on; undefined where it has others. */
+function endOf(text: string, start: number, wanted: string): number | undefined {
+  let at = start
+  let count = 0
+  while (count < wanted.length) {
+    if (at >= text.length) return undefined
+    if (text[at] === wanted[count]) count++
+    else if (!isBlank(text[at] as string)) return undefined
+    at++
+  }
+  return at
+}
+
+/** The hunk with its old lines as the file breaks them, and its new lines so where old and new text share lines at their ends. */
+function asBrokenInFile(file: FileText, hunk: Hunk, first: number, end: number): Hunk {
+  const { old, now } = hunk
+  const [head, top] = sharedAbove(file, hunk, first)
+  const [tail, bottom] = sharedBelow(file, hunk, first, end, { head, top })
+  const to = indentationOf(file.known(first))
+  const from = indentationOf(old.find((line) => !isBlank(line)) ?? '')
+  const changed = now
+    .slice(head, now.length - tail)
+    .map((line) => (isBlank(line) || !line.startsWith(from) ? line : to + line.slice(from.length)))
+  return hunk.as({
+    old: file.lines(first, end),
+    now: [...file.lines(first, top), ...changed, ...file.lines(bottom, end)],
+    written: undefined,
+    reading: 'reformatted',
+  })
+}
+
+/** How many lines old and new text share at the top, as far as the file breaks behind them, and the file's line there. */
+function sharedAbove(file: FileText, { old, now }: Hunk, first: number): readonly [number, number] {
+  let [shared, top, characters] = [0, first, 0]
+  for (let at = 0; at < Math.min(old.length, now.length) && areTrimmedEqual(old[at], now[at]); at++) {
+    characters += withoutWhitespace(old[at] as string).length
+    const line = lineBehind(file, first, characters)
+    if (line !== undefined) [shared, top] = [at + 1, line]
+  }
+  return [shared, top]
+}
+
+/** The same at the bottom. A blank line counts only with the line that follows it. */
+function sharedBelow(
+  file: FileText,
+  { old, now }: Hunk,
+  first: number,
+  end: number,
+  { head, top }: { readonly head: number; readonly top: number },
+): readonly [number, number] {
+  let [shared, bottom] = [0, end]
+  let characters = withoutWhitespace(old.join('\n')).length
+  for (let at = 0; at < Math.min(old.length, now.length) - head; at++) {
+    const line = old.at(-1 - at) as string
+    if (!areTrimmedEqual(line, now.at(-1 - at))) break
+    characters -= withoutWhitespace(line).length
+    const below = lineBehind(file, first, characters)
+    if (!isBlank(line) && below !== undefined && below >= top) [shared, bottom] = [at + 1, below]
+  }
+  return [shared, bottom]
+}
+
+function areTrimmedEqual(one: string | undefined, other: string | undefined): boolean {
+  return one?.trim() === other?.trim()
+}
+
+/** The first non-blank line behind so many non-blank characters from a line on; undefined where they end inside a line. */
+function lineBehind(file: FileText, first: number, characters: number): number | undefined {
+  let line = first
+  let count = 0
+  while (count < characters) count += withoutWhitespace(file.known(line++)).length
+  if (count !== characters) return undefined
+  while (line < file.count && isBlank(file.known(line))) line++
+  return line
+}

@@ -1,0 +1,49 @@
+import type { Change } from '../text/change.js'
+import type { TextDocument } from '../text/document.js'
+import type { Ending } from '../text/lines.js'
+import type { LineChange } from '../merge/line-change.js'
+import type { TextChange } from '../merge/changes-at.js'
+
+/**
+ * A change of lines as one of characters. At an end of the file without a newline it stays without one: the newline before
+ * goes with the last line, and one comes before lines behind it.
+ */
+export function changeOfLines(document: TextDocument, { first, end, lines }: LineChange): TextChange {
+  const { text, contentStart } = document
+  const span = { start: document.lineStart(first), end: document.lineStart(end) }
+  const written = lines.map((line) => `${line}\n`).join('')
+  const isOpenEnd = span.end === text.length && text.length > contentStart && !text.endsWith('\n')
+  if (!isOpenEnd) return { ...span, text: written }
+  if (written !== '') return { ...span, text: (span.start === span.end ? '\n' : '') + written.slice(0, -1) }
+  if (span.start === span.end) return { ...span, text: '' }
+  return { ...span, start: beforeEnding(document, span.start), text: '' }
+}
+
+function beforeEnding({ text, contentStart }: TextDocument, offset: number): number {
+  if (offset === contentStart || text[offset - 1] !== '\n') return offset
+  return text[offset - 2] === '\r' ? offset - 2 : offset - 1
+}
+
+/**
+ * A change with the file's line endings: each new line has that of the line that it replaces, else that of its neighbour.
+ *
+ * @param fallback the ending where the file has none
+ */
+export function inFileEndings(document: TextDocument, change: TextChange, fallback: Ending): Change {
+  const { start, end, text } = change
+  const span = { start, end }
+  if (!text.includes('\n')) return { span, text }
+  const hasEndings = document.text.includes('\n')
+  if (hasEndings && !document.text.includes('\r\n')) return { span, text }
+  const own = document.text.slice(start, end).match(/\r?\n/g) ?? []
+  const near = own.at(-1) ?? (hasEndings ? endingNear(document, end) : fallback)
+  let at = 0
+  return { span, text: text.replaceAll('\n', () => own[at++] ?? near) }
+}
+
+/** The ending of the line that an offset is in or, behind the last one, of the one before. */
+function endingNear({ text }: TextDocument, offset: number): string {
+  const below = text.indexOf('\n', offset)
+  const newline = below < 0 ? text.lastIndexOf('\n', offset) : below
+  return text[newline - 1] === '\r' ? '\r\n' : '\n'
+}

@@ -1,0 +1,89 @@
+import type { TextDocument } from './document.js'
+import { isBlank } from './lines.js'
+import type { Budget } from './budget.js'
+import { LineIndex } from './line-index.js'
+import { keyOf } from './sameness.js'
+
+/**
+ * The text of a file as one call searches it: the document, its lines and their index, and the budget that pays for
+ * it. Lines and index are made when they are first asked for, and the document keeps them for all its edits.
+ */
+export class FileText {
+  readonly document: TextDocument
+  readonly budget: Budget
+
+  constructor(document: TextDocument, budget: Budget) {
+    this.document = document
+    this.budget = budget
+  }
+
+  get text(): string {
+    return this.document.text
+  }
+
+  /** The number of lines. */
+  get count(): number {
+    return this.document.lineCount
+  }
+
+  /** The content of a line, counted from 0; undefined if there is none. */
+  line(at: number): string | undefined {
+    return this.document.lineIfAny(at)
+  }
+
+  /** The content of a line that the caller knows to exist. */
+  known(at: number): string {
+    return this.document.line(at)
+  }
+
+  /** The contents of the lines from `from` to before `to`, as far as there are any. */
+  lines(from: number, to: number): string[] {
+    return this.document.lines(Math.max(0, from), Math.min(to, this.count))
+  }
+
+  /** The numbers of the lines that are the same as a line on any rung but for whitespace in quotes, ascending. */
+  at(line: string): readonly number[] {
+    return this.#index.linesLike(line, this.budget)
+  }
+
+  /** The numbers of the lines that have a text in them, ascending. Asks for no index. */
+  *holding(text: string): Generator<number> {
+    const { document } = this
+    for (let from = document.contentStart; from < document.text.length; ) {
+      const found = document.text.indexOf(text, from)
+      if (found < 0) return
+      const line = document.lineAt(found)
+      yield line
+      from = document.lineNext(line)
+    }
+  }
+
+  /** The numbers of the lines whose key may have this key in it: those with its longest word, and those that are not ASCII. */
+  mayHold(key: string): number[] {
+    const lines = new Set([...this.holding(longestWord(key)), ...this.#index.notAscii])
+    return [...lines].sort((one, other) => one - other)
+  }
+
+  /** The evidence, in bits, that a line is at its place: the rarer the line is in the file, the more. A blank line is none. */
+  bits(line: string): number {
+    if (isBlank(line)) return 0
+    const count = Math.max(1, this.at(line).length)
+    const letters = keyOf(line).match(LETTERS)?.length ?? 0
+    return Math.log2((this.count + 1) / count) * Math.min(1, (1 + letters) / FULL_WEIGHT)
+  }
+
+  get #index(): LineIndex {
+    return this.document.once(makeIndex)
+  }
+}
+
+const makeIndex = (document: TextDocument) => new LineIndex(document)
+
+/** A line with fewer letters and digits than this is less evidence than its rarity says. */
+const FULL_WEIGHT = 12
+const LETTERS = /[\p{L}\p{N}]/gu
+
+/** The longest stretch of a text without whitespace. */
+export function longestWord(text: string): string {
+  return text.split(/\s+/).reduce((longest, word) => (word.length > longest.length ? word : longest), '')
+}

@@ -1,0 +1,47 @@
+import type { EditProblem } from './edit-failure.js'
+import type { Budget, Limits } from './replacer.js'
+import type { Result } from './result.js'
+
+/** Thrown when a search must end before it has a result. {@link withinBudget}, which started the search, catches it. */
+export class SearchEnded extends Error {
+  /** The problem to report for the edit whose search ended. */
+  readonly problem: EditProblem
+
+  constructor(message: string, problem: EditProblem) {
+    super(message)
+    this.problem = problem
+  }
+}
+
+/** Thrown by {@link Budget.spend}. */
+export class BudgetExceeded extends SearchEnded {
+  /** @param isCancelled whether the host cancelled the call; else the steps ran out */
+  constructor(limit: string, isCancelled = false) {
+    super(`work ended by ${limit}`, isCancelled ? { code: 'cancelled' } : { code: 'budget-exceeded', limit })
+    this.name = 'BudgetExceeded'
+  }
+}
+
+/** Runs a search. If it ends early, returns the problem of its `SearchEnded` as the failure. */
+export function withinBudget<Found>(search: () => Result<Found, EditProblem>): Result<Found, EditProblem> {
+  try {
+    return search()
+  } catch (error) {
+    if (error instanceof SearchEnded) return { ok: false, failure: error.problem }
+    throw error
+  }
+}
+
+/** Makes a budget that throws {@link BudgetExceeded} when its steps run out (default 200 million) or the host cancels. */
+export function createBudget({ steps = DEFAULT_STEPS, signal }: Limits = {}): Budget {
+  let left = steps
+  return {
+    spend(count) {
+      left -= count
+      if (left < 0) throw new BudgetExceeded(`${steps} steps`)
+      if (signal?.aborted) throw new BudgetExceeded('cancellation', true)
+    },
+  }
+}
+
+const DEFAULT_STEPS = 200_000_000

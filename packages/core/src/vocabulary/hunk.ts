@@ -1,0 +1,74 @@
+import { isBlank, lineContents } from '../text/lines.js'
+import type { Hints, Step, TextEdit } from './edit.js'
+
+/** How a reading differs from the hunk that it reads. */
+export interface Reread {
+  readonly old?: readonly string[]
+  readonly now?: readonly string[]
+  readonly written?: readonly Step[] | undefined
+  readonly hints?: Hints
+  /** The name of the reading. */
+  readonly reading?: string
+}
+
+/**
+ * What an edit asks for, as lines: the old ones, the new ones, and the script if the request wrote one. The lines
+ * are made when they are first asked for. A reading of a request is another hunk of the same edit.
+ */
+export class Hunk {
+  readonly edit: TextEdit
+  /** What the request says about the place. */
+  readonly hints: Hints
+  /** The script as the request wrote it; undefined where it gave two texts. */
+  readonly written: readonly Step[] | undefined
+  /** How the request was read, if not literally. */
+  readonly reading: string | undefined
+  #old: readonly string[] | undefined
+  #now: readonly string[] | undefined
+
+  constructor(edit: TextEdit, as: Reread = {}) {
+    this.edit = edit
+    this.hints = as.hints ?? edit.hints ?? NO_HINTS
+    this.written = 'written' in as ? as.written : edit.script
+    this.reading = as.reading
+    this.#old = as.old
+    this.#now = as.now
+  }
+
+  /** The lines of the old text, without their endings. */
+  get old(): readonly string[] {
+    this.#old ??= lineContents(this.edit.search)
+    return this.#old
+  }
+
+  /** The lines of the new text, without their endings. */
+  get now(): readonly string[] {
+    this.#now ??= lineContents(this.edit.replacement)
+    return this.#now
+  }
+
+  /** The same edit read in another way. What is not given stays. */
+  as(reread: Reread): Hunk {
+    const { old, now, written, hints } = this
+    return new Hunk(this.edit, {
+      old,
+      now,
+      written,
+      hints,
+      ...(this.reading && { reading: this.reading }),
+      ...reread,
+    })
+  }
+
+  /** Whether the old and the new lines are the same: a hunk that only names a place. */
+  get isIdle(): boolean {
+    return this.old.length === this.now.length && this.old.every((line, i) => line === this.now[i])
+  }
+
+  /** Whether any old line has content. */
+  get hasContent(): boolean {
+    return !this.old.every(isBlank)
+  }
+}
+
+const NO_HINTS: Hints = /* @__PURE__ */ Object.freeze({})

@@ -1,0 +1,163 @@
+import type { TextEdit } from '@emend/core'
+import {
+  applyChanges,
+  type Change,
+  checkedMatches,
+  type EditOutcome,
+  type EditProblem,
+  FileText,
+  Hunk,
+  isBlank,
+  type PlacedEdits,
+  type Placement,
+  type PlacementQuery,
+  placesReport,
+  problemOf,
+  type Replacer,
+  type Result,
+  type Span,
+  TextDocument,
+  toUnixEndings,
+  withinBudget,
+} from '@emend/core/plugin'
+
+/** The places that an edit replaces, and the replacer that found their text. */
+interface Chosen {
+  readonly spans: readonly Span[]
+  readonly replacer: Pick<Replacer, 'name' | 'tier'>
+}
+
+/**
+ * Places the edits one after the other, each as OpenCode's cascade does. A candidate is a text, not a place: the
+ * first text of a replacer that is in the file exactly once is taken. So a looser replacer may settle an edit that is
+ * ambiguous to a stricter one. An edit for all places takes the first text that is in the file at all and replaces it
+ * everywhere. The replacers run in the order given, and the new text is written unchanged. Only for compatibility.
+ */
+export const firstUniqueText: Placement = /* @__PURE__ */ Object.freeze({
+  name: 'first-unique-text',
+  inTurn: true,
+  place(query: PlacementQuery): PlacedEdits {
+    const outcomes: EditOutcome[] = []
+    let { text } = query
+    for (const edit of query.edits) {
+      const document = new TextDocument(text)
+      const chosen = withinBudget(() => choose(query, document, edit))
+      if (!chosen.ok) {
+        outcomes.push(chosen)
+        if (query.policy.partial === 'none') break
+        continue
+      }
+      const { spans, replacer } = chosen.value
+      const changes = spans.map((span) => verbatim(document, span, edit))
+      const isChanged = changes.some((change) => document.text.slice(change.span.start, change.span.end) !== change.text)
+      const { name, tier } = replacer
+      const rule = name === INSERTION.name ? 'insertion' : 'first-unique-text'
+      const found = { replacer: name, tier, similarity: 1, rule, notices: [], ...sourceOf(edit) } as const
+      outcomes.push({ ok: true, value: placesReport({ status: isChanged ? 'applied' : 'unchanged', ...found }, text, spans) })
+      text = applyChanges(text, changes)
+    }
+    return { text, outcomes }
+  },
+})
+
+const INSERTION = { name: 'insertion', tier: 'exact' } as const
+
+function sourceOf({ source }: TextEdit): Partial<Pick<TextEdit, 'source'>> {
+  return source === undefined ? {} : { source }
+}
+
+function choose(
+  { replacers, budget }: PlacementQuery,
+  document: TextDocument,
+  edit: TextEdit,
+): Result<Chosen, EditProblem> {
+  const file = new FileText(document, budget)
+  const hunk = new Hunk(edit)
+  const scene = { file, cascade: replacers }
+  if (edit.search === '') {
+    if (!document.isEmpty) return { ok: false, failure: problemOf(scene, hunk, { code: 'empty-search' }) }
+    return { ok: true, value: { spans: [{ start: document.contentStart, end: document.contentStart }], replacer: INSERTION } }
+  }
+  let several: Chosen | undefined
+  for (const replacer of replacers) {
+    for (const text of textsOf(document, hunk, replacer, file)) {
+      const spans = spansOf(document, text, edit.all === true).filter((span) => isInLines(document, span, edit))
+      file.budget.spend(1 + document.text.length / CHARACTERS_PER_STEP)
+      if (spans.length === 0) continue
+      if (edit.all || spans.length === 1) return counted(scene, hunk, { spans, replacer })
+      several ??= { spans, replacer }
+    }
+  }
+  if (several === undefined) return { ok: false, failure: problemOf(scene, hunk, { code: 'not-found' }) }
+  return { ok: false, failure: problemOf(scene, hunk, { code: 'ambiguous', ...several }) }
+}
+
+const CHARACTERS_PER_STEP = 64
+
+/** Only one of the places, or all if there are as many as the edit says. */
+function counted(
+  scene: Parameters<typeof problemOf>[0],
+  hunk: Hunk,
+  { spans, replacer }: Chosen,
+): Result<Chosen, EditProblem> {
+  const { count, occurrence } = hunk.edit
+  const wrong = (): Result<Chosen, EditProblem> => ({
+    ok: false,
+    failure: problemOf(scene, hunk, { code: 'wrong-count', spans }),
+  })
+  if (occurrence !== undefined) {
+    const span = spans[occurrence - 1]
+    return span === undefined ? wrong() : { ok: true, value: { spans: [span], replacer } }
+  }
+  return count !== undefined && count !== spans.length ? wrong() : { ok: true, value: { spans, replacer } }
+}
+
+/** The texts that a replacer finds, each once. */
+function* textsOf(document: TextDocument, hunk: Hunk, replacer: Replacer, { budget }: FileText): Generator<string> {
+  const seen = new Set<string>()
+  const within = { start: document.contentStart, end: document.text.length }
+  for (const { span } of checkedMatches(replacer, { document, edit: hunk.edit, hunk, within, budget })) {
+    const text = toUnixEndings(document.text.slice(span.start, span.end))
+    if (text !== '' && !seen.has(text)) yield text
+    seen.add(text)
+  }
+}
+
+/** Where a text is, line endings apart; for all places those that do not overlap. */
+function spansOf(document: TextDocument, text: string, isAll: boolean): Span[] {
+  const pattern = text.split('\n')
+  const spans: Span[] = []
+  const { text: all, contentStart } = document
+  const first = pattern[0] as string
+  for (let at = all.indexOf(first, contentStart); at >= 0 && at < all.length; at = all.indexOf(first, at + 1)) {
+    const end = endOf(all, pattern, at)
+    if (end !== undefined && !(isAll && at < (spans.at(-1)?.end ?? 0))) spans.push({ start: at, end })
+  }
+  return spans
+}
+
+/** Where lines that begin at an offset end, each with either ending; undefined where the text has others. */
+function endOf(text: string, lines: readonly string[], start: number): number | undefined {
+  let at = start
+  for (const [number, line] of lines.entries()) {
+    if (number > 0) {
+      if (text[at] === '\r' && text[at + 1] === '\n') at++
+      if (text[at++] !== '\n') return undefined
+    }
+    if (!text.startsWith(line, at)) return undefined
+    at += line.length
+  }
+  return at
+}
+
+function isInLines(document: TextDocument, { start, end }: Span, { hints = {} }: TextEdit): boolean {
+  const { line = 1, lastLine } = hints
+  if (lastLine === undefined) return true
+  return document.lineAt(start) + 1 >= line && document.lineAt(Math.max(start, end - 1)) + 1 <= lastLine
+}
+
+/** The new text unchanged, but for its line endings, which follow the file. */
+function verbatim(document: TextDocument, span: Span, { replacement }: TextEdit): Change {
+  const ending = document.endingAround(span.start) || (isBlank(document.text) ? '' : document.endingAround(0))
+  return { span, text: ending === '' ? replacement : replacement.replace(/\r?\n/g, ending) }
+}
