@@ -1,19 +1,3 @@
-export { placesReport } from './apply/report.js'
-export { inOrder, nearest, unique } from './apply/placements.js'
-export { problemOf } from './feedback/problem-of.js'
-export { editFromLines, type HunkLine, hunkLines } from './hunk/hunk-lines.js'
-export { type Reading, withReading } from './hunk/reading.js'
-export { withoutSeparators } from './hunk/separators.js'
-export type { DefaultReplacerName } from './place/cascade.js'
-export { checkedMatches } from './place/checked-matches.js'
-export { exact } from './place/exact.js'
-export { fromStrings, type StringReplacer } from './place/from-strings.js'
-export { foldLookalikes, isAscii } from './text/lookalikes.js'
-export { FileText } from './text/file-text.js'
-export { similarity, similaritySteps } from './text/similarity.js'
-export { BudgetExceeded, withinBudget } from './vocabulary/budget.js'
-export { Hunk } from './vocabulary/hunk.js'
-export type { Reason } from './vocabulary/reason.js'
 export { type AppliedEdits, applyEdits } from './apply/apply-edits.js'
 export type { AppliedFormat } from './apply/apply-format.js'
 export {
@@ -24,6 +8,8 @@ export {
   requireRequestOptions,
 } from './apply/apply-options.js'
 export { type OptionNames, type OptionValues, requireKnown, requireProfile } from './apply/known-options.js'
+export { inOrder, nearest, unique } from './apply/placements.js'
+export { placesReport } from './apply/report.js'
 export { refusedBy } from './apply/results.js'
 export { badEscapeIn } from './calls/bad-escape.js'
 export { type Creation, creationIn, decidingItem } from './calls/creation.js'
@@ -32,8 +18,18 @@ export { isEditField, unreadEdit, unreadEditIn } from './calls/holds-edit.js'
 export { ControlEscapes, parseJson } from './calls/json.js'
 export { type OpenedRequest, openRequest } from './calls/open-request.js'
 export { mayHoldTextCalls } from './calls/text-calls.js'
+export { problemOf } from './feedback/problem-of.js'
 export { editsBetween } from './hunk/edits-between.js'
+export { editFromLines, type HunkLine, hunkLines } from './hunk/hunk-lines.js'
+export { type Reading, withReading } from './hunk/reading.js'
 export { reverse } from './hunk/reverse.js'
+export { withoutSeparators } from './hunk/separators.js'
+export type { Check, Finding, Repeated } from './merge/new-text/check.js'
+export { newTextChecks } from './merge/new-text/kinds.js'
+export type { DefaultReplacerName } from './place/cascade.js'
+export { checkedMatches } from './place/checked-matches.js'
+export { exact } from './place/exact.js'
+export { fromStrings, type StringReplacer } from './place/from-strings.js'
 export type { Described } from './report/describe.js'
 export type { DescribeOptions } from './report/describe-text-failure.js'
 export { type EditWriter, leavesLinesOut, renderEach } from './report/render-each.js'
@@ -56,11 +52,10 @@ export {
   RequestLines,
   requestLines,
 } from './stream/request-lines.js'
-export type { Check, Finding, Repeated } from './merge/new-text/check.js'
-export { newTextChecks } from './merge/new-text/kinds.js'
 export { applyChanges, type Change } from './text/change.js'
 export type { FileDiff } from './text/diff.js'
 export { TextDocument } from './text/document.js'
+export { FileText } from './text/file-text.js'
 export { indentationOf } from './text/indentation.js'
 export {
   type Ending,
@@ -72,7 +67,10 @@ export {
   terminated,
   toUnixEndings,
 } from './text/lines.js'
+export { foldLookalikes, isAscii } from './text/lookalikes.js'
+export { similarity, similaritySteps } from './text/similarity.js'
 export type { LineRange, Span } from './text/span.js'
+export { BudgetExceeded, withinBudget } from './vocabulary/budget.js'
 export type { Hints, Step } from './vocabulary/edit.js'
 export type {
   AmbiguousPlace,
@@ -105,6 +103,7 @@ export type {
   StreamContext,
 } from './vocabulary/format.js'
 export type { GuardName } from './vocabulary/guard-names.js'
+export { Hunk } from './vocabulary/hunk.js'
 export type { Applied, EditReport, PlacedEdit } from './vocabulary/outcome.js'
 export type {
   CallFailure,
@@ -123,6 +122,7 @@ export type {
 } from './vocabulary/placement.js'
 export { PluginRefusal } from './vocabulary/plugin-refusal.js'
 export type { FormatPolicy } from './vocabulary/profile.js'
+export type { Reason } from './vocabulary/reason.js'
 export {
   type Budget,
   type CancelSignal,

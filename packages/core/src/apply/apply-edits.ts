@@ -1,7 +1,6 @@
-import { withoutByteOrderMark } from './byte-order-mark.js'
-import { createBudget } from '../vocabulary/budget.js'
 import { TextDocument } from '../text/document.js'
 import { withFields } from '../text/lazily.js'
+import { createBudget } from '../vocabulary/budget.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
@@ -10,6 +9,7 @@ import { standard } from '../vocabulary/profile.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import type { PlacedOptions } from './apply-options.js'
+import { withoutByteOrderMark } from './byte-order-mark.js'
 
 /** A text after its edits. */
 export interface AppliedEdits {

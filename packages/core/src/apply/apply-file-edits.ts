@@ -1,5 +1,5 @@
-import { createBudget } from '../vocabulary/budget.js'
 import { withFields } from '../text/lazily.js'
+import { createBudget } from '../vocabulary/budget.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure, Failure } from '../vocabulary/failure.js'
 import { type FileResult, type Files, hasEffect } from '../vocabulary/outcome.js'

@@ -1,8 +1,9 @@
-import type { EditPolicy } from '../vocabulary/placement.js'
-import type { TextEdit } from '../vocabulary/edit.js'
-import type { Replacer } from '../vocabulary/replacer.js'
 import type { Check } from '../merge/new-text/check.js'
+import type { LineShift } from '../text/change.js'
 import type { FileText } from '../text/file-text.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { EditPolicy } from '../vocabulary/placement.js'
+import type { Replacer } from '../vocabulary/replacer.js'
 
 /** What is the same for all edits of a call that are placed in one state of a text. */
 export interface Call {
@@ -11,6 +12,8 @@ export interface Call {
   readonly policy: EditPolicy
   /** How many lines a place may be from the line hint that chooses it. */
   readonly buffer: number
+  /** How the edits that were applied before moved the lines that a request names. */
+  readonly shifts?: readonly LineShift[]
   /** All edits of the request for this text. */
   readonly edits: readonly TextEdit[]
   /** What the new text is checked for. */

@@ -1,4 +1,3 @@
-import { unique } from './placements.js'
 import { describeEditFailure } from '../report/describe-text-failure.js'
 import { withFields } from '../text/lazily.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
@@ -9,6 +8,7 @@ import { applyFileEdits, filesOf } from './apply-file-edits.js'
 import { countEdits } from './apply-format.js'
 import { type ApplyOptions, requireEditOptions } from './apply-options.js'
 import { requireText } from './known-options.js'
+import { unique } from './placements.js'
 import { appliedWith, refused, skippedIn } from './results.js'
 
 /** The options of `editText`. */

@@ -3,9 +3,10 @@ import type { Located } from '../choose/located.js'
 import { narrowed, withinOf } from '../choose/narrow.js'
 import { Refusal } from '../choose/refusal.js'
 import { withoutSeparators } from '../hunk/separators.js'
+import { shiftedHints } from '../hunk/shifted-hints.js'
 import { addsTwice, changesAt, conflictReason } from '../merge/changes-at.js'
-import { appliedAround, newTextCloser } from '../place/already-applied.js'
 import { alignedMatch } from '../place/aligned-match.js'
+import { appliedAround, newTextCloser } from '../place/already-applied.js'
 import { checkedMatches } from '../place/checked-matches.js'
 import { insertionPlaces } from '../place/insertion.js'
 import { Place } from '../place/place.js'
@@ -71,19 +72,32 @@ function placesBy(
 type OnRefused = (reason: Reason, span?: Span) => void
 
 /** The places that a replacer finds and at which the edit can be merged. */
-export function foundBy({ file }: Call, hunk: Hunk, replacer: Replacer, onRefused: OnRefused): Place[] {
+export function foundBy(call: Call, hunk: Hunk, replacer: Replacer, onRefused: OnRefused): Place[] {
+  const { file } = call
   const { document, budget } = file
   const isBounded = TIERS.indexOf(replacer.tier) >= DRIFT
-  const within = isBounded ? withinOf(file, hunk) : { start: document.contentStart, end: document.text.length }
+  const within = isBounded
+    ? withinOf(file, hunk)
+    : { start: document.contentStart, end: document.text.length }
   const query: Query = { document, edit: hunk.edit, hunk, within, budget, onRefused }
   const places: Place[] = []
   for (const match of checkedMatches(replacer, query)) {
-    const place = new Place(file, hunk, replacer, alignedMatch(file, hunk, match))
+    const aligned = alignedMatch(file, hunk, match)
+    const place = new Place(file, hunk, replacer, {
+      ...aligned,
+      hunk: asNow(call, hunk, aligned.hunk ?? hunk),
+    })
     const refused = place.evidence === undefined || place.isApplied ? undefined : refusedAt(place)
     if (refused === undefined) places.push(place)
     else onRefused(refused, place.span)
   }
   return places
+}
+
+/** A hunk with the line hint of its reading, such as a viewer's number, as the lines are after the edits before. */
+function asNow({ shifts = [] }: Call, asked: Hunk, read: Hunk): Hunk {
+  const isOwn = read.hints === asked.hints || read.hints.line === asked.hints.line
+  return isOwn || shifts.length === 0 ? read : read.as({ hints: shiftedHints(read.hints, shifts) })
 }
 
 const DRIFT = /* @__PURE__ */ TIERS.indexOf('drift')
@@ -96,7 +110,8 @@ function refusedAt(place: Place): Reason | undefined {
   const twice = addsTwice(place, merged.value.lines ?? [])
   if (twice !== undefined)
     return { code: 'doubtful-place', guard: 'added-twice', text: twice, spans: [span, span] }
-  const rival = evidence?.rival && new Place(file, hunk, { name: place.replacer, tier: place.tier }, evidence.rival)
+  const rival =
+    evidence?.rival && new Place(file, hunk, { name: place.replacer, tier: place.tier }, evidence.rival)
   if (rival === undefined || !changesAt(rival).ok) return undefined
   return { code: 'not-found', guard: 'other-region', spans: [span, rival.span] }
 }

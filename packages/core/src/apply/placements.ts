@@ -1,12 +1,13 @@
+import type { Located } from '../choose/located.js'
+import { shiftedHints } from '../hunk/shifted-hints.js'
 import { addPlanned } from '../splice/collect.js'
-import { applyChanges, composeChanges, type EditChange, type LineShift, lineShifts, shiftLine } from '../text/change.js'
+import { applyChanges, composeChanges, type EditChange, type LineShift, lineShifts } from '../text/change.js'
 import { TextDocument } from '../text/document.js'
 import { withinBudget } from '../vocabulary/budget.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditOutcome, PlacedEdits, Placement, PlacementQuery } from '../vocabulary/placement.js'
-import { outcomeOfRepeat, repeatsOf } from './repeats.js'
-import type { Located } from '../choose/located.js'
 import { plan } from './plan.js'
+import { outcomeOfRepeat, repeatsOf } from './repeats.js'
 import { callFor, locateAll, together } from './together.js'
 
 /** All edits are placed in the original text, in the order in which they are in the file. */
@@ -30,8 +31,9 @@ export const unique: Placement = Object.freeze({
     const original = query.document ?? new TextDocument(query.text)
     const repeats = repeatsOf(query.edits)
     for (const [number, edit] of query.edits.entries()) {
-      const call = callFor(query, text)
-      const placed = together(call, [moved(edit, all.length === 0 ? [] : lineShifts(original, all))])
+      const shifts = all.length === 0 ? [] : lineShifts(original, all)
+      const call = { ...callFor(query, text), shifts }
+      const placed = together(call, [moved(edit, shifts)])
       const outcome = placed.outcomes[0] as EditOutcome
       if (!outcome.ok) {
         const repeated = outcomeOfRepeat(repeats, number, edit, outcomes)
@@ -50,16 +52,7 @@ export const unique: Placement = Object.freeze({
 
 /** The edit with its line hints as the lines are now. */
 function moved(edit: TextEdit, shifts: readonly LineShift[]): TextEdit {
-  const { line, lastLine } = edit.hints ?? {}
-  if (shifts.length === 0 || (line === undefined && lastLine === undefined)) return edit
-  return {
-    ...edit,
-    hints: {
-      ...edit.hints,
-      ...(line !== undefined && { line: shiftLine(line, shifts) }),
-      ...(lastLine !== undefined && { lastLine: shiftLine(lastLine, shifts) }),
-    },
-  }
+  return edit.hints === undefined ? edit : { ...edit, hints: shiftedHints(edit.hints, shifts) }
 }
 
 /**
@@ -84,8 +77,9 @@ export const nearest: Placement = /* @__PURE__ */ Object.freeze({
     function placeNear(number: number, edit: TextEdit): EditOutcome {
       const first = withinBudget(() => plan(call, located[number] as Located))
       if (hasNoPlace(first) && changes.length > 0) {
-        const running = callFor(query, applyChanges(query.text, changes))
-        const later = together(running, [moved(edit, lineShifts(call.file.document, changes))])
+        const shifts = lineShifts(call.file.document, changes)
+        const running = { ...callFor(query, applyChanges(query.text, changes)), shifts }
+        const later = together(running, [moved(edit, shifts)])
         const outcome = later.outcomes[0] as EditOutcome
         if (outcome.ok ? outcome.value.status !== 'already-applied' : outcome.failure.code !== 'not-found') {
           const added = later.changes.map((change) => ({ ...change, edit: number }))

@@ -36,7 +36,10 @@ export function locateAll(call: Call, edits: readonly TextEdit[], isInOrder = tr
     const found = withinBudget(() => ({ ok: true, value: locate(call, hunk) }))
     return found.ok ? found.value : { hunk, places: [], ended: found.failure, rule: 'nowhere' }
   })
-  const settled = withinBudget(() => ({ ok: true, value: settle(call.file, located, call.buffer, isInOrder) }))
+  const settled = withinBudget(() => ({
+    ok: true,
+    value: settle(call.file, located, call.buffer, isInOrder),
+  }))
   if (settled.ok) return settled.value
   return located.map(({ hunk, rule }) => ({ hunk, places: [], ended: settled.failure, rule }))
 }

@@ -1,7 +1,7 @@
 import { oppositeOf } from '../hunk/reverse.js'
 import { firstDifference } from '../report/describe-difference.js'
-import { createBudget } from '../vocabulary/budget.js'
 import { withFields } from '../text/lazily.js'
+import { createBudget } from '../vocabulary/budget.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
 import type { EditReport, FileResult } from '../vocabulary/outcome.js'

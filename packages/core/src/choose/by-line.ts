@@ -1,5 +1,5 @@
-import type { RuleName } from '../vocabulary/rule-names.js'
 import type { Place } from '../place/place.js'
+import type { RuleName } from '../vocabulary/rule-names.js'
 
 /** The places that a line hint chooses, and the rule by which. */
 export interface ChosenByLine {
@@ -39,7 +39,9 @@ function nearestTo(places: readonly Place[], line: number, buffer: number): Plac
   const [nearest, next] = ranked
   if (nearest === undefined) return undefined
   const isClear = next === undefined || next.distance >= MARGIN * nearest.distance
-  return nearest.place.rank > MOST_TOLERANT || nearest.distance > buffer || !isClear ? undefined : nearest.place
+  return nearest.place.rank > MOST_TOLERANT || nearest.distance > buffer || !isClear
+    ? undefined
+    : nearest.place
 }
 
 const MARGIN = 3

@@ -1,9 +1,9 @@
+import type { Place } from '../place/place.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
+import type { Hunk } from '../vocabulary/hunk.js'
 import type { Reason } from '../vocabulary/reason.js'
 import type { RuleName } from '../vocabulary/rule-names.js'
-import type { Hunk } from '../vocabulary/hunk.js'
-import type { Place } from '../place/place.js'
 
 /** Where an edit may go, as the cascade and the rules so far leave it. */
 export interface Located {
@@ -26,5 +26,12 @@ export interface Located {
 
 /** Whether rules may still choose among several places. */
 export function isOpen({ places, applied, reason, ended, isSkipped, hunk }: Located): boolean {
-  return applied === undefined && reason === undefined && ended === undefined && !isSkipped && !hunk.edit.all && places.length > 0
+  return (
+    applied === undefined &&
+    reason === undefined &&
+    ended === undefined &&
+    !isSkipped &&
+    !hunk.edit.all &&
+    places.length > 0
+  )
 }

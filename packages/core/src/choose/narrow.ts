@@ -1,12 +1,12 @@
-import { isBlank } from '../text/lines.js'
-import type { Hunk } from '../vocabulary/hunk.js'
+import { anchorAbove, findAnchors, isInBlockBelow } from '../place/anchors.js'
 import type { Place } from '../place/place.js'
-import { Refusal } from './refusal.js'
-import type { Notice } from '../vocabulary/format.js'
-import { severalPlaces } from './several-places.js'
-import type { Span } from '../text/span.js'
 import type { FileText } from '../text/file-text.js'
-import { findAnchors, isAnchoredAbove } from '../place/anchors.js'
+import { isBlank } from '../text/lines.js'
+import type { Span } from '../text/span.js'
+import type { Notice } from '../vocabulary/format.js'
+import type { Hunk } from '../vocabulary/hunk.js'
+import { Refusal } from './refusal.js'
+import { severalPlaces } from './several-places.js'
 
 /** Anchors that name a line. */
 export function anchorsOf({ hints }: Hunk): readonly string[] {
@@ -19,10 +19,15 @@ export function withinOf(file: FileText, hunk: Hunk): Span {
   const { lastLine, line = 1 } = hunk.hints
   const whole = { start: document.contentStart, end: document.text.length }
   if (lastLine !== undefined)
-    return { start: document.lineStart(Math.max(0, line - 1)), end: document.lineStart(Math.max(0, lastLine)) }
+    return {
+      start: document.lineStart(Math.max(0, line - 1)),
+      end: document.lineStart(Math.max(0, lastLine)),
+    }
   const anchors = anchorsOf(hunk)
   const found = anchors.length === 0 ? undefined : findAnchors(file, anchors)
-  return found === undefined || found.missing !== undefined ? whole : { ...whole, start: document.lineStart(found.from) }
+  return found === undefined || found.missing !== undefined
+    ? whole
+    : { ...whole, start: document.lineStart(found.from) }
 }
 
 /**
@@ -38,7 +43,9 @@ export function narrowed(
   if (places.length === 0) return places
   const { lastLine, line = 1, atEnd } = hunk.hints
   const bounded =
-    lastLine === undefined ? places : places.filter((place) => place.first + 1 >= line && place.end <= lastLine)
+    lastLine === undefined
+      ? places
+      : places.filter((place) => place.first + 1 >= line && place.end <= lastLine)
   const anchored = belowAnchors(file, hunk, bounded, notices)
   if (!atEnd || anchored.length === 0) return anchored
   const ending = anchored.filter(({ end }) => end === file.count)
@@ -62,7 +69,8 @@ function belowAnchors(
   const anchors = anchorsOf(hunk)
   const [first] = places
   if (anchors.length === 0 || first === undefined) return places
-  if (places.length === 1 && isAnchoredAbove(file, anchors, first.span.start)) return places
+  const above = places.length === 1 ? anchorAbove(file, anchors, first.span.start) : undefined
+  if (above !== undefined && isInBlockBelow(file, above, first.span.start)) return places
   const found = findAnchors(file, anchors)
   if (found.missing !== undefined) {
     // A single missing anchor is forgiven where there is only one place.

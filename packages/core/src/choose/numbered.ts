@@ -1,8 +1,8 @@
-import { isBlank } from '../text/lines.js'
-import type { Hunk } from '../vocabulary/hunk.js'
 import { literalSteps } from '../hunk/steps.js'
 import { Place, spanOfLines } from '../place/place.js'
 import type { FileText } from '../text/file-text.js'
+import { isBlank } from '../text/lines.js'
+import type { Hunk } from '../vocabulary/hunk.js'
 import { isOpen, type Located } from './located.js'
 
 /**
@@ -47,7 +47,11 @@ export function notByNumberAlone(all: readonly Located[]): readonly Located[] {
   const isNumberAlone = ({ hunk: { edit, hints } }: Located) =>
     edit.search === '' && hints.line !== undefined && hints.anchors === undefined && hints.atEnd !== true
   const isOff = ({ hunk, places: [place, ...others] }: Located) =>
-    place !== undefined && others.length === 0 && hunk.edit.search !== '' && hunk.hints.line !== undefined && place.first + 1 !== hunk.hints.line
+    place !== undefined &&
+    others.length === 0 &&
+    hunk.edit.search !== '' &&
+    hunk.hints.line !== undefined &&
+    place.first + 1 !== hunk.hints.line
   if (!all.some(isNumberAlone) || !all.some(isOff)) return all
   return all.map((one) =>
     isNumberAlone(one) && isOpen(one)
@@ -69,7 +73,12 @@ function placesAfter(file: FileText, all: readonly Located[]): Place[] | undefin
     const isHere = found.some((place) => place.first < end && first < place.end)
     if (isOff && isHere && !literalSteps(hunk).some(({ op }) => op === 'add')) return undefined
     places.push(
-      new Place(file, hunk, { name: 'line-numbers', tier: 'exact' }, { span: spanOfLines(file, first, end), isApplied: true }),
+      new Place(
+        file,
+        hunk,
+        { name: 'line-numbers', tier: 'exact' },
+        { span: spanOfLines(file, first, end), isApplied: true },
+      ),
     )
     shift += hunk.now.length - hunk.old.length
   }
@@ -93,7 +102,11 @@ function keepsRemoved(file: FileText, hunk: Hunk, first: number, end: number): b
 }
 
 function hasLines(file: FileText, lines: readonly string[], first: number): boolean {
-  return first >= 0 && first + lines.length <= file.count && lines.every((line, at) => file.known(first + at) === line)
+  return (
+    first >= 0 &&
+    first + lines.length <= file.count &&
+    lines.every((line, at) => file.known(first + at) === line)
+  )
 }
 
 /** The first old line by its number, counted from 0; for an insertion the line above which it goes. */

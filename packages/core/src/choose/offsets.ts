@@ -9,7 +9,8 @@ export function offsetsOf(all: readonly Located[]): (line: number) => number {
     .flatMap((one) => {
       const [place, ...others] = one.applied === undefined ? one.places : [one.applied]
       const { line } = one.hunk.hints
-      if (line === undefined || place === undefined || others.length > 0 || one.hunk.edit.search === '') return []
+      if (line === undefined || place === undefined || others.length > 0 || one.hunk.edit.search === '')
+        return []
       return [{ line, offset: place.first + 1 - line }]
     })
     .sort((one, other) => one.line - other.line)

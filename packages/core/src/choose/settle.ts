@@ -1,21 +1,28 @@
+import { literalSteps } from '../hunk/steps.js'
+import { findAnchors } from '../place/anchors.js'
+import type { Place } from '../place/place.js'
+import { blockEnds } from '../text/blocks.js'
+import type { FileText } from '../text/file-text.js'
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
-import { literalSteps } from '../hunk/steps.js'
-import type { Place } from '../place/place.js'
-import type { FileText } from '../text/file-text.js'
-import { findAnchors } from '../place/anchors.js'
-import { blockEnds } from '../text/blocks.js'
 import { byLine } from './by-line.js'
+import { isOpen, type Located } from './located.js'
 import { byAllNumbers, notByNumberAlone } from './numbered.js'
 import { offsetsOf } from './offsets.js'
-import { isOpen, type Located } from './located.js'
 import { severalPlaces } from './several-places.js'
 
 /** One rule that chooses among the places of each edit, given all edits of the file. */
 type Choice = (file: FileText, all: readonly Located[], buffer: number) => readonly Located[]
 
 /** The rules in the order in which they choose. What the request says of a single edit comes before what all say together. */
-const CHOICES: readonly Choice[] = [byAllNumbers, inItsSection, onItsLine, inTheirOrder, insideOpenedBlock, oneEach]
+const CHOICES: readonly Choice[] = [
+  byAllNumbers,
+  inItsSection,
+  onItsLine,
+  inTheirOrder,
+  insideOpenedBlock,
+  oneEach,
+]
 
 /** The rules for edits whose order says nothing. */
 const CHOICES_IN_ANY_ORDER: readonly Choice[] = [inItsSection, onItsLine, oneEach]
@@ -89,7 +96,8 @@ function insideOpenedBlock(file: FileText, all: readonly Located[]): readonly Lo
     const [before, ...more] = settled.at(-1)?.places ?? []
     const isAsked =
       isOpen(one) && one.places.length > 1 && one.hunk.hints.line === undefined && removesNothing(one)
-    const inside = isAsked && before !== undefined && more.length === 0 ? insideBlock(file, before, one.places) : undefined
+    const inside =
+      isAsked && before !== undefined && more.length === 0 ? insideBlock(file, before, one.places) : undefined
     settled.push(inside === undefined ? one : { ...one, places: [inside], rule: 'opened-block' })
   }
   return settled
@@ -112,25 +120,28 @@ function insideBlock(file: FileText, before: Place, places: readonly Place[]): P
   return undefined
 }
 
-/** If there is only one way for all edits to be in their order, each goes where that way has it. Linear in the places. */
+/**
+ * If there is only one way for all edits to be in their order, each goes where that way has it; edits that were applied before
+ * are where their new text is. Linear in the places.
+ */
 function inTheirOrder(file: FileText, all: readonly Located[]): readonly Located[] {
-  const open = all.filter(isOpen)
-  if (open.length < 2 || !open.some(({ places }) => places.length > 1)) return all
-  file.budget.spend(open.reduce((sum, { places }) => sum + places.length, 0))
+  const asked = all.filter((one) => one.applied !== undefined || isOpen(one))
+  const open = asked.map(({ places, applied }) => (applied === undefined ? places : [applied]))
+  if (open.length < 2 || !open.some((places) => places.length > 1)) return all
+  file.budget.spend(open.reduce((sum, places) => sum + places.length, 0))
   const [highest, lowest] = [wayDown(open), wayUp(open)]
   if (highest === undefined || lowest === undefined) return all
+  const chosen = new Map(asked.map((one, at) => [one, highest[at] === lowest[at] ? highest[at] : undefined]))
   return all.map((one) => {
-    const at = open.indexOf(one)
-    const place = highest[at]
-    if (at < 0 || one.places.length < 2 || place === undefined || place !== lowest[at]) return one
-    return { ...one, places: [place], rule: 'in-order' }
+    const place = chosen.get(one)
+    return one.places.length < 2 || place === undefined ? one : { ...one, places: [place], rule: 'in-order' }
   })
 }
 
 /** For each edit its first place behind that of the edit before. */
-function wayDown(open: readonly Located[]): Place[] | undefined {
+function wayDown(open: readonly (readonly Place[])[]): Place[] | undefined {
   const way: Place[] = []
-  for (const { places } of open) {
+  for (const places of open) {
     const from = way.at(-1)?.span.end ?? 0
     const place = places.find(({ span }) => span.start >= from)
     if (place === undefined) return undefined
@@ -140,9 +151,9 @@ function wayDown(open: readonly Located[]): Place[] | undefined {
 }
 
 /** For each edit its last place before that of the edit behind. */
-function wayUp(open: readonly Located[]): Place[] | undefined {
+function wayUp(open: readonly (readonly Place[])[]): Place[] | undefined {
   const way: Place[] = []
-  for (const { places } of open.toReversed()) {
+  for (const places of open.toReversed()) {
     const to = way[0]?.span.start ?? Number.POSITIVE_INFINITY
     const place = places.findLast(({ span }) => span.end <= to)
     if (place === undefined) return undefined

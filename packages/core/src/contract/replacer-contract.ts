@@ -1,10 +1,10 @@
 import { type OptionNames, requireValue } from '../apply/known-options.js'
-import { BudgetExceeded, createBudget, SearchEnded } from '../vocabulary/budget.js'
 import { checkedMatches, FEW_MATCHES } from '../place/checked-matches.js'
 import { TextDocument } from '../text/document.js'
 import { isInside, type Span } from '../text/span.js'
-import { Hunk } from '../vocabulary/hunk.js'
+import { BudgetExceeded, createBudget, SearchEnded } from '../vocabulary/budget.js'
 import type { TextEdit } from '../vocabulary/edit.js'
+import { Hunk } from '../vocabulary/hunk.js'
 import { type Match, type Replacer, TIERS } from '../vocabulary/replacer.js'
 import { type ContractCase, ContractViolation, expectSame, requireExamples } from './contract.js'
 import { SAMPLES, type Sample } from './samples.js'
@@ -171,7 +171,9 @@ function budgetCases(replacer: Replacer, examples: readonly ReplacerExample[]): 
         const budget = createBudget({ steps: 100 * document.lineCount })
         expectSame(
           'what was thrown',
-          thrownBy(() => Array.from(checkedMatches(replacer, { document, edit, hunk: new Hunk(edit), within, budget }))),
+          thrownBy(() =>
+            Array.from(checkedMatches(replacer, { document, edit, hunk: new Hunk(edit), within, budget })),
+          ),
           undefined,
         )
       },

@@ -1,6 +1,6 @@
 import type { Call } from '../apply/call.js'
-import { locateAll } from '../apply/together.js'
 import { plan } from '../apply/plan.js'
+import { locateAll } from '../apply/together.js'
 import { changesAt } from '../merge/changes-at.js'
 import { Place } from '../place/place.js'
 import { regionsOf } from '../place/regions.js'
@@ -167,7 +167,8 @@ function mergeWithClosest({ file }: Call, edit: TextEdit): Rewrite | undefined {
   const always = () => true
   const [best, second] = regionsOf(file, hunk.old, always, always).regions
   const solid = hunk.old.filter((line) => !isBlank(line)).length
-  if (best === undefined || best.evidence.matched < Math.max(LEAST_LINES, solid * LEAST_SHARE)) return undefined
+  if (best === undefined || best.evidence.matched < Math.max(LEAST_LINES, solid * LEAST_SHARE))
+    return undefined
   if (second !== undefined && second.evidence.bits > best.evidence.bits / 2) return undefined
   const { document } = file
   const merged = changesAt(new Place(file, hunk, { name: 'closest', tier: 'drift' }, best))

@@ -66,9 +66,7 @@ export function explainCascade({ text, edit, decided }: ExplainQuery, options: A
   const document = new TextDocument(text)
   // A compatibility profile runs its replacers in the order in which it lists them.
   const replacers =
-    profile.formats === undefined
-      ? upTo(options.replacers, 'similar')
-      : Array.from(options.replacers)
+    profile.formats === undefined ? upTo(options.replacers, 'similar') : Array.from(options.replacers)
   const cap = TIERS.indexOf(profile.cap)
   const found = replacers.map((replacer) => runReplacer(document, edit, replacer, options))
   const isWithinCap = (i: number) => TIERS.indexOf(replacers[i]?.tier ?? 'exact') <= cap
@@ -112,7 +110,8 @@ function findPlaces(
   let named: GuardName | undefined
   const onRefused = ({ guard }: Reason, span?: Span) => {
     named ??= guard
-    if (span !== undefined) considered.push({ ...placeOf(document, span), refused: 'guard', ...(guard && { guard }) })
+    if (span !== undefined)
+      considered.push({ ...placeOf(document, span), refused: 'guard', ...(guard && { guard }) })
   }
   for (const hunk of separatorReadings(new Hunk(edit))) {
     const found = foundBy(call, hunk, replacer, onRefused)

@@ -20,11 +20,14 @@ export function closestRegion(
   hunk: Hunk,
   removed: ReadonlySet<number>,
 ): ClosestRegion | undefined {
-  const readings = [hunk, lineNumbers.read(hunk, file), allEscapes.read(hunk, file)].filter((one) => one !== undefined)
+  const readings = [hunk, lineNumbers.read(hunk, file), allEscapes.read(hunk, file)].filter(
+    (one) => one !== undefined,
+  )
   let best: Aligned | undefined
   for (const { old } of readings) {
     const region = regionsOf(file, old, always, always, 1).regions[0]
-    if (region !== undefined && (best === undefined || region.evidence.bits > best.evidence.bits)) best = region
+    if (region !== undefined && (best === undefined || region.evidence.bits > best.evidence.bits))
+      best = region
   }
   const region = best ?? aroundLikestLine(file, hunk.old)
   return region && described(file, hunk.old, region, removed)
@@ -34,7 +37,10 @@ const always = () => true
 
 /** The old lines around the line of the file that is most like the longest of them. */
 function aroundLikestLine(file: FileText, old: readonly string[]): Aligned | undefined {
-  const longest = old.reduce((best, line, at) => (line.trim().length > (old[best] as string).trim().length ? at : best), 0)
+  const longest = old.reduce(
+    (best, line, at) => (line.trim().length > (old[best] as string).trim().length ? at : best),
+    0,
+  )
   let [line, most] = [-1, LEAST_LIKENESS]
   for (let at = 0; at < Math.min(file.count, MOST_COMPARED); at++) {
     file.budget.spend(1)
@@ -43,7 +49,10 @@ function aroundLikestLine(file: FileText, old: readonly string[]): Aligned | und
   }
   if (line < 0) return undefined
   const first = Math.max(0, line - longest - AROUND)
-  return alignIn(file, old, always, { first, end: Math.min(file.count, line + old.length - longest + AROUND) })
+  return alignIn(file, old, always, {
+    first,
+    end: Math.min(file.count, line + old.length - longest + AROUND),
+  })
 }
 
 const LEAST_LIKENESS = 0.25

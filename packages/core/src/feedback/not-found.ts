@@ -1,4 +1,6 @@
+import { literalSteps } from '../hunk/steps.js'
 import { placesOfLines } from '../place/lines.js'
+import { spanOfLines } from '../place/place.js'
 import type { FileText } from '../text/file-text.js'
 import { addLazily } from '../text/lazily.js'
 import { isBlank } from '../text/lines.js'
@@ -6,8 +8,6 @@ import { type LineRange, lineRange } from '../text/span.js'
 import type { EditProblem, Region } from '../vocabulary/edit-failure.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Replacer } from '../vocabulary/replacer.js'
-import { spanOfLines } from '../place/place.js'
-import { literalSteps } from '../hunk/steps.js'
 import { closestRegion } from './closest-region.js'
 import { lazyExplanation } from './explained.js'
 
@@ -29,7 +29,9 @@ export function notFoundProblem({ file, cascade }: Scene, hunk: Hunk): EditProbl
   if (dash !== undefined) return dash
   const problem = { code: 'not-found' as const, tried: cascade.map(({ name }) => name) }
   const removed = new Set(literalSteps(hunk).flatMap(({ op, old }) => (op === 'remove' ? [old] : [])))
-  const closest = lazyExplanation(document, () => closestRegion(file, hunk, hunk.written === undefined ? NONE : removed))
+  const closest = lazyExplanation(document, () =>
+    closestRegion(file, hunk, hunk.written === undefined ? NONE : removed),
+  )
   if (closest !== undefined) addLazily(problem, 'closest', closest)
   const { line, lastLine } = hunk.hints
   if (line !== undefined)
@@ -84,7 +86,11 @@ function lostDash(file: FileText, { old, written }: Hunk): EditProblem | undefin
     if (step !== 'remove' || text === undefined || isBlank(text) || file.at(text).length > 0) continue
     const line = file.at(`-${text}`)[0] ?? file.at(`- ${text}`)[0]
     if (line === undefined && text.trim() !== '->') continue
-    return { code: 'lost-dash', text, ...(line !== undefined && { line: line + 1, actual: file.known(line) }) }
+    return {
+      code: 'lost-dash',
+      text,
+      ...(line !== undefined && { line: line + 1, actual: file.known(line) }),
+    }
   }
   return undefined
 }

@@ -54,7 +54,9 @@ const NOWHERE: Span = { start: 0, end: 0 }
 
 function countProblem({ file }: Scene, { edit }: Hunk, spans: readonly Span[]): EditProblem {
   const { count = 0, occurrence } = edit
-  const places = spans.map((span) => lineRange(file.document, span)).sort((one, other) => one.start - other.start)
+  const places = spans
+    .map((span) => lineRange(file.document, span))
+    .sort((one, other) => one.start - other.start)
   return {
     code: 'wrong-count',
     kind: occurrence === undefined ? 'count' : 'occurrence',

@@ -1,6 +1,6 @@
+import { FileText } from '../text/file-text.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Query, Replacer, Tier } from '../vocabulary/replacer.js'
-import { FileText } from '../text/file-text.js'
 
 /** Another way to read a request; undefined where it does not apply. Pure and linear in the hunk. */
 export interface Reading {
@@ -28,7 +28,8 @@ export function withReading<Name extends string>(
     *find(query: Query) {
       const hunk = reading.read(query.hunk, new FileText(query.document, query.budget))
       if (hunk === undefined || (hunk.isIdle && !query.hunk.isIdle)) return
-      for (const match of replacer.find({ ...query, hunk })) yield { ...match, hunk: match.hunk ?? hunk, tier }
+      for (const match of replacer.find({ ...query, hunk }))
+        yield { ...match, hunk: match.hunk ?? hunk, tier }
     },
   })
 }

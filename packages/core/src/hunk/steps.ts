@@ -1,7 +1,7 @@
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
-import { commonLines, type Pair } from './common-lines.js'
 import type { Hunk } from '../vocabulary/hunk.js'
+import { commonLines, type Pair } from './common-lines.js'
 
 /** One step from the old lines to the new ones. A number is -1 on the side that does not have the line. */
 export interface LineStep {

@@ -1,5 +1,5 @@
-import { isBlank } from '../text/lines.js'
 import type { FileText } from '../text/file-text.js'
+import { isBlank } from '../text/lines.js'
 import { areSame } from '../text/sameness.js'
 import type { LineChange } from './line-change.js'
 
@@ -15,7 +15,10 @@ function isDone(file: FileText, { first, end, lines }: LineChange): boolean {
   const added = lines.filter((line) => !isBlank(line))
   if (!added.some((line) => HAS_WORD.test(line))) return false
   if (file.lines(first, end).some((line) => !isBlank(line))) return false
-  return areSameLines(added, solidBelow(file, end, added.length)) || areSameLines(added, solidAbove(file, first, added.length))
+  return (
+    areSameLines(added, solidBelow(file, end, added.length)) ||
+    areSameLines(added, solidAbove(file, first, added.length))
+  )
 }
 
 const HAS_WORD = /[\p{L}\p{N}]{3}/u

@@ -1,7 +1,7 @@
-import type { Change } from '../text/change.js'
-import type { TextEdit } from '../vocabulary/edit.js'
 import { literalSteps } from '../hunk/steps.js'
 import type { Place } from '../place/place.js'
+import type { Change } from '../text/change.js'
+import type { TextEdit } from '../vocabulary/edit.js'
 import { changedLines } from './changed-lines.js'
 
 /**
@@ -12,7 +12,8 @@ import { changedLines } from './changed-lines.js'
 export function changesAsWritten(place: Place): Change[] | undefined {
   const { hunk, span, file } = place
   const { search, replacement, finalNewline, unit, endings, computed, script } = hunk.edit
-  if (endings === undefined || unit !== 'lines' || script === undefined || hunk.reading !== undefined) return undefined
+  if (endings === undefined || unit !== 'lines' || script === undefined || hunk.reading !== undefined)
+    return undefined
   const { text } = file
   if (!isAsWritten(place, search)) return undefined
   const isAtEnd = span.end === text.length

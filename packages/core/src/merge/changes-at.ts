@@ -1,9 +1,9 @@
-import type { Reason } from '../vocabulary/reason.js'
-import type { Result } from '../vocabulary/result.js'
-import { isBlank, toUnixEndings } from '../text/lines.js'
 import { type LineStep, literalSteps, type Pairing, stepsAt } from '../hunk/steps.js'
 import type { Place } from '../place/place.js'
+import { isBlank, toUnixEndings } from '../text/lines.js'
 import { areSame } from '../text/sameness.js'
+import type { Reason } from '../vocabulary/reason.js'
+import type { Result } from '../vocabulary/result.js'
 import { asWritten, indentAt } from './indentation.js'
 import type { Conflict, Indent, LineChange } from './line-change.js'
 import { threeWay } from './three-way.js'
@@ -16,7 +16,10 @@ export interface TextChange {
 }
 
 /** What an edit does at a place. */
-export type Merged = Result<{ readonly lines?: readonly LineChange[]; readonly texts?: readonly TextChange[] }, Conflict>
+export type Merged = Result<
+  { readonly lines?: readonly LineChange[]; readonly texts?: readonly TextChange[] },
+  Conflict
+>
 
 /**
  * What an edit does at its place. Part of a line: its text is replaced. Whole lines that all agree: the script says it. Else
@@ -134,14 +137,19 @@ function mergedAt(place: Place): Merged {
 }
 
 /** Whether a merge adds a line again that the file has in the place, and that the request does not know. */
-export function addsTwice({ file, first, end, alignment }: Place, changes: readonly LineChange[]): string | undefined {
+export function addsTwice(
+  { file, first, end, alignment }: Place,
+  changes: readonly LineChange[],
+): string | undefined {
   const known = new Set(alignment)
   const own: string[] = []
   for (let line = first; line < end; line++) {
     const isChanged = changes.some((change) => line >= change.first && line < change.end)
     if (!known.has(line) && !isChanged && HAS_WORD.test(file.known(line))) own.push(file.known(line))
   }
-  return changes.flatMap(({ lines }) => lines).find((line) => own.some((one) => !isBlank(one) && areSame(one, line)))
+  return changes
+    .flatMap(({ lines }) => lines)
+    .find((line) => own.some((one) => !isBlank(one) && areSame(one, line)))
 }
 
 const HAS_WORD = /[\p{L}\p{N}]/u

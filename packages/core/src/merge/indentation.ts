@@ -1,6 +1,6 @@
+import type { Place } from '../place/place.js'
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
-import type { Place } from '../place/place.js'
 import { keyOf } from '../text/sameness.js'
 import type { Indent } from './line-change.js'
 import { levelsOf, unitOf } from './unit.js'
@@ -165,5 +165,7 @@ function indentationsIn(lines: readonly string[]): string[] {
 }
 
 function stylesOf(indentations: readonly string[]): Set<'tab' | 'space'> {
-  return new Set(indentations.filter((own) => own !== '').map((own) => (own.includes('\t') ? 'tab' : 'space')))
+  return new Set(
+    indentations.filter((own) => own !== '').map((own) => (own.includes('\t') ? 'tab' : 'space')),
+  )
 }

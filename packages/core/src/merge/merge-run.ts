@@ -1,9 +1,9 @@
-import { indentationOf } from '../text/indentation.js'
-import { isBlank } from '../text/lines.js'
-import type { Result } from '../vocabulary/result.js'
 import type { LineStep } from '../hunk/steps.js'
 import type { Place } from '../place/place.js'
+import { indentationOf } from '../text/indentation.js'
+import { isBlank } from '../text/lines.js'
 import { keyOf } from '../text/sameness.js'
+import type { Result } from '../vocabulary/result.js'
 import type { Conflict, Indent, LineChange } from './line-change.js'
 
 /** The steps between two lines that old text, new text and file keep, and the file's lines there. */
@@ -82,7 +82,11 @@ const LEAST_BITS = 2
 function mergeRest(
   place: Place,
   run: Run,
-  sides: { readonly ours: readonly Ours[]; readonly base: readonly Base[]; readonly theirs: readonly Theirs[] },
+  sides: {
+    readonly ours: readonly Ours[]
+    readonly base: readonly Base[]
+    readonly theirs: readonly Theirs[]
+  },
   indent: Indent,
 ): Merged {
   const { alignment, file } = place

@@ -1,5 +1,5 @@
-import type { Place } from '../place/place.js'
 import { literalSteps } from '../hunk/steps.js'
+import type { Place } from '../place/place.js'
 import { isBlank } from '../text/lines.js'
 import type { Notice } from '../vocabulary/format.js'
 

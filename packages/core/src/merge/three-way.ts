@@ -1,7 +1,7 @@
-import { isBlank } from '../text/lines.js'
-import type { Result } from '../vocabulary/result.js'
 import type { LineStep } from '../hunk/steps.js'
 import type { Place } from '../place/place.js'
+import { isBlank } from '../text/lines.js'
+import type { Result } from '../vocabulary/result.js'
 import type { Conflict, Indent, LineChange } from './line-change.js'
 import { mergeRun, type Run } from './merge-run.js'
 
@@ -62,7 +62,9 @@ function runBetween(place: Place, steps: readonly LineStep[], kept: readonly num
   const [above, below] = [kept[at - 1], kept[at]]
   const run = steps.slice(above === undefined ? 0 : above + 1, below ?? steps.length)
   const lineOf = (step: number) => alignment[(steps[step] as LineStep).old] as number
-  const own = run.flatMap(({ old }) => (old >= 0 && (alignment[old] as number) >= 0 ? [alignment[old] as number] : []))
+  const own = run.flatMap(({ old }) =>
+    old >= 0 && (alignment[old] as number) >= 0 ? [alignment[old] as number] : [],
+  )
   const first =
     above !== undefined
       ? lineOf(above) + 1

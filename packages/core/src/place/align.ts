@@ -1,8 +1,8 @@
-import { isBlank } from '../text/lines.js'
 import type { FileText } from '../text/file-text.js'
+import { isBlank } from '../text/lines.js'
 import { areSame, DIFFERENT, rungOf } from '../text/sameness.js'
-import { likeness } from './likeness.js'
 import type { Evidence, Match } from '../vocabulary/replacer.js'
+import { likeness } from './likeness.js'
 import { spanOfLines } from './place.js'
 
 /** The lines of a file in which old lines are aligned. */
@@ -142,12 +142,7 @@ function dropFarSubstitutes(file: FileText, old: readonly string[], alignment: n
   }
 }
 
-function isSameAt(
-  file: FileText,
-  old: readonly string[],
-  alignment: readonly number[],
-  at: number,
-): boolean {
+function isSameAt(file: FileText, old: readonly string[], alignment: readonly number[], at: number): boolean {
   const line = alignment[at] ?? -1
   return line >= 0 && areSame(old[at] as string, file.known(line))
 }

@@ -11,12 +11,14 @@ import { alignIn } from './align.js'
  */
 export function alignedMatch(file: FileText, hunk: Hunk, match: Match): Match {
   const { span, alignment, isText, parts, evidence, isApplied } = match
-  if (alignment !== undefined || isText || parts !== undefined || evidence !== undefined || isApplied) return match
+  if (alignment !== undefined || isText || parts !== undefined || evidence !== undefined || isApplied)
+    return match
   const { old } = match.hunk ?? hunk
   if (span.end === span.start || !isWholeLines(file, match)) return { ...match, isText: true }
   const { document } = file
   const [first, end] = [document.lineAt(span.start), document.lineAt(span.end - 1) + 1]
-  const isOneByOne = end - first === old.length && old.every((line, at) => areSame(line, file.known(first + at)))
+  const isOneByOne =
+    end - first === old.length && old.every((line, at) => areSame(line, file.known(first + at)))
   if (isOneByOne) return match
   const aligned = alignIn(file, old, () => true, { first, end })
   return aligned === undefined ? { ...match, isText: true } : { ...match, ...aligned, span }
@@ -25,5 +27,7 @@ export function alignedMatch(file: FileText, hunk: Hunk, match: Match): Match {
 function isWholeLines({ document, text }: FileText, { span: { start, end } }: Match): boolean {
   const line = document.lineAround(start)
   if (start !== line.start) return false
-  return end === text.length || text[end - 1] === '\n' || isBlank(text.slice(end, document.lineAround(end).next))
+  return (
+    end === text.length || text[end - 1] === '\n' || isBlank(text.slice(end, document.lineAround(end).next))
+  )
 }

@@ -1,10 +1,10 @@
-import { isBlank } from '../text/lines.js'
-import { type Match, type Query, type Replacer, TIERS } from '../vocabulary/replacer.js'
-import type { Reason } from '../vocabulary/reason.js'
 import { literalSteps } from '../hunk/steps.js'
-import type { Hunk } from '../vocabulary/hunk.js'
 import { FileText } from '../text/file-text.js'
-import { LOOKALIKE, keyOf } from '../text/sameness.js'
+import { isBlank } from '../text/lines.js'
+import { keyOf, LOOKALIKE } from '../text/sameness.js'
+import type { Hunk } from '../vocabulary/hunk.js'
+import type { Reason } from '../vocabulary/reason.js'
+import { type Match, type Query, type Replacer, TIERS } from '../vocabulary/replacer.js'
 import { exactPlaces } from './exact.js'
 import { type LinesPlace, placesOfLines } from './lines.js'
 import { Place, spanOfLines } from './place.js'
@@ -54,7 +54,8 @@ export function appliedAround(
   const [first] = places as readonly [Place]
   const { edit, now } = hunk
   const { hints } = first.hunk
-  if (edit.all || edit.occurrence !== undefined || edit.count !== undefined || now.every(isBlank)) return undefined
+  if (edit.all || edit.occurrence !== undefined || edit.count !== undefined || now.every(isBlank))
+    return undefined
   const isHinted = hints.line !== undefined || hints.atEnd === true || (hints.anchors?.length ?? 0) > 0
   const byLines = first.rank > 0 || first.hunk.reading !== undefined
   if (!byLines && !isHinted && !edit.replacement.includes(edit.search.trimEnd())) return undefined
@@ -64,7 +65,10 @@ export function appliedAround(
   const around = (place: Place) => there.find((other) => isAround(other, place, byLines))
   if (places.length === 1 && around(first)) return around(first)
   // Of several places of an edit that only adds, the one that has the new text around it is done.
-  const done = hints.line === undefined && onlyAdds(first.hunk) ? places.map(around).find((one) => one !== undefined) : undefined
+  const done =
+    hints.line === undefined && onlyAdds(first.hunk)
+      ? places.map(around).find((one) => one !== undefined)
+      : undefined
   if (done !== undefined) return done
   const best = isHinted ? choose([...places, ...there]) : []
   const isDone = best.length > 0 && best.every((one) => there.includes(one) || around(one) !== undefined)
@@ -73,7 +77,10 @@ export function appliedAround(
 
 function onlyAdds(hunk: Hunk): boolean {
   const steps = literalSteps(hunk)
-  return steps.every(({ op }) => op !== 'remove') && hunk.now.some((line) => HAS_WORD.test(line) && !hunk.old.includes(line))
+  return (
+    steps.every(({ op }) => op !== 'remove') &&
+    hunk.now.some((line) => HAS_WORD.test(line) && !hunk.old.includes(line))
+  )
 }
 
 const HAS_WORD = /[\p{L}\p{N}]{3}/u
@@ -100,7 +107,10 @@ export function newTextCloser(
   if (only === undefined) return undefined
   const applied = new Place(file, hunk, alreadyApplied, { span: spanOfLines(file, only.first, only.end) })
   const isShared = hunk.now.some((line) => HAS_WORD.test(line) && old.has(line))
-  const isLeft = hunk.old.some((line) => HAS_WORD.test(line) && !hunk.now.includes(line) && file.at(line).some((at) => file.known(at) === line))
+  const isLeft = hunk.old.some(
+    (line) =>
+      HAS_WORD.test(line) && !hunk.now.includes(line) && file.at(line).some((at) => file.known(at) === line),
+  )
   if (others.length === 0 && isShared && !isLeft) return { applied }
   return { reason: { code: 'doubtful-place', spans: [first.span, applied.span] } }
 }
@@ -108,7 +118,10 @@ export function newTextCloser(
 /** Whether the longest added line is near the place: without it the new text is not there, and nothing is searched. */
 function hasLongestAdded({ text }: FileText, { old, now }: Hunk, { span }: Place): boolean {
   const before = new Set(old)
-  const longest = now.reduce((best, line) => (line.length > best.length && !before.has(line) ? line : best), '')
+  const longest = now.reduce(
+    (best, line) => (line.length > best.length && !before.has(line) ? line : best),
+    '',
+  )
   return text.slice(Math.max(0, span.start - NEAR), span.end + NEAR).includes(longest)
 }
 
@@ -135,5 +148,7 @@ function newTextPlaces(file: FileText, hunk: Hunk, byLines: boolean): Place[] {
 
 function isAround(outer: Place, inner: Place, byLines: boolean): boolean {
   if (!byLines) return outer.span.start <= inner.span.start && inner.span.end <= outer.span.end
-  return outer.first <= inner.first && inner.end <= outer.end && outer.end - outer.first > inner.end - inner.first
+  return (
+    outer.first <= inner.first && inner.end <= outer.end && outer.end - outer.first > inner.end - inner.first
+  )
 }

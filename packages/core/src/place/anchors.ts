@@ -1,6 +1,7 @@
 import { blockEnds } from '../text/blocks.js'
 import { perDocument } from '../text/document.js'
 import type { FileText } from '../text/file-text.js'
+import { indentationDepth } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import { keyOf } from '../text/sameness.js'
 import { lastAtMost } from '../text/sequences.js'
@@ -19,21 +20,21 @@ export interface AnchorLines {
 }
 
 /**
- * Finds anchors, outermost first, each from the line of the one before on. An anchor is a line up to whitespace and
+ * Finds anchors, outermost first, each below the one before. An anchor is a line up to whitespace and
  * look-alikes, else the beginning of one. Blank anchors name no line. Logarithmic per anchor once the lines of a text are known.
  */
 export function findAnchors(file: FileText, anchors: readonly string[]): AnchorPlaces {
-  let from = 0
+  let from = -1
   let last: AnchorLines = NO_LINES
   for (const anchor of anchors) {
     if (isBlank(anchor)) continue
     file.budget.spend(1)
     last = linesOf(file, anchor)
-    const first = last.lines[lastAtMost(last.lines, from - 1) + 1]
+    const first = last.lines[lastAtMost(last.lines, from) + 1]
     if (first === undefined) return { missing: anchor }
     from = first
   }
-  return { missing: undefined, from, last }
+  return { missing: undefined, from: Math.max(0, from), last }
 }
 
 const NO_LINES: AnchorLines = { lines: [], isInBlock: () => false }
@@ -78,15 +79,45 @@ function reachOf(lines: readonly number[], ends: Uint32Array): number[] {
   return reach
 }
 
-/** Whether anchors stand as lines, in their order, above an offset or in its line: seen from the text alone, backwards. */
-export function isAnchoredAbove({ text }: FileText, anchors: readonly string[], offset: number): boolean {
+/**
+ * Where the last of some anchors stands that are lines, in their order, above an offset, the last one also in its line: seen
+ * from the text alone, backwards. Undefined where they are not all there.
+ */
+export function anchorAbove(
+  { text }: FileText,
+  anchors: readonly string[],
+  offset: number,
+): number | undefined {
+  let last: number | undefined
   let before = offset
   for (const anchor of anchors.toReversed()) {
     const start = lineAbove(text, anchor.trim(), before)
-    if (start === undefined) return false
-    before = start
+    if (start === undefined) return undefined
+    last ??= start
+    before = start - 1
+  }
+  return last
+}
+
+/** Whether the line of an offset is in the block that a line above it heads, or right behind it: seen from the text alone. */
+export function isInBlockBelow({ text }: FileText, head: number, offset: number): boolean {
+  const depth = depthAt(text, head)
+  for (let start = lineBelow(text, head); start > 0; start = lineBelow(text, start)) {
+    const below = lineBelow(text, start)
+    if (below === 0 || below > offset) return true
+    if (!isBlank(text.slice(start, below)) && depthAt(text, start) <= depth) return false
   }
   return true
+}
+
+/** Where the line below the one that begins at an offset begins; 0 if there is none. */
+function lineBelow(text: string, start: number): number {
+  return text.indexOf('\n', start) + 1
+}
+
+function depthAt(text: string, start: number): number {
+  const newline = text.indexOf('\n', start)
+  return indentationDepth(text.slice(start, newline < 0 ? text.length : newline))
 }
 
 /** Where the last line that is an anchor begins, at an offset or before it. */

@@ -1,3 +1,4 @@
+import { withReading } from '../hunk/reading.js'
 import { beyondTheEnd } from '../hunk/readings/beyond-the-end.js'
 import { allEscapes, escapedBreaks, escapedQuotes } from '../hunk/readings/escapes.js'
 import { gutter } from '../hunk/readings/gutter.js'
@@ -6,14 +7,13 @@ import { escapesAndLostCharacters, lostCharacters } from '../hunk/readings/lost-
 import { marks } from '../hunk/readings/marks.js'
 import { partOfALine } from '../hunk/readings/part-of-a-line.js'
 import { typo } from '../hunk/readings/typo.js'
-import { withReading } from '../hunk/reading.js'
 import type { Replacer } from '../vocabulary/replacer.js'
 import { alreadyApplied } from './already-applied.js'
 import { driftedContext } from './drifted-context.js'
 import { elided } from './elided.js'
 import { exact } from './exact.js'
 import { linePart } from './line-part.js'
-import { trimEnd, unicodeNormalized, otherWhitespace } from './lines.js'
+import { otherWhitespace, trimEnd, unicodeNormalized } from './lines.js'
 import { reformatted } from './reformatted.js'
 
 /** The names of the built-in replacers. */
@@ -62,7 +62,12 @@ export const defaultCascade: readonly Replacer<DefaultReplacerName>[] = /* @__PU
   /* @__PURE__ */ withReading(unicodeNormalized, escapedBreaks, 'escape', 'escaped-breaks'),
   /* @__PURE__ */ withReading(unicodeNormalized, marks, 'escape', 'marks'),
   /* @__PURE__ */ withReading(unicodeNormalized, lostCharacters, 'escape', 'lost-characters'),
-  /* @__PURE__ */ withReading(unicodeNormalized, escapesAndLostCharacters, 'escape', 'escapes-and-lost-characters'),
+  /* @__PURE__ */ withReading(
+    unicodeNormalized,
+    escapesAndLostCharacters,
+    'escape',
+    'escapes-and-lost-characters',
+  ),
   /* @__PURE__ */ withReading(unicodeNormalized, partOfALine, 'escape', 'part-of-a-line'),
   elided,
   alreadyApplied,

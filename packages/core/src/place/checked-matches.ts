@@ -83,7 +83,10 @@ export function faultOf(match: Match, tier: Tier, query: Query): string | undefi
 }
 
 function faultOfParts(match: Match, query: Query): string | undefined {
-  const { document: { text }, edit } = query
+  const {
+    document: { text },
+    edit,
+  } = query
   const { span, similarity, hunk, alignment } = match
   const { start, end } = span
   // The search text itself may begin or end with half of a surrogate pair.
@@ -94,7 +97,8 @@ function faultOfParts(match: Match, query: Query): string | undefined {
   if (similarity !== undefined && !(similarity >= 0 && similarity <= 1))
     return `it yields the similarity ${String(similarity)}, which is not one from 0 to 1`
   if (hunk !== undefined && !(hunk instanceof Hunk)) return 'it yields a reading that is no hunk'
-  if (alignment !== undefined && !isAlignment(alignment, hunk ?? query.hunk)) return 'it yields an alignment that is none'
+  if (alignment !== undefined && !isAlignment(alignment, hunk ?? query.hunk))
+    return 'it yields an alignment that is none'
   return undefined
 }
 
@@ -109,7 +113,11 @@ function isAlignment(alignment: readonly number[], { old }: Hunk): boolean {
   })
 }
 
-function faultOfText(match: Match, tier: Tier, { document: { text }, edit, budget }: Query): string | undefined {
+function faultOfText(
+  match: Match,
+  tier: Tier,
+  { document: { text }, edit, budget }: Query,
+): string | undefined {
   const areSame = SAME[match.tier ?? tier]
   // What was read otherwise, or is in pieces, is not the text of the request.
   if (areSame === undefined || match.hunk !== undefined || match.parts !== undefined || match.isApplied)

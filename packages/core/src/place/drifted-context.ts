@@ -1,12 +1,12 @@
-import { indentationOf } from '../text/indentation.js'
-import { isBlank } from '../text/lines.js'
-import type { Span } from '../text/span.js'
-import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
-import type { Reason } from '../vocabulary/reason.js'
-import type { Hunk } from '../vocabulary/hunk.js'
 import { literalSteps } from '../hunk/steps.js'
 import { FileText } from '../text/file-text.js'
+import { indentationOf } from '../text/indentation.js'
+import { isBlank } from '../text/lines.js'
 import { keyOf } from '../text/sameness.js'
+import type { Span } from '../text/span.js'
+import type { Hunk } from '../vocabulary/hunk.js'
+import type { Reason } from '../vocabulary/reason.js'
+import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import type { Aligned, MaySubstitute } from './align.js'
 import { placesOfLines } from './lines.js'
 import { regionsOf } from './regions.js'
@@ -59,7 +59,8 @@ function driftedPlace(file: FileText, hunk: Hunk, isInside: (line: number) => bo
   const { regions, total, isTooMuch } = regionsOf(file, hunk.old, substitutesOf(file, hunk, kept), isInside)
   if (isTooMuch) return { code: 'budget-exceeded', guard: 'too-much-equal' }
   const [best, second] = regions
-  if (best === undefined || !hasEvidence(hunk, best, total)) return { code: 'not-found', guard: 'too-little-found' }
+  if (best === undefined || !hasEvidence(hunk, best, total))
+    return { code: 'not-found', guard: 'too-little-found' }
   if (hasNewTextAround(file, hunk, best)) return { ...best, isApplied: true }
   if (isRemovalDoubtful(file, hunk, best, kept))
     return { code: 'not-found', guard: 'unproven-place', spans: [best.span] }
@@ -102,7 +103,12 @@ function hasNewTextAround(file: FileText, { now }: Hunk, { first, end }: Aligned
  * Whether a removed line may be another one: it is at the request's edge, apart from what else agrees, and not the only one
  * in the file; or only removed lines have another indentation.
  */
-function isRemovalDoubtful(file: FileText, { old }: Hunk, { alignment }: Aligned, kept: ReadonlySet<number>): boolean {
+function isRemovalDoubtful(
+  file: FileText,
+  { old }: Hunk,
+  { alignment }: Aligned,
+  kept: ReadonlySet<number>,
+): boolean {
   const aligned = alignment.flatMap((line, at) =>
     line >= 0 && !isBlank(old[at] as string) ? [{ at, line }] : [],
   )
@@ -111,7 +117,9 @@ function isRemovalDoubtful(file: FileText, { old }: Hunk, { alignment }: Aligned
     next !== undefined &&
     !kept.has(edge.at) &&
     file.at(old[edge.at] as string).length > 1 &&
-    file.lines(Math.min(edge.line, next.line) + 1, Math.max(edge.line, next.line)).some((line) => !isBlank(line))
+    file
+      .lines(Math.min(edge.line, next.line) + 1, Math.max(edge.line, next.line))
+      .some((line) => !isBlank(line))
   if (isApart(aligned[0], aligned[1]) || isApart(aligned.at(-1), aligned.at(-2))) return true
   const shifted = aligned.filter(({ at, line }) => {
     const [asked, has] = [old[at] as string, file.known(line)]

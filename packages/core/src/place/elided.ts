@@ -1,8 +1,8 @@
-import { isBlank } from '../text/lines.js'
 import { FileText } from '../text/file-text.js'
+import { isBlank } from '../text/lines.js'
+import { RUNGS } from '../text/sameness.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
-import { RUNGS } from '../text/sameness.js'
 import { type LinesPlace, placesOfLines } from './lines.js'
 import { spanOfLines } from './place.js'
 
@@ -27,17 +27,19 @@ export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
       )
       if (ways.length > MOST_WAYS) return []
     }
-    return ways.filter((way) => !containsAnother(way, ways)).map((way): Match => {
-      const parts = way.map(
-        ({ first, end, rung }, at): Match => ({
-          span: spanOfLines(file, first, end),
-          hunk: pieceOf(hunk, old[at] as string[], now[at] as string[]),
-          tier: RUNGS[rung] as (typeof RUNGS)[number],
-        }),
-      )
-      const [top, bottom] = [way[0] as LinesPlace, way.at(-1) as LinesPlace]
-      return { span: spanOfLines(file, top.first, bottom.end), parts, hunk: hunk.as({ reading: 'elided' }) }
-    })
+    return ways
+      .filter((way) => !containsAnother(way, ways))
+      .map((way): Match => {
+        const parts = way.map(
+          ({ first, end, rung }, at): Match => ({
+            span: spanOfLines(file, first, end),
+            hunk: pieceOf(hunk, old[at] as string[], now[at] as string[]),
+            tier: RUNGS[rung] as (typeof RUNGS)[number],
+          }),
+        )
+        const [top, bottom] = [way[0] as LinesPlace, way.at(-1) as LinesPlace]
+        return { span: spanOfLines(file, top.first, bottom.end), parts, hunk: hunk.as({ reading: 'elided' }) }
+      })
   },
 } as const)
 

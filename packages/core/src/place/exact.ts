@@ -1,9 +1,9 @@
+import { FileText } from '../text/file-text.js'
 import { isBlank, toUnixEndings } from '../text/lines.js'
+import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
-import type { Span } from '../text/span.js'
-import { FileText } from '../text/file-text.js'
 
 /**
  * The old text to the letter, line endings apart. It searches the text and asks for no line and no index: one scan of the
@@ -26,7 +26,11 @@ function isHinted({ edit, hints }: Hunk): boolean {
 }
 
 /** The places of a text to the letter, line endings apart. */
-export function exactPlaces(file: FileText, { unit, search, replacement, all }: TextEdit, within?: Span): Match[] {
+export function exactPlaces(
+  file: FileText,
+  { unit, search, replacement, all }: TextEdit,
+  within?: Span,
+): Match[] {
   const { text } = file
   const old = toUnixEndings(search)
   const isLines = unit === 'lines'
@@ -62,7 +66,9 @@ function lacksIndentation(file: FileText, { span }: Match, replacement: string):
   const { text } = file
   if (!replacement.includes('\n') || !/[^\S\n]/.test(text[span.start - 1] ?? '')) return false
   const line = file.document.lineAround(span.start)
-  return isBlank(text.slice(line.start, span.start)) && /^(?:\r?\n|$)/.test(text.slice(span.end, span.end + 2))
+  return (
+    isBlank(text.slice(line.start, span.start)) && /^(?:\r?\n|$)/.test(text.slice(span.end, span.end + 2))
+  )
 }
 
 function startsLine({ document, text }: FileText, offset: number): boolean {
@@ -82,8 +88,8 @@ function behindEnding(text: string, offset: number): number {
 /** Where a text with LF endings is in a file with any endings. */
 function* spansOf(file: FileText, old: string) {
   const { text, document } = file
-  const hasBreaks = old.includes('\n')
-  if (hasBreaks && text.includes('\r\n')) {
+  // An empty line has nothing to look for but its ending.
+  if (old === '' || (old.includes('\n') && text.includes('\r\n'))) {
     yield* spansOfLines(file, old.split('\n'))
     return
   }
@@ -93,7 +99,10 @@ function* spansOf(file: FileText, old: string) {
 
 /** Where consecutive lines are, whatever their endings: looks at the longest one, then at its neighbours. */
 function* spansOfLines({ text, document }: FileText, lines: readonly string[]) {
-  const pivot = lines.reduce((best, line, at) => (line.length > (lines[best] as string).length ? at : best), 0)
+  const pivot = lines.reduce(
+    (best, line, at) => (line.length > (lines[best] as string).length ? at : best),
+    0,
+  )
   const longest = lines[pivot] as string
   const needle = longest === '' ? '\n' : longest
   for (let at = text.indexOf(needle, document.contentStart); at >= 0; at = text.indexOf(needle, at + 1)) {

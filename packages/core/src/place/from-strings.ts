@@ -1,9 +1,9 @@
-import { FileText } from '../text/file-text.js'
-import { exactPlaces } from './exact.js'
 import type { TextDocument } from '../text/document.js'
+import { FileText } from '../text/file-text.js'
 import { toUnixEndings } from '../text/lines.js'
 import { isInside, type Span } from '../text/span.js'
 import type { Match, Query, Replacer, Tier } from '../vocabulary/replacer.js'
+import { exactPlaces } from './exact.js'
 
 /** A replacer in the form that OpenCode and its relatives use: it yields texts that may stand in the content. */
 export type StringReplacer = (content: string, find: string) => Iterable<string>

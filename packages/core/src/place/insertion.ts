@@ -1,10 +1,10 @@
+import type { FileText } from '../text/file-text.js'
 import { isBlank } from '../text/lines.js'
+import { rungOf } from '../text/sameness.js'
+import type { Hunk } from '../vocabulary/hunk.js'
 import type { Reason } from '../vocabulary/reason.js'
 import type { Result } from '../vocabulary/result.js'
 import { findAnchors } from './anchors.js'
-import type { Hunk } from '../vocabulary/hunk.js'
-import type { FileText } from '../text/file-text.js'
-import { rungOf } from '../text/sameness.js'
 import { Place, spanOfLines } from './place.js'
 
 /** The name in reports for the replacer of an edit without old text. */

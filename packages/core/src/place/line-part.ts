@@ -1,8 +1,8 @@
 import { FileText } from '../text/file-text.js'
 import { isBlank } from '../text/lines.js'
+import { DIFFERENT, keyOf, rungOf } from '../text/sameness.js'
 import { isInside } from '../text/span.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
-import { DIFFERENT, keyOf, rungOf } from '../text/sameness.js'
 
 /** A part of one line, up to whitespace and look-alikes. Whitespace at an end of the old text must meet whitespace. */
 export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({

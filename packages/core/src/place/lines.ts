@@ -1,10 +1,10 @@
 import { perDocument } from '../text/document.js'
+import { FileText, longestWord } from '../text/file-text.js'
 import { isBlank } from '../text/lines.js'
+import { LOOKALIKE, RUNGS, type Rung, rungOf, WHITESPACE } from '../text/sameness.js'
 import type { Span } from '../text/span.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Match, Query, Replacer, Tier } from '../vocabulary/replacer.js'
-import { FileText, longestWord } from '../text/file-text.js'
-import { LOOKALIKE, RUNGS, type Rung, rungOf, WHITESPACE } from '../text/sameness.js'
 import { spanOfLines } from './place.js'
 
 /** Consecutive lines of the file that are the same as the old lines, and the rung that this needs. */
@@ -64,9 +64,15 @@ const placesOfHunks = /* @__PURE__ */ perDocument(
 )
 
 /** The places within a part of the document. */
-function inside({ document }: FileText, places: readonly LinesPlace[], { start, end }: Span): readonly LinesPlace[] {
+function inside(
+  { document }: FileText,
+  places: readonly LinesPlace[],
+  { start, end }: Span,
+): readonly LinesPlace[] {
   if (start <= document.contentStart && end === document.text.length) return places
-  return places.filter((place) => document.lineStart(place.first) >= start && document.lineStart(place.end) <= end)
+  return places.filter(
+    (place) => document.lineStart(place.first) >= start && document.lineStart(place.end) <= end,
+  )
 }
 
 function isNear({ rung }: LinesPlace): boolean {

@@ -1,11 +1,11 @@
+import { FileText } from '../text/file-text.js'
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
-import { withoutWhitespace } from '../text/whitespace.js'
-import { isInside } from '../text/span.js'
-import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
-import type { Hunk } from '../vocabulary/hunk.js'
-import { FileText } from '../text/file-text.js'
 import { quotedIn } from '../text/sameness.js'
+import { isInside } from '../text/span.js'
+import { withoutWhitespace } from '../text/whitespace.js'
+import type { Hunk } from '../vocabulary/hunk.js'
+import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { spanOfLines } from './place.js'
 
 /**
@@ -55,7 +55,8 @@ function* regionsWith(file: FileText, wanted: string) {
     file.budget.spend(1 + wanted.length / 16)
     if (to === undefined) continue
     const [first, end] = [document.lineAt(match.index), document.lineAt(to - 1) + 1]
-    const outside = text.slice(document.lineStart(first), match.index) + text.slice(to, document.lineStart(end))
+    const outside =
+      text.slice(document.lineStart(first), match.index) + text.slice(to, document.lineStart(end))
     if (isBlank(outside)) yield { first, end }
   }
 }

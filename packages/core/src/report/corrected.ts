@@ -10,7 +10,9 @@ import { linesAt, visibleControls } from './quote.js'
  */
 export function correctedBlock(failure: ApplyFailure, render: EditFormat['render']): string | undefined {
   if (failure.code === 'new-text' && 'text' in failure && failure.text !== undefined)
-    return visibleControls(failure.text) === failure.text ? `Send the file with this text:\n${failure.text}` : undefined
+    return visibleControls(failure.text) === failure.text
+      ? `Send the file with this text:\n${failure.text}`
+      : undefined
   const corrected = 'corrected' in failure ? failure.corrected : undefined
   if (corrected === undefined || !('edits' in failure)) return undefined
   const instead = failure.edits > 1 ? `this in place of edit ${failure.edit + 1}` : 'this edit instead'

@@ -1,10 +1,10 @@
-import type { EditReport } from '../vocabulary/outcome.js'
 import type { Change, EditChange } from '../text/change.js'
-import { addChanges, type Collision, findRepeatedInsertion } from './change-set.js'
 import type { TextDocument } from '../text/document.js'
 import { lineRange } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
+import type { EditReport } from '../vocabulary/outcome.js'
 import type { EditOutcome } from '../vocabulary/placement.js'
+import { addChanges, type Collision, findRepeatedInsertion } from './change-set.js'
 
 /** The changes of one edit, and its report. */
 export interface Planned {

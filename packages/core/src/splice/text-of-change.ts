@@ -1,8 +1,8 @@
+import type { TextChange } from '../merge/changes-at.js'
+import type { LineChange } from '../merge/line-change.js'
 import type { Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
 import type { Ending } from '../text/lines.js'
-import type { LineChange } from '../merge/line-change.js'
-import type { TextChange } from '../merge/changes-at.js'
 
 /**
  * A change of lines as one of characters. At an end of the file without a newline it stays without one: the newline before

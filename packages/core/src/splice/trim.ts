@@ -32,7 +32,10 @@ function sharedTail(one: string, other: string): number {
   let tail = 0
   while (at < least && one.charCodeAt(one.length - 1 - at) === other.charCodeAt(other.length - 1 - at)) {
     at++
-    const [before, otherBefore] = [one.charCodeAt(one.length - 1 - at), other.charCodeAt(other.length - 1 - at)]
+    const [before, otherBefore] = [
+      one.charCodeAt(one.length - 1 - at),
+      other.charCodeAt(other.length - 1 - at),
+    ]
     const isLineStart = (code: number) => Number.isNaN(code) || code === NEWLINE
     if (isLineStart(before) && isLineStart(otherBefore)) tail = at
   }

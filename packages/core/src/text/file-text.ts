@@ -1,7 +1,7 @@
-import type { TextDocument } from './document.js'
-import { isBlank } from './lines.js'
 import type { Budget } from './budget.js'
+import type { TextDocument } from './document.js'
 import { LineIndex } from './line-index.js'
+import { isBlank } from './lines.js'
 import { keyOf } from './sameness.js'
 
 /**

@@ -1,5 +1,5 @@
-import type { TextDocument } from './document.js'
 import type { Budget } from './budget.js'
+import type { TextDocument } from './document.js'
 import { keyOf } from './sameness.js'
 
 /**

@@ -1,7 +1,7 @@
 import { isBlank } from '../../text/lines.js'
-import type { Reading } from '../reading.js'
 import { keyOf } from '../../text/sameness.js'
 import type { Hunk } from '../../vocabulary/hunk.js'
+import type { Reading } from '../reading.js'
 
 /** Old text that ends in a blank line where the file ends: the file has no such line. It is added where lines follow it. */
 export const beyondTheEnd: Reading = {
@@ -9,7 +9,8 @@ export const beyondTheEnd: Reading = {
   read(hunk, file) {
     const { old, now, written } = hunk
     const last = old.length - 1
-    if (last < 1 || file.count === 0 || !isBlank(old[last] as string) || isBlank(old[last - 1] as string)) return undefined
+    if (last < 1 || file.count === 0 || !isBlank(old[last] as string) || isBlank(old[last - 1] as string))
+      return undefined
     if (keyOf(file.known(file.count - 1)) !== keyOf(old[last - 1] as string)) return undefined
     if (written !== undefined) return readScript(hunk, written)
     return hunk.as({
@@ -32,8 +33,7 @@ function readScript(hunk: Hunk, written: NonNullable<Hunk['written']>): Hunk {
   const isKept = script[at] === 'keep'
   script.splice(at, 1, ...(isKept && linesFollow ? (['add'] as const) : []))
   // One more blank line at the end of the new text is the same one.
-  const isRepeated =
-    endsBlank(now) && (linesFollow ? written.length > 1 && script.at(-1) === 'add' : isKept)
+  const isRepeated = endsBlank(now) && (linesFollow ? written.length > 1 && script.at(-1) === 'add' : isKept)
   if (isRepeated && linesFollow) script.pop()
   return hunk.as({
     old: old.slice(0, -1),

@@ -1,7 +1,7 @@
 import { isBlank } from '../../text/lines.js'
-import type { Reading } from '../reading.js'
-import { commonLines } from '../common-lines.js'
 import type { Hunk } from '../../vocabulary/hunk.js'
+import { commonLines } from '../common-lines.js'
+import type { Reading } from '../reading.js'
 
 const CHARACTERS: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '' }
 const ALL = /\\([ntr"'`\\/])/g
@@ -61,7 +61,10 @@ function newLines(hunk: Hunk, old: readonly string[], kind: RegExp): readonly st
   let read = text.replace(kind, (whole, one: string) => (used.has(one) ? (CHARACTERS[one] ?? one) : whole))
   // In a text of one line, a break outside quotes is one.
   if (kind === QUOTES && !text.includes('\n'))
-    read = read.replace(/("[^"]*"|'[^']*')|\\([nt])/g, (_, quoted?: string, one?: string) => quoted ?? CHARACTERS[one ?? ''] ?? '')
+    read = read.replace(
+      /("[^"]*"|'[^']*')|\\([nt])/g,
+      (_, quoted?: string, one?: string) => quoted ?? CHARACTERS[one ?? ''] ?? '',
+    )
   const now = linesOf(read)
   const [asWritten, asRead] = [sharedLines(hunk.old.length > 0 ? old : [], hunk.now), sharedLines(old, now)]
   if (asRead !== asWritten) return asRead > asWritten ? now : hunk.now

@@ -1,10 +1,10 @@
+import type { FileText } from '../../text/file-text.js'
 import { indentationOf } from '../../text/indentation.js'
 import { isBlank } from '../../text/lines.js'
-import type { Reading } from '../reading.js'
-import { allEscapes } from './escapes.js'
-import type { FileText } from '../../text/file-text.js'
 import { keyOf } from '../../text/sameness.js'
 import type { Hunk } from '../../vocabulary/hunk.js'
+import type { Reading } from '../reading.js'
+import { allEscapes } from './escapes.js'
 
 /**
  * The runs that may stand for characters lost in a wrong encoding: U+FFFD with the bytes of ASCII letters between and behind
@@ -125,7 +125,10 @@ function restoredNew(line: string, all: readonly Restored[]): string {
   for (const { lost, runs, around } of all)
     for (const [at, run] of runs.entries()) {
       const [before, behind] = [around[at] as string, around[at + 1] as string]
-      const word = [/[\p{L}\p{N}]*$/u.exec(before)?.[0] ?? '', /^[\p{L}\p{N}]*/u.exec(behind)?.[0] ?? ''] as const
+      const word = [
+        /[\p{L}\p{N}]*$/u.exec(before)?.[0] ?? '',
+        /^[\p{L}\p{N}]*/u.exec(behind)?.[0] ?? '',
+      ] as const
       const sides = [[before.slice(-SIDE), behind.slice(0, SIDE)] as const]
       if (word.join('').length > 1) sides.push(word)
       for (const [left, right] of sides)

@@ -8,7 +8,8 @@ export const partOfALine: Reading = {
     const [before, after] = [new Set(hunk.old), new Set(hunk.now)]
     const whole = (line: string): string => {
       const part = line.trim()
-      if (part.length < LEAST || !before.has(line) || !after.has(line) || file.at(line).length > 0) return line
+      if (part.length < LEAST || !before.has(line) || !after.has(line) || file.at(line).length > 0)
+        return line
       const lines = file.holding(part)
       const { value: first } = lines.next()
       if (first === undefined || lines.next().done !== true) return line

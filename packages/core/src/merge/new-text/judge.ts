@@ -47,8 +47,7 @@ function firstFound(checks: readonly Check[], before: Judgement, place?: Place, 
   for (const check of asked) {
     const finding = check.find?.(text)
     const lines = finding?.lines?.flat()
-    if (finding === undefined || (lines !== undefined && leavesNoEdit(text, lines)))
-      continue
+    if (finding === undefined || (lines !== undefined && leavesNoEdit(text, lines))) continue
     const corrected = lines === undefined ? hunk : correctedHunk(hunk, finding)
     if (lines !== undefined && (finding.isSure ?? givesBack(text, lines)))
       return { hunk: corrected, notices: [...before.notices, noticeOf(check, finding)] }
