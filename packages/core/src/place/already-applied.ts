@@ -142,7 +142,7 @@ function newTextPlaces(file: FileText, hunk: Hunk, byLines: boolean): Place[] {
         span: spanOfLines(file, first, end),
         tier: TIERS[rung] as (typeof TIERS)[number],
       }))
-    : exactPlaces(file, { ...hunk.edit, search: withoutBlankEnd(hunk) })
+    : exactPlaces(file, { ...hunk.edit, search: withoutBlankEnd(hunk) }).map((one) => ({ ...one, tier: 'exact' }))
   return found.map((one) => new Place(file, hunk, alreadyApplied, one))
 }
 

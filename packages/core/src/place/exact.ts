@@ -14,7 +14,6 @@ export const exact: Replacer<'exact'> = /* @__PURE__ */ Object.freeze({
   name: 'exact',
   tier: 'exact',
   find({ document, hunk, within, budget }: Query): Match[] {
-    if (!hunk.hasContent && !isHinted(hunk)) return []
     return exactPlaces(new FileText(document, budget), hunk.edit, within)
   },
 } as const)
