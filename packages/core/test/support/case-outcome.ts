@@ -7,7 +7,7 @@ import {
   strict,
   type TextEdit,
 } from '../../src/index.js'
-import { firstUniqueText, inOrder, nearest, unique } from '../../src/plugin.js'
+import { inOrder, nearest, unique } from '../../src/plugin.js'
 import type { Case, Outcome } from './case-files.js'
 
 /** Whether an outcome is right, as far as the case says anything about it. */
@@ -48,7 +48,7 @@ function causeOf(failure: { readonly code: string }): string {
 }
 
 const PROFILES = { strict, standard, lenient }
-const PLACEMENTS = { unique, nearest, 'in-order': inOrder, 'first-unique-text': firstUniqueText }
+const PLACEMENTS = { unique, nearest, 'in-order': inOrder }
 
 function optionsOf(settings: Case['settings']): ApplyOptions {
   const { profile = 'standard', placement = 'unique', cap, ...others } = Object.fromEntries(settings)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyEdits } from '../../../src/apply/apply-edits.js'
-import { unique } from '../../../src/apply/placements.js'
-import { defaultCascade } from '../../../src/place/cascade.js'
-import { driftedContext } from '../../../src/place/drifted-context.js'
-import type { TextEdit } from '../../../src/vocabulary/edit.js'
-import { found, hunk, query } from '../../support/edits.js'
-import { expectOften } from '../../support/often.js'
+import { applyEdits } from '../../src/apply/apply-edits.js'
+import { unique } from '../../src/apply/placements.js'
+import { defaultCascade } from '../../src/place/cascade.js'
+import { driftedContext } from '../../src/place/drifted-context.js'
+import type { TextEdit } from '../../src/vocabulary/edit.js'
+import { found, hunk, query } from '../support/edits.js'
+import { expectOften } from '../support/often.js'
 
 const FILE = `function total(items) {
   // Sums up the prices.
