@@ -67,7 +67,9 @@ function newTextAsInFile({ hunk }: Place, pairs: readonly Pair[]): Indent | unde
     const written = byLine.get(keyOf(hunk.old[old] as string))
     return written === undefined ? [] : [{ asked, has, written }]
   })
-  const isAsInFile = shared.every(({ has, written }) => written === has)
+  const isAsInFile =
+    shared.every(({ has, written }) => written === has) &&
+    hunk.now.every((line) => isBlank(line) || pairs.some(({ has }) => line.startsWith(has)))
   return isAsInFile && shared.some(({ asked, has }) => asked !== has) ? asWritten : undefined
 }
 

@@ -1,9 +1,11 @@
 import { FileText } from '../text/file-text.js'
-import { isBlank, toUnixEndings } from '../text/lines.js'
+import { toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+import { cutsInTwo } from './whole-words.js'
+import { isWrittenBare } from './written-bare.js'
 
 /**
  * The old text to the letter, line endings apart. It searches the text and asks for no line and no index: one scan of the
@@ -25,11 +27,8 @@ function isHinted({ edit, hints }: Hunk): boolean {
 }
 
 /** The places of a text to the letter, line endings apart. */
-export function exactPlaces(
-  file: FileText,
-  { unit, search, replacement, all }: TextEdit,
-  within?: Span,
-): Match[] {
+export function exactPlaces(file: FileText, edit: TextEdit, within?: Span): Match[] {
+  const { unit, search, all } = edit
   const { text } = file
   const old = toUnixEndings(search)
   const isLines = unit === 'lines'
@@ -46,27 +45,16 @@ export function exactPlaces(
     found.push({ span: { start, end: isLines ? behindEnding(text, end) : end }, isText: true })
     free = end
   }
-  return !isLines && found.length === 1 && lacksIndentation(file, found[0] as Match, replacement) ? [] : found
+  return !isLines && found.length > 0 && isBare(file, edit, found) ? [] : found
 }
 
 const STEPS_PER_PLACE = 20
 
-/** Whether a place begins or ends inside a number or, for a text of several lines, inside a word: `x = 10` is not in `x = 100`. */
-function cutsInTwo(text: string, old: string, start: number, end: number): boolean {
-  const whole = old.includes('\n') ? WORD : DIGIT
-  return [start, end].some((at) => whole.test(text.charAt(at - 1)) && whole.test(text.charAt(at)))
-}
-
-const DIGIT = /\p{Nd}/u
-const WORD = /[\p{L}\p{N}_]/u
-
-/** Whether a text of whole lines lacks some of its first line's indentation and brings more lines: a match up to whitespace. */
-function lacksIndentation(file: FileText, { span }: Match, replacement: string): boolean {
-  const { text } = file
-  if (!replacement.includes('\n') || !/[^\S\n]/.test(text[span.start - 1] ?? '')) return false
-  const line = file.document.lineAround(span.start)
-  return (
-    isBlank(text.slice(line.start, span.start)) && /^(?:\r?\n|$)/.test(text.slice(span.end, span.end + 2))
+function isBare(file: FileText, edit: TextEdit, found: readonly Match[]): boolean {
+  return isWrittenBare(
+    file,
+    edit,
+    found.map(({ span }) => span),
   )
 }
 

@@ -3,6 +3,7 @@ import { isBlank } from '../text/lines.js'
 import { DIFFERENT, keyOf, rungOf } from '../text/sameness.js'
 import { isInside } from '../text/span.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+import { cutsInTwo } from './whole-words.js'
 
 /** A part of one line, up to whitespace and look-alikes. Whitespace at an end of the old text must meet whitespace. */
 export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
@@ -20,7 +21,8 @@ export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
       file.budget.spend(content.length)
       const start = file.document.lineStart(line)
       for (const [from, to] of partsOf(content, edit.search, key))
-        found.push({ span: { start: start + from, end: start + to }, isText: true })
+        if (!cutsInTwo(content, edit.search, from, to))
+          found.push({ span: { start: start + from, end: start + to }, isText: true })
     }
     return found.filter(({ span }) => isInside(span, within))
   },

@@ -1,0 +1,86 @@
+import type { FileText } from '../text/file-text.js'
+import { closesBlock, indentationDepth, indentationOf } from '../text/indentation.js'
+import { isBlank, lineContents } from '../text/lines.js'
+import type { Span } from '../text/span.js'
+import { hasWord } from '../text/words.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+
+/**
+ * Whether an edit was written without the indentation of its first line, or with less: to replace its old text to the letter
+ * would indent the new lines too little. It is a match up to whitespace. Each place is whole lines but for that indentation,
+ * and the new text shows it. Of one old line, by one of these:
+ *
+ * - The old line comes again below the first new line, indented less than in the file.
+ *   File `    b()`, old `b()`, new `a()`, `b()`.
+ * - The old line is indented, and a new line below the first one is as deep.
+ *   File `    b()`, old `  b()`, new `  b()`, `  c()`.
+ * - The first new line opens a block, and the next one would not be inside it.
+ *   File `    if (a) {`, old `if (a) {`, new `if (b) {`, `  c()`.
+ * - The new text is empty, and only the indentation would be left.
+ *
+ * Several old lines are compared line by line wherever lines come with them. Linear in the new text and the lines of the places.
+ */
+export function isWrittenBare(file: FileText, edit: TextEdit, spans: readonly Span[]): boolean {
+  if (edit.replacement !== '' && !edit.replacement.includes('\n')) return false
+  return spans.every((span) => {
+    const line = firstOfLines(file, span)
+    const depth = line === undefined ? undefined : greatestMeantDepth(edit, indentationOf(line))
+    return depth !== undefined && indentationDepth(line as string) > depth
+  })
+}
+
+/** The first of the lines that a place is but for their first indentation; undefined if it is not such lines. */
+function firstOfLines({ document, text }: FileText, { start, end }: Span): string | undefined {
+  const line = document.lineAround(start)
+  const rest = text.slice(end, document.lineAround(end - 1).end)
+  if (start === line.start || !isBlank(text.slice(line.start, start)) || !isBlank(rest)) return undefined
+  return text.slice(line.start, line.end)
+}
+
+/** The depth of a line of the file up to which the new text may be meant as written; undefined if it shows nothing. */
+function greatestMeantDepth({ search, replacement }: TextEdit, indentation: string): number | undefined {
+  if (isBlank(search)) return undefined
+  if (replacement === '') return search.endsWith('\n') ? 0 : undefined
+  const lines = lineContents(replacement)
+  if (lines.length < 2) return undefined
+  if (search.trimEnd().includes('\n')) return 0
+  const depths = [
+    depthOfRepeated(search.trim(), lines),
+    depthBeside(search, lines),
+    depthInBlock(lines, indentation),
+  ]
+  const known = depths.filter((one) => one !== undefined)
+  return known.length === 0 ? undefined : Math.min(...known)
+}
+
+/** The depth at which the old line comes again below the first new line, in the same paragraph or not deeper than that line. */
+function depthOfRepeated(old: string, [first = '', ...others]: readonly string[]): number | undefined {
+  if (!hasWord(old) || first.trim() === old) return undefined
+  const at = others.findIndex((line) => line.trim() === old)
+  const depth = indentationDepth(others[at] ?? '')
+  const isFarther = depth > indentationDepth(first) && others.slice(0, at).some(isBlank)
+  return at < 0 || isFarther ? undefined : depth
+}
+
+/** The depth of the old line, if it is indented and a new line below the first one is as deep. */
+function depthBeside(search: string, [, ...others]: readonly string[]): number | undefined {
+  const depth = indentationDepth(search)
+  const isAsDeep = (line: string) => !isBlank(line) && indentationDepth(line) === depth
+  return depth > 0 && others.some(isAsDeep) ? depth : undefined
+}
+
+/**
+ * The greatest depth that the first line may have if it opens a block and the next one is in it; undefined if it opens none.
+ * Where the file indents with other characters, the new text counts from its own first line.
+ */
+function depthInBlock([first = '', next = '']: readonly string[], indentation: string): number | undefined {
+  if (!OPENS_BLOCK.test(first.trimEnd()) || ANYWHERE.test(next)) return undefined
+  const own = indentationOf(next)
+  if (own !== '' && own[0] !== indentation[0]) return indentationDepth(first)
+  return indentationDepth(next) - (closesBlock(next) ? 0 : 1)
+}
+
+/** A line that ends in an opening bracket, or in a colon if it begins with a letter: a comment may end in a colon, too. */
+const OPENS_BLOCK = /[([{]$|^\s*\p{L}.*:$/u
+/** Lines that need not be in a block that opens right above: blank lines, list items, directives. */
+const ANYWHERE = /^\s*(?:[-#]|$)/
