@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../src/apply/apply-edits.js'
 import { applyFileEdits } from '../src/apply/apply-file-edits.js'
-import { inOrder } from '../src/apply/placements.js'
-import { nearest } from '../src/apply/placements.js'
-import { unique } from '../src/apply/placements.js'
+import { inOrder, nearest, unique } from '../src/apply/placements.js'
 import type { FileEdit, TextEdit } from '../src/vocabulary/edit.js'
 import { OPTIONS, part, refused, whole } from './support/edits.js'
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../src/apply/apply-edits.js'
-import { inOrder } from '../src/apply/placements.js'
-import { unique } from '../src/apply/placements.js'
+import { inOrder, unique } from '../src/apply/placements.js'
 import type { TextEdit } from '../src/vocabulary/edit.js'
 import { hunk, OPTIONS, part, whole } from './support/edits.js'
 import { expectLinear } from './support/work.js'

@@ -1,6 +1,6 @@
 import { byLine } from '../choose/by-line.js'
 import type { Located } from '../choose/located.js'
-import { narrowed, withinOf } from '../choose/narrow.js'
+import { insideSection, narrowed, withinOf } from '../choose/narrow.js'
 import { Refusal } from '../choose/refusal.js'
 import { withoutSeparators } from '../hunk/separators.js'
 import { shiftedHints } from '../hunk/shifted-hints.js'
@@ -117,7 +117,9 @@ function refusedAt(place: Place): Reason | undefined {
 }
 
 function chosen({ file, buffer }: Call, hunk: Hunk, places: readonly Place[]): readonly Place[] {
-  const left = narrowed(file, hunk, places)
+  const all = narrowed(file, hunk, places)
+  const inside = insideSection(file, hunk, all)
+  const left = inside.length > 0 ? inside : all
   const { line } = hunk.hints
   const one = line === undefined || left.length < 2 ? undefined : byLine(left, line, 0, buffer)
   return one === undefined ? left : one.places

@@ -60,6 +60,14 @@ const NOT_AT_END: Notice = {
   message: 'the text is not at the end of the file; it is at one other place, which was used',
 }
 
+/** The places in the section that a hunk names; none where it names none, or the file has no such line. */
+export function insideSection(file: FileText, { hints }: Hunk, places: readonly Place[]): readonly Place[] {
+  const { section } = hints
+  if (section === undefined || isBlank(section)) return []
+  const found = findAnchors(file, [section])
+  return found.missing === undefined ? places.filter(({ first }) => found.last.isInBlock(first, 0)) : []
+}
+
 function belowAnchors(
   file: FileText,
   hunk: Hunk,

@@ -1,5 +1,4 @@
 import { literalSteps } from '../hunk/steps.js'
-import { findAnchors } from '../place/anchors.js'
 import type { Place } from '../place/place.js'
 import { blockEnds } from '../text/blocks.js'
 import type { FileText } from '../text/file-text.js'
@@ -7,6 +6,7 @@ import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import { byLine } from './by-line.js'
 import { isOpen, type Located } from './located.js'
+import { insideSection } from './narrow.js'
 import { byAllNumbers, notByNumberAlone } from './numbered.js'
 import { offsetsOf } from './offsets.js'
 import { severalPlaces } from './several-places.js'
@@ -72,11 +72,8 @@ function onItsLine(_: FileText, all: readonly Located[], buffer: number): readon
 
 function inItsSection(file: FileText, all: readonly Located[]): readonly Located[] {
   return all.map((one) => {
-    const { section, line } = one.hunk.hints
-    if (!isOpen(one) || one.places.length < 2 || section === undefined || isBlank(section)) return one
-    const found = findAnchors(file, [section])
-    if (found.missing !== undefined) return one
-    const inside = one.places.filter(({ first }) => found.last.isInBlock(first, 0))
+    const { line } = one.hunk.hints
+    const inside = isOpen(one) && one.places.length > 1 ? insideSection(file, one.hunk, one.places) : []
     if (inside.length === 0) return one
     // A place outside that is exactly on the line of the request speaks against the section.
     const rivals = one.places.filter((place) => place.first + 1 === line && !inside.includes(place))

@@ -99,13 +99,19 @@ export function anchorAbove(
   return last
 }
 
-/** Whether the line of an offset is in the block that a line above it heads, or right behind it: seen from the text alone. */
+/**
+ * Whether the line of an offset is in the block that a line above it heads, or right behind it; or the line heads none. Seen
+ * from the text alone.
+ */
 export function isInBlockBelow({ text }: FileText, head: number, offset: number): boolean {
   const depth = depthAt(text, head)
+  let isHead = false
   for (let start = lineBelow(text, head); start > 0; start = lineBelow(text, start)) {
     const below = lineBelow(text, start)
     if (below === 0 || below > offset) return true
-    if (!isBlank(text.slice(start, below)) && depthAt(text, start) <= depth) return false
+    if (isBlank(text.slice(start, below))) continue
+    if (depthAt(text, start) <= depth) return !isHead
+    isHead = true
   }
   return true
 }

@@ -2,7 +2,6 @@ import { FileText } from '../text/file-text.js'
 import { toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { Hunk } from '../vocabulary/hunk.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { cutsInTwo } from './whole-words.js'
 import { isWrittenBare } from './written-bare.js'
@@ -15,16 +14,10 @@ export const exact: Replacer<'exact'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'exact',
   tier: 'exact',
-  find({ document, hunk, within, budget }: Query): Match[] {
-    return exactPlaces(new FileText(document, budget), hunk.edit, within)
+  find({ document, edit, within, budget }: Query): Match[] {
+    return exactPlaces(new FileText(document, budget), edit, within)
   },
 } as const)
-
-/** Blank lines are found only where the request says more of the place. */
-function isHinted({ edit, hints }: Hunk): boolean {
-  const { line, anchors, atEnd } = hints
-  return edit.unit === 'text' || line !== undefined || atEnd === true || anchors !== undefined
-}
 
 /** The places of a text to the letter, line endings apart. */
 export function exactPlaces(file: FileText, edit: TextEdit, within?: Span): Match[] {

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { inOrder } from '../../src/apply/placements.js'
-import { nearest } from '../../src/apply/placements.js'
+import { inOrder, nearest, unique } from '../../src/apply/placements.js'
 import { repeatsOf } from '../../src/apply/repeats.js'
-import { unique } from '../../src/apply/placements.js'
 import { applied, part, refused, reports, whole } from '../support/edits.js'
 
 describe('an edit that comes twice', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inOrder } from '../../src/apply/placements.js'
-import { describe as describeFailure } from '../../src/report/describe.js'
 import { defaultCascade } from '../../src/place/cascade.js'
+import { describe as describeFailure } from '../../src/report/describe.js'
 import type { EditFailure } from '../../src/vocabulary/edit-failure.js'
 import { lenient, strict } from '../../src/vocabulary/profile.js'
 import type { Replacer } from '../../src/vocabulary/replacer.js'
@@ -221,14 +221,6 @@ describe('edits in order', () => {
     expect(applied('a\nb\n', edits, jointly)).toBe('1\n2\n')
   })
 
-  test('out of order are refused if the new text of one is already there', () => {
-    const edits = [hunk(['-b', '+2']), hunk(['-a', '+2'])]
-    expect(refused('a\nb\n2\n', edits, jointly)).toMatchObject([
-      { code: 'doubtful-place', place: { start: 2, end: 2 }, seen: { start: 3, end: 3 }, edit: 0 },
-      { code: 'doubtful-place', place: { start: 1, end: 1 }, seen: { start: 3, end: 3 }, edit: 1 },
-    ])
-  })
-
   test('are located in the original text only', () => {
     expect(refused('a\n', [hunk(['-a', '+b']), hunk(['-b', '+c'])], jointly)).toMatchObject([
       { code: 'not-found', edit: 1, edits: 2 },
@@ -289,15 +281,6 @@ describe('doubtful lines', () => {
     const edit = hunk(['-a', '+b', ' stray'], { doubtful: [{ start: 2, end: 8 }] })
     expect(refused('a\nc\n', [edit])).toMatchObject([{ code: 'unprefixed-line', text: 'stray' }])
   })
-})
-
-test('an edit is refused if its old text is there with other trailing whitespace and its new text is elsewhere', () => {
-  const old = '/** Returns the behaviour of the part,\n * which is given by its name.\n'
-  const now = old.replace('behaviour', 'behavior')
-  const edit = part(old, now)
-  expect(refused(`${now}one()\n${old.replace(',', ',  ')}two()\n`, [edit])).toMatchObject([
-    { code: 'doubtful-place', place: { start: 4, end: 5 }, seen: { start: 1, end: 2 } },
-  ])
 })
 
 test('an edit is refused if its old text is there but for lost characters and its new text is elsewhere', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inOrder } from '../../src/apply/placements.js'
-import { hunkCascade } from '../../src/place/cascade.js'
+import { defaultCascade } from '../../src/place/cascade.js'
 import { ContractViolation, type FormatExample, formatContract } from '../../src/testing.js'
 import type { EditFormat } from '../../src/vocabulary/format.js'
 
@@ -8,7 +8,7 @@ import type { EditFormat } from '../../src/vocabulary/format.js'
 const mini: EditFormat = {
   apiVersion: 1,
   name: 'mini',
-  replacers: hunkCascade,
+  replacers: defaultCascade,
   placement: inOrder,
   detect: (input) => (typeof input === 'string' && input.includes('>') ? 0.5 : 0),
   parse(input) {

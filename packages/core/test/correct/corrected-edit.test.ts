@@ -2,12 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
 import type { ApplyOptions } from '../../src/apply/apply-options.js'
+import { inOrder, nearest, unique } from '../../src/apply/placements.js'
 import { corrections } from '../../src/correct/corrected-edit.js'
-import { inOrder } from '../../src/apply/placements.js'
-import { nearest } from '../../src/apply/placements.js'
-import { unique } from '../../src/apply/placements.js'
+import { defaultCascade } from '../../src/place/cascade.js'
 import { describe as textOf } from '../../src/report/describe.js'
-import { defaultCascade, hunkCascade } from '../../src/place/cascade.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
 import type { EditFailure, EditProblem, PluginCode } from '../../src/vocabulary/edit-failure.js'
 import type { FailureCode } from '../../src/vocabulary/failure.js'
@@ -57,23 +55,8 @@ const OFFERED: readonly Case[] = [
       'result = compute_the_tolal_of(items, with_tax)\nlog(result)',
       'result = compute_the_tolal_of(items, with_tax)',
     ),
+    options: { replacers: defaultCascade },
     after: 'begin()\nresult = compute_the_total_of(items, with_tax)\n',
-  },
-  {
-    title: 'a typo in a kept line, two lines above the added ones',
-    code: 'not-found',
-    text: '  this.path = path;\n  this.regexp = normalize(path, this.keys = []);\n  this.method = method;\n}\n',
-    edit: hunk([
-      '   this.path = path;',
-      '   this.regexp = normalize(path, tihs.keys = []);',
-      '   this.method = method;',
-      '+  this.regexp = normalize(path',
-      '+    , this.keys = []);',
-      ' }',
-    ]),
-    options: { placement: inOrder, replacers: hunkCascade },
-    after:
-      '  this.path = path;\n  this.regexp = normalize(path, this.keys = []);\n  this.method = method;\n  this.regexp = normalize(path\n    , this.keys = []);\n}\n',
   },
   {
     title: 'several places, one of which the new text names by the line above',

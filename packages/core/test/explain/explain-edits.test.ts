@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ApplyOptions } from '../../src/apply/apply-options.js'
+import { inOrder, unique } from '../../src/apply/placements.js'
 import { type EditExplanation, explainEdits } from '../../src/explain/explain-edits.js'
-import { inOrder } from '../../src/apply/placements.js'
-import { unique } from '../../src/apply/placements.js'
 import { defaultCascade } from '../../src/place/cascade.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
 import type { Replacer } from '../../src/vocabulary/replacer.js'
@@ -21,24 +20,30 @@ test('lists every replacer in order, also those after the deciding one', () => {
   expect(only?.steps.map(({ replacer }) => replacer)).toEqual(defaultCascade.map(({ name }) => name))
   expect(verdicts(only)).toMatchObject({
     exact: 'nothing',
-    'line-trimmed': 'decided',
-    'whitespace-normalized': 'not-asked',
-    similar: 'above-cap',
+    'trim-end': 'nothing',
+    'other-whitespace': 'decided',
+    'unicode-normalized': 'not-asked',
+    typo: 'above-cap',
   })
   expect(only?.steps.find(({ verdict }) => verdict === 'decided')).toMatchObject({
     tier: 'whitespace',
     places: [{ start: 2, end: 2 }],
     count: 1,
   })
-  expect(only?.outcome).toMatchObject({ ok: true, report: { replacer: 'line-trimmed', status: 'applied' } })
+  expect(only?.outcome).toMatchObject({
+    ok: true,
+    report: { replacer: 'other-whitespace', status: 'applied' },
+  })
 })
 
-test('shows a place that the rules of its tier forbid, with the reason', () => {
-  // Whitespace inside quotes counts.
-  const [quoted] = explain('x  = "a  b"\n', [part('x = "a b"', 'x')])
-  expect(quoted?.steps.find(({ verdict }) => verdict === 'refused')).toMatchObject({
-    replacer: 'whitespace-normalized',
-    places: [{ start: 1, end: 1, refused: 'guard' }],
+test('shows a place that a guard forbids, with its name', () => {
+  const own = ['one line()', 'own()', 'two lines()', 'three lines()', 'four lines()'].join('\n')
+  const [only] = explain(own, [
+    hunk([' one line()', '-b()', '-c()', '+x()', ' two lines()', ' three lines()', ' four lines()']),
+  ])
+  expect(only?.steps.find(({ verdict }) => verdict === 'refused')).toMatchObject({
+    replacer: 'drifted-context',
+    places: [{ start: 1, refused: 'guard', guard: 'own-line' }],
   })
 })
 

@@ -15,109 +15,82 @@ interface Example {
   readonly profile?: Profile
 }
 
-/** A smallest file and edit for each guard. */
+const CONTEXT = [
+  'alpha line()',
+  'beta line()',
+  'gamma line()',
+  'delta line()',
+  'epsilon line()',
+  'zeta line()',
+]
+const [FIRST = '', SECOND = '', ...REST] = CONTEXT
+const kept = (...some: readonly string[]) => some.map((line) => ` ${line}`)
+const row = (_: unknown, at: number) => `row ${at % 10} of all`
+
+/** A small file and an edit for each guard. */
 const EXAMPLES: readonly Example[] = [
-  {
-    guard: 'line-left-out',
-    text: lines('a', 'x', '', 'b'),
-    edit: hunk([' a', '+new', ' '], { doubtful: [{ start: 2, end: 3 }] }),
-  },
-  { guard: 'cut-in-two', text: 'port = 8080\n', edit: part('port = 80', 'port = 90') },
-  { guard: 'blank-search', text: 'a\t b\n', edit: part('  ', ' ') },
-  { guard: 'unreadable-new-text', text: 'say("hi")\n', edit: part('say(\\"hi\\")', 'say("hi")') },
-  { guard: 'outer-whitespace', text: 'foobar\n', edit: part('foo ', 'baz ') },
-  { guard: 'quoted-whitespace', text: 'say("a  b")\n', edit: part('say("a b")', 'say("c")') },
-  {
-    guard: 'other-block',
-    text: lines('if (a) {', '  if (b) {', '    x()', '  }', '}'),
-    edit: whole(['    x()', '}'], ['    x()', '  y()', '}']),
-  },
-  { guard: 'other-blank-lines', text: 'a  b\n\nc  d\n\n', edit: part('a b\n\n\nc d\n', 'x') },
-  { guard: 'escapes-in-file', text: 'say(\\"hi\\")\n', edit: part('say("hi")', 'say("you")') },
-  {
-    guard: 'less-similar',
-    text: lines('first value', 'second value', 'third value', 'fourth'),
-    edit: whole(['first value', 'something other', 'fourth'], ['x']),
-    profile: lenient,
-  },
-  {
-    guard: 'more-than-typos',
-    text: lines('alpha beta gamma delta', 'second value here', 'third value there'),
-    edit: whole(['alpha beta gamma delta', 'second valve here', 'third value there'], ['x']),
-    profile: lenient,
-  },
   {
     guard: 'too-little-found',
     text: lines('a', 'b', 'c'),
     edit: hunk([' a', ' some other line', ' one more line', '-gone', '+new']),
   },
   {
-    guard: 'other-region',
-    text: lines('first()', 'one()', 'second()', '---', 'first()', 'two()', 'second()'),
-    edit: hunk([' first()', '-three()', '+four()', ' second()']),
-  },
-  {
-    guard: 'own-line',
-    text: lines('a()', 'b()', 'own()', 'c()', 'd()'),
-    edit: hunk([' a()', '-b()', '-c()', '+x()', ' d()']),
-  },
-  {
-    guard: 'own-blank-line',
-    text: lines('a()', 'b()', '', 'c()', 'd()'),
-    edit: hunk([' a()', ' b()', '+x()', ' c()', ' d()']),
+    guard: 'too-much-equal',
+    text: lines(...Array.from({ length: 400 }, row)),
+    edit: hunk([...kept(...Array.from({ length: 100 }, row)), ' the one that is gone', '+new']),
   },
   {
     guard: 'unproven-place',
-    text: lines('first line()', 'second line()'),
-    edit: hunk([' first line()', '-// note', '+x()', ' second line()']),
+    text: lines('return', 'top()', ...CONTEXT, 'own line()', 'return'),
+    edit: hunk([...kept(...CONTEXT), '-return', '+stop']),
   },
   {
-    guard: 'moved-line',
-    text: lines('first line()', 'second()', 'third line()', '// note'),
-    edit: hunk([' first line()', '-// note', '-second()', '+x()', ' third line()']),
+    guard: 'other-region',
+    text: lines(...CONTEXT, 'one()', 'last line()', '---', ...CONTEXT, 'two()', 'last line()'),
+    edit: hunk([...kept(...CONTEXT), '-three()', '+four()', ' last line()']),
   },
   {
-    guard: 'no-change',
-    text: lines('first line()', 'second line()', 'third line()'),
-    edit: hunk([' first line()', '-gone()', ' second line()', ' third line()']),
+    guard: 'added-twice',
+    text: lines(FIRST, 'break the loop', SECOND, ...REST),
+    edit: whole(CONTEXT, [
+      FIRST,
+      'break the loop',
+      'x()',
+      'break the loop',
+      SECOND,
+      ...REST.slice(0, -1),
+      'zeta',
+    ]),
   },
   {
-    guard: 'other-heading',
-    text: lines('if (a) {', '  one()', '} else {', '  two()', '  three()', '  four()', '}'),
-    edit: hunk([' if (a) {', '   two()', '   three()', '-  four()', '+  five()', ' }']),
+    guard: 'own-line',
+    text: lines(FIRST, 'b()', 'own()', 'c()', SECOND, ...REST),
+    edit: hunk([...kept(FIRST), '-b()', '-c()', '+x()', ...kept(SECOND, ...REST)]),
   },
   {
-    guard: 'line-twice',
-    text: lines('one one()', 'break', 'two two()', 'three()'),
-    edit: whole(
-      ['one one()', 'two two()', 'three()'],
-      ['one one()', 'break', 'x()', 'break', 'two two()', 'three'],
-    ),
+    guard: 'context-missing',
+    text: lines(...CONTEXT),
+    edit: hunk([...kept(FIRST, SECOND, 'gone away()'), '+new()', ...kept(...REST)]),
   },
   {
-    guard: 'equal-lines',
-    text: lines('first line()', 'same()', 'last line()'),
-    edit: hunk([' first line()', '-same()', '+new()', ' same()', ' last line()']),
+    guard: 'context-elsewhere',
+    text: lines(...CONTEXT, 'other()', 'far away from it()'),
+    edit: hunk([...kept(FIRST, 'far away from it()'), `-${SECOND}`, '+new()', ...kept(...REST)]),
   },
   {
-    guard: 'context-outside',
-    text: lines('first line()', 'c', 'second line()', 'd'),
-    edit: hunk([' first line()', ' second line()', '+x', ' ']),
+    guard: 'removal-missing',
+    text: lines(...CONTEXT),
+    edit: hunk([...kept(...CONTEXT), '-gone()', '+new()']),
   },
   {
-    guard: 'context-across',
-    text: lines('first line()', 'second()', '};', 'return all(x)'),
-    edit: hunk([' first line()', ' second()', ' return all(y)', '-};', '+}']),
+    guard: 'removal-elsewhere',
+    text: lines(...CONTEXT, 'other()', 'far away()'),
+    edit: hunk([...kept(FIRST), '-far away()', `-${SECOND}`, '+new()', ...kept(...REST)]),
   },
   {
-    guard: 'context-missing-around',
-    text: lines('first line()', 'second line()', 'third line()'),
-    edit: hunk([' first line()', ' second line()', ' gone()', '-removed()', '+new()', ' third line()']),
-  },
-  {
-    guard: 'several-results',
-    text: lines('start()', 'row()', 'row()', 'row()', 'end end end()', 'x()'),
-    edit: hunk([' start()', ' row()', '+new()', ' row()', ' end end end()']),
+    guard: 'unknown-indentation',
+    text: lines(`  ${FIRST}`, `    ${SECOND}`, ' own', '   gamma line()', '     delta line()'),
+    edit: hunk([`   ${FIRST}`, `   ${SECOND}`, ' gamma line()', '+       new()', '      delta line()']),
   },
 ]
 

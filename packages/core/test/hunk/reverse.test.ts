@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
-import { reverse } from '../../src/hunk/reverse.js'
 import { inOrder } from '../../src/apply/placements.js'
+import { reverse } from '../../src/hunk/reverse.js'
 import type { FileEdit, TextEdit } from '../../src/vocabulary/edit.js'
 import { hunk, OPTIONS, part } from '../support/edits.js'
 

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
-import { inOrder } from '../../src/apply/placements.js'
-import { unique } from '../../src/apply/placements.js'
-import { createBudget } from '../../src/vocabulary/budget.js'
+import { inOrder, unique } from '../../src/apply/placements.js'
 import { defaultCascade } from '../../src/place/cascade.js'
 import { unicodeNormalized } from '../../src/place/lines.js'
 import { TextDocument } from '../../src/text/document.js'
+import { createBudget } from '../../src/vocabulary/budget.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
 import { workOf } from '../support/work.js'
 

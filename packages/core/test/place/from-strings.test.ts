@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { BudgetExceeded, createBudget } from '../../src/vocabulary/budget.js'
 import { fromStrings } from '../../src/place/from-strings.js'
+import { BudgetExceeded, createBudget } from '../../src/vocabulary/budget.js'
 import { found, part, query, whole } from '../support/edits.js'
 
 const words = fromStrings('words', 'similar', function* (_content, find) {

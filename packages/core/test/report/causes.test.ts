@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { describe as describeFailure, type TextEdit } from '../../src/index.js'
+import { defaultCascade, describe as describeFailure, type TextEdit } from '../../src/index.js'
 import * as plugin from '../../src/plugin.js'
 
 function messageOf(text: string, edit: TextEdit): string {
-  const result = plugin.applyEdits(text, [edit], { replacers: plugin.hunkCascade, placement: plugin.unique })
+  const result = plugin.applyEdits(text, [edit], { replacers: defaultCascade, placement: plugin.unique })
   return describeFailure(result)
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, describe as group, test } from 'vitest'
 import { editFiles } from '../../src/apply/edit-text.js'
+import { defaultCascade } from '../../src/place/cascade.js'
 import { describe } from '../../src/report/describe.js'
 import { isParseFailure } from '../../src/report/describe-parse-failure.js'
-import { defaultCascade } from '../../src/place/cascade.js'
 import type { FileEdit } from '../../src/vocabulary/edit.js'
 import type { Failure, FailureCode } from '../../src/vocabulary/failure.js'
 import { refused, whole } from '../support/edits.js'
@@ -633,8 +633,8 @@ group('what the file really has', () => {
   })
 
   test('marks a blank line', () => {
-    const difference = ['First difference, line 2:', '  edit: (blank line)', '  file: two'].join('\n')
-    expect(described('one\ntwo\nthree\nfour\n', ['one', '', 'three', 'four'])).toContain(difference)
+    const left = described('one\ntwo\nthree\nfour\n', ['one', '', 'three', 'four'])
+    expect(left).toContain('The edit leaves out line 2 of the file:\n  two')
     const other = ['First difference, line 2:', '  edit: two', '  file: (blank line)'].join('\n')
     expect(described('one\n\nthree\nfour\n', ['one', 'two', 'three', 'four'])).toContain(other)
   })

@@ -1,19 +1,20 @@
 import { applyEdits } from '../../src/apply/apply-edits.js'
 import type { ApplyOptions, PlacedOptions } from '../../src/apply/apply-options.js'
 import { unique } from '../../src/apply/placements.js'
-import { describe } from '../../src/report/describe.js'
-import { createBudget } from '../../src/vocabulary/budget.js'
-import { Hunk } from '../../src/vocabulary/hunk.js'
+import { alreadyApplied } from '../../src/place/already-applied.js'
 import { exact } from '../../src/place/exact.js'
 import { otherWhitespace, trimEnd, unicodeNormalized } from '../../src/place/lines.js'
+import { describe } from '../../src/report/describe.js'
 import { TextDocument } from '../../src/text/document.js'
+import { createBudget } from '../../src/vocabulary/budget.js'
 import type { Step, TextEdit } from '../../src/vocabulary/edit.js'
 import type { EditFailure } from '../../src/vocabulary/edit-failure.js'
+import { Hunk } from '../../src/vocabulary/hunk.js'
 import type { EditReport } from '../../src/vocabulary/outcome.js'
 import type { Query, Replacer } from '../../src/vocabulary/replacer.js'
 
 export const OPTIONS: PlacedOptions = {
-  replacers: [exact, trimEnd, otherWhitespace, unicodeNormalized],
+  replacers: [exact, trimEnd, otherWhitespace, unicodeNormalized, alreadyApplied],
   placement: unique,
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { EditChange } from '../../src/text/change.js'
 import { addChanges } from '../../src/splice/change-set.js'
+import type { EditChange } from '../../src/text/change.js'
 
 test.each([
   { name: 'no change', changes: [], overlap: undefined },

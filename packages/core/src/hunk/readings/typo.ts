@@ -31,7 +31,7 @@ export const typo: Reading = {
 const CHARACTERS_PER_TYPO = 10
 
 function wordsOf(line: string): string[] {
-  return line.trim().split(/\b/)
+  return line.trim().split(/\b|(?<=_)|(?=_)/)
 }
 
 function isOneTypo(words: readonly string[], others: readonly string[]): boolean {
