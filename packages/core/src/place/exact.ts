@@ -29,6 +29,7 @@ export function exactPlaces(file: FileText, edit: TextEdit, within?: Span): Matc
   if (body === '' && !isLines) return []
   const found: Match[] = []
   let free = 0
+  file.budget.spend(1 + (text.length >> CHARACTERS_PER_STEP))
   for (const { start, end } of spansOf(file, body)) {
     file.budget.spend(STEPS_PER_PLACE)
     if (within !== undefined && (start < within.start || end > within.end)) continue
@@ -42,6 +43,8 @@ export function exactPlaces(file: FileText, edit: TextEdit, within?: Span): Matc
 }
 
 const STEPS_PER_PLACE = 20
+/** As a power of two. */
+const CHARACTERS_PER_STEP = 6
 
 function isBare(file: FileText, edit: TextEdit, found: readonly Match[]): boolean {
   return isWrittenBare(

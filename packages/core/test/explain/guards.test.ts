@@ -3,8 +3,7 @@ import { explainCascade } from '../../src/explain/explain-cascade.js'
 import { defaultCascade } from '../../src/place/cascade.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
 import { GUARDS, type GuardName } from '../../src/vocabulary/guard-names.js'
-import { lenient, type Profile } from '../../src/vocabulary/profile.js'
-import { hunk, part, whole } from '../support/edits.js'
+import { hunk, whole } from '../support/edits.js'
 
 const lines = (...some: string[]) => `${some.join('\n')}\n`
 
@@ -12,7 +11,6 @@ interface Example {
   readonly guard: GuardName
   readonly text: string
   readonly edit: TextEdit
-  readonly profile?: Profile
 }
 
 const CONTEXT = [
@@ -95,8 +93,8 @@ const EXAMPLES: readonly Example[] = [
 ]
 
 /** The guards that explanations name for an edit. */
-function guardsOf({ text, edit, profile }: Example): (GuardName | undefined)[] {
-  const options = { replacers: defaultCascade, ...(profile && { profile }) }
+function guardsOf({ text, edit }: Example): (GuardName | undefined)[] {
+  const options = { replacers: defaultCascade }
   const steps = explainCascade({ text, edit, decided: undefined }, options)
   return steps.flatMap(({ guard, places }) => [guard, ...places.map((place) => place.guard)])
 }
