@@ -8,6 +8,7 @@ import type { Hunk } from '../vocabulary/hunk.js'
 import type { Reason } from '../vocabulary/reason.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import type { Aligned, MaySubstitute } from './align.js'
+import { headElsewhere } from './blocks-of-lines.js'
 import { placesOfLines } from './lines.js'
 import { regionsOf } from './regions.js'
 
@@ -64,6 +65,8 @@ function driftedPlace(file: FileText, hunk: Hunk, isInside: (line: number) => bo
   if (hasNewTextAround(file, hunk, best)) return { ...best, isApplied: true }
   if (isRemovalDoubtful(file, hunk, best, kept))
     return { code: 'not-found', guard: 'unproven-place', spans: [best.span] }
+  const head = headElsewhere(file, hunk, best.alignment)
+  if (head !== undefined) return { code: 'not-found', guard: 'other-heading', text: head, spans: [best.span] }
   const rival = second !== undefined && isRival(best, second, total) ? second : undefined
   if (rival !== undefined && rival.evidence.bits > EVIDENCE.rivalAlways * best.evidence.bits)
     return { code: 'not-found', guard: 'other-region', spans: [best.span, rival.span] }

@@ -7,6 +7,7 @@ export const GUARDS = {
     'less than half of the old text, or fewer than two of its lines, is together in the file',
   'too-much-equal': 'too many lines of the file are equal to lines of the old text',
   'unproven-place': 'a removed line may be another one than is meant: it is apart from what else agrees',
+  'other-heading': 'the lines that agree are in another block than the one that the old text names',
   'other-region': 'another part of the file agrees with the old text nearly as well',
   'added-twice': 'the edit would add a line that the file has at this place already',
   'own-line': 'the file has a line of its own among the lines that change',
