@@ -24,7 +24,7 @@ export const alreadyApplied: Replacer<'already-applied'> = /* @__PURE__ */ Objec
     const after = new Set(now.map(keyOf))
     const isLeft = (line: string) => !isBlank(line) && !after.has(keyOf(line)) && file.at(line).length > 0
     if (now.every(isBlank) || old.some(isLeft)) return []
-    const [place, ...others] = placesOfNew(file, hunk)
+    const [place, ...others] = placesOfLines(file, now)
     if (place === undefined || others.length > 0 || leavesBlankLine(file, hunk, place)) return []
     const isShared = now.some((line) => !isBlank(line) && old.includes(line))
     if (!isShared && place.first + 1 !== hints.line) return []
@@ -32,23 +32,8 @@ export const alreadyApplied: Replacer<'already-applied'> = /* @__PURE__ */ Objec
   },
 } as const)
 
-/** The lines of the whole new text; of a text that is only a part of lines, those that hold it. */
-function placesOfNew(file: FileText, { edit, now }: Hunk): readonly Pick<LinesPlace, 'first' | 'end'>[] {
-  const whole = placesOfLines(file, now)
-  if (whole.length > 0 || edit.unit === 'lines') return whole
-  const { document } = file
-  return exactPlaces(file, { ...edit, search: edit.replacement }).map(({ span }) => ({
-    first: document.lineAt(span.start),
-    end: document.lineAt(span.end - 1) + 1,
-  }))
-}
-
 /** Whether a blank line at the request's edge is to go, and is still beside the new text. */
-function leavesBlankLine(
-  file: FileText,
-  { old, now }: Hunk,
-  { first, end }: Pick<LinesPlace, 'first' | 'end'>,
-): boolean {
+function leavesBlankLine(file: FileText, { old, now }: Hunk, { first, end }: LinesPlace): boolean {
   const isLeft = (before: string | undefined, after: string | undefined, line: number) =>
     before !== undefined && isBlank(before) && !isBlank(after ?? '') && isBlank(file.line(line) ?? 'none')
   return isLeft(old[0], now[0], first - 1) || isLeft(old.at(-1), now.at(-1), end)

@@ -261,7 +261,7 @@ describe('edits without effect', () => {
     {
       name: 'one of two edits',
       edits: [update('a', [part('k\n1', 'k\n2'), part('x', 'y')])],
-      files: { a: 'k\n2 x' },
+      files: { a: 'k\n2\nx' },
       status: 'updated',
       codes: ['already-applied'],
     },

@@ -3,7 +3,7 @@ import { explainCascade } from '../../src/explain/explain-cascade.js'
 import { defaultCascade } from '../../src/place/cascade.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
 import { GUARDS, type GuardName } from '../../src/vocabulary/guard-names.js'
-import { hunk, whole } from '../support/edits.js'
+import { hunk, part, whole } from '../support/edits.js'
 
 const lines = (...some: string[]) => `${some.join('\n')}\n`
 
