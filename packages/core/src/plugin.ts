@@ -7,6 +7,7 @@ export {
   parserFor,
   requireRequestOptions,
 } from './apply/apply-options.js'
+export { refusedText } from './apply/checks.js'
 export { type OptionNames, type OptionValues, requireKnown, requireProfile } from './apply/known-options.js'
 export { inOrder, nearest, unique } from './apply/placements.js'
 export { placesReport } from './apply/report.js'

@@ -1,5 +1,13 @@
 import { defaultCascade, type FileEdit, type TextEdit } from '@emend/core'
-import { decidingItem, type EditFormat, type ParseContext, type ParsedRequest, type ParseFailure, type Result, unique } from '@emend/core/plugin'
+import {
+  decidingItem,
+  type EditFormat,
+  type ParseContext,
+  type ParsedRequest,
+  type ParseFailure,
+  type Result,
+  unique,
+} from '@emend/core/plugin'
 import { type EditCall, FORMAT } from './call.js'
 import { isWriting } from './commands.js'
 import { FILE_TEXT_NAMES, INSERT_LINE_NAMES, NEW_NAMES, nameIn, OLD_NAMES, WRAPPER_NAMES } from './fields.js'

@@ -1,4 +1,4 @@
-import { describe as describeFailure, type FileEdit } from '@emend/core'
+import { defaultCascade, describe as describeFailure, type FileEdit } from '@emend/core'
 import { type AppliedFileEdits, applyFileEdits } from '@emend/core/internal'
 import type { Result } from '@emend/core/plugin'
 import { unique } from '@emend/core/plugin'

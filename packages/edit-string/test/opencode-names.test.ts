@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import * as plugin from '@emend/core/plugin'
 import { expect, test } from 'vitest'
-import { opencode } from '../src/index.js'
+import * as editString from '../src/index.js'
 
 const PAGE = readFileSync(new URL('../../../docs/migrating.md', import.meta.url), 'utf8')
 const ROWS = Array.from(PAGE.matchAll(/^\| `(\w+Replacer)` +\| `([\w-]+)` +\| `(\w+)` +\|$/gm), (row) =>
@@ -9,8 +8,8 @@ const ROWS = Array.from(PAGE.matchAll(/^\| `(\w+Replacer)` +\| `([\w-]+)` +\| `(
 )
 
 test('the page about migrating maps the names of OpenCode to the replacers of the profile, in their order', () => {
-  const replacers = Array.from(opencode.formats?.['edit-string']?.replacers ?? [])
-  const exported = ROWS.map(([, , name = '']) => (plugin as Readonly<Record<string, unknown>>)[name])
+  const replacers = Array.from(editString.opencode.formats?.['edit-string']?.replacers ?? [])
+  const exported = ROWS.map(([, , name = '']) => (editString as Readonly<Record<string, unknown>>)[name])
   expect(exported).toEqual(replacers)
   expect(ROWS.map(([, name]) => name)).toEqual(replacers.map(({ name }) => name))
   expect(ROWS.map(([name]) => name)).toEqual([

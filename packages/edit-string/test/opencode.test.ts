@@ -159,7 +159,7 @@ describe('opencode', () => {
       old: 'a',
       now: '// ... existing code ...',
       result: '// ... existing code ...\n',
-      replacer: 'exact',
+      replacer: 'simple',
     },
     {
       name: 'writes patterns literally, unlike the original',
@@ -168,7 +168,7 @@ describe('opencode', () => {
       now: '$&$1',
       all: true,
       result: '$&$1 $&$1',
-      replacer: 'exact',
+      replacer: 'simple',
     },
     {
       name: 'writes the endings of the file',

@@ -1,7 +1,13 @@
 import type { Check } from '../merge/new-text/check.js'
 import { damagedText } from '../merge/new-text/damaged-text.js'
+import { judge } from '../merge/new-text/judge.js'
 import { newTextChecks } from '../merge/new-text/kinds.js'
 import { placeholder } from '../merge/new-text/placeholder.js'
+import { Place } from '../place/place.js'
+import type { FileText } from '../text/file-text.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { EditProblem } from '../vocabulary/edit-failure.js'
+import { Hunk } from '../vocabulary/hunk.js'
 import type { PlacementQuery } from '../vocabulary/placement.js'
 
 /** What the new text of a call is checked for, by its profile and its options. */
@@ -16,3 +22,25 @@ export function checksFor({ cap, policy }: Pick<PlacementQuery, 'cap' | 'policy'
 }
 
 const STRICT: readonly Check[] = [damagedText]
+
+/**
+ * Why the new text of an edit may not go in by what the host's policy says of damaged text and placeholders; undefined if it
+ * may. For placements that behave as another tool does, and check nothing else. Linear in the edit and, where it has such a
+ * sign, in the file.
+ */
+export function refusedText(
+  { policy, path }: Pick<PlacementQuery, 'policy' | 'path'>,
+  file: FileText,
+  edit: TextEdit,
+): EditProblem | undefined {
+  const checks = [
+    ...(policy.damagedText === 'refuse' ? [damagedText] : []),
+    ...(policy.placeholders === 'refuse' ? [placeholder] : []),
+  ]
+  if (checks.length === 0) return undefined
+  const hunk = new Hunk(edit)
+  const place = new Place(file, hunk, ANYWHERE, { span: { start: 0, end: file.text.length } })
+  return judge(checks, hunk, place, path).problem
+}
+
+const ANYWHERE = { name: '', tier: 'exact' } as const

@@ -1,10 +1,12 @@
 import { literalSteps } from '../hunk/steps.js'
+import { spansOf } from '../place/exact.js'
 import { placesOfLines } from '../place/lines.js'
 import { spanOfLines } from '../place/place.js'
+import { reformattedPlaces } from '../place/reformatted.js'
 import type { FileText } from '../text/file-text.js'
 import { addLazily } from '../text/lazily.js'
-import { isBlank } from '../text/lines.js'
-import { type LineRange, lineRange } from '../text/span.js'
+import { isBlank, toUnixEndings } from '../text/lines.js'
+import { type LineRange, lineRange, regionOf, type Span } from '../text/span.js'
 import type { EditProblem, Region } from '../vocabulary/edit-failure.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Replacer } from '../vocabulary/replacer.js'
@@ -25,6 +27,8 @@ export function notFoundProblem({ file, cascade }: Scene, hunk: Hunk): EditProbl
   const { document } = file
   const stray = strayLine(file, hunk)
   if (stray !== undefined) return { code: 'unprefixed-line', text: stray }
+  const broken = otherBreaks(file, hunk)
+  if (broken !== undefined) return { code: 'line-breaks', place: regionOf(document, broken) }
   const dash = lostDash(file, hunk)
   if (dash !== undefined) return dash
   const problem = { code: 'not-found' as const, tried: cascade.map(({ name }) => name) }
@@ -47,11 +51,19 @@ export function notFoundProblem({ file, cascade }: Scene, hunk: Hunk): EditProbl
   })
 }
 
+/** The only whole lines of the file with the old text's characters over other line breaks. */
+function otherBreaks(file: FileText, hunk: Hunk): Span | undefined {
+  const [place, ...others] = reformattedPlaces(file, hunk)
+  return others.length === 0 ? place && spanOfLines(file, place.first, place.end) : undefined
+}
+
 const NONE: ReadonlySet<number> = /* @__PURE__ */ new Set()
 
-/** Where the file has the whole new text. */
-function newTextIn(file: FileText, { now }: Hunk): LineRange | undefined {
+/** Where the file has the whole new text, to the letter or line by line. */
+function newTextIn(file: FileText, { now, edit }: Hunk): LineRange | undefined {
   if (now.every(isBlank)) return undefined
+  if (edit.unit === 'text')
+    for (const span of spansOf(file, toUnixEndings(edit.replacement))) return lineRange(file.document, span)
   const [place] = placesOfLines(file, now)
   return place && lineRange(file.document, spanOfLines(file, place.first, place.end))
 }

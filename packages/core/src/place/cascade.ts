@@ -15,12 +15,14 @@ import { exact } from './exact.js'
 import { linePart } from './line-part.js'
 import { otherWhitespace, trimEnd, unicodeNormalized } from './lines.js'
 import { reformatted } from './reformatted.js'
+import { trimmedBoundary } from './trimmed-boundary.js'
 
 /** The names of the built-in replacers. */
 export type DefaultReplacerName =
   | 'exact'
   | 'trim-end'
   | 'other-whitespace'
+  | 'trimmed-boundary'
   | 'unicode-normalized'
   | 'line-part'
   | 'beyond-the-end'
@@ -52,6 +54,7 @@ export const defaultCascade: readonly Replacer<DefaultReplacerName>[] = /* @__PU
   exact,
   trimEnd,
   otherWhitespace,
+  trimmedBoundary,
   unicodeNormalized,
   linePart,
   /* @__PURE__ */ withReading(unicodeNormalized, beyondTheEnd, 'escape', 'beyond-the-end'),

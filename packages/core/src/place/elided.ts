@@ -1,15 +1,16 @@
 import { FileText } from '../text/file-text.js'
 import { isBlank } from '../text/lines.js'
+import { isElision } from '../text/placeholder.js'
 import { RUNGS } from '../text/sameness.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { type LinesPlace, placesOfLines } from './lines.js'
 import { spanOfLines } from './place.js'
 
-/** A line that stands for lines left out: three dots, perhaps as a comment. */
-const DOTS = /^\s*(?:\/\/|#|--|;|\/\*|<!--)?\s*(?:\.\.\.|\u2026)\s*(?:\*\/|-->)?\s*$/
-
-/** The pieces between lines of dots, each where it is, in their order. The lines that the dots stand for stay. */
+/**
+ * The pieces between lines that stand for others (`...`, `// ... existing code ...`), each where it is, in their order. The lines
+ * left out stay.
+ */
 export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'elided',
@@ -62,7 +63,7 @@ function pieceOf(hunk: Hunk, old: readonly string[], now: readonly string[]): Hu
 function piecesOf(lines: readonly string[]): string[][] {
   const pieces: string[][] = [[]]
   for (const line of lines) {
-    if (DOTS.test(line)) pieces.push([])
+    if (isElision(line)) pieces.push([])
     else pieces.at(-1)?.push(line)
   }
   return pieces

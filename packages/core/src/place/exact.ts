@@ -15,7 +15,14 @@ export const exact: Replacer<'exact'> = /* @__PURE__ */ Object.freeze({
   name: 'exact',
   tier: 'exact',
   find({ document, edit, within, budget }: Query): Match[] {
-    return exactPlaces(new FileText(document, budget), edit, within)
+    const file = new FileText(document, budget)
+    const found = exactPlaces(file, edit, within)
+    const isBare = isWrittenBare(
+      file,
+      edit,
+      found.map(({ span }) => span),
+    )
+    return isBare ? [] : found
   },
 } as const)
 
@@ -39,20 +46,12 @@ export function exactPlaces(file: FileText, edit: TextEdit, within?: Span): Matc
     found.push({ span: { start, end: isLines ? behindEnding(text, end) : end }, isText: true })
     free = end
   }
-  return !isLines && found.length > 0 && isBare(file, edit, found) ? [] : found
+  return found
 }
 
 const STEPS_PER_PLACE = 20
 /** As a power of two. */
 const CHARACTERS_PER_STEP = 6
-
-function isBare(file: FileText, edit: TextEdit, found: readonly Match[]): boolean {
-  return isWrittenBare(
-    file,
-    edit,
-    found.map(({ span }) => span),
-  )
-}
 
 function startsLine({ document, text }: FileText, offset: number): boolean {
   return offset === document.contentStart || text[offset - 1] === '\n'
@@ -68,8 +67,8 @@ function behindEnding(text: string, offset: number): number {
   return text.startsWith('\r\n', offset) ? offset + 2 : offset
 }
 
-/** Where a text with LF endings is in a file with any endings. */
-function* spansOf(file: FileText, old: string) {
+/** Where a text with LF endings is in a file with any endings, overlapping places too. Linear. */
+export function* spansOf(file: FileText, old: string): Generator<Span> {
   const { text, document } = file
   // An empty line has nothing to look for but its ending.
   if (old === '' || (old.includes('\n') && text.includes('\r\n'))) {

@@ -3,7 +3,7 @@ import { FileText } from '../text/file-text.js'
 import { toUnixEndings } from '../text/lines.js'
 import { isInside, type Span } from '../text/span.js'
 import type { Match, Query, Replacer, Tier } from '../vocabulary/replacer.js'
-import { exactPlaces } from './exact.js'
+import { spansOf } from './exact.js'
 
 /** A replacer in the form that OpenCode and its relatives use: it yields texts that may stand in the content. */
 export type StringReplacer = (content: string, find: string) => Iterable<string>
@@ -38,7 +38,9 @@ export function fromStrings<Name extends string>(
       for (const text of generator(content, toUnixEndings(edit.search))) {
         budget.spend(1)
         if (!isNew(`text ${text}`)) continue
-        for (const { span: place } of exactPlaces(file, { unit: 'text', search: text, replacement: '' })) {
+        if (text === '') continue
+        for (const place of spansOf(file, text)) {
+          budget.spend(1)
           const span = edit.unit === 'lines' ? wholeLines(document, place) : place
           if (span === undefined || !isInside(span, within)) continue
           if (isNew(`${span.start}-${span.end}`)) yield { span }

@@ -2,15 +2,19 @@ import { FileText } from '../text/file-text.js'
 import { isBlank } from '../text/lines.js'
 import { DIFFERENT, keyOf, rungOf } from '../text/sameness.js'
 import { isInside } from '../text/span.js'
+import { Hunk } from '../vocabulary/hunk.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { cutsInTwo } from './whole-words.js'
 
-/** A part of one line, up to whitespace and look-alikes. Whitespace at an end of the old text must meet whitespace. */
+/**
+ * A part of one line, up to whitespace and look-alikes. Whitespace at an end of the old text must meet whitespace, which stays
+ * where the new text has the same at that end.
+ */
 export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'line-part',
   tier: 'lookalike',
-  find({ document, edit, within, budget }: Query): Match[] {
+  find({ document, edit, hunk, within, budget }: Query): Match[] {
     const file = new FileText(document, budget)
     const key = keyOf(edit.search)
     if (edit.unit !== 'text' || edit.search.includes('\n') || key.length < LEAST) return []
@@ -21,12 +25,37 @@ export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
       file.budget.spend(content.length)
       const start = file.document.lineStart(line)
       for (const [from, to] of partsOf(content, edit.search, key))
-        if (!cutsInTwo(content, edit.search, from, to))
-          found.push({ span: { start: start + from, end: start + to }, isText: true })
+        if (!cutsInTwo(content, edit.search, from, to)) found.push(partAt(hunk, content, start, { from, to }))
     }
     return found.filter(({ span }) => isInside(span, within))
   },
 } as const)
+
+/** The part without the whitespace at the ends of old and new text; with that of the file where the new text has other. */
+function partAt(
+  hunk: Hunk,
+  line: string,
+  start: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): Match {
+  const { search, replacement } = hunk.edit
+  const bare = search.trim()
+  if (bare === search) return { span: { start: start + from, end: start + to }, isText: true }
+  const [lead, tail] = search.split(bare) as [string, string]
+  const [keepsLead, keepsTail] = [replacement.startsWith(lead), replacement.endsWith(tail)]
+  const now = replacement.slice(
+    keepsLead ? lead.length : 0,
+    keepsTail ? replacement.length - tail.length : undefined,
+  )
+  const first = keepsLead ? from : line.slice(0, from).trimEnd().length
+  const last = keepsTail ? to : line.length - line.slice(to).trimStart().length
+  const edit = { ...hunk.edit, search: bare, replacement: now }
+  return {
+    span: { start: start + first, end: start + last },
+    isText: true,
+    hunk: new Hunk(edit, { hints: hunk.hints }),
+  }
+}
 
 const LEAST = 4
 const LONGEST_LINE = 2000

@@ -18,21 +18,32 @@ export const reformatted: Replacer<'reformatted'> = /* @__PURE__ */ Object.freez
   tier: 'drift',
   find({ document, hunk, within, budget }: Query): Match[] {
     const file = new FileText(document, budget)
-    const wanted = withoutWhitespace(hunk.old.join('\n'))
-    if (wanted.length < LEAST) return []
+    if (withoutWhitespace(hunk.old.join('\n')).length < LEAST) return []
     file.budget.spend(file.count)
-    const found: Match[] = []
-    for (const { first, end } of regionsWith(file, wanted)) {
-      const there = file.lines(first, end)
-      const isBrokenAlike = solidLines(there) === solidLines(hunk.old)
-      if (isBrokenAlike || quotedIn(there.join('\n')) !== quotedIn(hunk.old.join('\n'))) continue
-      found.push({ span: spanOfLines(file, first, end), hunk: asBrokenInFile(file, hunk, first, end) })
-    }
+    const found = reformattedPlaces(file, hunk).map(
+      ({ first, end }): Match => ({
+        span: spanOfLines(file, first, end),
+        hunk: asBrokenInFile(file, hunk, first, end),
+      }),
+    )
     return found.filter(({ span }) => isInside(span, within))
   },
 } as const)
 
 const LEAST = 16
+
+/** The whole lines of the file that have the old text's characters, over other line breaks. */
+export function reformattedPlaces(
+  file: FileText,
+  { old }: Hunk,
+): { readonly first: number; readonly end: number }[] {
+  const wanted = withoutWhitespace(old.join('\n'))
+  if (wanted === '') return []
+  return Array.from(regionsWith(file, wanted)).filter(({ first, end }) => {
+    const there = file.lines(first, end)
+    return solidLines(there) !== solidLines(old) && quotedIn(there.join('\n')) === quotedIn(old.join('\n'))
+  })
+}
 
 function solidLines(lines: readonly string[]): string {
   return lines

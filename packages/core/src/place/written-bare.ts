@@ -21,12 +21,15 @@ import type { TextEdit } from '../vocabulary/edit.js'
  * Several old lines are compared line by line wherever lines come with them. Linear in the new text and the lines of the places.
  */
 export function isWrittenBare(file: FileText, edit: TextEdit, spans: readonly Span[]): boolean {
-  if (edit.replacement !== '' && !edit.replacement.includes('\n')) return false
-  return spans.every((span) => {
-    const line = firstOfLines(file, span)
-    const depth = line === undefined ? undefined : greatestMeantDepth(edit, indentationOf(line))
-    return depth !== undefined && indentationDepth(line as string) > depth
-  })
+  if (edit.unit === 'lines' || (edit.replacement !== '' && !edit.replacement.includes('\n'))) return false
+  return (
+    spans.length > 0 &&
+    spans.every((span) => {
+      const line = firstOfLines(file, span)
+      const depth = line === undefined ? undefined : greatestMeantDepth(edit, indentationOf(line))
+      return depth !== undefined && indentationDepth(line as string) > depth
+    })
+  )
 }
 
 /** The first of the lines that a place is but for their first indentation; undefined if it is not such lines. */

@@ -15,6 +15,7 @@ import {
   problemOf,
   type Replacer,
   type Result,
+  refusedText,
   type Span,
   TextDocument,
   toUnixEndings,
@@ -41,7 +42,7 @@ export const firstUniqueText: Placement = /* @__PURE__ */ Object.freeze({
     let { text } = query
     for (const edit of query.edits) {
       const document = new TextDocument(text)
-      const chosen = withinBudget(() => choose(query, document, edit))
+      const chosen = withinBudget(() => allowed(query, document, edit) ?? choose(query, document, edit))
       if (!chosen.ok) {
         outcomes.push(chosen)
         if (query.policy.partial === 'none') break
@@ -49,16 +50,30 @@ export const firstUniqueText: Placement = /* @__PURE__ */ Object.freeze({
       }
       const { spans, replacer } = chosen.value
       const changes = spans.map((span) => verbatim(document, span, edit))
-      const isChanged = changes.some((change) => document.text.slice(change.span.start, change.span.end) !== change.text)
+      const isChanged = changes.some(
+        (change) => document.text.slice(change.span.start, change.span.end) !== change.text,
+      )
       const { name, tier } = replacer
       const rule = name === INSERTION.name ? 'insertion' : 'first-unique-text'
       const found = { replacer: name, tier, similarity: 1, rule, notices: [], ...sourceOf(edit) } as const
-      outcomes.push({ ok: true, value: placesReport({ status: isChanged ? 'applied' : 'unchanged', ...found }, text, spans) })
+      outcomes.push({
+        ok: true,
+        value: placesReport({ status: isChanged ? 'applied' : 'unchanged', ...found }, text, spans),
+      })
       text = applyChanges(text, changes)
     }
     return { text, outcomes }
   },
 })
+
+function allowed(
+  query: PlacementQuery,
+  document: TextDocument,
+  edit: TextEdit,
+): Result<Chosen, EditProblem> | undefined {
+  const failure = refusedText(query, new FileText(document, query.budget), edit)
+  return failure && { ok: false, failure }
+}
 
 const INSERTION = { name: 'insertion', tier: 'exact' } as const
 
@@ -76,12 +91,17 @@ function choose(
   const scene = { file, cascade: replacers }
   if (edit.search === '') {
     if (!document.isEmpty) return { ok: false, failure: problemOf(scene, hunk, { code: 'empty-search' }) }
-    return { ok: true, value: { spans: [{ start: document.contentStart, end: document.contentStart }], replacer: INSERTION } }
+    return {
+      ok: true,
+      value: { spans: [{ start: document.contentStart, end: document.contentStart }], replacer: INSERTION },
+    }
   }
   let several: Chosen | undefined
   for (const replacer of replacers) {
     for (const text of textsOf(document, hunk, replacer, file)) {
-      const spans = spansOf(document, text, edit.all === true).filter((span) => isInLines(document, span, edit))
+      const spans = spansOf(document, text, edit.all === true).filter((span) =>
+        isInLines(document, span, edit),
+      )
       file.budget.spend(1 + document.text.length / CHARACTERS_PER_STEP)
       if (spans.length === 0) continue
       if (edit.all || spans.length === 1) return counted(scene, hunk, { spans, replacer })
@@ -113,7 +133,12 @@ function counted(
 }
 
 /** The texts that a replacer finds, each once. */
-function* textsOf(document: TextDocument, hunk: Hunk, replacer: Replacer, { budget }: FileText): Generator<string> {
+function* textsOf(
+  document: TextDocument,
+  hunk: Hunk,
+  replacer: Replacer,
+  { budget }: FileText,
+): Generator<string> {
   const seen = new Set<string>()
   const within = { start: document.contentStart, end: document.text.length }
   for (const { span } of checkedMatches(replacer, { document, edit: hunk.edit, hunk, within, budget })) {
@@ -129,7 +154,11 @@ function spansOf(document: TextDocument, text: string, isAll: boolean): Span[] {
   const spans: Span[] = []
   const { text: all, contentStart } = document
   const first = pattern[0] as string
-  for (let at = all.indexOf(first, contentStart); at >= 0 && at < all.length; at = all.indexOf(first, at + 1)) {
+  for (
+    let at = all.indexOf(first, contentStart);
+    at >= 0 && at < all.length;
+    at = all.indexOf(first, at + 1)
+  ) {
     const end = endOf(all, pattern, at)
     if (end !== undefined && !(isAll && at < (spans.at(-1)?.end ?? 0))) spans.push({ start: at, end })
   }

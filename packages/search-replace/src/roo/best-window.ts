@@ -4,11 +4,14 @@ import {
   type EditPolicy,
   type EditProblem,
   type EditReport,
+  FileText,
   lineContents,
   type PlacedEdits,
   type Placement,
   type PlacementQuery,
   type Result,
+  refusedText,
+  TextDocument,
   type Tier,
   withinBudget,
 } from '@emend/core/plugin'
@@ -31,15 +34,20 @@ export const bestWindow: Placement = /* @__PURE__ */ Object.freeze({
 
 type Outcome = Result<EditReport, EditProblem>
 
-function place({ text, edits, budget, policy }: PlacementQuery): PlacedEdits {
+function place(query: PlacementQuery): PlacedEdits {
+  const { text, edits, budget, policy } = query
   const lines = new Lines(text)
+  const file = new FileText(new TextDocument(text), budget)
   const outcomes: Outcome[] = []
   let delta = 0
   let refusals = 0
   for (const i of sortedByLine(edits)) {
     const edit = edits[i] as TextEdit
     const before = lines.length
-    const outcome = withinBudget(() => applyBlock(lines, edit, delta, budget, policy))
+    const outcome = withinBudget(() => {
+      const failure = refusedText(query, file, edit)
+      return failure ? refused(failure) : applyBlock(lines, edit, delta, budget, policy)
+    })
     outcomes[i] =
       outcome.ok || ++refusals > MOST_MESSAGES
         ? outcome

@@ -17,6 +17,7 @@ function find(text: string, { search, replacement = ['new'], line = 0, threshold
     ...policy,
     placeholders: 'allow',
     damagedText: 'allow',
+    newText: 'literal',
     overwrite: 'refuse',
   })
 }

@@ -1,8 +1,8 @@
+import { similarity } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { likenessBounds, lineCodes } from '../../src/roo/likeness-bounds.js'
-import { similarity } from '@emend/core/plugin'
 import { foldWhitespace } from '../../../core/src/text/whitespace.js'
+import { likenessBounds, lineCodes } from '../../src/roo/likeness-bounds.js'
 
 const line = fc.string({ unit: fc.constantFrom('a', 'b', 'é', ' '), maxLength: 8 })
 const query = fc.record({

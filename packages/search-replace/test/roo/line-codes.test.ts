@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lineCodes } from '../../src/roo/likeness-bounds.js'
 import { foldLookalikes } from '../../../core/src/text/lookalikes.js'
 import { foldWhitespace } from '../../../core/src/text/whitespace.js'
+import { lineCodes } from '../../src/roo/likeness-bounds.js'
 
 const fold = (line: string) => foldWhitespace(foldLookalikes(line))
 

@@ -6,6 +6,7 @@ import {
   type PlacedEdits,
   type PlacementQuery,
   type Result,
+  refusedText,
   withinBudget,
 } from '@emend/core/plugin'
 import type { ForwardText, Found } from './forward-text.js'
@@ -36,14 +37,17 @@ export interface Cursor {
  * @param place finds the place of one edit and moves the cursor
  */
 export function placeForward(
-  { edits }: PlacementQuery,
+  query: PlacementQuery,
   text: ForwardText,
   place: (edit: TextEdit, cursor: Cursor) => Result<ForwardPlace, EditProblem>,
 ): PlacedEdits {
   const cursor: Cursor = { line: 0 }
   const all: LineChange[] = []
-  const outcomes = edits.map((edit, i): Result<EditReport, EditProblem> => {
-    const placed = withinBudget(() => place(edit, cursor))
+  const outcomes = query.edits.map((edit, i): Result<EditReport, EditProblem> => {
+    const placed = withinBudget((): Result<ForwardPlace, EditProblem> => {
+      const failure = refusedText(query, text.file, edit)
+      return failure ? { ok: false, failure } : place(edit, cursor)
+    })
     if (!placed.ok) return placed
     const changes = changesOf(placed.value.edit, placed.value.line, i)
     for (const change of changes) all.push(change)

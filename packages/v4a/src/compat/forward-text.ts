@@ -78,7 +78,11 @@ export class ForwardText {
     return problemOf(this.#scene, new Hunk(edit), { code: 'anchor-not-found', text: anchor })
   }
 
+  get file(): FileText {
+    return new FileText(this.document, this.budget)
+  }
+
   get #scene() {
-    return { file: new FileText(this.document, this.budget), cascade: this.replacers }
+    return { file: this.file, cascade: this.replacers }
   }
 }

@@ -1,4 +1,4 @@
-import { applyEdits, exact, inOrder, trimEnd } from '@emend/core/plugin'
+import { applyEdits, exact, inOrder } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyDiff } from '../../src/apply-diff.js'
@@ -42,7 +42,7 @@ describe.each([agents, codex])('under the profile $name', (profile) => {
   test('an edit without a script replaces all of its lines', () => {
     const { placement = inOrder } = profile.formats?.['v4a'] ?? {}
     const edit = { unit: 'lines', search: 'a\nb\n', replacement: 'c\n' } as const
-    const options = { replacers: [exact, trimEnd], profile, placement }
+    const options = { replacers: [exact], profile, placement }
     expect(applyEdits('a\nb\n', [edit], options)).toMatchObject({ ok: true, value: { text: 'c\n' } })
   })
 
