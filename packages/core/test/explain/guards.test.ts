@@ -43,6 +43,11 @@ const EXAMPLES: readonly Example[] = [
     edit: hunk([...kept(...CONTEXT), '-return', '+stop']),
   },
   {
+    guard: 'other-heading',
+    text: lines('if (ready) {', '  one()', '} else {', '  two lines()', '  three lines()', '  four()', '}'),
+    edit: hunk([' if (ready) {', '   two lines()', '   three lines()', '-  four()', '+  five()', ' }']),
+  },
+  {
     guard: 'other-region',
     text: lines(...CONTEXT, 'one()', 'last line()', '---', ...CONTEXT, 'two()', 'last line()'),
     edit: hunk([...kept(...CONTEXT), '-three()', '+four()', ' last line()']),
