@@ -30,19 +30,31 @@ const fileAndChange = randomFile
 
 const placement = fc.constantFrom(unique, inOrder, nearest)
 
-/** Returns a line's content. Folds look-alikes in a new line if the request has other quotes than the file. */
+/**
+ * Returns a line's content. A new line is read without look-alikes if the request has other quotes than the file, and without
+ * whitespace at its end if the request has that at lines where the file has none.
+ */
 const reading =
-  (quotes = false) =>
-  ({ content }: { readonly content: string }) =>
-    quotes && content.includes('new_') ? foldLookalikes(content) : content
+  ({ quotes = false, trailing = false }: Disturbance) =>
+  ({ content }: { readonly content: string }) => {
+    if (!content.includes('new_')) return content
+    const read = quotes ? foldLookalikes(content) : content
+    return trailing ? read.trimEnd() : read
+  }
 
 /** Checks the text after a change of whole lines against the expected lines. */
-function expectChanged(file: RandomFile, change: RandomChange, result: string, quotes?: boolean): void {
+function expectChanged(
+  file: RandomFile,
+  change: RandomChange,
+  result: string,
+  disturbance: Disturbance = {},
+): void {
   const text = textOf(file)
   expect(result.startsWith('\uFEFF')).toBe(file.mark !== '')
   const lines = splitLines(result.slice(file.mark.length))
   const expected = expectedLines(file, change)
-  expect(lines.map(reading(quotes))).toEqual(expected.map(reading(quotes)))
+  const read = reading(disturbance)
+  expect(lines.map(read)).toEqual(expected.map(read))
   if (lines.length > 0) expect(result.endsWith('\n')).toBe(file.finalNewline)
   const known = new Set(splitLines(text).map(({ ending }) => ending))
   const lastOfFile = file.lines.length - 1
@@ -96,12 +108,12 @@ describe('an edit of whole lines changes these lines only', () => {
         if (result.ok && result.value.reports[0]?.notices.some(({ code }) => code === 'line-present')) {
           // A blank line that is added beside blank lines may be one of these.
           const nonBlank = (lines: readonly string[]) => lines.filter((one) => one.trim() !== '')
-          const read = reading(disturbed.quotes)
+          const read = reading(disturbed)
           const lines = splitLines(result.value.text.slice(file.mark.length))
           expect(nonBlank(lines.map(read))).toEqual(nonBlank(expectedLines(file, change).map(read)))
           return
         }
-        if (result.ok) return expectChanged(file, change, result.value.text, disturbed.quotes)
+        if (result.ok) return expectChanged(file, change, result.value.text, disturbed)
         // The only allowed refusal is about the indentation of a line that replaces a line of another level.
         expect(result.failure).toMatchObject([{ code: 'indentation' }])
         expect(changesLevel(file, change)).toBe(true)
@@ -121,7 +133,7 @@ describe('an edit of whole lines changes these lines only', () => {
         fc.record({ quotes: fc.boolean(), trailing: fc.boolean() }),
         ([file, change], disturbance) => {
           const { script: _, ...edit } = editOf(file, change, disturbance)
-          expectChanged(file, change, applied(textOf(file), [edit]), disturbance.quotes)
+          expectChanged(file, change, applied(textOf(file), [edit]), disturbance)
         },
       ),
     )
@@ -168,10 +180,11 @@ describe('part of a text', () => {
         fc.pre(search !== '' && text.indexOf(search) === start && text.indexOf(search, start + 1) === -1)
         fc.pre(!/^[\ud800-\udfff]|[\ud800-\udbff]$/.test(search))
         const adapted = text.includes('\n') ? replacement.replaceAll('\r\n', '\n') : replacement
-        const [report] = reports(text, [part(search, replacement)], { placement: how })
+        const options = { placement: how, newText: 'literal' } as const
+        const [report] = reports(text, [part(search, replacement)], options)
         // A new line that the file already has right beside the place is left out, with a notice.
         if (report?.notices.some(({ code }) => code === 'line-present' || code === 'newline-kept')) return
-        const result = applied(text, [part(search, replacement)], { placement: how })
+        const result = applied(text, [part(search, replacement)], options)
         expect(result).toBe(text.slice(0, start) + adapted + text.slice(end))
       }),
     )
