@@ -35,8 +35,9 @@ export function stepsAt(
   const isKept = (old: number, now: number) => {
     const [before, after] = [hunk.old[old] as string, hunk.now[now] as string]
     const found = fileLine(old)
-    // A blank line that the file lacks is no line.
-    if (isBlank(before) && hunk.written === undefined && found === undefined) return false
+    // A blank line that the file lacks is no line, unless both texts only begin or end with it.
+    if (isBlank(before) && hunk.written === undefined && found === undefined)
+      return isSharedEdge(hunk, old, now)
     if (before === after) return true
     if (!isBlank(before) && indentationOf(before) !== indentationOf(after)) return false
     // Whitespace at the end that the file has, too, is a change.
@@ -44,6 +45,16 @@ export function stepsAt(
     return found?.trim() === after.trim() && found !== before && !hunk.now.includes(before)
   }
   return stepsBy(hunk, isKept, pairing)
+}
+
+/** Whether two blank lines are as far from the beginning, or from the end, of their texts, with nothing but blank lines before. */
+function isSharedEdge({ old: olds, now: nows }: Hunk, old: number, now: number): boolean {
+  const isTop = old === now && olds.slice(0, old).every(isBlank) && nows.slice(0, now).every(isBlank)
+  const isBottom =
+    olds.length - old === nows.length - now &&
+    olds.slice(old).every(isBlank) &&
+    nows.slice(now).every(isBlank)
+  return isTop || isBottom
 }
 
 function trailing(line: string): string {
