@@ -38,20 +38,25 @@ function searched(call: Call, hunk: Hunk): Located {
     for (const read of readings) {
       const notices: Notice[] = []
       const places = placesBy(call, read, replacer, onRefused, notices)
-      if (places.length > 0) return located(call, read, places, notices)
+      if (places.length > 0) return located(call, { asked: hunk, read }, places, notices)
     }
   return { hunk, places: [], reason: reason ?? { code: 'not-found' }, rule: 'nowhere' }
 }
 
 /** Whether the edit was applied before, or where it goes. */
-function located(call: Call, hunk: Hunk, places: readonly Place[], notices: readonly Notice[]): Located {
+function located(
+  call: Call,
+  { asked, read: hunk }: { readonly asked: Hunk; readonly read: Hunk },
+  places: readonly Place[],
+  notices: readonly Notice[],
+): Located {
   const { file } = call
   const [first] = places as readonly [Place]
   if (first.isApplied) return { hunk, places: [], applied: first, rule: 'new-text' }
   if (hunk.isIdle) return counted({ hunk: first.hunk, places, notices, rule: 'only-place' })
   const around = appliedAround(file, hunk, places, (some) => chosen(call, hunk, some))
   if (around !== undefined) return { hunk, places: [], applied: around, rule: 'new-text-around' }
-  const closer = newTextCloser(file, places)
+  const closer = newTextCloser(file, asked, places)
   if (closer !== undefined) return { hunk, places: [], ...closer, rule: 'closer-new-text' }
   return counted({ hunk: first.hunk, places, notices, rule: 'only-place' })
 }

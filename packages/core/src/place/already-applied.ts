@@ -91,14 +91,21 @@ const HAS_WORD = /[\p{L}\p{N}]{3}/u
  */
 export function newTextCloser(
   file: FileText,
+  asked: Hunk,
   places: readonly Place[],
 ): { readonly applied: Place } | { readonly reason: Reason } | undefined {
   const [first] = places as readonly [Place]
-  const { hunk, rank } = first
-  if (rank < TIERS.indexOf('whitespace') || hunk.edit.all || hunk.isIdle) return undefined
+  const { rank } = first
+  // The lines of a file that a formatter has rewritten are not those of the new text.
+  const isAsked = first.hunk.reading === undefined || first.hunk.reading === 'reformatted'
+  const hunk = isAsked ? asked : first.hunk
+  // Without blank lines at its end the old text fits less well than the new text with them.
+  const isBare = first.hunk.edit !== asked.edit
+  if ((rank < TIERS.indexOf('whitespace') && !isBare) || hunk.edit.all || hunk.isIdle) return undefined
   const old = new Set(hunk.old)
-  if (!hunk.now.some((line) => HAS_WORD.test(line) && !old.has(line))) return undefined
-  const most = rank > LOOKALIKE ? LOOKALIKE : rank - 1
+  const words = hunk.now.filter((line) => HAS_WORD.test(line))
+  if (words.length < LEAST_KEPT && words.every((line) => old.has(line))) return undefined
+  const most = isBare ? Math.min(rank, LOOKALIKE) : rank > LOOKALIKE ? LOOKALIKE : rank - 1
   const there = placesOfLines(file, hunk.now).filter(
     ({ first: line, end, rung }) =>
       rung <= most && places.every((place) => place.end <= line || end <= place.first),
@@ -115,6 +122,9 @@ export function newTextCloser(
   return { reason: { code: 'doubtful-place', spans: [first.span, applied.span] } }
 }
 
+/** So many lines must be kept by an edit that only removes. */
+const LEAST_KEPT = 2
+
 /** Whether the longest added line is near the place: without it the new text is not there, and nothing is searched. */
 function hasLongestAdded({ text }: FileText, { old, now }: Hunk, { span }: Place): boolean {
   const before = new Set(old)
@@ -128,12 +138,15 @@ function hasLongestAdded({ text }: FileText, { old, now }: Hunk, { span }: Place
 /** How many characters around a place are looked through. */
 const NEAR = 100_000
 
-/** The new text without added blank lines at its end, which may be missing at the end of a file. */
-function withoutBlankEnd({ old, now, edit }: Hunk): string {
-  const text = edit.replacement
-  const endsBlank = old.length > 0 && isBlank(old.at(-1) as string)
-  if (edit.unit === 'text' || endsBlank || now.length <= old.length + 1) return text
-  return text.replace(/(?:\r?\n)+$/, '\n')
+/** The places of the new text to the letter; at the end of the file also without blank lines at its end, which may be missing there. */
+function exactNewText(file: FileText, { edit, old, now }: Hunk): Match[] {
+  const found = exactPlaces(file, { ...edit, search: edit.replacement })
+  const bare = edit.replacement.replace(/(?:\r?\n)+$/, '\n')
+  if (found.length > 0 || edit.unit === 'text' || bare === edit.replacement) return found
+  const addsBlank = !isBlank(old.at(-1) ?? 'none') && now.length > old.length + 1
+  return exactPlaces(file, { ...edit, search: bare }).filter(
+    ({ span }) => addsBlank || span.end === file.text.length,
+  )
 }
 
 function newTextPlaces(file: FileText, hunk: Hunk, byLines: boolean): Place[] {
@@ -142,7 +155,7 @@ function newTextPlaces(file: FileText, hunk: Hunk, byLines: boolean): Place[] {
         span: spanOfLines(file, first, end),
         tier: TIERS[rung] as (typeof TIERS)[number],
       }))
-    : exactPlaces(file, { ...hunk.edit, search: withoutBlankEnd(hunk) })
+    : exactNewText(file, hunk)
   // A single line may be near the line of the request by chance, so that it counts only on that line.
   const isLong = !byLines && hunk.now.filter((line) => !isBlank(line)).length > 1
   return found.map((one) => new Place(file, hunk, alreadyApplied, isLong ? { ...one, tier: 'exact' } : one))
