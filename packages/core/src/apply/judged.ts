@@ -62,13 +62,17 @@ export function trimmedChanges(
   readonly problem?: EditProblem
 } {
   if (!hasDrifted(place)) return { lines, notices: [] }
-  const trimmed = lines.map((change) => trimmedChange(call, place, change))
+  const trimmed = lines.map((change) => trimmedChange(call, place, change, (line) => isChanged(lines, line)))
   const problem = trimmed.find((one) => one.problem)?.problem
   return {
     lines: trimmed.map(({ value }) => value),
     notices: trimmed.flatMap(({ notices }) => notices),
     ...(problem && { problem }),
   }
+}
+
+function isChanged(changes: readonly LineChange[], line: number): boolean {
+  return changes.some(({ first, end }) => first <= line && line < end)
 }
 
 /** A problem with the edit to send instead, where the checks know the new text that is meant. */

@@ -6,7 +6,8 @@ import type { Hunk } from '../vocabulary/hunk.js'
 import type { Reason } from '../vocabulary/reason.js'
 import { type Match, type Query, type Replacer, TIERS } from '../vocabulary/replacer.js'
 import { exactPlaces } from './exact.js'
-import { type LinesPlace, placesOfLines } from './lines.js'
+import type { LinesPlace } from './lines.js'
+import { newTextPlaces } from './new-text-places.js'
 import { Place, spanOfLines } from './place.js'
 
 /**
@@ -24,7 +25,7 @@ export const alreadyApplied: Replacer<'already-applied'> = /* @__PURE__ */ Objec
     const after = new Set(now.map(keyOf))
     const isLeft = (line: string) => !isBlank(line) && !after.has(keyOf(line)) && file.at(line).length > 0
     if (now.every(isBlank) || old.some(isLeft)) return []
-    const [place, ...others] = placesOfLines(file, now)
+    const [place, ...others] = newTextPlaces(file, hunk)
     if (place === undefined || others.length > 0 || leavesBlankLine(file, hunk, place)) return []
     const isShared = now.some((line) => !isBlank(line) && old.includes(line))
     if (!isShared && place.first + 1 !== hints.line) return []
@@ -60,7 +61,7 @@ export function appliedAround(
   const byLines = first.rank > 0 || first.hunk.reading !== undefined
   if (!byLines && !isHinted && !edit.replacement.includes(edit.search.trimEnd())) return undefined
   if (!byLines && !hasLongestAdded(file, hunk, first)) return undefined
-  const there = newTextPlaces(file, first.hunk, byLines)
+  const there = placesOfNewText(file, first.hunk, byLines)
   if (there.length === 0) return undefined
   const around = (place: Place) => there.find((other) => isAround(other, place, byLines))
   if (places.length === 1 && around(first)) return around(first)
@@ -106,7 +107,7 @@ export function newTextCloser(
   const words = hunk.now.filter((line) => HAS_WORD.test(line))
   if (words.length < LEAST_KEPT && words.every((line) => old.has(line))) return undefined
   const most = isBare ? Math.min(rank, LOOKALIKE) : rank > LOOKALIKE ? LOOKALIKE : rank - 1
-  const there = placesOfLines(file, hunk.now).filter(
+  const there = newTextPlaces(file, hunk).filter(
     ({ first: line, end, rung }) =>
       rung <= most && places.every((place) => place.end <= line || end <= place.first),
   )
@@ -149,9 +150,9 @@ function exactNewText(file: FileText, { edit, old, now }: Hunk): Match[] {
   )
 }
 
-function newTextPlaces(file: FileText, hunk: Hunk, byLines: boolean): Place[] {
+function placesOfNewText(file: FileText, hunk: Hunk, byLines: boolean): Place[] {
   const found: Match[] = byLines
-    ? placesOfLines(file, hunk.now).map(({ first, end, rung }) => ({
+    ? newTextPlaces(file, hunk).map(({ first, end, rung }) => ({
         span: spanOfLines(file, first, end),
         tier: TIERS[rung] as (typeof TIERS)[number],
       }))

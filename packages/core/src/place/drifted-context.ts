@@ -9,7 +9,7 @@ import type { Reason } from '../vocabulary/reason.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import type { Aligned, MaySubstitute } from './align.js'
 import { headElsewhere } from './blocks-of-lines.js'
-import { placesOfLines } from './lines.js'
+import { newTextPlaces } from './new-text-places.js'
 import { regionsOf } from './regions.js'
 
 /** How much of an old text that is out of date must agree. Bits: see `FileText.bits`. */
@@ -98,8 +98,8 @@ function hasEvidence({ old, hints }: Hunk, { evidence, first }: Aligned, total: 
 }
 
 /** Whether the whole new text is here, around what agrees. */
-function hasNewTextAround(file: FileText, { now }: Hunk, { first, end }: Aligned): boolean {
-  return placesOfLines(file, now).some((place) => place.first <= first && end <= place.end)
+function hasNewTextAround(file: FileText, hunk: Hunk, { first, end }: Aligned): boolean {
+  return newTextPlaces(file, hunk).some((place) => place.first <= first && end <= place.end)
 }
 
 /**

@@ -58,13 +58,26 @@ export function trimmedText(how: Repeating, place: Place): Trimmed<LineChange> |
   return { value: { first, end: last, lines: withoutRun(lines, found.repeated) }, ...found.said }
 }
 
-/** A change of lines without repeated ones at its edges. */
-export function trimmedChange(how: Repeating, place: Place, change: LineChange): Trimmed<LineChange> {
+/**
+ * A change of lines without repeated ones at its edges.
+ *
+ * @param isChanged whether the edit changes a line of the file in another place: that is no neighbour
+ */
+export function trimmedChange(
+  how: Repeating,
+  place: Place,
+  change: LineChange,
+  isChanged: (line: number) => boolean,
+): Trimmed<LineChange> {
   const { document } = place.file
   const span = { start: document.lineStart(change.first), end: document.lineStart(change.end) }
   const found = repeatedIn(how, place, { ...span, lines: change.lines })
-  if (found === undefined) return { value: change, notices: [] }
+  if (found === undefined || neighboursOf(change, found.repeated).some(isChanged)) return { value: change, notices: [] }
   return { value: { ...change, lines: withoutRun(change.lines, found.repeated) }, ...found.said }
+}
+
+function neighboursOf({ first, end }: LineChange, { side, count }: Repeated): number[] {
+  return Array.from({ length: count }, (_, at) => (side === 'below' ? end + at : first - 1 - at))
 }
 
 interface Found {

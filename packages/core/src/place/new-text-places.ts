@@ -1,0 +1,44 @@
+import type { FileText } from '../text/file-text.js'
+import { indentationOf } from '../text/indentation.js'
+import { isBlank } from '../text/lines.js'
+import { keyOf } from '../text/sameness.js'
+import type { Hunk } from '../vocabulary/hunk.js'
+import { type LinesPlace, placesOfLines } from './lines.js'
+
+/**
+ * Where the file has the whole new text. Lines are compared on the ladder, but a line of which the edit changes only whitespace
+ * or look-alikes must be there to the letter, and an added line as deep against the kept lines as in the request: else what
+ * the edit asks for is not done.
+ */
+export function newTextPlaces(file: FileText, hunk: Hunk): readonly LinesPlace[] {
+  return placesOfLines(file, hunk.now).filter((place) => place.rung === 0 || isAsAsked(file, hunk, place))
+}
+
+interface Depth {
+  readonly asked: number
+  readonly has: number
+}
+
+function isAsAsked(file: FileText, { old, now }: Hunk, { first }: LinesPlace): boolean {
+  const before = new Set(old)
+  const keys = new Set(old.map(keyOf))
+  const kept: Depth[] = []
+  const added: Depth[] = []
+  for (const [at, line] of now.entries()) {
+    if (isBlank(line)) continue
+    const found = file.known(first + at)
+    const depth = { asked: indentationOf(line).length, has: indentationOf(found).length }
+    // The first line of a text may have lost its indentation.
+    if (before.has(line)) kept.push(...(at > 0 ? [depth] : []))
+    else if (keys.has(keyOf(line)) && found !== line) return false
+    else added.push(depth)
+  }
+  return added.every((depth) => isBetween(depth, kept))
+}
+
+/** Whether a line is above, at or below the depth of the kept lines as the request has it. */
+function isBetween({ asked, has }: Depth, kept: readonly Depth[]): boolean {
+  const alike = kept.filter((one) => one.asked === asked)
+  if (alike.length > 0) return alike.some((one) => one.has === has)
+  return kept.every((one) => asked < one.asked === has < one.has && asked > one.asked === has > one.has)
+}
