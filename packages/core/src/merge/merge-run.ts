@@ -68,6 +68,8 @@ function absentContext({ hunk, alignment, file }: Place, { steps }: Run): Result
     const isLastWritten = hunk.written !== undefined && step.old === hunk.old.length - 1
     if (isBesideAdded && (isLastWritten || !isBlank(text)))
       return { ok: false, failure: { guard: 'context-missing', text } }
+    // A blank line between added lines goes in with them.
+    if (steps[at - 1]?.op === 'add' && steps[at + 1]?.op === 'add' && isBlank(text)) continue
     const places = file.at(text).length
     if (places > 0 && places <= FEW && file.bits(text) > LEAST_BITS)
       return { ok: false, failure: { guard: 'context-elsewhere', text } }
