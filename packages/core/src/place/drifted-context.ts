@@ -104,7 +104,7 @@ function hasNewTextAround(file: FileText, hunk: Hunk, { first, end }: Aligned): 
 
 /**
  * Whether a removed line may be another one: it is at the request's edge, apart from what else agrees, and not the only one
- * in the file; or only removed lines have another indentation.
+ * in the file; an equal line stays and is missing, and the file has only one; or only removed lines have another indentation.
  */
 function isRemovalDoubtful(
   file: FileText,
@@ -124,6 +124,8 @@ function isRemovalDoubtful(
       .lines(Math.min(edge.line, next.line) + 1, Math.max(edge.line, next.line))
       .some((line) => !isBlank(line))
   if (isApart(aligned[0], aligned[1]) || isApart(aligned.at(-1), aligned.at(-2))) return true
+  const lost = new Set(old.flatMap((line, at) => (kept.has(at) && (alignment[at] as number) < 0 && file.at(line).length === 1 ? [keyOf(line)] : [])))
+  if (aligned.some(({ at }) => !kept.has(at) && lost.has(keyOf(old[at] as string)))) return true
   const shifted = aligned.filter(({ at, line }) => {
     const [asked, has] = [old[at] as string, file.known(line)]
     return keyOf(asked) === keyOf(has) && indentationOf(asked) !== indentationOf(has)
