@@ -1,4 +1,5 @@
 import type { LineStep } from '../hunk/steps.js'
+import { likeness, TYPO } from '../place/likeness.js'
 import type { Place } from '../place/place.js'
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
@@ -105,6 +106,8 @@ function mergeRest(
   if (rest.length > 0 || theirs.length === 0) {
     const elsewhere = base.find((one) => !rest.includes(one) && file.at(one.text).length > 0)
     if (elsewhere) return { ok: false, failure: { guard: 'removal-elsewhere', text: elsewhere.text } }
+    const changed = base.find((one) => !rest.includes(one) && isChanged(one, rest, theirs))
+    if (changed) return { ok: false, failure: { guard: 'removal-missing', text: changed.text } }
     base = rest
   }
   if (bringsOwnBlanks(place, ours, theirs, base, sides.base))
@@ -114,6 +117,15 @@ function mergeRest(
   if (areAlike(ours, base)) return changeOf(place, ours, theirs, at, indent)
   if (areAlike(theirs, ours)) return NOTHING
   return { ok: false, failure: { guard: 'own-line', ...(base[0] && { text: base[0].text }) } }
+}
+
+/** Whether the new text has a line for a missing one, rather than for any that is there: what is not there cannot be changed. */
+function isChanged({ text }: Base, others: readonly Base[], theirs: readonly Theirs[]): boolean {
+  return theirs.some((line) => {
+    if (line.keeps >= 0) return false
+    const like = likeness(text, line.text)
+    return like >= TYPO && others.every((other) => likeness(other.text, line.text) < like)
+  })
 }
 
 /** How many lines file and new text share at the top and at the bottom of a run: the file has them already. */

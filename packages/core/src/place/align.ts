@@ -2,7 +2,7 @@ import type { FileText } from '../text/file-text.js'
 import { isBlank } from '../text/lines.js'
 import { areSame, DIFFERENT, rungOf } from '../text/sameness.js'
 import type { Evidence, Match } from '../vocabulary/replacer.js'
-import { likeness } from './likeness.js'
+import { likeness, TYPO } from './likeness.js'
 import { spanOfLines } from './place.js'
 
 /** The lines of a file in which old lines are aligned. */
@@ -146,9 +146,6 @@ function isSameAt(file: FileText, old: readonly string[], alignment: readonly nu
   const line = alignment[at] ?? -1
   return line >= 0 && areSame(old[at] as string, file.known(line))
 }
-
-/** A substitute that is at least this much like its old line is a typo, no other line. */
-const TYPO = 0.75
 
 function evidenceOf(
   file: FileText,

@@ -11,6 +11,9 @@ export function likeness(one: string, other: string): number {
 
 const LONGEST = 2000
 
+/** A line that is at least this much like another is that line with a typo or a change, no other line. */
+export const TYPO = 0.75
+
 function wordsOf(line: string): string[] {
   return keyOf(line).match(/[\p{L}\p{N}_]+/gu) ?? []
 }
