@@ -124,7 +124,11 @@ function isRemovalDoubtful(
       .lines(Math.min(edge.line, next.line) + 1, Math.max(edge.line, next.line))
       .some((line) => !isBlank(line))
   if (isApart(aligned[0], aligned[1]) || isApart(aligned.at(-1), aligned.at(-2))) return true
-  const lost = new Set(old.flatMap((line, at) => (kept.has(at) && (alignment[at] as number) < 0 && file.at(line).length === 1 ? [keyOf(line)] : [])))
+  const lost = new Set(
+    old.flatMap((line, at) =>
+      kept.has(at) && (alignment[at] as number) < 0 && file.at(line).length === 1 ? [keyOf(line)] : [],
+    ),
+  )
   if (aligned.some(({ at }) => !kept.has(at) && lost.has(keyOf(old[at] as string)))) return true
   const shifted = aligned.filter(({ at, line }) => {
     const [asked, has] = [old[at] as string, file.known(line)]

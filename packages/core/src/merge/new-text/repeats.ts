@@ -72,7 +72,8 @@ export function trimmedChange(
   const { document } = place.file
   const span = { start: document.lineStart(change.first), end: document.lineStart(change.end) }
   const found = repeatedIn(how, place, { ...span, lines: change.lines })
-  if (found === undefined || neighboursOf(change, found.repeated).some(isChanged)) return { value: change, notices: [] }
+  if (found === undefined || neighboursOf(change, found.repeated).some(isChanged))
+    return { value: change, notices: [] }
   return { value: { ...change, lines: withoutRun(change.lines, found.repeated) }, ...found.said }
 }
 
