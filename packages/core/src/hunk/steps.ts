@@ -36,7 +36,7 @@ export function stepsAt(
     const [before, after] = [hunk.old[old] as string, hunk.now[now] as string]
     const found = fileLine(old)
     // A blank line that the file lacks is no line, unless both texts only begin or end with it.
-    if (isBlank(before) && found === undefined) return isSharedEdge(hunk, old, now)
+    if (isBlank(before) && found === undefined) return isBlank(after) && isSharedEdge(hunk, old, now)
     if (before === after) return true
     if (!isBlank(before) && indentationOf(before) !== indentationOf(after)) return false
     // Whitespace at the end that the file has, too, is a change.
