@@ -163,8 +163,15 @@ function placesOfNewText(file: FileText, hunk: Hunk, byLines: boolean): Place[] 
 }
 
 function isAround(outer: Place, inner: Place, byLines: boolean): boolean {
-  if (!byLines) return outer.span.start <= inner.span.start && inner.span.end <= outer.span.end
-  return (
-    outer.first <= inner.first && inner.end <= outer.end && outer.end - outer.first > inner.end - inner.first
-  )
+  if (byLines)
+    return (
+      outer.first <= inner.first && inner.end <= outer.end && outer.end - outer.first > inner.end - inner.first
+    )
+  const [{ start, end }, { text, document }] = [outer.span, outer.file]
+  if (start > inner.span.start || inner.span.end > end) return false
+  // New lines beyond the old text are there only if they are whole.
+  if (!outer.hunk.edit.replacement.includes('\n')) return true
+  const begins = start === inner.span.start || start === document.lineAround(start).start
+  const ends = end === inner.span.end || text[end - 1] === '\n' || end === document.lineAround(end).end
+  return begins && ends
 }
