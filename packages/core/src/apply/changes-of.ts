@@ -6,7 +6,7 @@ import { lineSplit } from '../merge/line-split.js'
 import { noticesOf } from '../merge/notices.js'
 import type { Place } from '../place/place.js'
 import { withFinalNewline } from '../splice/final-newline.js'
-import { changeOfLines, inFileEndings } from '../splice/text-of-change.js'
+import { changeOfLines, inFileEndings, lastEnding } from '../splice/text-of-change.js'
 import { withoutSharedLines } from '../splice/trim.js'
 import type { Change } from '../text/change.js'
 import type { Ending } from '../text/lines.js'
@@ -44,12 +44,18 @@ export function changesOf(call: Call, place: Place): Result<Made, EditProblem> {
   const { document, text } = place.file
   if (finalNewline !== undefined && unit === 'lines' && place.span.end !== text.length)
     return { ok: false, failure: { code: 'final-newline', place: lineRange(document, place.span) } }
-  const ended = withFinalNewline(document, changes, finalNewline, endingOf(place))
+  const ended = withFinalNewline(document, changes, finalNewline, finalEndingOf(place))
   return { ok: true, value: { changes: withByteOrderMark(place, ended), notices, isDone } }
 }
 
 function endingOf({ hunk }: Place): Ending {
   return hunk.edit.replacement.includes('\r\n') ? '\r\n' : '\n'
+}
+
+/** The ending of the last line: as the file's lines end, or as written where that counts. */
+function finalEndingOf(place: Place): Ending {
+  const asWritten = place.hunk.edit.endings === 'written' ? undefined : lastEnding(place.file.document)
+  return asWritten ?? endingOf(place)
 }
 
 /** The changes of an edit whose new text was judged. */

@@ -25,14 +25,27 @@ export type Merged = Result<
  * What an edit does at its place. Part of a line: its text is replaced. Whole lines that all agree: the script says it. Else
  * it is merged, by the first of several ways to compare the texts that merges.
  */
-export function changesAt(place: Place): Merged {
-  if (place.parts.length > 0) return changesOfParts(place)
+export function changesAt(found: Place): Merged {
+  if (found.parts.length > 0) return changesOfParts(found)
+  const place = withLineEnd(found)
   const { hunk, rank } = place
   if (place.isText && !mustGoByLines(place)) return { ok: true, value: { texts: [textChange(place)] } }
   const isWhole = place.evidence === undefined && place.alignment.every((line) => line >= 0)
   if (!isWhole) return mergedAt(place)
   const steps = rank === 0 ? literalSteps(hunk) : stepsAt(hunk, (old) => place.fileLine(old))
   return byScript(place, steps, trimming(place, rank > 1 ? indentAt(place) : asWritten))
+}
+
+/**
+ * A text that does not end in a newline leaves that of its last line. So new text that is empty, or ends in a newline of its
+ * own, leaves an empty line, as it does at an exact place.
+ */
+function withLineEnd(place: Place): Place {
+  const { hunk, isText } = place
+  const { unit, search, replacement } = hunk.edit
+  const isOpen = unit === 'text' && search !== '' && !/\n$|\\n$/.test(search)
+  if (isText || !isOpen || (replacement !== '' && !replacement.endsWith('\n'))) return place
+  return place.with(hunk.as({ now: [...hunk.now, ''] }))
 }
 
 /** Lines of a file that mixes endings keep each its own, so they are changed one by one. */

@@ -37,7 +37,11 @@ export function insertionPlaces(file: FileText, hunk: Hunk): Result<Insertion, R
 }
 
 function placeAt(file: FileText, hunk: Hunk, first: number, end: number): Place {
-  return new Place(file, hunk, FINDER, { span: spanOfLines(file, first, end), alignment: [] })
+  return new Place(file, hunk, FINDER, {
+    span: spanOfLines(file, first, end),
+    alignment: [],
+    isText: hunk.edit.unit === 'text',
+  })
 }
 
 function linesBelow(file: FileText, hunk: Hunk): Result<readonly number[], Reason> {

@@ -4,21 +4,23 @@ import type { Ending } from '../text/lines.js'
 
 /** Changes with what the request says of the newline at the end of the file; unchanged where it says nothing. */
 export function withFinalNewline(
-  { text }: TextDocument,
+  { text, contentStart }: TextDocument,
   changes: readonly Change[],
   wanted: boolean | undefined,
   ending: Ending,
 ): readonly Change[] {
   if (wanted === undefined) return changes
   const last = changes.at(-1)
-  const reachesEnd = last !== undefined && last.span.end === text.length
-  const isEnded = reachesEnd && last.text !== '' ? last.text.endsWith('\n') : text.endsWith('\n')
-  if (isEnded === wanted) return changes
-  if (reachesEnd && last.text !== '') {
-    const bare = last.text.replace(/\r?\n$/, '')
-    return changes.with(-1, { ...last, text: wanted ? bare + ending : bare })
-  }
-  if (wanted) return [...changes, { span: { start: text.length, end: text.length }, text: ending }]
-  const start = text.length - (text.endsWith('\r\n') ? 2 : 1)
-  return [...changes, { span: { start, end: text.length }, text: '' }]
+  const { span, text: now } =
+    last !== undefined && last.span.end === text.length
+      ? last
+      : { span: { start: text.length, end: text.length }, text: '' }
+  const others = last?.span === span ? changes.slice(0, -1) : changes
+  // Where the end of the file is removed, it ends with what is above.
+  const before = now === '' ? text.slice(Math.max(contentStart, span.start - 2), span.start) : now
+  if (before === '' || before.endsWith('\n') === wanted) return changes
+  if (wanted) return [...others, { span, text: now + ending }]
+  const bare = now.replace(/\r?\n$/, '')
+  const cut = now === '' ? (before === '\r\n' ? 2 : 1) : 0
+  return [...others, { span: { start: span.start - cut, end: span.end }, text: bare }]
 }

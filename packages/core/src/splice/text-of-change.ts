@@ -36,14 +36,24 @@ export function inFileEndings(document: TextDocument, change: TextChange, fallba
   const hasEndings = document.text.includes('\n')
   if (hasEndings && !document.text.includes('\r\n')) return { span, text }
   const own = document.text.slice(start, end).match(/\r?\n/g) ?? []
-  const near = own.at(-1) ?? (hasEndings ? endingNear(document, end) : fallback)
+  const near = own.at(-1) ?? (hasEndings ? endingNear(document, change) : fallback)
   let at = 0
   return { span, text: text.replaceAll('\n', () => own[at++] ?? near) }
 }
 
-/** The ending of the line that an offset is in or, behind the last one, of the one before. */
-function endingNear({ text }: TextDocument, offset: number): string {
-  const below = text.indexOf('\n', offset)
-  const newline = below < 0 ? text.lastIndexOf('\n', offset) : below
+/** The ending for new lines that replace none: of the line above what is inserted between lines, else of the line that they are in. */
+function endingNear({ text, contentStart }: TextDocument, { start, end }: TextChange): string {
+  const isBetween = start === end && start > contentStart && text[start - 1] === '\n'
+  const below = isBetween ? start - 1 : text.indexOf('\n', end)
+  return endingAt(text, below < 0 ? text.lastIndexOf('\n', end) : below)
+}
+
+function endingAt(text: string, newline: number): Ending {
   return text[newline - 1] === '\r' ? '\r\n' : '\n'
+}
+
+/** The ending of the last line that has one; undefined where none has. */
+export function lastEnding({ text }: TextDocument): Ending | undefined {
+  const newline = text.lastIndexOf('\n')
+  return newline < 0 ? undefined : endingAt(text, newline)
 }

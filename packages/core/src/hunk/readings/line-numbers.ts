@@ -10,12 +10,9 @@ export const lineNumbers: Reading = {
     const now = withoutNumbers(hunk.now, false)
     // Numbers before some of the new lines leave open which of them are meant.
     if (now === undefined && hunk.now.some((line) => NUMBER.test(line))) return undefined
-    const { unit, replacement } = hunk.edit
-    // A blank line that its number shows at the end of the old text is one at the end of the new text, too.
-    const endsBlank = unit === 'text' && old.lines.at(-1) === '' && replacement.endsWith('\n')
     return hunk.as({
       old: old.lines,
-      now: now?.lines ?? (endsBlank ? [...hunk.now, ''] : hunk.now),
+      now: now?.lines ?? hunk.now,
       hints: { line: old.first, ...hunk.hints },
       reading: 'line-numbers',
     })
