@@ -6,6 +6,7 @@ import { unicodeNormalized } from '../../src/place/lines.js'
 import { TextDocument } from '../../src/text/document.js'
 import { createBudget } from '../../src/vocabulary/budget.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
+import { Hunk } from '../../src/vocabulary/hunk.js'
 import { workOf } from '../support/work.js'
 
 const SIZE = 1_000_000
@@ -32,7 +33,10 @@ describe('the search for a text that one long line does not have', () => {
     const edit: TextEdit = { search: 'x'.repeat(SIZE), replacement: 'new', unit: 'text' }
     const document = new TextDocument('y'.repeat(2 * SIZE))
     const within = { start: 0, end: document.text.length }
-    const find = () => Array.from(unicodeNormalized.find({ document, edit, within, budget: createBudget() }))
+    const find = () =>
+      Array.from(
+        unicodeNormalized.find({ document, edit, hunk: new Hunk(edit), within, budget: createBudget() }),
+      )
     expect(workOf(find)).toBeLessThan(SIZE / 2)
   })
 })
