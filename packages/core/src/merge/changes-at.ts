@@ -5,6 +5,7 @@ import { areSame } from '../text/sameness.js'
 import type { Reason } from '../vocabulary/reason.js'
 import type { Result } from '../vocabulary/result.js'
 import { asWritten, indentAt } from './indentation.js'
+import { textInFileCharacters, withFileCharacters } from './file-characters.js'
 import type { Conflict, Indent, LineChange } from './line-change.js'
 import { threeWay } from './three-way.js'
 
@@ -27,9 +28,9 @@ export type Merged = Result<
  */
 export function changesAt(found: Place): Merged {
   if (found.parts.length > 0) return changesOfParts(found)
-  const place = withLineEnd(found)
+  if (found.isText && !mustGoByLines(found)) return { ok: true, value: { texts: [textChange(found)] } }
+  const { place } = withFileCharacters(withLineEnd(found))
   const { hunk, rank } = place
-  if (place.isText && !mustGoByLines(place)) return { ok: true, value: { texts: [textChange(place)] } }
   const isWhole = place.evidence === undefined && place.alignment.every((line) => line >= 0)
   if (!isWhole) return mergedAt(place)
   const steps = rank === 0 ? literalSteps(hunk) : stepsAt(hunk, (old) => place.fileLine(old))
@@ -56,9 +57,10 @@ function mustGoByLines({ hunk, span, file }: Place): boolean {
 }
 
 /** The new text in place of the old. Where the file's last line has no newline, that of whole lines has none. */
-function textChange({ hunk, span, file }: Place): TextChange {
-  const { unit, replacement } = hunk.edit
-  const text = toUnixEndings(replacement)
+function textChange(place: Place): TextChange {
+  const { hunk, span, file } = place
+  const { unit } = hunk.edit
+  const text = toUnixEndings(textInFileCharacters(place))
   const isOpen = unit === 'lines' && span.end === file.text.length && !file.text.endsWith('\n')
   if (!isOpen) return { ...span, text }
   if (text !== '') return { ...span, text: text.replace(/\n$/, '') }

@@ -1,8 +1,10 @@
+import { literalSteps } from '../hunk/steps.js'
 import type { Place } from '../place/place.js'
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import { keyOf } from '../text/sameness.js'
 import type { Indent } from './line-change.js'
+import { byMarks } from './marks-off.js'
 import { levelsOf, unitOf } from './unit.js'
 
 /** The indentation of an old line, and that of the file's line aligned with it. */
@@ -20,6 +22,7 @@ export function indentAt(place: Place): Indent {
   const pairs = pairsOf(place)
   if (pairs.every(({ asked, has }) => asked === has)) return asWritten
   return (
+    byMarks(place, () => unitsAt(place).theirs) ??
     lostIndentation(place, pairs) ??
     newTextAsInFile(place, pairs) ??
     byKnown(place, pairs) ??
@@ -27,6 +30,12 @@ export function indentAt(place: Place): Indent {
     byLevels(place, pairs) ??
     knownOnly(pairs)
   )
+}
+
+/** Whether the marks of a hunk moved its lines by one space, where it adds lines. */
+export function areMarksOff(place: Place): boolean {
+  if (!literalSteps(place.hunk).some(({ op }) => op === 'add')) return false
+  return byMarks(place, () => unitsAt(place).theirs) !== undefined
 }
 
 export const asWritten: Indent = (line) => line

@@ -1,18 +1,45 @@
 import { literalSteps } from '../hunk/steps.js'
+import { withFileCharacters } from './file-characters.js'
+import { areMarksOff } from './indentation.js'
 import type { Place } from '../place/place.js'
 import { isBlank } from '../text/lines.js'
 import type { Notice } from '../vocabulary/format.js'
 
 /** What the request and the file disagree on at a place, and what was done about it. */
-export function noticesOf({ hunk, alignment, evidence }: Place): Notice[] {
-  if (evidence === undefined) return []
+export function noticesOf(place: Place): Notice[] {
+  const { hunk, alignment, evidence, rank, isText } = place
+  if (rank === 0 || isText) return []
   const notices: Notice[] = []
+  const { replaced } = withFileCharacters(place)
+  if (replaced.size > 0) notices.push(fileCharacters(replaced))
+  if (areMarksOff(place)) notices.push(MARKS_OFF)
+  if (evidence === undefined) return notices
   for (const { op, old } of literalSteps(hunk)) {
     const line = op === 'add' ? undefined : hunk.old[old]
     if (line === undefined || isBlank(line) || (alignment[old] as number) >= 0) continue
     notices.push(op === 'keep' ? contextMissing(line) : removalMissing(line))
   }
   return notices
+}
+
+const MARKS_OFF: Notice = {
+  code: 'marks-off',
+  message:
+    "lines of the hunk have a space too few or too many behind their mark; what it adds is indented as the file's lines are",
+}
+
+function fileCharacters(replaced: ReadonlyMap<string, string>): Notice {
+  const pairs = Array.from(replaced, ([written, found]) => `${shown(found)} for ${shown(written)}`).join(', ')
+  return {
+    code: 'file-characters',
+    message: `new lines were written with the file's characters: ${pairs}`,
+  }
+}
+
+/** A character as it is shown in a notice: one that looks like a space by its code, as in U+00A0. */
+function shown(character: string): string {
+  if (!isBlank(character)) return character
+  return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 function contextMissing(line: string): Notice {
