@@ -75,6 +75,7 @@ export {
   toUnixEndings,
 } from './text/lines.js'
 export { foldLookalikes, isAscii } from './text/lookalikes.js'
+export { findSequence, lastAtMost } from './text/sequences.js'
 export { similarity, similaritySteps } from './text/similarity.js'
 export type { LineRange, Span } from './text/span.js'
 export { BudgetExceeded, withinBudget } from './vocabulary/budget.js'

@@ -191,7 +191,7 @@ describe('the work grows linearly with the number of hunks in a large file', () 
   })
 })
 
-describe('the budget counts the work of', () => {
+describe('the work grows linearly with the number of', () => {
   const anchors: Record<string, (count: number) => readonly [anchors: string, text: string]> = {
     'equal anchors': (count) => ['@@ foo\n'.repeat(count), 'foo\n'.repeat(count)],
     'equal anchors in a block': (count) => [
@@ -207,8 +207,8 @@ describe('the budget counts the work of', () => {
       const [headers, text] = input(count)
       return () => {
         const patch = `${headers}-x\n+y\n`
-        const result = applyPatchToFiles(new Map([['a', text]]), patch, { path: 'a', steps: 100 * count })
-        expect(result).toMatchObject({ ok: false, failures: [{ code: 'budget-exceeded' }] })
+        const result = applyPatchToFiles(new Map([['a', text]]), patch, { path: 'a' })
+        expect(result).toMatchObject({ ok: false, failures: [{ code: 'not-found' }] })
       }
     })
   })

@@ -1,6 +1,6 @@
 import { byLine } from '../choose/by-line.js'
 import type { Located } from '../choose/located.js'
-import { insideSection, narrowed, withinOf } from '../choose/narrow.js'
+import { anchorsOf, blockOf, insideSection, narrowed, withinOf } from '../choose/narrow.js'
 import { Refusal } from '../choose/refusal.js'
 import { withoutSeparators } from '../hunk/separators.js'
 import { shiftedHints } from '../hunk/shifted-hints.js'
@@ -10,11 +10,12 @@ import { appliedAround, newTextCloser } from '../place/already-applied.js'
 import { checkedMatches } from '../place/checked-matches.js'
 import { insertionPlaces } from '../place/insertion.js'
 import { Place } from '../place/place.js'
+import type { FileText } from '../text/file-text.js'
 import type { Span } from '../text/span.js'
 import type { Notice } from '../vocabulary/format.js'
 import { Hunk } from '../vocabulary/hunk.js'
 import type { Reason } from '../vocabulary/reason.js'
-import { type Query, type Replacer, TIERS } from '../vocabulary/replacer.js'
+import { type Match, type Query, type Replacer, TIERS } from '../vocabulary/replacer.js'
 import type { Call } from './call.js'
 
 /** The places of one edit by the first step of the cascade that has any which the request leaves. */
@@ -86,7 +87,7 @@ export function foundBy(call: Call, hunk: Hunk, replacer: Replacer, onRefused: O
     : { start: document.contentStart, end: document.text.length }
   const query: Query = { document, edit: hunk.edit, hunk, within, budget, onRefused }
   const places: Place[] = []
-  for (const match of checkedMatches(replacer, query)) {
+  for (const match of matchesOf(file, replacer, query)) {
     const aligned = alignedMatch(file, hunk, match)
     const place = new Place(file, hunk, replacer, {
       ...aligned,
@@ -105,6 +106,25 @@ function asNow({ shifts = [] }: Call, asked: Hunk, read: Hunk): Hunk {
   return isOwn || shifts.length === 0 ? read : read.as({ hints: shiftedHints(read.hints, shifts) })
 }
 
+/**
+ * The matches of a replacer. Where there are several and some are in the block of the last anchor, only those: of many equal
+ * places the others are not looked at.
+ */
+function matchesOf(file: FileText, replacer: Replacer, query: Query): readonly Match[] {
+  const { hunk, edit } = query
+  const isLadder = TIERS.indexOf(replacer.tier) < ESCAPE && edit.unit === 'lines' && !edit.all
+  const isInBlock = isLadder && anchorsOf(hunk).length > 0
+  const matches: Match[] = []
+  for (const match of checkedMatches(replacer, query)) {
+    matches.push(match)
+    const block = isInBlock && matches.length === 2 ? blockOf(file, hunk) : undefined
+    const inBlock = block && Array.from(checkedMatches(replacer, { ...query, within: block }))
+    if (inBlock !== undefined && inBlock.length > 0) return inBlock
+  }
+  return matches
+}
+
+const ESCAPE = /* @__PURE__ */ TIERS.indexOf('escape')
 const DRIFT = /* @__PURE__ */ TIERS.indexOf('drift')
 
 /** Why a place where only a part agrees is none: the edit cannot be merged there, or can be merged at its rival as well. */

@@ -6,6 +6,7 @@ import { TextDocument } from '../text/document.js'
 import { withinBudget } from '../vocabulary/budget.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditOutcome, PlacedEdits, Placement, PlacementQuery } from '../vocabulary/placement.js'
+import type { Call } from './call.js'
 import { plan } from './plan.js'
 import { outcomeOfRepeat, repeatsOf } from './repeats.js'
 import { callFor, locateAll, together } from './together.js'
@@ -63,34 +64,53 @@ export const nearest: Placement = /* @__PURE__ */ Object.freeze({
   name: 'nearest',
   place(query: PlacementQuery): PlacedEdits {
     const call = callFor(query)
-    const repeats = repeatsOf(query.edits)
     const located = locateAll(call, query.edits, false)
+    if (!located.ok) return { text: query.text, outcomes: [located] }
+    const placed = located.value
+    const repeats = repeatsOf(query.edits)
     let changes: EditChange[] = []
+    // The result of the edits so far, made when an edit needs it.
+    let running: (Call & { readonly shifts: readonly LineShift[] }) | undefined
     const outcomes: EditOutcome[] = []
+    let failures = 0
     for (const [number, edit] of query.edits.entries()) {
-      const repeated = outcomeOfRepeat(repeats, number, edit, outcomes)
-      const outcome = repeated ?? placeNear(number, edit)
+      const outcome = outcomeOfRepeat(repeats, number, edit, outcomes) ?? placeNear(number, edit)
       outcomes.push(outcome)
+      if (!outcome.ok) failures++
+      if (failures >= MOST_FAILURES && query.policy.partial === 'none') break
     }
     return { text: applyChanges(query.text, changes), outcomes }
 
+    function runningCall() {
+      const shifts = lineShifts(call.file.document, changes)
+      return { ...callFor(query, applyChanges(query.text, changes)), shifts }
+    }
+
     function placeNear(number: number, edit: TextEdit): EditOutcome {
-      const first = withinBudget(() => plan(call, located[number] as Located))
+      const first = withinBudget(() => plan(call, placed[number] as Located))
       if (hasNoPlace(first) && changes.length > 0) {
-        const shifts = lineShifts(call.file.document, changes)
-        const running = { ...callFor(query, applyChanges(query.text, changes)), shifts }
+        running ??= runningCall()
+        const { file, shifts } = running
         const later = together(running, [moved(edit, shifts)])
         const outcome = later.outcomes[0] as EditOutcome
         if (outcome.ok ? outcome.value.status !== 'already-applied' : outcome.failure.code !== 'not-found') {
           const added = later.changes.map((change) => ({ ...change, edit: number }))
-          changes = composeChanges(running.file.text, changes, added)
+          changes = composeChanges(file.text, changes, added)
+          if (added.length > 0) running = undefined
           return outcome
         }
       }
-      return first.ok ? addPlanned(call.file.document, changes, number, edit, first.value) : first
+      if (!first.ok) return first
+      if (first.value.changes.length > 0) running = undefined
+      return addPlanned(call.file.document, changes, number, edit, first.value)
     }
   },
 })
+
+/**
+ * With more failures than this the rest is not looked at if nothing will be applied anyway: each may list thousands of places.
+ */
+const MOST_FAILURES = 100
 
 /**
  * Whether an edit is to be looked for in the result of the others: it was not found, or it seems to be applied already, which

@@ -76,7 +76,7 @@ function reportOf(
 ): EditReport {
   const { source } = hunk.edit
   const report = { status, ...foundBy(places[0]), rule, notices, ...(source !== undefined && { source }) }
-  return placesReport(report, file.text, spans)
+  return placesReport(report, file.document, spans)
 }
 
 function foundBy(place: Place | undefined): Pick<EditReport, 'replacer' | 'tier' | 'similarity'> {

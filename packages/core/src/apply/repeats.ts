@@ -8,6 +8,7 @@ import type { EditOutcome } from '../vocabulary/placement.js'
  */
 export function repeatsOf(edits: readonly TextEdit[]): ReadonlyMap<number, number> {
   const repeats = new Map<number, number>()
+  if (edits.length < 2) return repeats
   const firsts = new Map<string, number>()
   for (const [i, { source: _, ...asked }] of edits.entries()) {
     const key = JSON.stringify(asked)

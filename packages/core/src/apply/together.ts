@@ -7,12 +7,15 @@ import { TextDocument } from '../text/document.js'
 import { FileText } from '../text/file-text.js'
 import { withinBudget } from '../vocabulary/budget.js'
 import type { TextEdit } from '../vocabulary/edit.js'
+import type { EditProblem } from '../vocabulary/edit-failure.js'
 import { Hunk } from '../vocabulary/hunk.js'
 import type { EditOutcome, PlacementQuery } from '../vocabulary/placement.js'
+import type { Result } from '../vocabulary/result.js'
 import type { Call } from './call.js'
 import { checksFor } from './checks.js'
 import { locate } from './locate.js'
 import { plan } from './plan.js'
+import { repeatsOf } from './repeats.js'
 
 /** What the edits of a query are placed in and with, in one state of the text. */
 export function callFor(query: PlacementQuery, text: string = query.text): Call {
@@ -29,19 +32,34 @@ export function callFor(query: PlacementQuery, text: string = query.text): Call 
   }
 }
 
-/** Where each edit goes in one state of a text. */
-export function locateAll(call: Call, edits: readonly TextEdit[], isInOrder = true): readonly Located[] {
-  const located = edits.map((edit): Located => {
+/**
+ * Where each edit goes in one state of a text. Edits that ask for the same share one search. The failure is that of a search
+ * that was ended for all of them: the budget ran out, or the host cancelled.
+ */
+export function locateAll(
+  call: Call,
+  edits: readonly TextEdit[],
+  isInOrder = true,
+): Result<readonly Located[], EditProblem> {
+  const repeats = repeatsOf(edits)
+  const located: Located[] = []
+  for (const [number, edit] of edits.entries()) {
     const hunk = new Hunk(edit)
+    const first = repeats.get(number)
+    if (first !== undefined) {
+      located.push({ ...(located[first] as Located), hunk })
+      continue
+    }
     const found = withinBudget(() => ({ ok: true, value: locate(call, hunk) }))
-    return found.ok ? found.value : { hunk, places: [], ended: found.failure, rule: 'nowhere' }
-  })
-  const settled = withinBudget(() => ({
-    ok: true,
-    value: settle(call.file, located, call.buffer, isInOrder),
-  }))
-  if (settled.ok) return settled.value
-  return located.map(({ hunk, rule }) => ({ hunk, places: [], ended: settled.failure, rule }))
+    if (!found.ok && isOver(found.failure)) return found
+    located.push(found.ok ? found.value : { hunk, places: [], ended: found.failure, rule: 'nowhere' })
+  }
+  return withinBudget(() => ({ ok: true, value: settle(call.file, located, call.buffer, isInOrder) }))
+}
+
+/** Whether a problem ends the whole call. */
+function isOver({ code }: EditProblem): boolean {
+  return code === 'budget-exceeded' || code === 'cancelled'
 }
 
 /** Edits that were placed in one state of a text. */
@@ -53,10 +71,17 @@ export interface Together {
 /** The outcomes of edits that are placed in one state of a text, and their changes. */
 export function together(call: Call, edits: readonly TextEdit[], isInOrder = true): Together {
   const changes: EditChange[] = []
-  const outcomes = locateAll(call, edits, isInOrder).map((located, number): EditOutcome => {
-    const planned = withinBudget(() => plan(call, located))
-    if (!planned.ok) return planned
-    return addPlanned(call.file.document, changes, number, edits[number] as TextEdit, planned.value)
-  })
+  const located = locateAll(call, edits, isInOrder)
+  if (!located.ok) return { outcomes: [located], changes }
+  const outcomes: EditOutcome[] = []
+  for (const [number, one] of located.value.entries()) {
+    const planned = withinBudget(() => plan(call, one))
+    if (!planned.ok && isOver(planned.failure)) return { outcomes: [planned], changes: [] }
+    outcomes.push(
+      planned.ok
+        ? addPlanned(call.file.document, changes, number, edits[number] as TextEdit, planned.value)
+        : planned,
+    )
+  }
   return { outcomes, changes }
 }

@@ -31,6 +31,20 @@ export function withinOf(file: FileText, hunk: Hunk): Span {
 }
 
 /**
+ * The part of a file in which a hunk's place in the block of its last anchor begins and ends; undefined where its anchors name
+ * no block, or several.
+ */
+export function blockOf(file: FileText, hunk: Hunk): Span | undefined {
+  const found = findAnchors(file, anchorsOf(hunk))
+  if (found.missing !== undefined) return undefined
+  const end = found.last.endOfOnly(found.from)
+  if (end === undefined) return undefined
+  const { document } = file
+  // A place begins in the block or right behind it, and may reach beyond.
+  return { start: document.lineStart(found.from), end: document.lineStart(end + 1 + hunk.old.length) }
+}
+
+/**
  * The places that what the request says of the place leaves: those within its last line, those in the block of its last
  * anchor, else below it; of several, those at the end of the file where it has the end-of-file mark.
  */

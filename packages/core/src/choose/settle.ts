@@ -135,12 +135,19 @@ function inTheirOrder(file: FileText, all: readonly Located[]): readonly Located
   })
 }
 
-/** For each edit its first place behind that of the edit before. */
+/**
+ * For each edit its first place behind that of the edit before. Edits may share their places: what was passed over in a list
+ * is not looked at again.
+ */
 function wayDown(open: readonly (readonly Place[])[]): Place[] | undefined {
   const way: Place[] = []
+  const passed = new Map<readonly Place[], number>()
   for (const places of open) {
     const from = way.at(-1)?.span.end ?? 0
-    const place = places.find(({ span }) => span.start >= from)
+    let at = passed.get(places) ?? 0
+    while (at < places.length && (places[at] as Place).span.start < from) at++
+    passed.set(places, at)
+    const place = places[at]
     if (place === undefined) return undefined
     way.push(place)
   }
@@ -150,23 +157,31 @@ function wayDown(open: readonly (readonly Place[])[]): Place[] | undefined {
 /** For each edit its last place before that of the edit behind. */
 function wayUp(open: readonly (readonly Place[])[]): Place[] | undefined {
   const way: Place[] = []
+  const left = new Map<readonly Place[], number>()
   for (const places of open.toReversed()) {
-    const to = way[0]?.span.start ?? Number.POSITIVE_INFINITY
-    const place = places.findLast(({ span }) => span.end <= to)
+    const to = way.at(-1)?.span.start ?? Number.POSITIVE_INFINITY
+    let at = left.get(places) ?? places.length - 1
+    while (at >= 0 && (places[at] as Place).span.end > to) at--
+    left.set(places, at)
+    const place = places[at]
     if (place === undefined) return undefined
-    way.unshift(place)
+    way.push(place)
   }
-  return way
+  return way.reverse()
 }
 
 /** The same edit as often as its old text has places: each copy gets one. */
-function oneEach(_: FileText, all: readonly Located[]): readonly Located[] {
+function oneEach(file: FileText, all: readonly Located[]): readonly Located[] {
   const copies = new Map<string, Located[]>()
   for (const one of all) {
-    if (!isOpen(one) || one.places.length < 2) continue
+    // With more places than edits, not each can have one.
+    if (!isOpen(one) || one.places.length < 2 || one.places.length > all.length) continue
+    file.budget.spend(one.places.length)
     const { search, replacement } = one.hunk.edit
     const key = JSON.stringify([search, replacement, one.places.map(({ span }) => span)])
-    copies.set(key, [...(copies.get(key) ?? []), one])
+    const same = copies.get(key)
+    if (same === undefined) copies.set(key, [one])
+    else same.push(one)
   }
   const chosen = new Map<Located, Place>()
   for (const same of copies.values())

@@ -69,7 +69,8 @@ function placedRewrite({ call }: RefusedEdit, refusedEdit: TextEdit): Rewrite | 
   if (refusedEdit.all) return undefined
   const { lastLine: _, ...hints } = refusedEdit.hints ?? {}
   const edit = { ...refusedEdit, hints }
-  const [located] = locateAll(call, [edit])
+  const found = locateAll(call, [edit])
+  const located = found.ok ? found.value[0] : undefined
   const [place] = located?.places ?? []
   if (located === undefined || place === undefined) return undefined
   const planned = plan(call, located)

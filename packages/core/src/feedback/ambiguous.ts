@@ -7,9 +7,18 @@ import { takeExplanation } from './explained.js'
 
 /**
  * The failure of an edit with several places. All are listed, the first few with the context that would tell them apart. Of an
- * insertion the line above is named: that line has to be told apart.
+ * insertion the line above is named: that line has to be told apart. Edits with the same reason share it.
  */
-export function ambiguousProblem(document: TextDocument, { spans = [], replacer }: Reason): EditProblem {
+export function ambiguousProblem(document: TextDocument, reason: Reason): EditProblem {
+  const known = problemsOf(document)
+  const problem = known.get(reason) ?? ambiguousAt(document, reason)
+  known.set(reason, problem)
+  return problem
+}
+
+const problemsOf = /* @__PURE__ */ perDocument(() => new Map<Reason, EditProblem>())
+
+function ambiguousAt(document: TextDocument, { spans = [], replacer }: Reason): EditProblem {
   const ranges = spans.map(({ start, end }) => {
     const isInsertion = end === start && start > document.contentStart
     return lineRange(document, { start: isInsertion ? start - 1 : start, end })

@@ -1,6 +1,6 @@
 import { literalSteps } from '../hunk/steps.js'
 import { spansOf } from '../place/exact.js'
-import { placesOfLines } from '../place/lines.js'
+import { eachPlaceOfLines } from '../place/lines.js'
 import { spanOfLines } from '../place/place.js'
 import { reformattedPlaces } from '../place/reformatted.js'
 import type { FileText } from '../text/file-text.js'
@@ -64,7 +64,7 @@ function newTextIn(file: FileText, { now, edit }: Hunk): LineRange | undefined {
   if (now.every(isBlank)) return undefined
   if (edit.unit === 'text')
     for (const span of spansOf(file, toUnixEndings(edit.replacement))) return lineRange(file.document, span)
-  const [place] = placesOfLines(file, now)
+  const { value: place } = eachPlaceOfLines(file, now).next()
   return place && lineRange(file.document, spanOfLines(file, place.first, place.end))
 }
 

@@ -16,9 +16,14 @@ export interface LineStep {
  */
 export type Pairing = 'ends' | 'early' | 'late'
 
-/** The steps of a hunk by its texts alone: a line is kept where both texts have it to the letter. */
-export function literalSteps(hunk: Hunk): LineStep[] {
-  return stepsBy(hunk, (old, now) => hunk.old[old] === hunk.now[now], 'ends')
+/** The steps of a hunk by its texts alone: a line is kept where both texts have it to the letter. Compared once per hunk. */
+export function literalSteps(hunk: Hunk): readonly LineStep[] {
+  return hunk.once(stepsByLetter)
+}
+
+function stepsByLetter(hunk: Hunk): readonly LineStep[] {
+  const { old, now } = hunk
+  return stepsBy(hunk, (one, other) => old[one] === now[other], 'ends')
 }
 
 /**

@@ -127,20 +127,22 @@ export function newTextCloser(
 const LEAST_KEPT = 2
 
 /** Whether the longest added line is near the place: without it the new text is not there, and nothing is searched. */
-function hasLongestAdded({ text }: FileText, { old, now }: Hunk, { span }: Place): boolean {
+function hasLongestAdded(file: FileText, { old, now, edit }: Hunk, { span }: Place): boolean {
   const before = new Set(old)
   const longest = now.reduce(
     (best, line) => (line.length > best.length && !before.has(line) ? line : best),
     '',
   )
-  return text.slice(Math.max(0, span.start - NEAR), span.end + NEAR).includes(longest)
+  // Of many edits each asks the index, which knows whether the line is anywhere.
+  if (file.countSearch() && edit.unit === 'lines' && !isBlank(longest)) return file.at(longest).length > 0
+  return file.text.slice(Math.max(0, span.start - NEAR), span.end + NEAR).includes(longest)
 }
 
 /** How many characters around a place are looked through. */
 const NEAR = 100_000
 
 /** The places of the new text to the letter; at the end of the file also without blank lines at its end, which may be missing there. */
-function exactNewText(file: FileText, { edit, old, now }: Hunk): Match[] {
+function exactNewText(file: FileText, { edit, old, now }: Hunk): readonly Match[] {
   const found = exactPlaces(file, { ...edit, search: edit.replacement })
   const bare = edit.replacement.replace(/(?:\r?\n)+$/, '\n')
   if (found.length > 0 || edit.unit === 'text' || bare === edit.replacement) return found
@@ -151,7 +153,7 @@ function exactNewText(file: FileText, { edit, old, now }: Hunk): Match[] {
 }
 
 function placesOfNewText(file: FileText, hunk: Hunk, byLines: boolean): Place[] {
-  const found: Match[] = byLines
+  const found: readonly Match[] = byLines
     ? newTextPlaces(file, hunk).map(({ first, end, rung }) => ({
         span: spanOfLines(file, first, end),
         tier: TIERS[rung] as (typeof TIERS)[number],

@@ -17,6 +17,8 @@ export interface AnchorLines {
   readonly lines: readonly number[]
   /** Whether a line is one of them at `from` or behind it, or in the block that one of these heads, or the line behind the block. */
   isInBlock(line: number, from: number): boolean
+  /** The line behind the block that the only one of these lines at `from` or behind it heads; undefined where there are several. */
+  endOfOnly(from: number): number | undefined
 }
 
 /**
@@ -37,7 +39,7 @@ export function findAnchors(file: FileText, anchors: readonly string[]): AnchorP
   return { missing: undefined, from: Math.max(0, from), last }
 }
 
-const NO_LINES: AnchorLines = { lines: [], isInBlock: () => false }
+const NO_LINES: AnchorLines = { lines: [], isInBlock: () => false, endOfOnly: () => undefined }
 
 const known = /* @__PURE__ */ perDocument(() => new Map<string, AnchorLines>())
 
@@ -50,7 +52,12 @@ function linesOf(file: FileText, anchor: string): AnchorLines {
   const lines =
     same.length > 0 ? same : file.mayHold(key).filter((line) => keyOf(file.known(line)).startsWith(key))
   file.budget.spend(1 + lines.length)
-  const found: AnchorLines = { lines, isInBlock: inBlocksOf(file, lines) }
+  const endOfOnly = (from: number) => {
+    const line = lines.at(-1)
+    const isOnly = line !== undefined && lastAtMost(lines, from - 1) === lines.length - 2
+    return isOnly ? blockEnds(file.document)[line] : undefined
+  }
+  const found: AnchorLines = { lines, isInBlock: inBlocksOf(file, lines), endOfOnly }
   all.set(key, found)
   return found
 }

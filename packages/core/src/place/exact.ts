@@ -1,8 +1,10 @@
 import { FileText } from '../text/file-text.js'
-import { toUnixEndings } from '../text/lines.js'
+import { isBlank, toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+import { placesOfLines } from './lines.js'
+import { spanOfLines } from './place.js'
 import { cutsInTwo } from './whole-words.js'
 import { isWrittenBare } from './written-bare.js'
 
@@ -14,9 +16,10 @@ export const exact: Replacer<'exact'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'exact',
   tier: 'exact',
-  find({ document, edit, within, budget }: Query): Match[] {
+  find({ document, edit, within, budget }: Query): readonly Match[] {
     const file = new FileText(document, budget)
     const found = exactPlaces(file, edit, within)
+    if (edit.unit === 'lines' || found.length === 0) return found
     const isBare = isWrittenBare(
       file,
       edit,
@@ -27,16 +30,16 @@ export const exact: Replacer<'exact'> = /* @__PURE__ */ Object.freeze({
 } as const)
 
 /** The places of a text to the letter, line endings apart. */
-export function exactPlaces(file: FileText, edit: TextEdit, within?: Span): Match[] {
+export function exactPlaces(file: FileText, edit: TextEdit, within?: Span): readonly Match[] {
   const { unit, search, all } = edit
   const { text } = file
   const old = toUnixEndings(search)
   const isLines = unit === 'lines'
   const body = isLines && old.endsWith('\n') ? old.slice(0, -1) : old
   if (body === '' && !isLines) return []
+  if (file.countSearch() && isLines && !all && !isBlank(body)) return indexedPlaces(file, body, within)
   const found: Match[] = []
   let free = 0
-  file.budget.spend(1 + (text.length >> CHARACTERS_PER_STEP))
   for (const { start, end } of spansOf(file, body)) {
     file.budget.spend(STEPS_PER_PLACE)
     if (within !== undefined && (start < within.start || end > within.end)) continue
@@ -49,9 +52,44 @@ export function exactPlaces(file: FileText, edit: TextEdit, within?: Span): Matc
   return found
 }
 
+/** The places of whole lines by the index. Equal texts share them. */
+function indexedPlaces(file: FileText, body: string, within?: Span): readonly Match[] {
+  const known = file.document.once(noPlaces)
+  let found = known.get(body)
+  if (found === undefined) {
+    found = placesOfLines(file, body.split('\n'))
+      .filter(({ rung }) => rung === 0)
+      .map(({ first, end }) => ({ span: spanOfLines(file, first, end), isText: true }))
+    known.set(body, found)
+  }
+  return within === undefined ? found : matchesInside(found, within)
+}
+
+/** The matches of an ascending list within a part of the text. */
+function matchesInside(found: readonly Match[], { start, end }: Span): readonly Match[] {
+  const [first, last] = [found[0], found.at(-1)]
+  if (first === undefined || last === undefined) return found
+  if (start <= first.span.start && last.span.end <= end) return found
+  const from = firstFrom(found, start)
+  let to = from
+  while (to < found.length && (found[to] as Match).span.end <= end) to++
+  return found.slice(from, to)
+}
+
+const noPlaces = () => new Map<string, readonly Match[]>()
+
+/** Binary search: the index of the first match that begins at an offset or behind it. */
+function firstFrom(found: readonly Match[], offset: number): number {
+  let [low, high] = [0, found.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((found[middle] as Match).span.start < offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 const STEPS_PER_PLACE = 20
-/** As a power of two. */
-const CHARACTERS_PER_STEP = 6
 
 function startsLine({ document, text }: FileText, offset: number): boolean {
   return offset === document.contentStart || text[offset - 1] === '\n'
@@ -71,7 +109,7 @@ function behindEnding(text: string, offset: number): number {
 export function* spansOf(file: FileText, old: string): Generator<Span> {
   const { text, document } = file
   // An empty line has nothing to look for but its ending.
-  if (old === '' || (old.includes('\n') && text.includes('\r\n'))) {
+  if (old === '' || (old.includes('\n') && document.hasCrlf)) {
     yield* spansOfLines(file, old.split('\n'))
     return
   }

@@ -54,10 +54,17 @@ function linesPlaces(file: FileText, hunk: Hunk, most: Rung, within: Span): read
   known.set(hunk, entry)
   entry.near ??= placesByWord(file, hunk.old) ?? placesOfLines(file, hunk.old).filter(isNear)
   const near = inside(file, entry.near, within)
-  if (most <= WHITESPACE || near.length > 0) return near
+  if (most <= WHITESPACE || near.length > 0 || !mayLookAlike(file, hunk.old)) return near
   entry.all ??= placesOfLines(file, hunk.old)
   return inside(file, entry.all, within)
 }
+
+/** Whether any look-alike characters are in the file or in old lines: without any, nothing is the same up to them only. */
+function mayLookAlike(file: FileText, old: readonly string[]): boolean {
+  return !file.isAscii || !old.every((line) => ASCII.test(line))
+}
+
+const ASCII = /^[\u0000-\u007f]*$/
 
 const placesOfHunks = /* @__PURE__ */ perDocument(
   () => new WeakMap<Hunk, { near?: readonly LinesPlace[]; all?: readonly LinesPlace[] }>(),
@@ -79,19 +86,30 @@ function isNear({ rung }: LinesPlace): boolean {
   return rung <= WHITESPACE
 }
 
-/** The places of consecutive lines on any rung, by the index: at the lines of the rarest one. */
+/**
+ * The places of consecutive lines on any rung, by the index: at the lines of the rarest one. Where even that one is at many
+ * lines, all old lines are searched for together, so that the time is linear but for the places.
+ */
 export function placesOfLines(file: FileText, old: readonly string[], within?: Span): readonly LinesPlace[] {
+  const places = Array.from(eachPlaceOfLines(file, old))
+  return within === undefined ? places : inside(file, places, within)
+}
+
+/** The places of {@link placesOfLines}, each found when it is asked for. */
+export function* eachPlaceOfLines(file: FileText, old: readonly string[]): Generator<LinesPlace> {
   let pivot = -1
   let fewest: readonly number[] = []
   for (const [at, line] of old.entries()) {
     if (isBlank(line)) continue
     const lines = file.at(line)
-    if (lines.length === 0) return []
+    if (lines.length === 0) return
     if (pivot < 0 || lines.length < fewest.length) [pivot, fewest] = [at, lines]
   }
-  const places = pivot < 0 ? [] : placesAt(file, old, pivot, fewest, LOOKALIKE)
-  return within === undefined ? places : inside(file, places, within)
+  if (fewest.length > MANY && old.length > 1) [pivot, fewest] = [0, file.sequencesLike(old)]
+  if (pivot >= 0) yield* placesAt(file, old, pivot, fewest, LOOKALIKE)
 }
+
+const MANY = 40
 
 /**
  * The places up to whitespace, without an index: a line that is the same up to whitespace has the longest word as it is.
@@ -104,34 +122,45 @@ function placesByWord(file: FileText, old: readonly string[]): LinesPlace[] | un
     const own = longestWord(line)
     if (own.length > word.length) [pivot, word] = [at, own]
   }
-  if (word === '') return undefined
+  if (word === '' || file.countSearch()) return undefined
   const lines: number[] = []
   for (const line of file.holding(word)) if (lines.push(line) > MOST_WITH_WORD) return undefined
-  return placesAt(file, old, pivot, lines, WHITESPACE)
+  return Array.from(placesAt(file, old, pivot, lines, WHITESPACE))
 }
 
 const MOST_WITH_WORD = 400
 
 /** The places at which one old line is on one of some lines of the file. */
-function placesAt(
+function* placesAt(
   file: FileText,
   old: readonly string[],
   pivot: number,
   lines: readonly number[],
   most: Rung,
-): LinesPlace[] {
-  const places: LinesPlace[] = []
+): Generator<LinesPlace> {
+  const rung = lines.length > MANY ? rememberedRungOf() : rungOf
   for (const line of lines) {
     const first = line - pivot
     if (first < 0 || first + old.length > file.count) continue
-    let rung = 0
+    let worst = 0
     let at = 0
-    for (; at < old.length && rung <= most; at++)
-      rung = Math.max(rung, rungOf(old[at] as string, file.known(first + at)))
+    for (; at < old.length && worst <= most; at++)
+      worst = Math.max(worst, rung(old[at] as string, file.known(first + at)))
     file.budget.spend(at + STEPS_PER_PLACE)
-    if (rung <= most) places.push({ first, end: first + old.length, rung })
+    if (worst <= most) yield { first, end: first + old.length, rung: worst }
   }
-  return places
 }
 
 const STEPS_PER_PLACE = 30
+
+/** The rung of two lines, worked out once for equal pairs of lines. */
+function rememberedRungOf(): typeof rungOf {
+  const known = new Map<string, Map<string, Rung>>()
+  return (one, other) => {
+    const own = known.get(one) ?? new Map<string, Rung>()
+    known.set(one, own)
+    const rung = own.get(other) ?? rungOf(one, other)
+    own.set(other, rung)
+    return rung
+  }
+}

@@ -19,7 +19,6 @@ export const reformatted: Replacer<'reformatted'> = /* @__PURE__ */ Object.freez
   find({ document, hunk, within, budget }: Query): Match[] {
     const file = new FileText(document, budget)
     if (withoutWhitespace(hunk.old.join('\n')).length < LEAST) return []
-    file.budget.spend(file.count)
     const found = reformattedPlaces(file, hunk).map(
       ({ first, end }): Match => ({
         span: spanOfLines(file, first, end),
@@ -37,9 +36,7 @@ export function reformattedPlaces(
   file: FileText,
   { old }: Hunk,
 ): { readonly first: number; readonly end: number }[] {
-  const wanted = withoutWhitespace(old.join('\n'))
-  if (wanted === '') return []
-  return Array.from(regionsWith(file, wanted)).filter(({ first, end }) => {
+  return Array.from(regionsWith(file, old)).filter(({ first, end }) => {
     const there = file.lines(first, end)
     return solidLines(there) !== solidLines(old) && quotedIn(there.join('\n')) === quotedIn(old.join('\n'))
   })
@@ -52,24 +49,47 @@ function solidLines(lines: readonly string[]): string {
     .join('\n')
 }
 
-/** The whole lines of a file that have these characters, whitespace apart. */
-function* regionsWith(file: FileText, wanted: string) {
+/**
+ * The whole lines of a file that have the characters of old lines, whitespace apart. They are looked for at the longest word,
+ * which no line break parts.
+ */
+function* regionsWith(file: FileText, old: readonly string[]) {
   const { text, document } = file
-  const beginning = new RegExp(
-    Array.from(wanted.slice(0, LEAST), (one) => one.replace(/[!-/:-@[-^`{-~]/, '\\$&')).join('\\s*'),
-    'g',
-  )
-  beginning.lastIndex = document.contentStart
-  for (let match = beginning.exec(text); match !== null; match = beginning.exec(text)) {
-    beginning.lastIndex = match.index + 1
-    const to = endOf(text, match.index, wanted)
-    file.budget.spend(1 + wanted.length / 16)
-    if (to === undefined) continue
-    const [first, end] = [document.lineAt(match.index), document.lineAt(to - 1) + 1]
-    const outside =
-      text.slice(document.lineStart(first), match.index) + text.slice(to, document.lineStart(end))
+  const joined = old.join('\n')
+  const word = (joined.match(WORDS) ?? []).reduce((best, one) => (one.length > best.length ? one : best), '')
+  if (word === '') return
+  const at = joined.indexOf(word)
+  const [before, behind] = [withoutWhitespace(joined.slice(0, at)), withoutWhitespace(joined.slice(at))]
+  file.countSearch()
+  for (
+    let found = text.indexOf(word, document.contentStart);
+    found >= 0;
+    found = text.indexOf(word, found + 1)
+  ) {
+    file.budget.spend(STEPS_PER_PLACE + joined.length / 16)
+    const [from, to] = [startOf(text, found, before), endOf(text, found, behind)]
+    if (from === undefined || to === undefined || from < document.contentStart) continue
+    const [first, end] = [document.lineAt(from), document.lineAt(to - 1) + 1]
+    const outside = text.slice(document.lineStart(first), from) + text.slice(to, document.lineStart(end))
     if (isBlank(outside)) yield { first, end }
   }
+}
+
+const STEPS_PER_PLACE = 20
+
+const WORDS = /[\p{L}\p{N}_]+/gu
+
+/** Where a text begins that has these characters up to an offset; undefined where it has others. */
+function startOf(text: string, end: number, wanted: string): number | undefined {
+  let at = end
+  let left = wanted.length
+  while (left > 0) {
+    if (at === 0) return undefined
+    at--
+    if (text[at] === wanted[left - 1]) left--
+    else if (!isBlank(text[at] as string)) return undefined
+  }
+  return at
 }
 
 /** Where a text ends that has these characters from an offset on; undefined where it has others. */

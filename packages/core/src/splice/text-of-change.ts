@@ -33,8 +33,8 @@ export function inFileEndings(document: TextDocument, change: TextChange, fallba
   const { start, end, text } = change
   const span = { start, end }
   if (!text.includes('\n')) return { span, text }
-  const hasEndings = document.text.includes('\n')
-  if (hasEndings && !document.text.includes('\r\n')) return { span, text }
+  const hasEndings = document.text.indexOf('\n') >= 0
+  if (hasEndings && !document.hasCrlf) return { span, text }
   const own = document.text.slice(start, end).match(/\r?\n/g) ?? []
   const near = own.at(-1) ?? (hasEndings ? endingNear(document, change) : fallback)
   let at = 0

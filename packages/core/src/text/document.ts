@@ -22,6 +22,7 @@ export class TextDocument {
   readonly contentStart: number
   #starts: Uint32Array | undefined
   #around: LineSpan | undefined
+  #hasCrlf: boolean | undefined
   readonly #made = new Map<object, unknown>()
 
   constructor(text: string) {
@@ -97,6 +98,12 @@ export class TextDocument {
   endingAround(offset: number): Ending {
     const { end, next } = this.lineAround(offset)
     return this.text.slice(end, next) as Ending
+  }
+
+  /** Whether any line ends in CRLF. The first call may read the whole text. */
+  get hasCrlf(): boolean {
+    this.#hasCrlf ??= this.text.includes('\r\n')
+    return this.#hasCrlf
   }
 
   /** Whether the text has no line. */

@@ -46,6 +46,16 @@ export class FileText {
     return this.#index.linesLike(line, this.budget)
   }
 
+  /** The numbers of the lines at which consecutive lines begin that may be the same as these, ascending. Linear in both. */
+  sequencesLike(lines: readonly string[]): readonly number[] {
+    return this.#index.sequencesLike(lines, this.budget)
+  }
+
+  /** Whether all characters are ASCII. */
+  get isAscii(): boolean {
+    return this.#index.notAscii.length === 0
+  }
+
   /** The numbers of the lines that have a text in them, ascending. Asks for no index. */
   *holding(text: string): Generator<number> {
     const { document } = this
@@ -64,6 +74,12 @@ export class FileText {
     return [...lines].sort((one, other) => one - other)
   }
 
+  /** Counts and pays for one search through the whole text. Whether there were so many that the index costs less: with many edits. */
+  countSearch(): boolean {
+    this.budget.spend(1 + this.text.length / CHARACTERS_PER_STEP)
+    return ++this.document.once(countSearches).count > MOST_SEARCHES
+  }
+
   /** The evidence, in bits, that a line is at its place: the rarer the line is in the file, the more. A blank line is none. */
   bits(line: string): number {
     if (isBlank(line)) return 0
@@ -76,6 +92,12 @@ export class FileText {
     return this.document.once(makeIndex)
   }
 }
+
+const countSearches = () => ({ count: 0 })
+/** The index costs about as much as so many searches. */
+const MOST_SEARCHES = 32
+/** The engine searches so many characters in the time of a step. */
+const CHARACTERS_PER_STEP = 64
 
 const makeIndex = (document: TextDocument) => new LineIndex(document)
 

@@ -1,6 +1,7 @@
 import type { Budget } from './budget.js'
 import type { TextDocument } from './document.js'
 import { keyOf } from './sameness.js'
+import { findSequence } from './sequences.js'
 
 /**
  * Finds the lines of a document by their key. Every line gets a number, hashed from its non-blank characters in one
@@ -34,6 +35,14 @@ export class LineIndex {
     }
     this.#known.set(key, found)
     return found
+  }
+
+  /** The numbers of the lines at which consecutive lines begin that have the numbers of some lines: a few may differ in their keys. */
+  sequencesLike(lines: readonly string[], budget: Budget): readonly number[] {
+    budget.spend(this.#document.lineCount)
+    this.#chains ??= chainsOf(this.#document)
+    const wanted = lines.map((line) => numberOfKey(keyOf(line)))
+    return Array.from(findSequence(this.#chains.numbers, wanted))
   }
 
   /** The numbers of the lines that have a character beyond ASCII, ascending. */

@@ -51,7 +51,7 @@ export function overlapLength(above: Sequence, below: Sequence): number {
   return matched
 }
 
-type Sequence = Uint16Array | Uint32Array | readonly number[] | readonly string[]
+type Sequence = Int32Array | Uint16Array | Uint32Array | readonly number[] | readonly string[]
 
 /** For every prefix of the needle, the length of its longest proper prefix that is also its suffix. */
 function failureFunction(needle: Sequence): Uint32Array {

@@ -25,6 +25,7 @@ export class Hunk {
   readonly reading: string | undefined
   #old: readonly string[] | undefined
   #now: readonly string[] | undefined
+  #made: Map<object, unknown> | undefined
 
   constructor(edit: TextEdit, as: Reread = {}) {
     this.edit = edit
@@ -45,6 +46,16 @@ export class Hunk {
   get now(): readonly string[] {
     this.#now ??= lineContents(this.edit.replacement)
     return this.#now
+  }
+
+  /** The result of a function for this hunk. It is called once, and its result is kept as long as the hunk. */
+  once<Value>(make: (hunk: Hunk) => Value): Value {
+    this.#made ??= new Map()
+    const known = this.#made.get(make)
+    if (known !== undefined) return known as Value
+    const value = make(this)
+    this.#made.set(make, value)
+    return value
   }
 
   /** The same edit read in another way. What is not given stays. */

@@ -58,7 +58,7 @@ export const firstUniqueText: Placement = /* @__PURE__ */ Object.freeze({
       const found = { replacer: name, tier, similarity: 1, rule, notices: [], ...sourceOf(edit) } as const
       outcomes.push({
         ok: true,
-        value: placesReport({ status: isChanged ? 'applied' : 'unchanged', ...found }, text, spans),
+        value: placesReport({ status: isChanged ? 'applied' : 'unchanged', ...found }, document, spans),
       })
       text = applyChanges(text, changes)
     }
