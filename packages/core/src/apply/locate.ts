@@ -70,15 +70,22 @@ function placesBy(
   onRefused: OnRefused,
   notices: Notice[],
 ): readonly Place[] {
-  const places = foundBy(call, hunk, replacer, onRefused)
+  const find = (query: Query) => matchesOf(call.file, replacer, query)
+  const places = foundBy(call, hunk, replacer, onRefused, find)
   const [first] = places
   return first === undefined ? places : narrowed(call.file, first.hunk, places, notices)
 }
 
 type OnRefused = (reason: Reason, span?: Span) => void
 
-/** The places that a replacer finds and at which the edit can be merged. */
-export function foundBy(call: Call, hunk: Hunk, replacer: Replacer, onRefused: OnRefused): Place[] {
+/** The places that a replacer finds, by default all of them, and at which the edit can be merged. */
+export function foundBy(
+  call: Call,
+  hunk: Hunk,
+  replacer: Replacer,
+  onRefused: OnRefused,
+  find = (query: Query): Iterable<Match> => checkedMatches(replacer, query),
+): Place[] {
   const { file } = call
   const { document, budget } = file
   const isBounded = TIERS.indexOf(replacer.tier) >= DRIFT
@@ -87,7 +94,7 @@ export function foundBy(call: Call, hunk: Hunk, replacer: Replacer, onRefused: O
     : { start: document.contentStart, end: document.text.length }
   const query: Query = { document, edit: hunk.edit, hunk, within, budget, onRefused }
   const places: Place[] = []
-  for (const match of matchesOf(file, replacer, query)) {
+  for (const match of find(query)) {
     const aligned = alignedMatch(file, hunk, match)
     const place = new Place(file, hunk, replacer, {
       ...aligned,

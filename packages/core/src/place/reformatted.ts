@@ -32,11 +32,8 @@ export const reformatted: Replacer<'reformatted'> = /* @__PURE__ */ Object.freez
 const LEAST = 16
 
 /** The whole lines of the file that have the old text's characters, over other line breaks. */
-export function reformattedPlaces(
-  file: FileText,
-  { old }: Hunk,
-): { readonly first: number; readonly end: number }[] {
-  return Array.from(regionsWith(file, old)).filter(({ first, end }) => {
+export function reformattedPlaces(file: FileText, { old }: Hunk): readonly Region[] {
+  return regionsWith(file, old).filter(({ first, end }) => {
     const there = file.lines(first, end)
     return solidLines(there) !== solidLines(old) && quotedIn(there.join('\n')) === quotedIn(old.join('\n'))
   })
@@ -51,58 +48,81 @@ function solidLines(lines: readonly string[]): string {
 
 /**
  * The whole lines of a file that have the characters of old lines, whitespace apart. They are looked for at the longest word,
- * which no line break parts.
+ * which no line break parts. Linear: none where so much of the file is the same that more would have to be compared.
  */
-function* regionsWith(file: FileText, old: readonly string[]) {
+function regionsWith(file: FileText, old: readonly string[]): Region[] {
   const { text, document } = file
   const joined = old.join('\n')
-  const word = (joined.match(WORDS) ?? []).reduce((best, one) => (one.length > best.length ? one : best), '')
-  if (word === '') return
+  const word = longestWordOfFile(file, joined)
+  if (word === undefined) return []
   const at = joined.indexOf(word)
   const [before, behind] = [withoutWhitespace(joined.slice(0, at)), withoutWhitespace(joined.slice(at))]
-  file.countSearch()
-  for (
-    let found = text.indexOf(word, document.contentStart);
-    found >= 0;
+  const work = { left: 2 * (text.length + joined.length) }
+  const regions: Region[] = []
+  for (let found = document.contentStart - 1; ; ) {
     found = text.indexOf(word, found + 1)
-  ) {
-    file.budget.spend(STEPS_PER_PLACE + joined.length / 16)
-    const [from, to] = [startOf(text, found, before), endOf(text, found, behind)]
+    if (found < 0) return regions
+    file.budget.spend(STEPS_PER_PLACE)
+    const from = startOf(text, found, before, work)
+    const to = from === undefined ? undefined : endOf(text, found, behind, work)
+    if (work.left < 0) return []
     if (from === undefined || to === undefined || from < document.contentStart) continue
     const [first, end] = [document.lineAt(from), document.lineAt(to - 1) + 1]
     const outside = text.slice(document.lineStart(first), from) + text.slice(to, document.lineStart(end))
-    if (isBlank(outside)) yield { first, end }
+    if (isBlank(outside)) regions.push({ first, end })
   }
+}
+
+/** Lines of a file. */
+interface Region {
+  readonly first: number
+  readonly end: number
+}
+
+/** How many characters may still be compared. */
+interface Work {
+  left: number
 }
 
 const STEPS_PER_PLACE = 20
 
 const WORDS = /[\p{L}\p{N}_]+/gu
 
+/** The longest word of a text; undefined where it has none, or the file has not all of the longest ones. */
+function longestWordOfFile(file: FileText, joined: string): string | undefined {
+  const words = Array.from(new Set(joined.match(WORDS) ?? [])).sort((one, other) => other.length - one.length)
+  const longest = words.slice(0, MOST_WORDS)
+  const hasWord = (word: string) => file.text.includes(word)
+  file.countSearch()
+  return longest.every(hasWord) ? longest[0] : undefined
+}
+
+const MOST_WORDS = 8
+
 /** Where a text begins that has these characters up to an offset; undefined where it has others. */
-function startOf(text: string, end: number, wanted: string): number | undefined {
+function startOf(text: string, end: number, wanted: string, work: Work): number | undefined {
   let at = end
   let left = wanted.length
-  while (left > 0) {
-    if (at === 0) return undefined
+  while (left > 0 && at > 0) {
+    if (text[at - 1] === wanted[left - 1]) left--
+    else if (!isBlank(text[at - 1] as string)) break
     at--
-    if (text[at] === wanted[left - 1]) left--
-    else if (!isBlank(text[at] as string)) return undefined
   }
-  return at
+  work.left -= end - at
+  return left > 0 ? undefined : at
 }
 
 /** Where a text ends that has these characters from an offset on; undefined where it has others. */
-function endOf(text: string, start: number, wanted: string): number | undefined {
+function endOf(text: string, start: number, wanted: string, work: Work): number | undefined {
   let at = start
   let count = 0
-  while (count < wanted.length) {
-    if (at >= text.length) return undefined
+  while (count < wanted.length && at < text.length) {
     if (text[at] === wanted[count]) count++
-    else if (!isBlank(text[at] as string)) return undefined
+    else if (!isBlank(text[at] as string)) break
     at++
   }
-  return at
+  work.left -= at - start
+  return count < wanted.length ? undefined : at
 }
 
 /** The hunk with its old lines as the file breaks them, and its new lines so where old and new text share lines at their ends. */
