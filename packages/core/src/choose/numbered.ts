@@ -88,16 +88,18 @@ function placesAfter(file: FileText, all: readonly Located[]): Place[] | undefin
 /** Whether what an edit removes at its edge still stands there. */
 function keepsRemoved(file: FileText, hunk: Hunk, first: number, end: number): boolean {
   const steps = literalSteps(hunk)
-  if (steps.some(({ op }) => op === 'add')) return false
+  // A single line may be another one that is equal.
+  const least = steps.some(({ op }) => op === 'add') ? 2 : 1
   const removed = (from: typeof steps) => {
-    const kept = from.findIndex(({ op }) => op !== 'remove')
-    return from.slice(0, kept < 0 ? from.length : kept).map(({ old }) => hunk.old[old] as string)
+    const kept = from.findIndex(({ op }) => op === 'keep')
+    const run = from.slice(0, kept < 0 ? from.length : kept)
+    return run.filter(({ op }) => op === 'remove').map(({ old }) => hunk.old[old] as string)
   }
   const above = removed(steps)
   const below = removed(steps.toReversed()).reverse()
   return (
-    (above.length > 0 && hasLines(file, above, first - above.length)) ||
-    (below.length > 0 && hasLines(file, below, end))
+    (above.length >= least && hasLines(file, above, first - above.length)) ||
+    (below.length >= least && hasLines(file, below, end))
   )
 }
 

@@ -47,16 +47,39 @@ export function mergeRun(place: Place, run: Run, indent: Indent): Merged {
   const base = run.steps.flatMap((step): Base[] =>
     step.old < 0 || absent.value.has(step) ? [] : [{ text: hunk.old[step.old] as string, old: step.old }],
   )
-  const theirs = run.steps.flatMap((step): Theirs[] => {
+  const written = run.steps.flatMap((step): Theirs[] => {
     if (step.now < 0 || absent.value.has(step)) return []
     const keeps = step.op === 'keep' ? (alignment[step.old] as number) : -1
     return [{ text: hunk.now[step.now] as string, keeps }]
   })
-  if (areLetterEqual(base, theirs)) return NOTHING
+  if (areLetterEqual(base, written)) return NOTHING
   const solid = base.filter(({ text, old }) => !isBlank(text) || (alignment[old] as number) >= 0)
+  const theirs = solid.length === 0 ? written : withoutAbsentBlanks(place, base, written)
   if (areAlike(ours, solid)) return changeOf(place, ours, theirs, run.first, indent)
   if (areAlike(theirs, ours)) return NOTHING
   return mergeRest(place, run, { ours, base: solid, theirs }, indent)
+}
+
+/** The new lines without as many blank ones at the edges of the run as the old text has there and the file lacks. */
+function withoutAbsentBlanks(
+  { alignment }: Place,
+  base: readonly Base[],
+  theirs: readonly Theirs[],
+): readonly Theirs[] {
+  const isAbsent = ({ old }: Base) => (alignment[old] as number) < 0
+  const dropped = (olds: readonly Base[], nows: readonly Theirs[]) =>
+    blanksOf(nows)
+      .filter(({ keeps }) => keeps < 0)
+      .slice(0, blanksOf(olds).filter(isAbsent).length)
+  const top = dropped(base, theirs)
+  const bottom = dropped(base.toReversed(), theirs.toReversed())
+  return theirs.filter((one) => !top.includes(one) && !bottom.includes(one))
+}
+
+/** The blank lines at the beginning of some. */
+function blanksOf<Line extends { readonly text: string }>(lines: readonly Line[]): readonly Line[] {
+  const other = lines.findIndex(({ text }) => !isBlank(text))
+  return lines.slice(0, other < 0 ? lines.length : other)
 }
 
 /** Kept lines that the file lacks: the file stays without them, unless a `+` may have been forgotten, or it has them elsewhere. */

@@ -13,6 +13,7 @@ export function noticesOf(place: Place): Notice[] {
   const { replaced } = withFileCharacters(place)
   if (replaced.size > 0) notices.push(fileCharacters(replaced))
   if (areMarksOff(place)) notices.push(MARKS_OFF)
+  if (hunk.reading === 'marks' && /^->\s*$/m.test(hunk.edit.search)) notices.push(COMMENT_END)
   if (evidence === undefined) return notices
   for (const { op, old } of literalSteps(hunk)) {
     const line = op === 'add' ? undefined : hunk.old[old]
@@ -20,6 +21,11 @@ export function noticesOf(place: Place): Notice[] {
     notices.push(op === 'keep' ? contextMissing(line) : removalMissing(line))
   }
   return notices
+}
+
+const COMMENT_END: Notice = {
+  code: 'comment-end',
+  message: 'a line "-->" ends the comment that the lines above it open, and was read as one of these',
 }
 
 const MARKS_OFF: Notice = {

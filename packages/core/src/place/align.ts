@@ -1,6 +1,8 @@
 import type { FileText } from '../text/file-text.js'
+import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
-import { areSame, DIFFERENT, rungOf } from '../text/sameness.js'
+import { areSame, DIFFERENT, keyOf, rungOf } from '../text/sameness.js'
+import { hasWord } from '../text/words.js'
 import type { Evidence, Match } from '../vocabulary/replacer.js'
 import { likeness, TYPO } from './likeness.js'
 import { spanOfLines } from './place.js'
@@ -73,11 +75,13 @@ function weightsOf(
 ): Weight {
   // A line that the file has somewhere is not misquoted.
   const isAbsent = old.map((line) => file.at(line).length === 0)
+  const isUnshifted = areUnshifted(old, rows)
   return (at, row) => {
     const [line, found] = [old[at] as string, rows[row] as string]
     const rung = rungOf(line, found)
     if (rung < DIFFERENT) {
       if (isBlank(line)) return BLANK_PAIR
+      if (rung > TRAILING && isUnshifted && !hasWord(line)) return Number.NEGATIVE_INFINITY
       return SAME + (bits[at] as number) + (rung < 2 ? SAME_INDENTATION : 0)
     }
     if (!isAbsent[at] || isBlank(line) || isBlank(found) || !maySubstitute(at, first + row))
@@ -85,6 +89,26 @@ function weightsOf(
     const like = likeness(line, found)
     return like >= LEAST_LIKENESS ? SUBSTITUTE + like : BAD_SUBSTITUTE
   }
+}
+
+const TRAILING = 1
+
+/**
+ * Whether every old line with a word that the window has is there with its own indentation. Then a bracket at another depth is
+ * another one.
+ */
+function areUnshifted(old: readonly string[], rows: readonly string[]): boolean {
+  const indentations = new Map<string, Set<string>>()
+  for (const row of rows) {
+    if (!hasWord(row)) continue
+    const known = indentations.get(keyOf(row)) ?? new Set()
+    indentations.set(keyOf(row), known.add(indentationOf(row)))
+  }
+  const found = old.flatMap((line) => {
+    const there = hasWord(line) ? indentations.get(keyOf(line)) : undefined
+    return there === undefined ? [] : [there.has(indentationOf(line))]
+  })
+  return found.length > 0 && found.every((isSame) => isSame)
 }
 
 const PAIR = 1

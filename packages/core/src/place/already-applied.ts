@@ -2,11 +2,14 @@ import { literalSteps } from '../hunk/steps.js'
 import { FileText } from '../text/file-text.js'
 import { isBlank } from '../text/lines.js'
 import { keyOf, LOOKALIKE } from '../text/sameness.js'
+import { hasWord } from '../text/words.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Reason } from '../vocabulary/reason.js'
 import { type Match, type Query, type Replacer, TIERS } from '../vocabulary/replacer.js'
-import { exactPlaces } from './exact.js'
-import type { LinesPlace } from './lines.js'
+import { findAnchors } from './anchors.js'
+import { showsApplied } from './applied-evidence.js'
+import { endsLine, exactPlaces, startsLine } from './exact.js'
+import { type LinesPlace, strictest } from './lines.js'
 import { newTextPlaces } from './new-text-places.js'
 import { Place, spanOfLines } from './place.js'
 
@@ -21,23 +24,28 @@ export const alreadyApplied: Replacer<'already-applied'> = /* @__PURE__ */ Objec
   tier: 'escape',
   find({ document, hunk, budget }: Query): Match[] {
     const file = new FileText(document, budget)
-    const { old, now, hints } = hunk
+    const { old, now } = hunk
     const after = new Set(now.map(keyOf))
     const isLeft = (line: string) => !isBlank(line) && !after.has(keyOf(line)) && file.at(line).length > 0
     if (now.every(isBlank) || old.some(isLeft)) return []
-    const [place, ...others] = newTextPlaces(file, hunk)
-    if (place === undefined || others.length > 0 || leavesBlankLine(file, hunk, place)) return []
-    const isShared = now.some((line) => !isBlank(line) && old.includes(line))
-    if (!isShared && place.first + 1 !== hints.line) return []
+    const places = strictest(newTextPlaces(file, hunk))
+    const hinted = places.filter((place) => isWhereHinted(file, hunk, place))
+    const [place, ...others] = hinted.length === 1 ? hinted : places
+    if (place === undefined || others.length > 0 || !showsApplied(file, hunk, place)) return []
+    const isShared = now.some((line) => hasWord(line) && old.includes(line))
+    if (!isShared && !hinted.includes(place)) return []
     return [{ span: spanOfLines(file, place.first, place.end), isApplied: true }]
   },
 } as const)
 
-/** Whether a blank line at the request's edge is to go, and is still beside the new text. */
-function leavesBlankLine(file: FileText, { old, now }: Hunk, { first, end }: LinesPlace): boolean {
-  const isLeft = (before: string | undefined, after: string | undefined, line: number) =>
-    before !== undefined && isBlank(before) && !isBlank(after ?? '') && isBlank(file.line(line) ?? 'none')
-  return isLeft(old[0], now[0], first - 1) || isLeft(old.at(-1), now.at(-1), end)
+/** Whether a place is where all that the request says of it points. */
+function isWhereHinted(file: FileText, { hints }: Hunk, { first, end }: LinesPlace): boolean {
+  const { line, atEnd, anchors = [] } = hints
+  if (line === undefined && !atEnd && anchors.length === 0) return false
+  if (line !== undefined && first + 1 !== line) return false
+  if (atEnd && end !== file.count) return false
+  const found = anchors.length === 0 ? undefined : findAnchors(file, anchors)
+  return found === undefined || (found.missing === undefined && found.last.isInBlock(first, found.from))
 }
 
 /**
@@ -61,8 +69,10 @@ export function appliedAround(
   const byLines = first.rank > 0 || first.hunk.reading !== undefined
   if (!byLines && !isHinted && !edit.replacement.includes(edit.search.trimEnd())) return undefined
   if (!byLines && !hasLongestAdded(file, hunk, first)) return undefined
-  const there = placesOfNewText(file, first.hunk, byLines)
+  const there = placesOfNewText(file, first, byLines).filter((one) => isEvidence(one, hunk, places))
   if (there.length === 0) return undefined
+  // Where a tool computed the edit from this very text, the old text on its line is meant.
+  if (edit.computed && places.some((place) => place.first + 1 === hints.line)) return undefined
   const around = (place: Place) => there.find((other) => isAround(other, place, byLines))
   if (places.length === 1 && around(first)) return around(first)
   // Of several places of an edit that only adds, the one that has the new text around it is done.
@@ -102,7 +112,7 @@ export function newTextCloser(
   const hunk = isAsked ? asked : first.hunk
   // Without blank lines at its end the old text fits less well than the new text with them.
   const isBare = first.hunk.edit !== asked.edit
-  if ((rank < TIERS.indexOf('whitespace') && !isBare) || hunk.edit.all || hunk.isIdle) return undefined
+  if ((rank < TIERS.indexOf('trailing') && !isBare) || hunk.edit.all || hunk.isIdle) return undefined
   const old = new Set(hunk.old)
   const words = hunk.now.filter((line) => HAS_WORD.test(line))
   if (words.length < LEAST_KEPT && words.every((line) => old.has(line))) return undefined
@@ -117,7 +127,9 @@ export function newTextCloser(
   const isShared = hunk.now.some((line) => HAS_WORD.test(line) && old.has(line))
   const isLeft = hunk.old.some(
     (line) =>
-      HAS_WORD.test(line) && !hunk.now.includes(line) && file.at(line).some((at) => file.known(at) === line),
+      HAS_WORD.test(line) &&
+      !hunk.now.includes(line) &&
+      file.at(line).some((at) => file.known(at).trimEnd() === line.trimEnd()),
   )
   if (others.length === 0 && isShared && !isLeft) return { applied }
   return { reason: { code: 'doubtful-place', spans: [first.span, applied.span] } }
@@ -152,13 +164,30 @@ function exactNewText(file: FileText, { edit, old, now }: Hunk): readonly Match[
   )
 }
 
-function placesOfNewText(file: FileText, hunk: Hunk, byLines: boolean): Place[] {
+/** What a removal leaves is within the old text anyway, so that it shows nothing there. */
+function isEvidence(there: Place, hunk: Hunk, places: readonly Place[]): boolean {
+  const isWithin = places.some(({ span }) => span.start <= there.span.start && there.span.end <= span.end)
+  return !isWithin || literalSteps(hunk).some(({ op }) => op === 'add')
+}
+
+function isBoundary(file: FileText, offset: number): boolean {
+  return startsLine(file, offset) || endsLine(file.text, offset)
+}
+
+/** Where the new text is, from a line's beginning or to a line's end where the old text is. */
+function placesOfNewText(file: FileText, { hunk, span: old }: Place, byLines: boolean): Place[] {
   const found: readonly Match[] = byLines
-    ? newTextPlaces(file, hunk).map(({ first, end, rung }) => ({
-        span: spanOfLines(file, first, end),
-        tier: TIERS[rung] as (typeof TIERS)[number],
-      }))
-    : exactNewText(file, hunk)
+    ? newTextPlaces(file, hunk)
+        .filter((place) => showsApplied(file, hunk, place))
+        .map(({ first, end, rung }) => ({
+          span: spanOfLines(file, first, end),
+          tier: TIERS[rung] as (typeof TIERS)[number],
+        }))
+    : exactNewText(file, hunk).filter(
+        ({ span }) =>
+          (startsLine(file, span.start) || !startsLine(file, old.start)) &&
+          (isBoundary(file, span.end) || !isBoundary(file, old.end)),
+      )
   // A single line may be near the line of the request by chance, so that it counts only on that line.
   const isLong = !byLines && hunk.now.filter((line) => !isBlank(line)).length > 1
   return found.map((one) => new Place(file, hunk, alreadyApplied, isLong ? { ...one, tier: 'exact' } : one))

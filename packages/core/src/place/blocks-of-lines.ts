@@ -32,6 +32,7 @@ export function headElsewhere(file: FileText, hunk: Hunk, alignment: readonly nu
   const place: Aligned = { file, hunk, alignment }
   const open: Head[] = []
   const heads: Head[] = []
+  let above: { readonly old: number; readonly depth: number } | undefined
   for (const { op, old, now } of literalSteps(hunk)) {
     const text = (op === 'add' ? hunk.now[now] : hunk.old[old]) as string
     if (isBlank(text)) continue
@@ -45,15 +46,18 @@ export function headElsewhere(file: FileText, hunk: Hunk, alignment: readonly nu
     const parent = open.at(-1)
     if (parent !== undefined && line >= 0) parent.child ??= line
     const isHead = op === 'keep' && mayHead(text)
+    // A bracket alone opens the block of the line above it.
+    const named = isHead && BRACKET.test(text) && above?.depth === depth ? above.old : old
     const head: Head = {
       depth,
-      old: isHead ? old : -1,
+      old: isHead ? named : -1,
       end: hunk.old.length,
       outer: [...open],
       isChanged: false,
     }
     open.push(head)
     heads.push(head)
+    above = op === 'keep' ? { old, depth } : undefined
   }
   const other = heads.find(
     (head) => head.isChanged && hasOtherHead(place, head) && !isShownAround(place, head),
@@ -87,6 +91,7 @@ function mayHead(line: string): boolean {
   return !(closesBlock(line) || ENDED.test(line) || isComment(line))
 }
 
+const BRACKET = /^\s*[[{(]\s*$/
 const OPENS = /[{([:>]\s*$/
 const ENDED = /[,;)\]}]\s*$/
 
@@ -102,7 +107,10 @@ function isClosedBetween({ file, hunk }: Aligned, head: number, line: number): b
   const isKnown = (own: string) => hasWord(own) && hunk.now.some((added) => areSame(added, own))
   return file
     .lines(head + 1, line)
-    .some((own) => !isBlank(own) && !DIRECTIVE.test(own) && depthOf(own) <= depth && !isKnown(own))
+    .some(
+      (own) =>
+        !isBlank(own) && !DIRECTIVE.test(own) && !BRACKET.test(own) && depthOf(own) <= depth && !isKnown(own),
+    )
 }
 
 const DIRECTIVE = /^#(?!#)/
@@ -134,13 +142,15 @@ function isShownAround(place: Aligned, { old, end, outer }: Head): boolean {
   )
 }
 
-/** The nearest line above that is indented less. */
+/** The nearest line above that is indented less; where it is a bracket alone, the line above that. */
 function parentOf(file: FileText, line: number): number | undefined {
-  const depth = depthOf(file.known(line))
+  let depth = depthOf(file.known(line))
   for (let above = line - 1; above >= 0; above--) {
     file.budget.spend(1)
     const own = file.known(above)
-    if (!isBlank(own) && depthOf(own) < depth) return above
+    if (isBlank(own) || depthOf(own) >= depth) continue
+    if (!BRACKET.test(own)) return above
+    depth = depthOf(own) + 1
   }
   return undefined
 }

@@ -8,6 +8,7 @@ import type { Hunk } from '../vocabulary/hunk.js'
 import type { Reason } from '../vocabulary/reason.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import type { Aligned, MaySubstitute } from './align.js'
+import { showsApplied } from './applied-evidence.js'
 import { headElsewhere } from './blocks-of-lines.js'
 import { newTextPlaces } from './new-text-places.js'
 import { regionsOf } from './regions.js'
@@ -99,7 +100,9 @@ function hasEvidence({ old, hints }: Hunk, { evidence, first }: Aligned, total: 
 
 /** Whether the whole new text is here, around what agrees. */
 function hasNewTextAround(file: FileText, hunk: Hunk, { first, end }: Aligned): boolean {
-  return newTextPlaces(file, hunk).some((place) => place.first <= first && end <= place.end)
+  return newTextPlaces(file, hunk).some(
+    (place) => place.first <= first && end <= place.end && showsApplied(file, hunk, place),
+  )
 }
 
 /**

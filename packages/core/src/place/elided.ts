@@ -1,10 +1,12 @@
 import { FileText } from '../text/file-text.js'
+import { indentationDepth } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import { isElision } from '../text/placeholder.js'
 import { RUNGS } from '../text/sameness.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
-import { type LinesPlace, placesOfLines } from './lines.js'
+import { headElsewhere } from './blocks-of-lines.js'
+import { type LinesPlace, placesOfLines, strictest } from './lines.js'
 import { spanOfLines } from './place.js'
 
 /**
@@ -21,15 +23,17 @@ export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
     if (old.length < 2 || old.length !== now.length || old.some((piece) => piece.every(isBlank))) return []
     let ways: LinesPlace[][] = [[]]
     for (const piece of old) {
-      const places = strictestOf(placesOfLines(file, piece, within))
+      const places = strictest(placesOfLines(file, piece, within))
       file.budget.spend(ways.length * places.length)
       ways = ways.flatMap((way) =>
         places.filter(({ first }) => first >= (way.at(-1)?.end ?? 0)).map((place) => [...way, place]),
       )
       if (ways.length > MOST_WAYS) return []
     }
-    return ways
-      .filter((way) => !containsAnother(way, ways))
+    const isChanged = old.map((piece, at) => piece.join('\n') !== now[at]?.join('\n'))
+    const inside = ways.filter((way) => staysInBlock(file, hunk, way))
+    return inside
+      .filter((way) => !containsAnother(way, inside, isChanged))
       .map((way): Match => {
         const parts = way.map(
           ({ first, end, rung }, at): Match => ({
@@ -44,12 +48,43 @@ export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
   },
 } as const)
 
-/** Whether a way reaches over another one: the pieces nearest to one another are meant. */
-function containsAnother(way: readonly LinesPlace[], ways: readonly (readonly LinesPlace[])[]): boolean {
+/** Whether the lines between the pieces are indented no less than the dots, and the pieces are in the blocks that those above open. */
+function staysInBlock(file: FileText, hunk: Hunk, way: readonly LinesPlace[]): boolean {
+  const alignment: number[] = []
+  const dots: number[] = []
+  let piece = 0
+  let line = way[0]?.first ?? 0
+  for (const text of hunk.old) {
+    if (isElision(text)) {
+      dots.push(indentationDepth(text))
+      alignment.push(-1)
+      line = way[++piece]?.first ?? 0
+    } else alignment.push(line++)
+  }
+  const at = hunk.old.findIndex((text) => !isBlank(text) && !isElision(text))
+  const shift =
+    indentationDepth(file.known(alignment[at] as number)) - indentationDepth(hunk.old[at] as string)
+  const isLeft = dots.some((depth, gap) =>
+    file
+      .lines((way[gap] as LinesPlace).end, (way[gap + 1] as LinesPlace).first)
+      .some((own) => !isBlank(own) && !own.startsWith('#') && indentationDepth(own) < depth + shift),
+  )
+  const withoutDots = (lines: readonly string[]) => lines.map((text) => (isElision(text) ? '' : text))
+  const bare = hunk.as({ old: withoutDots(hunk.old), now: withoutDots(hunk.now), written: undefined })
+  return !isLeft && headElsewhere(file, bare, alignment) === undefined
+}
+
+/** Whether a way reaches over another one that has the changed pieces where it has them: the pieces nearest to one another are meant. */
+function containsAnother(
+  way: readonly LinesPlace[],
+  ways: readonly (readonly LinesPlace[])[],
+  isChanged: readonly boolean[],
+): boolean {
   const [top, bottom] = [way[0]?.first ?? 0, way.at(-1)?.end ?? 0]
   return ways.some((other) => {
     const [otherTop, otherBottom] = [other[0]?.first ?? 0, other.at(-1)?.end ?? 0]
-    return top <= otherTop && otherBottom <= bottom && otherBottom - otherTop < bottom - top
+    const isSameChange = isChanged.every((changes, at) => !changes || way[at]?.first === other[at]?.first)
+    return isSameChange && top <= otherTop && otherBottom <= bottom && otherBottom - otherTop < bottom - top
   })
 }
 
@@ -67,9 +102,4 @@ function piecesOf(lines: readonly string[]): string[][] {
     else pieces.at(-1)?.push(line)
   }
   return pieces
-}
-
-function strictestOf(places: readonly LinesPlace[]): LinesPlace[] {
-  const least = Math.min(...places.map(({ rung }) => rung))
-  return places.filter(({ rung }) => rung === least)
 }

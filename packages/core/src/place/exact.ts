@@ -91,11 +91,13 @@ function firstFrom(found: readonly Match[], offset: number): number {
 
 const STEPS_PER_PLACE = 20
 
-function startsLine({ document, text }: FileText, offset: number): boolean {
+/** Whether a line begins at an offset. */
+export function startsLine({ document, text }: FileText, offset: number): boolean {
   return offset === document.contentStart || text[offset - 1] === '\n'
 }
 
-function endsLine(text: string, offset: number): boolean {
+/** Whether a line ends at an offset. */
+export function endsLine(text: string, offset: number): boolean {
   if (offset === text.length) return text[offset - 1] !== '\n'
   return text[offset] === '\n' || text.startsWith('\r\n', offset)
 }

@@ -1,8 +1,10 @@
 import { perDocument } from '../text/document.js'
 import { FileText, longestWord } from '../text/file-text.js'
+import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import { LOOKALIKE, RUNGS, type Rung, rungOf, WHITESPACE } from '../text/sameness.js'
 import type { Span } from '../text/span.js'
+import { hasWord } from '../text/words.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Match, Query, Replacer, Tier } from '../vocabulary/replacer.js'
 import { spanOfLines } from './place.js'
@@ -33,7 +35,9 @@ function onRung<Name extends string>(name: Name, most: Rung): Replacer<Name> {
     tier: RUNGS[most] as Tier,
     find({ document, hunk, within, budget }: Query): Match[] {
       const file = new FileText(document, budget)
-      const places = linesPlaces(file, hunk, most, within).filter(({ rung }) => rung <= most)
+      const places = linesPlaces(file, hunk, most, within).filter(
+        (place) => place.rung <= most && !isOtherBracket(file, hunk.old, place),
+      )
       return strictest(places).map(({ first, end, rung }) => ({
         span: spanOfLines(file, first, end),
         tier: RUNGS[rung] as Tier,
@@ -42,7 +46,21 @@ function onRung<Name extends string>(name: Name, most: Rung): Replacer<Name> {
   })
 }
 
-function strictest(places: readonly LinesPlace[]): LinesPlace[] {
+/** Whether every line with a word has its own indentation here, and a bracket has another one: it is the bracket of another block. */
+function isOtherBracket(file: FileText, old: readonly string[], { first, rung }: LinesPlace): boolean {
+  if (rung < WHITESPACE) return false
+  const isMoved = (line: string, at: number) => indentationOf(line) !== indentationOf(file.known(first + at))
+  const words = old.flatMap((line, at) => (hasWord(line) ? [isMoved(line, at)] : []))
+  if (words.length === 0 || words.some((moved) => moved)) return false
+  // The first line of a text may have lost its indentation.
+  return old.some(
+    (line, at) =>
+      !hasWord(line) && !isBlank(line) && isMoved(line, at) && (at > 0 || indentationOf(line) !== ''),
+  )
+}
+
+/** The places on the strictest rung among them. */
+export function strictest<Any extends LinesPlace>(places: readonly Any[]): Any[] {
   const least = Math.min(...places.map(({ rung }) => rung))
   return places.filter(({ rung }) => rung === least)
 }

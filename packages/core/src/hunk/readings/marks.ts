@@ -9,7 +9,7 @@ const DASHES = /^-*[->]$/
 /**
  * Marks of a diff, put right. A context line between added ones that the file has nowhere is added: its `+` was forgotten.
  * A removed line of dashes only that the file has nowhere begins with the dash that was read as its mark, and gets the mark
- * of the line before.
+ * of the line before; the end of a comment, only where lines with that mark open the comment.
  */
 export const marks: Reading = {
   name: 'marks',
@@ -17,18 +17,25 @@ export const marks: Reading = {
     const script: Step[] = hunk.written ? [...hunk.written] : literalSteps(hunk).map(({ op }) => op)
     const [old, now]: [string[], string[]] = [[], []]
     let [oldAt, nowAt, isChanged] = [0, 0, false]
+    /** The mark of the lines that open a comment and go on with it. */
+    let inComment: Step | undefined
     for (const [at, step] of script.entries()) {
       let before = step === 'add' ? undefined : (hunk.old[oldAt++] as string)
       let after = step === 'remove' ? undefined : (hunk.now[nowAt++] as string)
+      const content = before ?? (after as string)
       const isAbsent = before !== undefined && !isBlank(before) && file.at(before).length === 0
       if (isAbsent && step === 'keep' && script[at - 1] === 'add' && script[at + 1] === 'add') {
         script[at] = 'add'
         isChanged = true
       } else if (isAbsent && hunk.written && step === 'remove' && DASHES.test(before as string)) {
-        script[at] = script[at - 1] ?? 'keep'
+        const mark = content === '->' ? inComment : (script[at - 1] ?? 'keep')
+        if (mark === undefined) return undefined
+        script[at] = mark
         before = after = `-${before}`
         isChanged = true
       }
+      if (content.lastIndexOf('<!--') > content.lastIndexOf('-->')) inComment = script[at]
+      else if (content.includes('->') || script[at] !== script[at - 1]) inComment = undefined
       if (script[at] !== 'add') old.push(before as string)
       if (script[at] !== 'remove') now.push(after as string)
     }
