@@ -1,5 +1,6 @@
 import { type LineStep, literalSteps, type Pairing, stepsAt } from '../hunk/steps.js'
 import type { Place } from '../place/place.js'
+import { indentationDepth } from '../text/indentation.js'
 import { isBlank, toUnixEndings } from '../text/lines.js'
 import { areSame } from '../text/sameness.js'
 import type { Reason } from '../vocabulary/reason.js'
@@ -84,9 +85,14 @@ function byScript(place: Place, steps: readonly LineStep[], indent: Indent): Mer
   const changes: { first: number; end: number; lines: string[] }[] = []
   let at = place.first
   let run: (typeof changes)[number] | undefined
+  let above: NewLine | undefined
   for (const { op, old, now } of steps) {
     const line = op === 'add' ? at : (place.alignment[old] as number)
     if (op === 'keep') {
+      const kept = place.hunk.old[old] as string
+      if (above && leavesBlock(above, { written: kept, indented: place.file.known(line) }))
+        return { ok: false, failure: { guard: 'unknown-indentation', text: kept } }
+      if (!isBlank(kept)) above = undefined
       run = undefined
       at = line + 1
       continue
@@ -102,10 +108,24 @@ function byScript(place: Place, steps: readonly LineStep[], indent: Indent): Mer
     }
     const text = place.hunk.now[now] as string
     const indented = indent(text)
-    if (indented === undefined) return { ok: false, failure: { guard: 'unknown-indentation', text } }
+    if (indented === undefined || (above && leavesBlock(above, { written: text, indented })))
+      return { ok: false, failure: { guard: 'unknown-indentation', text } }
     run.lines.push(indented)
+    if (!isBlank(text)) above = { written: text, indented }
   }
   return { ok: true, value: { lines: changes } }
+}
+
+/** A line as the request writes it, and as the file indents it. */
+interface NewLine {
+  readonly written: string
+  readonly indented: string
+}
+
+/** Whether a line is in the block that the added line above it opens by the request, and not as it is indented. */
+function leavesBlock(above: NewLine, { written, indented }: NewLine): boolean {
+  if (isBlank(written) || indentationDepth(written) <= indentationDepth(above.written)) return false
+  return indentationDepth(indented) <= indentationDepth(above.indented)
 }
 
 /**

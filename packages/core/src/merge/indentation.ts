@@ -24,6 +24,7 @@ export function indentAt(place: Place): Indent {
   return (
     byMarks(place, () => unitsAt(place).theirs) ??
     lostIndentation(place, pairs) ??
+    addedInTabs(place, pairs) ??
     newTextAsInFile(place, pairs) ??
     byKnown(place, pairs) ??
     byColumns(place, pairs) ??
@@ -50,20 +51,49 @@ function pairsOf(place: Place): Pair[] {
 /** The old text has lost its indentation, all of it or only its first line's, and the new text has it. */
 function lostIndentation({ hunk }: Place, [first, ...others]: readonly Pair[]): Indent | undefined {
   if (first === undefined || first.asked !== '') return undefined
+  const now = hunk.now.filter((line) => !isBlank(line))
   const haveIt = (lines: readonly string[]) =>
     lines.every((line) => isBlank(line) || line.startsWith(first.has))
   const allLost = others.every(({ asked, has }) => asked === '' && has === first.has)
-  if (allLost && haveIt(hunk.now)) return asWritten
+  if (allLost && haveIt(now)) return asWritten
+  if (allLost && opensFlatBlock(hunk.old, now)) return unknown
   if (others.length === 0 || !others.every(({ asked, has }) => asked === has)) return undefined
-  const isFirst = (line: string) => line === hunk.now[0] && indentationOf(line) === '' && !isBlank(line)
+  const isFirst = (line: string) => line === now[0] && indentationOf(line) === ''
   // Other old lines are indented by less: the loss is the first line's alone.
   if (others.some(({ asked }) => asked.length < first.has.length))
     return (line) => (isFirst(line) ? first.has + line : line)
-  if (!haveIt(hunk.now.slice(1))) return unknown
+  if (!haveIt(now.slice(1))) return unknown
   return (line) => (indentationOf(line) === '' && !isBlank(line) ? first.has + line : line)
 }
 
 const unknown: Indent = () => undefined
+
+/** Whether a new line opens a block by a colon, and nothing shows which of the lines below are in it: all have no indentation. */
+function opensFlatBlock(old: readonly string[], now: readonly string[]): boolean {
+  const opens = (line: string, at: number) =>
+    at + 1 < now.length && /^\p{L}.*:$/u.test(line) && !old.includes(line)
+  // Old lines that are as deep below such a line are flat in the file, too.
+  const isFlat = old.some((line, at) => at + 1 < old.length && line.endsWith(':'))
+  return !isFlat && now.every((line) => indentationOf(line) === '') && now.some(opens)
+}
+
+/**
+ * One-sided: file and added lines are indented by tabs, and the old lines by spaces. Added lines that are as deep as a line of
+ * the place, or one tab deeper than that or than an added line, go in as written; how deep others are is not known.
+ */
+function addedInTabs({ hunk }: Place, pairs: readonly Pair[]): Indent | undefined {
+  const isTabs = (indentation: string) => /^\t+$/.test(indentation)
+  if (!pairs.every(({ asked, has }) => /^ +$/.test(asked) && isTabs(has))) return undefined
+  const added = literalSteps(hunk).flatMap(({ op, now }) => (op === 'add' ? [hunk.now[now] as string] : []))
+  const indentations = added.filter((line) => !isBlank(line)).map(indentationOf)
+  if (indentations.length === 0 || !indentations.every(isTabs)) return undefined
+  const known = new Set(pairs.flatMap(({ has }) => [has, `${has}\t`]))
+  for (const own of indentations) {
+    if (!known.has(own)) return unknown
+    known.add(`${own}\t`)
+  }
+  return asWritten
+}
 
 /** One-sided: the new text indents the lines that it shares with the old text as the file does, and the old text does not. */
 function newTextAsInFile({ hunk }: Place, pairs: readonly Pair[]): Indent | undefined {

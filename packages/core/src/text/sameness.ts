@@ -46,5 +46,7 @@ export function squeeze(line: string): string {
 
 /** What is between quotes in a text, one after the other. */
 export function quotedIn(text: string): string {
-  return (foldLookalikes(text).match(/"[^"\n]*"|'[^'\n]*'|`[^`\n]*`/g) ?? []).join()
+  return (foldLookalikes(text).match(QUOTED) ?? []).join()
 }
+
+const QUOTED = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\\n]|\\.)*`/g

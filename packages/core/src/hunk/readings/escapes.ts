@@ -4,7 +4,7 @@ import { commonLines } from '../common-lines.js'
 import type { Reading } from '../reading.js'
 
 const CHARACTERS: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '' }
-const ALL = /\\([ntr"'`\\/])/g
+const ALL = /\\([ntr"'`$\\/])/g
 const QUOTES = /\\(["'`])/g
 const BREAKS = /\\([nt])/g
 
@@ -55,7 +55,9 @@ function linesOf(text: string): string[] {
 function newLines(hunk: Hunk, old: readonly string[], kind: RegExp): readonly string[] {
   const before = hunk.old.join('\n')
   const text = hunk.now.join('\n')
-  const hasBareQuote = /(?:^|[^\\])"/.test(text)
+  // A bare quote without a partner on its line belongs to an escaped one.
+  const bareQuotes = hunk.now.map((line) => line.match(/(?<!\\)"/g)?.length ?? 0)
+  const hasBareQuote = bareQuotes.some((count) => count > 0) && bareQuotes.every((count) => count % 2 === 0)
   const used = new Set(Array.from(before.matchAll(kind), ([, one]) => one as string))
   if (!hasBareQuote) used.add('"')
   let read = text.replace(kind, (whole, one: string) => (used.has(one) ? (CHARACTERS[one] ?? one) : whole))

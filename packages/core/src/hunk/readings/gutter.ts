@@ -1,14 +1,24 @@
 import { isBlank } from '../../text/lines.js'
 import type { Reading } from '../reading.js'
+import { bestFitting } from './best-fitting.js'
 
-const GUTTER = /^[\u2502\u2503\u258f\u258e\u2588\u258c]/
+/** The bars that editors and viewers draw, without and with a space before the text. */
+const GUTTERS = [
+  /^\s*[\u2502\u2503\u2506\u2507\u250a\u250b\u2588-\u258f]/,
+  /^\s*[\u2502\u2503\u2506\u2507\u250a\u250b\u2588-\u258f](?: |$)/,
+]
 
-/** The bar that an editor or viewer draws before every line, off. */
+/** The bar that an editor or viewer draws before every line, off; of two lines or more. */
 export const gutter: Reading = {
   name: 'gutter',
-  read(hunk) {
-    if (!hunk.hasContent || !hunk.old.every((line) => isBlank(line) || GUTTER.test(line))) return undefined
-    const bare = (line: string) => line.replace(GUTTER, '')
-    return hunk.as({ old: hunk.old.map(bare), now: hunk.now.map(bare), reading: 'gutter' })
+  read(hunk, file) {
+    if (!hunk.hasContent || hunk.old.length < 2) return undefined
+    const readings = GUTTERS.filter((bar) => hunk.old.every((line) => isBlank(line) || bar.test(line))).map(
+      (bar) => {
+        const bare = (line: string) => line.replace(bar, '')
+        return hunk.as({ old: hunk.old.map(bare), now: hunk.now.map(bare), reading: 'gutter' })
+      },
+    )
+    return bestFitting(file, readings)
   },
 }

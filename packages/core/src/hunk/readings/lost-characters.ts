@@ -29,7 +29,11 @@ interface Restored {
 export const lostCharacters: Reading = {
   name: 'lost-characters',
   read(hunk, file) {
-    const isOdd = (line: string) => MAY_BE_LOST.test(line) && file.at(line).length === 0
+    // A question mark is usual in text: other lines or much of its own must show that this is the place.
+    const agreeing = hunk.old.filter((line) => !isBlank(line) && file.at(line).length > 0).length
+    const isSure = (line: string) =>
+      line.includes('\ufffd') || agreeing >= LEAST_AGREEING || line.trim().length >= LONG
+    const isOdd = (line: string) => MAY_BE_LOST.test(line) && file.at(line).length === 0 && isSure(line)
     if (!hunk.old.some(isOdd)) return undefined
     const all: Restored[] = []
     const old = hunk.old.map((line, at) => {
@@ -40,7 +44,8 @@ export const lostCharacters: Reading = {
     })
     if (all.length === 0) return undefined
     const now = hunk.now.map((line) => (MAY_BE_LOST.test(line) ? restoredNew(line, all) : line))
-    if (now.some((line) => line.includes('\ufffd'))) return undefined
+    if (now.some((line) => line.includes('\ufffd') || all.some((one) => isLeftIn(line, one))))
+      return undefined
     return hunk.as({ old, now, reading: 'lost-characters' })
   },
 }
@@ -116,6 +121,21 @@ function fitted(
 }
 
 const SIDE = 6
+const LEAST_AGREEING = 3
+const LONG = 40
+
+/** Whether a new line still has a lost character with the same right beside it: it may be content there, or not. */
+function isLeftIn(line: string, { lost, runs, around, line: own }: Restored): boolean {
+  if (line.trim() === own) return false
+  return lost.some((mark, at) => {
+    const beside = [(around[at] as string).slice(-CLOSE), (around[at + 1] as string).slice(0, CLOSE)]
+    return (
+      runs[at] !== mark && beside.every((text) => text.length === CLOSE) && line.includes(beside.join(mark))
+    )
+  })
+}
+
+const CLOSE = 2
 
 /** A new line with what it lost: the whole line, or each run where the same stands around it, or the word that it is in. */
 function restoredNew(line: string, all: readonly Restored[]): string {
