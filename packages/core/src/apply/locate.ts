@@ -56,7 +56,10 @@ function located(
   if (first.isApplied) return { hunk, places: [], applied: first, rule: 'new-text' }
   if (hunk.isIdle) return counted({ hunk: first.hunk, places, notices, rule: 'only-place' })
   const around = appliedAround(file, hunk, places, (some) => chosen(call, hunk, some))
-  if (around !== undefined) return { hunk, places: [], applied: around, rule: 'new-text-around' }
+  if (around !== undefined) {
+    const before = hunk.edit.computed ? { before: places } : {}
+    return { hunk, places: [], applied: around, rule: 'new-text-around', ...before }
+  }
   const closer = newTextCloser(file, asked, places)
   if (closer !== undefined) return { hunk, places: [], ...closer, rule: 'closer-new-text' }
   return counted({ hunk: first.hunk, places, notices, rule: 'only-place' })

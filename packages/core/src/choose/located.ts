@@ -14,6 +14,8 @@ export interface Located {
   readonly rule: RuleName
   /** The place of the new text, where the edit was applied before. */
   readonly applied?: Place
+  /** Where a tool's edit that seems to be applied before has its old text. */
+  readonly before?: readonly Place[]
   /** A hunk that changes nothing is skipped where it has several places. */
   readonly isSkipped?: boolean
   /** What was forgiven to find these places. */

@@ -15,7 +15,9 @@ import { isOpen, type Located } from './located.js'
 export function byAllNumbers(file: FileText, all: readonly Located[]): readonly Located[] {
   const isNumbered = all.every(({ hunk, reason }) => hunk.hints.line !== undefined && isQuiet(reason?.code))
   if (!isNumbered || !all.some(({ hunk }) => isEvidence(hunk))) return all
-  const isBefore = all.every((one) => isOpen(one) && hasLines(file, one.hunk.old, firstLine(one.hunk)))
+  const isBefore = all.every(
+    (one) => (isOpen(one) || one.before) && hasLines(file, one.hunk.old, firstLine(one.hunk)),
+  )
   const after = placesAfter(file, all)
   if (after !== undefined && (!isBefore || all.every(({ hunk }) => onlyAdds(hunk))))
     return all.map(({ hunk }, at) => ({
@@ -34,8 +36,9 @@ function isQuiet(code: string | undefined): boolean {
 }
 
 function onItsNumber(one: Located): Located {
-  const place = one.places.find(({ first }) => first === firstLine(one.hunk))
-  return place === undefined ? one : { ...one, places: [place], rule: 'on-line' }
+  const { hunk, notices = [] } = one
+  const place = (one.before ?? one.places).find(({ first }) => first === firstLine(hunk))
+  return place === undefined ? one : { hunk, notices, places: [place], rule: 'on-line' }
 }
 
 /**

@@ -9,6 +9,7 @@ import { isOpen, type Located } from './located.js'
 import { insideSection } from './narrow.js'
 import { byAllNumbers, notByNumberAlone } from './numbered.js'
 import { offsetsOf } from './offsets.js'
+import { outOfOrder } from './out-of-order.js'
 import { severalPlaces } from './several-places.js'
 
 /** One rule that chooses among the places of each edit, given all edits of the file. */
@@ -20,6 +21,7 @@ const CHOICES: readonly Choice[] = [
   inItsSection,
   onItsLine,
   inTheirOrder,
+  outOfOrder,
   insideOpenedBlock,
   oneEach,
 ]

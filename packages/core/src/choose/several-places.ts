@@ -8,7 +8,7 @@ export function severalPlaces(places: readonly Place[]): Reason {
   const [first] = places
   const reason: Reason = {
     code: 'ambiguous',
-    spans: places.map(({ span }) => span),
+    spans: places.map(({ span }) => span).sort((one, other) => one.start - other.start),
     ...(first && { replacer: { name: first.replacer, tier: first.tier } }),
   }
   reasons.set(places, reason)

@@ -39,6 +39,7 @@ function byKey<Name extends string>(name: Name, tier: Tier, keyOf: (line: string
     name,
     tier,
     *find({ document, hunk, within, budget }: Query): Generator<Match> {
+      if (within.end <= within.start) return
       if (!document.hasMade(keysOf)) budget.spend(document.lineCount)
       const { numbers, ids, linesOf } = document.once(keysOf)
       const wanted = hunk.old.map((line) => ids.get(keyOf(line)) ?? UNKNOWN)
