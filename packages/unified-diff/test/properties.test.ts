@@ -8,9 +8,11 @@ import { unifiedDiff } from '../src/format.js'
 import { changedText } from './random-files.js'
 
 const PATH = 'file.txt'
+/** The random text has signs of damage that are meant. */
+const LITERAL = { newText: 'literal' } as const
 
 function applied(before: string, diff: string, reverse = false): string | undefined {
-  const result = applyDiffToFiles(new Map([[PATH, before]]), diff, { reverse })
+  const result = applyDiffToFiles(new Map([[PATH, before]]), diff, { ...LITERAL, reverse })
   if (!result.ok) throw new Error(JSON.stringify(result.failures, undefined, 2))
   return result.files[0]?.after
 }
@@ -49,7 +51,7 @@ describe('a change, rendered by the diff package', () => {
     fc.assert(
       fc.property(change, ({ before, after }) => {
         const diff = renderDiff({ path: PATH, before, after }, 3)
-        const again = applyDiffToFiles(new Map([[PATH, after]]), diff)
+        const again = applyDiffToFiles(new Map([[PATH, after]]), diff, LITERAL)
         if (again.ok) expect(again.files[0]?.after).toBe(after)
       }),
     )
@@ -60,12 +62,12 @@ describe('a change, rendered by the diff package', () => {
       fc.property(change, ({ after }) => {
         const created = renderDiff({ path: PATH, before: undefined, after })
         fc.pre(after !== '')
-        const files = applyDiffToFiles(new Map(), created)
+        const files = applyDiffToFiles(new Map(), created, LITERAL)
         expect(files.ok && files.files[0]?.after).toBe(after)
         expect(applied(after, created, true)).toBeUndefined()
         const deleted = renderDiff({ path: PATH, before: after, after: undefined })
         expect(applied(after, deleted)).toBeUndefined()
-        const other = applyDiffToFiles(new Map([[PATH, `${after}more\n`]]), deleted)
+        const other = applyDiffToFiles(new Map([[PATH, `${after}more\n`]]), deleted, LITERAL)
         expect(other).toMatchObject({ ok: false, failures: [{ code: 'other-text' }] })
       }),
     )

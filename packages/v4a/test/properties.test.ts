@@ -96,8 +96,11 @@ function isPlaced({ before, patch }: { readonly before: string; readonly patch: 
   return hunks.every((hunk) => /^(?: .*\S|-.*\S)/m.test(hunk))
 }
 
+/** The random text has signs of damage that are meant. */
+const LITERAL = { newText: 'literal' } as const
+
 function applied(before: string, patch: string) {
-  const result = applyPatchToFiles(new Map([[PATH, before]]), patch)
+  const result = applyPatchToFiles(new Map([[PATH, before]]), patch, LITERAL)
   if (!result.ok) throw new Error(JSON.stringify(result.failures, undefined, 2))
   const [file] = result.files
   return { text: file?.after ?? '', reports: file?.edits ?? [] }
