@@ -196,7 +196,9 @@ function placesOfNewText(file: FileText, { hunk, span: old }: Place, byLines: bo
 function isAround(outer: Place, inner: Place, byLines: boolean): boolean {
   if (byLines)
     return (
-      outer.first <= inner.first && inner.end <= outer.end && outer.end - outer.first > inner.end - inner.first
+      outer.first <= inner.first &&
+      inner.end <= outer.end &&
+      outer.end - outer.first > inner.end - inner.first
     )
   const [{ start, end }, { text, document }] = [outer.span, outer.file]
   if (start > inner.span.start || inner.span.end > end) return false

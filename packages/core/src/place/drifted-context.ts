@@ -18,6 +18,8 @@ export const EVIDENCE = {
   /** The fewest bits and lines that agree. */
   leastBits: 6,
   leastLines: 2,
+  /** So many lines that are each once in the file need no bits. */
+  onceLines: 3,
   /** The least share of the old text's bits. */
   share: 0.5,
   /** The least share of its lines, unless it has this share of its bits. */
@@ -61,7 +63,7 @@ function driftedPlace(file: FileText, hunk: Hunk, isInside: (line: number) => bo
   const { regions, total, isTooMuch } = regionsOf(file, hunk.old, substitutesOf(file, hunk, kept), isInside)
   if (isTooMuch) return { code: 'budget-exceeded', guard: 'too-much-equal' }
   const [best, second] = regions
-  if (best === undefined || !hasEvidence(hunk, best, total))
+  if (best === undefined || !hasEvidence(file, hunk, best, total))
     return { code: 'not-found', guard: 'too-little-found' }
   if (hasNewTextAround(file, hunk, best)) return { ...best, isApplied: true }
   if (isRemovalDoubtful(file, hunk, best, kept))
@@ -85,11 +87,23 @@ function substitutesOf(file: FileText, hunk: Hunk, kept: ReadonlySet<number>): M
   }
 }
 
-function hasEvidence({ old, hints }: Hunk, { evidence, first }: Aligned, total: number): boolean {
+function hasEvidence(
+  file: FileText,
+  { old, hints }: Hunk,
+  { evidence, first }: Aligned,
+  total: number,
+): boolean {
   const { bits, matched, isFull, isTight } = evidence
   // Every line is here, and no other: no less than lines on the ladder, but for blank lines.
   if (isFull && isTight && matched >= EVIDENCE.leastLines) return true
   const solid = old.filter((line) => !isBlank(line)).length
+  // In a file of few lines no line has many bits, but three that are all there once, in their order, are no chance.
+  if (
+    isFull &&
+    matched >= EVIDENCE.onceLines &&
+    old.every((line) => isBlank(line) || file.at(line).length === 1)
+  )
+    return true
   if (matched < EVIDENCE.leastLines || bits < EVIDENCE.leastBits) return false
   if (bits < EVIDENCE.share * total || matched < solid / 2) return false
   const distance = hints.line === undefined ? 0 : Math.abs(first + 1 - hints.line)
