@@ -47,8 +47,10 @@ export function judgedAt(call: Call, place: Place): JudgedPlace {
 }
 
 /** Whether the lines of a place are not the file's, so that only the merge says what is written. */
-function hasDrifted({ isText, evidence, alignment }: Place): boolean {
-  return !isText && (evidence !== undefined || alignment.some((line) => line < 0))
+function hasDrifted(place: Place): boolean {
+  // The alignment asks for lines, which a part of the text does not need.
+  if (place.isText) return false
+  return place.evidence !== undefined || place.alignment.some((line) => line < 0)
 }
 
 /** The changes of a place that has drifted, without repeated lines at the edges of each. */

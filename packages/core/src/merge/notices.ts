@@ -1,14 +1,15 @@
 import { literalSteps } from '../hunk/steps.js'
-import { withFileCharacters } from './file-characters.js'
-import { areMarksOff } from './indentation.js'
 import type { Place } from '../place/place.js'
 import { isBlank } from '../text/lines.js'
 import type { Notice } from '../vocabulary/format.js'
+import { withFileCharacters } from './file-characters.js'
+import { areMarksOff } from './indentation.js'
 
 /** What the request and the file disagree on at a place, and what was done about it. */
 export function noticesOf(place: Place): Notice[] {
-  const { hunk, alignment, evidence, rank, isText } = place
-  if (rank === 0 || isText) return []
+  // The alignment asks for lines, which an exact place does not need.
+  if (place.rank === 0 || place.isText) return []
+  const { hunk, alignment, evidence } = place
   const notices: Notice[] = []
   const { replaced } = withFileCharacters(place)
   if (replaced.size > 0) notices.push(fileCharacters(replaced))

@@ -5,11 +5,17 @@ import { type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
  * was applied is asked under every cap.
  */
 export function upTo(replacers: Iterable<Replacer>, cap: Tier): Replacer[] {
-  const listed = Array.from(replacers)
   const most = TIERS.indexOf(cap)
-  return TIERS.flatMap((tier, rank) =>
-    listed.filter((one) => one.tier === tier && (rank <= most || one.name === ALREADY_APPLIED)),
-  )
+  const ranked: { readonly one: Replacer; readonly rank: number }[] = []
+  let isSorted = true
+  for (const one of replacers) {
+    const rank = TIERS.indexOf(one.tier)
+    if (rank > most && one.name !== ALREADY_APPLIED) continue
+    isSorted &&= rank >= (ranked.at(-1)?.rank ?? 0)
+    ranked.push({ one, rank })
+  }
+  if (!isSorted) ranked.sort((a, b) => a.rank - b.rank)
+  return ranked.map(({ one }) => one)
 }
 
 const ALREADY_APPLIED = 'already-applied'
