@@ -10,6 +10,8 @@ export interface Block {
   readonly lines: readonly string[]
   /** Whether the edit has an old text. */
   readonly hasOld: boolean
+  /** Whether the place was found up to more than trailing whitespace. */
+  readonly isTolerant: boolean
   /** Whether a new line is a line of the file, as tolerant as the place was found. */
   areSame(one: string, other: string): boolean
   /** Whether another edit of the request has these lines in its old text: it may remove them. */

@@ -59,6 +59,8 @@ function distinctive(block: Block, run: Run): Repeated | undefined {
     return { ...run, isSure: true }
   if (isAdded || balanceOf(lines).size > 0) return undefined
   if (others.length > 0) return { ...run, isSure: true }
+  // At a place that was found tolerantly no line is added twice.
+  if (block.isTolerant && isTheFiles(block, run)) return { ...run, isSure: true }
   const letters = only.match(LETTERS)?.length ?? 0
   const isRefused = (!block.hasOld || letters >= LEAST_LETTERS) && isTheFiles(block, run)
   return isRefused ? { ...run, isSure: false } : undefined

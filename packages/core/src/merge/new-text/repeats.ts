@@ -96,6 +96,7 @@ function repeatedIn(
     ...lines,
     file,
     hasOld: hunk.old.length > 0,
+    isTolerant: rank > 1,
     areSame: rank > 1 ? areSame : (one, other) => one === other || one.trimEnd() === other.trimEnd(),
     isQuotedElsewhere: (some) => isQuotedBy(edits, hunk.edit, some),
   }
