@@ -1,6 +1,6 @@
 import { literalSteps } from '../hunk/steps.js'
 import { FileText } from '../text/file-text.js'
-import { isBlank } from '../text/lines.js'
+import { isBlank, toUnixEndings } from '../text/lines.js'
 import { keyOf, LOOKALIKE } from '../text/sameness.js'
 import { hasWord } from '../text/words.js'
 import type { Hunk } from '../vocabulary/hunk.js'
@@ -65,6 +65,7 @@ export function appliedAround(
   const { hints } = first.hunk
   if (edit.all || edit.occurrence !== undefined || edit.count !== undefined || now.every(isBlank))
     return undefined
+  if (places.length === 1 && lacksBlankLine(first)) return first
   const isHinted = hints.line !== undefined || hints.atEnd === true || (hints.anchors?.length ?? 0) > 0
   const byLines = first.rank > 0 || first.hunk.reading !== undefined
   if (!byLines && !isHinted && !edit.replacement.includes(edit.search.trimEnd())) return undefined
@@ -84,6 +85,22 @@ export function appliedAround(
   const best = isHinted ? choose([...places, ...there]) : []
   const isDone = best.length > 0 && best.every((one) => there.includes(one) || around(one) !== undefined)
   return isDone ? best[0] : undefined
+}
+
+/**
+ * Whether an edit only takes out blank lines above its text, and here is none: the first line break of the old text ends the line
+ * above, which nobody means to join with the text.
+ */
+function lacksBlankLine({ file: { text, document }, hunk: { edit }, span: { start } }: Place): boolean {
+  const [before, after] = [toUnixEndings(edit.search), toUnixEndings(edit.replacement)]
+  const isTop = start <= document.contentStart || text[start - 1] === '\n'
+  return (
+    !isTop &&
+    before.startsWith('\n') &&
+    !after.startsWith('\n') &&
+    before.trimStart() !== '' &&
+    before.replace(/^\n+/, '') === after
+  )
 }
 
 function onlyAdds(hunk: Hunk): boolean {
