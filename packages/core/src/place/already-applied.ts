@@ -132,7 +132,9 @@ export function newTextCloser(
   if ((rank < TIERS.indexOf('trailing') && !isBare) || hunk.edit.all || hunk.isIdle) return undefined
   const old = new Set(hunk.old)
   const words = hunk.now.filter((line) => HAS_WORD.test(line))
-  if (words.length < LEAST_KEPT && words.every((line) => old.has(line))) return undefined
+  const adds = hunk.now.some((line) => HAS_CONTENT.test(line) && !old.has(line))
+  const isProven = words.some((line) => !old.has(line)) || words.length >= LEAST_KEPT
+  if (!isProven && !(adds && (isBare || words.length > 0))) return undefined
   const most = isBare ? Math.min(rank, LOOKALIKE) : rank > LOOKALIKE ? LOOKALIKE : rank - 1
   const there = newTextPlaces(file, hunk).filter(
     ({ first: line, end, rung }) =>
@@ -151,6 +153,8 @@ export function newTextCloser(
   if (others.length === 0 && isShared && !isLeft) return { applied }
   return { reason: { code: 'doubtful-place', spans: [first.span, applied.span] } }
 }
+
+const HAS_CONTENT = /[\p{L}\p{N}]/u
 
 /** So many lines must be kept by an edit that only removes. */
 const LEAST_KEPT = 2
