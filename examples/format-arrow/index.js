@@ -1,4 +1,4 @@
-import { exact, lineTrimmed, requestLines, unique } from '@emend/core/plugin'
+import { exact, otherWhitespace, requestLines, unique } from '@emend/core/plugin'
 
 const LINE = /^([^\s:]+): (.+) => (.*)$/
 
@@ -14,7 +14,7 @@ export function arrow() {
     detect: (input) =>
       typeof input === 'string' && input.split('\n').some((line) => LINE.test(line)) ? 0.3 : 0,
     parse,
-    replacers: [exact, lineTrimmed],
+    replacers: [exact, otherWhitespace],
     placement: unique,
   })
 }

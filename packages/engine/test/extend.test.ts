@@ -78,7 +78,7 @@ describe('extend adds to the cascade of every format', () => {
     const seen: Record<string, readonly string[]> = {}
     const names: Extend = (cascade, { name }) => {
       seen[name] = cascade.names
-      return cascade.has('elided') ? cascade.with(anyCase, { before: 'escape-normalized' }) : cascade
+      return cascade.has('elided') ? cascade.with(anyCase, { before: 'escapes' }) : cascade
     }
     createEngine({ formats, fileSystem: memoryFileSystem(), extend: names })
     expect(Object.keys(seen).toSorted()).toEqual(['edit-string', 'search-replace', 'v4a'])

@@ -28,7 +28,7 @@ export function* checkedMatches(replacer: Replacer, query: Query): Generator<Mat
       if (count > FEW_MATCHES && remembered !== undefined && isSamePlace(match, remembered))
         throw pluginFailed(replacer, `it yields the same places again and again, ${count} by now`)
       if ((count & (count - 1)) === 0) remembered = match
-      yield match
+      yield match.reading === undefined ? match : { ...match, hunk: hunkOf(match.reading, replacer, query) }
     }
   } catch (error) {
     if (error instanceof SearchEnded) throw error
@@ -38,6 +38,16 @@ export function* checkedMatches(replacer: Replacer, query: Query): Generator<Mat
     }
     throw pluginFailed(replacer, error instanceof Error ? error.message : String(error))
   }
+}
+
+/** The hunk of an edit whose texts a replacer has read otherwise. */
+function hunkOf(
+  { search, replacement }: NonNullable<Match['reading']>,
+  { name }: Replacer,
+  { edit }: Query,
+): Hunk {
+  const { script: _, ...others } = edit
+  return new Hunk({ ...others, search, replacement }).as({ reading: name })
 }
 
 function pluginFailed({ name }: Replacer, reason: string): SearchEnded {
@@ -71,13 +81,13 @@ function isSamePlace({ span }: Match, { span: other }: Match): boolean {
 export function faultOf(match: Match, tier: Tier, query: Query): string | undefined {
   const { text } = query.document
   const { search } = query.edit
-  const { span, similarity, hunk, alignment } = (match ?? {}) as Partial<Match>
+  const { span, similarity, hunk, alignment, reading } = (match ?? {}) as Partial<Match>
   if (!Number.isInteger(span?.start) || !Number.isInteger(span?.end) || span === undefined)
     return `it yields ${String(match)}, which is not a match`
   const { start, end } = span
   if (start < 0 || end < start || end > text.length)
     return `it yields the span from ${start} to ${end} of a text of ${text.length} characters`
-  const isPlain = similarity === undefined && hunk === undefined && alignment === undefined
+  const isPlain = [similarity, hunk, alignment, reading].every((field) => field === undefined)
   const isExactMatch = isPlain && end - start === search.length && text.startsWith(search, start)
   return isExactMatch ? undefined : (faultOfParts(match, query) ?? faultOfText(match, tier, query))
 }
@@ -87,7 +97,7 @@ function faultOfParts(match: Match, query: Query): string | undefined {
     document: { text },
     edit,
   } = query
-  const { span, similarity, hunk, alignment } = match
+  const { span, similarity, hunk, alignment, reading } = match
   const { start, end } = span
   // The search text itself may begin or end with half of a surrogate pair.
   const isTorn =
@@ -96,10 +106,18 @@ function faultOfParts(match: Match, query: Query): string | undefined {
   if (isTorn) return `it yields a span from ${start} to ${end} that tears a character in two`
   if (similarity !== undefined && !(similarity >= 0 && similarity <= 1))
     return `it yields the similarity ${String(similarity)}, which is not one from 0 to 1`
-  if (hunk !== undefined && !(hunk instanceof Hunk)) return 'it yields a reading that is no hunk'
+  if (hunk !== undefined && !(hunk instanceof Hunk)) return 'it yields a hunk that is none'
+  if (reading !== undefined && !isReading(reading))
+    return `it reads the request as ${String(reading)}, which is not two texts`
+  if (reading !== undefined && hunk !== undefined) return 'it yields both a reading and a hunk'
   if (alignment !== undefined && !isAlignment(alignment, hunk ?? query.hunk))
     return 'it yields an alignment that is none'
   return undefined
+}
+
+function isReading(reading: unknown): boolean {
+  const { search, replacement } = (reading ?? {}) as Record<string, unknown>
+  return typeof search === 'string' && typeof replacement === 'string'
 }
 
 /** Whether there is a line of the file, or -1, for every old line, ascending. */
@@ -119,15 +137,22 @@ function faultOfText(
   { document: { text }, edit, budget }: Query,
 ): string | undefined {
   const areSame = SAME[match.tier ?? tier]
-  // What was read otherwise, or is in pieces, is not the text of the request.
+  // What was read otherwise by steps of ours, or is in pieces, is not the text of the request.
   if (areSame === undefined || match.hunk !== undefined || match.parts !== undefined || match.isApplied)
     return undefined
   const { start, end } = match.span
-  const { search } = edit
+  const { search, replacement } = edit
   budget.spend((end - start + search.length) / CHARACTERS_PER_STEP)
   const found = text.slice(start, end)
   const bare = (one: string) => toUnixEndings(one).replace(/\n$/, '')
-  if (found === search || areSame(bare(found), bare(search))) return undefined
+  const isSameText = (one: string, other: string) => one === other || areSame(bare(one), bare(other))
+  const { reading } = match
+  if (
+    reading !== undefined &&
+    !(isSameText(reading.search, search) && isSameText(reading.replacement, replacement))
+  )
+    return `it calls itself ${tier} and reads the request as something else`
+  if (isSameText(found, search)) return undefined
   return `it calls itself ${tier} and yields a place that is not what was searched, from ${start} to ${end}`
 }
 

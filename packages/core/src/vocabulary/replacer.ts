@@ -49,7 +49,9 @@ export interface Query {
 export interface Match {
   /** The place in the document's original text. With unit `lines` it is whole lines with their endings. */
   readonly span: Span
-  /** How the request was read, if not as the query has it. */
+  /** How the texts of the edit were read, if not as they are written: unescaped, for instance. */
+  readonly reading?: { readonly search: string; readonly replacement: string }
+  /** The same as lines. Of the two only one may be given. */
   readonly hunk?: Hunk
   /**
    * For every old line of the hunk the file's line, counted from 0, or -1 where the file lacks it; ascending. Default: the
