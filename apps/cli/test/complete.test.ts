@@ -38,7 +38,7 @@ test.each<[readonly string[], readonly string[]]>([
   [['prompt', 'v'], ['v4a']],
   [
     ['explain', '--replacer', 'line-'],
-    ['line-trimmed', 'line-numbers', 'line-part'],
+    ['line-part', 'line-numbers'],
   ],
   [
     ['complete', ''],

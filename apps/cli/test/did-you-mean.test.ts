@@ -32,8 +32,8 @@ describe('every kind of name', () => {
     ],
     [['apply', '--profile', 'lenint', 'edit.json'], 'unknown profile lenint (did you mean lenient?)'],
     [
-      ['explain', '--replacer', 'line-trimed', 'edit.json'],
-      'unknown replacer line-trimed (did you mean line-trimmed?)',
+      ['explain', '--replacer', 'line-numbrs', 'edit.json'],
+      'unknown replacer line-numbrs (did you mean line-numbers?)',
     ],
     [['schema', 'v4a', '--for', 'antropic'], 'unknown vendor antropic (did you mean anthropic?)'],
     [['prompt', 'v4'], 'unknown format v4 (did you mean v4a?)'],

@@ -22,9 +22,9 @@ test('the built-in parts', () => {
   expect(lines).toContain('  standard               up to drift')
   expect(lines).toContain('  roo                    up to similar, for search-replace')
   expect(lines).toContain(
-    '  v4a                    in-order: exact, trim-end, line-trimmed, whitespace-normalized, unicode-normalized, lost-characters, escape-normalized, line-numbers, reformatted, line-part, drifted-context',
+    '  v4a                    in-order: exact, trim-end, other-whitespace, trimmed-boundary, unicode-normalized, line-part, beyond-the-end, line-numbers, gutter, escaped-quotes, escapes, escaped-breaks, marks, lost-characters, escapes-and-lost-characters, part-of-a-line, elided, already-applied, drifted-context, drifted-beyond-the-end, drifted-line-numbers, drifted-gutter, drifted-escapes, drifted-marks, reformatted, typo',
   )
-  expect(lines.slice(lines.indexOf('replacers, from strict to tolerant') + 1, -1)).toHaveLength(18)
+  expect(lines.slice(lines.indexOf('replacers, from strict to tolerant') + 1, -1)).toHaveLength(26)
 })
 
 test('the parts as changed by a configuration', () => {

@@ -53,7 +53,7 @@ const change: fc.Arbitrary<Change> = fc
 function applyEdits(format: EditFormat, edits: readonly FileEdit[], before: ReadonlyMap<string, string>) {
   const options = applyOptionsFor(format)
   if (!options.ok) throw new Error(options.failure.code)
-  return applyFileEdits(edits, before, { ...options.value, placeholders: 'allow' })
+  return applyFileEdits(edits, before, { ...options.value, newText: 'literal' })
 }
 
 function resultOf(path: string, { before, after }: Change): FileResult {

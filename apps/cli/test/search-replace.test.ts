@@ -32,7 +32,7 @@ describe('emend apply takes blocks', () => {
     expect(run.stdout).toContain('+  if (!list.includes(item)) list.push(item)\n')
     expect(run.stdout.trimEnd().split('\n').slice(-3)).toEqual([
       'updated src/list.js  1 edit: exact',
-      'updated src/names.py  1 edit: line-trimmed (whitespace)',
+      'updated src/names.py  1 edit: other-whitespace (whitespace)',
       '2 files changed, 3 insertions(+), 2 deletions(-)',
     ])
     expect(run.stderr).toBe('')

@@ -1,5 +1,5 @@
 import { lenient, type Profile, standard, strict } from '@emend/core'
-import { fromStrings, type Replacer, TIERS } from '@emend/core/plugin'
+import { exact, fromStrings, type Replacer, TIERS } from '@emend/core/plugin'
 import { editString, opencode } from '@emend/edit-string'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { roo, searchReplace } from '@emend/search-replace'
@@ -78,7 +78,7 @@ describe('extend adds to the cascade of every format', () => {
     const seen: Record<string, readonly string[]> = {}
     const names: Extend = (cascade, { name }) => {
       seen[name] = cascade.names
-      return cascade.has('elided') ? cascade.with(anyCase, { before: 'escapes' }) : cascade
+      return cascade.has('elided') ? cascade.with(anyCase, { before: 'line-part' }) : cascade
     }
     createEngine({ formats, fileSystem: memoryFileSystem(), extend: names })
     expect(Object.keys(seen).toSorted()).toEqual(['edit-string', 'search-replace', 'v4a'])
@@ -87,6 +87,7 @@ describe('extend adds to the cascade of every format', () => {
 })
 
 describe('a replacer that only some formats have may be named', () => {
+  const formats = [editString(), { ...v4a(), name: 'bare', replacers: [exact] }]
   const all = new Map(
     formats.flatMap((format) => Array.from(format.replacers, ({ name, tier }) => [name, tier])),
   )

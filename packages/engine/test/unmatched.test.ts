@@ -75,7 +75,7 @@ describe('events', () => {
         format: 'search-replace',
         outcome: 'applied',
         tier: 'whitespace',
-        replacer: 'line-trimmed',
+        replacer: 'other-whitespace',
         similarity: 1,
         candidates: 1,
         duration: expect.any(Number),

@@ -1,11 +1,13 @@
 import { allEscapes } from '../hunk/readings/escapes.js'
 import { lineNumbers } from '../hunk/readings/line-numbers.js'
 import { type Aligned, alignIn } from '../place/align.js'
+import { exactPlaces } from '../place/exact.js'
 import { likeness } from '../place/likeness.js'
 import { regionsOf } from '../place/regions.js'
 import type { FileText } from '../text/file-text.js'
 import { isBlank } from '../text/lines.js'
 import { DIFFERENT, rungOf } from '../text/sameness.js'
+import { lineRange } from '../text/span.js'
 import type { ClosestRegion, LineDifference } from '../vocabulary/edit-failure.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 
@@ -20,6 +22,8 @@ export function closestRegion(
   hunk: Hunk,
   removed: ReadonlySet<number>,
 ): ClosestRegion | undefined {
+  const elsewhere = partElsewhere(file, hunk)
+  if (elsewhere !== undefined) return elsewhere
   const readings = [hunk, lineNumbers.read(hunk, file), allEscapes.read(hunk, file)].filter(
     (one) => one !== undefined,
   )
@@ -34,6 +38,20 @@ export function closestRegion(
 }
 
 const always = () => true
+
+/** The lines of a part of a line that stands to the letter where the request does not let it be. */
+function partElsewhere(file: FileText, { edit }: Hunk): ClosestRegion | undefined {
+  const [found] = edit.unit === 'text' && !edit.search.includes('\n') ? exactPlaces(file, edit) : []
+  if (found === undefined) return undefined
+  const { start, end } = lineRange(file.document, found.span)
+  const { document } = file
+  return {
+    start,
+    end,
+    text: document.text.slice(document.lineStart(start - 1), document.lineEnd(end - 1)),
+    similarity: 1,
+  }
+}
 
 /** The old lines around the line of the file that is most like the longest of them. */
 function aroundLikestLine(file: FileText, old: readonly string[]): Aligned | undefined {

@@ -60,9 +60,10 @@ function mustGoByLines({ hunk, span, file }: Place): boolean {
 /** The new text in place of the old. Where the file's last line has no newline, that of whole lines has none. */
 function textChange(place: Place): TextChange {
   const { hunk, span, file } = place
-  const { unit } = hunk.edit
+  const { unit, finalNewline } = hunk.edit
   const text = toUnixEndings(textInFileCharacters(place))
-  const isOpen = unit === 'lines' && span.end === file.text.length && !file.text.endsWith('\n')
+  const isAtEnd = span.end === file.text.length && !file.text.endsWith('\n')
+  const isOpen = unit === 'lines' && isAtEnd && finalNewline !== true
   if (!isOpen) return { ...span, text }
   if (text !== '') return { ...span, text: text.replace(/\n$/, '') }
   const { contentStart } = file.document

@@ -105,7 +105,7 @@ test('a loose match is reported with the diff', async () => {
     oldString: 'def f():\n    return 1\n',
     newString: 'def f():\n    return 3\n',
   })
-  expect(text).toContain('found by line-trimmed (whitespace)')
+  expect(text).toContain('found by other-whitespace (whitespace)')
   expect(text).toContain('-\treturn 1\n+\treturn 3')
 })
 

@@ -44,7 +44,7 @@ const attentive = new MockLanguageModelV3({
     if (result === undefined)
       return calling(
         'edit',
-        { path: 'cart.py', oldString: 'return total(list)', newString: 'return 0' },
+        { path: 'cart.py', oldString: 'return sums(items)', newString: 'return 0' },
         'first',
       )
     if (result.type === 'text') return generated([{ type: 'text', text: 'Done.' }], 'stop')
