@@ -7,6 +7,7 @@ import { GOALS } from './goals.mjs'
 import { measureHooks } from './hooks.mjs'
 import { measureMemory } from './memory.mjs'
 import { writePage } from './page.mjs'
+import { measureRatios } from './ratios.mjs'
 import { SCENARIOS } from './scenarios/all.mjs'
 import { measureSizes } from './sizes.mjs'
 import { measureScenario, SIZES } from './spawn.mjs'
@@ -17,6 +18,7 @@ import { measureThroughput } from './throughput.mjs'
 
 const PARTS = [
   ...SCENARIOS.map(({ name }) => name),
+  'ratios',
   'sizes',
   'start-up',
   'hooks',
@@ -64,6 +66,7 @@ for (const scenario of SCENARIOS.filter(({ name }) => isWanted(name))) {
   }
 }
 for (const [name, measure] of [
+  ['ratios', measureRatios],
   ['sizes', measureSizes],
   ['start-up', measureStartUp],
   ['hooks', measureHooks],
