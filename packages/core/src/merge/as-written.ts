@@ -42,6 +42,9 @@ function showsEndings({ file, span: { start, end } }: Place, edit: TextEdit): bo
   const isOpen = edit.finalNewline ?? edit.hints?.atEnd
   const shown = isOpen ? found.slice(0, -1) : found
   const above = start > document.contentStart ? document.endingAround(start - 1) : ''
+  // The file has a newline that the request does not show.
+  if (isOpen && found.endsWith('\n') && !shown.includes('\n'))
+    return found.endsWith('\r\n') === edit.replacement.includes('\r\n')
   if (found === '' || shown.includes('\n') || above === '') return true
   return (above === '\r\n') === edit.replacement.includes('\r\n')
 }

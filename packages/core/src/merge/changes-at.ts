@@ -53,7 +53,8 @@ function withLineEnd(place: Place): Place {
 /** Lines of a file that mixes endings keep each its own, so they are changed one by one. */
 function mustGoByLines({ hunk, span, file }: Place): boolean {
   if (hunk.edit.unit !== 'lines' || !file.document.hasCrlf) return false
-  const endings = file.text.slice(span.start, span.end).match(/\r?\n/g) ?? []
+  const { start } = file.document.lineAround(Math.max(file.document.contentStart, span.start - 1))
+  const endings = file.text.slice(start, span.end).match(/\r?\n/g) ?? []
   return new Set(endings).size > 1
 }
 

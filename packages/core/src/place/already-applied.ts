@@ -226,6 +226,7 @@ function isAround(outer: Place, inner: Place, byLines: boolean): boolean {
   // New lines beyond the old text are there only if they are whole.
   if (!outer.hunk.edit.replacement.includes('\n')) return true
   const begins = start === inner.span.start || start === document.lineAround(start).start
-  const ends = end === inner.span.end || text[end - 1] === '\n' || end === document.lineAround(end).end
+  const ends =
+    end === inner.span.end || text[end - 1] === '\n' || isBlank(text.slice(end, document.lineAround(end).end))
   return begins && ends
 }
