@@ -8,14 +8,26 @@ import type { NewText } from './new-text.js'
 export const damagedText: Check = {
   kind: 'damaged-text',
   // The lookarounds allow a word in capitals that ends in one of these letters, before a quotation mark.
-  sign: /[\0\uD800-\uDFFF\uFFFD]|(?<!\p{Lu})[\u00C2\u00C3][\u0080-\u00BF\u2020-\u2122]|[\u00C2\u00C3][\u0080-\u00BF\u2020-\u2122](?=\p{L})|\u00E2\u20AC/mu,
+  sign: /[\0\uD800-\uDFFF\uFFFD]|(?<!\p{Lu})[\u00C2\u00C3][\u0080-\u00BF\u2020-\u2122]|[\u00C2\u00C3][\u0080-\u00BF\u2020-\u2122](?=\p{L})|\u00E2\u20AC|\\"|&(?:amp|lt|gt|quot);/mu,
   find(text) {
-    const line = text.added.find((one) => this.sign?.test(one))
-    if (line === undefined || text.has(this.sign as RegExp)) return undefined
+    const line = (text.has(LOST) ? undefined : text.added.find((one) => LOST.test(one))) ?? escapedLine(text)
+    if (line === undefined) return undefined
     const near = charactersNear(text)
     const problem = { code: 'damaged-text', text: line, ...(near.length > 0 && { near }) } as const
     return { sign: 'the new text has a damaged character', problem }
   },
+}
+
+const LOST =
+  /[\0\uD800-\uDFFF\uFFFD]|(?<!\p{Lu})[\u00C2\u00C3][\u0080-\u00BF\u2020-\u2122]|[\u00C2\u00C3][\u0080-\u00BF\u2020-\u2122](?=\p{L})|\u00E2\u20AC/mu
+const ESCAPED = [/\\"/, /&(?:amp|lt|gt|quot);/]
+
+/** A new line escaped as old lines are that the file has without: what escaped them has damaged it, too. */
+function escapedLine({ old, added, fileLines }: NewText): string | undefined {
+  const isOwn = (sign: RegExp) =>
+    !old.some((line) => sign.test(line)) || fileLines.some((line) => sign.test(line))
+  const signs = ESCAPED.filter((sign) => added.some((line) => sign.test(line)) && !isOwn(sign))
+  return added.find((line) => signs.some((sign) => sign.test(line)))
 }
 
 /** The first few different runs of characters at the place that are not ASCII: some of them may be what was lost. */
