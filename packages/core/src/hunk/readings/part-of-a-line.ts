@@ -12,7 +12,7 @@ export const partOfALine: Reading = {
         return line
       const lines = file.holding(part)
       const { value: first } = lines.next()
-      if (first === undefined || lines.next().done !== true) return line
+      if (first === undefined || lines.next().done !== true || cutsWord(file.known(first), part)) return line
       isFound = true
       return file.known(first)
     }
@@ -21,4 +21,13 @@ export const partOfALine: Reading = {
   },
 }
 
+/** Whether a part begins or ends inside a word of its line. */
+function cutsWord(line: string, part: string): boolean {
+  const start = line.indexOf(part)
+  return [start, start + part.length].some(
+    (at) => WORD.test(line.charAt(at - 1)) && WORD.test(line.charAt(at)),
+  )
+}
+
+const WORD = /[\p{L}\p{N}_]/u
 const LEAST = 16
