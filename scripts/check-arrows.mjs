@@ -115,21 +115,25 @@ const HOSTS = [
 const CORE_FOLDERS = [
   ['text'],
   ['vocabulary'],
-  ['search', 'stream', 'calls'],
+  ['stream', 'calls'],
   ['hunk'],
-  ['merge'],
-  ['survey/replacers'],
-  ['survey'],
-  ['choose', 'report'],
-  ['plan'],
-  ['placements'],
-  ['apply', 'correct'],
+  ['hunk/readings'],
+  ['place'],
+  ['choose', 'merge'],
+  ['merge/new-text'],
+  ['splice'],
+  ['feedback', 'report'],
+  ['apply'],
+  ['correct'],
   ['explain', 'contract'],
 ]
 
-/** The folder of the rules that choose a place. They judge the results of a survey, and neither search nor read the file. */
+/** The type of a check is that of a policy, too, and speaks of places. */
+const TYPE_ONLY = { 'vocabulary/placement.ts': 'merge/new-text/check.js' }
+
+/** The folder of the rules that choose a place. They judge places, and do not ask what would be written there. */
 const CHOOSERS = 'choose'
-const NOT_FOR_CHOOSERS = ['search', 'merge', 'text/document.js']
+const NOT_FOR_CHOOSERS = ['merge', 'splice']
 
 const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 
@@ -217,7 +221,9 @@ function wrongFolders(file) {
     .filter(([, specifier]) => specifier.startsWith('.'))
     .map(([, specifier]) => join(dirname(file), specifier))
     .filter(
-      (target) => (dirname(target) !== dirname(file) && rowOf(target) >= from) || isHiddenFrom(file, target),
+      (target) =>
+        TYPE_ONLY[relative(CORE, file)] !== relative(CORE, target) &&
+        ((dirname(target) !== dirname(file) && rowOf(target) >= from) || isHiddenFrom(file, target)),
     )
     .map(
       (target) =>

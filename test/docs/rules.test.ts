@@ -6,6 +6,12 @@ import { RULES } from '../../packages/core/src/vocabulary/rule-names.js'
 
 const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
+/** The path of a file as the page names it. */
+function pathOf(name: string): string {
+  if (name.startsWith('packages/')) return file(`${name}.ts`)
+  return file(`packages/core/src/${name.includes('/') ? name : `choose/${name}`}.ts`)
+}
+
 /** The rows of the table below a heading: the name, the files where it is, and what it says. */
 function listedBelow(heading: string): readonly (readonly [string, readonly string[], string])[] {
   const page = readFileSync(file('docs/architecture.md'), 'utf8')
@@ -26,10 +32,7 @@ test.each([
   ({ heading, all }) => {
     const listed = listedBelow(heading)
     expect(Object.fromEntries(listed.map(([name, , says]) => [name, says]))).toEqual(all)
-    const folder = 'packages/core/src/'
-    const missing = listed
-      .flatMap(([, files]) => files)
-      .filter((one) => !existsSync(file(`${folder}${one.includes('/') ? one : `choose/${one}`}.ts`)))
+    const missing = listed.flatMap(([, files]) => files).filter((one) => !existsSync(pathOf(one)))
     expect(missing).toEqual([])
   },
 )

@@ -1,4 +1,5 @@
 import { callFor } from '../apply/together.js'
+import { editFromRewrite } from '../splice/rewrite.js'
 import { applyChanges } from '../text/change.js'
 import { TextDocument } from '../text/document.js'
 import { withFields } from '../text/lazily.js'
@@ -8,7 +9,6 @@ import type { TextEdit } from '../vocabulary/edit.js'
 import type { CorrectedEdit, EditFailure } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { PlacedEdits, RefusedCall } from '../vocabulary/placement.js'
-import { editFromRewrite } from './rewrite.js'
 import { type Correctable, isCorrectable, rewriteOf } from './rewrites.js'
 
 /**

@@ -4,6 +4,7 @@ import { locateAll } from '../apply/together.js'
 import { changesAt } from '../merge/changes-at.js'
 import { Place } from '../place/place.js'
 import { regionsOf } from '../place/regions.js'
+import { type Rewrite, spanOfLines, textOfLines, wholeLines } from '../splice/rewrite.js'
 import { changeOfLines, inFileEndings } from '../splice/text-of-change.js'
 import type { TextDocument } from '../text/document.js'
 import { isBlank } from '../text/lines.js'
@@ -11,7 +12,6 @@ import { type LineRange, lineRange, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { AmbiguousPlace, EditProblem } from '../vocabulary/edit-failure.js'
 import { Hunk } from '../vocabulary/hunk.js'
-import { type Rewrite, spanOfLines, textOfLines, wholeLines } from './rewrite.js'
 
 /** Why an edit was refused, for those reasons where a correction is possible. */
 export type Correctable = Extract<EditProblem, { code: keyof typeof CORRECTABLE }>
