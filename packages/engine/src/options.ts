@@ -22,7 +22,7 @@ export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, '
    * formats only, it goes to the end of its own tier. Refused together with a profile that does not use replacers
    * (`roo`).
    *
-   * @example extend: (cascade) => cascade.with(mine, { before: 'escape-normalized' })
+   * @example extend: (cascade) => cascade.with(mine, { before: 'escapes' })
    */
   readonly extend?: Extend
   /** The profile to match with. Default `standard`. */

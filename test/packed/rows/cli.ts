@@ -11,7 +11,7 @@ import { arrow } from 'emend-format-arrow'
 import { htmlEntities } from 'emend-replacer-html-entities'
 
 export default defineConfig({
-  replacers: (cascade) => cascade.with(htmlEntities, { before: 'escape-normalized' }),
+  replacers: (cascade) => cascade.with(htmlEntities, { before: 'escapes' }),
   formats: (formats) => formats.with(arrow()),
 })
 `
@@ -39,9 +39,9 @@ test('emend list shows the replacer where it was placed', () => {
   const listed = JSON.parse(emend('list', '--json', ...NAMED)) as Listed
   const names = listed.replacers.map(({ name }) => name)
   expect(listed.config).toBe(join(host.folder, 'emend.config.mjs'))
-  expect(names[names.indexOf('html-entities') + 1]).toBe('escape-normalized')
+  expect(names[names.indexOf('html-entities') + 1]).toBe('escapes')
   expect(listed.formats.map(({ name }) => name)).toContain('arrow')
-  expect(emend('list', ...NAMED)).toMatch(/\n {2}html-entities +escape\n {2}escape-normalized +escape\n/)
+  expect(emend('list', ...NAMED)).toMatch(/\n {2}html-entities +escape\n {2}escapes +escape\n/)
 })
 
 test('emend apply places with the replacer what nothing else can', () => {

@@ -28,7 +28,7 @@ async function run(root: string): Promise<readonly unknown[]> {
   const entities = fromStrings('entities', 'escape', function* (_content, find) {
     yield find.replaceAll('&lt;', '<')
   })
-  const own = createEmend({ root, extend: (cascade) => cascade.with(entities, { before: 'escape-normalized' }) })
+  const own = createEmend({ root, extend: (cascade) => cascade.with(entities, { before: 'escapes' }) })
   const found = await own.preview({ path: 'less.js', old: 'a &lt; b', new: 'a > b' })
 
   const stream = emend.stream({ format: 'search-replace' })

@@ -24,7 +24,7 @@ export interface AnyRequestOptions extends RequestOptions {
   /**
    * Adds replacers to the cascade of the request's format.
    *
-   * @example extend: (cascade) => cascade.with(mine, { before: 'escape-normalized' })
+   * @example extend: (cascade) => cascade.with(mine, { before: 'escapes' })
    */
   readonly extend?: Extend
 }
