@@ -248,7 +248,7 @@ describe('newlines at the ends of both texts', () => {
     const isTrimmed = old.lead !== ''
     const tail = old.tail === '' ? now.tail : ''
     expect(replaced(content, search, replacement)).toMatchObject({
-      text: content.replace('\ta', () => (isTrimmed ? '' : now.lead) + '\tb' + tail),
+      text: content.replace('\ta', () => `${isTrimmed ? '' : now.lead}\tb${tail}`),
       edits: [{ replacer: isTrimmed ? 'trimmed-boundary' : 'other-whitespace' }],
     })
   })

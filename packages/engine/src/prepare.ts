@@ -131,7 +131,18 @@ export function optionsFor(
   const options = applyOptionsFor(format, parts.profile)
   if (!options.ok) return refused([options.failure])
   const { corrections: isCorrected = true, budget: steps } = parts
-  const { reconcile, placeholders, damagedText, newText, checks, threshold, buffer, partial, skipped, signal } = parts
+  const {
+    reconcile,
+    placeholders,
+    damagedText,
+    newText,
+    checks,
+    threshold,
+    buffer,
+    partial,
+    skipped,
+    signal,
+  } = parts
   const overrides = {
     reconcile,
     placeholders,

@@ -15,9 +15,7 @@ describe('a registry of replacers', () => {
     const mine = cascade.with(replacer('mine', 'escape'), { before: 'line-numbers' })
     const at = mine.names.indexOf('mine')
     expect(mine.names.slice(at - 1, at + 2)).toEqual(['beyond-the-end', 'mine', 'line-numbers'])
-    expect(cascade.with(replacer('mine', 'lookalike'), { before: 'beyond-the-end' }).names).toContain(
-      'mine',
-    )
+    expect(cascade.with(replacer('mine', 'lookalike'), { before: 'beyond-the-end' }).names).toContain('mine')
   })
 
   test('refuses one against the tier order', () => {

@@ -12,7 +12,9 @@ export type NotebookChoice = (typeof NOTEBOOK_CHOICES)[number]
 
 /** The default export of `emend.config.js` or `emend.config.mjs`. `emend.config.json` may contain the fields that are names and numbers. */
 export interface EmendConfig
-  extends Partial<Pick<EditPolicy, 'threshold' | 'buffer' | 'partial' | 'placeholders' | 'damagedText' | 'newText'>> {
+  extends Partial<
+    Pick<EditPolicy, 'threshold' | 'buffer' | 'partial' | 'placeholders' | 'damagedText' | 'newText'>
+  > {
   /** The name of the profile to use unless `--profile` names another. Default `standard`. */
   readonly profile?: string
   /** Your own profiles, which `profile` or `--profile` can name. */

@@ -41,7 +41,7 @@ const MOST_RIVALS = 10_000
  *
  * @param places line ranges counted from 1
  */
-export function decidingContext(
+function decidingContext(
   document: TextDocument,
   places: readonly LineRange[],
   place: LineRange,

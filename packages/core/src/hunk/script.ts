@@ -42,38 +42,6 @@ export function removedFirst(script: readonly Step[]): Step[] {
 }
 
 /**
- * Yields the runs of changed lines: all lines removed and added between one kept line and the next. Linear.
- *
- * Example: ` a`, `-b`, `+c`, ` d`, `+e` gives the runs (`b` → `c`) and (nothing → `e`).
- */
-export function* changedRuns<Any extends { readonly step: string }>(
-  lines: Iterable<Any>,
-): Generator<ChangedRun<Any>> {
-  let run: ChangedRun<Any> = { removed: [], added: [] }
-  for (const line of lines) {
-    if (line.step === 'add') run.added.push(line as OfStep<Any, 'add'>)
-    else if (line.step === 'remove') run.removed.push(line as OfStep<Any, 'remove'>)
-    else if (run.removed.length + run.added.length > 0) {
-      yield run
-      run = { removed: [], added: [] }
-    }
-  }
-  if (run.removed.length + run.added.length > 0) yield run
-}
-
-interface ChangedRun<Any> {
-  readonly removed: OfStep<Any, 'remove'>[]
-  readonly added: OfStep<Any, 'add'>[]
-}
-
-/** The members of a union of lines that may have a certain step. */
-type OfStep<Any, One extends Step> = Any extends { readonly step: infer Own }
-  ? One extends Own
-    ? Any
-    : never
-  : never
-
-/**
  * Returns the request's script, in which a line that is removed and added again in the same run, with the same
  * ending, is kept.
  *
@@ -165,7 +133,7 @@ function keeping(
 }
 
 /** A longest common subsequence of the non-blank lines of two lists. */
-export function commonNonBlank(before: Lines, after: Lines): CommonLine[] {
+function commonNonBlank(before: Lines, after: Lines): CommonLine[] {
   const [old, now] = [nonBlank(before), nonBlank(after)]
   const linesAt = (lines: Lines, numbers: readonly number[]) => numbers.map((at) => lines[at] ?? '')
   return longestCommon(linesAt(before, old), linesAt(after, now), MAX_EDIT_LENGTH).map(

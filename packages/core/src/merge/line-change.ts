@@ -15,7 +15,7 @@ export interface Conflict {
 }
 
 /** The guards of the merge. */
-export type ConflictCode = Extract<
+type ConflictCode = Extract<
   GuardName,
   | 'own-line'
   | 'context-missing'

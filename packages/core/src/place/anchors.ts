@@ -12,7 +12,7 @@ export type AnchorPlaces =
   | { readonly missing: undefined; readonly from: number; readonly last: AnchorLines }
 
 /** The lines of one anchor. */
-export interface AnchorLines {
+interface AnchorLines {
   /** Ascending, counted from 0. */
   readonly lines: readonly number[]
   /** Whether a line is one of them at `from` or behind it, or in the block that one of these heads, or the line behind the block. */

@@ -64,7 +64,7 @@ export const FEW_MATCHES = 10_000
  * Every further match costs this many steps: its candidate, change and report line take some hundred bytes, and two
  * million of them fit.
  */
-export const STEPS_PER_MATCH = 100
+const STEPS_PER_MATCH = 100
 
 function isSamePlace({ span }: Match, { span: other }: Match): boolean {
   return span.start === other.start && span.end === other.end
@@ -78,7 +78,7 @@ function isSamePlace({ span }: Match, { span: other }: Match): boolean {
  *
  * Places of the tiers `escape`, `drift` and `similar` may differ from the search text. They are judged later, by the merge.
  */
-export function faultOf(match: Match, tier: Tier, query: Query): string | undefined {
+function faultOf(match: Match, tier: Tier, query: Query): string | undefined {
   const { text } = query.document
   const { search } = query.edit
   const { span, similarity, hunk, alignment, reading } = (match ?? {}) as Partial<Match>

@@ -14,7 +14,7 @@ import { newTextPlaces } from './new-text-places.js'
 import { regionsOf } from './regions.js'
 
 /** How much of an old text that is out of date must agree. Bits: see `FileText.bits`. */
-export const EVIDENCE = {
+const EVIDENCE = {
   /** The fewest bits and lines that agree. */
   leastBits: 6,
   leastLines: 2,

@@ -1,4 +1,4 @@
-import { CARRIAGE_RETURN, type Ending, isBlank, nextLine } from './lines.js'
+import { CARRIAGE_RETURN, type Ending, nextLine } from './lines.js'
 import { lastAtMost } from './sequences.js'
 import type { Span } from './span.js'
 
@@ -170,19 +170,4 @@ export function perDocument<Value>(
   make: (document: TextDocument) => Value,
 ): (document: TextDocument) => Value {
   return (document) => document.once(make)
-}
-
-/**
- * Whether the next line above (step -1) or below (step 1) has text, and the line after that is blank. A request that ends
- * in the blank line has left out the line with text, and it is unclear on which side of that line its new lines go.
- */
-export function hasBlankAfterOneLine(document: TextDocument, line: number, step: 1 | -1): boolean {
-  return !isBlank(document.line(line + step)) && isBlank(document.lineIfAny(line + 2 * step) ?? 'none')
-}
-
-/** Whether a blank line begins at the offset. False after a final newline. */
-export function isBlankLineAt(document: TextDocument, offset: number): boolean {
-  if (offset >= document.text.length) return false
-  const { start, end } = document.lineAround(offset)
-  return start === offset && isBlank(document.text.slice(start, end))
 }

@@ -1,7 +1,6 @@
 import type { TextDocument } from './document.js'
 import { countEach, isBlank } from './lines.js'
 import type { Span } from './span.js'
-import { hasWord } from './words.js'
 
 /** The whitespace at the beginning of a line; the whole line if it is blank. */
 export function indentationOf(line: string): string {
@@ -32,11 +31,6 @@ export function indentationDepth(line: string): number {
 /** Whether a line begins like one that only closes a block: with a bracket, a closing tag, `end` or a word like `endif`. */
 export function closesBlock(line: string): boolean {
   return CLOSERS.test(line)
-}
-
-/** Whether a line has a word and does more than close a block. */
-export function isNamed(line: string): boolean {
-  return hasWord(line) && !closesBlock(line)
 }
 
 const CLOSERS =

@@ -58,12 +58,6 @@ export function restorePieces(pieces: Pieces, line: string): Piece[] | undefined
   return at === line.length ? restored : undefined
 }
 
-/** Whether `line` is `written` with some characters lost, leading and trailing whitespace aside. Linear. */
-export function isDamagedFormOf(line: string, written: string): boolean {
-  const mark = (['\uFFFD', '?'] as const).find((one) => line.includes(one))
-  return mark !== undefined && restorePieces(piecesOf(line.trim(), mark), written.trim()) !== undefined
-}
-
 function endOfLost(text: string, line: string, from: number): number | undefined {
   if (/^\?+$/.test(text) && line.startsWith(text, from)) return from + text.length
   let at = from

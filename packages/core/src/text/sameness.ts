@@ -39,7 +39,7 @@ export function keyOf(line: string): string {
 }
 
 /** A line without whitespace at its ends, and with one space for every run of whitespace. */
-export function squeeze(line: string): string {
+function squeeze(line: string): string {
   const trimmed = line.trim()
   return /[\t\f\v\u00a0]| {2}/.test(trimmed) ? trimmed.replace(/[ \t\f\v\u00a0]+/g, ' ') : trimmed
 }

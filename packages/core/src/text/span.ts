@@ -7,11 +7,6 @@ export interface Span {
   readonly end: number
 }
 
-/** Whether two spans share a character. */
-export function overlaps(one: Span, other: Span): boolean {
-  return one.start < other.end && other.start < one.end
-}
-
 /** Whether a span lies within `outer`; equal spans do. */
 export function isInside(span: Span, outer: Span): boolean {
   return outer.start <= span.start && span.end <= outer.end
@@ -25,18 +20,6 @@ export function* distinctSpans(spans: Iterable<Span>, within: Span): Generator<S
     if (seen.has(place) || !isInside(span, within)) continue
     seen.add(place)
     yield span
-  }
-}
-
-/** The places from top to bottom, leaving out each that overlaps with the last one yielded. */
-export function* withoutOverlaps<Place extends { readonly span: Span }>(
-  places: Iterable<Place>,
-): Generator<Place> {
-  let end = 0
-  for (const place of places) {
-    if (place.span.start < end) continue
-    end = place.span.end
-    yield place
   }
 }
 

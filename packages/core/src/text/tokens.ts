@@ -41,27 +41,3 @@ function closingQuote(line: string, quote: string, start: number): number {
   }
   return -1
 }
-
-/** A token of a line, and whether the line begins with it. */
-export interface Token {
-  readonly text: string
-  readonly line: number
-  readonly isFirst: boolean
-}
-
-/** The tokens of lines from one on. A comma before a closing bracket is left out: formatters add and remove it. */
-export function* tokensOfLines(lineAt: (line: number) => string | undefined, from: number): Generator<Token> {
-  let waiting: Token | undefined
-  for (let line = from, content = lineAt(line); content !== undefined; content = lineAt(++line)) {
-    const tokens = tokensOf(content).map((text, i): Token => ({ text, line, isFirst: i === 0 }))
-    for (const token of tokens) {
-      if (waiting !== undefined && !CLOSER.test(token.text)) yield waiting
-      waiting = token.text === ',' ? token : undefined
-      if (waiting === undefined) yield token
-    }
-  }
-  if (waiting !== undefined) yield waiting
-}
-
-/** A closing bracket. */
-export const CLOSER: RegExp = /^[)\]}]$/

@@ -45,6 +45,6 @@ export function hasAtMostOneWord(line: string): boolean {
 }
 
 /** The different words of a line. */
-export function wordsOf(line: string): Set<string> {
+function wordsOf(line: string): Set<string> {
   return new Set(line.match(/[\p{L}\p{N}_]+/gu) ?? [])
 }

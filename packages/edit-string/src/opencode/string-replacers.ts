@@ -43,17 +43,32 @@ export const whitespaceNormalized: StringReplacer = function* (content, find) {
   const lines = content.split('\n')
   const wanted = folded(find)
   const words = find.trim().split(/\s+/)
-  const pattern = new RegExp(words.map((word) => word.replace(/[^\w\s]/gu, '\\$&')).join('\\s+'))
   for (const line of lines) {
     const own = folded(line)
     if (own === wanted) yield line
-    else if (own.includes(wanted)) yield pattern.exec(line)?.[0] ?? ''
+    else if (own.includes(wanted)) yield runOf(line, words)
   }
   const size = find.split('\n').length
   if (size < 2) return
   const own = lines.map(folded)
   for (const first of firstsOf(lines, size))
     if (isJoined(own, first, size, wanted)) yield block(lines, first, size)
+}
+
+/** The first part of a line that is some words with any whitespace between; empty if there is none. */
+function runOf(line: string, words: readonly string[]): string {
+  const [first = '', ...others] = words
+  for (let at = line.indexOf(first); at >= 0; at = line.indexOf(first, at + 1)) {
+    let end = at + first.length
+    const fits = others.every((word) => {
+      const start = end + (/^\s+/.exec(line.slice(end))?.[0].length ?? 0)
+      if (start === end || !line.startsWith(word, start)) return false
+      end = start + word.length
+      return true
+    })
+    if (fits) return line.slice(at, end)
+  }
+  return ''
 }
 
 /** A block that is the same without the smallest indentation of its lines. */

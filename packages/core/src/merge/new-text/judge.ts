@@ -72,7 +72,7 @@ function givesBack({ now, known }: NewText, lines: readonly string[]): boolean {
 }
 
 /** The notice that new text was corrected: what was wrong, and what was done. */
-export function noticeOf({ kind }: Check, { sign, correction = 'corrected' }: Finding): Notice {
+function noticeOf({ kind }: Check, { sign, correction = 'corrected' }: Finding): Notice {
   return { code: kind, message: `${sign}: ${correction}` }
 }
 

@@ -97,7 +97,7 @@ function isMeant(
   pieces: readonly string[],
 ): boolean {
   // Those in a comment would stay.
-  if (breaksIn(line, true).length > offsets.length || /`.*\$\{.*`/.test(line)) return false
+  if (breaksIn(line, true).length > offsets.length || isTemplate(line)) return false
   if (bareBackslashes(line).some((at) => !/[nt"']/.test(line.charAt(at + 1)))) return false
   if (pieces.some((piece) => hasLetter(piece) && text.known.has(withTabs(piece)))) return true
   const verdicts = offsets.map((at) => lineEndAt(line, at))
@@ -122,3 +122,10 @@ function lineEndAt(line: string, at: number): 'yes' | 'no' | 'open' {
 const BEGINS_LINE = /^[\p{L}}\])<@#/*_$]/u
 const TEX_NAME =
   /^n(?:u|abla|eq?|ewline|ewcommand|ewpage|oindent|onumber|otag|ot|otin|ode|ocite|orm|olimits|um|i|eg|mid)(?![A-Za-z])/
+
+/** Whether a line has a template with something filled in. */
+function isTemplate(line: string): boolean {
+  const open = line.indexOf('`')
+  const hole = open < 0 ? -1 : line.indexOf('${', open + 1)
+  return hole >= 0 && line.includes('`', hole + 2)
+}

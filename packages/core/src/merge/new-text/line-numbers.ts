@@ -35,7 +35,7 @@ export const newLineNumbers: Check = {
 }
 
 const NUMBER = /^\s*(\d{1,6})((?::|#)[0-9a-zA-Z]{2,8}[|:]| ?\| ?|:(?!:) ?|\t|\u2192)/
-const NUMBER_ALONE = /^\s*(\d{1,6})(\s*[|:\u2192]?)\s*$/
+const NUMBER_ALONE = /^(\d{1,6})(\s*[|:\u2192]?)$/
 
 interface LineNumber {
   readonly number: number
@@ -44,7 +44,7 @@ interface LineNumber {
 }
 
 function numberOf(line: string): LineNumber | undefined {
-  const [, number, separator = ''] = NUMBER.exec(line) ?? NUMBER_ALONE.exec(line) ?? []
+  const [, number, separator = ''] = NUMBER.exec(line) ?? NUMBER_ALONE.exec(line.trim()) ?? []
   return number === undefined
     ? undefined
     : { number: Number(number), separator: separator.replace(/[\w ]+/g, '') }
@@ -64,7 +64,8 @@ function areRising(
 
 function without(text: NewText, keepsSpace: boolean): (string | readonly string[])[] {
   return text.mapNew((line) => {
-    const [head] = NUMBER.exec(line) ?? NUMBER_ALONE.exec(line) ?? []
+    if (NUMBER_ALONE.test(line.trim())) return ''
+    const [head] = NUMBER.exec(line) ?? []
     if (head === undefined) return line
     const hasSpace = keepsSpace && head.length < line.length && head.endsWith(' ')
     return line.slice(head.length - (hasSpace ? 1 : 0))

@@ -1,6 +1,6 @@
 import { hasBareWords } from './backslashes.js'
 import type { Check } from './check.js'
-import type { NewText } from './new-text.js'
+import { hasWord, type NewText } from './new-text.js'
 
 /** The letter behind the backslash of which decoding makes a character. */
 export const NAMES: ReadonlyMap<string, string> = new Map([
@@ -64,9 +64,14 @@ export const MOST_COMMANDS = 50
 type Command = 'there' | 'known' | 'none'
 
 function commandOf(text: NewText, name: string, rest: string): Command {
-  if (text.has(new RegExp(`(?:^|[^\\\\A-Za-z])${rest}(?![A-Za-z])`))) return 'none'
-  if (text.has(new RegExp(`\\\\${name}(?![A-Za-z])`))) return 'there'
+  if (hasWord(text, rest, (before, behind) => before !== '\\' && !isLetter(before) && !isLetter(behind)))
+    return 'none'
+  if (hasWord(text, `\\${name}`, (_, behind) => !isLetter(behind))) return 'there'
   return KNOWN.test(name) && hasBareWords(text) ? 'known' : 'none'
+}
+
+function isLetter(character: string): boolean {
+  return /[A-Za-z]/.test(character)
 }
 
 /** Whether new lines have no tab and no carriage return that the file has nowhere: else only a part was corrected. */
@@ -86,7 +91,7 @@ function tabsWithin(text: NewText) {
   )
   if (
     words.size > MOST_COMMANDS ||
-    !Array.from(words).every((word) => text.has(new RegExp(`\\\\t${word}(?!\\w)`)))
+    !Array.from(words).every((word) => hasWord(text, `\\t${word}`, (_, behind) => !/\w/.test(behind)))
   )
     return undefined
   const lines = text.now.map((line, at) =>
