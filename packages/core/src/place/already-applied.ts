@@ -177,12 +177,18 @@ const NEAR = 100_000
 /** The places of the new text to the letter; at the end of the file also without blank lines at its end, which may be missing there. */
 function exactNewText(file: FileText, { edit, old, now }: Hunk): readonly Match[] {
   const found = exactPlaces(file, { ...edit, search: edit.replacement })
-  const bare = edit.replacement.replace(/(?:\r?\n)+$/, '\n')
+  const bare = `${withoutBlankEnd(edit.replacement)}\n`
   if (found.length > 0 || edit.unit === 'text' || bare === edit.replacement) return found
   const addsBlank = !isBlank(old.at(-1) ?? 'none') && now.length > old.length + 1
   return exactPlaces(file, { ...edit, search: bare }).filter(
     ({ span }) => addsBlank || span.end === file.text.length,
   )
+}
+
+function withoutBlankEnd(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '\n') end -= text[end - 2] === '\r' ? 2 : 1
+  return text.slice(0, end)
 }
 
 /** What a removal leaves is within the old text anyway, so that it shows nothing there. */

@@ -10,7 +10,7 @@ import { allEscapes } from './escapes.js'
  * The runs that may stand for characters lost in a wrong encoding: U+FFFD with the bytes of ASCII letters between and behind
  * it, then U+FFFD or question marks, then each of them alone.
  */
-const LOST = [/[^\u0000-\u007f]*\ufffd(?:[!-~]?[^\u0000-\u007f])*/g, /[\ufffd?]+/g, /[\ufffd?]/g]
+const LOST = [/\ufffd(?:[!-~]?[^\u0000-\u007f])*/g, /[\ufffd?]+/g, /[\ufffd?]/g]
 const MAY_BE_LOST = /[\ufffd?]/
 /** What a run may have been: characters beyond ASCII, or the question mark itself. */
 const BEYOND_ASCII = /^[^\u0000-\u007f]+$|^\?$/
@@ -145,16 +145,20 @@ function restoredNew(line: string, all: readonly Restored[]): string {
   for (const { lost, runs, around } of all)
     for (const [at, run] of runs.entries()) {
       const [before, behind] = [around[at] as string, around[at + 1] as string]
-      const word = [
-        /[\p{L}\p{N}]*$/u.exec(before)?.[0] ?? '',
-        /^[\p{L}\p{N}]*/u.exec(behind)?.[0] ?? '',
-      ] as const
+      const word = [wordAtEnd(before), /^[\p{L}\p{N}]*/u.exec(behind)?.[0] ?? ''] as const
       const sides = [[before.slice(-SIDE), behind.slice(0, SIDE)] as const]
       if (word.join('').length > 1) sides.push(word)
       for (const [left, right] of sides)
         restored = restored.split(left + lost[at] + right).join(left + run + right)
     }
   return restored
+}
+
+/** The letters and digits at the end of a text. */
+function wordAtEnd(text: string): string {
+  let start = text.length
+  while (start > 0 && /[\p{L}\p{N}]/u.test(text.charAt(start - 1))) start--
+  return text.slice(start)
 }
 
 /** All escapes undone, and then lost characters. */

@@ -49,7 +49,7 @@ const WORDS: readonly (readonly [name: string, opening: RegExp, closing: RegExp]
   ['esac', /^\s*case\b/, /^\s*esac\b/],
   [
     'end',
-    /=\s*(?:if|case|begin|unless|while)\b|^\s*(?:def|class|module|if|unless|while|until|for|case|begin|function|local function|struct|macro|try|let|quote)\b|\b(?:do|begin|then|function\s*\([^)]*\))\s*(?:\|[^|]*\|)?\s*$|\bbegin\b/i,
+    /=\s*(?:if|case|begin|unless|while)\b|^\s*(?:def|class|module|if|unless|while|until|for|case|begin|function|local function|struct|macro|try|let|quote)\b|\b(?:do|begin|then)\s*(?:\|[^|]*\|\s*)?$|\bfunction\s?\([^()]*\)\s*$|\bbegin\b/i,
     /^\s*end\b/i,
   ],
 ]

@@ -13,8 +13,8 @@ export const closingTags: Check = {
       const last = now.slice(0, end).findLastIndex((line) => !isBlank(line))
       const [, name] = (last > 0 && isNew[last] && CLOSING.exec(now[last] as string)) || []
       if (name === undefined) break
-      const any = new RegExp(`</?(?:antml:)?${name}\\b`, 'i')
-      if (now.slice(0, last).some((line) => any.test(line)) || text.has(any)) break
+      const isNamed = (line: string) => namesTag(line, name)
+      if (now.slice(0, last).some(isNamed) || text.old.some(isNamed) || text.fileLines.some(isNamed)) break
       tags.unshift((now[last] as string).trim())
       end = last
     }
@@ -28,6 +28,19 @@ export const closingTags: Check = {
     }
   },
 }
+
+/** Whether a line has an opening or closing tag of a name, in any letter case. */
+function namesTag(line: string, name: string): boolean {
+  const [all, wanted] = [line.toLowerCase(), name.toLowerCase()]
+  for (let at = all.indexOf(wanted); at >= 0; at = all.indexOf(wanted, at + 1)) {
+    const before = all.slice(Math.max(0, at - HEAD), at)
+    if (/<\/?(?:antml:)?$/.test(before) && !/\w/.test(all.charAt(at + wanted.length))) return true
+  }
+  return false
+}
+
+/** The length of what may stand before the name of a tag. */
+const HEAD = 8
 
 const CLOSING =
   /^\s*<\/(?:antml:)?(new_?str(?:ing)?|newText|new_text|old_?str(?:ing)?|file_text|insert_text|replacement|replace|contents?|parameter|invoke|function_calls|tool_call|arg_value|edit|diff|args|new|file|code_edit)>\s*$/i
