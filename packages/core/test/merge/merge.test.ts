@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { nearest } from '../../src/apply/placements.js'
 import { applied, hunk, part, refused, whole } from '../support/edits.js'
 
 describe('context stays as the file has it', () => {
@@ -76,7 +75,7 @@ describe('indentation', () => {
 
   test('is refused where it cannot be known', () => {
     expect(refused('  a\n\tb\n', [hunk([' a', ' b', '+ x'])])).toMatchObject([
-      { code: 'indentation', indentation: ' ', place: { start: 1, end: 2, text: '  a\n\tb' } },
+      { code: 'indentation', indentation: ' ', place: { start: 1, end: 2 } },
     ])
   })
 
@@ -187,13 +186,6 @@ describe('part of a text', () => {
       search: 'a\n',
       replacement: 'x',
       result: 'x\n\nb',
-    },
-    {
-      name: 'the blank line below is removed where the new text ends in the heading below it',
-      text: 'a\n\nold words\n\n# Next part\n',
-      search: '\nold words\n',
-      replacement: '\n# Next part',
-      result: 'a\n\n# Next part\n',
     },
     {
       name: 'part of a line becomes two, with its own ending',
@@ -314,14 +306,4 @@ describe('a byte order mark', () => {
     expect(applied(text, [part('\uFEFFa\nb', 'c\nb')])).toBe('\uFEFFc\nb\n')
     expect(applied('a\nb\n', [part('\uFEFFa\nb', '\uFEFFc\nb')])).toBe('c\nb\n')
   })
-})
-
-test('the other edits of a request show, too, by which unit it indents', () => {
-  const text = '  a(() => {\n    b()\n  })\n  c(d)\n'
-  const continued = hunk(['-c(d)', '+c(', '+    d +', '+    e)'])
-  const nested = hunk([' a(() => {', '-  b()', '+  b(1)', ' })'])
-  expect(applied(text, [continued])).toBe('  a(() => {\n    b()\n  })\n  c(\n    d +\n    e)\n')
-  expect(applied(text, [nested, continued], { placement: nearest })).toBe(
-    '  a(() => {\n    b(1)\n  })\n  c(\n      d +\n      e)\n',
-  )
 })
