@@ -64,7 +64,7 @@ const ARROWS = {
     '@emend/tools',
     '@emend/unified-diff',
     '@emend/v4a',
-    '@modelcontextprotocol/sdk',
+    '@modelcontextprotocol/server',
     'commander',
     'node:',
   ],

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { lenient, type Profile, standard, strict } from '@emend/core'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
-import { createServer } from './server.js'
+import { createServer, type ServerOptions } from './server.js'
 import { MAX_MESSAGE_BYTES, stdioTransport } from './stdio-transport.js'
 
 interface Flags {
@@ -48,15 +49,16 @@ export async function main(args: readonly string[]): Promise<number> {
   }
   const profile = PROFILES.find((one) => one.name === name) ?? standard
   const notebooks = { outputs: clearOutputs ? 'clear' : 'keep' } as const
-  const server = await createServer({
+  const options: ServerOptions = {
     ...(root !== undefined && { root }),
     readOnly,
     profile,
     history,
     notebooks,
     ...(checkSyntax && { checkSyntax: 'refuse' }),
-  })
-  await server.connect(stdioTransport({ input: process.stdin, output: process.stdout, maxMessageBytes }))
+  }
+  const transport = stdioTransport({ input: process.stdin, output: process.stdout, maxMessageBytes })
+  serveStdio(() => createServer(options), { transport })
   // The process ends by itself once the host has closed its input and the last call is answered. A host that no longer
   // reads the output has gone away.
   process.stdout.on('error', () => process.exit())

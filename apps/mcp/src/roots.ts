@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import { RootsListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
+import type { Server } from '@modelcontextprotocol/server'
 
 /**
  * Returns a function that returns the folder of a server: the folder that it was started for, or else the first folder among
@@ -10,7 +9,7 @@ import { RootsListChangedNotificationSchema } from '@modelcontextprotocol/sdk/ty
 export function rootOf(server: Server, given: string | undefined): () => Promise<string> {
   if (given !== undefined) return async () => given
   let asked: Promise<string> | undefined
-  server.setNotificationHandler(RootsListChangedNotificationSchema, () => {
+  server.setNotificationHandler('notifications/roots/list_changed', () => {
     asked = undefined
   })
   return () => {

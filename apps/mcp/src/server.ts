@@ -4,21 +4,14 @@ import { nodeFileSystem } from '@emend/fs-node'
 import type { NotebookOptions } from '@emend/notebook'
 import type { SyntaxOptions } from '@emend/syntax'
 import type { EditTool } from '@emend/tools'
-import { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js'
 import {
-  CallToolRequestSchema,
   type CallToolResult,
-  ErrorCode,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
-  ListToolsRequestSchema,
-  McpError,
-  ReadResourceRequestSchema,
-  type ServerNotification,
-  type ServerRequest,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
   type Tool,
-} from '@modelcontextprotocol/sdk/types.js'
+} from '@modelcontextprotocol/server'
 import manifest from '../package.json' with { type: 'json' }
 import { cancelledAnswer, definedTools } from './caller.js'
 import { OUTPUT_SCHEMA } from './output-schema.js'
@@ -44,8 +37,6 @@ export interface ServerOptions {
   /** Refuse syntax errors that an edit brings, or warn of them. Default: files are not parsed. */
   readonly checkSyntax?: NonNullable<SyntaxOptions['onError']>
 }
-
-type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>
 
 /**
  * Creates an MCP server for the files of a folder, to be connected to a transport. A call that fails returns a result with
@@ -93,42 +84,45 @@ export async function createServer({
     return session
   }
   server.onclose = () => session?.thread.close()
-  /** Refuses what comes before the host has introduced itself, as the protocol wants it. Only `ping` may. */
+  /** Refuses what a client of 2025-11-25 sends before it has introduced itself. Only `ping` may. */
   const requireHost = (method: string) => {
-    if (server.getClientVersion() !== undefined) return
-    throw new McpError(ErrorCode.InvalidRequest, `${method} comes before initialize: send initialize first`)
+    if (server.getNegotiatedProtocolVersion() !== undefined) return
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidRequest,
+      `${method} comes before initialize: send initialize first`,
+    )
   }
-  server.setRequestHandler(ListToolsRequestSchema, ({ method }) => {
+  server.setRequestHandler('tools/list', ({ method }) => {
     requireHost(method)
     return { tools: offered.map(definitionOf) }
   })
-  server.setRequestHandler(CallToolRequestSchema, async ({ method, params }, extra) => {
+  server.setRequestHandler('tools/call', async ({ method, params }, context) => {
     requireHost(method)
     const { name, arguments: input = {} } = params
     if (!offered.some((one) => one.name === name)) return unavailable(name, all, offered)
     const { thread, commits } = await current()
     const reads = offered.some((one) => one.name === name && one.readOnly)
     const call: Call = { kind: 'tool', tool: name, input, commits, reads }
-    const answer = (await thread.run(call, contextOf(extra))) ?? cancelledAnswer(name)
+    const answer = (await thread.run(call, contextOf(context))) ?? cancelledAnswer(name)
     if (answer.commit !== undefined && name !== 'undo') commits.push(answer.commit)
     return result(answer)
   })
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, ({ method }) => {
+  server.setRequestHandler('resources/templates/list', ({ method }) => {
     requireHost(method)
     return { resourceTemplates: [FILE_TEMPLATE] }
   })
-  server.setRequestHandler(ListResourcesRequestSchema, async ({ method }) => {
+  server.setRequestHandler('resources/list', async ({ method }) => {
     requireHost(method)
     const files = await nodeFileSystem((await current()).root).listFiles?.()
     return { resources: resourcesOf(files ?? []) }
   })
-  server.setRequestHandler(ReadResourceRequestSchema, async ({ method, params: { uri } }, extra) => {
+  server.setRequestHandler('resources/read', async ({ method, params: { uri } }, context) => {
     requireHost(method)
     const path = pathOf(uri)
-    const shown = path === undefined ? undefined : await viewFile(await current(), path, extra)
+    const shown = path === undefined ? undefined : await viewFile(await current(), path, context)
     if (shown?.ok) return { contents: [{ uri, mimeType: 'text/plain', text: shown.message }] }
-    throw new McpError(
-      ErrorCode.InvalidParams,
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
       shown?.message ?? `there is no resource ${JSON.stringify(uri)}`,
     )
   })
@@ -142,15 +136,15 @@ interface Session {
   readonly commits: string[]
 }
 
-async function viewFile({ thread, commits }: Session, path: string, extra: Extra): Promise<Answer> {
+async function viewFile({ thread, commits }: Session, path: string, context: ServerContext): Promise<Answer> {
   return (
-    (await thread.run({ kind: 'view', path, commits, reads: true }, contextOf(extra))) ??
+    (await thread.run({ kind: 'view', path, commits, reads: true }, contextOf(context))) ??
     cancelledAnswer('view')
   )
 }
 
 /** Returns the context of a call. It notifies the host of every file that is written, if the host asked for progress. */
-function contextOf({ signal, _meta, sendNotification }: Extra): CallContext {
+function contextOf({ mcpReq: { signal, _meta, notify } }: ServerContext): CallContext {
   const token = _meta?.progressToken
   let count = 0
   return {
@@ -160,7 +154,7 @@ function contextOf({ signal, _meta, sendNotification }: Extra): CallContext {
       count += 1
       const message = `${state === 'started' ? 'writing' : 'written'} ${path}`
       const params = { progressToken: token, progress: count, total: 2 * total, message }
-      void sendNotification({ method: 'notifications/progress', params }).catch(() => undefined)
+      void notify({ method: 'notifications/progress', params }).catch(() => undefined)
     },
   }
 }
@@ -194,13 +188,13 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /**
  * Returns a result for the model if the tool exists but is not offered.
- * @throws McpError for an unknown tool, which is the host's mistake
+ * @throws ProtocolError for an unknown tool, which is the host's mistake
  */
 function unavailable(name: string, all: readonly EditTool[], offered: readonly EditTool[]): CallToolResult {
   const names = offered.map((one) => one.name).join(', ')
   if (!all.some((one) => one.name === name))
-    throw new McpError(
-      ErrorCode.InvalidParams,
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
       `there is no tool ${JSON.stringify(name)}; there are ${names}`,
     )
   const message = `${name}: nothing was changed, because the server is read-only. Use ${names}, and give the edit to the user.`

@@ -1,0 +1,104 @@
+import { Client, type VersionNegotiationMode } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { ProgressNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
+import { onTestFinished } from 'vitest'
+
+/** A call of a tool. */
+interface ToolCall {
+  readonly name: string
+  readonly args: Readonly<Record<string, unknown>>
+  readonly signal?: AbortSignal
+  readonly progressToken?: string
+}
+
+/** What both client libraries can do. */
+interface AnyClient {
+  readonly revision: string | undefined
+  /** The progress that was reported so far. */
+  readonly progress: readonly unknown[]
+  toolNames(): Promise<readonly string[]>
+  call(call: ToolCall): Promise<ToolResult>
+}
+
+interface ToolResult {
+  readonly content: readonly unknown[]
+  readonly structuredContent?: unknown
+  readonly isError?: boolean | undefined
+}
+
+/** A client library in one of its modes. */
+export interface ClientKind {
+  readonly name: string
+  /** The revision of the protocol that it agrees on with the server. */
+  readonly revision: string
+  /** Starts `node` with these arguments and connects to it. */
+  connect(args: readonly string[]): Promise<AnyClient>
+}
+
+/** The time limit of a call. The default of a minute is too short for a busy machine. */
+const PATIENCE = { timeout: 600_000 }
+const WHO = { name: 'test', version: '1.0.0' }
+
+function newer(mode: VersionNegotiationMode, revision: string): ClientKind {
+  return {
+    name: `client 2.4.0 ${typeof mode === 'string' ? mode : 'pinned'}`,
+    revision,
+    async connect(args) {
+      const client = new Client(WHO, { versionNegotiation: { mode } })
+      const command = { command: process.execPath, args: [...args], stderr: 'ignore' as const }
+      await client.connect(new StdioClientTransport(command), PATIENCE)
+      onTestFinished(() => client.close())
+      const progress: unknown[] = []
+      // Not by `onprogress`, which drops what arrives in the same read as the answer.
+      client.setNotificationHandler('notifications/progress', ({ params }) => void progress.push(params))
+      return {
+        revision: client.getNegotiatedProtocolVersion(),
+        progress,
+        toolNames: async () => (await client.listTools()).tools.map(({ name }) => name),
+        call: (call) => client.callTool(paramsOf(call), { ...PATIENCE, ...signalOf(call) }),
+      }
+    },
+  }
+}
+
+const OLDER: ClientKind = {
+  name: 'sdk 1.32.2',
+  revision: '2025-11-25',
+  async connect(args) {
+    const client = new OlderClient(WHO)
+    const transport = new OlderTransport({ command: process.execPath, args: [...args], stderr: 'ignore' })
+    let revision: string | undefined
+    const setProtocolVersion = (version: string) => {
+      revision = version
+    }
+    await client.connect(Object.assign(transport, { setProtocolVersion }), PATIENCE)
+    onTestFinished(() => client.close())
+    const progress: unknown[] = []
+    client.setNotificationHandler(ProgressNotificationSchema, ({ params }) => void progress.push(params))
+    return {
+      revision,
+      progress,
+      toolNames: async () => (await client.listTools()).tools.map(({ name }) => name),
+      call: async (call) =>
+        (await client.callTool(paramsOf(call), undefined, { ...PATIENCE, ...signalOf(call) })) as ToolResult,
+    }
+  },
+}
+
+function paramsOf({ name, args, progressToken }: ToolCall) {
+  return { name, arguments: { ...args }, ...(progressToken !== undefined && { _meta: { progressToken } }) }
+}
+
+function signalOf({ signal }: ToolCall) {
+  return signal === undefined ? {} : { signal }
+}
+
+/** The client libraries and modes that the server is tested with. */
+export const CLIENTS: readonly ClientKind[] = [
+  newer('legacy', '2025-11-25'),
+  newer('auto', '2026-07-28'),
+  newer({ pin: '2026-07-28' }, '2026-07-28'),
+  OLDER,
+]
