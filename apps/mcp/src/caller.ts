@@ -22,6 +22,7 @@ import {
 } from '@emend/tools'
 import { unifiedDiff } from '@emend/unified-diff'
 import { v4a } from '@emend/v4a'
+import { askedCall, type Question } from './asked-call.js'
 import { rootFileSystem } from './root-file-system.js'
 import { endTurn, isCancelled, resume, startWriting, takeTurn } from './state.js'
 import { takeBackIn } from './take-back.js'
@@ -32,7 +33,7 @@ export type Caller = (
   call: Call,
   state: Int32Array,
   onProgress: (progress: CommitProgress) => void,
-) => Promise<Answer>
+) => Promise<Answer | Question>
 
 /** Returns the tools of a server. `undo` is included only if commits are kept. */
 function toolsOf(history: number, undo: EditTool): readonly EditTool[] {
@@ -48,14 +49,10 @@ export function definedTools(history: number): readonly EditTool[] {
 }
 
 /** Creates the engine for a root and the tools over it. @throws the error of the system if the root cannot be reached */
-export async function makeCaller({
-  root,
-  history,
-  profile,
-  notebooks,
-  checkSyntax,
-  writer,
-}: WorkerSetup): Promise<Caller> {
+export async function makeCaller(
+  root: string,
+  { history, profile, notebooks, checkSyntax, writer }: WorkerSetup,
+): Promise<Caller> {
   let state: Int32Array = new Int32Array(2)
   let onProgress: (progress: CommitProgress) => void = () => {}
   const commits: string[] = []
@@ -92,7 +89,10 @@ export async function makeCaller({
     const tool = tools.find((one) => one.name === call.tool)
     if (tool === undefined) throw new TypeError(`there is no tool ${call.tool}`)
     const done = tool.readOnly ? [] : await inTurn(() => recoverFirst(root, history, state))
-    return answerOf(await callTool(tool, engine, call.input), done)
+    const { input, asking } = call
+    if (tool.readOnly || asking === undefined) return answerOf(await callTool(tool, engine, input), done)
+    const asked = await askedCall(engine, { ...asking, tool, input, root, commits })
+    return 'plan' in asked ? asked : answerOf(asked, done)
   }
 }
 

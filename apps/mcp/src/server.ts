@@ -6,26 +6,30 @@ import type { SyntaxOptions } from '@emend/syntax'
 import type { EditTool } from '@emend/tools'
 import {
   type CallToolResult,
+  isInputRequiredResult,
   ProtocolError,
   ProtocolErrorCode,
   Server,
-  type ServerContext,
-  type Tool,
 } from '@modelcontextprotocol/server'
 import manifest from '../package.json' with { type: 'json' }
+import type { Ask } from './asked-call.js'
+import { contextOf } from './call-context.js'
 import { cancelledAnswer, definedTools } from './caller.js'
-import { OUTPUT_SCHEMA } from './output-schema.js'
+import { chooseRoot } from './choose-root.js'
+import { definitionOf, describeRoots } from './definition.js'
+import { ask, NOBODY_TO_ASK, repliedIn, sealedStates } from './questions.js'
 import { FILE_TEMPLATE, pathOf, resourcesOf } from './resources.js'
-import { rootOf } from './roots.js'
-import { type Answer, type Call, type CallContext, startThread, type Thread } from './thread.js'
+import { rootsOf } from './roots.js'
+import { type Answer, type Call, startThread } from './thread.js'
 
 /** Options for {@link createServer}. */
 export interface ServerOptions {
   /**
-   * The folder that paths are relative to and that no edit leaves. Default: the first folder among the roots that the host
+   * The folder that paths are relative to and that no edit leaves, or several. With several, a call may name one of them, or a
+   * folder below, in its argument `root`; the first one is the default. Default: the folders among the roots that the host
    * reports, or else the current folder.
    */
-  readonly root?: string
+  readonly root?: string | readonly string[]
   /** Whether to offer only the tool `preview`. Default false. */
   readonly readOnly?: boolean
   /** How tolerant the search is. Default `standard`. */
@@ -36,54 +40,61 @@ export interface ServerOptions {
   readonly notebooks?: NotebookOptions
   /** Refuse syntax errors that an edit brings, or warn of them. Default: files are not parsed. */
   readonly checkSyntax?: NonNullable<SyntaxOptions['onError']>
+  /**
+   * When the user is asked before anything is written: before every change, or only where the text of an edit is not in its file
+   * to the letter. Nothing is written if the user does not agree, or if the client cannot ask. Default: never.
+   */
+  readonly ask?: Ask
 }
 
 /**
- * Creates an MCP server for the files of a folder, to be connected to a transport. A call that fails returns a result with
- * `isError` and the text for the model; only an unknown tool, and a request before `initialize`, is a protocol error. Calls run
- * in threads of their own, so that the server can receive cancellations: for a cancelled call nothing is written, and the next
- * call begins. See {@link makeQueue} for their order.
+ * Creates an MCP server for the files of a folder, to be connected to a transport or served by `serveStdio`, which also speaks
+ * the revision 2026-07-28. Creating it has no effect on any file. A call that fails returns a result with `isError` and the
+ * text for the model; only an unknown tool, and a request before `initialize`, is a protocol error. Calls run in threads of
+ * their own, so that the server can receive cancellations: for a cancelled call nothing is written, and the next call begins.
+ * See {@link makeQueue} for their order.
  *
- * @throws the error of the system if the root cannot be reached; TypeError for a compatibility profile
+ * @throws the error of the system if a root cannot be reached; TypeError for a compatibility profile
  */
 export async function createServer({
-  root: given,
+  root = [],
   readOnly = false,
   profile,
   history = 20,
   notebooks = {},
   checkSyntax,
+  ask: when,
 }: ServerOptions): Promise<Server> {
   if (profile !== undefined && 'formats' in profile)
     throw new TypeError('a server takes requests in several formats, and no compatibility profile')
-  if (given !== undefined) await realpath(given)
+  const given = typeof root === 'string' ? [root] : root
+  for (const folder of given) await realpath(folder)
   const all = definedTools(history)
   const offered = all.filter((tool) => tool.readOnly || !readOnly)
+  const codec = sealedStates()
   const server = new Server(
     { name: 'emend', title: 'emend', version: manifest.version },
-    { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
+    {
+      capabilities: { tools: {}, resources: {} },
+      instructions: INSTRUCTIONS,
+      requestState: { verify: codec.verify },
+    },
   )
-  const root = rootOf(server, given)
-  const startIn = (folder: string): Session => ({
-    root: folder,
-    thread: startThread({
-      root: folder,
-      history,
-      notebooks,
-      ...(checkSyntax && { checkSyntax }),
-      ...(profile && { profile: { name: profile.name, cap: profile.cap } }),
-    }),
-    commits: [],
+  const roots = rootsOf(server, given)
+  const thread = startThread({
+    history,
+    notebooks,
+    ...(checkSyntax && { checkSyntax }),
+    ...(profile && { profile: { name: profile.name, cap: profile.cap } }),
   })
-  let session = given === undefined ? undefined : startIn(given)
-  const current = async (): Promise<Session> => {
-    const folder = await root()
-    if (session?.root === folder) return session
-    session?.thread.close()
-    session = startIn(folder)
-    return session
+  server.onclose = () => thread.close()
+  /** The ids of the commits that were made in each folder, oldest first. */
+  const commitsIn = new Map<string, string[]>()
+  const commitsOf = (folder: string): string[] => {
+    const commits = commitsIn.get(folder) ?? []
+    commitsIn.set(folder, commits)
+    return commits
   }
-  server.onclose = () => session?.thread.close()
   /** Refuses what a client of 2025-11-25 sends before it has introduced itself. Only `ping` may. */
   const requireHost = (method: string) => {
     if (server.getNegotiatedProtocolVersion() !== undefined) return
@@ -94,16 +105,35 @@ export async function createServer({
   }
   server.setRequestHandler('tools/list', ({ method }) => {
     requireHost(method)
-    return { tools: offered.map(definitionOf) }
+    return { tools: offered.map((tool) => definitionOf(tool, describeRoots(given))) }
   })
   server.setRequestHandler('tools/call', async ({ method, params }, context) => {
     requireHost(method)
-    const { name, arguments: input = {} } = params
-    if (!offered.some((one) => one.name === name)) return unavailable(name, all, offered)
-    const { thread, commits } = await current()
-    const reads = offered.some((one) => one.name === name && one.readOnly)
-    const call: Call = { kind: 'tool', tool: name, input, commits, reads }
+    const { name, arguments: { root: wanted, ...input } = {} } = params
+    const tool = offered.find((one) => one.name === name)
+    if (tool === undefined) return unavailable(name, all, offered)
+    const replied = repliedIn(context)
+    if (replied.kind === 'refused') return refused(replied.message)
+    const allowed = await roots.of(context)
+    if (isInputRequiredResult(allowed)) return allowed
+    const chosen = await chooseRoot(allowed, wanted)
+    if ('refusal' in chosen) return refused(chosen.refusal)
+    const { folder } = chosen
+    const commits = commitsOf(folder)
+    const agreed = replied.kind === 'agreed' ? { agreed: replied.plan } : {}
+    const asking = when === undefined ? {} : { asking: { when, ...agreed } }
+    const call = {
+      kind: 'tool',
+      root: folder,
+      tool: name,
+      input,
+      commits,
+      reads: tool.readOnly,
+      ...asking,
+    } as const
     const answer = (await thread.run(call, contextOf(context))) ?? cancelledAnswer(name)
+    if ('plan' in answer)
+      return (await ask(answer, { server, context, codec, roots: allowed })) ?? refused(NOBODY_TO_ASK)
     if (answer.commit !== undefined && name !== 'undo') commits.push(answer.commit)
     return result(answer)
   })
@@ -113,78 +143,29 @@ export async function createServer({
   })
   server.setRequestHandler('resources/list', async ({ method }) => {
     requireHost(method)
-    const files = await nodeFileSystem((await current()).root).listFiles?.()
+    const [folder = '.'] = await roots.known()
+    const files = await nodeFileSystem(folder).listFiles?.()
     return { resources: resourcesOf(files ?? []) }
   })
   server.setRequestHandler('resources/read', async ({ method, params: { uri } }, context) => {
     requireHost(method)
+    const allowed = await roots.of(context)
+    if (isInputRequiredResult(allowed)) return allowed
     const path = pathOf(uri)
-    const shown = path === undefined ? undefined : await viewFile(await current(), path, context)
-    if (shown?.ok) return { contents: [{ uri, mimeType: 'text/plain', text: shown.message }] }
-    throw new ProtocolError(
-      ProtocolErrorCode.InvalidParams,
-      shown?.message ?? `there is no resource ${JSON.stringify(uri)}`,
-    )
+    const [folder = '.'] = allowed
+    const view: Call = { kind: 'view', root: folder, path: path ?? '', commits: [], reads: true }
+    const shown = path === undefined ? undefined : await thread.run(view, contextOf(context))
+    const missing = `there is no resource ${JSON.stringify(uri)}`
+    if (shown === undefined || 'plan' in shown)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, missing)
+    if (!shown.ok) throw new ProtocolError(ProtocolErrorCode.InvalidParams, shown.message)
+    return { contents: [{ uri, mimeType: 'text/plain', text: shown.message }] }
   })
   return server
 }
 
-/** A folder with its thread, and the ids of the commits made in it, oldest first. */
-interface Session {
-  readonly root: string
-  readonly thread: Thread
-  readonly commits: string[]
-}
-
-async function viewFile({ thread, commits }: Session, path: string, context: ServerContext): Promise<Answer> {
-  return (
-    (await thread.run({ kind: 'view', path, commits, reads: true }, contextOf(context))) ??
-    cancelledAnswer('view')
-  )
-}
-
-/** Returns the context of a call. It notifies the host of every file that is written, if the host asked for progress. */
-function contextOf({ mcpReq: { signal, _meta, notify } }: ServerContext): CallContext {
-  const token = _meta?.progressToken
-  let count = 0
-  return {
-    signal,
-    onProgress({ path, state, total }) {
-      if (token === undefined) return
-      count += 1
-      const message = `${state === 'started' ? 'writing' : 'written'} ${path}`
-      const params = { progressToken: token, progress: count, total: 2 * total, message }
-      void notify({ method: 'notifications/progress', params }).catch(() => undefined)
-    },
-  }
-}
-
 const INSTRUCTIONS =
   'Tools that edit text files of one folder: exactly where an edit belongs, or not at all. A call that fails changes nothing and says what to send instead. Paths are relative to the folder. A notebook (.ipynb) is shown and edited as the text of its cells: each begins with a line `# %% ID`, or `# %% [markdown] ID`; a new one has no ID.'
-
-function definitionOf({ name, description, parameters, readOnly }: EditTool): Tool {
-  return {
-    name,
-    description,
-    inputSchema: { ...parameters, type: 'object' },
-    outputSchema: OUTPUT_SCHEMA,
-    annotations: {
-      title: TITLES[name] ?? name,
-      readOnlyHint: readOnly,
-      destructiveHint: !readOnly,
-      idempotentHint: readOnly,
-      openWorldHint: false,
-    },
-  }
-}
-
-const TITLES: Readonly<Record<string, string>> = {
-  edit: 'Edit a file',
-  multi_edit: 'Edit a file in several places',
-  apply_patch: 'Apply a patch to files',
-  preview: 'Preview an edit',
-  undo: 'Undo an edit',
-}
 
 /**
  * Returns a result for the model if the tool exists but is not offered.
@@ -198,6 +179,10 @@ function unavailable(name: string, all: readonly EditTool[], offered: readonly E
       `there is no tool ${JSON.stringify(name)}; there are ${names}`,
     )
   const message = `${name}: nothing was changed, because the server is read-only. Use ${names}, and give the edit to the user.`
+  return refused(message)
+}
+
+function refused(message: string): CallToolResult {
   return result({ ok: false, message, files: [], skipped: [], failures: [] })
 }
 

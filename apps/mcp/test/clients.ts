@@ -2,7 +2,11 @@ import { Client, type VersionNegotiationMode } from '@modelcontextprotocol/clien
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { ProgressNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
+import {
+  ElicitRequestSchema,
+  ListRootsRequestSchema,
+  ProgressNotificationSchema,
+} from '@modelcontextprotocol/sdk/types.js'
 import { onTestFinished } from 'vitest'
 
 /** A call of a tool. */
@@ -34,7 +38,20 @@ export interface ClientKind {
   /** The revision of the protocol that it agrees on with the server. */
   readonly revision: string
   /** Starts `node` with these arguments and connects to it. */
-  connect(args: readonly string[]): Promise<AnyClient>
+  connect(args: readonly string[], host?: Host): Promise<AnyClient>
+}
+
+/** What the program around a client has. */
+interface Host {
+  /** The URIs of its folders. Default: it does not say that it has any. */
+  readonly roots?: readonly string[]
+  readonly cwd?: string
+  /** Answers a question, as a person does. Default: the client cannot ask. */
+  readonly answer?: (question: string) => Reply | Promise<Reply>
+}
+
+interface Reply {
+  readonly action: 'accept' | 'decline' | 'cancel'
 }
 
 /** The time limit of a call. The default of a minute is too short for a busy machine. */
@@ -45,10 +62,12 @@ function newer(mode: VersionNegotiationMode, revision: string): ClientKind {
   return {
     name: `client 2.4.0 ${typeof mode === 'string' ? mode : 'pinned'}`,
     revision,
-    async connect(args) {
-      const client = new Client(WHO, { versionNegotiation: { mode } })
-      const command = { command: process.execPath, args: [...args], stderr: 'ignore' as const }
-      await client.connect(new StdioClientTransport(command), PATIENCE)
+    async connect(args, host = {}) {
+      const client = new Client(WHO, { versionNegotiation: { mode }, capabilities: capabilitiesOf(host) })
+      if (host.roots !== undefined) client.setRequestHandler('roots/list', () => rootsOf(host))
+      if (host.answer !== undefined)
+        client.setRequestHandler('elicitation/create', (request) => replyOf(host, request.params.message))
+      await client.connect(new StdioClientTransport(commandOf(args, host)), PATIENCE)
       onTestFinished(() => client.close())
       const progress: unknown[] = []
       // Not by `onprogress`, which drops what arrives in the same read as the answer.
@@ -66,9 +85,12 @@ function newer(mode: VersionNegotiationMode, revision: string): ClientKind {
 const OLDER: ClientKind = {
   name: 'sdk 1.32.2',
   revision: '2025-11-25',
-  async connect(args) {
-    const client = new OlderClient(WHO)
-    const transport = new OlderTransport({ command: process.execPath, args: [...args], stderr: 'ignore' })
+  async connect(args, host = {}) {
+    const client = new OlderClient(WHO, { capabilities: capabilitiesOf(host) })
+    if (host.roots !== undefined) client.setRequestHandler(ListRootsRequestSchema, () => rootsOf(host))
+    if (host.answer !== undefined)
+      client.setRequestHandler(ElicitRequestSchema, (request) => replyOf(host, request.params.message))
+    const transport = new OlderTransport(commandOf(args, host))
     let revision: string | undefined
     const setProtocolVersion = (version: string) => {
       revision = version
@@ -85,6 +107,31 @@ const OLDER: ClientKind = {
         (await client.callTool(paramsOf(call), undefined, { ...PATIENCE, ...signalOf(call) })) as ToolResult,
     }
   },
+}
+
+function commandOf(args: readonly string[], { cwd }: Host) {
+  return {
+    command: process.execPath,
+    args: [...args],
+    stderr: 'ignore' as const,
+    ...(cwd !== undefined && { cwd }),
+  }
+}
+
+function capabilitiesOf({ roots, answer }: Host) {
+  return {
+    ...(roots !== undefined && { roots: { listChanged: true } }),
+    ...(answer !== undefined && { elicitation: { form: {} } }),
+  }
+}
+
+async function replyOf({ answer }: Host, question: string) {
+  const { action = 'cancel' } = (await answer?.(question)) ?? {}
+  return { action, ...(action === 'accept' && { content: {} }) }
+}
+
+function rootsOf({ roots = [] }: Host) {
+  return { roots: roots.map((uri) => ({ uri: uri as `file://${string}` })) }
 }
 
 function paramsOf({ name, args, progressToken }: ToolCall) {

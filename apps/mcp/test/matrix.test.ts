@@ -31,6 +31,19 @@ const ROWS: Readonly<Record<string, (kind: ClientKind) => Promise<void>>> = {
     await expect(client.call({ name: 'none', args: {} })).rejects.toThrow('there is no tool "none"')
   },
 
+  async questions(kind) {
+    const root = scratch({ 'a.py': BEFORE })
+    const client = await kind.connect([BIN, '--root', root, '--ask', 'always'], {
+      answer: (question) => ({ action: question.includes('return 2') ? 'accept' : 'decline' }),
+    })
+    expect(await client.call({ name: 'edit', args: { ...EDIT, newString: 'x' } })).toMatchObject({
+      isError: true,
+    })
+    expect(textOf(root, 'a.py')).toBe(BEFORE)
+    expect(await client.call({ name: 'edit', args: EDIT })).toMatchObject({ structuredContent: { ok: true } })
+    expect(textOf(root, 'a.py')).toBe(AFTER)
+  },
+
   async cancel(kind) {
     const root = scratch({ 'a.py': BEFORE, 'big.ts': LONG })
     const client = await kind.connect([BIN, '--root', root])

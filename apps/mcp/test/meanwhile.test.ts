@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { BIN, connect, scratch, textOf } from './connect.js'
+import { describe, expect, test } from 'vitest'
+import { connect, scratch, textOf } from './connect.js'
+import { ENVELOPE, startServer } from './wire.js'
 
 /** Very similar lines, so that a search in them takes long. */
 const LONG = Array.from({ length: 60_000 }, (_, i) => `  const value${i} = compute(${i}) // a line\n`).join(
@@ -84,23 +83,6 @@ describe('what fails many times', () => {
     expect(message.length).toBeLessThan(20_000)
   })
 })
-
-/** What a client of 2026-07-28 sends with every request. */
-const ENVELOPE = {
-  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-  'io.modelcontextprotocol/clientCapabilities': {},
-}
-
-/** Starts the server. @returns a function that sends a request and returns the answer */
-function startServer(root: string) {
-  const child = spawn(process.execPath, [BIN, '--root', root], { stdio: ['pipe', 'pipe', 'inherit'] })
-  onTestFinished(() => void child.kill())
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  return async (id: number, method: string, params: object) => {
-    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`)
-    return JSON.parse((await lines.next()).value)
-  }
-}
 
 describe('before initialize', () => {
   const REQUESTS = [
