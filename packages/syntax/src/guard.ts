@@ -2,7 +2,7 @@ import type { Diagnostic } from '@emend/core/plugin'
 import type { Guard, GuardedFile } from '@emend/engine'
 import type { Fault } from './fault.js'
 import { languageOf } from './languages.js'
-import { type CheckThread, checkThread } from './thread.js'
+import { type ParserThread, parserThread } from './thread.js'
 
 /** Options for {@link syntaxGuard}. */
 export interface SyntaxOptions {
@@ -26,7 +26,7 @@ export interface SyntaxOptions {
  * const engine = createEngine({ formats, fileSystem, guards: [syntaxGuard()] })
  */
 export function syntaxGuard({ onError = 'refuse', timeLimit = 10_000 }: SyntaxOptions = {}): Guard {
-  const thread = checkThread()
+  const thread = parserThread()
   const severity = onError === 'refuse' ? 'error' : 'warning'
   return async function syntax(file) {
     const diagnostics = await diagnosticsOf(file, thread, timeLimit, severity)
@@ -36,14 +36,14 @@ export function syntaxGuard({ onError = 'refuse', timeLimit = 10_000 }: SyntaxOp
 
 async function diagnosticsOf(
   { path, before, after }: GuardedFile,
-  thread: CheckThread,
+  thread: ParserThread,
   timeLimit: number,
   severity: Diagnostic['severity'],
 ): Promise<readonly Diagnostic[]> {
   if (after === undefined || before === after || languageOf(path) === undefined) return []
-  const outcome = await thread.run({ path, before, after }, timeLimit)
+  const outcome = await thread.run({ kind: 'check', file: { path, before, after } }, timeLimit)
   if ('reason' in outcome) return [unchecked(outcome.reason)]
-  const { check } = outcome
+  const { value: check } = outcome
   if (check === undefined) return []
   if (check.status === 'no-grammar')
     return [unchecked(`for ${check.language}, install ${check.packages.join(' and ')}`)]
