@@ -104,6 +104,7 @@ const INTERNAL = '@emend/core/internal'
 const HOSTS = [
   '@emend/engine',
   '@emend/fs',
+  '@emend/mcp',
   '@emend/registry',
   '@emend/repair',
   '@emend/tools',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FileResult, renderDiff } from '@emend/core'
+import { hasEffect } from '@emend/core/internal'
 import type { Engine } from '@emend/engine'
 import { callTool, type EditTool, isTolerant, refusal, type ToolAnswer } from '@emend/tools'
 
@@ -42,8 +43,7 @@ export async function askedCall(engine: Engine, call: AskedCall): Promise<ToolAn
   const stale = agreed === undefined ? [] : await changedSince(engine, agreed)
   if (stale.length > 0) return refusal(stale.map((path) => ({ code: 'stale', path })))
   const planned = tool.plannable ? await callTool(tool, engine, input, { planOnly: true }) : undefined
-  const changed =
-    planned?.files.filter(({ before, after, from }) => from !== undefined || before !== after) ?? []
+  const changed = planned?.files.filter(hasEffect) ?? []
   if (planned !== undefined && changed.length === 0) return planned
   const digest = digestOf([
     tool.name,

@@ -2,13 +2,21 @@ import { resolve } from 'node:path'
 import type { EditTool } from '@emend/tools'
 import type { Tool } from '@modelcontextprotocol/server'
 import { OUTPUT_SCHEMA } from './output-schema.js'
+import { VIEW_URI } from './view.js'
 
-/**
- * Returns the definition of a tool for clients.
- *
- * @param roots the folders that a call may name, as the description of an argument for it; undefined for no such argument
- */
-export function definitionOf({ name, description, parameters, readOnly }: EditTool, roots?: string): Tool {
+/** What the definitions of a server's tools have in addition. */
+interface Additions {
+  /** The folders that a call may name, as the description of an argument for it. Without it there is no such argument. */
+  readonly roots?: string | undefined
+  /** Whether the client shows the changes in a page. */
+  readonly shows: boolean
+}
+
+/** Returns the definition of a tool for clients. */
+export function definitionOf(
+  { name, description, parameters, readOnly }: EditTool,
+  { roots, shows }: Additions,
+): Tool {
   const { properties, ...others } = parameters as { readonly properties: Readonly<Record<string, object>> }
   const root = roots === undefined ? {} : { root: { type: 'string', description: roots } }
   return {
@@ -16,13 +24,40 @@ export function definitionOf({ name, description, parameters, readOnly }: EditTo
     description,
     inputSchema: { ...others, type: 'object', properties: { ...properties, ...root } },
     outputSchema: OUTPUT_SCHEMA,
-    annotations: {
-      title: TITLES[name] ?? name,
-      readOnlyHint: readOnly,
-      destructiveHint: !readOnly,
-      idempotentHint: readOnly,
-      openWorldHint: false,
+    annotations: annotations(TITLES[name] ?? name, readOnly),
+    ...(shows && { _meta: { ui: { resourceUri: VIEW_URI } } }),
+  }
+}
+
+/** The tool of the page, which models do not see. */
+export const CHOOSE_HUNKS: Tool = {
+  name: 'choose_hunks',
+  description:
+    'For the page that shows changes: keeps the chosen hunks of a change, and takes the others out.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      id: { type: 'string', description: 'The id of the change.' },
+      keep: {
+        type: 'array',
+        items: { type: 'integer' },
+        description: 'The numbers of the hunks to keep, from 0.',
+      },
     },
+    required: ['id', 'keep'],
+  },
+  outputSchema: OUTPUT_SCHEMA,
+  annotations: annotations('Choose hunks', false),
+  _meta: { ui: { resourceUri: VIEW_URI, visibility: ['app'] } },
+}
+
+function annotations(title: string, readOnly: boolean): NonNullable<Tool['annotations']> {
+  return {
+    title,
+    readOnlyHint: readOnly,
+    destructiveHint: !readOnly,
+    idempotentHint: readOnly,
+    openWorldHint: false,
   }
 }
 

@@ -15,12 +15,24 @@ import manifest from '../package.json' with { type: 'json' }
 import type { Ask } from './asked-call.js'
 import { contextOf } from './call-context.js'
 import { cancelledAnswer, definedTools } from './caller.js'
+import { chosen } from './changes.js'
 import { chooseRoot } from './choose-root.js'
-import { definitionOf, describeRoots } from './definition.js'
+import { CHOOSE_HUNKS, definitionOf, describeRoots } from './definition.js'
 import { ask, NOBODY_TO_ASK, repliedIn, sealedStates } from './questions.js'
 import { FILE_TEMPLATE, pathOf, resourcesOf } from './resources.js'
+import { refused, resultOf } from './results.js'
 import { rootsOf } from './roots.js'
-import { type Answer, type Call, startThread } from './thread.js'
+import { type Answer, type Call, type CallContext, startThread } from './thread.js'
+import {
+  type Change,
+  Changes,
+  shownChange,
+  showsViews,
+  VIEW_TYPE,
+  VIEW_URI,
+  viewPage,
+  withKept,
+} from './view.js'
 
 /** Options for {@link createServer}. */
 export interface ServerOptions {
@@ -95,6 +107,23 @@ export async function createServer({
     commitsIn.set(folder, commits)
     return commits
   }
+  const changes = new Changes()
+  const chooseHunks = async (input: object, context: CallContext) => {
+    const { id, keep } = input as { readonly id?: unknown; readonly keep?: unknown }
+    const change = changes.get(id)
+    if (typeof id !== 'string' || change === undefined || !Array.isArray(keep)) return refused(NO_CHANGE)
+    const wanted = withKept(change, keep)
+    const files = change.files.flatMap((file, i) => chosen(file, wanted.files[i]?.kept ?? []) ?? [])
+    if (files.length === 0) return resultOf(UNCHANGED, shownChange(wanted, true, id))
+    const commits = commitsOf(change.root)
+    const call = { kind: 'choose', root: change.root, files, commits, reads: false } as const
+    const answer = await thread.run(call, context)
+    if (answer === undefined || 'plan' in answer) return resultOf(cancelledAnswer(CHOOSE_HUNKS.name))
+    if (!answer.ok) return resultOf(answer)
+    changes.keep(wanted, id)
+    if (answer.commit !== undefined) commits.push(answer.commit)
+    return resultOf(answer, shownChange(wanted, true, id))
+  }
   /** Refuses what a client of 2025-11-25 sends before it has introduced itself. Only `ping` may. */
   const requireHost = (method: string) => {
     if (server.getNegotiatedProtocolVersion() !== undefined) return
@@ -103,13 +132,17 @@ export async function createServer({
       `${method} comes before initialize: send initialize first`,
     )
   }
-  server.setRequestHandler('tools/list', ({ method }) => {
+  server.setRequestHandler('tools/list', ({ method }, context) => {
     requireHost(method)
-    return { tools: offered.map((tool) => definitionOf(tool, describeRoots(given))) }
+    const shows = showsViews(server, context)
+    const tools = offered.map((tool) => definitionOf(tool, { roots: describeRoots(given), shows }))
+    return { tools: shows && !readOnly ? [...tools, CHOOSE_HUNKS] : tools }
   })
   server.setRequestHandler('tools/call', async ({ method, params }, context) => {
     requireHost(method)
     const { name, arguments: { root: wanted, ...input } = {} } = params
+    const shows = showsViews(server, context)
+    if (name === CHOOSE_HUNKS.name && shows && !readOnly) return chooseHunks(input, contextOf(context))
     const tool = offered.find((one) => one.name === name)
     if (tool === undefined) return unavailable(name, all, offered)
     const replied = repliedIn(context)
@@ -129,13 +162,20 @@ export async function createServer({
       input,
       commits,
       reads: tool.readOnly,
+      shows,
       ...asking,
     } as const
     const answer = (await thread.run(call, contextOf(context))) ?? cancelledAnswer(name)
     if ('plan' in answer)
       return (await ask(answer, { server, context, codec, roots: allowed })) ?? refused(NOBODY_TO_ASK)
     if (answer.commit !== undefined && name !== 'undo') commits.push(answer.commit)
-    return result(answer)
+    if (answer.changes === undefined) return resultOf(answer)
+    const change: Change = { root: folder, files: answer.changes }
+    const written = !tool.readOnly
+    // What a person is asked about is not written from the page without the question.
+    const canChoose =
+      !readOnly && (written || when === undefined) && change.files.every(({ mode }) => mode === undefined)
+    return resultOf(answer, shownChange(change, written, canChoose ? changes.keep(change) : undefined))
   })
   server.setRequestHandler('resources/templates/list', ({ method }) => {
     requireHost(method)
@@ -149,6 +189,8 @@ export async function createServer({
   })
   server.setRequestHandler('resources/read', async ({ method, params: { uri } }, context) => {
     requireHost(method)
+    if (uri === VIEW_URI && showsViews(server, context))
+      return { contents: [{ uri, mimeType: VIEW_TYPE, text: await viewPage() }] }
     const allowed = await roots.of(context)
     if (isInputRequiredResult(allowed)) return allowed
     const path = pathOf(uri)
@@ -163,6 +205,9 @@ export async function createServer({
   })
   return server
 }
+
+const NO_CHANGE = 'Nothing was changed: this change is not kept any more. Make the edit again.'
+const UNCHANGED: Answer = { ok: true, message: 'Nothing to change.', files: [], skipped: [], failures: [] }
 
 const INSTRUCTIONS =
   'Tools that edit text files of one folder: exactly where an edit belongs, or not at all. A call that fails changes nothing and says what to send instead. Paths are relative to the folder. A notebook (.ipynb) is shown and edited as the text of its cells: each begins with a line `# %% ID`, or `# %% [markdown] ID`; a new one has no ID.'
@@ -180,18 +225,4 @@ function unavailable(name: string, all: readonly EditTool[], offered: readonly E
     )
   const message = `${name}: nothing was changed, because the server is read-only. Use ${names}, and give the edit to the user.`
   return refused(message)
-}
-
-function refused(message: string): CallToolResult {
-  return result({ ok: false, message, files: [], skipped: [], failures: [] })
-}
-
-/** Returns the text for the model together with the same answer as data for hosts. */
-function result(answer: Answer): CallToolResult {
-  const { ok, message } = answer
-  return {
-    content: [{ type: 'text', text: message }],
-    structuredContent: { ...answer },
-    ...(!ok && { isError: true }),
-  }
 }

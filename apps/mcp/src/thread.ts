@@ -4,6 +4,7 @@ import type { CommitProgress } from '@emend/fs'
 import type { NotebookOptions } from '@emend/notebook'
 import type { SyntaxOptions } from '@emend/syntax'
 import type { Asking, Question } from './asked-call.js'
+import type { ChangedFile } from './changes.js'
 import { makeQueue } from './queue.js'
 import { cancel, endTurn, newState, newWriter } from './state.js'
 
@@ -21,14 +22,17 @@ export interface WorkerSetup extends ThreadSetup {
   readonly writer: SharedArrayBuffer
 }
 
-/** A call of a tool, or a request to view a file, in the folder `root`. `commits` are the ids of the session's commits there, oldest first. */
+/** A call of a tool, a request to view a file, or a choice among changes, in the folder `root`. `commits` are the ids of the session's commits there, oldest first. */
 export type Call = {
   readonly root: string
   readonly commits: readonly string[]
   /** Whether it only reads. */
   readonly reads: boolean
+  /** Whether the client shows the changes. */
+  readonly shows?: boolean
 } & (
   | { readonly kind: 'tool'; readonly tool: string; readonly input: unknown; readonly asking?: Asking }
+  | { readonly kind: 'choose'; readonly files: readonly FileResult[] }
   | { readonly kind: 'view'; readonly path: string }
 )
 
@@ -48,6 +52,8 @@ export interface Answer {
   /** How many there are in all, where `skipped` or `failures` has only the first ones. */
   readonly skippedCount?: number
   readonly failureCount?: number
+  /** The changes, if the client shows them. */
+  readonly changes?: readonly ChangedFile[]
 }
 
 /** A failure with its text. */

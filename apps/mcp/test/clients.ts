@@ -23,12 +23,21 @@ interface AnyClient {
   /** The progress that was reported so far. */
   readonly progress: readonly unknown[]
   toolNames(): Promise<readonly string[]>
+  tools(): Promise<readonly ListedTool[]>
+  /** Reads a resource. */
+  read(uri: string): Promise<{ readonly contents: readonly object[] }>
   call(call: ToolCall): Promise<ToolResult>
+}
+
+interface ListedTool {
+  readonly name: string
+  readonly _meta?: Readonly<Record<string, unknown>> | undefined
 }
 
 interface ToolResult {
   readonly content: readonly unknown[]
   readonly structuredContent?: unknown
+  readonly _meta?: Readonly<Record<string, unknown>> | undefined
   readonly isError?: boolean | undefined
 }
 
@@ -46,6 +55,8 @@ interface Host {
   /** The URIs of its folders. Default: it does not say that it has any. */
   readonly roots?: readonly string[]
   readonly cwd?: string
+  /** Whether it shows pages of servers. */
+  readonly shows?: boolean
   /** Answers a question, as a person does. Default: the client cannot ask. */
   readonly answer?: (question: string) => Reply | Promise<Reply>
 }
@@ -75,6 +86,8 @@ function newer(mode: VersionNegotiationMode, revision: string): ClientKind {
       return {
         revision: client.getNegotiatedProtocolVersion(),
         progress,
+        tools: async () => (await client.listTools()).tools,
+        read: (uri) => client.readResource({ uri }),
         toolNames: async () => (await client.listTools()).tools.map(({ name }) => name),
         call: (call) => client.callTool(paramsOf(call), { ...PATIENCE, ...signalOf(call) }),
       }
@@ -102,6 +115,8 @@ const OLDER: ClientKind = {
     return {
       revision,
       progress,
+      tools: async () => (await client.listTools()).tools,
+      read: (uri) => client.readResource({ uri }),
       toolNames: async () => (await client.listTools()).tools.map(({ name }) => name),
       call: async (call) =>
         (await client.callTool(paramsOf(call), undefined, { ...PATIENCE, ...signalOf(call) })) as ToolResult,
@@ -118,8 +133,11 @@ function commandOf(args: readonly string[], { cwd }: Host) {
   }
 }
 
-function capabilitiesOf({ roots, answer }: Host) {
+function capabilitiesOf({ roots, answer, shows }: Host) {
   return {
+    ...(shows && {
+      extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
+    }),
     ...(roots !== undefined && { roots: { listChanged: true } }),
     ...(answer !== undefined && { elicitation: { form: {} } }),
   }
