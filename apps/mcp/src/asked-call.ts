@@ -102,7 +102,7 @@ function textOf({ tool, input, commits }: AskedCall, changed: readonly FileResul
     `Write these changes? ${short(files).join(', ')}`,
     ...note,
     '',
-    ...lines.slice(0, MOST_LINES),
+    ...lines.slice(0, MOST_LINES).map(shortLine),
     ...rest,
   ].join('\n')
 }
@@ -113,6 +113,13 @@ function short(items: readonly string[]): readonly string[] {
     : [...items.slice(0, MOST_FILES), `and ${items.length - MOST_FILES} more`]
 }
 
+function shortLine(line: string): string {
+  return line.length <= MOST_CHARACTERS
+    ? line
+    : `${line.slice(0, MOST_CHARACTERS)}… (${line.length} characters)`
+}
+
 /** How much of a diff, and how many files, a question shows. */
 const MOST_LINES = 200
+const MOST_CHARACTERS = 500
 const MOST_FILES = 20

@@ -14,25 +14,15 @@ import {
 import manifest from '../package.json' with { type: 'json' }
 import type { Ask } from './asked-call.js'
 import { contextOf } from './call-context.js'
-import { cancelledAnswer, definedTools } from './caller.js'
-import { chosen } from './changes.js'
-import { chooseRoot } from './choose-root.js'
+import { definedTools } from './caller.js'
 import { CHOOSE_HUNKS, definitionOf, describeRoots } from './definition.js'
-import { ask, NOBODY_TO_ASK, repliedIn, sealedStates } from './questions.js'
+import { sealedStates } from './questions.js'
 import { FILE_TEMPLATE, pathOf, resourcesOf } from './resources.js'
-import { refused, resultOf } from './results.js'
+import { refused } from './results.js'
 import { rootsOf } from './roots.js'
-import { type Answer, type Call, type CallContext, startThread } from './thread.js'
-import {
-  type Change,
-  Changes,
-  shownChange,
-  showsViews,
-  VIEW_TYPE,
-  VIEW_URI,
-  viewPage,
-  withKept,
-} from './view.js'
+import { callTool, chooseHunks, type Session } from './session.js'
+import { type Call, startThread } from './thread.js'
+import { Changes, showsViews, VIEW_TYPE, VIEW_URI, viewPage } from './view.js'
 
 /** Options for {@link createServer}. */
 export interface ServerOptions {
@@ -92,7 +82,6 @@ export async function createServer({
       requestState: { verify: codec.verify },
     },
   )
-  const roots = rootsOf(server, given)
   const thread = startThread({
     history,
     notebooks,
@@ -100,30 +89,9 @@ export async function createServer({
     ...(profile && { profile: { name: profile.name, cap: profile.cap } }),
   })
   server.onclose = () => thread.close()
-  /** The ids of the commits that were made in each folder, oldest first. */
-  const commitsIn = new Map<string, string[]>()
-  const commitsOf = (folder: string): string[] => {
-    const commits = commitsIn.get(folder) ?? []
-    commitsIn.set(folder, commits)
-    return commits
-  }
-  const changes = new Changes()
-  const chooseHunks = async (input: object, context: CallContext) => {
-    const { id, keep } = input as { readonly id?: unknown; readonly keep?: unknown }
-    const change = changes.get(id)
-    if (typeof id !== 'string' || change === undefined || !Array.isArray(keep)) return refused(NO_CHANGE)
-    const wanted = withKept(change, keep)
-    const files = change.files.flatMap((file, i) => chosen(file, wanted.files[i]?.kept ?? []) ?? [])
-    if (files.length === 0) return resultOf(UNCHANGED, shownChange(wanted, true, id))
-    const commits = commitsOf(change.root)
-    const call = { kind: 'choose', root: change.root, files, commits, reads: false } as const
-    const answer = await thread.run(call, context)
-    if (answer === undefined || 'plan' in answer) return resultOf(cancelledAnswer(CHOOSE_HUNKS.name))
-    if (!answer.ok) return resultOf(answer)
-    changes.keep(wanted, id)
-    if (answer.commit !== undefined) commits.push(answer.commit)
-    return resultOf(answer, shownChange(wanted, true, id))
-  }
+  const roots = rootsOf(server, given)
+  const commits = new Map<string, string[]>()
+  const session: Session = { server, codec, roots, thread, when, readOnly, changes: new Changes(), commits }
   /** Refuses what a client of 2025-11-25 sends before it has introduced itself. Only `ping` may. */
   const requireHost = (method: string) => {
     if (server.getNegotiatedProtocolVersion() !== undefined) return
@@ -138,45 +106,20 @@ export async function createServer({
     const tools = offered.map((tool) => definitionOf(tool, { roots: describeRoots(given), shows }))
     return { tools: shows && !readOnly ? [...tools, CHOOSE_HUNKS] : tools }
   })
-  server.setRequestHandler('tools/call', async ({ method, params }, context) => {
+  server.setRequestHandler('tools/call', ({ method, params }, context) => {
     requireHost(method)
-    const { name, arguments: { root: wanted, ...input } = {} } = params
-    const shows = showsViews(server, context)
-    if (name === CHOOSE_HUNKS.name && shows && !readOnly) return chooseHunks(input, contextOf(context))
+    const { name } = params
+    if (name === CHOOSE_HUNKS.name && !readOnly && showsViews(server, context))
+      return chooseHunks(session, params, context)
     const tool = offered.find((one) => one.name === name)
-    if (tool === undefined) return unavailable(name, all, offered)
-    const replied = repliedIn(context)
-    if (replied.kind === 'refused') return refused(replied.message)
-    const allowed = await roots.of(context)
-    if (isInputRequiredResult(allowed)) return allowed
-    const chosen = await chooseRoot(allowed, wanted)
-    if ('refusal' in chosen) return refused(chosen.refusal)
-    const { folder } = chosen
-    const commits = commitsOf(folder)
-    const agreed = replied.kind === 'agreed' ? { agreed: replied.plan } : {}
-    const asking = when === undefined ? {} : { asking: { when, ...agreed } }
-    const call = {
-      kind: 'tool',
-      root: folder,
-      tool: name,
-      input,
-      commits,
-      reads: tool.readOnly,
-      shows,
-      ...asking,
-    } as const
-    const answer = (await thread.run(call, contextOf(context))) ?? cancelledAnswer(name)
-    if ('plan' in answer)
-      return (await ask(answer, { server, context, codec, roots: allowed })) ?? refused(NOBODY_TO_ASK)
-    if (answer.commit !== undefined && name !== 'undo') commits.push(answer.commit)
-    if (answer.changes === undefined) return resultOf(answer)
-    const change: Change = { root: folder, files: answer.changes }
-    const written = !tool.readOnly
-    // What a person is asked about is not written from the page without the question.
-    const canChoose =
-      !readOnly && (written || when === undefined) && change.files.every(({ mode }) => mode === undefined)
-    return resultOf(answer, shownChange(change, written, canChoose ? changes.keep(change) : undefined))
+    return tool === undefined ? unavailable(name, all, offered) : callTool(session, tool, params, context)
   })
+  serveResources(session, requireHost)
+  return server
+}
+
+/** Serves the files of the folder, and the page for clients that show pages. */
+function serveResources({ server, roots, thread }: Session, requireHost: (method: string) => void): void {
   server.setRequestHandler('resources/templates/list', ({ method }) => {
     requireHost(method)
     return { resourceTemplates: [FILE_TEMPLATE] }
@@ -203,11 +146,7 @@ export async function createServer({
     if (!shown.ok) throw new ProtocolError(ProtocolErrorCode.InvalidParams, shown.message)
     return { contents: [{ uri, mimeType: 'text/plain', text: shown.message }] }
   })
-  return server
 }
-
-const NO_CHANGE = 'Nothing was changed: this change is not kept any more. Make the edit again.'
-const UNCHANGED: Answer = { ok: true, message: 'Nothing to change.', files: [], skipped: [], failures: [] }
 
 const INSTRUCTIONS =
   'Tools that edit text files of one folder: exactly where an edit belongs, or not at all. A call that fails changes nothing and says what to send instead. Paths are relative to the folder. A notebook (.ipynb) is shown and edited as the text of its cells: each begins with a line `# %% ID`, or `# %% [markdown] ID`; a new one has no ID.'

@@ -64,6 +64,21 @@ describe.each(CLIENTS)('$name', (kind) => {
     expect(textOf(root, 'a.py')).toBe(FILES['a.py'])
   })
 
+  test('a question is bounded, and says what it leaves out', async () => {
+    const questions: string[] = []
+    const client = await kind.connect([BIN, '--root', scratch(), ...ALWAYS], {
+      answer(question) {
+        questions.push(question)
+        return { action: 'decline' }
+      },
+    })
+    const lines = Array.from({ length: 10_000 }, (_, i) => `${i} `.repeat(500))
+    const newString = lines.join('\n')
+    await client.call({ name: 'edit', args: { path: 'long.txt', oldString: '', newString } })
+    expect(questions[0]?.length).toBeLessThan(120_000)
+    expect(questions[0]).toMatch(/… and \d+ more lines, which are not shown here\.$/)
+  })
+
   test('nobody is asked about a call that is refused, changes nothing or only reads', async () => {
     const root = scratch(FILES)
     let asked = 0
