@@ -60,15 +60,15 @@ export async function callTool(
     return (await ask(answer, { server, context, codec, roots: allowed })) ?? refused(NOBODY_TO_ASK)
   if (answer.commit !== undefined && name !== 'undo') commits.push(answer.commit)
   if (answer.changes === undefined) return resultOf(answer)
-  return resultOf(answer, shown(session, { root, files: answer.changes }, !reads))
+  return resultOf(answer, shown(session, { root, written: !reads, files: answer.changes }))
 }
 
 /** Returns what the page gets of a change, with an id if its hunks can be chosen. */
-function shown({ changes, when, readOnly }: Session, change: Change, written: boolean) {
+function shown({ changes, when, readOnly }: Session, change: Change) {
   // What a person is asked about is not written from the page without the question.
-  const isAllowed = !readOnly && (written || when === undefined)
+  const isAllowed = !readOnly && (change.written || when === undefined)
   const canChoose = isAllowed && change.files.every(({ mode }) => mode === undefined)
-  return shownChange(change, written, canChoose ? changes.keep(change) : undefined)
+  return shownChange(change, canChoose ? changes.keep(change) : undefined)
 }
 
 /** Gives the files of a change the texts that they have with the chosen hunks, for the page that shows it. */
@@ -80,17 +80,18 @@ export async function chooseHunks(
   const { changes, thread } = session
   const change = changes.get(id)
   if (typeof id !== 'string' || change === undefined || !Array.isArray(keep)) return refused(NO_CHANGE)
-  const wanted = withKept(change, keep)
+  const wanted = withKept(change, new Set(keep))
   const files = change.files.flatMap((file, i) => chosen(file, wanted.files[i]?.kept ?? []) ?? [])
-  if (files.length === 0) return resultOf(UNCHANGED, shownChange(wanted, true, id))
+  if (files.length === 0) return resultOf(UNCHANGED, shownChange(wanted, id))
   const { root } = change
   const commits = commitsIn(session, root)
   const call = { kind: 'choose', root, files, commits, reads: false } as const
   const answer = (await thread.run(call, contextOf(context))) ?? cancelledAnswer(CHOOSE_HUNKS.name)
   if ('plan' in answer || !answer.ok) return 'plan' in answer ? refused(NO_CHANGE) : resultOf(answer)
-  changes.keep(wanted, id)
+  const made = { ...wanted, written: true }
+  changes.keep(made, id)
   if (answer.commit !== undefined) commits.push(answer.commit)
-  return resultOf(answer, shownChange(wanted, true, id))
+  return resultOf(answer, shownChange(made, id))
 }
 
 const NO_CHANGE = 'Nothing was changed: this change is not kept any more. Make the edit again.'

@@ -25,6 +25,8 @@ export function viewPage(): Promise<string> {
 /** The changes of a call. */
 export interface Change {
   readonly root: string
+  /** Whether it was written. Of a preview, nothing was. */
+  readonly written: boolean
   readonly files: readonly ChangedFile[]
 }
 
@@ -41,7 +43,7 @@ interface ShownFile extends Omit<ChangedFile, 'before' | 'after' | 'choices' | '
 }
 
 /** Returns what the page shows. */
-export function shownChange({ files }: Change, written: boolean, id: string | undefined): ShownChange {
+export function shownChange({ written, files }: Change, id: string | undefined): ShownChange {
   let left = MOST_LINES
   return {
     ...(id !== undefined && { id }),
@@ -60,12 +62,12 @@ export function shownChange({ files }: Change, written: boolean, id: string | un
 }
 
 /** Returns the change with the choices that are kept, by their numbers across files. */
-export function withKept({ root, files }: Change, keep: readonly unknown[]): Change {
+export function withKept({ files, ...change }: Change, keep: ReadonlySet<unknown>): Change {
   let first = 0
   return {
-    root,
+    ...change,
     files: files.map((file) => {
-      const kept = [...file.choices.keys()].filter((i) => keep.includes(first + i))
+      const kept = [...file.choices.keys()].filter((i) => keep.has(first + i))
       first += file.choices.length
       return { ...file, kept }
     }),

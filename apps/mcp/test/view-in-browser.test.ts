@@ -84,7 +84,7 @@ test('shows what was changed and how it was placed, and leaves a hunk', async ({
   expect(await view.locator('b').count()).toBe(0)
   await view.locator('input').nth(0).uncheck()
   await view.getByRole('button', { name: 'Keep only the chosen hunks' }).click()
-  await view.locator('input:not(:checked)').waitFor()
+  await view.getByText('Written: 1 of 2 hunks.').waitFor()
   await expect.poll(() => textOf(root, 'a.txt')).toBe(textWith(25))
   await expect
     .poll(() => told(page))

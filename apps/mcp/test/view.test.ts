@@ -135,7 +135,10 @@ describe('what is chosen', () => {
     )
     expect(change).toMatchObject({ written: false })
     expect(textOf(root, 'a.txt')).toBe(BEFORE)
-    expect(await choose(change?.id, [1])).toMatchObject({ structuredContent: { ok: true } })
+    const none = await choose(change?.id, [])
+    expect([none.isError, shownIn(none)?.written, textOf(root, 'a.txt')]).toEqual([undefined, false, BEFORE])
+    const one = await choose(change?.id, [1])
+    expect([one.isError, shownIn(one)?.written]).toEqual([undefined, true])
     expect(textOf(root, 'a.txt')).toBe(changed(38))
   })
 
