@@ -72,8 +72,8 @@ async function stateOf(engine: Engine, path: string): Promise<string> {
   return read.ok ? digestOf(read.text) : (read.failures[0]?.code ?? '')
 }
 
-function textsOf({ path, from, before, after }: FileResult): readonly unknown[] {
-  return [path, from ?? null, before ?? null, after ?? null]
+function textsOf({ path, from, before, after, mode }: FileResult): readonly unknown[] {
+  return [path, from ?? null, before ?? null, after ?? null, mode ?? null]
 }
 
 function digestOf(value: unknown): string {
