@@ -119,7 +119,7 @@ export function leadWithin(
       const kind = COMMENT.test(child.type) ? 'comment' : 'attribute'
       items.push({ kind, start: child.startIndex, end: child.endIndex })
     }
-    declaration = first?.startIndex ?? at.endIndex
+    declaration = first?.startIndex ?? (children.length === 0 ? at.startIndex : at.endIndex)
     at =
       first != null &&
       (first.type === 'modifiers' || /_(?:declaration|definition|statement)$/.test(first.type))
