@@ -19,7 +19,8 @@ export interface SyntaxOptions {
  * needed for a language is loaded with the first file in it.
  *
  * The first ten errors of a file are reported. A file is left unchecked, with a warning, where the grammar of its language is not installed, and where parsing fails or takes
- * longer than the limit. Files of other languages, notebooks, and files that are deleted are not looked at. Parsing is done in a
+ * longer than the limit. In C and C++, whose macros no grammar knows, only an error by which brackets do not pair any more refuses;
+ * others are warnings. Files of other languages, notebooks, and files that are deleted are not looked at. Parsing is done in a
  * thread, which does not keep the process alive.
  *
  * @example
@@ -47,7 +48,7 @@ async function diagnosticsOf(
   if (check === undefined) return []
   if (check.status === 'no-grammar')
     return [unchecked(`for ${check.language}, install ${check.packages.join(' and ')}`)]
-  return diagnosticsFor(check.faults, after, severity)
+  return diagnosticsFor(check.faults, after, check.isUncertain ? 'warning' : severity)
 }
 
 function unchecked(reason: string): Diagnostic {
