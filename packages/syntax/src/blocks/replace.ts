@@ -71,7 +71,11 @@ export function declarationsIn(
     (one) =>
       one.whole.startIndex >= start && one.whole.startIndex < end && one.path.length <= path.length + 1,
   )
-  const top = outer.filter((one) => !outer.some((other) => other !== one && contains(other, one)))
+  const top: Block[] = []
+  for (const one of outer) {
+    const last = top.at(-1)
+    if (last === undefined || !contains(last, one)) top.push(one)
+  }
   return top.length === 0 || top.some((one) => one.end > end || one.start < start) ? undefined : top
 }
 
