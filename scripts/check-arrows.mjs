@@ -64,7 +64,7 @@ const ARROWS = {
     '@emend/tools',
     '@emend/unified-diff',
     '@emend/v4a',
-    '@modelcontextprotocol/sdk',
+    '@modelcontextprotocol/server',
     'commander',
     'node:',
   ],
@@ -104,6 +104,7 @@ const INTERNAL = '@emend/core/internal'
 const HOSTS = [
   '@emend/engine',
   '@emend/fs',
+  '@emend/mcp',
   '@emend/registry',
   '@emend/repair',
   '@emend/tools',

@@ -20,7 +20,7 @@ const OTHERS = {
   openai: 'packages/tools',
   '@anthropic-ai/sdk': 'packages/tools',
   '@openai/agents-core': 'packages/tools',
-  '@modelcontextprotocol/sdk': 'apps/mcp',
+  '@modelcontextprotocol/server': 'apps/mcp',
   '@types/node': '.',
 }
 

@@ -72,6 +72,18 @@ function addEditing(program: Command, finish: (code: ExitCode) => void): void {
     .option('--old <text>', 'the text to replace; empty for a file that does not exist')
     .option('--new <text>', 'the text to put there')
     .option('--all', 'replace every occurrence instead of requiring exactly one', false)
+    .option(
+      '--replace-symbol <name>',
+      'replace a function, class or method by the new text or standard input',
+    )
+    .option(
+      '--insert-before <name>',
+      'insert the new text or standard input above a function, class or method',
+    )
+    .option(
+      '--insert-after <name>',
+      'insert the new text or standard input below a function, class or method',
+    )
     .action(async (path: string, flags: EditFlags) => {
       const { edit } = await import('./commands/edit.js')
       finish(await edit(path, flags))
@@ -79,6 +91,7 @@ function addEditing(program: Command, finish: (code: ExitCode) => void): void {
   withExamples(
     withRunOptions(edit),
     "emend edit a.js --old 'let x' --new 'const x'",
+    'emend edit a.js --replace-symbol Server.start < start.js',
     'emend edit a.js --all --old foo --new bar',
     `echo '[{"oldString": "a", "newString": "b"}]' | emend edit notes.txt`,
   )

@@ -36,6 +36,10 @@ export function withRunOptions(command: Command): Command {
     .option('-3, --3way', 'write conflict markers where an edit does not fit, instead of refusing it', false)
     .option('--commit', 'make a git commit of exactly the files that were changed', false)
     .option('-m, --message <text>', 'the message of the git commit; implies --commit')
+    .option(
+      '--symbol <name>',
+      'look for edits only in this function, class or method, as Class.method[:LINE]',
+    )
     .option('--check-syntax', 'refuse syntax errors that an edit brings', false)
     .option('--require-clean', 'refuse to change a file that has changes git does not know', false)
     .option('--stat', 'show how many lines of each file change instead of the diff', false)

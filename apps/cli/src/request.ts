@@ -18,6 +18,8 @@ export interface RunFlags extends RawPolicy, RawFileChoice, SetupFlags, PrintFla
   /** Whether to make a git commit of the changed files; a message implies it. */
   readonly commit: boolean
   readonly message?: string
+  /** The named block in which edits are looked for. */
+  readonly symbol?: string
   /** Whether to refuse syntax errors that an edit brings. */
   readonly checkSyntax: boolean
   /** Whether to refuse to change files that have uncommitted changes. */

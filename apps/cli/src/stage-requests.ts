@@ -4,6 +4,7 @@ import type { EditFormat } from '@emend/core/plugin'
 import { type Applied, createEngine, type Engine, type Guard, type RequestOptions } from '@emend/engine'
 import { combine } from './combine.js'
 import type { FileOptions } from './file-options.js'
+import { lazyBlocks, readWhere } from './named-blocks.js'
 import type { PrintFlags } from './output/outcome.js'
 import { type PolicyChoice, readPolicy } from './policy.js'
 import type { RefusedRequest } from './refused-edits.js'
@@ -131,6 +132,7 @@ function engineFor(format: EditFormat, { flags, setup, guards, stage, options }:
     ...options.text,
     profile: chooseProfile(setup, flags.profile),
     guards,
+    blocks: lazyBlocks,
     ...(setup.replacers && { replacers: setup.replacers }),
     ...(setup.extend && { extend: setup.extend }),
     ...setup.policy,
@@ -139,7 +141,14 @@ function engineFor(format: EditFormat, { flags, setup, guards, stage, options }:
 }
 
 function optionsOf({ format, reverse = false, path }: Request, flags: RunFlags): RequestOptions {
-  return { format: format.name, reverse, unfinished: isDry(flags), ...(path !== undefined && { path }) }
+  const where = flags.symbol === undefined ? undefined : readWhere(flags.symbol)
+  return {
+    format: format.name,
+    reverse,
+    unfinished: isDry(flags),
+    ...(path !== undefined && { path }),
+    ...(where && { where }),
+  }
 }
 
 /** Whether the flags ask only what a run would do. */

@@ -51,6 +51,10 @@ const latin = (folder: string) =>
 const HERE = ['-C', '@']
 const APPLY = ['apply', ...HERE, '@request']
 const EDIT = ['edit', ...HERE, 'a.txt', '--old', 'two', '--new', '2']
+const BLOCK: Case = {
+  args: ['edit', ...HERE, 'a.ts', '--new', 'let b = 2'],
+  files: { 'a.ts': 'let a = 1\n' },
+}
 const UNDO: Case = { args: ['undo', ...HERE], first: [APPLY] }
 const LOG: Case = { args: ['log', ...HERE], first: [APPLY] }
 const RECOVER: Case = { args: ['recover', ...HERE] }
@@ -93,6 +97,7 @@ const running = (one: Case) => ({
   '--commit': { ...one, prepare: git },
   '--message': { ...one, given: ['-m', 'Second'], prepare: git },
   '--require-clean': { ...one, prepare: unclean },
+  '--symbol': { ...one, given: ['--symbol', 'f'] },
   '--check-syntax': {
     args: ['edit', ...HERE, 'a.json', '--old', '1', '--new', '{'],
     files: { 'a.json': '[1]' },
@@ -135,6 +140,9 @@ const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     '--old': { args: ['edit', ...HERE, 'a.txt', '--new', '2'], given: ['--old', 'two'] },
     '--new': { args: ['edit', ...HERE, 'a.txt', '--old', 'two'], given: ['--new', '2'] },
     '--all': { args: EDIT, files: { 'a.txt': 'two\ntwo\n' } },
+    '--replace-symbol': { ...BLOCK, given: ['--replace-symbol', 'a'] },
+    '--insert-before': { ...BLOCK, given: ['--insert-before', 'a'] },
+    '--insert-after': { ...BLOCK, given: ['--insert-after', 'a'] },
     '--profile': {
       args: ['edit', ...HERE, 'a.txt', '--old', 'one\n  two', '--new', '2'],
       given: ['--profile', 'strict'],

@@ -1,6 +1,7 @@
 import { threadId } from 'node:worker_threads'
 import type { Failure } from '@emend/core'
 import { describe } from '@emend/core'
+import { hasEffect } from '@emend/core/internal'
 import { editString } from '@emend/edit-string'
 import { createEngine, type Engine } from '@emend/engine'
 import type { CommitProgress, FileSystem } from '@emend/fs'
@@ -22,6 +23,9 @@ import {
 } from '@emend/tools'
 import { unifiedDiff } from '@emend/unified-diff'
 import { v4a } from '@emend/v4a'
+import { askedCall, type Question } from './asked-call.js'
+import { changedFile } from './changes.js'
+import { choose } from './choose.js'
 import { rootFileSystem } from './root-file-system.js'
 import { endTurn, isCancelled, resume, startWriting, takeTurn } from './state.js'
 import { takeBackIn } from './take-back.js'
@@ -32,7 +36,7 @@ export type Caller = (
   call: Call,
   state: Int32Array,
   onProgress: (progress: CommitProgress) => void,
-) => Promise<Answer>
+) => Promise<Answer | Question>
 
 /** Returns the tools of a server. `undo` is included only if commits are kept. */
 function toolsOf(history: number, undo: EditTool): readonly EditTool[] {
@@ -48,14 +52,10 @@ export function definedTools(history: number): readonly EditTool[] {
 }
 
 /** Creates the engine for a root and the tools over it. @throws the error of the system if the root cannot be reached */
-export async function makeCaller({
-  root,
-  history,
-  profile,
-  notebooks,
-  checkSyntax,
-  writer,
-}: WorkerSetup): Promise<Caller> {
+export async function makeCaller(
+  root: string,
+  { history, profile, notebooks, checkSyntax, writer }: WorkerSetup,
+): Promise<Caller> {
   let state: Int32Array = new Int32Array(2)
   let onProgress: (progress: CommitProgress) => void = () => {}
   const commits: string[] = []
@@ -89,10 +89,17 @@ export async function makeCaller({
     onProgress = progress
     commits.splice(0, commits.length, ...call.commits)
     if (call.kind === 'view') return answerOf(await view(engine, call.path), [])
-    const tool = tools.find((one) => one.name === call.tool)
+    const writes = call.kind === 'choose' || !tools.find(({ name }) => name === call.tool)?.readOnly
+    const done = writes ? await inTurn(() => recoverFirst(root, history, state)) : []
+    if (call.kind === 'choose') return answerOf(await choose(engine, call.files), done)
+    const tool = tools.find(({ name }) => name === call.tool)
     if (tool === undefined) throw new TypeError(`there is no tool ${call.tool}`)
-    const done = tool.readOnly ? [] : await inTurn(() => recoverFirst(root, history, state))
-    return answerOf(await callTool(tool, engine, call.input), done)
+    const { input, asking, shows } = call
+    const isAsked = asking !== undefined && !tool.readOnly
+    const answer = isAsked
+      ? await askedCall(engine, { ...asking, tool, input, root, commits })
+      : await callTool(tool, engine, input)
+    return 'plan' in answer ? answer : answerOf(answer, done, shows)
   }
 }
 
@@ -129,8 +136,10 @@ function view(engine: Engine, path: string): Promise<ToolAnswer> {
 function answerOf(
   { ok, message, files, skipped, failures, record }: ToolAnswer,
   done: readonly string[],
+  shows = false,
 ): Answer {
   const id = record?.id
+  const changes = shows ? files.filter(hasEffect).map((file) => changedFile(file, record !== undefined)) : []
   return {
     ok,
     message: [...done, message, ...(id === undefined ? [] : [`commit ${id}`])].join('\n'),
@@ -140,6 +149,7 @@ function answerOf(
     failures: failures.slice(0, MOST_FAILURES).map(plainFailure),
     ...(failures.length > MOST_FAILURES && { failureCount: failures.length }),
     ...(skipped.length > MOST_FAILURES && { skippedCount: skipped.length }),
+    ...(changes.length > 0 && { changes }),
   }
 }
 

@@ -1,18 +1,21 @@
 import { stat } from 'node:fs/promises'
 import { lenient, type Profile, standard, strict } from '@emend/core'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
-import { createServer } from './server.js'
+import type { Ask } from './asked-call.js'
+import { createServer, type ServerOptions } from './server.js'
 import { MAX_MESSAGE_BYTES, stdioTransport } from './stdio-transport.js'
 
 interface Flags {
-  readonly root?: string
+  readonly root: readonly string[]
   readonly readOnly: boolean
   readonly profile: string
   readonly history: number
   readonly maxMessageBytes: number
   readonly clearOutputs: boolean
   readonly checkSyntax: boolean
+  readonly ask: 'never' | Ask
 }
 
 const PROFILES: readonly Profile[] = [strict, standard, lenient]
@@ -40,23 +43,27 @@ export async function main(args: readonly string[]): Promise<number> {
     maxMessageBytes,
     clearOutputs,
     checkSyntax,
+    ask,
   } = program.opts<Flags>()
-  const found = root === undefined ? undefined : await stat(root).catch(() => undefined)
-  if (root !== undefined && !found?.isDirectory()) {
-    process.stderr.write(`emend-mcp: --root ${root} is not a folder\n`)
+  for (const folder of root) {
+    const found = await stat(folder).catch(() => undefined)
+    if (found?.isDirectory()) continue
+    process.stderr.write(`emend-mcp: --root ${folder} is not a folder\n`)
     return BAD_INPUT
   }
   const profile = PROFILES.find((one) => one.name === name) ?? standard
   const notebooks = { outputs: clearOutputs ? 'clear' : 'keep' } as const
-  const server = await createServer({
-    ...(root !== undefined && { root }),
+  const options: ServerOptions = {
+    root,
     readOnly,
     profile,
     history,
     notebooks,
     ...(checkSyntax && { checkSyntax: 'refuse' }),
-  })
-  await server.connect(stdioTransport({ input: process.stdin, output: process.stdout, maxMessageBytes }))
+    ...(ask !== 'never' && { ask }),
+  }
+  const transport = stdioTransport({ input: process.stdin, output: process.stdout, maxMessageBytes })
+  serveStdio(() => createServer(options), { transport })
   // The process ends by itself once the host has closed its input and the last call is answered. A host that no longer
   // reads the output has gone away.
   process.stdout.on('error', () => process.exit())
@@ -74,7 +81,9 @@ function createProgram(): Command {
     .showHelpAfterError('(run emend-mcp --help for usage)')
     .option(
       '--root <dir>',
-      'the folder that paths are relative to and that no edit leaves (default: the first folder among the roots of the host, else the current one)',
+      'the folder that paths are relative to and that no edit leaves; given several times, a call may name one of them (default: the folders among the roots of the host, else the current one)',
+      (folder: string, others: readonly string[]) => [...others, folder],
+      [],
     )
     .option('--read-only', 'offer the tool preview only', false)
     .addOption(
@@ -83,6 +92,14 @@ function createProgram(): Command {
         .default(standard.name),
     )
     .option('--history <count>', 'how many commits to keep for undo; with 0 there is no undo', readCount, 20)
+    .addOption(
+      new Option(
+        '--ask <when>',
+        'when to ask the user before writing: tolerant is where an edit was not found to the letter',
+      )
+        .choices(['never', 'tolerant', 'always'])
+        .default('never'),
+    )
     .option('--check-syntax', 'refuse syntax errors that an edit brings', false)
     .option('--clear-outputs', 'take the outputs out of a cell of a notebook whose code changes', false)
     .option(

@@ -94,7 +94,7 @@ function fileOf(input: unknown): string | undefined {
 
 function mentions(turn: Turn, file: string): boolean {
   const { call } = turn
-  turn.text ??= textOf(call.kind === 'tool' ? call.input : call.path)
+  turn.text ??= textOf(call.kind === 'tool' ? call.input : call)
   return turn.text === undefined || turn.text.includes(JSON.stringify(file).slice(1, -1).toLowerCase())
 }
 

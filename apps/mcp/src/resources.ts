@@ -1,10 +1,10 @@
-import type { Resource, ResourceTemplate } from '@modelcontextprotocol/sdk/types.js'
+import type { Resource, ResourceTemplateType } from '@modelcontextprotocol/server'
 
 /**
  * The template for the files of the root as resources. Each is shown with line numbers, as the command `view` of text
  * editor tools does.
  */
-export const FILE_TEMPLATE: ResourceTemplate = {
+export const FILE_TEMPLATE: ResourceTemplateType = {
   name: 'file',
   title: 'A file, with line numbers',
   uriTemplate: 'emend:///{+path}',

@@ -1,37 +1,77 @@
 import { fileURLToPath } from 'node:url'
-import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import { RootsListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
+import {
+  type InputRequiredResult,
+  inputRequired,
+  inputResponse,
+  type Root,
+  type Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
+import { capabilitiesOf, isModern } from './client.js'
+import type { Sealed } from './questions.js'
+
+/** The folders that a server may edit. The first one is used where a call names none. */
+export interface Roots {
+  /** Returns the folders for a request, or the question for the client that has them. */
+  of(context: ServerContext): Promise<readonly string[] | InputRequiredResult>
+  /** Returns the folders for a request in whose answer nothing can be asked. */
+  known(): Promise<readonly string[]>
+}
 
 /**
- * Returns a function that returns the folder of a server: the folder that it was started for, or else the first folder among
- * the roots of its host, or else the current folder. The host is asked when the first call needs the folder, and again after
- * it reports that its roots have changed.
+ * Returns the folders of a server: those that it was started for, or else the folders among the roots of its client, or else
+ * the current folder. A client of 2025-11-25 is asked when the first call needs them, and again after it reports that they have
+ * changed. A client of 2026-07-28 reports no changes: it is asked in every call.
  */
-export function rootOf(server: Server, given: string | undefined): () => Promise<string> {
-  if (given !== undefined) return async () => given
-  let asked: Promise<string> | undefined
-  server.setNotificationHandler(RootsListChangedNotificationSchema, () => {
+export function rootsOf(server: Server, given: readonly string[]): Roots {
+  if (given.length > 0) return { of: async () => given, known: async () => given }
+  let asked: Promise<readonly string[]> | undefined
+  server.setNotificationHandler('notifications/roots/list_changed', () => {
     asked = undefined
   })
-  return () => {
-    asked ??= askHost(server)
+  const ask = () => {
+    asked ??= askClient(server)
     return asked
+  }
+  return {
+    async of(context) {
+      if (!isModern(server)) return ask()
+      if (capabilitiesOf(server, context).roots === undefined) return CURRENT
+      const { inputResponses, requestState } = context.mcpReq
+      const sealed = requestState<Sealed>()
+      if (sealed !== undefined) return sealed.roots
+      if (inputResponses === undefined)
+        return inputRequired({ inputRequests: { [KEY]: inputRequired.listRoots() } })
+      const answer = inputResponse(inputResponses, KEY)
+      const folders = answer.kind === 'roots' ? foldersOf(answer.roots) : CURRENT
+      asked = Promise.resolve(folders)
+      return folders
+    },
+    known: () => (isModern(server) ? (asked ?? Promise.resolve(CURRENT)) : ask()),
   }
 }
 
-async function askHost(server: Server): Promise<string> {
-  if (server.getClientCapabilities()?.roots === undefined) return '.'
-  // If the host does not answer, it is treated as having no roots.
+const KEY = 'roots'
+const CURRENT: readonly string[] = ['.']
+
+async function askClient(server: Server): Promise<readonly string[]> {
+  if (server.getClientCapabilities()?.roots === undefined) return CURRENT
+  // If the client does not answer, it is treated as having no roots.
   const { roots } = await server.listRoots(undefined, { timeout: PATIENCE }).catch(() => ({ roots: [] }))
-  const folder = roots.map(({ uri }) => folderOf(uri)).find((one) => one !== undefined)
-  return folder ?? '.'
+  return foldersOf(roots)
 }
 
+/** Milliseconds. */
 const PATIENCE = 10_000
 
-function folderOf(uri: string): string | undefined {
+function foldersOf(roots: readonly Root[]): readonly string[] {
+  const folders = roots.map(({ uri }) => folderOf(uri)).filter((one) => one !== undefined)
+  return folders.length > 0 ? folders : CURRENT
+}
+
+function folderOf(uri: unknown): string | undefined {
   try {
-    return uri.startsWith('file:') ? fileURLToPath(uri) : undefined
+    return typeof uri === 'string' && uri.startsWith('file:') ? fileURLToPath(uri) : undefined
   } catch {
     return undefined
   }

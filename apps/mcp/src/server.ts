@@ -4,35 +4,34 @@ import { nodeFileSystem } from '@emend/fs-node'
 import type { NotebookOptions } from '@emend/notebook'
 import type { SyntaxOptions } from '@emend/syntax'
 import type { EditTool } from '@emend/tools'
-import { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js'
 import {
-  CallToolRequestSchema,
   type CallToolResult,
-  ErrorCode,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
-  ListToolsRequestSchema,
-  McpError,
-  ReadResourceRequestSchema,
-  type ServerNotification,
-  type ServerRequest,
-  type Tool,
-} from '@modelcontextprotocol/sdk/types.js'
+  isInputRequiredResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+} from '@modelcontextprotocol/server'
 import manifest from '../package.json' with { type: 'json' }
-import { cancelledAnswer, definedTools } from './caller.js'
-import { OUTPUT_SCHEMA } from './output-schema.js'
+import type { Ask } from './asked-call.js'
+import { contextOf } from './call-context.js'
+import { definedTools } from './caller.js'
+import { CHOOSE_HUNKS, definitionOf, describeRoots } from './definition.js'
+import { sealedStates } from './questions.js'
 import { FILE_TEMPLATE, pathOf, resourcesOf } from './resources.js'
-import { rootOf } from './roots.js'
-import { type Answer, type Call, type CallContext, startThread, type Thread } from './thread.js'
+import { refused } from './results.js'
+import { rootsOf } from './roots.js'
+import { callTool, chooseHunks, type Session } from './session.js'
+import { type Call, startThread } from './thread.js'
+import { Changes, showsViews, VIEW_TYPE, VIEW_URI, viewPage } from './view.js'
 
 /** Options for {@link createServer}. */
 export interface ServerOptions {
   /**
-   * The folder that paths are relative to and that no edit leaves. Default: the first folder among the roots that the host
+   * The folder that paths are relative to and that no edit leaves, or several. With several, a call may name one of them, or a
+   * folder below, in its argument `root`; the first one is the default. Default: the folders among the roots that the host
    * reports, or else the current folder.
    */
-  readonly root?: string
+  readonly root?: string | readonly string[]
   /** Whether to offer only the tool `preview`. Default false. */
   readonly readOnly?: boolean
   /** How tolerant the search is. Default `standard`. */
@@ -43,176 +42,126 @@ export interface ServerOptions {
   readonly notebooks?: NotebookOptions
   /** Refuse syntax errors that an edit brings, or warn of them. Default: files are not parsed. */
   readonly checkSyntax?: NonNullable<SyntaxOptions['onError']>
+  /**
+   * When the user is asked before anything is written: before every change, or only where the text of an edit is not in its file
+   * to the letter. Nothing is written if the user does not agree, or if the client cannot ask. Default: never.
+   */
+  readonly ask?: Ask
 }
 
-type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>
-
 /**
- * Creates an MCP server for the files of a folder, to be connected to a transport. A call that fails returns a result with
- * `isError` and the text for the model; only an unknown tool, and a request before `initialize`, is a protocol error. Calls run
- * in threads of their own, so that the server can receive cancellations: for a cancelled call nothing is written, and the next
- * call begins. See {@link makeQueue} for their order.
+ * Creates an MCP server for the files of a folder, to be connected to a transport or served by `serveStdio`, which also speaks
+ * the revision 2026-07-28. Creating it has no effect on any file. A call that fails returns a result with `isError` and the
+ * text for the model; only an unknown tool, and a request before `initialize`, is a protocol error. Calls run in threads of
+ * their own, so that the server can receive cancellations: for a cancelled call nothing is written, and the next call begins.
+ * See {@link makeQueue} for their order.
  *
- * @throws the error of the system if the root cannot be reached; TypeError for a compatibility profile
+ * @throws the error of the system if a root cannot be reached; TypeError for a compatibility profile
  */
 export async function createServer({
-  root: given,
+  root = [],
   readOnly = false,
   profile,
   history = 20,
   notebooks = {},
   checkSyntax,
+  ask: when,
 }: ServerOptions): Promise<Server> {
   if (profile !== undefined && 'formats' in profile)
     throw new TypeError('a server takes requests in several formats, and no compatibility profile')
-  if (given !== undefined) await realpath(given)
+  const given = typeof root === 'string' ? [root] : root
+  for (const folder of given) await realpath(folder)
   const all = definedTools(history)
   const offered = all.filter((tool) => tool.readOnly || !readOnly)
+  const codec = sealedStates()
   const server = new Server(
     { name: 'emend', title: 'emend', version: manifest.version },
-    { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
+    {
+      capabilities: { tools: {}, resources: {} },
+      instructions: INSTRUCTIONS,
+      requestState: { verify: codec.verify },
+    },
   )
-  const root = rootOf(server, given)
-  const startIn = (folder: string): Session => ({
-    root: folder,
-    thread: startThread({
-      root: folder,
-      history,
-      notebooks,
-      ...(checkSyntax && { checkSyntax }),
-      ...(profile && { profile: { name: profile.name, cap: profile.cap } }),
-    }),
-    commits: [],
+  const thread = startThread({
+    history,
+    notebooks,
+    ...(checkSyntax && { checkSyntax }),
+    ...(profile && { profile: { name: profile.name, cap: profile.cap } }),
   })
-  let session = given === undefined ? undefined : startIn(given)
-  const current = async (): Promise<Session> => {
-    const folder = await root()
-    if (session?.root === folder) return session
-    session?.thread.close()
-    session = startIn(folder)
-    return session
-  }
-  server.onclose = () => session?.thread.close()
-  /** Refuses what comes before the host has introduced itself, as the protocol wants it. Only `ping` may. */
+  server.onclose = () => thread.close()
+  const roots = rootsOf(server, given)
+  const commits = new Map<string, string[]>()
+  const session: Session = { server, codec, roots, thread, when, readOnly, changes: new Changes(), commits }
+  /** Refuses what a client of 2025-11-25 sends before it has introduced itself. Only `ping` may. */
   const requireHost = (method: string) => {
-    if (server.getClientVersion() !== undefined) return
-    throw new McpError(ErrorCode.InvalidRequest, `${method} comes before initialize: send initialize first`)
-  }
-  server.setRequestHandler(ListToolsRequestSchema, ({ method }) => {
-    requireHost(method)
-    return { tools: offered.map(definitionOf) }
-  })
-  server.setRequestHandler(CallToolRequestSchema, async ({ method, params }, extra) => {
-    requireHost(method)
-    const { name, arguments: input = {} } = params
-    if (!offered.some((one) => one.name === name)) return unavailable(name, all, offered)
-    const { thread, commits } = await current()
-    const reads = offered.some((one) => one.name === name && one.readOnly)
-    const call: Call = { kind: 'tool', tool: name, input, commits, reads }
-    const answer = (await thread.run(call, contextOf(extra))) ?? cancelledAnswer(name)
-    if (answer.commit !== undefined && name !== 'undo') commits.push(answer.commit)
-    return result(answer)
-  })
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, ({ method }) => {
-    requireHost(method)
-    return { resourceTemplates: [FILE_TEMPLATE] }
-  })
-  server.setRequestHandler(ListResourcesRequestSchema, async ({ method }) => {
-    requireHost(method)
-    const files = await nodeFileSystem((await current()).root).listFiles?.()
-    return { resources: resourcesOf(files ?? []) }
-  })
-  server.setRequestHandler(ReadResourceRequestSchema, async ({ method, params: { uri } }, extra) => {
-    requireHost(method)
-    const path = pathOf(uri)
-    const shown = path === undefined ? undefined : await viewFile(await current(), path, extra)
-    if (shown?.ok) return { contents: [{ uri, mimeType: 'text/plain', text: shown.message }] }
-    throw new McpError(
-      ErrorCode.InvalidParams,
-      shown?.message ?? `there is no resource ${JSON.stringify(uri)}`,
+    if (server.getNegotiatedProtocolVersion() !== undefined) return
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidRequest,
+      `${method} comes before initialize: send initialize first`,
     )
+  }
+  server.setRequestHandler('tools/list', ({ method }, context) => {
+    requireHost(method)
+    const shows = showsViews(server, context)
+    const tools = offered.map((tool) => definitionOf(tool, { roots: describeRoots(given), shows }))
+    return { tools: shows && !readOnly ? [...tools, CHOOSE_HUNKS] : tools }
   })
+  server.setRequestHandler('tools/call', ({ method, params }, context) => {
+    requireHost(method)
+    const { name } = params
+    if (name === CHOOSE_HUNKS.name && !readOnly && showsViews(server, context))
+      return chooseHunks(session, params, context)
+    const tool = offered.find((one) => one.name === name)
+    return tool === undefined ? unavailable(name, all, offered) : callTool(session, tool, params, context)
+  })
+  serveResources(session, requireHost)
   return server
 }
 
-/** A folder with its thread, and the ids of the commits made in it, oldest first. */
-interface Session {
-  readonly root: string
-  readonly thread: Thread
-  readonly commits: string[]
-}
-
-async function viewFile({ thread, commits }: Session, path: string, extra: Extra): Promise<Answer> {
-  return (
-    (await thread.run({ kind: 'view', path, commits, reads: true }, contextOf(extra))) ??
-    cancelledAnswer('view')
-  )
-}
-
-/** Returns the context of a call. It notifies the host of every file that is written, if the host asked for progress. */
-function contextOf({ signal, _meta, sendNotification }: Extra): CallContext {
-  const token = _meta?.progressToken
-  let count = 0
-  return {
-    signal,
-    onProgress({ path, state, total }) {
-      if (token === undefined) return
-      count += 1
-      const message = `${state === 'started' ? 'writing' : 'written'} ${path}`
-      const params = { progressToken: token, progress: count, total: 2 * total, message }
-      void sendNotification({ method: 'notifications/progress', params }).catch(() => undefined)
-    },
-  }
+/** Serves the files of the folder, and the page for clients that show pages. */
+function serveResources({ server, roots, thread }: Session, requireHost: (method: string) => void): void {
+  server.setRequestHandler('resources/templates/list', ({ method }) => {
+    requireHost(method)
+    return { resourceTemplates: [FILE_TEMPLATE] }
+  })
+  server.setRequestHandler('resources/list', async ({ method }) => {
+    requireHost(method)
+    const [folder = '.'] = await roots.known()
+    const files = await nodeFileSystem(folder).listFiles?.()
+    return { resources: resourcesOf(files ?? []) }
+  })
+  server.setRequestHandler('resources/read', async ({ method, params: { uri } }, context) => {
+    requireHost(method)
+    if (uri === VIEW_URI && showsViews(server, context))
+      return { contents: [{ uri, mimeType: VIEW_TYPE, text: await viewPage() }] }
+    const allowed = await roots.of(context)
+    if (isInputRequiredResult(allowed)) return allowed
+    const path = pathOf(uri)
+    const [folder = '.'] = allowed
+    const view: Call = { kind: 'view', root: folder, path: path ?? '', commits: [], reads: true }
+    const shown = path === undefined ? undefined : await thread.run(view, contextOf(context))
+    const missing = `there is no resource ${JSON.stringify(uri)}`
+    if (shown === undefined || 'plan' in shown)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, missing)
+    if (!shown.ok) throw new ProtocolError(ProtocolErrorCode.InvalidParams, shown.message)
+    return { contents: [{ uri, mimeType: 'text/plain', text: shown.message }] }
+  })
 }
 
 const INSTRUCTIONS =
   'Tools that edit text files of one folder: exactly where an edit belongs, or not at all. A call that fails changes nothing and says what to send instead. Paths are relative to the folder. A notebook (.ipynb) is shown and edited as the text of its cells: each begins with a line `# %% ID`, or `# %% [markdown] ID`; a new one has no ID.'
 
-function definitionOf({ name, description, parameters, readOnly }: EditTool): Tool {
-  return {
-    name,
-    description,
-    inputSchema: { ...parameters, type: 'object' },
-    outputSchema: OUTPUT_SCHEMA,
-    annotations: {
-      title: TITLES[name] ?? name,
-      readOnlyHint: readOnly,
-      destructiveHint: !readOnly,
-      idempotentHint: readOnly,
-      openWorldHint: false,
-    },
-  }
-}
-
-const TITLES: Readonly<Record<string, string>> = {
-  edit: 'Edit a file',
-  multi_edit: 'Edit a file in several places',
-  apply_patch: 'Apply a patch to files',
-  preview: 'Preview an edit',
-  undo: 'Undo an edit',
-}
-
 /**
  * Returns a result for the model if the tool exists but is not offered.
- * @throws McpError for an unknown tool, which is the host's mistake
+ * @throws ProtocolError for an unknown tool, which is the host's mistake
  */
 function unavailable(name: string, all: readonly EditTool[], offered: readonly EditTool[]): CallToolResult {
   const names = offered.map((one) => one.name).join(', ')
   if (!all.some((one) => one.name === name))
-    throw new McpError(
-      ErrorCode.InvalidParams,
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
       `there is no tool ${JSON.stringify(name)}; there are ${names}`,
     )
   const message = `${name}: nothing was changed, because the server is read-only. Use ${names}, and give the edit to the user.`
-  return result({ ok: false, message, files: [], skipped: [], failures: [] })
-}
-
-/** Returns the text for the model together with the same answer as data for hosts. */
-function result(answer: Answer): CallToolResult {
-  const { ok, message } = answer
-  return {
-    content: [{ type: 'text', text: message }],
-    structuredContent: { ...answer },
-    ...(!ok && { isError: true }),
-  }
+  return refused(message)
 }

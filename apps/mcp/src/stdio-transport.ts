@@ -1,11 +1,13 @@
 import type { Readable, Writable } from 'node:stream'
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import {
-  ErrorCode,
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  isJSONRPCResponse,
   type JSONRPCMessage,
-  JSONRPCMessageSchema,
+  ProtocolErrorCode,
   type RequestId,
-} from '@modelcontextprotocol/sdk/types.js'
+  type Transport,
+} from '@modelcontextprotocol/server'
 import { type MessageLine, messageLines } from './message-lines.js'
 
 /** The streams for messages, one message per line. */
@@ -72,7 +74,7 @@ function readMessage(
 ): { readonly message: JSONRPCMessage } | Refused | object {
   if (!('text' in line)) {
     const reason = `the message has ${line.bytes} bytes, more than the ${limit} that this server reads: send it in parts, or start the server with a higher --max-message-bytes`
-    return { code: ErrorCode.InvalidRequest, reason, id: idAtEnds(line) }
+    return { code: ProtocolErrorCode.InvalidRequest, reason, id: idAtEnds(line) }
   }
   if (line.text.trim() === '') return {}
   let value: unknown
@@ -80,13 +82,16 @@ function readMessage(
     value = JSON.parse(line.text)
   } catch (error) {
     const reason = `the message is not JSON: ${error instanceof Error ? error.message.slice(0, 200) : error}`
-    return { code: ErrorCode.ParseError, reason, id: undefined }
+    return { code: ProtocolErrorCode.ParseError, reason, id: undefined }
   }
-  const parsed = JSONRPCMessageSchema.safeParse(value)
-  if (parsed.success) return { message: parsed.data }
+  if (isMessage(value)) return { message: value }
   const reason =
     'the message is not a request, notification or response of JSON-RPC 2.0; batches are not read'
-  return { code: ErrorCode.InvalidRequest, reason, id: idOf(value) }
+  return { code: ProtocolErrorCode.InvalidRequest, reason, id: idOf(value) }
+}
+
+function isMessage(value: unknown): value is JSONRPCMessage {
+  return isJSONRPCRequest(value) || isJSONRPCNotification(value) || isJSONRPCResponse(value)
 }
 
 function errorOf({ code, reason, id }: Refused): JSONRPCMessage {

@@ -3,12 +3,13 @@ import type { FileResult, Profile } from '@emend/core'
 import type { CommitProgress } from '@emend/fs'
 import type { NotebookOptions } from '@emend/notebook'
 import type { SyntaxOptions } from '@emend/syntax'
+import type { Asking, Question } from './asked-call.js'
+import type { ChangedFile } from './changes.js'
 import { makeQueue } from './queue.js'
 import { cancel, endTurn, newState, newWriter } from './state.js'
 
 /** The settings of a thread. */
 export interface ThreadSetup {
-  readonly root: string
   readonly history: number
   readonly profile?: Profile
   readonly notebooks: NotebookOptions
@@ -21,13 +22,17 @@ export interface WorkerSetup extends ThreadSetup {
   readonly writer: SharedArrayBuffer
 }
 
-/** A call of a tool, or a request to view a file. `commits` are the ids of the session's commits, oldest first. */
+/** A call of a tool, a request to view a file, or a choice among changes, in the folder `root`. `commits` are the ids of the session's commits there, oldest first. */
 export type Call = {
+  readonly root: string
   readonly commits: readonly string[]
   /** Whether it only reads. */
   readonly reads: boolean
+  /** Whether the client shows the changes. */
+  readonly shows?: boolean
 } & (
-  | { readonly kind: 'tool'; readonly tool: string; readonly input: unknown }
+  | { readonly kind: 'tool'; readonly tool: string; readonly input: unknown; readonly asking?: Asking }
+  | { readonly kind: 'choose'; readonly files: readonly FileResult[] }
   | { readonly kind: 'view'; readonly path: string }
 )
 
@@ -47,6 +52,8 @@ export interface Answer {
   /** How many there are in all, where `skipped` or `failures` has only the first ones. */
   readonly skippedCount?: number
   readonly failureCount?: number
+  /** The changes, if the client shows them. */
+  readonly changes?: readonly ChangedFile[]
 }
 
 /** A failure with its text. */
@@ -63,7 +70,7 @@ export interface CallMessage {
 
 export type WorkerMessage =
   | { readonly type: 'progress'; readonly progress: CommitProgress }
-  | { readonly type: 'answer'; readonly answer: Answer }
+  | { readonly type: 'answer'; readonly answer: Answer | Question }
   | { readonly type: 'failed'; readonly reason: string }
 
 /** The cancellation signal and the progress callback of one call. */
@@ -74,8 +81,8 @@ export interface CallContext {
 
 /** Runs calls in the order in which they come. */
 export interface Thread {
-  /** Runs a call. Resolves to undefined if it was cancelled before it wrote anything. Rejects if its thread fails. */
-  run(call: Call, context: CallContext): Promise<Answer | undefined>
+  /** Runs a call, or returns the question that must be answered first. Resolves to undefined if it was cancelled before it wrote anything. Rejects if its thread fails. */
+  run(call: Call, context: CallContext): Promise<Answer | Question | undefined>
   /** Ends the threads after their calls have ended, because one of them may be writing. */
   close(): void
 }
@@ -111,7 +118,7 @@ export function startThread(setup: ThreadSetup): Thread {
     call: Call,
     context: CallContext,
     state: SharedArrayBuffer,
-  ): Promise<Answer | undefined> => {
+  ): Promise<Answer | Question | undefined> => {
     const { signal, onProgress } = context
     if (signal.aborted) return Promise.resolve(undefined)
     const mine = take()

@@ -1,11 +1,23 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { makeCaller } from './caller.js'
+import { type Caller, makeCaller } from './caller.js'
 import type { CallMessage, WorkerMessage, WorkerSetup } from './thread.js'
 
 // The thread in which calls run, one after the other. A search blocks this thread while the server continues in its own.
 const { setup } = workerData as { readonly setup: WorkerSetup }
 const tell = (message: WorkerMessage) => parentPort?.postMessage(message)
-const caller = makeCaller(setup)
+const callers = new Map<string, Promise<Caller>>()
+
+/** Returns the caller for a folder. The last ones are kept. */
+function callerFor(root: string): Promise<Caller> {
+  const caller = callers.get(root) ?? makeCaller(root, setup)
+  callers.delete(root)
+  callers.set(root, caller)
+  caller.catch(() => callers.delete(root))
+  for (const oldest of [...callers.keys()].slice(0, -MOST_FOLDERS)) callers.delete(oldest)
+  return caller
+}
+
+const MOST_FOLDERS = 8
 
 // The arguments of a call are nested too deeply to be copied between threads.
 parentPort?.on('messageerror', ({ message }) => tell({ type: 'failed', reason: message }))
@@ -13,7 +25,9 @@ parentPort?.on('messageerror', ({ message }) => tell({ type: 'failed', reason: m
 parentPort?.on('message', async ({ call, state }: CallMessage) => {
   const cells = new Int32Array(state)
   try {
-    const answer = await (await caller)(call, cells, (progress) => tell({ type: 'progress', progress }))
+    const answer = await (await callerFor(call.root))(call, cells, (progress) =>
+      tell({ type: 'progress', progress }),
+    )
     tell({ type: 'answer', answer })
   } catch (error) {
     tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) })

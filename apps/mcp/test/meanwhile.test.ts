@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { BIN, connect, scratch, textOf } from './connect.js'
+import { describe, expect, test } from 'vitest'
+import { connect, scratch, textOf } from './connect.js'
+import { ENVELOPE, startServer } from './wire.js'
 
 /** Very similar lines, so that a search in them takes long. */
 const LONG = Array.from({ length: 60_000 }, (_, i) => `  const value${i} = compute(${i}) // a line\n`).join(
@@ -96,13 +95,7 @@ describe('before initialize', () => {
 
   test.each(REQUESTS)('%s is refused, and done afterwards', async (method, params) => {
     const root = scratch({ 'a.txt': 'one\n' })
-    const child = spawn(process.execPath, [BIN, '--root', root], { stdio: ['pipe', 'pipe', 'inherit'] })
-    onTestFinished(() => void child.kill())
-    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-    const ask = async (id: number, wanted: string, values: object) => {
-      child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method: wanted, params: values })}\n`)
-      return JSON.parse((await lines.next()).value)
-    }
+    const ask = startServer(root)
     expect(await ask(1, method, params)).toEqual({
       jsonrpc: '2.0',
       id: 1,
@@ -125,4 +118,30 @@ describe('before initialize', () => {
     expect(await ask(4, method, params)).toMatchObject({ id: 4, result: {} })
     expect(textOf(root, 'a.txt')).toBe(method === 'tools/call' ? 'two\n' : 'one\n')
   })
+  test.each(REQUESTS)('%s is refused even if it says that it is of 2026-07-28', async (method, params) => {
+    const root = scratch({ 'a.txt': 'one\n' })
+    const ask = startServer(root)
+    await ask(1, 'ping', {})
+    expect(await ask(2, method, { ...params, _meta: ENVELOPE })).toMatchObject({ error: { code: -32600 } })
+    expect(textOf(root, 'a.txt')).toBe('one\n')
+  })
+})
+
+test('a client of 2026-07-28 needs no handshake, but says its revision with every request', async () => {
+  const root = scratch({ 'a.txt': 'one\n' })
+  const ask = startServer(root)
+  const params = { name: 'edit', arguments: { path: 'a.txt', oldString: 'one', newString: 'two' } }
+  const other = { ...ENVELOPE, 'io.modelcontextprotocol/protocolVersion': '2031-01-01' }
+  expect(await ask(1, 'tools/call', { ...params, _meta: other })).toMatchObject({
+    error: { code: -32022, data: { supported: ['2026-07-28'], requested: '2031-01-01' } },
+  })
+  expect(await ask(2, 'server/discover', { _meta: ENVELOPE })).toMatchObject({
+    result: { supportedVersions: ['2026-07-28'] },
+  })
+  expect(textOf(root, 'a.txt')).toBe('one\n')
+  expect(await ask(3, 'tools/call', { ...params, _meta: ENVELOPE })).toMatchObject({
+    result: { resultType: 'complete', structuredContent: { ok: true } },
+  })
+  expect(textOf(root, 'a.txt')).toBe('two\n')
+  expect(await ask(4, 'tools/call', params)).toMatchObject({ error: { code: -32602 } })
 })

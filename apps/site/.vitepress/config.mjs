@@ -59,6 +59,7 @@ export default defineConfig({
         'docs/batch.md',
         'docs/formats.md',
         'docs/streaming.md',
+        'docs/blocks.md',
         'docs/failure-codes.md',
         'docs/safety.md',
         'docs/migrating.md',

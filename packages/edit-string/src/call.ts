@@ -21,6 +21,8 @@ export interface EditCall {
   readonly startLine?: number
   /** The last line of the place, counted from 1. With `startLine`, the place must be between the two. */
   readonly endLine?: number
+  /** The named block of code that the place is in, such as `Class.method`; `line` decides among several. Needs an engine that finds blocks. */
+  readonly where?: { readonly symbol: string; readonly line?: number }
 }
 
 /** The name of the format, in failures and registries. */

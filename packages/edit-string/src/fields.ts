@@ -81,6 +81,8 @@ export const START_NAMES: readonly string[] = [
 ]
 export const END_NAMES: readonly string[] = ['endLine', 'end_line', 'EndLine']
 
+export const WHERE_NAMES: readonly string[] = ['where']
+
 /** The names of fields in which one or several calls may be nested. */
 export const WRAPPER_NAMES: readonly string[] = [
   'edits',

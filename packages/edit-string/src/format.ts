@@ -36,10 +36,10 @@ export const FORMAT_PARTS: Pick<
 
 /** Turns a call into an edit. */
 export function toTextEdit(call: EditCall): TextEdit {
-  const { oldString, newString, replaceAll, insertLine } = call
+  const { oldString, newString, replaceAll, insertLine, where } = call
   if (insertLine !== undefined) {
     const replacement = newString.endsWith('\n') ? newString : `${newString}\n`
-    return { unit: 'lines', search: '', replacement, hints: { line: insertLine } }
+    return { unit: 'lines', search: '', replacement, hints: { line: insertLine, ...(where && { where }) } }
   }
   const { expectedReplacements: count, occurrence, anchor, startLine, endLine } = call
   // A count of one needs no check without `replaceAll`: every edit must have exactly one place then.
@@ -48,6 +48,7 @@ export function toTextEdit(call: EditCall): TextEdit {
     ...(startLine !== undefined && { line: startLine }),
     ...(endLine !== undefined && { lastLine: endLine }),
     ...(anchor !== undefined && { anchors: [anchor] }),
+    ...(where !== undefined && { where }),
   }
   return {
     unit: 'text',

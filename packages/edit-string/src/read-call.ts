@@ -18,6 +18,7 @@ import {
   OLD_NAMES,
   PATH_NAMES,
   START_NAMES,
+  WHERE_NAMES,
 } from './fields.js'
 import type { EditFields } from './split-call.js'
 
@@ -95,11 +96,12 @@ const CALL_NAMES = [
   ANCHOR_NAMES,
   START_NAMES,
   END_NAMES,
+  WHERE_NAMES,
 ] as const
 
 type Place = Pick<
   EditCall,
-  'insertLine' | 'expectedReplacements' | 'occurrence' | 'anchor' | 'startLine' | 'endLine'
+  'insertLine' | 'expectedReplacements' | 'occurrence' | 'anchor' | 'startLine' | 'endLine' | 'where'
 >
 
 /** Reads the fields that choose a place. An invalid value is refused, because ignoring it could put the edit elsewhere. */
@@ -117,10 +119,26 @@ function readPlace(fields: Fields, insertLine: string | undefined): Result<Place
   const anchor = fieldOf(fields, nameIn(fields, ANCHOR_NAMES))
   if (anchor !== undefined && anchor !== null && typeof anchor !== 'string')
     return wrongInput(`anchor as ${describeValue(anchor)}`)
+  const where = readWhere(fieldOf(fields, nameIn(fields, WHERE_NAMES)))
+  if (!where.ok) return where
   return {
     ok: true,
-    value: { ...place, ...(typeof anchor === 'string' && anchor.trim() !== '' && { anchor }) },
+    value: {
+      ...place,
+      ...(typeof anchor === 'string' && anchor.trim() !== '' && { anchor }),
+      ...(where.value && { where: where.value }),
+    },
   }
+}
+
+/** Reads the name of a block, as an object or as the bare name. */
+function readWhere(given: unknown): Result<EditCall['where'], ParseFailure> {
+  if (given === undefined || given === null) return { ok: true, value: undefined }
+  const { symbol, line } = (typeof given === 'object' ? given : { symbol: given }) as Fields
+  const isLine = line === undefined || line === null || (Number.isSafeInteger(line) && (line as number) > 0)
+  if (typeof symbol !== 'string' || symbol.trim() === '' || !isLine)
+    return wrongInput(`where as ${describeValue(given)} without the name of a block as symbol`)
+  return { ok: true, value: { symbol, ...(typeof line === 'number' && { line }) } }
 }
 
 /** The fields that hold a number: the name in `EditCall`, the names in the request, and the smallest valid value. */

@@ -2,7 +2,7 @@ import type { Notice } from '@emend/core'
 import { badEscapeIn, openRequest, type ParseFailure, parseJson, type Result } from '@emend/core/plugin'
 import { type EditCall, FORMAT } from './call.js'
 import { wrongInput } from './failures.js'
-import { type Fields, fieldOf, isFields, nameIn, PATH_NAMES } from './fields.js'
+import { type Fields, fieldOf, isFields, isGiven, nameIn, PATH_NAMES } from './fields.js'
 import { describeValue, ignoreFields, readCall } from './read-call.js'
 import { type SplitCall, splitCall } from './split-call.js'
 
@@ -71,6 +71,7 @@ class Reader {
     })
     if (!ownCalls.ok) return ownCalls
     if (beside !== undefined) {
+      if (isGiven(beside, 'where')) return wrongInput('where beside a list of edits, and not in each of them')
       const ignored = ignoreFields(beside, [nameIn(fields, PATH_NAMES)], this.#notices)
       if (!ignored.ok) return ignored
     }

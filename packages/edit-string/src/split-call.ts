@@ -15,6 +15,7 @@ import {
   OLD_NAMES,
   PATH_NAMES,
   START_NAMES,
+  WHERE_NAMES,
   WRAPPER_NAMES,
 } from './fields.js'
 
@@ -84,6 +85,7 @@ const NUMBERED = new Set(
     ANCHOR_NAMES,
     START_NAMES,
     END_NAMES,
+    WHERE_NAMES,
   ].flat(),
 )
 

@@ -323,3 +323,16 @@ test.each([
   const message = read.ok ? '' : describeFailure(read.failure)
   for (const word of says) expect(message).toContain(word)
 })
+
+test('an edit in a named block is refused where nothing finds blocks', () => {
+  const result = applyCalls('a\n', { oldString: 'a', newString: 'b', where: { symbol: 'f' } })
+  expect(result.ok ? result : result.failures).toEqual([
+    {
+      code: 'block:not-parsed',
+      message: 'edits are not narrowed to named blocks here. Send an edit without a name.',
+      edit: 0,
+      edits: 1,
+      path: 'file',
+    },
+  ])
+})

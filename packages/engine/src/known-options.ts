@@ -43,6 +43,7 @@ export const ENGINE_OPTIONS: OptionNames<Omit<EngineOptions, keyof typeof ENGINE
   encoding: 'object',
   maxBytes: { least: 0 },
   views: 'list',
+  blocks: 'object',
 }
 
 /** Checks the arguments of `undo`. @throws TypeError for an unknown option, or a value that is not a commit record */
@@ -57,6 +58,7 @@ const UNDO: OptionNames<UndoRequest> = { merge: [true, false], signal: 'object' 
 const REQUEST: OptionNames<RequestOptions & StreamOptions> = {
   format: true,
   path: 'text',
+  where: 'object',
   unfinished: [true, false],
   reverse: [true, false],
   planned: 'list',

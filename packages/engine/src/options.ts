@@ -5,6 +5,7 @@ import type { ReplacerRegistry } from '@emend/registry'
 import type { Guard } from './guard.js'
 import type { PlannedFile } from './planned.js'
 import type { OnUnmatched } from './unmatched.js'
+import type { BlockFinder, Where } from './where.js'
 
 /** The options of `createEngine`. */
 export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, 'skipped'>, TextOptions {
@@ -37,6 +38,8 @@ export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, '
   readonly corrections?: boolean
   /** Called for every changed file before anything is written, in this order. They may change the file or refuse the request. */
   readonly guards?: readonly Guard[]
+  /** Finds the blocks of code that edits name, such as `namedBlocks()` of `@emend/syntax`. Default: an edit that names one is refused. */
+  readonly blocks?: BlockFinder
   /** Called for every edit when its outcome is known. Events contain numbers and names, never content. */
   readonly onEvent?: (event: EditEvent) => void
   /** Cancels every call. To cancel one call, use the option `signal` of that call. */
@@ -77,6 +80,8 @@ export interface RequestOptions {
   readonly format?: string | EditFormat
   /** The file for a request that names none. */
   readonly path?: string
+  /** The named block of code in which edits are looked for that name none. Needs the engine's option `blocks`. Default: the whole file. */
+  readonly where?: Where
   /** Accept a request that is cut off. Default false. */
   readonly unfinished?: boolean
   /** Undo the request in files that it was applied to. Default false. */

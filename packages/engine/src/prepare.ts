@@ -26,6 +26,7 @@ import { type FileDiagnostics, runGuards } from './guard.js'
 import type { EditEvent, EngineOptions, RequestOptions } from './options.js'
 import type { CallContext } from './refused.js'
 import { correct } from './unmatched.js'
+import { narrowed, type Where } from './where.js'
 
 /** The result of a preview: what a request would do. */
 export type Preview = AppliedFiles & {
@@ -59,6 +60,8 @@ export interface ReadRequest {
   readonly edits: readonly FileEdit[]
   readonly notices: readonly Notice[]
   readonly options: PlacedOptions
+  /** The named block for edits that name none. */
+  readonly where?: Where
 }
 
 /** Reads a request: detects its format, parses it, and reverses its edits if asked to. */
@@ -82,7 +85,9 @@ export function readRequest(
   const notices = [...chosen.value.notices, ...parsed.value.notices]
   const wanted = request.reverse ? reverse(edits) : ({ ok: true, value: edits } as const)
   if (!wanted.ok) return wanted
-  return { ok: true, value: { format, edits: wanted.value, notices, options: options.value } }
+  const { where } = request
+  const value = { format, edits: wanted.value, notices, options: options.value, ...(where && { where }) }
+  return { ok: true, value }
 }
 
 /** Plans a request: places its edits, asks for corrections, runs the guards, and sends events. */
@@ -90,9 +95,10 @@ export async function prepare(
   parts: EngineParts,
   request: ReadRequest,
 ): Promise<Result<Prepared, readonly Failure[]>> {
-  const { format, edits, notices, options } = request
+  const { format, edits, notices, options, where } = request
   const started = Date.now()
-  const planned = await planWithCorrections(parts, edits, options)
+  const narrow = await narrowed(parts, edits, where, textOptions(parts))
+  const planned = narrow.ok ? await planWithCorrections(parts, narrow.value, options) : narrow
   const eventContext = { format: format.name, duration: Date.now() - started }
   if (!planned.ok) {
     report(parts, eventsOfFailures(planned.failure, eventContext))

@@ -13,8 +13,9 @@ import { chooseFormat } from './choose-format.js'
 import { containedRender, endFault, eventsFault, formatFailed, isParser } from './contain-format.js'
 import { EmittedEdits, type EmittedFile } from './emitted-edits.js'
 import type { RequestOptions } from './options.js'
-import { type Applied, type EngineParts, optionsFor, planGuarded } from './prepare.js'
+import { type Applied, type EngineParts, optionsFor, planGuarded, textOptions } from './prepare.js'
 import { refusedBy } from './refused.js'
+import { narrowed, type Where } from './where.js'
 
 /** The options for a request that is still arriving. */
 export interface StreamOptions extends Omit<RequestOptions, 'unfinished' | 'reverse' | 'planned'> {
@@ -58,7 +59,7 @@ export interface RequestStream {
 /** Opens a request. Each preview costs as much as placing all edits of its file that are complete so far. */
 export function openStream(
   parts: EngineParts,
-  { format: name, path, previews = true }: StreamOptions,
+  { format: name, path, where, previews = true }: StreamOptions,
   apply: (request: string) => Promise<Applied | Refused>,
 ): RequestStream {
   const chosen = chooseFormat(parts.formats, undefined, name)
@@ -72,7 +73,7 @@ export function openStream(
       all.push(event)
       const file = emitted.take(event)
       if (previews && file !== undefined && chosen.ok)
-        all.push(await preview(parts, chosen.value.format, file))
+        all.push(await preview(parts, chosen.value.format, file, where))
     }
     return all
   }
@@ -108,10 +109,16 @@ async function preview(
   parts: EngineParts,
   format: EditFormat,
   { path, edits }: EmittedFile,
+  where: Where | undefined,
 ): Promise<PreviewEvent> {
   const options = optionsFor(parts, format)
   const render = containedRender(format)
-  const planned = options.ok ? await planGuarded({ ...parts, guards: [] }, edits, options.value) : options
+  const narrow = await narrowed(parts, edits, where, textOptions(parts))
+  const planned = !options.ok
+    ? options
+    : narrow.ok
+      ? await planGuarded({ ...parts, guards: [] }, narrow.value, options.value)
+      : narrow
   const refused = (failures: readonly Failure[]) => refusedBy(failures, { ...(render && { render }) })
   if (!planned.ok) return { type: 'preview', path, result: refused(planned.failure) }
   const [result] = planned.value.plan.files

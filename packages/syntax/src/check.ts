@@ -1,5 +1,6 @@
+import { bracketsPair } from './brackets.js'
 import type { Fault, Parse } from './fault.js'
-import { languageOf } from './languages.js'
+import { type Language, languageOf } from './languages.js'
 import { newFaults } from './new-faults.js'
 import { parserFor } from './parser-for.js'
 
@@ -13,7 +14,12 @@ export interface CheckedFile {
 
 /** The new faults of a file, or the language for which no grammar is installed. */
 export type Check =
-  | { readonly status: 'checked'; readonly faults: readonly Fault[] }
+  | {
+      readonly status: 'checked'
+      readonly faults: readonly Fault[]
+      /** The faults may be what the grammar does not know. Default false. */
+      readonly isUncertain?: true
+    }
   | { readonly status: 'no-grammar'; readonly language: string; readonly packages: readonly string[] }
 
 /** Parses a file before and after an edit; undefined for a file of no known language. */
@@ -26,7 +32,14 @@ export async function check({ path, before, after }: CheckedFile): Promise<Check
     return { status: 'no-grammar', language: language.name, packages: ['web-tree-sitter', grammar] }
   }
   const faults = await faultsOf(path, before, after, parse)
-  return { status: 'checked', faults }
+  const isUncertain = faults.length > 0 && isMacro(language, before, after)
+  return { status: 'checked', faults, ...(isUncertain && { isUncertain }) }
+}
+
+/** Whether faults may come from macros: of what they may hide, only brackets must pair in any case. */
+function isMacro(language: Language, before: string | undefined, after: string): boolean {
+  if (language.parser !== 'tree-sitter' || language.hasMacros !== true) return false
+  return bracketsPair(after) || (before !== undefined && !bracketsPair(before))
 }
 
 /** JavaScript with types in the syntax of Flow, which the grammar knows in part. */

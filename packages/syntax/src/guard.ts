@@ -2,7 +2,7 @@ import type { Diagnostic } from '@emend/core/plugin'
 import type { Guard, GuardedFile } from '@emend/engine'
 import type { Fault } from './fault.js'
 import { languageOf } from './languages.js'
-import { type CheckThread, checkThread } from './thread.js'
+import { type ParserThread, parserThread } from './thread.js'
 
 /** Options for {@link syntaxGuard}. */
 export interface SyntaxOptions {
@@ -19,14 +19,15 @@ export interface SyntaxOptions {
  * needed for a language is loaded with the first file in it.
  *
  * The first ten errors of a file are reported. A file is left unchecked, with a warning, where the grammar of its language is not installed, and where parsing fails or takes
- * longer than the limit. Files of other languages, notebooks, and files that are deleted are not looked at. Parsing is done in a
+ * longer than the limit. In C and C++, whose macros no grammar knows, only an error by which brackets do not pair any more refuses;
+ * others are warnings. Files of other languages, notebooks, and files that are deleted are not looked at. Parsing is done in a
  * thread, which does not keep the process alive.
  *
  * @example
  * const engine = createEngine({ formats, fileSystem, guards: [syntaxGuard()] })
  */
 export function syntaxGuard({ onError = 'refuse', timeLimit = 10_000 }: SyntaxOptions = {}): Guard {
-  const thread = checkThread()
+  const thread = parserThread()
   const severity = onError === 'refuse' ? 'error' : 'warning'
   return async function syntax(file) {
     const diagnostics = await diagnosticsOf(file, thread, timeLimit, severity)
@@ -36,18 +37,18 @@ export function syntaxGuard({ onError = 'refuse', timeLimit = 10_000 }: SyntaxOp
 
 async function diagnosticsOf(
   { path, before, after }: GuardedFile,
-  thread: CheckThread,
+  thread: ParserThread,
   timeLimit: number,
   severity: Diagnostic['severity'],
 ): Promise<readonly Diagnostic[]> {
   if (after === undefined || before === after || languageOf(path) === undefined) return []
-  const outcome = await thread.run({ path, before, after }, timeLimit)
+  const outcome = await thread.run({ kind: 'check', file: { path, before, after } }, timeLimit)
   if ('reason' in outcome) return [unchecked(outcome.reason)]
-  const { check } = outcome
+  const { value: check } = outcome
   if (check === undefined) return []
   if (check.status === 'no-grammar')
     return [unchecked(`for ${check.language}, install ${check.packages.join(' and ')}`)]
-  return diagnosticsFor(check.faults, after, severity)
+  return diagnosticsFor(check.faults, after, check.isUncertain ? 'warning' : severity)
 }
 
 function unchecked(reason: string): Diagnostic {

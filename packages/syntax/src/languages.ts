@@ -1,7 +1,13 @@
 /** What parses a language: a library that comes with this package, or a grammar of tree-sitter, which the host installs. */
 export type Language =
   | { readonly name: string; readonly parser: 'json' | 'jsonc' | 'toml' | 'yaml' }
-  | { readonly name: string; readonly parser: 'tree-sitter'; readonly grammar: string }
+  | {
+      readonly name: string
+      readonly parser: 'tree-sitter'
+      readonly grammar: string
+      /** Macros may stand for anything, so that no grammar knows all that is right. */
+      readonly hasMacros?: true
+    }
 
 /** The grammar of a language: its package and the file in it. */
 function grammar(name: string, file: string): Language {
@@ -10,7 +16,18 @@ function grammar(name: string, file: string): Language {
 
 const JSONC: Language = { name: 'JSON with comments', parser: 'jsonc' }
 const BASH = grammar('Bash', 'bash/tree-sitter-bash')
-const CPP = grammar('C++', 'cpp/tree-sitter-cpp')
+const C: Language = {
+  name: 'C',
+  parser: 'tree-sitter',
+  grammar: 'tree-sitter-c/tree-sitter-c',
+  hasMacros: true,
+}
+const CPP: Language = {
+  name: 'C++',
+  parser: 'tree-sitter',
+  grammar: 'tree-sitter-cpp/tree-sitter-cpp',
+  hasMacros: true,
+}
 const HTML = grammar('HTML', 'html/tree-sitter-html')
 const JAVASCRIPT = grammar('JavaScript', 'javascript/tree-sitter-javascript')
 const PHP = grammar('PHP', 'php/tree-sitter-php')
@@ -39,7 +56,7 @@ const BY_EXTENSION: Readonly<Record<string, Language>> = {
   go: grammar('Go', 'go/tree-sitter-go'),
   rs: grammar('Rust', 'rust/tree-sitter-rust'),
   java: grammar('Java', 'java/tree-sitter-java'),
-  c: grammar('C', 'c/tree-sitter-c'),
+  c: C,
   cc: CPP,
   cpp: CPP,
   cxx: CPP,

@@ -1,30 +1,31 @@
 import { Worker } from 'node:worker_threads'
-import type { Check, CheckedFile } from './check.js'
+import type { Task, Tasks } from './task.js'
 
-/** The outcome of a check in the thread. */
-type Outcome =
-  | { readonly check: Check | undefined }
+/** The outcome of a task in the thread. */
+type Outcome<Kind extends keyof Tasks> =
+  | { readonly value: Tasks[Kind]['value'] }
   /** The parser failed, or took longer than allowed. */
   | { readonly reason: string }
 
-type Answer = Outcome & { readonly id: number }
+type Answer = Outcome<keyof Tasks> & { readonly id: number }
 
-/** Checks files in a thread, which is started when it is first needed, and again after one that had to be stopped. */
-export interface CheckThread {
-  run(file: CheckedFile, timeLimit: number): Promise<Outcome>
+/** Parses files in a thread, which is started when it is first needed, and again after one that had to be stopped. */
+export interface ParserThread {
+  /** @param timeLimit in milliseconds */
+  run<Kind extends keyof Tasks>(task: Task<Kind>, timeLimit: number): Promise<Outcome<Kind>>
 }
 
-export function checkThread(): CheckThread {
+export function parserThread(): ParserThread {
   let worker: Worker | undefined
   let last: Promise<unknown> = Promise.resolve()
   let count = 0
-  const runNow = (file: CheckedFile, timeLimit: number): Promise<Outcome> => {
+  const runNow = (task: Task, timeLimit: number): Promise<Outcome<keyof Tasks>> => {
     const mine = worker ?? startWorker()
     worker = mine
     count += 1
     const id = count
     return new Promise((resolve) => {
-      const end = (outcome: Outcome, isOver: boolean) => {
+      const end = (outcome: Outcome<keyof Tasks>, isOver: boolean) => {
         clearTimeout(timer)
         mine.off('message', receive)
         mine.off('error', fail)
@@ -49,14 +50,15 @@ export function checkThread(): CheckThread {
       mine.on('error', fail)
       mine.on('exit', leave)
       mine.ref()
-      mine.postMessage({ id, file })
+      mine.postMessage({ id, task })
     })
   }
   return {
-    run(file, timeLimit) {
-      const turn = last.then(() => runNow(file, timeLimit))
+    run<Kind extends keyof Tasks>(task: Task<Kind>, timeLimit: number) {
+      const turn = last.then(() => runNow(task as Task, timeLimit))
       last = turn.catch(() => undefined)
-      return turn
+      // An answer is of the kind of its task.
+      return turn as Promise<Outcome<Kind>>
     },
   }
 }

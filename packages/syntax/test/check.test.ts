@@ -58,6 +58,31 @@ describe('a new error', () => {
     expect(await faults('a.js', 'a()', '/**\n * @flow strict\n */\na(')).toBeUndefined()
   })
 
+  it.each([
+    ['a.cpp', 'int f() { return 1; }\n', 'int f() { return ARG(int, +); }\n', true],
+    [
+      'a.cpp',
+      'int f() { return 1; }\n',
+      'int f() {\n#if A\n  if (a) {\n#else\n  if (b) {\n#endif\n  }\n  a(=);\n}\n',
+      true,
+    ],
+    ['a.cpp', 'int f() { return 1; }\n', 'int f() { return 1;\n', undefined],
+    ['a.cpp', 'int f() { return 1; }\n', 'int f() { return (1; }\n', undefined],
+    ['a.c', 'int f(void) { return 1; }\n', 'int f(void) { return 1; }}\n', undefined],
+    ['a.c', '#define A {\nint a;\n', '#define A { \\\n  {\nint a; B(=)\n', true],
+    ['a.c', 'int a;\n', 'int a = \'(\'; /* ( */ // (\nchar b[] = "(\\"("; +;\n', true],
+    ['a.cc', 'int a;\n', 'auto a = R"x((")x"; int b = 1\'000\'000; +;\n', true],
+    ['a.cc', 'int a;\n', 'auto a = u8R"((")"; +;\n', true],
+    ['a.cc', 'int a;\n', "auto a = L'a', b = u8'('; +;\n", true],
+    ['a.rs', 'fn f() {}\n', 'fn f() { a(+) }\n', undefined],
+  ])('may be of a macro in C where brackets pair: %s %j', async (path, before, after, isUncertain) => {
+    const result = await check({ path, before, after })
+    expect(result).toMatchObject({ status: 'checked' })
+    if (result?.status !== 'checked') return
+    expect(result.faults).not.toEqual([])
+    expect(result.isUncertain).toBe(isUncertain)
+  })
+
   it('ends not before the change', () => {
     const [old, fault] = [
       { start: 0, end: 1, message: 'm' },

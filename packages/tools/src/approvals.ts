@@ -1,6 +1,7 @@
-import { type FileResult, orThrow, renderDiff } from '@emend/core'
+import { type FileResult, renderDiff } from '@emend/core'
 import { hasEffect } from '@emend/core/internal'
 import type { Engine, PlannedFile } from '@emend/engine'
+import { committing, isTolerant, planning } from './planned-calls.js'
 import { refusalWith, type ToolAnswer } from './tool-answer.js'
 
 /** What a call would do, for whoever decides about it. */
@@ -79,36 +80,9 @@ export class Approvals {
     const plan = id === undefined ? undefined : await this.#plans.get(id)
     if (id === undefined || plan === undefined) return refusalWith(NOT_ASKED)
     await this.#plans.delete(id)
-    return call.run(plan.files === undefined ? engine : withApply(engine, committing(plan.files)))
+    return call.run(plan.files === undefined ? engine : committing(engine, plan.files))
   }
 }
 
 const NOT_ASKED =
   'Nothing was changed: there is no plan of this call that could have been approved. Give `plans` a store that outlives the process if the answer comes later, and use a version of the SDK that asks.'
-
-function isTolerant({ edits }: FileResult): boolean {
-  return edits.some(({ tier }) => tier !== undefined && tier !== 'exact')
-}
-
-type Apply = (engine: Engine) => Engine['apply']
-
-const committing: (planned: readonly PlannedFile[]) => Apply = (planned) => (engine) => (input, options) =>
-  engine.apply(input, { ...options, planned })
-
-/** An engine that writes nothing: what it is asked to apply is planned. */
-function planning(engine: Engine): Engine {
-  return withApply(engine, ({ preview }) => async (input, options) => {
-    const previewed = await preview(input, options)
-    return previewed.ok ? Object.assign(previewed, { record: undefined }) : previewed
-  })
-}
-
-function withApply(engine: Engine, make: Apply): Engine {
-  const apply = make(engine)
-  return {
-    ...engine,
-    apply,
-    applyOrThrow: async (input, options) => orThrow(await apply(input, options)),
-    cancelledBy: (signal) => withApply(engine.cancelledBy(signal), make),
-  }
-}

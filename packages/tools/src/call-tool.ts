@@ -1,13 +1,18 @@
 import { describeNotices } from '@emend/core/internal'
 import type { CancelSignal } from '@emend/core/plugin'
-import type { Engine } from '@emend/engine'
+import type { Engine, PlannedFile } from '@emend/engine'
 import type { EditTool } from './edit-tool.js'
+import { committing, planning } from './planned-calls.js'
 import { refusal, type ToolAnswer } from './tool-answer.js'
 
 /** The options of one call. */
 export interface CallOptions {
   /** Cancels the call: nothing is written, and the answer says so. */
   readonly signal?: CancelSignal | undefined
+  /** Writes nothing: the answer says what the call would do. Only for a tool that is `plannable`. Default false. */
+  readonly planOnly?: boolean | undefined
+  /** The changed files of an earlier answer to this call with `planOnly`. If it would now do anything else, it is refused as `stale`. */
+  readonly planned?: readonly PlannedFile[] | undefined
 }
 
 /** The engine with the signal of one call. @internal */
@@ -29,7 +34,10 @@ export async function callTool(
 ): Promise<ToolAnswer> {
   const read = tool.read(input)
   if (!read.ok) return refusal([read.failure])
-  const answer = await tool.run(cancellable(engine, options), read.value.arguments)
+  const { planOnly = false, planned } = options
+  const committed = planned === undefined ? engine : committing(engine, planned)
+  const chosen = planOnly ? planning(engine) : committed
+  const answer = await tool.run(cancellable(chosen, options), read.value.arguments)
   const notes = describeNotices(read.value.notices)
   return notes.length === 0 ? answer : { ...answer, message: [answer.message, ...notes].join('\n') }
 }

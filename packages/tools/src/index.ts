@@ -11,6 +11,7 @@ export type { ArgumentsSchema, EditTool } from './edit-tool.js'
 export { FORMAT_NAMES, type FormatName } from './format-name.js'
 export { instructions } from './instructions.js'
 export type { JsonSchema } from './json-schema.js'
+export { isTolerant } from './planned-calls.js'
 export { schemaFor, toolsFor, VENDOR_NAMES, type VendorName } from './schema-for.js'
 export { refusal, type ToolAnswer } from './tool-answer.js'
 export { type ApplyDiffArguments, applyDiff } from './tools/apply-diff.js'
@@ -22,6 +23,7 @@ export {
   claudeCodeMultiEdit,
 } from './tools/claude-code.js'
 export { type EditArguments, edit, type MultiEditArguments, multiEdit } from './tools/edit.js'
+export { type BlockEditor, type EditSymbolArguments, editSymbol } from './tools/edit-symbol.js'
 export { memory } from './tools/memory.js'
 export { type NotebookEditArguments, notebookEdit } from './tools/notebook-edit.js'
 export {

@@ -1,27 +1,36 @@
 import { editString, readCalls } from '@emend/edit-string'
+import { editBlock, isForBlock } from '../edit-block.js'
 import { type ExitCode, UsageError } from '../exit-code.js'
 import { readRequest } from '../input.js'
 import { requireTerminal } from '../interactive/require-terminal.js'
 import { printOutcome } from '../output/outcome.js'
 import type { RunFlags } from '../request.js'
-import { runRequests } from '../run-request.js'
-import { loadSetup } from '../setup.js'
+import { type Outcome, runRequests } from '../run-request.js'
+import { loadSetup, type Setup } from '../setup.js'
 
 /** The options of `emend edit`. */
 export interface EditFlags extends RunFlags {
   readonly old?: string
   readonly new?: string
   readonly all: boolean
+  /** The named blocks to replace, or to insert beside; at most one of them. */
+  readonly replaceSymbol?: string
+  readonly insertBefore?: string
+  readonly insertAfter?: string
 }
 
 /** `emend edit`: replaces text in one file, as the options or the JSON on standard input say. */
 export async function edit(path: string, flags: EditFlags): Promise<ExitCode> {
-  requireTerminal({ ...flags, fromStandardInput: flags.old === undefined })
+  requireTerminal({ ...flags, fromStandardInput: flags.old === undefined && flags.new === undefined })
   const setup = await loadSetup(flags, flags.cwd)
-  const input = await readEdit(path, flags)
-  const outcome = await runRequests([{ input, format: editString(), path }], flags, setup)
+  const outcome = isForBlock(flags) ? await editBlock(path, flags, setup) : await editText(path, flags, setup)
   await printOutcome(outcome, flags)
   return outcome.exitCode
+}
+
+async function editText(path: string, flags: EditFlags, setup: Setup): Promise<Outcome> {
+  const input = await readEdit(path, flags)
+  return runRequests([{ input, format: editString(), path }], flags, setup)
 }
 
 async function readEdit(path: string, { old, new: replacement, all }: EditFlags): Promise<unknown> {

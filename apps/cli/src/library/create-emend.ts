@@ -11,6 +11,7 @@ import { type CommitRecord, FileSystemError, type UndoOptions } from '@emend/fs'
 import { commitRecord, nodeFileSystem, type TreeOptions } from '@emend/fs-node'
 import { notebook } from '@emend/notebook'
 import { formatRegistry } from '@emend/registry'
+import { lazyBlocks } from '../named-blocks.js'
 import { libraryFormats } from './formats.js'
 import { requireOptions } from './known-options.js'
 import { type EmendTools, toolsOver } from './tools.js'
@@ -67,6 +68,7 @@ export function createEmend(given: EmendOptions): Emend {
   }
   const engine = createEngine({
     views: [notebook()],
+    blocks: lazyBlocks,
     ...options,
     formats: formatRegistry([...libraryFormats(), ...formats]),
     fileSystem: nodeFileSystem(root, tree),

@@ -37,6 +37,8 @@ export function applyEdits(
 ): Result<AppliedEdits, readonly EditFailure[]> {
   const { placement, profile = standard, corrections = uncorrected, path } = options
   const policy = policyOf(options)
+  const edit = edits.findIndex(({ hints }) => hints?.where !== undefined)
+  if (edit !== -1) return { ok: false, failure: [{ ...NOT_NARROWED, edit, edits: edits.length }] }
   const query: PlacementQuery = {
     text,
     document: new TextDocument(text),
@@ -72,6 +74,12 @@ export function applyEdits(
 function uncorrected(failures: readonly EditFailure[]): readonly EditFailure[] {
   return failures
 }
+
+/** An edit in a named block, whose lines nobody has found. */
+const NOT_NARROWED = {
+  code: 'block:not-parsed',
+  message: 'edits are not narrowed to named blocks here. Send an edit without a name.',
+} as const
 
 const REFUSED_REPORT: EditReport = /* @__PURE__ */ Object.freeze({
   status: 'refused',

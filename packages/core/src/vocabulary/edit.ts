@@ -25,6 +25,11 @@ export interface Hints {
    * first such line, and the edit must be between the two.
    */
   readonly lastLine?: number
+  /**
+   * The named block of code that the edit is in. A host that parses puts its lines in {@link Hints.line} and
+   * {@link Hints.lastLine} instead.
+   */
+  readonly where?: { readonly symbol: string; readonly line?: number }
   /** The edit's last line is the last line of the file. */
   readonly atEnd?: boolean
 }

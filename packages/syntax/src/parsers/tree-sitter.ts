@@ -15,14 +15,24 @@ const parsers = new Map<string, Promise<Parser>>()
  * @returns undefined if the grammar, or `web-tree-sitter` itself, is not installed
  */
 export async function treeSitter(grammar: string): Promise<Parse | undefined> {
+  const parser = await parserOf(grammar)
+  return parser && ((text) => faultsOf(parser, text))
+}
+
+/** Loads what parses a language into trees, as {@link treeSitter} loads it. The caller deletes the trees. */
+export async function treeParser(grammar: string): Promise<((text: string) => Tree) | undefined> {
+  const parser = await parserOf(grammar)
+  return parser && ((text) => treeOf(parser, text))
+}
+
+async function parserOf(grammar: string): Promise<Parser | undefined> {
   const file = resolved(`${grammar}.wasm`)
   if (file === undefined || resolved('web-tree-sitter') === undefined) return undefined
   library ??= load()
   const loaded = await library
   const made = parsers.get(grammar) ?? parserFor(loaded, file)
   parsers.set(grammar, made)
-  const parser = await made
-  return (text) => faultsOf(parser, text)
+  return made
 }
 
 function resolved(name: string): string | undefined {
@@ -45,9 +55,14 @@ async function parserFor({ Language, Parser }: Library, file: string): Promise<P
   return parser
 }
 
-function faultsOf(parser: Parser, text: string): readonly Fault[] {
+function treeOf(parser: Parser, text: string): Tree {
   const tree = parser.parse(text)
-  if (tree === null) return []
+  if (tree === null) throw new Error('the parser gave no tree')
+  return tree
+}
+
+function faultsOf(parser: Parser, text: string): readonly Fault[] {
+  const tree = treeOf(parser, text)
   try {
     return faultsIn(tree, text)
   } finally {

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { type FileResult, renderDiff } from '@emend/core'
+import { hasEffect } from '@emend/core/internal'
+import type { Engine } from '@emend/engine'
+import { callTool, type EditTool, isTolerant, refusal, type ToolAnswer } from '@emend/tools'
+
+/** When a person is asked before a call writes: always, or if the text of an edit is not in its file to the letter. */
+export type Ask = 'always' | 'tolerant'
+
+/** What a person was asked about: the digest of the plan, and of each file that it changes, as it was then. */
+export interface AskedPlan {
+  readonly digest: string
+  readonly files: Readonly<Record<string, string>>
+}
+
+/** A call in which a person is asked. `agreed` is the plan that the person has agreed to. */
+export interface Asking {
+  readonly when: Ask
+  readonly agreed?: AskedPlan
+}
+
+/** What a person must be asked before the call is made. */
+export interface Question {
+  readonly text: string
+  readonly plan: AskedPlan
+}
+
+export interface AskedCall extends Asking {
+  readonly tool: EditTool
+  readonly input: unknown
+  readonly root: string
+  /** The commits of the session, oldest first. */
+  readonly commits: readonly string[]
+}
+
+/**
+ * Makes a call that a person has agreed to, or returns the question. Nobody is asked about a call that is refused or changes
+ * nothing. What the person agreed to is planned anew: if a file has changed since, the call is refused as `stale`; if the plan
+ * is another one, it is asked about again.
+ */
+export async function askedCall(engine: Engine, call: AskedCall): Promise<ToolAnswer | Question> {
+  const { tool, input, when, agreed } = call
+  const stale = agreed === undefined ? [] : await changedSince(engine, agreed)
+  if (stale.length > 0) return refusal(stale.map((path) => ({ code: 'stale', path })))
+  const planned = tool.plannable ? await callTool(tool, engine, input, { planOnly: true }) : undefined
+  const changed = planned?.files.filter(hasEffect) ?? []
+  if (planned !== undefined && changed.length === 0) return planned
+  const digest = digestOf([
+    tool.name,
+    call.root,
+    ...(planned === undefined ? [input, call.commits] : changed.map(textsOf)),
+  ])
+  const isNeeded = when === 'always' || planned === undefined || changed.some(isTolerant)
+  if (isNeeded && digest !== agreed?.digest) {
+    const paths = changed.flatMap(({ path, from }) => (from === undefined ? [path] : [from, path]))
+    const files = Object.fromEntries(
+      await Promise.all(paths.map(async (path) => [path, await stateOf(engine, path)])),
+    )
+    return { text: textOf(call, changed), plan: { digest, files } }
+  }
+  return callTool(tool, engine, input, { planned: planned && changed })
+}
+
+async function changedSince(engine: Engine, { files }: AskedPlan): Promise<readonly string[]> {
+  const states = await Promise.all(Object.keys(files).map((path) => stateOf(engine, path)))
+  return Object.entries(files).flatMap(([path, state], i) => (states[i] === state ? [] : [path]))
+}
+
+/** Returns the digest of a file's text, or the reason why there is none. */
+async function stateOf(engine: Engine, path: string): Promise<string> {
+  const read = await engine.read(path)
+  return read.ok ? digestOf(read.text) : (read.failures[0]?.code ?? '')
+}
+
+function textsOf({ path, from, before, after, mode }: FileResult): readonly unknown[] {
+  return [path, from ?? null, before ?? null, after ?? null, mode ?? null]
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+}
+
+/** Returns the text of a question: which files change, the edits that were not found to the letter, and the diff. */
+function textOf({ tool, input, commits }: AskedCall, changed: readonly FileResult[]): string {
+  if (!tool.plannable) {
+    const { id = commits.at(-1) } = input as { readonly id?: unknown }
+    return `Take back the commit ${JSON.stringify(id ?? 'none')}?`
+  }
+  const files = changed.map(({ path, from, status }) =>
+    from === undefined ? `${status} ${path}` : `${status} ${from} to ${path}`,
+  )
+  const tolerant = changed.filter(isTolerant).map(({ path }) => path)
+  const note =
+    tolerant.length === 0
+      ? []
+      : [`Not found to the letter, but placed with tolerance: ${short(tolerant).join(', ')}.`]
+  const diff = changed.map((file) => renderDiff(file)).join('')
+  const lines = diff.split('\n')
+  const more = lines.length - MOST_LINES
+  const rest = more > 0 ? [`… and ${more} more lines, which are not shown here.`] : []
+  return [
+    `Write these changes? ${short(files).join(', ')}`,
+    ...note,
+    '',
+    ...lines.slice(0, MOST_LINES).map(shortLine),
+    ...rest,
+  ].join('\n')
+}
+
+function short(items: readonly string[]): readonly string[] {
+  return items.length <= MOST_FILES
+    ? items
+    : [...items.slice(0, MOST_FILES), `and ${items.length - MOST_FILES} more`]
+}
+
+function shortLine(line: string): string {
+  return line.length <= MOST_CHARACTERS
+    ? line
+    : `${line.slice(0, MOST_CHARACTERS)}… (${line.length} characters)`
+}
+
+/** How much of a diff, and how many files, a question shows. */
+const MOST_LINES = 200
+const MOST_CHARACTERS = 500
+const MOST_FILES = 20

@@ -1,0 +1,36 @@
+import type { FileEdit, FileResult } from '@emend/core'
+import { asFileEdit } from '@emend/core/internal'
+import { type EditFormat, exact, inOrder } from '@emend/core/plugin'
+import type { Engine } from '@emend/engine'
+import type { ToolAnswer } from '@emend/tools'
+
+/** Gives files other texts. Refused as `stale` if one of them is not as it was before. */
+export async function choose(engine: Engine, files: readonly FileResult[]): Promise<ToolAnswer> {
+  const edits = files.flatMap((file) => asFileEdit(file) ?? []).map(asComputed)
+  const format: EditFormat = {
+    apiVersion: 1,
+    name: 'choice',
+    detect: () => 0,
+    parse: () => ({ ok: true, value: { edits, notices: [] } }),
+    replacers: [exact],
+    placement: inOrder,
+  }
+  const result = await engine.apply('', { format, planned: files })
+  if (!result.ok)
+    return { ok: false, message: result.message, files: [], skipped: [], failures: result.failures }
+  const { message, skipped, record } = result
+  return {
+    ok: true,
+    message,
+    files: result.files,
+    skipped,
+    failures: [],
+    ...(record !== undefined && { record }),
+  }
+}
+
+/** What looks like a placeholder is part of the text. */
+function asComputed(edit: FileEdit): FileEdit {
+  if (edit.kind !== 'update') return edit
+  return { ...edit, edits: edit.edits.map((one) => ({ ...one, computed: true })) }
+}

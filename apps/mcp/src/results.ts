@@ -1,0 +1,19 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import type { Answer } from './thread.js'
+import { CHANGES_KEY, type ShownChange } from './view.js'
+
+/** Returns the text for the model together with the same answer as data for hosts. Models do not see what is shown. */
+export function resultOf({ changes: _, ...answer }: Answer, shown?: ShownChange): CallToolResult {
+  const { ok, message } = answer
+  return {
+    content: [{ type: 'text', text: message }],
+    structuredContent: { ...answer },
+    ...(!ok && { isError: true }),
+    ...(shown !== undefined && { _meta: { [CHANGES_KEY]: shown } }),
+  }
+}
+
+/** Returns the result of a call that was refused, from a message alone. */
+export function refused(message: string): CallToolResult {
+  return resultOf({ ok: false, message, files: [], skipped: [], failures: [] })
+}

@@ -1,0 +1,177 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { CLIENTS, type ClientKind } from './clients.js'
+import { BIN, everythingIn, scratch, textOf } from './connect.js'
+
+const PAGE = 'ui://emend/changes.html'
+const LINES = Array.from({ length: 40 }, (_, i) => `line ${i};`)
+const BEFORE = `${LINES.join('\n')}\n`
+const changed = (...numbers: readonly number[]) =>
+  `${LINES.map((line, i) => (numbers.includes(i) ? `new ${i};` : line)).join('\n')}\n`
+const EDITS = [2, 20, 38].map((i) => ({ oldString: `line ${i};`, newString: `new ${i};` }))
+const EDIT = { name: 'multi_edit', args: { path: 'a.txt', edits: EDITS } }
+const [KIND] = CLIENTS as readonly [ClientKind]
+
+interface Shown {
+  readonly id?: string
+  readonly written: boolean
+  readonly files: readonly {
+    readonly path: string
+    readonly placed: readonly object[]
+    readonly choices: readonly { readonly lines: readonly string[]; readonly kept: boolean }[]
+  }[]
+}
+
+function shownIn({
+  _meta,
+}: {
+  readonly _meta?: Readonly<Record<string, unknown>> | undefined
+}): Shown | undefined {
+  return _meta?.['emend/changes'] as Shown | undefined
+}
+
+describe.each(CLIENTS)('$name', (kind) => {
+  test('that shows pages gets the page, and the changes as data that models do not see', async () => {
+    const root = scratch({ 'a.txt': BEFORE })
+    const client = await kind.connect([BIN, '--root', root], { shows: true })
+    const tools = await client.tools()
+    for (const { _meta } of tools) expect(_meta).toMatchObject({ ui: { resourceUri: PAGE } })
+    expect(tools.at(-1)).toMatchObject({ name: 'choose_hunks', _meta: { ui: { visibility: ['app'] } } })
+    const [page] = (await client.read(PAGE)).contents as readonly { mimeType: string; text: string }[]
+    expect(page?.mimeType).toBe('text/html;profile=mcp-app')
+    expect(page?.text).not.toMatch(/https?:|src=|href=|import |fetch\(|innerHTML/)
+    const result = await client.call(EDIT)
+    expect(JSON.stringify([result.content, result.structuredContent])).not.toContain('+new 2;')
+    const change = shownIn(result)
+    expect(change).toMatchObject({ id: expect.any(String), written: true })
+    expect(change?.files).toMatchObject([
+      { path: 'a.txt', placed: [{ status: 'applied', lines: ['3'], tier: 'exact' }, {}, {}] },
+    ])
+    expect(change?.files[0]?.choices.map(({ lines, kept }) => [lines.includes('+new 20;'), kept])).toEqual([
+      [false, true],
+      [true, true],
+      [false, true],
+    ])
+    const left = await client.call({ name: 'choose_hunks', args: { id: change?.id, keep: [0, 2] } })
+    expect(left).toMatchObject({ structuredContent: { ok: true } })
+    expect(textOf(root, 'a.txt')).toBe(changed(2, 38))
+    const refused = await client.call({
+      name: 'edit',
+      args: { path: 'a.txt', oldString: 'none', newString: 'x' },
+    })
+    expect([refused.isError, shownIn(refused)]).toEqual([true, undefined])
+  })
+
+  test('that does not show pages sees no difference', async () => {
+    const root = scratch({ 'a.txt': BEFORE })
+    const client = await kind.connect([BIN, '--root', root])
+    expect((await client.tools()).map(({ name, _meta }) => [name, _meta])).toEqual(
+      ['edit', 'multi_edit', 'apply_patch', 'preview', 'undo'].map((name) => [name, undefined]),
+    )
+    expect(shownIn(await client.call(EDIT))).toBe(undefined)
+    await expect(client.read(PAGE)).rejects.toThrow(`there is no resource "${PAGE}"`)
+    await expect(client.call({ name: 'choose_hunks', args: {} })).rejects.toThrow('there is no tool')
+  })
+})
+
+describe('what is chosen', () => {
+  async function open(files: Readonly<Record<string, string>>, flags: readonly string[] = []) {
+    const root = scratch(files)
+    const client = await KIND.connect([BIN, '--root', root, '--history', '0', ...flags], { shows: true })
+    const choose = (id: unknown, keep: unknown) => client.call({ name: 'choose_hunks', args: { id, keep } })
+    return { root, client, choose }
+  }
+
+  const patch = (body: string) => ({
+    name: 'apply_patch',
+    args: { input: `*** Begin Patch\n${body}\n*** End Patch\n` },
+  })
+  const preview = ({ args }: { args: object }) => ({
+    name: 'preview',
+    args: { request: 'input' in args ? args.input : JSON.stringify({ ...args, ...EDITS[0] }) },
+  })
+
+  test.each([
+    ['a new file', '*** Add File: new.txt\n+new', 1],
+    ['a file that is deleted', '*** Delete File: a.txt', 1],
+    ['a file that is moved', '*** Update File: a.txt\n*** Move to: b.txt\n@@\n-line 2;\n+new 2;', 1],
+    ['hunks of a file', '*** Update File: a.txt\n@@\n-line 2;\n+new 2;\n@@\n-line 38;\n+new 38;', 2],
+    ['a file with CRLF', '*** Update File: crlf.txt\n@@\n-one\n+two\n+three', 1],
+    ['a file without a last newline', '*** Update File: end.txt\n@@\n one\n-two\n+three', 1],
+    ['several files', '*** Add File: new.txt\n+new\n*** Update File: a.txt\n@@\n-line 2;\n+new 2;', 2],
+    [
+      'what looks like a placeholder',
+      '*** Delete File: code.js\n*** Update File: a.txt\n@@\n-line 2;\n+new 2;',
+      2,
+    ],
+  ])('is left, and kept again: %s', async (_, body, count) => {
+    const files = {
+      'a.txt': BEFORE,
+      'crlf.txt': 'one\r\nend\r\n',
+      'end.txt': 'one\ntwo',
+      'code.js': 'a\n// ... existing code ...\nb\n',
+    }
+    const { root, client, choose } = await open(files)
+    const before = everythingIn(root)
+    const change = shownIn(await client.call(patch(body)))
+    const after = everythingIn(root)
+    const all = Array.from({ length: count }, (_, i) => i)
+    expect(change?.files.flatMap(({ choices }) => choices).length).toBe(count)
+    expect(after).not.toEqual(before)
+    expect(await choose(change?.id, [])).toMatchObject({ structuredContent: { ok: true } })
+    expect(everythingIn(root)).toEqual(before)
+    expect(await choose(change?.id, all)).toMatchObject({ structuredContent: { ok: true } })
+    expect(everythingIn(root)).toEqual(after)
+    expect(await choose(change?.id, all)).toMatchObject({ structuredContent: { ok: true } })
+  })
+
+  test('of a preview is written', async () => {
+    const { root, client, choose } = await open({ 'a.txt': BEFORE })
+    const change = shownIn(
+      await client.call(
+        preview(patch('*** Update File: a.txt\n@@\n-line 2;\n+new 2;\n@@\n-line 38;\n+new 38;')),
+      ),
+    )
+    expect(change).toMatchObject({ written: false })
+    expect(textOf(root, 'a.txt')).toBe(BEFORE)
+    const none = await choose(change?.id, [])
+    expect([none.isError, shownIn(none)?.written, textOf(root, 'a.txt')]).toEqual([undefined, false, BEFORE])
+    const one = await choose(change?.id, [1])
+    expect([one.isError, shownIn(one)?.written]).toEqual([undefined, true])
+    expect(textOf(root, 'a.txt')).toBe(changed(38))
+  })
+
+  test('is stale if the file has changed since', async () => {
+    const { root, client, choose } = await open({ 'a.txt': BEFORE })
+    const change = shownIn(await client.call(EDIT))
+    const mine = changed(2, 5, 20, 38)
+    writeFileSync(join(root, 'a.txt'), mine)
+    expect(await choose(change?.id, [0])).toMatchObject({
+      isError: true,
+      structuredContent: { failures: [{ code: 'stale', path: 'a.txt' }] },
+    })
+    expect(textOf(root, 'a.txt')).toBe(mine)
+  })
+
+  test.each([
+    ['another id', (id: unknown) => [`${id}x`, [0]]],
+    ['no id', () => [undefined, [0]]],
+    ['no list', (id: unknown) => [id, 'all']],
+  ])('is refused with %s', async (_, argumentsOf) => {
+    const { root, client, choose } = await open({ 'a.txt': BEFORE })
+    const [id, keep] = argumentsOf(shownIn(await client.call(EDIT))?.id)
+    expect(await choose(id, keep)).toMatchObject({ isError: true })
+    expect(textOf(root, 'a.txt')).toBe(changed(2, 20, 38))
+  })
+
+  test.each([['--read-only'], ['--ask', 'always']])(
+    'cannot be chosen from a preview with %s',
+    async (...flags) => {
+      const { client } = await open({ 'a.txt': BEFORE }, flags)
+      const change = shownIn(await client.call(preview(EDIT)))
+      expect(change?.written).toBe(false)
+      expect(change).not.toHaveProperty('id')
+    },
+  )
+})

@@ -1,0 +1,37 @@
+import { type FileResult, orThrow } from '@emend/core'
+import type { Engine, PlannedFile } from '@emend/engine'
+
+/** Whether the text of an edit of the file was not in it to the letter. */
+export function isTolerant({ edits }: Pick<FileResult, 'edits'>): boolean {
+  return edits.some(({ tier }) => tier !== undefined && tier !== 'exact')
+}
+
+type Apply = (engine: Engine) => Engine['apply']
+
+/** An engine that writes only what was planned: where it would do anything else, it refuses as `stale`. */
+export function committing(engine: Engine, planned: readonly PlannedFile[]): Engine {
+  return withApply(
+    engine,
+    ({ apply }) =>
+      (input, options) =>
+        apply(input, { ...options, planned }),
+  )
+}
+
+/** An engine that writes nothing: what it is asked to apply is planned. */
+export function planning(engine: Engine): Engine {
+  return withApply(engine, ({ preview }) => async (input, options) => {
+    const previewed = await preview(input, options)
+    return previewed.ok ? Object.assign(previewed, { record: undefined }) : previewed
+  })
+}
+
+function withApply(engine: Engine, make: Apply): Engine {
+  const apply = make(engine)
+  return {
+    ...engine,
+    apply,
+    applyOrThrow: async (input, options) => orThrow(await apply(input, options)),
+    cancelledBy: (signal) => withApply(engine.cancelledBy(signal), make),
+  }
+}
