@@ -20,14 +20,14 @@ const EXACT = ['go()', 'stop()'] as const
 
 describe('extend', () => {
   test('adds replacers of another package to the cascade of every format', () => {
-    const config = `${IMPORT}export default { extend: (cascade) => cascade.with(htmlEntities, { before: 'escape-normalized' }) }`
+    const config = `${IMPORT}export default { extend: (cascade) => cascade.with(htmlEntities, { before: 'escaped-quotes' }) }`
     const { exitCode, stdout, text } = editUnder(config, ENTITIES)
     expect([exitCode, text]).toEqual([0, 'if (a > b) {\n  go()\n}\n'])
     expect(stdout).toContain('updated a.js  1 edit: html-entities (escape)\n')
   })
 
   test('beside a replacer that only some formats have ends no command', () => {
-    const config = `${IMPORT}export default { extend: (cascade) => cascade.with({ ...htmlEntities, tier: 'drift' }, { before: 'elided' }) }`
+    const config = `${IMPORT}export default { extend: (cascade) => cascade.with({ ...htmlEntities, tier: 'drift' }, { before: 'reformatted' }) }`
     const { exitCode, text } = editUnder(config, EXACT)
     expect([exitCode, text]).toEqual([0, 'if (a < b) {\n  stop()\n}\n'])
     const folder = scratch({ 'emend.config.mjs': config, 'a.js': 'if (a < b) {\n  go()\n}\n' })
@@ -56,7 +56,7 @@ describe('extend', () => {
 
 describe('replacers', () => {
   test('of another package find what the built-in ones do not', () => {
-    const config = `${IMPORT}export default { replacers: (all) => all.with(htmlEntities, { before: 'escape-normalized' }) }`
+    const config = `${IMPORT}export default { replacers: (all) => all.with(htmlEntities, { before: 'escaped-quotes' }) }`
     const { exitCode, stdout, text } = editUnder(config, ENTITIES)
     expect([exitCode, text]).toEqual([0, 'if (a > b) {\n  go()\n}\n'])
     expect(stdout).toContain('updated a.js  1 edit: html-entities (escape)\n')
@@ -77,7 +77,7 @@ describe('replacers', () => {
     {
       name: 'beside a name that is not there',
       config: `${IMPORT}export default { replacers: (all) => all.with(htmlEntities, { before: 'exakt' }) }`,
-      said: 'replacers: there is no "exakt"; there are exact, multi-occurrence, ',
+      said: 'replacers: there is no "exakt"; there are exact, trim-end, ',
     },
     {
       name: 'that are no list',

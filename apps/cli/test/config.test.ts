@@ -74,7 +74,7 @@ describe('the configuration', () => {
 
   test('is used by emend batch only if it is named', () => {
     const folder = scratch({ 'emend.config.json': profile('strict') })
-    const edit = JSON.stringify({ oldString: '  b  ', newString: 'c' })
+    const edit = JSON.stringify({ oldString: 'a  b  c', newString: 'c' })
     const input = JSON.stringify({ id: 1, content: 'a b c\n', edit })
     const run = (...flags: readonly string[]) =>
       JSON.parse(emend(['batch', ...flags], { input, cwd: folder }).stdout)
@@ -87,7 +87,7 @@ const BROKEN: readonly { name: string; file?: string; text: string; said: string
   {
     name: 'a field that is not known',
     text: '{ "profil": "strict" }',
-    said: 'profil is not an option; there are $schema, profile, profiles, threshold, buffer, partial, placeholders, damagedText, encoding, maxBytes, history, notebooks, replacers, extend, formats, guards',
+    said: 'profil is not an option; there are $schema, profile, profiles, threshold, buffer, partial, placeholders, damagedText, newText, encoding, maxBytes, history, notebooks, replacers, extend, formats, guards',
   },
   {
     name: 'a value of the wrong kind',

@@ -8,7 +8,7 @@ const CONFIG = `export default {
     { name: 'careful', cap: 'lookalike' },
     { name: 'lenient', cap: 'drift' },
   ],
-  replacers: (all) => all.without('similar').with({ ...all.get('exact'), name: 'mine' }, { after: 'exact' }),
+  replacers: (all) => all.without('typo').with({ ...all.get('exact'), name: 'mine' }, { after: 'exact' }),
   formats: (all) => all.without('edit-string').without('unified-diff'),
 }
 `
@@ -39,11 +39,9 @@ test('the parts as changed by a configuration', () => {
     '  roo                    up to similar, for search-replace',
     '  careful                up to lookalike',
     '  lenient                up to drift',
-    expect.stringMatching(/^ {2}search-replace +nearest: exact, mine, multi-occurrence, .*, context-aware$/),
+    expect.stringMatching(/^ {2}search-replace +nearest: exact, mine, trim-end, .*, reformatted$/),
     expect.stringMatching(/^ {2}v4a +in-order: exact, mine, /),
     '  mine                   exact',
-    '  block-anchor           similar',
-    '  context-aware          similar',
   ])
 })
 
@@ -57,7 +55,7 @@ test('as JSON', () => {
   expect(listed.replacers.slice(0, 3)).toEqual([
     { name: 'exact', tier: 'exact' },
     { name: 'mine', tier: 'exact' },
-    { name: 'multi-occurrence', tier: 'exact' },
+    { name: 'trim-end', tier: 'trailing' },
   ])
 })
 

@@ -29,8 +29,9 @@ export async function choose(engine: Engine, files: readonly FileResult[]): Prom
   }
 }
 
-/** What looks like a placeholder is part of the text. */
+/** New text was judged when it was shown. */
 function asComputed(edit: FileEdit): FileEdit {
+  if (edit.kind === 'create') return { ...edit, computed: true }
   if (edit.kind !== 'update') return edit
   return { ...edit, edits: edit.edits.map((one) => ({ ...one, computed: true })) }
 }

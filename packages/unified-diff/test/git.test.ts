@@ -245,7 +245,7 @@ function stage(folder: string, tree: Tree): void {
 /** The files of a tree after a diff, with the modes that it sets. */
 function result(diff: string, tree: Tree, reverse: boolean): unknown {
   const files = new Map(Array.from(tree, ([name, { text }]) => [name, text]))
-  const applied = applyDiffToFiles(files, diff, { reverse })
+  const applied = applyDiffToFiles(files, diff, { reverse, newText: 'literal' })
   if (!applied.ok) return applied.failures
   const modes = new Map(Array.from(tree, ([name, { executable }]) => [name, executable]))
   for (const { path, from = path } of applied.files) files.delete(from)

@@ -20,7 +20,7 @@ const onlyOnce: Guard = ({ path, after }) =>
 const engine = createEngine({
   formats: [v4a(), searchReplace(), editString()],
   fileSystem: memfsFileSystem(volume.promises, { root: '/project' }),
-  replacers: replacerRegistry(defaultCascade).without('similar'),
+  replacers: replacerRegistry(defaultCascade).without('typo'),
   profile: lenient,
   guards: [onlyOnce],
   onEvent: (event) => events.push(event),

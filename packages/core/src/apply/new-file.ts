@@ -17,9 +17,10 @@ export interface NewFile {
 
 /** Judges the text of a new file as the new text of an edit: all of it is new. */
 export function judgeNewFile(
-  { path, text }: FileEdit & { readonly kind: 'create' },
+  { path, text, computed }: FileEdit & { readonly kind: 'create' },
   options: PlacedOptions,
 ): Result<NewFile, FileProblem> {
+  if (computed) return { ok: true, value: { text, notices: [] } }
   const { profile = standard } = options
   const checks = checksFor({ cap: profile.cap, policy: policyOf(options) })
   const sent = new Hunk({ unit: 'text', search: '', replacement: text })

@@ -147,7 +147,7 @@ function byColumns(place: Place, pairs: readonly Pair[]): Indent | undefined {
   const isConstant = pairs.every(({ asked, has }) => has.length - asked.length === shift)
   const isSure = new Set(pairs.map(({ asked }) => asked)).size > 1 || !own || !theirs || own === theirs
   if (!isSameStyle || !isConstant || !isSure) return undefined
-  const padding = (least.has[0] ?? ' ').repeat(Math.max(0, shift))
+  const padding = least.has.slice(0, Math.max(0, shift))
   return (line) => {
     if (isBlank(line)) return line
     if (shift >= 0) return padding + line

@@ -53,6 +53,7 @@ export function mergeRun(place: Place, run: Run, indent: Indent): Merged {
     return [{ text: hunk.now[step.now] as string, keeps }]
   })
   if (areLetterEqual(base, written)) return NOTHING
+  if (hasOneOfTwoBlanks(place, run)) return { ok: false, failure: { guard: 'context-missing', text: '' } }
   const solid = base.filter(({ text, old }) => !isBlank(text) || (alignment[old] as number) >= 0)
   const theirs = solid.length === 0 ? written : withoutAbsentBlanks(place, base, written)
   if (areAlike(ours, solid)) return changeOf(place, ours, theirs, run.first, indent)
@@ -94,6 +95,10 @@ function absentContext({ hunk, alignment, file }: Place, { steps }: Run): Result
       return { ok: false, failure: { guard: 'context-missing', text } }
     // A blank line between added lines goes in with them.
     if (steps[at - 1]?.op === 'add' && steps[at + 1]?.op === 'add' && isBlank(text)) continue
+    // Between two blank lines, of which the file has one: nothing says on which side of the added lines it belongs.
+    const across = hunk.old[steps[at - 1]?.op === 'add' ? step.old - 1 : step.old + 1] ?? 'none'
+    if (isBesideAdded && isBlank(text) && isBlank(across))
+      return { ok: false, failure: { guard: 'context-missing', text } }
     const places = file.at(text).length
     if (places > 0 && places <= FEW && file.bits(text) > LEAST_BITS)
       return { ok: false, failure: { guard: 'context-elsewhere', text } }
@@ -104,6 +109,21 @@ function absentContext({ hunk, alignment, file }: Place, { steps }: Run): Result
 
 const FEW = 3
 const LEAST_BITS = 2
+
+/**
+ * Whether two texts put lines between two blank lines of which the file has one: nothing says on which side of the new lines
+ * that one is.
+ */
+function hasOneOfTwoBlanks({ hunk, alignment }: Place, { steps }: Run): boolean {
+  if (hunk.written !== undefined) return false
+  const isBlankOld = (old: number) => old >= 0 && isBlank(hunk.old[old] ?? 'none')
+  const absent = steps.find(
+    ({ op, old }) => op === 'remove' && isBlankOld(old) && (alignment[old] as number) < 0,
+  )
+  const added = steps.filter(({ op }) => op === 'add').map(({ now }) => hunk.now[now] as string)
+  const isBetween = absent !== undefined && (isBlankOld(absent.old - 1) || isBlankOld(absent.old + 1))
+  return isBetween && added.some(isBlank) && !added.every(isBlank)
+}
 
 function mergeRest(
   place: Place,

@@ -29,11 +29,18 @@ export const reformatted: Replacer<'reformatted'> = /* @__PURE__ */ Object.freez
           hunk: asBrokenInFile(file, hunk, first, end),
         }),
       )
-      .filter(({ span }) => isInside(span, within))
+      .filter((match) => isInside(match.span, within) && (strict.length > 0 || keepsLines(hunk, match)))
   },
 } as const)
 
 const LEAST = 16
+
+/** Whether every line that old and new text share is the file's: the file may have it in other quotes. */
+function keepsLines({ old }: Hunk, { hunk }: Match): boolean {
+  const trimmed = (lines: readonly string[]) => new Set(lines.map((line) => line.trim()))
+  const [before, own] = [trimmed(old), trimmed(hunk?.old ?? [])]
+  return (hunk?.now ?? []).every((line) => !before.has(line.trim()) || own.has(line.trim()))
+}
 
 /** The whole lines of the file that have the old text's characters, over other line breaks. */
 export function reformattedPlaces(file: FileText, { old }: Hunk): readonly Region[] {
@@ -229,13 +236,21 @@ function sharedAbove(
 ): readonly [number, number] {
   let [shared, top] = [0, first]
   const [ends, fileEnds] = [endsOfLines(old), endsOfLines(file.lines(first, end))]
-  for (let at = 0; at < Math.min(old.length, now.length) && areTrimmedEqual(old[at], now[at]); at++) {
+  for (let at = 0; at < Math.min(old.length, now.length) && old[at] === now[at]; at++) {
     // Blank lines at the top are above the region.
     const isAbove = ends[at] === 0
     const line = isAbove ? -1 : fileEnds.indexOf(ends[at] as number)
     if (line < 0 && !isAbove) continue
     if (line >= 0 && endsInComma(old[at] as string) !== endsInComma(file.known(first + line))) break
-    ;[shared, top] = [at + 1, behindBlanks(file, first + line + 1)]
+    // Blank lines of the file stay, unless the old text has them and the new text has not.
+    const goes =
+      !isBlank(old[at] as string) && isBlank(old[at + 1] ?? 'none') && !isBlank(now[at + 1] ?? 'none')
+    ;[shared, top] = [
+      at + 1,
+      goes || (old.length > at + 1 && now.length === at + 1)
+        ? first + line + 1
+        : behindBlanks(file, first + line + 1),
+    ]
   }
   return [shared, top]
 }
@@ -252,7 +267,7 @@ function sharedBelow(
   const [ends, fileEnds] = [endsOfLines(old), endsOfLines(file.lines(first, end))]
   for (let at = 0; at < Math.min(old.length, now.length) - head; at++) {
     const line = old.at(-1 - at) as string
-    if (!areTrimmedEqual(line, now.at(-1 - at))) break
+    if (line !== now.at(-1 - at)) break
     if (isBlank(line)) continue
     if (endsInComma(line) !== endsInComma(lastSolid(file.lines(first, bottom)))) break
     const above = old.length - 2 - at
@@ -261,10 +276,6 @@ function sharedBelow(
     if (below >= top) [shared, bottom] = [at + 1, below]
   }
   return [shared, bottom]
-}
-
-function areTrimmedEqual(one: string | undefined, other: string | undefined): boolean {
-  return one?.trim() === other?.trim()
 }
 
 function endsInComma(line: string): boolean {

@@ -79,7 +79,14 @@ export interface TextEdit {
 
 /** One change to one file. Paths are plain keys, as the request wrote them; only a file system gives them a meaning. */
 export type FileEdit =
-  | { readonly kind: 'create'; readonly path: string; readonly text: string; readonly mode?: string }
+  | {
+      readonly kind: 'create'
+      readonly path: string
+      readonly text: string
+      readonly mode?: string
+      /** A tool has the text from a file, so that it is not judged. */
+      readonly computed?: boolean
+    }
   | {
       readonly kind: 'update'
       readonly path: string

@@ -141,7 +141,7 @@ const CLOSE = 2
 function restoredNew(line: string, all: readonly Restored[]): string {
   const whole = all.find(({ written }) => written === line.trim())
   if (whole !== undefined) return indentationOf(line) + whole.line
-  let restored = line
+  let restored = all.reduce(withWholeTokens, line)
   for (const { lost, runs, around } of all)
     for (const [at, run] of runs.entries()) {
       const [before, behind] = [around[at] as string, around[at + 1] as string]
@@ -152,6 +152,16 @@ function restoredNew(line: string, all: readonly Restored[]): string {
         restored = restored.split(left + lost[at] + right).join(left + run + right)
     }
   return restored
+}
+
+/** A new line whose damaged tokens are those of an old line, which the file has whole. */
+function withWholeTokens(line: string, { written, line: own }: Restored): string {
+  const [damaged, whole] = [written.split(/\s+/), own.split(/\s+/)]
+  if (damaged.length !== whole.length) return line
+  const known = new Map(damaged.map((token, at) => [token, whole[at] as string]))
+  return line.replace(/\S+/g, (token) =>
+    MAY_BE_LOST.test(token) && /\p{L}/u.test(token) ? (known.get(token) ?? token) : token,
+  )
 }
 
 /** The letters and digits at the end of a text. */
