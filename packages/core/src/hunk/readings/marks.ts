@@ -1,10 +1,18 @@
+import type { FileText } from '../../text/file-text.js'
 import { isBlank } from '../../text/lines.js'
+import { isSlip } from '../../text/slip.js'
 import type { Step } from '../../vocabulary/edit.js'
 import type { Reading } from '../reading.js'
 import { literalSteps } from '../steps.js'
 
 /** Dashes that are left of a line whose first dash was taken for the mark of a removed line. */
 const DASHES = /^-*[->]$/
+
+/** Whether a line is one of the file's with a slip: then it is context, not a line whose mark was forgotten. */
+function isMistyped(line: string, file: FileText): boolean {
+  file.budget.spend(file.count)
+  return file.lines(0, file.count).some((own) => isSlip(line, own, file.text))
+}
 
 /**
  * Marks of a diff, put right. A context line between added ones that the file has nowhere is added: its `+` was forgotten.
@@ -24,7 +32,8 @@ export const marks: Reading = {
       let after = step === 'remove' ? undefined : (hunk.now[nowAt++] as string)
       const content = before ?? (after as string)
       const isAbsent = before !== undefined && !isBlank(before) && file.at(before).length === 0
-      if (isAbsent && step === 'keep' && script[at - 1] === 'add' && script[at + 1] === 'add') {
+      const isBetween = step === 'keep' && script[at - 1] === 'add' && script[at + 1] === 'add'
+      if (isAbsent && isBetween && !isMistyped(before as string, file)) {
         script[at] = 'add'
         isChanged = true
       } else if (isAbsent && hunk.written && step === 'remove' && DASHES.test(before as string)) {
