@@ -159,7 +159,9 @@ function spansOf(document: TextDocument, text: string, isAll: boolean): Span[] {
     at >= 0 && at < all.length;
     at = all.indexOf(first, at + 1)
   ) {
-    const end = endOf(all, pattern, at)
+    // The newline of a CRLF begins no place: its CR does.
+    const isInside = first === '' && all[at] === '\n' && all[at - 1] === '\r'
+    const end = isInside ? undefined : endOf(all, pattern, at)
     if (end !== undefined && !(isAll && at < (spans.at(-1)?.end ?? 0))) spans.push({ start: at, end })
   }
   return spans
