@@ -178,7 +178,8 @@ function endOf(text: string, lines: readonly string[], start: number): number | 
     if (!text.startsWith(line, at)) return undefined
     at += line.length
   }
-  return at
+  // A text does not end between the CR and the newline of an ending.
+  return text[at - 1] === '\r' && text[at] === '\n' ? undefined : at
 }
 
 function isInLines(document: TextDocument, { start, end }: Span, { hints = {} }: TextEdit): boolean {
