@@ -8,6 +8,8 @@ export interface Block {
   readonly start: number
   readonly end: number
   readonly lines: readonly string[]
+  /** Whether they are only a part of what the edit changes, so that an edit is left without them. */
+  readonly isPart?: boolean
   /** Whether the edit has an old text. */
   readonly hasOld: boolean
   /** Whether the place was found up to more than trailing whitespace. */
@@ -69,7 +71,7 @@ function withoutEnding(line: string): string {
 
 /** Whether lines leave no edit: nothing but blank lines, or the lines that the block has already. */
 export function isIdle(block: Block, lines: readonly string[]): boolean {
-  if (lines.every(isBlank)) return true
+  if (!block.isPart && lines.every(isBlank)) return true
   const old = oldLinesOf(block)
   return lines.length === old.length && lines.every((line, at) => block.areSame(line, old[at] as string))
 }

@@ -1,5 +1,5 @@
 import type { Place } from '../../place/place.js'
-import { lineContents } from '../../text/lines.js'
+import { isBlank, lineContents } from '../../text/lines.js'
 import { areSame } from '../../text/sameness.js'
 import type { TextEdit } from '../../vocabulary/edit.js'
 import type { EditProblem } from '../../vocabulary/edit-failure.js'
@@ -71,10 +71,15 @@ export function trimmedChange(
 ): Trimmed<LineChange> {
   const { document } = place.file
   const span = { start: document.lineStart(change.first), end: document.lineStart(change.end) }
-  const found = repeatedIn(how, place, { ...span, lines: change.lines })
+  const found = repeatedIn(how, place, { ...span, lines: change.lines, isPart: true })
   if (found === undefined || neighboursOf(change, found.repeated).some(isChanged))
     return { value: change, notices: [] }
-  return { value: { ...change, lines: withoutRun(change.lines, found.repeated) }, ...found.said }
+  const lines = withoutRun(change.lines, found.repeated)
+  // Where nothing else is new, the lines must be the file's to the letter.
+  const known = neighboursOf(change, found.repeated).map((line) => place.file.line(line))
+  if (lines.every(isBlank) && !change.lines.every((line) => lines.includes(line) || known.includes(line)))
+    return { value: change, notices: [] }
+  return { value: { ...change, lines }, ...found.said }
 }
 
 function neighboursOf({ first, end }: LineChange, { side, count }: Repeated): number[] {
@@ -89,7 +94,7 @@ interface Found {
 function repeatedIn(
   { checks, edits }: Repeating,
   { file, hunk, rank }: Place,
-  lines: Pick<Block, 'start' | 'end' | 'lines'>,
+  lines: Pick<Block, 'start' | 'end' | 'lines' | 'isPart'>,
 ): Found | undefined {
   if (lines.lines.length === 0 || hunk.edit.computed || hunk.edit.all) return undefined
   const block: Block = {
