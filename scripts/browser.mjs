@@ -37,7 +37,7 @@ const store = {
 const fileSystem = keyValueFileSystem(store)
 const engine = createEngine({
   formats: [searchReplace(), v4a(), unifiedDiff(), editString()],
-  replacers: replacerRegistry(defaultCascade).without('similar'),
+  replacers: replacerRegistry(defaultCascade).without('typo'),
   fileSystem,
 })
 
