@@ -1,29 +1,33 @@
 // Every replacer by itself, with the searched text at 70 % of the file and with a text that is not in it.
 
 import { defaultCascade } from '@emend/core'
-import { applyEdits, firstUniqueText } from '@emend/core/plugin'
+import { applyEdits, unique } from '@emend/core/plugin'
 import { block, SAMPLES, textOf } from '../samples.mjs'
 
-/** The request with which each replacer finds the block. */
+const numbered = (lines) => lines.map((line, at) => `${at + 7} | ${line}`)
+const behindGutter = (lines) => lines.map((line) => `│${line}`)
+const changed = (lines) => lines.with(4, 'other')
+
+/** The request with which each replacer finds the block; the others are asked for the block as it is. */
 const REQUESTS = {
-  exact: (lines) => lines.join('\n'),
-  'multi-occurrence': (lines) => lines.join('\n'),
   'trim-end': (lines) => lines.map((line) => `${line} `).join('\n'),
-  'line-trimmed': (lines) => lines.map((line) => `  ${line}`).join('\n'),
-  'whitespace-normalized': (lines) => lines.join('\n').replaceAll(' = ', '  =  '),
-  'indentation-flexible': (lines) => lines.map((line) => line.slice(2)).join('\n'),
-  'trimmed-boundary': (lines) => ` \n${lines.join('\n').trim()}\n `,
+  'other-whitespace': (lines) => lines.map((line) => `  ${line}`).join('\n'),
+  'trimmed-boundary': (lines) => `\n${lines.join('\n')}\n`,
   'unicode-normalized': (lines) => lines.join('\n').replaceAll('"', '”'),
+  'line-part': (lines) => lines[0].slice(0, -2).replaceAll(' ', '  '),
   'lost-characters': (lines) => lines.join('\n').replaceAll('"', '\uFFFD'),
-  'escape-normalized': (lines) => lines.join('\\n'),
-  'line-numbers': (lines) => lines.map((line, at) => `${at + 7} | ${line}`).join('\n'),
+  'escaped-quotes': (lines) => lines.join('\n').replaceAll('"', '\\"'),
+  escapes: (lines) => lines.join('\\n'),
+  'escaped-breaks': (lines) => lines.join('\\n'),
+  'line-numbers': (lines) => numbered(lines).join('\n'),
+  gutter: (lines) => behindGutter(lines).join('\n'),
   reformatted: (lines) => lines.join('\n').replaceAll('(', '(\n').replaceAll(')', '\n)'),
   elided: (lines) => [lines[0], '...', lines.at(-1)].join('\n'),
-  'line-part': (lines) => lines.with(0, lines[0].slice(0, -2)).join('\n'),
-  'drifted-context': (lines) => lines.with(4, 'other').join('\n'),
-  'block-anchor': (lines) => [lines[0], 'other', lines.at(-1)].join('\n'),
-  similar: (lines) => lines.join('\n').replace('value.length', 'value.size'),
-  'context-aware': (lines) => [lines[0], ...lines.slice(1, 3), 'other', ...lines.slice(4)].join('\n'),
+  'drifted-context': (lines) => changed(lines).join('\n'),
+  'drifted-line-numbers': (lines) => numbered(changed(lines)).join('\n'),
+  'drifted-gutter': (lines) => behindGutter(changed(lines)).join('\n'),
+  'drifted-escapes': (lines) => changed(lines).join('\\n'),
+  typo: (lines) => lines.join('\n').replace('value', 'valeu'),
 }
 
 export const replacers = {
@@ -36,13 +40,13 @@ export const replacers = {
     const asked = block(sample === 'hit' ? number : lines.length)
     const text = textOf(lines)
     const cases = Array.from(defaultCascade, (replacer) => {
-      const search = REQUESTS[replacer.name](asked)
+      const search = (REQUESTS[replacer.name] ?? ((all) => all.join('\n')))(asked)
       const edit = { unit: 'text', search, replacement: `${search} changed` }
-      const options = { replacers: [replacer], placement: firstUniqueText, reconcile: 'verbatim' }
+      const options = { replacers: [replacer], placement: unique, newText: 'literal' }
       return {
         name: replacer.name,
         run: () => applyEdits(text, [edit], options),
-        isRight: (result) => result.ok || ['not-found', 'budget-exceeded'].includes(result.failure[0].code),
+        isRight: (result) => result.ok || result.failure.length === 1,
         note: (result) => (result.ok ? 'found' : result.failure[0].code),
       }
     })
