@@ -38,7 +38,7 @@ const EVIDENCE = {
 
 /**
  * The one region that agrees best with an old text that is out of date: lines missing, lines of the file between them, lines
- * that differ. It is a place only with the evidence of {@link EVIDENCE}, if the edit merges there without a conflict, and
+ * that differ. It is a place only with the evidence of `EVIDENCE`, if the edit merges there without a conflict, and
  * if no other region agrees nearly as well.
  */
 export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Object.freeze({
