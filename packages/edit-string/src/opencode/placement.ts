@@ -17,6 +17,7 @@ import {
   type Result,
   refusedText,
   type Span,
+  spansOf,
   TextDocument,
   toUnixEndings,
   withinBudget,
@@ -99,9 +100,7 @@ function choose(
   let several: Chosen | undefined
   for (const replacer of replacers) {
     for (const text of textsOf(document, hunk, replacer, file)) {
-      const spans = spansOf(document, text, edit.all === true).filter((span) =>
-        isInLines(document, span, edit),
-      )
+      const spans = placesOf(file, text, edit.all === true).filter((span) => isInLines(document, span, edit))
       file.budget.spend(1 + document.text.length / CHARACTERS_PER_STEP)
       if (spans.length === 0) continue
       if (edit.all || spans.length === 1) return counted(scene, hunk, { spans, replacer })
@@ -148,38 +147,15 @@ function* textsOf(
   }
 }
 
-/** Where a text is, line endings apart; for all places those that do not overlap. */
-function spansOf(document: TextDocument, text: string, isAll: boolean): Span[] {
-  const pattern = text.split('\n')
+/** Where a text is that ends no place inside a CRLF; for all places those that do not overlap. */
+function placesOf(file: FileText, searched: string, isAll: boolean): Span[] {
+  const { text } = file
   const spans: Span[] = []
-  const { text: all, contentStart } = document
-  const first = pattern[0] as string
-  for (
-    let at = all.indexOf(first, contentStart);
-    at >= 0 && at < all.length;
-    at = all.indexOf(first, at + 1)
-  ) {
-    // The newline of a CRLF begins no place: its CR does.
-    const isInside = first === '' && all[at] === '\n' && all[at - 1] === '\r'
-    const end = isInside ? undefined : endOf(all, pattern, at)
-    if (end !== undefined && !(isAll && at < (spans.at(-1)?.end ?? 0))) spans.push({ start: at, end })
+  for (const span of spansOf(file, searched)) {
+    const tearsCrlf = text[span.end - 1] === '\r' && text[span.end] === '\n'
+    if (!tearsCrlf && !(isAll && span.start < (spans.at(-1)?.end ?? 0))) spans.push(span)
   }
   return spans
-}
-
-/** Where lines that begin at an offset end, each with either ending; undefined where the text has others. */
-function endOf(text: string, lines: readonly string[], start: number): number | undefined {
-  let at = start
-  for (const [number, line] of lines.entries()) {
-    if (number > 0) {
-      if (text[at] === '\r' && text[at + 1] === '\n') at++
-      if (text[at++] !== '\n') return undefined
-    }
-    if (!text.startsWith(line, at)) return undefined
-    at += line.length
-  }
-  // A text does not end between the CR and the newline of an ending.
-  return text[at - 1] === '\r' && text[at] === '\n' ? undefined : at
 }
 
 function isInLines(document: TextDocument, { start, end }: Span, { hints = {} }: TextEdit): boolean {
