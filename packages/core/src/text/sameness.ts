@@ -1,4 +1,5 @@
 import { foldLookalikes } from './lookalikes.js'
+import { endOfQuote } from './quotes.js'
 
 /**
  * The one ladder by which two lines are the same: to the letter, up to whitespace at their ends, up to whitespace
@@ -44,7 +45,7 @@ function squeeze(line: string): string {
   return /[\t\f\v\u00a0]| {2}/.test(trimmed) ? trimmed.replace(/[ \t\f\v\u00a0]+/g, ' ') : trimmed
 }
 
-/** What is between quotes in a text, one after the other. Linear. */
+/** What is between quotes in a text, one after the other. Linear: each kind of quote stays open once a line at the most. */
 export function quotedIn(text: string): string {
   return foldLookalikes(text).split('\n').flatMap(quotedInLine).join()
 }
@@ -54,20 +55,11 @@ function quotedInLine(line: string): string[] {
   for (let at = 0; at < line.length; at++) {
     if (line[at] === '\\') at++
     else if (`"'\``.includes(line.charAt(at))) {
-      const end = endOfQuoted(line, at)
+      const end = endOfQuote(line, at)
       if (end < 0) continue
       quoted.push(line.slice(at, end + 1))
       at = end
     }
   }
   return quoted
-}
-
-/** Where the quote that begins at an offset ends; -1 where it does not, which each kind of quote can do once a line. */
-function endOfQuoted(line: string, start: number): number {
-  for (let at = start + 1; at < line.length; at++) {
-    if (line[at] === '\\') at++
-    else if (line[at] === line[start]) return at
-  }
-  return -1
 }

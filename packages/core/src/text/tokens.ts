@@ -1,3 +1,5 @@
+import { endOfQuote } from './quotes.js'
+
 /**
  * The tokens of a line: words, strings and single marks, without the whitespace between them. Lines that differ only in spaces and
  * quotes have the same tokens.
@@ -19,7 +21,7 @@ export function tokensOf(line: string): string[] {
       tokens.push(token)
       continue
     }
-    const end = closingQuote(line, token, found.index)
+    const end = endOfQuote(line, found.index)
     if (end === -1) open.add(token)
     const text = line.slice(found.index + 1, end)
     const isPlain = end !== -1 && token !== '`' && !NOT_PLAIN.test(text)
@@ -32,12 +34,3 @@ export function tokensOf(line: string): string[] {
 const WORD = /[\p{L}\p{N}_$]+|(?<=[\p{L}\p{N}_$)\]])\s+[.#:[](?=[\p{L}\p{N}_$:-])|\S/gu
 const QUOTES = ['"', "'", '`']
 const NOT_PLAIN = /["'`$]/
-
-/** Where a string ends that a quote at an offset opens; -1 if it does not end on its line. A backslash escapes what follows it. */
-function closingQuote(line: string, quote: string, start: number): number {
-  for (let at = start + 1; at < line.length; at++) {
-    if (line[at] === '\\') at++
-    else if (line[at] === quote) return at
-  }
-  return -1
-}

@@ -1,3 +1,5 @@
+import { endOfQuote } from '../../text/quotes.js'
+
 /** What lines open (+) and close (-), by kind of bracket. A kind that is even is absent. */
 export type Balance = ReadonlyMap<string, number>
 
@@ -74,15 +76,6 @@ function isQuote(line: string, at: number): boolean {
   const character = line.charAt(at)
   // A quote behind a letter is an apostrophe.
   return character === '"' || character === '`' || (character === "'" && !/\w/.test(line.charAt(at - 1)))
-}
-
-/** Where the quote ends that begins at an offset; -1 if the line does not end it. */
-function endOfQuote(line: string, start: number): number {
-  for (let at = start + 1; at < line.length; at++) {
-    if (line[at] === '\\') at++
-    else if (line[at] === line[start]) return at
-  }
-  return -1
 }
 
 function isComment(line: string, at: number): boolean {

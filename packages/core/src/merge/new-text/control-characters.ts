@@ -1,5 +1,5 @@
 import type { Check } from './check.js'
-import { hasWord, type NewText } from './new-text.js'
+import { holdsWord, type NewText } from './new-text.js'
 import { leavesNone, MOST_COMMANDS, NAMES, withCommands } from './swallowed-commands.js'
 
 /** Control characters in new lines, which decoding makes of `\b`, `\f`, `\v` and `\a`. A form feed alone on its line is a page break. */
@@ -10,7 +10,7 @@ export const controlCharacters: Check = {
     const isPageBreak = (line: string) => line.includes('\f') && line.trim() === ''
     const line = text.added.find((one) => CONTROL.test(one) && !isPageBreak(one))
     const [character] = (line !== undefined && CONTROL.exec(line)) || []
-    if (character === undefined || hasWord(text, character, () => true)) return undefined
+    if (character === undefined || holdsWord(text, character, () => true)) return undefined
     const name = NAMES.get(character)
     const sign = `the new text has the control character ${escapeOf(character).replace('\\u', 'U+')}`
     if (name === undefined) return { sign }
@@ -40,7 +40,7 @@ function areCommandsKnown(text: NewText, lines: readonly string[]): boolean {
     return line === sent ? [] : (line.match(/\\[a-z]+/gi) ?? []).filter((command) => !sent.includes(command))
   })
   const isKnown = (command: string) =>
-    command.length > 2 && hasWord(text, command, (_, behind) => !/[A-Za-z]/.test(behind))
+    command.length > 2 && holdsWord(text, command, (_, behind) => !/[A-Za-z]/.test(behind))
   const commands = new Set(made)
   return commands.size > 0 && commands.size <= MOST_COMMANDS && Array.from(commands).every(isKnown)
 }

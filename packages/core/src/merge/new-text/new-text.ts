@@ -86,7 +86,7 @@ function newLines(hunk: Hunk): boolean[] {
  *
  * @param fits is told the character before and the one behind; empty at the ends of a line
  */
-export function hasWord(
+export function holdsWord(
   text: NewText,
   word: string,
   fits: (before: string, behind: string) => boolean,

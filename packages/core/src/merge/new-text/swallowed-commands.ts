@@ -1,6 +1,6 @@
 import { hasBareWords } from './backslashes.js'
 import type { Check } from './check.js'
-import { hasWord, type NewText } from './new-text.js'
+import { holdsWord, type NewText } from './new-text.js'
 
 /** The letter behind the backslash of which decoding makes a character. */
 export const NAMES: ReadonlyMap<string, string> = new Map([
@@ -64,9 +64,9 @@ export const MOST_COMMANDS = 50
 type Command = 'there' | 'known' | 'none'
 
 function commandOf(text: NewText, name: string, rest: string): Command {
-  if (hasWord(text, rest, (before, behind) => before !== '\\' && !isLetter(before) && !isLetter(behind)))
+  if (holdsWord(text, rest, (before, behind) => before !== '\\' && !isLetter(before) && !isLetter(behind)))
     return 'none'
-  if (hasWord(text, `\\${name}`, (_, behind) => !isLetter(behind))) return 'there'
+  if (holdsWord(text, `\\${name}`, (_, behind) => !isLetter(behind))) return 'there'
   return KNOWN.test(name) && hasBareWords(text) ? 'known' : 'none'
 }
 
@@ -91,7 +91,7 @@ function tabsWithin(text: NewText) {
   )
   if (
     words.size > MOST_COMMANDS ||
-    !Array.from(words).every((word) => hasWord(text, `\\t${word}`, (_, behind) => !/\w/.test(behind)))
+    !Array.from(words).every((word) => holdsWord(text, `\\t${word}`, (_, behind) => !/\w/.test(behind)))
   )
     return undefined
   const lines = text.now.map((line, at) =>
