@@ -83,6 +83,18 @@ export const END_NAMES: readonly string[] = ['endLine', 'end_line', 'EndLine']
 
 export const WHERE_NAMES: readonly string[] = ['where']
 
+/** The names of all fields of a call that are no text of it. */
+export const PLACING_NAMES: readonly (readonly string[])[] = [
+  PATH_NAMES,
+  ALL_NAMES,
+  COUNT_NAMES,
+  OCCURRENCE_NAMES,
+  ANCHOR_NAMES,
+  START_NAMES,
+  END_NAMES,
+  WHERE_NAMES,
+]
+
 /** The names of fields in which one or several calls may be nested. */
 export const WRAPPER_NAMES: readonly string[] = [
   'edits',

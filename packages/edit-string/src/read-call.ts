@@ -17,6 +17,7 @@ import {
   OCCURRENCE_NAMES,
   OLD_NAMES,
   PATH_NAMES,
+  PLACING_NAMES,
   START_NAMES,
   WHERE_NAMES,
 } from './fields.js'
@@ -36,7 +37,7 @@ export function readCall(
   if (command === undefined) return wrongInput(`an old text and a line to insert at, without a command`)
   const texts = command.read(fields)
   if (texts === undefined) return wrongInput(describeFields(fields, number))
-  const knownNames = [...texts.names, ...CALL_NAMES.map((names) => nameIn(fields, names))]
+  const knownNames = [...texts.names, ...PLACING_NAMES.map((names) => nameIn(fields, names))]
   const file = fieldOf(fields, nameIn(fields, PATH_NAMES)) ?? outerPath ?? undefined
   if (file !== undefined && typeof file !== 'string')
     return wrongInput(`${nameIn(fields, PATH_NAMES) ?? 'path'}${number} as ${describeValue(file)}`)
@@ -87,17 +88,6 @@ export function ignoreFields(
   }
   return { ok: true, value: undefined }
 }
-
-const CALL_NAMES = [
-  PATH_NAMES,
-  ALL_NAMES,
-  COUNT_NAMES,
-  OCCURRENCE_NAMES,
-  ANCHOR_NAMES,
-  START_NAMES,
-  END_NAMES,
-  WHERE_NAMES,
-] as const
 
 type Place = Pick<
   EditCall,

@@ -1,21 +1,14 @@
 import { isEditField, type ParseFailure, type Result } from '@emend/core/plugin'
 import { wrongInput } from './failures.js'
 import {
-  ALL_NAMES,
-  ANCHOR_NAMES,
-  COUNT_NAMES,
-  END_NAMES,
   FILE_TEXT_NAMES,
   type Fields,
   INSERT_LINE_NAMES,
   INSERT_TEXT_NAMES,
   isGiven,
   NEW_NAMES,
-  OCCURRENCE_NAMES,
   OLD_NAMES,
-  PATH_NAMES,
-  START_NAMES,
-  WHERE_NAMES,
+  PLACING_NAMES,
   WRAPPER_NAMES,
 } from './fields.js'
 
@@ -75,19 +68,7 @@ const TEXT_NAMES = [
 ]
 
 /** The names that may have a number behind them. */
-const NUMBERED = new Set(
-  [
-    PATH_NAMES,
-    TEXT_NAMES,
-    ALL_NAMES,
-    COUNT_NAMES,
-    OCCURRENCE_NAMES,
-    ANCHOR_NAMES,
-    START_NAMES,
-    END_NAMES,
-    WHERE_NAMES,
-  ].flat(),
-)
+const NUMBERED = new Set([...TEXT_NAMES, ...PLACING_NAMES.flat()])
 
 /** Groups the fields by the number behind their names: first those without one, then in the order of the numbers. */
 function numberedGroups(fields: Fields): readonly EditFields[] {

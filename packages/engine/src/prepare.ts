@@ -136,31 +136,19 @@ export function optionsFor(
 ): Result<PlacedOptions, readonly Failure[]> {
   const options = applyOptionsFor(format, parts.profile)
   if (!options.ok) return refused([options.failure])
-  const { corrections: isCorrected = true, budget: steps } = parts
-  const {
-    reconcile,
-    placeholders,
-    damagedText,
-    newText,
-    checks,
-    threshold,
-    buffer,
-    partial,
-    skipped,
-    signal,
-  } = parts
+  const { corrections: isCorrected = true } = parts
   const overrides = {
-    reconcile,
-    placeholders,
-    damagedText,
-    newText,
-    checks,
-    threshold,
-    buffer,
-    partial,
-    skipped,
-    signal,
-    steps,
+    reconcile: parts.reconcile,
+    placeholders: parts.placeholders,
+    damagedText: parts.damagedText,
+    newText: parts.newText,
+    checks: parts.checks,
+    threshold: parts.threshold,
+    buffer: parts.buffer,
+    partial: parts.partial,
+    skipped: parts.skipped,
+    signal: parts.signal,
+    steps: parts.budget,
   }
   const cascade = cascadeFor(format, options.value, parts)
   if (!cascade.ok) return refused([cascade.failure])
