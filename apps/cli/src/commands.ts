@@ -2,20 +2,18 @@ import { type Command, Option } from 'commander'
 import type { ApplyFlags } from './commands/apply.js'
 import type { BatchFlags } from './commands/batch.js'
 import type { ConvertFlags } from './commands/convert.js'
-import type { DoctorFlags } from './commands/doctor.js'
 import type { EditFlags } from './commands/edit.js'
 import type { ExplainFlags } from './commands/explain.js'
 import type { ListFlags } from './commands/list.js'
 import type { LogFlags } from './commands/log.js'
 import type { RecoverFlags } from './commands/recover.js'
-import type { SchemaFlags } from './commands/schema.js'
-import type { SetupFlags } from './commands/setup.js'
 import type { ShowFlags } from './commands/show.js'
 import type { TrustFlags } from './commands/trust.js'
 import type { UndoFlags } from './commands/undo.js'
+import { addForModels } from './commands-for-models.js'
 import type { ExitCode } from './exit-code.js'
 import { withExamples } from './help.js'
-import { AGENT_NAMES, FORMAT_NAMES, HOOK_HOST_NAMES, SHELL_NAMES, VENDOR_NAMES } from './names.js'
+import { FORMAT_NAMES, SHELL_NAMES } from './names.js'
 import {
   configOption,
   namedOption,
@@ -226,80 +224,6 @@ function addInspecting(program: Command, finish: (code: ExitCode) => void): void
       finish(await trust(folder, flags))
     })
   withExamples(trust, 'emend trust .', 'emend trust', 'emend trust --remove .')
-}
-
-/** Adds the commands for models, their vendors and coding agents. */
-function addForModels(program: Command, finish: (code: ExitCode) => void): void {
-  const prompt = program
-    .command('prompt')
-    .summary('write what a model has to know')
-    .description('write what a model has to know to answer in a format, for a system prompt')
-    .argument('<format>', FORMAT_NAMES.join(', '))
-    .action(async (format: string) => {
-      const { prompt } = await import('./commands/prompt.js')
-      finish(await prompt(format))
-    })
-  withExamples(prompt, 'emend prompt v4a', 'emend prompt search-replace >> system-prompt.md')
-  const schema = program
-    .command('schema')
-    .summary('write the definitions of tools')
-    .description('write the definitions of the tools that take a format, as a vendor wants them')
-    .argument('<format>', FORMAT_NAMES.join(', '))
-    .addOption(
-      namedOption('--for <vendor>', 'whose requests they are for', VENDOR_NAMES).makeOptionMandatory(),
-    )
-    .action(async (format: string, flags: SchemaFlags) => {
-      const { schema } = await import('./commands/schema.js')
-      finish(await schema(format, flags))
-    })
-  withExamples(schema, 'emend schema edit-string --for openai', 'emend schema v4a --for anthropic')
-  const hook = program
-    .command('hook')
-    .summary('answer a coding agent before it edits')
-    .description(
-      'answer a coding agent that asks before it edits: its call with the text of the file, or why it must not run',
-    )
-    .argument('<host>', HOOK_HOST_NAMES.join(', '))
-    .action(async (host: string) => {
-      const { hook: answer } = await import('./commands/hook.js')
-      finish(await answer(host))
-    })
-  withExamples(hook, 'emend hook codex < event.json', 'emend hook gemini', 'emend hook copilot')
-  const setup = program
-    .command('setup')
-    .summary('connect a coding agent to emend')
-    .description(
-      'make a coding agent ask emend about its edits: show the change of its settings, and make it',
-    )
-    .argument('<agent>', AGENT_NAMES.join(', '))
-    .option('--user', 'in your own settings (the default, except for claude, cursor and vscode)')
-    .option('--project', 'in the settings of this folder')
-    .option('--remove', 'take out what setup put in, and nothing else', false)
-    .option('-n, --dry-run', 'only show the change', false)
-    .option('-C, --cwd <dir>', 'the folder of the project', '.')
-    .action(async (agent: string, flags: SetupFlags) => {
-      const { setup: run } = await import('./commands/setup.js')
-      finish(await run(agent, flags))
-    })
-  withExamples(
-    setup,
-    'emend setup opencode',
-    'emend setup codex --dry-run',
-    'emend setup gemini --project --remove',
-  )
-  const doctor = program
-    .command('doctor')
-    .summary('say which coding agents are here and set up')
-    .description(
-      'say for every coding agent whether it is found, its version, whether it is set up, and the version that was tested',
-    )
-    .option('--json', 'as JSON', false)
-    .option('-C, --cwd <dir>', 'the folder of the project', '.')
-    .action(async (flags: DoctorFlags) => {
-      const { doctor: run } = await import('./commands/doctor.js')
-      finish(await run(flags))
-    })
-  withExamples(doctor, 'emend doctor', 'emend doctor --json')
 }
 
 function addForShells(program: Command, finish: (code: ExitCode) => void): void {
