@@ -1,4 +1,4 @@
-import type { Failure, TextEdit } from '@emend/core'
+import type { Edit, Failure } from '@emend/core'
 
 /** A text with conflict markers in it, and the first and last line of the marked part, counted from 1. */
 export interface Marked {
@@ -14,7 +14,7 @@ export interface Marked {
  * @returns undefined if no place has a similarity of at least 0.5, if the text of that place is not unique, or if the edit
  * is for a part of a line
  */
-export function markConflict(text: string, edit: TextEdit, failure: Failure): Marked | undefined {
+export function markConflict(text: string, edit: Edit, failure: Failure): Marked | undefined {
   const closest = 'closest' in failure ? failure.closest : undefined
   if (closest === undefined || closest.similarity < LEAST || !isOfLines(edit)) return undefined
   const start = text.indexOf(closest.text)
@@ -50,7 +50,7 @@ export function markConflict(text: string, edit: TextEdit, failure: Failure): Ma
 
 const LEAST = 0.5
 
-function isOfLines({ unit, search }: TextEdit): boolean {
+function isOfLines({ unit, search }: Edit): boolean {
   return unit === 'lines' || search.includes('\n')
 }
 

@@ -1,4 +1,4 @@
-import type { TextEdit } from '@emend/core'
+import type { Edit } from '@emend/core'
 import { type EditFormat, exact, inOrder } from '@emend/core/plugin'
 import type { BlockFinder, Where } from '@emend/engine'
 import type { NamedBlocks } from '@emend/syntax'
@@ -23,7 +23,7 @@ export function readWhere(name: string): Where {
 }
 
 /** A format for one edit that needs no reading. */
-export function computed(path: string, edit: TextEdit): EditFormat {
+export function computed(path: string, edit: Edit): EditFormat {
   const value = { edits: [{ kind: 'update', path, edits: [edit] }], notices: [] } as const
   return Object.freeze<EditFormat>({
     apiVersion: 1,

@@ -6,7 +6,7 @@ export { corrections } from './correct/corrected-edit.js'
 export { defaultCascade } from './place/cascade.js'
 export { describe } from './report/describe.js'
 export { renderDiff } from './text/diff.js'
-export type { FileEdit, TextEdit } from './vocabulary/edit.js'
+export type { Edit, FileEdit } from './vocabulary/edit.js'
 export type { Failure } from './vocabulary/failure.js'
 export type { Notice } from './vocabulary/format.js'
 export type {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultCascade, editText, standard, strict, type TextEdit } from '../src/index.js'
+import { defaultCascade, type Edit, editText, standard, strict } from '../src/index.js'
 import { keyOf } from '../src/text/sameness.js'
 import { expectOften } from './support/often.js'
 
@@ -44,7 +44,7 @@ function slipped(text: string, kind: Slip): readonly string[] {
 interface Example {
   readonly lines: readonly string[]
   readonly text: string
-  readonly edit: TextEdit
+  readonly edit: Edit
   /** The new lines that only the request has, each with a name of its own. */
   readonly added: readonly string[]
 }
@@ -74,7 +74,7 @@ const example: fc.Arbitrary<Example> = fc
         .filter(({ step }) => step !== without)
         .map(({ text }) => `${text}\n`)
         .join('')
-    const edit: TextEdit = {
+    const edit: Edit = {
       unit: 'lines',
       search: side('add'),
       replacement: side('remove'),

@@ -4,7 +4,7 @@ import { applyEdits } from '../src/apply/apply-edits.js'
 import { inOrder, nearest, unique } from '../src/apply/placements.js'
 import { splitLines } from '../src/text/lines.js'
 import { foldLookalikes } from '../src/text/lookalikes.js'
-import type { TextEdit } from '../src/vocabulary/edit.js'
+import type { Edit } from '../src/vocabulary/edit.js'
 import { applied, OPTIONS, part, refused, reports, whole } from './support/edits.js'
 import {
   addsBlankLineBesideOne,
@@ -218,7 +218,7 @@ const fileAndEdits = fc
   })
   .map(({ texts, picks }) => {
     const lines = texts.map((ending, i) => ({ content: `  line ${i}`, ending }))
-    const edits: TextEdit[] = []
+    const edits: Edit[] = []
     let next = 0
     for (const [gap, count, added] of picks) {
       const searched = lines.slice(next + gap, next + gap + count).map(({ content }) => content)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../src/apply/apply-edits.js'
 import { applyFileEdits } from '../src/apply/apply-file-edits.js'
 import { inOrder, nearest, unique } from '../src/apply/placements.js'
-import type { FileEdit, TextEdit } from '../src/vocabulary/edit.js'
+import type { Edit, FileEdit } from '../src/vocabulary/edit.js'
 import { OPTIONS, part, refused, whole } from './support/edits.js'
 
 const PARTIAL = { ...OPTIONS, partial: 'edits' } as const
@@ -11,7 +11,7 @@ const MISSING = whole(['missing'], ['x'])
 describe.each([unique, inOrder, nearest])(
   'with the option `partial` and the placement $name',
   (placement) => {
-    const run = (text: string, edits: readonly TextEdit[], more = {}) => {
+    const run = (text: string, edits: readonly Edit[], more = {}) => {
       const result = applyEdits(text, edits, { ...PARTIAL, placement, ...more })
       if (!result.ok) throw new Error(JSON.stringify(result.failure))
       return result.value
@@ -82,7 +82,7 @@ describe.each([unique, inOrder, nearest])(
 )
 
 describe('with the option `partial`, of several files', () => {
-  function update(path: string, edits: readonly TextEdit[], moveTo?: string): FileEdit {
+  function update(path: string, edits: readonly Edit[], moveTo?: string): FileEdit {
     return { kind: 'update', path, edits, ...(moveTo !== undefined && { moveTo }) }
   }
 

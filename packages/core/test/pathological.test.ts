@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../src/apply/apply-edits.js'
 import { inOrder, unique } from '../src/apply/placements.js'
-import type { TextEdit } from '../src/vocabulary/edit.js'
+import type { Edit } from '../src/vocabulary/edit.js'
 import { hunk, OPTIONS, part, whole } from './support/edits.js'
 import { expectLinear } from './support/work.js'
 
@@ -10,7 +10,7 @@ const SIZE = 15_000
 
 interface Input {
   readonly text: string
-  readonly edits: readonly TextEdit[]
+  readonly edits: readonly Edit[]
 }
 
 /** The code of the first failure, or `ok`. */
@@ -37,7 +37,7 @@ const repeated = (size: number) => `${LINE}\n`.repeat(size / 27)
 const near = (size: number) => lines(size / 270, LINE)
 
 describe('the work grows with the text', () => {
-  const notFound: Readonly<Record<string, (size: number) => readonly [text: string, edit: TextEdit]>> = {
+  const notFound: Readonly<Record<string, (size: number) => readonly [text: string, edit: Edit]>> = {
     'repeated lines, the last differs': (size) => [repeated(size), whole([...near(size), 'the end'], ['x'])],
     'repeated lines, the first differs': (size) => [
       repeated(size),

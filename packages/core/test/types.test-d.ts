@@ -1,12 +1,12 @@
 import { describe, expectTypeOf, test } from 'vitest'
 import {
   type ApplyOptions,
+  type Edit,
   type Failure,
   type FileEdit,
   lenient,
   type Profile,
   standard,
-  type TextEdit,
 } from '../src/index.js'
 import {
   type AppliedEdits,
@@ -27,30 +27,30 @@ declare const query: Query
 declare const failure: Failure
 declare const options: ApplyOptions
 
-describe('TextEdit', () => {
+describe('Edit', () => {
   test('needs search, replacement and unit', () => {
-    expectTypeOf<{ search: string; replacement: string; unit: 'text' }>().toExtend<TextEdit>()
+    expectTypeOf<{ search: string; replacement: string; unit: 'text' }>().toExtend<Edit>()
     // @ts-expect-error no unit
-    const noUnit: TextEdit = { search: 'a', replacement: 'b' }
+    const noUnit: Edit = { search: 'a', replacement: 'b' }
     // @ts-expect-error no replacement
-    const noReplacement: TextEdit = { search: 'a', unit: 'text' }
+    const noReplacement: Edit = { search: 'a', unit: 'text' }
     // @ts-expect-error an unknown unit
-    const wrongUnit: TextEdit = { search: 'a', replacement: 'b', unit: 'words' }
-    expectTypeOf([noUnit, noReplacement, wrongUnit]).toExtend<TextEdit[]>()
+    const wrongUnit: Edit = { search: 'a', replacement: 'b', unit: 'words' }
+    expectTypeOf([noUnit, noReplacement, wrongUnit]).toExtend<Edit[]>()
   })
 
   test('has scripts of known steps and hints of known names', () => {
     // @ts-expect-error an unknown step
-    const wrongStep: TextEdit = { search: '', replacement: '', unit: 'lines', script: ['context'] }
+    const wrongStep: Edit = { search: '', replacement: '', unit: 'lines', script: ['context'] }
     // @ts-expect-error an unknown hint
-    const wrongHint: TextEdit = { search: '', replacement: '', unit: 'lines', hints: { column: 1 } }
+    const wrongHint: Edit = { search: '', replacement: '', unit: 'lines', hints: { column: 1 } }
     // @ts-expect-error an absent option is left out, not undefined
-    const undefinedHints: TextEdit = { search: '', replacement: '', unit: 'lines', hints: undefined }
-    expectTypeOf([wrongStep, wrongHint, undefinedHints]).toExtend<TextEdit[]>()
+    const undefinedHints: Edit = { search: '', replacement: '', unit: 'lines', hints: undefined }
+    expectTypeOf([wrongStep, wrongHint, undefinedHints]).toExtend<Edit[]>()
   })
 
   test('cannot be changed', () => {
-    const edit: TextEdit = { search: 'a', replacement: 'b', unit: 'text' }
+    const edit: Edit = { search: 'a', replacement: 'b', unit: 'text' }
     // @ts-expect-error read-only
     edit.search = 'c'
   })

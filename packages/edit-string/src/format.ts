@@ -1,4 +1,4 @@
-import { defaultCascade, type FileEdit, type TextEdit } from '@emend/core'
+import { defaultCascade, type Edit, type FileEdit } from '@emend/core'
 import {
   decidingItem,
   type EditFormat,
@@ -35,7 +35,7 @@ export const FORMAT_PARTS: Pick<
 > = /* @__PURE__ */ Object.freeze({ name: FORMAT, replacers: defaultCascade, placement: unique })
 
 /** Turns a call into an edit. */
-export function toTextEdit(call: EditCall): TextEdit {
+export function toTextEdit(call: EditCall): Edit {
   const { oldString, newString, replaceAll, insertLine, where } = call
   if (insertLine !== undefined) {
     const replacement = newString.endsWith('\n') ? newString : `${newString}\n`

@@ -1,4 +1,4 @@
-import type { FileEdit, TextEdit } from '@emend/core'
+import type { Edit, FileEdit } from '@emend/core'
 import { isBlank, type RenderFailure, type Result, renderEach } from '@emend/core/plugin'
 import { type EditCall, FORMAT } from './call.js'
 
@@ -25,7 +25,7 @@ function callsOf(edit: FileEdit): EditCall[] {
   return edit.kind === 'update' ? edit.edits.map((one) => callOf(path, one)) : []
 }
 
-function callOf(path: string, { search, replacement, all }: TextEdit): EditCall {
+function callOf(path: string, { search, replacement, all }: Edit): EditCall {
   const [oldString, newString] = [search, replacement].map((text) => text.replaceAll('\r\n', '\n'))
   return { path, oldString: oldString ?? '', newString: newString ?? '', ...(all && { replaceAll: true }) }
 }
@@ -38,7 +38,7 @@ function missingIn(edit: FileEdit): string | undefined {
   return edit.edits.map(missingInEdit).find((what) => what !== undefined)
 }
 
-function missingInEdit({ search, replacement, finalNewline, endings }: TextEdit): string | undefined {
+function missingInEdit({ search, replacement, finalNewline, endings }: Edit): string | undefined {
   if (finalNewline !== undefined) return 'how the file ends'
   if (endings === 'written') return 'how lines end'
   return search === replacement ? 'an edit that changes nothing' : undefined
@@ -50,7 +50,7 @@ function unknownIn(edit: FileEdit): string | undefined {
   return edit.edits.map(unknownInEdit).find((what) => what !== undefined)
 }
 
-function unknownInEdit({ unit, search, all, hints }: TextEdit): string | undefined {
+function unknownInEdit({ unit, search, all, hints }: Edit): string | undefined {
   if (hints?.anchors !== undefined && hints.anchors.length > 0) return 'that an edit belongs below an anchor'
   if (hints?.atEnd) return 'that an edit belongs at the end of the file'
   if (search === '' && unit === 'lines') return 'where lines without context belong'

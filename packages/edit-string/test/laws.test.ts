@@ -1,4 +1,4 @@
-import { defaultCascade, type Failure, type TextEdit } from '@emend/core'
+import { defaultCascade, type Edit, type Failure } from '@emend/core'
 import { applyEdits, exact, type Tier, unique } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -151,7 +151,7 @@ describe('several edits', () => {
     fc.assert(
       fc.property(request, fc.array(edit, { minLength: 1, maxLength: 4 }), ({ content }, picks) => {
         const edits = picks.map(
-          ([search, i, all]): TextEdit => ({
+          ([search, i, all]): Edit => ({
             unit: 'text',
             search,
             replacement: `new${i}`,

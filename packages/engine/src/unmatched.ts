@@ -1,15 +1,15 @@
-import type { Failure, FileEdit, TextEdit } from '@emend/core'
+import type { Edit, Failure, FileEdit } from '@emend/core'
 import { checkPath } from '@emend/fs'
 
 /** An edit that has no place, or more than one. */
 export interface Unmatched {
   readonly path: string
-  readonly edit: TextEdit
+  readonly edit: Edit
   readonly failure: Failure
 }
 
 /** The corrected fields of an edit. Fields that are left out stay as they were. */
-export type Correction = Partial<Pick<TextEdit, 'search' | 'replacement' | 'hints'>>
+export type Correction = Partial<Pick<Edit, 'search' | 'replacement' | 'hints'>>
 
 /**
  * Called for a correction of an edit that has no place. It may ask a stronger model, a person, or apply a rule. The
@@ -24,7 +24,7 @@ export async function correct(
   failures: readonly Failure[],
   onUnmatched: OnUnmatched,
 ): Promise<readonly FileEdit[] | undefined> {
-  const corrected = new Map<TextEdit, TextEdit>()
+  const corrected = new Map<Edit, Edit>()
   for (const failure of failures) {
     const found = editOf(edits, failure)
     if (found === undefined) continue
@@ -41,7 +41,7 @@ export async function correct(
 function editOf(
   edits: readonly FileEdit[],
   failure: Failure,
-): { readonly path: string; readonly edit: TextEdit } | undefined {
+): { readonly path: string; readonly edit: Edit } | undefined {
   if (!('edit' in failure) || !('path' in failure) || !UNMATCHED.has(failure.code)) return undefined
   const { path, edit: number } = failure
   const sections = edits.filter((file) => isPath(file.path, path))
@@ -61,7 +61,7 @@ function isPath(written: string, path: string): boolean {
 const UNMATCHED: ReadonlySet<string> = new Set(['not-found', 'ambiguous', 'anchor-not-found', 'no-place'])
 
 /** Applies a correction. The request's script of steps and doubtful spans do not fit a corrected text, so they are dropped. */
-function withCorrection(edit: TextEdit, correction: Correction): TextEdit {
+function withCorrection(edit: Edit, correction: Correction): Edit {
   const { script: _, doubtful: __, ...rest } = edit
   const isReworded = correction.search !== undefined || correction.replacement !== undefined
   return isReworded ? { ...rest, ...correction } : { ...edit, ...correction }

@@ -1,4 +1,4 @@
-import type { Failure, FileEdit, TextEdit } from '@emend/core'
+import type { Edit, Failure, FileEdit } from '@emend/core'
 import type { PluginCode, Result } from '@emend/core/plugin'
 import { readText, type TextOptions } from '@emend/fs'
 import type { EngineParts } from './prepare.js'
@@ -63,7 +63,7 @@ async function narrowFile(
   if (blocks === undefined) return { ok: true, value: withWhere(file, requested) }
   const read = await readText(path, fileSystem, options)
   if (!read.ok) return refused(read.failure)
-  const edits: TextEdit[] = []
+  const edits: Edit[] = []
   for (const edit of file.edits) {
     const where = edit.hints?.where ?? requested
     if (where === undefined) edits.push(edit)
@@ -84,7 +84,7 @@ type Lines = { readonly line: number; readonly lastLine: number }
  * The edit within the lines of a block. Lines that it is bound to itself bind it, too; another line only chose a place, except for an
  * insertion, whose place it is. Undefined if none of its lines is in the block.
  */
-function bound(edit: TextEdit, block: Lines): TextEdit | undefined {
+function bound(edit: Edit, block: Lines): Edit | undefined {
   const { where: _, line, lastLine, ...hints } = edit.hints ?? {}
   if (edit.search === '' && line !== undefined)
     return line < block.line - 1 || line > block.lastLine ? undefined : { ...edit, hints: { ...hints, line } }

@@ -1,4 +1,4 @@
-import type { TextEdit } from '@emend/core'
+import type { Edit } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
 import type { ViewProblem } from '@emend/fs'
 import { type Block, bodyOf, marker, readPercent } from './percent.js'
@@ -24,7 +24,7 @@ export interface CellCall {
 export function editCell(
   text: string,
   { cell, mode = 'replace', type, source }: CellCall,
-): Result<TextEdit, ViewProblem> {
+): Result<Edit, ViewProblem> {
   const blocks = readPercent(text)
   if (!blocks.ok) return blocks
   const at = cell === undefined ? -1 : indexOf(blocks.value, cell)

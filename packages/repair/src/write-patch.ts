@@ -1,4 +1,4 @@
-import type { FileResult, TextEdit } from '@emend/core'
+import type { Edit, FileResult } from '@emend/core'
 import { hasEffect } from '@emend/core/internal'
 import { editsBetween } from '@emend/core/plugin'
 import type { ExactPatchTool } from './exact-tools/patch-tools.js'
@@ -34,7 +34,7 @@ function sectionOf({ path, from = path, before, after }: FileResult, tool: Exact
 }
 
 /** The lines of a hunk with their prefixes; a CR at the end of a line is kept. */
-function hunkOf({ script = [], search, replacement }: TextEdit): string[] {
+function hunkOf({ script = [], search, replacement }: Edit): string[] {
   const oldLines = linesOf(search).values()
   const newLines = linesOf(replacement).values()
   return script.map((step) => {

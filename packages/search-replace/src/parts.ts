@@ -1,4 +1,4 @@
-import type { FileEdit, Notice, TextEdit } from '@emend/core'
+import type { Edit, FileEdit, Notice } from '@emend/core'
 import {
   arrivedLines,
   emitEdits,
@@ -27,7 +27,7 @@ import type { Piece } from './pieces.js'
 interface Section {
   readonly kind: 'update'
   readonly path: string
-  readonly edits: TextEdit[]
+  readonly edits: Edit[]
 }
 
 /** Combines the parts of a request. Each is a text with blocks and the facts given outside of it, such as its path. */
@@ -175,7 +175,7 @@ function toTextEdit(
   { search, replacement, source }: NamedBlock,
   line: number | undefined,
   isFromText: boolean,
-): TextEdit {
+): Edit {
   const from = isFromText ? { source } : {}
   if (search === '' || (isBlank(search) && line === undefined))
     return { unit: 'text', search: '', replacement, ...from }

@@ -1,4 +1,4 @@
-import type { FileEdit, TextEdit } from '@emend/core'
+import type { Edit, FileEdit } from '@emend/core'
 import { isBlank, type RenderFailure, type Result, renderEach } from '@emend/core/plugin'
 import { FORMAT } from './markers.js'
 import { pathOnLine } from './path-line.js'
@@ -57,7 +57,7 @@ function isDefined(what: string | undefined): boolean {
   return what !== undefined
 }
 
-function missingInEdit({ unit, search, replacement, finalNewline, endings }: TextEdit): string | undefined {
+function missingInEdit({ unit, search, replacement, finalNewline, endings }: Edit): string | undefined {
   if (unit === 'text' && search === '') return missingInText(replacement)
   if (finalNewline !== undefined) return 'how the file ends'
   return endings === 'written' ? 'how lines end' : undefined
@@ -68,7 +68,7 @@ function unknownIn(edit: FileEdit): string | undefined {
   return edit.kind === 'update' ? edit.edits.map(unknownInEdit).find(isDefined) : undefined
 }
 
-function unknownInEdit({ unit, search, all, hints }: TextEdit): string | undefined {
+function unknownInEdit({ unit, search, all, hints }: Edit): string | undefined {
   if (hints?.anchors !== undefined && hints.anchors.length > 0) return 'that an edit belongs below an anchor'
   if (hints?.atEnd) return 'that an edit belongs at the end of the file'
   if (all) return 'that every occurrence is replaced'

@@ -1,4 +1,4 @@
-import type { TextEdit } from '@emend/core'
+import type { Edit } from '@emend/core'
 import { lineContents, splitLines } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -77,19 +77,16 @@ const edit = fc.record(
   { search: text, replacement: text, line: fc.integer({ min: 1, max: 1e9 - 1 }) },
   { requiredKeys: ['search', 'replacement'] },
 )
-type Edit = typeof edit extends fc.Arbitrary<infer Value> ? Value : never
+type Block = typeof edit extends fc.Arbitrary<infer Value> ? Value : never
 
 /** The edit that the parser must return. */
-function meant({ search, replacement, line }: Edit): Partial<TextEdit> {
+function meant({ search, replacement, line }: Block): Partial<Edit> {
   if (search === '' || (search.trim() === '' && line === undefined))
     return { unit: 'text', search: '', replacement }
   return { unit: 'lines', search, replacement, ...(line !== undefined && { hints: { line } }) }
 }
 
-function editsOf(
-  input: unknown,
-  path?: string,
-): { readonly path: string; readonly edit: Partial<TextEdit> }[] {
+function editsOf(input: unknown, path?: string): { readonly path: string; readonly edit: Partial<Edit> }[] {
   const parsed = format.parse(input, path === undefined ? {} : { path })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.failure))
   return parsed.value.edits.flatMap((section) =>

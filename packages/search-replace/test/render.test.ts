@@ -1,12 +1,12 @@
-import type { FileEdit, TextEdit } from '@emend/core'
+import type { Edit, FileEdit } from '@emend/core'
 import { describe, expect, test } from 'vitest'
 import { searchReplace } from '../src/format.js'
 import { render } from '../src/render.js'
 
-const EDIT: TextEdit = { unit: 'lines', search: 'a\n', replacement: 'b\n' }
+const EDIT: Edit = { unit: 'lines', search: 'a\n', replacement: 'b\n' }
 const BLOCK = '<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n'
 
-function update(edit: Partial<TextEdit>, more: Partial<FileEdit & { kind: 'update' }> = {}): FileEdit {
+function update(edit: Partial<Edit>, more: Partial<FileEdit & { kind: 'update' }> = {}): FileEdit {
   return { kind: 'update', path: 'a.txt', edits: [{ ...EDIT, ...edit }], ...more }
 }
 

@@ -1,4 +1,4 @@
-import type { TextEdit } from '@emend/core'
+import type { Edit } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
 import type { BlockFinder } from '@emend/engine'
 import type { BlockCall } from './blocks/edit-block.js'
@@ -23,7 +23,7 @@ export interface NamedBlocks extends BlockFinder {
    * `insertBefore` and `insertAfter` put a declaration beside it, with the blank lines and commas that its siblings have. The new text
    * may have any indentation.
    */
-  edit(file: NamedFile, call: BlockCall): Promise<Result<TextEdit, BlockProblem>>
+  edit(file: NamedFile, call: BlockCall): Promise<Result<Edit, BlockProblem>>
 }
 
 /**

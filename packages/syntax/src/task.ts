@@ -1,4 +1,4 @@
-import type { TextEdit } from '@emend/core'
+import type { Edit } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
 import type { BlockCall } from './blocks/edit-block.js'
 import type { BlockName } from './blocks/find-block.js'
@@ -26,7 +26,7 @@ export interface Tasks {
   }
   readonly edit: {
     readonly task: { readonly file: NamedFile; readonly call: BlockCall }
-    readonly value: Result<TextEdit, BlockProblem>
+    readonly value: Result<Edit, BlockProblem>
   }
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TextEdit } from '@emend/core'
+import type { Edit } from '@emend/core'
 import { type EditFormat, exact, inOrder } from '@emend/core/plugin'
 import { createEngine } from '@emend/engine'
 import { memoryFileSystem } from '@emend/fs-memory'
@@ -63,7 +63,7 @@ async function applied(path: string, text: string, call: BlockCall): Promise<str
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await fileSystem.readFile(path))
 }
 
-function plain(path: string, edit: TextEdit): EditFormat {
+function plain(path: string, edit: Edit): EditFormat {
   const value = { edits: [{ kind: 'update', path, edits: [edit] }], notices: [] } as const
   return {
     apiVersion: 1,

@@ -1,4 +1,4 @@
-import type { TextEdit } from '@emend/core'
+import type { Edit } from '@emend/core'
 import type { RequestLine } from '@emend/core/plugin'
 import type { Hunk, HunkLine } from './hunk.js'
 
@@ -22,10 +22,10 @@ export function hasMixedEndings(hunks: readonly Hunk[]): boolean {
 }
 
 /**
- * How to use the line endings of a hunk; see `endings` of `TextEdit`. In a hunk without old lines they count only if a tool
+ * How to use the line endings of a hunk; see `endings` of `Edit`. In a hunk without old lines they count only if a tool
  * computed the diff, or a line has a CR that the header does not have.
  */
-export function endingsOf({ lines, line }: Hunk, isMixed: boolean, isComputed: boolean): TextEdit['endings'] {
+export function endingsOf({ lines, line }: Hunk, isMixed: boolean, isComputed: boolean): Edit['endings'] {
   if (isMixed) return 'written'
   const hasOld = lines.some(({ step }) => step !== 'add')
   return hasOld || isComputed || lines.some((one) => hasOwnReturn(one, line)) ? 'alike' : undefined

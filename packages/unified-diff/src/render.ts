@@ -1,4 +1,4 @@
-import type { FileEdit, TextEdit } from '@emend/core'
+import type { Edit, FileEdit } from '@emend/core'
 import {
   hunkLines,
   type Line,
@@ -63,7 +63,7 @@ function wholeFile(text: string, prefix: '+' | '-'): StructuredPatchHunk[] {
 const NO_NEWLINE = '\\ No newline at end of file'
 
 /** The hunks from top to bottom. The new line numbers include the shift caused by the hunks above. */
-function hunksOf(edits: readonly TextEdit[]): StructuredPatchHunk[] {
+function hunksOf(edits: readonly Edit[]): StructuredPatchHunk[] {
   let shift = 0
   return edits
     .toSorted((a, b) => (a.hints?.line ?? 0) - (b.hints?.line ?? 0))
@@ -84,7 +84,7 @@ function hunksOf(edits: readonly TextEdit[]): StructuredPatchHunk[] {
  * Makes all endings LF if they are mixed within an edit that does not set `endings`. Otherwise a reader of the diff would
  * take the mixed endings literally.
  */
-function withPlainEndings(edit: TextEdit): TextEdit {
+function withPlainEndings(edit: Edit): Edit {
   const { search, replacement, endings } = edit
   const text = search + replacement
   if (endings !== undefined || !text.includes('\r\n') || !/(?:^|[^\r])\n/.test(text)) return edit
@@ -96,7 +96,7 @@ function withPlainEndings(edit: TextEdit): TextEdit {
 }
 
 /** The lines of a hunk with their prefixes. A last line that gains or loses its newline is removed and added again. */
-function hunkLinesOf(edit: TextEdit): string[] {
+function hunkLinesOf(edit: Edit): string[] {
   const { finalNewline } = edit
   const all = hunkLines(edit)
   const lines = all.map((line) => MARKS[line.step] + withReturn(line))
@@ -132,7 +132,7 @@ function unknownIn(edit: FileEdit): string | undefined {
   return edit.edits.map(unknownInEdit).find((what) => what !== undefined)
 }
 
-function unknownInEdit(edit: TextEdit): string | undefined {
+function unknownInEdit(edit: Edit): string | undefined {
   const { all, hints, unit, search } = edit
   if (leavesLinesOut(edit)) return 'that lines are left out of the old text'
   if (all) return 'that every occurrence is replaced'

@@ -1,4 +1,4 @@
-import type { TextEdit } from '@emend/core'
+import type { Edit } from '@emend/core'
 import { type Ending, editFromLines, isBlank, type RequestLine, type Span } from '@emend/core/plugin'
 import { endingsOf, hasOwnReturn } from './endings.js'
 import type { Hunk, HunkLine } from './hunk.js'
@@ -45,7 +45,7 @@ export interface Evidence {
 }
 
 /** The edit that a hunk describes. Linear. */
-export function toEdit(hunk: Hunk, { isComputed, isMixed }: Evidence): TextEdit {
+export function toEdit(hunk: Hunk, { isComputed, isMixed }: Evidence): Edit {
   const { header, line, lines: all } = hunk
   const lines = all.filter((one) => !isOnlyMark(one))
   const hasOld = lines.some(({ step }) => step !== 'add')
@@ -102,7 +102,7 @@ function hintsOf(
   section: string | undefined,
   hasOld: boolean,
   atEnd: true | undefined,
-): TextEdit['hints'] {
+): Edit['hints'] {
   const hints = {
     ...(line !== undefined && (line > 0 || !hasOld) && { line }),
     ...(section !== undefined && hasOld && { section }),

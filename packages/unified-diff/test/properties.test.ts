@@ -1,4 +1,4 @@
-import { renderDiff, type TextEdit } from '@emend/core'
+import { type Edit, renderDiff } from '@emend/core'
 import { splitLines } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -205,10 +205,7 @@ describe('any text', () => {
     )
   })
 
-  function editsOf(edit: {
-    readonly kind: string
-    readonly edits?: readonly TextEdit[]
-  }): readonly TextEdit[] {
+  function editsOf(edit: { readonly kind: string; readonly edits?: readonly Edit[] }): readonly Edit[] {
     return edit.edits ?? []
   }
 })

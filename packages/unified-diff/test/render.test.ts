@@ -1,10 +1,10 @@
-import type { FileEdit, TextEdit } from '@emend/core'
+import type { Edit, FileEdit } from '@emend/core'
 import { editsBetween } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
 import { whole } from '../../core/test/support/edits.js'
 import { render } from '../src/render.js'
 
-const update = (...edits: readonly TextEdit[]): FileEdit => ({ kind: 'update', path: 'a.txt', edits })
+const update = (...edits: readonly Edit[]): FileEdit => ({ kind: 'update', path: 'a.txt', edits })
 
 test('edits of several files become one diff', () => {
   const edits: readonly FileEdit[] = [
@@ -96,8 +96,8 @@ describe('it cannot express', () => {
 })
 
 test('a side without lines is numbered by the line above, as git does', () => {
-  const insertion: TextEdit = { ...whole([], ['x']), script: ['add'], hints: { line: 2 } }
-  const removal: TextEdit = { ...whole(['c'], []), script: ['remove'], hints: { line: 3 } }
+  const insertion: Edit = { ...whole([], ['x']), script: ['add'], hints: { line: 2 } }
+  const removal: Edit = { ...whole(['c'], []), script: ['remove'], hints: { line: 3 } }
   const rendered = render([update(insertion, removal)])
   expect(rendered.ok && rendered.value.split('\n').filter((line) => line.startsWith('@@'))).toEqual([
     '@@ -2,0 +3,1 @@',

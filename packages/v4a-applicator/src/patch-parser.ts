@@ -1,4 +1,4 @@
-import type { FileResult, Files, TextEdit } from '@emend/core'
+import type { Edit, FileResult, Files } from '@emend/core'
 import { hasEffect } from '@emend/core/internal'
 import { editsBetween, hunkLines } from '@emend/core/plugin'
 import { applyPatchToFiles, totalFuzz } from '@emend/v4a'
@@ -68,7 +68,7 @@ function changeOf(file: FileResult): FileChange {
 }
 
 /** The runs of changed lines in a hunk, without its context lines. */
-function chunksOf(edit: TextEdit): Chunk[] {
+function chunksOf(edit: Edit): Chunk[] {
   const chunks: { origIndex: number; delLines: string[]; insLines: string[] }[] = []
   let line = (edit.hints?.line ?? 1) - 1
   let isOpen = false

@@ -1,4 +1,4 @@
-import type { Notice, TextEdit } from '@emend/core'
+import type { Edit, Notice } from '@emend/core'
 import type {
   Logger,
   ParseFailure,
@@ -11,7 +11,7 @@ import type {
 
 /** The edits of one file, and notices about repairs made while reading them. */
 export interface ParsedHunks {
-  readonly edits: readonly TextEdit[]
+  readonly edits: readonly Edit[]
   readonly notices: readonly Notice[]
 }
 
@@ -34,10 +34,7 @@ export interface Dialect {
   /** Whether lines without an envelope may be the body of an update to the file that the host names. */
   isBare(lines: readonly RequestLine[]): boolean
   /** Reads the hunks of an update. Yields their edits in order, each as soon as nothing below can change it. */
-  readHunks(
-    body: RequestLines,
-    logger: Logger | undefined,
-  ): Parsing<Result<ParsedHunks, ParseFailure>, TextEdit>
+  readHunks(body: RequestLines, logger: Logger | undefined): Parsing<Result<ParsedHunks, ParseFailure>, Edit>
   /**
    * Reads the text of a new file.
    *

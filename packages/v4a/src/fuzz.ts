@@ -1,4 +1,4 @@
-import { type FileResult, type Profile, standard, type TextEdit } from '@emend/core'
+import { type Edit, type FileResult, type Profile, standard } from '@emend/core'
 import {
   type CorrectedEdit,
   type EditFailure,
@@ -105,7 +105,7 @@ function correctedHunk({ before, after, edits }: FileResult, number: number): Co
 }
 
 /** The lines of the file that a hunk with a line hint covers. */
-function linesOf({ search, hints }: TextEdit): LineRange {
+function linesOf({ search, hints }: Edit): LineRange {
   const start = hints?.line ?? 1
   return { start, end: start + search.split('\n').length - 2 }
 }

@@ -1,4 +1,4 @@
-import type { Notice, TextEdit } from '@emend/core'
+import type { Edit, Notice } from '@emend/core'
 import {
   editFromLines,
   type HunkLine,
@@ -79,7 +79,7 @@ export class Hunk {
   }
 
   /** The edit that the hunk describes. Blank lines at its end are doubtful: they may only separate hunks. */
-  toEdit(): TextEdit {
+  toEdit(): Edit {
     const { search, replacement, script, doubtful } = editFromLines(this.#withoutLoneSeparators())
     const hints = this.#hints(search === '')
     return {
@@ -126,7 +126,7 @@ export class Hunk {
     return [...body, ...tail.slice(0, prefixed + 1)]
   }
 
-  #hints(inserts: boolean): TextEdit['hints'] {
+  #hints(inserts: boolean): Edit['hints'] {
     const anchors = this.#anchors.some((anchor) => anchor !== '') ? this.#anchors : undefined
     // For an insertion a number alone does not say on which side of that line to insert.
     const line = inserts ? undefined : this.#line

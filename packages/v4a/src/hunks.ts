@@ -1,4 +1,4 @@
-import type { Notice, TextEdit } from '@emend/core'
+import type { Edit, Notice } from '@emend/core'
 import type { ParseFailure, Parsing, RequestLine, RequestLines, Result } from '@emend/core/plugin'
 import type { ParsedHunks } from './dialect.js'
 import { HUNK_LINES, type Refusal, unexpectedLine } from './failures.js'
@@ -9,7 +9,7 @@ import { isEndOfFile, NUMERIC_HEADER } from './markers.js'
  * Parses the body of an update into hunks with `@@` headers. The first header may be missing, and a hunk may have several
  * stacked headers. A numeric header is a line hint. Every edit is yielded as soon as the next hunk begins. Linear.
  */
-export function* parseHunks(body: RequestLines): Parsing<Result<ParsedHunks, ParseFailure>, TextEdit> {
+export function* parseHunks(body: RequestLines): Parsing<Result<ParsedHunks, ParseFailure>, Edit> {
   const read: ReadHunks = { edits: [], notices: [] }
   let open: Hunk | undefined
   for (let at = 0; at < body.lines.length || (yield* body.has(at)); at++) {
@@ -36,12 +36,12 @@ export function* parseHunks(body: RequestLines): Parsing<Result<ParsedHunks, Par
 }
 
 interface ReadHunks extends ParsedHunks {
-  readonly edits: TextEdit[]
+  readonly edits: Edit[]
   readonly notices: Notice[]
 }
 
 /** Adds a finished hunk to the result; returns the failure if its headers name a place but it has no lines. */
-function* close(hunk: Hunk, { edits, notices }: ReadHunks): Generator<TextEdit, Refusal | undefined, void> {
+function* close(hunk: Hunk, { edits, notices }: ReadHunks): Generator<Edit, Refusal | undefined, void> {
   if (!hunk.hasBody && hunk.hasPlace) return unexpectedLine(hunk.header, HUNK_LINES)
   if (!hunk.hasBody) {
     const line = hunk.header.number

@@ -1,4 +1,4 @@
-import type { FileEdit, TextEdit } from '@emend/core'
+import type { Edit, FileEdit } from '@emend/core'
 import {
   hunkLines,
   leavesLinesOut,
@@ -49,12 +49,12 @@ function createdText(edit: FileEdit): string | undefined {
 
 const PREFIX = { keep: ' ', remove: '-', add: '+' } as const
 
-function hunkOf(edit: TextEdit): string[] {
+function hunkOf(edit: Edit): string[] {
   const lines = hunkLines(edit).map(({ step, content }) => PREFIX[step] + content)
   return [...headerOf(edit), ...lines, ...(edit.hints?.atEnd ? [END_OF_FILE] : [])]
 }
 
-function headerOf({ search, replacement, hints }: TextEdit): string[] {
+function headerOf({ search, replacement, hints }: Edit): string[] {
   const { anchors = [], line } = hints ?? {}
   if (anchors.length > 0) return anchors.map((anchor) => `@@ ${anchor}`.trimEnd())
   if (line === undefined) return ['@@']
@@ -79,7 +79,7 @@ function missingInText(text: string): string | undefined {
   return text.endsWith('\n') ? undefined : 'how the file ends'
 }
 
-function missingInEdit({ finalNewline, endings }: TextEdit): string | undefined {
+function missingInEdit({ finalNewline, endings }: Edit): string | undefined {
   if (finalNewline !== undefined) return 'how the file ends'
   return endings === 'written' ? 'how lines end' : undefined
 }
@@ -90,7 +90,7 @@ function unknownIn(edit: FileEdit): string | undefined {
   return edit.edits.map(unknownInEdit).find((what) => what !== undefined)
 }
 
-function unknownInEdit(edit: TextEdit): string | undefined {
+function unknownInEdit(edit: Edit): string | undefined {
   const { search, unit, all, hints } = edit
   if (leavesLinesOut(edit)) return 'that lines are left out of the old text'
   if (all) return 'that every occurrence is replaced'

@@ -1,4 +1,4 @@
-import type { TextEdit } from '@emend/core'
+import type { Edit } from '@emend/core'
 import { splitLines } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -309,10 +309,7 @@ describe('any request', () => {
     )
   })
 
-  function editsOf(
-    input: string,
-    context?: { readonly path?: string; readonly partial?: boolean },
-  ): TextEdit[] {
+  function editsOf(input: string, context?: { readonly path?: string; readonly partial?: boolean }): Edit[] {
     const parsed = format.parse(input, context)
     if (!parsed.ok) return []
     return parsed.value.edits.flatMap((edit) => (edit.kind === 'update' ? edit.edits : []))

@@ -6,13 +6,13 @@ import { useHost } from '../host.js'
 const host = useHost(['@emend/v4a'])
 
 const HOST = `
-import { describe, editText, type Failure, type TextEdit } from '@emend/core'
+import { describe, editText, type Edit, type Failure } from '@emend/core'
 import { exact } from '@emend/core/plugin'
 import { applyPatch } from '@emend/v4a'
 
 const text = 'one\\r\\ntwo\\r\\n'
 const result = applyPatch(text, '*** Begin Patch\\n*** Update File: a.txt\\n@@\\n-two\\n+TWO\\n*** End Patch')
-const edit: TextEdit = { unit: 'text', search: 'b', replacement: '$&' }
+const edit: Edit = { unit: 'text', search: 'b', replacement: '$&' }
 const applied = editText('abc', [edit], { replacers: [exact] })
 const refused = applyPatch(text, 'no patch')
 const failures: readonly Failure[] = refused.failures

@@ -1,4 +1,4 @@
-import type { FileResult, TextEdit } from '@emend/core'
+import type { Edit, FileResult } from '@emend/core'
 import { hasEffect } from '@emend/core/internal'
 import type { Guard } from '@emend/engine'
 import { type Hunk, hunksOf, numbered, splitHunk, textWith } from './hunks.js'
@@ -16,7 +16,7 @@ export type Answer =
   | 'split'
   | 'quit'
   | 'abort'
-  | { readonly edited: TextEdit }
+  | { readonly edited: Edit }
 
 /** Shows a hunk and asks what to do with it. */
 export type Ask = (hunk: Hunk) => Promise<Answer>
@@ -53,7 +53,7 @@ export async function approve(files: readonly FileResult[], ask: Ask): Promise<A
 type Choice =
   | 'abort'
   | {
-      readonly edits: readonly TextEdit[]
+      readonly edits: readonly Edit[]
       readonly accepted: number
       readonly rejected: number
       readonly isEdited?: boolean
@@ -62,7 +62,7 @@ type Choice =
     }
 
 async function choose(file: FileResult, ask: Ask): Promise<Choice> {
-  const edits: TextEdit[] = []
+  const edits: Edit[] = []
   let [accepted, rejected, isEdited] = [0, 0, false]
   let [rest, isLast]: ['accept' | 'reject' | undefined, boolean] = [undefined, false]
   const waiting = hunksOf(file)

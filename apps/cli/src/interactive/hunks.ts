@@ -1,4 +1,4 @@
-import { type FileResult, renderDiff, type TextEdit } from '@emend/core'
+import { type Edit, type FileResult, renderDiff } from '@emend/core'
 import { applyEdits, editsBetween, exact, type HunkLine, hunkLines, inOrder } from '@emend/core/plugin'
 
 /** A part of the change to a file that a person decides about. */
@@ -10,7 +10,7 @@ export interface Hunk {
   /** The hunk as a diff, ending in a newline. */
   readonly diff: string
   /** The change to the file's lines; undefined if the hunk is the whole change of the file, such as its creation. */
-  readonly edit?: TextEdit
+  readonly edit?: Edit
 }
 
 /** Splits the change of a file into hunks. A file that is created, deleted, moved or gets a new mode is one hunk. */
@@ -22,7 +22,7 @@ export function hunksOf(file: FileResult): Hunk[] {
 }
 
 /** Turns the edits of a file into numbered hunks. */
-export function numbered(path: string, edits: readonly TextEdit[]): Hunk[] {
+export function numbered(path: string, edits: readonly Edit[]): Hunk[] {
   return edits.map((edit, i) => ({
     path,
     number: i + 1,
@@ -33,7 +33,7 @@ export function numbered(path: string, edits: readonly TextEdit[]): Hunk[] {
 }
 
 /** Splits a hunk at the unchanged lines between its changes. Returns one hunk if there are none. */
-export function splitHunk(edit: TextEdit): TextEdit[] {
+export function splitHunk(edit: Edit): Edit[] {
   const parts: HunkLine[][] = [[]]
   const lines = hunkLines(edit)
   for (const [i, line] of lines.entries()) {
@@ -52,7 +52,7 @@ export function splitHunk(edit: TextEdit): TextEdit[] {
   })
 }
 
-function withoutEndHint({ hints: { atEnd: _, ...hints } = {}, ...edit }: TextEdit): TextEdit {
+function withoutEndHint({ hints: { atEnd: _, ...hints } = {}, ...edit }: Edit): Edit {
   return { ...edit, hints }
 }
 
@@ -62,7 +62,7 @@ function withoutEndHint({ hints: { atEnd: _, ...hints } = {}, ...edit }: TextEdi
  *
  * @returns the hunk, the reason why it cannot be applied, or undefined if it no longer changes anything
  */
-export function editedHunk(edit: TextEdit, text: string): TextEdit | string | undefined {
+export function editedHunk(edit: Edit, text: string): Edit | string | undefined {
   const lines: HunkLine[] = []
   for (const line of text.replace(/\r?\n$/, '').split(/\r?\n/)) {
     const step = STEPS.get(line.charAt(0) || ' ')
@@ -85,7 +85,7 @@ const STEPS: ReadonlyMap<string, HunkLine['step']> = new Map([
 ])
 
 /** Returns the lines of a hunk with their marks, for a person to change. */
-export function bodyOf(edit: TextEdit): string {
+export function bodyOf(edit: Edit): string {
   return hunkLines(edit)
     .map(({ step, content }) => `${MARKS[step] + content}\n`)
     .join('')
@@ -93,7 +93,7 @@ export function bodyOf(edit: TextEdit): string {
 
 const MARKS = { keep: ' ', remove: '-', add: '+' } as const
 
-function sidesOf(lines: readonly HunkLine[]): Pick<TextEdit, 'search' | 'replacement' | 'script'> {
+function sidesOf(lines: readonly HunkLine[]): Pick<Edit, 'search' | 'replacement' | 'script'> {
   const side = (other: HunkLine['step']) =>
     lines
       .filter(({ step }) => step !== other)
@@ -102,7 +102,7 @@ function sidesOf(lines: readonly HunkLine[]): Pick<TextEdit, 'search' | 'replace
   return { search: side('add'), replacement: side('remove'), script: lines.map(({ step }) => step) }
 }
 
-function headOf(edit: TextEdit): string {
+function headOf(edit: Edit): string {
   const lines = hunkLines(edit)
   const count = (other: keyof typeof MARKS) => lines.filter(({ step }) => step !== other).length
   const line = edit.hints?.line ?? 0
@@ -115,8 +115,8 @@ function headOf(edit: TextEdit): string {
  *
  * @throws Error if the hunks cannot be told apart
  */
-export function textWith(before: string, edits: readonly TextEdit[]): string {
-  const computed = edits.map((edit): TextEdit => ({ ...edit, computed: true }))
+export function textWith(before: string, edits: readonly Edit[]): string {
+  const computed = edits.map((edit): Edit => ({ ...edit, computed: true }))
   const result = applyEdits(before, computed, { replacers: [exact], placement: inOrder })
   if (result.ok && result.value.reports.every(({ status }) => status === 'applied')) return result.value.text
   throw new Error('these hunks cannot be told apart: accept or reject them together')

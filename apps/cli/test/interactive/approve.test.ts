@@ -1,4 +1,4 @@
-import type { FileResult, TextEdit } from '@emend/core'
+import type { Edit, FileResult } from '@emend/core'
 import { describe, expect, test } from 'vitest'
 import { type Answer, approve } from '../../src/interactive/approve.js'
 import { bodyOf, editedHunk, type Hunk, hunksOf } from '../../src/interactive/hunks.js'
@@ -139,8 +139,8 @@ describe('a hunk with unchanged lines between its changes', () => {
 
   test('is applied as it was edited', async () => {
     const [hunk] = hunksOf(updated(before, after))
-    const lines = bodyOf(hunk?.edit as TextEdit).replace('-three\n+THREE\n', ' three\n+and a half\n')
-    const edited = editedHunk(hunk?.edit as TextEdit, `${lines}# a remark\n`) as TextEdit
+    const lines = bodyOf(hunk?.edit as Edit).replace('-three\n+THREE\n', ' three\n+and a half\n')
+    const edited = editedHunk(hunk?.edit as Edit, `${lines}# a remark\n`) as Edit
     expect(await verdictOf(updated(before, after), { edited })).toEqual({
       text: 'ONE\ntwo\nthree\nand a half\nfour\nFIVE\nsix\n',
     })
@@ -148,7 +148,7 @@ describe('a hunk with unchanged lines between its changes', () => {
 
   test('is refused if its old lines were changed, or a line has no mark', () => {
     const [hunk] = hunksOf(updated(before, after))
-    const edit = hunk?.edit as TextEdit
+    const edit = hunk?.edit as Edit
     expect(editedHunk(edit, bodyOf(edit).replace(' two', ' 2'))).toMatch(/must stay what they are/)
     expect(editedHunk(edit, `${bodyOf(edit)}*\n`)).toMatch(/begin with a space, - or \+/)
     expect(editedHunk(edit, ' one\n two\n three\n four\n five\n')).toBeUndefined()

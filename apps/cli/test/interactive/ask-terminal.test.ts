@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { TextEdit } from '@emend/core'
+import type { Edit } from '@emend/core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { askTerminal } from '../../src/interactive/ask-terminal.js'
 import type { Hunk } from '../../src/interactive/hunks.js'
 import { fakeTerminal } from './terminal.js'
 
-const EDIT: TextEdit = { unit: 'lines', search: 'a\u001b[2J\n', replacement: 'b\n', hints: { line: 1 } }
+const EDIT: Edit = { unit: 'lines', search: 'a\u001b[2J\n', replacement: 'b\n', hints: { line: 1 } }
 const DIFF = '@@ -1,1 +1,1 @@\n-a\u001b[2J\n+b\n'
 const HUNK: Hunk = { path: 'a.txt', number: 1, count: 2, diff: DIFF, edit: EDIT }
 /** The last of the keys offered for every hunk. */
@@ -79,7 +79,7 @@ test('? explains the keys and asks again', async () => {
   expect(screen).toContain('a  apply this hunk and all that follow in this file\n')
 })
 
-const TWO: TextEdit = { unit: 'lines', search: 'a\nb\nc\n', replacement: 'A\nb\nC\n', hints: { line: 1 } }
+const TWO: Edit = { unit: 'lines', search: 'a\nb\nc\n', replacement: 'A\nb\nC\n', hints: { line: 1 } }
 
 test('s is offered if a hunk can be split, and e if it has lines', async () => {
   expect((await answers({ ...HUNK, edit: TWO }, 's')).answer).toBe('split')

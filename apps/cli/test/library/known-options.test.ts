@@ -1,4 +1,4 @@
-import { editFiles, editText, type TextEdit } from '@emend/core'
+import { type Edit, editFiles, editText } from '@emend/core'
 import { exact } from '@emend/core/plugin'
 import {
   applyCalls,
@@ -44,7 +44,7 @@ const BLOCK = 'a.txt\n<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n'
 const DIFF = '--- a/a.txt\n+++ b/a.txt\n@@ -1 +1 @@\n-one\n+two\n'
 const HUNK = '@@\n-one\n+two\n'
 const PATCH = `*** Begin Patch\n*** Update File: a.txt\n${HUNK}*** End Patch\n`
-const EDIT: TextEdit = { unit: 'lines', search: 'one\n', replacement: 'two\n' }
+const EDIT: Edit = { unit: 'lines', search: 'one\n', replacement: 'two\n' }
 const UPDATE = { kind: 'update', path: 'a.txt', edits: [EDIT] } as const
 
 /** Every call, with options as plain JavaScript may pass them. Some options belong to one call only. */

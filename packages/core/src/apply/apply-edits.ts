@@ -1,7 +1,7 @@
 import { TextDocument } from '../text/document.js'
 import { withFields } from '../text/lazily.js'
 import { createBudget } from '../vocabulary/budget.js'
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Edit } from '../vocabulary/edit.js'
 import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { EditPolicy, PlacementQuery } from '../vocabulary/placement.js'
@@ -31,7 +31,7 @@ export interface AppliedEdits {
  */
 export function applyEdits(
   text: string,
-  edits: readonly TextEdit[],
+  edits: readonly Edit[],
   options: PlacedOptions,
   budget: Budget = createBudget(options),
 ): Result<AppliedEdits, readonly EditFailure[]> {

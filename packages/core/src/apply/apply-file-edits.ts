@@ -1,6 +1,6 @@
 import { withFields } from '../text/lazily.js'
 import { createBudget } from '../vocabulary/budget.js'
-import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
+import type { Edit, FileEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure, Failure } from '../vocabulary/failure.js'
 import { type FileResult, type Files, hasEffect } from '../vocabulary/outcome.js'
 import type { Result } from '../vocabulary/result.js'
@@ -102,7 +102,7 @@ export function applySections(
 
 function mergeUpdates(edits: readonly FileEdit[]): FileEdit[] {
   const merged: FileEdit[] = []
-  const openUpdates = new Map<string, { readonly at: number; readonly edits: TextEdit[] }>()
+  const openUpdates = new Map<string, { readonly at: number; readonly edits: Edit[] }>()
   for (const edit of edits) {
     const before = openUpdates.get(edit.path)
     openUpdates.delete(edit.path)

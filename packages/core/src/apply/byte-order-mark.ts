@@ -1,11 +1,11 @@
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Edit } from '../vocabulary/edit.js'
 
 /**
  * Returns a copy of the edit, frozen, so that no plugin changes it for those after it, and without a byte order mark at the
  * start of its texts. The mark belongs to the file, so the texts are compared without it. Only the edit's `byteOrderMark` adds
  * or removes it.
  */
-export function withoutByteOrderMark(edit: TextEdit): TextEdit {
+export function withoutByteOrderMark(edit: Edit): Edit {
   const shift = edit.search.startsWith('\uFEFF') ? 1 : 0
   if (shift === 0 && edit.byteOrderMark === undefined) return Object.freeze({ ...edit })
   const doubtful = edit.doubtful?.map(({ start, end }) => ({

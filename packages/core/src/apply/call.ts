@@ -1,7 +1,7 @@
 import type { Check } from '../merge/new-text/check.js'
 import type { LineShift } from '../text/change.js'
 import type { FileText } from '../text/file-text.js'
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Edit } from '../vocabulary/edit.js'
 import type { EditPolicy } from '../vocabulary/placement.js'
 import type { Replacer } from '../vocabulary/replacer.js'
 
@@ -15,7 +15,7 @@ export interface Call {
   /** How the edits that were applied before moved the lines that a request names. */
   readonly shifts?: readonly LineShift[]
   /** All edits of the request for this text. */
-  readonly edits: readonly TextEdit[]
+  readonly edits: readonly Edit[]
   /** What the new text is checked for. */
   readonly checks: readonly Check[]
   /** The path of the file, if the caller knows it. */

@@ -5,7 +5,7 @@ import { newTextChecks } from '../merge/new-text/kinds.js'
 import { placeholder } from '../merge/new-text/placeholder.js'
 import { Place } from '../place/place.js'
 import type { FileText } from '../text/file-text.js'
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Edit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import { Hunk } from '../vocabulary/hunk.js'
 import type { PlacementQuery } from '../vocabulary/placement.js'
@@ -31,7 +31,7 @@ const STRICT: readonly Check[] = [damagedText]
 export function refusedText(
   { policy, path }: Pick<PlacementQuery, 'policy' | 'path'>,
   file: FileText,
-  edit: TextEdit,
+  edit: Edit,
 ): EditProblem | undefined {
   const checks = [
     ...(policy.damagedText === 'refuse' ? [damagedText] : []),

@@ -1,6 +1,6 @@
 import { describeEditFailure } from '../report/describe-text-failure.js'
 import { withFields } from '../text/lazily.js'
-import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
+import type { Edit, FileEdit } from '../vocabulary/edit.js'
 import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { FileResult, Files, FilesResult, TextResult } from '../vocabulary/outcome.js'
 import { applyEdits } from './apply-edits.js'
@@ -24,7 +24,7 @@ export interface EditTextOptions extends ApplyOptions {
  * @returns the new text, or every failure; never throws for bad edits
  * @throws TypeError for an unknown option or profile, and for a text that is not a string
  */
-export function editText(text: string, edits: readonly TextEdit[], options: EditTextOptions): TextResult {
+export function editText(text: string, edits: readonly Edit[], options: EditTextOptions): TextResult {
   requireEditOptions(options, { path: 'text' })
   requireText('the text', text)
   requireEdits(edits)
@@ -64,7 +64,7 @@ export function editFiles(files: Files, edits: readonly FileEdit[], options: App
 }
 
 /** Checks edits at run time: JavaScript callers may pass an argument of a model that is missing or of another type. */
-function requireEdits(edits: readonly TextEdit[], place = ''): void {
+function requireEdits(edits: readonly Edit[], place = ''): void {
   if (!Array.isArray(edits)) throw new TypeError(`the edits${place} must be an array`)
   for (const [i, { search, replacement }] of edits.entries())
     for (const text of [search, replacement])

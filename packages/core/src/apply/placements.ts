@@ -4,7 +4,7 @@ import { addPlanned } from '../splice/collect.js'
 import { applyChanges, composeChanges, type EditChange, type LineShift, lineShifts } from '../text/change.js'
 import { TextDocument } from '../text/document.js'
 import { withinBudget } from '../vocabulary/budget.js'
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Edit } from '../vocabulary/edit.js'
 import type { EditOutcome, PlacedEdits, Placement, PlacementQuery } from '../vocabulary/placement.js'
 import type { Call } from './call.js'
 import { plan } from './plan.js'
@@ -52,7 +52,7 @@ export const unique: Placement = Object.freeze({
 })
 
 /** The edit with its line hints as the lines are now. */
-function moved(edit: TextEdit, shifts: readonly LineShift[]): TextEdit {
+function moved(edit: Edit, shifts: readonly LineShift[]): Edit {
   return edit.hints === undefined ? edit : { ...edit, hints: shiftedHints(edit.hints, shifts) }
 }
 
@@ -86,7 +86,7 @@ export const nearest: Placement = /* @__PURE__ */ Object.freeze({
       return { ...callFor(query, applyChanges(query.text, changes)), shifts }
     }
 
-    function placeNear(number: number, edit: TextEdit): EditOutcome {
+    function placeNear(number: number, edit: Edit): EditOutcome {
       const first = withinBudget(() => plan(call, placed[number] as Located))
       if (hasNoPlace(first) && changes.length > 0) {
         running ??= runningCall()

@@ -1,4 +1,4 @@
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Edit } from '../vocabulary/edit.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { EditOutcome } from '../vocabulary/placement.js'
 
@@ -6,7 +6,7 @@ import type { EditOutcome } from '../vocabulary/placement.js'
  * Maps the index of each edit that repeats an earlier one to the index of the first such edit. A repeat is the same
  * in everything that it asks for, so it asks for nothing new. Linear.
  */
-export function repeatsOf(edits: readonly TextEdit[]): ReadonlyMap<number, number> {
+export function repeatsOf(edits: readonly Edit[]): ReadonlyMap<number, number> {
   const repeats = new Map<number, number>()
   if (edits.length < 2) return repeats
   const firsts = new Map<string, number>()
@@ -28,7 +28,7 @@ export function repeatsOf(edits: readonly TextEdit[]): ReadonlyMap<number, numbe
 export function outcomeOfRepeat(
   repeats: ReadonlyMap<number, number>,
   number: number,
-  { source }: TextEdit,
+  { source }: Edit,
   outcomes: readonly EditOutcome[],
 ): EditOutcome | undefined {
   const first = repeats.get(number)

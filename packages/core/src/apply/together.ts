@@ -6,7 +6,7 @@ import type { EditChange } from '../text/change.js'
 import { TextDocument } from '../text/document.js'
 import { FileText } from '../text/file-text.js'
 import { withinBudget } from '../vocabulary/budget.js'
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Edit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import { Hunk } from '../vocabulary/hunk.js'
 import type { EditOutcome, PlacementQuery } from '../vocabulary/placement.js'
@@ -38,7 +38,7 @@ export function callFor(query: PlacementQuery, text: string = query.text): Call 
  */
 export function locateAll(
   call: Call,
-  edits: readonly TextEdit[],
+  edits: readonly Edit[],
   isInOrder = true,
 ): Result<readonly Located[], EditProblem> {
   const repeats = repeatsOf(edits)
@@ -69,7 +69,7 @@ export interface Together {
 }
 
 /** The outcomes of edits that are placed in one state of a text, and their changes. */
-export function together(call: Call, edits: readonly TextEdit[], isInOrder = true): Together {
+export function together(call: Call, edits: readonly Edit[], isInOrder = true): Together {
   const changes: EditChange[] = []
   const located = locateAll(call, edits, isInOrder)
   if (!located.ok) return { outcomes: [located], changes }
@@ -79,7 +79,7 @@ export function together(call: Call, edits: readonly TextEdit[], isInOrder = tru
     if (!planned.ok && isOver(planned.failure)) return { outcomes: [planned], changes: [] }
     outcomes.push(
       planned.ok
-        ? addPlanned(call.file.document, changes, number, edits[number] as TextEdit, planned.value)
+        ? addPlanned(call.file.document, changes, number, edits[number] as Edit, planned.value)
         : planned,
     )
   }

@@ -2,7 +2,7 @@ import { oppositeOf } from '../hunk/reverse.js'
 import { firstDifference } from '../report/describe-difference.js'
 import { withFields } from '../text/lazily.js'
 import { createBudget } from '../vocabulary/budget.js'
-import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
+import type { Edit, FileEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
 import type { EditReport, FileResult } from '../vocabulary/outcome.js'
 import type { Budget } from '../vocabulary/replacer.js'
@@ -148,7 +148,7 @@ export class Workspace {
    * Returns reports of applied edits if `text` is their result; undefined if it is not. Either applying the
    * edits leaves the text unchanged, or undoing them gives a text that they turn into this one again.
    */
-  #reportsIfApplied(text: string, edits: readonly TextEdit[]): readonly EditReport[] | undefined {
+  #reportsIfApplied(text: string, edits: readonly Edit[]): readonly EditReport[] | undefined {
     const direct = applyEdits(text, edits, this.#options, this.#budget)
     if (direct.ok) return direct.value.text === text ? direct.value.reports : undefined
     const isInFileOrder = edits.every(({ unit }) => unit === 'lines')

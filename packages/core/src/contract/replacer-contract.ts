@@ -3,7 +3,7 @@ import { checkedMatches, FEW_MATCHES } from '../place/checked-matches.js'
 import { TextDocument } from '../text/document.js'
 import { isInside, type Span } from '../text/span.js'
 import { BudgetExceeded, createBudget, SearchEnded } from '../vocabulary/budget.js'
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Edit } from '../vocabulary/edit.js'
 import { Hunk } from '../vocabulary/hunk.js'
 import { type Match, type Replacer, TIERS } from '../vocabulary/replacer.js'
 import { type ContractCase, ContractViolation, expectSame, requireExamples } from './contract.js'
@@ -15,9 +15,9 @@ export interface ReplacerExample {
   readonly text: string
   readonly search: string
   /** The unit of the edit. Default `text`. */
-  readonly unit?: TextEdit['unit']
+  readonly unit?: Edit['unit']
   /** Which lines the edit keeps, removes and adds; only with unit `lines`. Default: the edit does not say. */
-  readonly script?: TextEdit['script']
+  readonly script?: Edit['script']
   /** The texts of the spans that it must find, in order. Empty if it must find nothing. */
   readonly finds: readonly string[]
 }
@@ -111,7 +111,7 @@ function wholeOf({ contentStart, text }: TextDocument): Span {
   return { start: contentStart, end: text.length }
 }
 
-function editOf({ search, unit = 'text', script }: ReplacerExample): TextEdit {
+function editOf({ search, unit = 'text', script }: ReplacerExample): Edit {
   return { unit, search, replacement: '', ...(script && { script }) }
 }
 
@@ -134,7 +134,7 @@ function spentOn(replacer: Replacer, example: ReplacerExample, times: number): n
 
 function budgetCases(replacer: Replacer, examples: readonly ReplacerExample[]): ContractCase[] {
   const text = `${'a line like many others\n'.repeat(2000)}the last line\n`
-  const edit: TextEdit = {
+  const edit: Edit = {
     unit: 'lines',
     search: 'a line like many others\nthe last line\n',
     replacement: '',
@@ -195,7 +195,7 @@ function exampleCase(replacer: Replacer, example: ReplacerExample): ContractCase
 }
 
 /** Returns the spans that the replacer yields, checked against the contract as in every search. */
-function spansOf(replacer: Replacer, document: TextDocument, edit: TextEdit, within: Span): Span[] {
+function spansOf(replacer: Replacer, document: TextDocument, edit: Edit, within: Span): Span[] {
   // Each match costs budget, so that a replacer that never stops fails the case.
   const query = { document, edit, hunk: new Hunk(edit), within, budget: createBudget() }
   try {

@@ -1,10 +1,10 @@
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Edit } from '../vocabulary/edit.js'
 
 /** A text, and an edit to search in it. */
 export interface Sample {
   readonly name: string
   readonly text: string
-  readonly edit: TextEdit
+  readonly edit: Edit
 }
 
 const LINES = ['function one() {', '\treturn "1"', '}', '', 'function two() {', '    return “2”  ', '}', '']

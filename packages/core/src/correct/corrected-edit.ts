@@ -5,7 +5,7 @@ import { TextDocument } from '../text/document.js'
 import { withFields } from '../text/lazily.js'
 import { toUnixEndings } from '../text/lines.js'
 import { createBudget, withinBudget } from '../vocabulary/budget.js'
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Edit } from '../vocabulary/edit.js'
 import type { CorrectedEdit, EditFailure } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { PlacedEdits, RefusedCall } from '../vocabulary/placement.js'
@@ -47,14 +47,14 @@ function mostCorrectionsFor({ length }: string): number {
 
 interface Found {
   readonly failure: EditFailure
-  readonly edit: TextEdit
+  readonly edit: Edit
 }
 
 /**
  * Tries the text of the call, after its applied edits if there are any; then the text after the edits before this
  * one.
  */
-function correctedAlone(failure: EditFailure, call: RefusedCall): TextEdit | undefined {
+function correctedAlone(failure: EditFailure, call: RefusedCall): Edit | undefined {
   const { placement, query, applied } = call
   const edit = query.edits[failure.edit]
   // A corrected edit is written in lines, and cannot express other line endings or a byte order mark.
@@ -72,10 +72,10 @@ function correctedAlone(failure: EditFailure, call: RefusedCall): TextEdit | und
  */
 function correctedIn(
   text: string,
-  edit: TextEdit,
+  edit: Edit,
   problem: Correctable,
   { placement, query }: RefusedCall,
-): TextEdit | undefined {
+): Edit | undefined {
   const call = callFor({ ...query, cap: 'similar' }, text)
   const found = withinBudget(() => ({ ok: true, value: rewriteOf({ call, edit, problem }) }))
   if (!found.ok || found.value === undefined) return undefined

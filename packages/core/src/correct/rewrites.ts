@@ -9,7 +9,7 @@ import { changeOfLines, inFileEndings } from '../splice/text-of-change.js'
 import type { TextDocument } from '../text/document.js'
 import { isBlank } from '../text/lines.js'
 import { type LineRange, lineRange, type Span } from '../text/span.js'
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Edit } from '../vocabulary/edit.js'
 import type { AmbiguousPlace, EditProblem } from '../vocabulary/edit-failure.js'
 import { Hunk } from '../vocabulary/hunk.js'
 
@@ -30,7 +30,7 @@ const CORRECTABLE = {
 /** A refused edit, and a call that searches one state of its text with replacers of all tiers. */
 export interface RefusedEdit {
   readonly call: Call
-  readonly edit: TextEdit
+  readonly edit: Edit
   readonly problem: Correctable
 }
 
@@ -65,7 +65,7 @@ export function rewriteOf(refused: RefusedEdit): Rewrite | undefined {
  *
  * Example: the file has a tab before `one`, the old text has two spaces, and the profile takes exact text only.
  */
-function placedRewrite({ call }: RefusedEdit, refusedEdit: TextEdit): Rewrite | undefined {
+function placedRewrite({ call }: RefusedEdit, refusedEdit: Edit): Rewrite | undefined {
   if (refusedEdit.all) return undefined
   const { lastLine: _, ...hints } = refusedEdit.hints ?? {}
   const edit = { ...refusedEdit, hints }
@@ -139,7 +139,7 @@ function rewriteNamedByNewText(
 function placeWithContext(
   document: TextDocument,
   { start, end, deciding }: AmbiguousPlace,
-  { search, replacement }: TextEdit,
+  { search, replacement }: Edit,
 ): LineRange | undefined {
   if (deciding === undefined || deciding.lines.every(isBlank)) return undefined
   const context = wholeLines(deciding.lines.join('\n'))
@@ -161,7 +161,7 @@ function placeWithContext(
  * Example: the file has `x = 10`, `y = 2`, `return x`. The old text has `x = 1` in the first line, and the edit
  * changes only the last.
  */
-function mergeWithClosest({ file }: Call, edit: TextEdit): Rewrite | undefined {
+function mergeWithClosest({ file }: Call, edit: Edit): Rewrite | undefined {
   // A merge by lines does not show whether the last line has a newline.
   if (edit.search.endsWith('\n') !== edit.replacement.endsWith('\n')) return undefined
   const hunk = new Hunk(edit)

@@ -10,7 +10,7 @@ import { TextDocument } from '../text/document.js'
 import { FileText } from '../text/file-text.js'
 import { type LineRange, lineRange, type Span } from '../text/span.js'
 import { createBudget, withinBudget } from '../vocabulary/budget.js'
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Edit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { GuardName } from '../vocabulary/guard-names.js'
 import { Hunk } from '../vocabulary/hunk.js'
@@ -54,7 +54,7 @@ export interface CascadeStep {
 /** An edit, and the state of the text in which it is searched. */
 export interface ExplainQuery {
   readonly text: string
-  readonly edit: TextEdit
+  readonly edit: Edit
   /** The name of the replacer that decided, if known. Default: the first one within the cap that has a candidate. */
   readonly decided: string | undefined
 }
@@ -84,7 +84,7 @@ const SHOWN_PLACES = 20
 
 function runReplacer(
   document: TextDocument,
-  edit: TextEdit,
+  edit: Edit,
   replacer: Replacer,
   options: ApplyOptions,
 ): CascadeStep {
@@ -98,7 +98,7 @@ function runReplacer(
 /** Returns the places that the replacer finds and that may be taken, and those that the cascade would refuse. */
 function findPlaces(
   document: TextDocument,
-  edit: TextEdit,
+  edit: Edit,
   replacer: Replacer,
   options: ApplyOptions,
 ): Pick<CascadeStep, 'verdict' | 'places' | 'count' | 'guard'> {

@@ -1,7 +1,7 @@
 import { applyEdits } from '../apply/apply-edits.js'
 import type { PlacedOptions } from '../apply/apply-options.js'
 import { withoutByteOrderMark } from '../apply/byte-order-mark.js'
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Edit } from '../vocabulary/edit.js'
 import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import { type CascadeStep, explainCascade } from './explain-cascade.js'
@@ -30,7 +30,7 @@ export interface EditExplanation {
  */
 export function explainEdits(
   text: string,
-  edits: readonly TextEdit[],
+  edits: readonly Edit[],
   options: PlacedOptions,
 ): EditExplanation[] {
   const result = applyEdits(text, edits, options)
@@ -53,7 +53,7 @@ export function explainEdits(
  */
 function reportsBesideRefused(
   text: string,
-  edits: readonly TextEdit[],
+  edits: readonly Edit[],
   options: PlacedOptions,
 ): readonly (EditReport | undefined)[] {
   const partial = applyPartly(text, edits, options)
@@ -62,7 +62,7 @@ function reportsBesideRefused(
 }
 
 /** The first state of the text in which an edit is searched. */
-function textBefore(text: string, edits: readonly TextEdit[], at: number, options: PlacedOptions): string {
+function textBefore(text: string, edits: readonly Edit[], at: number, options: PlacedOptions): string {
   if (at === 0 || !options.placement.inTurn) return text
   const before = applyPartly(text, edits.slice(0, at), options)
   return before.ok ? before.value.text : text
@@ -70,7 +70,7 @@ function textBefore(text: string, edits: readonly TextEdit[], at: number, option
 
 function applyPartly(
   text: string,
-  edits: readonly TextEdit[],
+  edits: readonly Edit[],
   { corrections: _, ...options }: PlacedOptions,
 ): ReturnType<typeof applyEdits> {
   return applyEdits(text, edits, { ...options, partial: 'edits' })

@@ -1,5 +1,5 @@
 import { type Line, splitLines, terminated, toUnixEndings } from '../text/lines.js'
-import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
+import type { Edit, FileEdit } from '../vocabulary/edit.js'
 import type { FileResult } from '../vocabulary/outcome.js'
 import { editFromLines } from './hunk-lines.js'
 import { lineScript, type NumberedStep, numberedSteps } from './script.js'
@@ -21,7 +21,7 @@ export function asFileEdit({ path, from = path, before, after, mode }: FileResul
  * only where the new text has other endings than the old one. Costs as much as a line diff, times the logarithm
  * of the number of lines where context is not distinctive.
  */
-export function editsBetween(before: string, after: string): TextEdit[] {
+export function editsBetween(before: string, after: string): Edit[] {
   const [old, now] = [splitLines(before.replace(/^\uFEFF/, '')), splitLines(after.replace(/^\uFEFF/, ''))]
   // A missing final newline does not make the last line a different line.
   const steps = numberedSteps(lineScript(old.map(terminated), now.map(terminated)))
@@ -32,7 +32,7 @@ export function editsBetween(before: string, after: string): TextEdit[] {
     const hunks = hunksOf(steps, context, finalNewline !== undefined)
     const edits = hunks.map((hunk) => editOf(hunk, old, now, writesEndings))
     const areUnique = hunks.every(([first], i) => {
-      const { search } = edits[i] as TextEdit
+      const { search } = edits[i] as Edit
       // Formats that apply hunks one by one search the text after the hunks above this one.
       const running = unixText([...now.slice(0, first?.now), ...old.slice(first?.old)])
       return occursOnce(text, search) && occursOnce(running, search)
@@ -83,7 +83,7 @@ function editOf(
   oldLines: readonly Line[],
   newLines: readonly Line[],
   writesEndings: boolean,
-): TextEdit {
+): Edit {
   const lineOf = ({ step, old, now }: NumberedStep) =>
     (step === 'add' ? newLines[now] : oldLines[old]) as Line
   const edit = editFromLines(hunk.map((one) => ({ step: one.step, ...lineOf(one) })))

@@ -1,6 +1,6 @@
 import { type Line, splitLines, terminated, writtenLines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
-import type { Step, TextEdit } from '../vocabulary/edit.js'
+import type { Edit, Step } from '../vocabulary/edit.js'
 import { lineScript, numberedSteps, refinedScript, removedFirst } from './script.js'
 
 /** One line of an edit, and whether it keeps, removes or adds it. */
@@ -12,7 +12,7 @@ export interface HunkLine extends Line {
  * Returns the edit line by line, in the order of a diff: in each run the removed lines come before the added
  * ones. Linear where the edit has a script.
  */
-export function hunkLines({ script, search, replacement }: TextEdit): HunkLine[] {
+export function hunkLines({ script, search, replacement }: Edit): HunkLine[] {
   const [old, now] = [splitLines(search), splitLines(replacement)]
   const steps =
     script === undefined
@@ -31,7 +31,7 @@ export function hunkLines({ script, search, replacement }: TextEdit): HunkLine[]
  * Returns the edit that a hunk describes, from its lines: the reverse of {@link hunkLines}. Every line ends in a
  * newline. Lines that may not belong to the hunk (`doubtful`) must be kept ones. Linear.
  */
-export function editFromLines(lines: readonly (HunkLine & { readonly doubtful?: boolean })[]): TextEdit {
+export function editFromLines(lines: readonly (HunkLine & { readonly doubtful?: boolean })[]): Edit {
   let [search, replacement] = ['', '']
   const doubtful: Span[] = []
   for (const line of lines) {

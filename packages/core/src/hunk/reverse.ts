@@ -1,6 +1,6 @@
 import { asWritten, type Line, splitLines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
-import type { FileEdit, Hints, TextEdit } from '../vocabulary/edit.js'
+import type { Edit, FileEdit, Hints } from '../vocabulary/edit.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
 import type { Result } from '../vocabulary/result.js'
 import { numberedSteps, removedFirst } from './script.js'
@@ -31,7 +31,7 @@ function missingForReversal(edit: FileEdit): string | undefined {
   if (edit.kind === 'delete') return edit.text === undefined ? 'what the deleted file holds' : undefined
   if (edit.mode !== undefined && edit.oldMode === undefined) return 'which mode the file had'
   if (edit.edits.some(({ all }) => all)) return 'which occurrences of the new text were there before'
-  const removesPart = ({ unit, replacement }: TextEdit) => unit === 'text' && replacement === ''
+  const removesPart = ({ unit, replacement }: Edit) => unit === 'text' && replacement === ''
   return edit.edits.some(removesPart) ? 'where the text that it removes was' : undefined
 }
 
@@ -54,7 +54,7 @@ function reverseFile(edit: FileEdit): FileEdit {
  * Edits of whole lines keep their order in the file. Edits of parts of a text are applied one after the other,
  * so the last is undone first.
  */
-function reverseEdits(edits: readonly TextEdit[]): TextEdit[] {
+function reverseEdits(edits: readonly Edit[]): Edit[] {
   let shift = 0
   const reversed = edits.map((edit) => {
     const reversedEdit = reverseEdit(edit, shift)
@@ -65,7 +65,7 @@ function reverseEdits(edits: readonly TextEdit[]): TextEdit[] {
 }
 
 /** @param shift how many lines the edits above add */
-function reverseEdit(edit: TextEdit, shift: number): TextEdit {
+function reverseEdit(edit: Edit, shift: number): Edit {
   const { search, replacement, script, hints, finalNewline, byteOrderMark, doubtful, ...rest } = edit
   return {
     ...rest,
@@ -85,14 +85,14 @@ const OPPOSITE = { keep: 'keep', remove: 'add', add: 'remove' } as const
  * Moves the line hint to the text after the edits. For an edit without old text a hint names the line above,
  * one less than its first line.
  */
-function reverseHints({ search, replacement }: TextEdit, { line, ...others }: Hints, shift: number): Hints {
+function reverseHints({ search, replacement }: Edit, { line, ...others }: Hints, shift: number): Hints {
   if (line === undefined) return others
   const first = search === '' ? line + 1 : line
   return { ...others, line: shift + (replacement === '' ? first - 1 : first) }
 }
 
 /** The same doubtful lines as spans of the new text. They are kept lines, so the new text has them as well. */
-function reverseDoubtful({ search, replacement, script = [] }: TextEdit, doubtful: readonly Span[]): Span[] {
+function reverseDoubtful({ search, replacement, script = [] }: Edit, doubtful: readonly Span[]): Span[] {
   const doubtfulStarts = new Set(doubtful.map(({ start }) => start))
   const [old, written] = [splitLines(search), splitLines(replacement)]
   const spans: Span[] = []
@@ -111,6 +111,6 @@ function lengthOf(line: Line | undefined): number {
 }
 
 /** The edit that undoes another one. It has no hints, because hints are about the text before the edit. */
-export function oppositeOf({ search, replacement, unit }: TextEdit): TextEdit {
+export function oppositeOf({ search, replacement, unit }: Edit): Edit {
   return { search: replacement, replacement: search, unit }
 }

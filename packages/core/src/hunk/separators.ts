@@ -1,5 +1,5 @@
 import { isBlank, writtenLines } from '../text/lines.js'
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Edit } from '../vocabulary/edit.js'
 
 /**
  * Returns the edit without the doubtful, kept blank lines at its end, which may only separate it from what
@@ -7,7 +7,7 @@ import type { TextEdit } from '../vocabulary/edit.js'
  *
  * Example: ` a`, `+b`, then an empty line before the next `@@`: without it the edit is ` a`, `+b`.
  */
-export function withoutSeparators(edit: TextEdit): TextEdit | undefined {
+export function withoutSeparators(edit: Edit): Edit | undefined {
   const { search, replacement, script = [], doubtful = [] } = edit
   const starts = new Set(doubtful.map(({ start }) => start))
   let [end, count] = [search.length, 0]

@@ -1,7 +1,7 @@
 import { literalSteps } from '../hunk/steps.js'
 import type { Place } from '../place/place.js'
 import type { Change } from '../text/change.js'
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Edit } from '../vocabulary/edit.js'
 import { changedLines } from './changed-lines.js'
 
 /**
@@ -36,7 +36,7 @@ function isAsWritten({ file, span: { start, end } }: Place, search: string): boo
  * Whether the old text shows that the file ends its lines as the request does. A last line without a newline shows nothing:
  * then the new lines must have the ending of the line above.
  */
-function showsEndings({ file, span: { start, end } }: Place, edit: TextEdit): boolean {
+function showsEndings({ file, span: { start, end } }: Place, edit: Edit): boolean {
   const { text, document } = file
   const found = text.slice(start, end)
   const isOpen = edit.finalNewline ?? edit.hints?.atEnd

@@ -1,7 +1,7 @@
 import { FileText } from '../text/file-text.js'
 import { isBlank, toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Edit } from '../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { placesOfLines } from './lines.js'
 import { spanOfLines } from './place.js'
@@ -30,7 +30,7 @@ export const exact: Replacer<'exact'> = /* @__PURE__ */ Object.freeze({
 } as const)
 
 /** The places of a text to the letter, line endings apart. */
-export function exactPlaces(file: FileText, edit: TextEdit, within?: Span): readonly Match[] {
+export function exactPlaces(file: FileText, edit: Edit, within?: Span): readonly Match[] {
   const { unit, search, all } = edit
   const { text } = file
   const old = toUnixEndings(search)

@@ -3,7 +3,7 @@ import { closesBlock, indentationDepth, indentationOf } from '../text/indentatio
 import { isBlank, lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Edit } from '../vocabulary/edit.js'
 
 /**
  * Whether an edit was written without the indentation of its first line, or with less: to replace its old text to the letter
@@ -20,7 +20,7 @@ import type { TextEdit } from '../vocabulary/edit.js'
  *
  * Several old lines are compared line by line wherever lines come with them. Linear in the new text and the lines of the places.
  */
-export function isWrittenBare(file: FileText, edit: TextEdit, spans: readonly Span[]): boolean {
+export function isWrittenBare(file: FileText, edit: Edit, spans: readonly Span[]): boolean {
   if (edit.unit === 'lines' || (edit.replacement !== '' && !edit.replacement.includes('\n'))) return false
   return (
     spans.length > 0 &&
@@ -41,7 +41,7 @@ function firstOfLines({ document, text }: FileText, { start, end }: Span): strin
 }
 
 /** The depth of a line of the file up to which the new text may be meant as written; undefined if it shows nothing. */
-function greatestMeantDepth({ search, replacement }: TextEdit, indentation: string): number | undefined {
+function greatestMeantDepth({ search, replacement }: Edit, indentation: string): number | undefined {
   if (isBlank(search)) return undefined
   if (replacement === '') return search.endsWith('\n') ? 0 : undefined
   const lines = lineContents(replacement)

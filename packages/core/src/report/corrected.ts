@@ -1,5 +1,5 @@
 import { hunkLines } from '../hunk/hunk-lines.js'
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Edit } from '../vocabulary/edit.js'
 import type { ApplyFailure, Failure } from '../vocabulary/failure.js'
 import type { EditFormat } from '../vocabulary/format.js'
 import { linesAt, visibleControls } from './quote.js'
@@ -37,7 +37,7 @@ export function renderCorrected(failure: Failure, render: EditFormat['render']):
   return rendered?.ok ? rendered.value : undefined
 }
 
-function diffLines(edit: TextEdit): string {
+function diffLines(edit: Edit): string {
   const marks = { keep: ' ', remove: '-', add: '+' } as const
   return hunkLines(edit)
     .map(({ step, content }) => marks[step] + content)

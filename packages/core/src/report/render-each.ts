@@ -1,6 +1,6 @@
 import { lineContents } from '../text/lines.js'
 import { isElision } from '../text/placeholder.js'
-import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
+import type { Edit, FileEdit } from '../vocabulary/edit.js'
 import type { RenderFailure } from '../vocabulary/parse-failure.js'
 import type { Result } from '../vocabulary/result.js'
 
@@ -38,6 +38,6 @@ export function renderEach<Piece>(
 }
 
 /** Whether the edit may leave lines out of its old text by a line such as `...`. A hunk cannot: its lines are complete. */
-export function leavesLinesOut({ search, script, computed }: TextEdit): boolean {
+export function leavesLinesOut({ search, script, computed }: Edit): boolean {
   return script === undefined && !computed && lineContents(search).some(isElision)
 }

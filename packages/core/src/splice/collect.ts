@@ -1,7 +1,7 @@
 import type { Change, EditChange } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
 import { lineRange } from '../text/span.js'
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Edit } from '../vocabulary/edit.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { EditOutcome } from '../vocabulary/placement.js'
 import { addChanges, type Collision, findRepeatedInsertion } from './change-set.js'
@@ -26,7 +26,7 @@ export function addPlanned(
   document: TextDocument,
   all: EditChange[],
   number: number,
-  edit: TextEdit,
+  edit: Edit,
   { changes, top, report }: Planned,
 ): EditOutcome {
   // Two edits may insert the same lines at one place only if a tool computed them or if they have no old text (a
@@ -44,7 +44,7 @@ export function addPlanned(
 /** The collision of an edit that gives the whole text of a new or empty file with any change before it. */
 function collisionWithWholeText(
   [first]: readonly EditChange[],
-  { unit, search }: TextEdit,
+  { unit, search }: Edit,
 ): Collision | undefined {
   return first !== undefined && unit === 'text' && search === ''
     ? { other: first.edit, span: first.span }

@@ -2,7 +2,7 @@ import { applyChanges, type Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
 import { toUnixEndings } from '../text/lines.js'
 import type { LineRange, Span } from '../text/span.js'
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Edit } from '../vocabulary/edit.js'
 
 /** What a refused edit would do at one place: changes of a text that all lie within `lines`. */
 export interface Rewrite {
@@ -33,11 +33,7 @@ export function wholeLines(text: string): string {
  * Writes a rewrite as an edit: its old text is the lines as the file has them, its new text the lines after the
  * changes. If the refused edit had a line hint, this one has the number of its first line.
  */
-export function editFromRewrite(
-  document: TextDocument,
-  { lines, changes }: Rewrite,
-  refused: TextEdit,
-): TextEdit {
+export function editFromRewrite(document: TextDocument, { lines, changes }: Rewrite, refused: Edit): Edit {
   const { start, end } = spanOfLines(document, lines)
   const inside = changes.map(({ span, text }) => ({
     span: { start: span.start - start, end: span.end - start },

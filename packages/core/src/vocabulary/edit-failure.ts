@@ -1,5 +1,5 @@
 import type { LineRange, Span } from '../text/span.js'
-import type { TextEdit } from './edit.js'
+import type { Edit } from './edit.js'
 import type { GuardName } from './guard-names.js'
 import type { Tier } from './replacer.js'
 import type { RuleName } from './rule-names.js'
@@ -171,7 +171,7 @@ export interface EditPosition {
 /** An edit that can be sent in place of a refused one. It was tried out, and the file has its old text exactly. */
 export interface CorrectedEdit {
   /** Its old text is the file's own text. All line endings are LF. */
-  readonly edit: TextEdit
+  readonly edit: Edit
   /** The lines of the file that it goes to. */
   readonly place: LineRange
 }

@@ -35,7 +35,7 @@ export interface Hints {
 }
 
 /** One change to one text, independent of the syntax of the request. */
-export interface TextEdit {
+export interface Edit {
   /** The text to find. Its line endings never matter for matching. */
   readonly search: string
   /** The text to put there, literally. Its line endings are used only where the file has no endings to follow. */
@@ -95,7 +95,7 @@ export type FileEdit =
       readonly mode?: string
       /** The mode before, if the request says it. Only `reverse` needs it. */
       readonly oldMode?: string
-      readonly edits: readonly TextEdit[]
+      readonly edits: readonly Edit[]
     }
   | {
       readonly kind: 'delete'

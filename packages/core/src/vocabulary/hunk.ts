@@ -1,5 +1,5 @@
 import { isBlank, lineContents } from '../text/lines.js'
-import type { Hints, Step, TextEdit } from './edit.js'
+import type { Edit, Hints, Step } from './edit.js'
 
 /** How a reading differs from the hunk that it reads. */
 export interface Reread {
@@ -16,7 +16,7 @@ export interface Reread {
  * are made when they are first asked for. A reading of a request is another hunk of the same edit.
  */
 export class Hunk {
-  readonly edit: TextEdit
+  readonly edit: Edit
   /** What the request says about the place. */
   readonly hints: Hints
   /** The script as the request wrote it; undefined where it gave two texts. */
@@ -27,7 +27,7 @@ export class Hunk {
   #now: readonly string[] | undefined
   #made: Map<object, unknown> | undefined
 
-  constructor(edit: TextEdit, as: Reread = {}) {
+  constructor(edit: Edit, as: Reread = {}) {
     this.edit = edit
     this.hints = as.hints ?? edit.hints ?? NO_HINTS
     this.written = 'written' in as ? as.written : edit.script

@@ -1,5 +1,5 @@
 import type { LineRange } from '../text/span.js'
-import type { TextEdit } from './edit.js'
+import type { Edit } from './edit.js'
 import type { Failure } from './failure.js'
 import type { Notice } from './format.js'
 import type { Tier } from './replacer.js'
@@ -24,7 +24,7 @@ export interface EditReport {
    */
   readonly places: readonly LineRange[]
   readonly notices: readonly Notice[]
-  readonly source?: TextEdit['source']
+  readonly source?: Edit['source']
 }
 
 /** The result for one file. */

@@ -1,6 +1,6 @@
 import type { Check } from '../merge/new-text/check.js'
 import type { TextDocument } from '../text/document.js'
-import type { TextEdit } from './edit.js'
+import type { Edit } from './edit.js'
 import type { EditFailure, EditProblem } from './edit-failure.js'
 import type { EditReport } from './outcome.js'
 import type { Budget, Limits, Replacer, Tier } from './replacer.js'
@@ -33,7 +33,7 @@ export interface PlacementQuery {
   readonly text: string
   /** The text as a document, if the caller has one. It caches what is known of its lines. */
   readonly document?: TextDocument
-  readonly edits: readonly TextEdit[]
+  readonly edits: readonly Edit[]
   /** The path of the file, if the caller knows it. It says what kind of text the file has. */
   readonly path?: string
   /** The replacers in the order of the format or the profile. */

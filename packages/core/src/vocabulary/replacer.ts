@@ -1,7 +1,7 @@
 import type { Budget } from '../text/budget.js'
 import type { TextDocument } from '../text/document.js'
 import type { Span } from '../text/span.js'
-import type { TextEdit } from './edit.js'
+import type { Edit } from './edit.js'
 import type { Hunk } from './hunk.js'
 import type { Reason } from './reason.js'
 
@@ -35,7 +35,7 @@ export type Tier = (typeof TIERS)[number]
 export interface Query {
   readonly document: TextDocument
   /** The edit as the request has it. */
-  readonly edit: TextEdit
+  readonly edit: Edit
   /** The edit as lines. A reading may have other lines than the edit. */
   readonly hunk: Hunk
   /** The part of the document to search. Matches must lie inside it. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { applyFileEdits, pathsOf } from '../../src/apply/apply-file-edits.js'
-import type { FileEdit, TextEdit } from '../../src/vocabulary/edit.js'
+import type { Edit, FileEdit } from '../../src/vocabulary/edit.js'
 import { OPTIONS, part } from '../support/edits.js'
 
 function update(
   path: string,
-  edits: readonly TextEdit[],
+  edits: readonly Edit[],
   more: { moveTo?: string; mode?: string } = {},
 ): FileEdit {
   return { kind: 'update', path, edits, ...more }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { editFiles, editText } from '../../src/apply/edit-text.js'
 import { exact } from '../../src/place/exact.js'
-import type { FileEdit, TextEdit } from '../../src/vocabulary/edit.js'
+import type { Edit, FileEdit } from '../../src/vocabulary/edit.js'
 
 const OPTIONS = { replacers: [exact] }
-const SOUND: TextEdit = { search: 'a', replacement: 'b', unit: 'text' }
+const SOUND: Edit = { search: 'a', replacement: 'b', unit: 'text' }
 
 test.each<[string, unknown, string]>([
   ['nothing', undefined, 'the edits must be an array'],
@@ -16,7 +16,7 @@ test.each<[string, unknown, string]>([
     'search and replacement of edit 2 must be a string, not of type undefined',
   ],
 ])('editText says what is wrong with the arguments: %s', (_, edits, message) => {
-  expect(() => editText('a\n', edits as TextEdit[], OPTIONS)).toThrow(new TypeError(message))
+  expect(() => editText('a\n', edits as Edit[], OPTIONS)).toThrow(new TypeError(message))
 })
 
 test.each<[string, unknown, string]>([

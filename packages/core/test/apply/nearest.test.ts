@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nearest } from '../../src/apply/placements.js'
-import type { TextEdit } from '../../src/vocabulary/edit.js'
+import type { Edit } from '../../src/vocabulary/edit.js'
 import { applied, part, refused, reports, whole } from '../support/edits.js'
 
 const NEAREST = { placement: nearest }
@@ -30,7 +30,7 @@ test('the kept lines of a removal on its hinted line do not show that it was mad
   expect(applied('0\na\nx\na\nb\n', [edit], NEAREST)).toBe('0\na\nb\n')
 })
 
-const at = (line: number, edit: TextEdit): TextEdit => ({ ...edit, hints: { ...edit.hints, line } })
+const at = (line: number, edit: Edit): Edit => ({ ...edit, hints: { ...edit.hints, line } })
 
 describe('an edit', () => {
   test('is found in the original text although an earlier one makes a copy of its old text', () => {

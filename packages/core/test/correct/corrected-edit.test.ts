@@ -6,7 +6,7 @@ import { inOrder, nearest, unique } from '../../src/apply/placements.js'
 import { corrections } from '../../src/correct/corrected-edit.js'
 import { defaultCascade } from '../../src/place/cascade.js'
 import { describe as textOf } from '../../src/report/describe.js'
-import type { TextEdit } from '../../src/vocabulary/edit.js'
+import type { Edit } from '../../src/vocabulary/edit.js'
 import type { EditFailure, EditProblem, PluginCode } from '../../src/vocabulary/edit-failure.js'
 import type { FailureCode } from '../../src/vocabulary/failure.js'
 import { lenient, standard, strict } from '../../src/vocabulary/profile.js'
@@ -18,7 +18,7 @@ interface Case {
   readonly title: string
   readonly code: FailureCode
   readonly text: string
-  readonly edit: TextEdit
+  readonly edit: Edit
   readonly options?: Partial<ApplyOptions>
   /** The text after the corrected edit. Undefined where none may be offered. */
   readonly after?: string

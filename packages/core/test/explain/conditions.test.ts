@@ -3,13 +3,13 @@ import { applyEdits } from '../../src/apply/apply-edits.js'
 import { unique } from '../../src/apply/placements.js'
 import { explainCascade } from '../../src/explain/explain-cascade.js'
 import { defaultCascade } from '../../src/place/cascade.js'
-import type { TextEdit } from '../../src/vocabulary/edit.js'
+import type { Edit } from '../../src/vocabulary/edit.js'
 import { part } from '../support/edits.js'
 
 const options = { replacers: defaultCascade, placement: unique }
 const text = 'f\na\ng\na\nh\na\n'
 
-function within(line: number, lastLine: number, more: Partial<TextEdit> = {}): TextEdit {
+function within(line: number, lastLine: number, more: Partial<Edit> = {}): Edit {
   return { ...part('a', 'X'), hints: { line, lastLine }, ...more }
 }
 
@@ -50,7 +50,7 @@ describe('lines that an edit is bound to', () => {
   })
 
   test('the new text within them shows that the edit was applied, though the old text is elsewhere', () => {
-    const edit: TextEdit = { ...part('key = a', 'key = b'), hints: { line: 6, lastLine: 6 } }
+    const edit: Edit = { ...part('key = a', 'key = b'), hints: { line: 6, lastLine: 6 } }
     expect(applyEdits('key = a\n1\n2\n3\n4\nkey = b\n', [edit], options)).toMatchObject({
       value: { reports: [{ status: 'already-applied' }] },
     })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { explainCascade } from '../../src/explain/explain-cascade.js'
 import { defaultCascade } from '../../src/place/cascade.js'
-import type { TextEdit } from '../../src/vocabulary/edit.js'
+import type { Edit } from '../../src/vocabulary/edit.js'
 import { GUARDS, type GuardName } from '../../src/vocabulary/guard-names.js'
 import { hunk, part, whole } from '../support/edits.js'
 
@@ -10,7 +10,7 @@ const lines = (...some: string[]) => `${some.join('\n')}\n`
 interface Example {
   readonly guard: GuardName
   readonly text: string
-  readonly edit: TextEdit
+  readonly edit: Edit
 }
 
 const CONTEXT = [

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
 import { inOrder } from '../../src/apply/placements.js'
 import { reverse } from '../../src/hunk/reverse.js'
-import type { FileEdit, TextEdit } from '../../src/vocabulary/edit.js'
+import type { Edit, FileEdit } from '../../src/vocabulary/edit.js'
 import { hunk, OPTIONS, part } from '../support/edits.js'
 
-const update = (edits: readonly TextEdit[]): FileEdit => ({ kind: 'update', path: 'a', edits })
+const update = (edits: readonly Edit[]): FileEdit => ({ kind: 'update', path: 'a', edits })
 
-function reversed(edits: readonly TextEdit[]): readonly TextEdit[] {
+function reversed(edits: readonly Edit[]): readonly Edit[] {
   const result = reverse([update(edits)])
   const [edit] = result.ok ? result.value : []
   if (edit?.kind !== 'update') throw new Error('not reversible')
@@ -60,7 +60,7 @@ describe('reverse of text edits', () => {
   })
 
   test('moves line hints by the lines that the edits above add', () => {
-    const lines = (edits: readonly TextEdit[]) => reversed(edits).map(({ hints }) => hints?.line)
+    const lines = (edits: readonly Edit[]) => reversed(edits).map(({ hints }) => hints?.line)
     const hint = (line: number) => ({ hints: { line } })
     expect(lines([hunk([' a', '+b'], hint(3)), hunk(['-c', '+d'], hint(7))])).toEqual([3, 8])
     expect(lines([hunk(['+a', '+b'], hint(3)), hunk(['-c'], hint(7)), hunk(['-d', '+e'], hint(9))])).toEqual([

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
 import { inOrder } from '../../src/apply/placements.js'
-import type { TextEdit } from '../../src/vocabulary/edit.js'
+import type { Edit } from '../../src/vocabulary/edit.js'
 import { OPTIONS } from '../support/edits.js'
 
 /** A hunk, each of whose lines has its mark and its ending. */
-function written(lines: readonly string[], more: Partial<TextEdit> = {}): TextEdit {
+function written(lines: readonly string[], more: Partial<Edit> = {}): Edit {
   const side = (mark: string) =>
     lines
       .filter((line) => !line.startsWith(mark))
@@ -17,7 +17,7 @@ function written(lines: readonly string[], more: Partial<TextEdit> = {}): TextEd
   return { unit: 'lines', search: side('+'), replacement: side('-'), script, endings: 'written', ...more }
 }
 
-function after(text: string, edit: TextEdit): string | undefined {
+function after(text: string, edit: Edit): string | undefined {
   const result = applyEdits(text, [edit], OPTIONS)
   return result.ok ? result.value.text : undefined
 }
@@ -76,7 +76,7 @@ describe('the byte order mark', () => {
 })
 
 describe('an edit that says nothing about endings, and whose old text the file has byte for byte,', () => {
-  const like = (lines: readonly string[], more: Partial<TextEdit> = {}) => {
+  const like = (lines: readonly string[], more: Partial<Edit> = {}) => {
     const { endings: _, ...edit } = written(lines, more)
     return edit
   }
@@ -98,7 +98,7 @@ describe('an edit that says nothing about endings, and whose old text the file h
   })
 
   test('attaches lines added below its last line to that line, which another edit may remove', () => {
-    const part = (search: string, replacement: string): TextEdit => ({ unit: 'text', search, replacement })
+    const part = (search: string, replacement: string): Edit => ({ unit: 'text', search, replacement })
     const adds = part('two()', 'two()\ny()')
     const result = applyEdits('one()\ntwo()\nthree()\n', [part('two()\nthree()', 'three()'), adds], {
       ...OPTIONS,
@@ -111,14 +111,14 @@ describe('an edit that says nothing about endings, and whose old text the file h
   test('has the same result as in a file with other endings, where lines are aligned', () => {
     const line = fc.constantFrom('a', 'b', '', ' a', 'c()', '}')
     const some = fc.array(line, { maxLength: 4 })
-    const unit = fc.constantFrom<TextEdit['unit']>('text', 'lines')
+    const unit = fc.constantFrom<Edit['unit']>('text', 'lines')
     const end = fc.constantFrom('', '\n')
     fc.assert(
       fc.property(some, some, some, some, unit, end, (above, old, below, now, unit, end) => {
         const text = [...above, ...old, ...below].map((one) => `${one}\n`).join('') + (end && 'last')
         const joined = (lines: readonly string[]) =>
           lines.join('\n') + (unit === 'lines' && lines.length > 0 ? '\n' : '')
-        const edit: TextEdit = { unit, search: joined(old), replacement: joined(now) }
+        const edit: Edit = { unit, search: joined(old), replacement: joined(now) }
         const results = [text, text.replaceAll('\n', '\r\n')].map((one) => {
           const result = applyEdits(one, [edit], OPTIONS)
           return result.ok

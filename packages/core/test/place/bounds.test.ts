@@ -5,14 +5,14 @@ import { defaultCascade } from '../../src/place/cascade.js'
 import { unicodeNormalized } from '../../src/place/lines.js'
 import { TextDocument } from '../../src/text/document.js'
 import { createBudget } from '../../src/vocabulary/budget.js'
-import type { TextEdit } from '../../src/vocabulary/edit.js'
+import type { Edit } from '../../src/vocabulary/edit.js'
 import { Hunk } from '../../src/vocabulary/hunk.js'
 import { workOf } from '../support/work.js'
 
 const SIZE = 1_000_000
 
 function missIn(text: string, search: string, replacement: string): () => void {
-  const edit: TextEdit = { search, replacement, unit: 'text' }
+  const edit: Edit = { search, replacement, unit: 'text' }
   return () => {
     const result = applyEdits(text, [edit], { replacers: defaultCascade, placement: unique })
     expect(result).toMatchObject({ ok: false, failure: [{ code: 'not-found' }] })
@@ -30,7 +30,7 @@ describe('the search for a text that one long line does not have', () => {
   })
 
   test('does not fold an ASCII text character by character', () => {
-    const edit: TextEdit = { search: 'x'.repeat(SIZE), replacement: 'new', unit: 'text' }
+    const edit: Edit = { search: 'x'.repeat(SIZE), replacement: 'new', unit: 'text' }
     const document = new TextDocument('y'.repeat(2 * SIZE))
     const within = { start: 0, end: document.text.length }
     const find = () =>
@@ -43,13 +43,13 @@ describe('the search for a text that one long line does not have', () => {
 
 test('equal hunks in a file of equal lines soon run out of budget', () => {
   const text = 'same line\n'.repeat(20_000)
-  const edit: TextEdit = {
+  const edit: Edit = {
     search: 'same line\nsame line\nsame line\n',
     replacement: 'same line\nother\nsame line\n',
     unit: 'lines',
   }
   const apply = (count: number) =>
-    applyEdits(text, Array<TextEdit>(count).fill(edit), {
+    applyEdits(text, Array<Edit>(count).fill(edit), {
       replacers: defaultCascade,
       placement: inOrder,
       steps: 4_000_000,

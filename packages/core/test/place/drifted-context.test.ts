@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
 import { unique } from '../../src/apply/placements.js'
 import { defaultCascade } from '../../src/place/cascade.js'
-import type { TextEdit } from '../../src/vocabulary/edit.js'
+import type { Edit } from '../../src/vocabulary/edit.js'
 import { hunk } from '../support/edits.js'
 import { expectOften } from '../support/often.js'
 
 /** A file that has changed, an edit written for its old state, and the right result of the edit. */
 interface Drifted {
   readonly now: string
-  readonly edit: TextEdit
+  readonly edit: Edit
   readonly meant: string
 }
 

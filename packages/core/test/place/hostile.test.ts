@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
 import { inOrder, nearest, unique } from '../../src/apply/placements.js'
 import { defaultCascade } from '../../src/place/cascade.js'
-import type { TextEdit } from '../../src/vocabulary/edit.js'
+import type { Edit } from '../../src/vocabulary/edit.js'
 import type { Placement } from '../../src/vocabulary/placement.js'
 import { lenient } from '../../src/vocabulary/profile.js'
 import { OPTIONS, whole } from '../support/edits.js'
@@ -69,8 +69,8 @@ function filled(piece: string): string {
 
 interface Way {
   readonly placement: Placement
-  readonly unit?: TextEdit['unit']
-  readonly more?: Partial<TextEdit>
+  readonly unit?: Edit['unit']
+  readonly more?: Partial<Edit>
 }
 
 const WAYS: Readonly<Record<string, Way>> = {
@@ -86,7 +86,7 @@ describe.each(Object.entries(INPUTS))('%s', (_, { text, search }) => {
   test.each(Object.entries(WAYS))(
     'are edited or refused within the budget, %s',
     (_, { placement, unit = 'text', more }) => {
-      const edit: TextEdit = { unit, search, replacement: `${search.replace(/[a-z]/, 'x')}y\n`, ...more }
+      const edit: Edit = { unit, search, replacement: `${search.replace(/[a-z]/, 'x')}y\n`, ...more }
       const options = { replacers: defaultCascade, profile: lenient, placement, steps: STEPS }
       expect(workOf(() => applyEdits(text, [edit], options))).toBeLessThan(WORK_PER_STEP * STEPS)
     },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { defaultCascade, describe as describeFailure, type TextEdit } from '../../src/index.js'
+import { defaultCascade, describe as describeFailure, type Edit } from '../../src/index.js'
 import * as plugin from '../../src/plugin.js'
 
-function messageOf(text: string, edit: TextEdit): string {
+function messageOf(text: string, edit: Edit): string {
   const result = plugin.applyEdits(text, [edit], { replacers: defaultCascade, placement: plugin.unique })
   return describeFailure(result)
 }

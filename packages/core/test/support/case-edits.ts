@@ -1,10 +1,10 @@
-import type { TextEdit } from '../../src/index.js'
+import type { Edit } from '../../src/index.js'
 import { decoded, type Section, TEXT_ATTRIBUTES } from './case-sections.js'
 
-type Hints = NonNullable<TextEdit['hints']>
+type Hints = NonNullable<Edit['hints']>
 
 /** What an edit may say beside its texts, with a value behind the words or without. */
-const SAYS: Readonly<Record<string, (value: string) => Partial<TextEdit>>> = {
+const SAYS: Readonly<Record<string, (value: string) => Partial<Edit>>> = {
   all: () => ({ all: true }),
   count: (value) => ({ count: Number(value) }),
   occurrence: (value) => ({ occurrence: Number(value) }),
@@ -29,8 +29,8 @@ const HINTS: Readonly<Record<string, (value: string) => Partial<Hints>>> = {
  * 9`, `anchor "f {"` (several, outermost first), `section "f"`, `at end`, `all`, `count 2`, `occurrence 2`, `computed`,
  * `endings written`, `file ends in a newline`, `file ends without a newline`, and `doubtful 4-9`, a span of the old text.
  */
-export function editsOf(sections: readonly Section[]): TextEdit[] {
-  const edits: TextEdit[] = []
+export function editsOf(sections: readonly Section[]): Edit[] {
+  const edits: Edit[] = []
   for (let i = 0; i < sections.length; i++) {
     const section = sections[i] as Section
     if (section.name === 'hunk') {
@@ -43,7 +43,7 @@ export function editsOf(sections: readonly Section[]): TextEdit[] {
   return edits
 }
 
-function editOf(old: Section, now: Section | undefined): TextEdit {
+function editOf(old: Section, now: Section | undefined): Edit {
   const [, unit] = /^old (lines|text|part)$/.exec(old.name) ?? []
   if (unit === undefined) throw new Error(`unknown section ${old.name}`)
   if (now === undefined || !/^new (lines|text|part)$/.test(now.name))
@@ -65,7 +65,7 @@ function textOf(section: Section): string {
 const STEPS = { ' ': 'keep', '-': 'remove', '+': 'add' } as const
 
 /** A hunk as it is written: an empty line is a blank line that is kept. */
-function hunkOf(text: string): TextEdit {
+function hunkOf(text: string): Edit {
   const lines = text.replace(/\n$/, '').split('\n')
   const script = lines.map((line) => STEPS[(line.charAt(0) || ' ') as keyof typeof STEPS])
   if (script.includes(undefined as never)) throw new Error('a line of a hunk begins with a space, - or +')
@@ -74,8 +74,8 @@ function hunkOf(text: string): TextEdit {
   return { unit: 'lines', search: side('+'), replacement: side('-'), script }
 }
 
-function saidIn({ attributes }: Section): Partial<TextEdit> {
-  let said: Partial<TextEdit> = {}
+function saidIn({ attributes }: Section): Partial<Edit> {
+  let said: Partial<Edit> = {}
   for (const attribute of attributes) {
     if (TEXT_ATTRIBUTES.includes(attribute)) continue
     const [name, value] = nameAndValue(attribute)

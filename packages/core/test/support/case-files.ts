@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { TextEdit } from '../../src/index.js'
+import type { Edit } from '../../src/index.js'
 import { editsOf } from './case-edits.js'
 import { decoded, type Section, sectionsOf } from './case-sections.js'
 
@@ -9,7 +9,7 @@ export interface Case {
   readonly name: string
   readonly title: string
   readonly file: string
-  readonly edits: readonly TextEdit[]
+  readonly edits: readonly Edit[]
   /** Options of the call by name, as the case writes them. */
   readonly settings: ReadonlyMap<string, string>
   /** Why a variation of the case says nothing, by the name of the variation. */

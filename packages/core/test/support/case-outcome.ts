@@ -1,11 +1,11 @@
 import {
   type ApplyOptions,
   defaultCascade,
+  type Edit,
   editText,
   lenient,
   standard,
   strict,
-  type TextEdit,
 } from '../../src/index.js'
 import { inOrder, nearest, unique } from '../../src/plugin.js'
 import type { Case, Outcome } from './case-files.js'
@@ -24,7 +24,7 @@ export function fits({ result, status = [], notices, refused }: Outcome, right: 
 }
 
 /** Calls core as a host does. */
-export function outcomeOf(text: string, edits: readonly TextEdit[], settings: Case['settings']): Outcome {
+export function outcomeOf(text: string, edits: readonly Edit[], settings: Case['settings']): Outcome {
   const result = editText(text, edits, optionsOf(settings))
   const many = edits.length > 1
   const codeOf = (failure: { readonly code: string; readonly edit?: number }) =>

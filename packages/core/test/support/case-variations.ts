@@ -1,13 +1,13 @@
-import type { TextEdit } from '../../src/index.js'
+import type { Edit } from '../../src/index.js'
 import type { Case, Outcome } from './case-files.js'
 import { outcomeOf } from './case-outcome.js'
 
-type Hints = NonNullable<TextEdit['hints']>
+type Hints = NonNullable<Edit['hints']>
 
 /** A case in a file that differs from its own in what must not matter. */
 interface Varied {
   readonly file: string
-  readonly edits: readonly TextEdit[]
+  readonly edits: readonly Edit[]
   /** What may come of it. */
   readonly outcomes: readonly Outcome[]
   /** The edits are sent once more, so that they may be refused, too. */

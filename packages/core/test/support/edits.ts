@@ -7,7 +7,7 @@ import { otherWhitespace, trimEnd, unicodeNormalized } from '../../src/place/lin
 import { describe } from '../../src/report/describe.js'
 import { TextDocument } from '../../src/text/document.js'
 import { createBudget } from '../../src/vocabulary/budget.js'
-import type { Step, TextEdit } from '../../src/vocabulary/edit.js'
+import type { Edit, Step } from '../../src/vocabulary/edit.js'
 import type { EditFailure } from '../../src/vocabulary/edit-failure.js'
 import { Hunk } from '../../src/vocabulary/hunk.js'
 import type { EditReport } from '../../src/vocabulary/outcome.js'
@@ -19,7 +19,7 @@ export const OPTIONS: PlacedOptions = {
 }
 
 /** An edit of any part of a text. */
-export function part(search: string, replacement: string, more: Partial<TextEdit> = {}): TextEdit {
+export function part(search: string, replacement: string, more: Partial<Edit> = {}): Edit {
   return { unit: 'text', search, replacement, ...more }
 }
 
@@ -27,13 +27,13 @@ export function part(search: string, replacement: string, more: Partial<TextEdit
 export function whole(
   search: readonly string[],
   replacement: readonly string[],
-  more: Partial<TextEdit> = {},
-): TextEdit {
+  more: Partial<Edit> = {},
+): Edit {
   return { unit: 'lines', search: joined(search), replacement: joined(replacement), ...more }
 }
 
 /** A hunk as its lines, each behind ' ', '-' or '+'. */
-export function hunk(lines: readonly string[], more: Partial<TextEdit> = {}): TextEdit {
+export function hunk(lines: readonly string[], more: Partial<Edit> = {}): Edit {
   const marked = lines.map((line) => ({ mark: line.charAt(0), content: line.slice(1) }))
   const side = (mark: string) => marked.filter((line) => line.mark !== mark).map(({ content }) => content)
   const steps: Record<string, Step> = { ' ': 'keep', '-': 'remove', '+': 'add' }
@@ -42,18 +42,14 @@ export function hunk(lines: readonly string[], more: Partial<TextEdit> = {}): Te
 }
 
 /** The text after the edits; fails the test when they are refused. */
-export function applied(
-  text: string,
-  edits: readonly TextEdit[],
-  options: Partial<ApplyOptions> = {},
-): string {
+export function applied(text: string, edits: readonly Edit[], options: Partial<ApplyOptions> = {}): string {
   return accepted(text, edits, options).text
 }
 
 /** The reports of the edits; fails the test when they are refused. */
 export function reports(
   text: string,
-  edits: readonly TextEdit[],
+  edits: readonly Edit[],
   options: Partial<ApplyOptions> = {},
 ): readonly EditReport[] {
   return accepted(text, edits, options).reports
@@ -62,7 +58,7 @@ export function reports(
 /** The failures of the edits; fails the test when they are applied. */
 export function refused(
   text: string,
-  edits: readonly TextEdit[],
+  edits: readonly Edit[],
   options: Partial<ApplyOptions> = {},
 ): readonly EditFailure[] {
   const result = applyEdits(text, edits, { ...OPTIONS, ...options })
@@ -71,18 +67,18 @@ export function refused(
 }
 
 /** The texts of the places that a replacer finds. */
-export function found(replacer: Replacer, text: string, edit: TextEdit): string[] {
+export function found(replacer: Replacer, text: string, edit: Edit): string[] {
   return Array.from(replacer.find(query(text, edit)), ({ span }) => text.slice(span.start, span.end))
 }
 
 /** A query over the whole content of a text. */
-export function query(text: string, edit: TextEdit): Query {
+export function query(text: string, edit: Edit): Query {
   const document = new TextDocument(text)
   const within = { start: document.contentStart, end: text.length }
   return { document, edit, hunk: new Hunk(edit), within, budget: createBudget() }
 }
 
-function accepted(text: string, edits: readonly TextEdit[], options: Partial<ApplyOptions>) {
+function accepted(text: string, edits: readonly Edit[], options: Partial<ApplyOptions>) {
   const result = applyEdits(text, edits, { ...OPTIONS, ...options })
   if (result.ok) return result.value
   throw new Error(result.failure.map((failure) => describe({ path: 'file', ...failure })).join('\n'))

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Step, TextEdit } from '../../src/vocabulary/edit.js'
+import type { Edit, Step } from '../../src/vocabulary/edit.js'
 
 /** One line of a random file. Its body is unique in the file, so that every run with such a line is too. */
 interface FileLine {
@@ -112,7 +112,7 @@ function contentOf({ level, body, trailing }: FileLine, unit: string): string {
 }
 
 /** The request for a change, as someone writes it who sees the file a little differently. */
-export function editOf(file: RandomFile, change: RandomChange, disturbance: Disturbance): TextEdit {
+export function editOf(file: RandomFile, change: RandomChange, disturbance: Disturbance): Edit {
   const { unit = file.unit, shift = 0, crlf = false } = disturbance
   const indented = (level: number | undefined, content: string) =>
     level === undefined ? content : unit.repeat(level - shift) + content

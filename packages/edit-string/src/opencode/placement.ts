@@ -1,4 +1,4 @@
-import type { TextEdit } from '@emend/core'
+import type { Edit } from '@emend/core'
 import {
   applyChanges,
   type Change,
@@ -70,7 +70,7 @@ export const firstUniqueText: Placement = /* @__PURE__ */ Object.freeze({
 function allowed(
   query: PlacementQuery,
   document: TextDocument,
-  edit: TextEdit,
+  edit: Edit,
 ): Result<Chosen, EditProblem> | undefined {
   const failure = refusedText(query, new FileText(document, query.budget), edit)
   return failure && { ok: false, failure }
@@ -78,14 +78,14 @@ function allowed(
 
 const INSERTION = { name: 'insertion', tier: 'exact' } as const
 
-function sourceOf({ source }: TextEdit): Partial<Pick<TextEdit, 'source'>> {
+function sourceOf({ source }: Edit): Partial<Pick<Edit, 'source'>> {
   return source === undefined ? {} : { source }
 }
 
 function choose(
   { replacers, budget }: PlacementQuery,
   document: TextDocument,
-  edit: TextEdit,
+  edit: Edit,
 ): Result<Chosen, EditProblem> {
   const file = new FileText(document, budget)
   const hunk = new Hunk(edit)
@@ -158,14 +158,14 @@ function placesOf(file: FileText, searched: string, isAll: boolean): Span[] {
   return spans
 }
 
-function isInLines(document: TextDocument, { start, end }: Span, { hints = {} }: TextEdit): boolean {
+function isInLines(document: TextDocument, { start, end }: Span, { hints = {} }: Edit): boolean {
   const { line = 1, lastLine } = hints
   if (lastLine === undefined) return true
   return document.lineAt(start) + 1 >= line && document.lineAt(Math.max(start, end - 1)) + 1 <= lastLine
 }
 
 /** The new text unchanged, but for its line endings, which follow the file. */
-function verbatim(document: TextDocument, span: Span, { replacement }: TextEdit): Change {
+function verbatim(document: TextDocument, span: Span, { replacement }: Edit): Change {
   const ending = document.endingAround(span.start) || (isBlank(document.text) ? '' : document.endingAround(0))
   return { span, text: ending === '' ? replacement : replacement.replace(/\r?\n/g, ending) }
 }

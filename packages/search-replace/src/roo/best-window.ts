@@ -1,4 +1,4 @@
-import type { TextEdit } from '@emend/core'
+import type { Edit } from '@emend/core'
 import {
   type Budget,
   type EditPolicy,
@@ -42,7 +42,7 @@ function place(query: PlacementQuery): PlacedEdits {
   let delta = 0
   let refusals = 0
   for (const i of sortedByLine(edits)) {
-    const edit = edits[i] as TextEdit
+    const edit = edits[i] as Edit
     const before = lines.length
     const outcome = withinBudget(() => {
       const failure = refusedText(query, file, edit)
@@ -63,7 +63,7 @@ const MOST_MESSAGES = 100
 function inRooWords(
   failure: EditProblem,
   lines: Lines,
-  edit: TextEdit,
+  edit: Edit,
   delta: number,
   { buffer, threshold: needed }: EditPolicy,
 ): Outcome {
@@ -82,18 +82,12 @@ function inRooWords(
   return refused({ ...failure, message })
 }
 
-function sortedByLine(edits: readonly TextEdit[]): number[] {
+function sortedByLine(edits: readonly Edit[]): number[] {
   const lineOf = (i: number) => edits[i]?.hints?.line ?? 0
   return Array.from(edits.keys()).sort((a, b) => lineOf(a) - lineOf(b))
 }
 
-function applyBlock(
-  lines: Lines,
-  edit: TextEdit,
-  delta: number,
-  budget: Budget,
-  policy: EditPolicy,
-): Outcome {
+function applyBlock(lines: Lines, edit: Edit, delta: number, budget: Budget, policy: EditPolicy): Outcome {
   const wanted = wantedFrom(edit, delta)
   if (wanted.search.join('\n') === wanted.replacement.join('\n')) return refused({ code: 'unchanged' })
   if (wanted.search.length === 0) return refused({ code: 'empty-search' })
@@ -121,7 +115,7 @@ function tierOf(similarity: number, isSame: boolean): Tier {
 }
 
 /** Removes leading blank lines from both texts, and line numbers if every line has one. */
-function wantedFrom({ search, replacement, hints }: TextEdit, delta: number): Wanted {
+function wantedFrom({ search, replacement, hints }: Edit, delta: number): Wanted {
   const oldLines = withoutLeadingBlanks(search)
   const newLines = withoutLeadingBlanks(replacement)
   const named = hints?.line === undefined ? 0 : hints.line + delta

@@ -1,4 +1,4 @@
-import type { TextEdit } from '@emend/core'
+import type { Edit } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
 import type { Node, Tree } from 'web-tree-sitter'
 import { type Block, lineEnd, lineStart, rowAt } from './block.js'
@@ -31,7 +31,7 @@ export interface Splice {
  *
  * @returns the edit, or why there is none
  */
-export function editBlock(text: string, call: BlockCall, parse: ParseTree): Result<TextEdit, BlockProblem> {
+export function editBlock(text: string, call: BlockCall, parse: ParseTree): Result<Edit, BlockProblem> {
   const tree = parse(text)
   try {
     const found = findBlock(collectBlocks(tree, text), text, call)
@@ -68,7 +68,7 @@ function isBroken({ whole, tail }: Block): boolean {
 }
 
 /** The splice as an edit of the whole lines that it touches, bound to their place. */
-function editOf(text: string, { start, end, text: added }: Splice): TextEdit {
+function editOf(text: string, { start, end, text: added }: Splice): Edit {
   const [from, to] = [lineStart(text, start), lineEnd(text, end)]
   const search = text.slice(from, to)
   const replacement = text.slice(from, start) + added + text.slice(end, to)

@@ -1,4 +1,4 @@
-import type { TextEdit } from '@emend/core'
+import type { Edit } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
 import { languageOf } from '../languages.js'
 import { treeParser } from '../parsers/tree-sitter.js'
@@ -32,7 +32,7 @@ export async function findInFile(
 export async function editInFile(
   { path, text }: NamedFile,
   call: BlockCall,
-): Promise<Result<TextEdit, BlockProblem>> {
+): Promise<Result<Edit, BlockProblem>> {
   const parse = await parserFor(path)
   return parse.ok ? editBlock(withoutMark(text), call, parse.value) : parse
 }

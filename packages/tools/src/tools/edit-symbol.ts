@@ -1,4 +1,4 @@
-import type { TextEdit } from '@emend/core'
+import type { Edit } from '@emend/core'
 import type { PluginCode, Result } from '@emend/core/plugin'
 import type { Engine, Where } from '@emend/engine'
 import * as v from 'valibot'
@@ -26,7 +26,7 @@ export interface BlockEditor {
       readonly action: 'replaceSymbol' | 'insertBefore' | 'insertAfter'
       readonly newText: string
     },
-  ): Promise<Result<TextEdit, { readonly code: PluginCode; readonly message: string }>>
+  ): Promise<Result<Edit, { readonly code: PluginCode; readonly message: string }>>
 }
 
 const NAME = 'edit_symbol'

@@ -1,4 +1,4 @@
-import type { TextEdit } from '@emend/core'
+import type { Edit } from '@emend/core'
 import {
   editFromLines,
   isBlank,
@@ -44,7 +44,7 @@ export const agentsDialect: Dialect = {
 const SECTION = /^\*\*\* (?:Add|Update|Delete) File:/
 
 function readHunks(lines: readonly RequestLine[]): Result<ParsedHunks, ParseFailure> {
-  const edits: TextEdit[] = []
+  const edits: Edit[] = []
   let at = 0
   while (at < lines.length) {
     const first = lines[at] as RequestLine
@@ -65,7 +65,7 @@ function readHunks(lines: readonly RequestLine[]): Result<ParsedHunks, ParseFail
   return { ok: true, value: { edits: edits.length === 0 ? [EMPTY_EDIT] : edits, notices: [] } }
 }
 
-const EMPTY_EDIT: TextEdit = { unit: 'lines', search: '', replacement: '', script: [] }
+const EMPTY_EDIT: Edit = { unit: 'lines', search: '', replacement: '', script: [] }
 
 function isAnchor(line: RequestLine | undefined): boolean {
   return line !== undefined && (line.content === '@@' || line.content.startsWith('@@ '))
@@ -76,7 +76,7 @@ function editOf(
   lines: readonly RequestLine[],
   anchors: readonly string[],
   atEnd: boolean,
-): TextEdit {
+): Edit {
   const last = lines.at(-1) ?? header
   // The empty lines at the end may only separate hunks. In a hunk of empty lines only they are content.
   const separators = 1 + lines.findLastIndex(({ content }) => content !== '')

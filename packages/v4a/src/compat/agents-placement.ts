@@ -1,4 +1,4 @@
-import type { Notice, TextEdit } from '@emend/core'
+import type { Edit, Notice } from '@emend/core'
 import {
   type EditProblem,
   isBlank,
@@ -27,7 +27,7 @@ export const agentsForward: Placement = /* @__PURE__ */ Object.freeze({
   },
 })
 
-function place(text: ForwardText, edit: TextEdit, cursor: Cursor): Result<ForwardPlace, EditProblem> {
+function place(text: ForwardText, edit: Edit, cursor: Cursor): Result<ForwardPlace, EditProblem> {
   const anchored = moveToAnchors(text, edit, cursor)
   if (!anchored.ok) return anchored
   for (const reading of [edit, withoutSeparators(edit)]) {
@@ -42,7 +42,7 @@ function place(text: ForwardText, edit: TextEdit, cursor: Cursor): Result<Forwar
 /** Moves the cursor below the anchors. A missing anchor is skipped if it is the only one, and is a failure otherwise. */
 function moveToAnchors(
   text: ForwardText,
-  { hints: { anchors = [] } = {} }: TextEdit,
+  { hints: { anchors = [] } = {} }: Edit,
   cursor: Cursor,
 ): Result<readonly Notice[], EditProblem> {
   const notices: Notice[] = []
@@ -78,7 +78,7 @@ function findAnchor(
   return undefined
 }
 
-function findPlace(text: ForwardText, edit: TextEdit, from: number): ForwardPlace | undefined {
+function findPlace(text: ForwardText, edit: Edit, from: number): ForwardPlace | undefined {
   const { search, hints } = edit
   const end = text.fileLineCount
   const length = lineContents(search).length

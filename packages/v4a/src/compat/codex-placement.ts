@@ -1,4 +1,4 @@
-import type { TextEdit } from '@emend/core'
+import type { Edit } from '@emend/core'
 import {
   type EditProblem,
   isBlank,
@@ -34,7 +34,7 @@ export const codexForward: Placement = /* @__PURE__ */ Object.freeze({
   },
 })
 
-function place(text: ForwardText, edit: TextEdit, cursor: Cursor): Result<ForwardPlace, EditProblem> {
+function place(text: ForwardText, edit: Edit, cursor: Cursor): Result<ForwardPlace, EditProblem> {
   const anchor = edit.hints?.anchors?.find((name) => !isBlank(name))
   if (anchor !== undefined) {
     const found = text.find(`${anchor}\n`, cursor.line, text.fileLineCount)
@@ -52,7 +52,7 @@ function place(text: ForwardText, edit: TextEdit, cursor: Cursor): Result<Forwar
   return { ok: false, failure: text.notFound(edit) }
 }
 
-function findPlace(text: ForwardText, { search, hints }: TextEdit, from: number): Found | undefined {
+function findPlace(text: ForwardText, { search, hints }: Edit, from: number): Found | undefined {
   const end = text.fileLineCount
   if (hints?.atEnd !== true) return text.find(search, from, end)
   const start = end - lineContents(search).length
@@ -74,12 +74,12 @@ function withFinalNewline(text: string): string {
  * empty, without that line and without an empty last new line. The third reading, without all blank lines that may only
  * separate hunks, is not in Codex.
  */
-function codexReadings(edit: TextEdit): readonly TextEdit[] {
+function codexReadings(edit: Edit): readonly Edit[] {
   const readings = [edit, withoutLastLine(edit), withoutSeparators(edit)]
   return readings.filter((reading) => reading !== undefined)
 }
 
-function withoutLastLine(edit: TextEdit): TextEdit | undefined {
+function withoutLastLine(edit: Edit): Edit | undefined {
   const { script, search, replacement } = edit
   const oldLines = splitLines(search)
   if (script === undefined || oldLines.at(-1)?.content !== '') return undefined

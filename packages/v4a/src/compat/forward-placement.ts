@@ -1,4 +1,4 @@
-import type { Notice, TextEdit } from '@emend/core'
+import type { Edit, Notice } from '@emend/core'
 import {
   type EditProblem,
   type EditReport,
@@ -20,7 +20,7 @@ export interface ForwardPlace {
   /** The match of the old text; absent for an insertion. */
   readonly found?: Found
   /** The edit in the reading that was found there. */
-  readonly edit: TextEdit
+  readonly edit: Edit
   readonly notices: readonly Notice[]
 }
 
@@ -39,7 +39,7 @@ export interface Cursor {
 export function placeForward(
   query: PlacementQuery,
   text: ForwardText,
-  place: (edit: TextEdit, cursor: Cursor) => Result<ForwardPlace, EditProblem>,
+  place: (edit: Edit, cursor: Cursor) => Result<ForwardPlace, EditProblem>,
 ): PlacedEdits {
   const cursor: Cursor = { line: 0 }
   const all: LineChange[] = []

@@ -1,4 +1,4 @@
-import type { TextEdit } from '@emend/core'
+import type { Edit } from '@emend/core'
 import {
   checkedMatches,
   type EditProblem,
@@ -68,7 +68,7 @@ export class ForwardText {
   }
 
   /** The failure for an edit whose old lines have no match from the cursor on. */
-  notFound(edit: TextEdit): EditProblem {
+  notFound(edit: Edit): EditProblem {
     return problemOf(this.#scene, new Hunk(edit), { code: 'not-found' })
   }
 

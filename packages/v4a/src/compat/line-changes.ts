@@ -1,4 +1,4 @@
-import type { TextEdit } from '@emend/core'
+import type { Edit } from '@emend/core'
 import { type Line, splitLines, type TextDocument } from '@emend/core/plugin'
 
 /** A run of lines that is replaced by others. */
@@ -15,7 +15,7 @@ export interface LineChange {
 }
 
 /** The changes that an edit makes at line `at`. Context lines stay as the file has them, however loosely they matched. */
-export function changesOf({ script, search, replacement }: TextEdit, at: number, edit: number): LineChange[] {
+export function changesOf({ script, search, replacement }: Edit, at: number, edit: number): LineChange[] {
   const newLines = splitLines(replacement)
   const steps = script ?? [
     ...splitLines(search).map(() => 'remove' as const),

@@ -1,6 +1,6 @@
 import type { Place } from '../../place/place.js'
 import { isBlank } from '../../text/lines.js'
-import type { Step, TextEdit } from '../../vocabulary/edit.js'
+import type { Edit, Step } from '../../vocabulary/edit.js'
 import type { EditProblem } from '../../vocabulary/edit-failure.js'
 import type { Notice } from '../../vocabulary/format.js'
 import { Hunk } from '../../vocabulary/hunk.js'
@@ -84,7 +84,7 @@ export function correctedHunk(hunk: Hunk, { lines, isEnded }: Pick<Finding, 'lin
   const script = written && correctedScript(written, perLine)
   const { script: _, endings: __, ...edit } = hunk.edit
   const ending = now.length > 0 && (isEnded || edit.replacement.endsWith('\n')) ? '\n' : ''
-  const corrected: TextEdit = { ...edit, replacement: now.join('\n') + ending, ...(script && { script }) }
+  const corrected: Edit = { ...edit, replacement: now.join('\n') + ending, ...(script && { script }) }
   return new Hunk(corrected, { old, now, written: script, hints, ...(reading && { reading }) })
 }
 

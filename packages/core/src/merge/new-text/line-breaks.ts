@@ -1,5 +1,5 @@
 import { isBlank } from '../../text/lines.js'
-import type { TextEdit } from '../../vocabulary/edit.js'
+import type { Edit } from '../../vocabulary/edit.js'
 import { bareBackslashes, hasBareWords, isInsideText } from './backslashes.js'
 import type { Check, Finding } from './check.js'
 import { hasLetter, type NewText } from './new-text.js'
@@ -33,7 +33,7 @@ function allOnOneLine({ now, old, isNew, known, hunk }: NewText): Finding | unde
 }
 
 /** A last `\n` that is left out ends the last line where the old text ends its own. */
-function endsLine({ search }: TextEdit): { readonly isEnded?: true } {
+function endsLine({ search }: Edit): { readonly isEnded?: true } {
   return search.endsWith('\n') ? { isEnded: true } : {}
 }
 

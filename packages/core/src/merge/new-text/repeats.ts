@@ -1,7 +1,7 @@
 import type { Place } from '../../place/place.js'
 import { isBlank, lineContents } from '../../text/lines.js'
 import { areSame } from '../../text/sameness.js'
-import type { TextEdit } from '../../vocabulary/edit.js'
+import type { Edit } from '../../vocabulary/edit.js'
 import type { EditProblem } from '../../vocabulary/edit-failure.js'
 import type { Notice } from '../../vocabulary/format.js'
 import type { Hunk } from '../../vocabulary/hunk.js'
@@ -22,7 +22,7 @@ export interface Trimmed<Of> {
 export interface Repeating {
   readonly checks: readonly Check[]
   /** All edits of the request for the file. */
-  readonly edits: readonly TextEdit[]
+  readonly edits: readonly Edit[]
 }
 
 /** The hunk of whole lines, without repeated ones at its edges. */
@@ -123,7 +123,7 @@ function said({ kind }: Check, { lines }: Block, { side, count, isSure }: Repeat
 }
 
 /** Whether the old text of another edit has some lines, one after the other. */
-function isQuotedBy(edits: readonly TextEdit[], { search }: TextEdit, lines: readonly string[]): boolean {
+function isQuotedBy(edits: readonly Edit[], { search }: Edit, lines: readonly string[]): boolean {
   const bare = (some: readonly string[]) => `\n${some.map((line) => line.trimEnd()).join('\n')}\n`
   const wanted = bare(lines)
   return edits.some((other) => other.search !== search && bare(lineContents(other.search)).includes(wanted))
