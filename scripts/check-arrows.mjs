@@ -157,7 +157,7 @@ const problems = publishedPackages().flatMap(({ folder, manifest }) => {
   ]
 })
 
-problems.push(...sourceFiles(CORE).flatMap(wrongFolders))
+problems.push(...sourceFiles(CORE).flatMap(wrongFolders), ...releasedApart())
 
 /** The pages for authors of plugins. All other pages are for hosts, whose code needs no entry of core but `@emend/core`. */
 const FOR_AUTHORS = ['docs/plugins.md', 'docs/plugin-api.md']
@@ -170,6 +170,14 @@ if (problems.length > 0) {
   console.log(
     `arrows: ${Object.keys(ARROWS).length} packages and the folders of core import only what they may`,
   )
+}
+
+/** What imports an entry of core that is no promise must be released with core, under the same version. */
+function releasedApart() {
+  const { fixed } = JSON.parse(readFileSync(join(ROOT, '.changeset/config.json'), 'utf8'))
+  const together = ['@emend/core', ...HOSTS]
+  const isBound = fixed.length === 1 && fixed[0].toSorted().join() === together.toSorted().join()
+  return isBound ? [] : [`.changeset/config.json: fixed must bind ${together.join(', ')}`]
 }
 
 function grammarOf(language) {

@@ -1,8 +1,51 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { addressFields, repositoryOf } from './addresses.mjs'
+
+/**
+ * Returns what must be mended before the packages of a copy of the repository can be published.
+ *
+ * @param publisher the address of the repository that publishes, if one does
+ */
+export function problemsBeforePublishing(root, packages, publisher = repositoryOf(root)) {
+  return [
+    ...(repositoryOf(root) === publisher ? [] : [`package.json: "repository" must be ${publisher}`]),
+    ...packages.flatMap(({ folder, manifest }) => [
+      ...manifestProblems(manifest),
+      ...addressProblems(manifest, addressFields(folder, root)),
+    ]),
+    ...licenseProblems(root, packages),
+  ]
+}
+
+/**
+ * Returns what is wrong in a tarball.
+ *
+ * @param listing the paths in it, one a line
+ * @param read returns the text of a file in it
+ */
+export function problemsOfTarball(listing, read, versions, root) {
+  const manifest = JSON.parse(read('package.json'))
+  const files = listing.split('\n').map((path) => path.replace(/^package\//, ''))
+  const hasOtherLicense =
+    files.includes('LICENSE') && read('LICENSE') !== readFileSync(join(root, 'LICENSE'), 'utf8')
+  return [
+    ...dependencyProblems(manifest, versions),
+    ...fileProblems(manifest, files),
+    ...(hasOtherLicense ? [`${manifest.name}: the tarball has another LICENSE`] : []),
+  ]
+}
+
+/** The registry refuses provenance unless `repository` names the repository and the folder that the package was built from. */
+function addressProblems(manifest, fields) {
+  return Object.keys(fields)
+    .filter((key) => !isDeepStrictEqual(manifest[key], fields[key]))
+    .map((key) => `${manifest.name}: ${key} is missing or not the workspace's: run npm run addresses`)
+}
 
 /** Returns what is missing in a manifest, or must not be there, for the package to be published. */
-export function manifestProblems(manifest) {
+function manifestProblems(manifest) {
   const { name, license, description, keywords, engines, files, exports, publishConfig } = manifest
   const rules = [
     [license === 'MIT', 'license is not MIT'],
@@ -24,7 +67,7 @@ export function manifestProblems(manifest) {
 }
 
 /** Returns the dependencies of a packed manifest on other packages of the workspace whose version range is wrong. */
-export function dependencyProblems({ name, dependencies = {}, peerDependencies = {} }, versions) {
+function dependencyProblems({ name, dependencies = {}, peerDependencies = {} }, versions) {
   return Object.entries({ ...dependencies, ...peerDependencies }).flatMap(([other, range]) => {
     const version = versions.get(other)
     if (version === undefined) return range.includes(':') ? [`${name}: ${other} is ${range}`] : []
@@ -33,7 +76,7 @@ export function dependencyProblems({ name, dependencies = {}, peerDependencies =
 }
 
 /** Returns the files that a manifest refers to but its tarball does not contain. */
-export function fileProblems({ name, exports = {}, bin = {} }, files) {
+function fileProblems({ name, exports = {}, bin = {} }, files) {
   return ['LICENSE', 'README.md', ...targetsOf(exports), ...Object.values(bin)]
     .map((path) => path.replace(/^\.\//, ''))
     .filter((path) => !files.includes(path))
@@ -49,7 +92,7 @@ function targetsOf(target) {
  * Returns the packages whose folder has no LICENSE, or another one than the repository. pnpm packs the repository's where a
  * folder has none, npm does not.
  */
-export function licenseProblems(root, packages) {
+function licenseProblems(root, packages) {
   const license = readFileSync(join(root, 'LICENSE'), 'utf8')
   return packages.flatMap(({ folder, manifest: { name } }) => {
     const file = join(folder, 'LICENSE')

@@ -1,47 +1,62 @@
-// Tries a release in a copy of the repository: sets the versions from the changesets, builds, and publishes every package as a
-// dry run.
+// Rehearses a release in a copy of the repository: sets the versions from the changesets, builds, checks every tarball, publishes to a
+// registry on this machine, installs from there in an empty folder, and builds and tries the executable of this system.
+//
+//   node scripts/release-dry-run.mjs [--for ADDRESS]    ADDRESS: the repository that publishes, which the manifests must name
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, join } from 'node:path'
-import { dependencyProblems, fileProblems, licenseProblems, manifestProblems } from './manifest-problems.mjs'
+import { parseArgs } from 'node:util'
+import { PLACEHOLDER, repositoryOf } from './addresses.mjs'
+import { buildExecutables } from './executables.mjs'
+import { startRegistry } from './local-registry.mjs'
+import { problemsBeforePublishing, problemsOfTarball } from './manifest-problems.mjs'
 import { publishedPackages, ROOT, tarballOf } from './packages.mjs'
+import { tryAsStranger } from './stranger.mjs'
+import { tryExecutable } from './try-executable.mjs'
 
 const LEFT_OUT = new Set(['.git', '.turbo', 'coverage', 'dist', 'node_modules'])
+const { for: publisher } = parseArgs({ options: { for: { type: 'string' } } }).values
 
-const copy = mkdtempSync(join(tmpdir(), 'emend-release-'))
+const scratch = mkdtempSync(join(tmpdir(), 'emend-release-'))
+const copy = join(scratch, 'copy')
 const env = {
   ...process.env,
   PATH: `${join(copy, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
   TURBO_TELEMETRY_DISABLED: '1',
+  ...Object.fromEntries(
+    ['AUTHOR', 'COMMITTER'].flatMap((who) => [
+      [`GIT_${who}_NAME`, 'rehearsal'],
+      [`GIT_${who}_EMAIL`, 'rehearsal@localhost'],
+    ]),
+  ),
 }
 try {
+  const packages = versionAndBuild()
+  const problems = [
+    ...problemsBeforePublishing(copy, packages, publisher),
+    ...leftOver(),
+    ...packedProblems(packages),
+  ]
+  if (problems.length > 0) {
+    console.error(problems.join('\n'))
+    process.exitCode = 1
+  } else {
+    await publishAndInstall(packages)
+    if (process.platform === 'linux' && process.arch === 'x64') executable()
+    if (repositoryOf(copy).includes(PLACEHOLDER))
+      console.log(`release: before the first one, write the owner into "repository" of package.json`)
+  }
+} finally {
+  rmSync(scratch, { recursive: true })
+}
+
+function versionAndBuild() {
   cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) })
   run(join(ROOT, 'node_modules', '.bin', 'pnpm'), ['install', '--frozen-lockfile', '--prefer-offline'])
   run('changeset', ['version'])
   run('npm', ['run', '--silent', 'build'])
-  const packages = publishedPackages(copy)
-  const problems = [
-    ...leftOver(),
-    ...packages.flatMap(({ manifest }) => manifestProblems(manifest)),
-    ...licenseProblems(copy, packages),
-  ]
-  const versions = new Map(packages.map(({ manifest: { name, version } }) => [name, version]))
-  const filters = packages.map(({ manifest }) => `--filter=${manifest.name}`)
-  run('pnpm', [...filters, 'pack', '--pack-destination', join(copy, 'tarballs')])
-  for (const { folder, manifest } of packages) {
-    problems.push(...packedProblems(join(copy, 'tarballs', tarballOf(manifest)), versions))
-    run('pnpm', ['publish', '--dry-run', '--no-git-checks'], folder)
-  }
-  report(problems, versions)
-} finally {
-  rmSync(copy, { recursive: true })
-}
-
-function report(problems, versions) {
-  for (const problem of problems) console.error(problem)
-  if (problems.length > 0) process.exitCode = 1
-  else console.log(`release: ${[...versions].map(([name, version]) => `${name} ${version}`).join(', ')}`)
+  return publishedPackages(copy)
 }
 
 function leftOver() {
@@ -50,19 +65,44 @@ function leftOver() {
     .map((name) => `.changeset/${name}: is left over; does it name only packages that are published?`)
 }
 
-function packedProblems(tarball, versions) {
-  const manifest = JSON.parse(run('tar', ['-xOzf', tarball, 'package/package.json']))
-  const files = run('tar', ['-tzf', tarball])
-    .split('\n')
-    .map((path) => path.replace(/^package\//, ''))
-  const license = files.includes('LICENSE') ? run('tar', ['-xOzf', tarball, 'package/LICENSE']) : undefined
-  return [
-    ...dependencyProblems(manifest, versions),
-    ...fileProblems(manifest, files),
-    ...(license === undefined || license === readFileSync(join(ROOT, 'LICENSE'), 'utf8')
-      ? []
-      : [`${manifest.name}: the tarball has another LICENSE`]),
-  ]
+function packedProblems(packages) {
+  const tarballs = join(scratch, 'tarballs')
+  const filters = packages.map(({ manifest }) => `--filter=${manifest.name}`)
+  run('pnpm', [...filters, 'pack', '--pack-destination', tarballs])
+  const versions = new Map(packages.map(({ manifest: { name, version } }) => [name, version]))
+  return packages.flatMap(({ manifest }) => {
+    const tarball = join(tarballs, tarballOf(manifest))
+    const read = (path) => run('tar', ['-xOzf', tarball, `package/${path}`])
+    return problemsOfTarball(run('tar', ['-tzf', tarball]), read, versions, copy)
+  })
+}
+
+/** Publishes with the command of a release. Only a CI job has what provenance needs: an identity. */
+async function publishAndInstall(packages) {
+  for (const { folder, manifest } of packages)
+    writeFileSync(
+      join(folder, 'package.json'),
+      JSON.stringify({ ...manifest, publishConfig: { access: 'public' } }, null, 2),
+    )
+  run('git', ['init', '--quiet'])
+  const registry = await startRegistry(join(scratch, 'registry'))
+  try {
+    Object.assign(env, registry.env)
+    run('git', ['commit', '--quiet', '--allow-empty', '-m', 'rehearsal'])
+    run('changeset', ['publish'])
+    const tags = run('git', ['tag']).trim().split('\n')
+    console.log(`release: published ${tags.join(', ')}`)
+    const version = packages.find(({ manifest }) => manifest.name === 'emend').manifest.version
+    for (const line of tryAsStranger(join(scratch, 'stranger'), version, registry.env)) console.log(line)
+  } finally {
+    registry.close()
+  }
+}
+
+function executable() {
+  const folder = join(scratch, 'executables')
+  buildExecutables(folder, ['linux-x64'], copy)
+  console.log(tryExecutable(folder, 'linux-x64', join(scratch, 'without-node')))
 }
 
 function run(command, args, cwd = copy) {

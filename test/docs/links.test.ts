@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import GithubSlugger from 'github-slugger'
 import { expect, test } from 'vitest'
+import { fileOfAddress } from '../../scripts/addresses.mjs'
 import { pages, ROOT } from './read-snippets.js'
 
 const decisions = readdirSync(join(ROOT, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
@@ -17,23 +18,28 @@ function anchorsOf(page: string): readonly string[] {
   return Array.from(proseOf(page).matchAll(/^#+ (.*)$/gm), ([, heading = '']) => slugger.slug(heading))
 }
 
-/** Returns the targets of a page's links inside the repository, as `path#anchor` relative to the page. */
+/** Returns the targets of a page's links inside the repository, as `path#anchor`: relative to the page, or `/` and from the root. */
 function linksOf(page: string): readonly string[] {
   const prose = proseOf(page).replaceAll(/`[^`\n]*`/g, 'code')
   const targets = Array.from(prose.matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => target)
-  return targets.filter((target) => !/^[a-z]+:/.test(target))
+  return targets.flatMap((target) => {
+    const named = fileOfAddress(target)
+    if (named !== undefined) return `/${named}`
+    return /^[a-z]+:/.test(target) ? [] : target
+  })
 }
 
 function isAlive(page: string, target: string): boolean {
   const [path = '', anchor] = target.split('#')
-  const named = path === '' ? page : normalize(join(dirname(page), path))
+  const relative = path.startsWith('/') ? path.slice(1) : join(dirname(page), path)
+  const named = path === '' ? page : normalize(relative)
   if (named.startsWith('..') || !existsSync(join(ROOT, named))) return false
   if (anchor === undefined) return true
   const read = statSync(join(ROOT, named)).isDirectory() ? join(named, 'README.md') : named
   return anchorsOf(read).includes(anchor)
 }
 
-test('every relative link leads to a file, and to a heading if it names one', () => {
+test('every link inside the repository leads to a file, and to a heading if it names one', () => {
   const links = [...pages(), ...decisions].flatMap((page) =>
     linksOf(page).map((target) => ({ page, target })),
   )

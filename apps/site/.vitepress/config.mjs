@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { slug } from 'github-slugger'
 import { defineConfig } from 'vitepress'
+import { fileOfAddress } from '../../../scripts/addresses.mjs'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -130,8 +131,9 @@ function rewriteLinks(markdown) {
 }
 
 function addressFrom(from, href) {
-  if (/^(?:[a-z]+:|#)/i.test(href)) return href
-  const [, path, heading = ''] = /^([^#]*)(#.*)?$/.exec(href)
-  const file = relative(ROOT, resolve(ROOT, from, path))
+  const named = fileOfAddress(href)
+  if (named === undefined && /^(?:[a-z]+:|#)/i.test(href)) return href
+  const [, path, heading = ''] = /^([^#]*)(#.*)?$/.exec(named ?? href)
+  const file = relative(ROOT, resolve(ROOT, named === undefined ? from : '.', path))
   return PAGES[file] === undefined ? undefined : `${addressOf(file)}${heading}`
 }

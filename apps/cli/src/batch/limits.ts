@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { UsageError } from '../exit-code.js'
+import { hasPackages } from '../import-module.js'
 import { readCount } from '../policy.js'
 
 /** The limits of `emend batch` as they come from flags. */
@@ -26,7 +27,7 @@ const MAX_LINE_BYTES = 2 ** 28
 /** Validates the limits. @throws UsageError naming the flag that is wrong */
 export function readBatchLimits({ workers, timeoutMs, steps, maxLineBytes }: RawBatchLimits): BatchLimits {
   const limits = {
-    workers: workers === undefined ? availableParallelism() : readCount('workers', workers),
+    workers: readWorkers(workers),
     ...(timeoutMs !== undefined && { timeoutMs: readPositive('timeout-ms', timeoutMs) }),
     ...(steps !== undefined && { steps: readPositive('steps', steps) }),
     maxLineBytes: maxLineBytes === undefined ? MAX_LINE_BYTES : readPositive('max-line-bytes', maxLineBytes),
@@ -36,6 +37,15 @@ export function readBatchLimits({ workers, timeoutMs, steps, maxLineBytes }: Raw
   if (limits.maxLineBytes > MAX_LINE_BYTES)
     throw new UsageError(`max-line-bytes must be at most ${MAX_LINE_BYTES}`)
   return limits
+}
+
+/** An executable has no threads: what starts them is a package. */
+function readWorkers(workers: string | undefined): number {
+  if (workers === undefined) return hasPackages() ? availableParallelism() : 0
+  const count = readCount('workers', workers)
+  if (count > 0 && !hasPackages())
+    throw new UsageError('an executable has no workers: install emend with npm for them, or give 0')
+  return count
 }
 
 function readPositive(name: string, value: string): number {

@@ -1,0 +1,84 @@
+// Writes where the project lives into what is published: from `repository` and `author` in the manifest of the workspace, the only
+// place with the address, into the manifests of all packages and the links of their README files.
+//
+//   node scripts/addresses.mjs            writes what is out of date
+//   node scripts/addresses.mjs --check    prints it instead, and fails
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, posix, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { publishedPackages, ROOT } from './packages.mjs'
+
+/** Stands in `repository` until the project has an owner. */
+export const PLACEHOLDER = 'OWNER'
+
+/** Returns the fields of a package's manifest that follow from the workspace's. */
+export function addressFields(folder, root = ROOT) {
+  const { repository, author } = workspaceOf(root)
+  const directory = relative(root, folder).replaceAll(sep, '/')
+  return {
+    author,
+    homepage: `${repository}/tree/main/${directory}#readme`,
+    bugs: { url: `${repository}/issues` },
+    repository: { type: 'git', url: `git+${repository}.git`, directory },
+  }
+}
+
+/** Returns the address of the repository. */
+export function repositoryOf(root = ROOT) {
+  return workspaceOf(root).repository
+}
+
+/** Returns the file of the repository, from its root, that a whole address names, if it names one. */
+export function fileOfAddress(address) {
+  const start = `${repositoryOf()}/blob/main/`
+  return address.startsWith(start) ? address.slice(start.length) : undefined
+}
+
+function workspaceOf(root) {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+}
+
+/** Returns the manifest with its fields in the usual order. */
+function withAddresses(manifest, fields) {
+  const { name, version, description, keywords, license, ...rest } = manifest
+  return { name, version, description, keywords, license, ...fields, ...without(rest, fields) }
+}
+
+function without(object, fields) {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => !Object.hasOwn(fields, key)))
+}
+
+/** The page of a package on npm is no page of the repository: its links are whole addresses. */
+function withWholeLinks(markdown, directory, { from, to }) {
+  return markdown
+    .replaceAll(`${from}/`, `${to}/`)
+    .replaceAll(/(!?)\[([^\]\n]*)\]\((?!#|[a-z]+:)([^)\s]+)\)/g, (_, image, text, target) => {
+      const [path, heading] = target.split('#')
+      const kind = image === '!' ? 'raw' : 'blob'
+      const anchor = heading === undefined ? '' : `#${heading}`
+      return `${image}[${text}](${to}/${kind}/main/${posix.normalize(`${directory}/${path}`)}${anchor})`
+    })
+}
+
+function outOfDate() {
+  const to = repositoryOf()
+  return publishedPackages().flatMap(({ folder, manifest }) => {
+    const fields = addressFields(folder)
+    const from = manifest.repository?.url.replace(/^git\+|\.git$/g, '') ?? to
+    const page = join(folder, 'README.md')
+    const texts = [
+      [join(folder, 'package.json'), `${JSON.stringify(withAddresses(manifest, fields), null, 2)}\n`],
+      [page, withWholeLinks(readFileSync(page, 'utf8'), fields.repository.directory, { from, to })],
+    ]
+    return texts.filter(([file, text]) => readFileSync(file, 'utf8') !== text)
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const isCheck = process.argv.includes('--check')
+  for (const [file, text] of outOfDate()) {
+    if (!isCheck) writeFileSync(file, text)
+    console.error(`${relative(ROOT, file)}: ${isCheck ? 'is out of date: npm run addresses' : 'written'}`)
+    if (isCheck) process.exitCode = 1
+  }
+}
