@@ -30,8 +30,10 @@ export function repositoryOf(root = ROOT) {
 
 /** Returns the file of the repository, from its root, that a whole address names, if it names one. */
 export function fileOfAddress(address) {
-  const start = `${repositoryOf()}/blob/main/`
-  return address.startsWith(start) ? address.slice(start.length) : undefined
+  const base = repositoryOf()
+  return address.startsWith(base)
+    ? /^\/(?:blob|raw)\/main\/(.+)$/.exec(address.slice(base.length))?.[1]
+    : undefined
 }
 
 function workspaceOf(root) {

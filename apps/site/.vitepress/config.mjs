@@ -121,6 +121,7 @@ function rewriteLinks(markdown) {
           isDropped = address === undefined
           if (address !== undefined) token.attrSet('href', address)
         }
+        if (token.type === 'image') token.attrSet('src', pictureFrom(token.attrGet('src')))
         if (isDropped && token.type.startsWith('link_')) {
           if (token.type === 'link_close') isDropped = false
           Object.assign(token, { type: 'text', tag: '', content: '', nesting: 0 })
@@ -128,6 +129,12 @@ function rewriteLinks(markdown) {
       }
     }
   })
+}
+
+/** Pictures of pages on npm have whole addresses; here they are files. */
+function pictureFrom(source) {
+  const named = fileOfAddress(source)
+  return named === undefined ? source : join(COPY, named)
 }
 
 function addressFrom(from, href) {
