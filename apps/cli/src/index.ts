@@ -43,5 +43,6 @@ export {
   applyToText,
   applyToTextOrThrow,
 } from './library/apply-to-text.js'
-export { createEmend, type Emend, type EmendOptions, type Undoing } from './library/create-emend.js'
+export { createEmend, type Emend, type Undoing } from './library/create-emend.js'
+export type { EmendOptions } from './library/emend-options.js'
 export type { EmendTools } from './library/tools.js'

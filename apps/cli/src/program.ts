@@ -1,11 +1,11 @@
 import { Command, CommanderError, Option } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
-import { addCommands } from './commands.js'
+import { addCommands } from './commands/commands.js'
 import { EXIT, type ExitCode, UsageError } from './exit-code.js'
-import { addEndings, configureHelp, withExamples } from './help.js'
 import { type ImportModule, useImport } from './import-module.js'
 import { chooseColors } from './output/colors.js'
 import { printUsageError } from './output/usage-error.js'
+import { addEndings, configureHelp, withExamples } from './terminal/help.js'
 
 /**
  * Runs the command line. Each command is loaded only when it is called, because loading takes longer than most commands do.

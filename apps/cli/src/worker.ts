@@ -1,18 +1,9 @@
 import { Tinypool } from 'tinypool'
-import { type PackedLines, unpackLines } from './batch/packed-lines.js'
-import { type ChunkResult, type LineOptions, runLines } from './batch/run-lines.js'
+import { unpackLines } from './batch/packed-lines.js'
+import { type ChunkResult, runLines } from './batch/run-lines.js'
 import { watchOf } from './batch/shared-watch.js'
-import { loadSetup, type Setup } from './setup.js'
-
-/** The message to a worker of `emend batch`. */
-export interface WorkerTask {
-  readonly lines: PackedLines
-  /** The file of the configuration, or false for none. */
-  readonly config: string | false
-  readonly options: Omit<LineOptions, 'watch'>
-  /** The memory of the watch that the sender holds. */
-  readonly memory: SharedArrayBuffer
-}
+import type { WorkerTask } from './batch/worker-task.js'
+import { loadSetup, type Setup } from './setup/setup.js'
 
 /** The setup of this thread. One is enough, because a pool uses one configuration. */
 let setup: Promise<Setup> | undefined

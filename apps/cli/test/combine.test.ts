@@ -1,6 +1,6 @@
 import type { FileResult } from '@emend/core'
 import { expect, test } from 'vitest'
-import { combine } from '../src/combine.js'
+import { combine } from '../src/edit/combine.js'
 
 function file(path: string, before: string | undefined, after: string | undefined, from = path): FileResult {
   const status =

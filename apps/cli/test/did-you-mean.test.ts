@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nearest } from '../src/did-you-mean.js'
+import { nearest } from '../src/input/did-you-mean.js'
 import { emend, scratch } from './emend.js'
 
 describe('nearest', () => {

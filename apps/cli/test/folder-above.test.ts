@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Failure } from '@emend/core'
 import { expect, test } from 'vitest'
-import { explainAbove } from '../src/folder-above.js'
+import { explainAbove } from '../src/edit/folder-above.js'
 import { scratch } from './emend.js'
 
 const missing = (path: string): Failure => ({ code: 'file-not-found', path })

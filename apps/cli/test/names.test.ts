@@ -1,10 +1,16 @@
 import { VENDOR_NAMES as vendors } from '@emend/tools'
 import { expect, test } from 'vitest'
 import { AGENTS } from '../src/agents/agents.js'
-import { defaultFormats } from '../src/formats.js'
 import { HOOK_HOSTS } from '../src/hook/hosts.js'
-import { AGENT_NAMES, FORMAT_NAMES, HOOK_HOST_NAMES, PROFILE_NAMES, VENDOR_NAMES } from '../src/names.js'
-import { DEFAULT_PROFILES } from '../src/profiles.js'
+import {
+  AGENT_NAMES,
+  FORMAT_NAMES,
+  HOOK_HOST_NAMES,
+  PROFILE_NAMES,
+  VENDOR_NAMES,
+} from '../src/input/names.js'
+import { defaultFormats } from '../src/setup/formats.js'
+import { DEFAULT_PROFILES } from '../src/setup/profiles.js'
 
 test('help shows the names that exist', () => {
   expect(FORMAT_NAMES).toEqual(defaultFormats().names)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { printOutcome } from '../src/output/outcome.js'
+import type { Outcome } from '../src/output/outcome.js'
 import { page } from '../src/output/pager.js'
-import type { Outcome } from '../src/run-request.js'
+import { printOutcome } from '../src/output/print-outcome.js'
 import { scratch } from './emend.js'
 
 beforeEach(() => {

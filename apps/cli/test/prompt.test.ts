@@ -1,6 +1,6 @@
 import { instructions, schemaFor } from '@emend/tools'
 import { expect, test } from 'vitest'
-import { FORMAT_NAMES } from '../src/names.js'
+import { FORMAT_NAMES } from '../src/input/names.js'
 import { emend } from './emend.js'
 
 test.each(FORMAT_NAMES)('emend prompt %s writes the instructions', (format) => {

@@ -2,7 +2,7 @@ import type { Failure } from '@emend/core'
 import { applyFileEdits } from '@emend/core/internal'
 import { applyOptionsFor, type Result } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
-import { chooseFormat, defaultFormats } from '../src/formats.js'
+import { chooseFormat, defaultFormats } from '../src/setup/formats.js'
 
 const FILE = 'one\ntwo\none\n'
 const PATCH = '*** Begin Patch\n*** Update File: a.txt\n-two\n+2\n*** End Patch'

@@ -4,7 +4,7 @@ import { applyOptionsFor, type EditFormat, editsBetween, reverse } from '@emend/
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectOften } from '../../../packages/core/test/support/often.js'
-import { defaultFormats } from '../src/formats.js'
+import { defaultFormats } from '../src/setup/formats.js'
 
 const FORMATS = defaultFormats()
 const RUNS = 50

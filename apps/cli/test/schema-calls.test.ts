@@ -2,7 +2,7 @@ import { createEngine } from '@emend/engine'
 import { nodeFileSystem } from '@emend/fs-node'
 import { callTool, FORMAT_NAMES, preview, VENDOR_NAMES, type VendorName } from '@emend/tools'
 import { describe, expect, test } from 'vitest'
-import { defaultFormats } from '../src/formats.js'
+import { defaultFormats } from '../src/setup/formats.js'
 import { emend, scratch, tree } from './emend.js'
 
 /**

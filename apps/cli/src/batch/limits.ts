@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { UsageError } from '../exit-code.js'
 import { hasPackages } from '../import-module.js'
-import { readCount } from '../policy.js'
+import { readCount } from '../setup/policy.js'
 
 /** The limits of `emend batch` as they come from flags. */
 export interface RawBatchLimits {

@@ -1,5 +1,5 @@
 import { UsageError } from '../exit-code.js'
-import { type PolicyChoice, readPolicy } from '../policy.js'
+import { type PolicyChoice, readPolicy } from '../setup/policy.js'
 
 /** One task of `emend batch`. */
 export interface Task {

@@ -1,5 +1,5 @@
 import type { Limits } from '@emend/core/plugin'
-import type { Setup } from '../setup.js'
+import type { Setup } from '../setup/setup.js'
 import { bytesOf } from './chunks.js'
 import type { InputLine } from './lines.js'
 import { ResultLines } from './result-lines.js'

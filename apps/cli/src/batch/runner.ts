@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { loadSetup } from '../setup.js'
+import { loadSetup } from '../setup/setup.js'
 import type { BatchLimits } from './limits.js'
 import type { InputLine } from './lines.js'
 import type { Pool } from './pool.js'

@@ -3,10 +3,10 @@ import { type AppliedFileEdits, applyFileEdits, pathsOf } from '@emend/core/inte
 import { type Limits, parserFor, type Result } from '@emend/core/plugin'
 import { decodeText } from '@emend/fs'
 import { UsageError } from '../exit-code.js'
-import { chooseFormat } from '../formats.js'
-import { whyNoText } from '../input.js'
+import { whyNoText } from '../input/read-request.js'
 import { editNotices, type JsonFailure, type JsonFile, jsonFailures, jsonFiles } from '../output/json.js'
-import { applyOptionsOf, chooseProfile, type Setup } from '../setup.js'
+import { chooseFormat } from '../setup/formats.js'
+import { applyOptionsOf, chooseProfile, type Setup } from '../setup/setup.js'
 import { readTask, type Task } from './read-task.js'
 
 /** One line of `emend batch` output. */

@@ -1,13 +1,13 @@
 import { unifiedDiff } from '@emend/unified-diff'
+import type { Request, RunFlags } from '../edit/request.js'
+import { runRequests } from '../edit/run-request.js'
 import { type ExitCode, UsageError } from '../exit-code.js'
-import { chooseFormat } from '../formats.js'
-import { readRequest } from '../input.js'
+import { readRequest } from '../input/read-request.js'
 import { requireTerminal } from '../interactive/require-terminal.js'
-import { printOutcome } from '../output/outcome.js'
-import { readCount } from '../policy.js'
-import type { Request, RunFlags } from '../request.js'
-import { runRequests } from '../run-request.js'
-import { chooseProfile, loadSetup, type Setup } from '../setup.js'
+import { printOutcome } from '../output/print-outcome.js'
+import { chooseFormat } from '../setup/formats.js'
+import { readCount } from '../setup/policy.js'
+import { chooseProfile, loadSetup, type Setup } from '../setup/setup.js'
 
 /** The options of `emend apply`. */
 export interface ApplyFlags extends RunFlags {

@@ -10,8 +10,8 @@ import { createProgress, type Progress } from '../batch/progress.js'
 import { createRoom, MOST_BYTES } from '../batch/room.js'
 import { createRunner, type Runner } from '../batch/runner.js'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
-import { nameOf, reasonOf } from '../input.js'
-import type { SetupFlags } from '../setup.js'
+import { nameOf, reasonOf } from '../input/read-request.js'
+import type { SetupFlags } from '../setup/setup.js'
 
 /** The options of `emend batch`. */
 export interface BatchFlags extends SetupFlags, RawBatchLimits {}

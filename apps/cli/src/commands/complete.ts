@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { SCRIPTS, type Shell } from '../complete/scripts.js'
 import { suggest } from '../complete/suggest.js'
-import { unknownName } from '../did-you-mean.js'
 import { EXIT, type ExitCode } from '../exit-code.js'
-import { SHELL_NAMES } from '../names.js'
+import { unknownName } from '../input/did-you-mean.js'
+import { SHELL_NAMES } from '../input/names.js'
 
 /** `emend complete SHELL`: writes the completion script for a shell. @throws UsageError that lists the known shells */
 export function complete(shell: string): ExitCode {

@@ -1,23 +1,13 @@
 import { editString, readCalls } from '@emend/edit-string'
-import { editBlock, isForBlock } from '../edit-block.js'
+import { editBlock, isForBlock } from '../edit/edit-block.js'
+import type { EditFlags } from '../edit/request.js'
+import { runRequests } from '../edit/run-request.js'
 import { type ExitCode, UsageError } from '../exit-code.js'
-import { readRequest } from '../input.js'
+import { readRequest } from '../input/read-request.js'
 import { requireTerminal } from '../interactive/require-terminal.js'
-import { printOutcome } from '../output/outcome.js'
-import type { RunFlags } from '../request.js'
-import { type Outcome, runRequests } from '../run-request.js'
-import { loadSetup, type Setup } from '../setup.js'
-
-/** The options of `emend edit`. */
-export interface EditFlags extends RunFlags {
-  readonly old?: string
-  readonly new?: string
-  readonly all: boolean
-  /** The named blocks to replace, or to insert beside; at most one of them. */
-  readonly replaceSymbol?: string
-  readonly insertBefore?: string
-  readonly insertAfter?: string
-}
+import type { Outcome } from '../output/outcome.js'
+import { printOutcome } from '../output/print-outcome.js'
+import { loadSetup, type Setup } from '../setup/setup.js'
 
 /** `emend edit`: replaces text in one file, as the options or the JSON on standard input say. */
 export async function edit(path: string, flags: EditFlags): Promise<ExitCode> {

@@ -1,9 +1,9 @@
 import { defaultCascade } from '@emend/core'
 import { extended } from '@emend/engine'
 import { EXIT, type ExitCode } from '../exit-code.js'
+import { warnOfInterrupted } from '../history/recovery.js'
 import { JSON_VERSION } from '../output/json-version.js'
-import { warnOfInterrupted } from '../recovery.js'
-import { chooseProfile, loadSetup, type Setup, type SetupFlags } from '../setup.js'
+import { chooseProfile, loadSetup, type Setup, type SetupFlags } from '../setup/setup.js'
 
 /** The options of `emend list`. */
 export interface ListFlags extends SetupFlags {

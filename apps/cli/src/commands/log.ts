@@ -1,13 +1,13 @@
 import { printable } from '@emend/core/internal'
 import { commitHistory, type KeptCommit, undoneIds } from '@emend/fs-node'
 import { EXIT, type ExitCode } from '../exit-code.js'
-import { historyRoot } from '../history-root.js'
+import { historyRoot } from '../history/history-root.js'
+import { warnOfInterrupted } from '../history/recovery.js'
 import { JSON_VERSION } from '../output/json-version.js'
 import { localTime } from '../output/local-time.js'
 import { page } from '../output/pager.js'
 import { printableLine } from '../output/printable-line.js'
 import { type Paint, paintFor } from '../output/text.js'
-import { warnOfInterrupted } from '../recovery.js'
 
 /** The options of commands that work with the commits of a folder. */
 export interface FolderFlags {

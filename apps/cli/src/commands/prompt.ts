@@ -1,6 +1,6 @@
 import { FORMAT_NAMES, type FormatName, instructions } from '@emend/tools'
-import { unknownName } from '../did-you-mean.js'
 import { EXIT, type ExitCode } from '../exit-code.js'
+import { unknownName } from '../input/did-you-mean.js'
 
 /** `emend prompt`: writes the instructions that a model needs to write requests in a format. */
 export async function prompt(format: string): Promise<ExitCode> {

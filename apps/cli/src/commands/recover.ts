@@ -1,12 +1,12 @@
 import { describeRecovery, type Recovery, recover as recoverRoot, removeStaleLocks } from '@emend/fs-node'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
-import { fileOptions } from '../file-options.js'
-import { historyRoot } from '../history-root.js'
+import { historyRoot } from '../history/history-root.js'
 import { JSON_VERSION } from '../output/json-version.js'
 import { printableLine } from '../output/printable-line.js'
 import { reportWait } from '../output/report-wait.js'
-import type { RawFileChoice } from '../policy.js'
-import { loadSetup, type SetupFlags } from '../setup.js'
+import { fileOptions } from '../setup/file-options.js'
+import type { RawFileChoice } from '../setup/policy.js'
+import { loadSetup, type SetupFlags } from '../setup/setup.js'
 import type { FolderFlags } from './log.js'
 
 /** The options of `emend recover`. */

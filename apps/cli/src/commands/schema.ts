@@ -1,6 +1,6 @@
 import { schemaFor, VENDOR_NAMES } from '@emend/tools'
-import { unknownName } from '../did-you-mean.js'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
+import { unknownName } from '../input/did-you-mean.js'
 import { requireFormat } from './prompt.js'
 
 /** The options of `emend schema`. */

@@ -1,11 +1,11 @@
 import { readText } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import { EXIT, type ExitCode } from '../exit-code.js'
-import { fileOptions } from '../file-options.js'
+import { requireFolder } from '../input/stats-of.js'
 import { printFailures } from '../output/text.js'
-import type { RawFileChoice } from '../policy.js'
-import { loadSetup, type SetupFlags } from '../setup.js'
-import { requireFolder } from '../stats-of.js'
+import { fileOptions } from '../setup/file-options.js'
+import type { RawFileChoice } from '../setup/policy.js'
+import { loadSetup, type SetupFlags } from '../setup/setup.js'
 
 /** The options of `emend show`. */
 export interface ShowFlags extends SetupFlags, RawFileChoice {

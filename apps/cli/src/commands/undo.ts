@@ -9,19 +9,19 @@ import {
   nodeFileSystem,
   type Recovery,
 } from '@emend/fs-node'
+import { stageBefore } from '../edit/stage.js'
 import { EXIT, type ExitCode } from '../exit-code.js'
-import { type FileOptions, fileOptions } from '../file-options.js'
-import { chooseCommit } from '../history.js'
-import { historyRoot } from '../history-root.js'
+import { chooseCommit } from '../history/choose-commit.js'
+import { historyRoot } from '../history/history-root.js'
+import { interruptedNotices, recoverFirst } from '../history/recovery.js'
 import { localTime } from '../output/local-time.js'
-import { printOutcome } from '../output/outcome.js'
+import { failedOutcome, type Outcome } from '../output/outcome.js'
+import { printOutcome } from '../output/print-outcome.js'
 import { progressOn } from '../output/progress.js'
 import { reportWait } from '../output/report-wait.js'
-import type { RawFileChoice } from '../policy.js'
-import { interruptedNotices, recoverFirst } from '../recovery.js'
-import { failedOutcome, type Outcome } from '../run-request.js'
-import { loadSetup, type SetupFlags } from '../setup.js'
-import { stageBefore } from '../stage.js'
+import { type FileOptions, fileOptions } from '../setup/file-options.js'
+import type { RawFileChoice } from '../setup/policy.js'
+import { loadSetup, type SetupFlags } from '../setup/setup.js'
 import type { FolderFlags } from './log.js'
 
 /** The options of `emend undo`. */

@@ -1,6 +1,6 @@
 import { printable } from '@emend/core/internal'
 import { commitHistory } from '@emend/fs-node'
-import type { Suggestion } from './suggest.js'
+import type { Suggestion } from './suggestion.js'
 
 /**
  * Returns the ids of the kept commits of a folder that can be undone, latest first, with the files that they changed. Commits

@@ -1,4 +1,4 @@
-import type { SHELL_NAMES } from '../names.js'
+import type { SHELL_NAMES } from '../input/names.js'
 
 /** A shell for which there is a completion script. */
 export type Shell = (typeof SHELL_NAMES)[number]

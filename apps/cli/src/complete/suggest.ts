@@ -1,12 +1,7 @@
 import type { Command, Option } from 'commander'
-import { AGENT_NAMES, FORMAT_NAMES, HOOK_HOST_NAMES, SHELL_NAMES } from '../names.js'
+import { AGENT_NAMES, FORMAT_NAMES, HOOK_HOST_NAMES, SHELL_NAMES } from '../input/names.js'
+import type { Suggestion } from './suggestion.js'
 import { commandLineBefore } from './words.js'
-
-/** One suggestion for the word at the cursor. */
-export interface Suggestion {
-  readonly value: string
-  readonly description: string
-}
 
 /** The suggestions for the word at the cursor. The shell itself completes files and folders, if `others` says so. */
 export interface Suggestions {

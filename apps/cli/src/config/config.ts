@@ -2,7 +2,7 @@ import type { Profile } from '@emend/core'
 import type { DefaultReplacerName, EditFormat, EditPolicy, Replacer } from '@emend/core/plugin'
 import type { Extend, Guard } from '@emend/engine'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
-import type { FORMAT_NAMES, NOTEBOOK_CHOICES } from '../names.js'
+import type { FORMAT_NAMES, NOTEBOOK_CHOICES } from '../input/names.js'
 
 /** The names of the formats that the command line includes. */
 export type DefaultFormatName = (typeof FORMAT_NAMES)[number]

@@ -1,7 +1,7 @@
 import { TIERS } from '@emend/core/plugin'
 import * as v from 'valibot'
 import { UsageError } from '../exit-code.js'
-import { NOTEBOOK_CHOICES } from '../names.js'
+import { NOTEBOOK_CHOICES } from '../input/names.js'
 import type { EmendConfig } from './config.js'
 
 const Profile = v.looseObject({ name: v.string(), cap: v.picklist(TIERS) })

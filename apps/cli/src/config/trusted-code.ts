@@ -3,7 +3,7 @@ import { mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/prom
 import { basename, dirname, join } from 'node:path'
 import { TRUSTED_CODE, type TrustedCode, type TrustedConfig, userKeyFolder } from '@emend/fs-node/key-folder'
 import { UsageError } from '../exit-code.js'
-import { statsOf } from '../stats-of.js'
+import { statsOf } from '../input/stats-of.js'
 import { changeIn, codeFiles } from './code-files.js'
 import { CODE_NAMES } from './code-names.js'
 

@@ -1,10 +1,11 @@
 import type { Failure, FileResult, Notice } from '@emend/core'
 import { printable } from '@emend/core/internal'
-import type { RunFlags } from '../request.js'
+import type { PrintFlags } from '../output/print-outcome.js'
+import type { GitFlags } from './git-flags.js'
 import type { WithGit } from './with-git.js'
 
 /** Returns the git steps of a run if an option asks for them. Most runs do not need git, and load none of its code. */
-export async function gitFor(flags: RunFlags): Promise<WithGit | undefined> {
+export async function gitFor(flags: GitFlags): Promise<WithGit | undefined> {
   if (!(flags.commit || flags.message !== undefined || flags.requireClean)) return undefined
   const { withGit } = await import('./with-git.js')
   return withGit(flags)
@@ -26,7 +27,7 @@ export function explainGitRefusal(failure: Failure): string | undefined {
  */
 export async function dirtyBefore(
   files: readonly FileResult[],
-  { cwd, quiet, json, forModel }: RunFlags,
+  { cwd, quiet, json, forModel }: GitFlags & Pick<PrintFlags, 'quiet' | 'json' | 'forModel'>,
 ): Promise<readonly Notice[]> {
   if (process.stderr.isTTY !== true || quiet || json || forModel) return []
   const { dirtyNotices } = await import('./dirty.js')

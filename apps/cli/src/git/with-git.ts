@@ -1,9 +1,9 @@
 import type { Failure, FileResult } from '@emend/core'
 import { hasEffect } from '@emend/core/internal'
 import { EXIT, UsageError } from '../exit-code.js'
-import type { RunFlags } from '../request.js'
-import type { Outcome } from '../run-request.js'
+import type { Outcome } from '../output/outcome.js'
 import { commitFiles } from './commit.js'
+import type { GitFlags } from './git-flags.js'
 import { notClean, requireNoMerge, requireWorkTree } from './work-tree.js'
 
 /** The steps of a run that use git. */
@@ -15,7 +15,7 @@ export interface WithGit {
 }
 
 /** Checks the git options and returns the git steps of the run. @throws UsageError if git cannot do what the options ask for */
-export async function withGit(flags: RunFlags): Promise<WithGit> {
+export async function withGit(flags: GitFlags): Promise<WithGit> {
   const { cwd, commit, message, requireClean } = flags
   const isCommitted = commit || message !== undefined
   if (isCommitted && flags['3way'])

@@ -1,34 +1,14 @@
 import { orThrow, type Refused } from '@emend/core'
-import type { EditFormat } from '@emend/core/plugin'
-import {
-  createEngine,
-  type Engine,
-  type EngineOptions,
-  type RequestOptions,
-  type Undone,
-} from '@emend/engine'
+import { createEngine, type Engine, type RequestOptions, type Undone } from '@emend/engine'
 import { type CommitRecord, FileSystemError, type UndoOptions } from '@emend/fs'
 import { commitRecord, nodeFileSystem, type TreeOptions } from '@emend/fs-node'
 import { notebook } from '@emend/notebook'
 import { formatRegistry } from '@emend/registry'
-import { lazyBlocks } from '../named-blocks.js'
+import { lazyBlocks } from '../edit/named-blocks.js'
+import type { EmendOptions } from './emend-options.js'
 import { libraryFormats } from './formats.js'
 import { requireOptions } from './known-options.js'
 import { type EmendTools, toolsOver } from './tools.js'
-
-/** Options for {@link createEmend}. */
-export interface EmendOptions
-  extends Omit<EngineOptions, 'formats' | 'fileSystem'>,
-    Pick<TreeOptions, 'policy' | 'absolutePaths' | 'force'> {
-  /** The folder that paths are relative to and that no edit leaves. */
-  readonly root: string
-  /** Formats in addition to the built-in ones. */
-  readonly formats?: Iterable<EditFormat>
-  /** How many commits are kept on disk for `undo`, including an `undo` in a later run. Default 20; 0 keeps none. */
-  readonly history?: number
-  /** Show files of some kinds as another text. Default: notebooks as the text of their cells, outputs kept. */
-  readonly views?: NonNullable<EngineOptions['views']>
-}
 
 /** Which commit to undo: the last one, or the given one. */
 export type Undoing = [] | [commit: CommitRecord | string | undefined, options?: Pick<UndoOptions, 'merge'>]

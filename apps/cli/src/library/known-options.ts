@@ -1,7 +1,7 @@
 import { EDIT_POLICY } from '@emend/core/internal'
 import { type EditPolicy, type OptionNames, requireKnown } from '@emend/core/plugin'
 import { ENGINE_OPTIONS } from '@emend/engine'
-import type { EmendOptions } from './create-emend.js'
+import type { EmendOptions } from './emend-options.js'
 
 /**
  * Checks the options of `createEmend`.

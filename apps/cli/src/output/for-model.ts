@@ -1,7 +1,7 @@
 import type { FileResult } from '@emend/core'
 import { describeAll, hasEffect, isHarmless, printable } from '@emend/core/internal'
 import { EXIT } from '../exit-code.js'
-import type { Outcome } from '../run-request.js'
+import type { Outcome } from './outcome.js'
 
 /**
  * Returns the result of a run as the next message to the model that wrote the request: what was changed, what is wrong, and

@@ -1,117 +1,47 @@
-import type { FileResult } from '@emend/core'
-import { hasEffect, isHarmless } from '@emend/core/internal'
-import { EXIT } from '../exit-code.js'
-import type { Outcome } from '../run-request.js'
-import { answerForModel } from './for-model.js'
-import { jsonFailures, jsonFiles } from './json.js'
-import { JSON_VERSION } from './json-version.js'
-import { fits, page, type Screen } from './pager.js'
-import { type ShownFile, shownFiles, statLines, totals } from './stat.js'
-import { fileLine, paintDiff, paintFor, printFailures, printNotices } from './text.js'
+import type { Failure, FileResult, Notice } from '@emend/core'
+import { isHarmless, isParseFailure } from '@emend/core/internal'
+import type { EditFormat } from '@emend/core/plugin'
+import { EXIT, type ExitCode } from '../exit-code.js'
+import type { Explain } from './text.js'
 
-/** The options that decide what is printed. */
-export interface PrintFlags {
-  readonly json: boolean
-  readonly dryRun: boolean
-  /** Whether to print nothing and only set the exit code. */
-  readonly check: boolean
-  /** Whether to print only failures. */
-  readonly quiet: boolean
-  /** Whether to print how many lines change instead of the diff. */
-  readonly stat: boolean
-  /** Whether to print the whole diff, even if it is very long. */
-  readonly diff: boolean
-  /** Whether to print the message to send back to the model. */
-  readonly forModel: boolean
+/** The result of a run, before it is printed. */
+export interface Outcome {
+  /** The id of the commit, with which it can be undone. */
+  readonly id?: string
+  readonly exitCode: ExitCode
+  readonly files: readonly FileResult[]
+  readonly failures: readonly Failure[]
+  readonly notices: readonly Notice[]
+  /** The `render` function of the request's format, for corrected edits. */
+  readonly render?: EditFormat['render']
+  /** The message at the end if no file is shown. Default: that nothing was written. */
+  readonly ending?: string
+  /** Whether the diffs have already been shown. Default false. */
+  readonly shown?: boolean
+  /** Whether everything for standard output has already been printed. Default false. */
+  readonly printed?: boolean
+  /** Whether the rollback failed too, so that some files are written and others are not. Default false. */
+  readonly isHalfWritten?: boolean
+  /** The git commit that was made: its short hash and its subject. */
+  readonly gitCommit?: string
+  /** The command's own texts for failures. */
+  readonly explain?: Explain
 }
 
-/** Prints the outcome of a run: the result on standard output, and what went wrong on standard error. */
-export async function printOutcome(outcome: Outcome, flags: PrintFlags): Promise<void> {
-  // Set before anything is printed: if the reader closes the pipe, the process ends with this code.
-  process.exitCode = outcome.exitCode
-  const isDry = flags.dryRun || flags.check
-  if (flags.json) process.stdout.write(`${JSON.stringify(shapeOf(outcome, isDry))}\n`)
-  else if (flags.forModel) process.stdout.write(answerForModel(outcome, isDry))
-  else if (!flags.check) await printText(outcome, flags)
-}
-
-function shapeOf(
-  { exitCode, id, files, failures, notices, render, gitCommit, explain }: Outcome,
-  dryRun: boolean,
-) {
-  return {
-    version: JSON_VERSION,
-    ok: exitCode === EXIT.applied,
-    dryRun,
-    ...(id !== undefined && { id }),
-    ...(gitCommit !== undefined && { gitCommit }),
-    files: jsonFiles(files),
-    failures: jsonFailures(failures, render, explain),
-    notices,
-  }
-}
-
-async function printText(outcome: Outcome, flags: PrintFlags): Promise<void> {
-  const { exitCode, files, failures, notices, render, explain, ending = 'nothing was written' } = outcome
-  const changes = files.some(hasEffect)
-  if (!flags.quiet && !outcome.printed) await page(resultText(outcome, flags, process.stdout), process.stdout)
-  if (!flags.quiet) printNotices(notices, process.stderr)
-  printFailures(failures, process.stderr, render, explain)
-  if (outcome.isHalfWritten) process.stderr.write('some files may be written: run emend recover\n')
-  else if (!changes && (!flags.quiet || failures.length > 0)) process.stderr.write(`${ending}\n`)
-  else if (exitCode === EXIT.inPart)
-    process.stderr.write(flags.dryRun ? 'only a part can be applied\n' : 'applied in part\n')
+/** Returns the exit code of a commit that failed, and whether some files are written. */
+export function failedOutcome(failures: readonly Failure[]): Pick<Outcome, 'exitCode' | 'isHalfWritten'> {
+  const isHalfWritten = failures.some((one) => one.code === 'write-failed' && !one.rolledBack)
+  return { exitCode: isHalfWritten ? EXIT.inPart : exitCodeOf(failures, false), isHalfWritten }
 }
 
 /**
- * Returns the text to print as soon as all files are written, while the commit is still being cleaned up, for a person at a
- * terminal. Returns undefined if the text has to wait. A pager has to wait, because the lock would be held for as long as a
- * person reads. A pipe has to wait, because its reader does nothing before the end anyway, and a slow one would hold the
- * lock too.
+ * Returns the exit code for these failures.
+ *
+ * @param changes whether files are changed, or would be changed in a dry run
  */
-export function textToPrintEarly(
-  outcome: Outcome,
-  flags: PrintFlags & { readonly interactive: boolean },
-  screen: Screen = process.stdout,
-): string | undefined {
-  const { json, forModel, check, quiet, interactive } = flags
-  if (screen.isTTY !== true || json || forModel || check || quiet || interactive) return undefined
-  const text = resultText(outcome, flags, screen)
-  return fits(text, screen) ? text : undefined
+export function exitCodeOf(failures: readonly Failure[], changes: boolean): ExitCode {
+  if (failures.some(({ code }) => code === 'profile-mismatch')) return EXIT.usage
+  if (failures.some(isParseFailure)) return EXIT.notUnderstood
+  if (!changes) return EXIT.refused
+  return failures.every(isHarmless) ? EXIT.applied : EXIT.inPart
 }
-
-/** Returns what changed: the diff, or one line for each file if the diff is too long or not wanted; then the totals. */
-function resultText(outcome: Outcome, { stat, diff, dryRun }: PrintFlags, screen: Screen): string {
-  const paint = paintFor(screen)
-  const shown = shownFiles(outcome.files)
-  const isLong = screen.isTTY === true && !diff && !outcome.shown && isTooLong(shown)
-  const lines: string[] = []
-  if (shown.length > 0 && (stat || isLong)) lines.push(...statLines(shown, paint, screen.columns))
-  else {
-    if (!outcome.shown)
-      lines.push(...shown.map((one) => paintDiff(one.diff, paint, screen).replace(/\n$/, '')))
-    lines.push(
-      ...outcome.files.filter((file) => !isReported(file, outcome)).map((file) => fileLine(file, paint)),
-    )
-  }
-  if (shown.length > 1 || (shown.length > 0 && (stat || isLong))) lines.push(totals(shown))
-  if (isLong && !stat) lines.push('The diff is long: --diff shows it.')
-  if (outcome.gitCommit !== undefined) lines.push(`committed ${outcome.gitCommit}`)
-  if (dryRun && shown.length > 0) lines.push('dry run: nothing was written')
-  return lines.length === 0 ? '' : `${lines.join('\n')}\n`
-}
-
-/** Whether the messages about edits without effect already say everything about a file. */
-function isReported(file: FileResult, { failures }: Outcome): boolean {
-  if (hasEffect(file)) return false
-  return failures.some((failure) => isHarmless(failure) && 'path' in failure && failure.path === file.path)
-}
-
-/** Whether a diff is too long for a person to read to the end. */
-function isTooLong(files: readonly ShownFile[]): boolean {
-  if (files.length > MOST_FILES) return true
-  return files.reduce((sum, { added, removed }) => sum + added + removed, 0) > MOST_LINES
-}
-
-const MOST_FILES = 20
-const MOST_LINES = 1000

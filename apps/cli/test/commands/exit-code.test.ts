@@ -2,7 +2,7 @@ import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { EXIT, EXIT_CODES } from '../../src/exit-code.js'
-import { failedOutcome } from '../../src/run-request.js'
+import { failedOutcome } from '../../src/output/outcome.js'
 import { scratch, tree } from '../emend.js'
 import { emendHere, folderWith } from '../support/in-process.js'
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { markConflict } from '../../src/conflict-markers.js'
+import { markConflict } from '../../src/edit/conflict-markers.js'
 import { tree } from '../emend.js'
 import { emendHere, folderWith } from '../support/in-process.js'
 

@@ -1,11 +1,11 @@
 import type { EditFormat } from '@emend/core/plugin'
-import type { PrintFlags } from './output/outcome.js'
-import type { RawFileChoice, RawPolicy } from './policy.js'
-import type { SetupFlags } from './setup.js'
+import type { GitFlags } from '../git/git-flags.js'
+import type { PrintFlags } from '../output/print-outcome.js'
+import type { RawFileChoice, RawPolicy } from '../setup/policy.js'
+import type { SetupFlags } from '../setup/setup.js'
 
 /** The options that commands on files share. */
-export interface RunFlags extends RawPolicy, RawFileChoice, SetupFlags, PrintFlags {
-  readonly cwd: string
+export interface RunFlags extends RawPolicy, RawFileChoice, SetupFlags, PrintFlags, GitFlags {
   /** Whether to write read-only files too. */
   readonly force: boolean
   readonly profile?: string
@@ -13,17 +13,21 @@ export interface RunFlags extends RawPolicy, RawFileChoice, SetupFlags, PrintFla
   /** Whether to write refused edits beside the files; `reject` is another spelling of the option. */
   readonly rejects: boolean
   readonly reject: boolean
-  /** Whether to mark refused edits as conflicts in the files. */
-  readonly '3way': boolean
-  /** Whether to make a git commit of the changed files; a message implies it. */
-  readonly commit: boolean
-  readonly message?: string
   /** The named block in which edits are looked for. */
   readonly symbol?: string
   /** Whether to refuse syntax errors that an edit brings. */
   readonly checkSyntax: boolean
-  /** Whether to refuse to change files that have uncommitted changes. */
-  readonly requireClean: boolean
+}
+
+/** The options of `emend edit`. */
+export interface EditFlags extends RunFlags {
+  readonly old?: string
+  readonly new?: string
+  readonly all: boolean
+  /** The named blocks to replace, or to insert beside; at most one of them. */
+  readonly replaceSymbol?: string
+  readonly insertBefore?: string
+  readonly insertAfter?: string
 }
 
 /** A request, and what is needed to read it. */

@@ -14,12 +14,12 @@ import {
   type ReplacerRegistry,
   replacerRegistry,
 } from '@emend/registry'
-import type { EmendConfig } from './config/config.js'
-import { type LoadedConfig, loadConfig } from './config/load-config.js'
-import { nearest, unknownName } from './did-you-mean.js'
-import { UsageError } from './exit-code.js'
+import type { EmendConfig } from '../config/config.js'
+import { type LoadedConfig, loadConfig } from '../config/load-config.js'
+import { UsageError } from '../exit-code.js'
+import { nearest, unknownName } from '../input/did-you-mean.js'
 import { defaultFormats } from './formats.js'
-import type { PolicyChoice } from './policy.js'
+import type { FileChoice, PolicyChoice } from './policy.js'
 import { DEFAULT_PROFILES } from './profiles.js'
 
 /** The setup of all commands: the built-in parts, as changed by a configuration. */
@@ -40,9 +40,6 @@ export interface Setup {
   /** The files of a configuration that was named and is code, which no request may change. */
   readonly code: readonly string[]
 }
-
-/** The settings for files that a caller may change. */
-export type FileChoice = Pick<EmendConfig, 'encoding' | 'maxBytes' | 'history' | 'notebooks'>
 
 /** The flags that choose a configuration. */
 export interface SetupFlags {

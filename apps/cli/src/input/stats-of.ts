@@ -1,5 +1,5 @@
 import { type Stats, statSync } from 'node:fs'
-import { UsageError } from './exit-code.js'
+import { UsageError } from '../exit-code.js'
 
 /** Returns the stats of a file or folder; undefined if it does not exist or cannot be accessed. */
 export function statsOf(path: string): Stats | undefined {

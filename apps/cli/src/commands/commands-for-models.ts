@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import type { DoctorFlags } from './commands/doctor.js'
-import type { SchemaFlags } from './commands/schema.js'
-import type { SetupFlags } from './commands/setup.js'
-import type { ExitCode } from './exit-code.js'
-import { withExamples } from './help.js'
-import { AGENT_NAMES, FORMAT_NAMES, HOOK_HOST_NAMES, VENDOR_NAMES } from './names.js'
-import { namedOption } from './options.js'
+import type { ExitCode } from '../exit-code.js'
+import { AGENT_NAMES, FORMAT_NAMES, HOOK_HOST_NAMES, VENDOR_NAMES } from '../input/names.js'
+import { withExamples } from '../terminal/help.js'
+import { namedOption } from '../terminal/options.js'
+import type { DoctorFlags } from './doctor.js'
+import type { SchemaFlags } from './schema.js'
+import type { SetupFlags } from './setup.js'
 
 /** Adds the commands for models, their vendors and coding agents. */
 export function addForModels(program: Command, finish: (code: ExitCode) => void): void {
@@ -15,7 +15,7 @@ export function addForModels(program: Command, finish: (code: ExitCode) => void)
     .description('write what a model has to know to answer in a format, for a system prompt')
     .argument('<format>', FORMAT_NAMES.join(', '))
     .action(async (format: string) => {
-      const { prompt } = await import('./commands/prompt.js')
+      const { prompt } = await import('./prompt.js')
       finish(await prompt(format))
     })
   withExamples(prompt, 'emend prompt v4a', 'emend prompt search-replace >> system-prompt.md')
@@ -28,7 +28,7 @@ export function addForModels(program: Command, finish: (code: ExitCode) => void)
       namedOption('--for <vendor>', 'whose requests they are for', VENDOR_NAMES).makeOptionMandatory(),
     )
     .action(async (format: string, flags: SchemaFlags) => {
-      const { schema } = await import('./commands/schema.js')
+      const { schema } = await import('./schema.js')
       finish(await schema(format, flags))
     })
   withExamples(schema, 'emend schema edit-string --for openai', 'emend schema v4a --for anthropic')
@@ -40,7 +40,7 @@ export function addForModels(program: Command, finish: (code: ExitCode) => void)
     )
     .argument('<host>', HOOK_HOST_NAMES.join(', '))
     .action(async (host: string) => {
-      const { hook: answer } = await import('./commands/hook.js')
+      const { hook: answer } = await import('./hook.js')
       finish(await answer(host))
     })
   withExamples(hook, 'emend hook codex < event.json', 'emend hook gemini', 'emend hook copilot')
@@ -57,7 +57,7 @@ export function addForModels(program: Command, finish: (code: ExitCode) => void)
     .option('-n, --dry-run', 'only show the change', false)
     .option('-C, --cwd <dir>', 'the folder of the project', '.')
     .action(async (agent: string, flags: SetupFlags) => {
-      const { setup: run } = await import('./commands/setup.js')
+      const { setup: run } = await import('./setup.js')
       finish(await run(agent, flags))
     })
   withExamples(
@@ -75,7 +75,7 @@ export function addForModels(program: Command, finish: (code: ExitCode) => void)
     .option('--json', 'as JSON', false)
     .option('-C, --cwd <dir>', 'the folder of the project', '.')
     .action(async (flags: DoctorFlags) => {
-      const { doctor: run } = await import('./commands/doctor.js')
+      const { doctor: run } = await import('./doctor.js')
       finish(await run(flags))
     })
   withExamples(doctor, 'emend doctor', 'emend doctor --json')

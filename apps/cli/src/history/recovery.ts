@@ -7,8 +7,8 @@ import {
   type Recovery,
   recover,
 } from '@emend/fs-node'
-import { reportWait } from './output/report-wait.js'
-import { printNotices } from './output/text.js'
+import { reportWait } from '../output/report-wait.js'
+import { printNotices } from '../output/text.js'
 
 /** What was done about interrupted commits before a command that writes. */
 export interface Recovered {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { EXIT_CODES } from './exit-code.js'
+import { EXIT_CODES } from '../exit-code.js'
 import { examplesOf } from './help.js'
 
 /** Renders the manual page of the program in troff (man(7)), from the same data as its help. */

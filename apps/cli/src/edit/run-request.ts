@@ -1,47 +1,22 @@
-import type { Failure, FileResult, Notice } from '@emend/core'
-import { hasEffect, isHarmless, isParseFailure } from '@emend/core/internal'
-import type { EditFormat } from '@emend/core/plugin'
+import type { Notice } from '@emend/core'
+import { hasEffect } from '@emend/core/internal'
 import type { Guard } from '@emend/engine'
 import { commitProblems, nodeFileSystem, type TreeOptions } from '@emend/fs-node'
+import { EXIT } from '../exit-code.js'
+import { dirtyBefore, explainGitRefusal, gitFor } from '../git/git-for.js'
+import { interruptedNotices, notKeptNotices, recoverFirst } from '../history/recovery.js'
+import { requireFolder } from '../input/stats-of.js'
+import { exitCodeOf, failedOutcome, type Outcome } from '../output/outcome.js'
+import { textToPrintEarly } from '../output/print-outcome.js'
+import { progressOn } from '../output/progress.js'
+import { reportWait } from '../output/report-wait.js'
+import { fileOptions } from '../setup/file-options.js'
+import type { Setup } from '../setup/setup.js'
 import { loadSyntaxGuard } from './check-syntax.js'
-import { EXIT, type ExitCode } from './exit-code.js'
-import { fileOptions } from './file-options.js'
 import { explainAbove } from './folder-above.js'
-import { dirtyBefore, explainGitRefusal, gitFor } from './git/git-for.js'
-import { textToPrintEarly } from './output/outcome.js'
-import { progressOn } from './output/progress.js'
-import { reportWait } from './output/report-wait.js'
-import type { Explain } from './output/text.js'
-import { interruptedNotices, notKeptNotices, recoverFirst } from './recovery.js'
 import type { Request, RunFlags } from './request.js'
-import type { Setup } from './setup.js'
 import { stageBefore } from './stage.js'
 import { isDry, stageAll, type Work, withRefused } from './stage-requests.js'
-import { requireFolder } from './stats-of.js'
-
-/** The result of a run, before it is printed. */
-export interface Outcome {
-  /** The id of the commit, with which it can be undone. */
-  readonly id?: string
-  readonly exitCode: ExitCode
-  readonly files: readonly FileResult[]
-  readonly failures: readonly Failure[]
-  readonly notices: readonly Notice[]
-  /** The `render` function of the request's format, for corrected edits. */
-  readonly render?: EditFormat['render']
-  /** The message at the end if no file is shown. Default: that nothing was written. */
-  readonly ending?: string
-  /** Whether the diffs have already been shown. Default false. */
-  readonly shown?: boolean
-  /** Whether everything for standard output has already been printed. Default false. */
-  readonly printed?: boolean
-  /** Whether the rollback failed too, so that some files are written and others are not. Default false. */
-  readonly isHalfWritten?: boolean
-  /** The git commit that was made: its short hash and its subject. */
-  readonly gitCommit?: string
-  /** The command's own texts for failures. */
-  readonly explain?: Explain
-}
 
 /** Applies requests to the files of a folder, all of them or none. For a dry run, it only computes what they would do. */
 export async function runRequests(
@@ -68,8 +43,8 @@ async function runAsking(
   const preview = await run(requests, { ...flags, dryRun: true }, setup, guards)
   if (!preview.files.some(hasEffect)) return preview
   const [{ approve }, { askTerminal }] = await Promise.all([
-    import('./interactive/approve.js'),
-    import('./interactive/ask-terminal.js'),
+    import('../interactive/approve.js'),
+    import('../interactive/ask-terminal.js'),
   ])
   const ask = askTerminal({ input: process.stdin, output: process.stderr })
   const approval = await approve(preview.files, ask)
@@ -148,22 +123,4 @@ async function run(
     ...(id !== undefined && { id }),
   }
   return (await git?.commit?.(done)) ?? done
-}
-
-/** Returns the exit code of a commit that failed, and whether some files are written. */
-export function failedOutcome(failures: readonly Failure[]): Pick<Outcome, 'exitCode' | 'isHalfWritten'> {
-  const isHalfWritten = failures.some((one) => one.code === 'write-failed' && !one.rolledBack)
-  return { exitCode: isHalfWritten ? EXIT.inPart : exitCodeOf(failures, false), isHalfWritten }
-}
-
-/**
- * Returns the exit code for these failures.
- *
- * @param changes whether files are changed, or would be changed in a dry run
- */
-function exitCodeOf(failures: readonly Failure[], changes: boolean): ExitCode {
-  if (failures.some(({ code }) => code === 'profile-mismatch')) return EXIT.usage
-  if (failures.some(isParseFailure)) return EXIT.notUnderstood
-  if (!changes) return EXIT.refused
-  return failures.every(isHarmless) ? EXIT.applied : EXIT.inPart
 }

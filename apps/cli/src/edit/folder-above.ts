@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises'
 import { isAbsolute, join, relative } from 'node:path'
 import type { Failure } from '@emend/core'
 import { printable } from '@emend/core/internal'
-import { foldersUp } from './folders-up.js'
-import { workTreeFolder } from './git/work-tree-folder.js'
-import type { Explain } from './output/text.js'
+import { workTreeFolder } from '../git/work-tree-folder.js'
+import { foldersUp } from '../input/folders-up.js'
+import type { Explain } from '../output/text.js'
 
 /**
  * Explains files that are missing below a folder but exist below a folder above it, because the command was started too far

@@ -1,5 +1,5 @@
 import { type KeptCommit, undoneIds } from '@emend/fs-node'
-import { EXIT, UsageError } from './exit-code.js'
+import { EXIT, UsageError } from '../exit-code.js'
 
 /**
  * Returns the commit to undo: the one whose id begins with `beginning`, or without it the last commit that is not undone

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { codecOf, type NotText, utf8 } from '@emend/fs'
-import { EXIT, UsageError } from './exit-code.js'
+import { EXIT, UsageError } from '../exit-code.js'
 
 /**
  * Reads a request from a file, or from standard input for `-`: strictly as UTF-8, or as UTF-16 if it begins with a

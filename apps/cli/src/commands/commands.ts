@@ -1,19 +1,8 @@
 import { type Command, Option } from 'commander'
-import type { ApplyFlags } from './commands/apply.js'
-import type { BatchFlags } from './commands/batch.js'
-import type { ConvertFlags } from './commands/convert.js'
-import type { EditFlags } from './commands/edit.js'
-import type { ExplainFlags } from './commands/explain.js'
-import type { ListFlags } from './commands/list.js'
-import type { LogFlags } from './commands/log.js'
-import type { RecoverFlags } from './commands/recover.js'
-import type { ShowFlags } from './commands/show.js'
-import type { TrustFlags } from './commands/trust.js'
-import type { UndoFlags } from './commands/undo.js'
-import { addForModels } from './commands-for-models.js'
-import type { ExitCode } from './exit-code.js'
-import { withExamples } from './help.js'
-import { FORMAT_NAMES, SHELL_NAMES } from './names.js'
+import type { EditFlags } from '../edit/request.js'
+import type { ExitCode } from '../exit-code.js'
+import { FORMAT_NAMES, SHELL_NAMES } from '../input/names.js'
+import { withExamples } from '../terminal/help.js'
 import {
   configOption,
   namedOption,
@@ -25,7 +14,18 @@ import {
   withHistory,
   withPlacing,
   withRunOptions,
-} from './options.js'
+} from '../terminal/options.js'
+import type { ApplyFlags } from './apply.js'
+import type { BatchFlags } from './batch.js'
+import { addForModels } from './commands-for-models.js'
+import type { ConvertFlags } from './convert.js'
+import type { ExplainFlags } from './explain.js'
+import type { ListFlags } from './list.js'
+import type { LogFlags } from './log.js'
+import type { RecoverFlags } from './recover.js'
+import type { ShowFlags } from './show.js'
+import type { TrustFlags } from './trust.js'
+import type { UndoFlags } from './undo.js'
 
 /** Adds every command. The code of a command is loaded only when it is called, so help and wrong flags need not wait for it. */
 export function addCommands(program: Command, finish: (code: ExitCode) => void): void {
@@ -50,7 +50,7 @@ function addEditing(program: Command, finish: (code: ExitCode) => void): void {
       'remove that many leading folders from the paths of a diff (default: a/ and b/)',
     )
     .action(async (files: string[], flags: ApplyFlags) => {
-      const { apply } = await import('./commands/apply.js')
+      const { apply } = await import('./apply.js')
       finish(await apply(files, flags))
     })
   withExamples(
@@ -83,7 +83,7 @@ function addEditing(program: Command, finish: (code: ExitCode) => void): void {
       'insert the new text or standard input below a function, class or method',
     )
     .action(async (path: string, flags: EditFlags) => {
-      const { edit } = await import('./commands/edit.js')
+      const { edit } = await import('./edit.js')
       finish(await edit(path, flags))
     })
   withExamples(
@@ -104,7 +104,7 @@ function addEditing(program: Command, finish: (code: ExitCode) => void): void {
     .option('--steps <count>', 'how much work a line may take (default: 200 million)')
     .option('--max-line-bytes <count>', 'how long a line may be (default: 256 MiB)')
     .action(async (file: string, flags: BatchFlags) => {
-      const { batchFile } = await import('./commands/batch.js')
+      const { batchFile } = await import('./batch.js')
       finish(await batchFile(file, flags))
     })
   withExamples(
@@ -126,7 +126,7 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
     .option('-q, --quiet', 'print only what was refused', false)
     .addOption(rareOption('--force', 'write files that are read-only, too').default(false))
     .action(async (id: string | undefined, flags: UndoFlags) => {
-      const { undo } = await import('./commands/undo.js')
+      const { undo } = await import('./undo.js')
       finish(await undo(id, flags))
     })
   withExamples(
@@ -140,7 +140,7 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
     .description('show the commits that are kept to be undone, the last one first')
     .option('--stat', 'show the files of each commit', false)
     .action(async (flags: LogFlags) => {
-      const { log } = await import('./commands/log.js')
+      const { log } = await import('./log.js')
       finish(await log(flags))
     })
   withExamples(log, 'emend log', 'emend log --stat', 'emend log --json')
@@ -150,7 +150,7 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
     .option('--trust', 'also what was not made with your key: look at it first', false)
     .option('--discard', 'remove what was not made with your key', false)
     .action(async (flags: RecoverFlags) => {
-      const { recover } = await import('./commands/recover.js')
+      const { recover } = await import('./recover.js')
       finish(await recover(flags))
     })
   withExamples(withConfig(withHistory(recover)), 'emend recover', 'emend recover --discard')
@@ -166,7 +166,7 @@ function addInspecting(program: Command, finish: (code: ExitCode) => void): void
     .option('--partial', 'as with emend apply --partial')
     .option('--json', 'print one JSON object instead of text', false)
     .action(async (file: string, flags: ExplainFlags) => {
-      const { explain } = await import('./commands/explain.js')
+      const { explain } = await import('./explain.js')
       finish(await explain(file, flags))
     })
   withExamples(
@@ -182,7 +182,7 @@ function addInspecting(program: Command, finish: (code: ExitCode) => void): void
     .argument('<path>', 'the file, relative to the folder')
     .option('-C, --cwd <dir>', 'the folder that the path is relative to', '.')
     .action(async (path: string, flags: ShowFlags) => {
-      const { show } = await import('./commands/show.js')
+      const { show } = await import('./show.js')
       finish(await show(path, flags))
     })
   withExamples(withConfig(withFiles(show)), 'emend show analysis.ipynb')
@@ -192,7 +192,7 @@ function addInspecting(program: Command, finish: (code: ExitCode) => void): void
     .addOption(namedOption('--to <name>', 'the format to write', FORMAT_NAMES).makeOptionMandatory())
     .option('-C, --cwd <dir>', 'write what the request does to the files of this folder, not what it says')
     .action(async (file: string, flags: ConvertFlags) => {
-      const { convert } = await import('./commands/convert.js')
+      const { convert } = await import('./convert.js')
       finish(await convert(file, flags))
     })
   withExamples(
@@ -207,7 +207,7 @@ function addInspecting(program: Command, finish: (code: ExitCode) => void): void
     .option('-C, --cwd <dir>', 'the folder from which the configuration is looked for', '.')
     .option('--json', 'print one JSON object instead of text', false)
     .action(async (flags: ListFlags) => {
-      const { list } = await import('./commands/list.js')
+      const { list } = await import('./list.js')
       finish(await list(flags))
     })
   withExamples(withConfig(list), 'emend list', 'emend list --no-config')
@@ -220,7 +220,7 @@ function addInspecting(program: Command, finish: (code: ExitCode) => void): void
     .argument('[folder]', 'exactly this folder, not those below it')
     .option('--remove', 'no longer trust it', false)
     .action(async (folder: string | undefined, flags: TrustFlags) => {
-      const { trust } = await import('./commands/trust.js')
+      const { trust } = await import('./trust.js')
       finish(await trust(folder, flags))
     })
   withExamples(trust, 'emend trust .', 'emend trust', 'emend trust --remove .')
@@ -233,7 +233,7 @@ function addForShells(program: Command, finish: (code: ExitCode) => void): void 
     .description('write a script that completes commands, options, names, commits and files')
     .argument('<shell>', SHELL_NAMES.join(', '))
     .action(async (shell: string) => {
-      const { complete } = await import('./commands/complete.js')
+      const { complete } = await import('./complete.js')
       finish(complete(shell))
     })
   withExamples(
@@ -247,7 +247,7 @@ function addForShells(program: Command, finish: (code: ExitCode) => void): void 
     .summary('write the manual page')
     .description('write the manual page, for man; npm installs it with emend')
     .action(async () => {
-      const { man } = await import('./commands/man.js')
+      const { man } = await import('./man.js')
       finish(man(program))
     })
   withExamples(man, 'emend man | man -l -')

@@ -2,7 +2,7 @@ import type { Edit } from '@emend/core'
 import { type EditFormat, exact, inOrder } from '@emend/core/plugin'
 import type { BlockFinder, Where } from '@emend/engine'
 import type { NamedBlocks } from '@emend/syntax'
-import { importModule } from './import-module.js'
+import { importModule } from '../import-module.js'
 
 /** Finds named blocks. What parses is loaded only where a request names one. */
 export const lazyBlocks: BlockFinder = { find: async (...call) => (await namedBlocks()).find(...call) }

@@ -1,8 +1,7 @@
 import type { EditPolicy } from '@emend/core/plugin'
-import type { NotebookChoice } from './config/config.js'
-import { UsageError } from './exit-code.js'
-import { NOTEBOOK_CHOICES } from './names.js'
-import type { FileChoice } from './setup.js'
+import type { EmendConfig, NotebookChoice } from '../config/config.js'
+import { UsageError } from '../exit-code.js'
+import { NOTEBOOK_CHOICES } from '../input/names.js'
 
 /** The settings that a caller may change in addition to the profile. */
 export type PolicyChoice = Partial<Pick<EditPolicy, 'threshold' | 'buffer' | 'partial'>>
@@ -37,6 +36,9 @@ export interface RawFileChoice {
   readonly history?: string
   readonly notebooks?: string
 }
+
+/** The settings for files that a caller may change. */
+export type FileChoice = Pick<EmendConfig, 'encoding' | 'maxBytes' | 'history' | 'notebooks'>
 
 /** Validates the settings for files. @throws UsageError naming the setting that is wrong */
 export function readFileChoice({ encoding, maxBytes, history, notebooks }: RawFileChoice): FileChoice {

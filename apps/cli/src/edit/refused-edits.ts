@@ -2,8 +2,8 @@ import type { Failure, FileEdit } from '@emend/core'
 import { isHarmless } from '@emend/core/internal'
 import { parserFor, reverse } from '@emend/core/plugin'
 import { checkPath } from '@emend/fs'
+import { chooseProfile, type Setup } from '../setup/setup.js'
 import type { Request } from './request.js'
-import { chooseProfile, type Setup } from './setup.js'
 
 /** A request that was refused as a whole or in part, and the failures. */
 export interface RefusedRequest {

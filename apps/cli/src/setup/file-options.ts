@@ -1,6 +1,6 @@
 import type { Codec, TextOptions } from '@emend/fs'
 import { notebook } from '@emend/notebook'
-import { UsageError } from './exit-code.js'
+import { UsageError } from '../exit-code.js'
 import { type RawFileChoice, readFileChoice } from './policy.js'
 import type { Setup } from './setup.js'
 

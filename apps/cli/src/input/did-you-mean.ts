@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { UsageError } from './exit-code.js'
+import { UsageError } from '../exit-code.js'
 
 /** Returns the error for an unknown name, with the name that was probably meant and all known names. */
 export function unknownName(what: string, name: string, known: readonly string[]): UsageError {

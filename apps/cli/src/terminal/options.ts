@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { NOTEBOOK_CHOICES, PROFILE_NAMES } from './names.js'
+import { NOTEBOOK_CHOICES, PROFILE_NAMES } from '../input/names.js'
 
 const RARE = new WeakSet<Option>()
 

@@ -1,5 +1,5 @@
 import { type Command, Help, type Option } from 'commander'
-import { EXIT_CODES } from './exit-code.js'
+import { EXIT_CODES } from '../exit-code.js'
 import { isRare } from './options.js'
 
 /** Adds examples to a command, for its long help and the man page. */

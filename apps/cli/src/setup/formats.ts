@@ -10,9 +10,9 @@ import {
 import { searchReplace } from '@emend/search-replace'
 import { unifiedDiff } from '@emend/unified-diff'
 import { v4a } from '@emend/v4a'
-import type { DefaultFormatName } from './config/config.js'
-import { unknownName } from './did-you-mean.js'
-import { EXIT, UsageError } from './exit-code.js'
+import type { DefaultFormatName } from '../config/config.js'
+import { EXIT, UsageError } from '../exit-code.js'
+import { unknownName } from '../input/did-you-mean.js'
 
 /** Creates the registry of the formats that the command line includes. */
 export function defaultFormats(): FormatRegistry<DefaultFormatName> {

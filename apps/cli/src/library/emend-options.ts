@@ -1,0 +1,17 @@
+import type { EditFormat } from '@emend/core/plugin'
+import type { EngineOptions } from '@emend/engine'
+import type { TreeOptions } from '@emend/fs-node'
+
+/** Options for `createEmend`. */
+export interface EmendOptions
+  extends Omit<EngineOptions, 'formats' | 'fileSystem'>,
+    Pick<TreeOptions, 'policy' | 'absolutePaths' | 'force'> {
+  /** The folder that paths are relative to and that no edit leaves. */
+  readonly root: string
+  /** Formats in addition to the built-in ones. */
+  readonly formats?: Iterable<EditFormat>
+  /** How many commits are kept on disk for `undo`, including an `undo` in a later run. Default 20; 0 keeps none. */
+  readonly history?: number
+  /** Show files of some kinds as another text. Default: notebooks as the text of their cells, outputs kept. */
+  readonly views?: NonNullable<EngineOptions['views']>
+}

@@ -1,0 +1,117 @@
+import type { FileResult } from '@emend/core'
+import { hasEffect, isHarmless } from '@emend/core/internal'
+import { EXIT } from '../exit-code.js'
+import { answerForModel } from './for-model.js'
+import { jsonFailures, jsonFiles } from './json.js'
+import { JSON_VERSION } from './json-version.js'
+import type { Outcome } from './outcome.js'
+import { fits, page, type Screen } from './pager.js'
+import { type ShownFile, shownFiles, statLines, totals } from './stat.js'
+import { fileLine, paintDiff, paintFor, printFailures, printNotices } from './text.js'
+
+/** The options that decide what is printed. */
+export interface PrintFlags {
+  readonly json: boolean
+  readonly dryRun: boolean
+  /** Whether to print nothing and only set the exit code. */
+  readonly check: boolean
+  /** Whether to print only failures. */
+  readonly quiet: boolean
+  /** Whether to print how many lines change instead of the diff. */
+  readonly stat: boolean
+  /** Whether to print the whole diff, even if it is very long. */
+  readonly diff: boolean
+  /** Whether to print the message to send back to the model. */
+  readonly forModel: boolean
+}
+
+/** Prints the outcome of a run: the result on standard output, and what went wrong on standard error. */
+export async function printOutcome(outcome: Outcome, flags: PrintFlags): Promise<void> {
+  // Set before anything is printed: if the reader closes the pipe, the process ends with this code.
+  process.exitCode = outcome.exitCode
+  const isDry = flags.dryRun || flags.check
+  if (flags.json) process.stdout.write(`${JSON.stringify(shapeOf(outcome, isDry))}\n`)
+  else if (flags.forModel) process.stdout.write(answerForModel(outcome, isDry))
+  else if (!flags.check) await printText(outcome, flags)
+}
+
+function shapeOf(
+  { exitCode, id, files, failures, notices, render, gitCommit, explain }: Outcome,
+  dryRun: boolean,
+) {
+  return {
+    version: JSON_VERSION,
+    ok: exitCode === EXIT.applied,
+    dryRun,
+    ...(id !== undefined && { id }),
+    ...(gitCommit !== undefined && { gitCommit }),
+    files: jsonFiles(files),
+    failures: jsonFailures(failures, render, explain),
+    notices,
+  }
+}
+
+async function printText(outcome: Outcome, flags: PrintFlags): Promise<void> {
+  const { exitCode, files, failures, notices, render, explain, ending = 'nothing was written' } = outcome
+  const changes = files.some(hasEffect)
+  if (!flags.quiet && !outcome.printed) await page(resultText(outcome, flags, process.stdout), process.stdout)
+  if (!flags.quiet) printNotices(notices, process.stderr)
+  printFailures(failures, process.stderr, render, explain)
+  if (outcome.isHalfWritten) process.stderr.write('some files may be written: run emend recover\n')
+  else if (!changes && (!flags.quiet || failures.length > 0)) process.stderr.write(`${ending}\n`)
+  else if (exitCode === EXIT.inPart)
+    process.stderr.write(flags.dryRun ? 'only a part can be applied\n' : 'applied in part\n')
+}
+
+/**
+ * Returns the text to print as soon as all files are written, while the commit is still being cleaned up, for a person at a
+ * terminal. Returns undefined if the text has to wait. A pager has to wait, because the lock would be held for as long as a
+ * person reads. A pipe has to wait, because its reader does nothing before the end anyway, and a slow one would hold the
+ * lock too.
+ */
+export function textToPrintEarly(
+  outcome: Outcome,
+  flags: PrintFlags & { readonly interactive: boolean },
+  screen: Screen = process.stdout,
+): string | undefined {
+  const { json, forModel, check, quiet, interactive } = flags
+  if (screen.isTTY !== true || json || forModel || check || quiet || interactive) return undefined
+  const text = resultText(outcome, flags, screen)
+  return fits(text, screen) ? text : undefined
+}
+
+/** Returns what changed: the diff, or one line for each file if the diff is too long or not wanted; then the totals. */
+function resultText(outcome: Outcome, { stat, diff, dryRun }: PrintFlags, screen: Screen): string {
+  const paint = paintFor(screen)
+  const shown = shownFiles(outcome.files)
+  const isLong = screen.isTTY === true && !diff && !outcome.shown && isTooLong(shown)
+  const lines: string[] = []
+  if (shown.length > 0 && (stat || isLong)) lines.push(...statLines(shown, paint, screen.columns))
+  else {
+    if (!outcome.shown)
+      lines.push(...shown.map((one) => paintDiff(one.diff, paint, screen).replace(/\n$/, '')))
+    lines.push(
+      ...outcome.files.filter((file) => !isReported(file, outcome)).map((file) => fileLine(file, paint)),
+    )
+  }
+  if (shown.length > 1 || (shown.length > 0 && (stat || isLong))) lines.push(totals(shown))
+  if (isLong && !stat) lines.push('The diff is long: --diff shows it.')
+  if (outcome.gitCommit !== undefined) lines.push(`committed ${outcome.gitCommit}`)
+  if (dryRun && shown.length > 0) lines.push('dry run: nothing was written')
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n`
+}
+
+/** Whether the messages about edits without effect already say everything about a file. */
+function isReported(file: FileResult, { failures }: Outcome): boolean {
+  if (hasEffect(file)) return false
+  return failures.some((failure) => isHarmless(failure) && 'path' in failure && failure.path === file.path)
+}
+
+/** Whether a diff is too long for a person to read to the end. */
+function isTooLong(files: readonly ShownFile[]): boolean {
+  if (files.length > MOST_FILES) return true
+  return files.reduce((sum, { added, removed }) => sum + added + removed, 0) > MOST_LINES
+}
+
+const MOST_FILES = 20
+const MOST_LINES = 1000
