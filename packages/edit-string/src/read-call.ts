@@ -6,7 +6,6 @@ import { wrongInput } from './failures.js'
 import {
   ALL_NAMES,
   ANCHOR_NAMES,
-  CONTENT_NAMES,
   COUNT_NAMES,
   END_NAMES,
   type Fields,
@@ -79,11 +78,7 @@ export function ignoreFields(
   for (const name of Object.keys(fields)) {
     const value = fields[name]
     if (knownNames.includes(name) || value === null) continue
-    if (
-      isEditField(name, value) ||
-      (CONTENT_NAMES.includes(name) && typeof value === 'string' && value !== '')
-    )
-      return wrongInput(unreadEdit(name + number))
+    if (isEditField(name, value)) return wrongInput(unreadEdit(name + number))
     notices.push({ code: 'field-ignored', message: `the field ${JSON.stringify(name + number)} was ignored` })
   }
   return { ok: true, value: undefined }

@@ -168,6 +168,41 @@ const CALLS: readonly {
     refused: 'diff',
   },
   {
+    name: 'a hunk',
+    input: { path: 'f', oldText: 'a', newText: 'b', diff: '@@ -2 +2 @@\n-c\n+d\n' },
+    refused: 'diff',
+  },
+  {
+    name: 'hunks in a list of an unknown field',
+    input: { path: 'f', oldText: 'a', newText: 'b', others: ['@@\n-c\n+d'] },
+    refused: 'others',
+  },
+  {
+    name: 'rows of a diff without a header',
+    input: { path: 'f', oldText: 'a', newText: 'b', diff: '-c\n+d' },
+    refused: 'diff',
+  },
+  {
+    name: 'a second pair whose names begin with a word',
+    input: { path: 'f', oldText: 'a', newText: 'b', secondOldText: 'c', secondNewText: 'd' },
+    refused: 'secondOldText',
+  },
+  {
+    name: 'a second pair whose names end with a word',
+    input: { path: 'f', old_text: 'a', new_text: 'b', old_text_two: 'c', new_text_two: 'd' },
+    refused: 'old_text_two',
+  },
+  {
+    name: 'a second pair in words of its own',
+    input: { path: 'f', oldText: 'a', newText: 'b', original: 'c', updated: 'd' },
+    refused: 'original',
+  },
+  {
+    name: 'a new path',
+    input: { path: 'f', oldText: 'a', newText: 'b', new_path: 'g' },
+    refused: 'new_path',
+  },
+  {
     name: 'a whole file',
     input: { path: 'f', oldText: 'a', newText: 'b', content: 'c' },
     refused: 'content',
@@ -184,7 +219,17 @@ const CALLS: readonly {
   },
   {
     name: 'other fields',
-    input: { path: 'f', oldText: 'a', newText: 'b', reason: 'c', changes: 'd' },
+    input: {
+      path: 'f',
+      oldText: 'a',
+      newText: 'b',
+      reason: 'c',
+      changes: 'd',
+      oldPath: 'f',
+      renewText: 'e',
+      diffLines: 'f',
+      original_line: 'g',
+    },
     edits: 'a>b',
   },
 ]

@@ -96,7 +96,11 @@ function readOperation(
   const kind = kindOf(operation)
   const field = DIFF_FIELDS.find((name) => typeof operation[name] === 'string')
   const diff = field === undefined ? undefined : (operation[field] as string)
-  const unread = field === undefined ? undefined : unreadEditIn(operation, [field])
+  const unread =
+    field === undefined
+      ? undefined
+      : (unreadEditIn(operation, [field]) ??
+        (operation === value ? undefined : unreadEditIn(value, ['operation'])))
   if (unread !== undefined) return wrongInput(unread, EXPECTED)
   const path = typeof operation['path'] === 'string' ? operation['path'] : named
   if (kind === undefined && (operation['type'] !== undefined || diff === undefined))

@@ -36,6 +36,23 @@ describe('operations', () => {
     ).toEqual(RESULT)
   })
 
+  test.each([
+    ['a second diff', { ...update, diff2: '@@\n-1\n+2' }, 'diff2'],
+    ['diffs in a list', { ...update, diffs: ['@@\n-1\n+2'] }, 'diffs'],
+    ['a whole file', { ...update, content: 'x' }, 'content'],
+    ['a new path', { ...update, move_to: 'c.txt' }, 'move_to'],
+    ['an operation with another around it', { ...update, operation: update }, 'diff'],
+    [
+      'two patches in a command',
+      { command: ['apply_patch', '*** Begin Patch\n*** End Patch', '*** Begin Patch\n*** End Patch'] },
+      'command',
+    ],
+  ])('are refused with %s beside them', (_, request, name) => {
+    const result = applyPatchToFiles(FILES, request)
+    expect(result).toMatchObject({ ok: false, failures: [{ code: 'wrong-input' }] })
+    expect(result.message).toContain(`the field "${name}", which seems to hold an edit`)
+  })
+
   test('keep lines that look like sections of a patch in their diff', () => {
     const diff = '@@\n-one\n+*** Update File: x'
     expect(after({ ...update, diff })).toEqual({ 'a.txt': '*** Update File: x\n' })

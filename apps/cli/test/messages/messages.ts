@@ -119,6 +119,45 @@ export const MESSAGES: readonly Message[] = [
     refused: 'exists already',
   },
   {
+    name: 'Anthropic: a search by the server, hidden thinking, and an edit tool of a server',
+    request: anthropic(
+      { type: 'redacted_thinking', data: 'x' },
+      { type: 'server_tool_use', id: 's', name: 'web_search', input: { query: 'sum' } },
+      { type: 'web_search_tool_result', tool_use_id: 's', content: [] },
+      { type: 'mcp_tool_use', id: 'm', name: 'edit', server_name: 'emend', input: EDIT_1 },
+    ),
+    after: FIRST,
+    skipped: 'thinking, tool result, call of web_search',
+  },
+  {
+    name: 'Anthropic: an edit of what the edit before it wrote',
+    request: anthropic(
+      use('Edit', EDIT_2, 'a'),
+      use('mcp__files__edit_file', {
+        path: 'src/cart.ts',
+        edits: [{ oldText: 'limit = 20', newText: 'limit = 30' }],
+      }),
+    ),
+    after: { ...FILES, 'src/cart.ts': FILES['src/cart.ts']?.replace('10', '30') ?? '' },
+  },
+  {
+    name: 'Anthropic: the content is a text with a patch',
+    request: { ...anthropic(), content: `Sure:\n\n${PATCH}\n`, stop_reason: 'end_turn' },
+    after: BOTH,
+  },
+  {
+    name: 'Anthropic: a conversation',
+    request: {
+      model: 'claude',
+      messages: [
+        { role: 'user', content: 'Fix it.' },
+        { role: 'assistant', content: [use('Edit', EDIT_1)] },
+      ],
+    },
+    after: FIRST,
+    skipped: 'user message',
+  },
+  {
     name: 'Anthropic: the content alone',
     request: [text('Now the edit.'), use('Edit', EDIT_1)],
     after: FIRST,
@@ -150,6 +189,60 @@ export const MESSAGES: readonly Message[] = [
     }),
     after: BOTH,
     skipped: 'call of shell',
+  },
+  {
+    name: 'chat completion: a custom call of apply_patch',
+    request: chat({
+      tool_calls: [{ id: 'c1', type: 'custom', custom: { name: 'apply_patch', input: PATCH } }],
+    }),
+    after: BOTH,
+  },
+  {
+    name: 'chat completion: a call that makes two edits and a shell command at once',
+    request: chat({
+      tool_calls: [
+        chatCall('multi_tool_use.parallel', {
+          tool_uses: [
+            { recipient_name: 'functions.edit', parameters: EDIT_1 },
+            { recipient_name: 'functions.shell', parameters: { command: ['ls'] } },
+            { recipient_name: 'functions.edit', parameters: EDIT_2 },
+          ],
+        }),
+      ],
+    }),
+    after: BOTH,
+    skipped: 'call of functions.shell',
+  },
+  {
+    name: 'chat completion: calls at once that are cut off',
+    request: chat({
+      tool_calls: [
+        chatCall('edit', EDIT_1, 'a'),
+        chatCall(
+          'multi_tool_use.parallel',
+          JSON.stringify({ tool_uses: [{ recipient_name: 'functions.edit', parameters: EDIT_2 }] }).slice(
+            0,
+            90,
+          ),
+          'b',
+        ),
+      ],
+    }),
+    refused: 'break off',
+  },
+  {
+    name: 'chat completion: the call of the older API',
+    request: chat({ function_call: { name: 'edit', arguments: JSON.stringify(EDIT_1) } }, 'function_call'),
+    after: FIRST,
+  },
+  {
+    name: 'chat completion: arguments that are an object, and content in parts',
+    request: chat({
+      content: [text('Editing.')],
+      tool_calls: [{ id: 'c', type: 'function', function: { name: 'edit', arguments: EDIT_1 } }],
+    }),
+    after: FIRST,
+    skipped: 'text',
   },
   {
     name: 'chat completion: one call whose arguments are cut off',
@@ -229,6 +322,30 @@ export const MESSAGES: readonly Message[] = [
     after: { ...FIRST, 'docs/new.txt': NEW_TEXT },
   },
   {
+    name: 'Responses: a patch for the shell',
+    request: responses({
+      type: 'local_shell_call',
+      call_id: 'c1',
+      status: 'completed',
+      action: { type: 'exec', command: ['bash', '-lc', `apply_patch <<'EOF'\n${PATCH}\nEOF`] },
+    }),
+    after: BOTH,
+  },
+  {
+    name: 'Responses: a custom call that is in progress',
+    request: {
+      ...responses({
+        type: 'custom_tool_call',
+        call_id: 'c1',
+        name: 'apply_patch',
+        input: PATCH.slice(0, 60),
+        status: 'in_progress',
+      }),
+      status: 'incomplete',
+    },
+    refused: 'break off',
+  },
+  {
     name: 'Responses: incomplete',
     request: {
       ...responses({ type: 'function_call', call_id: 'c1', name: 'edit', arguments: JSON.stringify(EDIT_1) }),
@@ -246,6 +363,28 @@ export const MESSAGES: readonly Message[] = [
     ),
     after: { ...FIRST, 'docs/new.txt': NEW_TEXT },
     skipped: 'thinking, call of read_file',
+  },
+  {
+    name: 'Gemini: the pieces of a stream, as a list',
+    request: [
+      gemini({ text: 'Now' }),
+      gemini({ functionCall: { name: 'replace', args: EDIT_1 } }),
+      gemini({ functionCall: { name: 'replace', args: EDIT_2 } }),
+    ],
+    after: BOTH,
+    skipped: 'text',
+  },
+  {
+    name: 'Gemini: MAX_TOKENS in a call',
+    request: {
+      candidates: [
+        {
+          content: { parts: [{ functionCall: { name: 'replace', args: EDIT_1 } }] },
+          finishReason: 'MAX_TOKENS',
+        },
+      ],
+    },
+    refused: 'break off',
   },
   {
     name: 'Gemini: one candidate by itself',
@@ -315,6 +454,39 @@ export const MESSAGES: readonly Message[] = [
     after: BOTH,
   },
   {
+    name: 'NDJSON: a log of OpenCode, with CRLF and blank lines',
+    request: log(
+      { type: 'text', text: 'Editing.' },
+      {
+        type: 'tool',
+        tool: 'edit',
+        callID: 'x',
+        state: {
+          status: 'completed',
+          input: { filePath: 'src/cart.ts', oldString: '  return 0', newString: `  ${RETURN}` },
+        },
+      },
+    ).replaceAll('\n', '\r\n\r\n'),
+    after: FIRST,
+    skipped: 'text',
+  },
+  {
+    name: 'NDJSON: a log in which a tool printed a patch',
+    request: log(
+      { type: 'assistant', message: anthropic(use('Read', { file_path: 'x.patch' })) },
+      {
+        type: 'user',
+        message: {
+          role: 'user',
+          content: [{ type: 'tool_result', tool_use_id: 'toolu_Read', content: PATCH }],
+        },
+      },
+      { type: 'assistant', message: anthropic(use('Edit', EDIT_1)) },
+    ),
+    after: FIRST,
+    skipped: 'user message, call of Read',
+  },
+  {
     name: 'NDJSON: a log that is cut off in a call',
     request: log(
       { type: 'user', message: { role: 'user', content: 'x' } },
@@ -334,6 +506,23 @@ export const MESSAGES: readonly Message[] = [
     refused: '</invoke>',
   },
   {
+    name: 'text: invoke with a list of edits, below reasoning that names a call',
+    request: `<think>maybe <invoke name="Edit"></think>\n<invoke name="MultiEdit"><parameter name="file_path">src/cart.ts</parameter><parameter name="edits">${JSON.stringify([EDIT_1, EDIT_2].map(({ file_path: _, ...one }) => one))}</parameter></invoke>`,
+    after: BOTH,
+  },
+  {
+    name: 'text: calls in JSON between tags',
+    request: [EDIT_1, EDIT_2]
+      .map((args) => `<tool_call>\n${JSON.stringify({ name: 'edit', arguments: args })}\n</tool_call>\n`)
+      .join(''),
+    after: BOTH,
+  },
+  {
+    name: 'text: write_to_file over a file that exists',
+    request: '<write_to_file>\n<path>notes.md</path>\n<content>\nx\n</content>\n</write_to_file>',
+    refused: 'exists already',
+  },
+  {
     name: 'text: replace_in_file with blocks, and write_to_file',
     request: `<replace_in_file>\n<path>src/cart.ts</path>\n<diff>\n${BLOCK_1}\n${BLOCK_2}</diff>\n<task_progress>- [x] sum</task_progress>\n</replace_in_file>\n\n<write_to_file>\n<path>docs/new.txt</path>\n<content>\n${NEW_TEXT}</content>\n<line_count>2</line_count>\n</write_to_file>\n`,
     after: { ...BOTH, 'docs/new.txt': NEW_TEXT },
@@ -347,6 +536,11 @@ export const MESSAGES: readonly Message[] = [
     name: 'text: function with parameters',
     request: `<tool_call>\n<function=edit>\n<parameter=file_path>\nsrc/cart.ts\n</parameter>\n<parameter=old_string>\n  return 0\n</parameter>\n<parameter=new_string>\n  ${RETURN}\n</parameter>\n</function>\n</tool_call>`,
     after: FIRST,
+  },
+  {
+    name: 'a Write call whose text is a patch',
+    request: { name: 'Write', input: { file_path: 'x.patch', content: `${PATCH}\n` } },
+    after: { ...FILES, 'x.patch': `${PATCH}\n` },
   },
   {
     name: 'a Write call by itself',

@@ -3,12 +3,12 @@ import { otherRequestIn } from './first-line.js'
 
 /**
  * Whether a field that is not read holds an edit, so that ignoring it would drop that edit: its name is that of
- * a text of an edit, also with a number behind it, or its value holds an edit at any depth. Empty texts are no
- * edits. Linear.
+ * a text of an edit or of the new path of a file, or its value holds an edit or a hunk at any depth. Empty texts
+ * are no edits. Linear.
  */
 export function isEditField(name: string, value: unknown): boolean {
   if (value === null || value === undefined || value === '') return false
-  return (typeof value === 'string' && EDIT_TEXT.test(name)) || holdsEdit(value)
+  return (typeof value === 'string' && EDIT_TEXT.test(inWords(name))) || holdsEdit(value) || holdsHunk(value)
 }
 
 /**
@@ -27,9 +27,30 @@ export function unreadEdit(name: string): string {
   return `the field ${JSON.stringify(name)}, which seems to hold an edit, beside other fields of an edit`
 }
 
-/** Names of texts of an edit, with or without a number. A line to insert at is none by itself. */
+/** A name in lower case, with one underscore between its words: `secondOldText` and `second old-text` are the same. */
+function inWords(name: string): string {
+  const words = name.replace(/[a-z\d](?=[A-Z])/g, '$&_').toLowerCase()
+  return words
+    .split(/[^a-z\d]/)
+    .filter(Boolean)
+    .join('_')
+}
+
+/**
+ * Names of texts of an edit, of a whole file and of a file's new path, with or without a number or a word for one.
+ * A line to insert at is none by itself.
+ */
 const EDIT_TEXT =
-  /^(?:old|new)_?(?:string|str|text|content|code)[\W_]{0,3}\d{0,9}\W{0,3}$|^(?:old|new|search|find|replace|replacement)_?\d{1,9}$|^(?:target|replacement)content\d*$|^(?:file|insert)_?text\d*$/i
+  /^(?:(?:[a-z\d]+_)*(?:old|new)_?(?:string|str|text|content|code)|(?:old|new|search|find|replace|replacement)(?=_?\d)|(?:target|replacement)_?content|(?:file|insert)_?text|file_?contents?|contents?|(?:diff|patch)(?:_?text)?|original(?:_?(?:text|code))?|(?:updated|modified)(?:_?(?:text|code))?|(?:new|move|rename)_?(?:to|(?:file_?)?path))(?:_?(?:\d{1,9}|[a-z]|one|two|three|four|first|second|third|next))?$/
+
+/** Whether a value holds a hunk of a diff at any depth. Linear. */
+function holdsHunk(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return HUNK.test(value)
+  if (typeof value !== 'object' || value === null || depth > MOST_LEVELS) return false
+  return Object.values(value).some((inner) => holdsHunk(inner, depth + 1))
+}
+
+const HUNK = /(?<![^\n])@@(?:[ \t][^\n]*|\r)?\n[ +-]/
 
 /** Whether a value holds an edit at any depth. Linear. */
 export function holdsEdit(value: unknown, depth = 0): boolean {

@@ -1,7 +1,7 @@
 import { type CallFields, isFields, pathIn } from './fields.js'
 import { otherRequestIn } from './first-line.js'
 import { isEdit } from './holds-edit.js'
-import { type ToolCall, toolCallIn } from './tool-call.js'
+import { callsWithin, type ToolCall, toolCallIn } from './tool-call.js'
 
 /**
  * Whether a value is what a model's API gives, or a line of an agent's log: a message, a list of its parts, or a
@@ -89,6 +89,11 @@ export class MessageReader {
 
   #fields(fields: CallFields, depth: number): void {
     const call = toolCallIn(fields) ?? (isEdit(fields) ? { name: '', input: fields } : undefined)
+    const calls = call === undefined ? undefined : callsWithin(call)
+    if (calls !== undefined) {
+      this.read(calls, depth + 1)
+      return
+    }
     if (call !== undefined) {
       this.calls.push(call)
       this.#add(call)

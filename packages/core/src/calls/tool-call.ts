@@ -1,4 +1,5 @@
 import { CALL_FIELD, type CallFields, isFields, textField } from './fields.js'
+import { parseJson } from './json.js'
 
 /** A call of a tool, as a model's API gives it. */
 export interface ToolCall {
@@ -38,7 +39,24 @@ const ID_FIELDS = [
   'tool_use_id',
   'id',
 ]
-const NESTING_FIELDS = ['function', 'functionCall', 'function_call', 'toolUse', 'toolCall', 'tool_call']
+const NESTING_FIELDS = [
+  'function',
+  'functionCall',
+  'function_call',
+  'custom',
+  'toolUse',
+  'toolCall',
+  'tool_call',
+]
+
+const SEVERAL = 'tool_uses'
+
+/** Returns the calls in the arguments of a call that makes several at once; undefined where it is one call. */
+export function callsWithin({ input }: ToolCall): readonly unknown[] | undefined {
+  const fields = typeof input === 'string' && input.includes(SEVERAL) ? parseJson(input) : input
+  const calls = isFields(fields) ? fields[SEVERAL] : undefined
+  return Array.isArray(calls) && calls.every(isFields) ? calls : undefined
+}
 
 /** A call whose type says where its arguments are. */
 function typedCallIn(fields: CallFields): ToolCall | undefined {

@@ -25,7 +25,11 @@ export class Opener {
     const patch = patchIn(value)
     if (patch === undefined) return value
     for (const name of Object.keys(value)) {
-      if (name === patch.name || ENVELOPE_FIELDS.has(name) || SHELL_FIELDS.has(name)) continue
+      if (ENVELOPE_FIELDS.has(name) || SHELL_FIELDS.has(name)) continue
+      if (name === patch.name) {
+        if (patch.before.some((word) => isEditField('', word))) this.unread ??= unreadEdit(name)
+        continue
+      }
       if (isEditField(name, value[name])) this.unread ??= unreadEdit(name)
       const message = `the field ${JSON.stringify(name)} was ignored`
       this.notices.push({ code: 'field-ignored', message })
@@ -93,7 +97,14 @@ const ENVELOPE_FIELDS: ReadonlySet<string> = new Set([
   '_meta',
 ])
 
-function patchIn(fields: CallFields): { readonly name: string; readonly text: string } | undefined {
+interface PatchField {
+  readonly name: string
+  readonly text: string
+  /** The words of the command before it. */
+  readonly before: readonly unknown[]
+}
+
+function patchIn(fields: CallFields): PatchField | undefined {
   const names = Object.keys(fields)
   if (
     names.some((name) => CALL_FIELD.test(name)) ||
@@ -103,12 +114,13 @@ function patchIn(fields: CallFields): { readonly name: string; readonly text: st
   const hasPath = names.some((name) => PATH_FIELD.test(name))
   for (const name of PATCH_FIELDS) {
     const value = fields[name]
-    const text: unknown = Array.isArray(value) ? value.at(-1) : value
+    const words: readonly unknown[] = Array.isArray(value) ? value : [value]
+    const text = words.at(-1)
     if (
       typeof text === 'string' &&
       (HOLDS_PATCH.test(text) || (!hasPath && otherRequestIn(text) !== undefined))
     )
-      return { name, text }
+      return { name, text, before: words.slice(0, -1) }
   }
   return undefined
 }
