@@ -1,6 +1,6 @@
 import { defaultCascade } from '@emend/core'
 import { type AppliedFormat, confidenceOf, decidingItem, type EditFormat, nearest } from '@emend/core/plugin'
-import { FIRST_MARKER, FORMAT } from './markers.js'
+import { ESCAPED_MARKER, FIRST_MARKER, FORMAT } from './markers.js'
 import { incremental, parse } from './parse.js'
 import { holdsBlock, holdsJsonBlock } from './pieces.js'
 import { render } from './render.js'
@@ -23,10 +23,14 @@ export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /*
 
 function detect(input: unknown): number {
   if (typeof input === 'string' && holdsJsonBlock(input)) return 0.9
-  if (typeof input === 'string') return confidenceOf(input, FIRST_MARKER)
+  if (typeof input === 'string')
+    return confidenceOf(input, FIRST_MARKER) || (ESCAPED_MARKER.test(input) ? ESCAPED : 0)
   const text = textIn(decidingItem(input), 0)
   return text !== undefined && holdsBlock(text) ? 1 : 0
 }
+
+/** The confidence where the markers are escaped: the format refuses it, and says why. */
+const ESCAPED = 0.3
 
 /** The first text in an object that may hold blocks. */
 function textIn(value: unknown, depth: number): string | undefined {

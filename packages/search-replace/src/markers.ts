@@ -43,6 +43,9 @@ const FIRST_MARKER_LINE = /^(?:-{5,9} +SEARCH>?|<{5,9}[ \t]*(?:SEARCH[:>]?|Searc
 export const FIRST_MARKER: RegExp =
   /^[ \t]*(?:-{5,9} +SEARCH>?|<{5,9}[ \t]*(?:SEARCH[:>]?|Search:?|search:?|ORIGINAL:?))[ \t]*\r?$/m
 
+/** A first marker anywhere in a text whose characters are escaped as in XML. */
+export const ESCAPED_MARKER: RegExp = /(?:^|>|&gt;)[ \t]*(?:&lt;){5,9}[ \t]*(?:SEARCH|ORIGINAL)/m
+
 const LAST_MARKER_LINE =
   /^(?:\+{5,9} +REPLACE>?|>{5,9}[ \t]*(?:REPLACE[:>]?|Replace:?|replace:?|UPDATED:?))\s*(?:(?:`{3,}|~{3,})\s*)?$/
 

@@ -18,7 +18,7 @@ import {
 } from '@emend/core/plugin'
 import { missingBegin, type Refusal, severalRequests, unexpected, wrongInput } from './failures.js'
 import { withoutFencesAround } from './fences.js'
-import { FORMAT, mayBecomeMarker, SEARCH } from './markers.js'
+import { ESCAPED_MARKER, FORMAT, mayBecomeMarker, SEARCH } from './markers.js'
 import { type MessageEvent, type NamedBlock, readMessage } from './message.js'
 import { isSameFile } from './path-line.js'
 import type { Piece } from './pieces.js'
@@ -182,8 +182,6 @@ function toTextEdit(
   return { unit: 'lines', search, replacement, ...(line !== undefined && { hints: { line } }), ...from }
 }
 
-/** A first marker whose characters are escaped as in XML. */
-const ESCAPED_MARKER = /^\s*(?:&lt;){5,9}\s*(?:SEARCH|ORIGINAL)/
 const UNESCAPED =
   'the markers and the text as they are, not escaped ("&lt;" for "<"): entities are not decoded, because they may be the text'
 

@@ -49,7 +49,19 @@ describe('a refusal names the right cause', () => {
       says: ['escaped'],
     },
     { name: 'escaped markers as text', request: escaped(block('one')), says: ['escaped'] },
+    {
+      name: 'a call that is escaped as a whole',
+      request: escaped(`<apply_diff><path>f</path><diff>${block('one')}</diff></apply_diff>`),
+      says: ['escaped'],
+    },
+    {
+      name: 'escaped markers right behind a tag',
+      request: `<apply_diff><path>f</path><diff>${escaped(block('one'))}</diff></apply_diff>`,
+      says: ['escaped'],
+    },
   ])('$name', ({ request, says }) => {
+    // Without a format's name the request is recognized, too.
+    expect(searchReplace().detect(request)).toBeGreaterThan(0)
     const parsed = searchReplace().parse(request, { path: 'f' })
     const message = parsed.ok ? '' : describeFailure(parsed.failure)
     for (const word of says) expect(message).toContain(word)

@@ -12,8 +12,8 @@ const FAILURE: Failure = {
 }
 
 test.each([
-  [true, ['a\\u{202e}b:', '"\\u{2066}c\\u{2069} \\u{1b}"']],
-  [false, ['a\\u{202e}b:', '"\u2066c\u2069 \\u{1b}"']],
+  [true, ['a[U+202E]b:', '"\\u{2066}c\\u{2069} \\u{1b}"']],
+  [false, ['a[U+202E]b:', '"\u2066c\u2069 \\u{1b}"']],
 ])('a failure contains lines of the file unchanged, except on a terminal: %j', (isTTY, parts) => {
   let text = ''
   printFailures([FAILURE], { isTTY, write: (more) => (text += more) })

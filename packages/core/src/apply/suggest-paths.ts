@@ -1,3 +1,4 @@
+import { foldLookalikes } from '../text/lookalikes.js'
 import { betweenEqualEnds, isSwapped } from '../text/sequences.js'
 
 /**
@@ -118,7 +119,7 @@ function stemOf(parts: readonly string[]): string {
   return fold(parts.join('/')).replace(/\.[^./]*$/, '')
 }
 
-/** Folds letter case and Unicode form, as file systems do that ignore both. */
+/** Folds letter case and Unicode form, as file systems do that ignore both, and what looks alike or is not seen. */
 function fold(name: string): string {
-  return name.normalize('NFC').toLowerCase()
+  return foldLookalikes(name).toLowerCase()
 }

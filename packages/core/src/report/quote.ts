@@ -6,9 +6,12 @@ export function quote(text: string, length = 120): string {
   return JSON.stringify(shorten(visibleControls(text), length)).replaceAll('\\\\u{', '\\u{')
 }
 
-/** Returns the text on one line, without quotation marks, cut to 200 characters. */
+/**
+ * Returns the text on one line, without quotation marks, cut to 200 characters. Characters that are not seen are
+ * shown, because a name that looks right may be wrong by one of them.
+ */
 export function oneLine(text: string): string {
-  return shorten(printable(text).replaceAll('\n', '\\u{a}'), 200)
+  return shorten(printable(visibleInvisibles(text)).replaceAll('\n', '\\u{a}'), 200)
 }
 
 /** Returns an excerpt with line numbers: at most six lines of at most 90 characters each. */

@@ -35,6 +35,8 @@ describe('suggested paths for a missing file', () => {
     { name: 'one letter replaced', path: 'lib/indax.ts', found: ['src/lib/index.ts'] },
     { name: 'two letters swapped', path: 'REAMDE.md', found: ['README.md'] },
     { name: 'a typo, in a folder that does not exist', path: 'a/src/idnex.ts', found: ['src/index.ts'] },
+    { name: 'a character that is not seen', path: 'src/\u200bapp.ts', found: ['src/app.ts'] },
+    { name: 'a joiner that is not seen', path: 'README\u2060.md', found: ['README.md'] },
     { name: 'no typo in a short name', path: 'src/apt.ts', found: [] },
     { name: 'no typo in a digit', path: 'src/app2.ts', found: [] },
     { name: 'no similar file', path: 'src/new.ts', found: [] },

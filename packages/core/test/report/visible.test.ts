@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { printable, quote, shorten, visibleControls, visibleWhitespace } from '../../src/report/quote.js'
+import {
+  oneLine,
+  printable,
+  quote,
+  shorten,
+  visibleControls,
+  visibleWhitespace,
+} from '../../src/report/quote.js'
 
 test.each([
   ['a b\tc', 'a·b→c'],
@@ -20,6 +27,14 @@ test.each([
   ['a\u202eb\u2066c\u2069 \u05d0\u200f', 'a\\u{202e}b\\u{2066}c\\u{2069} \u05d0\u200f'],
 ])('printable(%j) is %j', (text, shown) => {
   expect(printable(text)).toBe(shown)
+})
+
+test.each([
+  ['a\nb\t\u001b', 'a\\u{a}b\t\\u{1b}'],
+  ['src/\u200ba.ts', 'src/[U+200B]a.ts'],
+  ['a\u202eb\u2069\ufeff', 'a[U+202E]b[U+2069][U+FEFF]'],
+])('oneLine(%j) is %j', (text, shown) => {
+  expect(oneLine(text)).toBe(shown)
 })
 
 test('visibleControls keeps characters that change the text direction, and shows control characters', () => {
