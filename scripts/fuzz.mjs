@@ -30,7 +30,7 @@ if (files.length === 0) stop(`There is no file with properties with ${only.join(
 /** The first failure of every test, by file and name. */
 const failures = new Map()
 const running = new Set()
-let [rounds, tests] = [0, 0]
+let [rounds, tests, cases] = [0, 0, 0]
 
 if (Number.isFinite(deadline)) setTimeout(giveUp, deadline - Date.now() + GRACE).unref()
 while (rounds < runs && Date.now() < deadline)
@@ -58,6 +58,7 @@ async function runRound(seed) {
         onTestCaseResult(one) {
           const { state, errors = [] } = one.result()
           if (state !== 'skipped') tests++
+          cases += one.meta().cases ?? 0
           for (const error of errors) note(one.module, one.fullName, error, seed)
         },
         onTestRunEnd(_, errors) {
@@ -94,7 +95,9 @@ function note(module, name, { message = '', cause }, round) {
 }
 
 function finish() {
-  console.log(`${tests} tests in ${rounds} rounds over ${files.length} files, ${failures.size} failed`)
+  console.log(
+    `${tests} tests with ${cases} cases in ${rounds} rounds over ${files.length} files, ${failures.size} failed`,
+  )
   for (const [key, { count, command }] of failures) console.log(`${key} (${count} times)\n  ${command}`)
   process.exit(failures.size === 0 ? 0 : 1)
 }
