@@ -1,5 +1,5 @@
 // Writes where the project lives into what is published: from `repository` and `author` in the manifest of the workspace, the only
-// place with the address, into the manifests of all packages and the links of their README files.
+// place with the address, into the manifests of all packages, the links of their README files, and docs/cli.md.
 //
 //   node scripts/addresses.mjs            writes what is out of date
 //   node scripts/addresses.mjs --check    prints it instead, and fails
@@ -64,16 +64,19 @@ function withWholeLinks(markdown, directory, { from, to }) {
 
 function outOfDate() {
   const to = repositoryOf()
-  return publishedPackages().flatMap(({ folder, manifest }) => {
+  const packages = publishedPackages()
+  const from = packages[0].manifest.repository?.url.replace(/^git\+|\.git$/g, '') ?? to
+  const commands = join(ROOT, 'docs/cli.md')
+  const moved = readFileSync(commands, 'utf8').replaceAll(`${from}/`, `${to}/`)
+  const texts = packages.flatMap(({ folder, manifest }) => {
     const fields = addressFields(folder)
-    const from = manifest.repository?.url.replace(/^git\+|\.git$/g, '') ?? to
     const page = join(folder, 'README.md')
-    const texts = [
+    return [
       [join(folder, 'package.json'), `${JSON.stringify(withAddresses(manifest, fields), null, 2)}\n`],
       [page, withWholeLinks(readFileSync(page, 'utf8'), fields.repository.directory, { from, to })],
     ]
-    return texts.filter(([file, text]) => readFileSync(file, 'utf8') !== text)
   })
+  return [...texts, [commands, moved]].filter(([file, text]) => readFileSync(file, 'utf8') !== text)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

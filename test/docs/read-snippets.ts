@@ -58,6 +58,7 @@ export function pages(): readonly string[] {
   return [
     'README.md',
     'CONTRIBUTING.md',
+    'SECURITY.md',
     ...['docs', 'docs/agents'].flatMap(inDocs),
     ...['packages', 'apps', 'examples', 'bench'].flatMap(inside),
   ]

@@ -11,6 +11,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const PAGES = {
   'README.md': 'index.md',
   'CONTRIBUTING.md': 'contributing.md',
+  'SECURITY.md': 'security.md',
   'docs/index.md': 'pages.md',
   ...named('docs', (name) => (name.endsWith('.md') && name !== 'index.md' ? ['', `${name}`] : undefined)),
   ...named('docs/decisions', (name) => ['', `decisions/${name === 'README.md' ? 'index.md' : name}`]),
