@@ -122,15 +122,17 @@ const CORE_FOLDERS = [
   ['place'],
   ['choose', 'merge'],
   ['merge/new-text'],
-  ['splice'],
+  ['splice', 'profiles'],
   ['feedback', 'report'],
   ['apply'],
   ['correct'],
   ['explain', 'contract'],
 ]
 
-/** The type of a check is that of a policy, too, and speaks of places. */
-const TYPE_ONLY = { 'vocabulary/placement.ts': 'merge/new-text/check.js' }
+/** The types of checks and merges are those of profiles, too, and speak of places. */
+const TYPE_ONLY = ['vocabulary/placement.ts', 'vocabulary/profile.ts'].flatMap((file) =>
+  ['merge/merge.js', 'merge/new-text/check.js'].map((target) => `${file} ${target}`),
+)
 
 /** The folder of the rules that choose a place. They judge places, and do not ask what would be written there. */
 const CHOOSERS = 'choose'
@@ -231,7 +233,7 @@ function wrongFolders(file) {
     .map(([, specifier]) => join(dirname(file), specifier))
     .filter(
       (target) =>
-        TYPE_ONLY[relative(CORE, file)] !== relative(CORE, target) &&
+        !TYPE_ONLY.includes(`${relative(CORE, file)} ${relative(CORE, target)}`) &&
         ((dirname(target) !== dirname(file) && rowOf(target) >= from) || isHiddenFrom(file, target)),
     )
     .map(

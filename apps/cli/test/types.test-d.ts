@@ -1,15 +1,15 @@
-import type { Profile } from '@emend/core'
+import { type Profile, standard } from '@emend/core'
 import type { Replacer } from '@emend/core/plugin'
 import { expectTypeOf, test } from 'vitest'
 import { type DefaultFormatName, defineConfig, type EmendConfig } from '../src/index.js'
 
 const mine: Replacer<'mine'> = { apiVersion: 1, name: 'mine', tier: 'escape', find: () => [] }
-const careful: Profile = { name: 'careful', cap: 'lookalike' }
+const careful: Profile = { ...standard, name: 'careful', cap: 'lookalike' }
 
 test('a configuration is returned unchanged', () => {
   const config = defineConfig({
     profile: 'careful',
-    profiles: [careful],
+    profiles: [careful, { name: 'bare', cap: 'lookalike' }],
     threshold: 0.95,
     replacers: (cascade) => cascade.with(mine, { before: 'escaped-quotes' }).without('typo'),
     formats: (formats) => formats.without('edit-string'),

@@ -1,7 +1,7 @@
 import { threadId } from 'node:worker_threads'
 import type { Failure } from '@emend/core'
 import { describe } from '@emend/core'
-import { hasEffect } from '@emend/core/internal'
+import { hasEffect, profileUpTo } from '@emend/core/internal'
 import { editString } from '@emend/edit-string'
 import { createEngine, type Engine } from '@emend/engine'
 import type { CommitProgress, FileSystem } from '@emend/fs'
@@ -81,7 +81,7 @@ export async function makeCaller(
       },
     },
     onProgress: (progress) => onProgress(progress),
-    ...(profile !== undefined && { profile }),
+    ...(profile !== undefined && { profile: profileUpTo(profile.cap, profile.name) }),
   })
   const tools = toolsOf(history, undoTool(takeBackIn({ root, engine, commits })))
   return async (call, shared, progress) => {

@@ -11,7 +11,8 @@ import { cancel, endTurn, newState, newWriter } from './state.js'
 /** The settings of a thread. */
 export interface ThreadSetup {
   readonly history: number
-  readonly profile?: Profile
+  /** A thread can be sent the name and the cap of a profile, and no functions. */
+  readonly profile?: Pick<Profile, 'name' | 'cap'>
   readonly notebooks: NotebookOptions
   readonly checkSyntax?: NonNullable<SyntaxOptions['onError']>
 }

@@ -3,7 +3,9 @@ export type { ApplyOptions, RequestOptions } from './apply/apply-options.js'
 export { type EditTextOptions, editFiles, editText } from './apply/edit-text.js'
 export { EmendError, orThrow } from './apply/results.js'
 export { corrections } from './correct/corrected-edit.js'
-export { defaultCascade } from './place/cascade.js'
+export { defaultCascade } from './profiles/cascade.js'
+export { lenient, standard } from './profiles/standard.js'
+export { strict } from './profiles/strict.js'
 export { describe } from './report/describe.js'
 export { renderDiff } from './text/diff.js'
 export type { Edit, FileEdit } from './vocabulary/edit.js'
@@ -18,4 +20,4 @@ export type {
   Refused,
   TextResult,
 } from './vocabulary/outcome.js'
-export { lenient, type Profile, standard, strict } from './vocabulary/profile.js'
+export type { Profile } from './vocabulary/profile.js'

@@ -11,6 +11,8 @@ export {
 } from './explain/explain-file-edits.js'
 export { asFileEdit } from './hunk/edits-between.js'
 export { mergeTexts } from './merge/merge-texts.js'
+export { widened } from './profiles/cascade.js'
+export { profileUpTo } from './profiles/profile-up-to.js'
 export { renderCorrected } from './report/corrected.js'
 export { describeAll } from './report/describe.js'
 export { isParseFailure } from './report/describe-parse-failure.js'

@@ -104,14 +104,14 @@ describe('Replacer', () => {
 })
 
 describe('Profile', () => {
-  test('needs a name and a known cap', () => {
+  test('needs a known cap, and all else of a profile', () => {
     expectTypeOf(standard).toEqualTypeOf<Profile>()
     expectTypeOf({ ...lenient, name: 'mine', cap: 'trailing' as const }).toExtend<Profile>()
     // @ts-expect-error an unknown cap
-    const cap: Profile = { name: 'mine', cap: 'everything' }
-    // @ts-expect-error no cap
-    const noCap: Profile = { name: 'mine' }
-    expectTypeOf([cap, noCap]).toExtend<Profile[]>()
+    const cap: Profile = { ...lenient, name: 'mine', cap: 'everything' }
+    // @ts-expect-error no cascade, no merge and no checks
+    const bare: Profile = { name: 'mine', cap: 'trailing' }
+    expectTypeOf([cap, bare]).toExtend<Profile[]>()
   })
 
   test('caps at a tier', () => {
@@ -121,7 +121,7 @@ describe('Profile', () => {
 
 describe('results', () => {
   test('are distinguished by ok', () => {
-    const result = applyEdits('', [], { ...options, placement: unique })
+    const result = applyEdits('', [], { ...options, profile: standard, placement: unique })
     expectTypeOf(result).toEqualTypeOf<Result<AppliedEdits, readonly EditFailure[]>>()
     // @ts-expect-error only a success has a value
     expectTypeOf(result.value).toExtend<unknown>()
@@ -129,11 +129,11 @@ describe('results', () => {
     else expectTypeOf(result.failure).toEqualTypeOf<readonly EditFailure[]>()
   })
 
-  test('need a cascade', () => {
-    // @ts-expect-error no replacers
-    applyEdits('', [], {})
+  test('need a profile', () => {
+    // @ts-expect-error no profile
+    applyEdits('', [], { placement: unique })
     // @ts-expect-error an unknown placement
-    applyEdits('', [], { replacers: [], placement: 'first' })
+    applyEdits('', [], { profile: standard, placement: 'first' })
   })
 
   test('failures are distinguished by code', () => {

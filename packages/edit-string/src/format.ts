@@ -1,4 +1,4 @@
-import { defaultCascade, type Edit, type FileEdit } from '@emend/core'
+import type { Edit, FileEdit } from '@emend/core'
 import {
   decidingItem,
   type EditFormat,
@@ -31,8 +31,8 @@ export function editString(): EditFormat<typeof FORMAT> {
 /** The parts of the format that are needed to apply an edit. */
 export const FORMAT_PARTS: Pick<
   EditFormat<typeof FORMAT>,
-  'name' | 'replacers' | 'placement'
-> = /* @__PURE__ */ Object.freeze({ name: FORMAT, replacers: defaultCascade, placement: unique })
+  'name' | 'placement'
+> = /* @__PURE__ */ Object.freeze({ name: FORMAT, placement: unique })
 
 /** Turns a call into an edit. */
 export function toTextEdit(call: EditCall): Edit {

@@ -27,7 +27,7 @@ export function replace(
 ): TextResult {
   const allOptions: ReplaceOptions = typeof options === 'boolean' ? { replaceAll: options } : options
   requireRequestOptions(allOptions, OWN_OPTIONS)
-  const { replaceAll = false, ...others } = allOptions
+  const { replaceAll = false, profile, ...others } = allOptions
   for (const [name, value] of Object.entries({ oldString, newString })) {
     if (typeof value === 'string') continue
     // A host passes on what the model sent, which may lack an argument.
@@ -35,7 +35,7 @@ export function replace(
     return refusedBy({ code: 'wrong-input', format: FORMAT, received, expected: EXPECTED })
   }
   if (oldString === newString) return refusedBy({ code: 'same-text', format: FORMAT, edit: 0 })
-  const policy = applyOptionsFor(FORMAT_PARTS, others.profile)
+  const policy = applyOptionsFor(FORMAT_PARTS, profile)
   if (!policy.ok) return refusedBy(policy.failure)
   const edit = toTextEdit({ oldString, newString, replaceAll })
   return editText(text, [edit], { ...policy.value, ...others })

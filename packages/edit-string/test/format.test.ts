@@ -1,4 +1,4 @@
-import { defaultCascade, describe as describeFailure, type FileEdit } from '@emend/core'
+import { describe as describeFailure, type FileEdit, standard } from '@emend/core'
 import { type AppliedFileEdits, applyFileEdits } from '@emend/core/internal'
 import type { Result } from '@emend/core/plugin'
 import { unique } from '@emend/core/plugin'
@@ -23,7 +23,7 @@ function update(path: string, search: string, replacement: string, all?: true): 
 
 function applied(input: unknown, files: Readonly<Record<string, string>>): Result<AppliedFileEdits, unknown> {
   return applyFileEdits(parsed(input), new Map(Object.entries(files)), {
-    replacers: format.replacers,
+    profile: standard,
     placement: unique,
   })
 }
@@ -398,8 +398,7 @@ describe('detect', () => {
   })
 })
 
-test('the format is a frozen object with its cascade', () => {
-  expect(Object.isFrozen(format) && Object.isFrozen(defaultCascade)).toBe(true)
+test('the format is a frozen object', () => {
+  expect(Object.isFrozen(format)).toBe(true)
   expect(format).toMatchObject({ apiVersion: 1, name: 'edit-string', placement: { name: 'unique' } })
-  expect(format.replacers.map(({ name }) => name)).toEqual(defaultCascade.map(({ name }) => name))
 })

@@ -1,4 +1,4 @@
-import { defaultCascade, type Edit, type Failure } from '@emend/core'
+import { type Edit, type Failure, standard } from '@emend/core'
 import { applyEdits, exact, type Tier, unique } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -145,7 +145,7 @@ describe('several edits', () => {
     fc.nat(3),
     fc.boolean(),
   )
-  const options = { replacers: defaultCascade, placement: unique }
+  const options = { profile: standard, placement: unique }
 
   test('in one call give the same result as one by one, and none is applied if one is refused', () => {
     fc.assert(

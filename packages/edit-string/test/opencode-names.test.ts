@@ -8,7 +8,7 @@ const ROWS = Array.from(PAGE.matchAll(/^\| `(\w+Replacer)` +\| `([\w-]+)` +\| `(
 )
 
 test('the page about migrating maps the names of OpenCode to the replacers of the profile, in their order', () => {
-  const replacers = Array.from(editString.opencode.formats?.['edit-string']?.replacers ?? [])
+  const replacers = editString.opencode.cascade
   const exported = ROWS.map(([, , name = '']) => (editString as Readonly<Record<string, unknown>>)[name])
   expect(exported).toEqual(replacers)
   expect(ROWS.map(([, name]) => name)).toEqual(replacers.map(({ name }) => name))

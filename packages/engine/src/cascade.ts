@@ -1,3 +1,5 @@
+import { defaultCascade } from '@emend/core'
+import { widened } from '@emend/core/internal'
 import type { EditFormat, ParseFailure, PlacedOptions, Replacer, Result } from '@emend/core/plugin'
 import { type ReplacerRegistry, replacerRegistry } from '@emend/registry'
 import { formatFailed, reasonOf } from './contain-format.js'
@@ -5,28 +7,32 @@ import type { EngineOptions, Extend } from './options.js'
 
 /**
  * The cascade for requests in a format. It is the engine's `replacers` if given, else that of the profile or the format,
- * plus the replacers that `extend` adds, which may stand beside those of any of `formats`. A profile whose placement does not use replacers would never ask them, so it is
+ * plus the replacers that `extend` adds, which may stand beside those of any of `formats`, and beside built-in ones that the profile leaves out. A profile whose placement does not use replacers would never ask them, so it is
  * refused together with `replacers` or `extend`.
  */
 export function cascadeFor(
   format: EditFormat,
-  { replacers: own, placement, profile }: PlacedOptions,
+  { replacers: own = [], placement, profile }: PlacedOptions,
   { replacers, extend, formats = [] }: Partial<Pick<EngineOptions, 'replacers' | 'extend' | 'formats'>>,
 ): Result<readonly Replacer[], ParseFailure> {
   const base = Array.from(replacers ?? own)
   if (replacers === undefined && extend === undefined) return { ok: true, value: base }
   if (placement.replacers === 'none') {
-    const name = profile?.name ?? placement.name
     return {
       ok: false,
-      failure: { code: 'profile-mismatch', format: format.name, profile: name, replacers: true },
+      failure: { code: 'profile-mismatch', format: format.name, profile: profile.name, replacers: true },
     }
   }
   if (extend === undefined) return { ok: true, value: base }
   try {
-    const isAsListed = profile?.formats !== undefined
+    const isAsListed = profile.formats !== undefined
     const others = replacers === undefined ? formats : []
-    return { ok: true, value: extended(extend, base, format, { isAsListed, formats: others }) }
+    // Whoever adds to the cascade of a profile may name any built-in replacer, also one that this profile leaves out.
+    const isOfProfile = replacers === undefined && own === profile.cascade
+    const wide = isOfProfile ? widened(base) : base
+    const all = extended(extend, wide, format, { isAsListed, formats: others })
+    const leftOut = new Set(wide.filter((one) => !base.includes(one)))
+    return { ok: true, value: all.filter((one) => !leftOut.has(one)) }
   } catch (error) {
     return { ok: false, failure: formatFailed({ name: format.name }, `extend: ${reasonOf(error)}`) }
   }
@@ -56,7 +62,9 @@ export function extended(
 ): readonly Replacer[] {
   if (extend === undefined) return Array.from(base)
   const order = isAsListed ? 'listed' : 'tiers'
-  const elsewhere = Array.from(formats).flatMap((one) => Array.from(one.replacers, ({ name }) => name))
+  const elsewhere = Array.from(formats).flatMap((one) =>
+    Array.from(one.replacers ?? defaultCascade, ({ name }) => name),
+  )
   const cascade: ReplacerRegistry = replacerRegistry(base, { order, elsewhere })
   return Array.from(replacerRegistry(extend(cascade, format), { order }))
 }

@@ -138,7 +138,6 @@ export function optionsFor(
   if (!options.ok) return refused([options.failure])
   const { corrections: isCorrected = true } = parts
   const overrides = {
-    reconcile: parts.reconcile,
     placeholders: parts.placeholders,
     damagedText: parts.damagedText,
     newText: parts.newText,

@@ -1,5 +1,5 @@
-import { lenient, type Profile, standard, strict } from '@emend/core'
-import { exact, fromStrings, type Replacer, TIERS } from '@emend/core/plugin'
+import { defaultCascade, lenient, type Profile, standard, strict } from '@emend/core'
+import { type EditFormat, exact, fromStrings, type Replacer, TIERS } from '@emend/core/plugin'
 import { editString, opencode } from '@emend/edit-string'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { roo, searchReplace } from '@emend/search-replace'
@@ -88,11 +88,12 @@ describe('extend adds to the cascade of every format', () => {
 
 describe('a replacer that only some formats have may be named', () => {
   const formats = [editString(), { ...v4a(), name: 'bare', replacers: [exact] }]
+  const cascadeOf = ({ replacers = defaultCascade }: EditFormat): readonly Replacer[] => replacers
   const all = new Map(
-    formats.flatMap((format) => Array.from(format.replacers, ({ name, tier }) => [name, tier])),
+    formats.flatMap((format) => cascadeOf(format).map(({ name, tier }) => [name, tier] as const)),
   )
   const lacking = Array.from(all, ([name, tier]) => ({ name, tier })).filter(
-    ({ name }) => !formats.every((format) => Array.from(format.replacers).some((one) => one.name === name)),
+    ({ name }) => !formats.every((format) => cascadeOf(format).some((one) => one.name === name)),
   )
   const createWith = (extend: Extend) => createEngine({ formats, fileSystem: memoryFileSystem(), extend })
 

@@ -1,4 +1,4 @@
-import { defaultCascade } from '@emend/core'
+import { defaultCascade, lenient } from '@emend/core'
 import { PluginRefusal, type Replacer } from '@emend/core/plugin'
 import { editString } from '@emend/edit-string'
 import { memoryFileSystem } from '@emend/fs-memory'
@@ -34,7 +34,7 @@ describe('a wrong replacer is named, and changes nothing', () => {
     const engine = createEngine({
       formats: [editString()],
       fileSystem: memory,
-      profile: { name: 'mine', cap: 'similar' },
+      profile: { ...lenient, name: 'mine' },
       budget: 20_000_000,
       extend: last(replacer),
     })

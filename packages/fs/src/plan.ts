@@ -1,4 +1,4 @@
-import type { ApplyOptions, Failure, FileEdit, FileResult } from '@emend/core'
+import { type ApplyOptions, type Failure, type FileEdit, type FileResult, standard } from '@emend/core'
 import { applyFileEdits, pathsOf } from '@emend/core/internal'
 import { type Result, unique } from '@emend/core/plugin'
 import { checkedPath } from './checked-path.js'
@@ -94,8 +94,9 @@ export async function plan(
     maxBytes = MAX_BYTES,
     views = [],
     placement = unique,
+    profile = standard,
     ...options
-  }: PlanOptions,
+  }: PlanOptions = {},
 ): Promise<Result<Plan, readonly Failure[]>> {
   const request = await withCheckedPaths(edits, fileSystem)
   if (!request.ok) return request
@@ -108,7 +109,7 @@ export async function plan(
   if (!shown.ok) return shown
   const texts = new Map([...shown.value].map(([path, { text }]) => [path, text]))
   await pause?.()
-  const applied = applyFileEdits(request.value, texts, { ...options, placement })
+  const applied = applyFileEdits(request.value, texts, { ...options, placement, profile })
   if (!applied.ok) return { ok: false, failure: await withSuggestions(applied.failure, fileSystem) }
   const { files, failures } = applied.value
   const reviewed = review === undefined ? ({ ok: true, value: files } as const) : await review(files)

@@ -1,4 +1,3 @@
-import { defaultCascade } from '@emend/core'
 import { type AppliedFormat, confidenceOf, decidingItem, type EditFormat, nearest } from '@emend/core/plugin'
 import { ESCAPED_MARKER, FIRST_MARKER, FORMAT } from './markers.js'
 import { incremental, parse } from './parse.js'
@@ -17,7 +16,6 @@ export function searchReplace(): EditFormat<typeof FORMAT> {
 export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
   name: FORMAT,
   parse,
-  replacers: defaultCascade,
   placement: nearest,
 })
 

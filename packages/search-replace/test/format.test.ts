@@ -1,5 +1,3 @@
-import { defaultCascade } from '@emend/core'
-import { TIERS } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
 import { searchReplace } from '../src/format.js'
 
@@ -8,19 +6,9 @@ const BLOCK = '<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n'
 describe('searchReplace', () => {
   const format = searchReplace()
 
-  test('is a frozen format with its own cascade', () => {
+  test('is a frozen format', () => {
     expect(Object.isFrozen(format)).toBe(true)
-    expect(Object.isFrozen(format.replacers)).toBe(true)
     expect(format).toMatchObject({ apiVersion: 1, name: 'search-replace', placement: { name: 'nearest' } })
-    expect(format.replacers).toBe(defaultCascade)
-    const names = format.replacers.map(({ name }) => name)
-    expect(new Set(names).size).toBe(names.length)
-  })
-
-  test('lists its replacers from strict to tolerant', () => {
-    const ranks = format.replacers.map(({ tier }) => TIERS.indexOf(tier))
-    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
-    expect(format.replacers[0]?.name).toBe('exact')
   })
 
   describe('detect', () => {

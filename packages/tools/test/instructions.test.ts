@@ -1,3 +1,4 @@
+import { strict } from '@emend/core'
 import { editString } from '@emend/edit-string'
 import { searchReplace } from '@emend/search-replace'
 import { unifiedDiff } from '@emend/unified-diff'
@@ -27,7 +28,7 @@ describe.each([editString(), v4a(), searchReplace(), unifiedDiff()])('$name', (f
     expect(format.parse(example)).toMatchObject({ ok: true, value: { notices: [] } })
     const { engine, texts } = hostOf(FILES, {
       formats: [editString(), v4a(), searchReplace(), unifiedDiff()],
-      profile: { name: 'exact', cap: 'exact' },
+      profile: { ...strict, name: 'exact', cap: 'exact' },
     })
     expect(await engine.apply(example)).toMatchObject({ ok: true, format: format.name })
     expect(texts()['src/cart.py']).toBe(EDITED)

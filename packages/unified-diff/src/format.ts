@@ -1,4 +1,3 @@
-import { defaultCascade } from '@emend/core'
 import {
   type AppliedFormat,
   confidenceOf,
@@ -39,7 +38,6 @@ export interface UnifiedDiffOptions {
 export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
   name: FORMAT,
   parse,
-  replacers: defaultCascade,
   placement: inOrder,
 })
 

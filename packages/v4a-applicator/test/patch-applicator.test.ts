@@ -1,4 +1,4 @@
-import type { Profile } from '@emend/core'
+import { type Profile, strict } from '@emend/core'
 import type { TextFileSystem } from '@emend/fs'
 import { codex, type PatchOperation } from '@emend/v4a'
 import { describe, expect, test } from 'vitest'
@@ -186,7 +186,7 @@ describe('the options', () => {
   test('profile', async () => {
     const patch = PATCH.replace('d.txt', 'd.txt\n*** Add File: d.txt\n+d').replace('new.txt', 'b.txt')
     expect(await applied({ profile: codex }, patch)).toEqual(done)
-    expect(await applied({ profile: { name: 'other', cap: 'exact', formats: {} } })).toEqual(
+    expect(await applied({ profile: { ...strict, name: 'other', formats: {} } })).toEqual(
       refused('INVALID_FORMAT'),
     )
   })

@@ -1,4 +1,3 @@
-import { defaultCascade } from '@emend/core'
 import { type AppliedFormat, confidenceOf, type EditFormat, inOrder } from '@emend/core/plugin'
 import { ADD_FILE, DELETE_FILE, FORMAT, UPDATE_FILE } from './markers.js'
 import { detectOperations } from './operation.js'
@@ -25,7 +24,6 @@ export function v4a(): EditFormat<typeof FORMAT> {
 export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
   name: FORMAT,
   parse: /* @__PURE__ */ parserOf(standardDialect),
-  replacers: defaultCascade,
   placement: inOrder,
 })
 

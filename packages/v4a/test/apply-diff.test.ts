@@ -1,3 +1,4 @@
+import { strict } from '@emend/core'
 import { describe, expect, test } from 'vitest'
 import { applyDiff, applyDiffOrThrow } from '../src/apply-diff.js'
 import { agents, codex } from '../src/compat/profiles.js'
@@ -57,7 +58,7 @@ describe('applyDiff', () => {
   })
 
   test('a profile for other formats is refused', () => {
-    const profile = { name: 'other', cap: 'exact', formats: {} } as const
+    const profile = { ...strict, name: 'other', formats: {} }
     expect(applyDiff('one\n', '-one', 'default', { profile })).toMatchObject({
       ok: false,
       failures: [{ code: 'profile-mismatch' }],

@@ -34,7 +34,7 @@ function describeSetup(setup: Setup) {
     formats: Array.from(setup.formats, (format) => ({
       name: format.name,
       placement: format.placement.name,
-      replacers: extended(setup.extend, setup.replacers ?? format.replacers, format, {
+      replacers: extended(setup.extend, setup.replacers ?? format.replacers ?? defaultCascade, format, {
         formats: setup.replacers === undefined ? setup.formats : [],
       }).map(({ name }) => name),
     })),

@@ -10,6 +10,9 @@ export type DefaultFormatName = (typeof FORMAT_NAMES)[number]
 /** How notebooks are edited. */
 export type NotebookChoice = (typeof NOTEBOOK_CHOICES)[number]
 
+/** A profile that is like `strict` or, with a cap above trailing whitespace, like `standard` in all that it leaves out. */
+export type ConfiguredProfile = Pick<Profile, 'name' | 'cap'> & Partial<Profile>
+
 /** The default export of `emend.config.js` or `emend.config.mjs`. `emend.config.json` may contain the fields that are names and numbers. */
 export interface EmendConfig
   extends Partial<
@@ -18,7 +21,7 @@ export interface EmendConfig
   /** The name of the profile to use unless `--profile` names another. Default `standard`. */
   readonly profile?: string
   /** Your own profiles, which `profile` or `--profile` can name. */
-  readonly profiles?: readonly Profile[]
+  readonly profiles?: readonly ConfiguredProfile[]
   /** Creates one cascade for all formats, from the default cascade, in place of their own ones. Rarely needed: see `extend`. */
   readonly replacers?: (cascade: ReplacerRegistry<DefaultReplacerName>) => Iterable<Replacer>
   /** Adds replacers to the cascade of every format, like the option `extend` of an engine. */

@@ -1,4 +1,4 @@
-import { type Edit, type FileResult, renderDiff } from '@emend/core'
+import { type Edit, type FileResult, renderDiff, strict } from '@emend/core'
 import { applyEdits, editsBetween, exact, type HunkLine, hunkLines, inOrder } from '@emend/core/plugin'
 
 /** A part of the change to a file that a person decides about. */
@@ -117,7 +117,7 @@ function headOf(edit: Edit): string {
  */
 export function textWith(before: string, edits: readonly Edit[]): string {
   const computed = edits.map((edit): Edit => ({ ...edit, computed: true }))
-  const result = applyEdits(before, computed, { replacers: [exact], placement: inOrder })
+  const result = applyEdits(before, computed, { profile: strict, replacers: [exact], placement: inOrder })
   if (result.ok && result.value.reports.every(({ status }) => status === 'applied')) return result.value.text
   throw new Error('these hunks cannot be told apart: accept or reject them together')
 }

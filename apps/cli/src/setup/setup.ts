@@ -1,4 +1,5 @@
 import { defaultCascade, type Profile } from '@emend/core'
+import { profileUpTo } from '@emend/core/internal'
 import {
   applyOptionsFor,
   type EditFormat,
@@ -14,7 +15,7 @@ import {
   type ReplacerRegistry,
   replacerRegistry,
 } from '@emend/registry'
-import type { EmendConfig } from '../config/config.js'
+import type { ConfiguredProfile, EmendConfig } from '../config/config.js'
 import { type LoadedConfig, loadConfig } from '../config/load-config.js'
 import { UsageError } from '../exit-code.js'
 import { nearest, unknownName } from '../input/did-you-mean.js'
@@ -80,13 +81,13 @@ function createSetup(loaded?: LoadedConfig): Setup {
   build('extend', () => {
     const others = cascade === undefined ? allFormats : []
     for (const format of allFormats)
-      extended(extend, cascade ?? format.replacers, format, { formats: others })
+      extended(extend, cascade ?? format.replacers ?? defaultCascade, format, { formats: others })
   })
   return {
     formats: allFormats,
     replacers: cascade,
     extend,
-    profiles: [...DEFAULT_PROFILES.filter(({ name }) => !own.has(name)), ...profiles],
+    profiles: [...DEFAULT_PROFILES.filter(({ name }) => !own.has(name)), ...profiles.map(completed)],
     profile,
     guards,
     policy,
@@ -99,6 +100,11 @@ function createSetup(loaded?: LoadedConfig): Setup {
     configFile: file,
     code: loaded?.code ?? [],
   }
+}
+
+/** A configured profile with what it leaves out. */
+function completed(own: ConfiguredProfile): Profile {
+  return { ...profileUpTo(own.cap, own.name), ...own }
 }
 
 /** Returns a hint with the name that was probably meant, if a configuration names a plugin that does not exist. */

@@ -5,11 +5,11 @@ import type { Edit } from '../vocabulary/edit.js'
 import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { EditPolicy, PlacementQuery } from '../vocabulary/placement.js'
-import { standard } from '../vocabulary/profile.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import type { PlacedOptions } from './apply-options.js'
 import { withoutByteOrderMark } from './byte-order-mark.js'
+import { checksOf } from './checks.js'
 
 /** A text after its edits. */
 export interface AppliedEdits {
@@ -35,7 +35,7 @@ export function applyEdits(
   options: PlacedOptions,
   budget: Budget = createBudget(options),
 ): Result<AppliedEdits, readonly EditFailure[]> {
-  const { placement, profile = standard, corrections = uncorrected, path } = options
+  const { placement, profile, corrections = uncorrected, path } = options
   const policy = policyOf(options)
   const edit = edits.findIndex(({ hints }) => hints?.where !== undefined)
   if (edit !== -1) return { ok: false, failure: [{ ...NOT_NARROWED, edit, edits: edits.length }] }
@@ -43,8 +43,10 @@ export function applyEdits(
     text,
     document: new TextDocument(text),
     edits: edits.map(withoutByteOrderMark),
-    replacers: Array.from(options.replacers),
+    replacers: Array.from(options.replacers ?? profile.cascade),
     cap: profile.cap,
+    merge: profile.merge,
+    checks: checksOf(profile, policy),
     budget,
     policy,
     ...(path !== undefined && { path }),
@@ -89,7 +91,6 @@ const REFUSED_REPORT: EditReport = /* @__PURE__ */ Object.freeze({
 
 /** The policy that the options set, with the default for every choice that they leave out. */
 export function policyOf({
-  reconcile = 'merge',
   placeholders = 'refuse',
   damagedText = 'refuse',
   newText = 'check',
@@ -100,5 +101,5 @@ export function policyOf({
   overwrite = 'refuse',
 }: Partial<EditPolicy>): EditPolicy {
   const chosen = checks === undefined ? {} : { checks }
-  return { reconcile, placeholders, damagedText, newText, threshold, buffer, partial, overwrite, ...chosen }
+  return { placeholders, damagedText, newText, threshold, buffer, partial, overwrite, ...chosen }
 }

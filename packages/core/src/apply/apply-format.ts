@@ -91,10 +91,10 @@ function parseAndApply(
   filesFor: (edits: readonly FileEdit[]) => StepResult<ReadonlyMap<string, string>>,
 ): StepResult<AppliedCall<TextFailure>> {
   requireRequestOptions(allOptions, format.options)
-  const { path, mode, logger, unfinished, ...options } = allOptions
-  const policy = applyOptionsFor(format, options.profile)
+  const { path, mode, logger, unfinished, profile, ...options } = allOptions
+  const policy = applyOptionsFor(format, profile)
   if (!policy.ok) return refused([policy.failure], CONTEXT)
-  const parsed = parserFor(format, options.profile)(request, {
+  const parsed = parserFor(format, profile)(request, {
     ...(path !== undefined && { path }),
     ...(mode !== undefined && { mode }),
     ...(logger !== undefined && { logger }),

@@ -1,25 +1,26 @@
+import { standard } from '../profiles/standard.js'
 import { bufferedParser } from '../stream/parsing.js'
 import { behindReasoning, withoutReasoning } from '../stream/reasoning-mask.js'
 import type { EditFormat, IncrementalParser, ParseContext, StreamContext } from '../vocabulary/format.js'
 import type { ParseFailure } from '../vocabulary/parse-failure.js'
 import type { Corrections, EditPolicy, Placement } from '../vocabulary/placement.js'
-import { type Profile, standard } from '../vocabulary/profile.js'
+import type { Profile } from '../vocabulary/profile.js'
 import type { Limits, Replacer } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { EDIT_POLICY, type OptionNames, requireKnown, requireProfile } from './known-options.js'
 
 /**
- * How edits are applied. Policy by default: `merge`; placeholders, damaged text and overwriting are refused;
+ * How edits are applied. Policy by default: placeholders, damaged text and overwriting are refused;
  * the threshold is 0.9 (only replacers of the tier `similar` use it); the buffer is 40 lines; one refused edit
  * refuses the call.
  */
 export interface ApplyOptions extends Limits, Partial<EditPolicy> {
-  /** The replacers of the cascade, which sorts them by tier. Those above the profile's cap do not run. */
-  readonly replacers: Iterable<Replacer>
+  /** How edits are found, merged and checked. For the policies of its formats see {@link applyOptionsFor}. Default `standard`. */
+  readonly profile?: Profile
+  /** The replacers to run in place of the profile's cascade, sorted by tier. Those above the profile's cap do not run. */
+  readonly replacers?: Iterable<Replacer>
   /** How the edits are placed. Default `unique`. */
   readonly placement?: Placement
-  /** The profile, of which only the cap counts here. For its policies see {@link applyOptionsFor}. Default `standard`. */
-  readonly profile?: Profile
   /**
    * Computes for a refused edit what to send instead, if there is exactly one safe candidate, as `corrected` of
    * the failure. Pass `corrections`. It costs a few more placements in a call that fails, and nothing in a call
@@ -34,9 +35,10 @@ export interface ApplyOptions extends Limits, Partial<EditPolicy> {
   readonly skipped?: 'report' | 'refuse'
 }
 
-/** Options with a placement. Edits are applied with these. */
+/** Options with a placement and a profile. Edits are applied with these: whoever names no profile else bundles none. */
 export interface PlacedOptions extends ApplyOptions {
   readonly placement: Placement
+  readonly profile: Profile
   /** The path of the text, if the caller knows it. */
   readonly path?: string
 }
@@ -84,21 +86,26 @@ const REQUEST: OptionNames<Omit<RequestOptions, keyof typeof APPLY | keyof EditP
 
 const EDIT: OptionNames<Omit<ApplyOptions, keyof typeof APPLY | keyof EditPolicy>> = { placement: 'object' }
 
+/** The options for edits of a format. */
+type FormatOptions = PlacedOptions & Required<Pick<ApplyOptions, 'replacers'>>
+
 /**
- * Returns the options with which edits of a format are applied under a profile: the format's own replacers and
- * placement, or the profile's choices where it names the format. Fails for a profile that names formats, but
- * not this one.
+ * Returns the options with which edits of a format are applied under a profile: the format's own placement and its
+ * replacers, if it has any, or the profile's choices where it names the format. Fails for a profile that names formats,
+ * but not this one.
  */
 export function applyOptionsFor(
   { name, replacers, placement }: Pick<EditFormat, 'name' | 'replacers' | 'placement'>,
   profile: Profile = standard,
-): Result<PlacedOptions, ParseFailure & { readonly code: 'profile-mismatch' }> {
-  if (profile.formats === undefined) return { ok: true, value: { replacers, placement, profile } }
+): Result<FormatOptions, ParseFailure & { readonly code: 'profile-mismatch' }> {
+  const { cascade } = profile
+  if (profile.formats === undefined)
+    return { ok: true, value: { replacers: replacers ?? cascade, placement, profile } }
   const chosen = profile.formats[name]
   if (chosen === undefined)
     return { ok: false, failure: { code: 'profile-mismatch', format: name, profile: profile.name } }
   const { parse: _, incremental: __, ...policy } = chosen
-  return { ok: true, value: { replacers, placement, ...policy, profile } }
+  return { ok: true, value: { replacers: cascade, placement, ...policy, profile } }
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Choice } from '../choose/settle.js'
+import type { Merge } from '../merge/merge.js'
 import type { Check } from '../merge/new-text/check.js'
 import type { LineShift } from '../text/change.js'
 import type { FileText } from '../text/file-text.js'
@@ -16,6 +18,10 @@ export interface Call {
   readonly shifts?: readonly LineShift[]
   /** All edits of the request for this text. */
   readonly edits: readonly Edit[]
+  /** The rules that choose among several places. */
+  readonly choices: readonly Choice[]
+  /** How the new text goes in at its place. */
+  readonly merge: Merge
   /** What the new text is checked for. */
   readonly checks: readonly Check[]
   /** The path of the file, if the caller knows it. */

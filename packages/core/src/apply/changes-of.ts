@@ -1,9 +1,7 @@
 import { problemOf } from '../feedback/problem-of.js'
-import { withoutDone } from '../merge/already-beside.js'
 import { changesAsWritten } from '../merge/as-written.js'
-import { changesAt, conflictReason, type TextChange } from '../merge/changes-at.js'
 import { lineSplit } from '../merge/line-split.js'
-import { noticesOf } from '../merge/notices.js'
+import { conflictReason, type TextChange } from '../merge/merge.js'
 import type { Place } from '../place/place.js'
 import { withFinalNewline } from '../splice/final-newline.js'
 import { changeOfLines, inFileEndings, lastEnding } from '../splice/text-of-change.js'
@@ -79,20 +77,18 @@ function changesOfJudged(call: Call, { place, change }: JudgedPlace): Result<Mad
       ok: false,
       failure: { code: 'line-split', place: lineRange(file.document, place.span), rest: split.rest },
     }
-  const merged = changesAt(place)
+  const merged = call.merge.changesAt(place)
   if (!merged.ok) {
     const reason = { ...conflictReason(merged.failure), spans: [place.span] }
     return { ok: false, failure: problemOf(call, hunk, reason) }
   }
-  const { lines: asked = [], texts = [] } = merged.value
-  const lines = place.evidence === undefined ? asked : withoutDone(file, asked)
-  if (asked.length > 0 && lines.length === 0)
-    return { ok: true, value: { changes: [], notices: [], isDone: true } }
+  const { lines = [], texts = [], isDone } = merged.value
+  if (isDone) return { ok: true, value: { changes: [], notices: [], isDone } }
   const trimmed = trimmedChanges(call, place, lines)
   if (trimmed.problem !== undefined) return { ok: false, failure: trimmed.problem }
   const all = [...trimmed.lines.map((one) => changeOfLines(file.document, one)), ...texts]
   const midLine = split === undefined ? [] : [endsMidLine(place, split.rest)]
-  return made(all, [...trimmed.notices, ...noticesOf(place), ...midLine])
+  return made(all, [...trimmed.notices, ...call.merge.noticesOf(place), ...midLine])
 }
 
 function endsMidLine({ file, span }: Place, rest: string): Notice {

@@ -1,27 +1,24 @@
 import type { Check } from '../merge/new-text/check.js'
 import { damagedText } from '../merge/new-text/damaged-text.js'
 import { judge } from '../merge/new-text/judge.js'
-import { newTextChecks } from '../merge/new-text/kinds.js'
 import { placeholder } from '../merge/new-text/placeholder.js'
 import { Place } from '../place/place.js'
 import type { FileText } from '../text/file-text.js'
 import type { Edit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import { Hunk } from '../vocabulary/hunk.js'
-import type { PlacementQuery } from '../vocabulary/placement.js'
+import type { EditPolicy, PlacementQuery } from '../vocabulary/placement.js'
+import type { Profile } from '../vocabulary/profile.js'
 
 /** What the new text of a call is checked for, by its profile and its options. */
-export function checksFor({ cap, policy }: Pick<PlacementQuery, 'cap' | 'policy'>): readonly Check[] {
+export function checksOf(profile: Profile, policy: EditPolicy): readonly Check[] {
   if (policy.newText === 'literal') return []
-  const isStrict = cap === 'trailing' || cap === 'exact'
-  const checks = policy.checks ?? (isStrict ? STRICT : newTextChecks)
-  const isAllowed = (check: Check) =>
-    (check === damagedText && policy.damagedText === 'allow') ||
-    (check === placeholder && policy.placeholders === 'allow')
+  const checks = policy.checks ?? profile.checks
+  const isAllowed = ({ kind }: Check) =>
+    (kind === 'damaged-text' && policy.damagedText === 'allow') ||
+    (kind === 'placeholder' && policy.placeholders === 'allow')
   return checks.some(isAllowed) ? checks.filter((check) => !isAllowed(check)) : checks
 }
-
-const STRICT: readonly Check[] = [damagedText]
 
 /**
  * Why the new text of an edit may not go in by what the host's policy says of damaged text and placeholders; undefined if it

@@ -1,3 +1,4 @@
+import { standard } from '../profiles/standard.js'
 import { describeEditFailure } from '../report/describe-text-failure.js'
 import { withFields } from '../text/lazily.js'
 import type { Edit, FileEdit } from '../vocabulary/edit.js'
@@ -24,12 +25,12 @@ export interface EditTextOptions extends ApplyOptions {
  * @returns the new text, or every failure; never throws for bad edits
  * @throws TypeError for an unknown option or profile, and for a text that is not a string
  */
-export function editText(text: string, edits: readonly Edit[], options: EditTextOptions): TextResult {
+export function editText(text: string, edits: readonly Edit[], options: EditTextOptions = {}): TextResult {
   requireEditOptions(options, { path: 'text' })
   requireText('the text', text)
   requireEdits(edits)
-  const { path = 'file', placement = unique } = options
-  const applied = applyEdits(text, edits, { ...options, placement })
+  const { path = 'file', placement = unique, profile = standard } = options
+  const applied = applyEdits(text, edits, { ...options, placement, profile })
   const context = { describe: describeEditFailure, edits: () => edits.length }
   const named = (failures: readonly EditFailure[]) => failures.map((failure) => withFields(failure, { path }))
   if (!applied.ok) return refused(named(applied.failure), context)
@@ -50,12 +51,13 @@ export function editText(text: string, edits: readonly Edit[], options: EditText
  * @returns every file of the edits with its text before and after, or every failure; never throws for bad edits
  * @throws TypeError for an unknown option or profile, and for a text that is not a string
  */
-export function editFiles(files: Files, edits: readonly FileEdit[], options: ApplyOptions): FilesResult {
+export function editFiles(files: Files, edits: readonly FileEdit[], options: ApplyOptions = {}): FilesResult {
   requireEditOptions(options)
   for (const edit of edits) if (edit.kind === 'update') requireEdits(edit.edits, ` of ${edit.path}`)
   const applied = applyFileEdits(edits, filesOf(files), {
     ...options,
     placement: options.placement ?? unique,
+    profile: options.profile ?? standard,
   })
   const context = { describe: describeEditFailure, edits: () => countEdits(edits) }
   if (!applied.ok) return refused(applied.failure, context)

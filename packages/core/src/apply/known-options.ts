@@ -114,10 +114,13 @@ export function requireProfile(profile: Profile | undefined): void {
     requireValue('a profile', `formats.${format}`, policy, 'object')
     requireKnown('a profile', policy, POLICY, EDIT_POLICY)
   }
+  if (profile.cascade === undefined || profile.merge === undefined || profile.checks === undefined)
+    throw new TypeError(
+      'a profile needs cascade, merge and checks: spread one of @emend/core, such as { ...standard, name, cap }',
+    )
 }
 
 export const EDIT_POLICY: OptionNames<EditPolicy> = {
-  reconcile: ['merge', 'verbatim'],
   placeholders: ['refuse', 'allow'],
   damagedText: ['refuse', 'allow'],
   newText: ['check', 'literal'],
@@ -128,10 +131,16 @@ export const EDIT_POLICY: OptionNames<EditPolicy> = {
   overwrite: ['refuse', 'allow'],
 }
 
-const PROFILE: OptionNames<Profile> = { name: 'text', cap: true, formats: 'object' }
+const PROFILE: OptionNames<Profile> = {
+  name: 'text',
+  cascade: 'list',
+  cap: true,
+  merge: 'object',
+  checks: 'list',
+  formats: 'object',
+}
 
 const POLICY: OptionNames<Omit<FormatPolicy, keyof EditPolicy>> = {
-  replacers: 'list',
   placement: 'object',
   parse: 'function',
   incremental: true,

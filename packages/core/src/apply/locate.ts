@@ -4,7 +4,6 @@ import { anchorsOf, blockOf, insideSection, narrowed, withinOf } from '../choose
 import { Refusal } from '../choose/refusal.js'
 import { withoutSeparators } from '../hunk/separators.js'
 import { shiftedHints } from '../hunk/shifted-hints.js'
-import { addsTwice, changesAt, conflictReason } from '../merge/changes-at.js'
 import { alignedMatch } from '../place/aligned-match.js'
 import { appliedAround, newTextCloser } from '../place/already-applied.js'
 import { checkedMatches } from '../place/checked-matches.js'
@@ -103,7 +102,7 @@ export function foundBy(
       ...aligned,
       hunk: asNow(call, hunk, aligned.hunk ?? hunk),
     })
-    const refused = place.evidence === undefined || place.isApplied ? undefined : refusedAt(place)
+    const refused = place.evidence === undefined || place.isApplied ? undefined : call.merge.refusedAt(place)
     if (refused === undefined) places.push(place)
     else onRefused(refused, place.span)
   }
@@ -136,20 +135,6 @@ function matchesOf(file: FileText, replacer: Replacer, query: Query): readonly M
 
 const ESCAPE = /* @__PURE__ */ TIERS.indexOf('escape')
 const DRIFT = /* @__PURE__ */ TIERS.indexOf('drift')
-
-/** Why a place where only a part agrees is none: the edit cannot be merged there, or can be merged at its rival as well. */
-function refusedAt(place: Place): Reason | undefined {
-  const { file, hunk, evidence, span } = place
-  const merged = changesAt(place)
-  if (!merged.ok) return { ...conflictReason(merged.failure), spans: [span] }
-  const twice = addsTwice(place, merged.value.lines ?? [])
-  if (twice !== undefined)
-    return { code: 'doubtful-place', guard: 'added-twice', text: twice, spans: [span, span] }
-  const rival =
-    evidence?.rival && new Place(file, hunk, { name: place.replacer, tier: place.tier }, evidence.rival)
-  if (rival === undefined || !changesAt(rival).ok) return undefined
-  return { code: 'not-found', guard: 'other-region', spans: [span, rival.span] }
-}
 
 function chosen({ file, buffer }: Call, hunk: Hunk, places: readonly Place[]): readonly Place[] {
   const all = narrowed(file, hunk, places)

@@ -3,11 +3,10 @@ import type { FileEdit } from '../vocabulary/edit.js'
 import type { FileProblem } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import { Hunk } from '../vocabulary/hunk.js'
-import { standard } from '../vocabulary/profile.js'
 import type { Result } from '../vocabulary/result.js'
 import { policyOf } from './apply-edits.js'
 import type { PlacedOptions } from './apply-options.js'
-import { checksFor } from './checks.js'
+import { checksOf } from './checks.js'
 
 /** The text of a new file as it is written. */
 export interface NewFile {
@@ -21,8 +20,7 @@ export function judgeNewFile(
   options: PlacedOptions,
 ): Result<NewFile, FileProblem> {
   if (computed) return { ok: true, value: { text, notices: [] } }
-  const { profile = standard } = options
-  const checks = checksFor({ cap: profile.cap, policy: policyOf(options) })
+  const checks = checksOf(options.profile, policyOf(options))
   const sent = new Hunk({ unit: 'text', search: '', replacement: text })
   const { hunk, notices, problem } = judge(checks, sent, undefined, path)
   if (problem === undefined) return { ok: true, value: { text: hunk.edit.replacement, notices } }

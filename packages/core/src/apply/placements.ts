@@ -1,4 +1,5 @@
 import type { Located } from '../choose/located.js'
+import { ALONE, IN_ANY_ORDER, IN_ORDER } from '../choose/settle.js'
 import { shiftedHints } from '../hunk/shifted-hints.js'
 import { addPlanned } from '../splice/collect.js'
 import { applyChanges, composeChanges, type EditChange, type LineShift, lineShifts } from '../text/change.js'
@@ -12,17 +13,17 @@ import { outcomeOfRepeat, repeatsOf } from './repeats.js'
 import { callFor, locateAll, together } from './together.js'
 
 /** All edits are placed in the original text, in the order in which they are in the file. */
-export const inOrder: Placement = Object.freeze({
+export const inOrder: Placement = /* @__PURE__ */ Object.freeze({
   name: 'in-order',
   place(query: PlacementQuery): PlacedEdits {
-    const call = callFor(query)
+    const call = callFor(query, IN_ORDER)
     const { outcomes, changes } = together(call, query.edits)
     return { text: applyChanges(query.text, changes), outcomes }
   },
 })
 
 /** Each edit is placed in the result of those before it. */
-export const unique: Placement = Object.freeze({
+export const unique: Placement = /* @__PURE__ */ Object.freeze({
   name: 'unique',
   inTurn: true,
   place(query: PlacementQuery): PlacedEdits {
@@ -33,7 +34,7 @@ export const unique: Placement = Object.freeze({
     const repeats = repeatsOf(query.edits)
     for (const [number, edit] of query.edits.entries()) {
       const shifts = all.length === 0 ? [] : lineShifts(original, all)
-      const call = { ...callFor(query, text), shifts }
+      const call = { ...callFor(query, ALONE, text), shifts }
       const placed = together(call, [moved(edit, shifts)])
       const outcome = placed.outcomes[0] as EditOutcome
       if (!outcome.ok) {
@@ -63,8 +64,8 @@ function moved(edit: Edit, shifts: readonly LineShift[]): Edit {
 export const nearest: Placement = /* @__PURE__ */ Object.freeze({
   name: 'nearest',
   place(query: PlacementQuery): PlacedEdits {
-    const call = callFor(query)
-    const located = locateAll(call, query.edits, false)
+    const call = callFor(query, IN_ANY_ORDER)
+    const located = locateAll(call, query.edits)
     if (!located.ok) return { text: query.text, outcomes: [located] }
     const placed = located.value
     const repeats = repeatsOf(query.edits)
@@ -83,7 +84,7 @@ export const nearest: Placement = /* @__PURE__ */ Object.freeze({
 
     function runningCall() {
       const shifts = lineShifts(call.file.document, changes)
-      return { ...callFor(query, applyChanges(query.text, changes)), shifts }
+      return { ...callFor(query, ALONE, applyChanges(query.text, changes)), shifts }
     }
 
     function placeNear(number: number, edit: Edit): EditOutcome {

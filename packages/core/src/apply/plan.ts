@@ -18,9 +18,7 @@ import { placesReport } from './report.js'
 export function plan(call: Call, located: Located): Result<Planned, EditProblem> {
   const { hunk, rule, applied, reason, ended } = located
   const { edit } = hunk
-  // With `verbatim`, whitespace is text like any other.
-  const isEmpty = call.policy.reconcile === 'verbatim' ? edit.search === '' : isBlank(edit.search)
-  if (edit.all && isEmpty) return { ok: false, failure: { code: 'blank-search' } }
+  if (edit.all && isBlank(edit.search)) return { ok: false, failure: { code: 'blank-search' } }
   if (ended !== undefined) return { ok: false, failure: ended }
   if (reason !== undefined) {
     const problem = problemOf(call, hunk, reason)

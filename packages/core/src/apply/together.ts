@@ -1,5 +1,5 @@
 import type { Located } from '../choose/located.js'
-import { settle } from '../choose/settle.js'
+import { type Choice, settle } from '../choose/settle.js'
 import { upTo } from '../place/up-to.js'
 import { addPlanned } from '../splice/collect.js'
 import type { EditChange } from '../text/change.js'
@@ -12,22 +12,23 @@ import { Hunk } from '../vocabulary/hunk.js'
 import type { EditOutcome, PlacementQuery } from '../vocabulary/placement.js'
 import type { Result } from '../vocabulary/result.js'
 import type { Call } from './call.js'
-import { checksFor } from './checks.js'
 import { locate } from './locate.js'
 import { plan } from './plan.js'
 import { repeatsOf } from './repeats.js'
 
 /** What the edits of a query are placed in and with, in one state of the text. */
-export function callFor(query: PlacementQuery, text: string = query.text): Call {
+export function callFor(query: PlacementQuery, choices: readonly Choice[], text: string = query.text): Call {
   const document = query.document?.text === text ? query.document : new TextDocument(text)
-  const { policy, edits, cap, budget, replacers, path } = query
+  const { policy, edits, cap, merge, checks, budget, replacers, path } = query
   return {
     file: new FileText(document, budget),
     cascade: upTo(replacers, cap),
     policy,
     buffer: policy.buffer,
     edits,
-    checks: checksFor(query),
+    choices,
+    merge,
+    checks,
     ...(path !== undefined && { path }),
   }
 }
@@ -36,11 +37,7 @@ export function callFor(query: PlacementQuery, text: string = query.text): Call 
  * Where each edit goes in one state of a text. Edits that ask for the same share one search. The failure is that of a search
  * that was ended for all of them: the budget ran out, or the host cancelled.
  */
-export function locateAll(
-  call: Call,
-  edits: readonly Edit[],
-  isInOrder = true,
-): Result<readonly Located[], EditProblem> {
+export function locateAll(call: Call, edits: readonly Edit[]): Result<readonly Located[], EditProblem> {
   const repeats = repeatsOf(edits)
   const located: Located[] = []
   for (const [number, edit] of edits.entries()) {
@@ -54,7 +51,7 @@ export function locateAll(
     if (!found.ok && isOver(found.failure)) return found
     located.push(found.ok ? found.value : { hunk, places: [], ended: found.failure, rule: 'nowhere' })
   }
-  return withinBudget(() => ({ ok: true, value: settle(call.file, located, call.buffer, isInOrder) }))
+  return withinBudget(() => ({ ok: true, value: settle(call.file, located, call.choices, call.buffer) }))
 }
 
 /** Whether a problem ends the whole call. */
@@ -69,9 +66,9 @@ export interface Together {
 }
 
 /** The outcomes of edits that are placed in one state of a text, and their changes. */
-export function together(call: Call, edits: readonly Edit[], isInOrder = true): Together {
+export function together(call: Call, edits: readonly Edit[]): Together {
   const changes: EditChange[] = []
-  const located = locateAll(call, edits, isInOrder)
+  const located = locateAll(call, edits)
   if (!located.ok) return { outcomes: [located], changes }
   const outcomes: EditOutcome[] = []
   for (const [number, one] of located.value.entries()) {

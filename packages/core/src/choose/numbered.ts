@@ -46,7 +46,7 @@ function onItsNumber(one: Located): Located {
  *
  * File `x`, `a`, `b`; `-a`, `+A` on line 1 and `+z` below line 2: the second is refused.
  */
-export function notByNumberAlone(all: readonly Located[]): readonly Located[] {
+export function notByNumberAlone(_: FileText, all: readonly Located[]): readonly Located[] {
   const isNumberAlone = ({ hunk: { edit, hints } }: Located) =>
     edit.search === '' && hints.line !== undefined && hints.anchors === undefined && hints.atEnd !== true
   const isOff = ({ hunk, places: [place, ...others] }: Located) =>

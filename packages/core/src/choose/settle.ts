@@ -13,10 +13,16 @@ import { outOfOrder } from './out-of-order.js'
 import { severalPlaces } from './several-places.js'
 
 /** One rule that chooses among the places of each edit, given all edits of the file. */
-type Choice = (file: FileText, all: readonly Located[], buffer: number) => readonly Located[]
+export type Choice = (file: FileText, all: readonly Located[], buffer: number) => readonly Located[]
 
-/** The rules in the order in which they choose. What the request says of a single edit comes before what all say together. */
-const CHOICES: readonly Choice[] = [
+/** The rules for one edit by itself. */
+export const ALONE: readonly Choice[] = [byAllNumbers, inItsSection, onItsLine]
+
+/**
+ * The rules for edits that are in the order of their places. What the request says of a single edit comes before what all say
+ * together.
+ */
+export const IN_ORDER: readonly Choice[] = [
   byAllNumbers,
   inItsSection,
   onItsLine,
@@ -24,25 +30,22 @@ const CHOICES: readonly Choice[] = [
   outOfOrder,
   insideOpenedBlock,
   oneEach,
+  notByNumberAlone,
 ]
 
 /** The rules for edits whose order says nothing. */
-const CHOICES_IN_ANY_ORDER: readonly Choice[] = [inItsSection, onItsLine, oneEach]
+export const IN_ANY_ORDER: readonly Choice[] = [inItsSection, onItsLine, oneEach, notByNumberAlone]
 
-/**
- * Leaves each edit one place, or says that it is ambiguous. A hunk that changes nothing is skipped where it has several.
- *
- * @param isInOrder whether the order of the edits is that of their places
- */
+/** Leaves each edit one place, or says that it is ambiguous. A hunk that changes nothing is skipped where it has several. */
 export function settle(
   file: FileText,
   all: readonly Located[],
+  choices: readonly Choice[],
   buffer: number,
-  isInOrder = true,
 ): readonly Located[] {
   let settled = all
-  for (const choose of isInOrder ? CHOICES : CHOICES_IN_ANY_ORDER) settled = choose(file, settled, buffer)
-  return notByNumberAlone(settled).map(finished)
+  for (const choose of choices) settled = choose(file, settled, buffer)
+  return settled.map(finished)
 }
 
 function finished(one: Located): Located {

@@ -1,4 +1,7 @@
 import { callFor } from '../apply/together.js'
+import { ALONE } from '../choose/settle.js'
+import { widened } from '../profiles/cascade.js'
+import { lenient } from '../profiles/standard.js'
 import { editFromRewrite } from '../splice/rewrite.js'
 import { applyChanges } from '../text/change.js'
 import { TextDocument } from '../text/document.js'
@@ -76,7 +79,8 @@ function correctedIn(
   problem: Correctable,
   { placement, query }: RefusedCall,
 ): Edit | undefined {
-  const call = callFor({ ...query, cap: 'similar' }, text)
+  const { cap, merge } = lenient
+  const call = callFor({ ...query, cap, merge, replacers: widened(query.replacers) }, ALONE, text)
   const found = withinBudget(() => ({ ok: true, value: rewriteOf({ call, edit, problem }) }))
   if (!found.ok || found.value === undefined) return undefined
   const expectedText = toUnixEndings(applyChanges(text, found.value.changes))

@@ -1,7 +1,6 @@
 import type { Call } from '../apply/call.js'
 import { plan } from '../apply/plan.js'
 import { locateAll } from '../apply/together.js'
-import { changesAt } from '../merge/changes-at.js'
 import { Place } from '../place/place.js'
 import { regionsOf } from '../place/regions.js'
 import { type Rewrite, spanOfLines, textOfLines, wholeLines } from '../splice/rewrite.js'
@@ -161,7 +160,7 @@ function placeWithContext(
  * Example: the file has `x = 10`, `y = 2`, `return x`. The old text has `x = 1` in the first line, and the edit
  * changes only the last.
  */
-function mergeWithClosest({ file }: Call, edit: Edit): Rewrite | undefined {
+function mergeWithClosest({ file, merge }: Call, edit: Edit): Rewrite | undefined {
   // A merge by lines does not show whether the last line has a newline.
   if (edit.search.endsWith('\n') !== edit.replacement.endsWith('\n')) return undefined
   const hunk = new Hunk(edit)
@@ -172,7 +171,7 @@ function mergeWithClosest({ file }: Call, edit: Edit): Rewrite | undefined {
     return undefined
   if (second !== undefined && second.evidence.bits > best.evidence.bits / 2) return undefined
   const { document } = file
-  const merged = changesAt(new Place(file, hunk, { name: 'closest', tier: 'drift' }, best))
+  const merged = merge.changesAt(new Place(file, hunk, { name: 'closest', tier: 'drift' }, best))
   if (!merged.ok) return undefined
   const changes = (merged.value.lines ?? []).map((change) =>
     inFileEndings(document, changeOfLines(document, change), '\n'),

@@ -1,11 +1,12 @@
 import { policyOf } from '../apply/apply-edits.js'
-import type { ApplyOptions } from '../apply/apply-options.js'
+import type { PlacedOptions } from '../apply/apply-options.js'
 import type { Call } from '../apply/call.js'
 import { foundBy, separatorReadings } from '../apply/locate.js'
 import { narrowed } from '../choose/narrow.js'
 import { Refusal } from '../choose/refusal.js'
 import type { Place } from '../place/place.js'
 import { upTo } from '../place/up-to.js'
+import { widened } from '../profiles/cascade.js'
 import { TextDocument } from '../text/document.js'
 import { FileText } from '../text/file-text.js'
 import { type LineRange, lineRange, type Span } from '../text/span.js'
@@ -14,7 +15,6 @@ import type { Edit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { GuardName } from '../vocabulary/guard-names.js'
 import { Hunk } from '../vocabulary/hunk.js'
-import { standard } from '../vocabulary/profile.js'
 import type { Reason } from '../vocabulary/reason.js'
 import { type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
 
@@ -59,14 +59,20 @@ export interface ExplainQuery {
   readonly decided: string | undefined
 }
 
+/** The options that searching needs. */
+type CascadeOptions = Omit<PlacedOptions, 'placement'>
+
 /** Runs every replacer for one edit, in cascade order, and returns what each finds. Empty for an edit without search text. */
-export function explainCascade({ text, edit, decided }: ExplainQuery, options: ApplyOptions): CascadeStep[] {
+export function explainCascade(
+  { text, edit, decided }: ExplainQuery,
+  options: CascadeOptions,
+): CascadeStep[] {
   if (edit.search === '') return []
-  const { profile = standard } = options
+  const { profile } = options
   const document = new TextDocument(text)
+  const cascade = Array.from(options.replacers ?? profile.cascade)
   // A compatibility profile runs its replacers in the order in which it lists them.
-  const replacers =
-    profile.formats === undefined ? upTo(options.replacers, 'similar') : Array.from(options.replacers)
+  const replacers = profile.formats === undefined ? upTo(widened(cascade), 'similar') : cascade
   const cap = TIERS.indexOf(profile.cap)
   const found = replacers.map((replacer) => runReplacer(document, edit, replacer, options))
   const isWithinCap = (i: number) => TIERS.indexOf(replacers[i]?.tier ?? 'exact') <= cap
@@ -86,7 +92,7 @@ function runReplacer(
   document: TextDocument,
   edit: Edit,
   replacer: Replacer,
-  options: ApplyOptions,
+  options: CascadeOptions,
 ): CascadeStep {
   const step = { replacer: replacer.name, tier: replacer.tier }
   const found = withinBudget(() => ({ ok: true, value: findPlaces(document, edit, replacer, options) }))
@@ -100,12 +106,21 @@ function findPlaces(
   document: TextDocument,
   edit: Edit,
   replacer: Replacer,
-  options: ApplyOptions,
+  options: CascadeOptions,
 ): Pick<CascadeStep, 'verdict' | 'places' | 'count' | 'guard'> {
   const budget = createBudget(options)
   const policy = policyOf(options)
   const file = new FileText(document, budget)
-  const call: Call = { file, cascade: [replacer], policy, buffer: policy.buffer, edits: [edit], checks: [] }
+  const call: Call = {
+    file,
+    cascade: [replacer],
+    policy,
+    buffer: policy.buffer,
+    edits: [edit],
+    choices: [],
+    merge: options.profile.merge,
+    checks: [],
+  }
   const considered: ConsideredPlace[] = []
   let named: GuardName | undefined
   const onRefused = ({ guard }: Reason, span?: Span) => {

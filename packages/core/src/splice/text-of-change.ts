@@ -1,5 +1,5 @@
-import type { TextChange } from '../merge/changes-at.js'
 import type { LineChange } from '../merge/line-change.js'
+import type { TextChange } from '../merge/merge.js'
 import type { Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
 import type { Ending } from '../text/lines.js'

@@ -9,10 +9,10 @@ export function formatFault(format: unknown): string | undefined {
   if (typeof name !== 'string' || name === '') return 'it has no name'
   if (apiVersion !== 1) return `it has apiVersion ${String(apiVersion)}; this version of emend takes 1`
   const isPlaced = isRecord(placement) && typeof placement['place'] === 'function'
-  const hasList = isRecord(replacers) && Symbol.iterator in replacers
+  const hasList = replacers === undefined || (isRecord(replacers) && Symbol.iterator in replacers)
   if (typeof detect !== 'function' || typeof parse !== 'function' || !isPlaced || !hasList)
-    return 'it needs detect, parse, replacers and placement'
-  for (const replacer of replacers as unknown as Iterable<unknown>)
+    return 'it needs detect, parse and placement, and replacers must be a list'
+  for (const replacer of (replacers ?? []) as unknown as Iterable<unknown>)
     if (!isReplacer(replacer)) return 'one of its replacers is none: it needs a name, a tier and find'
   return undefined
 }

@@ -61,12 +61,9 @@ export interface EditFormat<Name extends string = string> {
    * Fails for anything else that the format cannot express. Pure and linear.
    */
   render?(edits: readonly FileEdit[]): Result<string, RenderFailure>
-  /** The replacers for this format, in cascade order. */
-  readonly replacers: readonly Replacer[]
-  /**
-   * How its edits are placed. A format imports it directly, as it does its replacers, so that a host bundles
-   * only what it uses.
-   */
+  /** The replacers for this format in place of the profile's, in cascade order. Default: the profile's. */
+  readonly replacers?: readonly Replacer[]
+  /** How its edits are placed. A format imports it directly, so that a host bundles only what it uses. */
   readonly placement: Placement
 }
 

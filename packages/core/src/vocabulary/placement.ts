@@ -1,3 +1,4 @@
+import type { Merge } from '../merge/merge.js'
 import type { Check } from '../merge/new-text/check.js'
 import type { TextDocument } from '../text/document.js'
 import type { Edit } from './edit.js'
@@ -8,8 +9,6 @@ import type { Result } from './result.js'
 
 /** Settings that hold for every edit of a call. */
 export interface EditPolicy {
-  /** `merge` applies the difference between old and new text to the file's lines. `verbatim` writes the new text unchanged. */
-  readonly reconcile: 'merge' | 'verbatim'
   /** Whether new text may hold placeholders (`// rest of the code …`) that the old text does not have. */
   readonly placeholders: 'refuse' | 'allow'
   /** Whether new lines may hold damaged characters, such as U+FFFD, where the file's lines at the place have none. */
@@ -40,6 +39,10 @@ export interface PlacementQuery {
   readonly replacers: readonly Replacer[]
   /** The most tolerant tier whose replacers run. */
   readonly cap: Tier
+  /** How the new text of an edit goes in at its place. */
+  readonly merge: Merge
+  /** What new text is checked for. */
+  readonly checks: readonly Check[]
   readonly budget: Budget
   readonly policy: EditPolicy
 }

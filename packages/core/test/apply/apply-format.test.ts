@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { applyFormatToFiles } from '../../src/apply/apply-format.js'
 import { unique } from '../../src/apply/placements.js'
 import { exact } from '../../src/place/exact.js'
+import { lenient } from '../../src/profiles/standard.js'
+import { strict } from '../../src/profiles/strict.js'
 import type { EditFormat, ParseContext } from '../../src/vocabulary/format.js'
 import type { Profile } from '../../src/vocabulary/profile.js'
 
@@ -49,7 +51,7 @@ test('fails if the parser, the edits or the profile fail', () => {
   expect(applyFormatToFiles(arrow, files, 'x>y')).toMatchObject({
     failures: [{ code: 'not-found', path: 'a' }],
   })
-  const profile: Profile = { name: 'other', cap: 'similar', formats: {} }
+  const profile: Profile = { ...lenient, name: 'other', formats: {} }
   expect(applyFormatToFiles(arrow, files, 'one>two', { profile })).toMatchObject({
     failures: [{ code: 'profile-mismatch', profile: 'other' }],
   })
@@ -57,7 +59,7 @@ test('fails if the parser, the edits or the profile fail', () => {
 
 test("uses the profile's parser if it has one", () => {
   const parse: EditFormat['parse'] = (input) => arrow.parse(`${String(input)}!`)
-  const profile: Profile = { name: 'loud', cap: 'exact', formats: { arrow: { parse } } }
+  const profile: Profile = { ...strict, name: 'loud', cap: 'exact', formats: { arrow: { parse } } }
   expect(applyFormatToFiles(arrow, files, 'one>two', { profile })).toMatchObject({
     files: [{ after: 'two!\n' }],
   })

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { applyOptionsFor, parserFor } from '../../src/apply/apply-options.js'
 import { unique } from '../../src/apply/placements.js'
 import { exact } from '../../src/place/exact.js'
+import { strict } from '../../src/profiles/strict.js'
 import type { EditFormat } from '../../src/vocabulary/format.js'
-import { type Profile, strict } from '../../src/vocabulary/profile.js'
+import type { Profile } from '../../src/vocabulary/profile.js'
 
 const parsed = (path: string) =>
   ({ ok: true, value: { edits: [{ kind: 'delete', path }], notices: [] } }) as const
@@ -18,12 +19,14 @@ const FORMAT: EditFormat = {
 }
 
 const THEIRS: Profile = {
+  ...strict,
   name: 'theirs',
+  cascade: [exact],
   cap: 'exact',
   formats: { mine: { overwrite: 'allow', parse: () => parsed('theirs') } },
 }
 
-const OTHER: Profile = { name: 'other', cap: 'exact', formats: { theirs: {} } }
+const OTHER: Profile = { ...strict, name: 'other', formats: { theirs: {} } }
 
 describe('applyOptionsFor', () => {
   test("gives the format's choices, or the profile's where it names the format", () => {

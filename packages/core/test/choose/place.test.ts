@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { inOrder } from '../../src/apply/placements.js'
-import { defaultCascade } from '../../src/place/cascade.js'
+import { defaultCascade } from '../../src/profiles/cascade.js'
+import { lenient } from '../../src/profiles/standard.js'
+import { strict } from '../../src/profiles/strict.js'
 import { describe as describeFailure } from '../../src/report/describe.js'
 import type { EditFailure } from '../../src/vocabulary/edit-failure.js'
-import { lenient, strict } from '../../src/vocabulary/profile.js'
 import type { Replacer } from '../../src/vocabulary/replacer.js'
 import { applied, hunk, part, refused, reports, whole } from '../support/edits.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inOrder } from '../../src/apply/placements.js'
-import { defaultCascade } from '../../src/place/cascade.js'
+import { defaultCascade } from '../../src/profiles/cascade.js'
 import { ContractViolation, type FormatExample, formatContract } from '../../src/testing.js'
 import type { EditFormat } from '../../src/vocabulary/format.js'
 
@@ -128,7 +128,7 @@ describe('the contract of a format', () => {
   test('says what was expected and what it got', () => {
     const [first] = formatContract({ ...mini, parse: undefined as never }, EXAMPLES)
     expect(() => first?.run()).toThrow(ContractViolation)
-    expect(() => first?.run()).toThrow('it needs detect, parse, replacers and placement')
+    expect(() => first?.run()).toThrow('it needs detect, parse and placement, and replacers must be a list')
   })
 })
 

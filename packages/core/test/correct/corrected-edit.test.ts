@@ -4,12 +4,12 @@ import { applyEdits } from '../../src/apply/apply-edits.js'
 import type { ApplyOptions } from '../../src/apply/apply-options.js'
 import { inOrder, nearest, unique } from '../../src/apply/placements.js'
 import { corrections } from '../../src/correct/corrected-edit.js'
-import { defaultCascade } from '../../src/place/cascade.js'
+import { lenient, standard } from '../../src/profiles/standard.js'
+import { strict } from '../../src/profiles/strict.js'
 import { describe as textOf } from '../../src/report/describe.js'
 import type { Edit } from '../../src/vocabulary/edit.js'
 import type { EditFailure, EditProblem, PluginCode } from '../../src/vocabulary/edit-failure.js'
 import type { FailureCode } from '../../src/vocabulary/failure.js'
-import { lenient, standard, strict } from '../../src/vocabulary/profile.js'
 import { hunk, part, whole } from '../support/edits.js'
 import { expectOften } from '../support/often.js'
 import { expectLinear } from '../support/work.js'
@@ -55,7 +55,7 @@ const OFFERED: readonly Case[] = [
       'result = compute_the_tolal_of(items, with_tax)\nlog(result)',
       'result = compute_the_tolal_of(items, with_tax)',
     ),
-    options: { replacers: defaultCascade },
+    options: { profile: standard },
     after: 'begin()\nresult = compute_the_total_of(items, with_tax)\n',
   },
   {
@@ -124,7 +124,7 @@ function failureOf(
   asked: Partial<ApplyOptions> = { corrections },
 ): EditFailure {
   const result = applyEdits(text, [edit], {
-    replacers: defaultCascade,
+    profile: standard,
     placement: unique,
     ...asked,
     ...options,
@@ -142,7 +142,7 @@ describe('offers a corrected edit for', () => {
     const { corrected } = failure
     if (corrected === undefined) throw new Error('no corrected edit')
     const again = applyEdits(example.text, [corrected.edit], {
-      replacers: defaultCascade,
+      profile: standard,
       placement: unique,
       ...example.options,
     })
@@ -211,7 +211,7 @@ test('a corrected edit replaces its refused edit among the others', () => {
   const text = 'one\n\ttwo\nthree\n'
   const edits = [part('one', 'ONE\nand a half'), part('  two', '  2'), part('three', '3')]
   for (const placement of [unique, nearest]) {
-    const options = { replacers: defaultCascade, profile: strict, placement, corrections }
+    const options = { profile: strict, placement, corrections }
     const first = applyEdits(text, edits, options)
     const corrected = first.ok ? undefined : first.failure[0]?.corrected
     if (corrected === undefined) throw new Error('no corrected edit')
@@ -222,7 +222,6 @@ test('a corrected edit replaces its refused edit among the others', () => {
 
 test('after a call with partial, a corrected edit fits the text as it is then', () => {
   const options = {
-    replacers: defaultCascade,
     placement: unique,
     profile: strict,
     partial: 'edits',
@@ -255,7 +254,7 @@ test('a corrected edit is placed exactly where the failure says, for any file an
       const text = file.map((one) => `${one}\n`).join('')
       const { from, count, wrong, line } = misread
       const old = file.slice(from, from + count).map((one, i) => (i === wrong % count ? `  ${line}` : one))
-      const options = { replacers: defaultCascade, profile, placement, corrections }
+      const options = { profile, placement, corrections }
       const first = applyEdits(text, [whole(old, now)], options)
       const corrected = first.ok ? undefined : first.failure[0]?.corrected
       if (corrected === undefined) return
@@ -277,7 +276,7 @@ test('the work grows with the refused edits of a large file', () => {
     const edits = Array.from({ length: count }, (_, i) =>
       part(`  call_${i}(value)\n  call_${i + 2}(value)`, 'x'),
     )
-    const options = { replacers: defaultCascade, placement: nearest, corrections }
+    const options = { profile: standard, placement: nearest, corrections }
     return () => expect(applyEdits(text, edits, options).ok).toBe(false)
   })
 })

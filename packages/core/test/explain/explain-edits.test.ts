@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import type { ApplyOptions } from '../../src/apply/apply-options.js'
 import { inOrder, unique } from '../../src/apply/placements.js'
 import { type EditExplanation, explainEdits } from '../../src/explain/explain-edits.js'
-import { defaultCascade } from '../../src/place/cascade.js'
+import { defaultCascade } from '../../src/profiles/cascade.js'
+import { standard } from '../../src/profiles/standard.js'
 import type { Edit } from '../../src/vocabulary/edit.js'
 import type { Replacer } from '../../src/vocabulary/replacer.js'
 import { hunk, part } from '../support/edits.js'
 
 function explain(text: string, edits: readonly Edit[], options: Partial<ApplyOptions> = {}) {
-  return explainEdits(text, edits, { replacers: defaultCascade, placement: unique, ...options })
+  return explainEdits(text, edits, { profile: standard, placement: unique, ...options })
 }
 
 function verdicts(explanation: EditExplanation | undefined): Record<string, string> {

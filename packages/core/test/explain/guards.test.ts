@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { explainCascade } from '../../src/explain/explain-cascade.js'
-import { defaultCascade } from '../../src/place/cascade.js'
+import { standard } from '../../src/profiles/standard.js'
 import type { Edit } from '../../src/vocabulary/edit.js'
 import { GUARDS, type GuardName } from '../../src/vocabulary/guard-names.js'
 import { hunk, part, whole } from '../support/edits.js'
@@ -99,7 +99,7 @@ const EXAMPLES: readonly Example[] = [
 
 /** The guards that explanations name for an edit. */
 function guardsOf({ text, edit }: Example): (GuardName | undefined)[] {
-  const options = { replacers: defaultCascade }
+  const options = { profile: standard }
   const steps = explainCascade({ text, edit, decided: undefined }, options)
   return steps.flatMap(({ guard, places }) => [guard, ...places.map((place) => place.guard)])
 }
@@ -115,10 +115,7 @@ describe('the guards that explanations name', () => {
 
   test('an edit that lands is refused by no guard of its replacer', () => {
     const edit = part('first', 'second')
-    const [exact] = explainCascade(
-      { text: 'first\n', edit, decided: undefined },
-      { replacers: defaultCascade },
-    )
+    const [exact] = explainCascade({ text: 'first\n', edit, decided: undefined }, { profile: standard })
     expect(exact).toMatchObject({ replacer: 'exact', verdict: 'decided', places: [{ start: 1, end: 1 }] })
     expect(exact).not.toHaveProperty('guard')
   })

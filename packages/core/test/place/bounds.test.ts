@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
 import { inOrder, unique } from '../../src/apply/placements.js'
-import { defaultCascade } from '../../src/place/cascade.js'
 import { unicodeNormalized } from '../../src/place/lines.js'
+import { standard } from '../../src/profiles/standard.js'
 import { TextDocument } from '../../src/text/document.js'
 import { createBudget } from '../../src/vocabulary/budget.js'
 import type { Edit } from '../../src/vocabulary/edit.js'
@@ -14,7 +14,7 @@ const SIZE = 1_000_000
 function missIn(text: string, search: string, replacement: string): () => void {
   const edit: Edit = { search, replacement, unit: 'text' }
   return () => {
-    const result = applyEdits(text, [edit], { replacers: defaultCascade, placement: unique })
+    const result = applyEdits(text, [edit], { profile: standard, placement: unique })
     expect(result).toMatchObject({ ok: false, failure: [{ code: 'not-found' }] })
   }
 }
@@ -50,7 +50,7 @@ test('equal hunks in a file of equal lines soon run out of budget', () => {
   }
   const apply = (count: number) =>
     applyEdits(text, Array<Edit>(count).fill(edit), {
-      replacers: defaultCascade,
+      profile: standard,
       placement: inOrder,
       steps: 4_000_000,
     })

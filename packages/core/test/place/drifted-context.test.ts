@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
 import { unique } from '../../src/apply/placements.js'
-import { defaultCascade } from '../../src/place/cascade.js'
+import { standard } from '../../src/profiles/standard.js'
 import type { Edit } from '../../src/vocabulary/edit.js'
 import { hunk } from '../support/edits.js'
 import { expectOften } from '../support/often.js'
@@ -75,7 +75,7 @@ test('an edit of a changed file is merged correctly or refused', () => {
   let [merged, tried] = [0, 0]
   fc.assert(
     fc.property(drifted, ({ now, edit, meant }) => {
-      const result = applyEdits(now, [edit], { replacers: defaultCascade, placement: unique })
+      const result = applyEdits(now, [edit], { profile: standard, placement: unique })
       tried++
       if (!result.ok || result.value.reports[0]?.replacer !== 'drifted-context') return
       merged++

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
 import { inOrder, nearest, unique } from '../../src/apply/placements.js'
-import { defaultCascade } from '../../src/place/cascade.js'
+import { defaultCascade } from '../../src/profiles/cascade.js'
+import { lenient } from '../../src/profiles/standard.js'
 import type { Edit } from '../../src/vocabulary/edit.js'
 import type { Placement } from '../../src/vocabulary/placement.js'
-import { lenient } from '../../src/vocabulary/profile.js'
 import { OPTIONS, whole } from '../support/edits.js'
 import { workOf } from '../support/work.js'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { defaultCascade, describe as describeFailure, type Edit } from '../../src/index.js'
+import { describe as describeFailure, type Edit, standard } from '../../src/index.js'
 import * as plugin from '../../src/plugin.js'
 
 function messageOf(text: string, edit: Edit): string {
-  const result = plugin.applyEdits(text, [edit], { replacers: defaultCascade, placement: plugin.unique })
+  const result = plugin.applyEdits(text, [edit], { profile: standard, placement: plugin.unique })
   return describeFailure(result)
 }
 

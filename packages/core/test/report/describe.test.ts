@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, describe as group, test } from 'vitest'
 import { editFiles } from '../../src/apply/edit-text.js'
-import { defaultCascade } from '../../src/place/cascade.js'
+import { defaultCascade } from '../../src/profiles/cascade.js'
+import { strict } from '../../src/profiles/strict.js'
 import { describe } from '../../src/report/describe.js'
 import { isParseFailure } from '../../src/report/describe-parse-failure.js'
 import type { FileEdit } from '../../src/vocabulary/edit.js'
@@ -613,7 +614,9 @@ group('a corrected edit', () => {
 
 group('what the file really has', () => {
   function described(text: string, search: readonly string[]): string {
-    const [failure] = refused(text, [whole(search, ['new'])], { profile: { name: 'exact', cap: 'exact' } })
+    const [failure] = refused(text, [whole(search, ['new'])], {
+      profile: { ...strict, name: 'exact', cap: 'exact' },
+    })
     if (failure === undefined) throw new Error('no failure')
     return describe({ path: 'a', ...failure })
   }

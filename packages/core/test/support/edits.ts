@@ -4,6 +4,7 @@ import { unique } from '../../src/apply/placements.js'
 import { alreadyApplied } from '../../src/place/already-applied.js'
 import { exact } from '../../src/place/exact.js'
 import { otherWhitespace, trimEnd, unicodeNormalized } from '../../src/place/lines.js'
+import { standard } from '../../src/profiles/standard.js'
 import { describe } from '../../src/report/describe.js'
 import { TextDocument } from '../../src/text/document.js'
 import { createBudget } from '../../src/vocabulary/budget.js'
@@ -14,6 +15,7 @@ import type { EditReport } from '../../src/vocabulary/outcome.js'
 import type { Query, Replacer } from '../../src/vocabulary/replacer.js'
 
 export const OPTIONS: PlacedOptions = {
+  profile: standard,
   replacers: [exact, trimEnd, otherWhitespace, unicodeNormalized, alreadyApplied],
   placement: unique,
 }

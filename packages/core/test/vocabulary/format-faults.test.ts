@@ -18,7 +18,7 @@ test.each([
   ['mine', 'string is not a format'],
   [{ ...FORMAT, name: '' }, 'it has no name'],
   [{ ...FORMAT, apiVersion: 2 }, 'it has apiVersion 2; this version of emend takes 1'],
-  [{ ...FORMAT, placement: {} }, 'it needs detect, parse, replacers and placement'],
+  [{ ...FORMAT, placement: {} }, 'it needs detect, parse and placement, and replacers must be a list'],
   [{ ...FORMAT, replacers: [null] }, 'one of its replacers is none: it needs a name, a tier and find'],
   [
     { ...FORMAT, replacers: [{ ...FORMAT.replacers[0], tier: 'loose' }] },

@@ -1,4 +1,5 @@
 import type { Profile } from '@emend/core'
+import { newTextChecks, verbatimMerge } from '@emend/core/plugin'
 import { firstUniqueText } from './placement.js'
 import { OPENCODE_REPLACERS } from './replacers.js'
 
@@ -13,12 +14,13 @@ import { OPENCODE_REPLACERS } from './replacers.js'
  */
 export const opencode: Profile = /* @__PURE__ */ Object.freeze({
   name: 'opencode',
+  cascade: OPENCODE_REPLACERS,
   cap: 'similar',
+  merge: verbatimMerge,
+  checks: newTextChecks,
   formats: /* @__PURE__ */ Object.freeze({
     'edit-string': /* @__PURE__ */ Object.freeze({
-      replacers: OPENCODE_REPLACERS,
       placement: firstUniqueText,
-      reconcile: 'verbatim',
       placeholders: 'allow',
       damagedText: 'allow',
     }),

@@ -1,4 +1,5 @@
 import type { Profile } from '@emend/core'
+import { newTextChecks, verbatimMerge } from '@emend/core/plugin'
 import { bestWindow } from './best-window.js'
 
 /**
@@ -11,10 +12,12 @@ import { bestWindow } from './best-window.js'
  */
 export const roo: Profile = /* @__PURE__ */ Object.freeze({
   name: 'roo',
+  cascade: [],
   cap: 'similar',
+  merge: verbatimMerge,
+  checks: newTextChecks,
   formats: /* @__PURE__ */ Object.freeze({
     'search-replace': /* @__PURE__ */ Object.freeze({
-      replacers: /* @__PURE__ */ Object.freeze([]),
       placement: bestWindow,
       threshold: 1,
       buffer: 40,

@@ -1,4 +1,5 @@
 import type { Profile } from '@emend/core'
+import { newTextChecks, verbatimMerge } from '@emend/core/plugin'
 import { incrementalOf, parserOf } from '../parse.js'
 import { agentsDialect } from './agents-dialect.js'
 import { agentsForward } from './agents-placement.js'
@@ -13,10 +14,12 @@ import { exact, lineTrimmed, trimEnd, unicodeNormalized } from './line-replacers
  */
 export const agents: Profile = /* @__PURE__ */ Object.freeze({
   name: 'agents',
+  cascade: [exact, trimEnd, lineTrimmed],
   cap: 'whitespace',
+  merge: verbatimMerge,
+  checks: newTextChecks,
   formats: /* @__PURE__ */ Object.freeze({
     v4a: /* @__PURE__ */ Object.freeze({
-      replacers: /* @__PURE__ */ Object.freeze([exact, trimEnd, lineTrimmed]),
       placement: agentsForward,
       parse: /* @__PURE__ */ parserOf(agentsDialect),
       incremental: /* @__PURE__ */ incrementalOf(agentsDialect),
@@ -33,10 +36,12 @@ export const agents: Profile = /* @__PURE__ */ Object.freeze({
  */
 export const codex: Profile = /* @__PURE__ */ Object.freeze({
   name: 'codex',
+  cascade: [exact, trimEnd, lineTrimmed, unicodeNormalized],
   cap: 'lookalike',
+  merge: verbatimMerge,
+  checks: newTextChecks,
   formats: /* @__PURE__ */ Object.freeze({
     v4a: /* @__PURE__ */ Object.freeze({
-      replacers: /* @__PURE__ */ Object.freeze([exact, trimEnd, lineTrimmed, unicodeNormalized]),
       placement: codexForward,
       parse: /* @__PURE__ */ parserOf(codexDialect),
       incremental: /* @__PURE__ */ incrementalOf(codexDialect),

@@ -7,15 +7,15 @@ import { escapesAndLostCharacters, lostCharacters } from '../hunk/readings/lost-
 import { marks } from '../hunk/readings/marks.js'
 import { partOfALine } from '../hunk/readings/part-of-a-line.js'
 import { typo } from '../hunk/readings/typo.js'
+import { alreadyApplied } from '../place/already-applied.js'
+import { driftedContext } from '../place/drifted-context.js'
+import { elided } from '../place/elided.js'
+import { exact } from '../place/exact.js'
+import { linePart } from '../place/line-part.js'
+import { otherWhitespace, trimEnd, unicodeNormalized } from '../place/lines.js'
+import { reformatted } from '../place/reformatted.js'
+import { trimmedBoundary } from '../place/trimmed-boundary.js'
 import type { Replacer } from '../vocabulary/replacer.js'
-import { alreadyApplied } from './already-applied.js'
-import { driftedContext } from './drifted-context.js'
-import { elided } from './elided.js'
-import { exact } from './exact.js'
-import { linePart } from './line-part.js'
-import { otherWhitespace, trimEnd, unicodeNormalized } from './lines.js'
-import { reformatted } from './reformatted.js'
-import { trimmedBoundary } from './trimmed-boundary.js'
 
 /** The names of the built-in replacers. */
 export type DefaultReplacerName =
@@ -83,3 +83,22 @@ export const defaultCascade: readonly Replacer<DefaultReplacerName>[] = /* @__PU
   reformatted,
   /* @__PURE__ */ withReading(unicodeNormalized, typo, 'similar', 'typo'),
 ])
+
+/**
+ * A cascade with the built-in replacers that it leaves out: for a host's changes to a cascade, which may name any of them, and
+ * for what shows or tries more than the cascade runs. A cascade of other replacers alone, such as another tool's, is all that
+ * it is.
+ */
+export function widened(cascade: readonly Replacer[]): readonly Replacer[] {
+  const builtIn: readonly Replacer[] = defaultCascade
+  const places = cascade.map((one) => builtIn.indexOf(one))
+  if (places.every((at) => at === -1)) return cascade
+  const wide: Replacer[] = []
+  let next = 0
+  for (const [i, at] of places.entries()) {
+    while (next < at) wide.push(builtIn[next++] as Replacer)
+    if (at === -1) wide.push(cascade[i] as Replacer)
+    else if (at === next) wide.push(builtIn[next++] as Replacer)
+  }
+  return [...wide, ...builtIn.slice(next)]
+}

@@ -1,0 +1,41 @@
+import type { Place } from '../place/place.js'
+import type { Notice } from '../vocabulary/format.js'
+import type { Reason } from '../vocabulary/reason.js'
+import type { Result } from '../vocabulary/result.js'
+import type { Conflict, LineChange } from './line-change.js'
+
+/** A change of characters: the new text with LF endings, which `splice` makes the file's. */
+export interface TextChange {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** What an edit does at a place. */
+export interface Merged {
+  readonly lines?: readonly LineChange[]
+  readonly texts?: readonly TextChange[]
+  /** Whether the file has all of it already. */
+  readonly isDone?: boolean
+}
+
+/** How an edit goes in at its place. It is a value of a profile, so that a host bundles only the merge that it uses. */
+export interface Merge {
+  /** What an edit does at its place, or what of the file stands against it. */
+  changesAt(place: Place): Result<Merged, Conflict>
+  /** Why a place where only a part of the old text agrees is none. */
+  refusedAt(place: Place): Reason | undefined
+  /** What the request and the file disagree on at a place, and what was done about it. */
+  noticesOf(place: Place): readonly Notice[]
+}
+
+/** A conflict as the reason for which an edit goes nowhere. */
+export function conflictReason({ guard, text }: Conflict): Reason {
+  return { code: CODES[guard] ?? 'not-found', guard, ...(text !== undefined && { text }) }
+}
+
+const CODES: Readonly<Partial<Record<Conflict['guard'], Reason['code']>>> = {
+  'own-line': 'other-lines',
+  'context-missing': 'context-missing',
+  'unknown-indentation': 'indentation',
+}

@@ -1,0 +1,18 @@
+import { changesByScript, isReplaced, isWhole, textChange, withLineEnd } from './in-place.js'
+import { conflictReason, type Merge } from './merge.js'
+
+/**
+ * The merge of `strict`: the new text goes in as written, at a place that has every old line. It changes no indentation and
+ * no characters.
+ */
+export const verbatimMerge: Merge = {
+  changesAt(found) {
+    if (isReplaced(found)) return { ok: true, value: { texts: [textChange(found)] } }
+    const place = withLineEnd(found)
+    return isWhole(place) ? changesByScript(place, (line) => line) : { ok: false, failure: OWN_LINES }
+  },
+  refusedAt: ({ span }) => ({ ...conflictReason(OWN_LINES), spans: [span] }),
+  noticesOf: () => [],
+}
+
+const OWN_LINES = { guard: 'own-line' } as const
