@@ -56,6 +56,7 @@ const BLOCK: Case = {
   files: { 'a.ts': 'let a = 1\n' },
 }
 const UNDO: Case = { args: ['undo', ...HERE], first: [APPLY] }
+const REDO: Case = { args: ['redo', ...HERE], first: [APPLY, ['undo', ...HERE]] }
 const LOG: Case = { args: ['log', ...HERE], first: [APPLY] }
 const RECOVER: Case = { args: ['recover', ...HERE] }
 const EXPLAIN: Case = { args: ['explain', ...HERE, '@request'] }
@@ -117,6 +118,31 @@ const running = (one: Case) => ({
   '--history': { ...one, given: ['--history', '0'], shows: ['log', ...HERE] },
 })
 
+/** The cases of `undo` and `redo`, which have the same options. */
+const takingBack = (one: Case): Record<string, Case> => ({
+  ...configured(one),
+  '--cwd': { ...one, given: ['-C', '@elsewhere'], files: { 'elsewhere/.emend/history/none': '' } },
+  '--json': one,
+  '--dry-run': one,
+  '--merge': {
+    ...one,
+    first: [
+      ...(one.first ?? []),
+      ['edit', '--history', '0', ...HERE, 'a.txt', '--old', 'three', '--new', '3'],
+    ],
+  },
+  '--stat': one,
+  '--diff': {
+    ...one,
+    files: { 'a.txt': 'two\n'.repeat(600), request: LONG },
+    isTerminal: true,
+  },
+  '--quiet': one,
+  '--force': { ...one, first: [...(one.first ?? []), ['list', ...HERE]], prepare: readOnly },
+  '--encoding': { ...one, given: ['--encoding', 'none-such'] },
+  '--history': { ...one, given: ['--history', '0'], shows: ['log', ...HERE] },
+})
+
 const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   apply: {
     ...running({ args: APPLY }),
@@ -164,30 +190,15 @@ const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     '--steps': { ...BATCH, given: ['--steps', '0'] },
     '--max-line-bytes': { ...BATCH, given: ['--max-line-bytes', '9'] },
   },
-  undo: {
-    ...configured(UNDO),
-    '--cwd': { ...UNDO, given: ['-C', '@elsewhere'], files: { 'elsewhere/.emend/history/none': '' } },
-    '--json': UNDO,
-    '--dry-run': UNDO,
-    '--merge': {
-      ...UNDO,
-      first: [APPLY, ['edit', '--history', '0', ...HERE, 'a.txt', '--old', 'three', '--new', '3']],
-    },
-    '--stat': UNDO,
-    '--diff': {
-      ...UNDO,
-      files: { 'a.txt': 'two\n'.repeat(600), request: LONG },
-      isTerminal: true,
-    },
-    '--quiet': UNDO,
-    '--force': { ...UNDO, first: [APPLY, ['list', ...HERE]], prepare: readOnly },
-    '--encoding': { ...UNDO, given: ['--encoding', 'none-such'] },
-    '--history': { ...UNDO, given: ['--history', '0'], shows: ['log', ...HERE] },
-  },
+  undo: takingBack(UNDO),
+  redo: takingBack(REDO),
   log: {
     '--cwd': { ...LOG, given: ['-C', '@elsewhere'], files: { 'elsewhere/.emend/history/none': '' } },
     '--json': LOG,
     '--stat': LOG,
+    '--numstat': LOG,
+    '--patch': LOG,
+    '--max-count': { ...LOG, given: ['-n', '0'] },
   },
   recover: {
     ...configured(RECOVER),
@@ -219,6 +230,9 @@ const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   show: {
     ...configured(SHOW),
     '--cwd': { ...SHOW, given: ['-C', '@other'], files: { 'other/a.txt': '' } },
+    '--patch': { args: ['show', ...HERE, '--stat'], first: [APPLY] },
+    '--stat': { args: ['show', ...HERE], first: [APPLY] },
+    '--numstat': { args: ['show', ...HERE], first: [APPLY] },
     '--encoding': { ...SHOW, given: ['--encoding', 'windows-1252'], prepare: latin },
     '--max-bytes': { ...SHOW, given: ['--max-bytes', '3'] },
     '--notebooks': {

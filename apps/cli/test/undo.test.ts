@@ -118,12 +118,13 @@ describe('emend log', () => {
     emend(['undo', '--cwd', cwd])
     const lines = emend(['log', '--stat', '--cwd', cwd]).stdout.split('\n')
     expect(lines[1]).toContain(`(undoes ${commit?.id})`)
-    expect(lines.slice(7)).toEqual([
+    expect(lines.slice(lines.findIndex((line) => line.includes('(undone)')))).toEqual([
       expect.stringMatching(/^\d{8}-\d{9}-[\da-f]{6} {2}\d{4}-\d\d-\d\d \S+ {2}\(undone\)$/),
-      '  updated a.txt',
-      '  moved run.sh -> bin/run.sh',
-      '  created new.txt',
-      '  deleted old.txt',
+      ' a.txt                | 2 +-',
+      ' run.sh => bin/run.sh | 0',
+      ' new.txt              | 1 +',
+      ' old.txt              | 1 -',
+      '4 files changed, 2 insertions(+), 2 deletions(-)',
       '',
     ])
   })

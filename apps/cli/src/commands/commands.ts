@@ -29,11 +29,17 @@ import type { UndoFlags } from './undo.js'
 
 /** Adds every command. The code of a command is loaded only when it is called, so help and wrong flags need not wait for it. */
 export function addCommands(program: Command, finish: (code: ExitCode) => void): void {
+  program.commandsGroup('Edit files:')
   addEditing(program, finish)
+  program.commandsGroup('Look back, take back:')
   addHistory(program, finish)
+  program.commandsGroup('See what would happen, and why:')
   addInspecting(program, finish)
+  program.commandsGroup('For models and coding agents:')
   addForModels(program, finish)
+  program.commandsGroup('For your shell:')
   addForShells(program, finish)
+  program.helpCommand('help [command]', 'show the help of a command')
 }
 
 function addEditing(program: Command, finish: (code: ExitCode) => void): void {
@@ -115,35 +121,49 @@ function addEditing(program: Command, finish: (code: ExitCode) => void): void {
 }
 
 function addHistory(program: Command, finish: (code: ExitCode) => void): void {
-  const undo = withFolder(program.command('undo'))
+  const undo = withUndoing(program.command('undo'))
     .summary('take back a commit')
     .description('take back a commit: the last one that was not taken back yet, or the one of an id')
     .argument('[id]', 'the id that emend log shows, or its beginning')
-    .option('-n, --dry-run', 'show what would be taken back and write nothing', false)
-    .option('--merge', 'in files that have changed since, take back only what the commit changed', false)
-    .option('--stat', 'show how many lines of each file change instead of the diff', false)
-    .option('--diff', 'show the whole diff on a terminal, however long it is', false)
-    .option('-q, --quiet', 'print only what was refused', false)
-    .addOption(rareOption('--force', 'write files that are read-only, too').default(false))
     .action(async (id: string | undefined, flags: UndoFlags) => {
       const { undo } = await import('./undo.js')
       finish(await undo(id, flags))
     })
-  withExamples(
-    withConfig(withHistory(withEncoding(undo))),
-    'emend undo',
-    'emend undo --dry-run',
-    'emend undo --merge 20261120',
-  )
-  const log = withFolder(program.command('log'))
+  withExamples(undo, 'emend undo', 'emend undo --dry-run', 'emend undo --merge 20261120')
+  const redo = withUndoing(program.command('redo'))
+    .summary('do again what was taken back last')
+    .description('do again what was taken back last')
+    .action(async (flags: UndoFlags) => {
+      const { redo } = await import('./undo.js')
+      finish(await redo(flags))
+    })
+  withExamples(redo, 'emend redo', 'emend redo --dry-run')
+  const log = withCommits(withFolder(program.command('log')))
     .summary('show the commits that can be taken back')
     .description('show the commits that are kept to be undone, the last one first')
-    .option('--stat', 'show the files of each commit', false)
+    .option('-n, --max-count <count>', 'show only that many, the last ones')
     .action(async (flags: LogFlags) => {
       const { log } = await import('./log.js')
       finish(await log(flags))
     })
-  withExamples(log, 'emend log', 'emend log --stat', 'emend log --json')
+  withExamples(log, 'emend log', 'emend log -p -n 1', 'emend log --json')
+  const show = withCommits(program.command('show'))
+    .summary('show a commit, or a file as edits see it')
+    .description(
+      'show a commit with its diff, the last one by default; or write a file as edits see it, a notebook as the text of its cells',
+    )
+    .argument('[what]', 'the id that emend log shows, or its beginning; or a file, relative to the folder')
+    .option('-C, --cwd <dir>', 'the folder of the commits, and that the path is relative to', '.')
+    .action(async (what: string | undefined, flags: ShowFlags) => {
+      const { show } = await import('./show.js')
+      finish(await show(what, flags))
+    })
+  withExamples(
+    withConfig(withFiles(show)),
+    'emend show',
+    'emend show 20261120 --stat',
+    'emend show analysis.ipynb',
+  )
   const recover = withFolder(program.command('recover'))
     .summary('finish or take back what was interrupted')
     .description('finish or take back what was interrupted; every command that writes does that first')
@@ -175,17 +195,6 @@ function addInspecting(program: Command, finish: (code: ExitCode) => void): void
     'emend explain --edit 2 --profile lenient change.patch',
     'emend explain --json change.patch',
   )
-  const show = program
-    .command('show')
-    .summary('show a file as edits see it')
-    .description('write a file to standard output as edits see it: a notebook as the text of its cells')
-    .argument('<path>', 'the file, relative to the folder')
-    .option('-C, --cwd <dir>', 'the folder that the path is relative to', '.')
-    .action(async (path: string, flags: ShowFlags) => {
-      const { show } = await import('./show.js')
-      finish(await show(path, flags))
-    })
-  withExamples(withConfig(withFiles(show)), 'emend show analysis.ipynb')
   const convert = withRequest(program.command('convert'))
     .summary('write a request in another format')
     .description('write a request in another format to standard output; no file is touched')
@@ -251,6 +260,24 @@ function addForShells(program: Command, finish: (code: ExitCode) => void): void 
       finish(man(program))
     })
   withExamples(man, 'emend man | man -l -')
+}
+
+function withUndoing(command: Command): Command {
+  withFolder(command)
+    .option('-n, --dry-run', 'show what would change and write nothing', false)
+    .option('--merge', 'in files that have changed since, take back only what the commit changed', false)
+    .option('--stat', 'show how many lines of each file change instead of the diff', false)
+    .option('--diff', 'show the whole diff on a terminal, however long it is', false)
+    .option('-q, --quiet', 'print only what was refused', false)
+    .addOption(rareOption('--force', 'write files that are read-only, too').default(false))
+  return withConfig(withHistory(withEncoding(command)))
+}
+
+function withCommits(command: Command): Command {
+  return command
+    .option('-p, --patch', 'show the diff of each commit', false)
+    .option('--stat', 'show how many lines of each file change', false)
+    .option('--numstat', 'show these numbers between tabs, for programs', false)
 }
 
 function withRequest(command: Command): Command {

@@ -1,13 +1,15 @@
 import { printable } from '@emend/core/internal'
-import { commitHistory, type KeptCommit, undoneIds } from '@emend/fs-node'
-import { EXIT, type ExitCode } from '../exit-code.js'
+import { commitHistory, undoneIds } from '@emend/fs-node'
+import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
 import { historyRoot } from '../history/history-root.js'
 import { warnOfInterrupted } from '../history/recovery.js'
+import { type CommitFlags, commitLines } from '../output/commit-text.js'
 import { JSON_VERSION } from '../output/json-version.js'
-import { localTime } from '../output/local-time.js'
 import { page } from '../output/pager.js'
-import { printableLine } from '../output/printable-line.js'
-import { type Paint, paintFor } from '../output/text.js'
+import { paintFor } from '../output/text.js'
+import { fileOptions } from '../setup/file-options.js'
+import { readCount } from '../setup/policy.js'
+import { loadSetup } from '../setup/setup.js'
 
 /** The options of commands that work with the commits of a folder. */
 export interface FolderFlags {
@@ -16,47 +18,32 @@ export interface FolderFlags {
 }
 
 /** The options of `emend log`. */
-export interface LogFlags extends FolderFlags {
-  /** Whether to show the files of each commit. */
-  readonly stat: boolean
+export interface LogFlags extends FolderFlags, CommitFlags {
+  /** How many commits are shown. Default: all. */
+  readonly maxCount?: string
 }
 
-/** `emend log`: shows the kept commits, one per line, latest first. */
+/** `emend log`: shows the kept commits, latest first. */
 export async function log(flags: LogFlags): Promise<ExitCode> {
   const root = await historyRoot(flags.cwd)
+  const most = flags.maxCount === undefined ? undefined : readCount('max-count', flags.maxCount)
+  if (flags.json && (flags.patch || flags.numstat))
+    throw new UsageError('give --json, or --patch or --numstat, which are text')
   await warnOfInterrupted(root)
-  const commits = (await commitHistory(root)).toReversed()
-  const undone = undoneIds(commits)
+  const commits = await commitHistory(root)
+  const latest = commits.toReversed().slice(0, most)
   if (flags.json) {
-    const shown = commits.map((commit) => ({ ...commit, undone: undone.has(commit.id) }))
+    const undone = undoneIds(commits)
+    const shown = latest.map((commit) => ({ ...commit, undone: undone.has(commit.id) }))
     process.stdout.write(`${JSON.stringify({ version: JSON_VERSION, root, commits: shown })}\n`)
   } else if (commits.length === 0) process.stdout.write(`no commit is kept in ${printable(root)}\n`)
   else {
     const paint = paintFor(process.stdout)
-    const lines = commits.flatMap((commit) =>
-      describeCommit(commit, undone.has(commit.id), flags.stat, paint),
-    )
-    await page(`${[paint.dim(`in ${printable(root)}`), ...lines].join('\n')}\n`, process.stdout)
+    const { text } = await fileOptions({}, await loadSetup({ config: false }, root))
+    const lines = [paint.dim(`in ${printable(root)}`)]
+    for (const commit of latest)
+      lines.push(...(await commitLines(commit, { root, commits, text }, flags, paint, process.stdout)))
+    await page(`${lines.join('\n')}\n`, process.stdout)
   }
   return EXIT.applied
-}
-
-function describeCommit(commit: KeptCommit, isUndone: boolean, stat: boolean, paint: Paint): string[] {
-  const { id, time, undoes, unverified, files } = commit
-  const notes = [
-    ...(undoes === undefined ? [] : [`undoes ${undoes}`]),
-    ...(isUndone ? ['undone'] : []),
-    ...(unverified === undefined ? [] : [`cannot be undone: ${printable(unverified)}`]),
-  ]
-  const about = notes.length > 0 ? `  ${paint.yellow(`(${notes.join(', ')})`)}` : ''
-  const names = files.map(nameOf)
-  const more = names.length > 1 ? ` and ${names.length - 1} more` : ''
-  const what = stat ? '' : `  ${files[0]?.status ?? ''} ${names[0] ?? ''}${more}`
-  const head = `${paint.cyan(id)}  ${localTime(time)}${what}${about}`
-  return [head, ...(stat ? files.map((file) => `  ${file.status} ${nameOf(file)}`) : [])]
-}
-
-function nameOf({ path, from }: KeptCommit['files'][number]): string {
-  // A path in a commit that is not this user's may be any text.
-  return printableLine(from === undefined ? path : `${from} -> ${path}`)
 }

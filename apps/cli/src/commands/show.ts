@@ -1,22 +1,53 @@
+import { join } from 'node:path'
 import { readText } from '@emend/fs'
-import { nodeFileSystem } from '@emend/fs-node'
+import { commitHistory, nodeFileSystem } from '@emend/fs-node'
 import { EXIT, type ExitCode } from '../exit-code.js'
-import { requireFolder } from '../input/stats-of.js'
-import { printFailures } from '../output/text.js'
-import { fileOptions } from '../setup/file-options.js'
+import { chooseCommit, lastCommit } from '../history/choose-commit.js'
+import { historyRoot } from '../history/history-root.js'
+import { requireFolder, statsOf } from '../input/stats-of.js'
+import { type CommitFlags, commitLines } from '../output/commit-text.js'
+import { page } from '../output/pager.js'
+import { paintFor, printFailures } from '../output/text.js'
+import { type FileOptions, fileOptions } from '../setup/file-options.js'
 import type { RawFileChoice } from '../setup/policy.js'
 import { loadSetup, type SetupFlags } from '../setup/setup.js'
 
 /** The options of `emend show`. */
-export interface ShowFlags extends SetupFlags, RawFileChoice {
+export interface ShowFlags extends SetupFlags, RawFileChoice, CommitFlags {
   readonly cwd: string
 }
 
-/** `emend show`: writes a file as edits see it, a notebook as the text of its cells. */
-export async function show(path: string, flags: ShowFlags): Promise<ExitCode> {
+/** `emend show`: shows a commit with its diff, or writes a file as edits see it, a notebook as the text of its cells. */
+export async function show(what: string | undefined, flags: ShowFlags): Promise<ExitCode> {
   requireFolder(flags.cwd)
-  const { text } = await fileOptions(flags, await loadSetup(flags, flags.cwd))
-  const disk = nodeFileSystem(flags.cwd, { absolutePaths: 'below-root', blocking: true })
+  const options = await fileOptions(flags, await loadSetup(flags, flags.cwd))
+  if (what === undefined || (isId(what) && statsOf(join(flags.cwd, what)) === undefined))
+    return showCommit(what, flags, options)
+  return showFile(what, flags.cwd, options)
+}
+
+/** Whether a word may be the id of a commit, or its beginning: a day, and more. */
+function isId(word: string): boolean {
+  return /^\d{8}[\da-f-]*$/.test(word)
+}
+
+async function showCommit(
+  id: string | undefined,
+  { cwd, patch, stat, numstat }: ShowFlags,
+  { text }: FileOptions,
+): Promise<ExitCode> {
+  const root = await historyRoot(cwd)
+  const commits = await commitHistory(root)
+  const commit = id === undefined ? lastCommit(commits) : chooseCommit(commits, id)
+  const flags = { stat, numstat, patch: patch || !(stat || numstat) }
+  const paint = paintFor(process.stdout)
+  const lines = await commitLines(commit, { root, commits, text }, flags, paint, process.stdout)
+  await page(`${lines.join('\n')}\n`, process.stdout)
+  return EXIT.applied
+}
+
+async function showFile(path: string, cwd: string, { text }: FileOptions): Promise<ExitCode> {
+  const disk = nodeFileSystem(cwd, { absolutePaths: 'below-root', blocking: true })
   const read = await readText(path, disk, text)
   if (read.ok) process.stdout.write(read.value)
   else printFailures([read.failure], process.stderr)

@@ -11,7 +11,7 @@ import {
 } from '@emend/fs-node'
 import { stageBefore } from '../edit/stage.js'
 import { EXIT, type ExitCode } from '../exit-code.js'
-import { chooseCommit } from '../history/choose-commit.js'
+import { chooseCommit, chooseUndo } from '../history/choose-commit.js'
 import { historyRoot } from '../history/history-root.js'
 import { interruptedNotices, recoverFirst } from '../history/recovery.js'
 import { localTime } from '../output/local-time.js'
@@ -46,10 +46,25 @@ export async function undo(id: string | undefined, flags: UndoFlags): Promise<Ex
   const outcome = isDone
     ? DONE
     : await undoOne(chooseCommit(await commitHistory(root), id), root, flags, files)
-  await printOutcome(
-    { ...outcome, notices: [...notices, ...outcome.notices] },
-    { ...flags, check: false, forModel: false },
-  )
+  return printed({ ...outcome, notices: [...notices, ...outcome.notices] }, flags)
+}
+
+/** `emend redo`: takes the last undo back, which is a commit, too. */
+export async function redo(flags: UndoFlags): Promise<ExitCode> {
+  const root = await historyRoot(flags.cwd)
+  const files = await fileOptions(flags, await loadSetup(flags, root))
+  const notices = flags.dryRun ? await interruptedNotices(root) : (await recoverFirst(root)).notices
+  const commits = await commitHistory(root)
+  const undone = chooseUndo(commits)
+  const outcome = await undoOne(undone, root, flags, files)
+  const again = commits.find(({ id }) => id === undone.undoes) ?? undone
+  const done = { code: flags.dryRun ? 'would-redo' : 'redone', message: describe(again, root) }
+  const about = outcome.exitCode === EXIT.applied ? [done] : outcome.notices
+  return printed({ ...outcome, notices: [...notices, ...about] }, flags)
+}
+
+async function printed(outcome: Outcome, flags: UndoFlags): Promise<ExitCode> {
+  await printOutcome(outcome, { ...flags, check: false, forModel: false })
   return outcome.exitCode
 }
 

@@ -108,9 +108,10 @@ async function suggestForKind(kind: string, folder: string): Promise<Suggestions
         others: 'none',
       }
     }
+    case 'what':
     case 'id': {
       const { keptIds } = await import('./kept-ids.js')
-      return { values: await keptIds(folder), others: 'none' }
+      return { values: await keptIds(folder), others: kind === 'what' ? 'files' : 'none' }
     }
     default:
       return NONE

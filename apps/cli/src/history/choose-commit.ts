@@ -33,3 +33,29 @@ export function chooseCommit(commits: readonly KeptCommit[], beginning: string |
     )
   return only
 }
+
+/** Returns the last commit. @throws UsageError if there is none */
+export function lastCommit(commits: readonly KeptCommit[]): KeptCommit {
+  const last = commits.at(-1)
+  if (last === undefined) throw new UsageError('no commit is kept here', EXIT.refused)
+  return last
+}
+
+/**
+ * Returns the undo that `emend redo` takes back: the last one of a commit that is not undone itself. What took an undo back is none.
+ *
+ * @throws UsageError if there is none
+ */
+export function chooseUndo(commits: readonly KeptCommit[]): KeptCommit {
+  const undone = undoneIds(commits)
+  const byId = new Map(commits.map((commit) => [commit.id, commit]))
+  const last = commits.findLast(
+    ({ id, undoes, unverified }) =>
+      undoes !== undefined &&
+      unverified === undefined &&
+      !undone.has(id) &&
+      byId.get(undoes)?.undoes === undefined,
+  )
+  if (last === undefined) throw new UsageError('there is no undo to take back', EXIT.refused)
+  return last
+}

@@ -44,6 +44,11 @@ export function statLines(files: readonly ShownFile[], paint: Paint, columns = 8
   })
 }
 
+/** Returns one line for each file, as `git diff --numstat` does: added and removed lines and the name, between tabs. */
+export function numstatLines(files: readonly ShownFile[]): string[] {
+  return files.map(({ file, added, removed }) => `${added}\t${removed}\t${nameOf(file)}`)
+}
+
 function scaled(count: number, scale: number): number {
   return count === 0 ? 0 : Math.max(1, Math.round(count * scale))
 }

@@ -54,12 +54,23 @@ function exampleText(command: Command): string {
   return ['', 'Examples:', ...examplesOf(command).map((line) => `  $ ${line}`)].join('\n')
 }
 
+/** Breaks a text between words so that its lines fit 80 columns; all but the first are indented. */
+function wrapped(text: string, indent: number): string {
+  let column = indent
+  const words = text.split(' ').map((word, at) => {
+    const isBroken = at > 0 && column + 1 + word.length > 80
+    column = isBroken ? indent + word.length : column + 1 + word.length
+    return `${isBroken ? `\n${' '.repeat(indent)}` : at === 0 ? '' : ' '}${word}`
+  })
+  return words.join('')
+}
+
 const SHORT = '\nMore: emend --help, emend <command> --help, man emend'
 
 const REST = `
 
 Exit codes:
-${EXIT_CODES.map(([code, meaning]) => `  ${String(code).padEnd(3)}  ${meaning}`).join('\n')}
+${EXIT_CODES.map(([code, meaning]) => `  ${String(code).padEnd(3)}  ${wrapped(meaning, 7)}`).join('\n')}
 
 Environment:
   NO_COLOR, FORCE_COLOR      no colours, or colours everywhere; --color comes first

@@ -127,11 +127,11 @@ test('a disk that refuses is a refusal, not wrong usage', async () => {
 })
 
 test('the help, the manual and the page list every code with its meaning', async () => {
-  const help = (await emendHere(['--help'])).stdout
+  const help = (await emendHere(['--help'])).stdout.replaceAll(/\s+/g, ' ')
   const manual = (await emendHere(['man'])).stdout
   const page = readFileSync(new URL('../../../../docs/cli.md', import.meta.url), 'utf8')
   for (const [code, meaning] of EXIT_CODES) {
-    expect(help).toContain(`  ${String(code).padEnd(3)}  ${meaning}`)
+    expect(help).toContain(` ${code} ${meaning}`)
     expect(manual).toContain(`.B ${code}\n${meaning.replaceAll('-', '\\-')}`)
     expect(page).toMatch(new RegExp(`^\\| ${code} +\\| ${meaning.replaceAll('`', '')}`, 'm'))
   }

@@ -25,8 +25,88 @@ test('log shows one line per commit and the folder, and with --stat the files', 
     /^\d{8}-\d{9}-[\da-f]{6} {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}updated src\/a\.txt$/,
   )
   const stat = (await emendHere(['log', '--stat', '-C', cwd])).stdout.trimEnd().split('\n')
-  expect(stat.slice(2, 3)).toEqual(['  updated src/a.txt'])
-  expect(stat).toHaveLength(5)
+  expect(stat.slice(2, 4)).toEqual([' src/a.txt | 2 +-', '1 file changed, 1 insertion(+), 1 deletion(-)'])
+  expect(stat).toHaveLength(7)
+})
+
+test('log -p -n shows the diffs of the last commits, and --numstat their numbers', async () => {
+  const cwd = await edited(['one', '1'], ['two', '2'])
+  const { stdout } = await emendHere(['log', '-p', '-n', '1', '-C', cwd])
+  expect(stdout).toContain('-two\n+2\n')
+  expect(stdout).not.toContain('-one')
+  const numbers = await emendHere(['log', '--numstat', '-C', cwd])
+  expect(numbers.stdout.match(/^1\t1\tsrc\/a\.txt$/gm)).toHaveLength(2)
+  expect((await emendHere(['log', '-n', 'few', '-C', cwd])).exitCode).toBe(2)
+  expect((await emendHere(['log', '-p', '--json', '-C', cwd])).exitCode).toBe(2)
+})
+
+test('show shows the last commit, or one by its id, as its diff', async () => {
+  const cwd = await edited(['one', '1'], ['two', '2'])
+  expect((await emendHere(['show', '-C', cwd])).stdout).toContain('-two\n+2\n')
+  const [, , line = ''] = (await emendHere(['log', '-C', cwd])).stdout.split('\n')
+  const first = await emendHere(['show', line.slice(0, 22), '-C', cwd])
+  expect(first.stdout).toContain('-one\n+1\n')
+  const stat = await emendHere(['show', '--stat', '-C', cwd])
+  expect(stat.stdout).toContain(' src/a.txt | 2 +-\n')
+  expect(stat.stdout).not.toContain('@@')
+  expect((await emendHere(['show', '20990101', '-C', cwd])).stderr).toContain(
+    'no commit that is kept has the id',
+  )
+})
+
+test('show finds the text of a created file where it is, and says where it is no more', async () => {
+  const cwd = await edited(['one', '1'])
+  await emendHere(['edit', 'new.txt', '-C', cwd, '--old', '', '--new', 'first\n'])
+  const show = () => emendHere(['show', '-C', cwd])
+  expect((await show()).stdout).toContain('+first\n')
+  const [, line = ''] = (await emendHere(['log', '-C', cwd])).stdout.split('\n')
+  await emendHere(['edit', 'new.txt', '-C', cwd, '--old', 'first', '--new', 'second'])
+  expect((await emendHere(['show', line.slice(0, 22), '-C', cwd])).stdout).toContain('+first\n')
+  await emendHere(['undo', '-C', cwd])
+  await emendHere(['undo', '-C', cwd])
+  await emendHere(['edit', 'other.txt', '-C', cwd, '--old', '', '--new', 'first\n'])
+  writeFileSync(join(cwd, 'other.txt'), 'something else\n')
+  const { exitCode, stdout } = await show()
+  expect(exitCode).toBe(0)
+  expect(stdout).toContain('created other.txt, which has changed since')
+})
+
+test('a file that has the name of a day is a file', async () => {
+  const cwd = scratch({ '20261120': 'day\n' })
+  expect((await emendHere(['show', '20261120', '-C', cwd])).stdout).toBe('day\n')
+})
+
+test('redo does again what undo took back, the last first, and no more', async () => {
+  const cwd = await edited(['one', '1'], ['two', '2'])
+  const now = () => tree(cwd)['src/a.txt']?.slice(0, 5)
+  for (const expected of ['1\ntwo', 'one\nt']) {
+    await emendHere(['undo', '-C', cwd])
+    expect(now()).toBe(expected.slice(0, 5))
+  }
+  const dry = await emendHere(['redo', '-n', '-C', cwd])
+  expect(dry.stderr).toContain('would-redo')
+  expect(now()).toBe('one\nt')
+  for (const expected of ['1\ntwo', '1\n2\nt']) {
+    expect((await emendHere(['redo', '-C', cwd])).exitCode).toBe(0)
+    expect(now()).toBe(expected.slice(0, 5))
+  }
+  expect(await emendHere(['redo', '-C', cwd])).toMatchObject({
+    exitCode: 1,
+    stderr: 'emend: there is no undo to take back\n',
+  })
+  await emendHere(['undo', '-C', cwd])
+  expect(now()).toBe('1\ntwo')
+  await emendHere(['redo', '-C', cwd])
+  expect(now()).toBe('1\n2\nt')
+})
+
+test('redo is refused if the file has changed since', async () => {
+  const cwd = await edited(['one', '1'])
+  await emendHere(['undo', '-C', cwd])
+  writeFileSync(join(cwd, 'src/a.txt'), 'something else\n')
+  const { exitCode, stderr } = await emendHere(['redo', '-C', cwd])
+  expect(exitCode).toBe(1)
+  expect(stderr).toContain('stale src/a.txt')
 })
 
 test('times are in the local time zone', () => {

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { FileResult } from '@emend/core'
+import { type CommitRecord, type FileChange, shownText, type TextOptions } from '@emend/fs'
+import { commitRecord, type KeptCommit, type KeptFile, nodeFileSystem } from '@emend/fs-node'
+
+/** What a kept commit did to its files. */
+export interface CommitFiles {
+  readonly shown: readonly FileResult[]
+  /** The files whose text after the commit is known no more: they were changed by something else since. */
+  readonly unknown: readonly KeptFile[]
+}
+
+/** The texts of kept commits in a folder. */
+export interface History {
+  readonly root: string
+  readonly commits: readonly KeptCommit[]
+  readonly text: Pick<TextOptions, 'encoding' | 'views'>
+}
+
+/**
+ * Returns what a commit did to its files. A record has the content before, and of the content afterwards only its hash: that content is
+ * what the next commit of the file found, or what the file has now.
+ */
+export async function commitFiles(commit: KeptCommit, history: History): Promise<CommitFiles> {
+  const { root, text } = history
+  const record = await commitRecord(root, commit.id)
+  const shown: FileResult[] = []
+  const unknown: KeptFile[] = []
+  for (const file of commit.files) {
+    const { path, from, status } = file
+    const change = record.changes.find((one) => one.path === path)
+    const source = from === undefined ? change : record.changes.find((one) => one.path === from)
+    const after = change && (await contentAfter(change, commit, history))
+    if (after === 'unknown') unknown.push(file)
+    else
+      shown.push({
+        path,
+        ...(from !== undefined && { from }),
+        status,
+        before: shownText(from ?? path, source?.before, text),
+        after: shownText(path, after, text),
+        edits: [],
+      })
+  }
+  return { shown, unknown }
+}
+
+async function contentAfter(
+  { path, after, hashAfter }: FileChange,
+  { id }: KeptCommit,
+  { root, commits }: History,
+): Promise<Uint8Array | undefined | 'unknown'> {
+  if (after !== undefined || hashAfter === undefined) return after
+  for (const later of commits.filter((one) => one.id > id && isReadable(one))) {
+    const next = changeOf(path, await commitRecord(root, later.id))
+    if (next?.hashBefore === hashAfter) return next.before
+  }
+  const disk = nodeFileSystem(root, { absolutePaths: 'below-root', blocking: true })
+  const now = await disk.readFile(path).catch(() => undefined)
+  return now !== undefined && createHash('sha256').update(now).digest('hex') === hashAfter ? now : 'unknown'
+}
+
+function isReadable({ unverified }: KeptCommit): boolean {
+  return unverified === undefined
+}
+
+function changeOf(path: string, { changes }: CommitRecord): FileChange | undefined {
+  return changes.find((one) => one.path === path)
+}
