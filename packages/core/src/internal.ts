@@ -1,8 +1,9 @@
-export { type AppliedFileEdits, applyFileEdits, pathsOf, withoutApplied } from './apply/apply-file-edits.js'
+export { applyFileEdits, pathsOf, withoutApplied } from './apply/apply-file-edits.js'
 export { countEdits } from './apply/apply-format.js'
 export { EDIT_POLICY } from './apply/known-options.js'
 export { appliedWith, refused } from './apply/results.js'
 export { pathSuggester } from './apply/suggest-paths.js'
+export { boundTo, type Shown } from './carry/bound-to.js'
 export type { CascadeStep, ConsideredPlace } from './explain/explain-cascade.js'
 export {
   type ExplainedFiles,
@@ -19,6 +20,7 @@ export { isParseFailure } from './report/describe-parse-failure.js'
 export { type ApplicationContext, describeNotices } from './report/describe-result.js'
 export { printable } from './report/quote.js'
 export { unclosedReasoning, withoutReasoning } from './stream/reasoning-mask.js'
+export type { AppliedFileEdits, Bind } from './vocabulary/bind.js'
 export {
   failureFault,
   fileEditFault,

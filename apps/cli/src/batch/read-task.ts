@@ -13,6 +13,8 @@ export interface Task {
   /** The texts of several files, by path. */
   readonly files?: Readonly<Record<string, string>>
   readonly path?: string
+  /** The text of the file, or the texts of files by path, as the model saw them before it wrote the request. */
+  readonly shown?: string | Readonly<Record<string, string>>
   /** What a request without a path does with the file: change it, or create it. */
   readonly mode?: 'default' | 'create'
   /** Settings in addition to the profile. */
@@ -38,17 +40,16 @@ export function readTask(value: unknown, onId: (id: unknown) => void): Task {
   if (content !== undefined && content !== null && typeof content !== 'string') {
     throw new UsageError('the field content must be a string, or null for no file')
   }
-  if (
-    files !== undefined &&
-    !(isRecord(files) && Object.values(files).every((text) => typeof text === 'string'))
-  ) {
+  if (files !== undefined && !isTexts(files))
     throw new UsageError('the field files must map paths to strings')
-  }
   const { options = {} } = value
   if (!isRecord(options)) throw new UsageError('the field options must be an object')
   const unknown = Object.keys(options).find((name) => !OPTIONS.includes(name))
   if (unknown !== undefined)
     throw new UsageError(`the field options has no ${unknown}; there are ${OPTIONS.join(', ')}`)
+  const { shown } = value
+  if (shown !== undefined && shown !== null && typeof shown !== 'string' && !isTexts(shown))
+    throw new UsageError('the field shown must be a string, or map paths to strings')
   return {
     id,
     edit,
@@ -58,7 +59,8 @@ export function readTask(value: unknown, onId: (id: unknown) => void): Task {
     ...optionalText(value, 'path'),
     ...optionalMode(value),
     ...(content !== undefined && { content: content as string | null }),
-    ...(files !== undefined && { files: files as Record<string, string> }),
+    ...(files !== undefined && { files }),
+    ...(shown !== undefined && shown !== null && { shown }),
   }
 }
 
@@ -69,7 +71,7 @@ function optionalMode({ mode }: Record<string, unknown>): Pick<Task, 'mode'> {
   return { mode }
 }
 
-const FIELDS = ['id', 'edit', 'format', 'profile', 'content', 'files', 'path', 'mode', 'options']
+const FIELDS = ['id', 'edit', 'format', 'profile', 'content', 'files', 'path', 'shown', 'mode', 'options']
 
 const OPTIONS = ['threshold', 'buffer', 'partial']
 
@@ -85,4 +87,8 @@ function optionalText<Name extends string>(
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isTexts(value: unknown): value is Readonly<Record<string, string>> {
+  return isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
 }

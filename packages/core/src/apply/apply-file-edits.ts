@@ -1,4 +1,5 @@
 import { withFields } from '../text/lazily.js'
+import type { AppliedFileEdits } from '../vocabulary/bind.js'
 import { createBudget } from '../vocabulary/budget.js'
 import type { Edit, FileEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure, Failure } from '../vocabulary/failure.js'
@@ -8,20 +9,6 @@ import type { PlacedOptions } from './apply-options.js'
 import { requireText, requireValue } from './known-options.js'
 import { skippedIn } from './results.js'
 import { Workspace } from './workspace.js'
-
-/** All files of a call after it was applied. */
-export interface AppliedFileEdits {
-  /**
-   * One result for each file, in the order in which the request first names them. But a deleted file comes
-   * before the file that takes its path.
-   */
-  readonly files: readonly FileResult[]
-  /**
-   * The parts of the request without effect (`already-applied`, `unchanged`), and with the option `partial`
-   * those that were refused.
-   */
-  readonly failures: readonly ApplyFailure[]
-}
 
 /** Returns every path that applying the edits reads or writes, each once, in the order of the edits. */
 export function pathsOf(edits: readonly FileEdit[]): string[] {
@@ -43,6 +30,15 @@ export function pathsOf(edits: readonly FileEdit[]): string[] {
  *   only where none could be applied.
  */
 export function applyFileEdits(
+  edits: readonly FileEdit[],
+  files: ReadonlyMap<string, string>,
+  options: PlacedOptions,
+): Result<AppliedFileEdits, readonly ApplyFailure[]> {
+  const apply = (texts: ReadonlyMap<string, string>) => resultOf(edits, texts, options)
+  return options.bind === undefined ? apply(files) : options.bind(files, options, apply)
+}
+
+function resultOf(
   edits: readonly FileEdit[],
   files: ReadonlyMap<string, string>,
   options: PlacedOptions,

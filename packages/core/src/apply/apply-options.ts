@@ -1,6 +1,7 @@
 import { standard } from '../profiles/standard.js'
 import { bufferedParser } from '../stream/parsing.js'
 import { behindReasoning, withoutReasoning } from '../stream/reasoning-mask.js'
+import type { Bind } from '../vocabulary/bind.js'
 import type { EditFormat, IncrementalParser, ParseContext, StreamContext } from '../vocabulary/format.js'
 import type { ParseFailure } from '../vocabulary/parse-failure.js'
 import type { Corrections, EditPolicy, Placement } from '../vocabulary/placement.js'
@@ -33,6 +34,11 @@ export interface ApplyOptions extends Limits, Partial<EditPolicy> {
    * that a call that is not refused is complete, also with `partial`. Default `report`.
    */
   readonly skipped?: 'report' | 'refuse'
+  /**
+   * Places the edits in other texts than the files have now: those that the model was shown. Pass `boundTo(…)` of
+   * `@emend/core`. Default: none, the edits are placed in the files as they are.
+   */
+  readonly bind?: Bind
 }
 
 /** Options with a placement and a profile. Edits are applied with these: whoever names no profile else bundles none. */
@@ -73,6 +79,7 @@ const APPLY = {
   replacers: 'list',
   corrections: 'function',
   skipped: ['report', 'refuse'],
+  bind: 'function',
   steps: { least: 0 },
   signal: 'object',
 } as const

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../vocabulary/edit-failure.js'
-import type { Failure, StorageProblem } from '../vocabulary/failure.js'
+import type { Failure, StaleProblem, StorageProblem } from '../vocabulary/failure.js'
 import { type DescribeOptions, describeTextFailure } from './describe-text-failure.js'
 import { cut, linesAt, numberLines, oneLine, quote } from './quote.js'
 import { hasText, type Texts, textOf } from './texts.js'
@@ -14,7 +14,7 @@ export function describeFailure(failure: Failure, options: DescribeOptions = {})
     : describeTextFailure(failure, options)
 }
 
-const TEXTS: Texts<StorageProblem & { readonly path: string }> = {
+const TEXTS: Texts<Exclude<StorageProblem, StaleProblem> & { readonly path: string }> = {
   'path-refused': ({ reason, suggestions = [] }) =>
     suggestions.length === 0
       ? `the path is refused: ${oneLine(reason)}. Use a relative path inside the project that is open to requests.`
@@ -29,7 +29,6 @@ const TEXTS: Texts<StorageProblem & { readonly path: string }> = {
   'not-a-file': () =>
     'the path does not name a regular file: it is a folder or a device, or lies below a file. Check the path.',
   vetoed: ({ diagnostics }) => describeVeto(diagnostics),
-  stale: () => 'the file has changed since it was read. Read it again and send a new edit.',
   'read-only': () =>
     'the file is read-only. Nothing was changed: ask whether it may be written, and make it writable, or use the option force.',
   interrupted: () =>

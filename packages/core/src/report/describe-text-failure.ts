@@ -133,6 +133,14 @@ const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode }>> = {
   indentation: describeIndentation,
   'final-newline': ({ place }) =>
     `the edit says how the file ends, but its place, ${linesAt(place)}, is not at the end of the file. Leave out the remark about the final newline.`,
+  stale: ({ place }) =>
+    place === undefined
+      ? 'the file has changed since it was read. Read it again and send a new edit.'
+      : withLines(
+          place,
+          `the file has changed since it was shown, where the edit makes its change or right beside. ${capitalized(linesAt(place))} ${place.start === place.end ? 'is' : 'are'} now:`,
+          'Send an edit made for these lines.',
+        ),
   'budget-exceeded': ({ limit, edits = 1 }) =>
     `the search was ended by ${oneLine(limit)}. Send ${edits > 1 ? 'fewer edits at once' : 'a smaller edit'} with more distinctive lines.`,
   'fuzz-exceeded': describeFuzz,

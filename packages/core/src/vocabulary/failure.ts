@@ -1,5 +1,5 @@
 import type { LineRange } from '../text/span.js'
-import type { Diagnostic, EditFailure, LineDifference, PluginCode } from './edit-failure.js'
+import type { Diagnostic, EditFailure, LineDifference, PluginCode, Region } from './edit-failure.js'
 import type { ParseFailure, RenderFailure } from './parse-failure.js'
 
 /** Why a file was not changed as asked, where the reason is the file and not one of its edits. */
@@ -31,6 +31,13 @@ export type FileProblem =
   | { readonly code: 'already-applied' }
   | { readonly code: 'unchanged' }
   | StorageProblem
+
+/** The file changed after it was read, or after it was shown to the model. */
+export interface StaleProblem {
+  readonly code: 'stale'
+  /** The current lines where an edit would change, or stand right beside, what is not as it was shown. */
+  readonly place?: Region
+}
 
 /** A file that cannot or must not be read or written. Only hosts with a file system have these failures. */
 export type StorageProblem =
@@ -65,10 +72,10 @@ export type StorageProblem =
     }
   /** The file has more bytes (`size`) than emend reads (`limit`). */
   | { readonly code: 'too-large'; readonly size: number; readonly limit: number }
+  | StaleProblem
   | { readonly code: 'not-a-file' }
   /** The mode of the file does not let this user write it. */
   | { readonly code: 'read-only' }
-  | { readonly code: 'stale' }
   /** The file belongs to a commit that was interrupted. Some of the commit's files may be changed and others not. */
   | { readonly code: 'interrupted' }
   /** Another process is writing below the same root. `pid` and `host` are absent where its lock does not name them. */
@@ -99,7 +106,7 @@ export type StorageProblem =
 export type Failure = ParseFailure | RenderFailure | ((EditFailure | FileProblem) & { readonly path: string })
 
 /** What can go wrong when edits are applied to texts. */
-export type ApplyFailure = (EditFailure | Exclude<FileProblem, StorageProblem>) & { readonly path: string }
+export type ApplyFailure = (EditFailure | Exclude<FileProblem, StorageProblem> | StaleProblem) & { readonly path: string }
 
 /** What can go wrong when a request is parsed and its edits are applied to texts. */
 export type TextFailure = ParseFailure | RenderFailure | ApplyFailure

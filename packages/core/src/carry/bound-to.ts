@@ -1,0 +1,95 @@
+import { withFields } from '../text/lazily.js'
+import { LOOKALIKE } from '../text/sameness.js'
+import type { LineRange } from '../text/span.js'
+import type { AppliedFileEdits, Bind } from '../vocabulary/bind.js'
+import { createBudget, withinBudget } from '../vocabulary/budget.js'
+import type { ApplyFailure } from '../vocabulary/failure.js'
+import type { Notice } from '../vocabulary/format.js'
+import type { FileResult } from '../vocabulary/outcome.js'
+import { type Profile, standard } from '../vocabulary/profile.js'
+import { type Limits, TIERS } from '../vocabulary/replacer.js'
+import type { Result } from '../vocabulary/result.js'
+import { type Carried, type Carrying, carry } from './carry.js'
+
+/** The text of a file as it was shown to the model; undefined for a file that never was. */
+export type Shown = (path: string) => string | undefined
+
+/**
+ * Binds edits to what the model was shown: they are placed and merged in the files as they were shown, and what they change
+ * is carried to the files as they are. Where no file changed since it was shown, nothing else is done.
+ *
+ * @example applyFormat(format, current, request, { bind: boundTo(() => shown) })
+ */
+export function boundTo(shown: Shown): Bind {
+  return (files, options, apply) => {
+    const asShown = new Map(files)
+    const changed = new Map<string, string>()
+    for (const [path, current] of files) {
+      const text = shown(path)
+      if (text === undefined || text === current) continue
+      asShown.set(path, text)
+      changed.set(path, current)
+    }
+    if (changed.size === 0) return apply(files)
+    const applied = apply(asShown)
+    return applied.ok ? carriedFiles(applied.value, changed, options) : applied
+  }
+}
+
+function carriedFiles(
+  { files, failures }: AppliedFileEdits,
+  changed: ReadonlyMap<string, string>,
+  { profile = standard, ...limits }: Limits & { readonly profile?: Profile },
+): ReturnType<Bind> {
+  const rung = Math.min(LOOKALIKE, TIERS.indexOf(profile.cap))
+  const carried = files.map((file) => {
+    const current = changed.get(file.from ?? file.path)
+    return current === undefined || file.before === undefined
+      ? { ok: true as const, value: file }
+      : carriedFile(file, current, { rung, budget: createBudget(limits) })
+  })
+  const refused = carried.flatMap((one) => (one.ok ? [] : one.failure))
+  if (refused.length > 0) return { ok: false, failure: refused }
+  return { ok: true, value: { failures, files: carried.flatMap((one) => (one.ok ? [one.value] : [])) } }
+}
+
+function carriedFile(
+  file: FileResult,
+  current: string,
+  how: Pick<Carrying, 'rung' | 'budget'>,
+): Result<FileResult, readonly ApplyFailure[]> {
+  const { path, from = path, before = '', after } = file
+  if (after === undefined) return { ok: false, failure: [{ code: 'stale', path: from }] }
+  const result = withinBudget(() => ({
+    ok: true,
+    value: carry({ shown: before, edited: after, current, ...how }),
+  }))
+  if (!result.ok) return { ok: false, failure: [{ ...result.failure, path: from, edit: 0, edits: file.edits.length }] }
+  if (result.value.ok) return { ok: true, value: carriedResult(file, current, result.value.value) }
+  return { ok: false, failure: result.value.failure.map((place) => ({ code: 'stale', path: from, place })) }
+}
+
+/** The result of a file with the carried text. The lines of its reports are those of the text as it was shown. */
+function carriedResult(
+  file: FileResult,
+  current: string,
+  { text, near }: Carried,
+): FileResult {
+  const isHere = text === current && file.status === 'updated'
+  const [first, ...others] = file.edits
+  const edits = first === undefined ? [] : [withFields({ notices: [...first.notices, ...noticesOf(near)] }, first)]
+  return {
+    ...file,
+    status: isHere ? 'already-applied' : file.status,
+    before: current,
+    after: text,
+    edits: [...edits, ...others],
+  }
+}
+
+function noticesOf(near: readonly LineRange[]): Notice[] {
+  if (near.length === 0) return []
+  const lines = near.map(({ start, end }) => (start === end ? `${start}` : `${start}-${end}`)).join(', ')
+  const message = `the file has changed since it was shown, near an edit: see its lines ${lines}`
+  return [{ code: 'changed-since-shown', message }]
+}

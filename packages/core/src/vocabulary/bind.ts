@@ -1,0 +1,31 @@
+import type { ApplyFailure } from './failure.js'
+import type { FileResult } from './outcome.js'
+import type { Profile } from './profile.js'
+import type { Limits } from './replacer.js'
+import type { Result } from './result.js'
+
+/** All files of a call after it was applied. */
+export interface AppliedFileEdits {
+  /**
+   * One result for each file, in the order in which the request first names them. But a deleted file comes
+   * before the file that takes its path.
+   */
+  readonly files: readonly FileResult[]
+  /**
+   * The parts of the request without effect (`already-applied`, `unchanged`), and with the option `partial`
+   * those that were refused.
+   */
+  readonly failures: readonly ApplyFailure[]
+}
+
+/**
+ * Chooses the texts in which edits are placed, and makes of what they come to there the result for the files as they are.
+ *
+ * @param files the texts of the files as they are, by path
+ * @param apply applies the edits to the texts that it gets
+ */
+export type Bind = (
+  files: ReadonlyMap<string, string>,
+  options: Limits & { readonly profile?: Profile },
+  apply: (files: ReadonlyMap<string, string>) => Result<AppliedFileEdits, readonly ApplyFailure[]>,
+) => Result<AppliedFileEdits, readonly ApplyFailure[]>
