@@ -1,5 +1,5 @@
 import type { Failure, Notice } from '@emend/core'
-import { type AppliedFileEdits, applyFileEdits, boundTo, pathsOf, type Shown } from '@emend/core/internal'
+import { type AppliedFileEdits, applyFileEdits, boundTo, pathsOf } from '@emend/core/internal'
 import { type Limits, parserFor, type Result } from '@emend/core/plugin'
 import { decodeText } from '@emend/fs'
 import { UsageError } from '../exit-code.js'
@@ -99,14 +99,10 @@ function applyTask(task: Task, setup: Setup, limits: Limits): Result<AppliedTask
     ...options.value,
     ...task.options,
     ...limits,
-    ...(task.shown !== undefined && { bind: boundTo(shownOf(task.shown)) }),
+    ...(task.shown !== undefined && { bind: boundTo(task.shown) }),
   })
   const compatible = profile.formats !== undefined
   return applied.ok ? { ok: true, value: { ...applied.value, path, notices, compatible } } : applied
-}
-
-function shownOf(shown: NonNullable<Task['shown']>): Shown {
-  return (path) => (typeof shown === 'string' ? shown : Object.hasOwn(shown, path) ? shown[path] : undefined)
 }
 
 /** Returns the file for edits without a path; undefined if there are several files. */

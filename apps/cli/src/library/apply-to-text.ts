@@ -11,7 +11,7 @@ import {
   type RequestOptions,
   type TextResult,
 } from '@emend/core'
-import { refused } from '@emend/core/internal'
+import { boundTo, refused } from '@emend/core/internal'
 import { applyOptionsFor, type EditFormat, requireRequestOptions } from '@emend/core/plugin'
 import { cascadeFor, chooseFormat, type Extend } from '@emend/engine'
 import { formatRegistry } from '@emend/registry'
@@ -27,6 +27,12 @@ export interface AnyRequestOptions extends RequestOptions {
    * @example extend: (cascade) => cascade.with(mine, { before: 'escapes' })
    */
   readonly extend?: Extend
+  /**
+   * What the model was shown before it wrote the request: the text, or the texts of files by path. The request is applied to
+   * that, and what it changes is carried to the files as they are. An edit of lines that changed meanwhile, or that stands
+   * right beside one, is refused as `stale`. Default: the files as they are.
+   */
+  readonly shown?: string | Files
 }
 
 /**
@@ -74,7 +80,8 @@ function resolveFormat(
   all: AnyRequestOptions,
 ): { readonly ok: true; readonly format: EditFormat; readonly options: RequestOptions } | Refused {
   requireRequestOptions(all, OWN)
-  const { format, extend, ...options } = all
+  const { format, extend, shown, ...others } = all
+  const options = shown === undefined ? others : { ...others, bind: boundTo(shown) }
   const chosen = chooseFormat(FORMATS, request, format)
   if (!chosen.ok) return refused([chosen.failure], { describe })
   const { format: own } = chosen.value
@@ -87,6 +94,6 @@ function resolveFormat(
   return { ok: true, format: own, options: { ...options, replacers: cascade.value } }
 }
 
-const OWN = { format: true, extend: 'function' } as const
+const OWN = { format: true, extend: 'function', shown: true } as const
 
 const FORMATS = /* @__PURE__ */ formatRegistry(libraryFormats())

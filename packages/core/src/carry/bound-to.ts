@@ -5,27 +5,31 @@ import type { AppliedFileEdits, Bind } from '../vocabulary/bind.js'
 import { createBudget, withinBudget } from '../vocabulary/budget.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
-import type { FileResult } from '../vocabulary/outcome.js'
+import type { FileResult, Files } from '../vocabulary/outcome.js'
 import { type Profile, standard } from '../vocabulary/profile.js'
 import { type Limits, TIERS } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { type Carried, type Carrying, carry } from './carry.js'
 
-/** The text of a file as it was shown to the model; undefined for a file that never was. */
-export type Shown = (path: string) => string | undefined
+/**
+ * What the model was shown: the text of the only file, the texts of files by path, or a function from a path to a text. A file
+ * without a text was never shown.
+ */
+export type Shown = string | Files | ((path: string) => string | undefined)
 
 /**
  * Binds edits to what the model was shown: they are placed and merged in the files as they were shown, and what they change
  * is carried to the files as they are. Where no file changed since it was shown, nothing else is done.
  *
- * @example applyFormat(format, current, request, { bind: boundTo(() => shown) })
+ * @example applyFormat(format, current, request, { bind: boundTo(shown) })
  */
 export function boundTo(shown: Shown): Bind {
+  const textOf = shownTexts(shown)
   return (files, options, apply) => {
     const asShown = new Map(files)
     const changed = new Map<string, string>()
     for (const [path, current] of files) {
-      const text = shown(path)
+      const text = textOf(path)
       if (text === undefined || text === current) continue
       asShown.set(path, text)
       changed.set(path, current)
@@ -34,6 +38,13 @@ export function boundTo(shown: Shown): Bind {
     const applied = apply(asShown)
     return applied.ok ? carriedFiles(applied.value, changed, options) : applied
   }
+}
+
+function shownTexts(shown: Shown): (path: string) => string | undefined {
+  if (typeof shown === 'function') return shown
+  if (typeof shown === 'string') return () => shown
+  const texts = shown instanceof Map ? shown : new Map(Object.entries(shown))
+  return (path) => texts.get(path)
 }
 
 function carriedFiles(
@@ -64,20 +75,18 @@ function carriedFile(
     ok: true,
     value: carry({ shown: before, edited: after, current, ...how }),
   }))
-  if (!result.ok) return { ok: false, failure: [{ ...result.failure, path: from, edit: 0, edits: file.edits.length }] }
+  if (!result.ok)
+    return { ok: false, failure: [{ ...result.failure, path: from, edit: 0, edits: file.edits.length }] }
   if (result.value.ok) return { ok: true, value: carriedResult(file, current, result.value.value) }
   return { ok: false, failure: result.value.failure.map((place) => ({ code: 'stale', path: from, place })) }
 }
 
 /** The result of a file with the carried text. The lines of its reports are those of the text as it was shown. */
-function carriedResult(
-  file: FileResult,
-  current: string,
-  { text, near }: Carried,
-): FileResult {
+function carriedResult(file: FileResult, current: string, { text, near }: Carried): FileResult {
   const isHere = text === current && file.status === 'updated'
   const [first, ...others] = file.edits
-  const edits = first === undefined ? [] : [withFields({ notices: [...first.notices, ...noticesOf(near)] }, first)]
+  const edits =
+    first === undefined ? [] : [withFields(first, { notices: [...first.notices, ...noticesOf(near)] })]
   return {
     ...file,
     status: isHere ? 'already-applied' : file.status,

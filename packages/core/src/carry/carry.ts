@@ -88,14 +88,19 @@ class Texts {
     const own = this.map.runs.find((run) => run.first === first && run.end === end)
     if (own === undefined || own.now.end - own.now.first !== now.end - now.first) return false
     const wanted = this.#edited.lines(now.first, now.end)
-    return wanted.every((line, at) => this.#current.known(own.now.first + at) === line)
+    return wanted.every((line, at) => this.#isSame(line, this.#current.line(own.now.first + at)))
   }
 
   /** The changes of the current text that a run asks for; undefined where its lines are not there as they were shown. */
-  changesFor({ first, end, now }: ChangedRun): Change[] | undefined {
+  changesFor(run: ChangedRun): Change[] | undefined {
     const shown = this.#shown
-    const [above, below] = [Math.max(0, first - BESIDE), Math.min(shown.count, end + BESIDE)]
-    const alignment = this.#alignmentOf(above, below, first === 0, end === shown.count)
+    const { first, end, now } = run
+    const slack = this.#slackOf(run)
+    const [above, below] = [
+      Math.max(0, first - slack.up - BESIDE),
+      Math.min(shown.count, end + slack.down + BESIDE),
+    ]
+    const alignment = this.#alignmentOf(above, below, first === slack.up, end + slack.down === shown.count)
     if (alignment === undefined) return undefined
     const old = shown.lines(above, below)
     const added = this.#edited.lines(now.first, now.end)
@@ -126,33 +131,56 @@ class Texts {
     )
   }
 
+  /** By how many lines a run can move up and down and stay the same change: one that adds or removes what stands beside it. */
+  #slackOf({ first, end, now }: ChangedRun): { readonly up: number; readonly down: number } {
+    if (first < end && now.first < now.end) return { up: 0, down: 0 }
+    const shown = this.#shown
+    const moved = first < end ? shown.lines(first, end) : this.#edited.lines(now.first, now.end)
+    const { length } = moved
+    let [up, down] = [0, 0]
+    while (end + down < shown.count && shown.known(end + down) === moved[down % length]) down++
+    while (first > up && shown.known(first - up - 1) === moved[length - 1 - (up % length)]) up++
+    return { up, down }
+  }
+
   /** The current lines of a stretch of shown ones, if they are all there, one below the other, and in no second place. */
   #alignmentOf(first: number, end: number, isTop: boolean, isBottom: boolean): readonly number[] | undefined {
-    const current = this.#current
-    const at = this.#onlyPlaceOf(first, end) ?? this.#pairedPlaceOf(first, end)
-    if (at === undefined) return undefined
+    const { map } = this
+    const words = range(first, end).filter((line) => hasWord(this.#shown.known(line)))
+    const isGone = words.length > 0 && words.every((line) => map.isUnpaired(line))
+    const at = isGone ? this.#movedTo(first, end) : this.#pairedAt(first, end, words)
+    if (at === undefined || !this.#isAt(first, end, at)) return undefined
     if (isTop && at !== 0) return undefined
-    if (isBottom && at + end - first !== current.count) return undefined
-    return Array.from({ length: end - first }, (_, i) => at + i)
+    if (isBottom && at + end - first !== this.#current.count) return undefined
+    return range(at, at + end - first)
   }
 
-  /** The only place of a stretch of lines that was in one place when it was shown: where it moved to, if it moved. */
-  #onlyPlaceOf(first: number, end: number): number | undefined {
+  /** Where a stretch is by the alignment of the two texts. Lines without words go by those that have some. */
+  #pairedAt(first: number, end: number, words: readonly number[]): number | undefined {
+    if (first === end) return 0
+    const deciding = words.length > 0 ? words : range(first, end)
+    const [at, ...others] = deciding.map((line) => {
+      const now = this.map.lineOf(line)
+      return now < 0 ? undefined : now - (line - first)
+    })
+    return others.every((other) => other === at) ? at : undefined
+  }
+
+  /** The only place of a stretch that stood in one place when it was shown. */
+  #movedTo(first: number, end: number): number | undefined {
     const lines = this.#shown.lines(first, end)
-    if (!lines.some(hasWord)) return undefined
-    const places = [this.#shown, this.#current].map((text) =>
-      text.sequencesLike(lines).filter((at) => lines.every((line, i) => this.#isSame(line, text.line(at + i)))),
+    const [before, now] = [this.#shown, this.#current].map((text) =>
+      text
+        .sequencesLike(lines)
+        .filter((at) => lines.every((line, i) => this.#isSame(line, text.line(at + i)))),
     )
-    return places.every((all) => all.length === 1) ? places[1]?.[0] : undefined
+    return before?.length === 1 && now?.length === 1 ? now[0] : undefined
   }
 
-  /** The place of a stretch by the alignment of the two texts. */
-  #pairedPlaceOf(first: number, end: number): number | undefined {
-    if (first === end) return this.#current.count === 0 ? 0 : undefined
-    const at = this.map.lineOf(first)
-    if (at < 0) return undefined
-    for (let line = first; line < end; line++) if (this.map.lineOf(line) !== at + line - first) return undefined
-    return at
+  #isAt(first: number, end: number, at: number): boolean {
+    return range(first, end).every((line) =>
+      this.#isSame(this.#shown.known(line), this.#current.line(at + line - first)),
+    )
   }
 
   #isSame(line: string, found: string | undefined): boolean {
@@ -168,7 +196,11 @@ class Texts {
     const from = above < 0 ? 0 : map.lineOf(above)
     const to = below < this.#shown.count ? map.lineOf(below) + 1 : this.#current.count
     const last = Math.max(from, Math.min(to, from + MOST_ROWS))
-    return { start: from + 1, end: Math.max(from + 1, last), text: this.#current.lines(from, last).join('\n') }
+    return {
+      start: from + 1,
+      end: Math.max(from + 1, last),
+      text: this.#current.lines(from, last).join('\n'),
+    }
   }
 
   /** Runs of the current text, in lines counted from 1, that differ from what was shown and stand near a change. */
@@ -208,6 +240,10 @@ function changedRuns(before: TextDocument, after: TextDocument): ChangedRun[] {
     })
   }
   return runs
+}
+
+function range(first: number, end: number): number[] {
+  return Array.from({ length: end - first }, (_, i) => first + i)
 }
 
 function repeat(step: Step, count: number): Step[] {

@@ -42,6 +42,11 @@ export class LineMap {
     this.runs = runsOf(this.#early, after.length)
   }
 
+  /** Whether the other text has no line for it, whatever repeated lines leave open. */
+  isUnpaired(line: number): boolean {
+    return (this.#early[line] ?? -1) < 0 && (this.#late[line] ?? -1) < 0
+  }
+
   /** The line of the other text, or -1 where it has none, or where repeated lines leave open which it is. */
   lineOf(line: number): number {
     const now = this.#early[line] ?? -1
