@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../vocabulary/edit-failure.js'
-import type { Failure, StaleProblem, StorageProblem } from '../vocabulary/failure.js'
+import type { Failure, NotReadProblem, StaleProblem, StorageProblem } from '../vocabulary/failure.js'
 import { type DescribeOptions, describeTextFailure } from './describe-text-failure.js'
 import { cut, linesAt, numberLines, oneLine, quote } from './quote.js'
 import { hasText, type Texts, textOf } from './texts.js'
@@ -14,7 +14,7 @@ export function describeFailure(failure: Failure, options: DescribeOptions = {})
     : describeTextFailure(failure, options)
 }
 
-const TEXTS: Texts<Exclude<StorageProblem, StaleProblem> & { readonly path: string }> = {
+const TEXTS: Texts<Exclude<StorageProblem, StaleProblem | NotReadProblem> & { readonly path: string }> = {
   'path-refused': ({ reason, suggestions = [] }) =>
     suggestions.length === 0
       ? `the path is refused: ${oneLine(reason)}. Use a relative path inside the project that is open to requests.`

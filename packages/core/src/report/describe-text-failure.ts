@@ -133,6 +133,8 @@ const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode }>> = {
   indentation: describeIndentation,
   'final-newline': ({ place }) =>
     `the edit says how the file ends, but its place, ${linesAt(place)}, is not at the end of the file. Leave out the remark about the final newline.`,
+  'not-read': ({ place }) =>
+    `${place === undefined ? 'the file was' : `${linesAt(place)} was`} not shown to you. Read ${place === undefined ? 'it' : 'that part'} first, then send the edit.`,
   stale: ({ place }) =>
     place === undefined
       ? 'the file has changed since it was read. Read it again and send a new edit.'

@@ -39,6 +39,12 @@ export interface StaleProblem {
   readonly place?: Region
 }
 
+/** The model was not shown the file, or the lines at `place` of it, and the host wants that before an edit. */
+export interface NotReadProblem {
+  readonly code: 'not-read'
+  readonly place?: LineRange
+}
+
 /** A file that cannot or must not be read or written. Only hosts with a file system have these failures. */
 export type StorageProblem =
   | {
@@ -73,6 +79,7 @@ export type StorageProblem =
   /** The file has more bytes (`size`) than emend reads (`limit`). */
   | { readonly code: 'too-large'; readonly size: number; readonly limit: number }
   | StaleProblem
+  | NotReadProblem
   | { readonly code: 'not-a-file' }
   /** The mode of the file does not let this user write it. */
   | { readonly code: 'read-only' }
@@ -106,7 +113,7 @@ export type StorageProblem =
 export type Failure = ParseFailure | RenderFailure | ((EditFailure | FileProblem) & { readonly path: string })
 
 /** What can go wrong when edits are applied to texts. */
-export type ApplyFailure = (EditFailure | Exclude<FileProblem, StorageProblem> | StaleProblem) & { readonly path: string }
+export type ApplyFailure = (EditFailure | Exclude<FileProblem, StorageProblem> | StaleProblem | NotReadProblem) & { readonly path: string }
 
 /** What can go wrong when a request is parsed and its edits are applied to texts. */
 export type TextFailure = ParseFailure | RenderFailure | ApplyFailure

@@ -1,0 +1,6 @@
+export { boundTo, type Shown } from './carry/bound-to.js'
+export { shownAgain } from './carry/shown-again.js'
+export { lineScript, type NumberedStep, numberedSteps } from './hunk/script.js'
+export { mergeTexts } from './merge/merge-texts.js'
+export type { AppliedFileEdits, Bind } from './vocabulary/bind.js'
+export { hasEffect } from './vocabulary/outcome.js'

@@ -1,0 +1,214 @@
+import type { Failure, FileResult, Notice } from '@emend/core'
+import type { ApplyFailure, LineRange } from '@emend/core/plugin'
+import { type AppliedFileEdits, type Bind, boundTo, hasEffect, mergeTexts, shownAgain } from '@emend/core/shown'
+import { type Rows, withRows } from './rows.js'
+import { LedgerError, type SavedLedger, saved, versionsIn } from './saved.js'
+import { allRows, changedTo, hashOf, unseenIn, type Version } from './version.js'
+
+/** What a host decides about a ledger. */
+export interface LedgerOptions {
+  /** The most files, and the most bytes of their texts in UTF-16. The file that was used longest ago leaves. Default 256, and 64 MiB. */
+  readonly maxFiles?: number
+  readonly maxBytes?: number
+  /** What happens to an edit of a file that was never shown. Default `notice`. */
+  readonly unread?: 'allow' | 'notice' | 'refuse'
+  /** What happens to an edit of rows that were never shown, in a file of which others were. Default `allow`. */
+  readonly unseen?: 'allow' | 'notice' | 'refuse'
+}
+
+/** Edits bound to a ledger, for one call. */
+export interface Binding {
+  /** The option `bind` of the call. */
+  readonly bind: Bind
+  /** Says that the call was written: the model knows its own changes. */
+  written(): void
+  /** Says that the call was refused: the model knows the current lines that its answer shows. */
+  refused(failures: readonly Failure[]): void
+}
+
+/**
+ * What one session's model was shown: for each file its text and the rows that the model saw. It is never a reason to believe a
+ * path: a host checks paths as it does without a ledger.
+ */
+export interface Ledger {
+  /**
+   * Records that the model was shown a file.
+   *
+   * @param text the whole text of the file at that time
+   * @param rows the rows that it saw, counted from 1. Default: all. Rows that it saw of the same text before stay seen.
+   */
+  show(path: string, text: string, rows?: LineRange): void
+  /** The file as the model knows it, with the SHA-256 of that text; undefined for a file that it was never shown. */
+  versionOf(path: string): (Version & { readonly hash: string }) | undefined
+  /** Binds the edits of one call to what was shown. */
+  bind(): Binding
+  /** Records a change that the model knows of and that no binding saw, such as an undo. */
+  changed(path: string, before: string | undefined, after: string | undefined): void
+  /** A copy for a sub-agent. What either is shown from now on is its own. The texts are shared. */
+  fork(): Ledger
+  /** The ledger as plain data, for `ledgerFrom`. One hash for each text. */
+  toJSON(): SavedLedger
+}
+
+/** Creates a ledger without any file. */
+export function createLedger(options: LedgerOptions = {}): Ledger {
+  return new Files(options, new Map())
+}
+
+/**
+ * Restores a ledger.
+ *
+ * @param data what `toJSON` returned
+ * @param options `unreadable: 'empty'` returns an empty ledger where the data is none. Default: an error.
+ * @throws LedgerError for data that is corrupt, or from another version
+ */
+export function ledgerFrom(
+  data: unknown,
+  { unreadable = 'error', ...options }: LedgerOptions & { readonly unreadable?: 'error' | 'empty' } = {},
+): Ledger {
+  try {
+    return new Files(options, versionsIn(data))
+  } catch (error) {
+    if (unreadable === 'empty' && LedgerError.isInstance(error)) return createLedger(options)
+    throw error
+  }
+}
+
+class Files implements Ledger {
+  readonly #options: LedgerOptions
+  /** The file that was used longest ago first. */
+  readonly #versions: Map<string, Version>
+  #bytes = 0
+
+  constructor(options: LedgerOptions, versions: ReadonlyMap<string, Version>) {
+    this.#options = options
+    this.#versions = new Map()
+    for (const [path, version] of versions) this.#set(path, version)
+  }
+
+  show(path: string, text: string, rows?: LineRange): void {
+    const known = this.#versions.get(path)
+    const seen: Rows = rows === undefined ? allRows(text) : [rows]
+    this.#set(path, { text, rows: known?.text === text ? withRows(known.rows, seen) : seen })
+  }
+
+  versionOf(path: string): (Version & { readonly hash: string }) | undefined {
+    const version = this.#versions.get(path)
+    return version && { ...version, hash: hashOf(version.text) }
+  }
+
+  bind(): Binding {
+    let asShown: AppliedFileEdits | undefined
+    let current: ReadonlyMap<string, string> = new Map()
+    const carried = boundTo((path) => this.#versions.get(path)?.text)
+    return {
+      bind: (files, options, apply) => {
+        current = files
+        const result = carried(files, options, (texts) => {
+          const applied = apply(texts)
+          asShown = applied.ok ? applied.value : undefined
+          return applied
+        })
+        return result.ok && asShown !== undefined ? this.#checked(result.value, asShown) : result
+      },
+      written: () => {
+        for (const file of asShown?.files ?? []) this.#take(file)
+      },
+      refused: (failures) => {
+        for (const failure of failures) {
+          if (failure.code !== 'stale' || failure.place === undefined) continue
+          const text = current.get(failure.path)
+          if (text !== undefined) this.#showAgain(failure.path, text, failure.place)
+        }
+      },
+    }
+  }
+
+  changed(path: string, before: string | undefined, after: string | undefined): void {
+    const known = this.#versions.get(path)
+    if (known === undefined) return
+    if (after === undefined) this.#remove(path)
+    else if (before !== undefined) {
+      const merged = mergeTexts(before, known.text, after)
+      if (merged.ok) this.#set(path, changedTo(known, merged.value))
+    }
+  }
+
+  fork(): Ledger {
+    return new Files(this.#options, this.#versions)
+  }
+
+  toJSON(): SavedLedger {
+    return saved(this.#versions)
+  }
+
+  /** Applies what the host decided about files and rows that were never shown. */
+  #checked(result: AppliedFileEdits, asShown: AppliedFileEdits): ReturnType<Bind> {
+    const { unread = 'notice', unseen = 'allow' } = this.#options
+    const failures: (ApplyFailure & { readonly code: 'not-read' })[] = []
+    const notices = new Map<string, Notice>()
+    for (const file of asShown.files) {
+      const { path, from = path, before, after = '' } = file
+      if (before === undefined || !hasEffect(file)) continue
+      const known = this.#versions.get(from)
+      const place = known && unseen !== 'allow' ? unseenIn(known, after) : undefined
+      const decided = known === undefined ? unread : place === undefined ? 'allow' : unseen
+      if (decided === 'refuse') failures.push({ code: 'not-read', path: from, ...(place && { place }) })
+      if (decided === 'notice') notices.set(path, notRead(place))
+    }
+    if (failures.length > 0) return { ok: false, failure: failures }
+    if (notices.size === 0) return { ok: true, value: result }
+    return { ok: true, value: { ...result, files: result.files.map((file) => noted(file, notices.get(file.path))) } }
+  }
+
+  /** The model knows what it changed. */
+  #take({ path, from = path, before, after }: FileResult): void {
+    const known = this.#versions.get(from) ?? { text: before ?? '', rows: [] }
+    if (from !== path || after === undefined) this.#remove(from)
+    if (after !== undefined) this.#set(path, changedTo(known, after))
+  }
+
+  #showAgain(path: string, current: string, place: LineRange): void {
+    const known = this.#versions.get(path)
+    if (known === undefined) return this.show(path, current, place)
+    this.#set(path, changedTo(known, shownAgain(known.text, current, [place])))
+  }
+
+  #set(path: string, version: Version): void {
+    const { maxFiles = 256, maxBytes = 64 * 2 ** 20 } = this.#options
+    this.#remove(path)
+    if (bytesOf(version) > maxBytes) return
+    this.#versions.set(path, version)
+    this.#bytes += bytesOf(version)
+    for (const oldest of this.#versions.keys()) {
+      if (this.#versions.size <= maxFiles && this.#bytes <= maxBytes) return
+      this.#remove(oldest)
+    }
+  }
+
+  #remove(path: string): void {
+    const known = this.#versions.get(path)
+    if (known !== undefined) this.#bytes -= bytesOf(known)
+    this.#versions.delete(path)
+  }
+}
+
+function bytesOf({ text }: Version): number {
+  return 2 * text.length
+}
+
+function notRead(place: LineRange | undefined): Notice {
+  return {
+    code: 'not-read',
+    message:
+      place === undefined
+        ? 'the file was edited without having been shown'
+        : `line ${place.start} was edited without having been shown`,
+  }
+}
+
+function noted(file: FileResult, notice: Notice | undefined): FileResult {
+  const [first, ...others] = file.edits
+  if (notice === undefined || first === undefined) return file
+  return { ...file, edits: [{ ...first, notices: [...first.notices, notice] }, ...others] }
+}

@@ -1,0 +1,56 @@
+import { type LineRange, lineContents } from '@emend/core/plugin'
+import { lineScript, type NumberedStep, numberedSteps } from '@emend/core/shown'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { hasRows, type Rows, rowsOf } from './rows.js'
+
+/** A file as the model knows it. */
+export interface Version {
+  readonly text: string
+  /** The rows that it saw, counted from 1. */
+  readonly rows: Rows
+}
+
+/** The SHA-256 of a text in UTF-8, in hexadecimal digits. */
+export function hashOf(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)))
+}
+
+/** All rows of a text. */
+export function allRows(text: string): Rows {
+  const { length } = lineContents(text)
+  return length === 0 ? [] : [{ start: 1, end: length }]
+}
+
+/** The version after the model changed its text: rows that stay are as seen as they were, and new ones are seen. One line diff. */
+export function changedTo({ text, rows }: Version, after: string): Version {
+  if (text === after) return { text, rows }
+  const seen = stepsBetween(text, after).flatMap(({ step, old, now }) => {
+    const isSeen = step === 'add' || (step === 'keep' && hasRow(rows, old + 1))
+    return isSeen ? [now + 1] : []
+  })
+  return { text: after, rows: rowsOf(seen) }
+}
+
+/**
+ * The first row that a change removes and that the model never saw; for a change that only adds rows, the row above it if the
+ * row below was not seen either. One line diff.
+ */
+export function unseenIn({ text, rows }: Version, after: string): LineRange | undefined {
+  const steps = stepsBetween(text, after)
+  for (const [at, { step, old }] of steps.entries()) {
+    if (step === 'remove' && !hasRow(rows, old + 1)) return { start: old + 1, end: old + 1 }
+    const isFirstAdded = step === 'add' && (at === 0 || steps[at - 1]?.step === 'keep')
+    const isBeside = hasRow(rows, old) || hasRow(rows, old + 1) || text === ''
+    if (isFirstAdded && !isBeside) return { start: Math.max(1, old), end: Math.max(1, old) }
+  }
+  return undefined
+}
+
+function hasRow(rows: Rows, row: number): boolean {
+  return hasRows(rows, { start: row, end: row })
+}
+
+function stepsBetween(before: string, after: string): NumberedStep[] {
+  return numberedSteps(lineScript(lineContents(before), lineContents(after)))
+}
