@@ -1,6 +1,13 @@
 import type { Failure, FileResult, Notice } from '@emend/core'
 import type { ApplyFailure, LineRange } from '@emend/core/plugin'
-import { type AppliedFileEdits, type Bind, boundTo, hasEffect, mergeTexts, shownAgain } from '@emend/core/shown'
+import {
+  type AppliedFileEdits,
+  type Bind,
+  boundTo,
+  hasEffect,
+  mergeTexts,
+  shownAgain,
+} from '@emend/core/shown'
 import { type Rows, withRows } from './rows.js'
 import { LedgerError, type SavedLedger, saved, versionsIn } from './saved.js'
 import { allRows, changedTo, hashOf, unseenIn, type Version } from './version.js'
@@ -158,7 +165,10 @@ class Files implements Ledger {
     }
     if (failures.length > 0) return { ok: false, failure: failures }
     if (notices.size === 0) return { ok: true, value: result }
-    return { ok: true, value: { ...result, files: result.files.map((file) => noted(file, notices.get(file.path))) } }
+    return {
+      ok: true,
+      value: { ...result, files: result.files.map((file) => noted(file, notices.get(file.path))) },
+    }
   }
 
   /** The model knows what it changed. */
@@ -170,8 +180,8 @@ class Files implements Ledger {
 
   #showAgain(path: string, current: string, place: LineRange): void {
     const known = this.#versions.get(path)
-    if (known === undefined) return this.show(path, current, place)
-    this.#set(path, changedTo(known, shownAgain(known.text, current, [place])))
+    if (known === undefined) this.show(path, current, place)
+    else this.#set(path, changedTo(known, shownAgain(known.text, current, [place])))
   }
 
   #set(path: string, version: Version): void {

@@ -16,7 +16,9 @@ export interface SavedLedger {
 /** Thrown by `Ledger.from` for data that is no ledger of this version. */
 export class LedgerError extends Error {
   constructor(reason: string) {
-    super(`the saved ledger cannot be used: ${reason}. Begin with an empty one, or pass { unreadable: 'empty' }.`)
+    super(
+      `the saved ledger cannot be used: ${reason}. Begin with an empty one, or pass { unreadable: 'empty' }.`,
+    )
     this.name = 'LedgerError'
     Object.defineProperty(this, MARKER, { value: true })
   }
@@ -44,7 +46,8 @@ export function saved(versions: ReadonlyMap<string, Version>): SavedLedger {
 export function versionsIn(data: unknown): Map<string, Version> {
   if (!isRecord(data)) throw new LedgerError('it is not an object')
   const { ledger, texts, files } = data
-  if (ledger !== 1) throw new LedgerError(`its version is ${JSON.stringify(ledger) ?? 'missing'}, and this one reads 1`)
+  if (ledger !== 1)
+    throw new LedgerError(`its version is ${JSON.stringify(ledger) ?? 'missing'}, and this one reads 1`)
   if (!isRecord(texts) || !Array.isArray(files)) throw new LedgerError('it has no texts or no files')
   const checked = new Map<string, string>()
   for (const [hash, text] of Object.entries(texts)) {
@@ -56,12 +59,13 @@ export function versionsIn(data: unknown): Map<string, Version> {
 }
 
 function fileIn(file: unknown, texts: ReadonlyMap<string, string>): [string, Version] {
-  if (!isRecord(file) || typeof file.path !== 'string') throw new LedgerError('a file has no path')
-  const text = typeof file.text === 'string' ? texts.get(file.text) : undefined
-  if (text === undefined) throw new LedgerError(`the text of ${JSON.stringify(file.path)} is missing`)
-  const rows = rowsIn(file.rows)
-  if (rows === undefined) throw new LedgerError(`the rows of ${JSON.stringify(file.path)} are wrong`)
-  return [file.path, { text, rows }]
+  const { path, text: hash, rows: runs } = isRecord(file) ? file : {}
+  if (typeof path !== 'string') throw new LedgerError('a file has no path')
+  const text = typeof hash === 'string' ? texts.get(hash) : undefined
+  if (text === undefined) throw new LedgerError(`the text of ${JSON.stringify(path)} is missing`)
+  const rows = rowsIn(runs)
+  if (rows === undefined) throw new LedgerError(`the rows of ${JSON.stringify(path)} are wrong`)
+  return [path, { text, rows }]
 }
 
 function rowsIn(value: unknown): Rows | undefined {
@@ -80,6 +84,9 @@ function rowsIn(value: unknown): Rows | undefined {
   return rows
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** The names of the fields that are read. */
+type Name = keyof SavedLedger | keyof SavedLedger['files'][number]
+
+function isRecord(value: unknown): value is Record<Name, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,5 @@
 import { TextDocument } from '../text/document.js'
-import { type Line, joinLines, splitLines } from '../text/lines.js'
+import { joinLines, type Line, splitLines } from '../text/lines.js'
 import type { LineRange } from '../text/span.js'
 import { LineMap } from './line-map.js'
 

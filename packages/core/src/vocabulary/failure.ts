@@ -113,7 +113,12 @@ export type StorageProblem =
 export type Failure = ParseFailure | RenderFailure | ((EditFailure | FileProblem) & { readonly path: string })
 
 /** What can go wrong when edits are applied to texts. */
-export type ApplyFailure = (EditFailure | Exclude<FileProblem, StorageProblem> | StaleProblem | NotReadProblem) & { readonly path: string }
+export type ApplyFailure = (
+  | EditFailure
+  | Exclude<FileProblem, StorageProblem>
+  | StaleProblem
+  | NotReadProblem
+) & { readonly path: string }
 
 /** What can go wrong when a request is parsed and its edits are applied to texts. */
 export type TextFailure = ParseFailure | RenderFailure | ApplyFailure

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { defaultCascade, editFiles, standard, strict, type TextEdit } from '../../src/index.js'
+import { defaultCascade, type Edit, editFiles, standard, strict } from '../../src/index.js'
 import { boundTo } from '../../src/internal.js'
 import { editsOf } from '../support/case-edits.js'
 import { decoded, sectionsOf } from '../support/case-sections.js'
@@ -10,7 +10,7 @@ interface Case {
   readonly title: string
   readonly shown: string
   readonly file: string
-  readonly edits: readonly TextEdit[]
+  readonly edits: readonly Edit[]
   readonly profile: typeof strict
   readonly expected: Outcome
   /** What comes of sending the edit again, still made for what was shown. */

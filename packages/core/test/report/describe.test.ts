@@ -191,6 +191,7 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
   },
   'not-a-file': { path: 'a', code: 'not-a-file' },
   stale: { path: 'a', code: 'stale' },
+  'not-read': { path: 'a', code: 'not-read', place: { start: 3, end: 3 } },
   vetoed: {
     path: 'a',
     code: 'vetoed',
@@ -351,6 +352,7 @@ Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, 
   'not-a-file':
     'a: the path does not name a regular file: it is a folder or a device, or lies below a file. Check the path.',
   stale: 'a: the file has changed since it was read. Read it again and send a new edit.',
+  'not-read': 'a: line 3 was not shown to you. Read that part first, then send the edit.',
   vetoed: [
     'a: the file as it would be fails a check:',
     '  line 3: unexpected token',
