@@ -5,7 +5,7 @@ import { createLedger, type Ledger, LedgerError, ledgerFrom } from '../src/index
 const SHOWN = 'one\ntwo\nthree\nfour\nfive\nsix\n'
 
 /** A session: files, and a ledger of what the model saw of them. */
-function session(files: Record<string, string>, ledger: Ledger) {
+function session(files: Record<string, string> & { f: string }, ledger: Ledger) {
   return {
     files,
     edit(search: string, replacement: string, path = 'f') {

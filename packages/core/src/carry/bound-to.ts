@@ -6,7 +6,7 @@ import { createBudget, withinBudget } from '../vocabulary/budget.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { FileResult, Files } from '../vocabulary/outcome.js'
-import { type Profile, standard } from '../vocabulary/profile.js'
+import type { Profile } from '../vocabulary/profile.js'
 import { type Limits, TIERS } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { type Carried, type Carrying, carry } from './carry.js'
@@ -50,9 +50,9 @@ function shownTexts(shown: Shown): (path: string) => string | undefined {
 function carriedFiles(
   { files, failures }: AppliedFileEdits,
   changed: ReadonlyMap<string, string>,
-  { profile = standard, ...limits }: Limits & { readonly profile?: Profile },
+  { profile, ...limits }: Limits & { readonly profile?: Profile },
 ): ReturnType<Bind> {
-  const rung = Math.min(LOOKALIKE, TIERS.indexOf(profile.cap))
+  const rung = profile === undefined ? LOOKALIKE : Math.min(LOOKALIKE, TIERS.indexOf(profile.cap))
   const carried = files.map((file) => {
     const current = changed.get(file.from ?? file.path)
     return current === undefined || file.before === undefined

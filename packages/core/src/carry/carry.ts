@@ -1,5 +1,5 @@
 import { lineScript, numberedSteps } from '../hunk/script.js'
-import { changesAt } from '../merge/changes-at.js'
+import { threeWayMerge } from '../merge/changes-at.js'
 import { Place, spanOfLines } from '../place/place.js'
 import { changeOfLines, inFileEndings } from '../splice/text-of-change.js'
 import type { Budget } from '../text/budget.js'
@@ -123,7 +123,7 @@ class Texts {
       ...old.map((line, at) => rungOf(line, this.#current.known(alignment[at] as number))),
     )
     const finder = { name: 'shown', tier: TIERS[rung] ?? 'exact' }
-    const merged = changesAt(new Place(this.#current, hunk, finder, { span, alignment }))
+    const merged = threeWayMerge.changesAt(new Place(this.#current, hunk, finder, { span, alignment }))
     if (!merged.ok) return undefined
     const { document } = this.#current
     return (merged.value.lines ?? []).map((change) =>
