@@ -1,5 +1,5 @@
 // The second table of the README: the results of thousands of disturbed edits, read from the tables that bench/accuracy has
-// written to docs/accuracy.md.
+// written to bench/accuracy/results.md.
 
 const NAMES = {
   'emend opencode': 'OpenCode*',
@@ -12,7 +12,7 @@ const NAMES = {
 }
 
 /**
- * @param page the text of docs/accuracy.md
+ * @param page the text of bench/accuracy/results.md
  * @returns the command that prints the tables of the first history, the number of tasks per format, and the rows of the README's
  * table
  */
@@ -21,7 +21,8 @@ export function countedIn(page) {
   const command = /```sh\n(npm run accuracy[^\n]*)\n```/.exec(section)?.[1]
   const first = section.slice(0, section.indexOf('\nWith `--profile lenient`'))
   const formats = [...first.matchAll(/^([a-z0-9-]+), (\d+) tasks:\n\n((?:\|[^\n]*\n)+)/gm)]
-  if (command === undefined || formats.length === 0) throw new Error('docs/accuracy.md has no tables')
+  if (command === undefined || formats.length === 0)
+    throw new Error('bench/accuracy/results.md has no tables')
   const rows = formats.flatMap(([, format, , table]) => {
     const read = table.trim().split('\n').slice(2).map(readRow)
     const ours = read.find(({ name }) => name === 'emend standard')

@@ -28,7 +28,7 @@ const verdicts = SLIPS.map((slip) => ({
   slip,
   verdicts: Object.values(TOOLS).map((tool) => verdict(slip, tool)),
 }))
-const { command, tasks, rows } = countedIn(readFileSync(join(ROOT, 'docs/accuracy.md'), 'utf8'))
+const { command, tasks, rows } = countedIn(readFileSync(join(ROOT, 'bench/accuracy/results.md'), 'utf8'))
 const tables = {
   slips: slipsTable(verdicts),
   counted: `<!-- skip: takes minutes, and what npm has -->\n\n\`\`\`sh\n${command}\n\`\`\`\n\n${tableOf([

@@ -14,7 +14,7 @@ function checked(script: string) {
 
 const SLIPS = 'bench/slips/run.mjs'
 
-test.each(['scripts/picture.mjs', ...(IS_FULL ? [SLIPS] : [])])(
+test.each(['scripts/picture.mjs', 'scripts/figures.mjs', ...(IS_FULL ? [SLIPS] : [])])(
   'the output of %s is up to date',
   (script) => {
     expect(checked(script)).toEqual({ status: 0, stderr: '' })
