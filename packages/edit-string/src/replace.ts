@@ -35,10 +35,10 @@ export function replace(
     return refusedBy({ code: 'wrong-input', format: FORMAT, received, expected: EXPECTED })
   }
   if (oldString === newString) return refusedBy({ code: 'same-text', format: FORMAT, edit: 0 })
-  const policy = applyOptionsFor(FORMAT_PARTS, profile)
+  const policy = applyOptionsFor(FORMAT_PARTS, profile, others)
   if (!policy.ok) return refusedBy(policy.failure)
   const edit = toTextEdit({ oldString, newString, replaceAll })
-  return editText(text, [edit], { ...policy.value, ...others })
+  return editText(text, [edit], policy.value)
 }
 
 const EXPECTED = 'oldString and newString as text'

@@ -65,7 +65,7 @@ export function* readHeader(source: RequestLines, from: number): Waiting<Result<
   const { lines } = source
   const first = lines[from] as RequestLine
   const isGit = first.content.startsWith(GIT)
-  let header: FileHeader = { line: first, ...(isGit && { git: first.content.slice(GIT.length) }) }
+  const header: FileHeader = { line: first, ...(isGit && { git: first.content.slice(GIT.length) }) }
   let at = isGit ? from + 1 : from
   for (; isGit && (yield* source.has(at)); at++) {
     const line = lines[at] as RequestLine
@@ -73,14 +73,13 @@ export function* readHeader(source: RequestLines, from: number): Waiting<Result<
     if (kind === undefined) break
     const read = kind.read(line.content.replace(kind.start, ''), line)
     if ('ok' in read) return read
-    header = { ...header, ...read }
+    Object.assign(header, read)
   }
   yield* source.has(at + 1)
   if (!isNamePair(lines, at)) return { ok: true, value: { header, length: at - from } }
   const names = readNamePair(lines[at] as RequestLine, lines[at + 1] as RequestLine)
-  return 'ok' in names
-    ? names
-    : { ok: true, value: { header: { ...header, ...names }, length: at + 2 - from } }
+  if ('ok' in names) return names
+  return { ok: true, value: { header: Object.assign(header, names), length: at + 2 - from } }
 }
 
 function readNamePair(oldNameLine: RequestLine, newNameLine: RequestLine): Partial<FileHeader> | Refusal {

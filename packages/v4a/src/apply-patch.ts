@@ -26,7 +26,7 @@ export interface ApplyPatchOptions extends RequestOptions, FuzzOptions {}
  * console.log(result.ok ? result.text : result.message)
  */
 export function applyPatch(text: string, patch: unknown, options: ApplyPatchOptions = {}): TextResult {
-  return applyFormat(formatWithLimits(options), text, patch, { ...options, profile: fuzzProfile(options) })
+  return applyFormat(formatWithLimits(options), text, patch, withFuzzProfile(options))
 }
 
 /**
@@ -45,10 +45,7 @@ export function applyPatchToFiles(
   patch: unknown,
   options: ApplyPatchOptions = {},
 ): FilesResult {
-  return applyFormatToFiles(formatWithLimits(options), files, patch, {
-    ...options,
-    profile: fuzzProfile(options),
-  })
+  return applyFormatToFiles(formatWithLimits(options), files, patch, withFuzzProfile(options))
 }
 
 /** Does what {@link applyPatch} does and returns the result itself. @throws EmendError where `applyPatch` refuses */
@@ -63,6 +60,11 @@ export function applyPatchToFilesOrThrow(
   options?: ApplyPatchOptions,
 ): AppliedFiles {
   return orThrow(applyPatchToFiles(files, patch, options))
+}
+
+function withFuzzProfile(options: ApplyPatchOptions): RequestOptions {
+  const { profile: _, ...others } = options
+  return { profile: fuzzProfile(options), ...others }
 }
 
 function formatWithLimits(options: FuzzOptions): AppliedFormat {

@@ -106,7 +106,7 @@ function* readText(dialect: Dialect, source: RequestLines, context: ParseContext
     const { lines } = source
     if (path === undefined || (mode === undefined && !dialect.isBare(lines)))
       return missingBegin(lines.at(-1))
-    const parsed = finish(readBare(dialect, lines, { ...context, path }))
+    const parsed = finish(readBare(dialect, lines, path, context))
     if (parsed.ok) yield* emitEdits(parsed.value.edits)
     return parsed
   }
@@ -122,7 +122,8 @@ function* readText(dialect: Dialect, source: RequestLines, context: ParseContext
 function* readBare(
   dialect: Dialect,
   lines: readonly RequestLine[],
-  { path, mode, logger }: ParseContext & { readonly path: string },
+  path: string,
+  { mode, logger }: ParseContext,
 ): Parsing<Parsed, unknown> {
   if (mode === 'create') {
     const created = yield* dialect.readCreated(arrivedLines(lines), true, logger)
@@ -154,11 +155,8 @@ function parseOperation(
   if (text !== undefined)
     return { ok: true, value: { edits: [{ kind: 'create', path: path ?? '', text }], notices: [] } }
   const mode = kind === 'create' ? kind : kind === 'update' ? 'default' : context.mode
-  const parsed = parserOf(dialect)(diff, {
-    ...context,
-    ...(path !== undefined && { path }),
-    ...(mode !== undefined && { mode }),
-  })
+  const own = Object.assign({}, context, path !== undefined && { path }, mode !== undefined && { mode })
+  const parsed = parserOf(dialect)(diff, own)
   const other = parsed.ok ? parsed.value.edits.find((edit) => edit.path !== path)?.path : undefined
   if (kind === undefined || other === undefined) return parsed
   return wrongInput(`a patch of ${JSON.stringify(other)}`, `a diff of ${JSON.stringify(path)}`)

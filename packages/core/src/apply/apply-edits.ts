@@ -5,7 +5,7 @@ import type { Edit } from '../vocabulary/edit.js'
 import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { EditPolicy, PlacementQuery } from '../vocabulary/placement.js'
-import type { Budget } from '../vocabulary/replacer.js'
+import type { Budget, Replacer } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import type { PlacedOptions } from './apply-options.js'
 import { withoutByteOrderMark } from './byte-order-mark.js'
@@ -43,7 +43,7 @@ export function applyEdits(
     text,
     document: new TextDocument(text),
     edits: edits.map(withoutByteOrderMark),
-    replacers: Array.from(options.replacers ?? profile.cascade),
+    replacers: listOf(options.replacers ?? profile.cascade),
     cap: profile.cap,
     merge: profile.merge,
     checks: checksOf(profile, policy),
@@ -71,6 +71,10 @@ export function applyEdits(
     { ...call, applied: placed.text },
   )
   return { ok: true, value: { text: placed.text, reports, failures: refused } }
+}
+
+function listOf(replacers: Iterable<Replacer>): readonly Replacer[] {
+  return Array.isArray(replacers) ? replacers : Array.from(replacers)
 }
 
 function uncorrected(failures: readonly EditFailure[]): readonly EditFailure[] {

@@ -96,7 +96,8 @@ export function applySections(
   return oneByOne.failures.length === 0 ? oneByOne : together
 }
 
-function mergeUpdates(edits: readonly FileEdit[]): FileEdit[] {
+function mergeUpdates(edits: readonly FileEdit[]): readonly FileEdit[] {
+  if (edits.length < 2) return edits
   const merged: FileEdit[] = []
   const openUpdates = new Map<string, { readonly at: number; readonly edits: Edit[] }>()
   for (const edit of edits) {
@@ -118,7 +119,8 @@ function mergeUpdates(edits: readonly FileEdit[]): FileEdit[] {
  * Orders results so that a host can carry them out one after the other: a deleted file comes before the file
  * that takes its path. Otherwise they keep their order. Linear.
  */
-function deletionsFirst(results: readonly FileResult[]): FileResult[] {
+function deletionsFirst(results: readonly FileResult[]): readonly FileResult[] {
+  if (results.length < 2) return results
   const pathsAfterwards = new Set(results.flatMap(({ path, after }) => (after === undefined ? [] : [path])))
   // An original path has one result, so at most one deletion frees it.
   const deletions = new Map<string, FileResult>()

@@ -2,7 +2,7 @@ import type { AppliedCall } from '../report/describe-result.js'
 import { describeTextFailure } from '../report/describe-text-failure.js'
 import type { FileEdit } from '../vocabulary/edit.js'
 import type { TextFailure } from '../vocabulary/failure.js'
-import type { EditFormat } from '../vocabulary/format.js'
+import type { EditFormat, ParseContext } from '../vocabulary/format.js'
 import type { FileResult, Files, FilesResult, Refused, TextResult } from '../vocabulary/outcome.js'
 import type { Result } from '../vocabulary/result.js'
 import { applyFileEdits, filesOf } from './apply-file-edits.js'
@@ -91,27 +91,32 @@ function parseAndApply(
   filesFor: (edits: readonly FileEdit[]) => StepResult<ReadonlyMap<string, string>>,
 ): StepResult<AppliedCall<TextFailure>> {
   requireRequestOptions(allOptions, format.options)
-  const { path, mode, logger, unfinished, profile, ...options } = allOptions
-  const policy = applyOptionsFor(format, profile)
+  const { path: _, mode: __, logger: ___, unfinished: ____, profile, ...options } = allOptions
+  const policy = applyOptionsFor(format, profile, options)
   if (!policy.ok) return refused([policy.failure], CONTEXT)
-  const parsed = parserFor(format, profile)(request, {
-    ...(path !== undefined && { path }),
-    ...(mode !== undefined && { mode }),
-    ...(logger !== undefined && { logger }),
-    ...(unfinished !== undefined && { partial: unfinished }),
-  })
+  const parsed = parserFor(format, profile)(request, contextOf(allOptions))
   if (!parsed.ok) return refused([parsed.failure], CONTEXT)
   const { edits, notices } = parsed.value
   const revised = format.revise === undefined ? ({ ok: true, value: edits } as const) : format.revise(edits)
   if (!revised.ok) return refused(revised.failure, CONTEXT)
   const files = filesFor(revised.value)
   if (!files.ok) return files
-  const context = { ...CONTEXT, edits: () => countEdits(revised.value) }
-  const applied = applyFileEdits(revised.value, files.value, { ...policy.value, ...options })
+  const context = { describe: describeTextFailure, edits: () => countEdits(revised.value) }
+  const applied = applyFileEdits(revised.value, files.value, policy.value)
   if (!applied.ok) return refused(applied.failure, context)
   const problem = format.check?.(applied.value.files)
   if (problem !== undefined) return refused([problem], context)
   return { ok: true, value: { files: applied.value.files, skipped: applied.value.failures, notices } }
+}
+
+/** The context of a request as its options give it. */
+function contextOf({ path, mode, logger, unfinished }: RequestOptions): ParseContext {
+  const context: { -readonly [Name in keyof ParseContext]: ParseContext[Name] } = {}
+  if (path !== undefined) context.path = path
+  if (mode !== undefined) context.mode = mode
+  if (logger !== undefined) context.logger = logger
+  if (unfinished !== undefined) context.partial = unfinished
+  return context
 }
 
 /** Counts the edits of a request. A file that is created or deleted, or updated without edits of its text, counts as one. */

@@ -98,21 +98,24 @@ type FormatOptions = PlacedOptions & Required<Pick<ApplyOptions, 'replacers'>>
 
 /**
  * Returns the options with which edits of a format are applied under a profile: the format's own placement and its
- * replacers, if it has any, or the profile's choices where it names the format. Fails for a profile that names formats,
- * but not this one.
+ * replacers, if it has any, or the profile's choices where it names the format. What the options of the call say comes
+ * first. Fails for a profile that names formats, but not this one.
  */
 export function applyOptionsFor(
   { name, replacers, placement }: Pick<EditFormat, 'name' | 'replacers' | 'placement'>,
   profile: Profile = standard,
+  options: Partial<ApplyOptions> = {},
 ): Result<FormatOptions, ParseFailure & { readonly code: 'profile-mismatch' }> {
   const { cascade } = profile
-  if (profile.formats === undefined)
-    return { ok: true, value: { replacers: replacers ?? cascade, placement, profile } }
+  if (profile.formats === undefined) {
+    const own = options.replacers ?? replacers ?? cascade
+    return { ok: true, value: { placement, ...options, replacers: own, profile } }
+  }
   const chosen = profile.formats[name]
   if (chosen === undefined)
     return { ok: false, failure: { code: 'profile-mismatch', format: name, profile: profile.name } }
   const { parse: _, incremental: __, ...policy } = chosen
-  return { ok: true, value: { replacers: cascade, placement, ...policy, profile } }
+  return { ok: true, value: { replacers: cascade, placement, ...policy, ...options, profile } }
 }
 
 /**

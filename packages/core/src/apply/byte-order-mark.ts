@@ -7,7 +7,7 @@ import type { Edit } from '../vocabulary/edit.js'
  */
 export function withoutByteOrderMark(edit: Edit): Edit {
   const shift = edit.search.startsWith('\uFEFF') ? 1 : 0
-  if (shift === 0 && edit.byteOrderMark === undefined) return Object.freeze({ ...edit })
+  if (shift === 0 && edit.byteOrderMark === undefined) return frozenCopy(edit)
   const doubtful = edit.doubtful?.map(({ start, end }) => ({
     start: Math.max(0, start - shift),
     end: end - shift,
@@ -18,4 +18,10 @@ export function withoutByteOrderMark(edit: Edit): Edit {
     replacement: edit.replacement.replace(/^\uFEFF/, ''),
     ...(doubtful && { doubtful }),
   })
+}
+
+/** A copy that begins with a field and not with a spread: then engines give all copies of edits alike one shape. */
+function frozenCopy(edit: TextEdit): TextEdit {
+  const others: Omit<TextEdit, 'unit'> = edit
+  return Object.freeze({ unit: edit.unit, ...others })
 }

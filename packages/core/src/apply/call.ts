@@ -15,7 +15,7 @@ export interface Call {
   /** How many lines a place may be from the line hint that chooses it. */
   readonly buffer: number
   /** How the edits that were applied before moved the lines that a request names. */
-  readonly shifts?: readonly LineShift[]
+  readonly shifts: readonly LineShift[]
   /** All edits of the request for this text. */
   readonly edits: readonly Edit[]
   /** The rules that choose among several places. */

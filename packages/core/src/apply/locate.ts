@@ -98,10 +98,7 @@ export function foundBy(
   const places: Place[] = []
   for (const match of find(query)) {
     const aligned = alignedMatch(file, hunk, match)
-    const place = new Place(file, hunk, replacer, {
-      ...aligned,
-      hunk: asNow(call, hunk, aligned.hunk ?? hunk),
-    })
+    const place = new Place(file, asNow(call, hunk, aligned.hunk ?? hunk), replacer, aligned)
     const refused = place.evidence === undefined || place.isApplied ? undefined : call.merge.refusedAt(place)
     if (refused === undefined) places.push(place)
     else onRefused(refused, place.span)
@@ -110,7 +107,7 @@ export function foundBy(
 }
 
 /** A hunk with the line hint of its reading, such as a viewer's number, as the lines are after the edits before. */
-function asNow({ shifts = [] }: Call, asked: Hunk, read: Hunk): Hunk {
+function asNow({ shifts }: Call, asked: Hunk, read: Hunk): Hunk {
   const isOwn = read.hints === asked.hints || read.hints.line === asked.hints.line
   return isOwn || shifts.length === 0 ? read : read.as({ hints: shiftedHints(read.hints, shifts) })
 }

@@ -34,8 +34,7 @@ export const unique: Placement = /* @__PURE__ */ Object.freeze({
     const repeats = repeatsOf(query.edits)
     for (const [number, edit] of query.edits.entries()) {
       const shifts = all.length === 0 ? [] : lineShifts(original, all)
-      const call = { ...callFor(query, ALONE, text), shifts }
-      const placed = together(call, [moved(edit, shifts)])
+      const placed = together(callFor(query, ALONE, text, shifts), [moved(edit, shifts)])
       const outcome = placed.outcomes[0] as EditOutcome
       if (!outcome.ok) {
         const repeated = outcomeOfRepeat(repeats, number, edit, outcomes)
@@ -71,7 +70,7 @@ export const nearest: Placement = /* @__PURE__ */ Object.freeze({
     const repeats = repeatsOf(query.edits)
     let changes: EditChange[] = []
     // The result of the edits so far, made when an edit needs it.
-    let running: (Call & { readonly shifts: readonly LineShift[] }) | undefined
+    let running: Call | undefined
     const outcomes: EditOutcome[] = []
     let failures = 0
     for (const [number, edit] of query.edits.entries()) {
@@ -84,7 +83,7 @@ export const nearest: Placement = /* @__PURE__ */ Object.freeze({
 
     function runningCall() {
       const shifts = lineShifts(call.file.document, changes)
-      return { ...callFor(query, ALONE, applyChanges(query.text, changes)), shifts }
+      return callFor(query, ALONE, applyChanges(query.text, changes), shifts)
     }
 
     function placeNear(number: number, edit: Edit): EditOutcome {

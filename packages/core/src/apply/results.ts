@@ -38,9 +38,16 @@ export function appliedWith<What extends object, Any extends Failure>(
 ): Applied & What {
   const allNotices = [...notices]
   for (const { edits } of files) for (const edit of edits) allNotices.push(...edit.notices)
-  const result = { ok: true as const, ...what, changes: files.some(hasEffect) }
+  const result = {
+    ok: true as const,
+    ...what,
+    changes: files.some(hasEffect),
+    complete: skipped.length === 0,
+    skipped,
+    notices: allNotices,
+    failures: [],
+  }
   addLazily(result, 'edits', () => files.flatMap(editsOf))
-  Object.assign(result, { complete: skipped.length === 0, skipped, notices: allNotices, failures: [] })
   addLazily(result, 'message', () => describeApplied({ files, skipped, notices: allNotices }, context))
   // The compiler cannot see that `complete` is true exactly where `skipped` is empty.
   return result as object as Applied & What

@@ -2,7 +2,7 @@ import type { Located } from '../choose/located.js'
 import { type Choice, settle } from '../choose/settle.js'
 import { upTo } from '../place/up-to.js'
 import { addPlanned } from '../splice/collect.js'
-import type { EditChange } from '../text/change.js'
+import type { EditChange, LineShift } from '../text/change.js'
 import { TextDocument } from '../text/document.js'
 import { FileText } from '../text/file-text.js'
 import { withinBudget } from '../vocabulary/budget.js'
@@ -17,7 +17,12 @@ import { plan } from './plan.js'
 import { repeatsOf } from './repeats.js'
 
 /** What the edits of a query are placed in and with, in one state of the text. */
-export function callFor(query: PlacementQuery, choices: readonly Choice[], text: string = query.text): Call {
+export function callFor(
+  query: PlacementQuery,
+  choices: readonly Choice[],
+  text: string = query.text,
+  shifts: readonly LineShift[] = [],
+): Call {
   const document = query.document?.text === text ? query.document : new TextDocument(text)
   const { policy, edits, cap, merge, checks, budget, replacers, path } = query
   return {
@@ -29,6 +34,7 @@ export function callFor(query: PlacementQuery, choices: readonly Choice[], text:
     choices,
     merge,
     checks,
+    shifts,
     ...(path !== undefined && { path }),
   }
 }

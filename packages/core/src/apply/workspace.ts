@@ -25,7 +25,7 @@ interface Entry {
 /** The files of a call while its sections are applied one after the other. Each section sees the result of those before it. */
 export class Workspace {
   readonly #files: ReadonlyMap<string, string>
-  readonly #options: PlacedOptions
+  readonly #options: Omit<PlacedOptions, 'path'>
   readonly #budget: Budget
   readonly #entries = new Set<Entry>()
   readonly #byPath = new Map<string, Set<Entry>>()
@@ -40,7 +40,8 @@ export class Workspace {
     budget: Budget = createBudget(options),
   ) {
     this.#files = files
-    this.#options = options
+    const { path: _, ...shared } = options
+    this.#options = shared
     this.#budget = budget
   }
 
@@ -108,7 +109,7 @@ export class Workspace {
     const target = moveTo === path ? undefined : this.#entry(moveTo)
     if (target?.text !== undefined && !this.#overwrites) return [{ code: 'file-exists', path: moveTo }]
     // If a file moved with only some of its edits, the refused ones could not be sent again under the old path.
-    const options = { ...this.#options, path, ...(moveTo !== path && { partial: 'none' as const }) }
+    const options = { path, ...this.#options, ...(moveTo !== path && { partial: 'none' as const }) }
     const applied = applyEdits(text, edit.edits, options, this.#budget)
     if (!applied.ok) {
       if (target !== undefined) this.#forgetUnused(target)

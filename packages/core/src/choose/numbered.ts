@@ -1,4 +1,5 @@
 import { literalSteps } from '../hunk/steps.js'
+import { spansOf } from '../place/exact.js'
 import { Place, spanOfLines } from '../place/place.js'
 import type { FileText } from '../text/file-text.js'
 import { isBlank } from '../text/lines.js'
@@ -8,17 +9,21 @@ import { isOpen, type Located } from './located.js'
 /**
  * What the line numbers of all edits of a file say together. If every new text is on the line to which the edits above it move
  * it, all were applied before, unless every old text is on its line as well and one of them removes something. A tool's edits
- * whose old texts are all on their lines are not looked at further. Linear.
+ * whose old texts are all on their lines go there. Asks for lines only if the file has the new texts somewhere, or if
+ * a tool's edit has several places. Linear.
  *
  * File `a`, `b`, `c`, `d`; edits `+b` below line 1 and `+d` below line 2: both were applied.
  */
 export function byAllNumbers(file: FileText, all: readonly Located[]): readonly Located[] {
   const isNumbered = all.every(({ hunk, reason }) => hunk.hints.line !== undefined && isQuiet(reason?.code))
   if (!isNumbered || !all.some(({ hunk }) => isEvidence(hunk))) return all
+  const isComputed = all.every(({ hunk }) => hunk.edit.computed)
+  const mayBeAfter = all.slice(0, FEW).every(({ hunk }) => holdsLines(file, hunk.now))
+  if (!mayBeAfter && !(isComputed && all.some(isUnsettled))) return all
   const isBefore = all.every(
     (one) => (isOpen(one) || one.before) && hasLines(file, one.hunk.old, firstLine(one.hunk)),
   )
-  const after = placesAfter(file, all)
+  const after = mayBeAfter ? placesAfter(file, all) : undefined
   if (after !== undefined && (!isBefore || all.every(({ hunk }) => onlyAdds(hunk))))
     return all.map(({ hunk }, at) => ({
       hunk,
@@ -26,8 +31,15 @@ export function byAllNumbers(file: FileText, all: readonly Located[]): readonly 
       applied: after[at] as Place,
       rule: 'line-numbers' as const,
     }))
-  const isComputed = all.every(({ hunk }) => hunk.edit.computed)
   return isBefore && isComputed ? all.map(onItsNumber) : all
+}
+
+/** Of many edits, so many show that they were not applied. */
+const FEW = 8
+
+/** Whether a number can still say where an edit goes. */
+function isUnsettled({ places, before }: Located): boolean {
+  return places.length > 1 || before !== undefined
 }
 
 /** Failures that the numbers may still explain. */
@@ -36,6 +48,7 @@ function isQuiet(code: string | undefined): boolean {
 }
 
 function onItsNumber(one: Located): Located {
+  if (!isUnsettled(one)) return one
   const { hunk, notices = [] } = one
   const place = (one.before ?? one.places).find(({ first }) => first === firstLine(hunk))
   return place === undefined ? one : { hunk, notices, places: [place], rule: 'on-line' }
@@ -104,6 +117,12 @@ function keepsRemoved(file: FileText, hunk: Hunk, first: number, end: number): b
     (above.length >= least && hasLines(file, above, first - above.length)) ||
     (below.length >= least && hasLines(file, below, end))
   )
+}
+
+/** Whether the file has lines one after the other anywhere. */
+function holdsLines(file: FileText, lines: readonly string[]): boolean {
+  file.countSearch()
+  return lines.length === 0 || !spansOf(file, lines.join('\n')).next().done
 }
 
 function hasLines(file: FileText, lines: readonly string[], first: number): boolean {

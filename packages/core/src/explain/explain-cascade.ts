@@ -116,6 +116,7 @@ function findPlaces(
     cascade: [replacer],
     policy,
     buffer: policy.buffer,
+    shifts: [],
     edits: [edit],
     choices: [],
     merge: options.profile.merge,

@@ -32,7 +32,7 @@ export class Place {
 
   constructor(file: FileText, hunk: Hunk, replacer: Finder, match: Match) {
     this.file = file
-    this.hunk = match.hunk ?? hunk
+    this.hunk = hunk
     this.span = match.span
     this.replacer = replacer.name
     this.tier = match.tier ?? replacer.tier
@@ -40,7 +40,7 @@ export class Place {
     this.isText = match.isText === true
     this.isApplied = match.isApplied === true
     this.similarity = match.similarity ?? 1
-    this.parts = (match.parts ?? []).map((part) => new Place(file, hunk, replacer, part))
+    this.parts = match.parts?.map((part) => new Place(file, part.hunk ?? hunk, replacer, part)) ?? WHOLE
     this.#alignment = match.alignment
   }
 
@@ -99,6 +99,8 @@ export class Place {
     return line !== undefined && areSame(this.hunk.old[old] as string, line)
   }
 }
+
+const WHOLE: readonly Place[] = []
 
 /** The span of whole lines, with their endings. */
 export function spanOfLines({ document }: FileText, first: number, end: number): Span {

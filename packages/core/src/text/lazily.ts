@@ -18,7 +18,11 @@ export function addLazily<Name extends string, Value>(
   name: Name,
   work: () => Value,
 ): asserts target is { readonly [field in Name]: Value } {
-  if (!(WORK in target)) Object.defineProperties(target, { [WORK]: { value: {} }, [INSPECT]: PRINTED })
+  if (!(WORK in target)) {
+    Object.defineProperty(target, WORK, HIDDEN)
+    Object.defineProperty(target, INSPECT, PRINTED)
+    ;(target as Lazy)[WORK] = {}
+  }
   ;(target as Lazy)[WORK][name] = lazily(work)
   let reader = readers.get(name)
   if (reader === undefined) {
@@ -61,8 +65,11 @@ const PRINTED: PropertyDescriptor = {
   },
 }
 
+/** The descriptors are the same for all objects, which share their shapes then. */
+const HIDDEN: PropertyDescriptor = { writable: true }
+
 interface Lazy {
-  readonly [WORK]: Record<string, () => unknown>
+  [WORK]: Record<string, () => unknown>
 }
 
 function workOf(object: object): Lazy[typeof WORK] {
