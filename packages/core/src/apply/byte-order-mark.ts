@@ -21,7 +21,7 @@ export function withoutByteOrderMark(edit: Edit): Edit {
 }
 
 /** A copy that begins with a field and not with a spread: then engines give all copies of edits alike one shape. */
-function frozenCopy(edit: TextEdit): TextEdit {
-  const others: Omit<TextEdit, 'unit'> = edit
+function frozenCopy(edit: Edit): Edit {
+  const others: Omit<Edit, 'unit'> = edit
   return Object.freeze({ unit: edit.unit, ...others })
 }

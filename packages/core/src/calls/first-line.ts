@@ -12,14 +12,19 @@ export function otherRequestIn(text: string): string | undefined {
 export function otherRequestAmong<Line extends { readonly content: string }>(
   lines: readonly Line[],
 ): Line | undefined {
+  if (lines.length === 0) return undefined
   const text = lines.map(({ content }) => content).join('\n')
   const start = requestStartIn(text)
   return start === undefined ? undefined : lines[text.slice(0, start).split('\n').length - 1]
 }
 
 function requestStartIn(text: string): number | undefined {
-  for (const { 0: start, 1: bracket, index } of text.matchAll(REQUEST_START))
+  REQUEST_START.lastIndex = 0
+  // `matchAll` would compile the expression anew.
+  for (let found = REQUEST_START.exec(text); found !== null; found = REQUEST_START.exec(text)) {
+    const { 0: start, 1: bracket, index } = found
     if (bracket === undefined || beginsCall(text, index + start.length - 1)) return index
+  }
   return undefined
 }
 

@@ -2,7 +2,8 @@ import { perDocument } from '../text/document.js'
 import { FileText, longestWord } from '../text/file-text.js'
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
-import { LOOKALIKE, RUNGS, type Rung, rungOf, WHITESPACE } from '../text/sameness.js'
+import { isAscii } from '../text/lookalikes.js'
+import { keyOf, LOOKALIKE, RUNGS, type Rung, rungOf, WHITESPACE } from '../text/sameness.js'
 import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
 import type { Hunk } from '../vocabulary/hunk.js'
@@ -70,7 +71,7 @@ function linesPlaces(file: FileText, hunk: Hunk, most: Rung, within: Span): read
   const known = placesOfHunks(file.document)
   const entry = known.get(hunk) ?? {}
   known.set(hunk, entry)
-  entry.near ??= placesByWord(file, hunk.old) ?? placesOfLines(file, hunk.old).filter(isNear)
+  entry.near ??= placesByWord(file, hunk.old, WHITESPACE) ?? placesByIndex(file, hunk.old).filter(isNear)
   const near = inside(file, entry.near, within)
   if (most <= WHITESPACE || near.length > 0 || !mayLookAlike(file, hunk.old)) return near
   entry.all ??= placesOfLines(file, hunk.old)
@@ -79,10 +80,8 @@ function linesPlaces(file: FileText, hunk: Hunk, most: Rung, within: Span): read
 
 /** Whether any look-alike characters are in the file or in old lines: without any, nothing is the same up to them only. */
 function mayLookAlike(file: FileText, old: readonly string[]): boolean {
-  return !file.isAscii || !old.every((line) => ASCII.test(line))
+  return !file.isPlain || !old.every(isAscii)
 }
-
-const ASCII = /^[\u0000-\u007f]*$/
 
 const placesOfHunks = /* @__PURE__ */ perDocument(
   () => new WeakMap<Hunk, { near?: readonly LinesPlace[]; all?: readonly LinesPlace[] }>(),
@@ -104,16 +103,20 @@ function isNear({ rung }: LinesPlace): boolean {
   return rung <= WHITESPACE
 }
 
-/**
- * The places of consecutive lines on any rung, by the index: at the lines of the rarest one. Where even that one is at many
- * lines, all old lines are searched for together, so that the time is linear but for the places.
- */
+/** The places of consecutive lines on any rung, without an index where that is cheap. */
 export function placesOfLines(file: FileText, old: readonly string[], within?: Span): readonly LinesPlace[] {
-  const places = Array.from(eachPlaceOfLines(file, old))
+  const places = placesByWord(file, old, LOOKALIKE) ?? placesByIndex(file, old)
   return within === undefined ? places : inside(file, places, within)
 }
 
-/** The places of {@link placesOfLines}, each found when it is asked for. */
+function placesByIndex(file: FileText, old: readonly string[]): readonly LinesPlace[] {
+  return Array.from(eachPlaceOfLines(file, old))
+}
+
+/**
+ * The places by the index, each found when it is asked for: at the lines of the rarest one. Where even that one is at many
+ * lines, all old lines are searched for together, so that the time is linear but for the places.
+ */
 export function* eachPlaceOfLines(file: FileText, old: readonly string[]): Generator<LinesPlace> {
   let pivot = -1
   let fewest: readonly number[] = []
@@ -130,20 +133,21 @@ export function* eachPlaceOfLines(file: FileText, old: readonly string[]): Gener
 const MANY = 40
 
 /**
- * The places up to whitespace, without an index: a line that is the same up to whitespace has the longest word as it is.
- * Undefined where too many lines have it.
+ * The places without an index: a line that is the same up to whitespace has the longest word as it is, and one that is the
+ * same up to look-alikes has it folded if the file has none of these. Undefined where too many lines have it.
  */
-function placesByWord(file: FileText, old: readonly string[]): LinesPlace[] | undefined {
+function placesByWord(file: FileText, old: readonly string[], most: Rung): LinesPlace[] | undefined {
+  if (most > WHITESPACE && !file.isPlain) return undefined
   let pivot = 0
   let word = ''
   for (const [at, line] of old.entries()) {
-    const own = longestWord(line)
+    const own = longestWord(most > WHITESPACE ? keyOf(line) : line)
     if (own.length > word.length) [pivot, word] = [at, own]
   }
   if (word === '' || file.countSearch()) return undefined
   const lines: number[] = []
   for (const line of file.holding(word)) if (lines.push(line) > MOST_WITH_WORD) return undefined
-  return Array.from(placesAt(file, old, pivot, lines, WHITESPACE))
+  return Array.from(placesAt(file, old, pivot, lines, most))
 }
 
 const MOST_WITH_WORD = 400

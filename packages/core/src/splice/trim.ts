@@ -32,14 +32,13 @@ function sharedTail(one: string, other: string): number {
   let tail = 0
   while (at < least && one.charCodeAt(one.length - 1 - at) === other.charCodeAt(other.length - 1 - at)) {
     at++
-    const [before, otherBefore] = [
-      one.charCodeAt(one.length - 1 - at),
-      other.charCodeAt(other.length - 1 - at),
-    ]
-    const isLineStart = (code: number) => Number.isNaN(code) || code === NEWLINE
-    if (isLineStart(before) && isLineStart(otherBefore)) tail = at
+    if (beginsLine(one, one.length - at) && beginsLine(other, other.length - at)) tail = at
   }
   return tail
+}
+
+function beginsLine(text: string, at: number): boolean {
+  return at === 0 || text.charCodeAt(at - 1) === NEWLINE
 }
 
 const NEWLINE = 10

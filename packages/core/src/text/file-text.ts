@@ -2,6 +2,7 @@ import type { Budget } from './budget.js'
 import type { TextDocument } from './document.js'
 import { LineIndex } from './line-index.js'
 import { isBlank } from './lines.js'
+import { isPlain } from './lookalikes.js'
 import { keyOf } from './sameness.js'
 
 /**
@@ -51,9 +52,9 @@ export class FileText {
     return this.#index.sequencesLike(lines, this.budget)
   }
 
-  /** Whether all characters are ASCII. */
-  get isAscii(): boolean {
-    return this.#index.notAscii.length === 0
+  /** Whether no character looks like another one: then lines that are the same on any rung have the same words. */
+  get isPlain(): boolean {
+    return this.document.once(isPlainText)
   }
 
   /** The numbers of the lines that have a text in them, ascending. Asks for no index. */
@@ -70,7 +71,9 @@ export class FileText {
 
   /** The numbers of the lines whose key may have this key in it: those with its longest word, and those that are not ASCII. */
   mayHold(key: string): number[] {
-    const lines = new Set([...this.holding(longestWord(key)), ...this.#index.notAscii])
+    const holding = [...this.holding(longestWord(key))]
+    if (this.isPlain) return holding
+    const lines = new Set([...holding, ...this.#index.notAscii])
     return [...lines].sort((one, other) => one - other)
   }
 
@@ -92,6 +95,8 @@ export class FileText {
     return this.document.once(makeIndex)
   }
 }
+
+const isPlainText = ({ text, contentStart }: TextDocument) => isPlain(text.slice(contentStart))
 
 const countSearches = () => ({ count: 0 })
 /** The index costs about as much as so many searches. */

@@ -27,11 +27,16 @@ export class LineIndex {
     const { numbers, next, heads } = this.#chains
     const wanted = numberOfKey(key)
     const found: number[] = []
+    let same = line
     let at = heads[wanted & (heads.length - 1)] as number
     for (; at >= 0; at = next[at] as number) {
       if (numbers[at] !== wanted) continue
       budget.spend(1)
-      if (keyOf(this.#document.line(at)) === key) found.push(at)
+      const own = this.#document.line(at)
+      if (own !== same && keyOf(own) !== key) continue
+      // Equal lines need no key of their own.
+      same = own
+      found.push(at)
     }
     this.#known.set(key, found)
     return found
