@@ -38,15 +38,16 @@ function mustGoByLines({ hunk, span, file }: Place): boolean {
 
 /** The new text in place of the old. Where the file's last line has no newline, that of whole lines has none. */
 export function textChange({ hunk, span, file }: Place, newText: string = hunk.edit.replacement): TextChange {
+  const { start, end } = span
   const { unit, finalNewline } = hunk.edit
   const text = toUnixEndings(newText)
-  const isAtEnd = span.end === file.text.length && !file.text.endsWith('\n')
+  const isAtEnd = end === file.text.length && !file.text.endsWith('\n')
   const isOpen = unit === 'lines' && isAtEnd && finalNewline !== true
-  if (!isOpen) return { ...span, text }
-  if (text !== '') return { ...span, text: text.replace(/\n$/, '') }
+  if (!isOpen) return { start, end, text }
+  if (text !== '') return { start, end, text: text.replace(/\n$/, '') }
   const { contentStart } = file.document
-  const isCrlf = file.text[span.start - 2] === '\r'
-  return { ...span, start: span.start === contentStart ? span.start : span.start - (isCrlf ? 2 : 1), text }
+  const isCrlf = file.text[start - 2] === '\r'
+  return { start: start === contentStart ? start : start - (isCrlf ? 2 : 1), end, text }
 }
 
 /** The changes that the script of a hunk asks for, where every old line has its line of the file. */
