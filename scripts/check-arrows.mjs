@@ -14,7 +14,7 @@ const ARROWS = {
   '@emend/v4a': ['@emend/core'],
   '@emend/v4a-applicator': ['@emend/core', '@emend/fs', '@emend/v4a'],
   '@emend/fs': ['@emend/core'],
-  '@emend/engine': ['@emend/core', '@emend/fs', '@emend/registry'],
+  '@emend/engine': ['@emend/core', '@emend/fs', '@emend/ledger', '@emend/registry'],
   '@emend/tools': [
     '@emend/core',
     '@emend/edit-string',

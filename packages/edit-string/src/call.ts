@@ -11,6 +11,10 @@ export interface EditCall {
   readonly create?: true
   /** The line after which `newString` is inserted, 0 for the top; `oldString` is empty. */
   readonly insertLine?: number
+  /** The lines, counted from 1, that `newString` takes the place of; `oldString` is empty. Needs a call that knows what was shown. */
+  readonly rows?: { readonly start: number; readonly end: number }
+  /** `newString` are lines that go in below or above those of `oldString`, which stay. */
+  readonly inserts?: 'below' | 'above'
   /** How many times `oldString` must occur in the file; every occurrence is replaced. */
   readonly expectedReplacements?: number
   /** Which occurrence of `oldString` to replace, counted from 1. */

@@ -1,6 +1,9 @@
 import type { EditCall } from './call.js'
 import {
+  AFTER_NAMES,
+  BEFORE_NAMES,
   CONTENT_NAMES,
+  END_NAMES,
   FILE_TEXT_NAMES,
   type Fields,
   INSERT_LINE_NAMES,
@@ -11,11 +14,13 @@ import {
   nonNullNameIn,
   OLD_NAMES,
   PATH_NAMES,
+  RANGE_NAMES,
+  START_NAMES,
   WRAPPER_NAMES,
 } from './fields.js'
 
 /** The names of the fields that hold the texts of a call. */
-interface Texts extends Pick<EditCall, 'create'> {
+interface Texts extends Pick<EditCall, 'create' | 'inserts'> {
   /** All of these names. */
   readonly names: readonly string[]
   /** The old and the new text. Absent where the text is empty. */
@@ -23,6 +28,8 @@ interface Texts extends Pick<EditCall, 'create'> {
   readonly new?: string
   /** The name of the field with the line to insert after; absent for other commands. */
   readonly line?: string
+  /** For lines without their text: the name of the field with both numbers, or `given` where each has its own. */
+  readonly rows?: string
 }
 
 /** A kind of call: which calls belong to it, and how to read their texts. */
@@ -62,6 +69,40 @@ const WRITING: Command = {
   },
 }
 
+/** A call that puts new lines below or above lines of the file, such as `{insert_after, new_text}`. */
+const INSERTING_BESIDE: Command = {
+  isFor: (fields) =>
+    nonNullNameIn(fields, OLD_NAMES) === undefined &&
+    nonNullNameIn(fields, BESIDE_TEXT_NAMES) !== undefined &&
+    [AFTER_NAMES, BEFORE_NAMES].filter((names) => nonNullNameIn(fields, names) !== undefined).length === 1,
+  read(fields) {
+    const text = nonNullNameIn(fields, BESIDE_TEXT_NAMES)
+    const above = nonNullNameIn(fields, AFTER_NAMES)
+    const beside = above ?? nonNullNameIn(fields, BEFORE_NAMES)
+    if (text === undefined || beside === undefined) return undefined
+    return { old: beside, new: text, names: [beside, text], inserts: above === undefined ? 'above' : 'below' }
+  },
+}
+
+const BESIDE_TEXT_NAMES = [...INSERT_TEXT_NAMES, ...NEW_NAMES, ...CONTENT_NAMES]
+
+/** A call that names lines without their text, such as `{start_line, end_line, new_text}`. */
+const REPLACING_ROWS: Command = {
+  isFor: (fields) =>
+    nonNullNameIn(fields, OLD_NAMES) === undefined &&
+    nonNullNameIn(fields, ROW_TEXT_NAMES) !== undefined &&
+    (nonNullNameIn(fields, RANGE_NAMES) !== undefined ||
+      (nonNullNameIn(fields, START_NAMES) !== undefined && nonNullNameIn(fields, END_NAMES) !== undefined)),
+  read(fields) {
+    const text = nonNullNameIn(fields, ROW_TEXT_NAMES)
+    const range = nonNullNameIn(fields, RANGE_NAMES)
+    if (text === undefined) return undefined
+    return { new: text, names: range === undefined ? [text] : [text, range], rows: range ?? 'given' }
+  },
+}
+
+const ROW_TEXT_NAMES = [...NEW_NAMES, ...CONTENT_NAMES]
+
 const REPLACING: Command = {
   isFor: () => true,
   read(fields) {
@@ -97,5 +138,8 @@ export function commandOf(fields: Fields): Command | undefined {
   const inserts = INSERTING.isFor(fields)
   if (inserts && old !== undefined && fields[old] !== '') return undefined
   if (inserts) return INSERTING
-  return [CREATING, WRITING].find((command) => command.isFor(fields)) ?? REPLACING
+  return (
+    [INSERTING_BESIDE, REPLACING_ROWS, CREATING, WRITING].find((command) => command.isFor(fields)) ??
+    REPLACING
+  )
 }

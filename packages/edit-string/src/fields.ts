@@ -81,6 +81,13 @@ export const START_NAMES: readonly string[] = [
 ]
 export const END_NAMES: readonly string[] = ['endLine', 'end_line', 'EndLine']
 
+/** The names for the lines of the file below, or above, which new lines go in. */
+export const AFTER_NAMES: readonly string[] = ['insert_after', 'insertAfter']
+export const BEFORE_NAMES: readonly string[] = ['insert_before', 'insertBefore']
+
+/** The names for both, as `10-12`. */
+export const RANGE_NAMES: readonly string[] = ['lines', 'range', 'line_range', 'lineRange']
+
 export const WHERE_NAMES: readonly string[] = ['where']
 
 /** The names of all fields of a call that are no text of it. */

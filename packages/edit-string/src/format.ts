@@ -36,20 +36,23 @@ export const FORMAT_PARTS: Pick<
 
 /** Turns a call into an edit. */
 export function toTextEdit(call: EditCall): Edit {
-  const { oldString, newString, replaceAll, insertLine, where } = call
+  const { oldString, newString, replaceAll, insertLine, rows, where } = call
+  if (rows !== undefined) {
+    const replacement = newString === '' || newString.endsWith('\n') ? newString : `${newString}\n`
+    return { unit: 'lines', search: '', replacement, rows, ...(where && { hints: { where } }) }
+  }
   if (insertLine !== undefined) {
     const replacement = newString.endsWith('\n') ? newString : `${newString}\n`
     return { unit: 'lines', search: '', replacement, hints: { line: insertLine, ...(where && { where }) } }
   }
-  const { expectedReplacements: count, occurrence, anchor, startLine, endLine } = call
+  if (call.inserts !== undefined) {
+    const [beside, added] = [oldString, newString].map((text) => (text.endsWith('\n') ? text : `${text}\n`))
+    const replacement = call.inserts === 'below' ? `${beside}${added}` : `${added}${beside}`
+    return { unit: 'lines', search: beside ?? '', replacement, ...hintsOf(call) }
+  }
+  const { expectedReplacements: count, occurrence } = call
   // A count of one needs no check without `replaceAll`: every edit must have exactly one place then.
   const isCounted = count !== undefined && (count > 1 || replaceAll === true)
-  const hints = {
-    ...(startLine !== undefined && { line: startLine }),
-    ...(endLine !== undefined && { lastLine: endLine }),
-    ...(anchor !== undefined && { anchors: [anchor] }),
-    ...(where !== undefined && { where }),
-  }
   return {
     unit: 'text',
     search: oldString,
@@ -58,8 +61,18 @@ export function toTextEdit(call: EditCall): Edit {
     ...(((replaceAll && oldString !== '') || isCounted || occurrence !== undefined) && { all: true }),
     ...(isCounted && { count }),
     ...(occurrence !== undefined && { occurrence }),
-    ...(Object.keys(hints).length > 0 && { hints }),
+    ...hintsOf(call),
   }
+}
+
+function hintsOf({ anchor, startLine, endLine, where }: EditCall): Pick<Edit, 'hints'> {
+  const hints = {
+    ...(startLine !== undefined && { line: startLine }),
+    ...(endLine !== undefined && { lastLine: endLine }),
+    ...(anchor !== undefined && { anchors: [anchor] }),
+    ...(where !== undefined && { where }),
+  }
+  return Object.keys(hints).length > 0 ? { hints } : {}
 }
 
 function detect(input: unknown): number {
@@ -92,7 +105,7 @@ function parse(input: unknown, { path }: ParseContext = {}): Result<ParsedReques
       edits.push({ kind: 'create', path: file, text: call.newString })
       continue
     }
-    if (call.oldString === call.newString)
+    if (call.oldString === call.newString && call.rows === undefined)
       return {
         ok: false,
         failure: { code: 'same-text', format: FORMAT, edit: i, edits: read.value.calls.length },

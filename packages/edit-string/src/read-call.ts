@@ -51,15 +51,20 @@ export function readCall(
     return wrongInput(`${allName}${number} as ${describeValue(fieldOf(fields, allName))}`)
   const ignored = ignoreFields(fields, ['command', ...knownNames], notices, number)
   if (!ignored.ok) return ignored
-  const { create } = texts
+  const { create, inserts } = texts
+  const { startLine, endLine, ...others } = place.value
+  const rows = texts.rows === undefined ? undefined : rowsOf(fieldOf(fields, texts.rows), startLine, endLine)
+  if (texts.rows !== undefined && rows === undefined)
+    return wrongInput(`lines${number} as ${describeRows(fields, texts.rows, place.value)}`)
   return {
     ok: true,
     value: {
       ...(file !== undefined && { path: file }),
       oldString: texts.old === undefined ? '' : (fields[texts.old] as string),
       newString: texts.new === undefined ? '' : (fields[texts.new] as string),
-      ...(create ? { create } : texts.line === undefined && { replaceAll }),
-      ...place.value,
+      ...(inserts && { inserts }),
+      ...(create ? { create } : texts.line === undefined && rows === undefined && { replaceAll }),
+      ...(rows === undefined ? place.value : { ...others, rows }),
     },
   }
 }
@@ -114,6 +119,22 @@ function readPlace(fields: Fields, insertLine: string | undefined): Result<Place
       ...(where.value && { where: where.value }),
     },
   }
+}
+
+/** The rows of a call that names them without their text; undefined where they are none. */
+function rowsOf(
+  range: unknown,
+  startLine: number | undefined,
+  endLine: number | undefined,
+): EditCall['rows'] {
+  const [, first, last = first] =
+    /^\s*L?(\d{1,9})(?:\s*(?:-|–|:|,|\.\.)\s*L?(\d{1,9}))?\s*$/.exec(String(range)) ?? []
+  const [start, end] = range === undefined ? [startLine, endLine] : [Number(first), Number(last)]
+  return start !== undefined && end !== undefined && start >= 1 && end >= start ? { start, end } : undefined
+}
+
+function describeRows(fields: Fields, name: string, { startLine, endLine }: Place): string {
+  return name in fields ? describeValue(fields[name]) : `${startLine} to ${endLine}`
 }
 
 /** Reads the name of a block, as an object or as the bare name. */

@@ -138,8 +138,8 @@ function firstLineOf({ oldString, newString }: EditCall): string {
 
 /** Without the pairs of two empty texts, which models send beside real edits to fill fields that must be there. */
 function withoutFillers(calls: readonly EditCall[], notices: Notice[]): readonly EditCall[] {
-  const isFiller = ({ oldString, newString, create, insertLine }: EditCall) =>
-    oldString === '' && newString === '' && !create && insertLine === undefined
+  const isFiller = ({ oldString, newString, create, insertLine, rows }: EditCall) =>
+    oldString === '' && newString === '' && !create && (insertLine ?? rows) === undefined
   const fillers = calls.filter(isFiller).length
   if (fillers === 0 || fillers === calls.length) return calls
   const message =

@@ -1,4 +1,4 @@
-import { orThrow, type Refused } from '@emend/core'
+import { type Failure, orThrow, type Refused } from '@emend/core'
 import { pathsOf } from '@emend/core/internal'
 import { applyOptionsFor, type CancelSignal, type EditFormat } from '@emend/core/plugin'
 import { type CommitRecord, contained, inTurn, readText, type UndoOptions, undo } from '@emend/fs'
@@ -15,12 +15,13 @@ import {
   type EngineParts,
   type Preview,
   prepare,
+  type ReadRequest,
   readRequest,
   textOptions,
 } from './prepare.js'
 import { refusedBy } from './refused.js'
 import { openStream, type RequestStream, type StreamOptions } from './stream.js'
-import { type Undone, undone } from './undone.js'
+import { recordUndone, type Undone, undone } from './undone.js'
 
 /** Formats, replacers, a file system and policies combined in one immutable object. */
 export interface Engine {
@@ -156,7 +157,7 @@ async function preview(
     if (!read.ok) return refusedBy(read.failure)
     const prepared = await prepare(call, read.value)
     if (cancel.isCancelled) return cancelled()
-    return prepared.ok ? prepared.value.preview : refusedBy(prepared.failure, contextOf(read.value))
+    return prepared.ok ? prepared.value.preview : refusedRequest(read.value, prepared.failure)
   }, cancelled)
 }
 
@@ -177,18 +178,24 @@ async function apply(
       if (cancel.isCancelled) return cancelled()
       const prepared = await prepare(call, read.value)
       if (cancel.isCancelled) return cancelled()
-      if (!prepared.ok) return refusedBy(prepared.failure, contextOf(read.value))
+      if (!prepared.ok) return refusedRequest(read.value, prepared.failure)
       const { preview, plan } = prepared.value
       const stale = otherThanPlanned(preview.files, request.planned)
       if (stale.length > 0) return refusedBy(stale, contextOf(read.value))
       if (!plan.changes) return Object.assign(preview, { record: undefined })
       begin()
       const committed = await plan.commit(parts.onProgress && { onProgress: parts.onProgress })
-      return committed.ok
-        ? Object.assign(preview, { record: committed.value })
-        : refusedBy(committed.failure, contextOf(read.value))
+      if (!committed.ok) return refusedRequest(read.value, committed.failure)
+      read.value.binding?.written()
+      return Object.assign(preview, { record: committed.value })
     })
   }, cancelled)
+}
+
+/** What a refusal shows of the current files counts as shown. */
+function refusedRequest(request: ReadRequest, failures: readonly Failure[]): Refused {
+  request.binding?.refused(failures)
+  return refusedBy(failures, contextOf(request))
 }
 
 /** Undoes a commit. It writes from the start, so it can only be cancelled before it starts. */
@@ -206,5 +213,7 @@ async function undoRecord(
     ...textOptions(parts),
     ...(parts.onProgress !== undefined && { onProgress: parts.onProgress }),
   })
-  return result.ok ? undone(result.value) : refusedBy(result.failure)
+  if (!result.ok) return refusedBy(result.failure)
+  if (parts.ledger !== undefined) recordUndone(parts.ledger, result.value)
+  return undone(result.value)
 }

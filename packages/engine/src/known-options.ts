@@ -44,6 +44,7 @@ export const ENGINE_OPTIONS: OptionNames<Omit<EngineOptions, keyof typeof ENGINE
   maxBytes: { least: 0 },
   views: 'list',
   blocks: 'object',
+  ledger: 'object',
 }
 
 /** Checks the arguments of `undo`. @throws TypeError for an unknown option, or a value that is not a commit record */
@@ -62,6 +63,7 @@ const REQUEST: OptionNames<RequestOptions & StreamOptions> = {
   unfinished: [true, false],
   reverse: [true, false],
   planned: 'list',
+  ledger: 'object',
   signal: 'object',
   previews: [true, false],
 }

@@ -1,6 +1,7 @@
 import type { ApplyOptions, Failure, Profile } from '@emend/core'
 import type { CancelSignal, EditFormat, EditPolicy, Replacer, Tier } from '@emend/core/plugin'
 import type { FileSystem, OnProgress, TextOptions } from '@emend/fs'
+import type { Ledger } from '@emend/ledger'
 import type { ReplacerRegistry } from '@emend/registry'
 import type { Guard } from './guard.js'
 import type { PlannedFile } from './planned.js'
@@ -42,6 +43,11 @@ export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, '
   readonly blocks?: BlockFinder
   /** Called for every edit when its outcome is known. Events contain numbers and names, never content. */
   readonly onEvent?: (event: EditEvent) => void
+  /**
+   * What the session's model was shown. Edits are placed in that and carried to the files as they are; an edit whose lines
+   * changed meanwhile is refused as `stale`. What a call writes, and what its refusal shows, the ledger records. Default: none.
+   */
+  readonly ledger?: Ledger
   /** Cancels every call. To cancel one call, use the option `signal` of that call. */
   readonly signal?: CancelSignal
   /** The maximum number of steps for one call, all of its files together; comparing a line takes about one step. Default 200 million. */
@@ -86,6 +92,8 @@ export interface RequestOptions {
   readonly unfinished?: boolean
   /** Undo the request in files that it was applied to. Default false. */
   readonly reverse?: boolean
+  /** The ledger of the session that sends this request. Default: the engine's. */
+  readonly ledger?: Ledger
   /**
    * The changed files as an earlier preview of this request gave them, such as one that a person approved; their paths and
    * texts suffice. If the request would now do anything else, it is refused as `stale`. Default: it may do whatever it does.

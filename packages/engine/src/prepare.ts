@@ -16,6 +16,7 @@ import {
   reverse,
 } from '@emend/core/plugin'
 import { type CommitRecord, type Plan, plan, type TextOptions } from '@emend/fs'
+import type { Binding } from '@emend/ledger'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
 import { pause } from './cancel.js'
 import { cascadeFor } from './cascade.js'
@@ -60,6 +61,8 @@ export interface ReadRequest {
   readonly edits: readonly FileEdit[]
   readonly notices: readonly Notice[]
   readonly options: PlacedOptions
+  /** What binds the edits to what the model was shown. */
+  readonly binding?: Binding
   /** The named block for edits that name none. */
   readonly where?: Where
 }
@@ -85,9 +88,19 @@ export function readRequest(
   const notices = [...chosen.value.notices, ...parsed.value.notices]
   const wanted = request.reverse ? reverse(edits) : ({ ok: true, value: edits } as const)
   if (!wanted.ok) return wanted
-  const { where } = request
-  const value = { format, edits: wanted.value, notices, options: options.value, ...(where && { where }) }
-  return { ok: true, value }
+  const { where, ledger = parts.ledger } = request
+  const binding = ledger?.bind()
+  return {
+    ok: true,
+    value: {
+      format,
+      edits: wanted.value,
+      notices,
+      options: { ...options.value, ...(binding && { bind: binding.bind }) },
+      ...(binding && { binding }),
+      ...(where && { where }),
+    },
+  }
 }
 
 /** Plans a request: places its edits, asks for corrections, runs the guards, and sends events. */

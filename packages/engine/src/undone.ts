@@ -1,5 +1,6 @@
 import { printable } from '@emend/core/internal'
-import type { CommitRecord, FileChange } from '@emend/fs'
+import { type CommitRecord, decodeText, type FileChange } from '@emend/fs'
+import type { Ledger } from '@emend/ledger'
 
 /** The result of undoing a commit. */
 export interface Undone {
@@ -14,6 +15,15 @@ export interface Undone {
 /** The result of undoing a commit, from the record of what undoing wrote. */
 export function undone(record: CommitRecord): Undone {
   return { ok: true, record, failures: [], message: record.changes.map(describeChange).join('\n') }
+}
+
+/** The model knows what an undo changed: the texts of its own request go, too. */
+export function recordUndone(ledger: Ledger, { changes }: CommitRecord): void {
+  const textOf = (bytes: Uint8Array | undefined) => {
+    const decoded = bytes === undefined ? undefined : decodeText(bytes)
+    return decoded?.ok ? decoded.value : undefined
+  }
+  for (const { path, before, after } of changes) ledger.changed(path, textOf(before), textOf(after))
 }
 
 function describeChange({ path, before, after }: FileChange): string {

@@ -8,7 +8,7 @@ import {
   mergeTexts,
   shownAgain,
 } from '@emend/core/shown'
-import { type Rows, withRows } from './rows.js'
+import { hasRows, type Rows, withRows } from './rows.js'
 import { LedgerError, type SavedLedger, saved, versionsIn } from './saved.js'
 import { allRows, changedTo, hashOf, unseenIn, type Version } from './version.js'
 
@@ -112,7 +112,7 @@ class Files implements Ledger {
       bind: (files, options, apply) => {
         current = files
         const result = carried(files, options, (texts) => {
-          const applied = apply(texts)
+          const applied = apply(texts, (path, rows) => hasRows(this.#versions.get(path)?.rows ?? [], rows))
           asShown = applied.ok ? applied.value : undefined
           return applied
         })

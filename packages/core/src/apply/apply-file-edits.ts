@@ -1,5 +1,5 @@
 import { withFields } from '../text/lazily.js'
-import type { AppliedFileEdits } from '../vocabulary/bind.js'
+import type { AppliedFileEdits, HasShown } from '../vocabulary/bind.js'
 import { createBudget } from '../vocabulary/budget.js'
 import type { Edit, FileEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure, Failure } from '../vocabulary/failure.js'
@@ -8,6 +8,7 @@ import type { Result } from '../vocabulary/result.js'
 import type { PlacedOptions } from './apply-options.js'
 import { requireText, requireValue } from './known-options.js'
 import { skippedIn } from './results.js'
+import { withRows } from './with-rows.js'
 import { Workspace } from './workspace.js'
 
 /** Returns every path that applying the edits reads or writes, each once, in the order of the edits. */
@@ -34,8 +35,11 @@ export function applyFileEdits(
   files: ReadonlyMap<string, string>,
   options: PlacedOptions,
 ): Result<AppliedFileEdits, readonly ApplyFailure[]> {
-  const apply = (texts: ReadonlyMap<string, string>) => resultOf(edits, texts, options)
-  return options.bind === undefined ? apply(files) : options.bind(files, options, apply)
+  const apply = (texts: ReadonlyMap<string, string>, hasShown: HasShown) => {
+    const read = withRows(edits, texts, hasShown)
+    return read.ok ? resultOf(read.value, texts, options) : read
+  }
+  return options.bind === undefined ? apply(files, () => false) : options.bind(files, options, apply)
 }
 
 function resultOf(

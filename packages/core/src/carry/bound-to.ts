@@ -34,9 +34,8 @@ export function boundTo(shown: Shown): Bind {
       asShown.set(path, text)
       changed.set(path, current)
     }
-    if (changed.size === 0) return apply(files)
-    const applied = apply(asShown)
-    return applied.ok ? carriedFiles(applied.value, changed, options) : applied
+    const applied = apply(asShown, (path) => textOf(path) !== undefined)
+    return applied.ok && changed.size > 0 ? carriedFiles(applied.value, changed, options) : applied
   }
 }
 

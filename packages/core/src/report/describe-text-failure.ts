@@ -90,6 +90,8 @@ const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode }>> = {
     beyond === undefined
       ? 'the edit only adds lines and does not say where. Add a context line that is in the file, or an anchor line above the place.'
       : `the edit adds lines below line ${beyond.line}, and the file has ${beyond.lines} ${beyond.lines === 1 ? 'line' : 'lines'}. Name a line of the file, or add a context line that is in it.`,
+  'rows-unknown': ({ rows }) =>
+    `the edit names ${linesAt(rows)} without their text, and what they held when it was written is not known. Send the old text beside the new one.`,
   'empty-search': () =>
     'the text to replace is empty, which is only allowed for a new or empty file. Name the text next to the place.',
   'blank-search': () =>

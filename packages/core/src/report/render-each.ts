@@ -27,7 +27,7 @@ export function renderEach<Piece>(
   const pieces: Piece[] = []
   for (const edit of edits) {
     const missing = missingIn(edit)
-    const what = missing ?? unknownIn(edit)
+    const what = missing ?? rowsIn(edit) ?? unknownIn(edit)
     if (what !== undefined) {
       const failure = { code: 'not-expressible', format, path: edit.path, what } as const
       return { ok: false, failure: missing === undefined ? { ...failure, needsFile: true } : failure }
@@ -35,6 +35,12 @@ export function renderEach<Piece>(
     for (const piece of write(edit)) pieces.push(piece)
   }
   return { ok: true, value: pieces }
+}
+
+/** Lines that an edit names without their text are known only with the file. */
+function rowsIn(edit: FileEdit): string | undefined {
+  const hasRows = edit.kind === 'update' && edit.edits.some(({ rows }) => rows !== undefined)
+  return hasRows ? 'the text of the lines that an edit names by their numbers' : undefined
 }
 
 /** Whether the edit may leave lines out of its old text by a line such as `...`. A hunk cannot: its lines are complete. */

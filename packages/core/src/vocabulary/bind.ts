@@ -1,3 +1,4 @@
+import type { LineRange } from '../text/span.js'
 import type { ApplyFailure } from './failure.js'
 import type { FileResult } from './outcome.js'
 import type { Profile } from './profile.js'
@@ -18,14 +19,20 @@ export interface AppliedFileEdits {
   readonly failures: readonly ApplyFailure[]
 }
 
+/** Whether the model was shown some lines, counted from 1, of a file. */
+export type HasShown = (path: string, rows: LineRange) => boolean
+
 /**
  * Chooses the texts in which edits are placed, and makes of what they come to there the result for the files as they are.
  *
  * @param files the texts of the files as they are, by path
- * @param apply applies the edits to the texts that it gets
+ * @param apply applies the edits to the texts that it gets; edits that name rows without their text need rows that were shown
  */
 export type Bind = (
   files: ReadonlyMap<string, string>,
   options: Limits & { readonly profile?: Profile },
-  apply: (files: ReadonlyMap<string, string>) => Result<AppliedFileEdits, readonly ApplyFailure[]>,
+  apply: (
+    files: ReadonlyMap<string, string>,
+    hasShown: HasShown,
+  ) => Result<AppliedFileEdits, readonly ApplyFailure[]>,
 ) => Result<AppliedFileEdits, readonly ApplyFailure[]>

@@ -78,6 +78,8 @@ type EditCause =
       /** Present if the edit names a line beyond the end: that line, and how many lines the file has. */
       readonly beyond?: { readonly line: number; readonly lines: number }
     }
+  /** The edit names lines without their text, and they were not shown to the model. */
+  | { readonly code: 'rows-unknown'; readonly rows: LineRange }
   | { readonly code: 'empty-search' }
   | { readonly code: 'blank-search' }
   | { readonly code: 'placeholder'; readonly text: string }

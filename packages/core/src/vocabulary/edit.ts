@@ -1,4 +1,4 @@
-import type { Span } from '../text/span.js'
+import type { LineRange, Span } from '../text/span.js'
 
 /** What a hunk does with a line: `keep` a context line, `remove` an old line or `add` a new one. */
 export type Step = 'keep' | 'remove' | 'add'
@@ -54,6 +54,11 @@ export interface Edit {
   /** Replace only the occurrence with this number, counted from 1. Only with `all`. */
   readonly occurrence?: number
   readonly hints?: Hints
+  /**
+   * The lines of the original text, counted from 1, that replacement takes the place of; search is empty. What they hold comes from the
+   * text that the model was shown: without one the edit is refused. Only with unit `lines`.
+   */
+  readonly rows?: LineRange
   /**
    * Spans of search whose lines the request did not mark as content. Blank lines among them at the end of
    * search count only where the file has them. For any other such line the edit is refused where the file does

@@ -69,12 +69,13 @@ export function fileEditFault(edit: unknown): string | undefined {
 
 function textEditFault(edit: unknown): string | undefined {
   if (!isRecord(edit)) return 'has a part that is not an object'
-  const { search, replacement, unit, script, hints, doubtful, source } = edit
+  const { search, replacement, unit, script, hints, rows, doubtful, source } = edit
   if (typeof search !== 'string' || typeof replacement !== 'string') return 'has no search or no replacement'
   if (unit !== 'text' && unit !== 'lines') return `has the unit ${JSON.stringify(unit)}, which there is not`
   if (script !== undefined && !isScript(script, search, replacement))
     return 'has a script that does not fit its lines'
   if (hints !== undefined && !areHints(hints)) return 'has hints that are none'
+  if (rows !== undefined && !(areRows(rows) && search === '')) return 'has rows that are none'
   if (doubtful !== undefined && !(Array.isArray(doubtful) && doubtful.every(isSpan)))
     return 'has doubtful spans that are none'
   return source === undefined || isSpan(source) ? undefined : 'has a source that is no span'
@@ -98,6 +99,12 @@ function areHints(hints: unknown): boolean {
   const areTexts = Array.isArray(anchors) && anchors.every((anchor) => typeof anchor === 'string')
   const isText = section === undefined || typeof section === 'string'
   return isNumber(line) && isNumber(lastLine) && (anchors === undefined || areTexts) && isText
+}
+
+function areRows(rows: unknown): boolean {
+  if (!isRecord(rows)) return false
+  const { start, end } = rows
+  return Number.isInteger(start) && Number.isInteger(end) && Number(start) >= 1 && Number(end) >= Number(start)
 }
 
 function isNotice(notice: unknown): boolean {

@@ -174,6 +174,7 @@ const MAY_BE_CORRECTED: { readonly [Code in Exclude<EditProblem['code'], PluginC
   'anchor-not-found': true,
   'final-newline': true,
   'no-place': false,
+  'rows-unknown': false,
   'empty-search': false,
   'blank-search': false,
   placeholder: false,

@@ -133,6 +133,7 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
     alike: [{ start: 9, end: 9, text: 'class Other:' }],
   },
   'no-place': { ...WHERE, code: 'no-place' },
+  'rows-unknown': { ...WHERE, code: 'rows-unknown', rows: { start: 3, end: 5 } },
   'empty-search': { ...WHERE, code: 'empty-search' },
   'blank-search': { ...WHERE, code: 'blank-search' },
   'damaged-text': { ...WHERE, code: 'damaged-text', text: 'caf\uFFFD', near: ['é'] },
@@ -279,6 +280,8 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
   ].join('\n'),
   'no-place':
     'src/a.ts: the edit only adds lines and does not say where. Add a context line that is in the file, or an anchor line above the place.',
+  'rows-unknown':
+    'src/a.ts: the edit names lines 3-5 without their text, and what they held when it was written is not known. Send the old text beside the new one.',
   'empty-search':
     'src/a.ts: the text to replace is empty, which is only allowed for a new or empty file. Name the text next to the place.',
   'blank-search':
