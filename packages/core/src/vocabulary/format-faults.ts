@@ -104,7 +104,9 @@ function areHints(hints: unknown): boolean {
 function areRows(rows: unknown): boolean {
   if (!isRecord(rows)) return false
   const { start, end } = rows
-  return Number.isInteger(start) && Number.isInteger(end) && Number(start) >= 1 && Number(end) >= Number(start)
+  return (
+    Number.isInteger(start) && Number.isInteger(end) && Number(start) >= 1 && Number(end) >= Number(start)
+  )
 }
 
 function isNotice(notice: unknown): boolean {
