@@ -1,5 +1,7 @@
 import { appendFile, writeFile } from 'node:fs/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { measureFeedback } from './feedback/measure.js'
+import { shownOf } from './feedback/shown.js'
 import type { FormatName } from './formats/format.js'
 import { renderers } from './formats/index.js'
 import { gitHistory } from './histories/git-history.js'
@@ -29,12 +31,15 @@ interface Options {
   readonly out?: string
   readonly sample?: boolean
   readonly soak?: boolean
+  readonly feedback?: boolean
   readonly page?: string
 }
 
 const FORMATS = Object.keys(renderers) as FormatName[]
 const TASKS = 1500
 const SOAK_TASKS = 1_000_000
+/** Refusals of each kind in each format. */
+const REFUSALS = 5
 
 /** Measures one history and prints the tables, or runs another mode if the options ask for it. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -53,7 +58,8 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
   const source = options.repo ?? `${options.package}, ${options.versions} versions`
   console.log(`${source}: ${history.length} changed files, seed ${options.seed}, profile ${options.profile}`)
-  await measure(history, options)
+  if (options.feedback === true) printFeedback(history, options)
+  else await measure(history, options)
   return 0
 }
 
@@ -77,6 +83,10 @@ function commandLine(): Command {
     .option('--sample', 'a few tasks made from packages that are installed; fails at the first wrong one')
     .option('--soak', 'very many tasks over many histories; prints every wrong one')
     .option('--page <file>', 'measure the histories of this page and print their tables into it')
+    .option(
+      '--feedback',
+      'refusals whose place is known: do they show it, and the first difference? --tasks of each kind and format',
+    )
     .option('--own', 'measure this project alone')
     .option('--only <words>', 'only disturbances with these words in their names')
     .addOption(
@@ -102,6 +112,13 @@ async function historyOf({
 }: Options): Promise<FileChange[] | undefined> {
   if (repo !== undefined) return gitHistory(repo, commits)
   return name === undefined ? undefined : packageHistory(name, versions)
+}
+
+/** Prints what refusals show, and with `--list wrong` those that show something else than is true. */
+function printFeedback(history: readonly FileChange[], { tasks = REFUSALS, seed, list }: Options): void {
+  const { page, missed } = measureFeedback(history, tasks, seed)
+  console.log(`\n${page}`)
+  if (list === 'wrong') for (const one of missed) console.log(shownOf(one))
 }
 
 /** Prints the tables of each format, or only the requested task. */

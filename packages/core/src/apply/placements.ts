@@ -38,8 +38,9 @@ export const unique: Placement = /* @__PURE__ */ Object.freeze({
       const outcome = placed.outcomes[0] as EditOutcome
       if (!outcome.ok) {
         const repeated = outcomeOfRepeat(repeats, number, edit, outcomes)
-        outcomes.push(repeated ?? outcome)
-        if (repeated === undefined && query.policy.partial === 'none') break
+        const isOver = repeated === undefined && query.policy.partial === 'none'
+        outcomes.push(repeated ?? (isOver && all.length > 0 ? inOriginal(query, edit, outcome) : outcome))
+        if (isOver) break
         continue
       }
       outcomes.push(outcome)
@@ -50,6 +51,17 @@ export const unique: Placement = /* @__PURE__ */ Object.freeze({
     return { text, outcomes }
   },
 })
+
+/**
+ * Why an edit is refused, said of the original text where it is refused there for the same reason: the call changes nothing, so
+ * that its sender sees the lines of that text.
+ */
+function inOriginal(query: PlacementQuery, edit: Edit, refused: EditOutcome): EditOutcome {
+  const [outcome] = together(callFor(query, ALONE), [edit]).outcomes
+  const isSame =
+    outcome?.ok === false && refused.ok === false && outcome.failure.code === refused.failure.code
+  return isSame ? outcome : refused
+}
 
 /** The edit with its line hints as the lines are now. */
 function moved(edit: Edit, shifts: readonly LineShift[]): Edit {

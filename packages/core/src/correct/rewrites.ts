@@ -1,6 +1,7 @@
 import type { Call } from '../apply/call.js'
 import { plan } from '../apply/plan.js'
 import { locateAll } from '../apply/together.js'
+import { alignIn, type Window } from '../place/align.js'
 import { Place } from '../place/place.js'
 import { regionsOf } from '../place/regions.js'
 import { type Rewrite, spanOfLines, textOfLines, wholeLines } from '../splice/rewrite.js'
@@ -164,8 +165,8 @@ function mergeWithClosest({ file, merge }: Call, edit: Edit): Rewrite | undefine
   // A merge by lines does not show whether the last line has a newline.
   if (edit.search.endsWith('\n') !== edit.replacement.endsWith('\n')) return undefined
   const hunk = new Hunk(edit)
-  const always = () => true
-  const [best, second] = regionsOf(file, hunk.old, always, always).regions
+  const align = (window: Window) => alignIn(file, hunk.old, () => true, window)
+  const [best, second] = regionsOf(file, hunk.old, { align }).regions
   const solid = hunk.old.filter((line) => !isBlank(line)).length
   if (best === undefined || best.evidence.matched < Math.max(LEAST_LINES, solid * LEAST_SHARE))
     return undefined

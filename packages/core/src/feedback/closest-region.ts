@@ -1,60 +1,102 @@
 import { allEscapes } from '../hunk/readings/escapes.js'
 import { lineNumbers } from '../hunk/readings/line-numbers.js'
-import { type Aligned, alignIn } from '../place/align.js'
+import { type Aligned, alignedAt, type Window } from '../place/align.js'
 import { exactPlaces } from '../place/exact.js'
 import { likeness } from '../place/likeness.js'
 import { regionsOf } from '../place/regions.js'
 import type { FileText } from '../text/file-text.js'
 import { isBlank } from '../text/lines.js'
-import { DIFFERENT, rungOf } from '../text/sameness.js'
-import { lineRange } from '../text/span.js'
+import { type LineRange, lineRange } from '../text/span.js'
 import type { ClosestRegion, LineDifference } from '../vocabulary/edit-failure.js'
 import type { Hunk } from '../vocabulary/hunk.js'
+import { firstDifference } from './first-difference.js'
+import { likestAlignment } from './likest-alignment.js'
 
 /**
- * The region of a file that is most like the old lines of a hunk, by the same alignment that placing uses, so that the first
- * difference is a true one. Line numbers and escapes in the old lines are tried without, too. Undefined if nothing is like it.
- *
- * @param removed the numbers of the old lines that the file must have: if one of them is missing, it is the difference to name
+ * The region of a file that is most like the old lines of a hunk, and the first line in which the two differ. Line numbers and
+ * escapes in the old lines are tried without, too. Undefined if nothing is like it.
  */
-export function closestRegion(
-  file: FileText,
-  hunk: Hunk,
-  removed: ReadonlySet<number>,
-): ClosestRegion | undefined {
+export function closestRegion(file: FileText, hunk: Hunk): ClosestRegion | undefined {
   const elsewhere = partElsewhere(file, hunk)
   if (elsewhere !== undefined) return elsewhere
-  const readings = [hunk, lineNumbers.read(hunk, file), allEscapes.read(hunk, file)].filter(
-    (one) => one !== undefined,
-  )
-  let best: Aligned | undefined
-  for (const { old } of readings) {
-    const region = regionsOf(file, old, always, always, 1).regions[0]
-    if (region !== undefined && (best === undefined || region.evidence.bits > best.evidence.bits))
-      best = region
-  }
-  const region = best ?? aroundLikestLine(file, hunk.old)
-  return region && described(file, hunk.old, region, removed)
+  const best = byBestReading(file, hunk, ({ old, hints }) => likestRegion(file, old, hints.line))
+  return best && described(file, hunk.old, best)
 }
 
-const always = () => true
+/** The first line in which the old lines of a hunk and some lines of the file differ, by the reading that agrees best. */
+export function differenceAt(
+  file: FileText,
+  hunk: Hunk,
+  { start, end }: LineRange,
+): LineDifference | undefined {
+  const window = { first: start - 1, end }
+  const best = byBestReading(file, hunk, ({ old }) => likestAlignment(file, old, window))
+  return best && differenceOf(file, hunk.old, best)
+}
+
+/** Old lines as they are read, and the region of the file that they are aligned with. */
+interface Candidate {
+  readonly old: readonly string[]
+  readonly region: Aligned
+}
+
+/** The old lines as they are, without line numbers or without escapes, whichever agrees best. */
+function byBestReading(
+  file: FileText,
+  hunk: Hunk,
+  regionOf: (hunk: Hunk) => Aligned | undefined,
+): Candidate | undefined {
+  let best: Candidate | undefined
+  for (const read of [hunk, lineNumbers.read(hunk, file), allEscapes.read(hunk, file)]) {
+    const region = read && regionOf(read)
+    if (
+      read === undefined ||
+      region === undefined ||
+      (best && region.evidence.bits <= best.region.evidence.bits)
+    )
+      continue
+    best = { old: read.old, region }
+  }
+  return best
+}
 
 /** The lines of a part of a line that stands to the letter where the request does not let it be. */
 function partElsewhere(file: FileText, { edit }: Hunk): ClosestRegion | undefined {
   const [found] = edit.unit === 'text' && !edit.search.includes('\n') ? exactPlaces(file, edit) : []
   if (found === undefined) return undefined
   const { start, end } = lineRange(file.document, found.span)
-  const { document } = file
-  return {
-    start,
-    end,
-    text: document.text.slice(document.lineStart(start - 1), document.lineEnd(end - 1)),
-    similarity: 1,
-  }
+  return { start, end, text: textOf(file, start - 1, end), similarity: 1 }
 }
 
-/** The old lines around the line of the file that is most like the longest of them. */
-function aroundLikestLine(file: FileText, old: readonly string[]): Aligned | undefined {
+/** The region that is most like old lines; of two that are about as like them, the one at the line that the request names. */
+function likestRegion(file: FileText, old: readonly string[], line: number | undefined): Aligned | undefined {
+  const align = (window: Window) => likestAlignment(file, old, window)
+  const around = (first: number, lines: number = AROUND) =>
+    align({
+      first: Math.max(0, first - lines),
+      end: Math.min(file.count, first + old.length + lines),
+    })
+  const { regions, total } = regionsOf(file, old, { align, most: MOST_REGIONS, around: AROUND })
+  let [best] = regions
+  if (best === undefined || best.evidence.bits < total / 2) {
+    const other = aroundLikestLine(file, old, around)
+    if (other !== undefined && (best?.evidence.bits ?? 0) <= other.evidence.bits) best = other
+  }
+  const hinted = line === undefined || line > file.count ? undefined : around(line - 1, AROUND_HINT)
+  return hinted !== undefined && hinted.evidence.bits >= (best?.evidence.bits ?? 0) * AS_LIKE ? hinted : best
+}
+
+const MOST_REGIONS = 4
+const AS_LIKE = 0.8
+const AROUND = 16
+const AROUND_HINT = 4
+
+/** The region around the line of the file that is most like the longest of the old lines, or that line alone. */
+function aroundLikestLine(
+  file: FileText,
+  old: readonly string[],
+  around: (first: number) => Aligned | undefined,
+): Aligned | undefined {
   const longest = old.reduce(
     (best, line, at) => (line.trim().length > (old[best] as string).trim().length ? at : best),
     0,
@@ -66,98 +108,47 @@ function aroundLikestLine(file: FileText, old: readonly string[]): Aligned | und
     if (like > most) [line, most] = [at, like]
   }
   if (line < 0) return undefined
-  const first = Math.max(0, line - longest - AROUND)
-  return alignIn(file, old, always, {
-    first,
-    end: Math.min(file.count, line + old.length - longest + AROUND),
-  })
+  const alone = old.map((_, at) => (at === longest ? line : -1))
+  return (
+    around(line - longest) ??
+    alignedAt(
+      file,
+      old,
+      alone,
+      alone.map(() => 0),
+    )
+  )
 }
 
 const LEAST_LIKENESS = 0.25
 const MOST_COMPARED = 20_000
-const AROUND = 2
 
-function described(
-  file: FileText,
-  old: readonly string[],
-  region: Aligned,
-  removed: ReadonlySet<number>,
-): ClosestRegion {
-  const { first, end } = withEdges(file, old, region)
-  const { document } = file
+function described(file: FileText, written: readonly string[], { old, region }: Candidate): ClosestRegion {
+  const { alignment, evidence } = region
+  const top = alignment.findIndex((line) => line >= 0)
+  const bottom = old.length - 1 - alignment.findLastIndex((line) => line >= 0)
+  // With the lines that are where old lines at its edges should be.
+  const first = Math.max(0, region.first - top)
+  const end = Math.min(file.count, region.end + bottom)
   const solid = old.filter((line) => !isBlank(line)).length
-  const difference = differenceOf(file, old, region, removed)
+  const difference = differenceOf(file, written, { old, region })
   return {
     start: first + 1,
     end,
-    text: document.text.slice(document.lineStart(first), document.lineEnd(end - 1)),
-    similarity: solid === 0 ? 0 : region.evidence.matched / solid,
+    text: textOf(file, first, end),
+    similarity: solid === 0 ? 0 : evidence.matched / solid,
     ...(difference && { difference }),
   }
 }
 
-/** The region with the lines that stand where old lines at its edges should be. */
-function withEdges(file: FileText, old: readonly string[], { alignment, first, end }: Aligned) {
-  const top = alignment.findIndex((line) => line >= 0)
-  const bottom = old.length - 1 - alignment.findLastIndex((line) => line >= 0)
-  return { first: Math.max(0, first - top), end: Math.min(file.count, end + bottom) }
-}
-
-/** The first line that differs, one that the edit removes before others; then the first that differs in whitespace only. */
 function differenceOf(
   file: FileText,
-  old: readonly string[],
-  region: Aligned,
-  removed: ReadonlySet<number>,
+  written: readonly string[],
+  { old, region: { alignment } }: Candidate,
 ): LineDifference | undefined {
-  const rungs = old.map((line, at) => {
-    const found = region.alignment[at] as number
-    return found < 0 ? DIFFERENT : rungOf(line, file.known(found))
-  })
-  const differs = (at: number) => rungs[at] === DIFFERENT && !isBlank(old[at] as string)
-  const numbers = old.map((_, at) => at)
-  const own = ownLineBefore(file, old, region, numbers.find(differs))
-  if (own !== undefined) return own
-  const at =
-    numbers.find((one) => removed.has(one) && differs(one)) ??
-    numbers.find(differs) ??
-    numbers.find((one) => (rungs[one] as number) > 0)
-  if (at === undefined) return undefined
-  const expected = old[at] as string
-  const found = region.alignment[at] as number
-  const line = found >= 0 ? found : lineFor(region, at)
-  const actual = found >= 0 ? file.known(found) : standsFor(file, region, line)
-  return { line: line + 1, expected, ...(actual !== undefined && { actual }) }
+  return firstDifference(file, { old, alignment }) ?? firstDifference(file, { old: written, alignment })
 }
 
-/** Where an old line that the file lacks should be. */
-function lineFor({ alignment, first }: Aligned, at: number): number {
-  for (let above = at - 1; above >= 0; above--)
-    if ((alignment[above] as number) >= 0) return (alignment[above] as number) + (at - above)
-  const below = alignment.findIndex((line) => line >= 0)
-  return Math.max(0, below < 0 ? first : (alignment[below] as number) - (below - at))
-}
-
-/** The line of the file that stands where an old line should be, if no old line is aligned with it. */
-function standsFor(file: FileText, { alignment }: Aligned, line: number): string | undefined {
-  return alignment.includes(line) ? undefined : file.line(line)
-}
-
-/** A line that the file has between aligned lines, and the old text leaves out, where it comes before any other difference. */
-function ownLineBefore(
-  file: FileText,
-  old: readonly string[],
-  { alignment }: Aligned,
-  before: number | undefined,
-): LineDifference | undefined {
-  const used = new Set(alignment)
-  let above = -1
-  for (let at = 0; at < (before ?? old.length); at++) {
-    const line = alignment[at] as number
-    if (line < 0) continue
-    for (let own = above + 1; above >= 0 && own < line; own++)
-      if (!used.has(own) && !isBlank(file.known(own))) return { line: own + 1, actual: file.known(own) }
-    above = line
-  }
-  return undefined
+function textOf({ document }: FileText, first: number, end: number): string {
+  return document.text.slice(document.lineStart(first), document.lineEnd(end - 1))
 }

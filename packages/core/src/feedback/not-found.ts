@@ -1,4 +1,3 @@
-import { literalSteps } from '../hunk/steps.js'
 import { spansOf } from '../place/exact.js'
 import { eachPlaceOfLines } from '../place/lines.js'
 import { spanOfLines } from '../place/place.js'
@@ -32,10 +31,7 @@ export function notFoundProblem({ file, cascade }: Scene, hunk: Hunk): EditProbl
   const dash = lostDash(file, hunk)
   if (dash !== undefined) return dash
   const problem = { code: 'not-found' as const, tried: cascade.map(({ name }) => name) }
-  const removed = new Set(literalSteps(hunk).flatMap(({ op, old }) => (op === 'remove' ? [old] : [])))
-  const closest = lazyExplanation(document, () =>
-    closestRegion(file, hunk, hunk.written === undefined ? NONE : removed),
-  )
+  const closest = lazyExplanation(document, () => closestRegion(file, hunk))
   if (closest !== undefined) addLazily(problem, 'closest', closest)
   const { line, lastLine } = hunk.hints
   if (line !== undefined)
@@ -56,8 +52,6 @@ function otherBreaks(file: FileText, hunk: Hunk): Span | undefined {
   const [place, ...others] = reformattedPlaces(file, hunk)
   return others.length === 0 ? place && spanOfLines(file, place.first, place.end) : undefined
 }
-
-const NONE: ReadonlySet<number> = /* @__PURE__ */ new Set()
 
 /** Where the file has the whole new text, to the letter or line by line. */
 function newTextIn(file: FileText, { now, edit }: Hunk): LineRange | undefined {

@@ -1,10 +1,13 @@
 import { indentationOf } from '../text/indentation.js'
+import { addLazily } from '../text/lazily.js'
 import { lineRange, regionOf, type Span } from '../text/span.js'
-import type { EditProblem } from '../vocabulary/edit-failure.js'
+import type { EditProblem, Region } from '../vocabulary/edit-failure.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Reason } from '../vocabulary/reason.js'
 import { ambiguousProblem } from './ambiguous.js'
 import { anchorProblem } from './anchor-not-found.js'
+import { differenceAt } from './closest-region.js'
+import { lazyExplanation } from './explained.js'
 import { notFoundProblem, type Scene } from './not-found.js'
 
 /** The failure that a host sees, for the reason for which an edit goes nowhere. What only its reader needs is worked out when read. */
@@ -25,13 +28,13 @@ function bareProblem(scene: Scene, hunk: Hunk, reason: Reason): EditProblem {
     case 'budget-exceeded':
       return { code: 'budget-exceeded', limit: 'lines that are equal to many others' }
     case 'context-missing':
-      return { code: 'context-missing', place: regionOf(document, first), text }
+      return withDifference({ code: 'context-missing', place: regionOf(document, first), text }, scene, hunk)
     case 'doubtful-place':
       return { code: 'doubtful-place', place: lineRange(document, first), seen: lineRange(document, second) }
     case 'indentation':
       return indentationProblem(scene, hunk, first, text)
     case 'other-lines':
-      return { code: 'other-lines', place: regionOf(document, first) }
+      return withDifference({ code: 'other-lines', place: regionOf(document, first) }, scene, hunk)
     case 'wrong-count':
       return countProblem(scene, hunk, spans)
     case 'empty-search':
@@ -41,6 +44,17 @@ function bareProblem(scene: Scene, hunk: Hunk, reason: Reason): EditProblem {
     default:
       return notFoundProblem(scene, hunk)
   }
+}
+
+/** Adds where a place differs first, which is worked out when it is read. */
+function withDifference(
+  problem: EditProblem & { readonly place: Region },
+  { file }: Scene,
+  hunk: Hunk,
+): EditProblem {
+  const difference = lazyExplanation(file.document, () => differenceAt(file, hunk, problem.place))
+  if (difference !== undefined) addLazily(problem, 'difference', difference)
+  return problem
 }
 
 /** Names the line of an insertion that is beyond the end of the file. */

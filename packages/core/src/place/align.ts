@@ -4,6 +4,7 @@ import { isBlank } from '../text/lines.js'
 import { areSame, DIFFERENT, keyOf, rungOf } from '../text/sameness.js'
 import { hasWord } from '../text/words.js'
 import type { Evidence, Match } from '../vocabulary/replacer.js'
+import { bestAlignment, type Weight } from './best-alignment.js'
 import { likeness, TYPO } from './likeness.js'
 import { spanOfLines } from './place.js'
 
@@ -39,10 +40,21 @@ export function alignIn(
   const rows = file.lines(first, end)
   file.budget.spend(old.length * rows.length)
   const bits = old.map((line) => file.bits(line))
-  const alignment = bestAlignment(old, rows, weightsOf(file, old, rows, bits, maySubstitute, first)).map(
-    (row) => (row < 0 ? -1 : row + first),
-  )
+  const weights = weightsOf(file, old, rows, bits, maySubstitute, first)
+  const alignment = bestAlignment(old, rows, weights, GAPS).map((row) => (row < 0 ? -1 : row + first))
   dropFarSubstitutes(file, old, alignment)
+  return alignedAt(file, old, alignment, bits)
+}
+
+const GAPS = { line: -2, blank: -0.6 }
+
+/** Old lines with their alignment, and how well they agree. Undefined where nothing is aligned. */
+export function alignedAt(
+  file: FileText,
+  old: readonly string[],
+  alignment: readonly number[],
+  bits: readonly number[],
+): Aligned | undefined {
   const used = alignment.filter((line) => line >= 0)
   if (used.length === 0) return undefined
   const range = { first: used[0] as number, end: (used.at(-1) as number) + 1 }
@@ -50,18 +62,11 @@ export function alignIn(
   return { span: spanOfLines(file, range.first, range.end), alignment, evidence, ...range }
 }
 
-/** What it weighs that an old line is a row of the window; `-Infinity` where it cannot be. */
-type Weight = (old: number, row: number) => number
-
 const SAME = 4
 const SAME_INDENTATION = 0.5
 const SUBSTITUTE = 2
 const BAD_SUBSTITUTE = -1
 const BLANK_PAIR = 2
-const MISSING = -2
-const MISSING_BLANK = -0.5
-const EXTRA = -2
-const EXTRA_BLANK = -0.6
 /** A substitute is at least this much like the old line. */
 const LEAST_LIKENESS = 0.5
 
@@ -109,50 +114,6 @@ function areUnshifted(old: readonly string[], rows: readonly string[]): boolean 
     return there === undefined ? [] : [there.has(indentationOf(line))]
   })
   return found.length > 0 && found.every((isSame) => isSame)
-}
-
-const PAIR = 1
-const SKIP_OLD = 2
-const SKIP_ROW = 3
-
-/** For every old line its row, or -1, such that the weights add up to the most. */
-function bestAlignment(old: readonly string[], rows: readonly string[], weight: Weight): number[] {
-  const [count, rowCount] = [old.length, rows.length]
-  const width = rowCount + 1
-  const scores = new Float64Array((count + 1) * width)
-  const moves = new Uint8Array((count + 1) * width)
-  for (let at = count; at >= 0; at--) {
-    // File lines above and below the old lines cost nothing.
-    const isEdge = at === 0 || at === count
-    for (let row = rowCount; row >= 0; row--) {
-      if (at === count && row === rowCount) continue
-      let [best, move] = [Number.NEGATIVE_INFINITY, 0]
-      if (at < count && row < rowCount) {
-        best = weight(at, row) + (scores[(at + 1) * width + row + 1] as number)
-        move = PAIR
-      }
-      if (at < count) {
-        const score =
-          (isBlank(old[at] as string) ? MISSING_BLANK : MISSING) + (scores[(at + 1) * width + row] as number)
-        if (score > best) [best, move] = [score, SKIP_OLD]
-      }
-      if (row < rowCount) {
-        const cost = isEdge ? 0 : isBlank(rows[row] as string) ? EXTRA_BLANK : EXTRA
-        const score = cost + (scores[at * width + row + 1] as number)
-        if (score > best) [best, move] = [score, SKIP_ROW]
-      }
-      scores[at * width + row] = best
-      moves[at * width + row] = move
-    }
-  }
-  const alignment = new Array<number>(count).fill(-1)
-  for (let at = 0, row = 0; at < count || row < rowCount; ) {
-    const move = moves[at * width + row]
-    if (move === PAIR) alignment[at++] = row++
-    else if (move === SKIP_OLD) at++
-    else row++
-  }
-  return alignment
 }
 
 /** Takes a substitute at the edge of what agrees out of the alignment where it is too little like its old line. */

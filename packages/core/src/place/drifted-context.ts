@@ -7,7 +7,7 @@ import type { Span } from '../text/span.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Reason } from '../vocabulary/reason.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
-import type { Aligned, MaySubstitute } from './align.js'
+import { type Aligned, alignIn, type MaySubstitute, type Window } from './align.js'
 import { showsApplied } from './applied-evidence.js'
 import { headElsewhere } from './blocks-of-lines.js'
 import { newTextPlaces } from './new-text-places.js'
@@ -60,7 +60,9 @@ function isLineInside({ document }: FileText, line: number, { start, end }: Span
 
 function driftedPlace(file: FileText, hunk: Hunk, isInside: (line: number) => boolean): Match | Reason {
   const kept = new Set(literalSteps(hunk).flatMap(({ op, old }) => (op === 'keep' ? [old] : [])))
-  const { regions, total, isTooMuch } = regionsOf(file, hunk.old, substitutesOf(file, hunk, kept), isInside)
+  const maySubstitute = substitutesOf(file, hunk, kept)
+  const align = (window: Window) => alignIn(file, hunk.old, maySubstitute, window)
+  const { regions, total, isTooMuch } = regionsOf(file, hunk.old, { align, isInside })
   if (isTooMuch) return { code: 'budget-exceeded', guard: 'too-much-equal' }
   const [best, second] = regions
   if (best === undefined || !hasEvidence(file, hunk, best, total))

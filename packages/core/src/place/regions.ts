@@ -1,5 +1,5 @@
 import type { FileText } from '../text/file-text.js'
-import { type Aligned, alignIn, type MaySubstitute } from './align.js'
+import type { Aligned, Window } from './align.js'
 
 /** An old line and a line of the file that is the same. */
 interface Pair {
@@ -17,6 +17,18 @@ export interface Regions {
   readonly isTooMuch: boolean
 }
 
+/** Where and how regions are looked for. */
+export interface RegionOptions {
+  /** Aligns the old lines with a window of the file. */
+  readonly align: (window: Window) => Aligned | undefined
+  /** Whether a line may be used. Default: all. */
+  readonly isInside?: (line: number) => boolean
+  /** The most regions; default 2. */
+  readonly most?: number
+  /** How many lines around the old lines' extent a region may reach. Default 4. */
+  readonly around?: number
+}
+
 /**
  * The regions that agree best with old lines, by the bits of what agrees. Chains equal lines with few occurrences, takes
  * the best chain and aligns all old lines around it; then again outside of it. Quadratic in the pairs, which are bounded,
@@ -25,9 +37,7 @@ export interface Regions {
 export function regionsOf(
   file: FileText,
   old: readonly string[],
-  maySubstitute: MaySubstitute,
-  isInside: (line: number) => boolean,
-  most = 2,
+  { align, isInside = () => true, most = 2, around = AROUND }: RegionOptions,
 ): Regions {
   const bits = old.map((line) => file.bits(line))
   const total = bits.reduce((sum, one) => sum + one, 0)
@@ -44,9 +54,9 @@ export function regionsOf(
     file.budget.spend(left.length)
     const chain = bestChain(left, bits, old.length)
     const [top, bottom] = [chain[0] as Pair, chain.at(-1) as Pair]
-    const region = alignIn(file, old, maySubstitute, {
-      first: Math.max(0, top.line - top.old - AROUND),
-      end: Math.min(file.count, bottom.line + (old.length - bottom.old) + AROUND),
+    const region = align({
+      first: Math.max(0, top.line - top.old - around),
+      end: Math.min(file.count, bottom.line + (old.length - bottom.old) + around),
     })
     const isApart = region && regions.every((other) => region.end <= other.first || other.end <= region.first)
     if (isApart) regions.push(region)
@@ -65,7 +75,6 @@ export function regionsOf(
 /** A line with more occurrences than this says nothing of where a hunk is. */
 const MOST_OCCURRENCES = 40
 const MOST_PAIRS = 3000
-/** How many lines around the old lines' extent a region may reach. */
 const AROUND = 4
 /** A chain may leave out this many lines of the file more than there are old lines. */
 const MOST_BETWEEN = 30

@@ -79,7 +79,7 @@ function describeClosest(
 }
 
 /** Describes where a region differs first: in a line that both sides have, or in one that only one of them has. */
-function describeInRegion(difference: LineDifference, { end }: LineRange): string {
+export function describeInRegion(difference: LineDifference, { end }: LineRange): string {
   const { line, expected, actual } = difference
   const shown = (text: string) => (isBlank(text) ? '(blank line)' : shorten(visibleControls(text), 120))
   if (expected === undefined) return `The edit leaves out line ${line} of the file:\n  ${shown(actual ?? '')}`

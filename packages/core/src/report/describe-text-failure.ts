@@ -1,11 +1,16 @@
 import type { LineRange } from '../text/span.js'
-import type { PluginCode } from '../vocabulary/edit-failure.js'
+import type { LineDifference, PluginCode } from '../vocabulary/edit-failure.js'
 import type { ApplyFailure, TextFailure } from '../vocabulary/failure.js'
 import type { EditFormat } from '../vocabulary/format.js'
 import { correctedBlock } from './corrected.js'
 import { describeOtherText } from './describe-difference.js'
 import { describeParseFailure, isParseFailure } from './describe-parse-failure.js'
-import { describeAmbiguous, describeMissingAnchor, describeNotFound } from './describe-places.js'
+import {
+  describeAmbiguous,
+  describeInRegion,
+  describeMissingAnchor,
+  describeNotFound,
+} from './describe-places.js'
 import {
   cut,
   LIMIT,
@@ -111,17 +116,21 @@ const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode }>> = {
       `the text to replace is at ${linesAt(place)} with other line breaks:`,
       'Send the edit with the line breaks of the file.',
     ),
-  'other-lines': ({ place }) =>
+  'other-lines': ({ place, difference }) =>
     withLines(
       place,
       `the file has other lines where the edit makes its change, at ${linesAt(place)}:`,
-      'Send the edit with the lines of the file.',
+      withDifference('Send the edit with the lines of the file.', place, difference),
     ),
-  'context-missing': ({ place, text }) =>
+  'context-missing': ({ place, difference, text }) =>
     withLines(
       place,
       `the context line ${quote(text)} beside an added line is not in the file. ${capitalized(linesAt(place))}:`,
-      'Mark the line as added if it is new; else copy the context from the file.',
+      withDifference(
+        'Mark the line as added if it is new; else copy the context from the file.',
+        place,
+        difference,
+      ),
     ),
   'unprefixed-line': ({ text }) =>
     `the line ${quote(text)} does not begin with ' ', '+' or '-', and the file has no such line there. Prefix it with ' ' if it is context, '+' if it is new.`,
@@ -220,6 +229,11 @@ function withLines(
   show?: (line: string) => string,
 ): string {
   return [problem, numberLines(text, start, show), nextStep].join('\n')
+}
+
+/** The next step below where the lines of a place differ first from those of the edit. */
+function withDifference(nextStep: string, place: LineRange, difference: LineDifference | undefined): string {
+  return difference === undefined ? nextStep : `${describeInRegion(difference, place)}\n${nextStep}`
 }
 
 /** Describes `lost-dash`, and says how to write a line that begins with a dash of its own. */

@@ -109,9 +109,14 @@ type EditCause =
     }
   | { readonly code: 'line-breaks'; readonly place: Region }
   /** The file has other lines where the edit makes its change: file and edit changed the same lines. */
-  | { readonly code: 'other-lines'; readonly place: Region }
+  | { readonly code: 'other-lines'; readonly place: Region; readonly difference?: LineDifference }
   /** A context line beside an added line is not in the file: the model may have forgotten its `+`. */
-  | { readonly code: 'context-missing'; readonly place: Region; readonly text: string }
+  | {
+      readonly code: 'context-missing'
+      readonly place: Region
+      readonly text: string
+      readonly difference?: LineDifference
+    }
   | { readonly code: 'unprefixed-line'; readonly text: string }
   /**
    * The first dash of a line was read as the mark of a removed line: `- item` as the removal of ` item`. The

@@ -7,7 +7,8 @@ import { v4a } from '@emend/v4a'
 import type { FormatName } from '../../formats/format.js'
 import type { Implementation, Outcome } from '../implementation.js'
 
-const FORMATS: Readonly<Record<FormatName, EditFormat>> = {
+/** The formats as their packages offer them. */
+export const FORMATS: Readonly<Record<FormatName, EditFormat>> = {
   'edit-string': editString(),
   'search-replace': searchReplace(),
   v4a: v4a(),
