@@ -1,4 +1,3 @@
-import type { Place } from '../../place/place.js'
 import type { EditProblem } from '../../vocabulary/edit-failure.js'
 import type { Block } from './block.js'
 import type { NewText } from './new-text.js'
@@ -10,10 +9,11 @@ import type { NewText } from './new-text.js'
 export interface Check {
   /** The name of the kind, in kebab case. It is the code of notices, and the kind of refusals with the code `new-text`. */
   readonly kind: string
-  /** Matches wherever {@link find} may find something, with the flags `mu`. Without it the check looks at every new text. */
-  readonly sign?: RegExp
-  /** Whether it looks at the new text of a place. Default: at every place. */
-  isAsked?(place: Place): boolean
+  /**
+   * Whether {@link find} may find something. It is asked of every new text, nearly none of which is damaged: it looks for a
+   * few characters in {@link NewText.fresh} and splits nothing. Default: always.
+   */
+  isAsked?(text: NewText): boolean
   /** Whether it speaks beside another check. Default: only the first check that finds something does. */
   readonly isOfEdges?: boolean
   /** What is wrong with the new lines. */

@@ -4,15 +4,15 @@ import type { Check } from './check.js'
 /** The last new lines are closing tags that are named like a field of a call, and that nothing opens: `</new_string>`. */
 export const closingTags: Check = {
   kind: 'request-residue',
-  sign: /^[ \t]*<\/[A-Za-z]/mu,
+  isAsked: ({ fresh }) => fresh.includes('</') && fresh.trimEnd().endsWith('>'),
   find(text) {
-    const { now, isNew } = text
+    const { now } = text
     const tags: string[] = []
     let end = now.length
     for (;;) {
       const last = now.slice(0, end).findLastIndex((line) => !isBlank(line))
-      const [, name] = (last > 0 && isNew[last] && CLOSING.exec(now[last] as string)) || []
-      if (name === undefined) break
+      const [, name] = (last > 0 && CLOSING.exec(now[last] as string)) || []
+      if (name === undefined || !text.isNew[last]) break
       const isNamed = (line: string) => namesTag(line, name)
       if (now.slice(0, last).some(isNamed) || text.old.some(isNamed) || text.fileLines.some(isNamed)) break
       tags.unshift((now[last] as string).trim())

@@ -1,11 +1,12 @@
 import type { Check } from './check.js'
-import { holdsWord, type NewText } from './new-text.js'
+import type { NewText } from './new-text.js'
 import { leavesNone, MOST_COMMANDS, NAMES, withCommands } from './swallowed-commands.js'
+import { holdsWord } from './words.js'
 
 /** Control characters in new lines, which decoding makes of `\b`, `\f`, `\v` and `\a`. A form feed alone on its line is a page break. */
 export const controlCharacters: Check = {
   kind: 'control-characters',
-  sign: /[\u0001-\u0008\u000b\u000c]/mu,
+  isAsked: ({ fresh }) => CONTROLS.some((character) => fresh.includes(character)),
   find(text) {
     const isPageBreak = (line: string) => line.includes('\f') && line.trim() === ''
     const line = text.added.find((one) => CONTROL.test(one) && !isPageBreak(one))
@@ -23,6 +24,7 @@ export const controlCharacters: Check = {
   },
 }
 
+const CONTROLS = Array.from('\u0001\u0002\u0003\u0004\u0005\u0006\u0007\b\v\f')
 const CONTROL = /[\u0001-\u0008\u000b\u000c]/
 
 function escapeOf(character: string): string {

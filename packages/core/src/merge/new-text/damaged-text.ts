@@ -7,8 +7,7 @@ import type { NewText } from './new-text.js'
  */
 export const damagedText: Check = {
   kind: 'damaged-text',
-  // The lookarounds allow a word in capitals that ends in one of these letters, before a quotation mark.
-  sign: /[\0\uD800-\uDFFF\uFFFD]|(?<!\p{Lu})[\u00C2\u00C3][\u0080-\u00BF\u2020-\u2122]|[\u00C2\u00C3][\u0080-\u00BF\u2020-\u2122](?=\p{L})|\u00E2\u20AC|\\"|&(?:amp|lt|gt|quot);/mu,
+  isAsked: ({ fresh, isAscii }) => !isAscii || ['\0', '\\"', '&'].some((sign) => fresh.includes(sign)),
   find(text) {
     const line = (text.has(LOST) ? undefined : text.added.find((one) => LOST.test(one))) ?? escapedLine(text)
     if (line === undefined) return undefined
@@ -18,6 +17,7 @@ export const damagedText: Check = {
   },
 }
 
+// The lookarounds allow a word in capitals that ends in one of these letters, before a quotation mark.
 const LOST =
   /[\0\uD800-\uDFFF\uFFFD]|(?<!\p{Lu})[\u00C2\u00C3][\u0080-\u00BF\u2020-\u2122]|[\u00C2\u00C3][\u0080-\u00BF\u2020-\u2122](?=\p{L})|\u00E2\u20AC/mu
 const ESCAPED = [/\\"/, /&(?:amp|lt|gt|quot);/]

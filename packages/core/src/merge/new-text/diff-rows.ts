@@ -1,12 +1,13 @@
 import { indentationOf } from '../../text/indentation.js'
 import { isBlank } from '../../text/lines.js'
 import type { Check, Finding } from './check.js'
-import { hasLetter, type NewText } from './new-text.js'
+import type { NewText } from './new-text.js'
+import { hasLetter } from './words.js'
 
 /** The new text is rows of a diff: `-` rows that are old lines and `+` rows, or new lines that all begin with `+`. */
 export const diffRows: Check = {
   kind: 'diff-rows',
-  sign: /^\+/mu,
+  isAsked: ({ fresh, firstNew = '+' }) => fresh.includes('+') && /^[-+ @]/.test(firstNew),
   find: (text) => rows(text) ?? allAdded(text),
 }
 

@@ -9,7 +9,7 @@ import type { NewText } from './new-text.js'
  */
 export const fileQuotes: Check = {
   kind: 'look-alikes',
-  isAsked: ({ tier }) => tier === 'lookalike',
+  isAsked: ({ place }) => place?.tier === 'lookalike',
   find(text) {
     const pairs = pairsOf(text)
     if (pairs.length === 0) return undefined

@@ -5,7 +5,8 @@ import type { EditProblem } from '../../vocabulary/edit-failure.js'
 import type { Notice } from '../../vocabulary/format.js'
 import { Hunk } from '../../vocabulary/hunk.js'
 import type { Check, Finding } from './check.js'
-import { hasLetter, NewText } from './new-text.js'
+import { NewText } from './new-text.js'
+import { hasLetter } from './words.js'
 
 /** What the checks make of new text: the hunk to write, or the problem and the hunk that is meant instead, if that is known. */
 export interface Judgement {
@@ -20,45 +21,23 @@ export interface Judgement {
  * then those of the edges. Edits that a tool computed are not judged.
  */
 export function judge(checks: readonly Check[], hunk: Hunk, place?: Place, path?: string): Judgement {
-  const asWritten = { hunk, notices: [] }
-  if (hunk.edit.computed) return asWritten
-  const first = firstFound(
-    checks.filter(({ isOfEdges }) => !isOfEdges),
-    asWritten,
-    place,
-    path,
-  )
-  if (first.problem !== undefined) return first
-  return checks
-    .filter(({ isOfEdges }) => isOfEdges)
-    .reduce((before, check) => (before.problem ? before : firstFound([check], before, place, path)), first)
-}
-
-function firstFound(checks: readonly Check[], before: Judgement, place?: Place, path?: string): Judgement {
-  const { hunk } = before
-  const asked = checks.filter(
-    ({ sign, find, isAsked }) =>
-      find !== undefined &&
-      mayShow(hunk, sign) &&
-      (isAsked === undefined || (place !== undefined && isAsked(place))),
-  )
-  if (asked.length === 0) return before
-  const text = new NewText(hunk, place, path)
-  for (const check of asked) {
+  let text = new NewText(hunk, place, path)
+  const notices: Notice[] = []
+  for (const check of hunk.edit.computed ? [] : checks) {
+    const mayFind = notices.length === 0 || check.isOfEdges === true
+    if (!mayFind || check.isAsked?.(text) === false) continue
     const finding = check.find?.(text)
     const lines = finding?.lines?.flat()
     if (finding === undefined || (lines !== undefined && leavesNoEdit(text, lines))) continue
-    const corrected = lines === undefined ? hunk : correctedHunk(hunk, finding)
-    if (lines !== undefined && (finding.isSure ?? givesBack(text, lines)))
-      return { hunk: corrected, notices: [...before.notices, noticeOf(check, finding)] }
-    const problem = finding.problem ?? { code: 'new-text', kind: check.kind, sign: finding.sign }
-    return { ...before, hunk: corrected, problem }
+    const corrected = lines === undefined ? text.hunk : correctedHunk(text.hunk, finding)
+    if (lines === undefined || !(finding.isSure ?? givesBack(text, lines))) {
+      const problem = finding.problem ?? { code: 'new-text', kind: check.kind, sign: finding.sign }
+      return { hunk: corrected, notices, problem }
+    }
+    notices.push(noticeOf(check, finding))
+    text = new NewText(corrected, place, path)
   }
-  return before
-}
-
-function mayShow({ edit, now, reading }: Hunk, sign: RegExp | undefined): boolean {
-  return sign === undefined || sign.test(reading === undefined ? edit.replacement : now.join('\n'))
+  return { hunk: text.hunk, notices }
 }
 
 function leavesNoEdit({ old }: NewText, lines: readonly string[]): boolean {

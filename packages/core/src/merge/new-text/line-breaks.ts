@@ -2,7 +2,8 @@ import { isBlank } from '../../text/lines.js'
 import type { Edit } from '../../vocabulary/edit.js'
 import { bareBackslashes, hasBareWords, isInsideText } from './backslashes.js'
 import type { Check, Finding } from './check.js'
-import { hasLetter, type NewText } from './new-text.js'
+import type { NewText } from './new-text.js'
+import { hasLetter } from './words.js'
 
 /**
  * Line breaks that are written as `\n`: all of them, in a new text of one line for an old one of several; or some, outside of
@@ -10,7 +11,7 @@ import { hasLetter, type NewText } from './new-text.js'
  */
 export const writtenLineBreaks: Check = {
   kind: 'literal-escapes',
-  sign: /\\n/mu,
+  isAsked: ({ fresh }) => fresh.includes('\\n'),
   find: (text) => allOnOneLine(text) ?? lineByLine(text),
 }
 

@@ -9,8 +9,10 @@ import type { Check } from './check.js'
 export const lineEnd: Check = {
   kind: 'line-end',
   isOfEdges: true,
+  isAsked: ({ hunk: { edit } }) =>
+    edit.unit === 'text' && edit.search.endsWith('\n') && !edit.replacement.endsWith('\n'),
   find({ hunk, place, now }) {
-    if (place === undefined || !place.isText || hunk.edit.unit !== 'text') return undefined
+    if (place === undefined || !place.isText) return undefined
     const { span, file } = place
     const [old, text] = [toUnixEndings(hunk.edit.search), toUnixEndings(hunk.edit.replacement)]
     if (!old.endsWith('\n') || text === '' || GOES_ON.test(text) || text === old.slice(0, -1))

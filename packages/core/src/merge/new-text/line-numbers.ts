@@ -1,11 +1,12 @@
 import { isBlank } from '../../text/lines.js'
 import type { Check } from './check.js'
-import { hasLetter, type NewText } from './new-text.js'
+import type { NewText } from './new-text.js'
+import { hasLetter } from './words.js'
 
 /** Every new line begins with a line number of a viewer: `12| `, `12→`, `12:ab|`, `12` and a tab. */
 export const newLineNumbers: Check = {
   kind: 'line-numbers',
-  sign: /^[ \t]*\d{1,6}[ \t:|#\u2192]/mu,
+  isAsked: ({ firstNew = '1' }) => /^\s*\d/.test(firstNew),
   find(text) {
     const { now, isNew, place, hunk } = text
     const solid = now.flatMap((line, at) => (isNew[at] && !isBlank(line) ? [at] : []))
@@ -64,9 +65,8 @@ function areRising(
 
 function without(text: NewText, keepsSpace: boolean): (string | readonly string[])[] {
   return text.mapNew((line) => {
-    if (NUMBER_ALONE.test(line.trim())) return ''
     const [head] = NUMBER.exec(line) ?? []
-    if (head === undefined) return line
+    if (head === undefined) return NUMBER_ALONE.test(line.trim()) ? '' : line
     const hasSpace = keepsSpace && head.length < line.length && head.endsWith(' ')
     return line.slice(head.length - (hasSpace ? 1 : 0))
   })

@@ -10,13 +10,14 @@ import type { NewText } from './new-text.js'
  */
 export const lookalikes: Check = {
   kind: 'look-alikes',
-  sign: /[\u2018-\u201D\u00A0\u202F\u2009\u3000]/mu,
+  isAsked: ({ fresh, isAscii }) => !isAscii && LOOKALIKE.test(fresh),
   find(text) {
     if (straightened(text.now.join('\n')) === straightened(text.old.join('\n'))) return undefined
     return keptLines(text) ?? delimiters(text)
   },
 }
 
+const LOOKALIKE = /[\u2018-\u201D\u00A0\u202F\u2009\u3000]/
 const STRAIGHT: Readonly<Record<string, string>> = {
   '\u2018': "'",
   '\u2019': "'",

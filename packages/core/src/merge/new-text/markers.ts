@@ -1,15 +1,14 @@
-import { isBlank, toUnixEndings } from '../../text/lines.js'
+import { toUnixEndings } from '../../text/lines.js'
 import type { Check, Finding } from './check.js'
 import type { NewText } from './new-text.js'
 
 /** The markers of a format: the whole new text is a block whose SEARCH half is the old text, or a lone marker is at its edge. */
 export const markers: Check = {
   kind: 'request-residue',
-  sign: /^(?:<{5,9} |>{5,9} |-{7} SEARCH|\+{7} REPLACE|\*\*\* )/mu,
+  isAsked: ({ fresh }) => ['SEARCH', 'REPLACE', ' Patch'].some((word) => fresh.includes(word)),
   find(text) {
     if (text.has(MARKER)) return undefined
-    const first = text.now.findIndex((line) => !isBlank(line))
-    const last = text.now.findLastIndex((line) => !isBlank(line))
+    const { first, last } = text.ends
     return wholeBlock(text, first, last) ?? loneMarker(text, first, last)
   },
 }

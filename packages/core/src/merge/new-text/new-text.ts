@@ -1,7 +1,7 @@
 import { literalSteps } from '../../hunk/steps.js'
 import type { Place } from '../../place/place.js'
 import type { TextDocument } from '../../text/document.js'
-import { lineContents } from '../../text/lines.js'
+import { isBlank, lineContents, nextLine } from '../../text/lines.js'
 import type { Hunk } from '../../vocabulary/hunk.js'
 
 /** The new text of an edit at its place, or of a new file, as a check sees it. What costs time is made when it is asked for. */
@@ -11,6 +11,8 @@ export class NewText {
   readonly place: Place | undefined
   /** The path of the file, if the caller knows it. */
   readonly path: string
+  #fresh: string | undefined
+  #isAscii: boolean | undefined
   #isNew: readonly boolean[] | undefined
   #added: readonly string[] | undefined
   #known: ReadonlySet<string> | undefined
@@ -19,6 +21,28 @@ export class NewText {
     this.hunk = hunk
     this.place = place?.file.document.isEmpty ? undefined : place
     this.path = path
+  }
+
+  /** The new text without the lines that it begins and ends with like the old text: those are kept. Nothing is split for it. */
+  get fresh(): string {
+    this.#fresh ??= freshText(this.hunk)
+    return this.#fresh
+  }
+
+  /** Whether the new text has only characters of ASCII. */
+  get isAscii(): boolean {
+    this.#isAscii ??= !/[^\u0000-\u007f]/.test(this.fresh)
+    return this.#isAscii
+  }
+
+  /** The first new line that is not blank; undefined if it is not certain that there is one. */
+  get firstNew(): string | undefined {
+    const { fresh, hunk } = this
+    for (let at = 0; at < fresh.length; at = nextLine(fresh, at)) {
+      const line = fresh.slice(at, nextLine(fresh, at)).trimEnd()
+      if (line !== '' && !hunk.edit.search.includes(line)) return line
+    }
+    return undefined
   }
 
   /** The old lines. */
@@ -48,6 +72,12 @@ export class NewText {
     const near = this.place?.file.lines(this.place.first - NEAR, this.place.end + NEAR) ?? []
     this.#known ??= new Set([...this.old, ...near])
     return this.#known
+  }
+
+  /** The numbers of the first and the last line that are not blank; -1 if there is none. */
+  get ends(): { readonly first: number; readonly last: number } {
+    const isSolid = (line: string) => !isBlank(line)
+    return { first: this.now.findIndex(isSolid), last: this.now.findLastIndex(isSolid) }
   }
 
   /** Whether a line of the old text or of the file matches. */
@@ -81,25 +111,24 @@ function newLines(hunk: Hunk): boolean[] {
   return isNew
 }
 
-/**
- * Whether a line of the old text or of the file has a word, where what is beside it fits. Linear in the text.
- *
- * @param fits is told the character before and the one behind; empty at the ends of a line
- */
-export function holdsWord(
-  text: NewText,
-  word: string,
-  fits: (before: string, behind: string) => boolean,
-): boolean {
-  const isIn = (line: string) => {
-    for (let at = line.indexOf(word); at >= 0; at = line.indexOf(word, at + word.length))
-      if (fits(line.charAt(at - 1), line.charAt(at + word.length))) return true
-    return false
+function freshText({ edit, now, reading }: Hunk): string {
+  if (reading !== undefined) return now.join('\n')
+  const { search, replacement } = edit
+  const most = Math.min(search.length, replacement.length)
+  let start = 0
+  for (;;) {
+    const next = replacement.indexOf('\n', start) + 1
+    if (next === 0 || next > most || !search.startsWith(replacement.slice(start, next), start)) break
+    start = next
   }
-  return text.old.some(isIn) || text.fileLines.some(isIn)
-}
-
-/** Whether a line has a letter or a digit. */
-export function hasLetter(line: string): boolean {
-  return /[\p{L}\p{N}]/u.test(line)
+  let end = replacement.length
+  for (;;) {
+    const above = end < 2 ? 0 : replacement.lastIndexOf('\n', end - 2) + 1
+    const behind = replacement.length - above
+    const at = search.length - behind
+    if (above < start || above === end || at < start || (at > 0 && search[at - 1] !== '\n')) break
+    if (!search.startsWith(replacement.slice(above, end), at)) break
+    end = above
+  }
+  return replacement.slice(start, end)
 }

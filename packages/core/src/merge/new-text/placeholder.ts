@@ -11,8 +11,8 @@ import type { NewText } from './new-text.js'
  */
 export const placeholder: Check = {
   kind: 'placeholder',
+  isAsked: ({ fresh }) => mayHavePlaceholder(fresh),
   find(text) {
-    if (!mayHavePlaceholder(text.hunk.edit.replacement)) return undefined
     const found = placeholdersIn(text)
     if (found.length === 0) return undefined
     const meant = wordsOf(text)

@@ -1,6 +1,7 @@
 import { hasBareWords } from './backslashes.js'
 import type { Check } from './check.js'
-import { holdsWord, type NewText } from './new-text.js'
+import type { NewText } from './new-text.js'
+import { holdsWord } from './words.js'
 
 /** The letter behind the backslash of which decoding makes a character. */
 export const NAMES: ReadonlyMap<string, string> = new Map([
@@ -15,7 +16,7 @@ export const NAMES: ReadonlyMap<string, string> = new Map([
 /** A tab or a carriage return before the rest of a command: decoding made it of the backslash and the first letter. */
 export const swallowedCommands: Check = {
   kind: 'control-characters',
-  sign: /[^\s]\t\w|\r|\t(?:[a-z]{2,}\*?\{|(?:au|heta|imes|ilde|oprule|iny|riangle)(?![A-Za-z]))/mu,
+  isAsked: ({ fresh }) => fresh.includes('\r') || (fresh.includes('\t') && AFTER_TAB.test(fresh)),
   find(text) {
     const { lines, isFound, isSure } = withCommands(text)
     if (isFound)
@@ -29,6 +30,7 @@ export const swallowedCommands: Check = {
   },
 }
 
+const AFTER_TAB = /\t(?:(?<=\S\t)\w|[a-z]{2,}\*?\{|(?:au|heta|imes|ilde|oprule|iny|riangle)(?![A-Za-z]))/
 const SWALLOWED =
   /([\t\r])((?:au|heta|imes|ilde|oprule|iny|riangle|ho|ight(?:arrow)?|angle|floor|ceil)(?![A-Za-z{])|[a-z]{2,}\*?(?=\{))/g
 const KNOWN =

@@ -5,7 +5,7 @@ import type { Check } from './check.js'
 /** New lines that are indented with `\t` written out, where the place has lines that begin with a tab. */
 export const writtenTabs: Check = {
   kind: 'literal-escapes',
-  sign: /^[ \t]*\\t/mu,
+  isAsked: ({ fresh }) => fresh.includes('\\t'),
   find(text) {
     const { added, known } = text
     const isPlain = (line: string) => isBlank(line) || !/^\s/.test(line)

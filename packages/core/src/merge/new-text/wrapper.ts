@@ -6,10 +6,9 @@ import type { NewText } from './new-text.js'
 /** The whole new text is in a wrapper: `<![CDATA[ … ]]>` in a file that is no markup, or a code fence in one that is no prose. */
 export const wrapper: Check = {
   kind: 'request-residue',
-  sign: /^[ \t]*(?:<!\[CDATA\[|```)/mu,
+  isAsked: ({ fresh }) => fresh.includes('<![CDATA[') || fresh.includes('```'),
   find(text) {
-    const first = text.now.findIndex((line) => !isBlank(line))
-    const last = text.now.findLastIndex((line) => !isBlank(line))
+    const { first, last } = text.ends
     if (!text.isNew[first] || !text.isNew[last]) return undefined
     return cdata(text, first, last) ?? fence(text, first, last)
   },
@@ -19,18 +18,25 @@ const CDATA = /^\s*<!\[CDATA\[/
 const CDATA_END = /\]\]>\s*$/
 
 function cdata(text: NewText, first: number, last: number): Finding | undefined {
-  const { now, old, path, fileLines } = text
+  const { now, hunk, path, fileLines } = text
   if (!CDATA.test(now[first] as string) || !CDATA_END.test(now[last] as string)) return undefined
   const isMarkupFile = isMarkup(path) || /^\s*</.test(fileLines.find((line) => !isBlank(line)) ?? '')
   if (isMarkupFile || text.has(/<!\[CDATA\[/)) return undefined
-  const lines = now.map((line, at) => {
-    if (at !== first && at !== last) return line
+  const bare = now.map((line, at) => {
     const begun = at === first ? line.replace(/^(\s*)<!\[CDATA\[/, '$1') : line
-    const bare = at === last ? begun.replace(CDATA_END, '') : begun
-    const beside = at === first ? old[0] : old.at(-1)
-    return isBlank(bare) && !isBlank(beside ?? 'none') ? [] : bare
+    return at === last ? begun.replace(CDATA_END, '') : begun
   })
-  return { sign: 'the new text is in <![CDATA[ … ]]>', lines, correction: 'taken off', isSure: true }
+  // With a line of its own at the beginning only, it is open whether the new text begins with a blank line.
+  const [isApart, isEndApart] = [isBlank(bare[first] as string), isBlank(bare[last] as string)]
+  const isEnded = hunk.edit.search.endsWith('\n')
+  const lines = bare.map((line, at) => ((at === first && isApart) || (at === last && isEndApart) ? [] : line))
+  return {
+    sign: 'the new text is in <![CDATA[ … ]]>',
+    lines,
+    correction: 'taken off',
+    isSure: isApart ? isEndApart : !isEndApart || isEnded,
+    ...(isEnded && isEndApart && { isEnded: true as const }),
+  }
 }
 
 function fence(text: NewText, first: number, last: number): Finding | undefined {
