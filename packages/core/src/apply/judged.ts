@@ -1,6 +1,6 @@
 import type { LineChange } from '../merge/line-change.js'
 import { judge } from '../merge/new-text/judge.js'
-import { trimmedChange, trimmedHunk, trimmedText } from '../merge/new-text/repeats.js'
+import { judgedChange, judgedHunk, judgedText } from '../merge/new-text/edges.js'
 import type { Place } from '../place/place.js'
 import { editFromRewrite } from '../splice/rewrite.js'
 import type { Change } from '../text/change.js'
@@ -28,7 +28,7 @@ export function judgedAt(call: Call, place: Place): JudgedPlace {
   if (problem !== undefined) return { place: judged, notices, problem }
   if (hasDrifted(judged)) return { place: judged, notices }
   if (judged.isText && hunk.edit.unit === 'text') {
-    const trimmed = trimmedText(call, judged)
+    const trimmed = judgedText(call, judged)
     if (trimmed === undefined) return { place: judged, notices }
     const { value, problem: repeats } = trimmed
     return {
@@ -38,7 +38,7 @@ export function judgedAt(call: Call, place: Place): JudgedPlace {
       ...(repeats && { problem: repeats }),
     }
   }
-  const trimmed = trimmedHunk(call, judged)
+  const trimmed = judgedHunk(call, judged)
   return {
     place: trimmed.value === hunk ? judged : judged.with(trimmed.value),
     notices: [...notices, ...trimmed.notices],
@@ -64,7 +64,7 @@ export function trimmedChanges(
   readonly problem?: EditProblem
 } {
   if (!hasDrifted(place)) return { lines, notices: [] }
-  const trimmed = lines.map((change) => trimmedChange(call, place, change, (line) => isChanged(lines, line)))
+  const trimmed = lines.map((change) => judgedChange(call, place, change, (line) => isChanged(lines, line)))
   const problem = trimmed.find((one) => one.problem)?.problem
   return {
     lines: trimmed.map(({ value }) => value),

@@ -1,3 +1,4 @@
+import type { FileText } from '../../text/file-text.js'
 import { endOfQuote } from '../../text/quotes.js'
 
 /** What lines open (+) and close (-), by kind of bracket. A kind that is even is absent. */
@@ -33,6 +34,12 @@ export function difference(one: Balance, other: Balance): Balance {
 
 export function areEqual(one: Balance, other: Balance): boolean {
   return difference(one, other).size === 0
+}
+
+/** Whether a file is out of balance, and lines that open so much more make it even. */
+export function isMended(file: FileText, more: Balance): boolean {
+  const all = balanceOf(file.lines(0, file.count))
+  return Array.from(more).every(([kind, count]) => /^[([{<]/.test(kind) && (all.get(kind) ?? 0) + count === 0)
 }
 
 function withoutEven(counts: ReadonlyMap<string, number>): Balance {

@@ -1,13 +1,14 @@
 import type { FileText } from '../../text/file-text.js'
-import { isBlank, lineContents } from '../../text/lines.js'
+import { isBlank, lineContents, nextLine } from '../../text/lines.js'
+import type { Span } from '../../text/span.js'
 
-/** Whole lines of a file, and the lines that replace them. */
-export interface Block {
+/** What a {@link Block} is made of. */
+export interface BlockParts {
   readonly file: FileText
-  /** The offsets where the first line begins and the last one ends, with its ending. */
-  readonly start: number
-  readonly end: number
-  readonly lines: readonly string[]
+  /** Where the first line begins and the last one ends, with its ending. */
+  readonly span: Span
+  /** The lines that replace them, as a text or as lines. */
+  readonly written: string | readonly string[]
   /** Whether they are only a part of what the edit changes, so that an edit is left without them. */
   readonly isPart?: boolean
   /** Whether the edit has an old text. */
@@ -20,58 +21,124 @@ export interface Block {
   isQuotedElsewhere(lines: readonly string[]): boolean
 }
 
-/** The lines of the file that a block replaces. */
-export function oldLinesOf({ file, start, end }: Block): string[] {
-  return lineContents(file.text.slice(start, end))
+/** Whole lines of a file, and the lines that replace them. What costs time is made when it is asked for. */
+export class Block {
+  readonly parts: BlockParts
+  readonly file: FileText
+  readonly span: Span
+  #lines: readonly string[] | undefined
+  #old: readonly string[] | undefined
+
+  constructor(parts: BlockParts) {
+    this.parts = parts
+    this.file = parts.file
+    this.span = parts.span
+  }
+
+  /** The new lines. */
+  get lines(): readonly string[] {
+    const { written } = this.parts
+    this.#lines ??= typeof written === 'string' ? lineContents(written) : written
+    return this.#lines
+  }
+
+  /** The lines of the file that are replaced. */
+  get old(): readonly string[] {
+    this.#old ??= lineContents(this.file.text.slice(this.span.start, this.span.end))
+    return this.#old
+  }
+
+  /** The last new line that is not blank; empty if there is none. */
+  get lastLine(): string {
+    const { written } = this.parts
+    if (typeof written !== 'string') return written.findLast((line) => !isBlank(line)) ?? ''
+    const text = written.trimEnd()
+    return text.slice(text.lastIndexOf('\n') + 1)
+  }
+
+  /** The first line below that is not blank, and where it begins; undefined if there is none. */
+  get lineBelow(): { readonly start: number; readonly content: string } | undefined {
+    const { text } = this.file
+    for (let start = this.span.end; start < text.length; start = nextLine(text, start)) {
+      const content = text.slice(start, nextLine(text, start)).trimEnd()
+      if (content !== '') return { start, content }
+    }
+    return undefined
+  }
+
+  /** The first line above that is not blank, without whitespace at its end; undefined if there is none. */
+  get lineAbove(): string | undefined {
+    const { text, document } = this.file
+    for (let end = this.span.start; end > document.contentStart; ) {
+      const start = lineStart(text, end, document.contentStart)
+      const content = text.slice(start, end).trimEnd()
+      if (content !== '') return content
+      end = start
+    }
+    return undefined
+  }
+
+  /** Whether the new lines have a line of the file; if the place was found tolerantly, they may. */
+  mayHave(line: string | undefined): boolean {
+    const { written, isTolerant } = this.parts
+    if (line === undefined) return false
+    if (isTolerant) return true
+    if (typeof written !== 'string') return written.some((one) => one.startsWith(line))
+    return written.startsWith(line) || written.includes(`\n${line}`)
+  }
+
+  /** How many of the last new lines are the file's lines below, and of the first ones those above. */
+  get repeated(): { readonly above: number; readonly below: number } {
+    const most = Math.min(MOST, this.lines.length)
+    const [above, below] = [this.#above(most), this.#below(most)]
+    const isRun = (own: readonly string[], others: readonly string[]) =>
+      own.length <= others.length &&
+      own.every((line, at) => this.parts.areSame(line, others[at] as string))
+    const run = { above: 0, below: 0 }
+    for (let count = 1; count <= most; count++) {
+      if (isRun(this.lines.slice(-count), below.slice(0, count))) run.below = count
+      if (count <= above.length && isRun(this.lines.slice(0, count), above.slice(-count))) run.above = count
+    }
+    return run
+  }
+
+  /** Whether lines leave no edit: nothing but blank lines, or the lines that are there already. */
+  isIdle(lines: readonly string[]): boolean {
+    if (!this.parts.isPart && lines.every(isBlank)) return true
+    return (
+      lines.length === this.old.length &&
+      lines.every((line, at) => this.parts.areSame(line, this.old[at] as string))
+    )
+  }
+
+  #below(most: number): string[] {
+    const { text } = this.file
+    const lines: string[] = []
+    for (let at = this.span.end; at < text.length && lines.length < most; at = nextLine(text, at))
+      lines.push(withoutEnding(text.slice(at, nextLine(text, at))))
+    return lines
+  }
+
+  #above(most: number): string[] {
+    const { text, document } = this.file
+    const lines: string[] = []
+    for (let end = this.span.start; end > document.contentStart && lines.length < most; ) {
+      const start = lineStart(text, end, document.contentStart)
+      lines.unshift(withoutEnding(text.slice(start, end)))
+      end = start
+    }
+    return lines
+  }
 }
 
 /** At most this many lines of the new text are compared with the lines beside the block. */
 const MOST = 60
 
-/** How many of the last new lines are the file's lines below the block, and of the first ones those above. */
-export function repeatedRuns(block: Block): { readonly above: number; readonly below: number } {
-  const { lines, areSame } = block
-  const most = Math.min(MOST, lines.length)
-  const [above, below] = [linesAbove(block, most), linesBelow(block, most)]
-  const isRun = (own: readonly string[], others: readonly string[]) =>
-    own.length <= others.length && own.every((line, at) => areSame(line, others[at] as string))
-  const run = { above: 0, below: 0 }
-  for (let count = 1; count <= most; count++) {
-    if (isRun(lines.slice(-count), below.slice(0, count))) run.below = count
-    if (count <= above.length && isRun(lines.slice(0, count), above.slice(-count))) run.above = count
-  }
-  return run
-}
-
-function linesBelow({ file: { text }, end }: Block, most: number): string[] {
-  const lines: string[] = []
-  for (let at = end; at < text.length && lines.length < most; ) {
-    const newline = text.indexOf('\n', at)
-    const next = newline < 0 ? text.length : newline + 1
-    lines.push(withoutEnding(text.slice(at, next)))
-    at = next
-  }
-  return lines
-}
-
-function linesAbove({ file: { text, document }, start }: Block, most: number): string[] {
-  const lines: string[] = []
-  for (let end = start; end > document.contentStart && lines.length < most; ) {
-    const from = end - 2 < document.contentStart ? -1 : text.lastIndexOf('\n', end - 2)
-    const at = Math.max(document.contentStart, from + 1)
-    lines.unshift(withoutEnding(text.slice(at, end)))
-    end = at
-  }
-  return lines
+/** Where the line begins that ends at an offset. */
+function lineStart(text: string, end: number, top: number): number {
+  return end - 2 < top ? top : Math.max(top, text.lastIndexOf('\n', end - 2) + 1)
 }
 
 function withoutEnding(line: string): string {
   return line.replace(/\r?\n$/, '')
-}
-
-/** Whether lines leave no edit: nothing but blank lines, or the lines that the block has already. */
-export function isIdle(block: Block, lines: readonly string[]): boolean {
-  if (!block.isPart && lines.every(isBlank)) return true
-  const old = oldLinesOf(block)
-  return lines.length === old.length && lines.every((line, at) => block.areSame(line, old[at] as string))
 }

@@ -19,7 +19,7 @@ export interface Check {
   /** What is wrong with the new lines. */
   find?(text: NewText): Finding | undefined
   /** What is wrong at the edges of the new lines, judged on what the checks before left. */
-  findRepeated?(block: Block): Repeated | undefined
+  findAtEdges?(block: Block): Repeated | { readonly problem: EditProblem } | undefined
 }
 
 /** What a check found in new lines. */

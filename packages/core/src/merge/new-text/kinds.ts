@@ -7,6 +7,7 @@ import { fileQuotes } from './file-quotes.js'
 import { writtenLineBreaks } from './line-breaks.js'
 import { lineEnd } from './line-end.js'
 import { newLineNumbers } from './line-numbers.js'
+import { linesLeftOver } from './lines-left-over.js'
 import { lookalikes } from './look-alikes.js'
 import { markers } from './markers.js'
 import { placeholder } from './placeholder.js'
@@ -34,4 +35,5 @@ export const newTextChecks: readonly Check[] = [
   placeholder,
   lineEnd,
   repeatedLines,
+  linesLeftOver,
 ]

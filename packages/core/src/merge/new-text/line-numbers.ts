@@ -17,9 +17,11 @@ export const newLineNumbers: Check = {
     )
     const [separator] = separators
     if (separators.length !== 1 || text.has(NUMBER)) return undefined
-    // The viewer may have written a space behind the separator.
+    // A space behind the separator is the viewer's or the line's. Where a blank line has it, it is the viewer's.
     const [bare, spaced] = [without(text, false), without(text, true)]
-    const lines = countGivenBack(text, spaced) > countGivenBack(text, bare) ? spaced : bare
+    const isSpaced =
+      !spaced.includes(' ') && countGivenBack(text, spaced) > countGivenBack(text, bare)
+    const lines = isSpaced ? spaced : bare
     const isOwn = place !== undefined && found[0]?.number === place.first + 1 + (solid[0] as number)
     if (
       countGivenBack(text, lines) === 0 &&

@@ -38,7 +38,7 @@ interface InLine extends Placeholder {
 function placeholdersIn({ now, isNew }: NewText): InLine[] {
   return now.flatMap((line, at) => {
     // An ellipsis within a doc comment stands for lines of its example.
-    const found = isNew[at] && !/^\s*\*\s*(?:\.{3}|…)\s*$/.test(line) ? placeholderIn(line) : undefined
+    const found = isNew[at] && !/^\s*\*\s*(?:\.{3,}|…)\s*$/.test(line) ? placeholderIn(line) : undefined
     return found === undefined ? [] : [{ ...found, line: at }]
   })
 }

@@ -1,7 +1,8 @@
 import { isBlank } from '../../text/lines.js'
-import { areEqual, type Balance, balanceOf, difference } from './balance.js'
-import { type Block, isIdle, oldLinesOf, repeatedRuns } from './block.js'
+import { areEqual, type Balance, balanceOf, difference, isMended } from './balance.js'
+import type { Block } from './block.js'
 import type { Check, Repeated } from './check.js'
+import { withoutRun } from './edges.js'
 
 /**
  * The first or last new lines repeat the file's lines right outside of the place. What the lines open and close tells a
@@ -11,8 +12,9 @@ import type { Check, Repeated } from './check.js'
 export const repeatedLines: Check = {
   kind: 'repeated-lines',
   isOfEdges: true,
-  findRepeated(block) {
-    const runs = repeatedRuns(block)
+  findAtEdges(block) {
+    if (!block.mayHave(block.lineBelow?.content) && !block.mayHave(block.lineAbove)) return undefined
+    const runs = block.repeated
     if (runs.above === 0 && runs.below === 0) return undefined
     const sides = (['below', 'above'] as const).filter((side) => runs[side] > 0)
     for (const side of sides) {
@@ -28,17 +30,13 @@ type Run = Pick<Repeated, 'side' | 'count'>
 const linesOf = ({ lines }: Block, { side, count }: Run) =>
   side === 'below' ? lines.slice(lines.length - count) : lines.slice(0, count)
 
-/** The new lines without a run at their edge. */
-export const withoutRun = (lines: readonly string[], { side, count }: Run): readonly string[] =>
-  side === 'below' ? lines.slice(0, lines.length - count) : lines.slice(count)
-
 /** Whether nothing else explains the run: it is not context that old and new text share, and no other edit removes the file's lines. */
 function isTheFiles(block: Block, run: Run): boolean {
-  if (block.isQuotedElsewhere(linesOf(block, run))) return false
+  if (block.parts.isQuotedElsewhere(linesOf(block, run))) return false
   const edge = run.side === 'below' ? -1 : 0
-  const old = oldLinesOf(block).at(edge)
+  const old = block.old.at(edge)
   const endsLikeOld = (lines: readonly string[]) =>
-    lines.length > 0 && block.areSame(lines.at(edge) as string, old ?? '')
+    lines.length > 0 && block.parts.areSame(lines.at(edge) as string, old ?? '')
   return old === undefined || !endsLikeOld(block.lines) || endsLikeOld(withoutRun(block.lines, run))
 }
 
@@ -54,15 +52,15 @@ function distinctive(block: Block, run: Run): Repeated | undefined {
   )
   const [only, ...others] = own
   if (only === undefined) return undefined
-  const isAdded = isIdle(block, rest)
-  if (others.length > 0 && isAdded && rest.length === oldLinesOf(block).length)
+  const isAdded = block.isIdle(rest)
+  if (others.length > 0 && isAdded && rest.length === block.old.length)
     return { ...run, isSure: true }
   if (isAdded || balanceOf(lines).size > 0) return undefined
   if (others.length > 0) return { ...run, isSure: true }
   // At a place that was found tolerantly no line is added twice.
-  if (block.isTolerant && isTheFiles(block, run)) return { ...run, isSure: true }
+  if (block.parts.isTolerant && isTheFiles(block, run)) return { ...run, isSure: true }
   const letters = only.match(LETTERS)?.length ?? 0
-  const isRefused = (!block.hasOld || letters >= LEAST_LETTERS) && isTheFiles(block, run)
+  const isRefused = (!block.parts.hasOld || letters >= LEAST_LETTERS) && isTheFiles(block, run)
   return isRefused ? { ...run, isSure: false } : undefined
 }
 
@@ -76,21 +74,21 @@ function byBalance(
   block: Block,
   runs: { readonly above: number; readonly below: number },
 ): Repeated | undefined {
-  const more = difference(balanceOf(block.lines), balanceOf(oldLinesOf(block)))
+  const more = difference(balanceOf(block.lines), balanceOf(block.old))
   if (more.size === 0) return undefined
   const all = block.file.lines(0, block.file.count)
   const closed = withoutUnclosed(more, all, block.lines)
-  const isMended = (balance: Balance) =>
+  const evens = (balance: Balance) =>
     areEqual(more, balance) || (closed.size > 0 && areEqual(closed, balance))
-  const isMending = mends(balanceOf(all), more)
+  const isMending = isMended(block.file, more)
   for (const side of ['below', 'above'] as const)
     for (let count = 1; count <= runs[side]; count++) {
       const run = { side, count }
       const lines = linesOf(block, run)
       const isRun = count === runs[side] || repeats(block, run)
-      if (!isRun || lines.every(isBlank) || !isMended(balanceOf(lines))) continue
+      if (!isRun || lines.every(isBlank) || !evens(balanceOf(lines))) continue
       if (isMending && lines.some((line) => /^\S/.test(line))) continue
-      if (!isIdle(block, withoutRun(block.lines, run)) && isTheFiles(block, run))
+      if (!block.isIdle(withoutRun(block.lines, run)) && isTheFiles(block, run))
         return { ...run, isSure: true }
     }
   return undefined
@@ -99,9 +97,10 @@ function byBalance(
 /** Whether a shorter part of a run repeats the lines beside the block, too. */
 function repeats(block: Block, { side, count }: Run): boolean {
   const lines = side === 'below' ? block.lines.slice(-count) : block.lines.slice(0, count)
-  const { start, end, file } = block
+  const { file } = block
+  const { start, end } = block.span
   const first = side === 'below' ? file.document.lineAt(end) : file.document.lineAt(start - 1) + 1 - count
-  return lines.every((line, at) => block.areSame(line, file.line(first + at) ?? ''))
+  return lines.every((line, at) => block.parts.areSame(line, file.line(first + at) ?? ''))
 }
 
 /** A balance without the tags and words that no line closes: they open nothing. */
@@ -113,9 +112,4 @@ function withoutUnclosed(more: Balance, all: readonly string[], lines: readonly 
   for (const line of [...all, ...lines])
     for (const [kind, count] of balanceOf([line])) if (count < 0) closing.add(kind)
   return new Map(Array.from(more).filter(([kind]) => isBracket(kind) || closing.has(kind)))
-}
-
-/** Whether the file is out of balance, and the edit mends it. */
-function mends(all: Balance, more: Balance): boolean {
-  return Array.from(more).every(([kind, count]) => /^[([{<]/.test(kind) && (all.get(kind) ?? 0) + count === 0)
 }

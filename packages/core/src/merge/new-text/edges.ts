@@ -1,43 +1,43 @@
 import type { Place } from '../../place/place.js'
-import { isBlank, lineContents } from '../../text/lines.js'
+import { isBlank, lineContents, nextLine } from '../../text/lines.js'
 import { areSame } from '../../text/sameness.js'
 import type { Edit } from '../../vocabulary/edit.js'
 import type { EditProblem } from '../../vocabulary/edit-failure.js'
 import type { Notice } from '../../vocabulary/format.js'
 import type { Hunk } from '../../vocabulary/hunk.js'
 import type { LineChange } from '../line-change.js'
-import type { Block } from './block.js'
+import { Block, type BlockParts } from './block.js'
 import type { Check, Repeated } from './check.js'
 import { correctedHunk } from './judge.js'
-import { withoutRun } from './repeated-lines.js'
 
-/** New lines without those at their edges that repeat the file's. */
-export interface Trimmed<Of> {
+/** New lines as the checks of edges leave them. */
+export interface Judged<Of> {
   readonly value: Of
   readonly notices: readonly Notice[]
   readonly problem?: EditProblem
 }
 
-/** What the checks of repeated lines are asked with. */
-export interface Repeating {
+/** What the checks of edges are asked with. */
+export interface Edges {
   readonly checks: readonly Check[]
   /** All edits of the request for the file. */
   readonly edits: readonly Edit[]
 }
 
 /** The hunk of whole lines, without repeated ones at its edges. */
-export function trimmedHunk(how: Repeating, place: Place): Trimmed<Hunk> {
+export function judgedHunk(how: Edges, place: Place): Judged<Hunk> {
   const { hunk, span } = place
-  const found = repeatedIn(how, place, { ...span, lines: hunk.now })
+  const written = hunk.reading === undefined ? hunk.edit.replacement : hunk.now
+  const found = findIn(how, place, { span, written })
   if (found === undefined) return { value: hunk, notices: [] }
   const { side, count } = found.repeated
   const isLeft = (at: number) => (side === 'below' ? at < hunk.now.length - count : at >= count)
   const value = correctedHunk(hunk, { lines: hunk.now.map((line, at) => (isLeft(at) ? line : [])) })
-  return { value, ...found.said }
+  return { ...found, value }
 }
 
-/** A part of the text as the whole lines that it is in, without repeated ones. Undefined where nothing is repeated. */
-export function trimmedText(how: Repeating, place: Place): Trimmed<LineChange> | undefined {
+/** A part of the text as the whole lines that it is in, without repeated ones. Undefined where nothing is found. */
+export function judgedText(how: Edges, place: Place): Judged<LineChange> | undefined {
   const { span, file, hunk } = place
   const { text, document } = file
   const start = span.start <= document.contentStart ? span.start : text.lastIndexOf('\n', span.start - 1) + 1
@@ -45,17 +45,15 @@ export function trimmedText(how: Repeating, place: Place): Trimmed<LineChange> |
   let [end, written] = [span.end, head + hunk.edit.replacement]
   const isWhole = (end === start || text[end - 1] === '\n') && (written === '' || written.endsWith('\n'))
   if (!isWhole) {
-    const newline = text.indexOf('\n', end)
-    const next = newline < 0 ? text.length : newline + 1
-    written += text.slice(end, next)
-    end = next
+    end = nextLine(text, span.end)
+    written += text.slice(span.end, end)
   }
-  const lines = lineContents(written)
-  const found = repeatedIn(how, place, { start, end, lines })
+  const found = findIn(how, place, { span: { start, end }, written })
   if (found === undefined) return undefined
   const first = start === text.length ? document.lineCount : document.lineAt(start)
   const last = end === start ? first : document.lineAt(end - 1) + 1
-  return { value: { first, end: last, lines: withoutRun(lines, found.repeated) }, ...found.said }
+  const value = { first, end: last, lines: withoutRun(lineContents(written), found.repeated) }
+  return { ...found, value }
 }
 
 /**
@@ -63,63 +61,78 @@ export function trimmedText(how: Repeating, place: Place): Trimmed<LineChange> |
  *
  * @param isChanged whether the edit changes a line of the file in another place: that is no neighbour
  */
-export function trimmedChange(
-  how: Repeating,
+export function judgedChange(
+  how: Edges,
   place: Place,
   change: LineChange,
   isChanged: (line: number) => boolean,
-): Trimmed<LineChange> {
+): Judged<LineChange> {
   const { document } = place.file
   const span = { start: document.lineStart(change.first), end: document.lineStart(change.end) }
-  const found = repeatedIn(how, place, { ...span, lines: change.lines, isPart: true })
-  if (found === undefined || neighboursOf(change, found.repeated).some(isChanged))
-    return { value: change, notices: [] }
+  const found = findIn(how, place, { span, written: change.lines, isPart: true })
+  const asWritten = { value: change, notices: [] }
+  if (found === undefined || neighboursOf(change, found.repeated).some(isChanged)) return asWritten
   const lines = withoutRun(change.lines, found.repeated)
   // Where nothing else is new, the lines must be the file's to the letter.
   const known = neighboursOf(change, found.repeated).map((line) => place.file.line(line))
-  if (lines.every(isBlank) && !change.lines.every((line) => lines.includes(line) || known.includes(line)))
-    return { value: change, notices: [] }
-  return { value: { ...change, lines }, ...found.said }
+  const isOther = (line: string) => !lines.includes(line) && !known.includes(line)
+  if (lines.every(isBlank) && change.lines.some(isOther)) return asWritten
+  return { ...found, value: { ...change, lines } }
 }
 
 function neighboursOf({ first, end }: LineChange, { side, count }: Repeated): number[] {
   return Array.from({ length: count }, (_, at) => (side === 'below' ? end + at : first - 1 - at))
 }
 
-interface Found {
-  readonly repeated: Repeated
-  readonly said: { readonly notices: readonly Notice[]; readonly problem?: EditProblem }
+/** Lines without a run at their edge. */
+export function withoutRun(
+  lines: readonly string[],
+  { side, count }: Pick<Repeated, 'side' | 'count'>,
+): readonly string[] {
+  return side === 'below' ? lines.slice(0, lines.length - count) : lines.slice(count)
 }
 
-function repeatedIn(
-  { checks, edits }: Repeating,
+interface Found {
+  /** The lines that are left out, or would be. */
+  readonly repeated: Repeated
+  readonly notices: readonly Notice[]
+  readonly problem?: EditProblem
+}
+
+const NOTHING: Repeated = { side: 'below', count: 0, isSure: false }
+
+function findIn(
+  { checks, edits }: Edges,
   { file, hunk, rank }: Place,
-  lines: Pick<Block, 'start' | 'end' | 'lines' | 'isPart'>,
+  lines: Pick<BlockParts, 'span' | 'written' | 'isPart'>,
 ): Found | undefined {
-  if (lines.lines.length === 0 || hunk.edit.computed || hunk.edit.all) return undefined
-  const block: Block = {
+  if (lines.written.length === 0 || hunk.edit.computed || hunk.edit.all) return undefined
+  const block = new Block({
     ...lines,
     file,
-    hasOld: hunk.old.length > 0,
+    hasOld: hunk.edit.search !== '',
     isTolerant: rank > 1,
     areSame: rank > 1 ? areSame : (one, other) => one === other || one.trimEnd() === other.trimEnd(),
     isQuotedElsewhere: (some) => isQuotedBy(edits, hunk.edit, some),
-  }
+  })
   for (const check of checks) {
-    const repeated = check.findRepeated?.(block)
-    if (repeated !== undefined) return { repeated, said: said(check, block, repeated) }
+    const found = check.findAtEdges?.(block)
+    if (found === undefined) continue
+    if ('problem' in found) return { repeated: NOTHING, notices: [], problem: found.problem }
+    const sign = signOf(block, found)
+    const kind = check.kind
+    return found.isSure
+      ? { repeated: found, notices: [{ code: kind, message: `${sign}: left out` }] }
+      : { repeated: found, notices: [], problem: { code: 'new-text', kind, sign } }
   }
   return undefined
 }
 
-function said({ kind }: Check, { lines }: Block, { side, count, isSure }: Repeated): Found['said'] {
+function signOf({ lines }: Block, { side, count }: Repeated): string {
   const which = side === 'below' ? 'last' : 'first'
-  const where = side === 'below' ? 'below' : 'above'
   const what = count === 1 ? `the ${which} new line is` : `the ${which} ${count} new lines are`
   const shown = JSON.stringify((side === 'below' ? lines.at(-count) : lines[0])?.trim())
-  const sign = `${what} already directly ${where} the place, ${shown}`
-  if (isSure) return { notices: [{ code: kind, message: `${sign}: left out` }] }
-  return { notices: [], problem: { code: 'new-text', kind, sign } }
+  return `${what} already directly ${side} the place, ${shown}`
 }
 
 /** Whether the old text of another edit has some lines, one after the other. */

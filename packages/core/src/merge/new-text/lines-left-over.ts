@@ -1,0 +1,55 @@
+import { closesBlock, indentationDepth, indentationOf } from '../../text/indentation.js'
+import { isBlank } from '../../text/lines.js'
+import { lineRange } from '../../text/span.js'
+import { differByExtraWords } from '../../text/words.js'
+import { type Balance, balanceOf, difference, isMended } from './balance.js'
+import type { Block } from './block.js'
+import type { Check } from './check.js'
+
+/**
+ * The old text is the head of a block, or its first lines; the new text has the head again and closes the block. But the file
+ * goes on inside it: the new text is the whole block, and the old text should have been, too. File `f() { / a / }`, old text
+ * `f() {`, new text `f() { / x / }`: `a / }` would be left over.
+ */
+export const linesLeftOver: Check = {
+  kind: 'lines-left-over',
+  isOfEdges: true,
+  findAtEdges(block) {
+    const { lastLine, lineBelow, file } = block
+    if (!ONLY_CLOSES.test(lastLine) || lineBelow === undefined) return undefined
+    const { start, content } = lineBelow
+    const head = headOf(block.old, content)
+    if (head === undefined || CONTINUES_LINE_ABOVE.test(content)) return undefined
+    const own = block.lines.find((line) => isHead(block, line, head))
+    if (own === undefined || indentationDepth(lastLine) > indentationDepth(own)) return undefined
+    const more = difference(balanceOf(block.lines), balanceOf(block.old))
+    if (!closesOnly(more, lastLine) || block.parts.isQuotedElsewhere([content])) return undefined
+    if (isMended(file, more)) return undefined
+    const [place, line] = [lineRange(file.document, block.span), file.document.lineAt(start) + 1]
+    return { problem: { code: 'lines-left-over', place, line, text: content } }
+  },
+}
+
+/** A line with nothing but closing brackets, or one closing word or tag, and a separator. */
+const ONLY_CLOSES = /^\s*(?:[)\]}]+|<\/[^<>]*>|end|fi|done|esac)[;,]?\s*$/
+/** A line that continues the line above it. */
+const CONTINUES_LINE_ABOVE = /^\s*[.?:|&=+*-]/
+
+/** The line that opens the block of the line below, among the old lines: the nearest that is less deep. None if it only closes. */
+function headOf(old: readonly string[], below: string): string | undefined {
+  const depth = indentationDepth(below) + (closesBlock(below) ? 1 : 0)
+  const head = old.findLast((line) => !isBlank(line) && indentationDepth(line) < depth)
+  return head === undefined || ONLY_CLOSES.test(head) ? undefined : head
+}
+
+/** Whether a new line is the head, possibly with more words. At an exact place it is where the head is. */
+function isHead({ parts }: Block, line: string, head: string): boolean {
+  if (!parts.isTolerant && indentationOf(line) !== indentationOf(head)) return false
+  return line.trim() === head.trim() || differByExtraWords(line, head)
+}
+
+/** Whether the new lines close more than the old ones, and open no more, with what the last line closes among it. */
+function closesOnly(more: Balance, lastLine: string): boolean {
+  const counts = Array.from(more.values())
+  return counts.every((count) => count < 0) && Array.from(balanceOf([lastLine]).keys()).some((kind) => more.has(kind))
+}
