@@ -11,7 +11,7 @@ export interface Placeholder {
  * left out, and is marked as a comment, by brackets or by an ellipsis. Linear.
  */
 export function placeholderIn(line: string): Placeholder | undefined {
-  if (line.length > MAX_LENGTH || !mayHavePlaceholder(line)) return undefined
+  if (line.length > MAX_LENGTH || !MARKED.test(line)) return undefined
   const trimmed = line.trim()
   const bare = trimmed.replace(OPENING, '').replace(CLOSING, '')
   const isMarked = bare !== trimmed || /^[[(].*[\])]$/.test(trimmed)
@@ -27,7 +27,7 @@ export function placeholderIn(line: string): Placeholder | undefined {
 
 /** Whether any line of a text has the marks of a placeholder; a quick check that excludes most texts. Linear. */
 export function mayHavePlaceholder(text: string): boolean {
-  return MARKED.test(text)
+  return text.includes('...') || text.includes('…') || (SAYING.test(text) && MARKED.test(text))
 }
 
 /** Whether a searched line stands for lines left out: a certain placeholder, or an ellipsis alone. */
@@ -48,6 +48,9 @@ const CLOSING = /(?<!\s)\s*(?:(?<!\*)\*+\/\}?|(?<!-)--+>|"""|'''|\*\))$/
 // that `^` and `$` know, or the time would be quadratic.
 const MARKED =
   /^[^\S\r\n\u2028\u2029]*(?:\{?\/\*|\/\/|#|--|[;%*]|\(\*|[[(].*[\])][^\S\r\n\u2028\u2029]*$|<!--|"""|''')|\.{3}|…/m
+// Without an ellipsis, it has one of these words.
+const SAYING =
+  /unchanged|unmodified|untouched|omitted|elided|snip|truncated|rest|remain|existing|original|previous|the same|as (?:it )?is\b|as before|not shown|no changes|for brevity|\d-\d/i
 const ONLY_DOTS =
   /^(?:(?:\.{0,2}\s)*(?:\.{3}|\.{0,2}…)[.…\s]*|\[\s*(?:\.{3,}|…)\s*\]|\(\s*(?:\.{3,}|…)\s*\))$/
 const ELLIPSIS = /\.{3}|…/

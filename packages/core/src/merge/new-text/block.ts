@@ -92,8 +92,7 @@ export class Block {
     const most = Math.min(MOST, this.lines.length)
     const [above, below] = [this.#above(most), this.#below(most)]
     const isRun = (own: readonly string[], others: readonly string[]) =>
-      own.length <= others.length &&
-      own.every((line, at) => this.parts.areSame(line, others[at] as string))
+      own.length <= others.length && own.every((line, at) => this.parts.areSame(line, others[at] as string))
     const run = { above: 0, below: 0 }
     for (let count = 1; count <= most; count++) {
       if (isRun(this.lines.slice(-count), below.slice(0, count))) run.below = count

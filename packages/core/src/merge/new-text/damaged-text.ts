@@ -7,7 +7,10 @@ import type { NewText } from './new-text.js'
  */
 export const damagedText: Check = {
   kind: 'damaged-text',
-  isAsked: ({ fresh, isAscii }) => !isAscii || ['\0', '\\"', '&'].some((sign) => fresh.includes(sign)),
+  isAsked({ fresh, isAscii, hunk: { edit } }) {
+    const isEscaped = (sign: RegExp) => sign.test(fresh) && sign.test(edit.search)
+    return !isAscii || fresh.includes('\0') || ESCAPED.some(isEscaped)
+  },
   find(text) {
     const line = (text.has(LOST) ? undefined : text.added.find((one) => LOST.test(one))) ?? escapedLine(text)
     if (line === undefined) return undefined

@@ -7,7 +7,8 @@ import { hasLetter } from './words.js'
 /** The new text is rows of a diff: `-` rows that are old lines and `+` rows, or new lines that all begin with `+`. */
 export const diffRows: Check = {
   kind: 'diff-rows',
-  isAsked: ({ fresh, firstNew = '+' }) => fresh.includes('+') && /^[-+ @]/.test(firstNew),
+  isAsked: ({ fresh, firstNew = '+' }) =>
+    fresh.includes('+') && (/^[-+@]/.test(firstNew) || (firstNew.startsWith(' ') && fresh.includes('\n+'))),
   find: (text) => rows(text) ?? allAdded(text),
 }
 

@@ -19,8 +19,7 @@ export const newLineNumbers: Check = {
     if (separators.length !== 1 || text.has(NUMBER)) return undefined
     // A space behind the separator is the viewer's or the line's. Where a blank line has it, it is the viewer's.
     const [bare, spaced] = [without(text, false), without(text, true)]
-    const isSpaced =
-      !spaced.includes(' ') && countGivenBack(text, spaced) > countGivenBack(text, bare)
+    const isSpaced = !spaced.includes(' ') && countGivenBack(text, spaced) > countGivenBack(text, bare)
     const lines = isSpaced ? spaced : bare
     const isOwn = place !== undefined && found[0]?.number === place.first + 1 + (solid[0] as number)
     if (

@@ -45,11 +45,15 @@ function headOf(old: readonly string[], below: string): string | undefined {
 /** Whether a new line is the head, possibly with more words. At an exact place it is where the head is. */
 function isHead({ parts }: Block, line: string, head: string): boolean {
   if (!parts.isTolerant && indentationOf(line) !== indentationOf(head)) return false
-  return line.trim() === head.trim() || differByExtraWords(line, head)
+  const opens = Array.from(balanceOf([line]).values()).some((count) => count > 0)
+  return opens && (line.trim() === head.trim() || differByExtraWords(line, head))
 }
 
 /** Whether the new lines close more than the old ones, and open no more, with what the last line closes among it. */
 function closesOnly(more: Balance, lastLine: string): boolean {
   const counts = Array.from(more.values())
-  return counts.every((count) => count < 0) && Array.from(balanceOf([lastLine]).keys()).some((kind) => more.has(kind))
+  return (
+    counts.every((count) => count < 0) &&
+    Array.from(balanceOf([lastLine]).keys()).some((kind) => more.has(kind))
+  )
 }

@@ -53,8 +53,7 @@ function distinctive(block: Block, run: Run): Repeated | undefined {
   const [only, ...others] = own
   if (only === undefined) return undefined
   const isAdded = block.isIdle(rest)
-  if (others.length > 0 && isAdded && rest.length === block.old.length)
-    return { ...run, isSure: true }
+  if (others.length > 0 && isAdded && rest.length === block.old.length) return { ...run, isSure: true }
   if (isAdded || balanceOf(lines).size > 0) return undefined
   if (others.length > 0) return { ...run, isSure: true }
   // At a place that was found tolerantly no line is added twice.
