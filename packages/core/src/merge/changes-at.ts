@@ -36,7 +36,7 @@ export const threeWayMerge: Merge = {
 function mergedAt(found: Place): Result<Merged, Conflict> {
   if (found.parts.length > 0) return changesOfParts(found)
   if (isReplaced(found))
-    return { ok: true, value: { texts: [textChange(found, textInFileCharacters(found))] } }
+    return { ok: true, value: { texts: [textChange(found, textInFileCharacters(found).text)] } }
   const { place } = withFileCharacters(withLineEnd(found))
   if (!isWhole(place)) return driftedAt(place)
   return changesByScript(place, place.rank > 1 ? indentAt(place) : asWritten)

@@ -52,12 +52,17 @@ export function withFileCharacters(place: Place): Respelled {
   return { place: isSame ? place : place.with(hunk.as({ now })), replaced }
 }
 
-/** The new text of a part of a line with the file's characters in what it shares with the old one. */
-export function textInFileCharacters({ hunk, span, file, rank }: Place): string {
+/** The new text of a part of a line with the file's characters in what it shares with the old one, and what was replaced. */
+export function textInFileCharacters({ hunk, span, file, rank }: Place): {
+  readonly text: string
+  readonly replaced: ReadonlyMap<string, string>
+} {
   const { search, replacement, computed } = hunk.edit
-  if (rank === 0 || computed || search.includes('\n') || replacement.includes('\n')) return replacement
+  const replaced = new Map<string, string>()
+  if (rank === 0 || computed || search.includes('\n') || replacement.includes('\n'))
+    return { text: replacement, replaced }
   const pairs = pairCharacters(search.trim(), file.text.slice(span.start, span.end).trim())
-  return respelled(replacement, pairs, certainReplacements(pairs, hunk), new Map())
+  return { text: respelled(replacement, pairs, certainReplacements(pairs, hunk), replaced), replaced }
 }
 
 /** The removed lines that the edit adds again, by how the request writes them, as the file has them. */

@@ -1,20 +1,22 @@
 import { literalSteps } from '../hunk/steps.js'
 import type { Place } from '../place/place.js'
-import { isBlank } from '../text/lines.js'
+import { isBlank, lineContents } from '../text/lines.js'
 import type { Notice } from '../vocabulary/format.js'
-import { withFileCharacters } from './file-characters.js'
+import type { Hunk } from '../vocabulary/hunk.js'
+import { textInFileCharacters, withFileCharacters } from './file-characters.js'
 import { areMarksOff } from './indentation.js'
 
 /** What the request and the file disagree on at a place, and what was done about it. */
 export function noticesOf(place: Place): Notice[] {
-  // The alignment asks for lines, which an exact place does not need.
-  if (place.rank === 0 || place.isText) return []
-  const { hunk, alignment, evidence } = place
+  if (place.rank === 0) return []
   const notices: Notice[] = []
-  const { replaced } = withFileCharacters(place)
+  const { replaced } = place.isText ? textInFileCharacters(place) : withFileCharacters(place)
   if (replaced.size > 0) notices.push(fileCharacters(replaced))
+  // The alignment asks for lines, which a part of the text does not need.
+  if (place.isText) return notices
+  const { hunk, alignment, evidence } = place
   if (areMarksOff(place)) notices.push(MARKS_OFF)
-  if (hunk.reading === 'marks' && /^->\s*$/m.test(hunk.edit.search)) notices.push(COMMENT_END)
+  if (hunk.reading === 'marks') notices.push(...readMarks(hunk))
   if (evidence === undefined) return notices
   for (const { op, old } of literalSteps(hunk)) {
     const line = op === 'add' ? undefined : hunk.old[old]
@@ -22,6 +24,18 @@ export function noticesOf(place: Place): Notice[] {
     notices.push(op === 'keep' ? contextMissing(line) : removalMissing(line))
   }
   return notices
+}
+
+/** What the reading of marks made of the lines of the request. */
+function readMarks({ edit, old, now }: Hunk): Notice[] {
+  const added = lineContents(edit.search).filter((line) => !old.includes(line) && now.includes(line))
+  return [
+    ...added.map((line) => ({
+      code: 'context-added',
+      message: `the context line ${JSON.stringify(line.trim())} between added lines is not in the file, and was added with them`,
+    })),
+    ...(/^->\s*$/m.test(edit.search) ? [COMMENT_END] : []),
+  ]
 }
 
 const COMMENT_END: Notice = {
