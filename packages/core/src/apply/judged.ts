@@ -19,13 +19,15 @@ export interface JudgedPlace {
   readonly change?: LineChange
   readonly notices: readonly Notice[]
   readonly problem?: EditProblem
+  /** Whether the checks know what is meant. */
+  readonly isKnown?: boolean
 }
 
 /** Judges the new text of a place: its lines, then its edges as far as they are known before the merge. */
 export function judgedAt(call: Call, place: Place): JudgedPlace {
   const { hunk, notices, problem } = judge(call.checks, place.hunk, place, call.path)
   const judged = hunk === place.hunk ? place : place.with(hunk)
-  if (problem !== undefined) return { place: judged, notices, problem }
+  if (problem !== undefined) return { place: judged, notices, problem, isKnown: judged !== place }
   if (hasDrifted(judged)) return { place: judged, notices }
   if (judged.isText && hunk.edit.unit === 'text') {
     const trimmed = judgedText(call, judged)
@@ -35,14 +37,14 @@ export function judgedAt(call: Call, place: Place): JudgedPlace {
       place: judged,
       change: value,
       notices: [...notices, ...trimmed.notices],
-      ...(repeats && { problem: repeats }),
+      ...(repeats && { problem: repeats, isKnown: true }),
     }
   }
   const trimmed = judgedHunk(call, judged)
   return {
     place: trimmed.value === hunk ? judged : judged.with(trimmed.value),
     notices: [...notices, ...trimmed.notices],
-    ...(trimmed.problem && { problem: trimmed.problem }),
+    ...(trimmed.problem && { problem: trimmed.problem, isKnown: true }),
   }
 }
 
@@ -80,11 +82,11 @@ function isChanged(changes: readonly LineChange[], line: number): boolean {
 /** A problem with the edit to send instead, where the checks know the new text that is meant. */
 export function withCorrected(
   document: TextDocument,
-  { place, change, problem }: JudgedPlace & { readonly problem?: EditProblem },
+  { place, change, problem, isKnown = false }: JudgedPlace,
   made: Result<{ readonly changes: readonly Change[] }, EditProblem>,
 ): EditProblem {
   const refused = problem as EditProblem
-  if (refused.code !== 'new-text' || !made.ok) return refused
+  if (refused.code !== 'new-text' || !isKnown || !made.ok) return refused
   const corrected = correctedEdit(document, place, change, made.value.changes)
   return corrected === undefined ? refused : { ...refused, corrected }
 }

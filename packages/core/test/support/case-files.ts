@@ -14,6 +14,8 @@ export interface Case {
   readonly settings: ReadonlyMap<string, string>
   /** Why a variation of the case says nothing, by the name of the variation. */
   readonly exempt: ReadonlyMap<string, string>
+  /** For a refusal that carries a corrected edit, the text after that edit is sent. */
+  readonly corrected?: string
   /** What may come of it: one outcome, or several of which each is right. */
   readonly outcomes: readonly [Outcome, ...Outcome[]]
 }
@@ -42,6 +44,7 @@ export interface Outcome {
  *   does not. What else an edit says stands in attributes of its first section: see `editsOf`.
  * - What comes of it: `result`, and `status` and `notices`, one line each; or `refused`. Without a status all edits are
  *   applied; without a result the text stays.
+ * - `corrected`: where the refusal carries a corrected edit, the text after that edit is sent.
  * - `also result` and `also refused`: further outcomes that are right; `also status` belongs to the one above it.
  */
 export function readCases(folder: URL): Case[] {
@@ -56,7 +59,7 @@ const OUTCOME = ['result', 'status', 'notices', 'refused']
 export function caseOf(name: string, source: string): Case {
   try {
     const { title, settings, sections } = sectionsOf(source)
-    const { file, outcome, also, edits } = sorted(sections)
+    const { file, outcome, also, edits, corrected } = sorted(sections)
     const text = decoded(file)
     return {
       name,
@@ -67,6 +70,7 @@ export function caseOf(name: string, source: string): Case {
       exempt: new Map(
         settings.flatMap(([key, why]) => (key.startsWith('not ') ? [[key.slice(4), why]] : [])),
       ),
+      ...(corrected && { corrected: decoded(corrected) }),
       outcomes: [outcomeOf(outcome, text), ...also.map((one) => outcomeOf(one, text))],
     }
   } catch (error) {
@@ -85,8 +89,11 @@ function sorted(all: readonly Section[]) {
     else also.push([{ ...one, name }])
   }
   const outcome = sections.filter(({ name }) => OUTCOME.includes(name))
-  const edits = sections.filter(({ name }) => !OUTCOME.includes(name) && !name.startsWith('also '))
-  return { file, outcome, also, edits }
+  const corrected = sections.find(({ name }) => name === 'corrected')
+  const edits = sections.filter(
+    (one) => one !== corrected && !OUTCOME.includes(one.name) && !one.name.startsWith('also '),
+  )
+  return { file, outcome, also, edits, corrected }
 }
 
 function outcomeOf(sections: readonly Section[], file: string): Outcome {

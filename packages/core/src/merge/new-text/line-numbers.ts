@@ -19,7 +19,9 @@ export const newLineNumbers: Check = {
     if (separators.length !== 1 || text.has(NUMBER)) return undefined
     // A space behind the separator is the viewer's or the line's. Where a blank line has it, it is the viewer's.
     const [bare, spaced] = [without(text, false), without(text, true)]
-    const isSpaced = !spaced.includes(' ') && countGivenBack(text, spaced) > countGivenBack(text, bare)
+    const isSpaced =
+      !solid.some((at) => isSpacedBlank(now[at] as string)) &&
+      countGivenBack(text, spaced) > countGivenBack(text, bare)
     const lines = isSpaced ? spaced : bare
     const isOwn = place !== undefined && found[0]?.number === place.first + 1 + (solid[0] as number)
     if (
@@ -71,6 +73,10 @@ function without(text: NewText, keepsSpace: boolean): (string | readonly string[
     const hasSpace = keepsSpace && head.length < line.length && head.endsWith(' ')
     return line.slice(head.length - (hasSpace ? 1 : 0))
   })
+}
+
+function isSpacedBlank(line: string): boolean {
+  return line.endsWith(' ') && NUMBER.exec(line)?.[0] === line
 }
 
 function countGivenBack({ now, known }: NewText, lines: readonly (string | readonly string[])[]): number {
