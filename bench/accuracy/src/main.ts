@@ -8,6 +8,7 @@ import { gitHistory } from './histories/git-history.js'
 import type { FileChange } from './histories/history.js'
 import { packageHistory } from './histories/package-history.js'
 import { PROFILES, runJob } from './job.js'
+import { measureNewText } from './new-text/measure.js'
 import { writePage } from './page.js'
 import { closestLine, describe, type Kind, kindTable, mergeKinds, summaryTable } from './report.js'
 import { sample } from './sample.js'
@@ -33,6 +34,7 @@ interface Options {
   readonly soak?: boolean
   readonly feedback?: boolean
   readonly page?: string
+  readonly newText?: readonly string[]
 }
 
 const FORMATS = Object.keys(renderers) as FormatName[]
@@ -40,6 +42,7 @@ const TASKS = 1500
 const SOAK_TASKS = 1_000_000
 /** Refusals of each kind in each format. */
 const REFUSALS = 5
+const NEW_TEXTS = 20_000
 
 /** Measures one history and prints the tables, or runs another mode if the options ask for it. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -48,11 +51,15 @@ export async function main(argv: readonly string[]): Promise<number> {
     .opts<Options>()
   if (options.sample === true) return sample()
   if (options.soak === true) return soak(options.tasks ?? SOAK_TASKS, options.seed, options.profile)
+  if (options.newText !== undefined) {
+    const { newText: packages, versions, tasks: changes = NEW_TEXTS, seed } = options
+    return measureNewText({ packages, versions, changes, seed })
+  }
   if (options.page !== undefined) return writePage(options.page, options.tasks ?? TASKS, options.seed)
   const history = await historyOf(options)
   if (history === undefined) {
     console.error(
-      'Name a history: --repo PATH or --package NAME. Or ask for --sample, --soak or --page FILE.',
+      'Name a history: --repo PATH or --package NAME. Or ask for --sample, --soak, --new-text PACKAGE… or --page FILE.',
     )
     return 2
   }
@@ -86,6 +93,10 @@ function commandLine(): Command {
     .option(
       '--feedback',
       'refusals whose place is known: do they show it, and the first difference? --tasks of each kind and format',
+    )
+    .option(
+      '--new-text <package...>',
+      'what the checks of new text make of real changes, as they are and damaged',
     )
     .option('--own', 'measure this project alone')
     .option('--only <words>', 'only disturbances with these words in their names')

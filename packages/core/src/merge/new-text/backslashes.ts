@@ -26,6 +26,11 @@ export function bareBackslashes(line: string, inComments = false): number[] {
   return quote === '' ? found : []
 }
 
+/** The offsets of the `\\n` of a line that are outside of quotes, patterns and, if not `inComments`, comments. */
+export function breaksIn(line: string, inComments = false): number[] {
+  return line.includes('\\n') ? bareBackslashes(line, inComments).filter((at) => line[at + 1] === 'n') : []
+}
+
 function beginsPattern(line: string, at: number): boolean {
   const next = line[at + 1]
   if (next === '/' || next === '*' || line.indexOf('/', at + 1) < 0) return false

@@ -1,6 +1,6 @@
 import type { Check } from './check.js'
+import { leavesNone, MOST_COMMANDS, NAMES, withCommands } from './commands.js'
 import type { NewText } from './new-text.js'
-import { leavesNone, MOST_COMMANDS, NAMES, withCommands } from './swallowed-commands.js'
 import { holdsWord } from './words.js'
 
 /** Control characters in new lines, which decoding makes of `\b`, `\f`, `\v` and `\a`. A form feed alone on its line is a page break. */

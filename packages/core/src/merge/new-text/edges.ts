@@ -9,6 +9,7 @@ import type { LineChange } from '../line-change.js'
 import { Block, type BlockParts } from './block.js'
 import type { Check, Repeated } from './check.js'
 import { correctedHunk } from './judge.js'
+import { withoutRun } from './run.js'
 
 /** New lines as the checks of edges leave them. */
 export interface Judged<Of> {
@@ -82,14 +83,6 @@ export function judgedChange(
 
 function neighboursOf({ first, end }: LineChange, { side, count }: Repeated): number[] {
   return Array.from({ length: count }, (_, at) => (side === 'below' ? end + at : first - 1 - at))
-}
-
-/** Lines without a run at their edge. */
-export function withoutRun(
-  lines: readonly string[],
-  { side, count }: Pick<Repeated, 'side' | 'count'>,
-): readonly string[] {
-  return side === 'below' ? lines.slice(0, lines.length - count) : lines.slice(count)
 }
 
 interface Found {

@@ -1,7 +1,7 @@
 import { isBlank } from '../../text/lines.js'
 import type { Check } from './check.js'
-import { straightened } from './look-alikes.js'
 import type { NewText } from './new-text.js'
+import { straightened } from './straight.js'
 
 /**
  * The file has a curly quote inside of straight ones, the request wrote it straight, and its old text was found so: written as

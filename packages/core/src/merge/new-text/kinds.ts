@@ -1,15 +1,18 @@
 import type { Check } from './check.js'
 import { closingTags } from './closing-tags.js'
 import { controlCharacters } from './control-characters.js'
+import { curlyDelimiters } from './curly-delimiters.js'
 import { damagedText } from './damaged-text.js'
+import { carriageReturns, decodedTabs } from './decoded-escapes.js'
 import { diffRows } from './diff-rows.js'
 import { fileQuotes } from './file-quotes.js'
-import { writtenLineBreaks } from './line-breaks.js'
+import { lineBreaks } from './line-breaks.js'
 import { lineEnd } from './line-end.js'
 import { newLineNumbers } from './line-numbers.js'
 import { linesLeftOver } from './lines-left-over.js'
 import { lookalikes } from './look-alikes.js'
 import { markers } from './markers.js'
+import { oneLine } from './one-line.js'
 import { placeholder } from './placeholder.js'
 import { escapedQuotes } from './quotes.js'
 import { repeatedLines } from './repeated-lines.js'
@@ -24,14 +27,18 @@ export const newTextChecks: readonly Check[] = [
   markers,
   diffRows,
   newLineNumbers,
-  writtenLineBreaks,
+  oneLine,
+  lineBreaks,
   writtenTabs,
   escapedQuotes,
   damagedText,
   controlCharacters,
   swallowedCommands,
+  decodedTabs,
+  carriageReturns,
   fileQuotes,
   lookalikes,
+  curlyDelimiters,
   placeholder,
   lineEnd,
   repeatedLines,

@@ -1,6 +1,7 @@
 import { isBlank } from '../../text/lines.js'
 import type { Check } from './check.js'
 import type { NewText } from './new-text.js'
+import { areRising, isNoData, NUMBER, NUMBER_ALONE, numberOf } from './numbered-line.js'
 import { hasLetter } from './words.js'
 
 /** Every new line begins with a line number of a viewer: `12| `, `12→`, `12:ab|`, `12` and a tab. */
@@ -38,34 +39,6 @@ export const newLineNumbers: Check = {
   },
 }
 
-const NUMBER = /^\s*(\d{1,6})((?::|#)[0-9a-zA-Z]{2,8}[|:]| ?\| ?|:(?!:) ?|\t|\u2192)/
-const NUMBER_ALONE = /^(\d{1,6})(\s*[|:\u2192]?)$/
-
-interface LineNumber {
-  readonly number: number
-  /** What is between number and line, without whitespace and letters. */
-  readonly separator: string
-}
-
-function numberOf(line: string): LineNumber | undefined {
-  const [, number, separator = ''] = NUMBER.exec(line) ?? NUMBER_ALONE.exec(line.trim()) ?? []
-  return number === undefined
-    ? undefined
-    : { number: Number(number), separator: separator.replace(/[\w ]+/g, '') }
-}
-
-/** Whether numbers rise by one, or by the lines between; added lines may have the number 0. */
-function areRising(
-  found: readonly (LineNumber | undefined)[],
-  lines: readonly number[],
-): found is LineNumber[] {
-  return found.every((one, at) => {
-    const [before, own] = [found[at - 1]?.number, one?.number as number]
-    if (before === undefined || own === 0 || own === before + 1) return true
-    return own - before === (lines[at] as number) - (lines[at - 1] as number)
-  })
-}
-
 function without(text: NewText, keepsSpace: boolean): (string | readonly string[])[] {
   return text.mapNew((line) => {
     const [head] = NUMBER.exec(line) ?? []
@@ -83,10 +56,4 @@ function countGivenBack({ now, known }: NewText, lines: readonly (string | reado
   return lines.filter(
     (line, at) => typeof line === 'string' && hasLetter(line) && line !== now[at] && known.has(line),
   ).length
-}
-
-/** A colon, or a tab behind a number at the margin, is data too: there the numbers must be those of several lines, and no small list. */
-function isNoData(separator: string | undefined, found: readonly LineNumber[], first: string): boolean {
-  const mayBeData = separator === ':' || (separator === '\t' && !/^\s{2}/.test(first))
-  return !mayBeData || (found.length > 1 && (found[0]?.number ?? 0) > 3)
 }

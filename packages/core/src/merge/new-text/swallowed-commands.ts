@@ -1,17 +1,5 @@
-import { hasBareWords } from './backslashes.js'
 import type { Check } from './check.js'
-import type { NewText } from './new-text.js'
-import { holdsWord } from './words.js'
-
-/** The letter behind the backslash of which decoding makes a character. */
-export const NAMES: ReadonlyMap<string, string> = new Map([
-  ['\b', 'b'],
-  ['\f', 'f'],
-  ['\v', 'v'],
-  ['\u0007', 'a'],
-  ['\r', 'r'],
-  ['\t', 't'],
-])
+import { leavesNone, withCommands } from './commands.js'
 
 /** A tab or a carriage return before the rest of a command: decoding made it of the backslash and the first letter. */
 export const swallowedCommands: Check = {
@@ -19,93 +7,14 @@ export const swallowedCommands: Check = {
   isAsked: ({ fresh }) => fresh.includes('\r') || (fresh.includes('\t') && AFTER_TAB.test(fresh)),
   find(text) {
     const { lines, isFound, isSure } = withCommands(text)
-    if (isFound)
-      return {
-        sign: 'the new text has a tab or a carriage return where decoding swallowed a backslash',
-        lines,
-        correction: 'read as the command',
-        isSure: isSure && leavesNone(text, lines),
-      }
-    return tabsWithin(text) ?? carriageReturns(text)
+    if (!isFound) return undefined
+    return {
+      sign: 'the new text has a tab or a carriage return where decoding swallowed a backslash',
+      lines,
+      correction: 'read as the command',
+      isSure: isSure && leavesNone(text, lines),
+    }
   },
 }
 
-const AFTER_TAB = /\t(?:(?<=\S\t)\w|[a-z]{2,}\*?\{|(?:au|heta|imes|ilde|oprule|iny|riangle)(?![A-Za-z]))/
-const SWALLOWED =
-  /([\t\r])((?:au|heta|imes|ilde|oprule|iny|riangle|ho|ight(?:arrow)?|angle|floor|ceil)(?![A-Za-z{])|[a-z]{2,}\*?(?=\{))/g
-const KNOWN =
-  /^(?:text(?:bf|it|tt|sc|sf|rm|up|normal|width)?|tau|theta|times|tilde|title|toprule|tfrac|tiny|triangle|right(?:arrow)?|rho|ref|raggedright|renewcommand|rangle|rfloor|rceil)$/
-
-/** The new text with the commands whose backslash a tab or a carriage return swallowed. They are sure where the file has them. */
-export function withCommands(text: NewText): {
-  readonly lines: string[]
-  readonly isFound: boolean
-  readonly isSure: boolean
-} {
-  let [isFound, isSure] = [false, true]
-  const commands = new Map<string, Command>()
-  const read = (all: string, character: string, rest: string) => {
-    const word = rest.replace('*', '')
-    const name = NAMES.get(character) + word
-    const command =
-      commands.get(name) ?? (commands.size < MOST_COMMANDS ? commandOf(text, name, word) : 'none')
-    commands.set(name, command)
-    if (command === 'none') return all
-    isFound = true
-    isSure &&= command === 'there'
-    return `\\${NAMES.get(character)}${rest}`
-  }
-  const lines = text.now.map((line, at) => (text.isNew[at] ? line.replaceAll(SWALLOWED, read) : line))
-  return { lines, isFound, isSure }
-}
-
-/** More commands than that in one new text are not looked up. */
-export const MOST_COMMANDS = 50
-
-/** What speaks for a command: the file has it, or it is one of TeX in a file with such; none, if the rest is a word of the file. */
-type Command = 'there' | 'known' | 'none'
-
-function commandOf(text: NewText, name: string, rest: string): Command {
-  if (holdsWord(text, rest, (before, behind) => before !== '\\' && !isLetter(before) && !isLetter(behind)))
-    return 'none'
-  if (holdsWord(text, `\\${name}`, (_, behind) => !isLetter(behind))) return 'there'
-  return KNOWN.test(name) && hasBareWords(text) ? 'known' : 'none'
-}
-
-function isLetter(character: string): boolean {
-  return /[A-Za-z]/.test(character)
-}
-
-/** Whether new lines have no tab and no carriage return that the file has nowhere: else only a part was corrected. */
-export function leavesNone(text: NewText, lines: readonly string[]): boolean {
-  return [/\r./, /\t/].every(
-    (one) => !lines.some((line, at) => text.isNew[at] && one.test(line)) || text.has(one),
-  )
-}
-
-const TAB_WITHIN = /(?<=\S)\t(?=\w)/
-
-/** Tabs within lines, where the file has `\t` before the same words and no such tab. */
-function tabsWithin(text: NewText) {
-  if (!text.added.some((line) => TAB_WITHIN.test(line)) || text.has(TAB_WITHIN)) return undefined
-  const words = new Set(
-    text.added.flatMap((line) => Array.from(line.matchAll(/(?<=\S)\t(\w+)/g), ([, word]) => word)),
-  )
-  if (
-    words.size > MOST_COMMANDS ||
-    !Array.from(words).every((word) => holdsWord(text, `\\t${word}`, (_, behind) => !/\w/.test(behind)))
-  )
-    return undefined
-  const lines = text.now.map((line, at) =>
-    text.isNew[at] ? line.replaceAll(/(?<=\S)\t(?=\w)/g, '\\t') : line,
-  )
-  const sign = 'the new text has tabs where the file has \\t'
-  return { sign, lines, correction: 'read as \\t', isSure: leavesNone(text, lines) }
-}
-
-function carriageReturns(text: NewText) {
-  if (text.place === undefined || !text.added.some((line) => /\r[^\r]/.test(line)) || text.has(/\r/))
-    return undefined
-  const lines = text.mapNew((line) => line.replaceAll(/\r(?=.)/g, '\\r'))
-  return { sign: 'the new text has a carriage return inside a line', lines, isSure: false }
-}
+const AFTER_TAB = /\t(?:[a-z]{2,}\*?\{|(?:au|heta|imes|ilde|oprule|iny|riangle)(?![A-Za-z]))/

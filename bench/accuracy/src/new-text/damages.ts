@@ -1,0 +1,104 @@
+import type { ExactChange } from './exact-change.js'
+
+/** A way in which new text is damaged. */
+export interface Damage {
+  readonly name: string
+  /** The damaged new text; undefined where the change cannot be damaged so. */
+  damage(change: ExactChange): string | undefined
+}
+
+const linesOf = (text: string) => text.replace(/\n$/, '').split('\n')
+const each = (text: string, write: (line: string, at: number) => string) =>
+  `${linesOf(text).map(write).join('\n')}\n`
+const firstLine = ({ text, at }: ExactChange) => text.slice(0, at).split('\n').length
+
+/** Numbers before every line, as a viewer writes them. */
+const numbered = (name: string, write: (number: number) => string): Damage => ({
+  name,
+  damage: (one) => each(one.replacement, (line, at) => write(firstLine(one) + at) + line),
+})
+
+/** Lines around the place, repeated at the edge of the new text; only lines with a word. */
+const repeated = (name: string, side: 'above' | 'below', count: number): Damage => ({
+  name,
+  damage({ text, search, replacement, at }) {
+    const around = side === 'below' ? text.slice(at + search.length) : text.slice(0, at)
+    const lines = linesOf(around)
+    const run = side === 'below' ? lines.slice(0, count) : lines.slice(-count)
+    if (run.length < count || !run.every((line) => /\w.*\w.*\w/.test(line))) return undefined
+    const more = `${run.join('\n')}\n`
+    return side === 'below' ? replacement + more : more + replacement
+  },
+})
+
+const closerBelow: Damage = {
+  name: 'the closing line below repeated',
+  damage({ text, search, replacement, at }) {
+    const [line = ''] = text.slice(at + search.length).split('\n')
+    return /^\s*(?:[)\]}]+[;,]?|end|<\/\w+>)$/.test(line) ? `${replacement}${line}\n` : undefined
+  },
+}
+
+const replacedIf = (name: string, isFit: (change: ExactChange) => boolean, damage: Damage['damage']) => ({
+  name,
+  damage: (one: ExactChange) => (isFit(one) ? damage(one) : undefined),
+})
+
+const hasNoBackslash = ({ replacement }: ExactChange) => !replacement.includes('\\')
+
+/** The ways in which new text is damaged, in the order of the table. */
+export const damages: readonly Damage[] = [
+  numbered('line numbers and a bar', (number) => `${number}| `),
+  numbered('line numbers and a tab', (number) => `${String(number).padStart(6)}\t`),
+  numbered('line numbers and an arrow', (number) => `${number}→`),
+  numbered('line numbers and a colon', (number) => `${number}: `),
+  {
+    name: 'a plus sign before every line',
+    damage: ({ replacement }) => each(replacement, (line) => `+${line}`),
+  },
+  {
+    name: 'rows of a diff',
+    damage: ({ search, replacement }) =>
+      each(search, (line) => `-${line}`) + each(replacement, (line) => `+${line}`),
+  },
+  { name: 'in a code fence', damage: ({ replacement }) => `\`\`\`\n${replacement}\`\`\`\n` },
+  { name: 'in CDATA', damage: ({ replacement }) => `<![CDATA[${replacement.slice(0, -1)}]]>\n` },
+  { name: 'a closing tag of the call', damage: ({ replacement }) => `${replacement}</new_string>\n` },
+  {
+    name: 'a whole block',
+    damage: ({ search, replacement }) => `<<<<<<< SEARCH\n${search}=======\n${replacement}>>>>>>> REPLACE\n`,
+  },
+  { name: 'a lone marker', damage: ({ replacement }) => `${replacement}>>>>>>> REPLACE\n` },
+  replacedIf(
+    'line breaks written out',
+    (one) => hasNoBackslash(one) && linesOf(one.replacement).length > 1,
+    ({ replacement }) => `${linesOf(replacement).join('\\n')}\\n`,
+  ),
+  replacedIf(
+    'quotes escaped',
+    (one) => hasNoBackslash(one) && one.search.includes('"') && one.replacement.includes('"'),
+    ({ replacement }) => replacement.replaceAll('"', '\\"'),
+  ),
+  replacedIf(
+    'escapes decoded',
+    ({ replacement }) => /\\[bf]\w/.test(replacement),
+    ({ replacement }) =>
+      replacement.replaceAll(/\\([bf])(?=\w)/g, (_, letter) => (letter === 'b' ? '\b' : '\f')),
+  ),
+  replacedIf(
+    'straight quotes curly',
+    ({ replacement }) => /"[^"\n]*"/.test(replacement),
+    ({ replacement }) => replacement.replaceAll(/"([^"\n]*)"/g, '“$1”'),
+  ),
+  {
+    name: 'a lost character',
+    damage: ({ replacement }) => replacement.replace(/[a-z](?=[^a-z]*$)/, '\uFFFD'),
+  },
+  closerBelow,
+  repeated('one line below repeated', 'below', 1),
+  repeated('two lines below repeated', 'below', 2),
+  repeated('four lines below repeated', 'below', 4),
+  repeated('one line above repeated', 'above', 1),
+  repeated('two lines above repeated', 'above', 2),
+  { name: 'without its last line end', damage: ({ replacement }) => replacement.slice(0, -1) },
+]

@@ -1,0 +1,23 @@
+import type { Check } from './check.js'
+import { isProse } from './file-kinds.js'
+import { bringsLookalikes, CURLY, straightened } from './straight.js'
+
+/** Curly quotes that delimit strings of code, in a file that has none. Nobody means them, and they are refused. */
+export const curlyDelimiters: Check = {
+  kind: 'look-alikes',
+  isAsked: bringsLookalikes,
+  find(text) {
+    const isDelimited = (line: string) => DELIMITER.test(line) && !/["`']/.test(line)
+    if (isProse(text.path) || !text.added.some(isDelimited) || text.has(CURLY)) return undefined
+    if (!Array.from(text.known).some((line) => /["']/.test(line))) return undefined
+    return {
+      sign: 'the new text has curly quotes where code has straight ones, and the file has none',
+      lines: text.mapNew((line) => (CURLY.test(line) ? straightened(line) : line)),
+      isSure: false,
+    }
+  },
+}
+
+/** A curly pair where code has a string, on a line without any straight quote. */
+const DELIMITER =
+  /[=([{:,]\s?[a-z]?[\u2018\u201C][^\u2018\u201C]*[\u2019\u201D]\s?[\])},;:>]|[=([{:]\s?[a-z]?[\u2018\u201C][^\u2018\u201C]*[\u2019\u201D]$/iu
