@@ -24,7 +24,7 @@ export const controlCharacters: Check = {
   },
 }
 
-const CONTROLS = Array.from('\u0001\u0002\u0003\u0004\u0005\u0006\u0007\b\v\f')
+const CONTROLS = ['\u0001', '\u0002', '\u0003', '\u0004', '\u0005', '\u0006', '\u0007', '\b', '\v', '\f']
 const CONTROL = /[\u0001-\u0008\u000b\u000c]/
 
 function escapeOf(character: string): string {
