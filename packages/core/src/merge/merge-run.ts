@@ -30,6 +30,13 @@ interface Theirs {
   readonly keeps: number
 }
 
+/** The three sides of a run. */
+interface Sides {
+  readonly ours: readonly Ours[]
+  readonly base: readonly Base[]
+  readonly theirs: readonly Theirs[]
+}
+
 type Merged = Result<LineChange | undefined, Conflict>
 
 const NOTHING: Merged = { ok: true, value: undefined }
@@ -55,13 +62,15 @@ export function mergeRun(place: Place, run: Run, indent: Indent): Merged {
   if (areLetterEqual(base, written)) return NOTHING
   if (hasOneOfTwoBlanks(place, run)) return { ok: false, failure: { guard: 'context-missing', text: '' } }
   const solid = base.filter(({ text, old }) => !isBlank(text) || (alignment[old] as number) >= 0)
-  const theirs = solid.length === 0 ? written : withoutAbsentBlanks(place, base, written)
+  const theirs = withoutAbsentBlanks(place, base, written)
   if (areAlike(ours, solid)) return changeOf(place, ours, theirs, run.first, indent)
-  if (areAlike(theirs, ours)) return NOTHING
   return mergeRest(place, run, { ours, base: solid, theirs }, indent)
 }
 
-/** The new lines without as many blank ones at the edges of the run as the old text has there and the file lacks. */
+/**
+ * The new lines without as many blank ones at the edges of the run as the old text has there and the file lacks. Where the
+ * old text has only blank lines, and the new text has them at both edges, nothing says which these are: all go in.
+ */
 function withoutAbsentBlanks(
   { alignment }: Place,
   base: readonly Base[],
@@ -74,6 +83,7 @@ function withoutAbsentBlanks(
       .slice(0, blanksOf(olds).filter(isAbsent).length)
   const top = dropped(base, theirs)
   const bottom = dropped(base.toReversed(), theirs.toReversed())
+  if (top.length > 0 && bottom.length > 0 && base.every(({ text }) => isBlank(text))) return theirs
   return theirs.filter((one) => !top.includes(one) && !bottom.includes(one))
 }
 
@@ -125,18 +135,10 @@ function hasOneOfTwoBlanks({ hunk, alignment }: Place, { steps }: Run): boolean 
   return isBetween && added.some(isBlank) && !added.every(isBlank)
 }
 
-function mergeRest(
-  place: Place,
-  run: Run,
-  sides: {
-    readonly ours: readonly Ours[]
-    readonly base: readonly Base[]
-    readonly theirs: readonly Theirs[]
-  },
-  indent: Indent,
-): Merged {
+function mergeRest(place: Place, run: Run, sides: Sides, indent: Indent): Merged {
   const { alignment, file } = place
-  const { head, tail } = sharedEnds(sides.ours, sides.theirs, indent)
+  const { head, tail } = sharedEnds(place, sides, indent)
+  if (head === Math.max(sides.ours.length, sides.theirs.length)) return NOTHING
   let ours = sides.ours.slice(head, sides.ours.length - tail)
   const theirs = sides.theirs.slice(head, sides.theirs.length - tail)
   const shared = [...sides.ours.slice(0, head), ...sides.ours.slice(sides.ours.length - tail)]
@@ -158,7 +160,6 @@ function mergeRest(
   ours = withoutOuterBlanks(place, run, ours, theirs, base)
   const at = ours[0]?.line ?? run.first + head
   if (areAlike(ours, base)) return changeOf(place, ours, theirs, at, indent)
-  if (areAlike(theirs, ours)) return NOTHING
   return { ok: false, failure: { guard: 'own-line', ...(base[0] && { text: base[0].text }) } }
 }
 
@@ -171,12 +172,16 @@ function isChanged({ text }: Base, others: readonly Base[], theirs: readonly The
   })
 }
 
-/** How many lines file and new text share at the top and at the bottom of a run: the file has them already. */
-function sharedEnds(ours: readonly Ours[], theirs: readonly Theirs[], indent: Indent) {
+/**
+ * How many lines file and new text share at the top and at the bottom of a run: the file has them already. A line that the
+ * edit changes in its whitespace only is there when it is there to the letter.
+ */
+function sharedEnds({ alignment }: Place, { ours, base, theirs }: Sides, indent: Indent) {
   const isThere = (one: Ours, other: Theirs) => {
     if (keyOf(one.text) !== keyOf(other.text) || isMoved(one, other, theirs)) return false
     if (other.keeps >= 0 || isBlank(other.text)) return true
     const indented = indent(other.text)
+    if (base.some(({ old }) => alignment[old] === one.line)) return indented === one.text
     return indented === undefined || indentationOf(indented) === indentationOf(one.text)
   }
   const least = Math.min(ours.length, theirs.length)

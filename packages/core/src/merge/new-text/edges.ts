@@ -1,4 +1,5 @@
 import type { Place } from '../../place/place.js'
+import { indentationOf } from '../../text/indentation.js'
 import { isBlank, lineContents, nextLine } from '../../text/lines.js'
 import { areSame } from '../../text/sameness.js'
 import type { Edit } from '../../vocabulary/edit.js'
@@ -105,7 +106,7 @@ function findIn(
     file,
     hasOld: hunk.edit.search !== '',
     isTolerant: rank > 1,
-    areSame: rank > 1 ? areSame : (one, other) => one === other || one.trimEnd() === other.trimEnd(),
+    areSame: rank > 1 ? areSameIn(lines.isPart) : (one, other) => one.trimEnd() === other.trimEnd(),
     isQuotedElsewhere: (some) => isQuotedBy(edits, hunk.edit, some),
   })
   for (const check of checks) {
@@ -119,6 +120,11 @@ function findIn(
       : { repeated: found, notices: [], problem: { code: 'new-text', kind, sign } }
   }
   return undefined
+}
+
+/** What is part of a merge is indented as the file is: at another depth is another line. */
+function areSameIn(isPart?: boolean): Block['areSame'] {
+  return isPart ? (one, other) => areSame(one, other) && indentationOf(one) === indentationOf(other) : areSame
 }
 
 function signOf({ lines }: Block, { side, count }: Repeated): string {
