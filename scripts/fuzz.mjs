@@ -12,6 +12,7 @@ npm run fuzz -- growth [--only PART]
   growth            how the time of parsers and detectors grows with the text, in place of the properties
   --runs COUNT      rounds, each with the runs that the properties ask for; 20 by default, 1 with --seed
   --minutes COUNT   as many rounds as begin in so many minutes
+  --cases COUNT     the cases of each property in a round; 100 by default
   --only PART       files whose path has this part; may be given more than once
   --test PART       tests whose name has this part
   --seed SEED       the seed of the first round
@@ -22,7 +23,7 @@ if (process.argv[2] === 'growth') process.exit(await growth(process.argv.slice(3
 /** How long a test may continue after the time is over, in milliseconds. */
 const GRACE = 60_000
 
-const { minutes, seed, path, only, test, runs } = readOptions()
+const { minutes, seed, path, only, test, runs, cases } = readOptions()
 const deadline = Date.now() + minutes * 60_000
 const files = filesWithProperties().filter((file) => only.some((part) => file.includes(part)))
 if (files.length === 0) stop(`There is no file with properties with ${only.join(' or ')} in its path.`)
@@ -67,7 +68,9 @@ async function runRound(seed) {
       },
     ],
     sequence: { shuffle: { files: true, tests: false }, seed },
-    provide: { fuzz: { seed, ...(path !== undefined && { path }) } },
+    provide: {
+      fuzz: { seed, ...(path !== undefined && { path }), ...(cases !== undefined && { numRuns: cases }) },
+    },
     ...(test !== undefined && { testNamePattern: literally(test) }),
   })
   clearTimeout(timer)
@@ -130,7 +133,7 @@ function filesIn(folder) {
 
 function readOptions() {
   const string = { type: 'string' }
-  const options = { runs: string, minutes: string, seed: string, path: string, test: string }
+  const options = { runs: string, cases: string, minutes: string, seed: string, path: string, test: string }
   try {
     const { values } = parseArgs({ options: { ...options, only: { ...string, multiple: true } } })
     const { minutes, seed, path, test, only = [''] } = values
@@ -139,6 +142,7 @@ function readOptions() {
       minutes: numberOf('minutes', minutes) ?? Number.POSITIVE_INFINITY,
       seed: numberOf('seed', seed),
       runs: numberOf('runs', values.runs) ?? most,
+      cases: numberOf('cases', values.cases),
       path,
       test,
       only,

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The random seed, and the path from it to a counterexample. */
-    readonly fuzz: { readonly seed: number; readonly path?: string }
+    /** The random seed, the path from it to a counterexample, and how many cases each property tries. */
+    readonly fuzz: { readonly seed: number; readonly path?: string; readonly numRuns?: number }
   }
   interface TaskMeta {
     /** How many cases the properties of a test tried. */

@@ -72,7 +72,7 @@ export function mergeRun(place: Place, run: Run, indent: Indent): Merged {
  * old text has only blank lines, and the new text has them at both edges, nothing says which these are: all go in.
  */
 function withoutAbsentBlanks(
-  { alignment }: Place,
+  { hunk, alignment }: Place,
   base: readonly Base[],
   theirs: readonly Theirs[],
 ): readonly Theirs[] {
@@ -83,7 +83,8 @@ function withoutAbsentBlanks(
       .slice(0, blanksOf(olds).filter(isAbsent).length)
   const top = dropped(base, theirs)
   const bottom = dropped(base.toReversed(), theirs.toReversed())
-  if (top.length > 0 && bottom.length > 0 && base.every(({ text }) => isBlank(text))) return theirs
+  const isUnsure = hunk.written !== undefined || (top.length > 0 && bottom.length > 0)
+  if (isUnsure && base.every(({ text }) => isBlank(text))) return theirs
   return theirs.filter((one) => !top.includes(one) && !bottom.includes(one))
 }
 
@@ -151,7 +152,10 @@ function mergeRest(place: Place, run: Run, sides: Sides, indent: Indent): Merged
   if (rest.length > 0 || theirs.length === 0) {
     const elsewhere = base.find((one) => !rest.includes(one) && file.at(one.text).length > 0)
     if (elsewhere) return { ok: false, failure: { guard: 'removal-elsewhere', text: elsewhere.text } }
-    const changed = base.find((one) => !rest.includes(one) && isChanged(one, rest, theirs))
+    const changed = base.find(
+      (one) =>
+        !rest.includes(one) && (isChanged(one, rest, theirs) || isReplacedAlone(place, run, one, theirs)),
+    )
     if (changed) return { ok: false, failure: { guard: 'removal-missing', text: changed.text } }
     base = rest
   }
@@ -173,15 +177,36 @@ function isChanged({ text }: Base, others: readonly Base[], theirs: readonly The
 }
 
 /**
+ * Whether new lines go in for a missing one where no other removed line is there, between the lines that stay: what is not
+ * there cannot be replaced.
+ */
+function isReplacedAlone(
+  { hunk, alignment }: Place,
+  { steps }: Run,
+  { old }: Base,
+  theirs: readonly Theirs[],
+): boolean {
+  const isThere = (step: LineStep) => step.old >= 0 && (alignment[step.old] as number) >= 0
+  const stays = (step: LineStep) => step.op === 'keep' && isThere(step)
+  const at = steps.findIndex((step) => step.old === old)
+  const [above, below] = [steps.slice(0, at).findLastIndex(stays), steps.slice(at).findIndex(stays)]
+  const group = steps.slice(above + 1, below < 0 ? steps.length : at + below)
+  const isNew = ({ op, now }: LineStep) =>
+    op === 'add' && theirs.some(({ text, keeps }) => keeps < 0 && !isBlank(text) && text === hunk.now[now])
+  return group.some(isNew) && !group.some(isThere)
+}
+
+/**
  * How many lines file and new text share at the top and at the bottom of a run: the file has them already. A line that the
- * edit changes in its whitespace only is there when it is there to the letter.
+ * old text has, too, is there to the letter only: else the edit changes its whitespace.
  */
 function sharedEnds({ alignment }: Place, { ours, base, theirs }: Sides, indent: Indent) {
   const isThere = (one: Ours, other: Theirs) => {
     if (keyOf(one.text) !== keyOf(other.text) || isMoved(one, other, theirs)) return false
-    if (other.keeps >= 0 || isBlank(other.text)) return true
+    if (other.keeps === one.line) return true
     const indented = indent(other.text)
     if (base.some(({ old }) => alignment[old] === one.line)) return indented === one.text
+    if (other.keeps >= 0 || isBlank(other.text)) return true
     return indented === undefined || indentationOf(indented) === indentationOf(one.text)
   }
   const least = Math.min(ours.length, theirs.length)
