@@ -44,9 +44,11 @@ export function stepsAt(
     if (isBlank(before) && found === undefined) return isBlank(after) && isSharedEdge(hunk, old, now)
     if (before === after) return true
     if (!isBlank(before) && indentationOf(before) !== indentationOf(after)) return false
-    // Whitespace at the end that the file has, too, is a change.
-    if (before.trim() === after.trim()) return found === undefined || trailing(found) !== trailing(before)
-    return found?.trim() === after.trim() && found !== before && !hunk.now.includes(before)
+    if (found === undefined || found === before) return false
+    const [own, end] = [trailing(found), trailing(after)]
+    if (before.trim() === after.trim()) return own === end
+    const isSameEnd = own === end || trailing(before) === end
+    return found.trim() === after.trim() && isSameEnd && !hunk.now.includes(before)
   }
   return stepsBy(hunk, isKept, pairing)
 }

@@ -41,9 +41,14 @@ export function withFileCharacters(place: Place): Respelled {
   const removedBy = replacedLines(steps)
   const now = [...hunk.now]
   for (const step of steps) {
-    if (step.op !== 'add') continue
+    if (step.op === 'remove') continue
     const line = now[step.now] as string
     const found = moved.get(line)
+    if (step.op === 'keep') {
+      // At this place the line may be kept for another one, and be new here.
+      if (found?.pairs.length === 0) now[step.now] = found.content
+      continue
+    }
     for (const { written, found: own } of found?.pairs ?? []) if (written !== own) replaced.set(written, own)
     now[step.now] =
       found?.content ?? respelled(line, pairs.get(removedBy.get(step) ?? -1) ?? [], certain, replaced)
@@ -65,18 +70,23 @@ export function textInFileCharacters({ hunk, span, file, rank }: Place): {
   return { text: respelled(replacement, pairs, certainReplacements(pairs, hunk), replaced), replaced }
 }
 
-/** The removed lines that the edit adds again, by how the request writes them, as the file has them. */
+/** The old lines that the new text has as well, by how the request writes them, as the file has them. */
 function movedLines(
   place: Place,
   steps: readonly LineStep[],
   pairs: ReadonlyMap<number, readonly Pair[]>,
 ): ReadonlyMap<string, { readonly content: string; readonly pairs: readonly Pair[] }> {
   const { hunk } = place
-  const added = new Set(steps.map(({ op, now }) => (op === 'add' ? hunk.now[now] : undefined)))
+  const written = new Set(hunk.now)
+  const more = new Map<string, number>()
+  for (const line of hunk.now) more.set(line, (more.get(line) ?? 0) + 1)
+  for (const line of hunk.old) more.set(line, (more.get(line) ?? 0) - 1)
   const moved = new Map<string, { readonly content: string; readonly pairs: readonly Pair[] }>()
   for (const { op, old } of steps) {
     const request = hunk.old[old] as string
-    if (op !== 'remove' || !added.has(request) || !pairs.has(old)) continue
+    // A line that is kept may be paired with another one at this place, unless the new text has more of them.
+    const isMoved = op === 'remove' || (more.get(request) as number) <= 0
+    if (op === 'add' || !written.has(request) || !pairs.has(old) || !isMoved) continue
     const file = place.fileLine(old) as string
     const own = pairs.get(old) as readonly Pair[]
     if (file.length < request.length && file.trimEnd() === request.trimEnd())

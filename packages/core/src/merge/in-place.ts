@@ -1,6 +1,6 @@
 import { type LineStep, literalSteps, stepsAt } from '../hunk/steps.js'
 import type { Place } from '../place/place.js'
-import { indentationDepth } from '../text/indentation.js'
+import { indentationDepth, indentationOf } from '../text/indentation.js'
 import { isBlank, toUnixEndings } from '../text/lines.js'
 import type { Result } from '../vocabulary/result.js'
 import type { Conflict, Indent } from './line-change.js'
@@ -100,7 +100,8 @@ interface NewLine {
 
 /** Whether a line is in the block that the added line above it opens by the request, and not as it is indented. */
 function leavesBlock(above: NewLine, { written, indented }: NewLine): boolean {
-  if (isBlank(written) || indentationDepth(written) <= indentationDepth(above.written)) return false
+  const [own, outer] = [indentationOf(written), indentationOf(above.written)]
+  if (isBlank(written) || own === outer || !own.startsWith(outer)) return false
   return indentationDepth(indented) <= indentationDepth(above.indented)
 }
 

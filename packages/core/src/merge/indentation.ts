@@ -24,7 +24,7 @@ export function indentAt(place: Place): Indent {
   return (
     byMarks(place, () => unitsAt(place).theirs) ??
     lostIndentation(place, pairs) ??
-    addedInTabs(place, pairs) ??
+    addedAsInFile(place, pairs) ??
     newTextAsInFile(place, pairs) ??
     byKnown(place, pairs) ??
     byColumns(place, pairs) ??
@@ -78,21 +78,33 @@ function opensFlatBlock(old: readonly string[], now: readonly string[]): boolean
 }
 
 /**
- * One-sided: file and added lines are indented by tabs, and the old lines by spaces. Added lines that are as deep as a line of
- * the place, or one tab deeper than that or than an added line, go in as written; how deep others are is not known.
+ * One-sided: file and added lines are indented by tabs, and the old lines by spaces, or the other way round. Added lines that
+ * are as deep as a line of the place, or one level deeper than that or than an added line, go in as written; how deep others
+ * are is not known.
  */
-function addedInTabs({ hunk }: Place, pairs: readonly Pair[]): Indent | undefined {
-  const isTabs = (indentation: string) => /^\t+$/.test(indentation)
-  if (!pairs.every(({ asked, has }) => /^ +$/.test(asked) && isTabs(has))) return undefined
+function addedAsInFile(place: Place, pairs: readonly Pair[]): Indent | undefined {
+  const { hunk } = place
+  const indented = pairs.filter(({ asked, has }) => asked !== '' || has !== '')
+  const style = STYLES.find((one) => indented.every(({ has }) => one.test(has)))
+  if (style === undefined || !indented.every(({ asked }) => isInStyle(asked) && !style.test(asked)))
+    return undefined
   const added = literalSteps(hunk).flatMap(({ op, now }) => (op === 'add' ? [hunk.now[now] as string] : []))
   const indentations = added.filter((line) => !isBlank(line)).map(indentationOf)
-  if (indentations.length === 0 || !indentations.every(isTabs)) return undefined
-  const known = new Set(pairs.flatMap(({ has }) => [has, `${has}\t`]))
+  const isAsInFile = (own: string) => own === '' || style.test(own)
+  if (indentations.every((own) => own === '') || !indentations.every(isAsInFile)) return undefined
+  const unit = unitsAt(place).theirs
+  const known = new Set(pairs.flatMap(({ has }) => [has, has + unit]))
   for (const own of indentations) {
     if (!known.has(own)) return unknown
-    known.add(`${own}\t`)
+    known.add(own + unit)
   }
   return asWritten
+}
+
+const STYLES = [/^\t+$/, /^ +$/]
+
+function isInStyle(indentation: string): boolean {
+  return STYLES.some((style) => style.test(indentation))
 }
 
 /** One-sided: the new text indents the lines that it shares with the old text as the file does, and the old text does not. */

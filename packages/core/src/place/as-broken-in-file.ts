@@ -32,9 +32,11 @@ function sharedAbove(file: FileText, hunk: Hunk, first: number, end: number): re
     const isAbove = ends[at] === 0
     const line = isAbove ? -1 : fileEnds.indexOf(ends[at] as number)
     if (line < 0 && !isAbove) continue
-    if (line >= 0 && endsInComma(old[at] as string) !== endsInComma(file.known(first + line))) break
-    const below = first + line + 1
-    ;[shared, top] = [at + 1, removesBlanks(hunk, at) ? below : behindBlanks(file, below)]
+    const hasComma = endsInComma(lastSolid(old.slice(0, at + 1)))
+    if (line >= 0 && hasComma !== endsInComma(file.known(first + line))) break
+    const blanks = isAbove ? 0 : at - old.slice(0, at + 1).findLastIndex((one) => !isBlank(one))
+    const [below, behind] = [first + line + 1, behindBlanks(file, first + line + 1)]
+    ;[shared, top] = [at + 1, removesBlanks(hunk, at) ? Math.min(below + blanks, behind) : behind]
   }
   return [shared, top]
 }
@@ -42,7 +44,7 @@ function sharedAbove(file: FileText, hunk: Hunk, first: number, end: number): re
 /** Whether the old text has blank lines behind a shared line, or other lines to the end, that the new text has not; else the file's stay. */
 function removesBlanks({ old, now }: Hunk, at: number): boolean {
   if (now.length === at + 1) return old.length > at + 1
-  return !isBlank(old[at] as string) && isBlank(old[at + 1] ?? 'none') && !isBlank(now[at + 1] as string)
+  return isBlank(old[at + 1] ?? 'none') && !isBlank(now[at + 1] as string)
 }
 
 /** The same at the bottom. A blank line counts only with the line that follows it. */

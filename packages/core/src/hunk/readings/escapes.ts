@@ -24,7 +24,7 @@ function withoutEscapes(hunk: Hunk, kind: RegExp, reading: string): Hunk | undef
   const after = unescaped(before, kind)
   if (after === before) return undefined
   if (hunk.written !== undefined) return kind === BREAKS ? undefined : withoutEscapesByLine(hunk, reading)
-  const old = linesOf(after, hunk.old)
+  const old = linesOf(after, hunk)
   return hunk.as({ old, now: newLines(hunk, old, kind), reading })
 }
 
@@ -42,10 +42,10 @@ function unescaped(text: string, kind: RegExp): string {
   return text.replace(kind, (_, one: string) => CHARACTERS[one] ?? one)
 }
 
-/** The lines of a text that was read from some lines. A line break that it ends with now starts no line. */
-function linesOf(text: string, written: readonly string[]): string[] {
+/** The lines of a text of a hunk. A line break that it ends with starts no line, unless old or new text was written with a blank one. */
+function linesOf(text: string, { old, now }: Hunk): string[] {
   const lines = text.split('\n')
-  return lines.at(-1) === '' && written.at(-1) !== '' ? lines.slice(0, -1) : lines
+  return lines.at(-1) === '' && old.at(-1) !== '' && now.at(-1) !== '' ? lines.slice(0, -1) : lines
 }
 
 /**
@@ -67,7 +67,7 @@ function newLines(hunk: Hunk, old: readonly string[], kind: RegExp): readonly st
       /("[^"]*"|'[^']*')|\\([nt])/g,
       (_, quoted?: string, one?: string) => quoted ?? CHARACTERS[one ?? ''] ?? '',
     )
-  const now = linesOf(read, hunk.now)
+  const now = linesOf(read, hunk)
   const [asWritten, asRead] = [sharedLines(hunk.old.length > 0 ? old : [], hunk.now), sharedLines(old, now)]
   if (asRead !== asWritten) return asRead > asWritten ? now : hunk.now
   return (used.has('"') && hasBareQuote) || hasOtherEscapes(text, used) ? hunk.now : now

@@ -2,6 +2,7 @@ import type { FileText } from '../../text/file-text.js'
 import { indentationOf } from '../../text/indentation.js'
 import { isBlank } from '../../text/lines.js'
 import { keyOf } from '../../text/sameness.js'
+import { equalEnds } from '../../text/sequences.js'
 import type { Hunk } from '../../vocabulary/hunk.js'
 import type { Reading } from '../reading.js'
 import { allEscapes } from './escapes.js'
@@ -141,7 +142,7 @@ const CLOSE = 2
 function restoredNew(line: string, all: readonly Restored[]): string {
   const whole = all.find(({ written }) => written === line.trim())
   if (whole !== undefined) return indentationOf(line) + whole.line
-  let restored = all.reduce(withWholeTokens, line)
+  let restored = all.reduce(withWholeTokens, all.reduce(withSharedEnds, line))
   for (const { lost, runs, around } of all)
     for (const [at, run] of runs.entries()) {
       const [before, behind] = [around[at] as string, around[at + 1] as string]
@@ -152,6 +153,25 @@ function restoredNew(line: string, all: readonly Restored[]): string {
         restored = restored.split(left + lost[at] + right).join(left + run + right)
     }
   return restored
+}
+
+/** A new line with the lost characters of what it shares with an old line at its beginning and its end. */
+function withSharedEnds(line: string, { written, around, lost, runs }: Restored): string {
+  const indentation = indentationOf(line)
+  const text = line.slice(indentation.length)
+  const { head, tail } = equalEnds(text, written)
+  let [restored, done, from] = ['', 0, (around[0] as string).length]
+  for (const [at, run] of runs.entries()) {
+    const { length } = lost[at] as string
+    const isInTail = from >= written.length - tail
+    if (from + length <= head || isInTail) {
+      const start = isInTail ? from + text.length - written.length : from
+      restored += text.slice(done, start) + run
+      done = start + length
+    }
+    from += length + (around[at + 1] as string).length
+  }
+  return indentation + restored + text.slice(done)
 }
 
 /** A new line whose damaged tokens are those of an old line, which the file has whole. */
