@@ -23,7 +23,7 @@ if (process.argv[2] === 'growth') process.exit(await growth(process.argv.slice(3
 /** How long a test may continue after the time is over, in milliseconds. */
 const GRACE = 60_000
 
-const { minutes, seed, path, only, test, runs, cases } = readOptions()
+const { minutes, seed, path, only, test, runs, each } = readOptions()
 const deadline = Date.now() + minutes * 60_000
 const files = filesWithProperties().filter((file) => only.some((part) => file.includes(part)))
 if (files.length === 0) stop(`There is no file with properties with ${only.join(' or ')} in its path.`)
@@ -69,7 +69,7 @@ async function runRound(seed) {
     ],
     sequence: { shuffle: { files: true, tests: false }, seed },
     provide: {
-      fuzz: { seed, ...(path !== undefined && { path }), ...(cases !== undefined && { numRuns: cases }) },
+      fuzz: { seed, ...(path !== undefined && { path }), ...(each !== undefined && { numRuns: each }) },
     },
     ...(test !== undefined && { testNamePattern: literally(test) }),
   })
@@ -142,7 +142,7 @@ function readOptions() {
       minutes: numberOf('minutes', minutes) ?? Number.POSITIVE_INFINITY,
       seed: numberOf('seed', seed),
       runs: numberOf('runs', values.runs) ?? most,
-      cases: numberOf('cases', values.cases),
+      each: numberOf('cases', values.cases),
       path,
       test,
       only,
