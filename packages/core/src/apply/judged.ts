@@ -25,6 +25,7 @@ export interface JudgedPlace {
 
 /** Judges the new text of a place: its lines, then its edges as far as they are known before the merge. */
 export function judgedAt(call: Call, place: Place): JudgedPlace {
+  call.file.budget.spend(1 + place.hunk.edit.replacement.length / CHARACTERS_PER_STEP)
   const { hunk, notices, problem } = judge(call.checks, place.hunk, place, call.path)
   const judged = hunk === place.hunk ? place : place.with(hunk)
   if (problem !== undefined) return { place: judged, notices, problem, isKnown: judged !== place }
@@ -47,6 +48,8 @@ export function judgedAt(call: Call, place: Place): JudgedPlace {
     ...(trimmed.problem && { problem: trimmed.problem, isKnown: true }),
   }
 }
+
+const CHARACTERS_PER_STEP = 64
 
 /** Whether the lines of a place are not the file's, so that only the merge says what is written. */
 function hasDrifted(place: Place): boolean {

@@ -166,5 +166,5 @@ function insertion(call: Call, hunk: Hunk): Located {
 /** A hunk as written, then without blank lines at its end that may only separate it from what follows. */
 export function separatorReadings(hunk: Hunk): readonly Hunk[] {
   const bare = hunk.edit.doubtful === undefined ? undefined : withoutSeparators(hunk.edit)
-  return bare === undefined ? [hunk] : [hunk, new Hunk(bare)]
+  return bare === undefined ? [hunk] : [hunk, new Hunk(bare, { budget: hunk.budget })]
 }

@@ -47,7 +47,7 @@ export function locateAll(call: Call, edits: readonly Edit[]): Result<readonly L
   const repeats = repeatsOf(edits)
   const located: Located[] = []
   for (const [number, edit] of edits.entries()) {
-    const hunk = new Hunk(edit)
+    const hunk = new Hunk(edit, { budget: call.file.budget })
     const first = repeats.get(number)
     if (first !== undefined) {
       located.push({ ...(located[first] as Located), hunk })

@@ -164,7 +164,7 @@ function placeWithContext(
 function mergeWithClosest({ file, merge }: Call, edit: Edit): Rewrite | undefined {
   // A merge by lines does not show whether the last line has a newline.
   if (edit.search.endsWith('\n') !== edit.replacement.endsWith('\n')) return undefined
-  const hunk = new Hunk(edit)
+  const hunk = new Hunk(edit, { budget: file.budget })
   const align = (window: Window) => alignIn(file, hunk.old, () => true, window)
   const [best, second] = regionsOf(file, hunk.old, { align }).regions
   const solid = hunk.old.filter((line) => !isBlank(line)).length

@@ -25,10 +25,11 @@ export function likestAlignment(
   { first, end }: Window,
 ): Aligned | undefined {
   const rows = file.lines(first, end)
-  file.budget.spend(old.length * rows.length)
   const bits = old.map((line) => file.bits(line))
   const weight: Weight = (at, row) => weightOf(old[at] as string, rows[row] as string, bits[at] as number)
-  const alignment = bestAlignment(old, rows, weight, GAPS).map((row) => (row < 0 ? -1 : row + first))
+  const alignment = bestAlignment(old, rows, weight, GAPS, file.budget).map((row) =>
+    row < 0 ? -1 : row + first,
+  )
   const aligned = alignedAt(file, old, alignment, bits)
   if (aligned === undefined) return undefined
   const agreeing = alignment.map((line, at) =>

@@ -1,3 +1,4 @@
+import type { Budget } from '../text/budget.js'
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import type { Hunk } from '../vocabulary/hunk.js'
@@ -23,7 +24,7 @@ export function literalSteps(hunk: Hunk): readonly LineStep[] {
 
 function stepsByLetter(hunk: Hunk): readonly LineStep[] {
   const { old, now } = hunk
-  return stepsBy(hunk, (one, other) => old[one] === now[other], 'ends')
+  return stepsBy(hunk, { isKept: (one, other) => old[one] === now[other], pairing: 'ends' })
 }
 
 /**
@@ -50,7 +51,7 @@ export function stepsAt(
     const isSameEnd = own === end || trailing(before) === end
     return found.trim() === after.trim() && isSameEnd && !hunk.now.includes(before)
   }
-  return stepsBy(hunk, isKept, pairing)
+  return stepsBy(hunk, { isKept, pairing })
 }
 
 /** Whether two blank lines are as far from the beginning, or from the end, of their texts, with nothing but blank lines before. */
@@ -67,26 +68,34 @@ function trailing(line: string): string {
   return line.slice(line.trimEnd().length)
 }
 
+/** How the lines of a hunk are compared. */
+interface Comparing {
+  readonly isKept: (old: number, now: number) => boolean
+  readonly pairing: Pairing
+  readonly budget?: Budget | undefined
+}
+
 /** The steps of a hunk. What the request wrote as kept is kept; between that, lines are paired. */
-function stepsBy(hunk: Hunk, isKept: (old: number, now: number) => boolean, pairing: Pairing): LineStep[] {
+function stepsBy(hunk: Hunk, { isKept, pairing }: Comparing): LineStep[] {
+  const how = { isKept, pairing, budget: hunk.budget }
   const steps: LineStep[] = []
   const { old, now, written } = hunk
   if (written === undefined) {
-    pairRun(steps, { old: 0, now: 0 }, { old: old.length, now: now.length }, isKept, pairing)
+    pairRun(steps, { old: 0, now: 0 }, { old: old.length, now: now.length }, how)
     return steps
   }
   let from = { old: 0, now: 0 }
   const to = { old: 0, now: 0 }
   for (const step of written) {
     if (step === 'keep') {
-      pairRun(steps, from, to, isKept, pairing)
+      pairRun(steps, from, to, how)
       steps.push({ op: 'keep', old: to.old, now: to.now })
     }
     if (step !== 'add') to.old++
     if (step !== 'remove') to.now++
     if (step === 'keep') from = { ...to }
   }
-  pairRun(steps, from, to, isKept, pairing)
+  pairRun(steps, from, to, how)
   return steps
 }
 
@@ -96,38 +105,31 @@ interface Position {
 }
 
 /** Adds the steps of one run: kept pairs, and between them the removed lines before the added ones. */
-function pairRun(
-  steps: LineStep[],
-  from: Position,
-  to: Position,
-  isKept: (old: number, now: number) => boolean,
-  pairing: Pairing,
-): void {
+function pairRun(steps: LineStep[], from: Position, to: Position, how: Comparing): void {
   let { old, now } = from
   const flush = (oldEnd: number, nowEnd: number) => {
     while (old < oldEnd) steps.push({ op: 'remove', old: old++, now: -1 })
     while (now < nowEnd) steps.push({ op: 'add', old: -1, now: now++ })
   }
   if (from.old < to.old && from.now < to.now)
-    for (const [oldAt, nowAt] of pairsOf(from, to, isKept, pairing)) {
+    for (const [oldAt, nowAt] of pairsOf(from, to, how)) {
       flush(oldAt, nowAt)
       steps.push({ op: 'keep', old: old++, now: now++ })
     }
   flush(to.old, to.now)
 }
 
-function pairsOf(
-  from: Position,
-  to: Position,
-  isKept: (old: number, now: number) => boolean,
-  pairing: Pairing,
-): Pair[] {
+function pairsOf(from: Position, to: Position, { isKept, pairing, budget }: Comparing): Pair[] {
   const [olds, nows] = [to.old - from.old, to.now - from.now]
   if (pairing !== 'late')
-    return commonLines(olds, nows, (i, j) => isKept(from.old + i, from.now + j), pairing === 'ends').map(
-      ([i, j]) => [from.old + i, from.now + j],
-    )
-  return commonLines(olds, nows, (i, j) => isKept(to.old - 1 - i, to.now - 1 - j))
+    return commonLines(
+      olds,
+      nows,
+      (i, j) => isKept(from.old + i, from.now + j),
+      budget,
+      pairing === 'ends',
+    ).map(([i, j]) => [from.old + i, from.now + j])
+  return commonLines(olds, nows, (i, j) => isKept(to.old - 1 - i, to.now - 1 - j), budget)
     .map(([i, j]): Pair => [to.old - 1 - i, to.now - 1 - j])
     .reverse()
 }

@@ -1,6 +1,7 @@
 import type { LineStep } from '../hunk/steps.js'
 import { likeness, TYPO } from '../place/likeness.js'
 import type { Place } from '../place/place.js'
+import type { Budget } from '../text/budget.js'
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import { keyOf } from '../text/sameness.js'
@@ -48,6 +49,7 @@ const NOTHING: Merged = { ok: true, value: undefined }
  */
 export function mergeRun(place: Place, run: Run, indent: Indent): Merged {
   const { hunk, alignment, file } = place
+  file.budget.spend(run.steps.length)
   const absent = absentContext(place, run)
   if (!absent.ok) return absent
   const ours = file.lines(run.first, run.end).map((text, at): Ours => ({ text, line: run.first + at }))
@@ -136,6 +138,8 @@ function hasOneOfTwoBlanks({ hunk, alignment }: Place, { steps }: Run): boolean 
   return isBetween && added.some(isBlank) && !added.every(isBlank)
 }
 
+const LINES_PER_STEP = 16
+
 function mergeRest(place: Place, run: Run, sides: Sides, indent: Indent): Merged {
   const { alignment, file } = place
   const { head, tail } = sharedEnds(place, sides, indent)
@@ -143,18 +147,19 @@ function mergeRest(place: Place, run: Run, sides: Sides, indent: Indent): Merged
   let ours = sides.ours.slice(head, sides.ours.length - tail)
   const theirs = sides.theirs.slice(head, sides.theirs.length - tail)
   const shared = [...sides.ours.slice(0, head), ...sides.ours.slice(sides.ours.length - tail)]
-  let base = sides.base.filter(({ text, old }) =>
-    (alignment[old] as number) >= 0
+  let base = sides.base.filter(({ text, old }) => {
+    file.budget.spend(1 + (shared.length + ours.length) / LINES_PER_STEP)
+    return (alignment[old] as number) >= 0
       ? !shared.some(({ line }) => line === alignment[old])
-      : !hasLine(shared, text) || hasLine(ours, text),
-  )
+      : !hasLine(shared, text) || hasLine(ours, text)
+  })
   const rest = base.filter(({ text }) => hasLine(theirs, text) || hasLine(ours, text))
   if (rest.length > 0 || theirs.length === 0) {
     const elsewhere = base.find((one) => !rest.includes(one) && file.at(one.text).length > 0)
     if (elsewhere) return { ok: false, failure: { guard: 'removal-elsewhere', text: elsewhere.text } }
     const changed = base.find(
       (one) =>
-        !rest.includes(one) && (isChanged(one, rest, theirs) || isReplacedAlone(place, run, one, theirs)),
+        !rest.includes(one) && (isChanged(one, rest, theirs, file.budget) || isReplacedAlone(place, run, one, theirs)),
     )
     if (changed) return { ok: false, failure: { guard: 'removal-missing', text: changed.text } }
     base = rest
@@ -168,9 +173,15 @@ function mergeRest(place: Place, run: Run, sides: Sides, indent: Indent): Merged
 }
 
 /** Whether the new text has a line for a missing one, rather than for any that is there: what is not there cannot be changed. */
-function isChanged({ text }: Base, others: readonly Base[], theirs: readonly Theirs[]): boolean {
+function isChanged(
+  { text }: Base,
+  others: readonly Base[],
+  theirs: readonly Theirs[],
+  budget: Budget,
+): boolean {
   return theirs.some((line) => {
     if (line.keeps >= 0) return false
+    budget.spend(1 + others.length)
     const like = likeness(text, line.text)
     return like >= TYPO && others.every((other) => likeness(other.text, line.text) < like)
   })

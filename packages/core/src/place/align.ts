@@ -38,10 +38,11 @@ export function alignIn(
   { first, end }: Window,
 ): Aligned | undefined {
   const rows = file.lines(first, end)
-  file.budget.spend(old.length * rows.length)
   const bits = old.map((line) => file.bits(line))
   const weights = weightsOf(file, old, rows, bits, maySubstitute, first)
-  const alignment = bestAlignment(old, rows, weights, GAPS).map((row) => (row < 0 ? -1 : row + first))
+  const alignment = bestAlignment(old, rows, weights, GAPS, file.budget).map((row) =>
+    row < 0 ? -1 : row + first,
+  )
   dropFarSubstitutes(file, old, alignment)
   return alignedAt(file, old, alignment, bits)
 }

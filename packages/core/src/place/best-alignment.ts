@@ -1,3 +1,4 @@
+import type { Budget } from '../text/budget.js'
 import { isBlank } from '../text/lines.js'
 
 /** What it weighs that an old line is a row of the file; `-Infinity` where it cannot be. */
@@ -23,13 +24,14 @@ const STRETCH = 4
 /**
  * For every old line its row, or -1, such that the weights add up to the most: a dynamic programme over both (Needleman and
  * Wunsch 1970), in which a stretch of rows may cost less than its rows one by one (Gotoh 1982). Rows above and below the old
- * lines cost nothing. Quadratic.
+ * lines cost nothing. Quadratic, charged to the budget.
  */
 export function bestAlignment(
   old: readonly string[],
   rows: readonly string[],
   weight: Weight,
   gaps: Gaps,
+  budget: Budget,
 ): number[] {
   const [count, rowCount] = [old.length, rows.length]
   const width = rowCount + 1
@@ -40,6 +42,7 @@ export function bestAlignment(
   for (let at = count; at >= 0; at--) {
     const isEdge = at === 0 || at === count
     let inStretch = Number.NEGATIVE_INFINITY
+    budget.spend(rowCount)
     for (let row = rowCount; row >= 0; row--) {
       const cell = at * width + row
       let [best, move] = at === count && row === rowCount ? [0, END] : [Number.NEGATIVE_INFINITY, END]

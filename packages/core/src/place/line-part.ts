@@ -53,7 +53,7 @@ function partAt(
   return {
     span: { start: start + first, end: start + last },
     isText: true,
-    hunk: new Hunk(edit, { hints: hunk.hints }),
+    hunk: new Hunk(edit, { hints: hunk.hints, budget: hunk.budget }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Budget } from '../text/budget.js'
 import type { FileText } from '../text/file-text.js'
 import type { Aligned, Window } from './align.js'
 
@@ -51,8 +52,7 @@ export function regionsOf(
   let left = pairs.sort((one, other) => one.line - other.line || one.old - other.old)
   const regions: Aligned[] = []
   while (regions.length < most && left.length > 0) {
-    file.budget.spend(left.length)
-    const chain = bestChain(left, bits, old.length)
+    const chain = bestChain(left, bits, old.length, file.budget)
     const [top, bottom] = [chain[0] as Pair, chain.at(-1) as Pair]
     const region = align({
       first: Math.max(0, top.line - top.old - around),
@@ -81,17 +81,26 @@ const MOST_BETWEEN = 30
 /** What it costs that two lines of a chain are by one line farther apart, or nearer, than in the old text. */
 const SKEW = 0.5
 
+const PAIRS_PER_STEP = 16
+
 /** The chain of pairs, ascending on both sides, with the most bits. */
-function bestChain(pairs: readonly Pair[], bits: readonly number[], oldCount: number): Pair[] {
+function bestChain(
+  pairs: readonly Pair[],
+  bits: readonly number[],
+  oldCount: number,
+  budget: Budget,
+): Pair[] {
   const best = new Float64Array(pairs.length)
   const from = new Int32Array(pairs.length).fill(-1)
   let top = 0
   for (const [at, { old, line }] of pairs.entries()) {
     const own = bits[old] as number
     best[at] = own
+    let compared = 0
     for (let before = at - 1; before >= 0; before--) {
       const other = pairs[before] as Pair
       if (line - other.line > oldCount + MOST_BETWEEN) break
+      compared++
       const [lines, olds] = [line - other.line, old - other.old]
       if (lines <= 0 || olds <= 0) continue
       const score = (best[before] as number) + own - SKEW * Math.abs(olds - lines)
@@ -100,6 +109,7 @@ function bestChain(pairs: readonly Pair[], bits: readonly number[], oldCount: nu
         from[at] = before
       }
     }
+    budget.spend(1 + compared / PAIRS_PER_STEP)
     if ((best[at] as number) > (best[top] as number)) top = at
   }
   const chain: Pair[] = []

@@ -22,8 +22,7 @@ export class LineIndex {
     const key = keyOf(line)
     const known = this.#known.get(key)
     if (known !== undefined) return known
-    if (this.#chains === undefined) budget.spend(this.#document.lineCount)
-    this.#chains ??= chainsOf(this.#document)
+    this.#chains ??= chainsOf(this.#document, budget)
     const { numbers, next, heads } = this.#chains
     const wanted = numberOfKey(key)
     const found: number[] = []
@@ -45,7 +44,7 @@ export class LineIndex {
   /** The numbers of the lines at which consecutive lines begin that have the numbers of some lines: a few may differ in their keys. */
   sequencesLike(lines: readonly string[], budget: Budget): readonly number[] {
     budget.spend(this.#document.lineCount)
-    this.#chains ??= chainsOf(this.#document)
+    this.#chains ??= chainsOf(this.#document, budget)
     const wanted = lines.map((line) => numberOfKey(keyOf(line)))
     return Array.from(findSequence(this.#chains.numbers, wanted))
   }
@@ -64,11 +63,12 @@ interface Chains {
   readonly heads: Int32Array
 }
 
-function chainsOf(document: TextDocument): Chains {
+function chainsOf(document: TextDocument, budget: Budget): Chains {
   const count = document.lineCount
   const [numbers, next] = [new Int32Array(count), new Int32Array(count)]
   const heads = new Int32Array(2 ** Math.ceil(Math.log2(count + 1))).fill(-1)
   for (let line = count - 1; line >= 0; line--) {
+    if (line % LINES_AT_ONCE === 0) budget.spend(Math.min(LINES_AT_ONCE, count - line))
     const number = numberOf(document.text, document.lineStart(line), document.lineStart(line + 1))
     const slot = number & (heads.length - 1)
     numbers[line] = number
@@ -77,6 +77,9 @@ function chainsOf(document: TextDocument): Chains {
   }
   return { numbers, next, heads }
 }
+
+/** The host may cancel whenever so many lines have their number. */
+const LINES_AT_ONCE = 1024
 
 /** A number for the non-blank characters of a stretch of text. Stretches with the same key have the same number. */
 function numberOf(text: string, start: number, end: number): number {

@@ -1,3 +1,4 @@
+import type { Budget } from '../text/budget.js'
 import { isBlank, lineContents } from '../text/lines.js'
 import type { Edit, Hints, Step } from './edit.js'
 
@@ -9,6 +10,7 @@ export interface Reread {
   readonly hints?: Hints
   /** The name of the reading. */
   readonly reading?: string
+  readonly budget?: Budget | undefined
 }
 
 /**
@@ -23,6 +25,8 @@ export class Hunk {
   readonly written: readonly Step[] | undefined
   /** How the request was read, if not literally. */
   readonly reading: string | undefined
+  /** Pays for comparing its lines; undefined: nobody does. */
+  readonly budget: Budget | undefined
   #old: readonly string[] | undefined
   #now: readonly string[] | undefined
   #made: Map<object, unknown> | undefined
@@ -32,6 +36,7 @@ export class Hunk {
     this.hints = as.hints ?? edit.hints ?? NO_HINTS
     this.written = 'written' in as ? as.written : edit.script
     this.reading = as.reading
+    this.budget = as.budget
     this.#old = as.old
     this.#now = as.now
   }
@@ -60,12 +65,13 @@ export class Hunk {
 
   /** The same edit read in another way. What is not given stays. */
   as(reread: Reread): Hunk {
-    const { old, now, written, hints } = this
+    const { old, now, written, hints, budget } = this
     return new Hunk(this.edit, {
       old,
       now,
       written,
       hints,
+      budget,
       ...(this.reading && { reading: this.reading }),
       ...reread,
     })

@@ -25,6 +25,27 @@ export function workOf(run: () => unknown): number {
   }
 }
 
+/**
+ * The most work between two looks at a signal, before the first and behind the last, in blocks of code: so long may a call go on
+ * that was cancelled.
+ */
+export function mostBetweenLooks(run: (signal: { readonly aborted: boolean }) => unknown): number {
+  let before = blocksSoFar()
+  let most = 0
+  const look = () => {
+    most = Math.max(most, blocksSoFar() - before)
+    before = blocksSoFar()
+    return false
+  }
+  run({
+    get aborted() {
+      return look()
+    },
+  })
+  look()
+  return most
+}
+
 /** Work in proportion to the size doubles where that does; the rest is for a logarithm. */
 const MOST_GROWTH = 2.2
 

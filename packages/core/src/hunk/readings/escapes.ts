@@ -1,3 +1,4 @@
+import type { Budget } from '../../text/budget.js'
 import { isBlank } from '../../text/lines.js'
 import type { Hunk } from '../../vocabulary/hunk.js'
 import { commonLines } from '../common-lines.js'
@@ -68,7 +69,9 @@ function newLines(hunk: Hunk, old: readonly string[], kind: RegExp): readonly st
       (_, quoted?: string, one?: string) => quoted ?? CHARACTERS[one ?? ''] ?? '',
     )
   const now = linesOf(read, hunk)
-  const [asWritten, asRead] = [sharedLines(hunk.old.length > 0 ? old : [], hunk.now), sharedLines(old, now)]
+  const { budget } = hunk
+  const asWritten = sharedLines(hunk.old.length > 0 ? old : [], hunk.now, budget)
+  const asRead = sharedLines(old, now, budget)
   if (asRead !== asWritten) return asRead > asWritten ? now : hunk.now
   return (used.has('"') && hasBareQuote) || hasOtherEscapes(text, used) ? hunk.now : now
 }
@@ -81,7 +84,7 @@ function hasOtherEscapes(text: string, used: ReadonlySet<string>): boolean {
   )
 }
 
-function sharedLines(old: readonly string[], now: readonly string[]): number {
+function sharedLines(old: readonly string[], now: readonly string[], budget: Budget | undefined): number {
   const isShared = (i: number, j: number) => old[i] === now[j] && !isBlank(old[i] as string)
-  return commonLines(old.length, now.length, isShared).length
+  return commonLines(old.length, now.length, isShared, budget).length
 }
