@@ -178,7 +178,9 @@ const NEAR = 100_000
 function exactNewText(file: FileText, { edit, old, now }: Hunk): readonly Match[] {
   const found = exactPlaces(file, { ...edit, search: edit.replacement })
   const bare = `${withoutBlankEnd(edit.replacement)}\n`
-  if (found.length > 0 || edit.unit === 'text' || bare === edit.replacement) return found
+  // Where only these blank lines change, nothing but they could show that the edit was applied.
+  const isOnlyBlank = withoutBlankEnd(edit.search) === withoutBlankEnd(edit.replacement)
+  if (found.length > 0 || edit.unit === 'text' || bare === edit.replacement || isOnlyBlank) return found
   const addsBlank = !isBlank(old.at(-1) ?? 'none') && now.length > old.length + 1
   return exactPlaces(file, { ...edit, search: bare }).filter(
     ({ span }) => addsBlank || span.end === file.text.length,
