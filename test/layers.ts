@@ -42,6 +42,7 @@ export const PROGRAMS: Layer = {
     // Its thread is a file of the build.
     'packages/syntax/test/guard.test.ts',
     'packages/unified-diff/test/git.test.ts',
+    'packages/unified-diff/test/oracles/*.test.ts',
     // These run the compiler on all expectations about types.
     'test/types/*.test.ts',
   ],

@@ -132,7 +132,7 @@ describe('replaceAll', () => {
         fc.pre(find.trim() !== '' && content.includes(find))
         fc.pre(isWhole(content, find) && isAsWritten(find, now))
         const count = content.split(find).length - 1
-        const { text, edits } = replaced(content, find, now, { replaceAll: true })
+        const { text, edits } = replaced(content, find, now, { replaceAll: true, newText: 'literal' })
         expect([text, edits[0]?.places.length]).toEqual([content.replaceAll(find, () => now), count])
       }),
     )

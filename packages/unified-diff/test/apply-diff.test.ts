@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { filesAfter, outcomeOf } from '../../core/test/support/outcome.js'
 import { applyDiffToFiles } from '../src/apply-diff.js'
-import { loadFixtures } from './fixtures.js'
+import { loadFixtures, loadGitBehaviors } from './fixtures.js'
 
-const fixtures = loadFixtures()
+const fixtures = [...loadFixtures(), ...loadGitBehaviors()]
 
 describe('applyDiff, by example', () => {
   test.for(fixtures)('$name: $title', ({ files, diff, path, partial, reverse, expected }) => {

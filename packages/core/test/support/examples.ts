@@ -12,6 +12,8 @@ export interface Example {
   /** The file that the host names. */
   readonly path?: string
   readonly expected: Expected
+  /** The further sections of the notation, by their kind. */
+  readonly more: ReadonlyMap<string, Pick<Section, 'argument' | 'text'>>
 }
 
 export type Expected =
@@ -34,6 +36,8 @@ export interface Notation {
   readonly request: string
   /** What the request's section may say beside `path name`. */
   readonly attributes: readonly string[]
+  /** The kinds of further sections, each of which an example has once. */
+  readonly more?: readonly string[]
 }
 
 /** A part of an example: a header, `kind argument (attribute)` behind the separator, and the lines below it. */
@@ -83,7 +87,14 @@ function parseExample(name: string, source: string, notation: Notation): Example
     attributes: request.attributes.filter((attribute) => !isPath(attribute)),
     ...(path !== undefined && { path: path.slice(5) }),
     expected: expectedOf(sections, files),
+    more: new Map((notation.more ?? []).map((kind) => [kind, onlyOf(sections, kind, name)])),
   }
+}
+
+function onlyOf(sections: readonly Section[], kind: string, name: string): Section {
+  const [section, ...others] = of(sections, kind)
+  if (section === undefined || others.length > 0) throw new Error(`${name}: not one ${kind}`)
+  return section
 }
 
 function isPath(attribute: string): boolean {
@@ -114,7 +125,9 @@ function parseSection(source: string, notation: Notation): Section {
   const strange = attributes.find((attribute) => !isPath(attribute) && !known.includes(attribute))
   if (strange !== undefined) throw new Error(`unknown attribute (${strange})`)
   const words = header.replace(/\s*\([^)]+\)/g, '').trim()
-  const kind = [...KINDS, notation.request].find((one) => words === one || words.startsWith(`${one} `))
+  const kind = [...KINDS, notation.request, ...(notation.more ?? [])].find(
+    (one) => words === one || words.startsWith(`${one} `),
+  )
   if (kind === undefined) throw new Error(`unknown section ${words}`)
   const text = decode(lines.join('\n'), attributes)
   return { kind, argument: words.slice(kind.length).trim(), attributes, text }
