@@ -69,6 +69,7 @@ export default defineConfig({
       section('Know it', [
         'docs/accuracy.md',
         'bench/slips/README.md',
+        'docs/beside-git.md',
         'docs/architecture.md',
         'docs/plugins.md',
         'docs/plugin-api.md',
