@@ -19,7 +19,7 @@ interface Layer {
 export const SOAK: Layer = {
   include: [
     'apps/cli/test/{interrupted,kill}.test.ts',
-    'packages/fs-node/test/{crash,hostile-paths}.test.ts',
+    'packages/fs-node/test/{crash,hostile-paths,small-worlds}.test.ts',
     'test/{docs,packed,twice}/*.test.ts',
   ],
 }

@@ -6,12 +6,12 @@ import { fileSystemOn } from '../src/node-file-system.js'
 import { openTree } from '../src/open-tree.js'
 import { recoverTree } from '../src/recover.js'
 import { makeKey } from '../src/trust/key.js'
+import { chance, OPTIONS, recovered, restarted, stateOf } from './support/disk-state.js'
 import { type Fault, SimulatedDisk, type Survival } from './support/simulated-disk.js'
 
 const COUNT = 10
 /** The distance between two operations at which a commit is stopped: every operation in a full run. */
 const STEP = IS_FULL ? 1 : 12
-const OPTIONS = { keyFolder: '/keys' }
 const numbers = Array.from({ length: COUNT }, (_, number) => number)
 
 /** Forty files: ten each are added, updated, moved with a change, and deleted. */
@@ -59,21 +59,6 @@ async function planned(fileSystem: FileSystem): Promise<Plan> {
   return result.value
 }
 
-/** Recovers the root as the next file system would, and returns the state afterwards. */
-async function recovered(disk: SimulatedDisk): Promise<string> {
-  disk.heal()
-  await recoverTree(openTree('/root', OPTIONS, disk))
-  return stateOf(disk)
-}
-
-/** Returns all files and folders, without what is left of locks in the state folder and without the keys. */
-function stateOf(disk: SimulatedDisk): string {
-  const entries = Object.entries(disk.contents())
-  const isState = (path: string) =>
-    path.startsWith('/root/.emend/') && !/\/journal\/.|\/conflicts\//.test(path)
-  return JSON.stringify(entries.filter(([path]) => !isState(path) && !path.startsWith('/keys')))
-}
-
 /** Returns a disk with a planned commit, and a function that resets the disk. */
 async function newCommit() {
   const disk = await newDisk()
@@ -93,15 +78,6 @@ async function references() {
   const after = stateOf(disk)
   expect(after).not.toBe(before)
   return { before, after, operations: disk.operations - start }
-}
-
-/** Returns a random generator of numbers from 0 to 1 that gives the same sequence for the same seed. */
-function chance(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
 }
 
 /** Commits on a fresh disk with a fault. */
@@ -132,7 +108,7 @@ describe('a commit of forty files', { timeout: 900_000 }, () => {
       let said = 0
       for (let at = 0; at < operations; at += STEP) {
         const { disk, result, written } = await commitWith({ at, kind: 'stop' })
-        const state = await recovered(disk.afterStop(survival(at)))
+        const state = await recovered(await restarted(disk, survival(at)))
         if (written) said++
         if (state === after) outcomes.after++
         else if (state === before && !result.ok && !written) outcomes.before++
@@ -159,7 +135,7 @@ describe('a commit of forty files', { timeout: 900_000 }, () => {
         disk.inject({ at: Math.floor(random() * 300), kind: 'stop' })
         await recoverTree(openTree('/root', OPTIONS, disk)).catch(() => [])
       }
-      const state = await recovered(disk.afterStop(random))
+      const state = await recovered(await restarted(disk, random))
       if (state === after) outcomes.after++
       else if (state === before) outcomes.before++
       else outcomes.violations++

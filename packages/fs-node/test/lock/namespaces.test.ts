@@ -10,10 +10,10 @@ import type { FileSystem } from '@emend/fs'
 import { afterEach, beforeEach, describe, expect, test as plainTest } from 'vitest'
 import { IS_FULL } from '../../../../test/soak.js'
 import { nodeDisk } from '../../src/disk.js'
-import type { Clock } from '../../src/lock/clock.js'
 import { fileSystemOn, nodeFileSystem } from '../../src/node-file-system.js'
 import { openTree } from '../../src/open-tree.js'
 import { recoverTree } from '../../src/recover.js'
+import { countedClock } from '../support/counted-clock.js'
 
 const OWNER = fileURLToPath(new URL('../support/pausing-owner.mjs', import.meta.url))
 const KILL = fileURLToPath(
@@ -125,17 +125,6 @@ function commitOn(fileSystem: FileSystem) {
 /** Tries to commit, as a process that has little time. */
 function commitBriefly() {
   return commitOn(nodeFileSystem(root, { keyFolder, patience: 100 }))
-}
-
-/** Returns a clock that goes on only while somebody waits. */
-function countedClock(): Clock {
-  let at = 0
-  return {
-    now: () => at,
-    async wait(milliseconds: number) {
-      at += milliseconds
-    },
-  }
 }
 
 /** Recovers the root without spending the time that is waited. */
