@@ -70,8 +70,9 @@ export function withoutApplied<Any extends Failure>(failure: Any): Any {
 
 /**
  * Applies the sections, those of one file merged. A later section may have been written for the result of an
- * earlier one: if some old text is not found, the sections are applied one after the other instead, where that
- * works for all of them.
+ * earlier one, and a merged move comes before a section between that makes room for it: if some old text is not
+ * found, or a file is in the way, the sections are applied one after the other instead, where that works for all
+ * of them.
  */
 export function applySections(
   edits: readonly FileEdit[],
@@ -95,10 +96,13 @@ export function applySections(
   const sections = options.placement.apart ? edits : mergeUpdates(edits)
   const together = apply(sections)
   const mayBeChained = sections.length < edits.length && together.failures.length > 0
-  if (!mayBeChained || together.failures.some(({ code }) => code !== 'not-found')) return together
+  if (!mayBeChained || together.failures.some(({ code }) => !OF_MERGING.has(code))) return together
   const oneByOne = apply(edits, true)
   return oneByOne.failures.length === 0 ? oneByOne : together
 }
+
+/** The codes of failures that sections may have because they were merged. */
+const OF_MERGING: ReadonlySet<string> = /* @__PURE__ */ new Set(['not-found', 'file-exists', 'file-not-found'])
 
 function mergeUpdates(edits: readonly FileEdit[]): readonly FileEdit[] {
   if (edits.length < 2) return edits

@@ -90,6 +90,18 @@ describe('applyFileEdits', () => {
       result: ['updated a: x'],
     },
     {
+      name: 'change, delete the target, then move',
+      edits: [update('a', [ONE]), remove('b'), update('a', [], { moveTo: 'b' })],
+      files: { a: '1', b: 'x' },
+      result: ['deleted b: gone', 'moved a > b: 2'],
+    },
+    {
+      name: 'change, move the target away, then move',
+      edits: [update('a', [ONE]), update('b', [], { moveTo: 'c' }), update('a', [], { moveTo: 'b' })],
+      files: { a: '1', b: 'x' },
+      result: ['moved a > b: 2', 'moved b > c: x'],
+    },
+    {
       name: 'moves onto a path that it deletes',
       edits: [remove('b'), update('a', [], { moveTo: 'b' })],
       files: { a: '1', b: 'x' },
