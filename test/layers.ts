@@ -20,7 +20,7 @@ export const SOAK: Layer = {
   include: [
     'apps/cli/test/{interrupted,kill}.test.ts',
     'packages/fs-node/test/{crash,hostile-paths,small-worlds}.test.ts',
-    'test/{docs,packed,twice}/*.test.ts',
+    'test/{docs,packed,twice,worlds}/*.test.ts',
   ],
 }
 
