@@ -102,7 +102,11 @@ export function applySections(
 }
 
 /** The codes of failures that sections may have because they were merged. */
-const OF_MERGING: ReadonlySet<string> = /* @__PURE__ */ new Set(['not-found', 'file-exists', 'file-not-found'])
+const OF_MERGING: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'not-found',
+  'file-exists',
+  'file-not-found',
+])
 
 function mergeUpdates(edits: readonly FileEdit[]): readonly FileEdit[] {
   if (edits.length < 2) return edits
