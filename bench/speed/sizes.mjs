@@ -91,7 +91,7 @@ export async function measureSizes() {
 }
 
 /** Returns the files that the bytes of a bundle come from, largest first. */
-function partsOf({ outputs }) {
+export function partsOf({ outputs }) {
   const [{ inputs }] = Object.values(outputs)
   const parts = Object.entries(inputs).map(([file, { bytesInOutput }]) => [
     file.replace(/.*node_modules\//, '').replace(/^(?:\.\.\/)*packages\//, ''),

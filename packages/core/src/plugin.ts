@@ -19,6 +19,7 @@ export { isEditField, unreadEdit, unreadEditIn } from './calls/holds-edit.js'
 export { ControlEscapes, parseJson } from './calls/json.js'
 export { type OpenedRequest, openRequest } from './calls/open-request.js'
 export { mayHoldTextCalls } from './calls/text-calls.js'
+export { factsOf } from './feedback/facts-of.js'
 export { problemOf } from './feedback/problem-of.js'
 export { editsBetween } from './hunk/edits-between.js'
 export { editFromLines, type HunkLine, hunkLines } from './hunk/hunk-lines.js'
@@ -125,6 +126,7 @@ export type {
   Corrections,
   EditOutcome,
   EditPolicy,
+  Feedback,
   PlacedEdits,
   Placement,
   PlacementQuery,

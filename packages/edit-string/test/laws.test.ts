@@ -1,5 +1,5 @@
 import { type Edit, type Failure, standard } from '@emend/core'
-import { applyEdits, exact, type Tier, unique } from '@emend/core/plugin'
+import { applyEdits, exact, problemOf, type Tier, unique } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentAndFind } from '../../core/test/support/random-text.js'
@@ -145,7 +145,7 @@ describe('several edits', () => {
     fc.nat(3),
     fc.boolean(),
   )
-  const options = { profile: standard, placement: unique }
+  const options = { profile: standard, feedback: problemOf, placement: unique }
 
   test('in one call give the same result as one by one, and none is applied if one is refused', () => {
     fc.assert(

@@ -1,6 +1,6 @@
 import { type ApplyOptions, type Failure, type FileEdit, type FileResult, standard } from '@emend/core'
 import { applyFileEdits, pathsOf } from '@emend/core/internal'
-import { type Result, unique } from '@emend/core/plugin'
+import { problemOf, type Result, unique } from '@emend/core/plugin'
 import { checkedPath } from './checked-path.js'
 import { type Codec, utf8 } from './codec.js'
 import { type CommitRecord, commit } from './commit.js'
@@ -109,7 +109,12 @@ export async function plan(
   if (!shown.ok) return shown
   const texts = new Map([...shown.value].map(([path, { text }]) => [path, text]))
   await pause?.()
-  const applied = applyFileEdits(request.value, texts, { ...options, placement, profile })
+  const applied = applyFileEdits(request.value, texts, {
+    feedback: problemOf,
+    ...options,
+    placement,
+    profile,
+  })
   if (!applied.ok) return { ok: false, failure: await withSuggestions(applied.failure, fileSystem) }
   const { files, failures } = applied.value
   const reviewed = review === undefined ? ({ ok: true, value: files } as const) : await review(files)

@@ -1,3 +1,4 @@
+import { factsOf } from '../feedback/facts-of.js'
 import { TextDocument } from '../text/document.js'
 import { withFields } from '../text/lazily.js'
 import { createBudget } from '../vocabulary/budget.js'
@@ -35,7 +36,7 @@ export function applyEdits(
   options: PlacedOptions,
   budget: Budget = createBudget(options),
 ): Result<AppliedEdits, readonly EditFailure[]> {
-  const { placement, profile, corrections = uncorrected, path } = options
+  const { placement, profile, feedback = factsOf, corrections = uncorrected, path } = options
   const policy = policyOf(options)
   const edit = edits.findIndex(({ hints }) => hints?.where !== undefined)
   if (edit !== -1) return { ok: false, failure: [{ ...NOT_NARROWED, edit, edits: edits.length }] }
@@ -47,6 +48,7 @@ export function applyEdits(
     cap: profile.cap,
     merge: profile.merge,
     checks: checksOf(profile, policy),
+    feedback,
     budget,
     policy,
     ...(path !== undefined && { path }),

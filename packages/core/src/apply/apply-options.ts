@@ -1,10 +1,11 @@
+import { problemOf } from '../feedback/problem-of.js'
 import { standard } from '../profiles/standard.js'
 import { bufferedParser } from '../stream/parsing.js'
 import { behindReasoning, withoutReasoning } from '../stream/reasoning-mask.js'
 import type { Bind } from '../vocabulary/bind.js'
 import type { EditFormat, IncrementalParser, ParseContext, StreamContext } from '../vocabulary/format.js'
 import type { ParseFailure } from '../vocabulary/parse-failure.js'
-import type { Corrections, EditPolicy, Placement } from '../vocabulary/placement.js'
+import type { Corrections, EditPolicy, Feedback, Placement } from '../vocabulary/placement.js'
 import type { Profile } from '../vocabulary/profile.js'
 import type { Limits, Replacer } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
@@ -41,8 +42,18 @@ export interface ApplyOptions extends Limits, Partial<EditPolicy> {
   readonly bind?: Bind
 }
 
-/** Options with a placement and a profile. Edits are applied with these: whoever names no profile else bundles none. */
-export interface PlacedOptions extends ApplyOptions {
+/** The options of edits that the caller made. */
+export interface EditOptions extends ApplyOptions {
+  /**
+   * Makes the failure of a refused edit: `problemOf` with the closest region and all else that the text for a model shows, most of
+   * it worked out when it is read; `factsOf` with the code, and the places that are known anyway. Default: `factsOf` for
+   * `applyEdits`, which bundles no more, and `problemOf` for all calls whose results have a message.
+   */
+  readonly feedback?: Feedback
+}
+
+/** Options with a placement and a profile. A host bundles only those that it names, and no feedback if it names none. */
+export interface PlacedOptions extends EditOptions {
   readonly placement: Placement
   readonly profile: Profile
   /** The path of the text, if the caller knows it. */
@@ -69,7 +80,7 @@ export function requireRequestOptions(options: RequestOptions, own: OptionNames 
 }
 
 /** Checks the options of edits that the caller made, as {@link requireRequestOptions} does. */
-export function requireEditOptions(options: ApplyOptions, own: OptionNames = {}): void {
+export function requireEditOptions(options: EditOptions, own: OptionNames = {}): void {
   requireKnown('an edit', options, APPLY, EDIT_POLICY, EDIT, own)
   requireProfile(options.profile)
 }
@@ -91,7 +102,10 @@ const REQUEST: OptionNames<Omit<RequestOptions, keyof typeof APPLY | keyof EditP
   unfinished: [true, false],
 }
 
-const EDIT: OptionNames<Omit<ApplyOptions, keyof typeof APPLY | keyof EditPolicy>> = { placement: 'object' }
+const EDIT: OptionNames<Omit<EditOptions, keyof typeof APPLY | keyof EditPolicy>> = {
+  placement: 'object',
+  feedback: 'function',
+}
 
 /** The options for edits of a format. */
 type FormatOptions = PlacedOptions & Required<Pick<ApplyOptions, 'replacers'>>
@@ -109,13 +123,14 @@ export function applyOptionsFor(
   const { cascade } = profile
   if (profile.formats === undefined) {
     const own = options.replacers ?? replacers ?? cascade
-    return { ok: true, value: { placement, ...options, replacers: own, profile } }
+    return { ok: true, value: { placement, feedback: problemOf, ...options, replacers: own, profile } }
   }
   const chosen = profile.formats[name]
   if (chosen === undefined)
     return { ok: false, failure: { code: 'profile-mismatch', format: name, profile: profile.name } }
   const { parse: _, incremental: __, ...policy } = chosen
-  return { ok: true, value: { replacers: cascade, placement, ...policy, ...options, profile } }
+  const own = { replacers: cascade, placement, feedback: problemOf }
+  return { ok: true, value: { ...own, ...policy, ...options, profile } }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Check } from '../merge/new-text/check.js'
 import type { LineShift } from '../text/change.js'
 import type { FileText } from '../text/file-text.js'
 import type { Edit } from '../vocabulary/edit.js'
-import type { EditPolicy } from '../vocabulary/placement.js'
+import type { EditPolicy, Feedback } from '../vocabulary/placement.js'
 import type { Replacer } from '../vocabulary/replacer.js'
 
 /** What is the same for all edits of a call that are placed in one state of a text. */
@@ -22,6 +22,8 @@ export interface Call {
   readonly choices: readonly Choice[]
   /** How the new text goes in at its place. */
   readonly merge: Merge
+  /** Makes the failure of an edit, for the reason for which it goes nowhere. */
+  readonly feedback: Feedback
   /** What the new text is checked for. */
   readonly checks: readonly Check[]
   /** The path of the file, if the caller knows it. */

@@ -1,4 +1,3 @@
-import { problemOf } from '../feedback/problem-of.js'
 import { changesAsWritten } from '../merge/as-written.js'
 import { lineSplit } from '../merge/line-split.js'
 import { conflictReason, type TextChange } from '../merge/merge.js'
@@ -80,7 +79,7 @@ function changesOfJudged(call: Call, { place, change }: JudgedPlace): Result<Mad
   const merged = call.merge.changesAt(place)
   if (!merged.ok) {
     const reason = { ...conflictReason(merged.failure), spans: [place.span] }
-    return { ok: false, failure: problemOf(call, hunk, reason) }
+    return { ok: false, failure: call.feedback(call, hunk, reason) }
   }
   const { lines = [], texts = [], isDone } = merged.value
   if (isDone) return { ok: true, value: { changes: [], notices: [], isDone } }

@@ -1,3 +1,4 @@
+import { problemOf } from '../feedback/problem-of.js'
 import { standard } from '../profiles/standard.js'
 import { describeEditFailure } from '../report/describe-text-failure.js'
 import { withFields } from '../text/lazily.js'
@@ -7,13 +8,13 @@ import type { FileResult, Files, FilesResult, TextResult } from '../vocabulary/o
 import { applyEdits } from './apply-edits.js'
 import { applyFileEdits, filesOf } from './apply-file-edits.js'
 import { countEdits } from './apply-format.js'
-import { type ApplyOptions, requireEditOptions } from './apply-options.js'
+import { type EditOptions, requireEditOptions } from './apply-options.js'
 import { requireText } from './known-options.js'
 import { unique } from './placements.js'
 import { appliedWith, refused, skippedIn } from './results.js'
 
 /** The options of `editText`. */
-export interface EditTextOptions extends ApplyOptions {
+export interface EditTextOptions extends EditOptions {
   /** The name of the text in messages. Default `file`. */
   readonly path?: string
 }
@@ -29,8 +30,8 @@ export function editText(text: string, edits: readonly Edit[], options: EditText
   requireEditOptions(options, { path: 'text' })
   requireText('the text', text)
   requireEdits(edits)
-  const { path = 'file', placement = unique, profile = standard } = options
-  const applied = applyEdits(text, edits, { ...options, placement, profile })
+  const { path = 'file', placement = unique, profile = standard, feedback = problemOf } = options
+  const applied = applyEdits(text, edits, { ...options, placement, profile, feedback })
   const context = { describe: describeEditFailure, edits: () => edits.length }
   const named = (failures: readonly EditFailure[]) => failures.map((failure) => withFields(failure, { path }))
   if (!applied.ok) return refused(named(applied.failure), context)
@@ -51,13 +52,14 @@ export function editText(text: string, edits: readonly Edit[], options: EditText
  * @returns every file of the edits with its text before and after, or every failure; never throws for bad edits
  * @throws TypeError for an unknown option or profile, and for a text that is not a string
  */
-export function editFiles(files: Files, edits: readonly FileEdit[], options: ApplyOptions = {}): FilesResult {
+export function editFiles(files: Files, edits: readonly FileEdit[], options: EditOptions = {}): FilesResult {
   requireEditOptions(options)
   for (const edit of edits) if (edit.kind === 'update') requireEdits(edit.edits, ` of ${edit.path}`)
   const applied = applyFileEdits(edits, filesOf(files), {
     ...options,
     placement: options.placement ?? unique,
     profile: options.profile ?? standard,
+    feedback: options.feedback ?? problemOf,
   })
   const context = { describe: describeEditFailure, edits: () => countEdits(edits) }
   if (!applied.ok) return refused(applied.failure, context)

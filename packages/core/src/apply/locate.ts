@@ -97,7 +97,7 @@ export function foundBy(
   const query: Query = { document, edit: hunk.edit, hunk, within, budget, onRefused }
   const places: Place[] = []
   for (const match of find(query)) {
-    const aligned = alignedMatch(file, hunk, match)
+    const aligned = alignedMatch(file, hunk, match, call.merge.align)
     const place = new Place(file, asNow(call, hunk, aligned.hunk ?? hunk), replacer, aligned)
     const refused = place.evidence === undefined || place.isApplied ? undefined : call.merge.refusedAt(place)
     if (refused === undefined) places.push(place)

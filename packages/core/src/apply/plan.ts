@@ -1,5 +1,4 @@
 import type { Located } from '../choose/located.js'
-import { problemOf } from '../feedback/problem-of.js'
 import type { Place } from '../place/place.js'
 import type { Planned } from '../splice/collect.js'
 import type { Change } from '../text/change.js'
@@ -21,7 +20,7 @@ export function plan(call: Call, located: Located): Result<Planned, EditProblem>
   if (edit.all && isBlank(edit.search)) return { ok: false, failure: { code: 'blank-search' } }
   if (ended !== undefined) return { ok: false, failure: ended }
   if (reason !== undefined) {
-    const problem = problemOf(call, hunk, reason)
+    const problem = call.feedback(call, hunk, reason)
     return { ok: false, failure: reason.guard === undefined ? withFields(problem, { rule }) : problem }
   }
   if (applied !== undefined) {

@@ -24,7 +24,7 @@ export function callFor(
   shifts: readonly LineShift[] = [],
 ): Call {
   const document = query.document?.text === text ? query.document : new TextDocument(text)
-  const { policy, edits, cap, merge, checks, budget, replacers, path } = query
+  const { policy, edits, cap, merge, checks, feedback, budget, replacers, path } = query
   return {
     file: new FileText(document, budget),
     cascade: upTo(replacers, cap),
@@ -35,6 +35,7 @@ export function callFor(
     merge,
     checks,
     shifts,
+    feedback,
     ...(path !== undefined && { path }),
   }
 }

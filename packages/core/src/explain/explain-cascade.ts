@@ -4,6 +4,7 @@ import type { Call } from '../apply/call.js'
 import { foundBy, separatorReadings } from '../apply/locate.js'
 import { narrowed } from '../choose/narrow.js'
 import { Refusal } from '../choose/refusal.js'
+import { factsOf } from '../feedback/facts-of.js'
 import type { Place } from '../place/place.js'
 import { upTo } from '../place/up-to.js'
 import { widened } from '../profiles/cascade.js'
@@ -120,6 +121,7 @@ function findPlaces(
     edits: [edit],
     choices: [],
     merge: options.profile.merge,
+    feedback: factsOf,
     checks: [],
   }
   const considered: ConsideredPlace[] = []

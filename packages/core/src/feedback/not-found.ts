@@ -8,15 +8,9 @@ import { isBlank, toUnixEndings } from '../text/lines.js'
 import { type LineRange, lineRange, regionOf, type Span } from '../text/span.js'
 import type { EditProblem, Region } from '../vocabulary/edit-failure.js'
 import type { Hunk } from '../vocabulary/hunk.js'
-import type { Replacer } from '../vocabulary/replacer.js'
+import type { Scene } from '../vocabulary/placement.js'
 import { closestRegion } from './closest-region.js'
 import { lazyExplanation } from './explained.js'
-
-/** The file and the cascade with which an edit was searched. */
-export interface Scene {
-  readonly file: FileText
-  readonly cascade: readonly Replacer[]
-}
 
 /**
  * The failure of an edit whose old text is not in the file; of one with a line that the request did not mark as content, that

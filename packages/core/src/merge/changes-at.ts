@@ -1,4 +1,5 @@
 import { type Pairing, stepsAt } from '../hunk/steps.js'
+import { alignIn } from '../place/align.js'
 import { Place } from '../place/place.js'
 import { isBlank } from '../text/lines.js'
 import { areSame } from '../text/sameness.js'
@@ -18,6 +19,7 @@ import { threeWay } from './three-way.js'
  * characters. Elsewhere old text, new text and file are merged, and a conflict refuses the edit.
  */
 export const threeWayMerge: Merge = {
+  align: (file, old, window) => alignIn(file, old, () => true, window),
   changesAt(place) {
     const merged = mergedAt(place)
     const { lines: asked = [] } = merged.ok ? merged.value : {}

@@ -1,3 +1,4 @@
+import type { Align } from '../place/aligned-match.js'
 import type { Place } from '../place/place.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { Reason } from '../vocabulary/reason.js'
@@ -21,6 +22,8 @@ export interface Merged {
 
 /** How an edit goes in at its place. It is a value of a profile, so that a host bundles only the merge that it uses. */
 export interface Merge {
+  /** Aligns a match that is only a span. Default: the new text replaces a span with another number of lines as a whole. */
+  readonly align?: Align
   /** What an edit does at its place, or what of the file stands against it. */
   changesAt(place: Place): Result<Merged, Conflict>
   /** Why a place where only a part of the old text agrees is none. */

@@ -2,13 +2,16 @@ import type { FileText } from '../text/file-text.js'
 import { isBlank } from '../text/lines.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Match } from '../vocabulary/replacer.js'
-import { alignIn } from './align.js'
+import type { Aligned, Window } from './align.js'
+
+/** Says which lines of a part of a file are which old lines; undefined where none is. */
+export type Align = (file: FileText, old: readonly string[], window: Window) => Aligned | undefined
 
 /**
  * A match as the merge needs it. A replacer of a host may give only a span: as many whole lines as the old text has are its lines
  * one by one, others are aligned with them; any other span is a part of the text, which the new text replaces.
  */
-export function alignedMatch(file: FileText, hunk: Hunk, match: Match): Match {
+export function alignedMatch(file: FileText, hunk: Hunk, match: Match, align?: Align): Match {
   const { span, alignment, isText, parts, evidence, isApplied } = match
   if (alignment !== undefined || isText || parts !== undefined || evidence !== undefined || isApplied)
     return match
@@ -17,7 +20,7 @@ export function alignedMatch(file: FileText, hunk: Hunk, match: Match): Match {
   const { document } = file
   const [first, end] = [document.lineAt(span.start), document.lineAt(span.end - 1) + 1]
   if (end - first === old.length) return match
-  const aligned = alignIn(file, old, () => true, { first, end })
+  const aligned = align?.(file, old, { first, end })
   return aligned === undefined ? { ...match, isText: true } : { ...match, ...aligned, span }
 }
 

@@ -1,9 +1,12 @@
 import type { Merge } from '../merge/merge.js'
 import type { Check } from '../merge/new-text/check.js'
 import type { TextDocument } from '../text/document.js'
+import type { FileText } from '../text/file-text.js'
 import type { Edit } from './edit.js'
 import type { EditFailure, EditProblem } from './edit-failure.js'
+import type { Hunk } from './hunk.js'
 import type { EditReport } from './outcome.js'
+import type { Reason } from './reason.js'
 import type { Budget, Limits, Replacer, Tier } from './replacer.js'
 import type { Result } from './result.js'
 
@@ -43,9 +46,20 @@ export interface PlacementQuery {
   readonly merge: Merge
   /** What new text is checked for. */
   readonly checks: readonly Check[]
+  /** Makes the failure of an edit, for the reason for which it goes nowhere. */
+  readonly feedback: Feedback
   readonly budget: Budget
   readonly policy: EditPolicy
 }
+
+/** The file and the cascade with which an edit was searched. */
+export interface Scene {
+  readonly file: FileText
+  readonly cascade: readonly Replacer[]
+}
+
+/** Makes the failure of an edit, with as much of an explanation as its reader needs. */
+export type Feedback = (scene: Scene, hunk: Hunk, reason: Reason) => EditProblem
 
 /** The report of an edit that was placed, or why it was refused. */
 export type EditOutcome = Result<EditReport, EditProblem>

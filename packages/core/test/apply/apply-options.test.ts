@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { applyOptionsFor, parserFor } from '../../src/apply/apply-options.js'
 import { unique } from '../../src/apply/placements.js'
+import { problemOf } from '../../src/feedback/problem-of.js'
 import { exact } from '../../src/place/exact.js'
 import { strict } from '../../src/profiles/strict.js'
 import type { EditFormat } from '../../src/vocabulary/format.js'
@@ -30,7 +31,7 @@ const OTHER: Profile = { ...strict, name: 'other', formats: { theirs: {} } }
 
 describe('applyOptionsFor', () => {
   test("gives the format's choices, or the profile's where it names the format", () => {
-    const own = { replacers: [exact], placement: unique }
+    const own = { replacers: [exact], placement: unique, feedback: problemOf }
     expect(applyOptionsFor(FORMAT, strict)).toEqual({ ok: true, value: { ...own, profile: strict } })
     expect(applyOptionsFor(FORMAT, THEIRS)).toEqual({
       ok: true,

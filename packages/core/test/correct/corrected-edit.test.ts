@@ -4,6 +4,7 @@ import { applyEdits } from '../../src/apply/apply-edits.js'
 import type { ApplyOptions } from '../../src/apply/apply-options.js'
 import { inOrder, nearest, unique } from '../../src/apply/placements.js'
 import { corrections } from '../../src/correct/corrected-edit.js'
+import { problemOf } from '../../src/feedback/problem-of.js'
 import { lenient, standard } from '../../src/profiles/standard.js'
 import { strict } from '../../src/profiles/strict.js'
 import { describe as textOf } from '../../src/report/describe.js'
@@ -125,6 +126,7 @@ function failureOf(
 ): EditFailure {
   const result = applyEdits(text, [edit], {
     profile: standard,
+    feedback: problemOf,
     placement: unique,
     ...asked,
     ...options,

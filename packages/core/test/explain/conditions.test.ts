@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
 import { unique } from '../../src/apply/placements.js'
 import { explainCascade } from '../../src/explain/explain-cascade.js'
+import { problemOf } from '../../src/feedback/problem-of.js'
 import { standard } from '../../src/profiles/standard.js'
 import type { Edit } from '../../src/vocabulary/edit.js'
 import { part } from '../support/edits.js'
 
-const options = { profile: standard, placement: unique }
+const options = { profile: standard, feedback: problemOf, placement: unique }
 const text = 'f\na\ng\na\nh\na\n'
 
 function within(line: number, lastLine: number, more: Partial<Edit> = {}): Edit {

@@ -1,6 +1,7 @@
 import { applyEdits } from '../../src/apply/apply-edits.js'
 import type { ApplyOptions, PlacedOptions } from '../../src/apply/apply-options.js'
 import { unique } from '../../src/apply/placements.js'
+import { problemOf } from '../../src/feedback/problem-of.js'
 import { alreadyApplied } from '../../src/place/already-applied.js'
 import { exact } from '../../src/place/exact.js'
 import { otherWhitespace, trimEnd, unicodeNormalized } from '../../src/place/lines.js'
@@ -16,6 +17,7 @@ import type { Query, Replacer } from '../../src/vocabulary/replacer.js'
 
 export const OPTIONS: PlacedOptions = {
   profile: standard,
+  feedback: problemOf,
   replacers: [exact, trimEnd, otherWhitespace, unicodeNormalized, alreadyApplied],
   placement: unique,
 }
