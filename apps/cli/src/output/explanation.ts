@@ -2,6 +2,7 @@ import { describe } from '@emend/core'
 import {
   type CascadeStep,
   type ConsideredPlace,
+  decidedIn,
   type FileEditExplanation,
   GUARDS,
   printable,
@@ -125,12 +126,15 @@ function outcomeOf(
   return reportOf(outcome.report, paint)
 }
 
-/** Returns the line with the rule or guard that decided and its meaning. */
+/** Returns the line with the rule or guard that decided, its meaning, and the file of it. */
 function ruleLines({ outcome }: FileEditExplanation): string[] {
-  const rule = outcome?.ok ? outcome.report.rule : outcome?.failure.rule
-  if (rule === undefined) return []
+  const failure = outcome?.ok === false ? outcome.failure : undefined
+  const rule = outcome?.ok ? outcome.report.rule : failure?.rule
+  const file = decidedIn({ ...failure, rule })
+  const where = file === undefined ? [] : [`     decided in ${file}`]
+  if (rule === undefined) return where
   const kind = Object.hasOwn(GUARDS, rule) ? 'guard' : 'rule'
-  return [`     ${kind} ${rule}: ${{ ...RULES, ...GUARDS }[rule]}`]
+  return [`     ${kind} ${rule}: ${{ ...RULES, ...GUARDS }[rule]}`, ...where]
 }
 
 function reportOf({ status, replacer, tier, places }: EditReport, paint: Paint): string {
