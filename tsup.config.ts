@@ -11,6 +11,8 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
 const sources = Object.values(manifest.exports ?? {}).flatMap((target) =>
   typeof target === 'string' ? [] : [target['emend:source'] ?? []].flat(),
 )
+/** An entry for browsers is one file, whatever else its package is. */
+const pages = sources.filter((file) => file.endsWith('/browser.ts'))
 const bin = Object.values(manifest.bin ?? {})[0]
 /** A file of its own, to be started as a thread by its name. */
 const workers = existsSync('src/worker.ts') ? ['src/worker.ts'] : []
@@ -29,14 +31,19 @@ const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
 
 const modules: Options = {
-  entry: [...sources, ...(bin?.endsWith('.js') ? ['src/bin.ts'] : []), ...workers, ...apart],
+  entry: [
+    ...sources.filter((file) => !pages.includes(file)),
+    ...(bin?.endsWith('.js') ? ['src/bin.ts'] : []),
+    ...workers,
+    ...apart,
+  ],
   format: 'esm',
   target: 'es2022',
   platform: 'neutral',
   splitting: true,
   treeshake: true,
-  // All but what the build beside this one writes.
-  clean: ['!*.cjs'],
+  // All but what the builds beside this one write.
+  clean: ['!*.cjs', '!browser.js'],
   ...(isWhole && { platform: 'node', noExternal: [/^(?!tinypool$)/], banner: { js: REQUIRE } }),
 }
 
@@ -79,4 +86,19 @@ const program: Options = {
   esbuildPlugins: [loadedWhenUsed],
 }
 
-export default defineConfig(bin?.endsWith('.cjs') ? [modules, program] : modules)
+const page: Options = {
+  entry: pages,
+  format: 'esm',
+  target: 'es2022',
+  platform: 'browser',
+  noExternal: [/./],
+  splitting: false,
+  treeshake: true,
+  minify: true,
+}
+
+export default defineConfig([
+  modules,
+  ...(bin?.endsWith('.cjs') ? [program] : []),
+  ...(pages.length > 0 ? [page] : []),
+])

@@ -17,10 +17,20 @@ export function addressFields(folder, root = ROOT) {
   const directory = relative(root, folder).replaceAll(sep, '/')
   return {
     author,
-    homepage: `${repository}/tree/main/${directory}#readme`,
+    homepage: directory === MAIN ? siteOf(repository) : `${repository}/tree/main/${directory}#readme`,
     bugs: { url: `${repository}/issues` },
     repository: { type: 'git', url: `git+${repository}.git`, directory },
   }
+}
+
+/** The package whose home is the site. */
+const MAIN = 'apps/cli'
+
+/** Returns the address of the site, which is where GitHub serves the pages of a repository. */
+function siteOf(repository) {
+  const { host, pathname } = new URL(repository)
+  const [, owner, name] = pathname.split('/')
+  return `https://${owner.toLowerCase()}.${host.replace(/\.com$/, '.io')}/${name}/`
 }
 
 /** Returns the address of the repository. */

@@ -1,16 +1,22 @@
-// Checks the built site in headless Chromium, at the widths of a desktop and of a phone: every page shows without an error and
-// fits the width, every link has a target, and the search works. With --screenshots FOLDER it saves pictures there.
+// Checks the built site in headless Chromium, at the widths of a desktop and of a phone: pages show without an error, fit the width, are
+// not too long and have no fault of accessibility that axe knows; every link has a target; the search finds guides first; the page to try
+// emend works; the others work without scripts. With --screenshots FOLDER it saves pictures there.
 import { deepEqual, ok } from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
 import { extname, join, posix, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
+import { checkTryPage } from './check-try-page.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { ROOT } from './packages.mjs'
 
 const SITE = join(ROOT, 'apps/site/dist')
-const SEEN = ['/', '/cli', '/quick-start', '/failure-codes', '/packages/core']
+const SEEN = ['/', '/try', '/cli', '/guides/agent', '/failure-codes', '/packages/core']
+/** How long a page may be on a phone, in pixels. */
+const LONGEST = 15_000
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const SCREENS = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
 const TYPES = {
   '.html': 'text/html',
@@ -30,6 +36,9 @@ try {
   for (const [screen, viewport] of Object.entries(SCREENS))
     for (const [i, path] of SEEN.entries()) await look(`${address}${path}`, `${screen}-${i}`, viewport)
   await search(address)
+  await checkTryPage(browser, address)
+  await checkWithoutScripts(address)
+  await checkLengths(address)
   console.log(
     `site: ${pages().length} pages, ${SEEN.length} of them seen on ${Object.keys(SCREENS).length} screens`,
   )
@@ -50,7 +59,42 @@ async function look(url, name, viewport) {
     await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
     `${url} is too wide: ${name}`,
   )
+  await page.addScriptTag({ path: AXE })
+  const { violations } = await page.evaluate(() =>
+    globalThis.axe.run(document, { resultTypes: ['violations'] }),
+  )
+  deepEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    [],
+    `${url} on a ${name}`,
+  )
   await page.close()
+}
+
+/** Every page but the one to try emend is text: it needs no scripts. */
+async function checkWithoutScripts(address) {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const path of SEEN) {
+    await page.goto(`${address}${path}`)
+    ok((await page.locator('h1').first().textContent()).length > 0, `${path} without scripts`)
+  }
+  await page.goto(`${address}/try`)
+  await page.getByText('This page needs scripts').waitFor()
+  await context.close()
+}
+
+async function checkLengths(address) {
+  const context = await browser.newContext({ viewport: SCREENS.phone, javaScriptEnabled: false })
+  const page = await context.newPage()
+  const long = []
+  for (const file of pages()) {
+    await page.goto(`${address}/${relative(SITE, file).replaceAll(sep, '/')}`)
+    const height = (await page.locator('body').boundingBox()).height
+    if (height > LONGEST) long.push(`${relative(SITE, file)}: ${Math.round(height)} px`)
+  }
+  await context.close()
+  deepEqual(long, [], `no page may be longer than ${LONGEST} px on a phone`)
 }
 
 async function search(address) {
@@ -61,6 +105,8 @@ async function search(address) {
   await page.keyboard.press('Control+k')
   await page.locator('#localsearch-input').fill('conflict markers')
   await page.locator('.result', { hasText: 'What was refused' }).first().waitFor()
+  await page.locator('#localsearch-input').fill('write a replacer')
+  await page.locator('.result').first().filter({ hasText: 'plugin' }).waitFor()
   if (screenshots !== undefined) await page.screenshot({ path: join(screenshots, 'search.png') })
   await page.close()
 }

@@ -59,7 +59,7 @@ export function pages(): readonly string[] {
     'README.md',
     'CONTRIBUTING.md',
     'SECURITY.md',
-    ...['docs', 'docs/agents'].flatMap(inDocs),
+    ...['docs', 'docs/agents', 'docs/guides'].flatMap(inDocs),
     ...['packages', 'apps', 'examples', 'bench'].flatMap(inside),
   ]
 }

@@ -9,6 +9,7 @@ export {
   lenient,
   type Profile,
   type Refused,
+  renderDiff,
   standard,
   strict,
   type TextResult,
@@ -37,7 +38,6 @@ export {
 } from '@emend/v4a'
 export { type DefaultFormatName, defineConfig, type EmendConfig } from './config/config.js'
 export {
-  type AnyRequestOptions,
   applyToFiles,
   applyToFilesOrThrow,
   applyToText,
@@ -45,4 +45,6 @@ export {
 } from './library/apply-to-text.js'
 export { createEmend, type Emend, type Undoing } from './library/create-emend.js'
 export type { EmendOptions } from './library/emend-options.js'
+export { type Explained, type ExplainedEdit, explain } from './library/explain.js'
+export type { AnyRequestOptions } from './library/resolve-format.js'
 export type { EmendTools } from './library/tools.js'

@@ -214,6 +214,7 @@ const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     '--file': { ...EXPLAIN, given: ['--file', 'a.txt'], files: { request: NAMELESS } },
     '--cwd': { ...EXPLAIN, given: ['-C', '@other'], files: { 'other/a.txt': '' } },
     '--edit': { ...EXPLAIN, given: ['--edit', '2'] },
+    '--link': EXPLAIN,
     '--replacer': { ...EXPLAIN, given: ['--replacer', 'exact'] },
     '--partial': {
       ...EXPLAIN,

@@ -9,12 +9,13 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The pages as they lie in the repository, by their address on the site. */
 const PAGES = {
-  'README.md': 'index.md',
+  'apps/site/home.md': 'index.md',
+  'apps/site/try.md': 'try.md',
   'CONTRIBUTING.md': 'contributing.md',
   'SECURITY.md': 'security.md',
   'docs/index.md': 'pages.md',
   ...named('docs', (name) => (name.endsWith('.md') && name !== 'index.md' ? ['', `${name}`] : undefined)),
-  ...named('docs/decisions', (name) => ['', `decisions/${name === 'README.md' ? 'index.md' : name}`]),
+  ...named('docs/guides', (name) => ['', `guides/${name}`]),
   ...named('docs/agents', (name) => ['', `agents/${name}`]),
   ...named('packages', (name) => ['/README.md', `packages/${name}.md`]),
   ...named('apps', (name) => ['/README.md', `apps/${name}.md`]),
@@ -31,56 +32,76 @@ for (const file of [...Object.keys(PAGES), 'docs/pictures'])
 export default defineConfig({
   title: 'emend',
   description: 'Applies code edits written by language models: exactly where they belong, or not at all.',
-  head: [
-    ['link', { rel: 'icon', href: 'data:,' }],
-    // Names of options in tables stay on one line; the tables scroll where that is too wide.
-    ['style', {}, '.vp-doc td:first-child code { white-space: nowrap }'],
-  ],
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  // Where the site is below its host, as in /emend/.
+  base: process.env.EMEND_SITE_BASE ?? '/',
+  // The page to try it takes the packages from their sources.
+  vite: { resolve: { conditions: ['emend:source'] } },
   srcDir: COPY,
   outDir: join(ROOT, 'apps/site/dist'),
   cacheDir: join(ROOT, 'apps/site/node_modules/.vitepress'),
   rewrites: PAGES,
   cleanUrls: true,
+  // The home page of the theme has no main landmark.
+  transformHtml: (html) => html.replace('class="VPContent is-home"', 'role="main" class="VPContent is-home"'),
   markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     // Links to headings are those of the repository.
     anchor: { slugify: (text) => slug(text) },
     config: (markdown) => rewriteLinks(markdown),
   },
   themeConfig: {
-    search: { provider: 'local' },
+    search: { provider: 'local', options: { miniSearch: { searchOptions: { boostDocument: weightOf } } } },
     outline: { level: [2, 3] },
     nav: [
-      { text: 'Quick start', link: '/quick-start' },
+      { text: 'Try it', link: '/try' },
+      { text: 'Guides', link: '/quick-start' },
       { text: 'Command line', link: '/cli' },
       { text: 'API', link: '/api/index.html', target: '_self' },
     ],
     sidebar: [
-      section('Use it', [
-        'docs/quick-start.md',
-        'docs/cli.md',
-        'docs/batch.md',
-        'docs/formats.md',
-        'docs/streaming.md',
-        'docs/blocks.md',
-        'docs/failure-codes.md',
-        'docs/safety.md',
-        'docs/migrating.md',
-      ]),
-      section('Know it', [
-        'docs/accuracy.md',
-        'bench/slips/README.md',
-        'docs/beside-git.md',
-        'docs/architecture.md',
-        'docs/plugins.md',
-        'docs/plugin-api.md',
-        'CONTRIBUTING.md',
-      ]),
-      { text: 'In coding agents', collapsed: true, items: itemsOf(/^docs\/agents\//) },
-      { text: 'Packages', collapsed: true, items: itemsOf(/^(?:packages|apps)\//) },
-      { text: 'Decisions', collapsed: true, items: itemsOf(/^docs\/decisions\//) },
+      section('Guides', {
+        'Quick start': 'docs/quick-start.md',
+        'In my agent': 'docs/guides/agent.md',
+        'In my CI': 'docs/guides/ci.md',
+        'In my editor': 'docs/guides/editor.md',
+        'In a coding agent': 'docs/agents/index.md',
+        'Write a plugin': 'docs/plugins.md',
+        'From another tool': 'docs/migrating.md',
+      }),
+      section('Reference', {
+        'The command line': 'docs/cli.md',
+        'JSON of the command line': 'docs/cli-json.md',
+        Formats: 'docs/formats.md',
+        'Failure codes': 'docs/failure-codes.md',
+        Safety: 'docs/safety.md',
+        Streaming: 'docs/streaming.md',
+        'Named blocks': 'docs/blocks.md',
+        'Many edits': 'docs/batch.md',
+        'The API for plugins': 'docs/plugin-api.md',
+      }),
+      section('How good it is', {
+        Accuracy: 'docs/accuracy.md',
+        Performance: 'docs/performance.md',
+        'Beside git': 'docs/beside-git.md',
+        'Eleven slips': 'bench/slips/README.md',
+      }),
+      { text: 'Coding agents', items: itemsOf(/^docs\/agents\/(?!index)/) },
+      { text: 'Packages', items: itemsOf(/^(?:packages|apps\/(?!site))/) },
+      section('Work on it', {
+        Contributing: 'CONTRIBUTING.md',
+        Architecture: 'docs/architecture.md',
+        'Report a vulnerability': 'SECURITY.md',
+      }),
     ],
   },
 })
+
+/** Search finds the guide before the reference, and that before the pages for those who work on it. */
+function weightOf(id) {
+  if (/^\/(?:guides\/|quick-start|plugins)/.test(id)) return 3
+  return /^\/(?:packages|apps|bench|examples|architecture|contributing)/.test(id) ? 0.5 : 1
+}
 
 function named(folder, place) {
   return Object.fromEntries(
@@ -93,7 +114,7 @@ function named(folder, place) {
 }
 
 function section(text, files) {
-  return { text, items: files.map(itemOf) }
+  return { text, items: Object.entries(files).map(([name, file]) => ({ text: name, link: addressOf(file) })) }
 }
 
 function itemsOf(pattern) {

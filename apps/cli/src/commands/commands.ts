@@ -183,6 +183,7 @@ function addInspecting(program: Command, finish: (code: ExitCode) => void): void
     .option('-C, --cwd <dir>', 'the folder that paths are relative to', '.')
     .option('--edit <number>', 'only this edit of the request, counted from 1')
     .option('--replacer <replacer>', 'only what this replacer says')
+    .option('--link', 'print the address of a page that shows the request and the file', false)
     .option('--partial', 'as with emend apply --partial')
     .option('--json', 'print one JSON object instead of text', false)
     .action(async (file: string, flags: ExplainFlags) => {
@@ -194,6 +195,7 @@ function addInspecting(program: Command, finish: (code: ExitCode) => void): void
     'emend explain change.patch',
     'emend explain --edit 2 --profile lenient change.patch',
     'emend explain --json change.patch',
+    'emend explain --link change.patch',
   )
   const convert = withRequest(program.command('convert'))
     .summary('write a request in another format')

@@ -14,6 +14,7 @@ import { warnOfInterrupted } from '../history/recovery.js'
 import { unknownName } from '../input/did-you-mean.js'
 import { readRequest } from '../input/read-request.js'
 import { requireFolder } from '../input/stats-of.js'
+import { linkTo } from '../output/case-link.js'
 import { jsonExplanations, printExplanations } from '../output/explanation.js'
 import { jsonFailures } from '../output/json.js'
 import { JSON_VERSION } from '../output/json-version.js'
@@ -33,6 +34,8 @@ export interface ExplainFlags extends SetupFlags, RawPolicy, RawFileChoice {
   readonly profile?: string
   /** Show only this edit, counted from 1 through the whole request. */
   readonly edit?: string
+  /** Whether to print the address of the page that shows the case, instead of the explanation. */
+  readonly link: boolean
   /** Show only the results of this replacer. */
   readonly replacer?: string
 }
@@ -59,6 +62,7 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
       nodeFileSystem(flags.cwd, { absolutePaths: 'below-root', blocking: true, code: setup.code }),
       reading,
     )
+  if (flags.link) return printLink(input, parsed.value.edits, read)
   const applying = { ...options.value, ...readPolicy(flags), corrections }
   const explained = await explainFiles(parsed.value.edits, read, applying)
   const shown = selected(explained.edits, flags)
@@ -79,6 +83,25 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
   }
   const isFine = failures.length === 0 && explained.edits.every(({ outcome }) => outcome?.ok)
   return isFine ? EXIT.applied : EXIT.refused
+}
+
+/** Prints the address of the case. @throws UsageError if the request is not for one file */
+async function printLink(
+  request: string,
+  edits: readonly FileEdit[],
+  read: (path: string) => Promise<Result<string, Failure>>,
+): Promise<ExitCode> {
+  const paths = pathsOf(edits)
+  const [path] = paths
+  if (path === undefined || paths.length > 1)
+    throw new UsageError(`--link shows the case of one file, and the request names ${paths.length}`)
+  const text = await read(path)
+  if (!text.ok && text.failure.code !== 'file-not-found') {
+    printFailures([text.failure], process.stderr)
+    return EXIT.refused
+  }
+  process.stdout.write(`${linkTo({ request, path, file: text.ok ? text.value : undefined })}\n`)
+  return EXIT.applied
 }
 
 /** Explains the edits of all files that can be read, and returns a failure for each of the others. */

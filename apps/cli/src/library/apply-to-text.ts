@@ -3,37 +3,12 @@ import {
   type AppliedText,
   applyFormat,
   applyFormatToFiles,
-  describe,
   type Files,
   type FilesResult,
   orThrow,
-  type Refused,
-  type RequestOptions,
   type TextResult,
 } from '@emend/core'
-import { boundTo, refused } from '@emend/core/internal'
-import { applyOptionsFor, type EditFormat, requireRequestOptions } from '@emend/core/plugin'
-import { cascadeFor, chooseFormat, type Extend } from '@emend/engine'
-import { formatRegistry } from '@emend/registry'
-import { libraryFormats } from './formats.js'
-
-/** The options of a request in any format. */
-export interface AnyRequestOptions extends RequestOptions {
-  /** The name of the request's format, or your own format. Default: the format whose detection is most confident. */
-  readonly format?: string | EditFormat
-  /**
-   * Adds replacers to the cascade of the request's format.
-   *
-   * @example extend: (cascade) => cascade.with(mine, { before: 'escapes' })
-   */
-  readonly extend?: Extend
-  /**
-   * What the model was shown before it wrote the request: the text, or the texts of files by path. The request is applied to
-   * that, and what it changes is carried to the files as they are. An edit of lines that changed meanwhile, or that stands
-   * right beside one, is refused as `stale`. Default: the files as they are.
-   */
-  readonly shown?: string | Files
-}
+import { type AnyRequestOptions, resolveFormat } from './resolve-format.js'
 
 /**
  * Applies a request in any format to one text. The request may give the file any path, or none; with the option `path` it
@@ -73,27 +48,3 @@ export function applyToFilesOrThrow(
 ): AppliedFiles {
   return orThrow(applyToFiles(files, request, options))
 }
-
-/** Returns the format of a request, and the options with the replacers that `extend` adds. */
-function resolveFormat(
-  request: unknown,
-  all: AnyRequestOptions,
-): { readonly ok: true; readonly format: EditFormat; readonly options: RequestOptions } | Refused {
-  requireRequestOptions(all, OWN)
-  const { format, extend, shown, ...others } = all
-  const options = shown === undefined ? others : { ...others, bind: boundTo(shown) }
-  const chosen = chooseFormat(FORMATS, request, format)
-  if (!chosen.ok) return refused([chosen.failure], { describe })
-  const { format: own } = chosen.value
-  if (extend === undefined) return { ok: true, format: own, options }
-  const policy = applyOptionsFor(own, options.profile)
-  if (!policy.ok) return refused([policy.failure], { describe })
-  const replacers = options.replacers === undefined ? {} : { replacers: options.replacers }
-  const cascade = cascadeFor(own, policy.value, { extend, formats: FORMATS, ...replacers })
-  if (!cascade.ok) return refused([cascade.failure], { describe })
-  return { ok: true, format: own, options: { ...options, replacers: cascade.value } }
-}
-
-const OWN = { format: true, extend: 'function', shown: true } as const
-
-const FORMATS = /* @__PURE__ */ formatRegistry(libraryFormats())

@@ -1,0 +1,25 @@
+// The calls on texts for browsers, workers, Deno and Bun: all formats, and neither a disk nor anything of Node.
+export {
+  type AppliedFiles,
+  type AppliedText,
+  describe,
+  EmendError,
+  type Failure,
+  type Files,
+  type FilesResult,
+  lenient,
+  type Profile,
+  type Refused,
+  renderDiff,
+  standard,
+  strict,
+  type TextResult,
+} from '@emend/core'
+export {
+  applyToFiles,
+  applyToFilesOrThrow,
+  applyToText,
+  applyToTextOrThrow,
+} from './library/apply-to-text.js'
+export { type Explained, type ExplainedEdit, explain } from './library/explain.js'
+export type { AnyRequestOptions } from './library/resolve-format.js'

@@ -1,0 +1,52 @@
+import { corrections, describe, type Failure, type Files, type Refused } from '@emend/core'
+import { explainFileEdits, type FileEditExplanation, refused, renderCorrected } from '@emend/core/internal'
+import { applyOptionsFor, parserFor } from '@emend/core/plugin'
+import { type AnyRequestOptions, resolveFormat } from './resolve-format.js'
+
+/** How one edit of a request was looked for, step by step, and what came of it. */
+export interface ExplainedEdit extends FileEditExplanation {
+  /** For a refused edit that has one safe candidate: a request in the same format that applies as it is. */
+  readonly corrected?: string
+}
+
+/** How the edits of a request are looked for. */
+export interface Explained {
+  readonly ok: true
+  /** The name of the request's format. */
+  readonly format: string
+  readonly edits: readonly ExplainedEdit[]
+  /** Why sections were refused that are not about one edit, such as the update of a missing file. */
+  readonly failures: readonly Failure[]
+}
+
+/**
+ * Explains how the edits of a request in any format are looked for in texts: every step, the places that it finds, and the rule that
+ * chose among them. Changes nothing.
+ *
+ * @param files the texts of the files that exist, by path
+ * @returns the explanations, or why the request cannot be read; never throws for bad input
+ */
+export function explain(
+  files: Files,
+  request: unknown,
+  options: AnyRequestOptions = {},
+): Explained | Refused {
+  const read = resolveFormat(request, options)
+  if (!read.ok) return read
+  const { format } = read
+  const { profile, path, ...rest } = read.options
+  const parsed = parserFor(format, profile)(request, { partial: true, ...(path !== undefined && { path }) })
+  if (!parsed.ok) return refused([parsed.failure], { describe })
+  const placed = applyOptionsFor(format, profile)
+  if (!placed.ok) return refused([placed.failure], { describe })
+  const texts = files instanceof Map ? files : new Map(Object.entries(files))
+  const explained = explainFileEdits(parsed.value.edits, texts, { ...placed.value, ...rest, corrections })
+  return { ok: true, format: format.name, ...explained, edits: explained.edits.map(withCorrected) }
+
+  function withCorrected(edit: FileEditExplanation): ExplainedEdit {
+    const { outcome, path } = edit
+    if (outcome === undefined || outcome.ok) return edit
+    const corrected = renderCorrected({ ...outcome.failure, path }, format.render)
+    return corrected === undefined ? edit : { ...edit, corrected }
+  }
+}
