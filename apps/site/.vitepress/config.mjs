@@ -3,9 +3,12 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { slug } from 'github-slugger'
 import { defineConfig } from 'vitepress'
-import { fileOfAddress } from '../../../scripts/addresses.mjs'
+import { fileOfAddress, repositoryOf } from '../../../scripts/addresses.mjs'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Not on the site, or there under another name: how core works inside is read beside its code. */
+const APART = ['index.md', 'architecture.md']
 
 /** The pages as they lie in the repository, by their address on the site. */
 const PAGES = {
@@ -14,7 +17,7 @@ const PAGES = {
   'CONTRIBUTING.md': 'contributing.md',
   'SECURITY.md': 'security.md',
   'docs/index.md': 'pages.md',
-  ...named('docs', (name) => (name.endsWith('.md') && name !== 'index.md' ? ['', `${name}`] : undefined)),
+  ...named('docs', (name) => (name.endsWith('.md') && !APART.includes(name) ? ['', name] : undefined)),
   ...named('docs/guides', (name) => ['', `guides/${name}`]),
   ...named('docs/agents', (name) => ['', `agents/${name}`]),
   ...named('packages', (name) => ['/README.md', `packages/${name}.md`]),
@@ -72,7 +75,9 @@ export default defineConfig({
       section('Reference', {
         'The command line': 'docs/cli.md',
         'JSON of the command line': 'docs/cli-json.md',
+        Configuration: 'docs/configuration.md',
         Formats: 'docs/formats.md',
+        'Tiers and profiles': 'docs/profiles.md',
         'Failure codes': 'docs/failure-codes.md',
         Safety: 'docs/safety.md',
         Streaming: 'docs/streaming.md',
@@ -90,7 +95,6 @@ export default defineConfig({
       { text: 'Packages', items: itemsOf(/^(?:packages|apps\/(?!site))/) },
       section('Work on it', {
         Contributing: 'CONTRIBUTING.md',
-        Architecture: 'docs/architecture.md',
         'Report a vulnerability': 'SECURITY.md',
       }),
     ],
@@ -132,23 +136,17 @@ function addressOf(file) {
   return `/${PAGES[file].replace(/\.md$/, '')}`.replace(/\/index$/, '/')
 }
 
-/** Links lead where they do in the repository: to pages, or, of what is no page, to nothing, as their text alone. */
+/** Links lead where they do in the repository: to pages, or to the repository itself where a file is no page. */
 function rewriteLinks(markdown) {
   markdown.core.ruler.before('linkify', 'repository-links', ({ tokens, env }) => {
     const from = dirname(relative(COPY, env.realPath ?? env.path))
     for (const { children } of tokens) {
-      let isDropped = false
       for (const token of children ?? []) {
         if (token.type === 'link_open') {
           const address = addressFrom(from, token.attrGet('href') ?? '')
-          isDropped = address === undefined
-          if (address !== undefined) token.attrSet('href', address)
+          token.attrSet('href', address)
         }
         if (token.type === 'image') token.attrSet('src', pictureFrom(token.attrGet('src')))
-        if (isDropped && token.type.startsWith('link_')) {
-          if (token.type === 'link_close') isDropped = false
-          Object.assign(token, { type: 'text', tag: '', content: '', nesting: 0 })
-        }
       }
     }
   })
@@ -165,5 +163,6 @@ function addressFrom(from, href) {
   if (named === undefined && /^(?:[a-z]+:|#)/i.test(href)) return href
   const [, path, heading = ''] = /^([^#]*)(#.*)?$/.exec(named ?? href)
   const file = relative(ROOT, resolve(ROOT, named === undefined ? from : '.', path))
-  return PAGES[file] === undefined ? undefined : `${addressOf(file)}${heading}`
+  const address = PAGES[file] === undefined ? `${repositoryOf()}/blob/main/${file}` : addressOf(file)
+  return `${address}${heading}`
 }
