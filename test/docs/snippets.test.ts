@@ -141,4 +141,4 @@ describe('a command', () => {
 })
 
 /** The packages that are installed in addition to our own. */
-const PEERS = ['memfs', 'diff']
+const PEERS = ['ai', 'memfs', 'diff']
