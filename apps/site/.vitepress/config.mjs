@@ -45,6 +45,8 @@ export default defineConfig({
   cacheDir: join(ROOT, 'apps/site/node_modules/.vitepress'),
   rewrites: PAGES,
   cleanUrls: true,
+  // A page that is open asks for nothing more.
+  router: { prefetchLinks: false },
   // The home page of the theme has no main landmark.
   transformHtml: (html) => html.replace('class="VPContent is-home"', 'role="main" class="VPContent is-home"'),
   markdown: {
@@ -74,6 +76,7 @@ export default defineConfig({
       }),
       section('Reference', {
         'The command line': 'docs/cli.md',
+        'Commands for agents': 'docs/cli-agents.md',
         'JSON of the command line': 'docs/cli-json.md',
         Configuration: 'docs/configuration.md',
         Formats: 'docs/formats.md',
