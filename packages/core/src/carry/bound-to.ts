@@ -9,7 +9,8 @@ import type { FileResult, Files } from '../vocabulary/outcome.js'
 import type { Profile } from '../vocabulary/profile.js'
 import { type Limits, TIERS } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
-import { type Carried, type Carrying, carry } from './carry.js'
+import { type Carried, carry } from './carry.js'
+import type { Carrying } from './three-texts.js'
 
 /**
  * What the model was shown: the text of the only file, the texts of files by path, or a function from a path to a text. A file

@@ -71,6 +71,11 @@ function pairsOf(before: readonly string[], after: readonly string[]): number[] 
   return pairs
 }
 
+/** The runs in which two texts differ, line by line to the letter. One line diff. */
+export function runsBetween(before: TextDocument, after: TextDocument): ChangedRun[] {
+  return runsOf(pairsOf(linesOf(before), linesOf(after)), after.lineCount)
+}
+
 /** The runs between the paired lines of two texts. */
 function runsOf(pairs: readonly number[], count: number): ChangedRun[] {
   const runs: ChangedRun[] = []

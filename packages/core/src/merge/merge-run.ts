@@ -159,7 +159,8 @@ function mergeRest(place: Place, run: Run, sides: Sides, indent: Indent): Merged
     if (elsewhere) return { ok: false, failure: { guard: 'removal-elsewhere', text: elsewhere.text } }
     const changed = base.find(
       (one) =>
-        !rest.includes(one) && (isChanged(one, rest, theirs, file.budget) || isReplacedAlone(place, run, one, theirs)),
+        !rest.includes(one) &&
+        (isChanged(one, rest, theirs, file.budget) || isReplacedAlone(place, run, one, theirs)),
     )
     if (changed) return { ok: false, failure: { guard: 'removal-missing', text: changed.text } }
     base = rest

@@ -123,7 +123,7 @@ function findIn(
 }
 
 /** What is part of a merge is indented as the file is: at another depth is another line. */
-function areSameIn(isPart?: boolean): Block['areSame'] {
+function areSameIn(isPart?: boolean): BlockParts['areSame'] {
   return isPart ? (one, other) => areSame(one, other) && indentationOf(one) === indentationOf(other) : areSame
 }
 
