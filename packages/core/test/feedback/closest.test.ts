@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
 import { inOrder, unique } from '../../src/apply/placements.js'
+import { problemOf } from '../../src/feedback/problem-of.js'
 import { standard, strict } from '../../src/index.js'
 import { OPTIONS, part, whole } from '../support/edits.js'
 
@@ -121,7 +122,11 @@ test('a refused call names the lines of the text as it is, not as earlier edits 
 test('a place where the file has lines of its own names the first difference, too', () => {
   const file = FILE.toSpliced(10, 0, '  own(names)')
   const edit = whole(FILE.slice(8, 13), [FILE[8] as string, '  return list(items)', '}'])
-  const result = applyEdits(file.join('\n'), [edit], { profile: standard, placement: inOrder })
+  const result = applyEdits(file.join('\n'), [edit], {
+    profile: standard,
+    placement: inOrder,
+    feedback: problemOf,
+  })
   expect(result.ok ? [] : result.failure).toMatchObject([
     { code: 'other-lines', difference: { line: 11, actual: '  own(names)' } },
   ])
