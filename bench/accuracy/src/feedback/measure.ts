@@ -29,7 +29,7 @@ export interface Shown {
 const ATTEMPTS = 200
 
 /** Refusals of edits whose place is known, the same number of every kind in every format. The same seed gives the same. */
-export function* refusalsOf(
+function* refusalsOf(
   history: readonly FileChange[],
   { profile, each, seed }: { readonly profile: Profile; readonly each: number; readonly seed: number },
 ): Generator<Shown> {

@@ -10,7 +10,7 @@ export interface Truth {
 }
 
 /** The first line in which a hunk and the file differ, and the lines of the file at which it may be said to be. */
-export interface Difference {
+interface Difference {
   readonly from: number
   readonly to: number
   /** The old line in the ways in which it may be quoted. Empty where the file has a line that the hunk leaves out. */

@@ -33,7 +33,7 @@ export function inFolder<T>(files: ReadonlyMap<string, string>, task: (folder: s
   }
 }
 
-export function writeFiles(folder: string, files: ReadonlyMap<string, string>): void {
+function writeFiles(folder: string, files: ReadonlyMap<string, string>): void {
   for (const [name, text] of files) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)
