@@ -24,6 +24,7 @@ export async function startRegistry(folder) {
   writeFileSync(config, JSON.stringify(configFor(folder)))
   const server = spawn(process.execPath, [program(), '--config', config, '--listen', `127.0.0.1:${port}`], {
     stdio: 'ignore',
+    env: { ...process.env, ...trusted() },
   })
   const address = `http://127.0.0.1:${port}`
   try {
@@ -53,8 +54,18 @@ function program() {
   return join(HOME, 'node_modules/verdaccio/bin/verdaccio')
 }
 
+/** The certificates that npm trusts besides those of Node. */
+function trusted() {
+  const cafile = npmSetting('cafile')
+  return cafile === 'null' ? {} : { NODE_EXTRA_CA_CERTS: cafile }
+}
+
+function npmSetting(name) {
+  return spawnSync('npm', ['config', 'get', name], { encoding: 'utf8' }).stdout.trim()
+}
+
 function configFor(folder) {
-  const url = spawnSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).stdout.trim()
+  const url = npmSetting('registry')
   const own = { access: '$all', publish: '$authenticated' }
   return {
     storage: join(folder, 'storage'),
