@@ -11,7 +11,7 @@ export interface Check {
   readonly kind: string
   /**
    * Whether {@link find} may find something. It is asked of every new text, nearly none of which is damaged: it looks for a
-   * few characters in {@link NewText.fresh} and splits nothing. Default: always.
+   * few characters in `fresh` and splits nothing. Default: always.
    */
   isAsked?(text: NewText): boolean
   /** Whether it speaks beside another check. Default: only the first check that finds something does. */
