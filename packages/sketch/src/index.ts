@@ -1,0 +1,1 @@
+export { mergeSketch } from './merge-sketch.js'
