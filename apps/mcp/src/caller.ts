@@ -8,6 +8,7 @@ import type { CommitProgress, FileSystem } from '@emend/fs'
 import { describeRecovery, recover } from '@emend/fs-node'
 import { notebook } from '@emend/notebook'
 import { searchReplace } from '@emend/search-replace'
+import { sketch } from '@emend/sketch'
 import { syntaxGuard } from '@emend/syntax'
 import {
   applyPatch,
@@ -71,7 +72,7 @@ export async function makeCaller(
   }
   const fileSystem = cancellable(await rootFileSystem(root, history), inTurn, () => startWriting(state))
   const engine = createEngine({
-    formats: [searchReplace(), v4a(), unifiedDiff(), editString()],
+    formats: [searchReplace(), v4a(), unifiedDiff(), editString(), sketch()],
     fileSystem,
     views: [notebook(notebooks)],
     guards: checkSyntax === undefined ? [] : [syntaxGuard({ onError: checkSyntax })],

@@ -105,6 +105,7 @@ export type {
   LineDifference,
   PluginCode,
   Region,
+  SketchCode,
 } from './vocabulary/edit-failure.js'
 export type {
   ApplyFailure,

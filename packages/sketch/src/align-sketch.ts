@@ -75,7 +75,9 @@ const VERSION = 3
 function weightOf(file: FileText, text: string, line: number): number {
   const isSameDepth = indentationDepth(text) === indentationDepth(file.known(line))
   const isOnce = file.at(text).length === 1
-  return (hasWord(text) ? SAME : WORDLESS) + file.bits(text) * (isOnce ? ONCE : 1) + (isSameDepth ? SAME_DEPTH : 0)
+  return (
+    (hasWord(text) ? SAME : WORDLESS) + file.bits(text) * (isOnce ? ONCE : 1) + (isSameDepth ? SAME_DEPTH : 0)
+  )
 }
 
 function versionWeight(file: FileText, text: string, line: number, count: number): number {

@@ -54,6 +54,9 @@ type Part = SketchChange | Unindented | undefined
 
 /** New lines above the first line that the file has; blank lines that the file has there already are not added. */
 function above({ file, sketch }: Scene, stretch: Stretch, from: number, { at, line }: Anchor): Part {
+  // The sketch begins where the file does, which has blank lines there.
+  if (from === at && at === 0 && !sketch.gaps.has(0) && line > 0 && blanksAbove(file, line) === line)
+    return written({ sketch, stretch, from, to: at, first: 0, end: line, lost: [], side: 'between' })
   if (isAllBlank(stretch, sketch, from, at)) return undefined
   let first = from
   let blanks = blanksAbove(file, line)
@@ -68,9 +71,19 @@ function below({ file, sketch }: Scene, stretch: Stretch, { at, line }: Anchor, 
   let blanks = blanksBelow(file, line)
   while (blanks > 0 && isBlank(sketch.lines[end - 1]?.text ?? '')) [end, blanks] = [end - 1, blanks - 1]
   // Behind the last line of sketch and file, the blank lines of the file are those of the sketch.
-  const isEnd = to === sketch.lines.length && !sketch.gaps.has(to) && line + 1 + blanksBelow(file, line) === file.count
+  const isEnd =
+    to === sketch.lines.length && !sketch.gaps.has(to) && line + 1 + blanksBelow(file, line) === file.count
   const over = isEnd ? file.count : line + 1
-  return written({ sketch, stretch, from: at + 1, to: end, first: line + 1, end: over, lost: [], side: 'below' })
+  return written({
+    sketch,
+    stretch,
+    from: at + 1,
+    to: end,
+    first: line + 1,
+    end: over,
+    lost: [],
+    side: 'below',
+  })
 }
 
 /** What is between two lines that the file has, in place of what the file has there. */
@@ -81,10 +94,8 @@ function between({ file, sketch }: Scene, stretch: Stretch, upper: Anchor, lower
     const text = sketch.lines[at]?.text ?? ''
     return isBlank(text) && text === file.known(line)
   }
-  while (from < to && first < end && isBlankAt(from, first))
-    [from, first] = [from + 1, first + 1]
-  while (from < to && first < end && isBlankAt(to - 1, end - 1))
-    [to, end] = [to - 1, end - 1]
+  while (from < to && first < end && isBlankAt(from, first)) [from, first] = [from + 1, first + 1]
+  while (from < to && first < end && isBlankAt(to - 1, end - 1)) [to, end] = [to - 1, end - 1]
   if (from === to && first === end) return undefined
   const lost: number[] = []
   for (let line = first; line < end; line++) if (!isBlank(file.known(line))) lost.push(line)

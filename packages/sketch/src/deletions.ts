@@ -3,7 +3,7 @@ import type { Scene } from './align-sketch.js'
 import type { Bound } from './bound-by-blocks.js'
 import { bracketsOf, isDistinctive, type SketchChange, spansOfLines } from './changes-of.js'
 import { variableIn } from './declared-name.js'
-import type { MergedSketch } from './merge-sketch.js'
+import type { MergedSketch } from './merged-sketch.js'
 import type { Refusal } from './refusal.js'
 
 /**
@@ -21,8 +21,9 @@ export function deletionRefused(
   { alignment, bounds }: Bound,
   merged: MergedSketch,
 ): Refusal | undefined {
-  const lost = merged.changes.flatMap((change) => (mayLose(scene, { alignment, bounds }, merged, change) ? [] : change.lost))
-  ;(globalThis as any).__why = merged.changes.filter((c) => !mayLose(scene, { alignment, bounds }, merged, c)).map((c) => !isHeld(scene, { alignment, bounds }, c) ? `notheld ${c.lost.length <= c.brings ? 'L<=N' : 'L>N'}` : !isEven(scene, merged) ? 'uneven' : isStillUsed(scene, c) ? 'used' : c.brings > 0 ? `N>0 by ${Math.min(6, c.lost.length - c.brings)}` : !isOnlyChange(merged, c) ? 'N=0 others' : `N=0 notshown ${Math.min(9, c.lost.length)}`)
+  const lost = merged.changes.flatMap((change) =>
+    mayLose(scene, { alignment, bounds }, merged, change) ? [] : change.lost,
+  )
   return lost.length === 0 ? undefined : { code: 'sketch-would-delete', lost: spansOfLines(scene.file, lost) }
 }
 
@@ -32,7 +33,7 @@ function mayLose(scene: Scene, bound: Bound, merged: MergedSketch, change: Sketc
   // New lines that are like those that go are there for them.
   if (!isHeld(scene, bound, change)) return lost.length <= brings && areAlike(scene, change)
   if (lost.length <= brings) return true
-  if (!isEven(scene, merged) || isStillUsed(scene, change)) return false
+  if (!isEven(scene, merged) || isStillUsed(scene, merged, change)) return false
   if (brings > 0) return lost.length - brings === 1 && areAlike(scene, change)
   return lost.length === 1 || (isOnlyChange(merged, change) && isShownAround(scene, bound, change))
 }
@@ -79,7 +80,9 @@ const ALIKE = 0.5
 /** Whether the stretch of a change has no other one. */
 function isOnlyChange({ stretches, changes }: MergedSketch, change: SketchChange): boolean {
   const own = stretches.find(({ from, to }) => from <= change.from && change.to <= to)
-  return changes.every((other) => other === change || other.from < (own?.from ?? 0) || other.to > (own?.to ?? 0))
+  return changes.every(
+    (other) => other === change || other.from < (own?.from ?? 0) || other.to > (own?.to ?? 0),
+  )
 }
 
 /** Whether the sketch shows as many lines directly above and below those that go. */
@@ -87,7 +90,8 @@ function isShownAround({ file }: Scene, { alignment }: Bound, { first, end, lost
   const kept = new Set(alignment.filter((line) => line >= 0))
   const shown = (from: number, step: number) => {
     let count = 0
-    for (let line = from; kept.has(line) || isBlank(file.line(line) ?? 'x'); line += step) if (kept.has(line)) count++
+    for (let line = from; kept.has(line) || isBlank(file.line(line) ?? 'x'); line += step)
+      if (kept.has(line)) count++
     return count
   }
   return Math.min(shown(first - 1, -1), shown(end, 1)) >= lost.length
@@ -100,15 +104,17 @@ export function isEven({ file }: Scene, { changes }: MergedSketch): boolean {
   return before.size === after.size && [...before].every(([kind, count]) => after.get(kind) === count)
 }
 
-/** Whether a name that only lost lines declare is in lines of its block that stay. */
-function isStillUsed({ file }: Scene, { lost, lines }: SketchChange): boolean {
-  const written = wordsIn(lines)
-  const names = lost.flatMap((line) => variableIn(file.known(line)) ?? []).filter((name) => !written.has(name))
+/** Whether a name that only lost lines declare is in lines of its block that stay. What is in a block that goes is no matter. */
+function isStillUsed({ file }: Scene, { changes }: MergedSketch, { lost }: SketchChange): boolean {
+  const written = wordsIn(changes.flatMap(({ lines }) => lines))
+  const least = Math.min(...lost.map((line) => indentationDepth(file.known(line))))
+  const names = lost
+    .filter((line) => indentationDepth(file.known(line)) === least)
+    .flatMap((line) => variableIn(file.known(line)) ?? [])
+    .filter((name) => !written.has(name))
   if (names.length === 0) return false
-  const [first] = lost
-  const own = parentAndEnd(file, first as number)
-  const stays = file.lines(own.first, own.end).filter((_, i) => !lost.includes(own.first + i))
-  const words = wordsIn(stays)
+  const own = parentAndEnd(file, lost[0] as number)
+  const words = wordsIn(file.lines(own.first, own.end).filter((_, i) => !lost.includes(own.first + i)))
   return names.some((name) => words.has(name))
 }
 
@@ -120,7 +126,8 @@ function wordsIn(lines: readonly string[]): Set<string> {
 function parentAndEnd(file: FileText, line: number): { readonly first: number; readonly end: number } {
   const depth = indentationDepth(file.known(line))
   let first = line
-  while (first > 0 && (isBlank(file.known(first - 1)) || indentationDepth(file.known(first - 1)) >= depth)) first--
+  while (first > 0 && (isBlank(file.known(first - 1)) || indentationDepth(file.known(first - 1)) >= depth))
+    first--
   let end = line
   while (end < file.count && (isBlank(file.known(end)) || indentationDepth(file.known(end)) >= depth)) end++
   return { first, end }

@@ -16,8 +16,8 @@ export interface Sketch {
   readonly gaps: ReadonlySet<number>
   /** What a comment says to be removed above a line. */
   readonly removals: ReadonlyMap<number, readonly string[]>
-  /** The lines that are markers only if the file has lines that they stand for. */
-  readonly unclear: readonly SketchLine[]
+  /** The markers that may be lines of their own, if they stand for nothing; each with the number of the line below it. */
+  readonly unclear: readonly (SketchLine & { readonly above: number })[]
   /** A bare ellipsis that the file has elsewhere, so that it is content here. */
   readonly doubtful: readonly SketchLine[]
 }
@@ -30,7 +30,7 @@ export function readSketch(code: string, file: FileText): Sketch {
   const lines: SketchLine[] = []
   const gaps = new Set<number>()
   const removals = new Map<number, string[]>()
-  const unclear: SketchLine[] = []
+  const unclear: (SketchLine & { above: number })[] = []
   const doubtful: SketchLine[] = []
   for (const [at, text] of lineContents(code).entries()) {
     const line = { text, line: at + 1 }
@@ -40,7 +40,7 @@ export function readSketch(code: string, file: FileText): Sketch {
     if (kind === 'line' || isInFile) lines.push(line)
     else if ('name' in said) removals.set(lines.length, [...(removals.get(lines.length) ?? []), said.name])
     else gaps.add(lines.length)
-    if (kind === 'unclear' && !isInFile) unclear.push(line)
+    if (kind === 'unclear' && !isInFile) unclear.push({ ...line, above: lines.length })
   }
   while (lines.length > 0 && isBlank((lines.at(-1) as SketchLine).text) && !gaps.has(lines.length))
     lines.pop()

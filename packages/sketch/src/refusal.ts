@@ -13,7 +13,7 @@ export type Refusal =
       readonly places: readonly LineSpan[]
     }
   /** All that the sketch shows is in the file. */
-  | { readonly code: 'unchanged' }
+  | { readonly code: 'sketch-unchanged' }
   /** A line that may be a marker or not. */
   | { readonly code: 'sketch-marker'; readonly line: number; readonly text: string }
 
@@ -29,10 +29,22 @@ export type NotPlaced =
   | 'open-edge'
   | 'does-nothing'
   | 'look-alike'
+  | 'tolerance'
   | 'reversed'
 
 /** Lines of a file, from `first` to before `end`, counted from 0. */
 export interface LineSpan {
   readonly first: number
   readonly end: number
+}
+
+/** The refusal of a sketch for one of its lines, whose place is not sure. */
+export function notPlaced(
+  { lines }: { readonly lines: readonly { readonly line: number; readonly text: string }[] },
+  at: number,
+  why: NotPlaced,
+  places: readonly LineSpan[] = [],
+): Refusal {
+  const { line, text } = lines[at] ?? { line: 1, text: '' }
+  return { code: 'sketch-not-placed', why, line, text, places }
 }

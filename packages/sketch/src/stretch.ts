@@ -1,4 +1,14 @@
-import { areSame, type FileText, foldLookalikes, hasWord, Hunk, indentAt, indentationDepth, isBlank, Place } from '@emend/core/plugin'
+import {
+  areSame,
+  type FileText,
+  foldLookalikes,
+  Hunk,
+  hasWord,
+  indentAt,
+  indentationDepth,
+  isBlank,
+  Place,
+} from '@emend/core/plugin'
 import { type Alignment, isOpenBetween, type Scene } from './align-sketch.js'
 import { mostFrequent, stretchesOf } from './bound-by-blocks.js'
 
@@ -53,9 +63,9 @@ function framed(
   const { file, sketch } = scene
   const textAt = (at: number) => sketch.lines[at]?.text ?? ''
   const same = pairs.filter(({ at, line }) => areSame(textAt(at), file.known(line)))
-  const shiftOf = ({ at, line }: Pair) =>
-    indentationDepth(file.known(line)) - indentationDepth(textAt(at))
-  const shift = shiftOfMost(same.filter(({ at }) => hasWord(textAt(at))).map(shiftOf)) ?? shiftOfMost(same.map(shiftOf))
+  const shiftOf = ({ at, line }: Pair) => indentationDepth(file.known(line)) - indentationDepth(textAt(at))
+  const shift =
+    shiftOfMost(same.filter(({ at }) => hasWord(textAt(at))).map(shiftOf)) ?? shiftOfMost(same.map(shiftOf))
   const isTabbed = (line: string) => /^ *\t/.test(line)
   const mixes = same.some(
     ({ at, line }) => indentationDepth(textAt(at)) > 0 && isTabbed(textAt(at)) !== isTabbed(file.known(line)),

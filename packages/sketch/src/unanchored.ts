@@ -1,8 +1,7 @@
 import { blockEnds, indentationDepth, isBlank } from '@emend/core/plugin'
 import type { Scene } from './align-sketch.js'
 import { blanksAbove, type SketchChange, type Unindented, written } from './changes-of.js'
-import { notPlaced } from './merge-sketch.js'
-import type { Refusal } from './refusal.js'
+import { notPlaced, type Refusal } from './refusal.js'
 import type { Anchor, Stretch } from './stretch.js'
 
 /**
@@ -21,7 +20,7 @@ export function unanchored(
   const line = file.document.isEmpty
     ? 0
     : (afterImports(scene, stretch) ?? endOfBlock(scene, stretches, i, at))
-  if (line === undefined) return notPlaced(scene, at, 'no-neighbour')
+  if (line === undefined) return notPlaced(scene.sketch, at, 'no-neighbour')
   let [from, to] = [stretch.from, stretch.to]
   while (isBlank(sketch.lines[to - 1]?.text ?? '')) to--
   let blanks = blanksAbove(file, line)

@@ -9,6 +9,8 @@ export interface SketchCase {
   readonly sketch: string
   /** The text afterwards, or the code of the refusal and how many lines of the file are at risk. */
   readonly expected: string | { readonly code: string; readonly lines?: number }
+  /** The code of the refusal, where the sketch is refused although `expected` is meant. */
+  readonly refused?: string
 }
 
 const FOLDER = new URL('./cases/', import.meta.url)
@@ -19,13 +21,18 @@ export function sketchCases(): SketchCase[] {
     .filter((name) => name.endsWith('.txt'))
     .sort()
     .flatMap((name) => {
-      const parts = readFileSync(new URL(name, FOLDER), 'utf8').split(/^@@ case /m).slice(1)
+      const parts = readFileSync(new URL(name, FOLDER), 'utf8')
+        .split(/^@@ case /m)
+        .slice(1)
       return parts.map((part) => readCase(name.slice(0, -4), part))
     })
 }
 
 function readCase(kind: string, part: string): SketchCase {
-  const [name = '', file = '', sketch = '', last = ''] = part.split(/^@@ (?:file|sketch|(?=changes|refused))/m)
+  const [whole = '', still] = part.split(/^@@ still refused /m)
+  const [name = '', file = '', sketch = '', last = ''] = whole.split(
+    /^@@ (?:file|sketch|(?=changes|refused))/m,
+  )
   const path = file.trim()
   const before = readFileSync(new URL(`files/${path}.txt`, FOLDER), 'utf8')
   const [head = '', ...rest] = last.trimEnd().split('\n')
@@ -33,7 +40,9 @@ function readCase(kind: string, part: string): SketchCase {
   const lines = Number(rest[0] ?? Number.NaN)
   const expected =
     code === undefined ? changed(before, rest, `${kind}: ${name}`) : { code, ...(lines > 0 && { lines }) }
-  return { kind, name: name.trim(), path, before, sketch: sketch.replace(/^\n/, ''), expected }
+  const refused = still?.trim()
+  const text = sketch.replace(/^\n/, '')
+  return { kind, name: name.trim(), path, before, sketch: text, expected, ...(refused && { refused }) }
 }
 
 /** The file with changes: the number of a line, then the lines removed there (`-`), then those added in their place (`+`). */
@@ -46,7 +55,8 @@ function changed(before: string, changes: readonly string[], name: string): stri
     if (/^\d+$/.test(row)) after.push(...lines.slice(next, Number(row) - 1))
     if (/^\d+$/.test(row)) next = Number(row) - 1
     else if (mark === '+') after.push(row.slice(1))
-    else if (mark !== '-' || lines[next++] !== row.slice(1)) throw new Error(`${name}: ${row} is not line ${next}`)
+    else if (mark !== '-' || lines[next++] !== row.slice(1))
+      throw new Error(`${name}: ${row} is not line ${next}`)
   }
   return [...after, ...lines.slice(next), ''].join('\n')
 }

@@ -8,6 +8,7 @@ import {
   whyUnrecognised,
 } from '@emend/registry'
 import { searchReplace } from '@emend/search-replace'
+import { sketch } from '@emend/sketch'
 import { unifiedDiff } from '@emend/unified-diff'
 import { v4a } from '@emend/v4a'
 import type { DefaultFormatName } from '../config/config.js'
@@ -16,7 +17,7 @@ import { unknownName } from '../input/did-you-mean.js'
 
 /** Creates the registry of the formats that the command line includes. */
 export function defaultFormats(): FormatRegistry<DefaultFormatName> {
-  return formatRegistry<DefaultFormatName>([searchReplace(), v4a(), unifiedDiff(), editString()])
+  return formatRegistry<DefaultFormatName>([searchReplace(), v4a(), unifiedDiff(), editString(), sketch()])
 }
 
 /**

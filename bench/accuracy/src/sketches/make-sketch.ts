@@ -1,7 +1,15 @@
 import { balanceOf } from '@emend/core/plugin'
 import type { Change } from '../change.js'
 import type { Random } from '../random.js'
-import { fileText, hunksOf, newLines, type RequestLine, situationOf, wantedText } from '../situation.js'
+import {
+  type FileLine,
+  fileText,
+  hunksOf,
+  newLines,
+  type RequestLine,
+  situationOf,
+  wantedText,
+} from '../situation.js'
 import { markerFor, WORDINGS } from './marker-words.js'
 
 /** What is wrong with a sketch. */
@@ -35,7 +43,12 @@ export interface SketchTask {
  * The sketch of a change: the new text of each hunk with some lines of context, and a marker wherever the file goes on. Undefined where
  * the change gives no sketch with this noise.
  */
-export function makeSketch(change: Change, noise: Noise, context: number, random: Random): SketchTask | undefined {
+export function makeSketch(
+  change: Change,
+  noise: Noise,
+  context: number,
+  random: Random,
+): SketchTask | undefined {
   const isHoled = noise === 'lines left out without a marker'
   const situation = situationOf(change, isHoled ? WIDE : context)
   const { path, step, script } = situation
@@ -44,13 +57,15 @@ export function makeSketch(change: Change, noise: Noise, context: number, random
   const marker = markerFor(path)
   const [before, after] = [fileText(situation), wantedText(situation)]
   const whole = hunks.map(({ lines }) => newLines(lines))
-  const stretches = isHoled ? withHole(whole, random) : whole
+  const stretches = isHoled ? withHole(whole, script, random) : whole
   if (stretches === undefined) return undefined
   if (stretches.some((lines) => lines.length === 0) || before === after) return undefined
   // Some of a commit's hunks that leave a bracket open are a change that nobody makes.
   if (!sameBrackets(before, after)) return undefined
   if (file.some(({ text }) => text.trim() === marker(WORDINGS[0]))) return undefined
-  const origins = stretches.map((lines) => lines.map(({ origin }) => file.indexOf(origin as (typeof file)[number])))
+  const origins = stretches.map((lines) =>
+    lines.map(({ origin }) => file.indexOf(origin as (typeof file)[number])),
+  )
   const [top, end] = [origins[0]?.[0] !== 0, origins.at(-1)?.at(-1) !== file.length - 1]
   const wants: Partial<Record<Noise, boolean>> = {
     'no marker at the top': top,
@@ -64,10 +79,13 @@ export function makeSketch(change: Change, noise: Noise, context: number, random
   const sketch: string[] = []
   for (const [i, lines] of stretches.entries()) {
     const texts = lines.map((line) => line.new)
-    const shown = i === bare ? withoutIndentation(texts) : texts
+    const kept = lines.filter(({ step, new: text }) => step === 'keep' && text.trim() !== '')
+    // Without two lines that stay, nothing says how deep the others are.
+    const shown = i === bare ? (kept.length < 2 ? undefined : withoutIndentation(texts)) : texts
     if (i === bare && shown === undefined) return undefined
     const indentation = indentationFor(noise, texts[0] ?? '')
-    if (i === 0 ? top && noise !== 'no marker at the top' : i !== forgotten) sketch.push(indentation + marker(words))
+    if (i === 0 ? top && noise !== 'no marker at the top' : i !== forgotten)
+      sketch.push(indentation + marker(words))
     sketch.push(...(shown as string[]))
   }
   const last = stretches.at(-1)?.at(-1)?.new ?? ''
@@ -83,13 +101,22 @@ function sameBrackets(before: string, after: string): boolean {
 }
 
 /** Leaves out 3 to 8 lines of context that are apart from what changes; undefined where there are none. */
-function withHole(stretches: RequestLine[][], random: Random): RequestLine[][] | undefined {
+function withHole(
+  stretches: RequestLine[][],
+  script: readonly FileLine[],
+  random: Random,
+): RequestLine[][] | undefined {
   const holes = stretches.flatMap((lines, stretch) =>
     lines.flatMap((_, from) => {
       const size = 3 + random.below(6)
       const around = lines.slice(Math.max(0, from - 2), from + size + 2)
-      const isInside = from >= 2 && from + size + 2 <= lines.length && lines.slice(from, from + size).every((line) => line.new.trim() !== '')
-      return isInside && around.every(({ step }) => step === 'keep') ? [{ stretch, from, size }] : []
+      const isInside =
+        from >= 2 &&
+        from + size + 2 <= lines.length &&
+        lines.slice(from, from + size).every((line) => line.new.trim() !== '')
+      const first = script.indexOf(around[0]?.origin as FileLine)
+      const isContext = around.every(({ step, origin }, i) => step === 'keep' && script[first + i] === origin)
+      return isInside && isContext ? [{ stretch, from, size }] : []
     }),
   )
   const hole = random.pick(holes)

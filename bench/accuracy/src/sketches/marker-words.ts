@@ -13,7 +13,8 @@ export const WORDINGS = [
   'rest of the code remains unchanged',
 ] as const
 
-const HASH = /\.(?:py|rb|sh|ya?ml|toml|pl|r|podspec|cmake|gyp|conf|ini|properties)$|(?:^|\/)(?:Makefile|Dockerfile|Podfile|Gemfile)$/
+const HASH =
+  /\.(?:py|rb|sh|ya?ml|toml|pl|r|podspec|cmake|gyp|conf|ini|properties)$|(?:^|\/)(?:Makefile|Dockerfile|Podfile|Gemfile)$/
 const MARKUP = /\.(?:md|markdown|html?|xml|vue|svelte|svg|hbs)$/
 const STYLES = /\.(?:css)$/
 const DASHES = /\.(?:sql|lua|hs|elm)$/
