@@ -105,8 +105,8 @@ function callsFor(format: string, vendor: VendorName): Call[] {
   })
 }
 
-const CALLS = FORMAT_NAMES.filter((format) => format !== 'unified-diff').flatMap((format) =>
-  VENDOR_NAMES.flatMap((vendor) => callsFor(format, vendor)),
+const CALLS = FORMAT_NAMES.filter((format) => !['unified-diff', 'sketch'].includes(format)).flatMap(
+  (format) => VENDOR_NAMES.flatMap((vendor) => callsFor(format, vendor)),
 )
 const FILES = { 'a.txt': BEFORE, 'b.txt': 'one\n' }
 

@@ -55,8 +55,8 @@ type Part = SketchChange | Unindented | undefined
 /** New lines above the first line that the file has; blank lines that the file has there already are not added. */
 function above({ file, sketch }: Scene, stretch: Stretch, from: number, { at, line }: Anchor): Part {
   // The sketch begins where the file does, which has blank lines there.
-  if (from === at && at === 0 && !sketch.gaps.has(0) && line > 0 && blanksAbove(file, line) === line)
-    return written({ sketch, stretch, from, to: at, first: 0, end: line, lost: [], side: 'between' })
+  const isTop = from === 0 && !sketch.gaps.has(0) && line > 0 && blanksAbove(file, line) === line
+  if (isTop) return written({ sketch, stretch, from, to: at, first: 0, end: line, lost: [], side: 'between' })
   if (isAllBlank(stretch, sketch, from, at)) return undefined
   let first = from
   let blanks = blanksAbove(file, line)

@@ -48,7 +48,7 @@ function isSaid({ file, sketch }: Scene, { lost, from, to, brings }: SketchChang
 }
 
 /** Whether the lines that stay on both sides of a change, up to the next change or marker, say where it is. */
-function isHeld(scene: Scene, { alignment, bounds }: Bound, { first, end }: SketchChange): boolean {
+function isHeld(scene: Scene, { alignment, bounds }: Bound, { first, end, brings }: SketchChange): boolean {
   const { file } = scene
   const kept = new Set(alignment.filter((line) => line >= 0))
   const closers = new Set(bounds.forced.values())
@@ -58,7 +58,8 @@ function isHeld(scene: Scene, { alignment, bounds }: Bound, { first, end }: Sket
       if (!kept.has(at)) continue
       if (isDistinctive(file, at) || closers.has(at)) return true
       if (hasWord(file.known(at))) bits += file.bits(file.known(at))
-      if (bits >= LEAST_BITS) return true
+      // Where nothing comes, nothing else says that the place is right.
+      if (brings > 0 && bits >= LEAST_BITS) return true
     }
     return false
   }

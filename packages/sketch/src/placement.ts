@@ -1,4 +1,4 @@
-import type { TextEdit } from '@emend/core'
+import type { Edit } from '@emend/core'
 import {
   type EditOutcome,
   type EditReport,
@@ -47,7 +47,7 @@ interface Placed {
 function placedIn(
   query: PlacementQuery,
   file: FileText,
-  { search, replacement, source }: TextEdit,
+  { search, replacement, source }: Edit,
 ): Result<Placed, Extract<EditOutcome, { ok: false }>['failure']> {
   const refuse = (refusal: Refusal) => ({ ok: false, failure: problemOf(file, refusal) }) as const
   if (search !== '')

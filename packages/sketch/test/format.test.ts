@@ -1,3 +1,4 @@
+import { standard } from '@emend/core'
 import { formatContract } from '@emend/core/testing'
 import { describe, expect, test } from 'vitest'
 import { applySketch, applySketchToFiles, explainSketch, sketch } from '../src/index.js'
@@ -55,7 +56,7 @@ describe('a refusal', () => {
   test('a profile that tolerates nothing takes no new version of a line without lines around it', () => {
     const code = '// ...\nconst b = 3\n// ...\n'
     expect(failureOf(code)).toBeUndefined()
-    const strict = { name: 'exactly', cap: 'exact' } as const
+    const strict = { ...standard, name: 'exactly', cap: 'exact' } as const
     expect(failureOf(code, { profile: strict })?.code).toBe('sketch-not-placed')
   })
 })

@@ -19,6 +19,7 @@ const NAMES = {
   v4a: Object.fromEntries(VENDOR_NAMES.map((vendor) => [vendor, ['apply_patch']])),
   'search-replace': Object.fromEntries(VENDOR_NAMES.map((vendor) => [vendor, ['apply_diff']])),
   'unified-diff': Object.fromEntries(VENDOR_NAMES.map((vendor) => [vendor, []])),
+  sketch: Object.fromEntries(VENDOR_NAMES.map((vendor) => [vendor, ['edit_file']])),
 }
 
 function nameOf(definition: object): unknown {
