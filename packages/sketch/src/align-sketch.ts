@@ -135,7 +135,7 @@ export function isOpen({ sketch, solids }: Scene, solid: number): boolean {
 export function alignSketch(scene: Scene, { forbidden, forced, likely }: Bounds, isLate = false): Alignment {
   const { file, solids, rows, candidates } = scene
   const [count, rowCount] = [solids.length, rows.length]
-  file.budget.spend(count * rowCount)
+  const { budget } = file
   const open = Array.from({ length: count + 1 }, (_, at) => isOpen(scene, at))
   const weight = (at: number, row: number) => {
     const { line } = rows[row] as Row
@@ -149,12 +149,13 @@ export function alignSketch(scene: Scene, { forbidden, forced, likely }: Bounds,
   const extra = (row: number, at: number) => (open[at] ? 0 : LOST * (rows[row] as Row).size)
   const missing = () => 0
   const lineOf = (row: number) => (row < 0 ? -1 : (rows[row] as Row).line)
-  if (!isLate) return bestAlignment(count, rowCount, { weight, missing, extra }).map(lineOf)
-  const late = bestAlignment(count, rowCount, {
+  if (!isLate) return bestAlignment(count, rowCount, { weight, missing, extra }, budget).map(lineOf)
+  const reversed = {
     missing,
-    weight: (at, row) => weight(count - 1 - at, rowCount - 1 - row),
-    extra: (row, at) => extra(rowCount - 1 - row, count - at),
-  })
+    weight: (at: number, row: number) => weight(count - 1 - at, rowCount - 1 - row),
+    extra: (row: number, at: number) => extra(rowCount - 1 - row, count - at),
+  }
+  const late = bestAlignment(count, rowCount, reversed, budget)
   return late.map((row) => lineOf(row < 0 ? row : rowCount - 1 - row)).reverse()
 }
 

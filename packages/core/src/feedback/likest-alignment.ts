@@ -32,9 +32,7 @@ export function likestAlignment(
     rows.length,
     termsOfLines(old, rows, weight, GAPS),
     file.budget,
-  ).map((row) =>
-    row < 0 ? -1 : row + first,
-  )
+  ).map((row) => (row < 0 ? -1 : row + first))
   const aligned = alignedAt(file, old, alignment, bits)
   if (aligned === undefined) return undefined
   const agreeing = alignment.map((line, at) =>

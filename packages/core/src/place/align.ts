@@ -45,9 +45,7 @@ export function alignIn(
     rows.length,
     termsOfLines(old, rows, weights, GAPS),
     file.budget,
-  ).map((row) =>
-    row < 0 ? -1 : row + first,
-  )
+  ).map((row) => (row < 0 ? -1 : row + first))
   dropFarSubstitutes(file, old, alignment)
   return alignedAt(file, old, alignment, bits)
 }
