@@ -240,7 +240,7 @@ describe('help', () => {
 })
 
 test('the page lists every option of git apply and patch with its counterpart here', () => {
-  const page = readFileSync(new URL('../../../../docs/cli.md', import.meta.url), 'utf8')
+  const page = readFileSync(new URL('../../../../docs/migrating.md', import.meta.url), 'utf8')
   const section = page.slice(page.indexOf('## If you know'))
   for (const option of [
     '--stat',
