@@ -31,6 +31,7 @@ export function editText(text: string, edits: readonly Edit[], options: EditText
   requireText('the text', text)
   requireEdits(edits)
   const { path = 'file', placement = unique, profile = standard, feedback = problemOf } = options
+  if (options.bind !== undefined) return editBoundText(text, edits, options)
   const applied = applyEdits(text, edits, { ...options, placement, profile, feedback })
   const context = { describe: describeEditFailure, edits: () => edits.length }
   const named = (failures: readonly EditFailure[]) => failures.map((failure) => withFields(failure, { path }))
@@ -42,6 +43,16 @@ export function editText(text: string, edits: readonly Edit[], options: EditText
   const skipped = [...named(failures), ...skippedIn(file)]
   if (skipped.length > 0 && options.skipped === 'refuse') return refused(skipped, context)
   return appliedWith({ text: after }, { files: [file], skipped, notices: [] }, context)
+}
+
+/** Edits bound to what was shown belong to files. */
+function editBoundText(
+  text: string,
+  edits: readonly Edit[],
+  { path = 'file', ...options }: EditTextOptions,
+): TextResult {
+  const result = editFiles({ [path]: text }, [{ kind: 'update', path, edits }], options)
+  return result.ok ? withFields(result, { text: result.files[0]?.after ?? text }) : result
 }
 
 /**

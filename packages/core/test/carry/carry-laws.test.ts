@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultCascade, editFiles } from '../../src/index.js'
+import { defaultCascade, editFiles, editText } from '../../src/index.js'
 import { boundTo } from '../../src/internal.js'
 
 /** A run of lines that is replaced: where, how many, and by what. */
@@ -97,4 +97,15 @@ test('with repeated lines an edit lands as a merge by hand, or not at all', () =
       expect(file?.after).toBe(textOf(withRuns(lines, mine, theirs)))
     }),
   )
+})
+
+test('an edit of one text is bound, too', () => {
+  const edits = [{ unit: 'lines', search: 'b\n', replacement: 'B\n' }] as const
+  const bind = boundTo('a\nb\nc\n')
+  expect(editText('zero\nnext\na\nb\nc\n', edits, { bind })).toMatchObject({
+    ok: true,
+    text: 'zero\nnext\na\nB\nc\n',
+    edits: [{ status: 'applied' }],
+  })
+  expect(editText('a\nb!\nc\n', edits, { bind })).toMatchObject({ ok: false, failures: [{ code: 'stale' }] })
 })
