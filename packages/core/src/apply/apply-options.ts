@@ -90,7 +90,6 @@ const APPLY = {
   replacers: 'list',
   corrections: 'function',
   skipped: ['report', 'refuse'],
-  bind: 'function',
   steps: { least: 0 },
   signal: 'object',
 } as const
@@ -100,9 +99,10 @@ const REQUEST: OptionNames<Omit<RequestOptions, keyof typeof APPLY | keyof EditP
   mode: ['default', 'create'],
   logger: 'object',
   unfinished: [true, false],
+  bind: 'function',
 }
 
-const EDIT: OptionNames<Omit<EditOptions, keyof typeof APPLY | keyof EditPolicy>> = {
+const EDIT: OptionNames<Omit<EditOptions, keyof typeof APPLY | keyof EditPolicy | 'bind'>> = {
   placement: 'object',
   feedback: 'function',
 }

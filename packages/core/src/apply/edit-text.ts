@@ -14,7 +14,7 @@ import { unique } from './placements.js'
 import { appliedWith, refused, skippedIn } from './results.js'
 
 /** The options of `editText`. */
-export interface EditTextOptions extends EditOptions {
+export interface EditTextOptions extends Omit<EditOptions, 'bind'> {
   /** The name of the text in messages. Default `file`. */
   readonly path?: string
 }
@@ -31,7 +31,6 @@ export function editText(text: string, edits: readonly Edit[], options: EditText
   requireText('the text', text)
   requireEdits(edits)
   const { path = 'file', placement = unique, profile = standard, feedback = problemOf } = options
-  if (options.bind !== undefined) return editBoundText(text, edits, options)
   const applied = applyEdits(text, edits, { ...options, placement, profile, feedback })
   const context = { describe: describeEditFailure, edits: () => edits.length }
   const named = (failures: readonly EditFailure[]) => failures.map((failure) => withFields(failure, { path }))
@@ -45,16 +44,6 @@ export function editText(text: string, edits: readonly Edit[], options: EditText
   return appliedWith({ text: after }, { files: [file], skipped, notices: [] }, context)
 }
 
-/** Edits bound to what was shown belong to files. */
-function editBoundText(
-  text: string,
-  edits: readonly Edit[],
-  { path = 'file', ...options }: EditTextOptions,
-): TextResult {
-  const result = editFiles({ [path]: text }, [{ kind: 'update', path, edits }], options)
-  return result.ok ? withFields(result, { text: result.files[0]?.after ?? text }) : result
-}
-
 /**
  * Applies edits that the caller made to several files: all of them, or none. Each file edit sees the result of
  * those before it.
@@ -64,7 +53,7 @@ function editBoundText(
  * @throws TypeError for an unknown option or profile, and for a text that is not a string
  */
 export function editFiles(files: Files, edits: readonly FileEdit[], options: EditOptions = {}): FilesResult {
-  requireEditOptions(options)
+  requireEditOptions(options, { bind: 'function' })
   for (const edit of edits) if (edit.kind === 'update') requireEdits(edit.edits, ` of ${edit.path}`)
   const applied = applyFileEdits(edits, filesOf(files), {
     ...options,

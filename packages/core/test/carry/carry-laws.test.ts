@@ -99,13 +99,8 @@ test('with repeated lines an edit lands as a merge by hand, or not at all', () =
   )
 })
 
-test('an edit of one text is bound, too', () => {
-  const edits = [{ unit: 'lines', search: 'b\n', replacement: 'B\n' }] as const
-  const bind = boundTo('a\nb\nc\n')
-  expect(editText('zero\nnext\na\nb\nc\n', edits, { bind })).toMatchObject({
-    ok: true,
-    text: 'zero\nnext\na\nB\nc\n',
-    edits: [{ status: 'applied' }],
-  })
-  expect(editText('a\nb!\nc\n', edits, { bind })).toMatchObject({ ok: false, failures: [{ code: 'stale' }] })
+test('edits of one text are bound to nothing, and say so', () => {
+  const bind = boundTo('a\n')
+  // @ts-expect-error for JavaScript callers: an option that would do nothing
+  expect(() => editText('a\n', [], { bind })).toThrow('has no option "bind"')
 })
