@@ -6,37 +6,9 @@ import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import { keyOf } from '../text/sameness.js'
 import type { Result } from '../vocabulary/result.js'
+import { absentContext, hasOneOfTwoBlanks, withoutAbsentBlanks } from './absent-lines.js'
 import type { Conflict, Indent, LineChange } from './line-change.js'
-
-/** The steps between two lines that old text, new text and file keep, and the file's lines there. */
-export interface Run {
-  readonly steps: readonly LineStep[]
-  readonly first: number
-  readonly end: number
-}
-
-/** A line of the file. */
-interface Ours {
-  readonly text: string
-  readonly line: number
-}
-/** A line of the old text. */
-interface Base {
-  readonly text: string
-  readonly old: number
-}
-/** A line of the new text, and the file's line that it keeps, or -1. */
-interface Theirs {
-  readonly text: string
-  readonly keeps: number
-}
-
-/** The three sides of a run. */
-interface Sides {
-  readonly ours: readonly Ours[]
-  readonly base: readonly Base[]
-  readonly theirs: readonly Theirs[]
-}
+import type { Base, Ours, Run, Sides, Theirs } from './sides.js'
 
 type Merged = Result<LineChange | undefined, Conflict>
 
@@ -67,75 +39,6 @@ export function mergeRun(place: Place, run: Run, indent: Indent): Merged {
   const theirs = withoutAbsentBlanks(place, base, written)
   if (areAlike(ours, solid)) return changeOf(place, ours, theirs, run.first, indent)
   return mergeRest(place, run, { ours, base: solid, theirs }, indent)
-}
-
-/**
- * The new lines without as many blank ones at the edges of the run as the old text has there and the file lacks. Where the
- * old text has only blank lines, and the new text has them at both edges, nothing says which these are: all go in.
- */
-function withoutAbsentBlanks(
-  { hunk, alignment }: Place,
-  base: readonly Base[],
-  theirs: readonly Theirs[],
-): readonly Theirs[] {
-  const isAbsent = ({ old }: Base) => (alignment[old] as number) < 0
-  const dropped = (olds: readonly Base[], nows: readonly Theirs[]) =>
-    blanksOf(nows)
-      .filter(({ keeps }) => keeps < 0)
-      .slice(0, blanksOf(olds).filter(isAbsent).length)
-  const top = dropped(base, theirs)
-  const bottom = dropped(base.toReversed(), theirs.toReversed())
-  const isUnsure = hunk.written !== undefined || (top.length > 0 && bottom.length > 0)
-  if (isUnsure && base.every(({ text }) => isBlank(text))) return theirs
-  return theirs.filter((one) => !top.includes(one) && !bottom.includes(one))
-}
-
-/** The blank lines at the beginning of some. */
-function blanksOf<Line extends { readonly text: string }>(lines: readonly Line[]): readonly Line[] {
-  const other = lines.findIndex(({ text }) => !isBlank(text))
-  return lines.slice(0, other < 0 ? lines.length : other)
-}
-
-/** Kept lines that the file lacks: the file stays without them, unless a `+` may have been forgotten, or it has them elsewhere. */
-function absentContext({ hunk, alignment, file }: Place, { steps }: Run): Result<Set<LineStep>, Conflict> {
-  const absent = new Set<LineStep>()
-  for (const [at, step] of steps.entries()) {
-    if (step.op !== 'keep' || (alignment[step.old] as number) >= 0) continue
-    const text = hunk.old[step.old] as string
-    const isBesideAdded = steps[at - 1]?.op === 'add' || steps[at + 1]?.op === 'add'
-    const isLastWritten = hunk.written !== undefined && step.old === hunk.old.length - 1
-    if (isBesideAdded && (isLastWritten || !isBlank(text)))
-      return { ok: false, failure: { guard: 'context-missing', text } }
-    // A blank line between added lines goes in with them.
-    if (steps[at - 1]?.op === 'add' && steps[at + 1]?.op === 'add' && isBlank(text)) continue
-    // Between two blank lines, of which the file has one: nothing says on which side of the added lines it belongs.
-    const across = hunk.old[steps[at - 1]?.op === 'add' ? step.old - 1 : step.old + 1] ?? 'none'
-    if (isBesideAdded && isBlank(text) && isBlank(across))
-      return { ok: false, failure: { guard: 'context-missing', text } }
-    const places = file.at(text).length
-    if (places > 0 && places <= FEW && file.bits(text) > LEAST_BITS)
-      return { ok: false, failure: { guard: 'context-elsewhere', text } }
-    absent.add(step)
-  }
-  return { ok: true, value: absent }
-}
-
-const FEW = 3
-const LEAST_BITS = 2
-
-/**
- * Whether two texts put lines between two blank lines of which the file has one: nothing says on which side of the new lines
- * that one is.
- */
-function hasOneOfTwoBlanks({ hunk, alignment }: Place, { steps }: Run): boolean {
-  if (hunk.written !== undefined) return false
-  const isBlankOld = (old: number) => old >= 0 && isBlank(hunk.old[old] ?? 'none')
-  const absent = steps.find(
-    ({ op, old }) => op === 'remove' && isBlankOld(old) && (alignment[old] as number) < 0,
-  )
-  const added = steps.filter(({ op }) => op === 'add').map(({ now }) => hunk.now[now] as string)
-  const isBetween = absent !== undefined && (isBlankOld(absent.old - 1) || isBlankOld(absent.old + 1))
-  return isBetween && added.some(isBlank) && !added.every(isBlank)
 }
 
 const LINES_PER_STEP = 16

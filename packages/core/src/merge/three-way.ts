@@ -3,7 +3,8 @@ import type { Place } from '../place/place.js'
 import { isBlank } from '../text/lines.js'
 import type { Result } from '../vocabulary/result.js'
 import type { Conflict, Indent, LineChange } from './line-change.js'
-import { mergeRun, type Run } from './merge-run.js'
+import { mergeRun } from './merge-run.js'
+import type { Run } from './sides.js'
 
 /**
  * Merges an edit with the file's lines at its place, three ways by lines: base is the old text, theirs the new text, ours
