@@ -1,20 +1,15 @@
 // Draws the second table of the README, docs/pictures/figures.svg: what each tool does with the same edits, as bars. With --check it fails
 // if the picture is out of date.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './packages.mjs'
+import { writeOrCheck } from './up-to-date.mjs'
 
 const PICTURE = join(ROOT, 'docs/pictures/figures.svg')
 const [LEFT, WIDTH, STEP, TOP] = [300, 540, 26, 64]
 
 const rows = rowsOfReadme()
-const picture = draw(rows)
-if (process.argv.includes('--check')) {
-  if (readFileSync(PICTURE, 'utf8') !== picture) {
-    console.error('docs/pictures/figures.svg is out of date: node scripts/figures.mjs')
-    process.exitCode = 1
-  }
-} else writeFileSync(PICTURE, picture)
+writeOrCheck(PICTURE, draw(rows), 'node scripts/figures.mjs')
 
 /** Returns a bar for emend and one for every other tool, for each format. */
 function rowsOfReadme() {

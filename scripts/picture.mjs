@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from './packages.mjs'
+import { writeOrCheck } from './up-to-date.mjs'
 
 const PICTURE = join(ROOT, 'docs/pictures/terminal.svg')
 const BIN = join(ROOT, 'apps/cli/dist/bin.cjs')
@@ -20,13 +21,7 @@ const CLASSES = { 1: 'b', 2: 'd', 31: 'r', 32: 'g', 33: 'y', 36: 'c' }
 const ENDS = new Set([0, 22, 39])
 
 const recorded = record(filesOfReadme())
-const picture = draw(recorded)
-if (process.argv.includes('--check')) {
-  if (readFileSync(PICTURE, 'utf8') !== picture) {
-    console.error('docs/pictures/terminal.svg is out of date: npm run picture')
-    process.exitCode = 1
-  }
-} else writeFileSync(PICTURE, picture)
+writeOrCheck(PICTURE, draw(recorded), 'npm run picture')
 
 /** Returns the files of the README's example, which are its named fences. */
 function filesOfReadme() {

@@ -1,20 +1,4 @@
 export {
-  type AppliedFiles,
-  type AppliedText,
-  describe,
-  EmendError,
-  type Failure,
-  type Files,
-  type FilesResult,
-  lenient,
-  type Profile,
-  type Refused,
-  renderDiff,
-  standard,
-  strict,
-  type TextResult,
-} from '@emend/core'
-export {
   type Applied as AppliedResult,
   type Described,
   fromStrings,
@@ -36,15 +20,8 @@ export {
   applyDiffOrThrow as applyV4aDiffOrThrow,
   codex,
 } from '@emend/v4a'
+export * from './browser.js'
 export { type DefaultFormatName, defineConfig, type EmendConfig } from './config/config.js'
-export {
-  applyToFiles,
-  applyToFilesOrThrow,
-  applyToText,
-  applyToTextOrThrow,
-} from './library/apply-to-text.js'
 export { createEmend, type Emend, type Undoing } from './library/create-emend.js'
 export type { EmendOptions } from './library/emend-options.js'
-export { type Explained, type ExplainedEdit, explain } from './library/explain.js'
-export type { AnyRequestOptions } from './library/resolve-format.js'
 export type { EmendTools } from './library/tools.js'

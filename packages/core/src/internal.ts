@@ -1,9 +1,9 @@
 export { applyFileEdits, pathsOf, withoutApplied } from './apply/apply-file-edits.js'
 export { countEdits } from './apply/apply-format.js'
+export { boundTo, type Shown } from './apply/bound-to.js'
 export { EDIT_POLICY } from './apply/known-options.js'
 export { appliedWith, refused } from './apply/results.js'
 export { pathSuggester } from './apply/suggest-paths.js'
-export { boundTo, type Shown } from './carry/bound-to.js'
 export { decidedIn } from './explain/decided-in.js'
 export type { CascadeStep, ConsideredPlace } from './explain/explain-cascade.js'
 export {

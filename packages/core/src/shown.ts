@@ -1,4 +1,4 @@
-export { boundTo, type Shown } from './carry/bound-to.js'
+export { boundTo, type Shown } from './apply/bound-to.js'
 export { shownAgain } from './carry/shown-again.js'
 export { lineScript, type NumberedStep, numberedSteps } from './hunk/script.js'
 export { mergeTexts } from './merge/merge-texts.js'

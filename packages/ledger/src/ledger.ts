@@ -8,7 +8,7 @@ import {
   mergeTexts,
   shownAgain,
 } from '@emend/core/shown'
-import { hasRows, type Rows, withRows } from './rows.js'
+import { hasRows, joinRows, type Rows } from './rows.js'
 import { LedgerError, type SavedLedger, saved, versionsIn } from './saved.js'
 import { allRows, changedTo, hashOf, unseenIn, type Version } from './version.js'
 
@@ -96,7 +96,7 @@ class Files implements Ledger {
   show(path: string, text: string, rows?: LineRange): void {
     const known = this.#versions.get(path)
     const seen: Rows = rows === undefined ? allRows(text) : [rows]
-    this.#set(path, { text, rows: known?.text === text ? withRows(known.rows, seen) : seen })
+    this.#set(path, { text, rows: known?.text === text ? joinRows(known.rows, seen) : seen })
   }
 
   versionOf(path: string): (Version & { readonly hash: string }) | undefined {

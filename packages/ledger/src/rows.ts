@@ -4,7 +4,7 @@ import type { LineRange } from '@emend/core/plugin'
 export type Rows = readonly LineRange[]
 
 /** The rows of both lists. */
-export function withRows(one: Rows, other: Rows): Rows {
+export function joinRows(one: Rows, other: Rows): Rows {
   const joined: LineRange[] = []
   for (const run of [...one, ...other].sort((a, b) => a.start - b.start)) {
     const last = joined.at(-1)
@@ -17,7 +17,7 @@ export function withRows(one: Rows, other: Rows): Rows {
 
 /** The rows from a list of numbers, ascending. */
 export function rowsOf(numbers: readonly number[]): Rows {
-  return withRows(
+  return joinRows(
     [],
     numbers.map((row) => ({ start: row, end: row })),
   )

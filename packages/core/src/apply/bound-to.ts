@@ -1,3 +1,5 @@
+import { type Carried, carry } from '../carry/carry.js'
+import type { Carrying } from '../carry/three-texts.js'
 import { withFields } from '../text/lazily.js'
 import { LOOKALIKE } from '../text/sameness.js'
 import type { LineRange } from '../text/span.js'
@@ -9,8 +11,7 @@ import type { FileResult, Files } from '../vocabulary/outcome.js'
 import type { Profile } from '../vocabulary/profile.js'
 import { type Limits, TIERS } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
-import { type Carried, carry } from './carry.js'
-import type { Carrying } from './three-texts.js'
+import { filesOf } from './apply-file-edits.js'
 
 /**
  * What the model was shown: the text of the only file, the texts of files by path, or a function from a path to a text. A file
@@ -43,7 +44,7 @@ export function boundTo(shown: Shown): Bind {
 function shownTexts(shown: Shown): (path: string) => string | undefined {
   if (typeof shown === 'function') return shown
   if (typeof shown === 'string') return () => shown
-  const texts = shown instanceof Map ? shown : new Map(Object.entries(shown))
+  const texts = filesOf(shown)
   return (path) => texts.get(path)
 }
 

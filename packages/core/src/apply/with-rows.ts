@@ -1,4 +1,5 @@
 import { TextDocument } from '../text/document.js'
+import { textOfLines } from '../text/lines.js'
 import type { HasShown } from '../vocabulary/bind.js'
 import type { Edit, FileEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
@@ -41,9 +42,6 @@ export function withRows(
 
 function ofRows({ rows, ...edit }: Edit, document: TextDocument): Edit {
   const { start = 1, end = 0 } = rows ?? {}
-  const search = document
-    .lines(start - 1, Math.min(end, document.lineCount))
-    .map((line) => `${line}\n`)
-    .join('')
+  const search = textOfLines(document.lines(start - 1, Math.min(end, document.lineCount)))
   return { ...edit, search, hints: { ...edit.hints, line: start, lastLine: end } }
 }

@@ -1,3 +1,4 @@
+import { repeat } from '../hunk/script.js'
 import { threeWayMerge } from '../merge/changes-at.js'
 import { Place, spanOfLines } from '../place/place.js'
 import { changeOfLines, inFileEndings } from '../splice/text-of-change.js'
@@ -5,6 +6,7 @@ import type { Budget } from '../text/budget.js'
 import type { Change } from '../text/change.js'
 import { TextDocument } from '../text/document.js'
 import { FileText } from '../text/file-text.js'
+import { textOfLines } from '../text/lines.js'
 import { type Rung, rungOf } from '../text/sameness.js'
 import type { LineRange } from '../text/span.js'
 import { hasWord } from '../text/words.js'
@@ -76,9 +78,8 @@ export class ThreeTexts {
       ...repeat('add', added.length),
       ...repeat('keep', below - end),
     ]
-    const text = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('')
     const hunk = new Hunk(
-      { unit: 'lines', search: text(old), replacement: text(wanted), script, computed: true },
+      { unit: 'lines', search: textOfLines(old), replacement: textOfLines(wanted), script, computed: true },
       { old, now: wanted, written: script },
     )
     const [top, bottom] = [alignment[0] ?? 0, (alignment.at(-1) ?? -1) + 1]
@@ -188,8 +189,4 @@ const MOST_ROWS = 40
 
 function range(first: number, end: number): number[] {
   return Array.from({ length: end - first }, (_, i) => first + i)
-}
-
-function repeat(step: Step, count: number): Step[] {
-  return new Array<Step>(count).fill(step)
 }

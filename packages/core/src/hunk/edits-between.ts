@@ -1,4 +1,4 @@
-import { type Line, splitLines, terminated, toUnixEndings } from '../text/lines.js'
+import { type Line, splitLines, terminated, textOfLines, toUnixEndings } from '../text/lines.js'
 import type { Edit, FileEdit } from '../vocabulary/edit.js'
 import type { FileResult } from '../vocabulary/outcome.js'
 import { editFromLines } from './hunk-lines.js'
@@ -98,5 +98,5 @@ function occursOnce(text: string, searched: string): boolean {
 }
 
 function unixText(lines: readonly Line[]): string {
-  return lines.map(({ content }) => `${content}\n`).join('')
+  return textOfLines(lines.map(({ content }) => content))
 }

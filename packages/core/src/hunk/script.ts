@@ -160,7 +160,8 @@ function replacing(old: Lines, now: Lines): Step[] {
   return [...repeat('remove', old.length), ...repeat('add', now.length)]
 }
 
-function repeat(step: Step, count: number): Step[] {
+/** The step as often as it says. */
+export function repeat(step: Step, count: number): Step[] {
   return new Array<Step>(count).fill(step)
 }
 

@@ -2,7 +2,7 @@ import type { LineChange } from '../merge/line-change.js'
 import type { TextChange } from '../merge/merge.js'
 import type { Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
-import type { Ending } from '../text/lines.js'
+import { type Ending, textOfLines } from '../text/lines.js'
 
 /**
  * A change of lines as one of characters. At an end of the file without a newline it stays without one: the newline before
@@ -11,7 +11,7 @@ import type { Ending } from '../text/lines.js'
 export function changeOfLines(document: TextDocument, { first, end, lines }: LineChange): TextChange {
   const { text, contentStart } = document
   const span = { start: document.lineStart(first), end: document.lineStart(end) }
-  const written = lines.map((line) => `${line}\n`).join('')
+  const written = textOfLines(lines)
   const isOpenEnd = span.end === text.length && text.length > contentStart && !text.endsWith('\n')
   if (!isOpenEnd) return { ...span, text: written }
   if (written !== '') return { ...span, text: (span.start === span.end ? '\n' : '') + written.slice(0, -1) }

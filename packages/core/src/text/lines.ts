@@ -46,6 +46,11 @@ export function joinLines(lines: readonly Line[]): string {
   return lines.map(asWritten).join('')
 }
 
+/** The text of contents of lines, each with LF. */
+export function textOfLines(contents: readonly string[]): string {
+  return contents.map((content) => `${content}\n`).join('')
+}
+
 /** The line with its ending, or with LF if it has none. */
 export function terminated({ content, ending }: Line): string {
   return content + (ending || '\n')
