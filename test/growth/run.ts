@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { FRAGMENTS, repeated } from './fragments.js'
-import { SUBJECTS, type Subject } from './subjects.js'
+import type { Subject } from './subject.js'
+import { SUBJECTS } from './subjects.js'
 
 // Measures how the processor time of every subject grows while a fragment is repeated twice as often, again and again.
 

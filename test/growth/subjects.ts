@@ -25,13 +25,8 @@ import {
   normalizeUnifiedDiff,
   v4a,
 } from '../../packages/v4a/src/index.js'
-
-/** Something that reads a text and must do so in linear time. */
-export interface Subject {
-  readonly name: string
-  /** @param steps the steps of the budget, in proportion to the text: what the budget counts is bounded by them */
-  run(text: string, steps: number): unknown
-}
+import { PLACING } from './placing.js'
+import type { Subject } from './subject.js'
 
 /** What stands around a fragment in a request. */
 type Frames = Readonly<Record<string, Frame>>
@@ -199,4 +194,4 @@ function anchors(text: string): string {
   return text.replace(/[^\n]+\n?/g, '@@ $&').replace(/\n?$/, '\n')
 }
 
-export const SUBJECTS: readonly Subject[] = [...READERS, ...OTHERS]
+export const SUBJECTS: readonly Subject[] = [...READERS, ...OTHERS, ...PLACING]

@@ -1,6 +1,6 @@
 import { literalSteps } from '../hunk/steps.js'
-import { spansOf } from '../place/exact.js'
 import { Place, spanOfLines } from '../place/place.js'
+import { spansOf } from '../place/text-places.js'
 import type { FileText } from '../text/file-text.js'
 import { isBlank } from '../text/lines.js'
 import type { Hunk } from '../vocabulary/hunk.js'

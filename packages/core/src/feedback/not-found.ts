@@ -1,7 +1,7 @@
-import { spansOf } from '../place/exact.js'
 import { eachPlaceOfLines } from '../place/lines.js'
 import { spanOfLines } from '../place/place.js'
 import { reformattedPlaces } from '../place/reformatted.js'
+import { spansOf } from '../place/text-places.js'
 import type { FileText } from '../text/file-text.js'
 import { addLazily } from '../text/lazily.js'
 import { isBlank, toUnixEndings } from '../text/lines.js'

@@ -135,6 +135,7 @@ function depthAt(text: string, start: number): number {
 
 /** Where the last line that is an anchor begins, at an offset or before it. */
 function lineAbove(text: string, anchor: string, before: number): number | undefined {
+  if (anchor.length > LONGEST) return undefined
   let at = text.lastIndexOf(anchor, before + LOOK_AHEAD)
   for (let tries = 0; at >= 0 && tries < MOST_TRIES; tries++) {
     const start = text.lastIndexOf('\n', at) + 1
@@ -150,3 +151,5 @@ function lineAbove(text: string, anchor: string, before: number): number | undef
 const LOOK_AHEAD = 200
 /** After so many places that are no line of their own, the anchor is found by the index of lines instead. */
 const MOST_TRIES = 20
+/** Searching backwards takes the product of both lengths at worst, so that a longer anchor is found by the index, too. */
+const LONGEST = 500

@@ -5,6 +5,7 @@ import { SearchEnded } from '../vocabulary/budget.js'
 import { Hunk } from '../vocabulary/hunk.js'
 import { PluginRefusal } from '../vocabulary/plugin-refusal.js'
 import type { Match, Query, Replacer, Tier } from '../vocabulary/replacer.js'
+import { exact } from './exact.js'
 
 /**
  * Yields the matches of a replacer and checks them. The replacer may be a plugin that emend does not know. So whatever
@@ -21,7 +22,8 @@ export function* checkedMatches(replacer: Replacer, query: Query): Generator<Mat
       throw pluginFailed(replacer, `find gives ${String(matches)}, which cannot be iterated over`)
     for (const match of matches) {
       query.budget.spend(++count > FEW_MATCHES ? STEPS_PER_MATCH : 1)
-      const fault = faultOf(match, replacer.tier, query)
+      // The search of our own compared the text already: again for each of many long places would be their product.
+      const fault = replacer === exact ? undefined : faultOf(match, replacer.tier, query)
       if (fault !== undefined) throw pluginFailed(replacer, fault)
       // Find a replacer that yields the same places in a cycle: one match is remembered at every power of two, so a
       // cycle of any length comes back to the remembered match.

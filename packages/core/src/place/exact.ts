@@ -5,6 +5,7 @@ import type { Edit } from '../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { placesOfLines } from './lines.js'
 import { spanOfLines } from './place.js'
+import { spansOf } from './text-places.js'
 import { cutsInTwo } from './whole-words.js'
 import { isWrittenBare } from './written-bare.js'
 
@@ -105,59 +106,4 @@ export function endsLine(text: string, offset: number): boolean {
 function behindEnding(text: string, offset: number): number {
   if (text[offset] === '\n') return offset + 1
   return text.startsWith('\r\n', offset) ? offset + 2 : offset
-}
-
-/** Where a text with LF endings is in a file with any endings, overlapping places too. Linear. */
-export function* spansOf(file: FileText, old: string): Generator<Span> {
-  const { text, document } = file
-  // An empty line has nothing to look for but its ending.
-  if (old === '' || (old.includes('\n') && document.hasCrlf)) {
-    yield* spansOfLines(file, old.split('\n'))
-    return
-  }
-  for (let at = text.indexOf(old, document.contentStart); at >= 0; at = text.indexOf(old, at + 1))
-    yield { start: at, end: at + old.length }
-}
-
-/** Where consecutive lines are, whatever their endings: looks at the longest one, then at its neighbours. */
-function* spansOfLines({ text, document }: FileText, lines: readonly string[]) {
-  const pivot = lines.reduce(
-    (best, line, at) => (line.length > (lines[best] as string).length ? at : best),
-    0,
-  )
-  const longest = lines[pivot] as string
-  const needle = longest === '' ? '\n' : longest
-  for (let at = text.indexOf(needle, document.contentStart); at >= 0; at = text.indexOf(needle, at + 1)) {
-    // Where all lines are empty, the place begins at the newline, with its CR if it has one.
-    const from = longest === '' && text[at - 1] === '\r' ? at - 1 : at
-    const start = startAbove(text, lines, pivot, from)
-    const end = start === undefined ? undefined : endBelow(text, lines, pivot, from + longest.length)
-    if (start !== undefined && end !== undefined && start >= document.contentStart) yield { start, end }
-  }
-}
-
-/** Where the lines above the pivot begin; undefined where the text has others there. */
-function startAbove(text: string, lines: readonly string[], pivot: number, from: number): number | undefined {
-  let start = from
-  for (let line = pivot - 1; line >= 0; line--) {
-    if (text[start - 1] !== '\n') return undefined
-    start -= text[start - 2] === '\r' ? 2 : 1
-    const content = lines[line] as string
-    if (start < content.length || !text.startsWith(content, start - content.length)) return undefined
-    start -= content.length
-  }
-  return start
-}
-
-/** Where the lines below the pivot end; undefined where the text has others there. */
-function endBelow(text: string, lines: readonly string[], pivot: number, from: number): number | undefined {
-  let end = from
-  for (let line = pivot + 1; line < lines.length; line++) {
-    if (text[end] === '\r' && text[end + 1] === '\n') end++
-    if (text[end] !== '\n') return undefined
-    const content = lines[line] as string
-    if (!text.startsWith(content, end + 1)) return undefined
-    end += 1 + content.length
-  }
-  return end
 }

@@ -3,7 +3,7 @@ import { FileText } from '../text/file-text.js'
 import { toUnixEndings } from '../text/lines.js'
 import { isInside, type Span } from '../text/span.js'
 import type { Match, Query, Replacer, Tier } from '../vocabulary/replacer.js'
-import { spansOf } from './exact.js'
+import { spansOf } from './text-places.js'
 
 /** A replacer in the form that OpenCode and its relatives use: it yields texts that may stand in the content. */
 export type StringReplacer = (content: string, find: string) => Iterable<string>
