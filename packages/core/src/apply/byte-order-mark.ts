@@ -2,8 +2,8 @@ import type { Edit } from '../vocabulary/edit.js'
 
 /**
  * Returns a copy of the edit, frozen, so that no plugin changes it for those after it, and without a byte order mark at the
- * start of its texts. The mark belongs to the file, so the texts are compared without it. Only the edit's `byteOrderMark` adds
- * or removes it.
+ * start of its texts. The mark belongs to the file, so the texts are compared without it, and old text that begins with one
+ * is the one in the first line where there are several. Only the edit's `byteOrderMark` adds or removes it.
  */
 export function withoutByteOrderMark(edit: Edit): Edit {
   const shift = edit.search.startsWith('\uFEFF') ? 1 : 0
@@ -17,6 +17,7 @@ export function withoutByteOrderMark(edit: Edit): Edit {
     search: edit.search.slice(shift),
     replacement: edit.replacement.replace(/^\uFEFF/, ''),
     ...(doubtful && { doubtful }),
+    ...(shift === 1 && edit.search.length > 1 && !edit.all && { hints: { line: 1, ...edit.hints } }),
   })
 }
 
