@@ -22,7 +22,7 @@ function* emptyLines({ text, document }: FileText): Generator<Span> {
 }
 
 /** Comparisons of characters, for each character of the text, after which the text is copied without its CRs. */
-const MOST_COMPARED = 64
+const MOST_COMPARED = 8
 
 /** Where consecutive lines are, whatever their endings: looks at the longest one, then at its neighbours. */
 function* spansOfLines(file: FileText, old: string): Generator<Span> {

@@ -3,7 +3,7 @@ import { findSequence } from './sequences.js'
 /** A text of so many characters is searched by the engine at most so many times slower than in one pass. */
 const SHORT = 256
 /** How many times the characters of the text may be compared before the other search takes over. */
-const MOST_COMPARED = 64
+const MOST_COMPARED = 8
 
 /**
  * Where a text is in another one from an offset on, overlapping places too, ascending. Linear in both: `indexOf` alone takes
