@@ -15,11 +15,11 @@ export interface Choice {
   /** Lines of a diff, each with its sign. */
   readonly lines: readonly string[]
   /** Where a hunk is. All of a change has none. */
-  readonly place?: Place
+  readonly place?: HunkLines
 }
 
 /** Where the lines of a hunk begin, counted from 0, and how many there are, in the text before and after. */
-interface Place {
+interface HunkLines {
   readonly old: number
   readonly oldCount: number
   readonly now: number
@@ -127,7 +127,7 @@ const HEADER = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/
 function combined(
   textBefore: string,
   textAfter: string,
-  places: readonly Place[],
+  places: readonly HunkLines[],
   isChosen: (choice: number) => boolean,
 ): string {
   const [before, after] = [linesOf(textBefore), linesOf(textAfter)]

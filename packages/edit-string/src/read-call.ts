@@ -89,13 +89,13 @@ export function ignoreFields(
   return { ok: true, value: undefined }
 }
 
-type Place = Pick<
+type PlaceFields = Pick<
   EditCall,
   'insertLine' | 'expectedReplacements' | 'occurrence' | 'anchor' | 'startLine' | 'endLine' | 'where'
 >
 
 /** Reads the fields that choose a place. An invalid value is refused, because ignoring it could put the edit elsewhere. */
-function readPlace(fields: Fields, insertLine: string | undefined): Result<Place, ParseFailure> {
+function readPlace(fields: Fields, insertLine: string | undefined): Result<PlaceFields, ParseFailure> {
   const place: Record<string, unknown> = {}
   for (const [name, names, minimum] of NUMBERS) {
     const field = name === 'insertLine' ? insertLine : nameIn(fields, names)
@@ -133,7 +133,7 @@ function rowsOf(
   return start !== undefined && end !== undefined && start >= 1 && end >= start ? { start, end } : undefined
 }
 
-function describeRows(fields: Fields, name: string, { startLine, endLine }: Place): string {
+function describeRows(fields: Fields, name: string, { startLine, endLine }: PlaceFields): string {
   return name in fields ? describeValue(fields[name]) : `${startLine} to ${endLine}`
 }
 
@@ -148,7 +148,7 @@ function readWhere(given: unknown): Result<EditCall['where'], ParseFailure> {
 }
 
 /** The fields that hold a number: the name in `EditCall`, the names in the request, and the smallest valid value. */
-const NUMBERS: readonly (readonly [keyof Place, readonly string[], number])[] = [
+const NUMBERS: readonly (readonly [keyof PlaceFields, readonly string[], number])[] = [
   ['insertLine', INSERT_LINE_NAMES, 0],
   ['expectedReplacements', COUNT_NAMES, 1],
   ['occurrence', OCCURRENCE_NAMES, 1],

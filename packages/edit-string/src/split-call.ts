@@ -91,8 +91,8 @@ function numberedGroups(fields: Fields): readonly EditFields[] {
     group.fields[stem] = fields[name]
     taken.add(name)
   }
-  const inOrder = Array.from(groups).sort(([one], [other]) => one - other)
-  return [{ number: '', fields: without(fields, [...taken]) }, ...inOrder.map(([, group]) => group)]
+  const ascending = Array.from(groups).sort(([one], [other]) => one - other)
+  return [{ number: '', fields: without(fields, [...taken]) }, ...ascending.map(([, group]) => group)]
 }
 
 /** The names of the fields that hold calls. Beside an edit, or beside another such field, only those that hold edits count. */

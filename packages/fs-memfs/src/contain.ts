@@ -4,7 +4,7 @@ import type { FsPromises } from './fs-promises.js'
 import { step, wayTo } from './paths.js'
 
 /** Where a path really is after resolving symbolic links. Both paths are absolute and inside the root. */
-export interface Place {
+export interface RealPath {
   /** The path with every symbolic link resolved: reading and writing act on it. */
   readonly target: string
   /** The path with every symbolic link resolved except for the last name: deleting and moving act on it. */
@@ -19,7 +19,7 @@ export interface Place {
  * @param root absolute, its symbolic links resolved
  * @throws FileSystemError `path-refused`; otherwise what the volume throws, such as `ENOTDIR` below a file
  */
-export async function contain(promises: FsPromises, root: string, path: string): Promise<Place> {
+export async function contain(promises: FsPromises, root: string, path: string): Promise<RealPath> {
   const last = path.lastIndexOf('/') + 1
   const name = path.slice(last)
   const folder = await followLinks(promises, path.slice(0, last), root, root)

@@ -1,5 +1,5 @@
 import { type FileStat, FileSystemError } from '@emend/fs'
-import type { Place } from './contain.js'
+import type { RealPath } from './contain.js'
 import { codeOf } from './errors.js'
 import type { FsPromises, FsStats } from './fs-promises.js'
 import { wayTo } from './paths.js'
@@ -8,7 +8,7 @@ import { wayTo } from './paths.js'
 export interface Tree {
   readonly promises: FsPromises
   /** Resolves a path relative to the root as it is at this moment, or refuses it. */
-  locate(path: string): Promise<Place & { readonly root: string }>
+  locate(path: string): Promise<RealPath & { readonly root: string }>
 }
 
 export async function read({ promises, locate }: Tree, path: string): Promise<Uint8Array> {

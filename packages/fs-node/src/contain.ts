@@ -3,7 +3,7 @@ import type { Disk } from './disk.js'
 import { codeOf } from './errors.js'
 
 /** Where a path really is after resolving symbolic links. Both paths are absolute. */
-export interface Place {
+export interface RealPath {
   /** The path with every symbolic link resolved: reading and writing act on it. */
   readonly target: string
   /** The path with every symbolic link resolved except for the last name: deleting and renaming act on it. */
@@ -17,7 +17,7 @@ export interface Place {
  *
  * @throws what the disk throws, such as `ENOTDIR` below a file
  */
-export async function placeOfPath(disk: Disk, path: string): Promise<Place> {
+export async function placeOfPath(disk: Disk, path: string): Promise<RealPath> {
   const real = await realPathIfAny(disk, path)
   // The path contains no link, so the path of its folder contains none either.
   if (real === path) return { target: path, entry: path }

@@ -8,7 +8,7 @@ import {
   FileSystemError,
   foldName,
 } from '@emend/fs'
-import { isInside, type Place, placeOfPath } from './contain.js'
+import { isInside, placeOfPath, type RealPath } from './contain.js'
 import type { Disk } from './disk.js'
 import type { OutsidePath, PathPolicy } from './policy.js'
 import { STATE_FOLDER } from './state-folder.js'
@@ -33,7 +33,7 @@ export interface Bounds {
  *
  * @throws FileSystemError `path-refused`; otherwise what the disk throws, such as `ENOTDIR` below a file
  */
-export async function locate(bounds: Bounds, path: string): Promise<Place> {
+export async function locate(bounds: Bounds, path: string): Promise<RealPath> {
   const checked = checkPath(path)
   if (checked.ok) return resolveAllowed(bounds, path, checked.value)
   // No system allows NUL in a name, so there is no path that a policy could decide about.
@@ -48,7 +48,7 @@ export async function locate(bounds: Bounds, path: string): Promise<Place> {
  *
  * @param path the path that the place was found for; default, as for the entry of a journal: the place itself
  */
-export async function locatePlace(bounds: Bounds, place: string, path?: string): Promise<Place> {
+export async function locatePlace(bounds: Bounds, place: string, path?: string): Promise<RealPath> {
   if (path === undefined) return resolveAllowed(bounds, place, place)
   const checked = checkPath(path)
   return resolveAllowed(bounds, path, place, checked.ok ? undefined : checked.failure)
@@ -59,7 +59,7 @@ async function resolveAllowed(
   path: string,
   way: string,
   refusal?: string,
-): Promise<Place> {
+): Promise<RealPath> {
   const place = await placeOfPath(disk, resolve(root, way))
   // Only `true` allows the path: a policy in plain JavaScript may return an object or a string that is truthy but
   // means no.
@@ -79,7 +79,7 @@ type Objection = Pick<OutsidePath, 'reason' | 'closed'>
 function objectionsTo(
   root: string,
   path: string,
-  { target, entry }: Place,
+  { target, entry }: RealPath,
   refusal: string | undefined,
   isCode: IsCode,
 ): readonly Objection[] {

@@ -1,4 +1,4 @@
-import type { Place } from './contain.js'
+import type { RealPath } from './contain.js'
 import type { Disk } from './disk.js'
 import type { Clock } from './lock/clock.js'
 import type { Finished } from './trust/finished.js'
@@ -24,7 +24,7 @@ export interface Tree {
   /** Whether a commit may be in progress, or was interrupted, below the given root. */
   hasJournals(root: string): Promise<boolean>
   /** Resolves a path relative to the root as it is at this moment, or refuses it; see `locate`. */
-  locate(path: string): Promise<Place>
+  locate(path: string): Promise<RealPath>
   /** Resolves again a place that was found before, for a path, or refuses it; see `locatePlace`. */
-  locatePlace(place: string, path?: string): Promise<Place>
+  locatePlace(place: string, path?: string): Promise<RealPath>
 }

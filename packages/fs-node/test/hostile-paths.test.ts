@@ -311,7 +311,7 @@ async function tryPart(setups: readonly Setup[], open: Opener) {
       found.attempts++
       found.escapes.push(...escapes.map((what) => `${setup.name}: ${name} ${what}`))
       if (!isRefusal(answer)) found.accepted.push(`${setup.name}: ${name}`)
-      place = inOrder(place, now)
+      place = sorted(place, now)
     }
   }
   removeWorld(place.world)
@@ -319,20 +319,20 @@ async function tryPart(setups: readonly Setup[], open: Opener) {
 }
 
 /** A world for attempts, and its state before them. */
-interface Place {
+interface Named {
   readonly world: World
   readonly before: Make | undefined
   readonly view: View
 }
 
-function placeIn(world: World, before: Make | undefined): Place {
+function placeIn(world: World, before: Make | undefined): Named {
   before?.(world)
   age(world)
   return { world, before, view: viewOf(world) }
 }
 
 /** Restores the world if an attempt has changed it. */
-function inOrder(place: Place, { outside, inside }: View): Place {
+function sorted(place: Named, { outside, inside }: View): Named {
   const { world, before, view } = place
   if (outside === view.outside && inside === view.inside) return place
   if (outside === view.outside) {

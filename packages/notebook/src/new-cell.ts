@@ -22,12 +22,12 @@ export function newCell(notebook: Notebook, { key = '', type, source }: Block): 
   const sorted = Object.keys(members)
     .toSorted()
     .toSorted((one, other) => rank(one) - rank(other))
-  const inOrder = Object.fromEntries(sorted.map((name) => [name, members[name] as Writable]))
+  const ordered = Object.fromEntries(sorted.map((name) => [name, members[name] as Writable]))
   const beside = cells[0]?.json
   const [list] = lists
   const base =
     beside !== undefined ? baseOf(json, beside) : `${list ? baseOf(json, list) : ''}${style.indent ?? ''}`
-  return writeJson(inOrder, style, base)
+  return writeJson(ordered, style, base)
 }
 
 /** What a code cell has and others have not, before it is run. */

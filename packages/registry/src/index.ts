@@ -7,6 +7,6 @@ export {
   UNRECOGNISED,
   whyUnrecognised,
 } from './formats.js'
-export { type OrderCheck, type Place, type Plugin, Registry } from './registry.js'
+export { type OrderCheck, type Plugin, type Position, Registry } from './registry.js'
 export { type Lookup, RegistryError, type RegistryErrorCode } from './registry-error.js'
 export { type ReplacerRegistry, type ReplacerRegistryOptions, replacerRegistry } from './replacers.js'

@@ -8,7 +8,7 @@ export interface Plugin<Name extends string = string> {
 }
 
 /** The position at which to add a plugin. */
-export type Place<Name extends string> =
+export type Position<Name extends string> =
   | 'first'
   | 'last'
   | { readonly before: Name }
@@ -78,7 +78,7 @@ export class Registry<Item extends Plugin, Name extends string = string> impleme
    */
   with<New extends string>(
     item: Item & Plugin<New>,
-    place?: Place<NoInfer<Name>>,
+    place?: Position<NoInfer<Name>>,
   ): Registry<Item, Name | New> {
     const at = (place && this.#placeFor(place)) ?? this.#lastFor(this.#items, item)
     return this.#derived(this.#items.toSpliced(at, 0, item))
@@ -108,7 +108,7 @@ export class Registry<Item extends Plugin, Name extends string = string> impleme
   }
 
   /** Returns the index of a place; undefined if it is beside a plugin that only other registries have. */
-  #placeFor(place: Place<Name>): number | undefined {
+  #placeFor(place: Position<Name>): number | undefined {
     if (place === 'first') return 0
     if (place === 'last') return this.#items.length
     if (this.#isElsewhere('before' in place ? place.before : place.after)) return undefined

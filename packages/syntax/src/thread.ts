@@ -2,30 +2,30 @@ import { Worker } from 'node:worker_threads'
 import type { Task, Tasks } from './task.js'
 
 /** The outcome of a task in the thread. */
-type Outcome<Kind extends keyof Tasks> =
+type TaskResult<Kind extends keyof Tasks> =
   | { readonly value: Tasks[Kind]['value'] }
   /** The parser failed, or took longer than allowed. */
   | { readonly reason: string }
 
-type Answer = Outcome<keyof Tasks> & { readonly id: number }
+type Answer = TaskResult<keyof Tasks> & { readonly id: number }
 
 /** Parses files in a thread, which is started when it is first needed, and again after one that had to be stopped. */
 export interface ParserThread {
   /** @param timeLimit in milliseconds */
-  run<Kind extends keyof Tasks>(task: Task<Kind>, timeLimit: number): Promise<Outcome<Kind>>
+  run<Kind extends keyof Tasks>(task: Task<Kind>, timeLimit: number): Promise<TaskResult<Kind>>
 }
 
 export function parserThread(): ParserThread {
   let worker: Worker | undefined
   let last: Promise<unknown> = Promise.resolve()
   let count = 0
-  const runNow = (task: Task, timeLimit: number): Promise<Outcome<keyof Tasks>> => {
+  const runNow = (task: Task, timeLimit: number): Promise<TaskResult<keyof Tasks>> => {
     const mine = worker ?? startWorker()
     worker = mine
     count += 1
     const id = count
     return new Promise((resolve) => {
-      const end = (outcome: Outcome<keyof Tasks>, isOver: boolean) => {
+      const end = (outcome: TaskResult<keyof Tasks>, isOver: boolean) => {
         clearTimeout(timer)
         mine.off('message', receive)
         mine.off('error', fail)
@@ -58,7 +58,7 @@ export function parserThread(): ParserThread {
       const turn = last.then(() => runNow(task as Task, timeLimit))
       last = turn.catch(() => undefined)
       // An answer is of the kind of its task.
-      return turn as Promise<Outcome<Kind>>
+      return turn as Promise<TaskResult<Kind>>
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { ParseFailure, RequestLine } from '@emend/core/plugin'
 import type { FileDiff } from './file-diffs.js'
 import type { FileHeader } from './file-header.js'
-import type { Hunk } from './hunk.js'
+import type { DiffHunk } from './hunk.js'
 import { isHunkHeader } from './hunk-header.js'
 
 /**
@@ -32,7 +32,7 @@ export function isCutOffInHeader(failure: ParseFailure, last: RequestLine | unde
 }
 
 /** Whether some missing lines must be added lines, because more new lines than old ones are missing. */
-function lacksAdded({ header: { numbers }, lines }: Hunk): boolean {
+function lacksAdded({ header: { numbers }, lines }: DiffHunk): boolean {
   const addedMinusRemoved = lines.reduce(
     (sum, { step }) => sum + Number(step === 'add') - Number(step === 'remove'),
     0,
@@ -46,12 +46,12 @@ function lacksAdded({ header: { numbers }, lines }: Hunk): boolean {
  */
 export function isComputedDiff(
   { newObjectName, oldName, newName }: FileHeader,
-  hunks: readonly Hunk[],
+  hunks: readonly DiffHunk[],
 ): boolean {
   const isStamped =
     oldName !== undefined && newName !== undefined && oldName.timestamp !== '' && newName.timestamp !== ''
   let shift = 0
-  const isRight = (hunk: Hunk) => {
+  const isRight = (hunk: DiffHunk) => {
     const { numbers } = hunk.header
     if (numbers === undefined || compareCounts(hunk) !== 'right') return false
     const { oldStart, oldCount, newStart, newCount } = numbers
@@ -66,7 +66,7 @@ export function isComputedDiff(
 }
 
 /** Compares the lines of a hunk with the counts of its header; undefined if the header has no counts. */
-function compareCounts({ header: { numbers }, lines }: Hunk): 'right' | 'short' | 'other' | undefined {
+function compareCounts({ header: { numbers }, lines }: DiffHunk): 'right' | 'short' | 'other' | undefined {
   if (numbers === undefined) return undefined
   const missingOld = numbers.oldCount - lines.filter(({ step }) => step !== 'add').length
   const missingNew = numbers.newCount - lines.filter(({ step }) => step !== 'remove').length

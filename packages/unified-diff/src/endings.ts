@@ -1,14 +1,14 @@
 import type { Edit } from '@emend/core'
 import type { RequestLine } from '@emend/core/plugin'
-import type { Hunk, HunkLine } from './hunk.js'
+import type { DiffHunk, DiffLine } from './hunk.js'
 
 /** Whether a CR before the newline belongs to the file's line: it does if the hunk header ends in LF alone. */
-export function hasOwnReturn({ source }: HunkLine, header: RequestLine): boolean {
+export function hasOwnReturn({ source }: DiffLine, header: RequestLine): boolean {
   return source.ending === '\r\n' && header.ending === '\n'
 }
 
 /** Whether a file's hunks show that its lines, before or after, have different endings. */
-export function hasMixedEndings(hunks: readonly Hunk[]): boolean {
+export function hasMixedEndings(hunks: readonly DiffHunk[]): boolean {
   const kinds = new Set<boolean>()
   for (const { lines, line } of hunks) {
     for (const one of lines) {
@@ -25,7 +25,7 @@ export function hasMixedEndings(hunks: readonly Hunk[]): boolean {
  * How to use the line endings of a hunk; see `endings` of `Edit`. In a hunk without old lines they count only if a tool
  * computed the diff, or a line has a CR that the header does not have.
  */
-export function endingsOf({ lines, line }: Hunk, isMixed: boolean, isComputed: boolean): Edit['endings'] {
+export function endingsOf({ lines, line }: DiffHunk, isMixed: boolean, isComputed: boolean): Edit['endings'] {
   if (isMixed) return 'written'
   const hasOld = lines.some(({ step }) => step !== 'add')
   return hasOld || isComputed || lines.some((one) => hasOwnReturn(one, line)) ? 'alike' : undefined

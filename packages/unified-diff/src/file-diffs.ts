@@ -12,14 +12,14 @@ import {
 import { Bodies, isClearChange } from './body.js'
 import { FORMAT, type Refusal, severalRequests, unexpected, unsupported } from './failures.js'
 import { type FileHeader, isFileHeader, readHeader } from './file-header.js'
-import { type Hunk, isRemark, readHunk } from './hunk.js'
+import { type DiffHunk, isRemark, readHunk } from './hunk.js'
 import { isHunkHeader, readHunkHeader } from './hunk-header.js'
 
 /** The part of a request that is about one file. */
 export interface FileDiff {
   /** Undefined for bare hunks, which belong to the file that the host names. */
   readonly header: FileHeader | undefined
-  readonly hunks: readonly Hunk[]
+  readonly hunks: readonly DiffHunk[]
 }
 
 /** The parts of a request, and notices about lines that were skipped around them. */
@@ -102,7 +102,7 @@ function refuseSpecial(line: RequestLine): Refusal | undefined {
 }
 
 interface ReadHunks {
-  readonly hunks: readonly Hunk[]
+  readonly hunks: readonly DiffHunk[]
   readonly end: number
 }
 
@@ -112,7 +112,7 @@ function* readHunks(
   bodies: Bodies,
 ): Waiting<Result<ReadHunks, ParseFailure>> {
   const { lines } = source
-  const hunks: Hunk[] = []
+  const hunks: DiffHunk[] = []
   let at = from
   for (let next = from; next < lines.length || (yield* source.has(next)); ) {
     const line = lines[next] as RequestLine

@@ -5,7 +5,7 @@ import { hasMixedEndings } from './endings.js'
 import { emptySection, unexpected } from './failures.js'
 import type { FileDiff } from './file-diffs.js'
 import type { FileHeader } from './file-header.js'
-import { type Hunk, type HunkLine, noticesOf } from './hunk.js'
+import { type DiffHunk, type DiffLine, noticesOf } from './hunk.js'
 import { type Name, NO_FILE } from './name.js'
 import { commonPath, gitPath, withoutPrefix } from './path.js'
 import { byteOrderMark, textOf, toEdit } from './to-edit.js'
@@ -52,7 +52,7 @@ const PATHS =
 /** What the diff does to its file; undefined if it has no file on either side. */
 function kindOf(
   { createdMode, deletedMode, oldName, newName }: FileHeader,
-  hunks: readonly Hunk[],
+  hunks: readonly DiffHunk[],
 ): FileEdit['kind'] | undefined {
   const isCreated = createdMode !== undefined || (oldName !== undefined && isNoFile(oldName, hunks, 'remove'))
   const isDeleted = deletedMode !== undefined || (newName !== undefined && isNoFile(newName, hunks, 'add'))
@@ -61,7 +61,7 @@ function kindOf(
 }
 
 /** Whether a name stands for no file: it is `/dev/null` or, as some tools write it, has the epoch as timestamp and no lines. */
-function isNoFile({ name, timestamp }: Name, hunks: readonly Hunk[], side: 'remove' | 'add'): boolean {
+function isNoFile({ name, timestamp }: Name, hunks: readonly DiffHunk[], side: 'remove' | 'add'): boolean {
   if (name === NO_FILE) return true
   const hasLines = hunks.some(({ lines }) => lines.some(({ step }) => step === side || step === 'keep'))
   return EPOCH.test(timestamp) && !hasLines
@@ -91,7 +91,7 @@ function pathOf(header: FileHeader, kind: FileEdit['kind'], path: string): strin
 /** The edit of a file that is created or deleted. Its hunks together are the whole text; other lines are refused. */
 function wholeFile(
   header: FileHeader,
-  hunks: readonly Hunk[],
+  hunks: readonly DiffHunk[],
   path: string,
   kind: 'create' | 'delete',
 ): Result<ReadFile, ParseFailure> {
@@ -126,7 +126,7 @@ function blankLine({ number }: RequestLine, step: 'add' | 'remove'): Notice {
   return { code: 'blank-line', message, line: number }
 }
 
-function withoutSeparators(lines: readonly HunkLine[]): readonly HunkLine[] {
+function withoutSeparators(lines: readonly DiffLine[]): readonly DiffLine[] {
   return lines.slice(0, 1 + lines.findLastIndex(({ source }) => source.content !== ''))
 }
 
@@ -137,7 +137,7 @@ function isEmptyObject({ newObjectName = '', oldName }: FileHeader): boolean {
 
 function changedFile(
   header: FileHeader,
-  hunks: readonly Hunk[],
+  hunks: readonly DiffHunk[],
   path: string,
 ): Result<ReadFile, ParseFailure> {
   const { renameFrom, renameTo, oldMode, newMode, similarity = 100, oldName } = header
@@ -159,7 +159,7 @@ function changedFile(
 
 function updatedFile(
   target: Omit<FileEdit & { kind: 'update' }, 'kind' | 'edits'>,
-  hunks: readonly Hunk[],
+  hunks: readonly DiffHunk[],
   isComputed: boolean,
 ): Result<ReadFile, ParseFailure> {
   const evidence = { isComputed, isMixed: hasMixedEndings(hunks) }
@@ -169,7 +169,7 @@ function updatedFile(
 }
 
 /** The notice that a byte order mark stays. A model writes the mark on one side only, because it does not see it. */
-function noticeOfMark({ line, lines }: Hunk): Notice[] {
+function noticeOfMark({ line, lines }: DiffHunk): Notice[] {
   if (byteOrderMark(lines) === undefined) return []
   const message = 'the byte order mark stays as the file has it'
   return [{ code: 'byte-order-mark', message, line: line.number }]

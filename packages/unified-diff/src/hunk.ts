@@ -4,7 +4,7 @@ import { unexpected } from './failures.js'
 import type { HunkHeader } from './hunk-header.js'
 
 /** One line of a hunk, without its prefix. */
-export interface HunkLine {
+export interface DiffLine {
   readonly step: Step
   readonly content: string
   readonly source: RequestLine
@@ -15,11 +15,11 @@ export interface HunkLine {
 }
 
 /** A hunk as it is in the request. */
-export interface Hunk {
+export interface DiffHunk {
   readonly header: HunkHeader
   /** The line that failures name. */
   readonly line: RequestLine
-  readonly lines: readonly HunkLine[]
+  readonly lines: readonly DiffLine[]
 }
 
 /** Whether a line is the remark `\ No newline at end of file`, which is about the line above. */
@@ -32,8 +32,8 @@ export function readHunk(
   header: HunkHeader,
   line: RequestLine,
   body: readonly RequestLine[],
-): Result<Hunk, ParseFailure> {
-  const lines: HunkLine[] = []
+): Result<DiffHunk, ParseFailure> {
+  const lines: DiffLine[] = []
   for (const source of body) {
     const last = lines.at(-1)
     if (!isRemark(source.content)) lines.push(readLine(source))
@@ -48,7 +48,7 @@ export function readHunk(
   return { ok: true, value: { header, line, lines } }
 }
 
-function readLine(source: RequestLine): HunkLine {
+function readLine(source: RequestLine): DiffLine {
   const { content } = source
   const step = STEPS.get(content.charAt(0))
   return {
@@ -66,7 +66,7 @@ const STEPS: ReadonlyMap<string, Step> = /* @__PURE__ */ new Map([
 ])
 
 /** A remark about the final newline that has more lines of the same side below it, which is a contradiction. */
-function contradictedRemark(lines: readonly HunkLine[]): RequestLine | undefined {
+function contradictedRemark(lines: readonly DiffLine[]): RequestLine | undefined {
   let [moreOld, moreNew] = [false, false]
   for (const { step, noNewlineRemark } of lines.toReversed()) {
     if (noNewlineRemark && ((step !== 'add' && moreOld) || (step !== 'remove' && moreNew)))
@@ -78,7 +78,7 @@ function contradictedRemark(lines: readonly HunkLine[]): RequestLine | undefined
 }
 
 /** The notices about lines without a prefix. Blank lines at the end of a hunk get none, since they may only separate hunks. */
-export function noticesOf({ lines }: Hunk): Notice[] {
+export function noticesOf({ lines }: DiffHunk): Notice[] {
   const last = lines.findLastIndex(({ source }) => source.content !== '')
   return lines.slice(0, last + 1).flatMap(({ doubtful, content, source }) => {
     if (!doubtful) return []

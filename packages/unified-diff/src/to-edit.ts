@@ -1,7 +1,7 @@
 import type { Edit } from '@emend/core'
 import { type Ending, editFromLines, isBlank, type RequestLine, type Span } from '@emend/core/plugin'
 import { endingsOf, hasOwnReturn } from './endings.js'
-import type { Hunk, HunkLine } from './hunk.js'
+import type { DiffHunk, DiffLine } from './hunk.js'
 import type { HunkHeader } from './hunk-header.js'
 
 /**
@@ -9,7 +9,7 @@ import type { HunkHeader } from './hunk-header.js'
  *
  * @param header the line of the hunk header, which shows whether a CR belongs to the lines
  */
-export function textOf(lines: readonly HunkLine[], header: RequestLine): string {
+export function textOf(lines: readonly DiffLine[], header: RequestLine): string {
   return lines
     .map((line) => {
       const text = line.content + endingOf(line, header)
@@ -18,13 +18,13 @@ export function textOf(lines: readonly HunkLine[], header: RequestLine): string 
     .join('')
 }
 
-function endingOf(line: HunkLine, header: RequestLine): Ending {
+function endingOf(line: DiffLine, header: RequestLine): Ending {
   if (line.noNewlineRemark === undefined) return line.source.ending || '\n'
   return hasOwnReturn(line, header) ? '\r\n' : '\n'
 }
 
 /** What a hunk shows about the end of the file: whether it is at the end, and how the final newline changes. */
-function finalNewline(lines: readonly HunkLine[]): {
+function finalNewline(lines: readonly DiffLine[]): {
   readonly atEnd?: true
   readonly finalNewline?: boolean
 } {
@@ -45,7 +45,7 @@ export interface Evidence {
 }
 
 /** The edit that a hunk describes. Linear. */
-export function toEdit(hunk: Hunk, { isComputed, isMixed }: Evidence): Edit {
+export function toEdit(hunk: DiffHunk, { isComputed, isMixed }: Evidence): Edit {
   const { header, line, lines: all } = hunk
   const lines = all.filter((one) => !isOnlyMark(one))
   const hasOld = lines.some(({ step }) => step !== 'add')
@@ -83,14 +83,14 @@ export function toEdit(hunk: Hunk, { isComputed, isMixed }: Evidence): Edit {
 }
 
 /** Whether a line is only a byte order mark without a newline. Diffs show a text that is only a mark as such a line. */
-function isOnlyMark({ content, noNewlineRemark }: HunkLine): boolean {
+function isOnlyMark({ content, noNewlineRemark }: DiffLine): boolean {
   return content === MARK && noNewlineRemark !== undefined
 }
 
 const MARK = '\uFEFF'
 
 /** Whether the hunk adds (true) or removes (false) a byte order mark; undefined if it does neither. */
-export function byteOrderMark(lines: readonly HunkLine[]): boolean | undefined {
+export function byteOrderMark(lines: readonly DiffLine[]): boolean | undefined {
   const [oldMark, newMark] = (['add', 'remove'] as const).map((other) =>
     lines.find(({ step }) => step !== other)?.content.startsWith(MARK),
   )
@@ -113,7 +113,7 @@ function hintsOf(
   return Object.keys(hints).length > 0 ? hints : undefined
 }
 
-function sourceOf(lines: readonly HunkLine[], line: RequestLine): Span {
+function sourceOf(lines: readonly DiffLine[], line: RequestLine): Span {
   const last = lines.at(-1)
   const end = last?.noNewlineRemark ?? last?.source ?? line
   return { start: line.start, end: end.start + end.content.length }

@@ -16,7 +16,7 @@ interface OwnLine extends HunkLine {
 }
 
 /** Collects the lines of one hunk and turns them into an edit. */
-export class Hunk {
+export class OpenHunk {
   readonly #lines: OwnLine[] = []
   readonly #anchors: string[] = []
   readonly notices: Notice[] = []

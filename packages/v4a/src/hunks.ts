@@ -2,7 +2,7 @@ import type { Edit, Notice } from '@emend/core'
 import type { ParseFailure, Parsing, RequestLine, RequestLines, Result } from '@emend/core/plugin'
 import type { ParsedHunks } from './dialect.js'
 import { HUNK_LINES, type Refusal, unexpectedLine } from './failures.js'
-import { Hunk } from './hunk.js'
+import { OpenHunk } from './hunk.js'
 import { isEndOfFile, NUMERIC_HEADER } from './markers.js'
 
 /**
@@ -11,7 +11,7 @@ import { isEndOfFile, NUMERIC_HEADER } from './markers.js'
  */
 export function* parseHunks(body: RequestLines): Parsing<Result<ParsedHunks, ParseFailure>, Edit> {
   const read: ReadHunks = { edits: [], notices: [] }
-  let open: Hunk | undefined
+  let open: OpenHunk | undefined
   for (let at = 0; at < body.lines.length || (yield* body.has(at)); at++) {
     const line = body.lines[at] as RequestLine
     const { content } = line
@@ -22,7 +22,7 @@ export function* parseHunks(body: RequestLines): Parsing<Result<ParsedHunks, Par
       yield* close(open, read)
       open = undefined
     }
-    open ??= new Hunk(line)
+    open ??= new OpenHunk(line)
     if (isHeader) readHeader(open, content)
     else if (isEnd) open.markEndOfFile()
     else if (NO_NEWLINE.test(content)) open.markNoNewline()
@@ -41,7 +41,7 @@ interface ReadHunks extends ParsedHunks {
 }
 
 /** Adds a finished hunk to the result; returns the failure if its headers name a place but it has no lines. */
-function* close(hunk: Hunk, { edits, notices }: ReadHunks): Generator<Edit, Refusal | undefined, void> {
+function* close(hunk: OpenHunk, { edits, notices }: ReadHunks): Generator<Edit, Refusal | undefined, void> {
   if (!hunk.hasBody && hunk.hasPlace) return unexpectedLine(hunk.header, HUNK_LINES)
   if (!hunk.hasBody) {
     const line = hunk.header.number
@@ -57,7 +57,7 @@ function* close(hunk: Hunk, { edits, notices }: ReadHunks): Generator<Edit, Refu
 
 const NO_NEWLINE = /^\\ No newline/i
 
-function readHeader(hunk: Hunk, header: string): void {
+function readHeader(hunk: OpenHunk, header: string): void {
   const numbers = NUMERIC_HEADER.exec(header)
   if (numbers === null) {
     hunk.addAnchor(

@@ -66,7 +66,7 @@ function changedSettings(
 }
 
 /** The folder and file name where settings are read and written. */
-interface Place {
+interface SettingsFile {
   readonly folder: string
   readonly name: string
 }
@@ -75,17 +75,17 @@ interface Place {
  * Returns the place of settings in a project. The project is the root, because its links may be anybody's and must
  * not lead out of it.
  */
-function inProject(file: string, project: string): Place {
+function inProject(file: string, project: string): SettingsFile {
   return { folder: project, name: relative(project, file).replaceAll('\\', '/') }
 }
 
 /** Returns the place of the user's own settings. They may be a link to a file elsewhere, which is then written. */
-async function ownPlace(file: string): Promise<Place> {
+async function ownPlace(file: string): Promise<SettingsFile> {
   const real = await realpath(file).catch(() => file)
   return { folder: dirname(real), name: basename(real) }
 }
 
-async function textOf(file: string, { folder, name }: Place): Promise<string | undefined> {
+async function textOf(file: string, { folder, name }: SettingsFile): Promise<string | undefined> {
   if ((await stat(folder).catch(() => undefined)) === undefined) return undefined
   const bytes = await nodeFileSystem(folder)
     .readFile(name)
@@ -98,7 +98,7 @@ async function textOf(file: string, { folder, name }: Place): Promise<string | u
   return text?.value
 }
 
-async function write(file: string, { folder, name }: Place, text: string | undefined): Promise<void> {
+async function write(file: string, { folder, name }: SettingsFile, text: string | undefined): Promise<void> {
   await mkdir(folder, { recursive: true })
   const bytes = text === undefined ? undefined : encodeText(text)
   if (bytes?.ok === false) throw new UsageError(`${printable(file)} cannot be written as UTF-8`)

@@ -16,14 +16,12 @@ const repeating = (ending: string) =>
     )
     .map(([piece, times, rest]) => piece.repeat(times) + rest)
 
-const texts = fc
-  .constantFrom('\n', '\r\n')
-  .chain((ending) =>
-    fc.record({
-      parts: fc.array(repeating(ending), { minLength: 1, maxLength: 4 }),
-      ending: fc.constant(ending),
-    }),
-  )
+const texts = fc.constantFrom('\n', '\r\n').chain((ending) =>
+  fc.record({
+    parts: fc.array(repeating(ending), { minLength: 1, maxLength: 4 }),
+    ending: fc.constant(ending),
+  }),
+)
 
 test('a long text that repeats itself is found as often as it is there', () => {
   fc.assert(
@@ -34,7 +32,7 @@ test('a long text that repeats itself is found as often as it is there', () => {
       fc.pre(search.trim() !== '' && !search.endsWith('\n'))
       const inFile = search.replaceAll('\n', ending)
       const result = editText(text, [{ search, replacement: '_', unit: 'text', all: true }], {
-        path: 'a.txt',
+        profile,
       })
       expect(result.ok && result.text).toBe(text.replaceAll(inFile, '_'))
     }),

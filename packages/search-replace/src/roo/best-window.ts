@@ -32,13 +32,13 @@ export const bestWindow: Placement = /* @__PURE__ */ Object.freeze({
   place,
 })
 
-type Outcome = Result<EditReport, EditProblem>
+type BlockResult = Result<EditReport, EditProblem>
 
 function place(query: PlacementQuery): PlacedEdits {
   const { text, edits, budget, policy } = query
   const lines = new Lines(text)
   const file = new FileText(new TextDocument(text), budget)
-  const outcomes: Outcome[] = []
+  const outcomes: BlockResult[] = []
   let delta = 0
   let refusals = 0
   for (const i of sortedByLine(edits)) {
@@ -66,7 +66,7 @@ function inRooWords(
   edit: Edit,
   delta: number,
   { buffer, threshold: needed }: EditPolicy,
-): Outcome {
+): BlockResult {
   if (failure.code !== 'not-found') return refused(failure)
   const { search, line } = wantedFrom(edit, delta)
   const { closest, threshold = needed } = failure
@@ -87,7 +87,13 @@ function sortedByLine(edits: readonly Edit[]): number[] {
   return Array.from(edits.keys()).sort((a, b) => lineOf(a) - lineOf(b))
 }
 
-function applyBlock(lines: Lines, edit: Edit, delta: number, budget: Budget, policy: EditPolicy): Outcome {
+function applyBlock(
+  lines: Lines,
+  edit: Edit,
+  delta: number,
+  budget: Budget,
+  policy: EditPolicy,
+): BlockResult {
   const wanted = wantedFrom(edit, delta)
   if (wanted.search.join('\n') === wanted.replacement.join('\n')) return refused({ code: 'unchanged' })
   if (wanted.search.length === 0) return refused({ code: 'empty-search' })
@@ -131,6 +137,6 @@ function withoutLeadingBlanks(text: string): string[] {
   return first === -1 ? [] : lines.slice(first)
 }
 
-function refused(failure: EditProblem): Outcome {
+function refused(failure: EditProblem): BlockResult {
   return { ok: false, failure }
 }

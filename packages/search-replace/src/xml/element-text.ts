@@ -1,13 +1,13 @@
 import type { RequestLines, Waiting } from '@emend/core/plugin'
-import { advance, findText, isAt, nonBlankFrom, type Place, textBetween } from './place.js'
+import { advance, findText, isAt, nonBlankFrom, type Point, textBetween } from './point.js'
 
 /** The text of an element. */
 export interface ElementText {
   readonly content: string
   /** Where the content begins. */
-  readonly start: Place
+  readonly start: Point
   /** The place after the closing tag. */
-  readonly next: Place
+  readonly next: Point
   /** Set if the request ends before the closing tag. */
   readonly cut?: true
 }
@@ -19,7 +19,7 @@ export interface ElementText {
  */
 export function* readElementText(
   source: RequestLines,
-  from: Place,
+  from: Point,
   name: string,
   partial: boolean,
 ): Waiting<ElementText | undefined> {
@@ -32,14 +32,14 @@ export function* readElementText(
   return read.cut && !partial ? undefined : read
 }
 
-function* readPlain(source: RequestLines, start: Place, close: string): Waiting<ElementText> {
+function* readPlain(source: RequestLines, start: Point, close: string): Waiting<ElementText> {
   const end = yield* findText(source, start, close)
   if (end === undefined) return cut(source, [], start, start)
   return { content: textBetween(source.lines, start, end), start, next: advance(end, close.length) }
 }
 
 /** Reads CDATA sections. A `]]>` ends the content only if the closing tag follows; split over two sections it is content. */
-function* readCdata(source: RequestLines, start: Place, close: string): Waiting<ElementText> {
+function* readCdata(source: RequestLines, start: Point, close: string): Waiting<ElementText> {
   const parts: string[] = []
   let from = start
   let end = yield* findText(source, start, CDATA_END)
@@ -64,7 +64,7 @@ function* readCdata(source: RequestLines, start: Place, close: string): Waiting<
 const CDATA_BEGIN = '<![CDATA['
 const CDATA_END = ']]>'
 
-function cut({ lines }: RequestLines, parts: readonly string[], from: Place, start: Place): ElementText {
+function cut({ lines }: RequestLines, parts: readonly string[], from: Point, start: Point): ElementText {
   const next = { line: lines.length, column: 0 }
   return { content: [...parts, textBetween(lines, from, next)].join(''), start, next, cut: true }
 }

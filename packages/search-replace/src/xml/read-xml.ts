@@ -10,7 +10,7 @@ import {
 import { type Refusal, severalRequests, unexpected } from '../failures.js'
 import { markerOf } from '../markers.js'
 import type { Piece } from '../pieces.js'
-import { advance, type Place } from './place.js'
+import { advance, type Point } from './point.js'
 import { type Cursor, cutShort, readTag } from './tags.js'
 
 /** Whether a message has the XML form: one of the form's tags comes before the first block. Linear. */
@@ -74,7 +74,7 @@ export function* readXml(
 }
 
 /** The place where the next request begins; the end of the text if there is none. */
-function* findNextRequest({ source, at, partial }: Cursor): Waiting<Place | Refusal> {
+function* findNextRequest({ source, at, partial }: Cursor): Waiting<Point | Refusal> {
   for (let line = at.line; yield* source.has(line); line++) {
     const { content, number, ending } = source.lines[line] as RequestLine
     const from = line === at.line ? at.column : 0

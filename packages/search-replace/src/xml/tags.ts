@@ -2,14 +2,14 @@ import { isBlank, type RequestLine, type RequestLines, type Waiting } from '@eme
 import { missingEnd, type Refusal, unexpected } from '../failures.js'
 import type { Piece } from '../pieces.js'
 import { type ElementText, readElementText } from './element-text.js'
-import { nonBlankFrom, type Place } from './place.js'
+import { nonBlankFrom, type Point } from './point.js'
 
 /** The state while the tags are read from top to bottom. */
 export interface Cursor {
   readonly source: RequestLines
   /** Whether the message may be incomplete, for previews. */
   readonly partial: boolean
-  at: Place
+  at: Point
   path: string | undefined
   /** A line number that was read above the content that it is for. */
   line: number | undefined
@@ -44,7 +44,7 @@ export function cutShort(lines: readonly RequestLine[], name: string): Refusal {
 }
 
 /** Whether an element holds text. A `<diff>` does if it has no `<content>` inside. */
-function* holdsText(source: RequestLines, at: Place, name: string): Waiting<boolean> {
+function* holdsText(source: RequestLines, at: Point, name: string): Waiting<boolean> {
   if (name !== 'diff') return name !== 'apply_diff' && name !== 'args' && name !== 'file'
   const nonBlank = yield* nonBlankFrom(source, at)
   if (nonBlank === undefined) return true

@@ -3,7 +3,7 @@ import type { Block } from './block.js'
 import { declarationName, isFunction } from './declaration-names.js'
 import { extentOf, wholeOf } from './extent.js'
 
-interface Place {
+interface Unvisited {
   readonly node: Node
   readonly scope: readonly string[]
   readonly isLocal: boolean
@@ -17,7 +17,7 @@ export function collectBlocks(tree: Tree, text: string): readonly Block[] {
 /** The same, with each signature of a function by itself. */
 export function collectDeclarations(tree: Tree, text: string): readonly Block[] {
   const blocks: Block[] = []
-  const open: Place[] = [{ node: tree.rootNode, scope: [], isLocal: false }]
+  const open: Unvisited[] = [{ node: tree.rootNode, scope: [], isLocal: false }]
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     const { node, scope, isLocal } = place
     const name = declarationName(node, isLocal)

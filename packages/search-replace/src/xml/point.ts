@@ -1,7 +1,7 @@
 import type { RequestLine, RequestLines, Waiting } from '@emend/core/plugin'
 
 /** A place in a request: the index of a line, and a column in it. */
-export interface Place {
+export interface Point {
   readonly line: number
   readonly column: number
 }
@@ -9,9 +9,9 @@ export interface Place {
 /** Finds the first match of a pattern from a place on. The pattern must have the flag `g`; a match is within one line. */
 function* findFrom(
   source: RequestLines,
-  from: Place,
+  from: Point,
   pattern: RegExp,
-): Waiting<{ readonly at: Place; readonly found: RegExpExecArray } | undefined> {
+): Waiting<{ readonly at: Point; readonly found: RegExpExecArray } | undefined> {
   for (let line = from.line; yield* source.has(line); line++) {
     pattern.lastIndex = line === from.line ? from.column : 0
     const found = pattern.exec(source.lines[line]?.content ?? '')
@@ -21,7 +21,7 @@ function* findFrom(
 }
 
 /** The next place of a text, which is within one line. */
-export function* findText(source: RequestLines, from: Place, text: string): Waiting<Place | undefined> {
+export function* findText(source: RequestLines, from: Point, text: string): Waiting<Point | undefined> {
   for (let line = from.line; yield* source.has(line); line++) {
     const column = source.lines[line]?.content.indexOf(text, line === from.line ? from.column : 0) ?? -1
     if (column !== -1) return { line, column }
@@ -30,17 +30,17 @@ export function* findText(source: RequestLines, from: Place, text: string): Wait
 }
 
 /** The next place with a character that is not whitespace. */
-export function* nonBlankFrom(source: RequestLines, from: Place): Waiting<Place | undefined> {
+export function* nonBlankFrom(source: RequestLines, from: Point): Waiting<Point | undefined> {
   return (yield* findFrom(source, from, /\S/g))?.at
 }
 
 /** Whether the line has a text at a place. */
-export function isAt({ lines }: RequestLines, { line, column }: Place, text: string): boolean {
+export function isAt({ lines }: RequestLines, { line, column }: Point, text: string): boolean {
   return lines[line]?.content.startsWith(text, column) === true
 }
 
 /** The text between two places, with the line endings. */
-export function textBetween(lines: readonly RequestLine[], from: Place, to: Place): string {
+export function textBetween(lines: readonly RequestLine[], from: Point, to: Point): string {
   const between = lines.slice(from.line, to.line + 1).map(({ content, ending }, i) => {
     const start = i === 0 ? from.column : 0
     const isLast = from.line + i === to.line
@@ -50,6 +50,6 @@ export function textBetween(lines: readonly RequestLine[], from: Place, to: Plac
 }
 
 /** The place `length` characters further in the same line. */
-export function advance({ line, column }: Place, length: number): Place {
+export function advance({ line, column }: Point, length: number): Point {
   return { line, column: column + length }
 }
