@@ -171,7 +171,7 @@ function byColumns(place: Place, pairs: readonly Pair[]): Indent | undefined {
 function byLevels(place: Place, pairs: readonly Pair[]): Indent | undefined {
   const { own, theirs } = unitsAt(place)
   if (!own || !theirs) return undefined
-  if (pairs.length === 1 && isUnitUnsure(place, theirs)) return unknown
+  if (pairs.length === 1 && isUnitUnsure(place, theirs)) return knownOnly(pairs)
   const known = knownOf(pairs)
   const levels = pairs.map(({ asked, has }) => [levelsOf(asked, own), levelsOf(has, theirs)] as const)
   const [first] = levels

@@ -1,6 +1,7 @@
 import { literalSteps } from '../hunk/steps.js'
 import { FileText } from '../text/file-text.js'
 import { isBlank, toUnixEndings } from '../text/lines.js'
+import { occurrences } from '../text/occurrences.js'
 import { keyOf, LOOKALIKE } from '../text/sameness.js'
 import { hasWord } from '../text/words.js'
 import type { Hunk } from '../vocabulary/hunk.js'
@@ -168,7 +169,8 @@ function hasLongestAdded(file: FileText, { old, now, edit }: Hunk, { span }: Pla
   )
   // Of many edits each asks the index, which knows whether the line is anywhere.
   if (file.countSearch() && edit.unit === 'lines' && !isBlank(longest)) return file.at(longest).length > 0
-  return file.text.slice(Math.max(0, span.start - NEAR), span.end + NEAR).includes(longest)
+  const near = file.text.slice(Math.max(0, span.start - NEAR), span.end + NEAR)
+  return longest === '' || !occurrences(near, longest).next().done
 }
 
 /** How many characters around a place are looked through. */
