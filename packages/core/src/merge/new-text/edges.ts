@@ -101,13 +101,14 @@ function findIn(
   lines: Pick<BlockParts, 'span' | 'written' | 'isPart'>,
 ): Found | undefined {
   if (lines.written.length === 0 || hunk.edit.computed || hunk.edit.all) return undefined
+  // It begins with a field and not with a spread: then engines give all of them one shape.
   const block = new Block({
-    ...lines,
     file,
     hasOld: hunk.edit.search !== '',
     isTolerant: rank > 1,
     areSame: rank > 1 ? areSameIn(lines.isPart) : (one, other) => one.trimEnd() === other.trimEnd(),
     isQuotedElsewhere: (some) => isQuotedBy(edits, hunk.edit, some),
+    ...lines,
   })
   for (const check of checks) {
     const found = check.findAtEdges?.(block)
