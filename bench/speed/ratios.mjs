@@ -155,12 +155,20 @@ function judgingRows(rounds) {
 /** The median time of each, in microseconds, measured in turns. */
 function compared(one, other, rounds, repeats) {
   const times = [[], []]
-  for (let round = 0; round < rounds + 3; round++)
+  for (const run of [one, other]) warmUp(run)
+  for (let round = 0; round < rounds; round++)
     for (const [at, run] of [one, other].entries()) {
       const start = process.hrtime.bigint()
       for (let time = 0; time < repeats; time++) run()
-      // The first rounds compile the code.
-      if (round >= 3) times[at].push(Number(process.hrtime.bigint() - start) / 1000 / repeats)
+      times[at].push(Number(process.hrtime.bigint() - start) / 1000 / repeats)
     }
   return { own: median(times[0]), other: median(times[1]) }
+}
+
+/** Milliseconds. So long takes it until the engine has compiled all of an edit. */
+const WARM_UP = 300
+
+function warmUp(run) {
+  const start = performance.now()
+  while (performance.now() - start < WARM_UP) run()
 }
