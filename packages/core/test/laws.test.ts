@@ -183,7 +183,9 @@ describe('part of a text', () => {
         const isCut = (at: number) => /\w/.test(text.charAt(at - 1)) && /\w/.test(text.charAt(at))
         fc.pre(!search.includes('\n') || ![start, end].some(isCut))
         // A line that is taken out without its indentation goes with it.
-        fc.pre(replacement !== '' || !search.endsWith('\n') || !/(?:^|\n)[^\S\n]+$/.test(text.slice(0, start)))
+        fc.pre(
+          replacement !== '' || !search.endsWith('\n') || !/(?:^|\n)[^\S\n]+$/.test(text.slice(0, start)),
+        )
         // Where the file has no line ending, a text with both kinds gets one of them.
         fc.pre(text.includes('\n') || !/\r\n/.test(replacement) || !/(?<!\r)\n/.test(replacement))
         const adapted = text.includes('\n') ? replacement.replaceAll('\r\n', '\n') : replacement
