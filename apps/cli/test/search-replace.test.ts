@@ -205,7 +205,7 @@ describe('invalid numbers', () => {
     ['--buffer', '-1', 'buffer must be a whole number from 0'],
     ['--buffer', 'Infinity', 'buffer must be a whole number from 0'],
   ])('%s %j', (flag, value, message) => {
-    const run = apply(FILES, `src/list.js\n${ADD}`, `${flag}=${value}`)
+    const run = apply(FILES, `src/list.js\n${ADD}`, '--profile=roo', `${flag}=${value}`)
     expect([run.exitCode, run.stdout, run.stderr]).toEqual([2, '', `emend: ${message}\n`])
     expect(run.files).toEqual(FILES)
   })
@@ -216,8 +216,14 @@ describe('invalid numbers', () => {
     ['--buffer', '0'],
     ['--buffer', '9999'],
   ])('%s %s is valid', (flag, value) => {
-    expect(apply(FILES, `src/list.js\n${ADD}`, flag, value).exitCode).toBe(0)
+    expect(apply(FILES, `src/list.js\n${ADD}`, '--profile', 'roo', flag, value).exitCode).toBe(0)
   })
+})
+
+test('a threshold is refused with a profile that has none', () => {
+  const run = apply(FILES, `src/list.js\n${ADD}`, '--threshold', '0.9')
+  expect([run.exitCode, run.stdout, run.files]).toEqual([2, '', FILES])
+  expect(run.stderr).toBe('emend: threshold is for the profile roo only, not for standard\n')
 })
 
 describe('emend batch takes blocks', () => {
@@ -267,6 +273,7 @@ describe('emend batch takes blocks', () => {
   test.each([
     [{ threshold: 2 }, 'threshold must be a number from 0 to 1'],
     [{ threshold: null }, 'threshold must be a number from 0 to 1'],
+    [{ threshold: 0.9 }, 'threshold is for the profile roo only, not for standard'],
     [{ buffer: 0.5 }, 'buffer must be a whole number from 0'],
     [{ partial: 'some' }, 'partial must be none or edits'],
     [[], 'the field options must be an object'],

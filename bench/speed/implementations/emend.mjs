@@ -1,6 +1,6 @@
 // emend, called through the public API of its packages.
 import { applyCalls, opencode, replace } from '@emend/edit-string'
-import { applyBlocks, renderBlock, roo } from '@emend/search-replace'
+import { applyBlocks, renderBlock, rooAlike } from '@emend/search-replace'
 import { applyDiff as applyUnifiedDiff } from '@emend/unified-diff'
 import { applyDiff } from '@emend/v4a'
 import { anchoredDiff, unifiedDiff, v4aDiff } from './requests.mjs'
@@ -59,7 +59,7 @@ export const rooProfile = (threshold) => ({
   name: 'emend search-replace, profile roo',
   prepare(text, { old, new: replacement }) {
     const request = renderBlock({ search: textOfLines(old), replacement: textOfLines(replacement) })
-    return () => textOf(applyBlocks(text, request, { profile: roo, threshold }))
+    return () => textOf(applyBlocks(text, request, { profile: rooAlike(threshold) }))
   },
 })
 

@@ -155,7 +155,6 @@ export function optionsFor(
     damagedText: parts.damagedText,
     newText: parts.newText,
     checks: parts.checks,
-    threshold: parts.threshold,
     buffer: parts.buffer,
     partial: parts.partial,
     skipped: parts.skipped,

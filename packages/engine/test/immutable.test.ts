@@ -87,7 +87,7 @@ test('nor with the lists and options', async () => {
   formats.length = 0
   replacers.reverse()
   guards.push(() => ({ diagnostics: [{ severity: 'error', message: 'no' }] }))
-  options.threshold = 1
+  options.buffer = 1
   options.fileSystem = memoryFileSystem()
   expect(await seenOf(engine)).toEqual(before)
   const applied = await engine.apply(REQUEST)

@@ -48,7 +48,6 @@ describe('applyBlocks', () => {
       path: 'a',
       unfinished: true,
       partial: 'edits',
-      threshold: 0.9,
       buffer: 5,
     })
     applyBlocksToFiles(files, '', { profile: lenient, replacers: defaultCascade, steps: 1 })

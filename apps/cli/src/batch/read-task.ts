@@ -1,5 +1,5 @@
 import { UsageError } from '../exit-code.js'
-import { type PolicyChoice, readPolicy } from '../setup/policy.js'
+import { type PolicyChoice, readPolicy, readShare } from '../setup/policy.js'
 
 /** One task of `emend batch`. */
 export interface Task {
@@ -17,6 +17,8 @@ export interface Task {
   readonly shown?: string | Readonly<Record<string, string>>
   /** What a request without a path does with the file: change it, or create it. */
   readonly mode?: 'default' | 'create'
+  /** How alike text must be, from 0 to 1, with the profile `roo`. */
+  readonly threshold?: number
   /** Settings in addition to the profile. */
   readonly options: PolicyChoice
 }
@@ -48,12 +50,14 @@ export function readTask(value: unknown, onId: (id: unknown) => void): Task {
   if (unknown !== undefined)
     throw new UsageError(`the field options has no ${unknown}; there are ${OPTIONS.join(', ')}`)
   const { shown } = value
+  const { threshold } = options
   if (shown !== undefined && shown !== null && typeof shown !== 'string' && !isTexts(shown))
     throw new UsageError('the field shown must be a string, or map paths to strings')
   return {
     id,
     edit,
     options: readPolicy(options),
+    ...(threshold !== undefined && { threshold: readShare('threshold', threshold) }),
     ...optionalText(value, 'format'),
     ...optionalText(value, 'profile'),
     ...optionalText(value, 'path'),

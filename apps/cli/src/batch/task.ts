@@ -84,7 +84,7 @@ interface AppliedTask extends AppliedFileEdits {
 
 function applyTask(task: Task, setup: Setup, limits: Limits): Result<AppliedTask, readonly Failure[]> {
   const format = chooseFormat(setup.formats, task.edit, task.format)
-  const profile = chooseProfile(setup, task.profile)
+  const profile = chooseProfile(setup, task)
   const options = applyOptionsOf(setup, format, profile)
   if (!options.ok) return { ok: false, failure: [options.failure] }
   const lone = task.path ?? loneFile(task)

@@ -40,7 +40,7 @@ export async function apply(files: readonly string[], flags: ApplyFlags): Promis
 async function setupFor(flags: ApplyFlags): Promise<Setup> {
   const setup = await loadSetup(flags, flags.cwd)
   // A wrong profile is reported before a person types a request.
-  chooseProfile(setup, flags.profile)
+  chooseProfile(setup, flags)
   if (flags.strip === undefined) return setup
   const strip = readCount('strip', flags.strip)
   return { ...setup, formats: setup.formats.replace('unified-diff', unifiedDiff({ strip })) }

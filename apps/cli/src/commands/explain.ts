@@ -47,7 +47,7 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
   const setup = await loadSetup(flags, flags.cwd)
   const input = await readRequest(file)
   const format = chooseFormat(setup.formats, input, flags.format)
-  const profile = chooseProfile(setup, flags.profile)
+  const profile = chooseProfile(setup, flags)
   const parsed = parserFor(format, profile)(input, {
     partial: true,
     ...(flags.file !== undefined && { path: flags.file }),

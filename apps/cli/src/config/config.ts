@@ -15,11 +15,11 @@ export type ConfiguredProfile = Pick<Profile, 'name' | 'cap'> & Partial<Profile>
 
 /** The default export of `emend.config.js` or `emend.config.mjs`. `emend.config.json` may contain the fields that are names and numbers. */
 export interface EmendConfig
-  extends Partial<
-    Pick<EditPolicy, 'threshold' | 'buffer' | 'partial' | 'placeholders' | 'damagedText' | 'newText'>
-  > {
+  extends Partial<Pick<EditPolicy, 'buffer' | 'partial' | 'placeholders' | 'damagedText' | 'newText'>> {
   /** The name of the profile to use unless `--profile` names another. Default `standard`. */
   readonly profile?: string
+  /** How alike text must be, from 0 to 1, where the profile is `roo`; no other profile has such a share. Default 1. */
+  readonly threshold?: number
   /** Your own profiles, which `profile` or `--profile` can name. */
   readonly profiles?: readonly ConfiguredProfile[]
   /** Creates one cascade for all formats, from the default cascade, in place of their own ones. Rarely needed: see `extend`. */

@@ -25,7 +25,7 @@ export function refusedParts(
 ): RefusedPart[] {
   const { format, input, path, reverse: isReversed = false } = request
   const context = path === undefined ? {} : { path }
-  const parsed = parserFor(format, chooseProfile(setup, profile))(input, context)
+  const parsed = parserFor(format, chooseProfile(setup, { profile }))(input, context)
   if (!parsed.ok) return []
   const wanted = isReversed ? reverse(parsed.value.edits) : { ok: true as const, value: parsed.value.edits }
   if (!wanted.ok) return []

@@ -130,7 +130,7 @@ function engineFor(format: EditFormat, { flags, setup, guards, stage, options }:
     formats: [format, ...Array.from(setup.formats).filter(({ name }) => name !== format.name)],
     fileSystem: stage.fileSystem,
     ...options.text,
-    profile: chooseProfile(setup, flags.profile),
+    profile: chooseProfile(setup, flags),
     guards,
     blocks: lazyBlocks,
     ...(setup.replacers && { replacers: setup.replacers }),

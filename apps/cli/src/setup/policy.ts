@@ -4,22 +4,25 @@ import { UsageError } from '../exit-code.js'
 import { NOTEBOOK_CHOICES } from '../input/names.js'
 
 /** The settings that a caller may change in addition to the profile. */
-export type PolicyChoice = Partial<Pick<EditPolicy, 'threshold' | 'buffer' | 'partial'>>
+export type PolicyChoice = Partial<Pick<EditPolicy, 'buffer' | 'partial'>>
 
 /** The settings as they come from flags or JSON. */
 export interface RawPolicy {
-  readonly threshold?: unknown
   readonly buffer?: unknown
   readonly partial?: unknown
 }
 
 /** Validates the settings. @throws UsageError naming the setting that is wrong */
-export function readPolicy({ threshold, buffer, partial }: RawPolicy): PolicyChoice {
+export function readPolicy({ buffer, partial }: RawPolicy): PolicyChoice {
   return {
-    ...(threshold !== undefined && { threshold: readNumber('threshold', threshold, 1, false) }),
     ...(buffer !== undefined && { buffer: readCount('buffer', buffer) }),
     ...(partial !== undefined && { partial: readPartial(partial) }),
   }
+}
+
+/** Reads a similarity. @throws UsageError with the name of the setting if the value is no number from 0 to 1 */
+export function readShare(name: string, value: unknown): number {
+  return readNumber(name, value, 1, false)
 }
 
 function readNumber(name: string, value: unknown, most: number, whole: boolean): number {

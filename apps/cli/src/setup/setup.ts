@@ -15,12 +15,13 @@ import {
   type ReplacerRegistry,
   replacerRegistry,
 } from '@emend/registry'
+import { roo, rooAlike } from '@emend/search-replace'
 import type { ConfiguredProfile, EmendConfig } from '../config/config.js'
 import { type LoadedConfig, loadConfig } from '../config/load-config.js'
 import { UsageError } from '../exit-code.js'
 import { nearest, unknownName } from '../input/did-you-mean.js'
 import { defaultFormats } from './formats.js'
-import type { FileChoice, PolicyChoice } from './policy.js'
+import { type FileChoice, type PolicyChoice, readShare } from './policy.js'
 import { DEFAULT_PROFILES } from './profiles.js'
 
 /** The setup of all commands: the built-in parts, as changed by a configuration. */
@@ -33,6 +34,8 @@ export interface Setup {
   readonly profiles: readonly Profile[]
   /** The name of the default profile. */
   readonly profile: string
+  /** How alike text must be where the profile is `roo`. */
+  readonly threshold: number | undefined
   readonly guards: readonly Guard[]
   readonly policy: PolicyChoice & Pick<EmendConfig, 'placeholders'>
   readonly files: FileChoice
@@ -60,7 +63,7 @@ function createSetup(loaded?: LoadedConfig): Setup {
   const config: EmendConfig = loaded?.config ?? {}
   const file = loaded?.file
   const { profile = 'standard', profiles = [], replacers, extend, formats, guards = [], ...rest } = config
-  const { encoding, maxBytes, history, notebooks, ...policy } = rest
+  const { encoding, maxBytes, history, notebooks, threshold, ...policy } = rest
   const own = new Set(profiles.map(({ name }) => name))
   const build = <T>(field: string, make: () => T): T => {
     try {
@@ -89,6 +92,7 @@ function createSetup(loaded?: LoadedConfig): Setup {
     extend,
     profiles: [...DEFAULT_PROFILES.filter(({ name }) => !own.has(name)), ...profiles.map(completed)],
     profile,
+    threshold,
     guards,
     policy,
     files: {
@@ -114,8 +118,21 @@ function hintOf(error: unknown): string {
   return near === undefined ? '' : `; did you mean ${near}?`
 }
 
-/** Returns the profile with a name, by default that of the setup. @throws UsageError that lists the known profiles */
-export function chooseProfile({ profiles, profile }: Setup, name: string = profile): Profile {
+/** What a command says about its profile. */
+export interface ProfileChoice {
+  readonly profile?: string | undefined
+  readonly threshold?: unknown
+}
+
+/**
+ * Returns the profile with a name, by default that of the setup.
+ *
+ * @throws UsageError that lists the known profiles, and for a threshold with another profile than `roo`
+ */
+export function chooseProfile(
+  { profiles, profile, threshold }: Setup,
+  { profile: name = profile, threshold: asked }: ProfileChoice = {},
+): Profile {
   const named = profiles.findLast((one) => one.name === name)
   if (named === undefined)
     throw unknownName(
@@ -123,6 +140,9 @@ export function chooseProfile({ profiles, profile }: Setup, name: string = profi
       name,
       profiles.map((one) => one.name),
     )
+  const share = asked === undefined ? threshold : readShare('threshold', asked)
+  if (named === roo) return share === undefined ? roo : rooAlike(share)
+  if (asked !== undefined) throw new UsageError(`threshold is for the profile roo only, not for ${name}`)
   return named
 }
 

@@ -57,7 +57,10 @@ export function withPlacing(command: Command): Command {
     command
       .addOption(namedOption('--profile <name>', 'how tolerant to be (default: standard)', PROFILE_NAMES))
       .addOption(
-        rareOption('--threshold <share>', 'how similar text must be that is not the same, from 0 to 1'),
+        rareOption(
+          '--threshold <share>',
+          'how alike text must be with the profile roo, from 0 to 1 (default: 1)',
+        ),
       )
       .addOption(
         rareOption('--buffer <lines>', 'how many lines around the line that it names to look for an edit'),

@@ -95,7 +95,7 @@ describe.each(Object.entries(CALLS))('%s', (name, [call, own = {}]) => {
     [{ reverse_: true }, 'has no option "reverse_"'],
     [{ partial: false }, 'the option partial of '],
     [{ placeholders: 'no' }, 'must be "refuse" or "allow", not "no"'],
-    [{ threshold: 9 }, 'must be a number from 0 to 1, not 9'],
+    [{ threshold: 0.9 }, 'has no option "threshold"'],
     [{ steps: Number.NaN }, 'must be a number of at least 0, not NaN'],
     [{ buffer: '40' }, 'must be a number of at least 0, not "40"'],
     [{ overwrite: null }, 'must be "refuse" or "allow", not null'],
@@ -108,8 +108,8 @@ describe.each(Object.entries(CALLS))('%s', (name, [call, own = {}]) => {
     ],
     [{ skipped: ['refuse'] }, 'must be "report" or "refuse", not of type object'],
     [
-      { profile: { name: 'mine', cap: 'exact', formats: { v4a: { threshold: 90 } } } },
-      'the option threshold of a profile must be a number from 0 to 1, not 90',
+      { profile: { name: 'mine', cap: 'exact', formats: { v4a: { buffer: -1 } } } },
+      'the option buffer of a profile must be a number of at least 0, not -1',
     ],
   ])('refuses %j', (options, says) => {
     expect(given(options)).toThrow(TypeError)
@@ -118,7 +118,7 @@ describe.each(Object.entries(CALLS))('%s', (name, [call, own = {}]) => {
 
   test('accepts the known options', () => {
     const options = {
-      threshold: 0.8,
+      buffer: 80,
       partial: 'none',
       steps: 1_000_000,
       skipped: 'report',

@@ -101,11 +101,10 @@ export function policyOf({
   damagedText = 'refuse',
   newText = 'check',
   checks,
-  threshold = 0.9,
   buffer = 40,
   partial = 'none',
   overwrite = 'refuse',
 }: Partial<EditPolicy>): EditPolicy {
   const chosen = checks === undefined ? {} : { checks }
-  return { placeholders, damagedText, newText, threshold, buffer, partial, overwrite, ...chosen }
+  return { placeholders, damagedText, newText, buffer, partial, overwrite, ...chosen }
 }

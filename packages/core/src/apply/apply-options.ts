@@ -13,8 +13,7 @@ import { EDIT_POLICY, type OptionNames, requireKnown, requireProfile } from './k
 
 /**
  * How edits are applied. Policy by default: placeholders, damaged text and overwriting are refused;
- * the threshold is 0.9 (only replacers of the tier `similar` use it); the buffer is 40 lines; one refused edit
- * refuses the call.
+ * the buffer is 40 lines; one refused edit refuses the call.
  */
 export interface ApplyOptions extends Limits, Partial<EditPolicy> {
   /** How edits are found, merged and checked. For the policies of its formats see {@link applyOptionsFor}. Default `standard`. */

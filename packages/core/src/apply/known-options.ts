@@ -125,7 +125,6 @@ export const EDIT_POLICY: OptionNames<EditPolicy> = {
   damagedText: ['refuse', 'allow'],
   newText: ['check', 'literal'],
   checks: 'list',
-  threshold: { least: 0, most: 1 },
   buffer: { least: 0 },
   partial: ['none', 'edits'],
   overwrite: ['refuse', 'allow'],

@@ -20,8 +20,6 @@ export interface EditPolicy {
   readonly newText: 'check' | 'literal'
   /** The checks of new text. Default: those of the profile. */
   readonly checks?: readonly Check[]
-  /** The least similarity, 0 to 1, at which similar text counts as a match. Only replacers of the tier `similar` use it. */
-  readonly threshold: number
   /** How many lines above and below its line hint an edit is searched. */
   readonly buffer: number
   /** What happens to the other edits when one is refused: `none` applies no edit, `edits` applies every edit that can be. */

@@ -1,7 +1,6 @@
 import type { Edit } from '@emend/core'
 import {
   type Budget,
-  type EditPolicy,
   type EditProblem,
   type EditReport,
   FileText,
@@ -15,7 +14,7 @@ import {
   type Tier,
   withinBudget,
 } from '@emend/core/plugin'
-import { findWindow, type Wanted } from './find-window.js'
+import { findWindow, type Reach, type Wanted } from './find-window.js'
 import { indentRelatively } from './indentation.js'
 import { isNumbered, withoutNumbers } from './line-numbers.js'
 import { Lines } from './lines.js'
@@ -24,18 +23,24 @@ import { notFoundMessage } from './not-found-message.js'
 /**
  * Applies the blocks one after the other, sorted by their line hints, each at the most similar run of lines. The line hint
  * of a block shifts by the number of lines that the blocks before it added or removed.
+ *
+ * @param threshold the least similarity, from 0 to 1
  */
-export const bestWindow: Placement = /* @__PURE__ */ Object.freeze({
-  name: 'best-window',
-  apart: true,
-  replacers: 'none',
-  place,
-})
+export function bestWindow(threshold: number): Placement {
+  return Object.freeze({
+    name: NAME,
+    apart: true,
+    replacers: 'none',
+    place: (query: PlacementQuery) => place(query, { threshold, buffer: query.policy.buffer }),
+  })
+}
+
+const NAME = 'best-window'
 
 type BlockResult = Result<EditReport, EditProblem>
 
-function place(query: PlacementQuery): PlacedEdits {
-  const { text, edits, budget, policy } = query
+function place(query: PlacementQuery, reach: Reach): PlacedEdits {
+  const { text, edits, budget } = query
   const lines = new Lines(text)
   const file = new FileText(new TextDocument(text), budget)
   const outcomes: BlockResult[] = []
@@ -46,12 +51,12 @@ function place(query: PlacementQuery): PlacedEdits {
     const before = lines.length
     const outcome = withinBudget(() => {
       const failure = refusedText(query, file, edit)
-      return failure ? refused(failure) : applyBlock(lines, edit, delta, budget, policy)
+      return failure ? refused(failure) : applyBlock(lines, edit, delta, budget, reach)
     })
     outcomes[i] =
       outcome.ok || ++refusals > MOST_MESSAGES
         ? outcome
-        : inRooWords(outcome.failure, lines, edit, delta, policy)
+        : inRooWords(outcome.failure, lines, edit, delta, reach)
     delta += lines.length - before
   }
   return { text: lines.toString(), outcomes }
@@ -65,7 +70,7 @@ function inRooWords(
   lines: Lines,
   edit: Edit,
   delta: number,
-  { buffer, threshold: needed }: EditPolicy,
+  { buffer, threshold: needed }: Reach,
 ): BlockResult {
   if (failure.code !== 'not-found') return refused(failure)
   const { search, line } = wantedFrom(edit, delta)
@@ -87,17 +92,11 @@ function sortedByLine(edits: readonly Edit[]): number[] {
   return Array.from(edits.keys()).sort((a, b) => lineOf(a) - lineOf(b))
 }
 
-function applyBlock(
-  lines: Lines,
-  edit: Edit,
-  delta: number,
-  budget: Budget,
-  policy: EditPolicy,
-): BlockResult {
+function applyBlock(lines: Lines, edit: Edit, delta: number, budget: Budget, reach: Reach): BlockResult {
   const wanted = wantedFrom(edit, delta)
   if (wanted.search.join('\n') === wanted.replacement.join('\n')) return refused({ code: 'unchanged' })
   if (wanted.search.length === 0) return refused({ code: 'empty-search' })
-  const found = findWindow(lines, wanted, budget, policy)
+  const found = findWindow(lines, wanted, budget, reach)
   if (!found.ok) return found
   const { index, search, replacement, similarity } = found.value
   const matched = lines.slice(index, index + search.length)
@@ -105,7 +104,7 @@ function applyBlock(
   lines.replace(index, search.length, indentRelatively(replacement, matched[0], search[0]))
   const report: EditReport = {
     status: 'applied',
-    replacer: bestWindow.name,
+    replacer: NAME,
     tier: tierOf(similarity, matched.join('\n') === search.join('\n')),
     similarity,
     places,

@@ -1,4 +1,4 @@
-import type { Budget, ClosestRegion, EditPolicy, EditProblem, LineRange, Result } from '@emend/core/plugin'
+import type { Budget, ClosestRegion, EditProblem, LineRange, Result } from '@emend/core/plugin'
 import { fuzzySearch, type Range, similarityTo, type Window } from './fuzzy-search.js'
 import { withoutBars } from './line-numbers.js'
 import type { Lines } from './lines.js'
@@ -10,6 +10,14 @@ export interface Wanted {
   readonly replacement: readonly string[]
   /** The line that the block names, counted from 1; 0 if it names none. */
   readonly line: number
+}
+
+/** How alike a run of lines must be, and how far from the line that the block names it may be. */
+export interface Reach {
+  /** The least similarity, from 0 to 1. */
+  readonly threshold: number
+  /** Lines above and below the named line. */
+  readonly buffer: number
 }
 
 /** A run of lines that is similar enough, and the block's texts as they were compared, perhaps without line numbers. */
@@ -27,7 +35,7 @@ export function findWindow(
   lines: Lines,
   wanted: Wanted,
   budget: Budget,
-  { threshold, buffer }: EditPolicy,
+  { threshold, buffer }: Reach,
 ): Result<FoundWindow, EditProblem> {
   const { search, replacement, line } = wanted
   if (line > 0) {

@@ -2,7 +2,7 @@ import type { Failure } from '@emend/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { IS_FULL } from '../../../../test/soak.js'
-import { applyBlocksToFiles, renderBlock, roo } from '../../src/index.js'
+import { applyBlocksToFiles, renderBlock, rooAlike } from '../../src/index.js'
 import { applyNaively, type NaiveBlock, type NaiveOptions } from './naive-roo.js'
 import { blocksFor, buffer, randomLines, threshold } from './random-blocks.js'
 
@@ -12,11 +12,11 @@ interface Applied {
   readonly failed: readonly number[]
 }
 
-function apply(text: string, request: unknown, options: NaiveOptions): Applied {
+function apply(text: string, request: unknown, { threshold, buffer }: NaiveOptions): Applied {
   const result = applyBlocksToFiles(new Map([['a.txt', text]]), request, {
     path: 'a.txt',
-    profile: roo,
-    ...options,
+    profile: rooAlike(threshold),
+    buffer,
   })
   const failures: readonly Failure[] = result.ok ? result.skipped : result.failures
   const failed = failures.flatMap((failure) => ('edit' in failure ? [failure.edit] : []))

@@ -12,14 +12,7 @@ interface Asked {
 }
 
 function find(text: string, { search, replacement = ['new'], line = 0, threshold = 1, buffer = 40 }: Asked) {
-  const policy = { threshold, buffer, reconcile: 'merge', partial: 'edits' } as const
-  return findWindow(new Lines(text), { search, replacement, line }, createBudget(), {
-    ...policy,
-    placeholders: 'allow',
-    damagedText: 'allow',
-    newText: 'literal',
-    overwrite: 'refuse',
-  })
+  return findWindow(new Lines(text), { search, replacement, line }, createBudget(), { threshold, buffer })
 }
 
 const TEXT = Array.from({ length: 100 }, (_, i) => (i % 10 === 4 ? 'target' : `line ${i + 1}`)).join('\n')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyBlocks, applyBlocksToFiles, roo } from '../../src/index.js'
+import { applyBlocks, applyBlocksToFiles, roo, rooAlike } from '../../src/index.js'
 
 const block = (search: string, replacement: string, line?: number) =>
   `<<<<<<< SEARCH\n${line === undefined ? '' : `:start_line:${line}\n-------\n`}${search}\n=======\n${replacement}\n>>>>>>> REPLACE\n`
@@ -9,7 +9,7 @@ const FILE = Array.from({ length: 100 }, (_, i) => `line ${i + 1}\n`).join('')
 
 describe('a block without a place is reported in the words of Roo Code', () => {
   test('with the 40 lines on each side of the line that it names', () => {
-    const result = applyBlocks(FILE, block('line fifty', 'x', 50), { profile: roo, threshold: 0.9 })
+    const result = applyBlocks(FILE, block('line fifty', 'x', 50), { profile: rooAlike(0.9) })
     expect(result.ok).toBe(false)
     const [failure] = result.failures
     expect(failure).toMatchObject({ code: 'not-found', searched: { start: 10, end: 91 } })

@@ -1,6 +1,6 @@
 import { describe as explain, type Failure, type RequestOptions } from '@emend/core'
 import { describe, expect, test } from 'vitest'
-import { applyBlocksToFiles, renderBlock, roo } from '../../src/index.js'
+import { applyBlocksToFiles, renderBlock, roo, rooAlike } from '../../src/index.js'
 
 const PATH = 'src/list.js'
 
@@ -106,14 +106,14 @@ describe('what is compared', () => {
       name: 'a lower threshold allows',
       text: 'const total = 0\n',
       request: block('const totals = 0\n', 'let total = 1\n'),
-      options: { threshold: 0.9 },
+      options: { profile: rooAlike(0.9) },
       result: 'let total = 1\n',
     },
     {
       name: 'but not for anything',
       text: 'const total = 0\n',
       request: block('const sum = 0\n', 'let total = 1\n'),
-      options: { threshold: 0.9 },
+      options: { profile: rooAlike(0.9) },
       result: undefined,
     },
   ]
@@ -295,7 +295,7 @@ test('a byte order mark stays', () => {
 
 test('the report says how a place was found', () => {
   const request = block('const totals = 0\n', 'x\n') + block('a\n', 'y\n') + block('b\n', 'z\n')
-  const applied = run('const total = 0\n  a\nb\n', request, { threshold: 0.9 })
+  const applied = run('const total = 0\n  a\nb\n', request, { profile: rooAlike(0.9) })
   const [similar, lookalike, exact] = (applied.ok && applied.files[0]?.edits) || []
   expect(similar).toMatchObject({ tier: 'similar', similarity: 1 - 1 / 16, places: [{ start: 1, end: 1 }] })
   expect(lookalike).toMatchObject({ tier: 'lookalike', similarity: 1, places: [{ start: 2, end: 2 }] })
