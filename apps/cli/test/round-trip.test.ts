@@ -95,7 +95,8 @@ describe.each(Array.from(FORMATS))('$name', (format) => {
   })
 })
 
-describe.each(Array.from(FORMATS))('$name reversed', (format) => {
+// A request that names rows does not say what they hold, so that it cannot be reversed.
+describe.each(Array.from(FORMATS.without('hashline')))('$name reversed', (format) => {
   test('restores the file, or is refused', () => {
     let broughtBack = 0
     fc.assert(

@@ -19,7 +19,9 @@ test('a configuration is returned unchanged', () => {
 })
 
 test('names of the built-in parts are known', () => {
-  expectTypeOf<DefaultFormatName>().toEqualTypeOf<'search-replace' | 'v4a' | 'unified-diff' | 'edit-string'>()
+  expectTypeOf<DefaultFormatName>().toEqualTypeOf<
+    'search-replace' | 'v4a' | 'unified-diff' | 'edit-string' | 'hashline'
+  >()
   // @ts-expect-error '"exakt"' is not a name of the cascade
   defineConfig({ replacers: (cascade) => cascade.with(mine, { before: 'exakt' }) })
   // @ts-expect-error there is no format 'v4'

@@ -6,6 +6,7 @@ import { editString } from '@emend/edit-string'
 import { createEngine, type Engine } from '@emend/engine'
 import type { CommitProgress, FileSystem } from '@emend/fs'
 import { describeRecovery, recover } from '@emend/fs-node'
+import { hashline } from '@emend/hashline'
 import { notebook } from '@emend/notebook'
 import { searchReplace } from '@emend/search-replace'
 import { syntaxGuard } from '@emend/syntax'
@@ -71,7 +72,7 @@ export async function makeCaller(
   }
   const fileSystem = cancellable(await rootFileSystem(root, history), inTurn, () => startWriting(state))
   const engine = createEngine({
-    formats: [searchReplace(), v4a(), unifiedDiff(), editString()],
+    formats: [searchReplace(), v4a(), unifiedDiff(), editString(), hashline()],
     fileSystem,
     views: [notebook(notebooks)],
     guards: checkSyntax === undefined ? [] : [syntaxGuard({ onError: checkSyntax })],

@@ -83,7 +83,7 @@ export { findSequence, lastAtMost } from './text/sequences.js'
 export { similarity, similaritySteps } from './text/similarity.js'
 export type { LineRange, Span } from './text/span.js'
 export { BudgetExceeded, withinBudget } from './vocabulary/budget.js'
-export type { Hints, Step } from './vocabulary/edit.js'
+export type { AnchoredRows, Hints, RowAnchor, Step } from './vocabulary/edit.js'
 export type {
   AmbiguousPlace,
   ClosestRegion,
@@ -124,10 +124,12 @@ export type {
   WholeEdits,
 } from './vocabulary/parse-failure.js'
 export type {
+  AnchorReader,
   Corrections,
   EditOutcome,
   EditPolicy,
   Feedback,
+  FoundRows,
   PlacedEdits,
   Placement,
   PlacementQuery,

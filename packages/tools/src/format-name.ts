@@ -1,9 +1,10 @@
 /** The names of the formats that have instructions. */
-export const FORMAT_NAMES: readonly ['edit-string', 'v4a', 'search-replace', 'unified-diff'] = [
+export const FORMAT_NAMES: readonly ['edit-string', 'v4a', 'search-replace', 'unified-diff', 'hashline'] = [
   'edit-string',
   'v4a',
   'search-replace',
   'unified-diff',
+  'hashline',
 ]
 
 /** The name of a format that has instructions. */

@@ -76,9 +76,22 @@ const UNIFIED_DIFF = `Edit files with a diff as git writes it, like this one:
 
 ${GENERAL}`
 
+const HASHLINE = `Edit a file by naming its rows, with an object like this one:
+
+{"path": "src/cart.py", "edits": [{"op": "replace", "pos": "2#MY", "lines": ["    return sum(items or [])"]}]}
+
+- A row is named by its number and the two letters behind it, as the read tool showed them: "2#MY:    return sum(items)" is the row 2#MY.
+- "op" is "replace", "append" (new lines below the row "pos") or "prepend" (above it). "end" is the last row to replace; without it only the row "pos" is replaced.
+- "lines" are the new lines, without numbers and letters; null removes the rows.
+- Without "pos", "append" adds lines at the end of the file, and "prepend" at its top.
+- All edits of a call name the rows as they were last shown. After an edit, take the rows below it from the answer, or read them again.
+
+${GENERAL}`
+
 const TEXTS: Readonly<Record<FormatName, string>> = {
   'edit-string': EDIT_STRING,
   v4a: V4A,
   'search-replace': SEARCH_REPLACE,
   'unified-diff': UNIFIED_DIFF,
+  hashline: HASHLINE,
 }

@@ -50,6 +50,7 @@ const TOOLS: Readonly<Record<Exclude<FormatName, 'edit-string'>, readonly EditTo
   v4a: [applyPatch],
   'search-replace': [applyDiff],
   'unified-diff': [],
+  hashline: [],
 }
 
 const EDIT_TOOLS: Readonly<Partial<Record<VendorName, readonly EditTool[]>>> = {

@@ -1,5 +1,6 @@
 import { strict } from '@emend/core'
 import { editString } from '@emend/edit-string'
+import { hashline } from '@emend/hashline'
 import { searchReplace } from '@emend/search-replace'
 import { unifiedDiff } from '@emend/unified-diff'
 import { v4a } from '@emend/v4a'
@@ -16,18 +17,18 @@ function exampleIn(text: string): string {
 }
 
 test('formats with those names exist', () => {
-  const formats = [editString(), v4a(), searchReplace(), unifiedDiff()]
+  const formats = [editString(), v4a(), searchReplace(), unifiedDiff(), hashline()]
   expect(formats.map(({ name }) => name)).toEqual(FORMAT_NAMES)
 })
 
-describe.each([editString(), v4a(), searchReplace(), unifiedDiff()])('$name', (format) => {
+describe.each([editString(), v4a(), searchReplace(), unifiedDiff(), hashline()])('$name', (format) => {
   const text = instructions(format.name as (typeof FORMAT_NAMES)[number])
 
   test('has an example that is recognized, is read without repairs, and has the described effect', async () => {
     const example = exampleIn(text)
     expect(format.parse(example)).toMatchObject({ ok: true, value: { notices: [] } })
     const { engine, texts } = hostOf(FILES, {
-      formats: [editString(), v4a(), searchReplace(), unifiedDiff()],
+      formats: [editString(), v4a(), searchReplace(), unifiedDiff(), hashline()],
       profile: { ...strict, name: 'exact', cap: 'exact' },
     })
     expect(await engine.apply(example)).toMatchObject({ ok: true, format: format.name })

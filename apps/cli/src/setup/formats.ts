@@ -1,5 +1,6 @@
 import { type EditFormat, unique } from '@emend/core/plugin'
 import { editString } from '@emend/edit-string'
+import { hashline } from '@emend/hashline'
 import {
   detectFormat,
   type FormatRegistry,
@@ -16,7 +17,7 @@ import { unknownName } from '../input/did-you-mean.js'
 
 /** Creates the registry of the formats that the command line includes. */
 export function defaultFormats(): FormatRegistry<DefaultFormatName> {
-  return formatRegistry<DefaultFormatName>([searchReplace(), v4a(), unifiedDiff(), editString()])
+  return formatRegistry<DefaultFormatName>([searchReplace(), v4a(), unifiedDiff(), editString(), hashline()])
 }
 
 /**

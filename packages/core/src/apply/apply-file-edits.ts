@@ -3,6 +3,7 @@ import type { AppliedFileEdits, HasShown } from '../vocabulary/bind.js'
 import { createBudget } from '../vocabulary/budget.js'
 import type { Edit, FileEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure, Failure } from '../vocabulary/failure.js'
+import type { Notice } from '../vocabulary/format.js'
 import { type FileResult, type Files, hasEffect } from '../vocabulary/outcome.js'
 import type { Result } from '../vocabulary/result.js'
 import type { PlacedOptions } from './apply-options.js'
@@ -35,11 +36,41 @@ export function applyFileEdits(
   files: ReadonlyMap<string, string>,
   options: PlacedOptions,
 ): Result<AppliedFileEdits, readonly ApplyFailure[]> {
-  const apply = (texts: ReadonlyMap<string, string>, hasShown: HasShown) => {
-    const read = withRows(edits, texts, hasShown)
-    return read.ok ? resultOf(read.value, texts, options) : read
+  const apply = (texts: ReadonlyMap<string, string>, hasShown?: HasShown) => {
+    const read = withRows(edits, texts, options, hasShown)
+    if (!read.ok) return read
+    const result = resultOf(read.value.edits, texts, options)
+    return result.ok ? { ok: true as const, value: withNotices(result.value, read.value.notices) } : result
   }
-  return options.bind === undefined ? apply(files, () => false) : options.bind(files, options, apply)
+  const result = options.bind === undefined ? apply(files) : options.bind(files, options, apply)
+  return result.ok ? result : { ok: false, failure: withPrintedRows(result.failure, options.placement) }
+}
+
+/** The result with a notice for each file whose rows have moved. */
+function withNotices(result: AppliedFileEdits, notices: ReadonlyMap<string, Notice>): AppliedFileEdits {
+  if (notices.size === 0) return result
+  const files = result.files.map((file): FileResult => {
+    const { path, from = path, edits } = file
+    const [first, ...others] = edits
+    const notice = notices.get(from)
+    return first === undefined || notice === undefined
+      ? file
+      : { ...file, edits: [withFields(first, { notices: [...first.notices, notice] }), ...others] }
+  })
+  return { ...result, files }
+}
+
+/** The failures with the lines that they show as the format shows rows. */
+function withPrintedRows(
+  failures: readonly ApplyFailure[],
+  { anchors }: PlacedOptions['placement'],
+): readonly ApplyFailure[] {
+  if (anchors === undefined) return failures
+  return failures.map((failure) => {
+    if (failure.code !== 'stale' || failure.place === undefined) return failure
+    const { text, start } = failure.place
+    return { ...failure, rows: anchors.print(text.split('\n'), start) }
+  })
 }
 
 function resultOf(

@@ -37,3 +37,18 @@ export function pathIn(fields: CallFields): string | undefined {
   const name = Object.keys(fields).find((one) => PATH_FIELD.test(one) && typeof fields[one] === 'string')
   return name === undefined ? undefined : (fields[name] as string)
 }
+
+/** Names of the fields in which an edit names a row by its anchor. */
+const ANCHOR_FIELD =
+  /^(?:pos|anchor|(?:start|end)_?anchor|remove_(?:from|to)|first|last|after|before|start|end)$/i
+/** The number of a row with a hash of what it held: `9#KT`, `9:a3`. */
+const ANCHOR = /^\s*(?:#HL )?[+\-> ]*\d{1,7}[#:][A-Za-z0-9_+/-]{2,8}(?![^:|\u2502\s])/
+
+/** Whether the fields are an edit of rows that it names by their anchors, or of a whole file by an operation on its rows. */
+export function namesAnchors(fields: CallFields): boolean {
+  const isAnchored = Object.keys(fields).some((name) => {
+    const value = fields[name]
+    return ANCHOR_FIELD.test(name) && typeof value === 'string' && ANCHOR.test(value)
+  })
+  return isAnchored || (typeof fields['op'] === 'string' && Object.hasOwn(fields, 'lines'))
+}

@@ -1,4 +1,4 @@
-import { CALL_FIELD, type CallFields, holdsPair, isFields, pathIn } from './fields.js'
+import { CALL_FIELD, type CallFields, holdsPair, isFields, namesAnchors, pathIn } from './fields.js'
 import { otherRequestIn } from './first-line.js'
 
 /**
@@ -64,8 +64,8 @@ export function holdsEdit(value: unknown, depth = 0): boolean {
 /** Whether the fields are those of an edit, whatever else there is. */
 export function isEdit(fields: CallFields): boolean {
   const names = Object.keys(fields)
-  if (holdsPair(fields) || names.some((name) => CALL_FIELD.test(name) && typeof fields[name] === 'string'))
-    return true
+  if (holdsPair(fields) || namesAnchors(fields)) return true
+  if (names.some((name) => CALL_FIELD.test(name) && typeof fields[name] === 'string')) return true
   return pathIn(fields) !== undefined && WHOLE_TEXTS.some((name) => typeof fields[name] === 'string')
 }
 

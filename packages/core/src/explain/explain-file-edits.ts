@@ -1,5 +1,6 @@
 import { applySections } from '../apply/apply-file-edits.js'
 import type { PlacedOptions } from '../apply/apply-options.js'
+import { withRows } from '../apply/with-rows.js'
 import { Workspace } from '../apply/workspace.js'
 import type { FileEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
@@ -28,11 +29,13 @@ export interface ExplainedFiles {
  * @param files the texts of all files that exist, by path
  */
 export function explainFileEdits(
-  edits: readonly FileEdit[],
+  asked: readonly FileEdit[],
   files: ReadonlyMap<string, string>,
   options: PlacedOptions,
 ): ExplainedFiles {
-  const { sections, failures } = applySections(edits, files, options)
+  const read = withRows(asked, files, options)
+  if (!read.ok) return { edits: [], failures: read.failure }
+  const { sections, failures } = applySections(read.value.edits, files, options)
   const workspace = new Workspace(files, options)
   const explained: FileEditExplanation[] = []
   for (const section of sections) {

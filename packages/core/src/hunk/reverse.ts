@@ -31,6 +31,7 @@ function missingForReversal(edit: FileEdit): string | undefined {
   if (edit.kind === 'delete') return edit.text === undefined ? 'what the deleted file holds' : undefined
   if (edit.mode !== undefined && edit.oldMode === undefined) return 'which mode the file had'
   if (edit.edits.some(({ all }) => all)) return 'which occurrences of the new text were there before'
+  if (edit.edits.some(({ rows, anchored }) => rows ?? anchored)) return 'what the lines hold that it names'
   const removesPart = ({ unit, replacement }: Edit) => unit === 'text' && replacement === ''
   return edit.edits.some(removesPart) ? 'where the text that it removes was' : undefined
 }

@@ -1,6 +1,6 @@
 import type { LineRange } from '../text/span.js'
 import type { LineDifference, PluginCode } from '../vocabulary/edit-failure.js'
-import type { ApplyFailure, TextFailure } from '../vocabulary/failure.js'
+import type { ApplyFailure, StaleProblem, TextFailure } from '../vocabulary/failure.js'
 import type { EditFormat } from '../vocabulary/format.js'
 import { correctedBlock } from './corrected.js'
 import { describeOtherText } from './describe-difference.js'
@@ -21,13 +21,14 @@ import {
   printable,
   quote,
   shorten,
+  visibleControls,
   visibleWhitespace,
 } from './quote.js'
 import { hasText, type Texts, textOf } from './texts.js'
 
 /** How a failure is described. */
 export interface DescribeOptions {
-  /** The most characters; default 1200, for the words of another tool (`message`) 24,000. A longer text is cut. A corrected edit that does not fit is left out. */
+  /** The most characters; default 1200, for the words of another tool (`message`), and rows that are sent back, 24,000. A longer text is cut. A corrected edit that does not fit is left out. */
   readonly limit?: number
   /** The `render` function of the request's format, for a corrected edit. Default: its lines with ' ', '-' or '+' in front. */
   readonly render?: EditFormat['render']
@@ -61,7 +62,8 @@ export function describeEditFailure(
 
 /** The words of another tool are as long as they are there, within reason. */
 function limitOf(failure: ApplyFailure): number {
-  return failure.code === 'not-found' && failure.message !== undefined ? 20 * LIMIT : LIMIT
+  const isWhole = failure.code === 'not-found' ? failure.message !== undefined : 'rows' in failure
+  return isWhole ? 20 * LIMIT : LIMIT
 }
 
 /** The greatest share of a description that a corrected edit may take. The rest is for the reason. */
@@ -146,14 +148,7 @@ const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode }>> = {
     `the edit says how the file ends, but its place, ${linesAt(place)}, is not at the end of the file. Leave out the remark about the final newline.`,
   'not-read': ({ place }) =>
     `${place === undefined ? 'the file was' : `${linesAt(place)} was`} not shown to you. Read ${place === undefined ? 'it' : 'that part'} first, then send the edit.`,
-  stale: ({ place }) =>
-    place === undefined
-      ? 'the file has changed since it was read. Read it again and send a new edit.'
-      : withLines(
-          place,
-          `the file has changed since it was shown, where the edit makes its change or right beside. ${capitalized(linesAt(place))} ${place.start === place.end ? 'is' : 'are'} now:`,
-          'Send an edit made for these lines.',
-        ),
+  stale: describeStale,
   'budget-exceeded': ({ limit, edits = 1 }) =>
     `the search was ended by ${oneLine(limit)}. Send ${edits > 1 ? 'fewer edits at once' : 'a smaller edit'} with more distinctive lines.`,
   'fuzz-exceeded': describeFuzz,
@@ -220,6 +215,15 @@ function describeIndentation({ place, indentation, line }: ApplyFailure & { code
       : `Send the edit with line ${line} indented as in the file.`,
     visibleWhitespace,
   )
+}
+
+function describeStale({ place, rows }: StaleProblem): string {
+  if (place === undefined) return 'the file has changed since it was read. Read it again and send a new edit.'
+  const problem = `the file has changed since it was shown, where the edit makes its change or right beside. ${capitalized(linesAt(place))} ${place.start === place.end ? 'is' : 'are'} now:`
+  const nextStep = 'Send an edit made for these lines.'
+  return rows === undefined
+    ? withLines(place, problem, nextStep)
+    : [problem, visibleControls(rows), nextStep].join('\n')
 }
 
 function withLines(

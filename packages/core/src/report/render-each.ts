@@ -39,7 +39,7 @@ export function renderEach<Piece>(
 
 /** Lines that an edit names without their text are known only with the file. */
 function rowsIn(edit: FileEdit): string | undefined {
-  const hasRows = edit.kind === 'update' && edit.edits.some(({ rows }) => rows !== undefined)
+  const hasRows = edit.kind === 'update' && edit.edits.some(({ rows, anchored }) => rows ?? anchored)
   return hasRows ? 'the text of the lines that an edit names by their numbers' : undefined
 }
 

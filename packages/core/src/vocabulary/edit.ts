@@ -34,6 +34,24 @@ export interface Hints {
   readonly atEnd?: boolean
 }
 
+/** A row of a text that the model saw, as it names it: its number, and a short hash of what it held. */
+export interface RowAnchor {
+  /** Counted from 1. */
+  readonly row: number
+  /** What only the placement of the format can read. */
+  readonly hash: string
+  /** What the row held, if the request says it. */
+  readonly text?: string
+}
+
+/** The rows of an edit, by the anchors of the first and the last one. */
+export interface AnchoredRows {
+  readonly first: RowAnchor
+  readonly last: RowAnchor
+  /** The rows stay, and the new lines go in above or below them. Absent: the new lines take their place. */
+  readonly inserts?: 'above' | 'below'
+}
+
 /** One change to one text, independent of the syntax of the request. */
 export interface Edit {
   /** The text to find. Its line endings never matter for matching. */
@@ -59,6 +77,11 @@ export interface Edit {
    * text that the model was shown: without one the edit is refused. Only with unit `lines`.
    */
   readonly rows?: LineRange
+  /**
+   * The rows that the edit is about, by their anchors; search is empty. The placement of the format finds them. Only with unit
+   * `lines`.
+   */
+  readonly anchored?: AnchoredRows
   /**
    * Spans of search whose lines the request did not mark as content. Blank lines among them at the end of
    * search count only where the file has them. For any other such line the edit is refused where the file does

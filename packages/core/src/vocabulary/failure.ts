@@ -37,6 +37,8 @@ export interface StaleProblem {
   readonly code: 'stale'
   /** The current lines where an edit would change, or stand right beside, what is not as it was shown. */
   readonly place?: Region
+  /** The lines of the place as the format of the request shows them, if it has a way of its own. */
+  readonly rows?: string
 }
 
 /** The model was not shown the file, or the lines at `place` of it, and the host wants that before an edit. */

@@ -69,13 +69,15 @@ export function fileEditFault(edit: unknown): string | undefined {
 
 function textEditFault(edit: unknown): string | undefined {
   if (!isRecord(edit)) return 'has a part that is not an object'
-  const { search, replacement, unit, script, hints, rows, doubtful, source } = edit
+  const { search, replacement, unit, script, hints, rows, anchored, doubtful, source } = edit
   if (typeof search !== 'string' || typeof replacement !== 'string') return 'has no search or no replacement'
   if (unit !== 'text' && unit !== 'lines') return `has the unit ${JSON.stringify(unit)}, which there is not`
   if (script !== undefined && !isScript(script, search, replacement))
     return 'has a script that does not fit its lines'
   if (hints !== undefined && !areHints(hints)) return 'has hints that are none'
   if (rows !== undefined && !(areRows(rows) && search === '')) return 'has rows that are none'
+  if (anchored !== undefined && !(areAnchored(anchored) && search === '' && unit === 'lines'))
+    return 'has anchored rows that are none'
   if (doubtful !== undefined && !(Array.isArray(doubtful) && doubtful.every(isSpan)))
     return 'has doubtful spans that are none'
   return source === undefined || isSpan(source) ? undefined : 'has a source that is no span'
@@ -106,6 +108,20 @@ function areRows(rows: unknown): boolean {
   const { start, end } = rows
   return (
     Number.isInteger(start) && Number.isInteger(end) && Number(start) >= 1 && Number(end) >= Number(start)
+  )
+}
+
+function areAnchored(anchored: unknown): boolean {
+  if (!isRecord(anchored)) return false
+  const { first, last, inserts } = anchored
+  const isAnchor = (anchor: unknown) =>
+    isRecord(anchor) &&
+    Number.isSafeInteger(anchor['row']) &&
+    Number(anchor['row']) >= 1 &&
+    typeof anchor['hash'] === 'string' &&
+    isTextOrNothing(anchor['text'])
+  return (
+    isAnchor(first) && isAnchor(last) && (inserts === undefined || inserts === 'above' || inserts === 'below')
   )
 }
 

@@ -2,7 +2,8 @@ import type { Merge } from '../merge/merge.js'
 import type { Check } from '../merge/new-text/check.js'
 import type { TextDocument } from '../text/document.js'
 import type { FileText } from '../text/file-text.js'
-import type { Edit } from './edit.js'
+import type { LineRange } from '../text/span.js'
+import type { AnchoredRows, Edit } from './edit.js'
 import type { EditFailure, EditProblem } from './edit-failure.js'
 import type { Hunk } from './hunk.js'
 import type { EditReport } from './outcome.js'
@@ -69,6 +70,23 @@ export interface PlacedEdits {
   readonly outcomes: readonly EditOutcome[]
 }
 
+/** The rows that anchors mean in a text, counted from 1. */
+export interface FoundRows extends LineRange {
+  /** They stand elsewhere than their anchors say. */
+  readonly isMoved?: true
+}
+
+/** How a format names rows of a text. */
+export interface AnchorReader {
+  /**
+   * Finds the rows that the edits of one file name: for each edit its rows, or undefined where the text does not have them as
+   * they were seen. Linear.
+   */
+  find(text: TextDocument, anchored: readonly AnchoredRows[]): readonly (FoundRows | undefined)[]
+  /** Writes lines as the model is to see them, with their anchors. */
+  print(lines: readonly string[], first: number): string
+}
+
 /**
  * A strategy for placing and applying the edits of one text: in which order, against which state of the text,
  * and which of several candidates it takes. `place` is a pure function of the query. The built-in placements
@@ -83,6 +101,8 @@ export interface Placement {
   readonly replacers?: 'none'
   /** Whether each edit is searched only in the result of the edits before it. Default false. */
   readonly inTurn?: boolean
+  /** Reads the anchors of rows. Default: an edit that names rows by anchors is refused. */
+  readonly anchors?: AnchorReader
   place(query: PlacementQuery): PlacedEdits
 }
 

@@ -1,0 +1,65 @@
+import { type AppliedFormat, decidingItem, type EditFormat, type ParseContext } from '@emend/core/plugin'
+import { readAnchor } from './anchor.js'
+import { FORMAT } from './failures.js'
+import { isFields } from './fields.js'
+import { foreignText } from './foreign.js'
+import { parse } from './parse.js'
+import { atAnchors } from './placement.js'
+import { render } from './render.js'
+
+/**
+ * The hashline format: calls that name rows by their number and a short hash, `{path, edits: [{op, pos: '9#KT', end?, lines}]}`.
+ * The rows are those that the model was shown, where that is known, else those of the file. All edits of a file are placed in
+ * one text.
+ */
+export function hashline(): EditFormat<typeof FORMAT> {
+  return Object.freeze({
+    ...FORMAT_PARTS,
+    parse: (input: unknown, context?: ParseContext) => parse(input, context),
+    apiVersion: 1,
+    detect,
+    render,
+  })
+}
+
+/** The parts of the format that are needed to apply a request. */
+export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
+  name: FORMAT,
+  parse,
+  placement: atAnchors,
+})
+
+function detect(input: unknown): number {
+  const value = decidingItem(input)
+  const isForeign = typeof value === 'string' && foreignText(value) !== undefined
+  return isForeign ? 0.8 : confidenceIn(value, 0)
+}
+
+const ANCHOR_IN_JSON =
+  /"\w{2,20}\\?"\s{0,8}:\s{0,8}\\?"(?:#HL )?[+\-> ]{0,8}\d{1,7}#[A-Za-z0-9_+/-]{2,8}[":|\u2502\\]/
+
+/** How sure it is that a value holds an edit of rows, at any of the first levels. */
+function confidenceIn(value: unknown, depth: number): number {
+  if (depth > MOST_LEVELS) return 0
+  if (typeof value === 'string') return ANCHOR_IN_JSON.test(value) ? 0.95 : 0
+  if (Array.isArray(value))
+    return Math.max(0, ...value.slice(0, MOST_ITEMS).map((item) => confidenceIn(item, depth + 1)))
+  if (!isFields(value)) return 0
+  const names = Object.keys(value).slice(0, MOST_ITEMS)
+  const hasOldText = names.some((name) => /^old_?(?:string|str|text)$/i.test(name))
+  const isAnchored = names.some((name) => {
+    const field = value[name]
+    return REFERENCE.test(name) && typeof field === 'string' && readAnchor(field) !== undefined
+  })
+  if (isAnchored && !hasOldText) return 1
+  if (typeof value['op'] === 'string' && 'lines' in value) return 0.9
+  if (names.some((name) => /^(?:snapshot_?id|remove_from|replacement_lines)$/i.test(name))) return 0.9
+  const inner = names.map((name) => value[name])
+  const within = Math.max(0, ...inner.map((field) => confidenceIn(field, depth + 1)))
+  return within > 0 || value['delete'] !== true ? within : 0.6
+}
+
+const REFERENCE =
+  /^(?:pos|tag|ref|line|anchor|(?:start|end)_?(?:anchor|pos)|first|last|(?:insert_?)?(?:after|before)|start|end|from|to)$/i
+const MOST_LEVELS = 6
+const MOST_ITEMS = 40

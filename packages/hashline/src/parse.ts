@@ -1,0 +1,121 @@
+import type { FileEdit, Notice } from '@emend/core'
+import {
+  creationIn,
+  openRequest,
+  type ParseContext,
+  type ParsedRequest,
+  type ParseFailure,
+  type Result,
+} from '@emend/core/plugin'
+import { FORMAT, wrongInput } from './failures.js'
+import {
+  type Fields,
+  fieldOf,
+  isFields,
+  LIST_NAMES,
+  listIn,
+  nameIn,
+  PATH_NAMES,
+  RENAME_NAMES,
+} from './fields.js'
+import { foreignFields, foreignText } from './foreign.js'
+import { describeFields, ignoreFields, readOperation } from './read-op.js'
+
+/**
+ * Reads calls that name rows by number and hash: `{path, edits: [{op, pos, end?, lines}]}` and what other tools make of it, as
+ * objects or JSON text. Linear.
+ */
+export function parse(input: unknown, { path }: ParseContext = {}): Result<ParsedRequest, ParseFailure> {
+  const opened = openRequest(input, FORMAT)
+  if (!opened.ok) return opened
+  const notices: Notice[] = [...opened.value.notices]
+  const edits: FileEdit[] = []
+  for (const item of listOf(opened.value.input)) {
+    const read = readItem(item, path, notices)
+    if (!read.ok) return read
+    edits.push(...read.value)
+  }
+  if (edits.length === 0) return { ok: false, failure: { code: 'empty-request', format: FORMAT } }
+  return { ok: true, value: { edits, notices } }
+}
+
+function listOf(input: unknown): readonly unknown[] {
+  return Array.isArray(input) ? input : [input]
+}
+
+function readItem(
+  item: unknown,
+  path: string | undefined,
+  notices: Notice[],
+): Result<readonly FileEdit[], ParseFailure> {
+  const created = creationIn(item)
+  if (created !== undefined) return { ok: true, value: [{ kind: 'create', ...created }] }
+  if (typeof item === 'string') return foreignText(item) ?? wrongInput('text')
+  if (!isFields(item)) return wrongInput(item === null ? 'null' : typeof item)
+  const named = fieldOf(item, PATH_NAMES) ?? path
+  if (named !== undefined && typeof named !== 'string') return wrongInput('a path that is no text')
+  return nameIn(item, LIST_NAMES) !== undefined || isOfWholeFile(item)
+    ? readCall(item, named, notices)
+    : readSections(named, [item], notices)
+}
+
+/** Whether a call deletes or renames its file. */
+function isOfWholeFile(fields: Fields): boolean {
+  return fields['delete'] === true || (typeof fieldOf(fields, RENAME_NAMES) === 'string' && !('op' in fields))
+}
+
+/** Reads a call with a list of operations, or that is about the whole file. */
+function readCall(
+  fields: Fields,
+  path: string | undefined,
+  notices: Notice[],
+): Result<readonly FileEdit[], ParseFailure> {
+  const foreign = foreignFields(fields)
+  if (foreign !== undefined) return foreign
+  const list = nameIn(fields, LIST_NAMES)
+  const items = list === undefined ? [] : listIn(fields[list]).filter((item) => item !== null)
+  const rename = fieldOf(fields, RENAME_NAMES)
+  const names = [...PATH_NAMES, ...RENAME_NAMES, 'delete', ...(list === undefined ? [] : [list])]
+  const ignored = ignoreFields(fields, names, notices)
+  if (!ignored.ok) return ignored
+  if (fields['delete'] === true) {
+    if (items.length > 0 || typeof rename === 'string')
+      return wrongInput('the deletion of a file beside edits of it')
+    return path === undefined ? missingPath() : { ok: true, value: [{ kind: 'delete', path }] }
+  }
+  const read = readSections(path, items, notices)
+  if (!read.ok || typeof rename !== 'string' || rename === '') return read
+  if (path === undefined) return missingPath()
+  const [section = { kind: 'update', path, edits: [] }, ...others] = read.value
+  if (section.kind !== 'update' || section.path !== path || others.length > 0)
+    return wrongInput('edits of several files beside the new name of one')
+  return { ok: true, value: [{ ...section, moveTo: rename }] }
+}
+
+/** Reads operations, each of the file that it names itself, or of that of the call. Those of one file are one section. */
+function readSections(
+  path: string | undefined,
+  items: readonly unknown[],
+  notices: Notice[],
+): Result<readonly FileEdit[], ParseFailure> {
+  const sections: (FileEdit & { readonly kind: 'update' })[] = []
+  for (const item of items) {
+    if (!isFields(item))
+      return wrongInput(
+        typeof item === 'string' ? 'a text in place of an edit' : `${typeof item} in place of an edit`,
+      )
+    const own = fieldOf(item, PATH_NAMES) ?? path
+    if (Object.keys(item).length === 0) return wrongInput(describeFields(item))
+    const edit = readOperation(item, notices)
+    if (!edit.ok) return edit
+    if (typeof own !== 'string' || own === '') return missingPath()
+    const last = sections.at(-1)
+    if (last?.path === own) sections[sections.length - 1] = { ...last, edits: [...last.edits, edit.value] }
+    else sections.push({ kind: 'update', path: own, edits: [edit.value] })
+  }
+  return { ok: true, value: sections }
+}
+
+function missingPath(): { readonly ok: false; readonly failure: ParseFailure } {
+  return wrongInput('an edit without a path', 'a path for every edit')
+}

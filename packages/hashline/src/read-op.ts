@@ -1,0 +1,184 @@
+import type { Edit, Notice } from '@emend/core'
+import {
+  type AnchoredRows,
+  isEditField,
+  type ParseFailure,
+  type Result,
+  type RowAnchor,
+  unreadEdit,
+} from '@emend/core/plugin'
+import { readAnchor } from './anchor.js'
+import { wrongInput } from './failures.js'
+import {
+  ABOVE_NAMES,
+  BELOW_NAMES,
+  FIRST_NAMES,
+  type Fields,
+  fieldOf,
+  isFields,
+  LAST_NAMES,
+  LINES_NAMES,
+  NEW_NAMES,
+  nameIn,
+  OLD_NAMES,
+  OP_NAMES,
+  PATH_NAMES,
+  SIDE_NAMES,
+} from './fields.js'
+import { foreignFields } from './foreign.js'
+
+/** What an operation does with the rows that it names. */
+type Operation = 'replace' | 'below' | 'above' | 'delete'
+
+/** Reads one operation on rows. Every field that is not read gets a notice; one that holds an edit is a failure. */
+export function readOperation(given: Fields, notices: Notice[]): Result<Edit, ParseFailure> {
+  const fields = unnested(given)
+  const foreign = foreignFields(fields)
+  if (foreign !== undefined) return foreign
+  if (fieldOf(fields, OP_NAMES) === 'replace_symbol')
+    return wrongInput('a block of code that is named by its symbol', 'the rows of the block')
+  const replaced = replacedText(fields, notices)
+  if (replaced !== undefined) return replaced
+  const operation = operationOf(fields)
+  if (operation === undefined) return wrongInput(describeFields(fields))
+  const first = readReference(fields, [...BELOW_NAMES, ...ABOVE_NAMES, ...FIRST_NAMES])
+  if (!first.ok) return first
+  const last = readReference(fields, LAST_NAMES)
+  if (!last.ok) return last
+  const lines = readLines(fieldOf(fields, LINES_NAMES))
+  if (lines === undefined) return wrongInput('lines that are no texts')
+  const ignored = ignoreFields(fields, READ_NAMES, notices)
+  if (!ignored.ok) return ignored
+  return editOf(operation, first.value, last.value, operation === 'delete' ? [] : lines)
+}
+
+function editOf(
+  operation: Operation,
+  first: RowAnchor | undefined,
+  last: RowAnchor | undefined,
+  lines: readonly string[],
+): Result<Edit, ParseFailure> {
+  const inserts = operation === 'below' || operation === 'above' ? operation : undefined
+  const edit = { unit: 'lines', search: '', replacement: lines.map((line) => `${line}\n`).join('') } as const
+  if (inserts !== undefined && lines.length === 0) return wrongInput('an insertion without lines')
+  if (first === undefined) {
+    if (inserts === undefined || last !== undefined)
+      return wrongInput('an operation without the anchor of its first row')
+    return { ok: true, value: { ...edit, hints: inserts === 'below' ? { atEnd: true } : { line: 0 } } }
+  }
+  if (last !== undefined && inserts !== undefined && last.row !== first.row)
+    return wrongInput('an insertion beside a range of rows')
+  const anchored: AnchoredRows = { first, last: last ?? first, ...(inserts && { inserts }) }
+  if (anchored.last.row < first.row)
+    return wrongInput(`rows ${first.row} to ${anchored.last.row}`, 'the upper row first')
+  return { ok: true, value: { ...edit, anchored } }
+}
+
+/** An operation whose name is that of the field that holds it: `{set_line: {anchor, new_text}}`. */
+function unnested(fields: Fields): Fields {
+  const name = Object.keys(fields).find((one) => OPERATIONS.has(inWords(one)) && isFields(fields[one]))
+  if (name === undefined) return fields
+  const { [name]: inner, ...others } = fields
+  return { op: name, ...others, ...(inner as Fields) }
+}
+
+/** An edit that names its old text and no row. */
+function replacedText(fields: Fields, notices: Notice[]): Result<Edit, ParseFailure> | undefined {
+  const [search, replacement] = [fieldOf(fields, OLD_NAMES), fieldOf(fields, NEW_NAMES)]
+  if (typeof search !== 'string' || typeof replacement !== 'string') return undefined
+  const names = [...OLD_NAMES, ...NEW_NAMES, ...OP_NAMES, ...PATH_NAMES, 'all', 'replaceAll', 'replace_all']
+  const ignored = ignoreFields(fields, names, notices)
+  if (!ignored.ok) return ignored
+  const all = fieldOf(fields, ['all', 'replaceAll', 'replace_all']) === true
+  return { ok: true, value: { unit: 'text', search, replacement, ...(all && { all }) } }
+}
+
+function operationOf(fields: Fields): Operation | undefined {
+  const op = fieldOf(fields, OP_NAMES)
+  const known = typeof op === 'string' ? OPERATIONS.get(inWords(op)) : undefined
+  if (known !== undefined && known !== 'insert') return known
+  if (nameIn(fields, ABOVE_NAMES) !== undefined) return 'above'
+  if (nameIn(fields, BELOW_NAMES) !== undefined) return 'below'
+  const side = fieldOf(fields, SIDE_NAMES)
+  if (known === 'insert') return side === 'before' || side === 'above' ? 'above' : 'below'
+  const isReplacement = nameIn(fields, FIRST_NAMES) !== undefined && nameIn(fields, LINES_NAMES) !== undefined
+  return op === undefined && isReplacement ? 'replace' : undefined
+}
+
+const OPERATIONS: ReadonlyMap<string, Operation | 'insert'> = new Map([
+  ...['replace', 'set', 'update', 'set_line', 'replace_line', 'replace_lines', 'replace_range'].map(
+    (name) => [name, 'replace'] as const,
+  ),
+  ...['append', 'insert_after', 'after'].map((name) => [name, 'below'] as const),
+  ...['prepend', 'insert_before', 'before'].map((name) => [name, 'above'] as const),
+  ...['delete', 'remove', 'delete_line', 'delete_lines', 'delete_range'].map(
+    (name) => [name, 'delete'] as const,
+  ),
+  ['insert', 'insert'],
+])
+
+function inWords(name: string): string {
+  return name
+    .replace(/[a-z](?=[A-Z])/g, '$&_')
+    .replaceAll('-', '_')
+    .toLowerCase()
+}
+
+function readReference(
+  fields: Fields,
+  names: readonly string[],
+): Result<RowAnchor | undefined, ParseFailure> {
+  const name = nameIn(fields, names)
+  const value = name === undefined ? undefined : fields[name]
+  if (value === undefined || value === null || value === '') return { ok: true, value: undefined }
+  const anchor = typeof value === 'string' ? readAnchor(value) : undefined
+  return anchor === undefined
+    ? wrongInput(
+        `${name} as ${JSON.stringify(value)?.slice(0, 80)}`,
+        'a row by its number and hash, such as 9#KT',
+      )
+    : { ok: true, value: anchor }
+}
+
+/** New lines, as a list or as one text; none where there is nothing. Undefined for anything else. */
+function readLines(value: unknown): readonly string[] | undefined {
+  if (value === undefined || value === null || value === '') return []
+  if (typeof value === 'string') return splitText(value.replace(/\r?\n$/, ''))
+  if (!Array.isArray(value) || !value.every((line) => typeof line === 'string')) return undefined
+  return value.flatMap((line: string) => splitText(line.replace(/\r?\n$/, '')))
+}
+
+function splitText(text: string): string[] {
+  return text.split(/\r?\n/)
+}
+
+/** Adds a notice for every field that is not read. @returns the failure for one that holds an edit */
+export function ignoreFields(
+  fields: Fields,
+  names: readonly string[],
+  notices: Notice[],
+): Result<undefined, ParseFailure> {
+  for (const name of Object.keys(fields)) {
+    const value = fields[name]
+    if (names.includes(name) || value === null || value === undefined) continue
+    if (isEditField(name, value)) return wrongInput(unreadEdit(name))
+    notices.push({ code: 'field-ignored', message: `the field ${JSON.stringify(name)} was ignored` })
+  }
+  return { ok: true, value: undefined }
+}
+
+const READ_NAMES: readonly string[] = [
+  ...OP_NAMES,
+  ...FIRST_NAMES,
+  ...LAST_NAMES,
+  ...BELOW_NAMES,
+  ...ABOVE_NAMES,
+  ...LINES_NAMES,
+  ...SIDE_NAMES,
+  ...PATH_NAMES,
+]
+
+export function describeFields(fields: Fields): string {
+  const names = Object.keys(fields).slice(0, 12)
+  return names.length === 0 ? 'an empty object' : `an object with the fields ${names.join(', ')}`
+}
