@@ -31,9 +31,9 @@ const ALL: LineRange = { start: 1, end: Number.POSITIVE_INFINITY }
 
 /** Reads an anchor, also one with the text of its row; undefined where there is none. */
 export function readAnchor(value: string): RowAnchor | undefined {
-  const [, row, hash, text] = ANCHOR.exec(value) ?? []
+  const [, row, hash, text] = ANCHOR.exec(value.trim()) ?? []
   if (row === undefined || hash === undefined || Number(row) < 1) return undefined
   return { row: Number(row), hash, ...(text !== undefined && text.trim() !== '' && { text }) }
 }
 
-const ANCHOR = /^\s*(?:#HL )?[+\-> ]{0,8}(\d{1,7})[#:]([A-Za-z0-9_+/-]{2,8})(?:[:|\u2502]([^\n]*))?\s*$/
+const ANCHOR = /^(?:#HL )?[+\-> ]{0,8}(\d{1,7})[#:]([A-Za-z0-9_+/-]{2,8})(?:[:|\u2502]([^\n]*))?$/

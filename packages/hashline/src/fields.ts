@@ -12,21 +12,12 @@ export const FIRST_NAMES: readonly string[] = [
   'start_anchor',
   'startAnchor',
   'start',
-  'from',
   'first',
   'tag',
   'ref',
   'line',
 ]
-export const LAST_NAMES: readonly string[] = [
-  'end',
-  'end_anchor',
-  'endAnchor',
-  'end_pos',
-  'endPos',
-  'to',
-  'last',
-]
+export const LAST_NAMES: readonly string[] = ['end', 'end_anchor', 'endAnchor', 'end_pos', 'endPos', 'last']
 export const BELOW_NAMES: readonly string[] = ['after', 'insert_after', 'insertAfter']
 export const ABOVE_NAMES: readonly string[] = ['before', 'insert_before', 'insertBefore']
 export const LINES_NAMES: readonly string[] = [

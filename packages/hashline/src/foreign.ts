@@ -13,8 +13,8 @@ export function foreignText(text: string): Refusal | undefined {
   }
 }
 
-const TAGGED_FILE = /^[ \t]*(?:\[[^\]#\n]{1,500}#[0-9A-Za-z]{4,8}\]|@hashline snapshot=\S+[^\n]*)$/m
-const SCRIPT = /^[ \t]*(?:(?:PUT|CUT|REM|MV|replace|insert|delete)\b|[<>](?:\d|\$)|@hashline )/m
+const TAGGED_FILE = /^(?:\[[^\]#\r\n]{1,500}#[0-9A-Za-z]{4,8}\]|@hashline snapshot=\w[^\r\n]*)$/m
+const SCRIPT = /^(?:(?:PUT|CUT|REM|MV|replace|insert|delete)\b|[<>](?:\d|\$)|@hashline )/m
 
 /** Refuses an edit whose anchors were allocated, or that names a snapshot; undefined for any other edit. */
 export function foreignFields(fields: Fields): Refusal | undefined {
@@ -32,10 +32,12 @@ export function foreignFields(fields: Fields): Refusal | undefined {
     'after',
     'before',
   ]
-  const bare = refs.map((name) => fields[name]).find((ref) => typeof ref === 'string' && ALLOCATED.test(ref))
+  const bare = refs
+    .map((name) => fields[name])
+    .find((ref) => typeof ref === 'string' && ALLOCATED.test(ref.trim()))
   return bare === undefined
     ? undefined
     : foreignAnchors(`the anchor ${JSON.stringify(bare)} without a row number`)
 }
 
-const ALLOCATED = /^\s*[A-Za-z0-9]{1,6}(?:[|\u2502][^\n]*)?\s*$/
+const ALLOCATED = /^[A-Za-z0-9]{1,6}(?:[|\u2502][^\n]*)?$/

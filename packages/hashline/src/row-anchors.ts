@@ -22,4 +22,4 @@ export const rowAnchors: Check = {
 }
 
 const ANCHOR = /^[ \t]*(?:#HL )?[+>-]?[ \t]?\d{1,6}(?:#[A-Za-z0-9_+/-]{2,8}|:[0-9a-f]{2,3})[:|\u2502]/
-const IN_ANY_LINE = new RegExp(ANCHOR.source, 'm')
+const IN_ANY_LINE = /^[ \t]*(?:#HL )?[+>-]?[ \t]?\d{1,6}(?:#[A-Za-z0-9_+/-]{2,8}|:[0-9a-f]{2,3})[:|\u2502]/m

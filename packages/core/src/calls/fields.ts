@@ -42,7 +42,7 @@ export function pathIn(fields: CallFields): string | undefined {
 const ANCHOR_FIELD =
   /^(?:pos|anchor|(?:start|end)_?anchor|remove_(?:from|to)|first|last|after|before|start|end)$/i
 /** The number of a row with a hash of what it held: `9#KT`, `9:a3`. */
-const ANCHOR = /^\s*(?:#HL )?[+\-> ]*\d{1,7}[#:][A-Za-z0-9_+/-]{2,8}(?![^:|\u2502\s])/
+const ANCHOR = /^(?:#HL )?[+\-> ]{0,8}\d{1,7}[#:][A-Za-z0-9_+/-]{2,8}(?![^:|\u2502\s])/
 
 /** Whether the fields are an edit of rows that it names by their anchors, or of a whole file by an operation on its rows. */
 export function namesAnchors(fields: CallFields): boolean {
