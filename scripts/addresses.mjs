@@ -1,5 +1,5 @@
 // Writes where the project lives into what is published: from `repository` and `author` in the manifest of the workspace, the only
-// place with the address, into the manifests of all packages, the links of their README files, and docs/cli.md.
+// place with the address, into the manifests of all packages, the links of their README files, and the pages that name it.
 //
 //   node scripts/addresses.mjs            writes what is out of date
 //   node scripts/addresses.mjs --check    prints it instead, and fails
@@ -26,8 +26,11 @@ export function addressFields(folder, root = ROOT) {
 /** The package whose home is the site. */
 const MAIN = 'apps/cli'
 
+/** The pages besides README files of packages that name the repository or the site. */
+const PAGES = ['docs/cli.md', 'docs/guides/editor.md']
+
 /** Returns the address of the site, which is where GitHub serves the pages of a repository. */
-function siteOf(repository) {
+export function siteOf(repository) {
   const { host, pathname } = new URL(repository)
   const [, owner, name] = pathname.split('/')
   return `https://${owner.toLowerCase()}.${host.replace(/\.com$/, '.io')}/${name}/`
@@ -76,8 +79,10 @@ function outOfDate() {
   const to = repositoryOf()
   const packages = publishedPackages()
   const from = packages[0].manifest.repository?.url.replace(/^git\+|\.git$/g, '') ?? to
-  const commands = join(ROOT, 'docs/cli.md')
-  const moved = readFileSync(commands, 'utf8').replaceAll(`${from}/`, `${to}/`)
+  const pages = PAGES.map((page) => {
+    const text = readFileSync(join(ROOT, page), 'utf8')
+    return [join(ROOT, page), text.replaceAll(`${from}/`, `${to}/`).replaceAll(siteOf(from), siteOf(to))]
+  })
   const texts = packages.flatMap(({ folder, manifest }) => {
     const fields = addressFields(folder)
     const page = join(folder, 'README.md')
@@ -86,7 +91,7 @@ function outOfDate() {
       [page, withWholeLinks(readFileSync(page, 'utf8'), fields.repository.directory, { from, to })],
     ]
   })
-  return [...texts, [commands, moved]].filter(([file, text]) => readFileSync(file, 'utf8') !== text)
+  return [...texts, ...pages].filter(([file, text]) => readFileSync(file, 'utf8') !== text)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

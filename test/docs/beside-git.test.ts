@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type GitBehavior, loadGitBehaviors, RELATIONS } from '../../packages/unified-diff/test/fixtures.js'
 
-const PAGE = new URL('../../docs/beside-git.md', import.meta.url)
+const PAGE = new URL('../../packages/unified-diff/test/oracles/git-behaviors.md', import.meta.url)
 const HEADINGS: Readonly<Record<GitBehavior['relation'], string>> = {
   same: 'The same',
   stricter: 'Stricter: git applies it, emend refuses',
@@ -31,7 +31,7 @@ function tableOf(columns: readonly string[], rows: readonly (readonly string[])[
   return [line(columns), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
-test('the page about git lists every behavior', () => {
+test('the tables beside git list every behavior', () => {
   const page = readFileSync(PAGE, 'utf8')
   const made = page.replace(
     /(<!-- behaviors -->\n).*(<!-- \/behaviors -->)/s,

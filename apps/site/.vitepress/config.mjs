@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { slug } from 'github-slugger'
 import { defineConfig } from 'vitepress'
-import { fileOfAddress, repositoryOf } from '../../../scripts/addresses.mjs'
+import { fileOfAddress, repositoryOf, siteOf } from '../../../scripts/addresses.mjs'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -86,7 +86,6 @@ export default defineConfig({
         Streaming: 'docs/streaming.md',
         'Named blocks': 'docs/blocks.md',
         'Many edits': 'docs/batch.md',
-        'The API for plugins': 'docs/plugin-api.md',
       }),
       section('How good it is', {
         Accuracy: 'docs/accuracy.md',
@@ -162,6 +161,8 @@ function pictureFrom(source) {
 }
 
 function addressFrom(from, href) {
+  const site = siteOf(repositoryOf())
+  if (href.startsWith(site)) return `/${href.slice(site.length)}`
   const named = fileOfAddress(href)
   if (named === undefined && /^(?:[a-z]+:|#)/i.test(href)) return href
   const [, path, heading = ''] = /^([^#]*)(#.*)?$/.exec(named ?? href)
