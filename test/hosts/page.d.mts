@@ -1,2 +1,4 @@
-export function pageWith(text: string, results: object): string
-export function writePage(): void
+/** The pages with tables. */
+export const PAGES: readonly URL[]
+/** The page with its tables made anew from the results. */
+export function pageWith(text: string, results: unknown): string

@@ -1,8 +1,9 @@
-// The tables of docs/agents/index.md, made from the results.
+// The tables of docs/agents/index.md and of runs.md, made from the results.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { EDITS } from './edits.mjs'
 
-const PAGE = new URL('../../docs/agents/index.md', import.meta.url)
+/** The pages with tables. */
+export const PAGES = ['../../docs/agents/index.md', 'runs.md'].map((path) => new URL(path, import.meta.url))
 const RESULTS = new URL('results.json', import.meta.url)
 
 const LABELS = {
@@ -39,9 +40,10 @@ export function pageWith(text, results) {
   )
 }
 
-/** Writes the page from the results. */
-export function writePage() {
-  writeFileSync(PAGE, pageWith(readFileSync(PAGE, 'utf8'), JSON.parse(readFileSync(RESULTS, 'utf8'))))
+/** Writes the pages from the results. */
+export function writePages() {
+  const results = JSON.parse(readFileSync(RESULTS, 'utf8'))
+  for (const page of PAGES) writeFileSync(page, pageWith(readFileSync(page, 'utf8'), results))
 }
 
 function editsTable(results) {

@@ -11,7 +11,7 @@ import { EDITS } from './edits.mjs'
 import { hosts } from './hosts.mjs'
 import { install } from './install.mjs'
 import { judge } from './judge.mjs'
-import { writePage } from './page.mjs'
+import { writePages } from './page.mjs'
 import { runSession } from './session.mjs'
 
 const RESULTS = new URL('results.json', import.meta.url)
@@ -92,7 +92,7 @@ function report() {
     RESULTS,
     `${JSON.stringify(Object.fromEntries(hosts.map(({ name }) => [name, known[name]])), null, 2)}\n`,
   )
-  if (process.argv.includes('--update')) writePage()
+  if (process.argv.includes('--update')) writePages()
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1
   else console.log(`hosts: ${chosen.map(({ name }) => name).join(', ')} are right with emend`)
