@@ -37,7 +37,7 @@ export function refusedText(
   if (checks.length === 0) return undefined
   const hunk = new Hunk(edit)
   const place = new Place(file, hunk, ANYWHERE, { span: { start: 0, end: file.text.length } })
-  return judge(checks, hunk, place, path).problem
+  return judge(checks, hunk, { place, path }).problem
 }
 
 const ANYWHERE = { name: '', tier: 'exact' } as const

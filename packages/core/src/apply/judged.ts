@@ -26,7 +26,11 @@ export interface JudgedPlace {
 /** Judges the new text of a place: its lines, then its edges as far as they are known before the merge. */
 export function judgedAt(call: Call, place: Place): JudgedPlace {
   call.file.budget.spend(1 + place.hunk.edit.replacement.length / CHARACTERS_PER_STEP)
-  const { hunk, notices, problem } = judge(call.checks, place.hunk, place, call.path)
+  const { hunk, notices, problem } = judge(call.checks, place.hunk, {
+    place,
+    path: call.path,
+    edits: call.edits,
+  })
   const judged = hunk === place.hunk ? place : place.with(hunk)
   if (problem !== undefined) return { place: judged, notices, problem, isKnown: judged !== place }
   if (hasDrifted(judged)) return { place: judged, notices }

@@ -22,7 +22,7 @@ export function judgeNewFile(
   if (computed) return { ok: true, value: { text, notices: [] } }
   const checks = checksOf(options.profile, policyOf(options))
   const sent = new Hunk({ unit: 'text', search: '', replacement: text })
-  const { hunk, notices, problem } = judge(checks, sent, undefined, path)
+  const { hunk, notices, problem } = judge(checks, sent, { path })
   if (problem === undefined) return { ok: true, value: { text: hunk.edit.replacement, notices } }
   const meant = hunk === sent ? {} : { text: hunk.edit.replacement }
   return {

@@ -1,11 +1,10 @@
-import type { Place } from '../../place/place.js'
 import { isBlank } from '../../text/lines.js'
 import type { Edit, Step } from '../../vocabulary/edit.js'
 import type { EditProblem } from '../../vocabulary/edit-failure.js'
 import type { Notice } from '../../vocabulary/format.js'
 import { Hunk } from '../../vocabulary/hunk.js'
 import type { Check, Finding } from './check.js'
-import { NewText } from './new-text.js'
+import { NewText, type Surroundings } from './new-text.js'
 import { hasLetter } from './words.js'
 
 /** What the checks make of new text: the hunk to write, or the problem and the hunk that is meant instead, if that is known. */
@@ -20,8 +19,8 @@ export interface Judgement {
  * its new lines. A correction that leaves no edit is none: then the sign is what the edit is for. At most one check speaks,
  * then those of the edges. Edits that a tool computed are not judged.
  */
-export function judge(checks: readonly Check[], hunk: Hunk, place?: Place, path?: string): Judgement {
-  let text = new NewText(hunk, place, path)
+export function judge(checks: readonly Check[], hunk: Hunk, around: Surroundings): Judgement {
+  let text = new NewText(hunk, around)
   const notices: Notice[] = []
   for (const check of hunk.edit.computed ? [] : checks) {
     const mayFind = notices.length === 0 || check.isOfEdges === true
@@ -35,7 +34,7 @@ export function judge(checks: readonly Check[], hunk: Hunk, place?: Place, path?
       return { hunk: corrected, notices, problem }
     }
     notices.push(noticeOf(check, finding))
-    text = new NewText(corrected, place, path)
+    text = new NewText(corrected, around)
   }
   return { hunk: text.hunk, notices }
 }

@@ -15,6 +15,7 @@ import { markers } from './markers.js'
 import { oneLine } from './one-line.js'
 import { placeholder } from './placeholder.js'
 import { escapedQuotes } from './quotes.js'
+import { repeatedContext } from './repeated-context.js'
 import { repeatedLines } from './repeated-lines.js'
 import { swallowedCommands } from './swallowed-commands.js'
 import { writtenTabs } from './tabs.js'
@@ -41,6 +42,7 @@ export const newTextChecks: readonly Check[] = [
   curlyDelimiters,
   placeholder,
   lineEnd,
+  repeatedContext,
   repeatedLines,
   linesLeftOver,
 ]

@@ -2,7 +2,16 @@ import { literalSteps } from '../../hunk/steps.js'
 import type { Place } from '../../place/place.js'
 import type { TextDocument } from '../../text/document.js'
 import { isBlank, lineContents, nextLine } from '../../text/lines.js'
+import type { Edit } from '../../vocabulary/edit.js'
 import type { Hunk } from '../../vocabulary/hunk.js'
+
+/** What a check may know beside the new text itself. */
+export interface Surroundings {
+  readonly place?: Place
+  readonly path?: string | undefined
+  /** All edits of the request for the file. */
+  readonly edits?: readonly Edit[]
+}
 
 /** The new text of an edit at its place, or of a new file, as a check sees it. What costs time is made when it is asked for. */
 export class NewText {
@@ -11,16 +20,19 @@ export class NewText {
   readonly place: Place | undefined
   /** The path of the file, if the caller knows it. */
   readonly path: string
+  /** The other edits of the request for the file. */
+  readonly others: readonly Edit[]
   #fresh: string | undefined
   #isAscii: boolean | undefined
   #isNew: readonly boolean[] | undefined
   #added: readonly string[] | undefined
   #known: ReadonlySet<string> | undefined
 
-  constructor(hunk: Hunk, place?: Place, path = '') {
+  constructor(hunk: Hunk, { place, path = '', edits = [] }: Surroundings) {
     this.hunk = hunk
     this.place = place?.file.document.isEmpty ? undefined : place
     this.path = path
+    this.others = edits.filter(({ search }) => search !== hunk.edit.search)
   }
 
   /** The new text without the lines that it begins and ends with like the old text: those are kept. Nothing is split for it. */

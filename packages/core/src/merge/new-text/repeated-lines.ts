@@ -3,6 +3,7 @@ import type { Block } from './block.js'
 import type { Check, Repeated } from './check.js'
 import { evenRun } from './even-run.js'
 import { isTheFiles, linesOf, type Run, withoutRun } from './run.js'
+import { hasWord, LEAST_LETTERS, lettersIn } from './words.js'
 
 /**
  * The first or last new lines repeat the file's lines right outside of the place. What the lines open and close tells a
@@ -31,7 +32,7 @@ function distinctive(block: Block, run: Run): Repeated | undefined {
   const lines = linesOf(block, run)
   const rest = withoutRun(block.lines, run)
   const own = lines.filter(
-    (line) => HAS_WORD.test(line) && block.file.at(line).length === 1 && !rest.includes(line),
+    (line) => hasWord(line) && block.file.at(line).length === 1 && !rest.includes(line),
   )
   const [only, ...others] = own
   if (only === undefined) return undefined
@@ -41,12 +42,6 @@ function distinctive(block: Block, run: Run): Repeated | undefined {
   if (others.length > 0) return { ...run, isSure: true }
   // At a place that was found tolerantly no line is added twice.
   if (block.parts.isTolerant && isTheFiles(block, run)) return { ...run, isSure: true }
-  const letters = only.match(LETTERS)?.length ?? 0
-  const isRefused = (!block.parts.hasOld || letters >= LEAST_LETTERS) && isTheFiles(block, run)
+  const isRefused = (!block.parts.hasOld || lettersIn(only) >= LEAST_LETTERS) && isTheFiles(block, run)
   return isRefused ? { ...run, isSure: false } : undefined
 }
-
-/** A line with three letters. */
-const HAS_WORD = /[\p{L}\p{N}].*[\p{L}\p{N}].*[\p{L}\p{N}]/u
-const LETTERS = /[\p{L}\p{N}]/gu
-const LEAST_LETTERS = 8

@@ -1,0 +1,105 @@
+import { type LineStep, literalSteps } from '../../hunk/steps.js'
+import { isBlank, lineContents } from '../../text/lines.js'
+import { areEqual, type Balance, balanceOf, difference, isMended } from './balance.js'
+import type { Check, Finding } from './check.js'
+import type { NewText } from './new-text.js'
+import { hasWord, LEAST_LETTERS, lettersIn } from './words.js'
+
+/**
+ * The first or last added lines of a change are the context that the hunk itself has right above or below them: ` f() {`, then
+ * `+f() {`. As at the edges of a place, what the lines open and close tells a repeated line from one that is meant, and lines
+ * that open and close nothing count where they are distinctive.
+ */
+export const repeatedContext: Check = {
+  kind: 'repeated-lines',
+  isOfEdges: true,
+  isAsked: ({ hunk }) => hunk.written !== undefined,
+  find(text) {
+    const runs = runsIn(text)
+    if (runs.length === 0) return undefined
+    return uneven(text, runs) ?? distinctive(text, runs)
+  },
+}
+
+/** The numbers of added lines that repeat the context beside them, and where that is. */
+interface Run {
+  readonly side: 'above' | 'below'
+  readonly lines: readonly number[]
+}
+
+/** All runs of added lines that repeat context, the shortest first. */
+function runsIn({ hunk, now }: NewText): Run[] {
+  const steps = literalSteps(hunk)
+  const runs: Run[] = []
+  for (let first = 0; first < steps.length; first++) {
+    if (steps[first]?.op === 'keep') continue
+    let end = first
+    while (end < steps.length && steps[end]?.op !== 'keep') end++
+    const added = steps.slice(first, end).flatMap(({ op, now: at }) => (op === 'add' ? [at] : []))
+    const above = keptFrom(steps.slice(0, first).reverse()).reverse()
+    const below = keptFrom(steps.slice(end))
+    const isSame = (some: readonly number[], others: readonly number[]) =>
+      some.every((at, i) => now[at]?.trimEnd() === now[others[i] as number]?.trimEnd())
+    for (let count = 1; count <= Math.min(added.length, MOST); count++) {
+      const [head, tail] = [added.slice(0, count), added.slice(-count)]
+      if (count <= below.length && isSame(tail, below.slice(0, count)))
+        runs.push({ side: 'below', lines: tail })
+      if (count <= above.length && isSame(head, above.slice(-count)))
+        runs.push({ side: 'above', lines: head })
+    }
+    first = end
+  }
+  return runs.filter(({ lines }) => !lines.every((at) => isBlank(now[at] as string)))
+}
+
+/** At most this many lines are compared with the context. */
+const MOST = 60
+
+function keptFrom(steps: readonly LineStep[]): number[] {
+  const end = steps.findIndex(({ op }) => op !== 'keep')
+  return steps.slice(0, Math.min(end < 0 ? steps.length : end, MOST)).map(({ now }) => now)
+}
+
+/** The shortest run without which the request opens as much as it closes. */
+function uneven(text: NewText, runs: readonly Run[]): Finding | undefined {
+  const more = openedBy(text)
+  if (more.size === 0) return undefined
+  const run = runs.find(({ lines }) => areEqual(balanceIn(text, lines), more))
+  if (run === undefined || (text.place && isMended(text.place.file, more))) return undefined
+  return findingOf(text, run, true)
+}
+
+/** What the request opens and does not close, with all its edits of the file. */
+function openedBy({ old, now, others }: NewText): Balance {
+  const after = balanceOf([...now, ...others.flatMap(({ replacement }) => lineContents(replacement))])
+  return difference(after, balanceOf([...old, ...others.flatMap(({ search }) => lineContents(search))]))
+}
+
+/** A run of lines that the file and the new text have once. Two of them are left out; one alone may be meant twice. */
+function distinctive(text: NewText, runs: readonly Run[]): Finding | undefined {
+  const { now, place } = text
+  const isOnce = (line: string) =>
+    place?.file.at(line).length === 1 && now.filter((one) => one.trimEnd() === line.trimEnd()).length === 2
+  for (const run of runs.toReversed()) {
+    const own = run.lines.map((at) => now[at] as string).filter((line) => hasWord(line) && isOnce(line))
+    if (own.length === 0 || balanceIn(text, run.lines).size > 0) continue
+    if (own.length > 1) return findingOf(text, run, true)
+    if (lettersIn(own[0] as string) >= LEAST_LETTERS) return findingOf(text, run, false)
+  }
+  return undefined
+}
+
+function balanceIn({ now }: NewText, lines: readonly number[]): Balance {
+  return balanceOf(lines.map((at) => now[at] as string))
+}
+
+function findingOf({ now }: NewText, { side, lines }: Run, isSure: boolean): Finding {
+  const which = side === 'below' ? 'last' : 'first'
+  const what =
+    lines.length === 1
+      ? `the ${which} added line is the context`
+      : `the ${which} ${lines.length} added lines are the context`
+  const sign = `${what} directly ${side}, ${JSON.stringify(now[lines[0] as number]?.trim())}`
+  const rest = now.map((line, at) => (lines.includes(at) ? [] : line))
+  return { sign, lines: rest, correction: 'left out', isSure }
+}
