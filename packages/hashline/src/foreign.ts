@@ -13,7 +13,7 @@ export function foreignText(text: string): Refusal | undefined {
   }
 }
 
-const TAGGED_FILE = /^(?:\[[^\]#\r\n]{1,500}#[0-9A-Za-z]{4,8}\]|@hashline snapshot=\w[^\r\n]*)$/m
+const TAGGED_FILE = /^(?:\[[^\][#\r\n]{1,500}#[0-9A-Za-z]{4,8}\]|@hashline snapshot=\w[^\r\n]*)$/m
 const SCRIPT = /^(?:(?:PUT|CUT|REM|MV|replace|insert|delete)\b|[<>](?:\d|\$)|@hashline )/m
 
 /** Refuses an edit whose anchors were allocated, or that names a snapshot; undefined for any other edit. */
