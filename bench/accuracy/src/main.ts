@@ -14,6 +14,7 @@ import { closestLine, describe, type Kind, kindTable, mergeKinds, summaryTable }
 import { sample } from './sample.js'
 import type { Scored } from './score.js'
 import { soak } from './soak.js'
+import { measureStale } from './stale/measure.js'
 
 interface Options {
   readonly repo?: string
@@ -33,6 +34,7 @@ interface Options {
   readonly sample?: boolean
   readonly soak?: boolean
   readonly feedback?: boolean
+  readonly stale?: boolean
   readonly page?: string
   readonly newText?: readonly string[]
 }
@@ -43,6 +45,7 @@ const SOAK_TASKS = 1_000_000
 /** Refusals of each kind in each format. */
 const REFUSALS = 5
 const NEW_TEXTS = 20_000
+const STALE_TASKS = 2000
 
 /** Measures one history and prints the tables, or runs another mode if the options ask for it. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -65,6 +68,12 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
   const source = options.repo ?? `${options.package}, ${options.versions} versions`
   console.log(`${source}: ${history.length} changed files, seed ${options.seed}, profile ${options.profile}`)
+  if (options.stale === true)
+    return measureStale(history, {
+      count: options.tasks ?? STALE_TASKS,
+      seed: options.seed,
+      list: options.list,
+    })
   if (options.feedback === true) printFeedback(history, options)
   else await measure(history, options)
   return 0
@@ -94,6 +103,7 @@ function commandLine(): Command {
       '--feedback',
       'refusals whose place is known: do they show it, and the first difference? --tasks of each kind and format',
     )
+    .option('--stale', 'edits of what was shown, in files that have changed since')
     .option(
       '--new-text <package...>',
       'what the checks of new text make of real changes, as they are and damaged',
@@ -105,6 +115,7 @@ function commandLine(): Command {
         'right',
         'wrong',
         'refused',
+        'told',
       ]),
     )
     .option('--out <file>', "write this project's results there, one line of JSON each")

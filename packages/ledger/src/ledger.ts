@@ -8,9 +8,11 @@ import {
   mergeTexts,
   shownAgain,
 } from '@emend/core/shown'
+import { agreed } from './agreed.js'
+import { noted, notRead } from './not-read.js'
 import { hasRows, joinRows, type Rows } from './rows.js'
 import { LedgerError, type SavedLedger, saved, versionsIn } from './saved.js'
-import { allRows, changedTo, hashOf, unseenIn, type Version } from './version.js'
+import { allRows, changedTo, hashOf, type KnownFile, succeeding, unseenIn, type Version } from './version.js'
 
 /** What a host decides about a ledger. */
 export interface LedgerOptions {
@@ -84,13 +86,13 @@ export function ledgerFrom(
 class Files implements Ledger {
   readonly #options: LedgerOptions
   /** The file that was used longest ago first. */
-  readonly #versions: Map<string, Version>
+  readonly #versions: Map<string, KnownFile>
   #bytes = 0
 
   constructor(options: LedgerOptions, versions: ReadonlyMap<string, Version>) {
     this.#options = options
     this.#versions = new Map()
-    for (const [path, version] of versions) this.#set(path, version)
+    for (const [path, version] of versions) this.#keep(path, { earlier: [], ...version })
   }
 
   show(path: string, text: string, rows?: LineRange): void {
@@ -101,22 +103,31 @@ class Files implements Ledger {
 
   versionOf(path: string): (Version & { readonly hash: string }) | undefined {
     const version = this.#versions.get(path)
-    return version && { ...version, hash: hashOf(version.text) }
+    return version && { text: version.text, rows: version.rows, hash: hashOf(version.text) }
   }
 
   bind(): Binding {
     let asShown: AppliedFileEdits | undefined
     let current: ReadonlyMap<string, string> = new Map()
-    const carried = boundTo((path) => this.#versions.get(path)?.text)
+    const placedIn: (age: number) => Bind = (age) => (files, options, apply) =>
+      boundTo((path) => this.#textOf(path, age))(files, options, (texts) => {
+        const applied = apply(texts, (path, rows) => hasRows(this.#versions.get(path)?.rows ?? [], rows))
+        asShown = applied.ok ? applied.value : undefined
+        return applied
+      })
     return {
       bind: (files, options, apply) => {
         current = files
-        const result = carried(files, options, (texts) => {
-          const applied = apply(texts, (path, rows) => hasRows(this.#versions.get(path)?.rows ?? [], rows))
-          asShown = applied.ok ? applied.value : undefined
-          return applied
+        const count = options.placement?.anchors === undefined ? 1 : this.#versionsOf(files)
+        const tried = Array.from({ length: count }, (_, age) => {
+          const result = placedIn(age)(files, options, apply)
+          return { result, asShown }
         })
-        return result.ok && asShown !== undefined ? this.#checked(result.value, asShown) : result
+        const chosen = agreed(tried)
+        asShown = chosen.asShown
+        return chosen.result.ok && asShown !== undefined
+          ? this.#checked(chosen.result.value, asShown)
+          : chosen.result
       },
       written: () => {
         for (const file of asShown?.files ?? []) this.#take(file)
@@ -129,6 +140,18 @@ class Files implements Ledger {
         }
       },
     }
+  }
+
+  /** What the model was shown of a file: now, or so many versions ago. */
+  #textOf(path: string, age: number): string | undefined {
+    const known = this.#versions.get(path)
+    return age === 0 ? known?.text : (known?.earlier[age - 1] ?? known?.text)
+  }
+
+  /** How many versions there are of the file that has the most. */
+  #versionsOf(files: ReadonlyMap<string, string>): number {
+    const counts = Array.from(files.keys(), (path) => this.#versions.get(path)?.earlier.length ?? 0)
+    return 1 + Math.max(0, ...counts)
   }
 
   changed(path: string, before: string | undefined, after: string | undefined): void {
@@ -172,19 +195,31 @@ class Files implements Ledger {
   }
 
   /** The model knows what it changed. */
-  #take({ path, from = path, before, after }: FileResult): void {
-    const known = this.#versions.get(from) ?? { text: before ?? '', rows: [] }
+  #take({ path, from = path, before = '', after }: FileResult): void {
+    const known = this.#versions.get(from) ?? { text: before, rows: [], earlier: [] }
     if (from !== path || after === undefined) this.#remove(from)
-    if (after !== undefined) this.#set(path, changedTo(known, after))
+    if (after === undefined) return
+    // An edit of an earlier version is a change of what is known now.
+    const merged = before === known.text ? undefined : mergeTexts(before, known.text, after)
+    this.#keep(path, succeeding(known, changedTo(known, merged?.ok ? merged.value : after)))
   }
 
   #showAgain(path: string, current: string, place: LineRange): void {
     const known = this.#versions.get(path)
     if (known === undefined) this.show(path, current, place)
-    else this.#set(path, changedTo(known, shownAgain(known.text, current, [place])))
+    else {
+      const version = succeeding(known, changedTo(known, shownAgain(known.text, current, [place])))
+      // The rows that a refusal shows have the numbers of the file as it is.
+      const earlier = [current, ...version.earlier.filter((text) => text !== current)]
+      this.#keep(path, { ...version, earlier })
+    }
   }
 
   #set(path: string, version: Version): void {
+    this.#keep(path, succeeding(this.#versions.get(path), version))
+  }
+
+  #keep(path: string, version: KnownFile): void {
     const { maxFiles = 256, maxBytes = 64 * 2 ** 20 } = this.#options
     this.#remove(path)
     if (bytesOf(version) > maxBytes) return
@@ -203,22 +238,6 @@ class Files implements Ledger {
   }
 }
 
-function bytesOf({ text }: Version): number {
-  return 2 * text.length
-}
-
-function notRead(place: LineRange | undefined): Notice {
-  return {
-    code: 'not-read',
-    message:
-      place === undefined
-        ? 'the file was edited without having been shown'
-        : `line ${place.start} was edited without having been shown`,
-  }
-}
-
-function noted(file: FileResult, notice: Notice | undefined): FileResult {
-  const [first, ...others] = file.edits
-  if (notice === undefined || first === undefined) return file
-  return { ...file, edits: [{ ...first, notices: [...first.notices, notice] }, ...others] }
+function bytesOf({ text, earlier }: KnownFile): number {
+  return earlier.reduce((sum, one) => sum + 2 * one.length, 2 * text.length)
 }

@@ -11,6 +11,22 @@ export interface Version {
   readonly rows: Rows
 }
 
+/** A file as the model knows it, with what it was shown before: it may still name rows of that. */
+export interface KnownFile extends Version {
+  /** The latest first. */
+  readonly earlier: readonly string[]
+}
+
+/** How many earlier texts of a file are kept. */
+const MOST_EARLIER = 3
+
+/** The file after its version changed. */
+export function succeeding(known: KnownFile | undefined, version: Version): KnownFile {
+  if (known === undefined || known.text === version.text) return { ...version, earlier: known?.earlier ?? [] }
+  const earlier = [known.text, ...known.earlier.filter((text) => text !== version.text)]
+  return { ...version, earlier: earlier.slice(0, MOST_EARLIER) }
+}
+
 /** The SHA-256 of a text in UTF-8, in hexadecimal digits. */
 export function hashOf(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)))

@@ -1,5 +1,6 @@
 import { type Carried, carry } from '../carry/carry.js'
 import type { Carrying } from '../carry/three-texts.js'
+import { TextDocument } from '../text/document.js'
 import { withFields } from '../text/lazily.js'
 import { LOOKALIKE } from '../text/sameness.js'
 import type { LineRange } from '../text/span.js'
@@ -37,8 +38,21 @@ export function boundTo(shown: Shown): Bind {
       changed.set(path, current)
     }
     const applied = apply(asShown, (path) => textOf(path) !== undefined)
-    return applied.ok && changed.size > 0 ? carriedFiles(applied.value, changed, options) : applied
+    if (changed.size === 0) return applied
+    return applied.ok
+      ? carriedFiles(applied.value, changed, options)
+      : { ok: false, failure: applied.failure.map((failure) => asNow(failure, changed)) }
   }
+}
+
+/** A failure about rows that the shown text does not have, with the lines that are there now. */
+function asNow(failure: ApplyFailure, changed: ReadonlyMap<string, string>): ApplyFailure {
+  const current = changed.get(failure.path)
+  if (failure.code !== 'stale' || failure.place === undefined || current === undefined) return failure
+  const document = new TextDocument(current)
+  const start = Math.max(1, Math.min(failure.place.start, document.lineCount))
+  const end = Math.max(start, Math.min(failure.place.end, document.lineCount))
+  return { ...failure, place: { start, end, text: document.lines(start - 1, end).join('\n') } }
 }
 
 function shownTexts(shown: Shown): (path: string) => string | undefined {

@@ -1,6 +1,7 @@
 import type { LineRange } from '../text/span.js'
 import type { ApplyFailure } from './failure.js'
 import type { FileResult } from './outcome.js'
+import type { Placement } from './placement.js'
 import type { Profile } from './profile.js'
 import type { Limits } from './replacer.js'
 import type { Result } from './result.js'
@@ -30,7 +31,7 @@ export type HasShown = (path: string, rows: LineRange) => boolean
  */
 export type Bind = (
   files: ReadonlyMap<string, string>,
-  options: Limits & { readonly profile?: Profile },
+  options: Limits & { readonly profile?: Profile; readonly placement?: Placement },
   apply: (
     files: ReadonlyMap<string, string>,
     hasShown: HasShown,
