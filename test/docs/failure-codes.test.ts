@@ -23,7 +23,7 @@ function codesOfUnion(): readonly string[] {
 
 test('the page of failure codes has every code once, and no other', () => {
   const page = readFileSync(file('docs/failure-codes.md'), 'utf8')
-  const listed = Array.from(page.matchAll(/^\| `([\w-]+)` +\|/gm), ([, code]) => code)
+  const listed = Array.from(page.matchAll(/^- `([\w-]+)`: /gm), ([, code]) => code)
   const codes = codesOfUnion()
   expect(codes.length).toBeGreaterThan(40)
   expect(listed.toSorted()).toEqual(codes.toSorted())
