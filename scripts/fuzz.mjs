@@ -1,15 +1,19 @@
 // Runs the property tests in rounds, each with another random seed, and prints how to reproduce each failure. A failure does
-// not end the run: it continues until its rounds or minutes are over, and then exits with 1. `growth` measures time instead.
+// not end the run: it continues until its rounds or minutes are over, and then exits with 1. What failed is kept in
+// test/fuzz/corpus.json and tried first by the next run. `growth` measures time instead.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
+import { readCorpus, saveCorpus, writeCases } from './fuzz-corpus.mjs'
 import { growth } from './growth.mjs'
 import { ROOT } from './packages.mjs'
 
 const USAGE = `npm run fuzz -- [OPTIONS]
 npm run fuzz -- growth [--only PART]
+npm run fuzz -- case
   growth            how the time of parsers and detectors grows with the text, in place of the properties
+  case              makes a case file of every failure of test/fuzz/hostile.test.ts that was kept
   --runs COUNT      rounds, each with the runs that the properties ask for; 20 by default, 1 with --seed
   --minutes COUNT   as many rounds as begin in so many minutes
   --cases COUNT     the cases of each property in a round; 100 by default
@@ -19,6 +23,7 @@ npm run fuzz -- growth [--only PART]
   --path PATH       the counterexample to go to at once`
 
 if (process.argv[2] === 'growth') process.exit(await growth(process.argv.slice(3)))
+if (process.argv[2] === 'case') process.exit(writeCases())
 
 /** How long a test may continue after the time is over, in milliseconds. */
 const GRACE = 60_000
@@ -34,11 +39,25 @@ const running = new Set()
 let [rounds, tests, cases] = [0, 0, 0]
 
 if (Number.isFinite(deadline)) setTimeout(giveUp, deadline - Date.now() + GRACE).unref()
+if (seed === undefined) await tryKept()
 while (rounds < runs && Date.now() < deadline)
-  await runRound(rounds++ === 0 && seed !== undefined ? seed : Math.floor(Math.random() * 2 ** 31))
+  await runRound(files, {
+    seed: rounds++ === 0 && seed !== undefined ? seed : Math.floor(Math.random() * 2 ** 31),
+    path,
+    test,
+  })
 finish()
 
-async function runRound(seed) {
+/** Tries what failed before. What passes now, or is gone, leaves the corpus. */
+async function tryKept() {
+  const isChosen = ({ file, test: name }) =>
+    files.includes(file) && (test === undefined || name.includes(test))
+  const kept = readCorpus()
+  for (const one of kept.filter(isChosen)) await runRound([one.file], one)
+  saveCorpus([...kept.filter((one) => !isChosen(one)), ...found()])
+}
+
+async function runRound(files, { seed, path, test }) {
   console.log(`Round ${rounds}: seed ${seed}`)
   let timer
   const vitest = await startVitest('test', files, {
@@ -92,12 +111,25 @@ function note(module, name, { message = '', cause }, round) {
     path && `--path ${path}`,
   ]
   const command = `npm run fuzz -- ${parts.filter(Boolean).join(' ')}`
-  failures.set(key, { count: 1, command })
+  const [, counterexample] = /^Counterexample: (.*)$/m.exec(message) ?? []
+  failures.set(key, {
+    count: 1,
+    command,
+    entry: { file, test: name, seed: Number(from), path, counterexample },
+  })
   const why = [message, cause?.message, cause?.diff].filter(Boolean).map((text) => text.trim())
   console.log(`\nFAILED: ${key}\n${why.join('\n')}\nAgain: ${command}\n`)
 }
 
+/** What failed in this run and can be tried again. */
+function found() {
+  return [...failures.values()].map(({ entry }) => entry).filter(({ path }) => path !== undefined)
+}
+
 function finish() {
+  const same = (one, other) => one.file === other.file && one.test === other.test
+  const now = found()
+  saveCorpus([...readCorpus().filter((one) => !now.some((other) => same(one, other))), ...now])
   console.log(
     `${tests} tests with ${cases} cases in ${rounds} rounds over ${files.length} files, ${failures.size} failed`,
   )
@@ -113,8 +145,11 @@ function giveUp() {
 }
 
 function filesWithProperties() {
-  return ['packages', 'apps', 'examples', 'bench']
-    .flatMap((group) => readdirSync(join(ROOT, group)).map((name) => join(group, name, 'test')))
+  const groups = ['packages', 'apps', 'examples', 'bench']
+  const folders = groups.flatMap((group) =>
+    readdirSync(join(ROOT, group)).map((name) => join(group, name, 'test')),
+  )
+  return [...folders, join('test', 'fuzz')]
     .flatMap(filesIn)
     .filter(
       (file) => file.endsWith('.test.ts') && readFileSync(join(ROOT, file), 'utf8').includes('fc.assert('),
