@@ -23,6 +23,11 @@ export interface LedgerOptions {
   readonly unread?: 'allow' | 'notice' | 'refuse'
   /** What happens to an edit of rows that were never shown, in a file of which others were. Default `allow`. */
   readonly unseen?: 'allow' | 'notice' | 'refuse'
+  /**
+   * Called when what the model knows of a file has changed, for a host that keeps it elsewhere and gives it back with `put`. The
+   * version is undefined for a file that it knows no longer. Not called for a file that leaves for want of room.
+   */
+  readonly onChange?: (path: string, version: Version | undefined) => void
 }
 
 /** Edits bound to a ledger, for one call. */
@@ -49,6 +54,8 @@ export interface Ledger {
   show(path: string, text: string, rows?: LineRange): void
   /** The file as the model knows it, with the SHA-256 of that text; undefined for a file that it was never shown. */
   versionOf(path: string): (Version & { readonly hash: string }) | undefined
+  /** Sets what the model knows of a file to what `onChange` or `versionOf` gave. It does not call `onChange`. */
+  put(path: string, version: Version | undefined): void
   /** Binds the edits of one call to what was shown. */
   bind(): Binding
   /** Records a change that the model knows of and that no binding saw, such as an undo. */
@@ -97,13 +104,19 @@ class Files implements Ledger {
 
   show(path: string, text: string, rows?: LineRange): void {
     const known = this.#versions.get(path)
-    const seen: Rows = rows === undefined ? allRows(text) : [rows]
+    const isNone = rows !== undefined && rows.start > rows.end
+    const seen: Rows = rows === undefined ? allRows(text) : isNone ? [] : [rows]
     this.#set(path, { text, rows: known?.text === text ? joinRows(known.rows, seen) : seen })
   }
 
   versionOf(path: string): (Version & { readonly hash: string }) | undefined {
     const version = this.#versions.get(path)
     return version && { text: version.text, rows: version.rows, hash: hashOf(version.text) }
+  }
+
+  put(path: string, version: Version | undefined): void {
+    if (version === undefined) this.#forget(path)
+    else this.#keep(path, { text: version.text, rows: version.rows, earlier: [] })
   }
 
   bind(): Binding {
@@ -194,14 +207,15 @@ class Files implements Ledger {
     }
   }
 
-  /** The model knows what it changed. */
-  #take({ path, from = path, before = '', after }: FileResult): void {
-    const known = this.#versions.get(from) ?? { text: before, rows: [], earlier: [] }
+  /** The model knows what it changed. A file that it was never shown, and did not make, stays one that it does not know. */
+  #take({ path, from = path, before, after }: FileResult): void {
+    const isNew = before === undefined
+    const known = this.#versions.get(from) ?? (isNew ? { text: '', rows: [], earlier: [] } : undefined)
     if (from !== path || after === undefined) this.#remove(from)
-    if (after === undefined) return
+    if (known === undefined || after === undefined) return
     // An edit of an earlier version is a change of what is known now.
-    const merged = before === known.text ? undefined : mergeTexts(before, known.text, after)
-    this.#keep(path, succeeding(known, changedTo(known, merged?.ok ? merged.value : after)))
+    const merged = isNew || before === known.text ? undefined : mergeTexts(before, known.text, after)
+    this.#know(path, succeeding(known, changedTo(known, merged?.ok ? merged.value : after)))
   }
 
   #showAgain(path: string, current: string, place: LineRange): void {
@@ -211,30 +225,39 @@ class Files implements Ledger {
       const version = succeeding(known, changedTo(known, shownAgain(known.text, current, [place])))
       // The rows that a refusal shows have the numbers of the file as it is.
       const earlier = [current, ...version.earlier.filter((text) => text !== current)]
-      this.#keep(path, { ...version, earlier })
+      this.#know(path, { ...version, earlier })
     }
   }
 
   #set(path: string, version: Version): void {
-    this.#keep(path, succeeding(this.#versions.get(path), version))
+    this.#know(path, succeeding(this.#versions.get(path), version))
+  }
+
+  #know(path: string, version: KnownFile): void {
+    this.#keep(path, version)
+    this.#options.onChange?.(path, { text: version.text, rows: version.rows })
+  }
+
+  #remove(path: string): void {
+    if (this.#forget(path)) this.#options.onChange?.(path, undefined)
   }
 
   #keep(path: string, version: KnownFile): void {
     const { maxFiles = 256, maxBytes = 64 * 2 ** 20 } = this.#options
-    this.#remove(path)
+    this.#forget(path)
     if (bytesOf(version) > maxBytes) return
     this.#versions.set(path, version)
     this.#bytes += bytesOf(version)
     for (const oldest of this.#versions.keys()) {
       if (this.#versions.size <= maxFiles && this.#bytes <= maxBytes) return
-      this.#remove(oldest)
+      this.#forget(oldest)
     }
   }
 
-  #remove(path: string): void {
+  #forget(path: string): boolean {
     const known = this.#versions.get(path)
     if (known !== undefined) this.#bytes -= bytesOf(known)
-    this.#versions.delete(path)
+    return this.#versions.delete(path)
   }
 }
 

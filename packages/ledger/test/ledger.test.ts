@@ -1,6 +1,6 @@
 import { defaultCascade, editFiles } from '@emend/core'
 import { describe, expect, test } from 'vitest'
-import { createLedger, type Ledger, LedgerError, ledgerFrom } from '../src/index.js'
+import { createLedger, type Ledger, LedgerError, ledgerFrom, type Version } from '../src/index.js'
 
 const SHOWN = 'one\ntwo\nthree\nfour\nfive\nsix\n'
 
@@ -99,6 +99,26 @@ describe('what an edit is bound to', () => {
     ledger.changed('f', files.f, SHOWN)
     expect(ledger.versionOf('f')?.text).toBe(SHOWN)
   })
+})
+
+test('a host may keep what is known elsewhere, and give it back', () => {
+  const kept = new Map<string, Version | undefined>()
+  const ledger = createLedger({ onChange: (path, version) => kept.set(path, version) })
+  ledger.show('f', SHOWN, { start: 1, end: 3 })
+  session({ f: SHOWN }, ledger).edit('two\n', '2\n')
+  const other = createLedger({ onChange: () => expect.unreachable() })
+  for (const [path, version] of kept) other.put(path, version)
+  expect(other.versionOf('f')).toEqual(ledger.versionOf('f'))
+  other.put('f', undefined)
+  expect(other.versionOf('f')).toBeUndefined()
+  ledger.changed('f', SHOWN, undefined)
+  expect(kept.get('f')).toBeUndefined()
+})
+
+test('an edit of a file that was never shown leaves it unknown', () => {
+  const ledger = createLedger()
+  session({ f: SHOWN }, ledger).edit('two\n', '2\n')
+  expect(ledger.versionOf('f')).toBeUndefined()
 })
 
 describe('files and rows that were never shown', () => {
