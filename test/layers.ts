@@ -43,6 +43,8 @@ export const PROGRAMS: Layer = {
     'packages/syntax/test/guard.test.ts',
     'packages/unified-diff/test/git.test.ts',
     'packages/unified-diff/test/oracles/*.test.ts',
+    // The sessions of a scripted model start the server and the hooks.
+    'test/sessions/*.test.ts',
     // These run the compiler on all expectations about types.
     'test/types/*.test.ts',
   ],

@@ -9,6 +9,7 @@ export {
 export { opencode, replace, replaceOrThrow } from '@emend/edit-string'
 export type { Applied, Guard, Preview, RequestStream, StreamEvent, Undone } from '@emend/engine'
 export type { CommitRecord } from '@emend/fs'
+export { createLedger, type Ledger, LedgerError, type LedgerOptions, ledgerFrom } from '@emend/ledger'
 export { roo } from '@emend/search-replace'
 export {
   applyDiff as applyUnifiedDiff,

@@ -17,6 +17,7 @@ import {
   edit,
   multiEdit,
   preview,
+  readTool,
   refusal,
   type ToolAnswer,
   textEditor,
@@ -28,20 +29,21 @@ import { askedCall, type Question } from './asked-call.js'
 import { changedFile } from './changes.js'
 import { choose } from './choose.js'
 import { rootFileSystem } from './root-file-system.js'
+import { CallLedger, type KnownFile } from './shown.js'
 import { endTurn, isCancelled, resume, startWriting, takeTurn } from './state.js'
 import { takeBackIn } from './take-back.js'
-import type { Answer, Call, WorkerSetup } from './thread.js'
+import type { Answer, Call, CallMessage, WorkerSetup } from './thread.js'
 
 /** Runs a call. `state` is shared with the thread that may cancel the call. */
 export type Caller = (
-  call: Call,
+  message: Pick<CallMessage, 'call' | 'known'>,
   state: Int32Array,
   onProgress: (progress: CommitProgress) => void,
-) => Promise<Answer | Question>
+) => Promise<{ readonly answer: Answer | Question; readonly shown: readonly KnownFile[] }>
 
 /** Returns the tools of a server. `undo` is included only if commits are kept. */
 function toolsOf(history: number, undo: EditTool): readonly EditTool[] {
-  return [edit, multiEdit, applyPatch, preview, ...(history === 0 ? [] : [undo])]
+  return [edit, multiEdit, applyPatch, preview, readTool(), ...(history === 0 ? [] : [undo])]
 }
 
 /** Returns the definitions of a server's tools. They cannot be run; {@link makeCaller} runs the calls. */
@@ -55,7 +57,7 @@ export function definedTools(history: number): readonly EditTool[] {
 /** Creates the engine for a root and the tools over it. @throws the error of the system if the root cannot be reached */
 export async function makeCaller(
   root: string,
-  { history, profile, notebooks, checkSyntax, writer }: WorkerSetup,
+  { history, profile, notebooks, checkSyntax, unshown, writer }: WorkerSetup,
 ): Promise<Caller> {
   let state: Int32Array = new Int32Array(2)
   let onProgress: (progress: CommitProgress) => void = () => {}
@@ -71,7 +73,9 @@ export async function makeCaller(
     }
   }
   const fileSystem = cancellable(await rootFileSystem(root, history), inTurn, () => startWriting(state))
+  const seen = new CallLedger(unshown)
   const engine = createEngine({
+    ledger: seen.ledger,
     formats: [searchReplace(), v4a(), unifiedDiff(), editString(), hashline()],
     fileSystem,
     views: [notebook(notebooks)],
@@ -85,9 +89,7 @@ export async function makeCaller(
     ...(profile !== undefined && { profile: profileUpTo(profile.cap, profile.name) }),
   })
   const tools = toolsOf(history, undoTool(takeBackIn({ root, engine, commits })))
-  return async (call, shared, progress) => {
-    state = shared
-    onProgress = progress
+  const answerTo = async (call: Call): Promise<Answer | Question> => {
     commits.splice(0, commits.length, ...call.commits)
     if (call.kind === 'view') return answerOf(await view(engine, call.path), [])
     const writes = call.kind === 'choose' || !tools.find(({ name }) => name === call.tool)?.readOnly
@@ -101,6 +103,14 @@ export async function makeCaller(
       ? await askedCall(engine, { ...asking, tool, input, root, commits })
       : await callTool(tool, engine, input)
     return 'plan' in answer ? answer : answerOf(answer, done, shows)
+  }
+  return async ({ call, known }, shared, progress) => {
+    state = shared
+    onProgress = progress
+    seen.begin(known)
+    const answer = await answerTo(call)
+    // What a person looks at or chooses is not shown to the model.
+    return { answer, shown: call.kind === 'tool' ? seen.end() : [] }
   }
 }
 

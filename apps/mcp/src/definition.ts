@@ -74,5 +74,6 @@ const TITLES: Readonly<Record<string, string>> = {
   multi_edit: 'Edit a file in several places',
   apply_patch: 'Apply a patch to files',
   preview: 'Preview an edit',
+  read: 'Read a file',
   undo: 'Undo an edit',
 }

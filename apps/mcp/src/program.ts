@@ -16,6 +16,7 @@ interface Flags {
   readonly clearOutputs: boolean
   readonly checkSyntax: boolean
   readonly ask: 'never' | Ask
+  readonly unread: NonNullable<ServerOptions['unread']>
 }
 
 const PROFILES: readonly Profile[] = [strict, standard, lenient]
@@ -44,6 +45,7 @@ export async function main(args: readonly string[]): Promise<number> {
     clearOutputs,
     checkSyntax,
     ask,
+    unread,
   } = program.opts<Flags>()
   for (const folder of root) {
     const found = await stat(folder).catch(() => undefined)
@@ -59,6 +61,7 @@ export async function main(args: readonly string[]): Promise<number> {
     profile,
     history,
     notebooks,
+    unread,
     ...(checkSyntax && { checkSyntax: 'refuse' }),
     ...(ask !== 'never' && { ask }),
   }
@@ -85,7 +88,7 @@ function createProgram(): Command {
       (folder: string, others: readonly string[]) => [...others, folder],
       [],
     )
-    .option('--read-only', 'offer the tool preview only', false)
+    .option('--read-only', 'offer the tools preview and read only', false)
     .addOption(
       new Option('--profile <name>', 'how tolerant to be')
         .choices(PROFILES.map(({ name }) => name))
@@ -99,6 +102,11 @@ function createProgram(): Command {
       )
         .choices(['never', 'tolerant', 'always'])
         .default('never'),
+    )
+    .addOption(
+      new Option('--unread <what>', 'what happens to an edit of a file that the tool read never showed')
+        .choices(['allow', 'notice', 'refuse'])
+        .default('allow'),
     )
     .option('--check-syntax', 'refuse syntax errors that an edit brings', false)
     .option('--clear-outputs', 'take the outputs out of a cell of a notebook whose code changes', false)

@@ -3,13 +3,13 @@ import type { Answer } from './thread.js'
 import { CHANGES_KEY, type ShownChange } from './view.js'
 
 /** Returns the text for the model together with the same answer as data for hosts. Models do not see what is shown. */
-export function resultOf({ changes: _, ...answer }: Answer, shown?: ShownChange): CallToolResult {
+export function resultOf({ changes: _, ...answer }: Answer, page?: ShownChange): CallToolResult {
   const { ok, message } = answer
   return {
     content: [{ type: 'text', text: message }],
     structuredContent: { ...answer },
     ...(!ok && { isError: true }),
-    ...(shown !== undefined && { _meta: { [CHANGES_KEY]: shown } }),
+    ...(page !== undefined && { _meta: { [CHANGES_KEY]: page } }),
   }
 }
 

@@ -21,6 +21,7 @@ import { FILE_TEMPLATE, pathOf, resourcesOf } from './resources.js'
 import { refused } from './results.js'
 import { rootsOf } from './roots.js'
 import { callTool, chooseHunks, type Session } from './session.js'
+import type { Unshown } from './shown.js'
 import { type Call, startThread } from './thread.js'
 import { Changes, showsViews, VIEW_TYPE, VIEW_URI, viewPage } from './view.js'
 
@@ -32,7 +33,7 @@ export interface ServerOptions {
    * reports, or else the current folder.
    */
   readonly root?: string | readonly string[]
-  /** Whether to offer only the tool `preview`. Default false. */
+  /** Whether to offer only the tools `preview` and `read`. Default false. */
   readonly readOnly?: boolean
   /** How tolerant the search is. Default `standard`. */
   readonly profile?: Pick<Profile, 'name' | 'cap'>
@@ -47,6 +48,9 @@ export interface ServerOptions {
    * to the letter. Nothing is written if the user does not agree, or if the client cannot ask. Default: never.
    */
   readonly ask?: Ask
+  /** What happens to an edit of a file that the tool `read` never showed, and of rows that it never showed. Default: `allow`, both. */
+  readonly unread?: NonNullable<Unshown['unread']>
+  readonly unseen?: NonNullable<Unshown['unseen']>
 }
 
 /**
@@ -66,6 +70,8 @@ export async function createServer({
   notebooks = {},
   checkSyntax,
   ask: when,
+  unread = 'allow',
+  unseen = 'allow',
 }: ServerOptions): Promise<Server> {
   if (profile !== undefined && 'formats' in profile)
     throw new TypeError('a server takes requests in several formats, and no compatibility profile')
@@ -85,6 +91,7 @@ export async function createServer({
   const thread = startThread({
     history,
     notebooks,
+    unshown: { unread, unseen },
     ...(checkSyntax && { checkSyntax }),
     ...(profile && { profile: { name: profile.name, cap: profile.cap } }),
   })

@@ -6,6 +6,7 @@ import type { SyntaxOptions } from '@emend/syntax'
 import type { Asking, Question } from './asked-call.js'
 import type { ChangedFile } from './changes.js'
 import { makeQueue } from './queue.js'
+import { type KnownFile, ShownFiles, type Unshown } from './shown.js'
 import { cancel, endTurn, newState, newWriter } from './state.js'
 
 /** The settings of a thread. */
@@ -15,6 +16,7 @@ export interface ThreadSetup {
   readonly profile?: Pick<Profile, 'name' | 'cap'>
   readonly notebooks: NotebookOptions
   readonly checkSyntax?: NonNullable<SyntaxOptions['onError']>
+  readonly unshown: Unshown
 }
 
 /** The settings of one thread of several. */
@@ -66,12 +68,19 @@ interface PlainFailure {
 
 export interface CallMessage {
   readonly call: Call
+  /** What the model knows of the files that the call may name. */
+  readonly known: readonly KnownFile[]
   readonly state: SharedArrayBuffer
 }
 
 export type WorkerMessage =
   | { readonly type: 'progress'; readonly progress: CommitProgress }
-  | { readonly type: 'answer'; readonly answer: Answer | Question }
+  | {
+      readonly type: 'answer'
+      readonly answer: Answer | Question
+      /** What the call showed to the model, or changed of what it knows. */
+      readonly shown: readonly KnownFile[]
+    }
   | { readonly type: 'failed'; readonly reason: string }
 
 /** The cancellation signal and the progress callback of one call. */
@@ -99,6 +108,7 @@ export function startThread(setup: ThreadSetup): Thread {
   const writer = newWriter()
   const begin = () => startWorker({ ...setup, writer })
   const idle: Worker[] = [begin()]
+  const seen = new ShownFiles()
 
   const take = (): Worker => {
     // A thread that has already ended sends no more events.
@@ -144,8 +154,10 @@ export function startThread(setup: ThreadSetup): Thread {
       }
       const receive = (message: WorkerMessage) => {
         if (message.type === 'progress') onProgress(message.progress)
-        else if (message.type === 'answer') finished(() => resolve(message.answer))
-        else finished(() => reject(new Error(message.reason)))
+        else if (message.type === 'answer') {
+          seen.record(call.root, message.shown)
+          finished(() => resolve(message.answer))
+        } else finished(() => reject(new Error(message.reason)))
       }
       const fail = (error: Error) => discarded(() => reject(error))
       const leave = () => discarded(() => reject(new Error('the thread of the call has ended')))
@@ -155,7 +167,7 @@ export function startThread(setup: ThreadSetup): Thread {
       signal.addEventListener('abort', abort)
       mine.ref()
       try {
-        mine.postMessage({ call, state } satisfies CallMessage)
+        mine.postMessage({ call, known: seen.of(call), state } satisfies CallMessage)
       } catch (error) {
         finished(() => reject(error))
       }

@@ -21,7 +21,7 @@ const ROWS: Readonly<Record<string, (kind: ClientKind) => Promise<void>>> = {
     const root = scratch({ 'a.py': BEFORE })
     const client = await kind.connect([BIN, '--root', root])
     expect(client.revision).toBe(kind.revision)
-    expect(await client.toolNames()).toEqual(['edit', 'multi_edit', 'apply_patch', 'preview', 'undo'])
+    expect(await client.toolNames()).toEqual(['edit', 'multi_edit', 'apply_patch', 'preview', 'read', 'undo'])
     const edited = await client.call({ name: 'edit', args: EDIT })
     expect(edited).toMatchObject({ structuredContent: { ok: true, files: [{ path: 'a.py' }] } })
     expect(textOf(root, 'a.py')).toBe(AFTER)

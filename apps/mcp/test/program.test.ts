@@ -13,13 +13,13 @@ const LOOSE = {
 }
 
 describe('--read-only', () => {
-  test('offers only preview, and answers the other tools without writing', async () => {
+  test('offers only preview and read, and answers the other tools without writing', async () => {
     const root = scratch(FILES)
     const { client, call } = await connect(root, ['--read-only'])
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['preview'])
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['preview', 'read'])
     for (const name of ['edit', 'multi_edit', 'apply_patch', 'undo'])
       expect(await call(name, EXACT)).toEqual({
-        text: `${name}: nothing was changed, because the server is read-only. Use preview, and give the edit to the user.`,
+        text: `${name}: nothing was changed, because the server is read-only. Use preview, read, and give the edit to the user.`,
         isError: true,
       })
     expect((await call('preview', { request: JSON.stringify(EXACT) })).text).toContain('+  return two')

@@ -14,7 +14,14 @@ describe('the tools', () => {
   test('are the tools of @emend/tools, with the annotations that hosts need', async () => {
     const { client } = await connect(scratch())
     const { tools } = await client.listTools()
-    expect(tools.map(({ name }) => name)).toEqual(['edit', 'multi_edit', 'apply_patch', 'preview', 'undo'])
+    expect(tools.map(({ name }) => name)).toEqual([
+      'edit',
+      'multi_edit',
+      'apply_patch',
+      'preview',
+      'read',
+      'undo',
+    ])
     for (const tool of [edit, multiEdit, applyPatch, preview])
       expect(tools.find(({ name }) => name === tool.name)).toMatchObject({
         description: tool.description,
@@ -25,6 +32,7 @@ describe('the tools', () => {
         [false, true],
         [false, true],
         [false, true],
+        [true, false],
         [true, false],
         [false, true],
       ],
@@ -141,7 +149,7 @@ describe('failures', () => {
   test('for unknown names are protocol errors', async () => {
     const { call } = await connect(scratch())
     await expect(call('delete_everything', {})).rejects.toThrow(
-      'there is no tool "delete_everything"; there are edit, multi_edit, apply_patch, preview, undo',
+      'there is no tool "delete_everything"; there are edit, multi_edit, apply_patch, preview, read, undo',
     )
   })
 

@@ -67,7 +67,7 @@ describe.each(CLIENTS)('$name', (kind) => {
     const root = scratch({ 'a.txt': BEFORE })
     const client = await kind.connect([BIN, '--root', root])
     expect((await client.tools()).map(({ name, _meta }) => [name, _meta])).toEqual(
-      ['edit', 'multi_edit', 'apply_patch', 'preview', 'undo'].map((name) => [name, undefined]),
+      ['edit', 'multi_edit', 'apply_patch', 'preview', 'read', 'undo'].map((name) => [name, undefined]),
     )
     expect(shownIn(await client.call(EDIT))).toBe(undefined)
     await expect(client.read(PAGE)).rejects.toThrow(`there is no resource "${PAGE}"`)

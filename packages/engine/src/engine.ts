@@ -1,7 +1,15 @@
 import { type Failure, orThrow, type Refused } from '@emend/core'
 import { pathsOf } from '@emend/core/internal'
-import { applyOptionsFor, type CancelSignal, type EditFormat } from '@emend/core/plugin'
-import { type CommitRecord, contained, inTurn, readText, type UndoOptions, undo } from '@emend/fs'
+import { applyOptionsFor, type CancelSignal, type EditFormat, type LineRange } from '@emend/core/plugin'
+import {
+  type CommitRecord,
+  checkedPath,
+  contained,
+  inTurn,
+  readText,
+  type UndoOptions,
+  undo,
+} from '@emend/fs'
 import { type FormatRegistry, formatRegistry, type ReplacerRegistry, replacerRegistry } from '@emend/registry'
 import { cancelling } from './cancel.js'
 import { extended } from './cascade.js'
@@ -36,6 +44,14 @@ export interface Engine {
     path: string,
     options?: Pick<RequestOptions, 'signal'>,
   ): Promise<{ readonly ok: true; readonly text: string } | Refused>
+  /**
+   * Records in the engine's ledger that the model was shown rows of a file, for a host with a read tool of its own. Does nothing
+   * without a ledger, and for a path that edits may not have.
+   *
+   * @param text what `read` gave, the whole of it
+   * @param rows the rows that the model saw, counted from 1. Default: all
+   */
+  show(path: string, text: string, rows?: LineRange): Promise<void>
   /**
    * The format in which a request would be read: the one that is named, or the one with the highest confidence. With the
    * format's `render`, core's `describe` writes corrected edits in the format of the request.
@@ -112,6 +128,11 @@ function engineOf(parts: EngineParts): Engine {
         },
         () => refusedBy(cancel.failures),
       )
+    },
+    async show(path, text, rows) {
+      if (parts.ledger === undefined) return
+      const checked = await checkedPath(path, parts.fileSystem)
+      if (checked.ok) parts.ledger.show(checked.value, text, rows)
     },
     formatOf(input, { format } = {}) {
       const chosen = chooseFormat(parts.formats, input, format)

@@ -1,4 +1,5 @@
 export { type OptionNames, requireKnown } from '@emend/core/plugin'
+export { checkedPath } from './checked-path.js'
 export { type ClosedPlace, closedPlaceIn, closedPlaceOf, closedReason } from './closed-places.js'
 export { type Codec, codecOf, type NotText, textOf, utf8 } from './codec.js'
 export type { CommitContext, CommitRecord, FileChange } from './commit.js'

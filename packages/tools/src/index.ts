@@ -33,6 +33,7 @@ export {
   opencodeMultiedit,
 } from './tools/opencode.js'
 export { type PreviewArguments, preview } from './tools/preview.js'
+export { type ReadFileArguments, type ReadToolOptions, readTool } from './tools/read.js'
 export { type ReplaceArguments, replace } from './tools/replace.js'
 export { type TextEditorOptions, textEditor } from './tools/text-editor.js'
 export type { MemoryArguments, TextEditorArguments } from './tools/text-editor-arguments.js'

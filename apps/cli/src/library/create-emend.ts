@@ -87,7 +87,7 @@ export function createEmend(given: EmendOptions): Emend {
     },
     undo,
     undoOrThrow: async (...which) => orThrow(await undo(...which)),
-    tools: toolsOver(kit),
+    tools: toolsOver(kit, options.ledger !== undefined),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Engine } from '@emend/engine'
-import { applyPatch, edit, multiEdit, type ToolsetOptions } from '@emend/tools'
+import { applyPatch, type EditTool, edit, multiEdit, readTool, type ToolsetOptions } from '@emend/tools'
 import { type AiOptions, type AiTools, aiTools } from '@emend/tools/ai'
 import { type AnthropicOptions, anthropicTools } from '@emend/tools/anthropic'
 import { geminiTools } from '@emend/tools/gemini'
@@ -9,11 +9,13 @@ import { type OpenaiChatOptions, openaiChatTools } from '@emend/tools/openai-cha
 
 /** The tools for every vendor: one edit, several edits, and a patch. */
 type Tools = readonly [typeof edit, typeof multiEdit, typeof applyPatch]
+/** The tool that shows files, which there is with a ledger: the ledger knows what it showed. */
+type Reading = readonly [ReturnType<typeof readTool>]
 
 /** The edit tools for a model, in the forms of the vendors' APIs. */
 export interface EmendTools {
   /** For `generateText`, `streamText` and agents of the AI SDK. */
-  ai(options?: AiOptions): AiTools<Tools>
+  ai(options?: AiOptions): AiTools<Tools> & Partial<AiTools<Reading>>
   /** For OpenAI's Responses API. */
   openai(options?: Partial<OpenaiOptions>): ReturnType<typeof openaiTools>
   /** For the Chat Completions API. */
@@ -26,15 +28,16 @@ export interface EmendTools {
   gemini(options?: ToolsetOptions): ReturnType<typeof geminiTools>
 }
 
-/** Creates the tools over an engine. */
-export function toolsOver(engine: Engine): EmendTools {
+/** Creates the tools over an engine. With a ledger there is a tool `read`, too. */
+export function toolsOver(engine: Engine, hasLedger: boolean): EmendTools {
+  const tools = hasLedger ? ([readTool(), ...TOOLS] as const) : TOOLS
   return Object.freeze<EmendTools>({
-    ai: (options) => aiTools(engine, TOOLS, options),
-    openai: (options) => openaiTools(engine, { functions: TOOLS, ...options }),
-    openaiChat: (options) => openaiChatTools(engine, TOOLS, options),
+    ai: (options) => aiTools<readonly EditTool[]>(engine, tools, options) as ReturnType<EmendTools['ai']>,
+    openai: (options) => openaiTools(engine, { functions: tools, ...options }),
+    openaiChat: (options) => openaiChatTools(engine, tools, options),
     openaiAgents: (options) => editorFor(engine, options),
-    anthropic: (options) => anthropicTools(engine, { tools: TOOLS, ...options }),
-    gemini: (options) => geminiTools(engine, TOOLS, options),
+    anthropic: (options) => anthropicTools(engine, { tools, ...options }),
+    gemini: (options) => geminiTools(engine, tools, options),
   })
 }
 

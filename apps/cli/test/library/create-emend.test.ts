@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createEmend, EmendError } from '../../src/index.js'
+import { createEmend, createLedger, EmendError } from '../../src/index.js'
 
 let root: string
 beforeEach(async () => {
@@ -98,6 +98,8 @@ test('provides the tools, whose calls can be undone too', async () => {
       'tool request: got a call of "edit_file". Expected one of edit, multi_edit, apply_patch; nothing was changed.',
   })
   expect(Object.keys(emend.tools.ai())).toEqual(['edit', 'multi_edit', 'apply_patch'])
+  const { tools } = createEmend({ root, ledger: createLedger() })
+  expect(Object.keys(tools.ai())).toEqual(['read', 'edit', 'multi_edit', 'apply_patch'])
 })
 
 test('the throwing forms throw the message for the model', async () => {

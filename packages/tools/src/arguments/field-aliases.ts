@@ -13,6 +13,8 @@ function aliases(): ReadonlyMap<string, ReadonlySet<string>> {
     entry('diff', ['patch', 'input', 'blocks']),
     entry('request', ['patch', 'input', 'diff']),
     entry('fileText', ['text', 'content', 'contents', 'fileContent']),
+    entry('offset', ['start', 'startLine', 'firstLine', 'line']),
+    entry('limit', ['count', 'lines', 'numberOfLines', 'maxLines']),
     entry('insertText', ['text', 'content', ...NEW_NAMES]),
     entry('insertLine', ['line', 'lineNumber']),
     entry('viewRange', ['range', 'lineRange', 'lines']),

@@ -68,8 +68,14 @@ async function view(
   if (!read.ok && listFolder !== undefined && read.failures.some(({ code }) => code === 'not-a-file'))
     return viewFolder(bare, listFolder)
   if (!read.ok) return refusalOf(read)
-  const text = viewOf(read.text, view_range, maxCharacters)
-  return text.ok ? shown(text.value) : refusal([text.failure])
+  const view = viewOf(read.text, view_range, maxCharacters)
+  if (!view.ok) return refusal([view.failure])
+  const { text, rows, count } = view.value
+  if (count === 0 || rows.start <= rows.end) await engine.show(bare, read.text, rows)
+  const last = view_range === undefined || view_range[1] === -1 ? count : Math.min(view_range[1], count)
+  if (rows.end >= last) return shown(text)
+  const missing = `(cut off after ${maxCharacters} characters: lines ${rows.end + 1} to ${last} are not shown; view them with view_range)`
+  return shown(text === '' ? missing : `${text}\n${missing}`)
 }
 
 async function viewFolder(path: string, list: ListFolder): Promise<ToolAnswer> {

@@ -1,7 +1,16 @@
-import { type ParseFailure, type Result, splitLines } from '@emend/core/plugin'
+import { type LineRange, type ParseFailure, type Result, splitLines } from '@emend/core/plugin'
 
 /** The first and last line of a view, counted from 1. A last line of -1 means the end of the file. */
 export type ViewRange = readonly [first: number, last: number]
+
+/** What is shown of a file. */
+export interface View {
+  readonly text: string
+  /** The lines that are shown, counted from 1; an empty range if none is. */
+  readonly rows: LineRange
+  /** How many lines the file has. */
+  readonly count: number
+}
 
 /**
  * Shows a file for a model: every line after its number and a tab. A byte order mark is not shown.
@@ -13,28 +22,35 @@ export function viewOf(
   text: string,
   range: ViewRange | undefined,
   limit: number = Number.POSITIVE_INFINITY,
-): Result<string, ParseFailure> {
+): Result<View, ParseFailure> {
   const lines = splitLines(text.replace(/^\uFEFF/, '')).map(({ content }) => content)
-  if (lines.length === 0) return { ok: true, value: 'The file is empty.' }
+  const { length: count } = lines
+  if (count === 0)
+    return { ok: true, value: { text: 'The file is empty.', rows: { start: 1, end: 0 }, count } }
   const [first, end] = range ?? [1, -1]
-  const last = end === -1 ? lines.length : Math.min(end, lines.length)
-  if (first < 1 || first > lines.length || last < first) return rangeFailure(first, end, lines.length)
-  const shown = lines.slice(first - 1, last).map((line, i) => `${first + i}\t${line}`)
-  return { ok: true, value: cut(shown, first, limit) }
+  const last = end === -1 ? count : Math.min(end, count)
+  if (first < 1 || first > count || last < first) return rangeFailure(first, end, count)
+  const numbered = lines.slice(first - 1, last).map((line, i) => `${first + i}\t${line}`)
+  const fitting = fittingIn(numbered, limit)
+  return {
+    ok: true,
+    value: {
+      text: numbered.slice(0, fitting).join('\n'),
+      rows: { start: first, end: first + fitting - 1 },
+      count,
+    },
+  }
 }
 
-/** Cuts a view after whole lines, and adds a last line that says which lines are missing. */
-function cut(shown: readonly string[], first: number, limit: number): string {
+/** How many lines from the first on have no more characters together than the limit, each with its line break. */
+function fittingIn(lines: readonly string[], limit: number): number {
   let length = 0
   let count = 0
-  while (count < shown.length && length + (shown[count]?.length ?? 0) <= limit) {
-    length += (shown[count]?.length ?? 0) + 1
+  while (count < lines.length && length + (lines[count]?.length ?? 0) <= limit) {
+    length += (lines[count]?.length ?? 0) + 1
     count++
   }
-  const text = shown.slice(0, count).join('\n')
-  if (count === shown.length) return text
-  const missing = `(cut off after ${limit} characters: lines ${first + count} to ${first + shown.length - 1} are not shown; view them with view_range)`
-  return count === 0 ? missing : `${text}\n${missing}`
+  return count
 }
 
 function rangeFailure(first: number, last: number, count: number): { ok: false; failure: ParseFailure } {

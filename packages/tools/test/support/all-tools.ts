@@ -10,6 +10,7 @@ import {
   opencodeEdit,
   opencodeMultiedit,
   preview,
+  readTool,
   replace,
   textEditor,
   undoTool,
@@ -29,5 +30,6 @@ export const ALL_TOOLS: readonly EditTool[] = [
   textEditor(),
   memory(),
   preview,
+  readTool(),
   undoTool(async () => ({ ok: false, failures: [], message: 'nothing to undo' })),
 ]
