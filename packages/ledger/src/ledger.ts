@@ -178,7 +178,8 @@ class Files implements Ledger {
   }
 
   fork(): Ledger {
-    return new Files(this.#options, this.#versions)
+    const { onChange: _, ...options } = this.#options
+    return new Files(options, this.#versions)
   }
 
   toJSON(): SavedLedger {
