@@ -1,5 +1,6 @@
 import type { Failure, FileResult, Profile } from '@emend/core'
 import { type OptionNames, requireKnown } from '@emend/core/plugin'
+import type { Bind } from '@emend/core/shown'
 import { patchCallIn } from './calls/patch-call.js'
 import { textCallIn } from './calls/text-call.js'
 import { repairPatch } from './repair-patch.js'
@@ -15,6 +16,8 @@ export interface RepairOptions {
   readonly readFile: (path: string) => Uint8Array | undefined | Promise<Uint8Array | undefined>
   /** The profile to match with. Default `standard`. */
   readonly profile?: Profile
+  /** Places the edits in the texts that the model was shown. Default: in the files as they are. */
+  readonly bind?: Bind
 }
 
 /** What to do with a call of a host's edit tool. */
@@ -52,4 +55,4 @@ export async function repairCall<Input>(input: Input, options: RepairOptions): P
   return { status: 'left', reason: 'it is not a call of an edit tool' }
 }
 
-const OPTIONS: OptionNames<RepairOptions> = { readFile: 'function', profile: true }
+const OPTIONS: OptionNames<RepairOptions> = { readFile: 'function', profile: true, bind: 'function' }

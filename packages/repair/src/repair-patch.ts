@@ -20,7 +20,11 @@ export async function repairPatch(call: PatchCall, options: RepairOptions): Prom
   const read = await readTexts(pathsOf(parsed.value.edits), inFolder(options, call)).catch(leftBecause)
   if ('status' in read) return read
   if (!read.ok) return refuse(read.failure)
-  const applied = applyFileEdits(parsed.value.edits, read.value, { ...policy.value, corrections })
+  const applied = applyFileEdits(parsed.value.edits, read.value, {
+    ...policy.value,
+    corrections,
+    ...(options.bind && { bind: options.bind }),
+  })
   if (!applied.ok)
     return applied.failure.every(({ code }) => code === 'file-not-found')
       ? { status: 'left', reason: 'there is no such file' }

@@ -24,7 +24,11 @@ export async function repairText(call: TextCall, options: RepairOptions): Promis
   const parsed = format.parse(requestOf(call))
   if (!policy.ok || !parsed.ok)
     return refuse([policy.ok ? (parsed as { failure: Failure }).failure : policy.failure])
-  const applied = applyFileEdits(parsed.value.edits, read.value, { ...policy.value, corrections })
+  const applied = applyFileEdits(parsed.value.edits, read.value, {
+    ...policy.value,
+    corrections,
+    ...(options.bind && { bind: options.bind }),
+  })
   if (!applied.ok) return refuse(applied.failure)
   const { files, failures } = applied.value
   const [file] = files

@@ -1,14 +1,22 @@
-/** The event that a host sends to its hooks before it runs a tool. */
+/** The event that a host sends to its hooks before or after it runs a tool. */
 export interface HookEvent {
   readonly cwd: string
   readonly tool_name: string
   readonly tool_input: unknown
+  /** The id of the session, where the host has one. */
+  readonly session: string | undefined
+  /** The id of the call; empty for a host without ids. */
+  readonly call: string
+  /** What the tool gave. Undefined before it runs. */
+  readonly result: unknown
 }
 
 /** The edit tools of a host, and the form of the answers that it accepts. */
 export interface HookHost {
   /** The tools whose calls may be edits. */
   readonly tools: ReadonlySet<string>
+  /** The other tools whose results show a file to the model, or that write the whole of one. */
+  readonly shows: ReadonlySet<string>
   /** Returns the answer that replaces the model's call with another one. The host's own rules decide about that call. */
   rewrite(input: unknown): object
   /** Returns the answer that refuses the call, with the reason for the model. */
@@ -26,24 +34,28 @@ const deny = (message: string): object =>
 export const HOOK_HOSTS: Readonly<Record<string, HookHost>> = {
   claude: {
     tools: new Set(['Edit', 'MultiEdit']),
+    shows: new Set(['Read', 'Write']),
     // Without a decision, the host's permission rules apply, as for any other call.
     rewrite: (input) => preToolUse({ updatedInput: input }),
     refuse: deny,
   },
   codex: {
     tools: new Set(['apply_patch', 'Bash', 'shell', 'exec_command']),
+    shows: new Set(['Bash', 'shell', 'exec_command']),
     // Codex accepts a changed input only together with this decision. Its sandbox still applies.
     rewrite: (input) => preToolUse({ permissionDecision: 'allow', updatedInput: input }),
     refuse: deny,
   },
   copilot: {
     tools: new Set(['edit']),
+    shows: new Set(['view', 'create']),
     // Without a decision, the host asks about the changed call as about any other.
     rewrite: (input) => ({ modifiedArgs: input }),
     refuse: (message) => ({ permissionDecision: 'deny', permissionDecisionReason: message }),
   },
   gemini: {
     tools: new Set(['replace']),
+    shows: new Set(['read_file', 'write_file']),
     rewrite: (input) => ({ hookSpecificOutput: { hookEventName: 'BeforeTool', tool_input: input } }),
     refuse: (message) => ({ decision: 'deny', reason: message }),
   },

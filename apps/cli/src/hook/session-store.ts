@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { userKeyFolder } from '@emend/fs-node/key-folder'
+import { createLedger, type Ledger, LedgerError, ledgerFrom, type Version } from '@emend/ledger'
+
+/**
+ * What the model of one session was shown, for hooks, which are a process each. Every file of the model has a file of its own here,
+ * replaced as a whole, so that hooks that run at once tear nothing. The folder is the user's own, outside of every project: nobody
+ * else's files can plant a record.
+ */
+export class SessionStore {
+  readonly #folder: string
+
+  private constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /**
+   * Opens the record of a session; undefined if there is none, or if the user has no folder of its own for it.
+   *
+   * @param makes whether to begin a record where there is none
+   */
+  static async open(host: string, session: string, makes: boolean): Promise<SessionStore | undefined> {
+    const state = userKeyFolder()
+    if (state === undefined) return undefined
+    const all = join(state, 'sessions')
+    const folder = join(all, nameOf(`${host}\n${session}`))
+    if (makes) {
+      const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+      if (made !== undefined) await removeOldest(all, MOST_SESSIONS)
+    }
+    for (const one of [state, all, folder]) if (!(await isOwnFolder(one))) return undefined
+    return new SessionStore(folder)
+  }
+
+  /**
+   * What the model knows of a file.
+   *
+   * @param path absolute
+   * @throws LedgerError if the record is corrupt, or of another version
+   */
+  async version(path: string): Promise<Version | undefined> {
+    return (await this.#read(`shown-${nameOf(path)}`))?.versionOf(path)
+  }
+
+  async record(path: string, version: Version | undefined): Promise<void> {
+    const name = `shown-${nameOf(path)}`
+    if (version === undefined) return rm(join(this.#folder, name), { force: true })
+    const ledger = createLedger()
+    ledger.put(path, version)
+    await this.#write(name, ledger)
+    await removeOldest(this.#folder, MOST_FILES)
+  }
+
+  /**
+   * Keeps what the model will know of a file if a call is carried out.
+   *
+   * @param call the id of the call; empty for a host without ids, which makes its calls one by one
+   * @param before the text of the file before the call
+   */
+  hold(call: string, path: string, version: Version, before: string): Promise<void> {
+    const ledger = createLedger()
+    ledger.put(path, version)
+    ledger.show(BEFORE, before)
+    return this.#write(heldName(call, path), ledger)
+  }
+
+  /** Takes what was kept for a call; undefined if the call was not carried out, so that the file is as it was before. */
+  async release(call: string, path: string, current: string | undefined): Promise<Version | undefined> {
+    const name = heldName(call, path)
+    const held = await this.#read(name).catch(() => undefined)
+    await rm(join(this.#folder, name), { force: true })
+    return held?.versionOf(BEFORE)?.text === current ? undefined : held?.versionOf(path)
+  }
+
+  async #read(name: string): Promise<Ledger | undefined> {
+    const file = join(this.#folder, name)
+    const stats = await lstat(file).catch(() => undefined)
+    if (stats === undefined) return undefined
+    if (!stats.isFile() || stats.size > MOST_BYTES) throw new LedgerError(`${file} is no record`)
+    const text = await readFile(file, 'utf8')
+    let data: unknown
+    try {
+      data = JSON.parse(text)
+    } catch {
+      throw new LedgerError(`${file} is not JSON`)
+    }
+    return ledgerFrom(data)
+  }
+
+  async #write(name: string, ledger: Ledger): Promise<void> {
+    const temporary = join(this.#folder, `new-${randomBytes(8).toString('hex')}`)
+    await writeFile(temporary, JSON.stringify(ledger), { mode: 0o600, flag: 'wx' })
+    await rename(temporary, join(this.#folder, name))
+  }
+}
+
+/** The name of the text before a call. No absolute path is like it. */
+const BEFORE = 'before'
+/** How many sessions, and how many records of one, are kept; and how large a record may be, in bytes. */
+const MOST_SESSIONS = 32
+const MOST_FILES = 256
+const MOST_BYTES = 2 ** 27
+
+function heldName(call: string, path: string): string {
+  return `held-${nameOf(call)}-${nameOf(path)}`
+}
+
+function nameOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}
+
+/** Whether a folder is no link, belongs to this user, and can be changed by nobody else. Windows has no such owners and modes. */
+async function isOwnFolder(folder: string): Promise<boolean> {
+  const stats = await lstat(folder)
+  if (!stats.isDirectory()) return false
+  const user = process.geteuid?.()
+  return user === undefined || (stats.uid === user && (stats.mode & 0o022) === 0)
+}
+
+/** Removes what was changed longest ago, beyond a number. */
+async function removeOldest(folder: string, most: number): Promise<void> {
+  const names = await readdir(folder)
+  if (names.length <= most) return
+  const times = await Promise.all(
+    names.map(async (name) => (await lstat(join(folder, name)).catch(() => undefined))?.mtimeMs ?? 0),
+  )
+  const oldestFirst = names.map((name, i) => ({ name, time: times[i] ?? 0 })).sort((a, b) => a.time - b.time)
+  for (const { name } of oldestFirst.slice(0, names.length - most))
+    await rm(join(folder, name), { recursive: true, force: true })
+}
