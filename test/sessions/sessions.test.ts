@@ -104,9 +104,12 @@ test.each(Object.keys(HOOKS) as (keyof typeof HOOKS)[])('through the hooks of %s
       const reason = permissionDecisionReason
       if (reason !== undefined) return { ok: false, text: reason }
       // The host's own tool replaces the text that the hook gave it.
-      const input =
-        updatedInput ?? answer?.modifiedArgs ?? ('tool_input' in call ? call.tool_input : call.toolArgs)
-      const [before = '', after = ''] = [input.old_string ?? input.old_str, input.new_string ?? input.new_str]
+      const own: Input = 'tool_input' in call ? call.tool_input : call.toolArgs
+      const input = updatedInput ?? answer?.modifiedArgs ?? own
+      const [before = '', after = ''] = [
+        input['old_string'] ?? input['old_str'],
+        input['new_string'] ?? input['new_str'],
+      ]
       const text = readFileSync(join(root, path), 'utf8')
       expect(text.split(before)).toHaveLength(2)
       writeFileSync(

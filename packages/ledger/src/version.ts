@@ -41,6 +41,9 @@ export function allRows(text: string): Rows {
 /** The version after the model changed its text: rows that stay are as seen as they were, and new ones are seen. One line diff. */
 export function changedTo({ text, rows }: Version, after: string): Version {
   if (text === after) return { text, rows }
+  // Who saw all rows has seen all that are left, which no diff need tell.
+  if (hasRows(rows, { start: 1, end: lineContents(text).length }))
+    return { text: after, rows: allRows(after) }
   const seen = stepsBetween(text, after).flatMap(({ step, old, now }) => {
     const isSeen = step === 'add' || (step === 'keep' && hasRow(rows, old + 1))
     return isSeen ? [now + 1] : []
