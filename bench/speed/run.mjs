@@ -1,6 +1,7 @@
 // Measures speed, bundle sizes and start-up time: see README.md.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { measureBinding } from './binding.mjs'
 import { measureCancelling } from './cancel.mjs'
 import { measureCommits } from './commits.mjs'
 import { GOALS } from './goals.mjs'
@@ -19,6 +20,7 @@ import { measureThroughput } from './throughput.mjs'
 const PARTS = [
   ...SCENARIOS.map(({ name }) => name),
   'ratios',
+  'binding',
   'sizes',
   'start-up',
   'hooks',
@@ -67,6 +69,7 @@ for (const scenario of SCENARIOS.filter(({ name }) => isWanted(name))) {
 }
 for (const [name, measure] of [
   ['ratios', measureRatios],
+  ['binding', measureBinding],
   ['sizes', measureSizes],
   ['start-up', measureStartUp],
   ['hooks', measureHooks],

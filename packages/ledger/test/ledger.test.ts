@@ -101,6 +101,16 @@ describe('what an edit is bound to', () => {
   })
 })
 
+test('ten thousand files leave no more than the room for them', () => {
+  let kept = 0
+  const ledger = createLedger({ maxBytes: 2 ** 20 })
+  for (let file = 0; file < 10_000; file++) ledger.show(`f${file}`, `${file}\n`.repeat(300))
+  for (const text of Object.values(ledger.toJSON().texts)) kept += 2 * text.length
+  expect(kept).toBeLessThanOrEqual(2 ** 20)
+  expect(ledger.toJSON().files.length).toBeLessThanOrEqual(256)
+  expect(ledger.toJSON().files.at(-1)?.path).toBe('f9999')
+})
+
 test('a host may keep what is known elsewhere, and give it back', () => {
   const kept = new Map<string, Version | undefined>()
   const ledger = createLedger({ onChange: (path, version) => kept.set(path, version) })
