@@ -36,10 +36,26 @@ export function areEqual(one: Balance, other: Balance): boolean {
   return difference(one, other).size === 0
 }
 
-/** Whether a file is out of balance, and lines that open so much more make it even. */
-export function isMended(file: FileText, more: Balance): boolean {
+/**
+ * Whether a file is out of balance, and lines that open so much more make it even. The block around them may be whole: then what
+ * is out of balance is elsewhere, or only looks so.
+ *
+ * @param at a line of the file within that block
+ */
+export function isMended(file: FileText, more: Balance, at: number): boolean {
   const all = balanceOf(file.lines(0, file.count))
-  return Array.from(more).every(([kind, count]) => /^[([{<]/.test(kind) && (all.get(kind) ?? 0) + count === 0)
+  const isEven = ([kind, count]: [string, number]) =>
+    /^[([{<]/.test(kind) && (all.get(kind) ?? 0) + count === 0
+  return Array.from(more).every(isEven) && balanceOf(outerBlock(file, at)).size > 0
+}
+
+/** The lines from the nearest one without indentation above a line to the next one below. */
+function outerBlock(file: FileText, at: number): readonly string[] {
+  const isOuter = (line: number) => /^\S/.test(file.line(line) ?? '')
+  let [first, last] = [at, at]
+  while (first > 0 && (first === at || !isOuter(first))) first--
+  while (last < file.count && !isOuter(last)) last++
+  return file.lines(first, last + 1)
 }
 
 function withoutEven(counts: ReadonlyMap<string, number>): Balance {

@@ -20,7 +20,11 @@ export function evenRun(block: Block, runs: Block['repeated']): Repeated | undef
       const lines = linesOf(block, run)
       const isRun = count === runs[side] || repeats(block, run)
       if (!isRun || lines.every(isBlank) || !evens(balanceOf(lines))) continue
-      if (lines.some((line) => /^\S/.test(line)) && isMended(block.file, more)) continue
+      if (
+        lines.some((line) => /^\S/.test(line)) &&
+        isMended(block.file, more, block.file.document.lineAt(block.span.start))
+      )
+        continue
       if (!block.isIdle(withoutRun(block.lines, run)) && isTheFiles(block, run))
         return { ...run, isSure: true }
     }

@@ -24,7 +24,7 @@ export const linesLeftOver: Check = {
     if (own === undefined || indentationDepth(lastLine) > indentationDepth(own)) return undefined
     const more = difference(balanceOf(block.lines), balanceOf(block.old))
     if (!closesOnly(more, lastLine) || block.parts.isQuotedElsewhere([content])) return undefined
-    if (isMended(file, more)) return undefined
+    if (isMended(file, more, file.document.lineAt(block.span.start))) return undefined
     const [place, line] = [lineRange(file.document, block.span), file.document.lineAt(start) + 1]
     return { problem: { code: 'lines-left-over', place, line, text: content } }
   },

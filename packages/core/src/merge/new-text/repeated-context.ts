@@ -65,7 +65,7 @@ function uneven(text: NewText, runs: readonly Run[]): Finding | undefined {
   const more = openedBy(text)
   if (more.size === 0) return undefined
   const run = runs.find(({ lines }) => areEqual(balanceIn(text, lines), more))
-  if (run === undefined || (text.place && isMended(text.place.file, more))) return undefined
+  if (run === undefined || (text.place && isMended(text.place.file, more, text.place.first))) return undefined
   return findingOf(text, run, true)
 }
 
