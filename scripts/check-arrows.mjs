@@ -130,6 +130,7 @@ const CORE_FOLDERS = [
   ['merge/new-text'],
   ['splice', 'profiles'],
   ['carry'],
+  ['edits'],
   ['feedback', 'report'],
   ['apply'],
   ['correct'],

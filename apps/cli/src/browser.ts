@@ -5,9 +5,11 @@ export {
   describe,
   EmendError,
   type Failure,
+  type FileResult,
   type Files,
   type FilesResult,
   lenient,
+  type PlacedChange,
   type Profile,
   type Refused,
   renderDiff,
@@ -15,6 +17,21 @@ export {
   strict,
   type TextResult,
 } from '@emend/core'
+export {
+  type AcpContent,
+  type AcpDiff,
+  type DiffHunk,
+  type PositionEncoding,
+  type TextEdit,
+  toAcpContent,
+  toAcpDiff,
+  toDiff,
+  toHunks,
+  toTextEdits,
+  toWorkspaceEdit,
+  type WorkspaceEdit,
+  type WorkspaceOptions,
+} from '@emend/core/edits'
 export {
   applyToFiles,
   applyToFilesOrThrow,

@@ -1,4 +1,5 @@
 import type { FileResult } from '@emend/core'
+import { withChanges } from '@emend/core/internal'
 import { expect, test } from 'vitest'
 import { combine } from '../src/edit/combine.js'
 
@@ -13,7 +14,7 @@ function file(path: string, before: string | undefined, after: string | undefine
           : before === after
             ? 'unchanged'
             : 'updated'
-  return { path, ...(from !== path && { from }), status, before, after, edits: [] }
+  return withChanges({ path, ...(from !== path && { from }), status, before, after, edits: [] })
 }
 
 function lines(files: readonly FileResult[]): string[] {

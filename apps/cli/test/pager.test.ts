@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withChanges } from '@emend/core/internal'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Outcome } from '../src/output/outcome.js'
 import { page } from '../src/output/pager.js'
@@ -84,7 +85,13 @@ describe('a long diff', () => {
   const outcome = (count: number): Outcome => ({
     exitCode: 0,
     files: [
-      { path: 'a.txt', status: 'updated', before: lines(count, 'a'), after: lines(count, 'b'), edits: [] },
+      withChanges({
+        path: 'a.txt',
+        status: 'updated',
+        before: lines(count, 'a'),
+        after: lines(count, 'b'),
+        edits: [],
+      }),
     ],
     failures: [],
     notices: [],

@@ -1,5 +1,5 @@
 import { type FileEdit, type FileResult, renderDiff } from '@emend/core'
-import { applyFileEdits, asFileEdit } from '@emend/core/internal'
+import { applyFileEdits, asFileEdit, withChanges } from '@emend/core/internal'
 import { applyOptionsFor, type EditFormat, editsBetween, reverse } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -57,7 +57,7 @@ function applyEdits(format: EditFormat, edits: readonly FileEdit[], before: Read
 }
 
 function resultOf(path: string, { before, after }: Change): FileResult {
-  return { path, status: 'updated', before, after, edits: [] }
+  return withChanges({ path, status: 'updated', before, after, edits: [] })
 }
 
 /**

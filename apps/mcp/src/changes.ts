@@ -1,4 +1,5 @@
 import { type FileResult, renderDiff } from '@emend/core'
+import { withChanges } from '@emend/core/internal'
 
 /** How an edit was placed. Lines are those before the edit, counted from 1. */
 interface Placed {
@@ -70,14 +71,14 @@ export function changedFile(file: FileResult, isWritten: boolean): ChangedFile {
 export function chosen(file: ChangedFile, kept: readonly number[]): FileResult | undefined {
   const [now, then] = [stateOf(file, file.kept), stateOf(file, kept)]
   if (now.text === then.text && now.path === then.path) return undefined
-  return {
+  return withChanges({
     path: then.path,
     ...(now.path !== then.path && { from: now.path }),
     status: 'updated',
     before: now.text,
     after: then.text,
     edits: [],
-  }
+  })
 }
 
 /** Returns the path and the text of a file with some of the choices. */

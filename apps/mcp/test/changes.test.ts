@@ -1,3 +1,4 @@
+import { withChanges } from '@emend/core/internal'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changedFile, chosen } from '../src/changes.js'
@@ -10,7 +11,7 @@ test('no choice is the text before, all are the text after, and a choice changes
   fc.assert(
     fc.property(text, text, fc.nat(20), (before, after, i) => {
       fc.pre(before !== after)
-      const none = changedFile({ path: 'f', status: 'updated', before, after, edits: [] }, false)
+      const none = changedFile(withChanges({ path: 'f', status: 'updated', before, after, edits: [] }), false)
       const all = [...none.choices.keys()]
       const one = all.filter((_, k) => k === i % all.length)
       expect(chosen(none, all)?.after).toBe(after)

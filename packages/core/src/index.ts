@@ -17,6 +17,7 @@ export type {
   FileResult,
   Files,
   FilesResult,
+  PlacedChange,
   Refused,
   TextResult,
 } from './vocabulary/outcome.js'

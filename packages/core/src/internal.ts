@@ -20,6 +20,7 @@ export { describeAll } from './report/describe.js'
 export { isParseFailure } from './report/describe-parse-failure.js'
 export { type ApplicationContext, describeNotices } from './report/describe-result.js'
 export { printable } from './report/quote.js'
+export { type TextStep, withChanges } from './splice/placed-changes.js'
 export { unclosedReasoning, withoutReasoning } from './stream/reasoning-mask.js'
 export type { AppliedFileEdits, Bind } from './vocabulary/bind.js'
 export {

@@ -63,7 +63,7 @@ export {
   RequestLines,
   requestLines,
 } from './stream/request-lines.js'
-export { applyChanges, type Change } from './text/change.js'
+export { applyChanges, type Change, composeChanges, type EditChange } from './text/change.js'
 export type { FileDiff } from './text/diff.js'
 export { TextDocument } from './text/document.js'
 export { FileText } from './text/file-text.js'

@@ -1,5 +1,5 @@
 import type { Failure, FileResult } from '@emend/core'
-import { hasEffect } from '@emend/core/internal'
+import { hasEffect, withChanges } from '@emend/core/internal'
 import type { Diagnostic, Result } from '@emend/core/plugin'
 
 /** A file as a guard sees it: before the request and as it would be written. */
@@ -121,5 +121,5 @@ function refusal(message: string): Verdict {
 
 function withText(file: FileResult, after: string): FileResult {
   const same = after === file.before && file.from === undefined && file.mode === undefined
-  return { ...file, after, ...(same && { status: 'unchanged' }) }
+  return withChanges({ ...file, after, ...(same && { status: 'unchanged' }) })
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { withChanges } from '@emend/core/internal'
 import { expect, onTestFinished, test } from 'vitest'
 import { numberedDiff, ownEdit } from '../src/own-edit.js'
 
@@ -37,7 +38,9 @@ test('the diff has line numbers, and marks omitted lines', () => {
   const lines = Array.from({ length: 20 }, (_, i) => `line ${i + 1}\n`)
   const before = lines.join('')
   const after = before.replace('line 2\n', 'two\nand a half\n').replace('line 19\n', '')
-  const { diff, firstChangedLine } = numberedDiff({ path: 'a', before, after, status: 'updated', edits: [] })
+  const { diff, firstChangedLine } = numberedDiff(
+    withChanges({ path: 'a', before, after, status: 'updated', edits: [] }),
+  )
   expect(firstChangedLine).toBe(2)
   expect(diff.split('\n')).toEqual([
     '  1 line 1',

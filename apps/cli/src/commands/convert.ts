@@ -62,7 +62,7 @@ async function plannedEdits(
   if (!planned.ok) return planned
   await planned.value.commit()
   const writes = new Map(stage.writes().map((write) => [write.path, write]))
-  const asWritten = (file: FileResult): FileResult => {
+  const asWritten = (file: FileResult): Omit<FileResult, 'changes'> => {
     const write = writes.get(file.path)
     const isShown = text.views?.some((view) => view.matches(file.path)) ?? false
     if (!isShown || write === undefined || file.from !== undefined) return file

@@ -1,5 +1,5 @@
 import type { Failure, FileResult } from '@emend/core'
-import { printable } from '@emend/core/internal'
+import { printable, withChanges } from '@emend/core/internal'
 import { type FileChange, shownText, type TextOptions, undo as takeBack } from '@emend/fs'
 import {
   commitHistory,
@@ -148,5 +148,5 @@ function whyNotTakenBack(failure: Failure, { id }: KeptCommit, merge: boolean): 
 function resultOf({ path, before, after }: FileChange, options: TextOptions): FileResult {
   const status = before === undefined ? 'created' : after === undefined ? 'deleted' : 'updated'
   const shown = (bytes: Uint8Array | undefined) => shownText(path, bytes, options)
-  return { path, status, before: shown(before), after: shown(after), edits: [] }
+  return withChanges({ path, status, before: shown(before), after: shown(after), edits: [] })
 }

@@ -1,5 +1,5 @@
 import type { FileResult } from '@emend/core'
-import { hasEffect } from '@emend/core/internal'
+import { hasEffect, withChanges } from '@emend/core/internal'
 
 /**
  * Combines the results of several requests that ran one after the other: one result for each file, from its first
@@ -34,7 +34,7 @@ function combineFile(first: FileResult, second: FileResult): FileResult | undefi
   if (before === undefined && after === undefined) return undefined
   const mode = second.mode ?? first.mode
   const isMoved = before !== undefined && after !== undefined && from !== path
-  return {
+  return withChanges({
     path: after === undefined ? from : path,
     ...(isMoved && { from }),
     status:
@@ -51,5 +51,5 @@ function combineFile(first: FileResult, second: FileResult): FileResult | undefi
     after,
     ...(mode !== undefined && { mode }),
     edits: [...first.edits, ...second.edits],
-  }
+  })
 }

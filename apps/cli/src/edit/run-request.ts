@@ -1,5 +1,5 @@
 import type { Notice } from '@emend/core'
-import { hasEffect } from '@emend/core/internal'
+import { hasEffect, withChanges } from '@emend/core/internal'
 import type { Guard } from '@emend/engine'
 import { commitProblems, nodeFileSystem, type TreeOptions } from '@emend/fs-node'
 import { EXIT } from '../exit-code.js'
@@ -51,7 +51,9 @@ async function runAsking(
   if (approval === undefined) return { exitCode: EXIT.refused, files: [], failures: [], notices: [STOPPED] }
   const outcome = await run(requests, flags, setup, [...guards, approval.guard])
   const left = approval.rejected > 0 ? [leftOut(approval.rejected)] : []
-  const files = outcome.files.map((file) => (approval.divided.has(file.path) ? { ...file, edits: [] } : file))
+  const files = outcome.files.map((file) =>
+    approval.divided.has(file.path) ? withChanges({ ...file, edits: [] }) : file,
+  )
   return { ...outcome, files, shown: true, notices: [...outcome.notices, ...left] }
 }
 

@@ -1,4 +1,5 @@
 import type { Failure, FileResult, Notice } from '@emend/core'
+import { withChanges } from '@emend/core/internal'
 import { type Codec, codecOf, type FileSystem, type TextView, utf8 } from '@emend/fs'
 import type { Setup } from '../setup/setup.js'
 import { markConflict } from './conflict-markers.js'
@@ -70,7 +71,7 @@ async function mark(
   await fileSystem.writeFile(path, after.value)
   const message = `${path}, lines ${marked.start}-${marked.end}: the edit does not fit. Choose what stays, and remove the markers.`
   return {
-    file: { path, status: 'updated', before: before.value, after: marked.text, edits: [] },
+    file: withChanges({ path, status: 'updated', before: before.value, after: marked.text, edits: [] }),
     notice: { code: 'conflict', message },
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FileResult } from '@emend/core'
+import { withChanges } from '@emend/core/internal'
 import { type CommitRecord, type FileChange, shownText, type TextOptions } from '@emend/fs'
 import { commitRecord, type KeptCommit, type KeptFile, nodeFileSystem } from '@emend/fs-node'
 
@@ -33,14 +34,16 @@ export async function commitFiles(commit: KeptCommit, history: History): Promise
     const after = change && (await contentAfter(change, commit, history))
     if (after === 'unknown') unknown.push(file)
     else
-      shown.push({
-        path,
-        ...(from !== undefined && { from }),
-        status,
-        before: shownText(from ?? path, source?.before, text),
-        after: shownText(path, after, text),
-        edits: [],
-      })
+      shown.push(
+        withChanges({
+          path,
+          ...(from !== undefined && { from }),
+          status,
+          before: shownText(from ?? path, source?.before, text),
+          after: shownText(path, after, text),
+          edits: [],
+        }),
+      )
   }
   return { shown, unknown }
 }

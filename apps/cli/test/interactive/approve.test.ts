@@ -1,4 +1,5 @@
 import type { Edit, FileResult } from '@emend/core'
+import { withChanges } from '@emend/core/internal'
 import { describe, expect, test } from 'vitest'
 import { type Answer, approve } from '../../src/interactive/approve.js'
 import { bodyOf, editedHunk, type Hunk, hunksOf } from '../../src/interactive/hunks.js'
@@ -8,19 +9,31 @@ const BEFORE = LINES.join('')
 const AFTER = LINES.with(1, 'second\n').with(14, 'fifteenth\nand a half\n').with(28, '').join('')
 
 function updated(before: string, after: string): FileResult {
-  return { path: 'a.txt', status: 'updated', before, after, edits: [] }
+  return withChanges({ path: 'a.txt', status: 'updated', before, after, edits: [] })
 }
 
-const CREATED: FileResult = { path: 'new.txt', status: 'created', before: undefined, after: 'x\n', edits: [] }
-const DELETED: FileResult = { path: 'old.txt', status: 'deleted', before: 'x\n', after: undefined, edits: [] }
-const MOVED: FileResult = {
+const CREATED = withChanges({
+  path: 'new.txt',
+  status: 'created',
+  before: undefined,
+  after: 'x\n',
+  edits: [],
+})
+const DELETED = withChanges({
+  path: 'old.txt',
+  status: 'deleted',
+  before: 'x\n',
+  after: undefined,
+  edits: [],
+})
+const MOVED = withChanges({
   path: 'b.txt',
   from: 'c.txt',
   status: 'moved',
   before: 'x\n',
   after: 'y\n',
   edits: [],
-}
+})
 
 /** Returns the answers one after the other, and records the questions. */
 function answering(...answers: readonly Answer[]) {

@@ -1,4 +1,5 @@
 import { factsOf } from '../feedback/facts-of.js'
+import type { EditChange } from '../text/change.js'
 import { TextDocument } from '../text/document.js'
 import { withFields } from '../text/lazily.js'
 import { createBudget } from '../vocabulary/budget.js'
@@ -15,6 +16,8 @@ import { checksOf } from './checks.js'
 /** A text after its edits. */
 export interface AppliedEdits {
   readonly text: string
+  /** What the edits change, ascending and without overlaps, if the placement says it. */
+  readonly changes?: readonly EditChange[]
   /** One report per edit, in the order of the edits. */
   readonly reports: readonly EditReport[]
   /** Why edits were refused. Empty unless the option `partial` lets the other edits be applied. */
@@ -63,7 +66,9 @@ export function applyEdits(
     const position = { edit, edits: edits.length, ...(source !== undefined && { source }) }
     failures.push(withFields(outcome.failure, position))
   }
-  if (failures.length === 0) return { ok: true, value: { text: placed.text, reports, failures } }
+  const { text: after, changes } = placed
+  const made = changes === undefined ? { text: after } : { text: after, changes }
+  if (failures.length === 0) return { ok: true, value: { ...made, reports, failures } }
   const applied = reports.flatMap(({ status }, edit) => (status === 'applied' ? [edit] : []))
   const call = { placement, query, limits: options }
   if (policy.partial === 'none' || applied.length === 0)
@@ -72,7 +77,7 @@ export function applyEdits(
     failures.map((failure) => withFields(failure, { applied })),
     { ...call, applied: placed.text },
   )
-  return { ok: true, value: { text: placed.text, reports, failures: refused } }
+  return { ok: true, value: { ...made, reports, failures: refused } }
 }
 
 function listOf(replacers: Iterable<Replacer>): readonly Replacer[] {

@@ -55,7 +55,7 @@ function withNotices(result: AppliedFileEdits, notices: ReadonlyMap<string, Noti
     const notice = notices.get(from)
     return first === undefined || notice === undefined
       ? file
-      : { ...file, edits: [withFields(first, { notices: [...first.notices, notice] }), ...others] }
+      : withFields(file, { edits: [withFields(first, { notices: [...first.notices, notice] }), ...others] })
   })
   return { ...result, files }
 }

@@ -50,8 +50,9 @@ export function applyFormat(
     },
   )
   if (!applied.ok) return applied
-  const [{ after = text } = {}] = applied.value.files
-  return appliedWith({ text: after }, applied.value, CONTEXT)
+  const { files } = applied.value
+  const [{ after = text } = {}] = files
+  return appliedWith({ text: after, files }, applied.value, CONTEXT)
 }
 
 /** The path of a text that neither the request nor the options name. */

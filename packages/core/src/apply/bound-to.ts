@@ -1,5 +1,6 @@
 import { type Carried, carry } from '../carry/carry.js'
 import type { Carrying } from '../carry/three-texts.js'
+import { withChanges } from '../splice/placed-changes.js'
 import { TextDocument } from '../text/document.js'
 import { withFields } from '../text/lazily.js'
 import { LOOKALIKE } from '../text/sameness.js'
@@ -102,13 +103,9 @@ function carriedResult(file: FileResult, current: string, { text, near }: Carrie
   const [first, ...others] = file.edits
   const edits =
     first === undefined ? [] : [withFields(first, { notices: [...first.notices, ...noticesOf(near)] })]
-  return {
-    ...file,
-    status: isHere ? 'already-applied' : file.status,
-    before: current,
-    after: text,
-    edits: [...edits, ...others],
-  }
+  const { changes: _, ...rest } = file
+  const status = isHere ? 'already-applied' : file.status
+  return withChanges({ ...rest, status, before: current, after: text, edits: [...edits, ...others] })
 }
 
 function noticesOf(near: readonly LineRange[]): Notice[] {

@@ -1,10 +1,11 @@
 import { problemOf } from '../feedback/problem-of.js'
 import { standard } from '../profiles/standard.js'
 import { describeEditFailure } from '../report/describe-text-failure.js'
+import { withChanges } from '../splice/placed-changes.js'
 import { withFields } from '../text/lazily.js'
 import type { Edit, FileEdit } from '../vocabulary/edit.js'
 import type { EditFailure } from '../vocabulary/edit-failure.js'
-import type { FileResult, Files, FilesResult, TextResult } from '../vocabulary/outcome.js'
+import type { Files, FilesResult, TextResult } from '../vocabulary/outcome.js'
 import { applyEdits } from './apply-edits.js'
 import { applyFileEdits, filesOf } from './apply-file-edits.js'
 import { countEdits } from './apply-format.js'
@@ -35,13 +36,14 @@ export function editText(text: string, edits: readonly Edit[], options: EditText
   const context = { describe: describeEditFailure, edits: () => edits.length }
   const named = (failures: readonly EditFailure[]) => failures.map((failure) => withFields(failure, { path }))
   if (!applied.ok) return refused(named(applied.failure), context)
-  const { text: after, reports, failures } = applied.value
+  const { text: after, changes, reports, failures } = applied.value
   const isApplied = reports.some(({ status }) => status === 'already-applied')
   const status = after !== text ? 'updated' : isApplied ? 'already-applied' : 'unchanged'
-  const file: FileResult = { path, status, before: text, after, edits: reports }
+  const step = changes === undefined ? { before: text } : { before: text, changes }
+  const file = withChanges({ path, status, before: text, after, edits: reports }, [step])
   const skipped = [...named(failures), ...skippedIn(file)]
   if (skipped.length > 0 && options.skipped === 'refuse') return refused(skipped, context)
-  return appliedWith({ text: after }, { files: [file], skipped, notices: [] }, context)
+  return appliedWith({ text: after, files: [file] }, { files: [file], skipped, notices: [] }, context)
 }
 
 /**

@@ -18,7 +18,7 @@ export const inOrder: Placement = /* @__PURE__ */ Object.freeze({
   place(query: PlacementQuery): PlacedEdits {
     const call = callFor(query, IN_ORDER)
     const { outcomes, changes } = together(call, query.edits)
-    return { text: applyChanges(query.text, changes), outcomes }
+    return { text: applyChanges(query.text, changes), outcomes, changes }
   },
 })
 
@@ -34,7 +34,7 @@ export const unique: Placement = /* @__PURE__ */ Object.freeze({
     const repeats = repeatsOf(query.edits)
     for (const [number, edit] of query.edits.entries()) {
       const shifts = all.length === 0 ? [] : lineShifts(original, all)
-      const placed = together(callFor(query, ALONE, text, shifts), [moved(edit, shifts)])
+      const placed = together(callFor(query, ALONE, text, shifts), [moved(edit, shifts)], number)
       const outcome = placed.outcomes[0] as EditOutcome
       if (!outcome.ok) {
         const repeated = outcomeOfRepeat(repeats, number, edit, outcomes)
@@ -48,7 +48,7 @@ export const unique: Placement = /* @__PURE__ */ Object.freeze({
       all = composeChanges(text, all, placed.changes)
       text = applyChanges(text, placed.changes)
     }
-    return { text, outcomes }
+    return { text, outcomes, changes: all }
   },
 })
 
@@ -91,7 +91,7 @@ export const nearest: Placement = /* @__PURE__ */ Object.freeze({
       if (!outcome.ok) failures++
       if (failures >= MOST_FAILURES && query.policy.partial === 'none') break
     }
-    return { text: applyChanges(query.text, changes), outcomes }
+    return { text: applyChanges(query.text, changes), outcomes, changes }
 
     function runningCall() {
       const shifts = lineShifts(call.file.document, changes)
@@ -103,12 +103,11 @@ export const nearest: Placement = /* @__PURE__ */ Object.freeze({
       if (hasNoPlace(first) && changes.length > 0) {
         running ??= runningCall()
         const { file, shifts } = running
-        const later = together(running, [moved(edit, shifts)])
+        const later = together(running, [moved(edit, shifts)], number)
         const outcome = later.outcomes[0] as EditOutcome
         if (outcome.ok ? outcome.value.status !== 'already-applied' : outcome.failure.code !== 'not-found') {
-          const added = later.changes.map((change) => ({ ...change, edit: number }))
-          changes = composeChanges(file.text, changes, added)
-          if (added.length > 0) running = undefined
+          changes = composeChanges(file.text, changes, later.changes)
+          if (later.changes.length > 0) running = undefined
           return outcome
         }
       }

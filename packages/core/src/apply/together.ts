@@ -72,8 +72,12 @@ export interface Together {
   readonly changes: readonly EditChange[]
 }
 
-/** The outcomes of edits that are placed in one state of a text, and their changes. */
-export function together(call: Call, edits: readonly Edit[]): Together {
+/**
+ * The outcomes of edits that are placed in one state of a text, and their changes.
+ *
+ * @param first the number of the first of the edits in the request
+ */
+export function together(call: Call, edits: readonly Edit[], first = 0): Together {
   const changes: EditChange[] = []
   const located = locateAll(call, edits)
   if (!located.ok) return { outcomes: [located], changes }
@@ -83,7 +87,7 @@ export function together(call: Call, edits: readonly Edit[]): Together {
     if (!planned.ok && isOver(planned.failure)) return { outcomes: [planned], changes: [] }
     outcomes.push(
       planned.ok
-        ? addPlanned(call.file.document, changes, number, edits[number] as Edit, planned.value)
+        ? addPlanned(call.file.document, changes, first + number, edits[number] as Edit, planned.value)
         : planned,
     )
   }

@@ -1,12 +1,13 @@
 import { oppositeOf } from '../hunk/reverse.js'
 import { firstDifference } from '../report/describe-difference.js'
+import { type TextStep, withChanges } from '../splice/placed-changes.js'
 import { withFields } from '../text/lazily.js'
 import { createBudget } from '../vocabulary/budget.js'
 import type { Edit, FileEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
 import type { EditReport, FileResult } from '../vocabulary/outcome.js'
 import type { Budget } from '../vocabulary/replacer.js'
-import { applyEdits } from './apply-edits.js'
+import { type AppliedEdits, applyEdits } from './apply-edits.js'
 import type { PlacedOptions } from './apply-options.js'
 import { judgeNewFile } from './new-file.js'
 import { pathSuggester } from './suggest-paths.js'
@@ -18,6 +19,8 @@ interface Entry {
   text: string | undefined
   mode?: string
   edits: readonly EditReport[]
+  /** How the text came to be what it is now. */
+  steps: readonly TextStep[]
   /** Whether the file already was as the request asks for. */
   wasApplied?: boolean
 }
@@ -74,6 +77,7 @@ export class Workspace {
       const judged = judgeNewFile(edit, this.#options)
       if (!judged.ok) return [withFields(judged.failure, { path }) as ApplyFailure]
       const { notices } = judged.value
+      entry.steps = [...entry.steps, { before: entry.text ?? '' }]
       entry.text = judged.value.text
       if (notices.length > 0) entry.edits = [{ status: 'applied', places: [], notices }]
     }
@@ -115,6 +119,7 @@ export class Workspace {
       if (target !== undefined) this.#forgetUnused(target)
       return applied.failure.map((failure) => withFields(failure, { path }))
     }
+    entry.steps = [...entry.steps, stepOf(text, applied.value, entry.edits.length)]
     entry.text = applied.value.text
     entry.edits = [...entry.edits, ...applied.value.reports]
     if (edit.mode !== undefined) entry.mode = edit.mode
@@ -180,7 +185,7 @@ export class Workspace {
     const existing = named.find(({ text }) => text !== undefined) ?? named.at(-1)
     if (existing !== undefined) return existing
     const text = this.#originalPaths.has(path) ? undefined : this.#files.get(path)
-    const entry: Entry = { path, from: text === undefined ? undefined : path, text, edits: [] }
+    const entry: Entry = { path, from: text === undefined ? undefined : path, text, edits: [], steps: [] }
     if (entry.from !== undefined) this.#originalPaths.add(entry.from)
     this.#entries.add(entry)
     this.#register(entry)
@@ -204,9 +209,9 @@ export class Workspace {
   }
 
   #result(entry: Entry): FileResult {
-    const { path, from, text, mode, edits } = entry
+    const { path, from, text, mode, edits, steps } = entry
     const before = from === undefined ? undefined : this.#files.get(from)
-    return {
+    const file = {
       path,
       ...(from !== undefined && from !== path && { from }),
       status: statusOf(entry, before),
@@ -215,7 +220,19 @@ export class Workspace {
       ...(mode !== undefined && { mode }),
       edits,
     }
+    return withChanges(file, steps)
   }
+}
+
+/** What a list of edits did to a text; the numbers of its edits come after those of `done` edits before it. */
+function stepOf(before: string, { changes }: AppliedEdits, done: number): TextStep {
+  if (changes === undefined || done === 0) return { before, ...(changes && { changes }) }
+  const numbered = changes.map(({ edit, others, ...change }) => ({
+    ...change,
+    edit: edit + done,
+    ...(others && { others: others.map((one) => one + done) }),
+  }))
+  return { before, changes: numbered }
 }
 
 /** Whether the update creates its file: its first edit is a part of a text and has no old text. */

@@ -5,7 +5,13 @@ import { editFromLines } from './hunk-lines.js'
 import { lineScript, type NumberedStep, numberedSteps } from './script.js'
 
 /** Returns the edit that turns the file's state before into its state after. Undefined for a file that did not change. */
-export function asFileEdit({ path, from = path, before, after, mode }: FileResult): FileEdit | undefined {
+export function asFileEdit({
+  path,
+  from = path,
+  before,
+  after,
+  mode,
+}: Omit<FileResult, 'changes'>): FileEdit | undefined {
   const modes = mode === undefined ? {} : { mode }
   if (before === undefined)
     return after === undefined ? undefined : { kind: 'create', path, text: after, ...modes }

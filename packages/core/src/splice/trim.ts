@@ -1,8 +1,7 @@
 import type { Change } from '../text/change.js'
-import type { TextDocument } from '../text/document.js'
 
 /** A change without the lines that the file has at its ends already. Linear in the change. */
-export function withoutSharedLines({ text: all }: TextDocument, { span, text }: Change): Change {
+export function withoutSharedLines({ text: all }: { readonly text: string }, { span, text }: Change): Change {
   const old = all.slice(span.start, span.end)
   const head = sharedHead(old, text)
   const tail = sharedTail(old.slice(head), text.slice(head))

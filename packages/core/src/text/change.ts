@@ -11,6 +11,8 @@ export interface Change {
 /** A change with the number of the edit that it comes from. */
 export interface EditChange extends Change {
   readonly edit: number
+  /** The other edits whose changes it was made of, because they touch. */
+  readonly others?: readonly number[]
   /** Whether it is an insertion above the place of its edit, not below a line of it. */
   readonly above?: boolean
 }
@@ -43,12 +45,12 @@ interface Group {
   readonly growthBefore: number
   growthAfter: number
   readonly second: EditChange[]
-  edit: number
+  readonly edits: Set<number>
 }
 
 /**
  * The changes that have the same effect as the first ones followed, on their result, by the second ones. A second change
- * and the first changes that it touches become one change, which counts as the later edit's. Linear in the changes, apart
+ * and the first changes that it touches become one change, which counts as the last edit's, with the others named. Linear in the changes, apart
  * from sorting.
  *
  * @param between the result of the first changes
@@ -61,7 +63,7 @@ export function composeChanges(
   second: readonly EditChange[],
 ): EditChange[] {
   if (first.length === 0) return [...second]
-  return groupsOf(first, second).map(({ start, end, growthBefore, growthAfter, second: inside, edit }) => {
+  return groupsOf(first, second).map(({ start, end, growthBefore, growthAfter, second: inside, edits }) => {
     const shifted = inside.map((change) => ({
       ...change,
       span: { start: change.span.start - start, end: change.span.end - start },
@@ -69,34 +71,51 @@ export function composeChanges(
     return {
       span: { start: start - growthBefore, end: end - growthAfter },
       text: applyChanges(between.slice(start, end), shifted),
-      edit,
+      ...numbersOf(edits),
     }
   })
+}
+
+function numbersOf(edits: ReadonlySet<number>): Pick<EditChange, 'edit' | 'others'> {
+  const [edit = 0, ...others] = [...edits].sort((a, b) => b - a)
+  return others.length === 0 ? { edit } : { edit, others: others.reverse() }
 }
 
 /** The groups of first and second changes that touch each other, ascending. */
 function groupsOf(first: readonly EditChange[], second: readonly EditChange[]): Group[] {
   let shift = 0
-  const written = first.map(({ span, text, edit }) => {
+  const written = first.map(({ span, text, edit, others = [] }) => {
     const start = span.start + shift
     const growth = text.length - (span.end - span.start)
     shift += growth
-    return { start, end: start + text.length, edit, growth, second: [] }
+    return { start, end: start + text.length, edits: [edit, ...others], growth, second: [] }
   })
-  const changed = second.map((change) => ({ ...change.span, edit: change.edit, growth: 0, second: [change] }))
+  const changed = second.map((change) => ({
+    ...change.span,
+    edits: [change.edit, ...(change.others ?? [])],
+    growth: 0,
+    second: [change],
+  }))
   const groups: Group[] = []
   shift = 0
-  for (const { start, end, edit, growth, second } of [...written, ...changed].sort(
+  for (const { start, end, edits, growth, second } of [...written, ...changed].sort(
     (a, b) => a.start - b.start,
   )) {
     const last = groups.at(-1)
     if (last !== undefined && start <= last.end) {
       last.end = Math.max(last.end, end)
       last.growthAfter += growth
-      last.edit = Math.max(last.edit, edit)
+      for (const edit of edits) last.edits.add(edit)
       last.second.push(...second)
     } else
-      groups.push({ start, end, growthBefore: shift, growthAfter: shift + growth, second: [...second], edit })
+      groups.push({
+        start,
+        end,
+        growthBefore: shift,
+        growthAfter: shift + growth,
+        second: [...second],
+        edits: new Set(edits),
+      })
     shift += growth
   }
   return groups

@@ -22,6 +22,18 @@ export interface FileDiff {
  */
 export function renderDiff(file: FileDiff, context = 3): string {
   const { path, from = path, before, after, mode } = file
+  return formatPatch({
+    ...patchOf(file, context),
+    isGit: true,
+    isCreate: before === undefined,
+    isDelete: after === undefined,
+    isRename: before !== undefined && after !== undefined && from !== path,
+    ...(mode !== undefined && { newMode: mode, ...(before !== undefined && { oldMode: otherMode(mode) }) }),
+  })
+}
+
+/** The change of one file as the `diff` package has it, with the line numbers of the whole texts. */
+export function patchOf({ path, from = path, before, after }: FileDiff, context: number): StructuredPatch {
   const oldName = before === undefined ? '/dev/null' : `a/${from}`
   const newName = after === undefined ? '/dev/null' : `b/${path}`
   const part = differingPart(before ?? '', after ?? '', context)
@@ -32,19 +44,14 @@ export function renderDiff(file: FileDiff, context = 3): string {
       })
     : undefined
   const patch = compared ?? wholeFile(oldName, newName, part.before, part.after)
-  return formatPatch({
+  return {
     ...patch,
     hunks: patch.hunks.map((hunk) => ({
       ...hunk,
       oldStart: hunk.oldStart + part.above,
       newStart: hunk.newStart + part.above,
     })),
-    isGit: true,
-    isCreate: before === undefined,
-    isDelete: after === undefined,
-    isRename: before !== undefined && after !== undefined && from !== path,
-    ...(mode !== undefined && { newMode: mode, ...(before !== undefined && { oldMode: otherMode(mode) }) }),
-  })
+  }
 }
 
 /** The git mode before the change, for the header: a regular file is either executable or not. */

@@ -1,3 +1,4 @@
+import type { Change } from '../text/change.js'
 import type { LineRange } from '../text/span.js'
 import type { Edit } from './edit.js'
 import type { Failure } from './failure.js'
@@ -27,6 +28,17 @@ export interface EditReport {
   readonly source?: Edit['source']
 }
 
+/**
+ * A change of a file's text: `text` replaces what is in `span`, in UTF-16 code units of the text before, a byte order mark
+ * included. An insertion has an empty span.
+ */
+export interface PlacedChange extends Change {
+  /** The edits of the file that make it, by their numbers in {@link FileResult.edits}: how they were placed, and what the file kept. */
+  readonly edits: readonly number[]
+  /** The most tolerant tier among them. Absent where nothing was searched. */
+  readonly tier?: Tier
+}
+
 /** The result for one file. */
 export interface FileResult {
   /** The path afterwards, or the path of the deleted file. */
@@ -40,6 +52,11 @@ export interface FileResult {
   readonly after: string | undefined
   /** The git mode that the request sets, such as `100755`. */
   readonly mode?: string
+  /**
+   * What changes in the text: ascending, never overlapping, without lines that stay the same at their ends. Applied to `before`
+   * they give `after`; a file that did not exist, or no longer does, has the empty text there. Computed on first access.
+   */
+  readonly changes: readonly PlacedChange[]
   /** One report for each edit of an updated file. */
   readonly edits: readonly EditReport[]
 }
@@ -91,7 +108,11 @@ type Skipped =
 export type Applied = Done & Skipped
 
 /** An applied call for one text, with the text afterwards. */
-export type AppliedText = Applied & { readonly text: string }
+export type AppliedText = Applied & {
+  readonly text: string
+  /** The text as a file: one, or none for a request without edits. */
+  readonly files: readonly FileResult[]
+}
 
 /** An applied call for several files. */
 export type AppliedFiles = Applied & {

@@ -1,5 +1,6 @@
 import type { Merge } from '../merge/merge.js'
 import type { Check } from '../merge/new-text/check.js'
+import type { EditChange } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
 import type { FileText } from '../text/file-text.js'
 import type { LineRange } from '../text/span.js'
@@ -68,6 +69,11 @@ export interface PlacedEdits {
   readonly text: string
   /** One outcome per edit, in the order of the edits. Where a refusal ends the call, the outcomes after it may be missing. */
   readonly outcomes: readonly EditOutcome[]
+  /**
+   * What the edits change in the text of the query, ascending and without overlaps. Without it the two texts are compared when
+   * somebody asks for the changes of the result.
+   */
+  readonly changes?: readonly EditChange[]
 }
 
 /** The rows that anchors mean in a text, counted from 1. */

@@ -41,7 +41,7 @@ describe('editsBetween', () => {
 })
 
 describe('asFileEdit', () => {
-  const result = (change: Partial<FileResult>): FileResult => ({
+  const result = (change: Partial<FileResult>): Omit<FileResult, 'changes'> => ({
     path: 'a',
     status: 'updated',
     before: 'x\n',

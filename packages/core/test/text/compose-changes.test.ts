@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyChanges, composeChanges, type EditChange } from '../../src/text/change.js'
 
-function change(start: number, end: number, text: string, edit: number): EditChange {
-  return { span: { start, end }, text, edit }
+function change(start: number, end: number, text: string, edit: number, others?: number[]): EditChange {
+  return { span: { start, end }, text, edit, ...(others && { others }) }
 }
 
 describe('composeChanges', () => {
@@ -23,28 +23,28 @@ describe('composeChanges', () => {
       result: [change(0, 0, '-', 1), change(1, 2, 'XYZ', 0), change(4, 5, '+', 1)],
     },
     {
-      name: 'a change of inserted text, which counts as the later edit’s',
+      name: 'a change of inserted text, which counts as the later edit’s and names the other',
       first: [change(1, 2, 'XYZ', 0)],
       second: [change(2, 3, '', 1)],
-      result: [change(1, 2, 'XZ', 1)],
+      result: [change(1, 2, 'XZ', 1, [0])],
     },
     {
       name: 'a change across two others',
       first: [change(1, 2, 'X', 0), change(4, 4, 'Y', 1)],
       second: [change(1, 5, '', 2)],
-      result: [change(1, 4, '', 2)],
+      result: [change(1, 4, '', 2, [0, 1])],
     },
     {
       name: 'an insertion beside a change',
       first: [change(1, 2, 'X', 0)],
       second: [change(2, 2, 'Y', 1)],
-      result: [change(1, 2, 'XY', 1)],
+      result: [change(1, 2, 'XY', 1, [0])],
     },
     {
       name: 'changes that a removal brings together',
       first: [change(2, 4, '', 0)],
       second: [change(1, 3, 'X', 1)],
-      result: [change(1, 5, 'X', 1)],
+      result: [change(1, 5, 'X', 1, [0])],
     },
   ])('$name', ({ first, second, result }) => {
     expect(composeChanges(applyChanges('abcdef', first), first, second)).toEqual(result)

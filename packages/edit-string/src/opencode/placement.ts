@@ -3,6 +3,8 @@ import {
   applyChanges,
   type Change,
   checkedMatches,
+  composeChanges,
+  type EditChange,
   type EditOutcome,
   type EditProblem,
   FileText,
@@ -41,7 +43,8 @@ export const firstUniqueText: Placement = /* @__PURE__ */ Object.freeze({
   place(query: PlacementQuery): PlacedEdits {
     const outcomes: EditOutcome[] = []
     let { text } = query
-    for (const edit of query.edits) {
+    let all: EditChange[] = []
+    for (const [number, edit] of query.edits.entries()) {
       const document = new TextDocument(text)
       const chosen = withinBudget(() => allowed(query, document, edit) ?? choose(query, document, edit))
       if (!chosen.ok) {
@@ -50,7 +53,7 @@ export const firstUniqueText: Placement = /* @__PURE__ */ Object.freeze({
         continue
       }
       const { spans, replacer } = chosen.value
-      const changes = spans.map((span) => verbatim(document, span, edit))
+      const changes = spans.map((span) => ({ ...verbatim(document, span, edit), edit: number }))
       const isChanged = changes.some(
         (change) => document.text.slice(change.span.start, change.span.end) !== change.text,
       )
@@ -61,9 +64,10 @@ export const firstUniqueText: Placement = /* @__PURE__ */ Object.freeze({
         ok: true,
         value: placesReport({ status: isChanged ? 'applied' : 'unchanged', ...found }, document, spans),
       })
+      all = composeChanges(text, all, changes)
       text = applyChanges(text, changes)
     }
-    return { text, outcomes }
+    return { text, outcomes, changes: all }
   },
 })
 

@@ -1,0 +1,18 @@
+export {
+  type AcpContent,
+  type AcpDiff,
+  type AcpDiffChange,
+  toAcpContent,
+  toAcpDiff,
+} from './edits/acp.js'
+export { type DiffHunk, toDiff, toHunks } from './edits/diffs.js'
+export type { Position, PositionEncoding } from './edits/positions.js'
+export { type PositionOptions, type TextEdit, toTextEdits } from './edits/text-edits.js'
+export {
+  type AnnotatedTextEdit,
+  type ChangeAnnotation,
+  type DocumentChange,
+  toWorkspaceEdit,
+  type WorkspaceEdit,
+  type WorkspaceOptions,
+} from './edits/workspace-edit.js'

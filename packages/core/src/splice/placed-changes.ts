@@ -1,0 +1,97 @@
+import { lineScript } from '../hunk/script.js'
+import { applyChanges, type Change, composeChanges, type EditChange } from '../text/change.js'
+import { addLazily } from '../text/lazily.js'
+import { writtenLines } from '../text/lines.js'
+import type { EditReport, FileResult, PlacedChange } from '../vocabulary/outcome.js'
+import { TIERS } from '../vocabulary/replacer.js'
+import { withoutSharedLines } from './trim.js'
+
+/** One of the steps in which the text of a file changed. */
+export interface TextStep {
+  readonly before: string
+  /** What changed in that text; absent where only the texts are known. */
+  readonly changes?: readonly EditChange[]
+}
+
+/**
+ * The result of a file with its changes, which are computed on first access: composed of those of the steps, and compared line by
+ * line where a step does not have its own, or where they do not give the text after.
+ *
+ * @param steps from the text before to the text after
+ */
+export function withChanges(
+  file: Omit<FileResult, 'changes'>,
+  steps: readonly TextStep[] = [{ before: file.before ?? '' }],
+): FileResult {
+  const result = { ...file }
+  const { before = '', after = '', edits } = file
+  addLazily(result, 'changes', () => placedChanges(before, after, steps, edits))
+  return result
+}
+
+function placedChanges(
+  before: string,
+  after: string,
+  steps: readonly TextStep[],
+  reports: readonly EditReport[],
+): readonly PlacedChange[] {
+  if (before === after) return []
+  const made = composed(steps)
+  const isWhole = made !== undefined && applyChanges(before, made) === after
+  const all = isWhole ? made : compared(before, after)
+  return all.flatMap((change) => {
+    const { span, text } = withoutSharedLines({ text: before }, change)
+    if (span.start === span.end && text === '') return []
+    return [{ span, text, ...madeBy(change, reports) }]
+  })
+}
+
+/** The changes of all steps as those of the first text; undefined where a step has none. */
+function composed(steps: readonly TextStep[]): readonly EditChange[] | undefined {
+  let all: readonly EditChange[] = []
+  for (const { before, changes } of steps) {
+    if (changes === undefined) return undefined
+    all = composeChanges(before, all, changes)
+  }
+  return all
+}
+
+type Unplaced = Change & Partial<Pick<EditChange, 'edit' | 'others'>>
+
+/** The runs of lines in which two texts differ. */
+function compared(before: string, after: string): readonly Unplaced[] {
+  const [old, now] = [writtenLines(before), writtenLines(after)]
+  const changes: Unplaced[] = []
+  let [line, nowLine, start, end, text] = [0, 0, 0, 0, '']
+  const close = () => {
+    if (start < end || text !== '') changes.push({ span: { start, end }, text })
+    text = ''
+  }
+  for (const step of lineScript(old, now)) {
+    const { length } = step === 'add' ? '' : (old[line++] ?? '')
+    const added = step === 'remove' ? '' : (now[nowLine++] ?? '')
+    if (step === 'keep') {
+      close()
+      end += length
+      start = end
+    } else {
+      end += length
+      text += added
+    }
+  }
+  close()
+  return changes
+}
+
+/** The edits of a change; all that were applied where nobody knows which. */
+function madeBy(
+  { edit, others = [] }: Unplaced,
+  reports: readonly EditReport[],
+): Omit<PlacedChange, keyof Change> {
+  const known = edit === undefined ? Array.from(reports.keys()) : [...others, edit].sort((a, b) => a - b)
+  const edits = known.filter((at) => reports[at]?.status === 'applied')
+  const ranks = edits.map((at) => TIERS.indexOf(reports[at]?.tier ?? 'exact'))
+  const hasTier = edits.some((at) => reports[at]?.tier !== undefined)
+  const tier = TIERS[Math.max(...ranks)]
+  return { edits, ...(hasTier && tier !== undefined && { tier }) }
+}
