@@ -8,7 +8,9 @@ export type AcpContent =
 
 /** What becomes of one file, in version 2. */
 export type AcpDiffChange =
-  | { operation: 'add' | 'delete' | 'modify'; path: string; fileType: 'text' }
+  | { operation: 'add'; path: string; fileType: 'text' }
+  | { operation: 'delete'; path: string; fileType: 'text' }
+  | { operation: 'modify'; path: string; fileType: 'text' }
   | { operation: 'move'; oldPath: string; path: string; fileType: 'text' }
 
 /** The files of a tool call as version 2 of the protocol, which is a draft, shows them. */
