@@ -105,7 +105,10 @@ function callsFor(format: string, vendor: VendorName): Call[] {
   })
 }
 
-const CALLS = FORMAT_NAMES.filter((format) => format !== 'unified-diff').flatMap((format) =>
+/** Formats that models write in their answer, and that no tool takes. */
+const WITHOUT_TOOL: readonly string[] = ['unified-diff', 'hashline']
+
+const CALLS = FORMAT_NAMES.filter((format) => !WITHOUT_TOOL.includes(format)).flatMap((format) =>
   VENDOR_NAMES.flatMap((vendor) => callsFor(format, vendor)),
 )
 const FILES = { 'a.txt': BEFORE, 'b.txt': 'one\n' }

@@ -82,6 +82,7 @@ const FORMATS = [v4a(), unifiedDiff(), searchReplace(), editString()]
 
 /** Arguments for a call of any tool, under the names that the vendors use. */
 const ARGUMENTS: Readonly<Record<string, (path: string) => readonly object[]>> = {
+  read: (path) => [{ path }],
   edit: (path) => [{ path, old_string: 'bare', new_string: 'x' }],
   multi_edit: (path) => [{ path, edits: [{ old_string: 'bare', new_string: 'x' }] }],
   multiedit: (path) => [{ filePath: path, edits: [{ filePath: path, oldString: 'bare', newString: 'x' }] }],
@@ -181,7 +182,7 @@ test('the server neither reads nor writes in closed folders', async () => {
   const before = everythingIn(folder)
   const { call } = await connect(folder)
   for (const path of [...PATHS, `${folder}/.git/config`, `${folder}/sub/.GIT/x`, `${folder}/link`])
-    for (const name of ['edit', 'multi_edit', 'apply_patch', 'preview'])
+    for (const name of ['read', 'edit', 'multi_edit', 'apply_patch', 'preview'])
       for (const input of argumentsFor(name, path))
         expect([path, await call(name, { ...input })]).toEqual([path, { isError: true, text: CLOSED }])
   expect(everythingIn(folder)).toEqual(before)
