@@ -105,8 +105,8 @@ function callsFor(format: string, vendor: VendorName): Call[] {
   })
 }
 
-/** Formats that models write in their answer, and that no tool takes. */
-const WITHOUT_TOOL: readonly string[] = ['unified-diff', 'hashline']
+/** Formats that models write in their answer, and sketches, which have tests of their own. */
+const WITHOUT_TOOL: readonly string[] = ['unified-diff', 'hashline', 'sketch']
 
 const CALLS = FORMAT_NAMES.filter((format) => !WITHOUT_TOOL.includes(format)).flatMap((format) =>
   VENDOR_NAMES.flatMap((vendor) => callsFor(format, vendor)),

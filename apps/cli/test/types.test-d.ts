@@ -20,7 +20,7 @@ test('a configuration is returned unchanged', () => {
 
 test('names of the built-in parts are known', () => {
   expectTypeOf<DefaultFormatName>().toEqualTypeOf<
-    'search-replace' | 'v4a' | 'unified-diff' | 'edit-string' | 'hashline'
+    'search-replace' | 'v4a' | 'unified-diff' | 'edit-string' | 'hashline' | 'sketch'
   >()
   // @ts-expect-error '"exakt"' is not a name of the cascade
   defineConfig({ replacers: (cascade) => cascade.with(mine, { before: 'exakt' }) })

@@ -9,6 +9,7 @@ import { describeRecovery, recover } from '@emend/fs-node'
 import { hashline } from '@emend/hashline'
 import { notebook } from '@emend/notebook'
 import { searchReplace } from '@emend/search-replace'
+import { sketch } from '@emend/sketch'
 import { syntaxGuard } from '@emend/syntax'
 import {
   applyPatch,
@@ -76,7 +77,7 @@ export async function makeCaller(
   const seen = new CallLedger(unshown)
   const engine = createEngine({
     ledger: seen.ledger,
-    formats: [searchReplace(), v4a(), unifiedDiff(), editString(), hashline()],
+    formats: [searchReplace(), v4a(), unifiedDiff(), editString(), hashline(), sketch()],
     fileSystem,
     views: [notebook(notebooks)],
     guards: checkSyntax === undefined ? [] : [syntaxGuard({ onError: checkSyntax })],

@@ -83,7 +83,8 @@ export function situationOf(change: Change, context: number): Situation {
   }
 }
 
-function hunksOf(script: readonly FileLine[], context: number): RequestHunk[] {
+/** The hunks of a file, each with so many kept lines on both sides. */
+export function hunksOf(script: readonly FileLine[], context: number): RequestHunk[] {
   const wanted = new Set<number>()
   for (const [i, { step }] of script.entries()) {
     if (step !== 'keep') for (const near of neighbours(script, i, context)) wanted.add(near)

@@ -26,24 +26,31 @@ export { editFromLines, type HunkLine, hunkLines } from './hunk/hunk-lines.js'
 export { type Reading, withReading } from './hunk/reading.js'
 export { reverse } from './hunk/reverse.js'
 export { withoutSeparators } from './hunk/separators.js'
+export { indentAt } from './merge/indentation.js'
+export type { LineChange } from './merge/line-change.js'
 export type { Merge } from './merge/merge.js'
+export { type Balance, balanceOf } from './merge/new-text/balance.js'
 export type { Check, Finding, Repeated } from './merge/new-text/check.js'
 export { newTextChecks } from './merge/new-text/kinds.js'
 export { verbatimMerge } from './merge/verbatim.js'
 export { alreadyApplied } from './place/already-applied.js'
+export { type AlignmentTerms, bestAlignment } from './place/best-alignment.js'
 export { checkedMatches } from './place/checked-matches.js'
 export { driftedContext } from './place/drifted-context.js'
 export { elided } from './place/elided.js'
 export { exact } from './place/exact.js'
 export { fromStrings, type StringReplacer } from './place/from-strings.js'
+export { likeness } from './place/likeness.js'
 export { linePart } from './place/line-part.js'
 export { otherWhitespace, trimEnd, unicodeNormalized } from './place/lines.js'
+export { type Finder, Place } from './place/place.js'
 export { reformatted } from './place/reformatted.js'
 export { spansOf } from './place/text-places.js'
 export type { DefaultReplacerName } from './profiles/cascade.js'
 export type { Described } from './report/describe.js'
 export type { DescribeOptions } from './report/describe-text-failure.js'
 export { type EditWriter, leavesLinesOut, renderEach } from './report/render-each.js'
+export { changeOfLines, inFileEndings } from './splice/text-of-change.js'
 export {
   bufferedParser,
   emitComplete,
@@ -63,11 +70,12 @@ export {
   RequestLines,
   requestLines,
 } from './stream/request-lines.js'
+export { blockEnds } from './text/blocks.js'
 export { applyChanges, type Change, composeChanges, type EditChange } from './text/change.js'
 export type { FileDiff } from './text/diff.js'
 export { TextDocument } from './text/document.js'
 export { FileText } from './text/file-text.js'
-export { indentationOf } from './text/indentation.js'
+export { closesBlock, indentationDepth, indentationOf } from './text/indentation.js'
 export {
   type Ending,
   isBlank,
@@ -79,9 +87,12 @@ export {
   toUnixEndings,
 } from './text/lines.js'
 export { foldLookalikes, isAscii } from './text/lookalikes.js'
+export { isComment, type Placeholder, placeholderIn } from './text/placeholder.js'
+export { areSame, keyOf } from './text/sameness.js'
 export { findSequence, lastAtMost } from './text/sequences.js'
 export { similarity, similaritySteps } from './text/similarity.js'
 export type { LineRange, Span } from './text/span.js'
+export { hasWord } from './text/words.js'
 export { BudgetExceeded, withinBudget } from './vocabulary/budget.js'
 export type { AnchoredRows, Hints, RowAnchor, Step } from './vocabulary/edit.js'
 export type {
@@ -95,6 +106,7 @@ export type {
   LineDifference,
   PluginCode,
   Region,
+  SketchCode,
 } from './vocabulary/edit-failure.js'
 export type {
   ApplyFailure,

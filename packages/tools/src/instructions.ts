@@ -88,10 +88,23 @@ const HASHLINE = `Edit a file by naming its rows, with an object like this one:
 
 ${GENERAL}`
 
+const SKETCH = `Edit a file with a sketch: its new text with a marker for every part that stays as it is, like this one:
+
+{"target_file": "src/cart.py", "code_edit": "# ... existing code ...\\ndef total(items):\\n    if not items:\\n        return 0\\n    # ... existing code ...\\n"}
+
+- A marker is a comment of the language with the words "... existing code ...", on a line of its own. Write one wherever the file goes on, also above the first and below the last line that you show.
+- Around every change show two or three lines of the file as they are, so that its place is certain.
+- To delete lines, show the lines above and below them, or write a comment such as "removed: name" in their place. Lines that are left out without a marker may be refused.
+- One call has all changes of one file, from top to bottom.
+
+Read a file before you edit it. Paths are relative to the project; they never begin with / and never lead out of it.
+A sketch is merged as a whole or not at all. When it is refused, the answer says what to change: send a corrected sketch.`
+
 const TEXTS: Readonly<Record<FormatName, string>> = {
   'edit-string': EDIT_STRING,
   v4a: V4A,
   'search-replace': SEARCH_REPLACE,
   'unified-diff': UNIFIED_DIFF,
   hashline: HASHLINE,
+  sketch: SKETCH,
 }

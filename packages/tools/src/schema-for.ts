@@ -4,6 +4,7 @@ import { applyDiff } from './tools/apply-diff.js'
 import { applyPatch } from './tools/apply-patch.js'
 import { claudeCodeEdit, claudeCodeMultiEdit } from './tools/claude-code.js'
 import { edit, multiEdit } from './tools/edit.js'
+import { editFile } from './tools/edit-file.js'
 import { notebookEdit } from './tools/notebook-edit.js'
 import { opencodeEdit, opencodeMultiedit } from './tools/opencode.js'
 import { replace } from './tools/replace.js'
@@ -51,6 +52,7 @@ const TOOLS: Readonly<Record<Exclude<FormatName, 'edit-string'>, readonly EditTo
   'search-replace': [applyDiff],
   'unified-diff': [],
   hashline: [],
+  sketch: [editFile],
 }
 
 const EDIT_TOOLS: Readonly<Partial<Record<VendorName, readonly EditTool[]>>> = {

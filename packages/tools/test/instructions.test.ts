@@ -2,10 +2,11 @@ import { strict } from '@emend/core'
 import { editString } from '@emend/edit-string'
 import { hashline } from '@emend/hashline'
 import { searchReplace } from '@emend/search-replace'
+import { sketch } from '@emend/sketch'
 import { unifiedDiff } from '@emend/unified-diff'
 import { v4a } from '@emend/v4a'
 import { describe, expect, test } from 'vitest'
-import { FORMAT_NAMES, instructions } from '../src/index.js'
+import { callTool, editFile, FORMAT_NAMES, instructions } from '../src/index.js'
 import { hostOf } from './support/host.js'
 
 const FILES = { 'src/cart.py': 'def total(items):\n    return sum(items)\n', 'src/old.py': 'x = 1\n' }
@@ -17,7 +18,7 @@ function exampleIn(text: string): string {
 }
 
 test('formats with those names exist', () => {
-  const formats = [editString(), v4a(), searchReplace(), unifiedDiff(), hashline()]
+  const formats = [editString(), v4a(), searchReplace(), unifiedDiff(), hashline(), sketch()]
   expect(formats.map(({ name }) => name)).toEqual(FORMAT_NAMES)
 })
 
@@ -39,4 +40,19 @@ describe.each([editString(), v4a(), searchReplace(), unifiedDiff(), hashline()])
     expect(text.split(/\s+/).length).toBeLessThan(350)
     expect(text).not.toMatch(/[ \t]$/m)
   })
+})
+
+test('the example of a sketch is merged, as a call of the tool too', async () => {
+  const before = 'import math\n\ndef total(items):\n    first = items[0]\n    return first + 1\n'
+  const { engine, texts } = hostOf({ 'src/cart.py': before }, { formats: [editString(), sketch()] })
+  const example = exampleIn(instructions('sketch'))
+  expect(await engine.apply(example)).toMatchObject({ ok: true, format: 'sketch' })
+  const after = before.replace('    first', '    if not items:\n        return 0\n    first')
+  expect(texts()['src/cart.py']).toBe(after)
+  const again = {
+    target_file: 'src/cart.py',
+    code_edit: '# ...\n    first = items[0]\n    log(first)\n    return first + 1\n# ...\n',
+  }
+  expect((await callTool(editFile, engine, again)).ok).toBe(true)
+  expect(texts()['src/cart.py']).toBe(after.replace('    return first', '    log(first)\n    return first'))
 })

@@ -20,6 +20,7 @@ const NAMES = {
   'search-replace': Object.fromEntries(VENDOR_NAMES.map((vendor) => [vendor, ['apply_diff']])),
   'unified-diff': Object.fromEntries(VENDOR_NAMES.map((vendor) => [vendor, []])),
   hashline: Object.fromEntries(VENDOR_NAMES.map((vendor) => [vendor, []])),
+  sketch: Object.fromEntries(VENDOR_NAMES.map((vendor) => [vendor, ['edit_file']])),
 }
 
 function nameOf(definition: object): unknown {

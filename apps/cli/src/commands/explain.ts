@@ -18,6 +18,7 @@ import { linkTo } from '../output/case-link.js'
 import { jsonExplanations, printExplanations } from '../output/explanation.js'
 import { jsonFailures } from '../output/json.js'
 import { JSON_VERSION } from '../output/json-version.js'
+import { stretchLines } from '../output/stretches.js'
 import { printFailures } from '../output/text.js'
 import { fileOptions } from '../setup/file-options.js'
 import { chooseFormat } from '../setup/formats.js'
@@ -66,6 +67,7 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
   const applying = { ...options.value, ...readPolicy(flags), corrections }
   const explained = await explainFiles(parsed.value.edits, read, applying)
   const shown = selected(explained.edits, flags)
+  const stretches = format.name === 'sketch' ? stretchLines(parsed.value.edits, explained.files) : undefined
   const { failures } = explained
   if (flags.json) {
     const edits = jsonExplanations(shown, format.render)
@@ -76,7 +78,7 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
       process.stdout.write('no edit of this request looks for text\n')
     printExplanations(
       shown,
-      { profile: profile.name, cap: profile.cap, render: format.render },
+      { profile: profile.name, cap: profile.cap, render: format.render, ...(stretches && { stretches }) },
       process.stdout,
     )
     printFailures(failures, process.stderr)
@@ -109,7 +111,12 @@ async function explainFiles(
   edits: readonly FileEdit[],
   read: (path: string) => Promise<Result<string, Failure>>,
   options: PlacedOptions,
-): Promise<Omit<ExplainedFiles, 'failures'> & { readonly failures: readonly Failure[] }> {
+): Promise<
+  Omit<ExplainedFiles, 'failures'> & {
+    readonly failures: readonly Failure[]
+    readonly files: ReadonlyMap<string, string>
+  }
+> {
   const files = new Map<string, string>()
   const failures: Failure[] = []
   const unreadable = new Set<string>()
@@ -123,7 +130,7 @@ async function explainFiles(
   }
   const readable = edits.filter((edit) => !pathsOf([edit]).some((path) => unreadable.has(path)))
   const explained = explainFileEdits(readable, files, options)
-  return { edits: explained.edits, failures: [...failures, ...explained.failures] }
+  return { edits: explained.edits, failures: [...failures, ...explained.failures], files }
 }
 
 /** Returns the edits and steps that the flags select. @throws UsageError if there is no such edit or replacer */

@@ -10,6 +10,7 @@ import {
 } from '@emend/core/internal'
 import type { EditFormat, EditReport } from '@emend/core/plugin'
 import { jsonFailures } from './json.js'
+import type { StretchLines } from './stretches.js'
 import { type Paint, paintFor, type Terminal } from './text.js'
 
 /** The context in which explanations are shown. */
@@ -19,6 +20,8 @@ export interface ExplanationContext {
   readonly cap: string
   /** The `render` function of the request's format, for corrected edits. */
   readonly render: EditFormat['render']
+  /** What becomes of the stretches of sketches. */
+  readonly stretches?: StretchLines
 }
 
 /** Returns the explanations in the form of the JSON output. */
@@ -55,11 +58,13 @@ export function printExplanations(
 }
 
 function stepLines(
-  { steps, creates }: FileEditExplanation,
+  { steps, creates, path, edit }: FileEditExplanation,
   around: ExplanationContext,
   paint: Paint,
 ): string[] {
   if (steps.length === 0) {
+    const stretches = around.stretches?.get(path)?.[edit]
+    if (stretches !== undefined) return [...stretches]
     if (creates) return ['  it has no text to look for, and creates the file']
     return ['  it has no text to look for: anchors, line numbers or the end mark place it']
   }

@@ -9,6 +9,7 @@ import {
   whyUnrecognised,
 } from '@emend/registry'
 import { searchReplace } from '@emend/search-replace'
+import { sketch } from '@emend/sketch'
 import { unifiedDiff } from '@emend/unified-diff'
 import { v4a } from '@emend/v4a'
 import type { DefaultFormatName } from '../config/config.js'
@@ -17,7 +18,14 @@ import { unknownName } from '../input/did-you-mean.js'
 
 /** Creates the registry of the formats that the command line includes. */
 export function defaultFormats(): FormatRegistry<DefaultFormatName> {
-  return formatRegistry<DefaultFormatName>([searchReplace(), v4a(), unifiedDiff(), editString(), hashline()])
+  return formatRegistry<DefaultFormatName>([
+    searchReplace(),
+    v4a(),
+    unifiedDiff(),
+    editString(),
+    hashline(),
+    sketch(),
+  ])
 }
 
 /**

@@ -401,7 +401,7 @@ export const MESSAGES: readonly Message[] = [
     request: {
       role: 'assistant',
       content: null,
-      tool_calls: [chatCall('edit', EDIT_1), chatCall('edit_file', { target_file: 'a', code_edit: '// …' })],
+      tool_calls: [chatCall('edit', EDIT_1), chatCall('edit_file', { target_file: 'a', patched: '// …' })],
     },
     refused: '"edit_file"',
   },

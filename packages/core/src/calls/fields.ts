@@ -9,9 +9,9 @@ export function isFields(value: unknown): value is CallFields {
 export const PATH_FIELD: RegExp =
   /^(?:(?:absolute|target)_?)?(?:file_?)?path$|^(?:target_?)?file(?:_?name)?$/i
 
-/** Names of fields that only calls have: old or new text, the text of a new file, or text to insert. */
+/** Names of fields that only calls have: old or new text, the text of a new file, text to insert, or a sketch. */
 export const CALL_FIELD: RegExp =
-  /^(?:old|new)_?(?:string|str|text|content|code)$|^(?:target|replacement)content$|^(?:file|insert)_?text$|^insert_?line$/i
+  /^(?:old|new)_?(?:string|str|text|content|code)$|^(?:target|replacement)content$|^(?:file|insert)_?text$|^insert_?line$|^code_?edit$/i
 
 const OLD_FIELD = /^(?:old_?(?:string|str|text|content|code)?|search|find|targetcontent)$/i
 const NEW_FIELD = /^(?:new_?(?:string|str|text|content|code)?|replace(?:ment)?|replacementcontent)$/i

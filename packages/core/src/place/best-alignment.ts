@@ -4,12 +4,38 @@ import { isBlank } from '../text/lines.js'
 /** What it weighs that an old line is a row of the file; `-Infinity` where it cannot be. */
 export type Weight = (old: number, row: number) => number
 
+/** What the pairs and gaps of an alignment weigh. */
+export interface AlignmentTerms {
+  readonly weight: Weight
+  /** What it weighs, at most 0, that an old line is no row. */
+  missing(old: number): number
+  /** What it weighs, at most 0, that a row is above the old line with this number, or behind the last one, and is no old line. */
+  extra(row: number, old: number): number
+  /** What a stretch of rows that are no old line weighs instead, and each of its rows in addition. Default: never. */
+  readonly stretch?: { readonly first: number; readonly row: number }
+}
+
 /** What rows between aligned ones cost that no old line is aligned with. */
 export interface Gaps {
   readonly line: number
   readonly blank: number
-  /** What a stretch of rows costs instead, and each of its rows in addition. Default: never. */
-  readonly stretch?: { readonly first: number; readonly row: number }
+  readonly stretch?: AlignmentTerms['stretch']
+}
+
+/** The terms of lines of a hunk: blank lines cost less, and rows above and below the old lines nothing. */
+export function termsOfLines(
+  old: readonly string[],
+  rows: readonly string[],
+  weight: Weight,
+  { line, blank, stretch }: Gaps,
+): AlignmentTerms {
+  const isEdge = (at: number) => at === 0 || at === old.length
+  return {
+    weight,
+    missing: (at) => (isBlank(old[at] as string) ? MISSING_BLANK : MISSING),
+    extra: (row, at) => (isEdge(at) ? 0 : isBlank(rows[row] as string) ? blank : line),
+    ...(stretch && { stretch }),
+  }
 }
 
 const MISSING = -2
@@ -23,24 +49,21 @@ const STRETCH = 4
 
 /**
  * For every old line its row, or -1, such that the weights add up to the most: a dynamic programme over both (Needleman and
- * Wunsch 1970), in which a stretch of rows may cost less than its rows one by one (Gotoh 1982). Rows above and below the old
- * lines cost nothing. Quadratic, charged to the budget.
+ * Wunsch 1970), in which a stretch of rows may cost less than its rows one by one (Gotoh 1982). Quadratic, charged to the
+ * budget.
  */
 export function bestAlignment(
-  old: readonly string[],
-  rows: readonly string[],
-  weight: Weight,
-  gaps: Gaps,
+  count: number,
+  rowCount: number,
+  { weight, missing, extra, stretch }: AlignmentTerms,
   budget: Budget,
 ): number[] {
-  const [count, rowCount] = [old.length, rows.length]
   const width = rowCount + 1
   const scores = new Float64Array((count + 1) * width)
   const moves = new Uint8Array((count + 1) * width)
   const stays = new Uint8Array((count + 1) * width)
-  const { first, row: each } = gaps.stretch ?? { first: Number.NEGATIVE_INFINITY, row: 0 }
+  const { first, row: each } = stretch ?? { first: Number.NEGATIVE_INFINITY, row: 0 }
   for (let at = count; at >= 0; at--) {
-    const isEdge = at === 0 || at === count
     let inStretch = Number.NEGATIVE_INFINITY
     budget.spend(rowCount)
     for (let row = rowCount; row >= 0; row--) {
@@ -50,14 +73,9 @@ export function bestAlignment(
         if (score > best) [best, move] = [score, next]
       }
       if (at < count && row < rowCount) consider(weight(at, row) + (scores[cell + width + 1] as number), PAIR)
-      if (at < count)
-        consider(
-          (isBlank(old[at] as string) ? MISSING_BLANK : MISSING) + (scores[cell + width] as number),
-          SKIP_OLD,
-        )
+      if (at < count) consider(missing(at) + (scores[cell + width] as number), SKIP_OLD)
       if (row < rowCount) {
-        const cost = isEdge ? 0 : isBlank(rows[row] as string) ? gaps.blank : gaps.line
-        consider(cost + (scores[cell + 1] as number), SKIP_ROW)
+        consider(extra(row, at) + (scores[cell + 1] as number), SKIP_ROW)
         consider(first + each + inStretch, STRETCH)
       }
       inStretch += each

@@ -1,5 +1,5 @@
 import type { LineRange } from '../text/span.js'
-import type { LineDifference, PluginCode } from '../vocabulary/edit-failure.js'
+import type { LineDifference, PluginCode, SketchCode } from '../vocabulary/edit-failure.js'
 import type { ApplyFailure, StaleProblem, TextFailure } from '../vocabulary/failure.js'
 import type { EditFormat } from '../vocabulary/format.js'
 import { correctedBlock } from './corrected.js'
@@ -88,7 +88,7 @@ function describeAppliedOthers(failure: ApplyFailure): string {
     : `\nEdits ${numbers} were applied: do not send them again, only this one, corrected.`
 }
 
-const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode }>> = {
+const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode | SketchCode }>> = {
   'not-found': describeNotFound,
   ambiguous: describeAmbiguous,
   'wrong-count': describeWrongCount,

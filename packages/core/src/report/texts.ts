@@ -1,11 +1,13 @@
-import type { PluginCode } from '../vocabulary/edit-failure.js'
+import type { PluginCode, SketchCode } from '../vocabulary/edit-failure.js'
 
 /**
- * Functions that write the text of failures, by code. Codes of plugins have none, because these failures have
- * their own message.
+ * Functions that write the text of failures, by code. Codes of plugins and of sketches have none, because these
+ * failures have their own message.
  */
 export type Texts<Any extends { readonly code: string }> = {
-  readonly [Code in Exclude<Any['code'], PluginCode>]: (failure: Any & { readonly code: Code }) => string
+  readonly [Code in Exclude<Any['code'], PluginCode | SketchCode>]: (
+    failure: Any & { readonly code: Code },
+  ) => string
 }
 
 /** Whether there is a text for failures of this code. */

@@ -22,6 +22,14 @@ export interface Diagnostic {
  */
 export type PluginCode = `${string}:${string}`
 
+/** Why a sketch is refused. `sketch-unchanged`: the file has all that it shows, and nothing else is asked for. */
+export type SketchCode =
+  | 'sketch-would-delete'
+  | 'looks-truncated'
+  | 'sketch-not-placed'
+  | 'sketch-marker'
+  | 'sketch-unchanged'
+
 /** Why an edit was not applied. It names neither the file nor the number of the edit. */
 export type EditProblem = EditCause & {
   /**
@@ -148,6 +156,11 @@ type EditCause =
   | { readonly code: 'plugin-failed'; readonly plugin: string; readonly reason: string }
   /** A plugin refuses the edit, for a reason in its own words. */
   | { readonly code: PluginCode; readonly message: string }
+  /**
+   * A sketch cannot be merged for sure. `places` are the lines of the file that it is about: those that would go, or where a line
+   * of the sketch may belong. The format brings the text, so that hosts without sketches do not bundle it.
+   */
+  | { readonly code: SketchCode; readonly message: string; readonly places: readonly Region[] }
   /**
    * The fuzz scores of all hunks of a patch together exceed the host's limit. The failure is about the edit
    * with the highest score.

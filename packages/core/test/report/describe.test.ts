@@ -22,6 +22,11 @@ const FREE_ENDING: readonly FailureCode[] = [
   'stray-line-marker',
   'empty-section',
   'wrong-input',
+  'sketch-would-delete',
+  'looks-truncated',
+  'sketch-not-placed',
+  'sketch-marker',
+  'sketch-unchanged',
 ]
 
 /** One failure of every code; adding a code without an example does not compile. */
@@ -157,6 +162,16 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
   'context-missing': { ...WHERE, code: 'context-missing', place: { ...PLACE, text: 'a\nb\nc' }, text: 'x' },
   'lost-dash': { ...WHERE, code: 'lost-dash', text: ' **x**', line: 7, actual: '- **x**' },
   'unprefixed-line': { ...WHERE, code: 'unprefixed-line', text: 'stray()' },
+  'sketch-would-delete': {
+    ...WHERE,
+    code: 'sketch-would-delete',
+    message: 'as the format says it.',
+    places: [],
+  },
+  'looks-truncated': { ...WHERE, code: 'looks-truncated', message: 'as the format says it.', places: [] },
+  'sketch-not-placed': { ...WHERE, code: 'sketch-not-placed', message: 'as the format says it.', places: [] },
+  'sketch-marker': { ...WHERE, code: 'sketch-marker', message: 'as the format says it.', places: [] },
+  'sketch-unchanged': { ...WHERE, code: 'sketch-unchanged', message: 'as the format says it.', places: [] },
   'doubtful-place': {
     ...WHERE,
     edit: 1,
@@ -319,6 +334,11 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
   ].join('\n'),
   'lost-dash': `src/a.ts: the request's line "- **x**" removes " **x**", which the file does not have, and line 7 of the file is "- **x**": the dash was taken for the mark of a removed line.
 Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, " -" to keep it.`,
+  'sketch-would-delete': 'src/a.ts: as the format says it.',
+  'looks-truncated': 'src/a.ts: as the format says it.',
+  'sketch-not-placed': 'src/a.ts: as the format says it.',
+  'sketch-marker': 'src/a.ts: as the format says it.',
+  'sketch-unchanged': 'src/a.ts: as the format says it.',
   'unprefixed-line': `src/a.ts: the line "stray()" does not begin with ' ', '+' or '-', and the file has no such line there. Prefix it with ' ' if it is context, '+' if it is new.`,
   'doubtful-place':
     'src/a.ts, edit 2 of 3: the edit fits lines 3-5 only loosely or out of order, and its new text is already at line 1: it may have been applied there. Read the file again and send only what is still missing, as the file has it.',

@@ -14,7 +14,7 @@ export interface PreviewArguments {
 export const preview: EditTool<'preview', PreviewArguments> = /* @__PURE__ */ editTool({
   name: 'preview',
   description:
-    'Shows what a request would change, as a diff, and writes nothing. The request is a patch (*** Begin Patch), SEARCH/REPLACE blocks, a unified diff, or edits as JSON ({"path", "oldString", "newString"}, one or a list).',
+    'Shows what a request would change, as a diff, and writes nothing. The request is a patch (*** Begin Patch), SEARCH/REPLACE blocks, a unified diff, edits as JSON ({"path", "oldString", "newString"}, one or a list), or a sketch with markers (... existing code ...).',
   readOnly: true,
   schema: () =>
     v.strictObject({

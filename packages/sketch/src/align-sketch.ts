@@ -1,0 +1,184 @@
+import {
+  areSame,
+  bestAlignment,
+  type FileText,
+  hasWord,
+  indentationDepth,
+  isBlank,
+  keyOf,
+} from '@emend/core/plugin'
+import { declaredName } from './declared-name.js'
+import type { Sketch } from './read-sketch.js'
+
+/** A line of the file that a line of the sketch may be, or some lines that none may be. */
+interface Row {
+  /** The number of the line, -1 for lines that none may be. */
+  readonly line: number
+  /** How many non-blank lines it is. */
+  readonly size: number
+}
+
+/** The non-blank lines of a sketch, and which lines of the file each may be. */
+export interface Scene {
+  readonly file: FileText
+  readonly sketch: Sketch
+  /** The numbers of the non-blank lines of the sketch. */
+  readonly solids: readonly number[]
+  readonly rows: readonly Row[]
+  /** For each solid line what it weighs that it is a line of the file. Lines that are not there cannot be it. */
+  readonly candidates: readonly ReadonlyMap<number, number>[]
+  /** For each solid line the lines that declare the same name. */
+  readonly versions: readonly ReadonlySet<number>[]
+}
+
+/** For every solid line of the sketch the line of the file that it is, ascending, or -1. */
+export type Alignment = readonly number[]
+
+/** What the blocks of sketch and file say of pairs of a solid line and a line of the file. */
+export interface Bounds {
+  /** Pairs that are ruled out. */
+  readonly forbidden: Set<string>
+  /** The only line that a solid line may be. */
+  readonly forced: Map<number, number>
+  /** Pairs that the blocks speak for, where nothing else decides. */
+  readonly likely: Set<string>
+}
+
+export const pairOf = (solid: number, line: number) => `${solid} ${line}`
+
+export function sceneOf(file: FileText, sketch: Sketch): Scene {
+  const solids = sketch.lines.flatMap(({ text }, at) => (isBlank(text) ? [] : [at]))
+  const keys = new Set(solids.map((at) => keyOf((sketch.lines[at] as { text: string }).text)))
+  const versions: Set<number>[] = []
+  const candidates = solids.map((at) => {
+    const { text } = sketch.lines[at] as { text: string }
+    const found = new Map<number, number>()
+    for (const line of file.at(text))
+      if (areSame(text, file.known(line))) found.set(line, weightOf(file, text, line))
+    const others =
+      found.size > 0 ? [] : versionsOf(file, text).filter((line) => !keys.has(keyOf(file.known(line))))
+    for (const line of others) found.set(line, versionWeight(file, text, line, others.length))
+    versions.push(new Set(others))
+    return found
+  })
+  return { file, sketch, solids, rows: rowsOf(file, candidates), candidates, versions }
+}
+
+const SAME = 4
+const WORDLESS = 1
+const SAME_DEPTH = 0.5
+const LOST = -1
+/** How much more a line says that the file has once. */
+const ONCE = 2
+const VERSION = 3
+
+function weightOf(file: FileText, text: string, line: number): number {
+  const isSameDepth = indentationDepth(text) === indentationDepth(file.known(line))
+  const isOnce = file.at(text).length === 1
+  return (
+    (hasWord(text) ? SAME : WORDLESS) + file.bits(text) * (isOnce ? ONCE : 1) + (isSameDepth ? SAME_DEPTH : 0)
+  )
+}
+
+function versionWeight(file: FileText, text: string, line: number, count: number): number {
+  const isSameDepth = indentationDepth(text) === indentationDepth(file.known(line))
+  return VERSION + Math.log2((file.count + 1) / count) / 2 + (isSameDepth ? SAME_DEPTH : 0)
+}
+
+function versionsOf(file: FileText, text: string): readonly number[] {
+  const name = declaredName(text)
+  return name === undefined ? [] : (file.document.once(namesIn).get(name) ?? [])
+}
+
+/** The lines that declare each name. */
+function namesIn(document: FileText['document']): ReadonlyMap<string, readonly number[]> {
+  const names = new Map<string, number[]>()
+  for (let line = 0; line < document.lineCount; line++) {
+    const name = declaredName(document.line(line))
+    if (name === undefined) continue
+    const known = names.get(name)
+    if (known === undefined) names.set(name, [line])
+    else known.push(line)
+  }
+  return names
+}
+
+function rowsOf(file: FileText, candidates: readonly ReadonlyMap<number, number>[]): Row[] {
+  const wanted = new Set(candidates.flatMap((found) => [...found.keys()]))
+  const rows: Row[] = []
+  let between = 0
+  for (let line = 0; line < file.count; line++) {
+    if (wanted.has(line)) {
+      if (between > 0) rows.push({ line: -1, size: between })
+      rows.push({ line, size: 1 })
+      between = 0
+    } else if (!isBlank(file.known(line))) between++
+  }
+  if (between > 0) rows.push({ line: -1, size: between })
+  return rows
+}
+
+/** Whether file lines above a solid line, or behind the last one, cost nothing: a marker or an end of the sketch is there. */
+function isOpen({ sketch, solids }: Scene, solid: number): boolean {
+  if (solid === 0 || solid === solids.length) return true
+  const [above, below] = [solids[solid - 1] as number, solids[solid] as number]
+  for (let at = above + 1; at <= below; at++) if (sketch.gaps.has(at)) return true
+  return false
+}
+
+/**
+ * The alignment that weighs most. A line that the file has not costs nothing, a line of the file that the sketch leaves out does,
+ * where no marker stands for it. Quadratic: lines of the sketch times lines of the file that may be one of them.
+ *
+ * @param isLate take pairs as late as they can be, where several weigh the same
+ */
+export function alignSketch(scene: Scene, { forbidden, forced, likely }: Bounds, isLate = false): Alignment {
+  const { file, solids, rows, candidates } = scene
+  const [count, rowCount] = [solids.length, rows.length]
+  const { budget } = file
+  const open = Array.from({ length: count + 1 }, (_, at) => isOpen(scene, at))
+  const weight = (at: number, row: number) => {
+    const { line } = rows[row] as Row
+    const own = line < 0 ? undefined : candidates[at]?.get(line)
+    const pair = pairOf(at, line)
+    if (own === undefined || forbidden.has(pair)) return Number.NEGATIVE_INFINITY
+    const wanted = forced.get(at)
+    if (wanted === undefined) return own + (likely.has(pair) ? LIKELY : 0)
+    return wanted === line ? own + FORCED : Number.NEGATIVE_INFINITY
+  }
+  const extra = (row: number, at: number) => (open[at] ? 0 : LOST * (rows[row] as Row).size)
+  const missing = () => 0
+  const lineOf = (row: number) => (row < 0 ? -1 : (rows[row] as Row).line)
+  if (!isLate) return bestAlignment(count, rowCount, { weight, missing, extra }, budget).map(lineOf)
+  const reversed = {
+    missing,
+    weight: (at: number, row: number) => weight(count - 1 - at, rowCount - 1 - row),
+    extra: (row: number, at: number) => extra(rowCount - 1 - row, count - at),
+  }
+  const late = bestAlignment(count, rowCount, reversed, budget)
+  return late.map((row) => lineOf(row < 0 ? row : rowCount - 1 - row)).reverse()
+}
+
+const FORCED = 8
+const LIKELY = 1
+
+/** What an alignment weighs. */
+export function scoreOf(scene: Scene, alignment: Alignment, likely: ReadonlySet<string>): number {
+  let [score, above] = [0, -1]
+  for (const [solid, line] of alignment.entries()) {
+    if (line < 0) continue
+    score += (scene.candidates[solid]?.get(line) ?? 0) + (likely.has(pairOf(solid, line)) ? LIKELY : 0)
+    if (above >= 0 && !isOpenBetween(scene, above, solid)) {
+      const left = scene.file.lines((alignment[above] as number) + 1, line)
+      score += LOST * left.filter((own) => !isBlank(own)).length
+    }
+    above = solid
+  }
+  return score
+}
+
+/** Whether a marker is between two solid lines. */
+export function isOpenBetween(scene: Scene, above: number, below: number): boolean {
+  for (let at = above + 1; at <= below; at++) if (isOpen(scene, at)) return true
+  return false
+}

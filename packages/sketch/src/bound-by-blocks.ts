@@ -1,0 +1,160 @@
+import { blockEnds, closesBlock, hasWord, indentationDepth, isBlank } from '@emend/core/plugin'
+import {
+  type Alignment,
+  alignSketch,
+  type Bounds,
+  isOpenBetween,
+  pairOf,
+  type Scene,
+} from './align-sketch.js'
+
+/** An alignment that agrees with the blocks of sketch and file, and what had to be ruled out for that. */
+export interface Bound {
+  readonly alignment: Alignment
+  readonly bounds: Bounds
+}
+
+/**
+ * Aligns a sketch so that what it shows in a block is in that block of the file, a bracket that closes a block closes that of the
+ * file, and a new block takes no line of another one. Aligns, rules out what contradicts the blocks, and aligns again.
+ */
+export function boundByBlocks(scene: Scene, isLate: boolean, without: Iterable<string> = []): Bound {
+  const bounds: Bounds = { forbidden: new Set(without), forced: new Map(), likely: new Set() }
+  let alignment = alignSketch(scene, bounds, isLate)
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const before = sizeOf(bounds)
+    bind(scene, alignment, bounds)
+    if (sizeOf(bounds) === before) break
+    alignment = alignSketch(scene, bounds, isLate)
+  }
+  return { alignment, bounds }
+}
+
+const MOST_ROUNDS = 6
+
+function sizeOf({ forbidden, forced, likely }: Bounds): number {
+  return forbidden.size + forced.size + likely.size
+}
+
+/** How deep a line is. The stars of a block comment are below its first one, and as deep. */
+function depthOf(line: string): number {
+  return indentationDepth(line) - (/^\s* \*(?:[\s/]|$)/.test(line) ? 1 : 0)
+}
+
+/** The depths of the solid lines, as deep as the file's lines of their stretch are. */
+export function depthsOf(scene: Scene, alignment: Alignment): number[] {
+  const depths = scene.solids.map((at) => depthOf(scene.sketch.lines[at]?.text ?? ''))
+  for (const [from, to] of stretchesOf(scene)) {
+    const shifts: number[] = []
+    for (let solid = from; solid < to; solid++) {
+      const line = alignment[solid] as number
+      if (line >= 0) shifts.push(depthOf(scene.file.known(line)) - (depths[solid] as number))
+    }
+    const shift = mostFrequent(shifts)
+    for (let solid = from; solid < to; solid++) depths[solid] = (depths[solid] as number) + shift
+  }
+  return depths
+}
+
+/** The number that is there most often; 0 if there is none. */
+export function mostFrequent(shifts: readonly number[]): number {
+  const counts = new Map<number, number>()
+  for (const shift of shifts) counts.set(shift, (counts.get(shift) ?? 0) + 1)
+  let [best, most] = [0, 0]
+  for (const [shift, count] of counts) if (count > most) [best, most] = [shift, count]
+  return best
+}
+
+/** The solid lines between markers, as ranges of their numbers. */
+export function stretchesOf(scene: Scene): (readonly [from: number, to: number])[] {
+  const stretches: (readonly [number, number])[] = []
+  let from = 0
+  for (let solid = 1; solid <= scene.solids.length; solid++) {
+    if (solid < scene.solids.length && !isOpenBetween(scene, solid - 1, solid)) continue
+    stretches.push([from, solid])
+    from = solid
+  }
+  return stretches
+}
+
+function bind(scene: Scene, alignment: Alignment, { forbidden, forced, likely }: Bounds): void {
+  const { file, sketch, solids, candidates } = scene
+  const ends = blockEnds(file.document)
+  const depths = depthsOf(scene, alignment)
+  const textOf = (solid: number) => sketch.lines[solids[solid] as number]?.text ?? ''
+  const lineOf = (solid: number) => alignment[solid] as number
+  const weightOf = (solid: number) => candidates[solid]?.get(lineOf(solid)) ?? 0
+  const forbid = (solid: number) => forbidden.add(pairOf(solid, lineOf(solid)))
+  const open: number[] = []
+  for (const [solid, depth] of depths.entries()) {
+    let sibling = -1
+    while (open.length > 0 && (depths[open.at(-1) as number] as number) >= depth) {
+      const top = open.pop() as number
+      if (depths[top] === depth) sibling = top
+    }
+    const [line, parent] = [lineOf(solid), open.at(-1)]
+    if (closesBlock(textOf(solid))) bindCloser(solid, sibling, line)
+    else if (line >= 0 && parent !== undefined) bindChild(solid, parent, line)
+    open.push(solid)
+  }
+
+  function bindCloser(solid: number, opener: number, line: number): void {
+    if (opener < 0) return
+    const head = lineOf(opener)
+    if (head >= 0) {
+      const end = ends[head] as number
+      const isEnd = end < file.count && candidates[solid]?.has(end) === true
+      // Behind a marker the bracket may be that of another block, whose head is left out.
+      if (isOpenBetween(scene, opener, solid)) {
+        if (isEnd) likely.add(pairOf(solid, end))
+      } else if (isEnd) forced.set(solid, end)
+      else if (line >= 0 && line !== end) forbid(solid)
+      return
+    }
+    if (line < 0) return
+    for (let inner = opener + 1; inner < solid; inner++)
+      if (lineOf(inner) >= 0 && hasWord(textOf(inner))) return
+    forbid(solid)
+  }
+
+  function bindChild(solid: number, parent: number, line: number): void {
+    const head = lineOf(parent)
+    if (isOpenBetween(scene, parent, solid)) {
+      if (head < 0) return
+      for (const own of candidates[solid]?.keys() ?? [])
+        if (head < own && own < (ends[head] as number)) likely.add(pairOf(solid, own))
+      return
+    }
+    if (head >= 0) {
+      if (head < line && line < (ends[head] as number)) return
+      forbid(weightOf(parent) < weightOf(solid) ? parent : solid)
+      return
+    }
+    const depth = depthOf(file.known(line))
+    if (depth < (depths[solid] as number)) return
+    const own = parentOf(scene, line)
+    if (own >= 0 && !isLost(scene, alignment, own)) forbid(solid)
+  }
+}
+
+/** The nearest line above that is indented less; -1 if there is none. */
+export function parentOf({ file }: Scene, line: number): number {
+  const depth = depthOf(file.known(line))
+  for (let above = line - 1; above >= 0; above--) {
+    file.budget.spend(1)
+    const own = file.known(above)
+    if (!isBlank(own) && depthOf(own) < depth) return above
+  }
+  return -1
+}
+
+/** Whether a line of the file is gone: it is between two aligned lines of one stretch, and none of them. */
+export function isLost(scene: Scene, alignment: Alignment, line: number): boolean {
+  let [above, below] = [-1, -1]
+  for (const [solid, own] of alignment.entries()) {
+    if (own === line) return false
+    if (own >= 0 && own < line) above = solid
+    if (own > line && below < 0) below = solid
+  }
+  return above >= 0 && below >= 0 && !isOpenBetween(scene, above, below)
+}

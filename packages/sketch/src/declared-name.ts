@@ -1,0 +1,42 @@
+/**
+ * The name that a line declares or sets: that of a function, a method, a class, a variable or a key. Two lines that declare the
+ * same name are versions of one line. Undefined for other lines. Linear.
+ */
+export function declaredName(line: string): string | undefined {
+  if (line.length > LONGEST) return undefined
+  const text = line.trim()
+  const name = (DECLARATION.exec(text) ?? SETTING.exec(text) ?? METHOD.exec(text))?.[1]
+  return name === undefined || STATEMENTS.has(name) ? undefined : name
+}
+
+/** The name that a line declares or assigns as a variable or a function, and not as a key. */
+export function variableIn(line: string): string | undefined {
+  if (line.length > LONGEST) return undefined
+  const text = line.trim()
+  return (DECLARATION.exec(text) ?? ASSIGNMENT.exec(text))?.[1]
+}
+
+/** Whether a line heads a function, a method or a class: what a file has once. */
+export function headsDeclaration(line: string): boolean {
+  const text = line.trim()
+  if (line.length > LONGEST || !OPENS.test(text)) return false
+  const name = (HEAD.exec(text) ?? METHOD.exec(text))?.[1]
+  return name !== undefined && !STATEMENTS.has(name)
+}
+
+const LONGEST = 400
+const DECLARATION =
+  /^(?:(?:export|default|async|public|private|protected|internal|static|abstract|final|override|declare|readonly|unsafe|pub|inline|virtual|const|let|var|val|def|fn|func|fun|function\*?|class|interface|type|enum|struct|trait|module|namespace|get|set|local|sub)\s+)+(?:\([\w*&\s.[\]]*\)\s*)?([\p{L}_$#][\p{L}\p{N}_$]*)/u
+const HEAD =
+  /^(?:(?:export|default|async|public|private|protected|internal|static|abstract|final|override|declare|pub|inline|virtual)\s+)*(?:def|fn|func|fun|function\*?|class|interface|enum|struct|trait|module|namespace)\s+(?:\([\w*&\s.[\]]*\)\s*)?([\p{L}_$#][\p{L}\p{N}_$]*)/u
+const SETTING = /^["']?([\p{L}_$@][\p{L}\p{N}_$.-]*)["']?\s*(?::(?![:=])|(?<![=!<>])=(?![=>]))/u
+const ASSIGNMENT = /^([\p{L}_][\p{L}\p{N}_]*)\s*=(?![=>])/u
+/** Its list of parameters begins with no text: `it('does this', () => {` is a call. */
+const METHOD =
+  /^(?:[\p{L}_$<][\p{L}\p{N}_$<>,[\]*&?]*\s+)*([\p{L}_$#~][\p{L}\p{N}_$]*)\s*\((?!['"`])[^;]*[{:]$/u
+const OPENS = /[{:]$|^(?:def|class|module)\b/
+const STATEMENTS = new Set(
+  'if for while switch catch return else do with try case default except elif when match foreach until unless loop select function'.split(
+    ' ',
+  ),
+)

@@ -1,0 +1,128 @@
+import { type FileText, hasWord, indentationDepth, isBlank, likeness } from '@emend/core/plugin'
+import type { Scene } from './align-sketch.js'
+import type { Bound } from './bound-by-blocks.js'
+import { isDistinctive, type SketchChange, spansOfLines } from './changes-of.js'
+import { variableIn } from './declared-name.js'
+import type { MergedSketch } from './merged-sketch.js'
+import type { Refusal } from './refusal.js'
+
+/**
+ * Lines that a sketch leaves out without a marker, and may have forgotten. They go where a comment says so, or where distinctive
+ * lines are on both sides and
+ *
+ * - the sketch brings at least as many lines in their place,
+ * - or one line fewer, and those that it brings are like those that go,
+ * - or it shows at least as many lines on each side as it leaves out, and the stretch does nothing else.
+ *
+ * A single line is never worth a marker. Where fewer lines come than go, nothing that stays may need a name that only they declare.
+ */
+export function deletionRefused(
+  scene: Scene,
+  { alignment, bounds }: Bound,
+  merged: MergedSketch,
+): Refusal | undefined {
+  const lost = merged.changes.flatMap((change) =>
+    mayLose(scene, { alignment, bounds }, merged, change) ? [] : change.lost,
+  )
+  return lost.length === 0 ? undefined : { code: 'sketch-would-delete', lost: spansOfLines(scene.file, lost) }
+}
+
+function mayLose(scene: Scene, bound: Bound, merged: MergedSketch, change: SketchChange): boolean {
+  const { lost, brings } = change
+  if (lost.length === 0 || isSaid(scene, change)) return true
+  // One line that becomes several is known by being like one of them.
+  if (!isHeld(scene, bound, change)) return lost.length === 1 && brings > 0 && areAlike(scene, change)
+  if (lost.length <= brings) return true
+  if (isStillUsed(scene, merged, change)) return false
+  if (brings > 0) return lost.length - brings === 1 && areAlike(scene, change)
+  return lost.length === 1 || (isOnlyChange(merged, change) && isShownAround(scene, bound, change))
+}
+
+/** Whether comments in the place of the lines name what is removed. */
+function isSaid({ file, sketch }: Scene, { lost, from, to, brings }: SketchChange): boolean {
+  const names: string[] = []
+  for (let at = from; at <= to; at++) names.push(...(sketch.removals.get(at) ?? []))
+  if (names.length === 0 || brings > 0) return false
+  const [first] = lost
+  return names.some((name) => file.known(first as number).includes(name))
+}
+
+/** Whether the lines that stay on both sides of a change, up to the next change or marker, say where it is. */
+function isHeld(scene: Scene, { alignment, bounds }: Bound, { first, end, brings }: SketchChange): boolean {
+  const { file } = scene
+  const kept = new Set(alignment.filter((line) => line >= 0))
+  const closers = new Set(bounds.forced.values())
+  const isHeldBy = (line: number, step: number) => {
+    let bits = 0
+    for (let at = line; kept.has(at) || isBlank(file.line(at) ?? 'x'); at += step) {
+      if (!kept.has(at)) continue
+      if (isDistinctive(file, at) || closers.has(at)) return true
+      if (hasWord(file.known(at))) bits += file.bits(file.known(at))
+      // Where nothing comes, nothing else says that the place is right.
+      if (brings > 0 && bits >= LEAST_BITS) return true
+    }
+    return false
+  }
+  return isHeldBy(first - 1, -1) && isHeldBy(end, 1)
+}
+
+/** So many bits, see `FileText.bits`, say as much as a line that the file has once. */
+const LEAST_BITS = 5
+
+/** Whether at least half of the new lines are like one that goes. */
+function areAlike({ file }: Scene, { lost, lines }: SketchChange): boolean {
+  const solid = lines.filter((line) => !isBlank(line))
+  const alike = solid.filter((line) => lost.some((own) => likeness(line, file.known(own)) >= ALIKE))
+  return 2 * alike.length >= solid.length
+}
+
+const ALIKE = 0.5
+
+/** Whether the stretch of a change has no other one. */
+function isOnlyChange({ stretches, changes }: MergedSketch, change: SketchChange): boolean {
+  const own = stretches.find(({ from, to }) => from <= change.from && change.to <= to)
+  return changes.every(
+    (other) => other === change || other.from < (own?.from ?? 0) || other.to > (own?.to ?? 0),
+  )
+}
+
+/** Whether the sketch shows as many lines directly above and below those that go. */
+function isShownAround({ file }: Scene, { alignment }: Bound, { first, end, lost }: SketchChange): boolean {
+  const kept = new Set(alignment.filter((line) => line >= 0))
+  const shown = (from: number, step: number) => {
+    let count = 0
+    for (let line = from; kept.has(line) || isBlank(file.line(line) ?? 'x'); line += step)
+      if (kept.has(line)) count++
+    return count
+  }
+  return Math.min(shown(first - 1, -1), shown(end, 1)) >= lost.length
+}
+
+/** Whether a name that only lost lines declare is in lines of its block that stay. What is in a block that goes is no matter. */
+function isStillUsed({ file }: Scene, { changes }: MergedSketch, { lost }: SketchChange): boolean {
+  const written = wordsIn(changes.flatMap(({ lines }) => lines))
+  const least = Math.min(...lost.map((line) => indentationDepth(file.known(line))))
+  const names = lost
+    .filter((line) => indentationDepth(file.known(line)) === least)
+    .flatMap((line) => variableIn(file.known(line)) ?? [])
+    .filter((name) => !written.has(name))
+  if (names.length === 0) return false
+  const own = parentAndEnd(file, lost[0] as number)
+  const words = wordsIn(file.lines(own.first, own.end).filter((_, i) => !lost.includes(own.first + i)))
+  return names.some((name) => words.has(name))
+}
+
+function wordsIn(lines: readonly string[]): Set<string> {
+  return new Set(lines.flatMap((line) => line.match(/[\p{L}\p{N}_$]+/gu) ?? []))
+}
+
+/** The block that a line is in. */
+function parentAndEnd(file: FileText, line: number): { readonly first: number; readonly end: number } {
+  const depth = indentationDepth(file.known(line))
+  let first = line
+  while (first > 0 && (isBlank(file.known(first - 1)) || indentationDepth(file.known(first - 1)) >= depth))
+    first--
+  let end = line
+  while (end < file.count && (isBlank(file.known(end)) || indentationDepth(file.known(end)) >= depth)) end++
+  return { first, end }
+}

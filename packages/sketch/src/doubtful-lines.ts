@@ -1,0 +1,162 @@
+import { closesBlock, hasWord, indentationDepth, isBlank, likeness } from '@emend/core/plugin'
+import type { Alignment, Scene } from './align-sketch.js'
+import { isLost, parentOf } from './bound-by-blocks.js'
+import type { MergedSketch } from './merged-sketch.js'
+import { notPlaced, type Refusal } from './refusal.js'
+import { isInNewBlock } from './repeated-lines.js'
+
+/** The sketch has hardly anything in common with the file. */
+export function sharesNothing(scene: Scene, alignment: Alignment): Refusal | undefined {
+  const { file, sketch, solids } = scene
+  if (file.document.isEmpty) return undefined
+  let [bits, shared, all] = [0, 0, 0]
+  for (const [solid, line] of alignment.entries()) {
+    if (!hasWord(sketch.lines[solids[solid] as number]?.text ?? '')) continue
+    all++
+    if (line < 0) continue
+    shared++
+    bits += file.bits(file.known(line))
+  }
+  const isEnough = bits >= Math.min(LEAST_BITS, Math.log2(file.count + 1) / 2) && shared >= LEAST_SHARE * all
+  return isEnough ? undefined : notPlaced(sketch, solids[0] ?? 0, 'nothing-shared')
+}
+
+/** So many bits, see `FileText.bits`, must agree in all; fewer in a short file, in which no line has many. */
+const LEAST_BITS = 3
+/** The least share of the lines of a sketch that the file has. */
+const LEAST_SHARE = 0.08
+
+/** A new line beside a marker that may be a new version of the line next to it, which the marker keeps. */
+export function lineAlike(scene: Scene, { changes }: MergedSketch): Refusal | undefined {
+  const { file, sketch } = scene
+  for (const change of changes) {
+    if (change.side !== 'above' && change.side !== 'below') continue
+    const reach = change.brings + 1
+    const near: number[] = []
+    const step = change.side === 'above' ? -1 : 1
+    for (
+      let line = change.side === 'above' ? change.first - 1 : change.first;
+      near.length < reach;
+      line += step
+    ) {
+      const own = file.line(line)
+      if (own === undefined) break
+      if (changes.some(({ first, end }) => first <= line && line < end)) break
+      if (!isBlank(own)) near.push(line)
+    }
+    for (let at = change.from; at < change.to; at++) {
+      const text = sketch.lines[at]?.text ?? ''
+      if (!hasWord(text) || file.at(text).length > 0) continue
+      const alike = near.find(
+        (line) => hasWord(file.known(line)) && likeness(text, file.known(line)) >= ALIKE,
+      )
+      if (alike !== undefined && !isShown(scene, alike))
+        return notPlaced(scene.sketch, at, 'like-a-line', [{ first: alike, end: alike + 1 }])
+    }
+  }
+  return undefined
+}
+
+const ALIKE = 0.6
+
+/**
+ * A new line right beside a marker that the block has again in what the marker keeps: the stretch may reach to there, so that what
+ * is between would go.
+ */
+export function reachingLine(scene: Scene, { changes }: MergedSketch): Refusal | undefined {
+  const { file } = scene
+  for (const { side, lines, first, from, to } of changes) {
+    if (side !== 'above' && side !== 'below') continue
+    const isAbove = side === 'above'
+    const text = (isAbove ? lines : lines.toReversed()).find((line) => !isBlank(line)) ?? ''
+    if (!hasWord(text)) continue
+    const depth = indentationDepth(text)
+    const step = isAbove ? -1 : 1
+    for (let line = isAbove ? first - 1 : first; ; line += step) {
+      const own = file.line(line)
+      if (own === undefined || changes.some((other) => other.first <= line && line < other.end)) break
+      file.budget.spend(1)
+      if (!isBlank(own) && indentationDepth(own) < depth) break
+      if (own.trimEnd() === text.trimEnd())
+        return notPlaced(scene.sketch, isAbove ? from : to - 1, 'several-places', [
+          { first: line, end: line + 1 },
+        ])
+    }
+  }
+  return undefined
+}
+
+/** Whether the sketch shows a line of the file. */
+function isShown({ file, sketch, solids }: Scene, line: number): boolean {
+  return solids.some((at) => file.at(sketch.lines[at]?.text ?? '').includes(line))
+}
+
+/** A new line beside a marker that leaves the block, where the marker keeps lines of that block below it. */
+export function unreachableLines(scene: Scene, { changes }: MergedSketch): Refusal | undefined {
+  const { file } = scene
+  for (const { side, lines, to, end } of changes) {
+    const last = lines.findLast((line) => !isBlank(line))
+    if (side !== 'below' || last === undefined || !/^\s*(?:return|throw|raise|break|continue)\b/.test(last))
+      continue
+    let next = end
+    while (isBlank(file.line(next) ?? 'x')) next++
+    const own = file.line(next)
+    if (
+      own !== undefined &&
+      !closesBlock(own) &&
+      indentationDepth(own) === indentationDepth(last) &&
+      !/^\s*(?:case|default)\b/.test(own)
+    )
+      return notPlaced(scene.sketch, to - 1, 'like-a-line', [{ first: next, end: next + 1 }])
+  }
+  return undefined
+}
+
+/** A line that differs from the file's in look-alike characters only, beside real changes: a slip, or one more change. */
+export function lookalikeLine(scene: Scene, merged: MergedSketch): Refusal | undefined {
+  for (const { anchors } of merged.stretches)
+    for (const { at, line, stays } of anchors) {
+      const [text, own] = [scene.sketch.lines[at]?.text ?? '', scene.file.known(line)]
+      if (
+        stays &&
+        text.trimStart() !== own.trimStart() &&
+        !merged.changes.some(({ first, end }) => first <= line && line < end)
+      )
+        return notPlaced(scene.sketch, at, 'look-alike', [{ first: line, end: line + 1 }])
+    }
+  return undefined
+}
+
+/** A line at another depth than in the file, where no block around it is new or gone. */
+export function movedLine(
+  scene: Scene,
+  alignment: Alignment,
+  { stretches }: MergedSketch,
+): Refusal | undefined {
+  for (const { anchors } of stretches)
+    for (const { at, line, isMoved } of anchors) {
+      if (!isMoved) continue
+      const solid = scene.solids.indexOf(at)
+      const parent = parentOf(scene, line)
+      if (isInNewBlock(scene, alignment, solid) || (parent >= 0 && isLost(scene, alignment, parent))) continue
+      return notPlaced(scene.sketch, at, 'indentation', [{ first: line, end: line + 1 }])
+    }
+  return undefined
+}
+
+/** A line that is content because the file has it elsewhere, or a marker although nothing is there that it could stand for. */
+export function unclearMarker(scene: Scene, alignment: Alignment): Refusal | undefined {
+  const { sketch, solids, file } = scene
+  const added = sketch.doubtful.find(({ line }) => {
+    const solid = solids.findIndex((at) => sketch.lines[at]?.line === line)
+    return solid >= 0 && (alignment[solid] as number) < 0
+  })
+  const idle = sketch.unclear.find(({ above }) => {
+    const upper = alignment.findLast((line, solid) => line >= 0 && (solids[solid] as number) < above) ?? -1
+    const lower =
+      alignment.find((line, solid) => line >= 0 && (solids[solid] as number) >= above) ?? file.count
+    return file.lines(upper + 1, lower).every(isBlank)
+  })
+  const unsure = added ?? idle
+  return unsure && { code: 'sketch-marker', line: unsure.line, text: unsure.text }
+}

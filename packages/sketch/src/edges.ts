@@ -1,0 +1,97 @@
+import { closesBlock, hasWord, isBlank } from '@emend/core/plugin'
+import type { Alignment, Scene } from './align-sketch.js'
+import { bracketsOf, isDistinctive } from './changes-of.js'
+import type { MergedSketch } from './merged-sketch.js'
+import { notPlaced, type Refusal } from './refusal.js'
+import type { Anchor, Stretch } from './stretch.js'
+
+/** A whole file that breaks off: it has no marker, begins as the file does, and ends before the file does. */
+export function looksTruncated({ file, sketch, solids }: Scene, alignment: Alignment): Refusal | undefined {
+  if (sketch.gaps.size > 0 || solids.length === 0) return undefined
+  const own: number[] = []
+  for (let line = 0; line < file.count; line++) if (!isBlank(file.known(line))) own.push(line)
+  const used = alignment.filter((line) => line >= 0)
+  if (own.length === 0 || alignment[0] !== own[0]) return undefined
+  const isWhole = used.at(-1) === own.at(-1)
+  if (isWhole && used.length * 2 >= own.length) return undefined
+  return { code: 'looks-truncated', kept: used.length, count: own.length }
+}
+
+/**
+ * An end of the sketch without a marker, where the file has more lines. They stay if the marker was forgotten, and go if the file
+ * begins or ends there. Which is meant is not sure where the sketch adds lines at that end, or where the stretch there would do
+ * nothing else.
+ */
+export function openEdge(scene: Scene, alignment: Alignment, merged: MergedSketch): Refusal | undefined {
+  const { file, sketch, solids } = scene
+  const used = alignment.filter((line) => line >= 0)
+  const hasMore = (from: number, to: number) => file.lines(from, to).some((own) => !isBlank(own))
+  const [first, last] = [merged.stretches[0], merged.stretches.at(-1)]
+  const isDoubtful = (stretch: Stretch | undefined) =>
+    stretch !== undefined && isIdle(merged, stretch) && !namesBlocks(scene, stretch)
+  const isOpenTop = !sketch.gaps.has(0) && hasMore(0, used[0] ?? 0)
+  if (isOpenTop && ((alignment[0] as number) < 0 || isDoubtful(first)))
+    return notPlaced(scene.sketch, solids[0] as number, 'open-edge')
+  const isOpenEnd = !sketch.gaps.has(sketch.lines.length) && hasMore((used.at(-1) ?? 0) + 1, file.count)
+  if (isOpenEnd && ((alignment.at(-1) as number) < 0 || isDoubtful(last)))
+    return notPlaced(scene.sketch, solids.at(-1) as number, 'open-edge')
+  return blankEdge(scene, alignment)
+}
+
+/** Blank lines at the top or at the end of the file that a part of it does not show: they may stay or go. */
+function blankEdge({ file, sketch, solids }: Scene, alignment: Alignment): Refusal | undefined {
+  if (sketch.gaps.size === 0) return undefined
+  const [top, last] = [alignment[0] as number, alignment.findLast((line) => line >= 0) ?? file.count]
+  if (!sketch.gaps.has(0) && top !== (solids[0] as number) && file.lines(0, top).every(isBlank))
+    return notPlaced(sketch, solids[0] as number, 'open-edge')
+  const after = sketch.gaps.has(sketch.lines.length) ? [] : file.lines(last + 1, file.count)
+  return after.length > 0 && after.every(isBlank)
+    ? notPlaced(sketch, solids.at(-1) as number, 'open-edge')
+    : undefined
+}
+
+/**
+ * New lines beside a marker, all of which are added, open or close a bracket of the file; or all that comes does, beside all that
+ * goes.
+ */
+export function unbalanced(scene: Scene, merged: MergedSketch): Refusal | undefined {
+  const torn =
+    merged.changes.find(
+      ({ side, lines }) =>
+        (side === 'above' || side === 'below') && (bracketsOf(lines).size > 0 || !lines.some(hasWord)),
+    ) ?? (isEven(scene, merged) ? undefined : merged.changes[0])
+  return torn && notPlaced(scene.sketch, torn.from, 'torn')
+}
+
+/** Whether the brackets of all that goes are those of all that comes. */
+function isEven({ file }: Scene, { changes }: MergedSketch): boolean {
+  const before = bracketsOf(changes.flatMap(({ first, end }) => file.lines(first, end)))
+  const after = bracketsOf(changes.flatMap(({ lines }) => lines))
+  return before.size === after.size && [...before].every(([kind, count]) => after.get(kind) === count)
+}
+
+/** A stretch that does nothing, and that would look the same if lines next to it were gone: its first or last line is there more often. */
+export function idleStretch(scene: Scene, merged: MergedSketch): Refusal | undefined {
+  const { file } = scene
+  for (const stretch of merged.stretches) {
+    const { anchors } = stretch
+    if (anchors.length < 2 || !isIdle(merged, stretch)) continue
+    if (namesBlocks(scene, stretch)) continue
+    const isOften = (anchor: Anchor | undefined) => anchor !== undefined && !isDistinctive(file, anchor.line)
+    if (isOften(anchors[0]) || isOften(anchors.at(-1)))
+      return notPlaced(scene.sketch, (anchors[0] as Anchor).at, 'does-nothing')
+  }
+  return undefined
+}
+
+/** Whether a stretch changes nothing. */
+function isIdle({ changes }: MergedSketch, stretch: Stretch | undefined): boolean {
+  return stretch === undefined || changes.every(({ from, to }) => to < stretch.from || from > stretch.to)
+}
+
+/** Whether a stretch only names blocks: all its lines open or close one. */
+function namesBlocks({ sketch }: Scene, { from, to }: Stretch): boolean {
+  return sketch.lines
+    .slice(from, to)
+    .every(({ text }) => closesBlock(text) || !hasWord(text) || /[{([:]$/.test(text))
+}

@@ -1,0 +1,98 @@
+import type { FileEdit, Notice } from '@emend/core'
+import {
+  creationIn,
+  type EditFormat,
+  openRequest,
+  type ParseContext,
+  type ParsedRequest,
+  type ParseFailure,
+  type Result,
+} from '@emend/core/plugin'
+import { FORMAT, sketchIn } from './call.js'
+import { fencedIn, hasMarker } from './fences.js'
+
+type Parsed = Result<readonly FileEdit[], ParseFailure>
+
+/**
+ * Parses sketches: the calls of an `edit_file` tool, or a message with blocks of code, or code. A call or a block names its file;
+ * code alone is for the file of the context. Linear.
+ */
+export const parse: EditFormat['parse'] = (input, context = {}): Result<ParsedRequest, ParseFailure> => {
+  const opened = isCode(input)
+    ? { ok: true as const, value: { input, notices: [] } }
+    : openRequest(input, FORMAT)
+  if (!opened.ok) return opened
+  const { input: request, notices } = opened.value
+  const parsed = typeof request === 'string' ? ofText(request, context) : ofCalls(request, context)
+  return parsed.ok
+    ? { ok: true, value: { edits: parsed.value, notices: [...notices] satisfies Notice[] } }
+    : parsed
+}
+
+/**
+ * Whether a text that begins as JSON does is the sketch of such a file: a marker on a line of its own is in no text of JSON, where
+ * line breaks are escaped.
+ */
+function isCode(input: unknown): input is string {
+  return typeof input === 'string' && /^\s*[[{]/.test(input) && hasMarker(input)
+}
+
+function ofCalls(request: unknown, { path }: ParseContext): Parsed {
+  const items: readonly unknown[] = Array.isArray(request) ? request : [request]
+  if (items.length === 0) return wrong('an empty list')
+  const edits: FileEdit[] = []
+  for (const [at, item] of items.entries()) {
+    const creation = creationIn(item)
+    if (creation !== undefined) {
+      edits.push({ kind: 'create', path: creation.path, text: creation.text })
+      continue
+    }
+    const call = sketchIn(item)
+    if (call === undefined) return wrong(nameOf(item))
+    const file = call.path ?? path
+    if (file === undefined || file === '') return wrong(`sketch ${at + 1} without a path`)
+    if (call.code.trim() === '') return { ok: false, failure: { code: 'empty-request', format: FORMAT } }
+    edits.push(sketchEdit(file, call.code))
+  }
+  return { ok: true, value: edits }
+}
+
+function ofText(text: string, context: ParseContext): Parsed {
+  if (text.trim() === '') return { ok: false, failure: { code: 'empty-request', format: FORMAT } }
+  const all = fencedIn(text)
+  const marked = all.filter(({ code }) => hasMarker(code))
+  const blocks =
+    all.length === 1 ? all : marked.length > 0 ? marked : all.filter(({ path }) => path !== undefined)
+  const open = all.find(({ isClosed }) => !isClosed)
+  if (open !== undefined && context.partial !== true)
+    return { ok: false, failure: { code: 'missing-end', format: FORMAT, expected: '```', line: open.line } }
+  if (all.length > 0 && blocks.length === 0) return wrong(`${all.length} blocks of code`)
+  const found = blocks.length > 0 ? blocks : [{ path: undefined, code: text, line: 1 }]
+  const edits: FileEdit[] = []
+  for (const { path = context.path, code, line } of found) {
+    if (path === undefined)
+      return {
+        ok: false,
+        failure: { code: 'missing-path', format: FORMAT, line, text: text.split('\n')[line - 1] ?? '' },
+      }
+    edits.push(sketchEdit(path, code))
+  }
+  return { ok: true, value: edits }
+}
+
+/** A sketch as an edit without old text: only the placement of this format gives it a place. */
+function sketchEdit(path: string, code: string): FileEdit {
+  const replacement = code.endsWith('\n') ? code : `${code}\n`
+  return { kind: 'update', path, edits: [{ unit: 'lines', search: '', replacement }] }
+}
+
+function wrong(received: string): Result<never, ParseFailure> {
+  const expected = 'a path and a sketch, such as {target_file, code_edit}, or a block of code below a path'
+  return { ok: false, failure: { code: 'wrong-input', format: FORMAT, received, expected } }
+}
+
+function nameOf(item: unknown): string {
+  if (typeof item !== 'object' || item === null) return item === null ? 'null' : typeof item
+  const names = Object.keys(item).slice(0, 8)
+  return names.length === 0 ? 'no fields' : `the fields ${names.join(', ')}`
+}

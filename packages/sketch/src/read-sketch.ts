@@ -1,0 +1,48 @@
+import { type FileText, isBlank, lineContents } from '@emend/core/plugin'
+import { kindOf } from './markers.js'
+
+/** A line of a sketch that is content. */
+interface SketchLine {
+  readonly text: string
+  /** The number of the line in the sketch, counted from 1. */
+  readonly line: number
+}
+
+/** A sketch as it is read for one file. Numbers of lines are those in `lines`, counted from 0. */
+export interface Sketch {
+  /** The lines that are content. */
+  readonly lines: readonly SketchLine[]
+  /** The numbers of the lines above which a marker is; the number of lines for one at the end. */
+  readonly gaps: ReadonlySet<number>
+  /** What a comment says to be removed above a line. */
+  readonly removals: ReadonlyMap<number, readonly string[]>
+  /** The markers that may be lines of their own, if they stand for nothing; each with the number of the line below it. */
+  readonly unclear: readonly (SketchLine & { readonly above: number })[]
+  /** A bare ellipsis that the file has elsewhere, so that it is content here. */
+  readonly doubtful: readonly SketchLine[]
+}
+
+/**
+ * Reads a sketch for a file. What looks like a marker and is in the file is a line of the file: a bare `...` is code in Python,
+ * and a comment may have the words of a marker. Linear.
+ */
+export function readSketch(code: string, file: FileText): Sketch {
+  const lines: SketchLine[] = []
+  const gaps = new Set<number>()
+  const removals = new Map<number, string[]>()
+  const unclear: (SketchLine & { above: number })[] = []
+  const doubtful: SketchLine[] = []
+  for (const [at, text] of lineContents(code).entries()) {
+    const line = { text, line: at + 1 }
+    const { kind, ...said } = kindOf(text)
+    const isInFile = kind !== 'line' && file.at(text).length > 0
+    if (isInFile && kind !== 'removal') doubtful.push(line)
+    if (kind === 'line' || isInFile) lines.push(line)
+    else if ('name' in said) removals.set(lines.length, [...(removals.get(lines.length) ?? []), said.name])
+    else gaps.add(lines.length)
+    if (kind === 'unclear' && !isInFile) unclear.push({ ...line, above: lines.length })
+  }
+  while (lines.length > 0 && isBlank((lines.at(-1) as SketchLine).text) && !gaps.has(lines.length))
+    lines.pop()
+  return { lines, gaps, removals, unclear, doubtful }
+}

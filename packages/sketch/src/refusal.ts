@@ -1,0 +1,50 @@
+/** Why a sketch cannot be merged, with lines of the file (`first` to before `end`, counted from 0) and of the sketch. */
+export type Refusal =
+  /** Lines of the file that the sketch leaves out without a marker. */
+  | { readonly code: 'sketch-would-delete'; readonly lost: readonly LineSpan[] }
+  /** A whole file that keeps `kept` of `count` non-blank lines. */
+  | { readonly code: 'looks-truncated'; readonly kept: number; readonly count: number }
+  /** A line of the sketch whose place is not sure: it is at none of the places, or might be at each. */
+  | {
+      readonly code: 'sketch-not-placed'
+      readonly why: NotPlaced
+      readonly line: number
+      readonly text: string
+      readonly places: readonly LineSpan[]
+    }
+  /** All that the sketch shows is in the file. */
+  | { readonly code: 'sketch-unchanged' }
+  /** A line that may be a marker or not. */
+  | { readonly code: 'sketch-marker'; readonly line: number; readonly text: string }
+
+/** Why the place of a line is not sure. */
+export type NotPlaced =
+  | 'nothing-shared'
+  | 'several-places'
+  | 'no-neighbour'
+  | 'like-a-line'
+  | 'there-already'
+  | 'indentation'
+  | 'torn'
+  | 'open-edge'
+  | 'does-nothing'
+  | 'look-alike'
+  | 'tolerance'
+  | 'reversed'
+
+/** Lines of a file, from `first` to before `end`, counted from 0. */
+export interface LineSpan {
+  readonly first: number
+  readonly end: number
+}
+
+/** The refusal of a sketch for one of its lines, whose place is not sure. */
+export function notPlaced(
+  { lines }: { readonly lines: readonly { readonly line: number; readonly text: string }[] },
+  at: number,
+  why: NotPlaced,
+  places: readonly LineSpan[] = [],
+): Refusal {
+  const { line, text } = lines[at] ?? { line: 1, text: '' }
+  return { code: 'sketch-not-placed', why, line, text, places }
+}

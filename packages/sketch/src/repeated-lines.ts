@@ -1,0 +1,103 @@
+import { hasWord, indentationDepth } from '@emend/core/plugin'
+import { type Alignment, isOpenBetween, pairOf, type Scene } from './align-sketch.js'
+import { depthsOf, isLost } from './bound-by-blocks.js'
+import { headsDeclaration } from './declared-name.js'
+import { notPlaced, type Refusal } from './refusal.js'
+
+/** A line that the file has once, near the place where the sketch adds it again, in another block than the sketch has it. */
+export function forbiddenLine(
+  scene: Scene,
+  alignment: Alignment,
+  forbidden: ReadonlySet<string>,
+): Refusal | undefined {
+  const { file, sketch, solids } = scene
+  for (const [solid, line] of alignment.entries()) {
+    if (line >= 0) continue
+    const text = sketch.lines[solids[solid] as number]?.text ?? ''
+    if (!hasWord(text)) continue
+    const own = file.at(text)
+    const isOnce = own.length === 1 && !isInNewBlock(scene, alignment, solid)
+    const there = own.find(
+      (one) =>
+        forbidden.has(pairOf(solid, one)) &&
+        !alignment.includes(one) &&
+        !isLost(scene, alignment, one) &&
+        (isOnce || isNear(alignment, solid, one)),
+    )
+    if (there !== undefined)
+      return notPlaced(scene.sketch, solids[solid] as number, 'there-already', [
+        { first: there, end: there + 1 },
+      ])
+  }
+  return undefined
+}
+
+/** Whether a line of the file is about as far from a line that is aligned as the solid line is from that. */
+function isNear(alignment: Alignment, solid: number, line: number): boolean {
+  return alignment.some(
+    (own, at) =>
+      own >= 0 && own < line === at < solid && Math.abs(own - line) <= NEAR * Math.abs(at - solid) + NEAR,
+  )
+}
+
+const NEAR = 3
+
+/** Whether a line is in a block whose head is new. */
+export function isInNewBlock(scene: Scene, alignment: Alignment, solid: number): boolean {
+  const depths = depthsOf(scene, alignment)
+  for (let above = solid - 1; above >= 0; above--)
+    if ((depths[above] as number) < (depths[solid] as number)) return (alignment[above] as number) < 0
+  return false
+}
+
+/** The head of a function or a class that would be there twice. */
+export function repeatedLine(scene: Scene, alignment: Alignment): Refusal | undefined {
+  const { file, sketch, solids } = scene
+  for (const [solid, line] of alignment.entries()) {
+    const text = sketch.lines[solids[solid] as number]?.text ?? ''
+    if (line >= 0 || !hasWord(text)) continue
+    const isHead = headsDeclaration(text)
+    const there = [...file.at(text), ...(isHead ? (scene.versions[solid] ?? []) : [])]
+    const [only] = there
+    if (only === undefined || there.length > 1 || alignment.includes(only) || isLost(scene, alignment, only))
+      continue
+    const isSameDepth = indentationDepth(file.known(only)) === indentationDepth(text)
+    if ((isHead && isSameDepth) || isBeside(alignment, solid, only))
+      return notPlaced(sketch, solids[solid] as number, 'there-already', [{ first: only, end: only + 1 }])
+  }
+  return undefined
+}
+
+/** Whether a line of the file is right above or below the lines that the sketch has around a solid line. */
+function isBeside(alignment: Alignment, solid: number, line: number): boolean {
+  return alignment.some(
+    (own, at) => own >= 0 && Math.abs(own - line) <= Math.min(BESIDE, Math.abs(at - solid)),
+  )
+}
+
+const BESIDE = 2
+
+/**
+ * New lines of one stretch, several of which the file has once, and keeps: a marker above them may have been forgotten, and
+ * they are the lines of the file with what changes there.
+ */
+export function repeatedBlock(scene: Scene, alignment: Alignment): Refusal | undefined {
+  const { file, sketch, solids } = scene
+  let there: number[] = []
+  for (const [solid, line] of alignment.entries()) {
+    if (solid > 0 && isOpenBetween(scene, solid - 1, solid)) there = []
+    if (line >= 0) continue
+    const text = sketch.lines[solids[solid] as number]?.text ?? ''
+    const [only, ...others] = hasWord(text) ? file.at(text) : []
+    if (only === undefined || others.length > 0 || alignment.includes(only) || isLost(scene, alignment, only))
+      continue
+    there.push(only)
+    if (there.length < MOST_REPEATED) continue
+    const [first, last] = [Math.min(...there), Math.max(...there)]
+    return notPlaced(sketch, solids[solid] as number, 'there-already', [{ first, end: last + 1 }])
+  }
+  return undefined
+}
+
+/** One line alone may be a phrase that code repeats. */
+const MOST_REPEATED = 2

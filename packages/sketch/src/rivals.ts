@@ -1,0 +1,181 @@
+import { hasWord, indentationDepth, isBlank } from '@emend/core/plugin'
+import { type Alignment, pairOf, type Scene, scoreOf } from './align-sketch.js'
+import { type Bound, boundByBlocks, isLost, stretchesOf } from './bound-by-blocks.js'
+import { bracketsOf, isDistinctive } from './changes-of.js'
+import { type MergedSketch, mergedAt } from './merged-sketch.js'
+import { notPlaced, type Refusal } from './refusal.js'
+import type { Anchor } from './stretch.js'
+
+/** Another place of a stretch where the sketch fits nearly as well and does something else. */
+export function rivalPlace(
+  scene: Scene,
+  { alignment, bounds }: Bound,
+  { alignment: late }: Bound,
+  merged: MergedSketch,
+): Refusal | undefined {
+  const { sketch, solids } = scene
+  const best = scoreOf(scene, alignment, bounds.likely)
+  const isLateAsGood = best - scoreOf(scene, late, bounds.likely) <= AS_GOOD
+  const differs = isLateAsGood ? differenceOf(scene, alignment, late, merged) : undefined
+  if (differs !== undefined) return differs
+  const textOf = (solid: number) => sketch.lines[solids[solid] as number]?.text ?? ''
+  for (const [from, to] of stretchesOf(scene)) {
+    const aligned: number[] = []
+    for (let solid = from; solid < to; solid++) if ((alignment[solid] as number) >= 0) aligned.push(solid)
+    const worded = aligned.filter((solid) => hasWord(textOf(solid)))
+    const own = worded.length > 0 ? worded : aligned
+    if (own.length === 0) continue
+    const weight = aligned.reduce(
+      (sum, solid) => sum + (scene.candidates[solid]?.get(alignment[solid] as number) ?? 0),
+      0,
+    )
+    const other = boundByBlocks(
+      scene,
+      false,
+      own.map((solid) => pairOf(solid, alignment[solid] as number)),
+    ).alignment
+    if (best - scoreOf(scene, other, bounds.likely) > RIVAL * weight) continue
+    const found = differenceOf(scene, alignment, other, merged)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+export const AS_GOOD = 1
+
+/**
+ * A line that the file has once, and that is taken away at one place and added at another: it moves. If it stays instead, and the
+ * lines that it passes move, the same must come of it.
+ */
+export function otherMove(
+  scene: Scene,
+  { alignment, bounds }: Bound,
+  merged: MergedSketch,
+): Refusal | undefined {
+  const { file, sketch, solids } = scene
+  let [tried, stays] = [0, alignment]
+  for (const [solid, line] of alignment.entries()) {
+    const text = sketch.lines[solids[solid] as number]?.text ?? ''
+    if (line >= 0 || !hasWord(text)) continue
+    const [only, ...others] = file.at(text)
+    // What is shown at its old place in another alignment has been tried.
+    if (only === undefined || others.length > 0 || stays[solid] === only || !isLost(scene, alignment, only))
+      continue
+    const crossed = [...alignment.entries()].filter(([at, own]) => own >= 0 && at < solid !== own < only)
+    if (crossed.length === 0) continue
+    const place = [{ first: only, end: only + 1 }]
+    if (++tried > MOST_MOVES) return notPlaced(sketch, solids[solid] as number, 'there-already', place)
+    const pairs = crossed.map(([at, own]) => pairOf(at, own))
+    stays = boundByBlocks(scene, false, [...bounds.forbidden, ...pairs]).alignment
+    const made = mergedAt(scene, stays)
+    if (!made.ok || made.value.text !== merged.text)
+      return notPlaced(sketch, solids[solid] as number, 'there-already', place)
+  }
+  return undefined
+}
+
+/** More lines that move are not tried, for the time. */
+const MOST_MOVES = 4
+
+/** A line that would go, and that the stretch shows where the file has it again: the stretch may begin or end there. */
+export function twinLost(scene: Scene, merged: MergedSketch): Refusal | undefined {
+  const { file } = scene
+  for (const { from, to, anchors } of merged.stretches)
+    for (const change of merged.changes) {
+      if (change.from < from || to < change.to) continue
+      for (const lost of change.lost) {
+        const text = file.known(lost)
+        const twin = hasWord(text)
+          ? anchors.find(({ line }) => line !== lost && file.known(line).trimEnd() === text.trimEnd())
+          : undefined
+        if (twin !== undefined)
+          return notPlaced(scene.sketch, twin.at, 'several-places', [
+            { first: twin.line, end: twin.line + 1 },
+            { first: lost, end: lost + 1 },
+          ])
+      }
+    }
+  return undefined
+}
+
+/** Another place counts if a stretch loses at most this share of its weight there. */
+const RIVAL = 0.34
+
+function differenceOf(
+  scene: Scene,
+  alignment: Alignment,
+  other: Alignment,
+  merged: MergedSketch,
+): Refusal | undefined {
+  const solid = alignment.findIndex((line, i) => line !== other[i])
+  if (solid < 0) return undefined
+  const made = mergedAt(scene, other)
+  if (made.ok && made.value.text === merged.text) return undefined
+  const lines = [alignment[solid] as number, other[solid] as number].filter((line) => line >= 0)
+  return notPlaced(
+    scene.sketch,
+    scene.solids[solid] as number,
+    'several-places',
+    lines.map((line) => ({ first: line, end: line + 1 })),
+  )
+}
+
+/**
+ * A change next to lines at the edge of its stretch that the file has a second time: nearer to the other edge, so that fewer lines
+ * would go, or farther, with whole blocks between that would go.
+ */
+export function slippedEdge(scene: Scene, { bounds }: Bound, merged: MergedSketch): Refusal | undefined {
+  const { file } = scene
+  for (const { from, to, anchors } of merged.stretches) {
+    const changes = merged.changes.filter((change) => from <= change.from && change.to <= to)
+    const [top, bottom] = [changes[0], changes.at(-1)]
+    if (top === undefined || bottom === undefined) continue
+    const upper = anchors.filter(({ line }) => line < top.first)
+    const lower = anchors.filter(({ line }) => line >= bottom.end)
+    for (const run of [upper, lower]) {
+      // A new version of a line is where that line is.
+      if ((run === upper ? top : bottom).side === 'version') continue
+      const [first, last] = [run[0], run.at(-1)]
+      if (first === undefined || last === undefined || isHeldRun(scene, bounds, run)) continue
+      const isUpper = run === upper
+      const least = isUpper ? -MOST_GONE : (upper.at(-1)?.line ?? top.first - 1) + 1 - first.line
+      const most = isUpper ? (lower[0]?.line ?? bottom.end) - 1 - last.line : MOST_GONE
+      for (let shift = least; shift <= most; shift++) {
+        if (shift === 0) continue
+        const isThere = run.every(({ line }) => sameRow(file.known(line), file.line(line + shift)))
+        if (!isThere) continue
+        const isNearer = isUpper ? shift > 0 : shift < 0
+        const gone =
+          shift < 0
+            ? file.lines(last.line + shift + 1, last.line + 1)
+            : file.lines(first.line, first.line + shift)
+        const depth = Math.min(...run.map(({ line }) => indentationDepth(file.known(line))))
+        const isWhole = gone.every((own) => isBlank(own) || indentationDepth(own) >= depth)
+        if (isNearer || (isWhole && bracketsOf(gone).size === 0))
+          return notPlaced(scene.sketch, first.at, 'several-places', [
+            { first: first.line, end: last.line + 1 },
+            { first: first.line + shift, end: last.line + shift + 1 },
+          ])
+      }
+    }
+  }
+  return undefined
+}
+
+function sameRow(one: string, other: string | undefined): boolean {
+  return other !== undefined && one.trimEnd() === other.trimEnd()
+}
+
+/** Lines that are gone are looked for so far beyond a stretch. */
+const MOST_GONE = 40
+
+function isHeldRun(
+  { file, solids }: Scene,
+  { forced, likely }: Bound['bounds'],
+  run: readonly Anchor[],
+): boolean {
+  return run.some(({ at, line }) => {
+    const solid = solids.indexOf(at)
+    return isDistinctive(file, line) || forced.get(solid) === line || likely.has(pairOf(solid, line))
+  })
+}

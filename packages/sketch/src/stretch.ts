@@ -1,0 +1,122 @@
+import {
+  areSame,
+  type FileText,
+  foldLookalikes,
+  Hunk,
+  hasWord,
+  indentAt,
+  indentationDepth,
+  isBlank,
+  Place,
+} from '@emend/core/plugin'
+import type { Alignment, Scene } from './align-sketch.js'
+import { mostFrequent, stretchesOf } from './bound-by-blocks.js'
+
+/** The lines of a sketch between two markers, and the file's lines that they are. */
+export interface Stretch {
+  /** Its lines in the sketch, from `from` to before `to`, blank ones at its edges too. */
+  readonly from: number
+  readonly to: number
+  /** Its lines that are in the file, ascending. */
+  readonly anchors: readonly Anchor[]
+  /** A line of it as the file indents it; undefined where that cannot be known. */
+  readonly indent: (line: string) => string | undefined
+  /** Whether the file indents its lines otherwise. */
+  readonly isShifted: boolean
+}
+
+/** A line of a sketch and the line of the file that it is. */
+export interface Anchor {
+  readonly at: number
+  readonly line: number
+  /** Whether the file's line stays as it is. Else the line of the sketch is a new version of it. */
+  readonly stays: boolean
+  /** Whether it is the same line at another depth. */
+  readonly isMoved: boolean
+}
+
+/** The stretches of a sketch in their order; those of blank lines alone are left out. */
+export function stretchesAt(scene: Scene, alignment: Alignment): Stretch[] {
+  const { sketch, solids } = scene
+  return stretchesOf(scene).map(([first, last]) => {
+    let [from, to] = [solids[first] as number, (solids[last - 1] as number) + 1]
+    while (from > 0 && !sketch.gaps.has(from) && isBlank(sketch.lines[from - 1]?.text ?? '')) from--
+    while (to < sketch.lines.length && !sketch.gaps.has(to) && isBlank(sketch.lines[to]?.text ?? '')) to++
+    const pairs: Pair[] = []
+    for (let solid = first; solid < last; solid++) {
+      const line = alignment[solid] as number
+      if (line >= 0) pairs.push({ at: solids[solid] as number, line })
+    }
+    return { from, to, ...framed(scene, pairs, { from, to }) }
+  })
+}
+
+interface Pair {
+  readonly at: number
+  readonly line: number
+}
+
+/** Which lines stay, and how new ones are indented: as the lines of the stretch that most of what the file has agrees with. */
+function framed(
+  scene: Scene,
+  pairs: readonly Pair[],
+  { from, to }: { from: number; to: number },
+): Pick<Stretch, 'anchors' | 'indent' | 'isShifted'> {
+  const { file, sketch } = scene
+  const textAt = (at: number) => sketch.lines[at]?.text ?? ''
+  const same = pairs.filter(({ at, line }) => areSame(textAt(at), file.known(line)))
+  const shiftOf = ({ at, line }: Pair) => indentationDepth(file.known(line)) - indentationDepth(textAt(at))
+  const shift =
+    shiftOfMost(same.filter(({ at }) => hasWord(textAt(at))).map(shiftOf)) ?? shiftOfMost(same.map(shiftOf))
+  const isTabbed = (line: string) => /^ *\t/.test(line)
+  const mixes = same.some(
+    ({ at, line }) => indentationDepth(textAt(at)) > 0 && isTabbed(textAt(at)) !== isTabbed(file.known(line)),
+  )
+  const isFrame = (one: Pair) => mixes || shiftOf(one) === shift
+  const frame = same.filter(isFrame)
+  const anchors = pairs.map((pair): Anchor => {
+    const isSame = same.includes(pair)
+    const stays = isSame && isFrame(pair) && areAsWritten(textAt(pair.at), file.known(pair.line))
+    return { ...pair, stays, isMoved: isSame && !isFrame(pair) }
+  })
+  const lines = sketch.lines.slice(from, to).map(({ text }) => text)
+  return { anchors, indent: indentFrom(file, frame, textAt, lines), isShifted: mixes || (shift ?? 0) !== 0 }
+}
+
+/** Whether a line of the sketch is to the letter that of the file, but for its indentation and for look-alike characters. */
+function areAsWritten(text: string, own: string): boolean {
+  return foldLookalikes(text.trimStart()) === foldLookalikes(own.trimStart())
+}
+
+/** By how much most lines are deeper in the file; not at all, if any line is as deep as there. */
+function shiftOfMost(shifts: readonly number[]): number | undefined {
+  if (shifts.includes(0)) return 0
+  return shifts.length === 0 ? undefined : mostFrequent(shifts)
+}
+
+/** How lines of a stretch are indented in the file, as core learns it from the lines that both have. */
+function indentFrom(
+  file: FileText,
+  frame: readonly Pair[],
+  textAt: (at: number) => string,
+  lines: readonly string[],
+): (line: string) => string | undefined {
+  const [top] = frame
+  if (top === undefined) return (line) => line
+  const written = (texts: readonly string[]) => texts.map((text) => `${text}\n`).join('')
+  const hunk = new Hunk({
+    unit: 'lines',
+    search: written(frame.map(({ at }) => textAt(at))),
+    replacement: written(lines),
+  })
+  const last = frame.at(-1) as Pair
+  const span = { start: file.document.lineStart(top.line), end: file.document.lineNext(last.line) }
+  return indentAt(
+    new Place(
+      file,
+      hunk,
+      { name: 'sketch', tier: 'whitespace' },
+      { span, alignment: frame.map(({ line }) => line) },
+    ),
+  )
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** A case of a file in `cases`: a sketch for a file, and what must come of it. */
+export interface SketchCase {
+  readonly kind: string
+  readonly name: string
+  readonly path: string
+  readonly before: string
+  readonly sketch: string
+  /** The text afterwards, or the code of the refusal and how many lines of the file are at risk. */
+  readonly expected: string | { readonly code: string; readonly lines?: number }
+  /** The code of the refusal, where the sketch is refused although `expected` is meant. */
+  readonly refused?: string
+}
+
+const FOLDER = new URL('./cases/', import.meta.url)
+
+/** All cases. A file has cases of one kind; each names one of the files in `cases/files`. */
+export function sketchCases(): SketchCase[] {
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.txt'))
+    .sort()
+    .flatMap((name) => {
+      const parts = readFileSync(new URL(name, FOLDER), 'utf8')
+        .split(/^@@ case /m)
+        .slice(1)
+      return parts.map((part) => readCase(name.slice(0, -4), part))
+    })
+}
+
+function readCase(kind: string, part: string): SketchCase {
+  const [whole = '', still] = part.split(/^@@ still refused /m)
+  const [name = '', file = '', sketch = '', last = ''] = whole.split(
+    /^@@ (?:file|sketch|(?=changes|refused))/m,
+  )
+  const path = file.trim()
+  const before = readFileSync(new URL(`files/${path}.txt`, FOLDER), 'utf8')
+  const [head = '', ...rest] = last.trimEnd().split('\n')
+  const code = /^refused (\S+)/.exec(head)?.[1]
+  const lines = Number(rest[0] ?? Number.NaN)
+  const expected =
+    code === undefined ? changed(before, rest, `${kind}: ${name}`) : { code, ...(lines > 0 && { lines }) }
+  const refused = still?.trim()
+  const text = sketch.replace(/^\n/, '')
+  return { kind, name: name.trim(), path, before, sketch: text, expected, ...(refused && { refused }) }
+}
+
+/** The file with changes: the number of a line, then the lines removed there (`-`), then those added in their place (`+`). */
+function changed(before: string, changes: readonly string[], name: string): string {
+  const lines = before.replace(/\n$/, '').split('\n')
+  const after: string[] = []
+  let next = 0
+  for (const row of changes) {
+    const mark = row.charAt(0)
+    if (/^\d+$/.test(row)) after.push(...lines.slice(next, Number(row) - 1))
+    if (/^\d+$/.test(row)) next = Number(row) - 1
+    else if (mark === '+') after.push(row.slice(1))
+    else if (mark !== '-' || lines[next++] !== row.slice(1))
+      throw new Error(`${name}: ${row} is not line ${next}`)
+  }
+  return [...after, ...lines.slice(next), ''].join('\n')
+}

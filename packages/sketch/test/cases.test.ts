@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { applySketch } from '../src/index.js'
+import { type SketchCase, sketchCases } from './case-files.js'
+
+const cases = sketchCases()
+
+/** What comes of a case: the text, or the code of the refusal and how many lines are at risk. */
+function outcomeOf(before: string, { sketch, path }: SketchCase): SketchCase['expected'] {
+  const result = applySketch(before, sketch, { path })
+  if (result.ok) return result.text
+  const [failure] = result.failures
+  const places = failure !== undefined && 'places' in failure ? failure.places : []
+  const lines = places.reduce((sum, one) => sum + ('end' in one ? one.end - one.start + 1 : 0), 0)
+  return { code: failure?.code ?? '', ...(lines > 0 && { lines }) }
+}
+
+describe('sketches', () => {
+  test.each(cases.map((one) => [`${one.kind}: ${one.name}`, one] as const))('%s', (_, one) => {
+    const outcome = outcomeOf(one.before, one)
+    const { refused } = one
+    if (refused !== undefined) expect(outcome).toMatchObject({ code: refused })
+    else if (typeof one.expected === 'string') expect(outcome).toBe(one.expected)
+    else expect(outcome).toMatchObject(one.expected)
+  })
+
+  test('of every kind there are four cases or more, and three in four end as they were meant', () => {
+    const kinds = new Map<string, number>()
+    for (const { kind } of cases) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+    expect(kinds.size).toBe(22)
+    for (const [kind, count] of kinds) expect(count, kind).toBeGreaterThanOrEqual(4)
+    const asMeant = cases.filter(({ refused }) => refused === undefined)
+    expect(asMeant.length / cases.length).toBeGreaterThanOrEqual(0.75)
+  })
+})
+
+const applied = cases.filter((one) => typeof one.expected === 'string' && one.refused === undefined)
+
+describe('the same in another file', () => {
+  test.each([
+    ['with CRLF', (text: string) => text.replaceAll('\n', '\r\n')],
+    ['with a byte order mark', (text: string) => `\uFEFF${text}`],
+    ['without a final newline', (text: string) => text.replace(/\n$/, '')],
+  ])('%s', (_, as) => {
+    for (const one of applied)
+      expect(outcomeOf(as(one.before), one), `${one.kind}: ${one.name}`).toBe(as(one.expected as string))
+  })
+
+  test('on its own result it changes nothing', () => {
+    for (const one of applied) {
+      const again = applySketch(one.expected as string, one.sketch, { path: one.path })
+      expect(again.ok ? again.text : one.expected, `${one.kind}: ${one.name}`).toBe(one.expected)
+    }
+  })
+})
