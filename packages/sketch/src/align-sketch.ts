@@ -49,15 +49,24 @@ export const pairOf = (solid: number, line: number) => `${solid} ${line}`
 export function sceneOf(file: FileText, sketch: Sketch): Scene {
   const solids = sketch.lines.flatMap(({ text }, at) => (isBlank(text) ? [] : [at]))
   const keys = new Set(solids.map((at) => keyOf((sketch.lines[at] as { text: string }).text)))
-  const versions: Set<number>[] = []
+  const versions: ReadonlySet<number>[] = []
+  // Lines that are the same share their candidates: a file may have each of them thousands of times.
+  const known = new Map<string, { found: Map<number, number>; others: ReadonlySet<number> }>()
   const candidates = solids.map((at) => {
     const { text } = sketch.lines[at] as { text: string }
+    const before = known.get(text)
+    if (before !== undefined) {
+      versions.push(before.others)
+      return before.found
+    }
     const found = new Map<number, number>()
+    file.budget.spend(file.at(text).length)
     for (const line of file.at(text))
       if (areSame(text, file.known(line))) found.set(line, weightOf(file, text, line))
     const others =
       found.size > 0 ? [] : versionsOf(file, text).filter((line) => !keys.has(keyOf(file.known(line))))
     for (const line of others) found.set(line, versionWeight(file, text, line, others.length))
+    known.set(text, { found, others: new Set(others) })
     versions.push(new Set(others))
     return found
   })
@@ -104,7 +113,7 @@ function namesIn(document: FileText['document']): ReadonlyMap<string, readonly n
 }
 
 function rowsOf(file: FileText, candidates: readonly ReadonlyMap<number, number>[]): Row[] {
-  const wanted = new Set(candidates.flatMap((found) => [...found.keys()]))
+  const wanted = new Set([...new Set(candidates)].flatMap((found) => [...found.keys()]))
   const rows: Row[] = []
   let between = 0
   for (let line = 0; line < file.count; line++) {

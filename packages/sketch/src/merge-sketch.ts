@@ -14,7 +14,7 @@ import {
 import { idleStretch, looksTruncated, openEdge, unbalanced } from './edges.js'
 import { type MergedSketch, mergedAt } from './merged-sketch.js'
 import { readSketch } from './read-sketch.js'
-import type { Refusal } from './refusal.js'
+import { notPlaced, type Refusal } from './refusal.js'
 import { forbiddenLine, repeatedBlock, repeatedLine } from './repeated-lines.js'
 import { AS_GOOD, otherMove, rivalPlace, slippedEdge, twinLost } from './rivals.js'
 
@@ -26,6 +26,8 @@ import { AS_GOOD, otherMove, rivalPlace, slippedEdge, twinLost } from './rivals.
 export function mergeSketch(file: FileText, code: string): Result<MergedSketch, Refusal> {
   const sketch = readSketch(code, file)
   const scene = sceneOf(file, sketch)
+  if (scene.solids.length * scene.rows.length > MOST_PAIRS)
+    return { ok: false, failure: notPlaced(sketch, scene.solids[0] ?? 0, 'several-places') }
   const [early, late] = [boundByBlocks(scene, false), boundByBlocks(scene, true)]
   const weigh = ({ alignment, bounds }: Bound) => scoreOf(scene, alignment, bounds.likely)
   const [bound, other] = weigh(late) > weigh(early) + AS_GOOD ? [late, early] : [early, late]
@@ -57,3 +59,6 @@ export function mergeSketch(file: FileText, code: string): Result<MergedSketch, 
   if (doubt !== undefined) return { ok: false, failure: doubt }
   return value.text === file.text ? { ok: false, failure: { code: 'sketch-unchanged' } } : merged
 }
+
+/** Pairs of a line of the sketch and one of the file. Where there are more, nearly every line is there again and again, or would take long. */
+const MOST_PAIRS = 2_000_000
