@@ -30,7 +30,16 @@ export function fencedIn(message: string): Fenced[] {
 
 /** Whether any line of a text is surely a marker. */
 export function hasMarker(text: string): boolean {
-  return lineContents(text).some((line) => kindOf(line).kind === 'marker')
+  return lineContents(text).some(isMarker)
+}
+
+/** How many lines of a text are surely markers. */
+export function countMarkers(text: string): number {
+  return lineContents(text).filter(isMarker).length
+}
+
+function isMarker(line: string): boolean {
+  return kindOf(line).kind === 'marker'
 }
 
 const FENCE = /^\s{0,3}(`{3,}|~{3,}(?!~))([^`]*)$/

@@ -9,7 +9,7 @@ import {
   type Result,
 } from '@emend/core/plugin'
 import { FORMAT, sketchIn } from './call.js'
-import { fencedIn, hasMarker } from './fences.js'
+import { countMarkers, fencedIn, hasMarker } from './fences.js'
 
 type Parsed = Result<readonly FileEdit[], ParseFailure>
 
@@ -67,6 +67,9 @@ function ofText(text: string, context: ParseContext): Parsed {
   if (open !== undefined && context.partial !== true)
     return { ok: false, failure: { code: 'missing-end', format: FORMAT, expected: '```', line: open.line } }
   if (all.length > 0 && blocks.length === 0) return wrong(`${all.length} blocks of code`)
+  // The sketch of a text that has blocks of code itself, such as a README: a block in it is no sketch.
+  if (countMarkers(text) > all.reduce((sum, { code }) => sum + countMarkers(code), 0) && all.length > 0)
+    return wrong('a marker outside of the blocks of code')
   const found = blocks.length > 0 ? blocks : [{ path: undefined, code: text, line: 1 }]
   const edits: FileEdit[] = []
   for (const { path = context.path, code, line } of found) {

@@ -25,6 +25,12 @@ for (const { name, run } of formatContract(sketch(), [
     context: { path: 'b.ts' },
     reads: ['b.ts'],
   },
+  {
+    name: 'a text that has blocks itself',
+    request: `<!-- ... existing code ... -->\n## Use\n\n\`\`\`ts\nrun(2)\n\`\`\`\n`,
+    context: { path: 'b.md' },
+    reads: { fails: 'wrong-input' },
+  },
   { name: 'code without a path', request: '// ... existing code ...\nx\n', reads: { fails: 'missing-path' } },
   { name: 'a block that breaks off', request: FENCED.slice(0, -5), reads: { fails: 'missing-end' } },
   { name: 'a call without a sketch', request: { target_file: 'a.ts' }, reads: { fails: 'wrong-input' } },
