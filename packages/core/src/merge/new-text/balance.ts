@@ -75,7 +75,8 @@ const WORDS: readonly (readonly [name: string, opening: RegExp, closing: RegExp]
   [
     'end',
     /=\s*(?:if|case|begin|unless|while)\b|^\s*(?:def|class|module|if|unless|while|until|for|case|begin|function|local function|struct|macro|try|let|quote)\b|\b(?:do|begin|then)\s*(?:\|[^|]*\|\s*)?$|\bfunction\s?\([^()]*\)\s*$|\bbegin\b/i,
-    /^\s*end\b/i,
+    // `end = size - 1` sets a variable.
+    /^\s*end\b(?!\s*[=:([])/i,
   ],
 ]
 
