@@ -106,7 +106,7 @@ describe('a command that cannot start is refused', () => {
     const { exitCode, stderr } = emend(['convert', '--no-config', '--to', 'ed'], { input: REQUESTS.v4a })
     expect(exitCode).toBe(2)
     expect(stderr).toBe(
-      'emend: unknown format ed (did you mean edit-string?); known are search-replace, v4a, unified-diff, edit-string\n',
+      'emend: unknown format ed (did you mean edit-string?); known are search-replace, v4a, unified-diff, edit-string, hashline, sketch\n',
     )
   })
 

@@ -23,7 +23,7 @@ export interface ExplainedSketch {
   readonly refused?: string
 }
 
-/** Explains what {@link mergeSketch} makes of a sketch. Linear but for the merge. */
+/** Explains what `mergeSketch` makes of a sketch. Linear but for the merge. */
 export function explainSketch(
   text: string,
   code: string,

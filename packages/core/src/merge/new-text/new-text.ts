@@ -20,8 +20,7 @@ export class NewText {
   readonly place: Place | undefined
   /** The path of the file, if the caller knows it. */
   readonly path: string
-  /** The other edits of the request for the file. */
-  readonly others: readonly Edit[]
+  readonly #edits: readonly Edit[]
   #fresh: string | undefined
   #isAscii: boolean | undefined
   #isNew: readonly boolean[] | undefined
@@ -32,7 +31,12 @@ export class NewText {
     this.hunk = hunk
     this.place = place?.file.document.isEmpty ? undefined : place
     this.path = path
-    this.others = edits.filter(({ search }) => search !== hunk.edit.search)
+    this.#edits = edits
+  }
+
+  /** The other edits of the request for the file. */
+  get others(): readonly Edit[] {
+    return this.#edits.filter(({ search }) => search !== this.hunk.edit.search)
   }
 
   /** The new text without the lines that it begins and ends with like the old text: those are kept. Nothing is split for it. */

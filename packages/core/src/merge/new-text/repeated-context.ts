@@ -36,8 +36,8 @@ function runsIn({ hunk, now }: NewText): Run[] {
     let end = first
     while (end < steps.length && steps[end]?.op !== 'keep') end++
     const added = steps.slice(first, end).flatMap(({ op, now: at }) => (op === 'add' ? [at] : []))
-    const above = keptFrom(steps.slice(0, first).reverse()).reverse()
-    const below = keptFrom(steps.slice(end))
+    const above = kept(steps, first - 1, -1).reverse()
+    const below = kept(steps, end, 1)
     const isSame = (some: readonly number[], others: readonly number[]) =>
       some.every((at, i) => now[at]?.trimEnd() === now[others[i] as number]?.trimEnd())
     for (let count = 1; count <= Math.min(added.length, MOST); count++) {
@@ -52,16 +52,21 @@ function runsIn({ hunk, now }: NewText): Run[] {
   return runs.filter(({ lines }) => !lines.every((at) => isBlank(now[at] as string)))
 }
 
-/** At most this many lines are compared with the context. */
+/** At most this many lines are compared with the context, and so many edits with one another. */
 const MOST = 60
 
-function keptFrom(steps: readonly LineStep[]): number[] {
-  const end = steps.findIndex(({ op }) => op !== 'keep')
-  return steps.slice(0, Math.min(end < 0 ? steps.length : end, MOST)).map(({ now }) => now)
+/** The kept lines from a step on, one by one up or down. */
+function kept(steps: readonly LineStep[], from: number, by: 1 | -1): number[] {
+  const found: number[] = []
+  for (let at = from; found.length < MOST && steps[at]?.op === 'keep'; at += by)
+    found.push((steps[at] as LineStep).now)
+  return found
 }
 
 /** The shortest run without which the request opens as much as it closes. */
 function uneven(text: NewText, runs: readonly Run[]): Finding | undefined {
+  // Each edit looks at all of them.
+  if (text.others.length > MOST) return undefined
   const more = openedBy(text)
   if (more.size === 0) return undefined
   const run = runs.find(({ lines }) => areEqual(balanceIn(text, lines), more))
