@@ -1,4 +1,4 @@
-import { utf8 } from './utf-8.js'
+import { hasWord } from '@emend/core/plugin'
 import { xxHash32 } from './xxhash32.js'
 
 /** A form of hashes that tools put behind the number of a row. */
@@ -15,10 +15,8 @@ export interface HashForm {
 export const LETTERS: HashForm = {
   pattern: /^[ZPMQVRWSNKTXJBYH]{2}$/,
   bits: 8,
-  hash: (line, row) => digits(xxHash32(bytesOf(line), HAS_WORD.test(line) ? 0 : row), 'ZPMQVRWSNKTXJBYH', 2),
+  hash: (line, row) => digits(xxHash32(bytesOf(line), hasWord(line) ? 0 : row), 'ZPMQVRWSNKTXJBYH', 2),
 }
-
-const HAS_WORD = /[\p{L}\p{N}]/u
 
 /** The forms that are read, as far as their hashes can be computed. A hash may fit several. */
 export const FORMS: readonly HashForm[] = [
@@ -40,7 +38,7 @@ const BASE_64_URL = `${LETTERS_AND_DIGITS}-_`
 
 /** Whitespace at the end of a line, a carriage return too, is no part of what it holds. */
 function bytesOf(line: string): Uint8Array {
-  return utf8(line.trimEnd())
+  return new TextEncoder().encode(line.trimEnd())
 }
 
 /** The last digits of a number, the most significant first. */

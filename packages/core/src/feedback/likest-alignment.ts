@@ -1,5 +1,5 @@
 import { type Aligned, alignedAt, type Window } from '../place/align.js'
-import { bestAlignment, termsOfLines, type Weight } from '../place/best-alignment.js'
+import { alignLines, type Weight } from '../place/best-alignment.js'
 import { likeness, TYPO } from '../place/likeness.js'
 import type { FileText } from '../text/file-text.js'
 import { isBlank } from '../text/lines.js'
@@ -27,12 +27,7 @@ export function likestAlignment(
   const rows = file.lines(first, end)
   const bits = old.map((line) => file.bits(line))
   const weight: Weight = (at, row) => weightOf(old[at] as string, rows[row] as string, bits[at] as number)
-  const alignment = bestAlignment(
-    old.length,
-    rows.length,
-    termsOfLines(old, rows, weight, GAPS),
-    file.budget,
-  ).map((row) => (row < 0 ? -1 : row + first))
+  const alignment = alignLines(old, rows, first, weight, GAPS, file.budget)
   const aligned = alignedAt(file, old, alignment, bits)
   if (aligned === undefined) return undefined
   const agreeing = alignment.map((line, at) =>

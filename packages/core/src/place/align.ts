@@ -4,7 +4,7 @@ import { isBlank } from '../text/lines.js'
 import { areSame, DIFFERENT, keyOf, rungOf } from '../text/sameness.js'
 import { hasWord } from '../text/words.js'
 import type { Evidence, Match } from '../vocabulary/replacer.js'
-import { bestAlignment, termsOfLines, type Weight } from './best-alignment.js'
+import { alignLines, type Weight } from './best-alignment.js'
 import { likeness, TYPO } from './likeness.js'
 import { spanOfLines } from './place.js'
 
@@ -40,12 +40,7 @@ export function alignIn(
   const rows = file.lines(first, end)
   const bits = old.map((line) => file.bits(line))
   const weights = weightsOf(file, old, rows, bits, maySubstitute, first)
-  const alignment = bestAlignment(
-    old.length,
-    rows.length,
-    termsOfLines(old, rows, weights, GAPS),
-    file.budget,
-  ).map((row) => (row < 0 ? -1 : row + first))
+  const alignment = alignLines(old, rows, first, weights, GAPS, file.budget)
   dropFarSubstitutes(file, old, alignment)
   return alignedAt(file, old, alignment, bits)
 }

@@ -22,20 +22,30 @@ export interface Gaps {
   readonly stretch?: AlignmentTerms['stretch']
 }
 
-/** The terms of lines of a hunk: blank lines cost less, and rows above and below the old lines nothing. */
-export function termsOfLines(
+/**
+ * {@link bestAlignment} of the lines of a hunk with rows of a file: blank lines cost less, and rows above and below the old lines
+ * nothing.
+ *
+ * @param first the number of the file's line that is the first row
+ * @returns for every old line the number of the file's line, or -1
+ */
+export function alignLines(
   old: readonly string[],
   rows: readonly string[],
+  first: number,
   weight: Weight,
   { line, blank, stretch }: Gaps,
-): AlignmentTerms {
+  budget: Budget,
+): number[] {
   const isEdge = (at: number) => at === 0 || at === old.length
-  return {
+  const terms: AlignmentTerms = {
     weight,
     missing: (at) => (isBlank(old[at] as string) ? MISSING_BLANK : MISSING),
     extra: (row, at) => (isEdge(at) ? 0 : isBlank(rows[row] as string) ? blank : line),
     ...(stretch && { stretch }),
   }
+  const aligned = bestAlignment(old.length, rows.length, terms, budget)
+  return aligned.map((row) => (row < 0 ? -1 : row + first))
 }
 
 const MISSING = -2

@@ -1,8 +1,8 @@
 import { indentationOf } from '../../text/indentation.js'
 import { isBlank } from '../../text/lines.js'
+import { hasWord } from '../../text/words.js'
 import type { Check, Finding } from './check.js'
 import type { NewText } from './new-text.js'
-import { hasLetter } from './words.js'
 
 /** The new text is rows of a diff: `-` rows that are old lines and `+` rows, or new lines that all begin with `+`. */
 export const diffRows: Check = {
@@ -17,7 +17,7 @@ const HEADER = /^(?:--- |\+\+\+ |@@ )/
 function rows({ now, old, known }: NewText): Finding | undefined {
   const body = now.filter((line) => !HEADER.test(line))
   const removed = body.filter((line) => line.startsWith('-')).map((line) => line.slice(1))
-  if (removed.length === 0 || !removed.some(hasLetter) || !removed.every((line) => known.has(line)))
+  if (removed.length === 0 || !removed.some(hasWord) || !removed.every((line) => known.has(line)))
     return undefined
   if (!body.some((line) => line.startsWith('+')) || !body.every((line) => /^(?:[-+ ]|$)/.test(line)))
     return undefined

@@ -1,11 +1,11 @@
 import { isBlank } from '../../text/lines.js'
+import { hasWord } from '../../text/words.js'
 import type { Edit, Step } from '../../vocabulary/edit.js'
 import type { EditProblem } from '../../vocabulary/edit-failure.js'
 import type { Notice } from '../../vocabulary/format.js'
 import { Hunk } from '../../vocabulary/hunk.js'
 import type { Check, Finding } from './check.js'
 import { NewText, type Surroundings } from './new-text.js'
-import { hasLetter } from './words.js'
 
 /** What the checks make of new text: the hunk to write, or the problem and the hunk that is meant instead, if that is known. */
 export interface Judgement {
@@ -46,7 +46,7 @@ function leavesNoEdit({ old }: NewText, lines: readonly string[]): boolean {
 /** Whether a correction makes a whole line of the old text, or of the file near the place, out of something else. */
 function givesBack({ now, known }: NewText, lines: readonly string[]): boolean {
   const sent = new Set(now)
-  return lines.some((line) => hasLetter(line) && !sent.has(line) && known.has(line))
+  return lines.some((line) => hasWord(line) && !sent.has(line) && known.has(line))
 }
 
 /** The notice that new text was corrected: what was wrong, and what was done. */

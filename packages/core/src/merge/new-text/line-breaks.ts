@@ -1,10 +1,10 @@
 import { isBlank } from '../../text/lines.js'
+import { hasWord } from '../../text/words.js'
 import { bareBackslashes, breaksIn, hasBareWords, isInsideText } from './backslashes.js'
 import type { Check } from './check.js'
 import { isTemplate, lineEndAt } from './line-ends.js'
 import type { NewText } from './new-text.js'
 import { CORRECTION, endsLine, SIGN, withTabs } from './one-line.js'
-import { hasLetter } from './words.js'
 
 /** Line breaks that are written as `\n` in some lines, outside of quotes, patterns and comments, where a line can end. */
 export const lineBreaks: Check = {
@@ -53,7 +53,7 @@ function isMeant(
   // Those in a comment would stay.
   if (breaksIn(line, true).length > offsets.length || isTemplate(line)) return false
   if (bareBackslashes(line).some((at) => !/[nt"']/.test(line.charAt(at + 1)))) return false
-  if (pieces.some((piece) => hasLetter(piece) && text.known.has(withTabs(piece)))) return true
+  if (pieces.some((piece) => hasWord(piece) && text.known.has(withTabs(piece)))) return true
   const verdicts = offsets.map((at) => lineEndAt(line, at))
   const isNewFile = text.place === undefined && offsets.length > 1 && line.endsWith('\\n')
   const areEnds = verdicts.includes('yes') && (isNewFile || !verdicts.includes('no'))

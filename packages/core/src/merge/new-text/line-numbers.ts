@@ -1,8 +1,8 @@
 import { isBlank } from '../../text/lines.js'
+import { hasWord } from '../../text/words.js'
 import type { Check } from './check.js'
 import type { NewText } from './new-text.js'
 import { areRising, isNoData, NUMBER, NUMBER_ALONE, numberOf } from './numbered-line.js'
-import { hasLetter } from './words.js'
 
 /** Every new line begins with a line number of a viewer: `12| `, `12→`, `12:ab|`, `12` and a tab. */
 export const newLineNumbers: Check = {
@@ -54,6 +54,6 @@ function isSpacedBlank(line: string): boolean {
 
 function countGivenBack({ now, known }: NewText, lines: readonly (string | readonly string[])[]): number {
   return lines.filter(
-    (line, at) => typeof line === 'string' && hasLetter(line) && line !== now[at] && known.has(line),
+    (line, at) => typeof line === 'string' && hasWord(line) && line !== now[at] && known.has(line),
   ).length
 }

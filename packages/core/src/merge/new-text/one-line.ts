@@ -1,7 +1,7 @@
 import { isBlank } from '../../text/lines.js'
+import { hasWord } from '../../text/words.js'
 import type { Edit } from '../../vocabulary/edit.js'
 import type { Check } from './check.js'
-import { hasLetter } from './words.js'
 
 export const SIGN = 'the new text has \\n where line breaks are meant'
 export const CORRECTION = 'read as line breaks'
@@ -18,7 +18,7 @@ export const oneLine: Check = {
     if (line === undefined || now.length > 1 || old.length < 2 || !isNew[0]) return undefined
     if (old.some((one) => one.includes('\\n'))) return undefined
     const pieces = line.split(/(?<!\\)\\n/).map(withTabs)
-    const solid = pieces.filter(hasLetter)
+    const solid = pieces.filter(hasWord)
     const edges = [solid[0], solid.at(-1)]
     if (solid.length < 2 || !edges.some((edge) => known.has(edge as string))) return undefined
     if (cutsQuotes(pieces, '"') || cutsQuotes(pieces, '`')) return undefined

@@ -3,7 +3,7 @@ import { isBlank, lineContents } from '../../text/lines.js'
 import { areEqual, type Balance, balanceOf, difference, isMended } from './balance.js'
 import type { Check, Finding } from './check.js'
 import type { NewText } from './new-text.js'
-import { hasWord, LEAST_LETTERS, lettersIn } from './words.js'
+import { LEAST_LETTERS, lettersIn, WORD_LETTERS } from './words.js'
 
 /**
  * The first or last added lines of a change are the context that the hunk itself has right above or below them: ` f() {`, then
@@ -86,7 +86,9 @@ function distinctive(text: NewText, runs: readonly Run[]): Finding | undefined {
   const isOnce = (line: string) =>
     place?.file.at(line).length === 1 && now.filter((one) => one.trimEnd() === line.trimEnd()).length === 2
   for (const run of runs.toReversed()) {
-    const own = run.lines.map((at) => now[at] as string).filter((line) => hasWord(line) && isOnce(line))
+    const own = run.lines
+      .map((at) => now[at] as string)
+      .filter((line) => lettersIn(line) >= WORD_LETTERS && isOnce(line))
     if (own.length === 0 || balanceIn(text, run.lines).size > 0) continue
     if (own.length > 1) return findingOf(text, run, true)
     if (lettersIn(own[0] as string) >= LEAST_LETTERS) return findingOf(text, run, false)

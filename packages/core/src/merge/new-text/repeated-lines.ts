@@ -3,7 +3,7 @@ import type { Block } from './block.js'
 import type { Check, Repeated } from './check.js'
 import { evenRun } from './even-run.js'
 import { isTheFiles, linesOf, type Run, withoutRun } from './run.js'
-import { hasWord, LEAST_LETTERS, lettersIn } from './words.js'
+import { LEAST_LETTERS, lettersIn, WORD_LETTERS } from './words.js'
 
 /**
  * The first or last new lines repeat the file's lines right outside of the place. What the lines open and close tells a
@@ -32,7 +32,7 @@ function distinctive(block: Block, run: Run): Repeated | undefined {
   const lines = linesOf(block, run)
   const rest = withoutRun(block.lines, run)
   const own = lines.filter(
-    (line) => hasWord(line) && block.file.at(line).length === 1 && !rest.includes(line),
+    (line) => lettersIn(line) >= WORD_LETTERS && block.file.at(line).length === 1 && !rest.includes(line),
   )
   const [only, ...others] = own
   if (only === undefined) return undefined

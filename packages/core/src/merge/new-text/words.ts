@@ -18,20 +18,12 @@ export function holdsWord(
   return text.old.some(isIn) || text.fileLines.some(isIn)
 }
 
-/** Whether a line has a letter or a digit. */
-export function hasLetter(line: string): boolean {
-  return /[\p{L}\p{N}]/u.test(line)
-}
-
-/** Whether a line has three letters or digits. */
-export function hasWord(line: string): boolean {
-  return /[\p{L}\p{N}].*[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(line)
-}
-
 /** How many letters and digits a line has. */
 export function lettersIn(line: string): number {
   return line.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }
 
+/** A line with fewer letters and digits says nothing by itself. */
+export const WORD_LETTERS = 3
 /** So many letters and digits make a line distinctive, if it stands alone. */
 export const LEAST_LETTERS = 8
