@@ -10,6 +10,7 @@ import {
   Place,
 } from '@emend/core/plugin'
 import type { Alignment, Scene } from './align-sketch.js'
+import { blankIndent } from './blank-lines.js'
 import { mostFrequent, stretchesOf } from './bound-by-blocks.js'
 
 /** The lines of a sketch between two markers, and the file's lines that they are. */
@@ -80,7 +81,11 @@ function framed(
     return { ...pair, stays, isMoved: isSame && !isFrame(pair) }
   })
   const lines = sketch.lines.slice(from, to).map(({ text }) => text)
-  return { anchors, indent: indentFrom(file, frame, textAt, lines), isShifted: mixes || (shift ?? 0) !== 0 }
+  const isShifted = mixes || (shift ?? 0) !== 0
+  const indent = indentFrom(file, frame, textAt, lines)
+  const [top, last] = [frame[0]?.line, frame.at(-1)?.line]
+  if (!isShifted || top === undefined || last === undefined) return { anchors, indent, isShifted }
+  return { anchors, indent: blankIndent(file, top, last, indent), isShifted }
 }
 
 /** Whether a line of the sketch is to the letter that of the file, but for its indentation and for look-alike characters. */
