@@ -121,6 +121,39 @@ describe.skipIf(!HAS_GIT)('the diff of applied edits', () => {
     )
     expect(effective).toBeGreaterThan(50)
   })
+
+  test('is applied by git where lines occur many times', () => {
+    const folder = repository()
+    const lines = fc.array(fc.constantFrom('{', '}', '\r', '\f', ''), { minLength: 1, maxLength: 6 })
+    const parts = fc.array(lines, { minLength: 4, maxLength: 12 })
+    const texts = fc.array(fc.record({ parts, ended: fc.boolean() }), { minLength: 50, maxLength: 50 })
+    fc.assert(
+      fc.property(texts, (all) => {
+        // Every fourth part is only before, and the one below it only after.
+        const write = (parts: string[][], ended: boolean, left: number) =>
+          parts
+            .filter((_, i) => i % 4 !== left)
+            .flat()
+            .join('\n') + (ended ? '\n' : '')
+        const files = all
+          .map(({ parts, ended }, i) => ({
+            path: `${i}`,
+            before: write(parts, ended, 3),
+            after: write(parts, true, 2),
+          }))
+          .filter(({ before, after }) => before !== after)
+        const tree: Tree = new Map(
+          files.map(({ path, before }) => [path, { text: before, executable: false }]),
+        )
+        commit(folder, tree)
+        gitApply(folder, files.map((file) => renderDiff(file)).join(''))
+        expect(treeOf(folder)).toEqual(
+          Object.fromEntries(files.map(({ path, after }) => [path, [after, false]])),
+        )
+      }),
+      { numRuns: 20 },
+    )
+  })
 })
 
 /**

@@ -3,7 +3,7 @@ import { type FileResult, hasEffect } from '../vocabulary/outcome.js'
 
 /** A stretch of a unified diff; the lines have their marks, and `\\ No newline at end of file` where that is so. */
 export interface DiffHunk {
-  /** The first old and new line, counted from 1; where there are no lines, the one above. */
+  /** The first old and new line, counted from 1; where there are no lines, the one below. */
   readonly oldStart: number
   readonly oldLines: number
   readonly newStart: number

@@ -1,4 +1,4 @@
-import { formatPatch, type StructuredPatch, structuredPatch } from 'diff'
+import { formatPatch, type StructuredPatch, type StructuredPatchHunk, structuredPatch } from 'diff'
 import { countNewlines, nextLine, writtenLines } from './lines.js'
 import { equalEnds } from './sequences.js'
 
@@ -44,14 +44,46 @@ export function patchOf({ path, from = path, before, after }: FileDiff, context:
       })
     : undefined
   const patch = compared ?? wholeFile(oldName, newName, part.before, part.after)
-  return {
-    ...patch,
-    hunks: patch.hunks.map((hunk) => ({
-      ...hunk,
-      oldStart: hunk.oldStart + part.above,
-      newStart: hunk.newStart + part.above,
-    })),
-  }
+  return { ...patch, hunks: hunksOfFile(patch.hunks, before ?? '', part, context) }
+}
+
+/**
+ * The hunks of a part as those of its file. A change among the same lines may be found at an end of the part; its context is
+ * outside of it then, and git refuses a hunk that lacks it.
+ */
+function hunksOfFile(
+  hunks: readonly StructuredPatchHunk[],
+  text: string,
+  part: Part,
+  context: number,
+): StructuredPatchHunk[] {
+  return hunks.map((hunk, i) => {
+    const shown = contextOf(hunk.lines)
+    const missingAbove = i === 0 ? context - shown.above : 0
+    const missingBelow = i === hunks.length - 1 ? context - shown.below : 0
+    const above = contextLines(text.slice(lineAbove(text, part.start, missingAbove), part.start))
+    const below = contextLines(text.slice(part.end, lineBelow(text, part.end, missingBelow)))
+    const added = above.count + below.count
+    return {
+      oldStart: hunk.oldStart + part.above - above.count,
+      oldLines: hunk.oldLines + added,
+      newStart: hunk.newStart + part.above - above.count,
+      newLines: hunk.newLines + added,
+      lines: [...above.lines, ...hunk.lines, ...below.lines],
+    }
+  })
+}
+
+/** How many lines of context a hunk begins and ends with. */
+function contextOf(lines: readonly string[]): { above: number; below: number } {
+  const isChange = (line: string) => line.startsWith('+') || line.startsWith('-')
+  return { above: lines.findIndex(isChange), below: lines.length - 1 - lines.findLastIndex(isChange) }
+}
+
+function contextLines(text: string): { lines: string[]; count: number } {
+  const lines = writtenLines(text).map((line) => ` ${line.endsWith('\n') ? line.slice(0, -1) : line}`)
+  const isUnfinished = text !== '' && !text.endsWith('\n')
+  return { lines: isUnfinished ? [...lines, '\\ No newline at end of file'] : lines, count: lines.length }
 }
 
 /** The git mode before the change, for the header: a regular file is either executable or not. */
@@ -61,22 +93,47 @@ function otherMode(mode: string): string {
 
 const MAX_EDIT_LENGTH = 5_000
 
+/** A part of two texts that holds all their differences. */
+interface Part {
+  /** Where the part begins in both texts. */
+  readonly start: number
+  /** Where it ends in the text before. */
+  readonly end: number
+  readonly before: string
+  readonly after: string
+  /** The number of lines above. */
+  readonly above: number
+}
+
 /**
- * The lines from the first to the last difference with the context around them, and the number of lines above. A line
- * diff of a whole large file would take many times its memory, though most changes are small.
+ * The lines from the first to the last difference with the context around them. A line diff of a whole large file would take
+ * many times its memory, though most changes are small.
  */
-function differingPart(before: string, after: string, context: number) {
+function differingPart(before: string, after: string, context: number): Part {
   const { head, tail } = equalEnds(before, after)
-  let start = head === 0 ? 0 : before.lastIndexOf('\n', head - 1) + 1
-  for (let line = 0; line < context && start > 0; line++)
-    start = start === 1 ? 0 : before.lastIndexOf('\n', start - 2) + 1
-  let end = before.length - tail
-  for (let line = 0; line <= context && end < before.length; line++) end = nextLine(before, end)
+  const start = lineAbove(before, head === 0 ? 0 : before.lastIndexOf('\n', head - 1) + 1, context)
+  const end = lineBelow(before, before.length - tail, context + 1)
   return {
+    start,
+    end,
     before: before.slice(start, end),
     after: after.slice(start, end + after.length - before.length),
     above: countNewlines(before.slice(0, start)),
   }
+}
+
+/** Where the line begins that is so many lines above the one at the start. */
+function lineAbove(text: string, start: number, count: number): number {
+  let at = start
+  for (let line = 0; line < count && at > 0; line++) at = at === 1 ? 0 : text.lastIndexOf('\n', at - 2) + 1
+  return at
+}
+
+/** Where the line begins that is so many lines below the offset, or the end of the text. */
+function lineBelow(text: string, offset: number, count: number): number {
+  let at = offset
+  for (let line = 0; line < count && at < text.length; line++) at = nextLine(text, at)
+  return at
 }
 
 /** Whether two texts share a line. If they do not, comparing them is as slow as it can be and useless. */

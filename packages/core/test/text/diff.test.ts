@@ -1,7 +1,8 @@
 import { applyPatch } from 'diff'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { renderDiff } from '../../src/text/diff.js'
+import { patchOf, renderDiff } from '../../src/text/diff.js'
+import { countLines } from '../../src/text/lines.js'
 import { expectLinear } from '../support/work.js'
 
 describe('renderDiff', () => {
@@ -64,6 +65,41 @@ new file mode 100644
     const lines = Array.from({ length: 2500 }, (_, i) => `new ${i}\n`).join('')
     const diff = renderDiff({ path: 'a', before: 'old\nshared\nold\n', after: `${lines}shared\n${lines}` })
     expect(diff).toContain('@@ -1,3 +1,5001 @@\n-old\n-shared\n-old\n+new 0\n')
+  })
+
+  test('has its context around a change that is found further down among the same lines', () => {
+    const [block, end] = ['}\n\n/**\n', 'end\n1\n2\n3\n4\n']
+    const before = `1\n${block}${end}`
+    const after = `2\n${block}new\n${block}${end}`
+    expect(renderDiff({ path: 'a', before, after })).toContain('+/**\n end\n 1\n 2\n')
+  })
+
+  test('has its context around a part that is shown as removed and added whole', () => {
+    const [above, below] = ['a\nb\nc\nd\ne\nf\ng\n', 'u\nv\nw\nx\ny\nz']
+    const before = `${above}old\nshared\nold\n${below}`
+    const after = `${above}${'new\n'.repeat(5_000)}shared\n${'new\n'.repeat(5_000)}${below}`
+    const diff = renderDiff({ path: 'a', before, after })
+    expect(diff).toContain('@@ -2,15 +2,10013 @@\n b\n c\n d\n-e\n')
+    expect(diff.endsWith('\n x\n y\n z\n\\ No newline at end of file\n')).toBe(true)
+  })
+
+  test('has the requested context around every hunk, but at the ends of the file', () => {
+    const lines = fc
+      .array(fc.constantFrom('a', 'b', 'a\r', ''), { maxLength: 12 })
+      .map((all) => all.join('\n'))
+    fc.assert(
+      fc.property(lines, lines, lines, lines, fc.nat(3), (head, old, now, tail, context) => {
+        const [before, after] = [`${head}\n${old}${tail}`, `${head}\n${now}${tail}`]
+        for (const { oldStart, oldLines, lines } of patchOf({ path: 'a', before, after }, context).hunks) {
+          const body = lines.filter((line) => !line.startsWith('\\'))
+          const above = body.findIndex((line) => !line.startsWith(' '))
+          const below = body.length - 1 - body.findLastIndex((line) => !line.startsWith(' '))
+          const first = oldLines === 0 ? oldStart + 1 : oldStart
+          expect(above).toBe(Math.min(context, first - 1 + above))
+          expect(below).toBe(Math.min(context, countLines(before) - (first - 1 + oldLines - below)))
+        }
+      }),
+    )
   })
 
   test('is a patch that turns one text into the other, with the requested amount of context', () => {
