@@ -37,7 +37,7 @@ function sizeOf({ forbidden, forced, likely }: Bounds): number {
 }
 
 /** How deep a line is. The stars of a block comment are below its first one, and as deep. */
-function depthOf(line: string): number {
+export function depthOf(line: string): number {
   return indentationDepth(line) - (/^\s* \*(?:[\s/]|$)/.test(line) ? 1 : 0)
 }
 
@@ -86,13 +86,17 @@ function bind(scene: Scene, alignment: Alignment, { forbidden, forced, likely }:
   const weightOf = (solid: number) => candidates[solid]?.get(lineOf(solid)) ?? 0
   const forbid = (solid: number) => forbidden.add(pairOf(solid, lineOf(solid)))
   const open: number[] = []
+  /** The head of the block that a line such as `) {` opens: the line whose bracket it closes. */
+  const heads = new Map<number, number>()
   for (const [solid, depth] of depths.entries()) {
     let sibling = -1
     while (open.length > 0 && (depths[open.at(-1) as number] as number) >= depth) {
       const top = open.pop() as number
       if (depths[top] === depth) sibling = top
     }
-    const [line, parent] = [lineOf(solid), open.at(-1)]
+    const line = lineOf(solid)
+    const parent = open.length === 0 ? undefined : (heads.get(open.at(-1) as number) ?? open.at(-1))
+    if (sibling >= 0 && line < 0 && /^\s*\)/.test(textOf(solid))) heads.set(solid, sibling)
     if (closesBlock(textOf(solid))) bindCloser(solid, sibling, line)
     else if (line >= 0 && parent !== undefined) bindChild(solid, parent, line)
     open.push(solid)
@@ -127,6 +131,9 @@ function bind(scene: Scene, alignment: Alignment, { forbidden, forced, likely }:
     }
     if (head >= 0) {
       if (head < line && line < (ends[head] as number)) return
+      const own = parentOf(scene, line)
+      // What the file has as its head is gone.
+      if (own > head && isLost(scene, alignment, own)) return
       forbid(weightOf(parent) < weightOf(solid) ? parent : solid)
       return
     }

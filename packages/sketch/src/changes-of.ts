@@ -1,5 +1,6 @@
 import { balanceOf, type FileText, hasWord, isBlank, type LineChange } from '@emend/core/plugin'
 import type { Scene } from './align-sketch.js'
+import { isNewTop } from './file-top.js'
 import type { LineSpan } from './refusal.js'
 import type { Anchor, Stretch } from './stretch.js'
 
@@ -56,7 +57,18 @@ type Part = SketchChange | Unindented | undefined
 function above({ file, sketch }: Scene, stretch: Stretch, from: number, { at, line }: Anchor): Part {
   // The sketch begins where the file does, which has blank lines there.
   const isTop = from === 0 && !sketch.gaps.has(0) && line > 0 && blanksAbove(file, line) === line
-  if (isTop) return written({ sketch, stretch, from, to: at, first: 0, end: line, lost: [], side: 'between' })
+  if (isTop || isNewTop(file, sketch, { at, line })) {
+    return written({
+      sketch,
+      stretch,
+      from,
+      to: at,
+      first: 0,
+      end: line,
+      lost: solidIn(file, 0, line),
+      side: 'between',
+    })
+  }
   if (isAllBlank(stretch, sketch, from, at)) return undefined
   let first = from
   let blanks = blanksAbove(file, line)
@@ -98,9 +110,13 @@ function between({ file, sketch }: Scene, stretch: Stretch, upper: Anchor, lower
   while (from < to && first < end && isBlankAt(from, first)) [from, first] = [from + 1, first + 1]
   while (from < to && first < end && isBlankAt(to - 1, end - 1)) [to, end] = [to - 1, end - 1]
   if (from === to && first === end) return undefined
-  const lost: number[] = []
-  for (let line = first; line < end; line++) if (!isBlank(file.known(line))) lost.push(line)
-  return written({ sketch, stretch, from, to, first, end, lost, side: 'between' })
+  return written({ sketch, stretch, from, to, first, end, lost: solidIn(file, first, end), side: 'between' })
+}
+
+function solidIn(file: FileText, first: number, end: number): number[] {
+  const solid: number[] = []
+  for (let line = first; line < end; line++) if (!isBlank(file.known(line))) solid.push(line)
+  return solid
 }
 
 /** A new version of a line of the file. */

@@ -10,7 +10,7 @@ import type { Refusal } from './refusal.js'
  * Lines that a sketch leaves out without a marker, and may have forgotten. They go where a comment says so, or where distinctive
  * lines are on both sides and
  *
- * - the sketch brings at least as many lines in their place,
+ * - the sketch brings at least as many lines in their place, those without a word left out, or the same in fewer lines,
  * - or one line fewer, and those that it brings are like those that go,
  * - or it shows at least as many lines on each side as it leaves out, and the stretch does nothing else.
  *
@@ -34,7 +34,8 @@ function mayLose(scene: Scene, bound: Bound, merged: MergedSketch, change: Sketc
   if (!isHeld(scene, bound, change)) return lost.length === 1 && brings > 0 && areAlike(scene, change)
   if (lost.length <= brings) return true
   if (isStillUsed(scene, merged, change)) return false
-  if (brings > 0) return lost.length - brings === 1 && areAlike(scene, change)
+  if (isRewritten(scene, merged, change)) return true
+  if (brings > 0) return isWordedAsMuch(scene, change)
   return lost.length === 1 || (isOnlyChange(merged, change) && isShownAround(scene, bound, change))
 }
 
@@ -63,11 +64,32 @@ function isHeld(scene: Scene, { alignment, bounds }: Bound, { first, end, brings
     }
     return false
   }
-  return isHeldBy(first - 1, -1) && isHeldBy(end, 1)
+  return (first === 0 || isHeldBy(first - 1, -1)) && isHeldBy(end, 1)
 }
 
 /** So many bits, see `FileText.bits`, say as much as a line that the file has once. */
 const LEAST_BITS = 5
+
+/** Whether the lines that go are in fewer ones; a new version of the line above them may be the first. */
+function isRewritten(
+  { file }: Scene,
+  { changes }: MergedSketch,
+  { lost, lines, first }: SketchChange,
+): boolean {
+  const head = changes.find(({ side, end }) => side === 'version' && end === first)
+  const gone = [...(head ? [head.first] : []), ...lost].map((line) => file.known(line).trim())
+  const come = [...(head?.lines ?? []), ...lines]
+  return likeness(gone.join(' '), come.join(' ')) >= REWRITTEN
+}
+
+const REWRITTEN = 0.6
+
+/** Whether the new lines with words are as many as those that go, or one fewer and like those. */
+function isWordedAsMuch(scene: Scene, change: SketchChange): boolean {
+  const gone = change.lost.filter((line) => hasWord(scene.file.known(line))).length
+  const come = change.lines.filter(hasWord).length
+  return gone <= come || (gone - come === 1 && areAlike(scene, change))
+}
 
 /** Whether at least half of the new lines are like one that goes. */
 function areAlike({ file }: Scene, { lost, lines }: SketchChange): boolean {

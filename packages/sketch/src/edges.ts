@@ -29,7 +29,8 @@ export function openEdge(scene: Scene, alignment: Alignment, merged: MergedSketc
   const [first, last] = [merged.stretches[0], merged.stretches.at(-1)]
   const isDoubtful = (stretch: Stretch | undefined) =>
     stretch !== undefined && isIdle(merged, stretch) && !namesBlocks(scene, stretch)
-  const isOpenTop = !sketch.gaps.has(0) && hasMore(0, used[0] ?? 0)
+  const isTopNew = merged.changes.some(({ first: line, end }) => line === 0 && end === used[0])
+  const isOpenTop = !sketch.gaps.has(0) && !isTopNew && hasMore(0, used[0] ?? 0)
   if (isOpenTop && ((alignment[0] as number) < 0 || isDoubtful(first)))
     return notPlaced(scene.sketch, solids[0] as number, 'open-edge')
   const isOpenEnd = !sketch.gaps.has(sketch.lines.length) && hasMore((used.at(-1) ?? 0) + 1, file.count)
@@ -41,7 +42,10 @@ export function openEdge(scene: Scene, alignment: Alignment, merged: MergedSketc
 /** Blank lines at the top or at the end of the file that a part of it does not show: they may stay or go. */
 function blankEdge({ file, sketch, solids }: Scene, alignment: Alignment): Refusal | undefined {
   if (sketch.gaps.size === 0) return undefined
-  const [top, last] = [alignment[0] as number, alignment.findLast((line) => line >= 0) ?? file.count]
+  const [top = 0, last] = [
+    alignment.find((line) => line >= 0),
+    alignment.findLast((line) => line >= 0) ?? file.count,
+  ]
   if (!sketch.gaps.has(0) && top !== (solids[0] as number) && file.lines(0, top).every(isBlank))
     return notPlaced(sketch, solids[0] as number, 'open-edge')
   const after = sketch.gaps.has(sketch.lines.length) ? [] : file.lines(last + 1, file.count)

@@ -1,6 +1,6 @@
 import { hasWord, indentationDepth } from '@emend/core/plugin'
 import { type Alignment, isOpenBetween, pairOf, type Scene } from './align-sketch.js'
-import { depthsOf, isLost } from './bound-by-blocks.js'
+import { depthOf, depthsOf, isLost } from './bound-by-blocks.js'
 import { headsDeclaration } from './declared-name.js'
 import { notPlaced, type Refusal } from './refusal.js'
 
@@ -83,6 +83,7 @@ const BESIDE = 2
  */
 export function repeatedBlock(scene: Scene, alignment: Alignment): Refusal | undefined {
   const { file, sketch, solids } = scene
+  const depths = depthsOf(scene, alignment)
   let there: number[] = []
   for (const [solid, line] of alignment.entries()) {
     if (solid > 0 && isOpenBetween(scene, solid - 1, solid)) there = []
@@ -91,6 +92,8 @@ export function repeatedBlock(scene: Scene, alignment: Alignment): Refusal | und
     const [only, ...others] = hasWord(text) ? file.at(text) : []
     if (only === undefined || others.length > 0 || alignment.includes(only) || isLost(scene, alignment, only))
       continue
+    // In a block of another depth it is a line of its own.
+    if (depths[solid] !== depthOf(file.known(only))) continue
     there.push(only)
     if (there.length < MOST_REPEATED) continue
     const [first, last] = [Math.min(...there), Math.max(...there)]

@@ -10,8 +10,8 @@ import {
   Place,
 } from '@emend/core/plugin'
 import type { Alignment, Scene } from './align-sketch.js'
-import { blankIndent } from './blank-lines.js'
 import { mostFrequent, stretchesOf } from './bound-by-blocks.js'
+import { type Indent, shiftedIndent } from './shifted-indent.js'
 
 /** The lines of a sketch between two markers, and the file's lines that they are. */
 export interface Stretch {
@@ -21,7 +21,7 @@ export interface Stretch {
   /** Its lines that are in the file, ascending. */
   readonly anchors: readonly Anchor[]
   /** A line of it as the file indents it; undefined where that cannot be known. */
-  readonly indent: (line: string) => string | undefined
+  readonly indent: Indent
   /** Whether the file indents its lines otherwise. */
   readonly isShifted: boolean
 }
@@ -83,9 +83,11 @@ function framed(
   const lines = sketch.lines.slice(from, to).map(({ text }) => text)
   const isShifted = mixes || (shift ?? 0) !== 0
   const indent = indentFrom(file, frame, textAt, lines)
-  const [top, last] = [frame[0]?.line, frame.at(-1)?.line]
-  if (!isShifted || top === undefined || last === undefined) return { anchors, indent, isShifted }
-  return { anchors, indent: blankIndent(file, top, last, indent), isShifted }
+  const [top, bottom] = [frame[0], frame.at(-1)]
+  if (!isShifted || top === undefined || bottom === undefined) return { anchors, indent, isShifted }
+  const known = frame.map(({ at, line }) => ({ asked: textAt(at), has: file.known(line) }))
+  const span = { first: top.line, last: bottom.line }
+  return { anchors, indent: shiftedIndent(file, known, span, indent), isShifted }
 }
 
 /** Whether a line of the sketch is to the letter that of the file, but for its indentation and for look-alike characters. */
@@ -105,7 +107,7 @@ function indentFrom(
   frame: readonly Pair[],
   textAt: (at: number) => string,
   lines: readonly string[],
-): (line: string) => string | undefined {
+): Indent {
   const [top] = frame
   if (top === undefined) return (line) => line
   const written = (texts: readonly string[]) => texts.map((text) => `${text}\n`).join('')

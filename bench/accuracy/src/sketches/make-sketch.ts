@@ -67,15 +67,19 @@ export function makeSketch(
   const origins = stretches.map((lines) =>
     lines.map(({ origin }) => file.indexOf(origin as (typeof file)[number])),
   )
+  // A single line is never worth a marker: without it, it is a line that goes.
+  const gaps = origins.flatMap(([first], i) =>
+    i > 0 && (first as number) - (origins[i - 1]?.at(-1) as number) > 2 ? [i] : [],
+  )
   const [top, end] = [origins[0]?.[0] !== 0, origins.at(-1)?.at(-1) !== file.length - 1]
   const wants: Partial<Record<Noise, boolean>> = {
     'no marker at the top': top,
     'no marker at the end': end,
-    'no marker between two stretches': stretches.length > 1,
+    'no marker between two stretches': gaps.length > 0,
   }
   if (wants[noise] === false) return undefined
   const bare = noise === 'one stretch without its indentation' ? random.below(stretches.length) : -1
-  const forgotten = noise === 'no marker between two stretches' ? 1 + random.below(stretches.length - 1) : -1
+  const forgotten = noise === 'no marker between two stretches' ? random.pick(gaps) : -1
   const words = noise === 'markers in other words' ? (random.pick(WORDINGS.slice(1)) as string) : WORDINGS[0]
   const sketch: string[] = []
   for (const [i, lines] of stretches.entries()) {

@@ -31,3 +31,17 @@ test('blank lines of both kinds are no example', () => {
   const result = applySketch(before, code, { path: 'a.coffee' })
   expect(result.ok || result.message).toContain('indentation')
 })
+
+test('a deeper line is not known where only one depth is shown', () => {
+  const before = ['function a() {', '  one()', '  two()', '}', ''].join('\n')
+  const code = [
+    '// ... existing code ...',
+    'one()',
+    'const x = 1,',
+    '    y = 2',
+    'two()',
+    '// ... existing code ...',
+  ].join('\n')
+  const result = applySketch(before, code, { path: 'a.js' })
+  expect(result.ok || result.message).toContain('indentation')
+})

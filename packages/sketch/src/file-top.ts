@@ -1,0 +1,20 @@
+import { type FileText, isBlank, likeness } from '@emend/core/plugin'
+import type { Sketch } from './read-sketch.js'
+import type { Anchor } from './stretch.js'
+
+/**
+ * Whether a sketch that has no marker at its top writes the top of the file anew: its first line is a new version of the file's
+ * first one, or opens front matter, which nothing can be above. `top` is the first line that the file has.
+ */
+export function isNewTop(file: FileText, sketch: Sketch, top: Pick<Anchor, 'at' | 'line'>): boolean {
+  if (sketch.gaps.size === 0 || sketch.gaps.has(0)) return false
+  const come = sketch.lines.slice(0, top.at).flatMap(({ text }) => (isBlank(text) ? [] : [text]))
+  const gone = file.lines(0, top.line).filter((text) => !isBlank(text))
+  const [first, old] = [come[0], gone[0]]
+  if (first === undefined || old === undefined || come.length < gone.length) return false
+  return likeness(first, old) >= NEW_VERSION || (first === FRONT && come.lastIndexOf(FRONT) > 0)
+}
+
+/** Two first lines that are so much alike are versions of one line. */
+const NEW_VERSION = 0.75
+const FRONT = '---'

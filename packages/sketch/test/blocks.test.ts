@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { applySketch } from '../src/index.js'
+
+const GUIDE = `# Guide
+
+Selectors are strings.
+
+Examples:
+
+    $('.apple').text()
+    => Apple
+
+More is in the reference.
+`
+const STYLES = `.tabs
+  ul
+    border: none
+  li
+    &:first-child a
+      border-left: 1px
+    &:last-child a
+      border-right: 1px
+  // Sizes
+  &.small
+    font-size: 1em
+`
+
+test.each([
+  [
+    'the line goes that heads an indented block',
+    GUIDE,
+    "<!-- ... existing code ... -->\nSelectors are strings.\n\n    $('.apple').text()\n    => Apple\n<!-- ... existing code ... -->\n",
+    GUIDE.replace('Examples:\n\n', ''),
+  ],
+  [
+    'a new block has lines of one that is less deep',
+    STYLES,
+    '// ... existing code ...\n      border-right: 1px\n  &.round\n    dd\n      &:first-child a\n        border-left: 2px\n      &:last-child a\n        border-right: 2px\n  // Sizes\n// ... existing code ...\n',
+    STYLES.replace(
+      '  // Sizes',
+      '  &.round\n    dd\n      &:first-child a\n        border-left: 2px\n      &:last-child a\n        border-right: 2px\n  // Sizes',
+    ),
+  ],
+  [
+    'front matter takes the place of the title',
+    GUIDE,
+    '---\ntitle: Guide\n---\n\nSelectors are strings.\n<!-- ... existing code ... -->\n',
+    GUIDE.replace('# Guide', '---\ntitle: Guide\n---'),
+  ],
+])('%s', (_, before, code, after) => {
+  const result = applySketch(before, code, { path: 'a.md' })
+  expect(result.ok ? result.text : result.message).toBe(after)
+})
