@@ -1,4 +1,4 @@
-import { balanceOf, type FileText, hasWord, isBlank, type LineChange } from '@emend/core/plugin'
+import { type FileText, hasWord, isBlank, type LineChange } from '@emend/core/plugin'
 import type { Scene } from './align-sketch.js'
 import { isNewTop } from './file-top.js'
 import type { LineSpan } from './refusal.js'
@@ -182,9 +182,4 @@ export function spansOfLines(file: FileText, lines: readonly number[]): LineSpan
 export function isDistinctive(file: FileText, line: number): boolean {
   const text = file.known(line)
   return hasWord(text) && file.at(text).length === 1
-}
-
-/** The brackets and tags that lines leave open or close. Words that open blocks in some languages do not count: they mean other things in others. */
-export function bracketsOf(lines: readonly string[]): ReadonlyMap<string, number> {
-  return new Map(Array.from(balanceOf(lines)).filter(([kind]) => /^[([{<#]/.test(kind)))
 }

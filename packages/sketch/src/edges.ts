@@ -1,6 +1,7 @@
 import { closesBlock, hasWord, isBlank } from '@emend/core/plugin'
 import type { Alignment, Scene } from './align-sketch.js'
-import { bracketsOf, isDistinctive } from './changes-of.js'
+import { bracketsOf } from './brackets.js'
+import { isDistinctive } from './changes-of.js'
 import type { MergedSketch } from './merged-sketch.js'
 import { notPlaced, type Refusal } from './refusal.js'
 import type { Anchor, Stretch } from './stretch.js'

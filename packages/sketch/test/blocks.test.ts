@@ -20,7 +20,12 @@ const STYLES = `.tabs
       border-left: 1px
     &:last-child a
       border-right: 1px
-  // Sizes
+${Array.from(
+  { length: 20 },
+  (_, at) => `  &.color-${at}
+    color: ${at}
+`,
+).join('')}  // Sizes
   &.small
     font-size: 1em
 `
@@ -35,7 +40,7 @@ test.each([
   [
     'a new block has lines of one that is less deep',
     STYLES,
-    '// ... existing code ...\n      border-right: 1px\n  &.round\n    dd\n      &:first-child a\n        border-left: 2px\n      &:last-child a\n        border-right: 2px\n  // Sizes\n// ... existing code ...\n',
+    '// ... existing code ...\n    color: 19\n  &.round\n    dd\n      &:first-child a\n        border-left: 2px\n      &:last-child a\n        border-right: 2px\n  // Sizes\n// ... existing code ...\n',
     STYLES.replace(
       '  // Sizes',
       '  &.round\n    dd\n      &:first-child a\n        border-left: 2px\n      &:last-child a\n        border-right: 2px\n  // Sizes',
@@ -50,4 +55,20 @@ test.each([
 ])('%s', (_, before, code, after) => {
   const result = applySketch(before, code, { path: 'a.md' })
   expect(result.ok ? result.text : result.message).toBe(after)
+})
+
+test('a fence of code that stays open may be the end of lines that were forgotten', () => {
+  const block = (name: string) => ['```js', `${name}(1)`, `${name}(2)`, '```', '']
+  const before = ['# Calls', '', ...block('one'), ...block('two'), 'All are slow.', ''].join('\n')
+  const code = [
+    ...block('one'),
+    '```',
+    '',
+    ...block('three'),
+    'All are slow.',
+    '<!-- ... existing code ... -->',
+  ].join('\n')
+  const code_edit = `<!-- ... existing code ... -->\n${code}`
+  const result = applySketch(before, { target_file: 'a.md', code_edit })
+  expect(result.ok || result.failures[0]?.code).toBe('sketch-not-placed')
 })
