@@ -7,6 +7,13 @@ export {
 } from './edits/acp.js'
 export { type DiffHunk, toDiff, toHunks } from './edits/diffs.js'
 export type { Position, PositionEncoding } from './edits/positions.js'
+export {
+  type Choice,
+  choicesOf,
+  type Selection,
+  type SelectionFailure,
+  select,
+} from './edits/select.js'
 export { type PositionOptions, type TextEdit, toTextEdits } from './edits/text-edits.js'
 export {
   type AnnotatedTextEdit,

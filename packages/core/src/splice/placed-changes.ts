@@ -4,7 +4,6 @@ import { addLazily } from '../text/lazily.js'
 import { writtenLines } from '../text/lines.js'
 import type { EditReport, FileResult, PlacedChange } from '../vocabulary/outcome.js'
 import { TIERS } from '../vocabulary/replacer.js'
-import { withoutSharedLines } from './trim.js'
 
 /** One of the steps in which the text of a file changed. */
 export interface TextStep {
@@ -38,12 +37,19 @@ function placedChanges(
   if (before === after) return []
   const made = composed(steps)
   const isWhole = made !== undefined && applyChanges(before, made) === after
-  const all = isWhole ? made : compared(before, after)
-  return all.flatMap((change) => {
-    const { span, text } = withoutSharedLines({ text: before }, change)
-    if (span.start === span.end && text === '') return []
-    return [{ span, text, ...madeBy(change, reports) }]
+  if (!isWhole) return compared(before, after).map((change) => ({ ...change, ...madeBy({}, reports) }))
+  return made.flatMap((change) => {
+    const by = madeBy(change, reports)
+    return withoutUnchangedLines(before, change).map((part) => ({ ...part, ...by }))
   })
+}
+
+/** The parts of a change: what lies between lines that it keeps. */
+function withoutUnchangedLines(before: string, { span, text }: Change): readonly Change[] {
+  return compared(before.slice(span.start, span.end), text).map((part) => ({
+    span: { start: span.start + part.span.start, end: span.start + part.span.end },
+    text: part.text,
+  }))
 }
 
 /** The changes of all steps as those of the first text; undefined where a step has none. */
@@ -56,12 +62,10 @@ function composed(steps: readonly TextStep[]): readonly EditChange[] | undefined
   return all
 }
 
-type Unplaced = Change & Partial<Pick<EditChange, 'edit' | 'others'>>
-
 /** The runs of lines in which two texts differ. */
-function compared(before: string, after: string): readonly Unplaced[] {
+function compared(before: string, after: string): readonly Change[] {
   const [old, now] = [writtenLines(before), writtenLines(after)]
-  const changes: Unplaced[] = []
+  const changes: Change[] = []
   let [line, nowLine, start, end, text] = [0, 0, 0, 0, '']
   const close = () => {
     if (start < end || text !== '') changes.push({ span: { start, end }, text })
@@ -85,7 +89,7 @@ function compared(before: string, after: string): readonly Unplaced[] {
 
 /** The edits of a change; all that were applied where nobody knows which. */
 function madeBy(
-  { edit, others = [] }: Unplaced,
+  { edit, others = [] }: Partial<Pick<EditChange, 'edit' | 'others'>>,
   reports: readonly EditReport[],
 ): Omit<PlacedChange, keyof Change> {
   const known = edit === undefined ? Array.from(reports.keys()) : [...others, edit].sort((a, b) => a - b)

@@ -53,8 +53,8 @@ export interface FileResult {
   /** The git mode that the request sets, such as `100755`. */
   readonly mode?: string
   /**
-   * What changes in the text: ascending, never overlapping, without lines that stay the same at their ends. Applied to `before`
-   * they give `after`; a file that did not exist, or no longer does, has the empty text there. Computed on first access.
+   * What changes in the text: ascending, never overlapping, without lines that stay the same. Applied to `before` they give
+   * `after`; a file that did not exist, or no longer does, has the empty text there. Computed on first access.
    */
   readonly changes: readonly PlacedChange[]
   /** One report for each edit of an updated file. */
