@@ -14,6 +14,7 @@ import { type FormatRegistry, formatRegistry, type ReplacerRegistry, replacerReg
 import { cancelling } from './cancel.js'
 import { extended } from './cascade.js'
 import { chooseFormat } from './choose-format.js'
+import { recordChosen } from './chosen.js'
 import { requireOptions, requireRequestOptions, requireUndo } from './known-options.js'
 import type { EngineOptions, RequestOptions } from './options.js'
 import { otherThanPlanned } from './planned.js'
@@ -194,6 +195,7 @@ async function apply(
   return cancel.race(async (begin) => {
     const read = readRequest(call, input, request)
     if (!read.ok) return refusedBy(read.failure)
+    const { ledger = parts.ledger } = request
     // A request must read what an earlier request for the same file writes.
     return inTurn(pathsOf(read.value.edits), parts.fileSystem, async () => {
       if (cancel.isCancelled) return cancelled()
@@ -207,7 +209,8 @@ async function apply(
       begin()
       const committed = await plan.commit(parts.onProgress && { onProgress: parts.onProgress })
       if (!committed.ok) return refusedRequest(read.value, committed.failure)
-      read.value.binding?.written()
+      if (request.chosen === undefined) read.value.binding?.written()
+      else if (ledger !== undefined) recordChosen(ledger, preview.files)
       return Object.assign(preview, { record: committed.value })
     })
   }, cancelled)

@@ -22,6 +22,8 @@ export function requireOptions(options: EngineOptions): void {
 /** Checks the options of a call. @throws TypeError for an unknown option; a misspelled one would be ignored otherwise */
 export function requireRequestOptions(request: RequestOptions | StreamOptions): void {
   requireKnown('a request', request, REQUEST)
+  if ('planned' in request && 'chosen' in request && request.planned && request.chosen)
+    throw new TypeError('a request has either planned or chosen: what is chosen is a part of the plan')
 }
 
 const ENGINE = { formats: 'list', fileSystem: true } as const
@@ -63,6 +65,7 @@ const REQUEST: OptionNames<RequestOptions & StreamOptions> = {
   unfinished: [true, false],
   reverse: [true, false],
   planned: 'list',
+  chosen: 'list',
   ledger: 'object',
   signal: 'object',
   previews: [true, false],

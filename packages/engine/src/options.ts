@@ -1,4 +1,4 @@
-import type { ApplyOptions, Failure, Profile } from '@emend/core'
+import type { ApplyOptions, Failure, FileResult, Profile } from '@emend/core'
 import type { CancelSignal, EditFormat, EditPolicy, Replacer, Tier } from '@emend/core/plugin'
 import type { FileSystem, OnProgress, TextOptions } from '@emend/fs'
 import type { Ledger } from '@emend/ledger'
@@ -99,6 +99,12 @@ export interface RequestOptions {
    * texts suffice. If the request would now do anything else, it is refused as `stale`. Default: it may do whatever it does.
    */
   readonly planned?: readonly PlannedFile[]
+  /**
+   * The part of an earlier preview of this request that is to be written, in place of all of it, as `select` of `@emend/core/edits`
+   * gives its files. If one is not a file that the request changes, or its text before is another one by now, it is refused as
+   * `stale`. Default: all.
+   */
+  readonly chosen?: readonly FileResult[]
   /**
    * Cancels the call: nothing is written, and the result is a refusal with the code `cancelled`. Once writing has begun, all
    * of it is written. The signal is checked between reading, searching and writing. During a search it takes effect only if

@@ -4,6 +4,7 @@ import {
   describe,
   type Failure,
   type FileEdit,
+  type FileResult,
   type Notice,
   renderDiff,
 } from '@emend/core'
@@ -21,6 +22,7 @@ import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
 import { pause } from './cancel.js'
 import { cascadeFor } from './cascade.js'
 import { chooseFormat } from './choose-format.js'
+import { chosenPart } from './chosen.js'
 import { containedPlacement, containedRender, readWith } from './contain-format.js'
 import { eventsOfFailures, eventsOfFiles } from './events.js'
 import { type FileDiagnostics, runGuards } from './guard.js'
@@ -63,6 +65,8 @@ export interface ReadRequest {
   readonly options: PlacedOptions
   /** What binds the edits to what the model was shown. */
   readonly binding?: Binding
+  /** The part that is to be written, if not all. */
+  readonly chosen?: readonly FileResult[]
   /** The named block for edits that name none. */
   readonly where?: Where
 }
@@ -98,6 +102,7 @@ export function readRequest(
       notices,
       options: { ...options.value, ...(binding && { bind: binding.bind }) },
       ...(binding && { binding }),
+      ...(request.chosen && { chosen: request.chosen }),
       ...(where && { where }),
     },
   }
@@ -108,10 +113,10 @@ export async function prepare(
   parts: EngineParts,
   request: ReadRequest,
 ): Promise<Result<Prepared, readonly Failure[]>> {
-  const { format, edits, notices, options, where } = request
+  const { format, edits, options, where, chosen } = request
   const started = Date.now()
   const narrow = await narrowed(parts, edits, where, textOptions(parts))
-  const planned = narrow.ok ? await planWithCorrections(parts, narrow.value, options) : narrow
+  const planned = narrow.ok ? await planWithCorrections(parts, narrow.value, options, chosen) : narrow
   const eventContext = { format: format.name, duration: Date.now() - started }
   if (!planned.ok) {
     report(parts, eventsOfFailures(planned.failure, eventContext))
@@ -120,6 +125,7 @@ export async function prepare(
   const { plan, diagnostics } = planned.value
   report(parts, eventsOfFiles(plan.files, eventContext))
   const { files, failures: skipped, changes } = plan
+  const notices = [...request.notices, ...planned.value.notices]
   const result = appliedWith(
     { files },
     { files, skipped, notices },
@@ -186,27 +192,31 @@ function definedFields<Fields extends object>(
 interface PlannedFiles {
   readonly plan: Plan
   readonly diagnostics: readonly FileDiagnostics[]
+  readonly notices: readonly Notice[]
 }
 
 async function planWithCorrections(
   parts: EngineParts,
   edits: readonly FileEdit[],
   options: PlacedOptions,
+  chosen: readonly FileResult[] | undefined,
 ): Promise<Result<PlannedFiles, readonly Failure[]>> {
-  const first = await planGuarded(parts, edits, options)
+  const first = await planGuarded(parts, edits, options, chosen)
   if (first.ok || parts.onUnmatched === undefined) return first
   const corrected = await correct(edits, first.failure, parts.onUnmatched)
-  return corrected === undefined ? first : planGuarded(parts, corrected, options)
+  return corrected === undefined ? first : planGuarded(parts, corrected, options, chosen)
 }
 
-/** Plans edits and runs the guards on the results. */
+/** Plans edits and runs the guards on the results. If a part was chosen, only that is planned. */
 export async function planGuarded(
   parts: EngineParts,
   edits: readonly FileEdit[],
   options: PlacedOptions,
+  chosen?: readonly FileResult[],
 ): Promise<Result<PlannedFiles, readonly Failure[]>> {
   const { fileSystem, guards = [] } = parts
   let diagnostics: readonly FileDiagnostics[] = []
+  let notices: readonly Notice[] = []
   const planned = await plan(edits, fileSystem, {
     ...options,
     ...textOptions(parts),
@@ -214,11 +224,15 @@ export async function planGuarded(
     async review(files) {
       const guarded = await runGuards(files, guards)
       if (!guarded.ok) return guarded
-      diagnostics = guarded.value.diagnostics
-      return { ok: true, value: guarded.value.files }
+      const part = chosen && (await chosenPart(guarded.value, chosen, guards))
+      if (part?.ok === false) return part
+      const { value } = part ?? guarded
+      diagnostics = value.diagnostics
+      if (part !== undefined) notices = part.value.notices
+      return { ok: true, value: value.files }
     },
   })
-  return planned.ok ? { ok: true, value: { plan: planned.value, diagnostics } } : planned
+  return planned.ok ? { ok: true, value: { plan: planned.value, diagnostics, notices } } : planned
 }
 
 /** The options for reading files. */

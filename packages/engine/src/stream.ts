@@ -18,7 +18,7 @@ import { refusedBy } from './refused.js'
 import { narrowed, type Where } from './where.js'
 
 /** The options for a request that is still arriving. */
-export interface StreamOptions extends Omit<RequestOptions, 'unfinished' | 'reverse' | 'planned'> {
+export interface StreamOptions extends Omit<RequestOptions, 'unfinished' | 'reverse' | 'planned' | 'chosen'> {
   /** The name of its format. It is required, because the beginning of a request does not show the format reliably. */
   readonly format: string
   /** Whether every complete edit is followed by a preview of its file. Default true. */
