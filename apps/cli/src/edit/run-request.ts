@@ -1,5 +1,5 @@
-import type { Notice } from '@emend/core'
-import { hasEffect, withChanges } from '@emend/core/internal'
+import type { FileResult, Notice } from '@emend/core'
+import { hasEffect } from '@emend/core/internal'
 import type { Guard } from '@emend/engine'
 import { commitProblems, nodeFileSystem, type TreeOptions } from '@emend/fs-node'
 import { EXIT } from '../exit-code.js'
@@ -40,7 +40,10 @@ async function runAsking(
   setup: Setup,
   guards: readonly Guard[],
 ): Promise<Outcome> {
-  const preview = await run(requests, { ...flags, dryRun: true }, setup, guards)
+  // Conflict markers and rejects are no hunks: they are written for what has no place.
+  const placed = flags['3way'] || flags.rejects || flags.reject ? { partial: 'edits' } : {}
+  const asked = { ...flags, ...placed, dryRun: true, '3way': false, rejects: false, reject: false }
+  const preview = await run(requests, asked, setup, guards)
   if (!preview.files.some(hasEffect)) return preview
   const [{ approve }, { askTerminal }] = await Promise.all([
     import('../interactive/approve.js'),
@@ -49,12 +52,10 @@ async function runAsking(
   const ask = askTerminal({ input: process.stdin, output: process.stderr })
   const approval = await approve(preview.files, ask)
   if (approval === undefined) return { exitCode: EXIT.refused, files: [], failures: [], notices: [STOPPED] }
-  const outcome = await run(requests, flags, setup, [...guards, approval.guard])
+  const outcome = await run(requests, flags, setup, guards, approval.chosen)
   const left = approval.rejected > 0 ? [leftOut(approval.rejected)] : []
-  const files = outcome.files.map((file) =>
-    approval.divided.has(file.path) ? withChanges({ ...file, edits: [] }) : file,
-  )
-  return { ...outcome, files, shown: true, notices: [...outcome.notices, ...left] }
+  const notices = outcome.notices.filter(({ code }) => code !== 'left-out')
+  return { ...outcome, shown: true, notices: [...notices, ...left] }
 }
 
 const STOPPED: Notice = { code: 'stopped', message: 'you quit before the end' }
@@ -68,6 +69,7 @@ async function run(
   flags: RunFlags,
   setup: Setup,
   guards: readonly Guard[],
+  chosen?: readonly FileResult[],
 ): Promise<Outcome> {
   const options = await fileOptions(flags, setup)
   const { history } = options
@@ -80,7 +82,7 @@ async function run(
     onWait: reportWait,
   }
   const stage = stageBefore(nodeFileSystem(flags.cwd, disk))
-  const work: Work = { flags, setup, guards, stage, options }
+  const work: Work = { flags, setup, guards, stage, options, ...(chosen && { chosen }) }
   const git = await gitFor(flags)
   const all = await stageAll(requests, work)
   const { refused, isMarked, ...staged } = await withRefused(all, work)

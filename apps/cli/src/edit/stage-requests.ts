@@ -31,6 +31,8 @@ export interface Work {
   readonly guards: readonly Guard[]
   readonly stage: Stage
   readonly options: FileOptions
+  /** The part of the request that a person accepted. Default: all. */
+  readonly chosen?: readonly FileResult[]
 }
 
 /** Stages one request after the other. A refused request refuses all of them, unless partial results are wanted. */
@@ -44,7 +46,7 @@ export async function stageAll(requests: readonly Request[], work: Work): Promis
   const render = requests.length === 1 ? requests[0]?.format.render : undefined
   for (const request of requests) {
     const engine = engineFor(request.format, work)
-    const result = await engine.apply(request.input, optionsOf(request, flags))
+    const result = await engine.apply(request.input, optionsOf(request, work))
     if (!result.ok) {
       for (const failure of result.failures) failures.push(failure)
       refused.push({ request, failures: result.failures })
@@ -140,13 +142,14 @@ function engineFor(format: EditFormat, { flags, setup, guards, stage, options }:
   })
 }
 
-function optionsOf({ format, reverse = false, path }: Request, flags: RunFlags): RequestOptions {
+function optionsOf({ format, reverse = false, path }: Request, { flags, chosen }: Work): RequestOptions {
   const where = flags.symbol === undefined ? undefined : readWhere(flags.symbol)
   return {
     format: format.name,
     reverse,
     unfinished: isDry(flags),
     ...(path !== undefined && { path }),
+    ...(chosen && { chosen }),
     ...(where && { where }),
   }
 }

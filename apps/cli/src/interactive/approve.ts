@@ -1,12 +1,14 @@
-import type { Edit, FileResult } from '@emend/core'
-import { hasEffect } from '@emend/core/internal'
-import type { Guard } from '@emend/engine'
-import { type Hunk, hunksOf, numbered, splitHunk, textWith } from './hunks.js'
+import type { FileResult } from '@emend/core'
+import { type Choice, choicesOf, select } from '@emend/core/edits'
+import { hasEffect, withChanges } from '@emend/core/internal'
+import { applyChanges, type Change } from '@emend/core/plugin'
+import { UsageError } from '../exit-code.js'
+import { type Hunk, hunksOf, splitHunk } from './hunks.js'
 
 /**
  * The answer for a hunk, as in `git add -p`. `rest` accepts and `none` rejects this hunk and all later ones of its file;
- * `quit` rejects this hunk and all later ones of all files; `abort` ends without writing anything. With `edited`, the given
- * edit is applied instead of the hunk.
+ * `quit` rejects this hunk and all later ones of all files; `abort` ends without writing anything. `split` asks about the
+ * changes of the hunk one by one. With `edited`, the given changes are made instead of those of the hunk.
  */
 export type Answer =
   | 'accept'
@@ -16,101 +18,92 @@ export type Answer =
   | 'split'
   | 'quit'
   | 'abort'
-  | { readonly edited: Edit }
+  | { readonly edited: readonly Change[] }
 
 /** Shows a hunk and asks what to do with it. */
 export type Ask = (hunk: Hunk) => Promise<Answer>
 
 /** The decisions about all files of a request. */
 export interface Approval {
-  /** A guard that lets only the accepted hunks through, and refuses files that have changed since they were shown. */
-  readonly guard: Guard
+  /** What is to be written. */
+  readonly chosen: readonly FileResult[]
   /** How many hunks were rejected. */
   readonly rejected: number
-  /** The files of which only some hunks were accepted or some were edited. Reports about their edits do not apply any more. */
-  readonly divided: ReadonlySet<string>
 }
 
-/** Asks about every hunk of the files that would change, in order. Returns undefined if the answer was to abort. */
+/**
+ * Asks about every hunk of the files that would change, in order. Returns undefined if the answer was to abort.
+ *
+ * @throws UsageError if a choice was accepted without another that it needs, or two change the same lines
+ */
 export async function approve(files: readonly FileResult[], ask: Ask): Promise<Approval | undefined> {
-  const decisions = new Map<string, Decision>()
-  const divided = new Set<string>()
+  const choices = choicesOf({ files })
+  const ids: string[] = []
+  const edited = new Map<FileResult, readonly Change[]>()
   let [rejected, isOver] = [0, false]
   for (const file of files.filter(hasEffect)) {
-    const choice: Choice = isOver
-      ? { edits: [], accepted: 0, rejected: hunksOf(file).length }
-      : await choose(file, ask)
+    const hunks = hunksOf(file, choicesIn(file, choices))
+    const choice: Decision = isOver ? { ...NONE, rejected: hunks.length } : await decide(file, hunks, ask)
     if (choice === 'abort') return undefined
     rejected += choice.rejected
-    isOver ||= choice.isLast ?? false
-    if (choice.accepted > 0 && (choice.rejected > 0 || choice.isEdited)) divided.add(file.path)
-    decisions.set(file.path, { file, ...verdictOn(file, choice) })
+    isOver ||= choice.isLast
+    if (choice.edited.length === 0) for (const { id } of choice.accepted) ids.push(id)
+    else edited.set(file, [...choice.accepted.flatMap(({ change }) => change ?? []), ...choice.edited])
   }
-  return { guard: guardFor(decisions), rejected, divided }
+  const selection = select({ files }, ids)
+  if (!selection.ok) throw new UsageError(selection.message)
+  const rewritten = Array.from(edited, ([file, changes]) => withText(file, changes))
+  return { chosen: [...selection.files, ...rewritten], rejected }
 }
 
-/** The decisions about one file. */
-type Choice =
+/** A file that is deleted and one that takes its path have the same path. */
+function choicesIn(file: FileResult, choices: readonly Choice[]): readonly Choice[] {
+  const isDeleted = file.after === undefined
+  return choices.filter(({ path, kind }) => path === file.path && (kind === 'delete') === isDeleted)
+}
+
+/** What was decided about the hunks of one file. */
+type Decision =
   | 'abort'
   | {
-      readonly edits: readonly Edit[]
-      readonly accepted: number
+      readonly accepted: readonly Choice[]
+      readonly edited: readonly Change[]
       readonly rejected: number
-      readonly isEdited?: boolean
       /** Whether no more questions are asked. */
-      readonly isLast?: boolean
+      readonly isLast: boolean
     }
 
-async function choose(file: FileResult, ask: Ask): Promise<Choice> {
-  const edits: Edit[] = []
-  let [accepted, rejected, isEdited] = [0, 0, false]
-  let [rest, isLast]: ['accept' | 'reject' | undefined, boolean] = [undefined, false]
-  const waiting = hunksOf(file)
+const NONE = { accepted: [], edited: [], rejected: 0, isLast: true } as const
+
+async function decide(file: FileResult, hunks: readonly Hunk[], ask: Ask): Promise<Decision> {
+  const accepted: Choice[] = []
+  const edited: Change[] = []
+  let [rejected, isLast] = [0, false]
+  let rest: 'accept' | 'reject' | undefined
+  const waiting = [...hunks]
   for (let hunk = waiting.shift(); hunk !== undefined; hunk = waiting.shift()) {
     const answer = rest ?? (await ask(hunk))
     if (answer === 'abort') return 'abort'
     if (answer === 'split') {
-      waiting.unshift(...(hunk.edit === undefined ? [hunk] : numbered(file.path, splitHunk(hunk.edit))))
+      waiting.unshift(...(hunk.lines === undefined ? [hunk] : splitHunk(file, hunk)))
       continue
     }
     if (answer === 'rest') rest = 'accept'
     if (answer === 'none' || answer === 'quit') rest = 'reject'
     if (answer === 'quit') isLast = true
-    if (typeof answer === 'object') isEdited = true
-    const edit = typeof answer === 'object' ? answer.edited : hunk.edit
-    if (answer === 'reject' || answer === 'none' || answer === 'quit') rejected++
-    else {
-      accepted++
-      if (edit !== undefined) edits.push(edit)
-    }
+    if (typeof answer === 'object') edited.push(...answer.edited)
+    else if (answer === 'accept' || answer === 'rest') accepted.push(...hunk.choices)
+    else rejected++
   }
-  return { edits, accepted, rejected, isEdited, isLast }
+  return { accepted, edited, rejected, isLast }
 }
 
-interface Decision {
-  readonly file: FileResult
-  /** The text to write; undefined leaves the file unchanged. */
-  readonly text: string | undefined
-  readonly leave: boolean
-}
-
-function verdictOn(
-  { before, after }: FileResult,
-  { edits, accepted, rejected, isEdited }: Exclude<Choice, 'abort'>,
-): Pick<Decision, 'text' | 'leave'> {
-  if (accepted === 0) return { text: undefined, leave: true }
-  if (rejected === 0 && !isEdited) return { text: after, leave: false }
-  return { text: textWith(before ?? '', edits), leave: false }
-}
-
-function guardFor(decisions: ReadonlyMap<string, Decision>): Guard {
-  return ({ path, before, after }) => {
-    const decision = decisions.get(path)
-    if (decision === undefined || decision.file.before !== before || decision.file.after !== after) {
-      const message = 'the file has changed since its hunks were shown; nothing was written'
-      return { diagnostics: [{ severity: 'error', message }] }
-    }
-    const { leave, text } = decision
-    return leave ? { leave } : text === undefined ? undefined : { text }
-  }
+/** The file with changes that a person wrote. Reports about its edits do not apply any more. */
+function withText(file: FileResult, changes: readonly Change[]): FileResult {
+  const { before = '' } = file
+  const ordered = changes.toSorted((one, other) => one.span.start - other.span.start)
+  const isOverlapping = ordered.some(({ span }, i) => span.start < (ordered[i - 1]?.span.end ?? 0))
+  if (isOverlapping)
+    throw new UsageError(`two of the hunks that you accepted change the same lines of ${file.path}`)
+  return withChanges({ ...file, after: applyChanges(before, ordered), edits: [] })
 }

@@ -4,7 +4,7 @@ import { printable } from '@emend/core/internal'
 import { paintDiff, paintFor, type Terminal } from '../output/text.js'
 import type { Answer, Ask } from './approve.js'
 import { editInEditor } from './edit-in-editor.js'
-import { bodyOf, editedHunk, type Hunk, splitHunk } from './hunks.js'
+import { bodyOf, editedHunk, type Hunk } from './hunks.js'
 
 /** The terminal of a person. */
 export interface Console {
@@ -35,11 +35,10 @@ export function askTerminal({ input, output, edit = editInEditor }: Console): As
     return answer === 'edit' ? edited(hunk) : answer
   }
   const edited = async (hunk: Hunk): Promise<Answer> => {
-    if (hunk.edit === undefined) return ask(hunk)
-    const text = await edit(bodyOf(hunk.edit) + REMARKS, 'hunk.diff')
-    const made = text === undefined ? 'the editor failed' : editedHunk(hunk.edit, text)
-    if (made === undefined) return 'reject'
-    if (typeof made !== 'string') return { edited: made }
+    if (hunk.lines === undefined) return ask(hunk)
+    const text = await edit(bodyOf(hunk.lines.marked) + REMARKS, 'hunk.diff')
+    const made = text === undefined ? 'the editor failed' : editedHunk(hunk.lines, text)
+    if (typeof made !== 'string') return made.length === 0 ? 'reject' : { edited: made }
     output.write(`${paint.yellow('not changed:')} ${made}\n`)
     return ask(hunk)
   }
@@ -47,7 +46,7 @@ export function askTerminal({ input, output, edit = editInEditor }: Console): As
     const { path, number, count, diff } = hunk
     // The diff of a whole file already names the file.
     const title =
-      hunk.edit === undefined ? '' : `${paint.bold(printable(path))}, hunk ${number} of ${count}\n`
+      hunk.lines === undefined ? '' : `${paint.bold(printable(path))}, hunk ${number} of ${count}\n`
     output.write(`\n${title}${paintDiff(diff, paint, output)}`)
     return ask(hunk)
   }
@@ -64,11 +63,6 @@ interface Key {
   readonly answer: Exclude<Answer, object> | 'edit' | 'help'
   /** Whether the key is offered for a hunk. Default: for all hunks. */
   needs?(hunk: Hunk): boolean
-}
-
-/** Whether a hunk consists of its lines only. A hunk that changes line endings is more than its diff shows. */
-function isOfLines(edit: Hunk['edit']): edit is NonNullable<Hunk['edit']> {
-  return edit !== undefined && edit.endings === undefined
 }
 
 const KEYS: readonly Key[] = [
@@ -97,14 +91,14 @@ const KEYS: readonly Key[] = [
     label: 'split',
     help: 'split this hunk into smaller ones',
     answer: 'split',
-    needs: ({ edit }) => isOfLines(edit) && splitHunk(edit).length > 1,
+    needs: ({ choices, lines }) => lines !== undefined && choices.length > 1,
   },
   {
     key: 'e',
     label: 'edit',
     help: 'change this hunk in your editor',
     answer: 'edit',
-    needs: ({ edit }) => isOfLines(edit),
+    needs: ({ lines }) => lines !== undefined,
   },
   { key: '?', label: 'help', help: 'show what the keys do', answer: 'help' },
 ]

@@ -1,5 +1,7 @@
-import { type Edit, type FileResult, renderDiff, strict } from '@emend/core'
-import { applyEdits, editsBetween, exact, type HunkLine, hunkLines, inOrder } from '@emend/core/plugin'
+import { type FileResult, renderDiff } from '@emend/core'
+import { type Choice, type DiffHunk, toHunks } from '@emend/core/edits'
+import { withChanges } from '@emend/core/internal'
+import { applyChanges, type Change, splitLines, toUnixEndings } from '@emend/core/plugin'
 
 /** A part of the change to a file that a person decides about. */
 export interface Hunk {
@@ -9,115 +11,126 @@ export interface Hunk {
   readonly count: number
   /** The hunk as a diff, ending in a newline. */
   readonly diff: string
-  /** The change to the file's lines; undefined if the hunk is the whole change of the file, such as its creation. */
-  readonly edit?: Edit
+  /** What it takes of the result. */
+  readonly choices: readonly Choice[]
+  /** Its lines, for a person to change; undefined if the hunk is the whole change of the file, such as its creation. */
+  readonly lines?: HunkLines
+}
+
+/** The lines of a hunk, and the lines of the file that they are about. */
+export interface HunkLines extends Pick<Change, 'span'> {
+  /** With their marks. */
+  readonly marked: readonly string[]
+  /** The file's own text of those lines. */
+  readonly before: string
+  readonly after: string
 }
 
 /** Splits the change of a file into hunks. A file that is created, deleted, moved or gets a new mode is one hunk. */
-export function hunksOf(file: FileResult): Hunk[] {
-  const { path, from = path, before, after } = file
-  const isUpdate = before !== undefined && after !== undefined && from === path && file.mode === undefined
-  const edits = isUpdate ? editsBetween(before, after) : []
-  return edits.length > 0 ? numbered(path, edits) : [{ path, number: 1, count: 1, diff: renderDiff(file) }]
+export function hunksOf(file: FileResult, choices: readonly Choice[]): Hunk[] {
+  if (choices.some(({ kind }) => kind !== 'change'))
+    return [{ path: file.path, number: 1, count: 1, diff: renderDiff(file), choices }]
+  return hunksFor(file, groupsOf(file.before ?? '', choices))
 }
 
-/** Turns the edits of a file into numbered hunks. */
-export function numbered(path: string, edits: readonly Edit[]): Hunk[] {
-  return edits.map((edit, i) => ({
-    path,
-    number: i + 1,
-    count: edits.length,
-    diff: headOf(edit) + bodyOf(edit),
-    edit,
-  }))
+/** The changes of a hunk, each as one. */
+export function splitHunk(file: FileResult, { choices }: Hunk): Hunk[] {
+  return hunksFor(
+    file,
+    choices.map((choice) => [choice]),
+  )
 }
 
-/** Splits a hunk at the unchanged lines between its changes. Returns one hunk if there are none. */
-export function splitHunk(edit: Edit): Edit[] {
-  const parts: HunkLine[][] = [[]]
-  const lines = hunkLines(edit)
-  for (const [i, line] of lines.entries()) {
-    const part = parts.at(-1) as HunkLine[]
-    const isNext = line.step !== 'keep' && lines[i - 1]?.step === 'keep'
-    if (isNext && part.some(({ step }) => step !== 'keep')) parts.push([line])
-    else part.push(line)
-  }
-  let line = edit.hints?.line ?? 0
-  return parts.map((part, i) => {
-    const isLast = i === parts.length - 1
-    const { finalNewline, ...rest } = edit
-    const made = { ...(isLast ? edit : rest), ...sidesOf(part), hints: { ...edit.hints, line } }
-    line += part.filter(({ step }) => step !== 'add').length
-    return isLast ? made : withoutEndHint(made)
+function hunksFor(file: FileResult, groups: readonly (readonly Choice[])[]): Hunk[] {
+  return groups.map((choices, i) => {
+    const { diff, lines } = shownOf(file, choices)
+    return { path: file.path, number: i + 1, count: groups.length, diff, choices, ...(lines && { lines }) }
   })
 }
 
-function withoutEndHint({ hints: { atEnd: _, ...hints } = {}, ...edit }: Edit): Edit {
-  return { ...edit, hints }
+/** The changes whose context would overlap are one group. */
+function groupsOf(before: string, choices: readonly Choice[]): Choice[][] {
+  const groups: Choice[][] = []
+  let end = 0
+  for (const choice of choices) {
+    const { span } = choice.change as Change
+    const between = splitLines(before.slice(end, span.start)).length
+    const last = groups.at(-1)
+    if (last !== undefined && between <= 2 * CONTEXT) last.push(choice)
+    else groups.push([choice])
+    end = span.end
+  }
+  return groups
+}
+
+const CONTEXT = 3
+
+function shownOf(file: FileResult, choices: readonly Choice[]): Pick<Hunk, 'diff' | 'lines'> {
+  const { before = '' } = file
+  const changes = choices.map(({ change }) => change as Change)
+  const after = applyChanges(before, changes)
+  const hunks = toHunks({ ...file, after }, CONTEXT)
+  const diff = hunks.map((hunk) => `${headOf(hunk)}${bodyOf(hunk.lines)}`).join('')
+  const [hunk] = hunks
+  if (hunk === undefined || hunks.length > 1) return { diff }
+  const span = spanOf(before, hunk)
+  const part = after.slice(span.start, span.end + after.length - before.length)
+  const lines = { marked: hunk.lines, span, before: before.slice(span.start, span.end), after: part }
+  // A hunk that changes only line endings is more than its lines show.
+  return toUnixEndings(lines.before) === toUnixEndings(part) ? { diff } : { diff, lines }
+}
+
+function headOf({ oldStart, oldLines, newStart, newLines }: DiffHunk): string {
+  return `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@\n`
+}
+
+/** The span of the file's lines in a hunk. A hunk without old lines is after the line that it names. */
+function spanOf(text: string, { oldStart, oldLines }: DiffHunk): Change['span'] {
+  const lines = splitLines(text)
+  const above = oldLines === 0 ? oldStart : oldStart - 1
+  const lengthOf = (part: typeof lines) =>
+    part.reduce((length, { content, ending }) => length + content.length + ending.length, 0)
+  const start = lengthOf(lines.slice(0, above))
+  return { start, end: start + lengthOf(lines.slice(above, above + oldLines)) }
+}
+
+/** Returns the lines of a hunk with their marks, for a person to read or to change. */
+export function bodyOf(marked: readonly string[]): string {
+  return marked.map((line) => `${line.replace(/\r$/, '')}\n`).join('')
 }
 
 /**
  * Parses the lines of a hunk after a person has changed them: ` ` keeps, `-` removes and `+` adds a line; lines that begin
- * with `#` or `@@` are ignored.
+ * with `#`, `@@` or `\` are ignored.
  *
- * @returns the hunk, the reason why it cannot be applied, or undefined if it no longer changes anything
+ * @returns the changes of the file, none if nothing is left of them, or the reason why they cannot be made
  */
-export function editedHunk(edit: Edit, text: string): Edit | string | undefined {
-  const lines: HunkLine[] = []
-  for (const line of text.replace(/\r?\n$/, '').split(/\r?\n/)) {
-    const step = STEPS.get(line.charAt(0) || ' ')
-    if (line.startsWith('#') || line.startsWith('@@')) continue
-    if (step === undefined)
-      return `a line must begin with a space, - or +, and not as ${JSON.stringify(line)} does`
-    lines.push({ step, content: line.slice(1), ending: '\n' })
+export function editedHunk({ span, before, after }: HunkLines, text: string): readonly Change[] | string {
+  const old = splitLines(before)
+  const ending = old[0]?.ending || '\n'
+  let [made, at] = ['', 0]
+  for (const { content } of splitLines(text)) {
+    const [mark, line] = [content.charAt(0) || ' ', content.slice(1)]
+    if (/^(#|@@|\\)/.test(content)) continue
+    if (mark === '+') made += line + ending
+    else if (mark !== ' ' && mark !== '-')
+      return `a line must begin with a space, - or +, and not as ${JSON.stringify(content)} does`
+    else {
+      const own = old[at++]
+      if (own?.content !== line) return OTHER_LINES
+      if (mark === ' ') made += line + (own.ending || ending)
+    }
   }
-  if (lines.every(({ step }) => step === 'keep')) return undefined
-  const sides = sidesOf(lines)
-  if (sides.search !== sidesOf(hunkLines(edit)).search)
-    return 'the lines that begin with a space or - must stay what they are in the file; turn - into a space to keep a line'
-  return { ...edit, ...sides }
+  if (at < old.length) return OTHER_LINES
+  // Only the last line of a file has no ending, and it keeps what the hunk had.
+  const isOpen = after === '' ? old.at(-1)?.ending === '' : splitLines(after).at(-1)?.ending === ''
+  if (isOpen && made.endsWith(ending)) made = made.slice(0, -ending.length)
+  const { changes } = withChanges({ path: '', status: 'updated', before, after: made, edits: [] })
+  return changes.map(({ span: { start, end }, text }) => ({
+    span: { start: span.start + start, end: span.start + end },
+    text,
+  }))
 }
 
-const STEPS: ReadonlyMap<string, HunkLine['step']> = new Map([
-  [' ', 'keep'],
-  ['-', 'remove'],
-  ['+', 'add'],
-])
-
-/** Returns the lines of a hunk with their marks, for a person to change. */
-export function bodyOf(edit: Edit): string {
-  return hunkLines(edit)
-    .map(({ step, content }) => `${MARKS[step] + content}\n`)
-    .join('')
-}
-
-const MARKS = { keep: ' ', remove: '-', add: '+' } as const
-
-function sidesOf(lines: readonly HunkLine[]): Pick<Edit, 'search' | 'replacement' | 'script'> {
-  const side = (other: HunkLine['step']) =>
-    lines
-      .filter(({ step }) => step !== other)
-      .map(({ content }) => `${content}\n`)
-      .join('')
-  return { search: side('add'), replacement: side('remove'), script: lines.map(({ step }) => step) }
-}
-
-function headOf(edit: Edit): string {
-  const lines = hunkLines(edit)
-  const count = (other: keyof typeof MARKS) => lines.filter(({ step }) => step !== other).length
-  const line = edit.hints?.line ?? 0
-  return `@@ -${line},${count('add')} +${line},${count('remove')} @@\n`
-}
-
-/**
- * Applies some of the hunks to the text. Each hunk was computed from this text, so its old lines are exactly at its line
- * number.
- *
- * @throws Error if the hunks cannot be told apart
- */
-export function textWith(before: string, edits: readonly Edit[]): string {
-  const computed = edits.map((edit): Edit => ({ ...edit, computed: true }))
-  const result = applyEdits(before, computed, { profile: strict, replacers: [exact], placement: inOrder })
-  if (result.ok && result.value.reports.every(({ status }) => status === 'applied')) return result.value.text
-  throw new Error('these hunks cannot be told apart: accept or reject them together')
-}
+const OTHER_LINES =
+  'the lines that begin with a space or - must stay what they are in the file; turn - into a space to keep a line'

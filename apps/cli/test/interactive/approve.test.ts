@@ -1,8 +1,9 @@
-import type { Edit, FileResult } from '@emend/core'
+import type { FileResult } from '@emend/core'
+import { choicesOf } from '@emend/core/edits'
 import { withChanges } from '@emend/core/internal'
 import { describe, expect, test } from 'vitest'
 import { type Answer, approve } from '../../src/interactive/approve.js'
-import { bodyOf, editedHunk, type Hunk, hunksOf } from '../../src/interactive/hunks.js'
+import { bodyOf, editedHunk, type Hunk, type HunkLines, hunksOf } from '../../src/interactive/hunks.js'
 
 const LINES = Array.from({ length: 30 }, (_, i) => `line ${i + 1}\n`)
 const BEFORE = LINES.join('')
@@ -47,11 +48,18 @@ function answering(...answers: readonly Answer[]) {
   return { ask, asked }
 }
 
-/** Returns the verdict of the guard on the file: the text to write, or that the file is left unchanged. */
+/** Returns what is done with the file: the text to write, or that the file is left unchanged. */
 async function verdictOf(file: FileResult, ...answers: readonly Answer[]) {
   const approval = await approve([file], answering(...answers).ask)
-  const { path, before, after } = file
-  return approval?.guard({ path, before, after })
+  const [chosen] = approval?.chosen ?? []
+  return chosen === undefined ? { leave: true } : { text: chosen.after }
+}
+
+/** The lines of the only hunk of a file. */
+function linesOf(file: FileResult): HunkLines {
+  const [hunk] = hunksOf(file, choicesOf({ files: [file] }))
+  if (hunk?.lines === undefined) throw new Error('the hunk has no lines')
+  return hunk.lines
 }
 
 test('every hunk is shown as a diff, in order', async () => {
@@ -124,7 +132,7 @@ test('the answer to quit keeps accepted hunks, and asks nothing more', async () 
   expect(await verdictOf(updated(BEFORE, AFTER), 'accept', 'quit')).toEqual({
     text: LINES.with(1, 'second\n').join(''),
   })
-  expect(approval?.guard({ path: 'new.txt', before: undefined, after: 'x\n' })).toEqual({ leave: true })
+  expect(approval?.chosen.map(({ path }) => path)).toEqual(['a.txt'])
 })
 
 test('the answer to abort ends the questions, and nothing is approved', async () => {
@@ -141,30 +149,30 @@ describe('a hunk with unchanged lines between its changes', () => {
     const { ask, asked } = answering('split', 'accept', 'reject', 'accept')
     const approval = await approve([updated(before, after)], ask)
     expect(asked.slice(1).map(({ diff }) => diff)).toEqual([
-      '@@ -1,2 +1,2 @@\n-one\n+ONE\n two\n',
-      '@@ -3,2 +3,2 @@\n-three\n+THREE\n four\n',
-      '@@ -5,1 +5,2 @@\n-five\n+FIVE\n+six\n',
+      '@@ -1,4 +1,4 @@\n-one\n+ONE\n two\n three\n four\n',
+      '@@ -1,5 +1,5 @@\n one\n two\n-three\n+THREE\n four\n five\n',
+      '@@ -2,4 +2,5 @@\n two\n three\n four\n-five\n+FIVE\n+six\n',
     ])
-    expect(approval?.guard({ path: 'a.txt', before, after })).toEqual({
-      text: 'ONE\ntwo\nthree\nfour\nFIVE\nsix\n',
-    })
+    expect(approval?.chosen[0]?.after).toBe('ONE\ntwo\nthree\nfour\nFIVE\nsix\n')
   })
 
   test('is applied as it was edited', async () => {
-    const [hunk] = hunksOf(updated(before, after))
-    const lines = bodyOf(hunk?.edit as Edit).replace('-three\n+THREE\n', ' three\n+and a half\n')
-    const edited = editedHunk(hunk?.edit as Edit, `${lines}# a remark\n`) as Edit
+    const lines = linesOf(updated(before, after))
+    const text = bodyOf(lines.marked).replace('-three\n+THREE\n', ' three\n+and a half\n')
+    const edited = editedHunk(lines, `${text}# a remark\n`)
+    if (typeof edited === 'string') throw new Error(edited)
     expect(await verdictOf(updated(before, after), { edited })).toEqual({
       text: 'ONE\ntwo\nthree\nand a half\nfour\nFIVE\nsix\n',
     })
   })
 
   test('is refused if its old lines were changed, or a line has no mark', () => {
-    const [hunk] = hunksOf(updated(before, after))
-    const edit = hunk?.edit as Edit
-    expect(editedHunk(edit, bodyOf(edit).replace(' two', ' 2'))).toMatch(/must stay what they are/)
-    expect(editedHunk(edit, `${bodyOf(edit)}*\n`)).toMatch(/begin with a space, - or \+/)
-    expect(editedHunk(edit, ' one\n two\n three\n four\n five\n')).toBeUndefined()
+    const lines = linesOf(updated(before, after))
+    const text = bodyOf(lines.marked)
+    expect(editedHunk(lines, text.replace(' two', ' 2'))).toMatch(/must stay what they are/)
+    expect(editedHunk(lines, ' one\n')).toMatch(/must stay what they are/)
+    expect(editedHunk(lines, `${text}*\n`)).toMatch(/begin with a space, - or \+/)
+    expect(editedHunk(lines, ' one\n two\n three\n four\n five\n')).toEqual([])
   })
 })
 
@@ -182,9 +190,33 @@ test('files without a change are not asked about', async () => {
   expect([asked, approval?.rejected]).toEqual([[], 0])
 })
 
-test('a file that has changed since is refused', async () => {
-  const approval = await approve([updated('a\n', 'b\n')], answering('accept').ask)
-  expect(approval?.guard({ path: 'a.txt', before: 'other\n', after: 'b\n' })).toMatchObject({
-    diagnostics: [{ severity: 'error' }],
-  })
+test.each([
+  ['CRLF', 'a\r\nb\r\n', 'A\r\nb\r\n', 'B\r\nb\r\n'],
+  ['a last line without a newline', 'x\na', 'x\nA', 'x\nB'],
+  ['a newline that the request adds', 'x\na', 'x\nA\n', 'x\nB\n'],
+])('a hunk that was edited keeps %s', async (_, before, after, text) => {
+  const file = updated(before, after)
+  const lines = linesOf(file)
+  const edited = editedHunk(lines, bodyOf(lines.marked).replace('+A', '+B'))
+  if (typeof edited === 'string') throw new Error(edited)
+  expect(await verdictOf(file, { edited })).toEqual({ text })
+})
+
+test('a hunk that changes only line endings has no lines to edit', async () => {
+  const file = updated('a\nb\n', 'a\r\nb\n')
+  expect(hunksOf(file, choicesOf({ files: [file] }))).toMatchObject([{ count: 1 }])
+  expect(() => linesOf(file)).toThrow('no lines')
+})
+
+test('accepting what needs a rejected hunk is refused', async () => {
+  const moved = { ...MOVED, path: DELETED.path }
+  await expect(approve([DELETED, moved], answering('reject', 'accept').ask)).rejects.toThrow(/needs/)
+  expect((await approve([DELETED, moved], answering('accept', 'accept').ask))?.chosen).toHaveLength(2)
+})
+
+test('an edited hunk that overlaps an accepted one is refused', async () => {
+  const edited = [{ span: { start: 0, end: 6 }, text: 'x\n' }]
+  const answers = answering('split', 'accept', { edited })
+  const file = updated('one\ntwo\nthree\n', 'ONE\ntwo\nTHREE\n')
+  await expect(approve([file], answers.ask)).rejects.toThrow(/same lines/)
 })

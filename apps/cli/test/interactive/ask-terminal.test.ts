@@ -1,13 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Edit } from '@emend/core'
+import type { Choice } from '@emend/core/edits'
 import { afterEach, expect, test, vi } from 'vitest'
 import { askTerminal } from '../../src/interactive/ask-terminal.js'
-import type { Hunk } from '../../src/interactive/hunks.js'
+import type { Hunk, HunkLines } from '../../src/interactive/hunks.js'
 import { fakeTerminal } from './terminal.js'
 
-const EDIT: Edit = { unit: 'lines', search: 'a\u001b[2J\n', replacement: 'b\n', hints: { line: 1 } }
 const DIFF = '@@ -1,1 +1,1 @@\n-a\u001b[2J\n+b\n'
-const HUNK: Hunk = { path: 'a.txt', number: 1, count: 2, diff: DIFF, edit: EDIT }
+const CHANGE: Choice = { id: 'a.txt#1', path: 'a.txt', kind: 'change', needs: [] }
+const LINES: HunkLines = {
+  marked: ['-a\u001b[2J', '+b'],
+  span: { start: 0, end: 6 },
+  before: 'a\u001b[2J\n',
+  after: 'b\n',
+}
+const HUNK: Hunk = { path: 'a.txt', number: 1, count: 2, diff: DIFF, choices: [CHANGE], lines: LINES }
 /** The last of the keys offered for every hunk. */
 const LAST = 'help'
 
@@ -79,13 +85,13 @@ test('? explains the keys and asks again', async () => {
   expect(screen).toContain('a  apply this hunk and all that follow in this file\n')
 })
 
-const TWO: Edit = { unit: 'lines', search: 'a\nb\nc\n', replacement: 'A\nb\nC\n', hints: { line: 1 } }
-
 test('s is offered if a hunk can be split, and e if it has lines', async () => {
-  expect((await answers({ ...HUNK, edit: TWO }, 's')).answer).toBe('split')
+  expect((await answers({ ...HUNK, choices: [CHANGE, { ...CHANGE, id: 'a.txt#2' }] }, 's')).answer).toBe(
+    'split',
+  )
   const { screen: one } = await answers(HUNK, 'y')
   expect(one).not.toContain('split')
-  const { edit: _, ...whole } = HUNK
+  const { lines: _, ...whole } = HUNK
   expect((await answers(whole, 'y')).screen).not.toContain('edit')
 })
 
@@ -96,7 +102,7 @@ test('e returns the hunk as changed in the editor', async () => {
     return text.replace('+b', '+B')
   }
   expect((await answers(HUNK, 'e', edit)).answer).toEqual({
-    edited: { ...EDIT, replacement: 'B\n', script: ['remove', 'add'] },
+    edited: [{ span: LINES.span, text: 'B\n' }],
   })
   expect(shown[0]).toMatch(/^-a\u001b\[2J\n\+b\n# /)
 })
