@@ -77,7 +77,9 @@ async function guardFile(file: FileResult, guards: readonly Guard[]) {
 
 async function askGuard(guard: Guard, file: GuardedFile): Promise<Verdict> {
   try {
-    const verdict = (await guard(file)) ?? {}
+    const answer: unknown = (await guard(file)) ?? {}
+    // Read once: what was checked is what is used, even if the guard keeps the object and changes it.
+    const verdict: unknown = typeof answer === 'object' ? { ...answer } : answer
     if (isVerdict(verdict)) return verdict
     return refusal(
       'a guard must give nothing, or an object with text (a string), leave (true or false) or diagnostics (a list; each has a severity, "error" or "warning", and a message)',

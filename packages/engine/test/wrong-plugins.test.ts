@@ -1,13 +1,15 @@
-import { defaultCascade, lenient } from '@emend/core'
-import { PluginRefusal, type Replacer } from '@emend/core/plugin'
+import { defaultCascade, lenient, standard } from '@emend/core'
+import { type Check, PluginRefusal, type Replacer } from '@emend/core/plugin'
 import { editString } from '@emend/edit-string'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { v4a } from '@emend/v4a'
 import { describe, expect, test } from 'vitest'
 import { createEngine } from '../src/index.js'
+import { WRONG_CHECKS } from './wrong-plugins/checks.js'
 import { spoiltFileSystem, WRONG_FILE_SYSTEMS } from './wrong-plugins/file-systems.js'
 import { WRONG_FORMATS } from './wrong-plugins/formats.js'
 import { MEDDLING, WRONG_REPLACERS } from './wrong-plugins/replacers.js'
+import { WRONG_TEXTS } from './wrong-plugins/texts.js'
 
 const TEXT = 'one\nthree 🌍\n'
 const FILES = { 'a.txt': TEXT }
@@ -24,8 +26,8 @@ function textsOf(memory: ReturnType<typeof memoryFileSystem>): Record<string, st
 }
 
 test('there are enough wrong plugins', () => {
-  const count = WRONG_REPLACERS.length + WRONG_FORMATS.length + WRONG_FILE_SYSTEMS.length
-  expect(count).toBeGreaterThanOrEqual(30)
+  const all = [WRONG_REPLACERS, WRONG_CHECKS, WRONG_FORMATS, WRONG_FILE_SYSTEMS, WRONG_TEXTS].flat()
+  expect(all.length).toBeGreaterThanOrEqual(90)
 })
 
 describe('a wrong replacer is named, and changes nothing', () => {
@@ -80,6 +82,57 @@ describe('a wrong replacer is named, and changes nothing', () => {
     const result = await engine.apply({ path: 'a.txt', oldString: 'two', newString: 'new' })
     expect(result).toMatchObject({ ok: false, failures: [{ code: 'csv:no-such-column' }] })
     expect(result.message).toBe('a.txt: the table has no column "two". Send one of its columns.')
+  })
+})
+
+describe('a wrong check of new text is named, and changes nothing', () => {
+  const engineWith = (check: unknown) => {
+    const memory = memoryFileSystem(FILES)
+    const profile = { ...standard, name: 'mine', checks: [check as Check] }
+    return { memory, engine: createEngine({ formats: [editString(), v4a()], fileSystem: memory, profile }) }
+  }
+
+  test.each(WRONG_CHECKS)('one that $name', async ({ check, says }) => {
+    const { memory, engine } = engineWith(check)
+    const result = await engine.apply({ path: 'a.txt', oldString: 'one', newString: 'new' })
+    expect(result).toMatchObject({ ok: false, failures: [{ code: 'plugin-failed', plugin: 'wrong' }] })
+    expect(result.message).toMatch(says)
+    expect(textsOf(memory)).toEqual(FILES)
+  })
+
+  test('in a new file, too', async () => {
+    const [{ check }] = WRONG_CHECKS as readonly [(typeof WRONG_CHECKS)[number]]
+    const { memory, engine } = engineWith(check)
+    const result = await engine.apply('*** Begin Patch\n*** Add File: b.txt\n+new\n*** End Patch')
+    expect(result).toMatchObject({ ok: false, failures: [{ code: 'plugin-failed', path: 'b.txt' }] })
+    expect(textsOf(memory)).toEqual(FILES)
+  })
+
+  test('one that refuses has its own code and text', async () => {
+    const refusal = new PluginRefusal('house:no-tabs', 'tabs are not used here.')
+    const { engine } = engineWith({
+      kind: 'tabs',
+      find() {
+        throw refusal
+      },
+    })
+    const result = await engine.apply({ path: 'a.txt', oldString: 'one', newString: '\tnew' })
+    expect(result).toMatchObject({ ok: false, failures: [{ code: 'house:no-tabs' }] })
+  })
+
+  test.each([null, {}, { find: () => undefined }])('%j is none', (check) => {
+    expect(() => engineWith(check)).toThrow('one of the checks of a profile is none')
+  })
+})
+
+describe('a wrong codec or view is named, and changes nothing', () => {
+  test.each(WRONG_TEXTS)('$name', async ({ options, code = 'plugin-failed', says }) => {
+    const memory = memoryFileSystem(FILES)
+    const engine = createEngine({ formats: [editString()], fileSystem: memory, ...options })
+    const result = await engine.apply({ path: 'a.txt', oldString: 'one', newString: 'new' })
+    expect(result).toMatchObject({ ok: false, failures: [{ code, path: 'a.txt' }] })
+    expect(result.message).toMatch(says)
+    expect(textsOf(memory)).toEqual(FILES)
   })
 })
 

@@ -1,8 +1,8 @@
-import type { CommitOutcome, FileStat, FileSystem, FileSystemIdentity } from './file-system.js'
+import type { CommitOutcome, Committed, FileStat, FileSystem, FileSystemIdentity } from './file-system.js'
 
-/** A file system returned a value that its contract does not allow. Reported as `plugin-failed`. */
+/** A file system, or a codec, returned a value that its contract does not allow. Reported as `plugin-failed`. */
 export class FileSystemFault extends Error {
-  /** The name of the file system. */
+  /** The name of the file system, or of the codec. */
   readonly plugin: string
 
   constructor(plugin: string, reason: string) {
@@ -101,9 +101,19 @@ function arePaths(value: unknown): boolean {
 
 function isOutcome(value: unknown): value is CommitOutcome {
   if (!isRecord(value)) return false
-  if (value['ok'] === true) return isRecord(value['value'])
+  if (value['ok'] === true) return isCommitted(value['value'])
   const { ok, failure } = value
   return ok === false && Array.isArray(failure) && failure.length > 0 && failure.every(isFailure)
+}
+
+function isCommitted(value: unknown): value is Committed {
+  if (!isRecord(value)) return false
+  const { id, hashes, folders, links } = value
+  return (
+    (id === undefined || typeof id === 'string') &&
+    (folders === undefined || arePaths(folders)) &&
+    [hashes, links].every((map) => map === undefined || map instanceof Map)
+  )
 }
 
 function isFailure(value: unknown): boolean {

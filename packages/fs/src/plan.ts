@@ -1,9 +1,11 @@
 import { type ApplyOptions, type Failure, type FileEdit, type FileResult, standard } from '@emend/core'
 import { applyFileEdits, pathsOf } from '@emend/core/internal'
 import { problemOf, type Result, unique } from '@emend/core/plugin'
+import { checkedCodec } from './checked-codec.js'
 import { checkedPath } from './checked-path.js'
 import { type Codec, utf8 } from './codec.js'
 import { type CommitRecord, commit } from './commit.js'
+import { readFailure } from './failures.js'
 import type { FileSystem } from './file-system.js'
 import type { OnProgress } from './progress.js'
 import { mapLimited, readFiles } from './read-files.js'
@@ -121,7 +123,7 @@ export async function plan(
   if (!reviewed.ok) return reviewed
   const codecs = new Map(read.value.map(({ path, codec }) => [path, codec]))
   const steps = stepsOf(reviewed.value, (file, text) =>
-    encodeFile(file, text, shown.value, codecs.get(file.from ?? file.path) ?? encoding, views),
+    encodeFile(file, text, shown.value, codecs.get(file.from ?? file.path) ?? checkedCodec(encoding), views),
   )
   if (!steps.ok) return steps
   const planned = new Map(read.value.map(({ path, bytes }) => [path, bytes]))
@@ -143,9 +145,13 @@ function encodeFile(
 ): Result<Uint8Array, Failure> {
   const closed = closeFile(path, text, shown.get(from ?? path), views)
   if (!closed.ok) return closed
-  const encoded = codec.encode(closed.value)
-  if (encoded.ok) return encoded
-  return { ok: false, failure: { code: 'not-text', ...encoded.failure, inNewText: true, path } }
+  try {
+    const encoded = codec.encode(closed.value)
+    if (encoded.ok) return encoded
+    return { ok: false, failure: { code: 'not-text', ...encoded.failure, inNewText: true, path } }
+  } catch (error) {
+    return { ok: false, failure: readFailure(error, path) }
+  }
 }
 
 /** Returns the edits with every path checked and normalized, or a failure for each path that is refused. */

@@ -1,5 +1,6 @@
 import type { Failure } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
+import { checkedCodec } from './checked-codec.js'
 import { type Codec, codecOf } from './codec.js'
 import { readFailure } from './failures.js'
 import type { FileSystem } from './file-system.js'
@@ -71,10 +72,10 @@ export async function readOne(
     if (size > maxBytes) return { ok: false, failure: { code: 'too-large', size, limit: maxBytes, path } }
     const bytes = await readIfPresent(path, fileSystem)
     if (bytes === undefined)
-      return { ok: true, value: { path, real, bytes, text: undefined, codec: encoding } }
+      return { ok: true, value: { path, real, bytes, text: undefined, codec: checkedCodec(encoding) } }
     if (bytes.length > maxBytes)
       return { ok: false, failure: { code: 'too-large', size: bytes.length, limit: maxBytes, path } }
-    const codec = codecOf(bytes, encoding)
+    const codec = codecOf(bytes, checkedCodec(encoding))
     const decoded = codec.decode(bytes)
     if (!decoded.ok) return { ok: false, failure: { code: 'not-text', ...decoded.failure, path } }
     return { ok: true, value: { path, real, bytes, text: decoded.value, codec } }

@@ -58,10 +58,14 @@ export function shownText(
 
 /** Shows a file by the first view for its path. A view that throws is a failure. */
 export function openFile(path: string, file: string, views: Iterable<TextView>): Result<ShownFile, Failure> {
-  const view = viewFor(path, views)
+  const found = viewFor(path, views)
+  if (!found.ok) return found
+  const view = found.value
   if (view === undefined) return { ok: true, value: { text: file, file } }
   const opened = contain(view, path, () => view.open(file))
   if (!opened.ok) return opened
+  if (opened.value.ok && !givesBack(view, opened.value.value, file))
+    return failed(view, path, 'its close does not give back the file that it opened')
   if (opened.value.ok) return { ok: true, value: { text: opened.value.value, file, view } }
   return {
     ok: false,
@@ -106,7 +110,9 @@ export function closeFile(
 ): Result<string, Failure> {
   if (text === shown?.text) return { ok: true, value: shown.file }
   // A file that is moved to the name of another kind keeps its own.
-  const view = shown === undefined ? viewFor(path, views) : shown.view
+  const found = shown === undefined ? viewFor(path, views) : ({ ok: true, value: shown.view } as const)
+  if (!found.ok) return found
+  const view = found.value
   if (view === undefined) {
     const problem = NOTEBOOK.test(path) ? jsonProblem(text, shown?.file) : undefined
     return problem === undefined
@@ -122,24 +128,42 @@ export function closeFile(
 
 const NOTEBOOK = /\.ipynb$/i
 
-function viewFor(path: string, views: Iterable<TextView>): TextView | undefined {
-  for (const view of views) if (view.matches(path)) return view
-  return undefined
+/** Whether a view gives a file back from its own text: else a change would lose what the view does not show. */
+function givesBack(view: TextView, text: string, file: string): boolean {
+  const closed = contain(view, '', () => view.close(text, file))
+  return !closed.ok || !closed.value.ok || closed.value.value === file
+}
+
+function viewFor(path: string, views: Iterable<TextView>): Result<TextView | undefined, Failure> {
+  for (const view of views) {
+    try {
+      if (view.matches(path)) return { ok: true, value: view }
+    } catch (error) {
+      return failed(view, path, messageOf(error))
+    }
+  }
+  return { ok: true, value: undefined }
 }
 
 /** Calls a view that may come from a plugin. */
 function contain(
-  { name }: TextView,
+  view: TextView,
   path: string,
   call: () => Result<string, ViewProblem>,
 ): Result<Result<string, ViewProblem>, Failure> {
-  const failed = (reason: string) =>
-    ({ ok: false, failure: { code: 'plugin-failed', plugin: name, reason, path } }) as const
   try {
     const result = call()
     const isValid = result.ok ? typeof result.value === 'string' : typeof result.failure?.reason === 'string'
-    return isValid ? { ok: true, value: result } : failed('it gives neither a text nor a problem')
+    return isValid ? { ok: true, value: result } : failed(view, path, 'it gives neither a text nor a problem')
   } catch (error) {
-    return failed(error instanceof Error ? error.message : String(error))
+    return failed(view, path, messageOf(error))
   }
+}
+
+function failed({ name }: TextView, path: string, reason: string) {
+  return { ok: false, failure: { code: 'plugin-failed', plugin: name, reason, path } } as const
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

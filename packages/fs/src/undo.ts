@@ -1,6 +1,7 @@
 import type { Failure } from '@emend/core'
 import { mergeTexts } from '@emend/core/internal'
 import type { Result } from '@emend/core/plugin'
+import { checkedCodec } from './checked-codec.js'
 import { codecOf, utf8 } from './codec.js'
 import { type CommitContext, type CommitRecord, commit, type FileChange } from './commit.js'
 import { contentHash } from './content-hash.js'
@@ -95,7 +96,7 @@ async function mergeBack(
   try {
     const now = await readIfPresent(path, fileSystem)
     if (now === undefined) return { ok: true, value: undefined }
-    const codec = codecOf(after, encoding)
+    const codec = codecOf(after, checkedCodec(encoding))
     const texts = [after, now, before].map((bytes) => codec.decode(bytes))
     const [base, ours, theirs] = texts
     if (!base?.ok || !ours?.ok || !theirs?.ok) return { ok: true, value: undefined }

@@ -1,3 +1,4 @@
+import type { Check } from '../merge/new-text/check.js'
 import type { EditPolicy } from '../vocabulary/placement.js'
 import type { FormatPolicy, Profile } from '../vocabulary/profile.js'
 import { TIERS } from '../vocabulary/replacer.js'
@@ -118,6 +119,10 @@ export function requireProfile(profile: Profile | undefined): void {
     throw new TypeError(
       'a profile needs cascade, merge and checks: spread one of @emend/core, such as { ...standard, name, cap }',
     )
+  const formats = Object.values(profile.formats ?? {})
+  for (const check of [profile.checks, ...formats.map(({ checks = [] }) => checks)].flat())
+    if (typeof (check as Partial<Check> | null)?.kind !== 'string')
+      throw new TypeError('one of the checks of a profile is none: it needs a kind, and find or findAtEdges')
 }
 
 export const EDIT_POLICY: OptionNames<EditPolicy> = {

@@ -1,4 +1,5 @@
 import { judge } from '../merge/new-text/judge.js'
+import { withinBudget } from '../vocabulary/budget.js'
 import type { FileEdit } from '../vocabulary/edit.js'
 import type { FileProblem } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
@@ -22,7 +23,9 @@ export function judgeNewFile(
   if (computed) return { ok: true, value: { text, notices: [] } }
   const checks = checksOf(options.profile, policyOf(options))
   const sent = new Hunk({ unit: 'text', search: '', replacement: text })
-  const { hunk, notices, problem } = judge(checks, sent, { path })
+  const judged = withinBudget(() => ({ ok: true, value: judge(checks, sent, { path }) }))
+  if (!judged.ok) return { ok: false, failure: judged.failure as FileProblem }
+  const { hunk, notices, problem } = judged.value
   if (problem === undefined) return { ok: true, value: { text: hunk.edit.replacement, notices } }
   const meant = hunk === sent ? {} : { text: hunk.edit.replacement }
   return {

@@ -59,6 +59,12 @@ export const WRONG_FILE_SYSTEMS: readonly WrongFileSystem[] = [
     code: 'write-failed',
     says: /commit gives/,
   },
+  {
+    name: 'commit returns hashes that are no map',
+    spoilt: { commit: async () => ({ ok: true, value: { hashes: {} } }) },
+    code: 'write-failed',
+    says: /commit gives/,
+  },
   { name: 'commit throws at once', spoilt: { commit: throws }, code: 'write-failed', says: /at once/ },
   {
     name: 'commit fails without a failure',

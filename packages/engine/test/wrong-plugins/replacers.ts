@@ -1,4 +1,12 @@
-import { exact, type Match, type Query, type Replacer, type Tier } from '@emend/core/plugin'
+import {
+  exact,
+  type Match,
+  type Query,
+  type Reading,
+  type Replacer,
+  type Tier,
+  withReading,
+} from '@emend/core/plugin'
 
 /** A replacer with one fault, and what the host is told about it. */
 export interface WrongReplacer {
@@ -18,6 +26,12 @@ const span = (start: number, end: number): Match => ({ span: { start, end } })
 
 function* forever(match: (n: number) => Match): Generator<Match> {
   for (let n = 0; ; n++) yield match(n)
+}
+
+/** A replacer that finds `one` for every hunk, as a reading has it. */
+function reading(read: (hunk: Query['hunk']) => unknown): Replacer {
+  const anywhere = replacer('escape', () => [span(0, 4)])
+  return withReading(anywhere, { name: 'wrong', read: read as Reading['read'] }, 'escape', 'wrong')
 }
 
 /** Replacers with one fault each. They are asked for `two`, which is not in `one\nthree 🌍\n`. */
@@ -112,6 +126,24 @@ export const WRONG_REPLACERS: readonly WrongReplacer[] = [
     name: 'never ends, in a loop',
     replacer: replacer('escape', () => forever((n) => span(n % 3, 3 + (n % 2)))),
     says: /again and again/,
+  },
+  {
+    name: 'has a reading that throws',
+    replacer: reading(() => {
+      throw new Error('cannot read')
+    }),
+    says: /cannot read/,
+  },
+  { name: 'has a reading that gives a text', replacer: reading(() => 'one'), says: /a hunk that is none/ },
+  {
+    name: 'has a reading that gives a promise',
+    replacer: reading(async (hunk) => hunk),
+    says: /a hunk that is none/,
+  },
+  {
+    name: 'has a reading that changes the request',
+    replacer: reading(({ edit }) => Object.assign(edit, { search: 'one' })),
+    says: /read only property 'search'/,
   },
   {
     name: 'spends without end',

@@ -7,6 +7,7 @@ import type { EditProblem } from '../../vocabulary/edit-failure.js'
 import type { Notice } from '../../vocabulary/format.js'
 import type { Hunk } from '../../vocabulary/hunk.js'
 import type { LineChange } from '../line-change.js'
+import { edgesOf } from './ask-check.js'
 import { Block, type BlockParts } from './block.js'
 import type { Check, Repeated } from './check.js'
 import { correctedHunk } from './judge.js'
@@ -111,7 +112,7 @@ function findIn(
     ...lines,
   })
   for (const check of checks) {
-    const found = check.findAtEdges?.(block)
+    const found = edgesOf(check, block)
     if (found === undefined) continue
     if ('problem' in found) return { repeated: NOTHING, notices: [], problem: found.problem }
     const sign = signOf(block, found)

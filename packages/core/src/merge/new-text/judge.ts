@@ -4,6 +4,7 @@ import type { Edit, Step } from '../../vocabulary/edit.js'
 import type { EditProblem } from '../../vocabulary/edit-failure.js'
 import type { Notice } from '../../vocabulary/format.js'
 import { Hunk } from '../../vocabulary/hunk.js'
+import { findingOf } from './ask-check.js'
 import type { Check, Finding } from './check.js'
 import { NewText, type Surroundings } from './new-text.js'
 
@@ -18,14 +19,16 @@ export interface Judgement {
  * Judges the new text of a hunk at its place, or of a new file. The new text is literal, except where a check finds damage in
  * its new lines. A correction that leaves no edit is none: then the sign is what the edit is for. At most one check speaks,
  * then those of the edges. Edits that a tool computed are not judged.
+ *
+ * @throws SearchEnded `plugin-failed` if a check throws, or gives what is no finding
  */
 export function judge(checks: readonly Check[], hunk: Hunk, around: Surroundings): Judgement {
   let text = new NewText(hunk, around)
   const notices: Notice[] = []
   for (const check of hunk.edit.computed ? [] : checks) {
     const mayFind = notices.length === 0 || check.isOfEdges === true
-    if (!mayFind || check.isAsked?.(text) === false) continue
-    const finding = check.find?.(text)
+    if (!mayFind) continue
+    const finding = findingOf(check, text)
     const lines = finding?.lines?.flat()
     if (finding === undefined || (lines !== undefined && leavesNoEdit(text, lines))) continue
     const corrected = lines === undefined ? text.hunk : correctedHunk(text.hunk, finding)
