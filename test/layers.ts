@@ -19,7 +19,7 @@ interface Layer {
 export const SOAK: Layer = {
   include: [
     'apps/cli/test/{interrupted,kill}.test.ts',
-    'packages/fs-node/test/{crash,hostile-paths,small-worlds}.test.ts',
+    'packages/fs-node/test/{crash,hostile-paths,other-disks,small-worlds}.test.ts',
     'test/{docs,packed,twice,worlds}/*.test.ts',
   ],
 }
@@ -39,6 +39,8 @@ export const PROGRAMS: Layer = {
     // This one starts no process, but creates more than a thousand tasks.
     'bench/accuracy/test/task.test.ts',
     'packages/fs-node/test/lock/*.test.ts',
+    // It asks for the programs of access lists, and acts as another user.
+    'packages/fs-node/test/other-users.test.ts',
     // Its thread is a file of the build.
     'packages/syntax/test/guard.test.ts',
     'packages/unified-diff/test/git.test.ts',

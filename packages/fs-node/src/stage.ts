@@ -96,7 +96,8 @@ async function fill(file: DiskFile, { bytes, mode }: NewContent): Promise<void> 
   try {
     await file.writeFile(bytes)
     await file.truncate(bytes.length)
-    if (mode !== undefined) await file.chmod(mode)
+    // Only its owner may set the mode of a file, even to what it is.
+    if (mode !== undefined && ((await file.stat()).mode & MODE_BITS) !== mode) await file.chmod(mode)
     await file.sync()
   } finally {
     await file.close()

@@ -44,8 +44,9 @@ export interface PlacedEntry {
 }
 
 /**
- * The state of an entry's file: as before the commit, as after it, partly overwritten, or changed by somebody else. Only a
- * file that is written in place can be partly overwritten.
+ * The state of an entry's file: as before the commit, as after it, half replaced, or changed by somebody else. A file that is
+ * written in place can be partly overwritten; any other can be gone with its new content still beside it, on a disk that does
+ * not replace files in one step.
  */
 export type EntryState = 'old' | 'new' | 'torn' | 'other'
 
@@ -67,7 +68,8 @@ export async function entryState(disk: Disk, { entry, target, temporary }: Place
     return ((await disk.stat(target)).mode & MODE_BITS) === mode ? 'new' : 'old'
   if (now === before) return 'old'
   if (now === after) return 'new'
-  return inPlace && (await exists(disk, temporary)) ? 'torn' : 'other'
+  const mayBeTorn = inPlace || now === undefined
+  return mayBeTorn && (await exists(disk, temporary)) ? 'torn' : 'other'
 }
 
 /**

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { foldName } from '@emend/fs'
 import { hashAt } from '../content.js'
 import { type Disk, MODE_BITS } from '../disk.js'
 import { codeOf } from '../errors.js'
@@ -64,8 +65,7 @@ export async function inspect(
   const read = await journal.readMark()
   const mark = read?.mark
   const { entries, outside } = await placeAll(tree, root, journal, plan)
-  const states = new Map<PlacedEntry, EntryState>()
-  for (const placed of entries) states.set(placed, await entryState(disk, placed))
+  const states = await statesOf(disk, entries)
   const isMarkMissing = mark === undefined && (await isBegun(disk, states))
   const direction = await directionOf(disk, mark ?? (isMarkMissing ? 'aborted' : undefined), states)
   const damaged = direction === 'back' && !(await canRollBack(disk, states))
@@ -91,14 +91,52 @@ async function placeAll(
 ): Promise<{ entries: PlacedEntry[]; outside: string[] }> {
   const entries: PlacedEntry[] = []
   const outside: string[] = []
+  const twice = namedTwice(plan.entries.map(({ place }) => resolve(root, place)))
   for (const [index, entry] of plan.entries.entries()) {
     const target = resolve(root, entry.place)
+    const isSame = (one: string) =>
+      one === target || (twice.has(foldName(target)) && foldName(one) === foldName(target))
     const place = await tree.locatePlace(entry.place).catch(() => undefined)
     const now = entry.after === undefined ? place?.entry : place?.target
-    if (now === target) entries.push(placeEntry(entry, index, folder, target))
+    if (now !== undefined && isSame(now)) entries.push(placeEntry(entry, index, folder, target))
     else outside.push(entry.path)
   }
   return { entries, outside }
+}
+
+/**
+ * Returns the state of each file. Where letter case does not count, both names of a commit that only changes the case of a name
+ * lead to one file: only the name by which the disk knows the file counts as there.
+ */
+async function statesOf(
+  disk: Disk,
+  entries: readonly PlacedEntry[],
+): Promise<ReadonlyMap<PlacedEntry, EntryState>> {
+  const twice = namedTwice(entries.map(({ target }) => target))
+  const states = new Map<PlacedEntry, EntryState>()
+  for (const placed of entries) {
+    const isMissing = twice.has(foldName(placed.target)) && (await isSpelledOtherwise(disk, placed.target))
+    states.set(placed, isMissing ? stateOfMissing(placed) : await entryState(disk, placed))
+  }
+  return states
+}
+
+/** The folded names of those paths that differ from another one at most in letter case and Unicode form. */
+function namedTwice(paths: readonly string[]): ReadonlySet<string> {
+  const once = new Set<string>()
+  const twice = new Set<string>()
+  for (const name of paths.map(foldName)) (once.has(name) ? twice : once).add(name)
+  return twice
+}
+
+async function isSpelledOtherwise(disk: Disk, target: string): Promise<boolean> {
+  const real = await disk.realpath(target).catch(() => target)
+  return real !== target && foldName(real) === foldName(target)
+}
+
+function stateOfMissing({ entry: { before, after } }: PlacedEntry): EntryState {
+  if (before === undefined) return 'old'
+  return after === undefined ? 'new' : 'other'
 }
 
 /**
@@ -108,7 +146,8 @@ async function placeAll(
 async function isBegun(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState>): Promise<boolean> {
   for (const [{ entry, temporary }, state] of states) {
     if (entry.before === entry.after) continue
-    if (state === 'torn' || (state === 'new' && !(await exists(disk, temporary)))) return true
+    if ((state === 'torn' && entry.inPlace) || (state === 'new' && !(await exists(disk, temporary))))
+      return true
   }
   return false
 }

@@ -12,6 +12,19 @@ export interface Fault {
 /** How much of the unflushed work survives when the machine stops: nothing, everything, or a random part. */
 export type Survival = 'nothing' | 'everything' | (() => number)
 
+/** How a disk differs from a local one of Linux. */
+export interface Habits {
+  /** Under which name a file is found, such as its lower case. Default: the name itself. */
+  readonly fold?: (name: string) => string
+  /** Under which name a new file is stored, such as a Unicode form. Default: the name itself. */
+  readonly store?: (name: string) => string
+  /**
+   * How a file replaces another. `in-two-steps`: the old one is gone before the new one is there. `lost-reply`: it is
+   * replaced, and the call fails (outside of the state folder). Default: at once.
+   */
+  readonly renames?: 'in-two-steps' | 'lost-reply'
+}
+
 interface Inode {
   readonly kind: 'file' | 'folder' | 'link'
   data: Uint8Array
@@ -39,7 +52,10 @@ export class SimulatedDisk implements Disk {
   /** The number of operations so far. */
   operations = 0
 
-  constructor(root: Inode = newInode('folder', 0o755)) {
+  readonly #habits: Habits
+
+  constructor(habits: Habits = {}, root: Inode = newInode('folder', 0o755)) {
+    this.#habits = habits
     this.#root = root
   }
 
@@ -70,7 +86,7 @@ export class SimulatedDisk implements Disk {
       if (keeps()) applyNames(changes, (folder) => folder.flushed.names)
     this.#pending = []
     restart(this.#root, keeps, new Set())
-    return new SimulatedDisk(this.#root)
+    return new SimulatedDisk(this.#habits, this.#root)
   }
 
   /** Returns every file with its content and mode, by path. The paths of folders end in `/`. */
@@ -136,12 +152,18 @@ export class SimulatedDisk implements Disk {
     const inode = this.#find(from)
     if (inode === undefined) throw failure('ENOENT')
     const old = this.#find(to)
-    if (old === inode) return
+    if (old === inode && !this.#isRespelling(from, to)) return
     if (old?.kind === 'folder' && (inode.kind !== 'folder' || old.names.size > 0)) throw failure('ENOTEMPTY')
+    const { renames } = this.#habits
+    if (old !== undefined && renames === 'in-two-steps') {
+      this.#change([[this.#folderOf(to), nameOf(to), undefined]])
+      this.#begin()
+    }
     this.#change([
-      [this.#folderOf(to), nameOf(to), inode],
       [this.#folderOf(from), nameOf(from), undefined],
+      [this.#folderOf(to), nameOf(to), inode],
     ])
+    if (renames === 'lost-reply' && !to.includes('/.emend/')) throw failure('EIO')
   }
 
   async link(existing: string, path: string): Promise<void> {
@@ -169,7 +191,13 @@ export class SimulatedDisk implements Disk {
   async realpath(path: string): Promise<string> {
     this.#begin()
     if (this.#find(path) === undefined) throw failure('ENOENT')
-    return path
+    const names = path.split('/').filter((part) => part !== '')
+    let at = this.#root
+    return names.reduce((way, name) => {
+      const stored = this.#stored(at, name) ?? name
+      at = at.names.get(stored) ?? at
+      return `${way}/${stored}`
+    }, '')
   }
 
   async stat(path: string): Promise<DiskStats> {
@@ -243,8 +271,34 @@ export class SimulatedDisk implements Disk {
     this.#pending = this.#pending.filter((pending) => !isDue(pending))
   }
 
-  #change(changes: PendingNames['changes']): void {
-    applyNames(changes, (folder) => folder.names)
+  /** The name under which a file is stored in a folder; undefined if it is not there. */
+  #stored(folder: Inode, name: string): string | undefined {
+    const { fold } = this.#habits
+    if (fold === undefined || folder.names.has(name)) return folder.names.has(name) ? name : undefined
+    return Array.from(folder.names.keys()).find((one) => fold(one) === fold(name))
+  }
+
+  /** Whether two paths are one file, and the second has another name that is stored as it is. */
+  #isRespelling(from: string, to: string): boolean {
+    const { store = (name: string) => name } = this.#habits
+    const folder = this.#folderOf(from)
+    const stored = this.#stored(folder, nameOf(to))
+    return (
+      folder === this.#folderOf(to) &&
+      this.#stored(folder, nameOf(from)) === stored &&
+      stored !== store(nameOf(to))
+    )
+  }
+
+  #change(all: PendingNames['changes']): void {
+    const { store = (name: string) => name } = this.#habits
+    const changes = all.map((change) => {
+      const [folder, name, inode] = change
+      // A name that is taken keeps its spelling.
+      const done = [folder, this.#stored(folder, name) ?? store(name), inode] as const
+      applyNames([done], (one) => one.names)
+      return done
+    })
     this.#pending.push({ folders: changes.map(([folder]) => folder), changes })
   }
 
@@ -253,7 +307,7 @@ export class SimulatedDisk implements Disk {
     for (const name of path.split('/').filter((part) => part !== '')) {
       if (at === undefined) return undefined
       if (at.kind !== 'folder') throw failure('ENOTDIR')
-      at = at.names.get(name)
+      at = at.names.get(this.#stored(at, name) ?? '')
     }
     return at
   }
