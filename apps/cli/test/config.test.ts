@@ -172,6 +172,7 @@ describe('a broken configuration is reported in one sentence with exit code 2', 
     ...(isPosix && { 'a link to a device': (path: string) => symlinkSync('/dev/zero', path) }),
   }
 
+  // promise: slow-reads
   test.each(Object.entries(ODD))('something that is not a file is not opened: %s', (_, make) => {
     for (const name of ['emend.config.json', 'emend.config.mjs']) {
       const folder = scratch()

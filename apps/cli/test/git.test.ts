@@ -194,6 +194,7 @@ describe('--require-clean', () => {
   })
 })
 
+// promise: git
 describe('without an option', () => {
   /** Runs a command as on a terminal. */
   function onTerminal() {

@@ -233,6 +233,7 @@ const NEXT: readonly ((world: World) => Promise<void>)[] = [
   async () => undefined,
 ]
 
+// promise: interrupted
 test(`after each of ${KILLS} kills every command sees the real state and reports it`, {
   timeout: 3_600_000,
 }, async () => {

@@ -97,6 +97,7 @@ async function eachOf(count: number, task: (number: number) => Promise<void>): P
   await Promise.all(Array.from({ length: availableParallelism() }, work))
 }
 
+// promise: all-or-nothing
 test(`none of ${RUNS} commits, each killed at one operation, leaves a torn state`, {
   timeout: 3_600_000,
 }, async () => {
@@ -133,6 +134,7 @@ test(`none of ${RUNS} commits, each killed at one operation, leaves a torn state
   expect(Math.min(outcomes.before, outcomes.after)).toBeGreaterThan(0)
 })
 
+// promise: one-process
 test(`no update is lost or mixed in ${ROUNDS} rounds of two concurrent processes`, {
   timeout: 3_600_000,
 }, async () => {

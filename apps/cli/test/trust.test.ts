@@ -57,6 +57,7 @@ function world(name: string): World {
   }
 }
 
+// promise: found-code
 describe.each(['emend.config.mjs', 'emend.config.js'])('%s', (name) => {
   test.each(COMMANDS)('is not run by emend %s %s', (...args) => {
     const { folder, run, hasRun } = world(name)
@@ -211,6 +212,7 @@ function trustedWorld() {
   return made
 }
 
+// promise: trust
 describe('what was trusted', () => {
   const changes: readonly (readonly [string, (folder: string) => void, string])[] = [
     ...LOADED.map(
@@ -327,6 +329,7 @@ describe('what was trusted', () => {
   })
 })
 
+// promise: code-closed
 describe('a request cannot write', () => {
   /** Requests that would change, create, delete, or move a file, and one that moves another file onto it. */
   const requests = (path: string, text: string): readonly string[] => [

@@ -99,6 +99,7 @@ describe('emend undo', () => {
     expect(stderr).toContain(args[1] === '20' ? 'no commit that is kept has the id 20' : message)
   })
 
+  // promise: keeps-commits
   test('keeps the requested number of commits', () => {
     const cwd = scratch({ 'a.txt': '0\n' })
     for (const number of [1, 2, 3]) {

@@ -36,6 +36,7 @@ const repeated = (size: number) => `${LINE}\n`.repeat(size / 27)
 /** A tenth of the repeated lines. */
 const near = (size: number) => lines(size / 270, LINE)
 
+// promise: budget
 describe('the work grows with the text', () => {
   const notFound: Readonly<Record<string, (size: number) => readonly [text: string, edit: Edit]>> = {
     'repeated lines, the last differs': (size) => [repeated(size), whole([...near(size), 'the end'], ['x'])],

@@ -38,6 +38,7 @@ const request = contentAndFind.chain(({ content, find }) =>
 
 const UP_TO_WHITESPACE: readonly Tier[] = ['exact', 'trailing', 'whitespace']
 
+// promise: literal
 describe('any call', () => {
   test('leaves bytes outside the lines of the place unchanged and inserts the new text literally', () => {
     fc.assert(

@@ -29,6 +29,7 @@ function setUp(options: Partial<EngineOptions> = {}, spoilt: Partial<FileSystem>
   return { engine, asked, text }
 }
 
+// promise: cancelling
 describe('a call is cancelled', () => {
   test.each(['preview', 'apply'] as const)('before it begins: %s reads nothing', async (method) => {
     const { engine, asked, text } = setUp()

@@ -30,6 +30,7 @@ test('there are enough wrong plugins', () => {
   expect(all.length).toBeGreaterThanOrEqual(90)
 })
 
+// promise: plugins, endless-plugins
 describe('a wrong replacer is named, and changes nothing', () => {
   test.each(WRONG_REPLACERS)('one that $name', async ({ replacer, says, code = 'plugin-failed' }) => {
     const memory = memoryFileSystem(FILES)
@@ -85,6 +86,7 @@ describe('a wrong replacer is named, and changes nothing', () => {
   })
 })
 
+// promise: plugins
 describe('a wrong check of new text is named, and changes nothing', () => {
   const engineWith = (check: unknown) => {
     const memory = memoryFileSystem(FILES)
@@ -125,6 +127,7 @@ describe('a wrong check of new text is named, and changes nothing', () => {
   })
 })
 
+// promise: plugins, encoding
 describe('a wrong codec or view is named, and changes nothing', () => {
   test.each(WRONG_TEXTS)('$name', async ({ options, code = 'plugin-failed', says }) => {
     const memory = memoryFileSystem(FILES)
@@ -136,6 +139,7 @@ describe('a wrong codec or view is named, and changes nothing', () => {
   })
 })
 
+// promise: plugins
 describe('a wrong format is named, and changes nothing', () => {
   test.each(WRONG_FORMATS)('$name', async ({ format, says }) => {
     const memory = memoryFileSystem(FILES)
@@ -188,6 +192,7 @@ describe('a wrong format is named, and changes nothing', () => {
   })
 })
 
+// promise: plugins
 describe('a wrong file system is reported, and changes nothing', () => {
   test.each(WRONG_FILE_SYSTEMS)('$name', async ({ spoilt, code, says }) => {
     const { fileSystem, memory } = spoiltFileSystem({ spoilt }, FILES)

@@ -54,6 +54,7 @@ async function contents(): Promise<Record<string, string>> {
   return found
 }
 
+// promise: state-folder
 test('a commit writes, creates, moves with the mode and deletes, and leaves nothing else', async () => {
   await writeFile(join(root, 'a.txt'), 'one\r\ntwo\n')
   await writeFile(join(root, 'run.sh'), 'run\n')
@@ -135,6 +136,7 @@ async function readOnlyWithTwoLinks(): Promise<void> {
   await chmod(join(root, 'a.txt'), 0o444)
 }
 
+// promise: in-place, read-only
 test('with force, a read-only file with two hard links is written in place, and stays read-only', async () => {
   await readOnlyWithTwoLinks()
   fileSystem = fileSystemOn(asAnyUser, root, { force: true })
@@ -231,6 +233,7 @@ test('a folder that became a link to the outside is refused when written', async
   expect(await readFile(join(root, 'outside/a.txt'), 'utf8')).toBe('a')
 })
 
+// promise: links-stay
 describe('a symbolic link', () => {
   beforeEach(async () => {
     await writeFile(join(root, 'a.txt'), 'a\n')

@@ -94,6 +94,7 @@ async function commitWith(fault: Fault) {
   return { disk, result, written }
 }
 
+// promise: all-or-nothing
 describe('a commit of forty files', { timeout: 900_000 }, () => {
   test.each<[string, (at: number) => Survival]>([
     ['nothing', () => 'nothing'],

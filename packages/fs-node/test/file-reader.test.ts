@@ -46,6 +46,7 @@ test('nothing outside the root and nothing in closed folders is read', async () 
   await expect(read('leak')).rejects.toMatchObject({ code: 'path-refused' })
 })
 
+// promise: secrets
 test('files for secrets are not read', async () => {
   const folder = project()
   const names = ['.env', '.env.local', 'prod.env', 'src/.ENV']

@@ -412,6 +412,7 @@ afterEach(() => removeWorld(world))
 
 const contentOf = (path: string): string => readFileSync(resolve(world.root, fill(path, world)), 'utf8')
 
+// promise: links, paths
 describe('hostile paths and links', () => {
   test('are more than a hundred and fifty, without duplicates', () => {
     const paths = [...REFUSED, ...OTHERS].map(({ path }) => path)
@@ -462,6 +463,7 @@ describe('hostile paths and links', () => {
   })
 })
 
+// promise: planted
 describe('a kept commit that came with somebody’s files', () => {
   let id: string
   let kept: string
@@ -512,6 +514,7 @@ describe('a kept commit that came with somebody’s files', () => {
   })
 })
 
+// promise: policy
 describe('a policy', () => {
   /** Paths to one file outside. */
   const WAYS = ['{outside}/a.txt', '../outside/a.txt', 'folder/../../outside/a.txt', 'link', 'linked/a.txt']

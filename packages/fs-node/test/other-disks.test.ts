@@ -73,6 +73,7 @@ function countOf(disk: SimulatedDisk): number {
   return Object.keys(disk.contents()).filter((path) => /^\/root\/(?!\.emend)(?:.*[^/])$/.test(path)).length
 }
 
+// promise: all-or-nothing, network-disks
 describe.each(Object.entries(DISKS))('on a disk that %s', (name, habits) => {
   describe.each(Object.entries(COMMITS))('%s', (what, edits) => {
     test.each<[string, (at: number) => Survival]>([
@@ -109,6 +110,7 @@ describe.each(Object.entries(DISKS))('on a disk that %s', (name, habits) => {
   })
 })
 
+// promise: one-name
 describe.each([
   ['letter case', DISKS['ignores letter case'] as Habits, 'a.txt', 'A.TXT'],
   ['Unicode form', DISKS['stores names in another Unicode form'] as Habits, COMPOSED, DECOMPOSED],
@@ -140,6 +142,7 @@ describe.each([
   })
 })
 
+// promise: lost-replies
 describe('on a network disk that answers a renaming with an error after doing it', () => {
   test('a commit is refused, says that it has to be recovered, and recovery finds all files as they were', async () => {
     const disk = await newDisk({ renames: 'lost-reply' })

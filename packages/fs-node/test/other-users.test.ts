@@ -179,6 +179,7 @@ const EDITS: Readonly<Record<NonNullable<Case['edit']>, FileEdit>> = {
   move: { kind: 'update', path: 'folder/a.txt', moveTo: 'a.txt', edits: [] },
 }
 
+// promise: in-place, read-only
 describe.skipIf(!isRoot)('with the rights of another user (needs root)', () => {
   test.each(CASES)('$name', async ({ folder, file, edit = 'update', refused, inPlace }) => {
     const root = newRoot(folder)
@@ -212,6 +213,7 @@ describe.skipIf(!isRoot)('with the rights of another user (needs root)', () => {
   })
 })
 
+// promise: access-lists
 describe.skipIf(!hasAccessLists)('access lists (needs setfacl)', () => {
   const listOf = (path: string) => spawnSync('getfacl', ['-cp', path], { encoding: 'utf8' }).stdout
 

@@ -111,6 +111,7 @@ async function eachStop(task: (world: World, at: number, before: string, after: 
   return counts
 }
 
+// promise: all-or-nothing
 describe('all commits of up to four operations on three paths', { timeout: 3_600_000 }, () => {
   test.each<[string, (at: number) => Survival]>([
     ['nothing', () => 'nothing'],

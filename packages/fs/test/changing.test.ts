@@ -3,6 +3,7 @@ import { memoryFileSystem } from '../../fs-memory/src/index.js'
 import { plan } from '../src/plan.js'
 import { OPTIONS, textsOf, update } from './support/edits.js'
 
+// promise: stale, other-programs
 test('a file that another program changes after each read is stale, and no file is written', async () => {
   const memory = memoryFileSystem({ 'a.txt': 'one\nversion 0\n', 'b.txt': 'two\n' })
   let reads = 0

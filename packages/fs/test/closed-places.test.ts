@@ -3,6 +3,7 @@ import { closedPlaceIn, closedPlaceOf } from '../src/closed-places.js'
 import { checkPath } from '../src/paths.js'
 import { CLOSED_PATHS, CLOSED_SPELLINGS, CODE_PATHS, OPEN_PATHS } from './support/closed-spellings.js'
 
+// promise: closed
 describe('a closed place', () => {
   test.each(CODE_PATHS)('is code: %j', (path) => {
     expect(closedPlaceIn(path)).toBe('code')

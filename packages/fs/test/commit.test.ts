@@ -101,6 +101,7 @@ describe('commit', () => {
   })
 })
 
+// promise: stale
 describe('a stale plan', () => {
   test.each<[string, (fileSystem: MemoryFileSystem) => Promise<void>, string]>([
     ['a changed file', (it) => it.writeFile('a.txt', Uint8Array.of(98)), 'a.txt'],
@@ -190,6 +191,7 @@ describe('a stale plan', () => {
   })
 })
 
+// promise: put-back
 describe('a commit that fails half-way', () => {
   async function callsOfCommit(): Promise<number> {
     const counting = failing(await start(), { at: Number.POSITIVE_INFINITY })

@@ -5,6 +5,7 @@ import { decodeText, encodeText } from '../src/decode.js'
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values)
 
+// promise: encoding
 describe('decodeText', () => {
   test.each([
     ['nothing', [], ''],

@@ -20,6 +20,7 @@ async function apply(edits: Parameters<typeof plan>[0], fileSystem: FileSystem, 
   return planned.ok ? planned.value.commit() : planned
 }
 
+// promise: encoding
 describe('the option `encoding`', () => {
   test('is used for files without a byte order mark, and for new files', async () => {
     const fileSystem = memoryFileSystem({ 'a.txt': Uint8Array.of(0xe4, 32, 0xff, 10) })
@@ -126,6 +127,7 @@ describe('a file of UTF-16', () => {
   })
 })
 
+// promise: size
 describe('the option `maxBytes`', () => {
   const edits = [update('a.txt', '1', 'one')]
   const tooLarge = { ok: false, failure: [{ code: 'too-large', size: 5, limit: 4, path: 'a.txt' }] }

@@ -24,6 +24,7 @@ function tasks() {
   return { begun, task, end }
 }
 
+// promise: queue
 describe('inTurn', () => {
   test('runs tasks for one file in the order in which they came', async () => {
     const fileSystem = memoryFileSystem()

@@ -132,6 +132,7 @@ const ACCEPTED: Readonly<Record<string, string>> = {
   'a*?<>|".txt': 'a*?<>|".txt',
 }
 
+// promise: paths
 describe('checkPath', () => {
   for (const [reason, paths] of Object.entries(REFUSED)) {
     test.each(paths)(`refuses %j: ${reason}`, (path) => {

@@ -5,6 +5,7 @@ import { FileSystemError } from '../src/file-system-error.js'
 import { plan } from '../src/plan.js'
 import { move, OPTIONS, textsOf, update } from './support/edits.js'
 
+// promise: computed-first
 describe('plan', () => {
   test('computes every file and writes nothing', async () => {
     const fileSystem = memoryFileSystem({ 'a.txt': 'one two\n', 'b.txt': 'b\n', 'c.txt': 'c\n' })

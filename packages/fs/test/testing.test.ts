@@ -23,6 +23,7 @@ test('no two rules have the same name', () => {
   expect(names.length).toBeGreaterThan(50)
 })
 
+// promise: contract
 test('the contract holds without any optional method', async () => {
   const cases = fileSystemContract(() => {
     const { apiVersion, name, readFile, writeFile, deleteFile, exists } = memoryFileSystem()

@@ -36,6 +36,7 @@ async function start() {
   return { fileSystem, record: await committed(EDITS, fileSystem) }
 }
 
+// promise: undo
 describe('undo', () => {
   test('restores the bytes, the name and the mode of every file', async () => {
     const { fileSystem, record } = await start()
@@ -107,6 +108,7 @@ describe('undo', () => {
   })
 })
 
+// promise: undo
 describe('undo with `merge`', () => {
   test('undoes only what the commit changed', async () => {
     const { fileSystem, record } = await start()

@@ -11,6 +11,7 @@ const FAILURE: Failure = {
   rest: '\u2066c\u2069 \u001b',
 }
 
+// promise: names
 test.each([
   [true, ['a[U+202E]b:', '"\\u{2066}c\\u{2069} \\u{1b}"']],
   [false, ['a[U+202E]b:', '"\u2066c\u2069 \\u{1b}"']],

@@ -13,6 +13,7 @@ describe('an edit by itself', () => {
     expect(applied('a\nb\n', [part('b', 'c')])).toBe('a\nc\n')
   })
 
+  // promise: clear
   test('is refused with a list of its places if it has several', () => {
     expect(refused('x\na\nx\nb\nx\n', [whole(['x'], ['y'])])).toEqual([
       {

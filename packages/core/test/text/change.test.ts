@@ -6,6 +6,7 @@ function change(start: number, end: number, text: string): Change {
   return { span: { start, end }, text }
 }
 
+// promise: literal
 describe('applyChanges', () => {
   test.each([
     { name: 'no change', changes: [], result: 'abc' },

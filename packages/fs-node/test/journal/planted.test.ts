@@ -201,6 +201,7 @@ const VARIANTS: readonly (readonly [
   ],
 ]
 
+// promise: planted
 describe('a journal that differs from what emend wrote', () => {
   test.each(VARIANTS)('%s: nothing is applied, and it is reported', async (_, reason, plant) => {
     const scene = await interrupt()

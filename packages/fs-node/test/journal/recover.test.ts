@@ -86,6 +86,7 @@ describe('a commit that was killed', () => {
     expect(files(disk)).toEqual({ ...NEW, 'a.txt': 'by somebody' })
   })
 
+  // promise: conflicts
   test('leaves files changed on both sides alone, and keeps its own content for them', async () => {
     const disk = await killedAfter(1)
     await put(disk, '/root/a.txt', 'by somebody')

@@ -90,6 +90,7 @@ const UNSEEN: readonly (readonly [string, () => Partial<Owner>])[] = [
 
 const onLinux = process.platform === 'linux' ? describe : describe.skip
 
+// promise: one-process, seen-locks
 describe('the lock', () => {
   test('lets one task run at a time, in order', async () => {
     const seen: string[] = []
@@ -228,6 +229,7 @@ onLinux('where the kernel can be asked, the lock', () => {
   })
 })
 
+// promise: watched-locks
 describe('where the kernel cannot be asked, the lock', () => {
   test.each(UNSEEN)('%s is taken over once it has not moved for ten seconds', async (_, owner) => {
     await lockedBy(owner())

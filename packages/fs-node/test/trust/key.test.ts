@@ -19,6 +19,7 @@ afterEach(() => rm(home, { recursive: true }))
 
 const onPosix = test.skipIf(process.platform === 'win32')
 
+// promise: no-key
 describe('the key', () => {
   test('does not exist before it is created, and never changes afterwards', async () => {
     expect(await readKey(nodeDisk, folder)).toBeUndefined()
@@ -69,6 +70,7 @@ describe('the key', () => {
   })
 })
 
+// promise: seal
 describe('a seal', () => {
   test('is valid for one kind and one text only', async () => {
     const seals = sealsOf(nodeDisk, folder)

@@ -40,6 +40,7 @@ const ATTEMPTS: readonly ((files: FileSystem, path: string) => Promise<unknown> 
   },
 ]
 
+// promise: code-closed
 test.each(PATHS)('code that was trusted is closed to requests: %s', async (path) => {
   const { root, trust, files } = await worldWith()
   trust('guards/one.mjs')
