@@ -73,14 +73,14 @@ function runLayer(kind, layer) {
   rmSync(report, { force: true })
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
   const args = ['run', '--bail', '1', '--reporter', 'json', '--outputFile', report, '--project', layer]
-  const { status, stdout, stderr } = spawnSync(process.execPath, [vitest, ...args, ...TESTS[kind]], {
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [vitest, ...args, ...TESTS[kind]], {
     cwd: copy,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   })
   if (status === 0) return {}
   const output = `${stdout}${stderr}`
-  if (!existsSync(report)) stop(`The tests did not run:\n${output}`)
+  if (!existsSync(report)) stop(`The tests did not run (${status ?? signal}):\n${output}`)
   const files = JSON.parse(readFileSync(report, 'utf8')).testResults
   for (const { name, assertionResults } of files)
     for (const { status, fullName } of assertionResults)

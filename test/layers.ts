@@ -36,6 +36,7 @@ export const PROGRAMS: Layer = {
     // The library decides about colors when it is first imported, so these need a separate process.
     'apps/cli/test/interactive/{ask,require}-terminal.test.ts',
     'bench/accuracy/test/histories.test.ts',
+    'bench/benchmark/test/*.test.ts',
     // This one starts no process, but creates more than a thousand tasks.
     'bench/accuracy/test/task.test.ts',
     'packages/fs-node/test/lock/*.test.ts',
