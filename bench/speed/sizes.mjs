@@ -7,6 +7,7 @@ import { build } from 'esbuild'
 import { table } from './tables.mjs'
 
 const PACKAGES = new URL('../../packages/', import.meta.url)
+const BROWSER = fileURLToPath(new URL('../../apps/cli/src/browser.ts', import.meta.url))
 const NODE_ONLY = ['fs-node', 'syntax']
 /** The packages for file systems. */
 const ADAPTERS = ['fs-memfs', 'fs-memory', 'fs-node']
@@ -35,7 +36,7 @@ async function bundle(name, contents) {
   const built = await build({
     stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
     nodePaths: [fileURLToPath(new URL('node_modules', import.meta.url))],
-    alias: Object.fromEntries(packages().flatMap(sourcesOf)),
+    alias: { 'emend/browser': BROWSER, ...Object.fromEntries(packages().flatMap(sourcesOf)) },
     bundle: true,
     minify: true,
     write: false,

@@ -1,4 +1,5 @@
 import { orThrow, type Refused } from '@emend/core'
+import { streamingEditString } from '@emend/edit-string/stream'
 import { createEngine, type Engine, type RequestOptions, type Undone } from '@emend/engine'
 import { type CommitRecord, FileSystemError, type UndoOptions } from '@emend/fs'
 import { commitRecord, nodeFileSystem, type TreeOptions } from '@emend/fs-node'
@@ -50,7 +51,7 @@ export function createEmend(given: EmendOptions): Emend {
     views: [notebook()],
     blocks: lazyBlocks,
     ...options,
-    formats: formatRegistry([...libraryFormats(), ...formats]),
+    formats: formatRegistry([...libraryFormats(streamingEditString()), ...formats]),
     fileSystem: nodeFileSystem(root, tree),
   })
   const written: CommitRecord[] = []

@@ -1,6 +1,7 @@
 import { describe, type Files, type Refused, type RequestOptions } from '@emend/core'
 import { boundTo, refused } from '@emend/core/internal'
 import { applyOptionsFor, type EditFormat, requireRequestOptions } from '@emend/core/plugin'
+import { editString } from '@emend/edit-string'
 import { cascadeFor, chooseFormat, type Extend } from '@emend/engine'
 import { formatRegistry } from '@emend/registry'
 import { libraryFormats } from './formats.js'
@@ -45,4 +46,4 @@ export function resolveFormat(
 
 const OWN = { format: true, extend: 'function', shown: true } as const
 
-const FORMATS = /* @__PURE__ */ formatRegistry(libraryFormats())
+const FORMATS = /* @__PURE__ */ formatRegistry(libraryFormats(editString()))
