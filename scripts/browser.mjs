@@ -1,14 +1,15 @@
-// Bundles the packages that do not need Node, from their tarballs, for a browser, and runs edits with them in
-// headless Chromium.
-import { deepEqual } from 'node:assert/strict'
+// Bundles the packages that do not need Node, and `emend/browser`, from their tarballs, for a browser, and runs edits with
+// them in headless Chromium.
+import { deepEqual, equal } from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runInThisContext } from 'node:vm'
 import { build } from 'esbuild'
 import { chromium } from 'playwright-core'
 import { findChromium } from './find-chromium.mjs'
 import { installPacked } from './install-packed.mjs'
-import { purePackages } from './packages.mjs'
+import { purePackages, ROOT } from './packages.mjs'
 
 const entries = purePackages().flatMap(({ manifest: { name, exports } }) =>
   Object.keys(exports)
@@ -56,6 +57,18 @@ globalThis.run = async (files, requests) => {
 }
 `
 
+/** What a page of its own bundles: the calls on texts, which are one file of the build. */
+const CALLS = `
+import { applyToFiles, applyToText, explain } from '${join(ROOT, 'apps/cli/dist/browser.js')}'
+
+globalThis.run = (files, requests) =>
+  requests.map((request) => {
+    const result = applyToFiles(files, request)
+    const { text } = applyToText(files['a.js'], request, { path: 'a.js' })
+    return JSON.parse(JSON.stringify({ result, text, explained: explain(files, request) }))
+  })
+`
+
 const FILES = { 'a.js': 'function one() {\r\n  return 1\r\n}\r\n', 'b.js': 'let b = "ä"\n' }
 
 const REQUESTS = [
@@ -72,6 +85,16 @@ const EXPECTED = {
   empty: 0,
 }
 
+/** One request in every format. */
+const ONE_EACH = [
+  '*** Begin Patch\n*** Update File: a.js\n-  return 1\n+  return 2\n*** End Patch\n',
+  'a.js\n<<<<<<< SEARCH\nreturn 1\n=======\nreturn 2\n>>>>>>> REPLACE\n',
+  '--- a/a.js\n+++ b/a.js\n@@ -2 +2 @@\n-  return 1\n+  return 2\n',
+  { path: 'a.js', oldString: 'return 1', newString: 'return 2' },
+  { path: 'a.js', op: 'replace', pos: '2#QM', lines: ['  return 2'] },
+  { target_file: 'a.js', code_edit: 'function one() {\n  return 2\n}\n// ... existing code ...\n' },
+]
+
 const executablePath = findChromium(process.argv[2])
 const folder = mkdtempSync(join(tmpdir(), 'emend-browser-'))
 try {
@@ -84,12 +107,19 @@ try {
     `@streamparser/json@${parser}`,
     'emend-fs-key-value',
   ])
-  const script = await bundle(folder)
+  const script = await bundle(PAGE, folder)
+  const calls = await bundle(CALLS, folder)
   const browser = await chromium.launch({ executablePath })
   try {
-    deepEqual(await runIn(browser, script), EXPECTED)
-    const size = `${Math.round(script.length / 1024)} KiB`
-    console.log(`browser: ${entries.length} entries in ${size} run in Chromium ${browser.version()}`)
+    deepEqual(await runIn(browser, script, [FILES, REQUESTS]), EXPECTED)
+    runInThisContext(calls)
+    const expected = globalThis.run(FILES, ONE_EACH)
+    equal(new Set(expected.map(({ explained }) => explained.format)).size, ONE_EACH.length)
+    deepEqual(await runIn(browser, calls, [FILES, ONE_EACH]), expected)
+    const kilo = (text) => `${Math.round(text.length / 1_000)} kB`
+    console.log(
+      `browser: ${entries.length} entries in ${kilo(script)}, the calls on texts in ${kilo(calls)}, run in Chromium ${browser.version()}`,
+    )
   } finally {
     await browser.close()
   }
@@ -97,18 +127,18 @@ try {
   rmSync(folder, { recursive: true })
 }
 
-/** Bundles the page for a browser. Fails if anything imports a module of Node. */
-async function bundle(resolveDir) {
+/** Bundles a page for a browser. Fails if anything imports a module of Node. */
+async function bundle(contents, resolveDir) {
   const options = { bundle: true, minify: true, format: 'iife', platform: 'browser', write: false }
-  const { outputFiles } = await build({ ...options, stdin: { contents: PAGE, resolveDir } })
+  const { outputFiles } = await build({ ...options, stdin: { contents, resolveDir } })
   return outputFiles[0].text
 }
 
-async function runIn(browser, content) {
+async function runIn(browser, content, given) {
   const page = await browser.newPage()
   // localStorage needs an origin, so every request is answered here without a network.
   await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
   await page.goto('http://localhost/')
   await page.addScriptTag({ content })
-  return page.evaluate(([files, requests]) => globalThis.run(files, requests), [FILES, REQUESTS])
+  return page.evaluate(([files, requests]) => globalThis.run(files, requests), given)
 }

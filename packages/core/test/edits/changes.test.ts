@@ -2,7 +2,7 @@ import { structuredPatch } from 'diff'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import { IS_FULL } from '../../../../test/soak.js'
+import { IS_ALL, IS_FULL } from '../../../../test/soak.js'
 import { toDiff, toHunks, toTextEdits } from '../../src/edits.js'
 import { type Edit, editFiles, editText, type FileResult, lenient } from '../../src/index.js'
 import { inOrder, nearest, unique } from '../../src/plugin.js'
@@ -60,8 +60,8 @@ function expectMinimal(removed: string, added: string): void {
   expect(now.at(-1)).not.toBe(old.at(-1))
 }
 
-/** Each run has two or three edits: all of them are 50,000. */
-const RUNS = IS_FULL ? 20_000 : 500
+/** Each run has two or three edits. */
+const RUNS = IS_ALL ? 25_000 : IS_FULL ? 2_500 : 500
 
 describe('the changes of a result', () => {
   test('give the text after, byte for byte, and so do the edits of a language server', () => {
