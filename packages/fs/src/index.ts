@@ -5,6 +5,12 @@ export { type Codec, codecOf, type NotText, textOf, utf8 } from './codec.js'
 export type { CommitContext, CommitRecord, FileChange } from './commit.js'
 export { contained } from './contained.js'
 export { decodeText, encodeText } from './decode.js'
+export {
+  type DocumentHost,
+  type DocumentWrite,
+  documentFileSystem,
+  type OpenDocument,
+} from './document-file-system.js'
 export { readFailure, type WriteProblem, writeFailure } from './failures.js'
 export type {
   CommitOutcome,

@@ -20,16 +20,7 @@ export async function writeAll(
   fileSystem: FileSystem,
   onProgress: OnProgress,
 ): Promise<CommitOutcome> {
-  const deletedNames = new Set(
-    writes.filter(({ after }) => after === undefined).map(({ path }) => foldName(path)),
-  )
-  // A new file may take, in other letter case, the name of a file that this commit deletes. Such a new file cannot be
-  // checked yet: where letter case does not count, the old file is still there.
-  const checkable = writes.filter(
-    ({ path, before }) => before !== undefined || !deletedNames.has(foldName(path)),
-  )
-  const checks = await mapLimited(checkable, (write) => checkUnchanged(write, fileSystem))
-  const failures = checks.filter((failure) => failure !== undefined)
+  const failures = await staleOnes(writes, fileSystem)
   if (failures.length > 0) return { ok: false, failure: failures }
   const started: FileWrite[] = []
   for (const [index, write] of writes.entries()) {
@@ -48,6 +39,20 @@ export async function writeAll(
     onProgress({ ...at, state: 'done' })
   }
   return { ok: true, value: {} }
+}
+
+/** The failures of files that differ from what was read before, or cannot be read. */
+export async function staleOnes(writes: readonly FileWrite[], fileSystem: FileSystem): Promise<Failure[]> {
+  const deletedNames = new Set(
+    writes.filter(({ after }) => after === undefined).map(({ path }) => foldName(path)),
+  )
+  // A new file may take, in other letter case, the name of a file that this commit deletes. Such a new file cannot be
+  // checked yet: where letter case does not count, the old file is still there.
+  const checkable = writes.filter(
+    ({ path, before }) => before !== undefined || !deletedNames.has(foldName(path)),
+  )
+  const checks = await mapLimited(checkable, (write) => checkUnchanged(write, fileSystem))
+  return checks.filter((failure) => failure !== undefined)
 }
 
 async function carryOut(write: FileWrite, fileSystem: FileSystem): Promise<Failure | undefined> {
