@@ -27,13 +27,20 @@ const LONGEST = 40
 
 /**
  * Sends real changes as exact edits, as they are and damaged in each way, and prints what the checks of new text make of
- * them. A change as it is must go in as written; a damaged one is corrected, refused or written, and never anything else.
+ * them. A change as it is must go in as written; a damaged one is corrected, refused or written, and never anything else. So must
+ * the twin of a damaged one, whose file has the same sign: there it is meant.
  */
 export async function measureNewText(options: NewTextOptions): Promise<number> {
   const changes = await changesOf(options)
   const rows = new Map([['as they are', judgeAll(changes, (one) => one.replacement)]])
   const shuffled = randomFrom(options.seed).shuffle(changes).filter(canBeDamaged)
   for (const { name, damage } of damages) rows.set(name, judgeAll(damagedWith(shuffled, damage), damage))
+  for (const { name, hasSign, damage } of damages)
+    if (hasSign)
+      rows.set(
+        `${name}, meant`,
+        judgeAll(twinsOf(damagedWith(shuffled, damage), damage), (one) => one.replacement),
+      )
   const head = ['new text', 'edits', 'corrected', 'refused', 'as written', 'wrong']
   const cells = Array.from(rows, ([name, { corrected, refused, written, wrong }]) => [
     name,
@@ -69,6 +76,15 @@ function damagedWith(changes: readonly ExactChange[], damage: Damage['damage']):
     if (replacement !== undefined && replacement !== one.replacement) fit.push(one)
   }
   return fit
+}
+
+/** The damaged changes in files that have the damaged lines elsewhere, so that they are meant. */
+function twinsOf(changes: readonly ExactChange[], damage: Damage['damage']): ExactChange[] {
+  return changes.flatMap((one) => {
+    const replacement = damage(one) ?? ''
+    const text = `${one.text}${one.text.endsWith('\n') ? '' : '\n'}${replacement}`
+    return text.includes(one.search, one.at + 1) ? [] : { ...one, text, replacement }
+  })
 }
 
 function judgeAll(changes: readonly ExactChange[], write: Damage['damage']): Counts {
