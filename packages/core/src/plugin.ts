@@ -110,6 +110,7 @@ export type {
 } from './vocabulary/edit-failure.js'
 export type {
   ApplyFailure,
+  ChangedLines,
   FailureCode,
   FileProblem,
   StorageProblem,

@@ -31,6 +31,7 @@ import {
 import { refusedBy } from './refused.js'
 import { openStream, type RequestStream, type StreamOptions } from './stream.js'
 import { recordUndone, type Undone, undone } from './undone.js'
+import { withWriters } from './writers.js'
 
 /** Formats, replacers, a file system and policies combined in one immutable object. */
 export interface Engine {
@@ -179,7 +180,7 @@ async function preview(
     if (!read.ok) return refusedBy(read.failure)
     const prepared = await prepare(call, read.value)
     if (cancel.isCancelled) return cancelled()
-    return prepared.ok ? prepared.value.preview : refusedRequest(read.value, prepared.failure)
+    return prepared.ok ? prepared.value.preview : refusedRequest(parts, read.value, prepared.failure)
   }, cancelled)
 }
 
@@ -201,14 +202,14 @@ async function apply(
       if (cancel.isCancelled) return cancelled()
       const prepared = await prepare(call, read.value)
       if (cancel.isCancelled) return cancelled()
-      if (!prepared.ok) return refusedRequest(read.value, prepared.failure)
+      if (!prepared.ok) return refusedRequest(parts, read.value, prepared.failure)
       const { preview, plan } = prepared.value
       const stale = otherThanPlanned(preview.files, request.planned)
       if (stale.length > 0) return refusedBy(stale, contextOf(read.value))
       if (!plan.changes) return Object.assign(preview, { record: undefined })
       begin()
       const committed = await plan.commit(parts.onProgress && { onProgress: parts.onProgress })
-      if (!committed.ok) return refusedRequest(read.value, committed.failure)
+      if (!committed.ok) return refusedRequest(parts, read.value, committed.failure)
       if (request.chosen === undefined) read.value.binding?.written()
       else if (ledger !== undefined) recordChosen(ledger, preview.files)
       return Object.assign(preview, { record: committed.value })
@@ -217,9 +218,13 @@ async function apply(
 }
 
 /** What a refusal shows of the current files counts as shown. */
-function refusedRequest(request: ReadRequest, failures: readonly Failure[]): Refused {
+async function refusedRequest(
+  parts: EngineParts,
+  request: ReadRequest,
+  failures: readonly Failure[],
+): Promise<Refused> {
   request.binding?.refused(failures)
-  return refusedBy(failures, contextOf(request))
+  return refusedBy(await withWriters(failures, parts), contextOf(request))
 }
 
 /** Undoes a commit. It writes from the start, so it can only be cancelled before it starts. */

@@ -6,8 +6,8 @@ export type InitialFiles =
   | Readonly<Record<string, string | Uint8Array>>
   | ReadonlyMap<string, string | Uint8Array>
 
-/** All methods of `FileSystem` except those for a host's path policy and for transactions. */
-type Complete = Required<Omit<FileSystem, 'checkPath' | 'commit' | 'recover'>>
+/** All methods of `FileSystem` except those for a host's path policy, for transactions, and for commits that are kept. */
+type Complete = Required<Omit<FileSystem, 'checkPath' | 'commit' | 'recover' | 'writesOf'>>
 
 /** A file system in memory that can return a copy of all its files. */
 export interface MemoryFileSystem extends Complete {

@@ -1,4 +1,4 @@
-import type { CommitRecord } from '@emend/fs'
+import type { CommitRecord, KeptWrite } from '@emend/fs'
 import { FileSystemError, requireKnown } from '@emend/fs'
 import { mapErrors } from './errors.js'
 import { namesIn } from './folders.js'
@@ -117,6 +117,20 @@ export function commitRecord(
     if (record === undefined) throw new FileSystemError('file-not-found', id, 'is not a kept commit')
     return record
   })
+}
+
+/** What the kept commits did to a file, the last one first. Those that are not this user's, or cannot be read, are left out. */
+export async function writesTo(tree: Tree, path: string): Promise<readonly KeptWrite[]> {
+  const root = await tree.root(STATE_FOLDER)
+  const state = await ownStateFolder(tree)
+  const writes: KeptWrite[] = []
+  for (const { id, files } of (await keptCommits(tree, root, state)).reverse()) {
+    if (!files.some((file) => file.path === path || file.from === path)) continue
+    const record = await keptRecord(tree, root, state, id).catch(() => undefined)
+    const change = record?.changes.findLast((one) => one.path === path)
+    if (change !== undefined) writes.push({ id, before: change.before, hashAfter: change.hashAfter })
+  }
+  return writes
 }
 
 /**

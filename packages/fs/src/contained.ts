@@ -30,7 +30,7 @@ export function contained(fileSystem: FileSystem): FileSystem {
       if (isValid(value)) return value
       throw new FileSystemFault(name, `${method} gives ${shown(value)}`)
     }
-  const { stat, rename, realPath, checkPath, listFiles, recover, commit, identity } = fileSystem
+  const { stat, rename, realPath, checkPath, listFiles, writesOf, recover, commit, identity } = fileSystem
   return Object.freeze<FileSystem>({
     apiVersion: 1,
     name,
@@ -52,6 +52,9 @@ export function contained(fileSystem: FileSystem): FileSystem {
     }),
     ...(listFiles && {
       listFiles: checkedMethod('listFiles', () => listFiles.call(fileSystem), arePaths),
+    }),
+    ...(writesOf && {
+      writesOf: checkedMethod('writesOf', (path: string) => writesOf.call(fileSystem, path), Array.isArray),
     }),
     ...(recover && { recover: async () => recover.call(fileSystem) }),
     ...(commit && {

@@ -52,6 +52,16 @@ export interface FileWrite {
   readonly link?: string
 }
 
+/** What a kept commit did to one file. */
+export interface KeptWrite {
+  /** The id of the commit. */
+  readonly id: string
+  /** The content before; undefined if there was no file. */
+  readonly before: Uint8Array | undefined
+  /** The SHA-256 of the content afterwards, in hexadecimal; undefined if the file was deleted. */
+  readonly hashAfter: string | undefined
+}
+
 /** The result of a commit that was applied. */
 export interface Committed {
   /** The id under which the commit is kept for undo, if it is kept. */
@@ -168,6 +178,12 @@ export interface FileSystem {
    * time. @throws FileSystemError `io`
    */
   listFiles?(): Promise<readonly string[]>
+
+  /**
+   * Optional: what the kept commits did to a file, the last one first, so that a refusal can name who changed it. Commits that
+   * cannot be read are left out. @throws FileSystemError `path-refused`, `io`
+   */
+  writesOf?(path: string): Promise<readonly KeptWrite[]>
 
   /**
    * Optional: finishes or rolls back commits that were interrupted, so that their files can be read. It is called before

@@ -4,6 +4,7 @@ export { type ClosedPlace, closedPlaceIn, closedPlaceOf, closedReason } from './
 export { type Codec, codecOf, type NotText, textOf, utf8 } from './codec.js'
 export type { CommitContext, CommitRecord, FileChange } from './commit.js'
 export { contained } from './contained.js'
+export { contentHash } from './content-hash.js'
 export { decodeText, encodeText } from './decode.js'
 export {
   type DocumentHost,
@@ -19,6 +20,7 @@ export type {
   FileSystem,
   FileSystemIdentity,
   FileWrite,
+  KeptWrite,
   WriteOptions,
 } from './file-system.js'
 export { FileSystemError, type FileSystemErrorCode } from './file-system-error.js'

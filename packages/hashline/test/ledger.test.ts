@@ -68,4 +68,22 @@ describe('anchors in a session', () => {
     expect(again.message).toContain(`${anchorOf('const twenty = 20', 21)}:const twenty = 20`)
     expect(files.f).toBe(before)
   })
+
+  test('that are stale beside each other show each current row once', () => {
+    const ledger = createLedger()
+    ledger.show('f', SHOWN)
+    const current = SHOWN.replace(/^const name1([0-2]) = .*$/gm, 'changed$1')
+    const edits = [9, 10, 11, 13, 25].map((row) => {
+      const line = SHOWN.split('\n')[row - 1] ?? ''
+      return { op: 'replace', pos: anchorOf(line, row), lines: [`${line} // new`] }
+    })
+    const { bind } = ledger.bind()
+    const result = applyHashlineToFiles({ f: current }, { path: 'f', edits }, { bind })
+    expect(result).toMatchObject({
+      ok: false,
+      failures: [{ code: 'stale', changed: [{ start: 10, end: 12 }] }],
+    })
+    const shown = result.message.split('\n').flatMap((line) => /^(\d+)#/.exec(line)?.[1] ?? [])
+    expect(shown).toEqual([...new Set(shown)])
+  })
 })

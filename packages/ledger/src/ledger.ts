@@ -123,11 +123,14 @@ class Files implements Ledger {
     let asShown: AppliedFileEdits | undefined
     let current: ReadonlyMap<string, string> = new Map()
     const placedIn: (age: number) => Bind = (age) => (files, options, apply) =>
-      boundTo((path) => this.#textOf(path, age))(files, options, (texts) => {
-        const applied = apply(texts, (path, rows) => hasRows(this.#versions.get(path)?.rows ?? [], rows))
-        asShown = applied.ok ? applied.value : undefined
-        return applied
-      })
+      this.#withVersions(
+        age,
+        boundTo((path) => this.#textOf(path, age))(files, options, (texts) => {
+          const applied = apply(texts, (path, rows) => hasRows(this.#versions.get(path)?.rows ?? [], rows))
+          asShown = applied.ok ? applied.value : undefined
+          return applied
+        }),
+      )
     return {
       bind: (files, options, apply) => {
         current = files
@@ -159,6 +162,16 @@ class Files implements Ledger {
   #textOf(path: string, age: number): string | undefined {
     const known = this.#versions.get(path)
     return age === 0 ? known?.text : (known?.earlier[age - 1] ?? known?.text)
+  }
+
+  /** The result, with refusals that say in which text edits were placed. One hash for each. */
+  #withVersions(age: number, result: ReturnType<Bind>): ReturnType<Bind> {
+    if (result.ok) return result
+    const failure = result.failure.map((one) => {
+      const text = one.code === 'stale' ? this.#textOf(one.path, age) : undefined
+      return text === undefined ? one : { ...one, version: hashOf(text) }
+    })
+    return { ok: false, failure }
   }
 
   /** How many versions there are of the file that has the most. */

@@ -183,6 +183,7 @@ function addInspecting(program: Command, finish: (code: ExitCode) => void): void
     .option('-C, --cwd <dir>', 'the folder that paths are relative to', '.')
     .option('--edit <number>', 'only this edit of the request, counted from 1')
     .option('--replacer <replacer>', 'only what this replacer says')
+    .option('--shown <file>', 'the text of the file as the model was shown it')
     .option('--link', 'print the address of a page that shows the request and the file', false)
     .option('--partial', 'as with emend apply --partial')
     .option('--json', 'print one JSON object instead of text', false)

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import type { Failure } from '@emend/core'
 import { corrections, type FileEdit } from '@emend/core'
 import {
+  type Bind,
+  boundTo,
   type ExplainedFiles,
   explainFileEdits,
   type FileEditExplanation,
@@ -33,6 +36,8 @@ export interface ExplainFlags extends SetupFlags, RawPolicy, RawFileChoice {
   /** The file for edits in the request that name no path. */
   readonly file?: string
   readonly profile?: string
+  /** A file with the text that the model was shown. Default: the file as it is. */
+  readonly shown?: string
   /** Show only this edit, counted from 1 through the whole request. */
   readonly edit?: string
   /** Whether to print the address of the page that shows the case, instead of the explanation. */
@@ -64,7 +69,8 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
       reading,
     )
   if (flags.link) return printLink(input, parsed.value.edits, read)
-  const applying = { ...options.value, ...readPolicy(flags), corrections }
+  const bind = flags.shown === undefined ? undefined : boundToFile(flags.shown, parsed.value.edits)
+  const applying = { ...options.value, ...readPolicy(flags), corrections, ...(bind && { bind }) }
   const explained = await explainFiles(parsed.value.edits, read, applying)
   const shown = selected(explained.edits, flags)
   const stretches = format.name === 'sketch' ? stretchLines(parsed.value.edits, explained.files) : undefined
@@ -85,6 +91,17 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
   }
   const isFine = failures.length === 0 && explained.edits.every(({ outcome }) => outcome?.ok)
   return isFine ? EXIT.applied : EXIT.refused
+}
+
+/** Binds the edits to the text that was shown. @throws UsageError if the request is not for one file, or the text cannot be read */
+function boundToFile(file: string, edits: readonly FileEdit[]): Bind {
+  const { length } = pathsOf(edits)
+  if (length > 1) throw new UsageError(`--shown is for a request of one file, and this one names ${length}`)
+  try {
+    return boundTo(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new UsageError(`--shown ${file}: ${(error as Error).message}`)
+  }
 }
 
 /** Prints the address of the case. @throws UsageError if the request is not for one file */

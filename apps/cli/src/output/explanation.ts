@@ -51,10 +51,16 @@ export function printExplanations(
     if (i > 0) terminal.write('\n')
     const which = edit.edits > 1 ? `, edit ${edit.edit + 1} of ${edit.edits}` : ''
     terminal.write(`${paint.bold(printable(edit.path))}${which}\n`)
+    if (edit.changed !== undefined) terminal.write(`  ${placedIn(edit.changed)}\n`)
     for (const line of stepLines(edit, around, paint)) terminal.write(`${line}\n`)
     terminal.write(`  => ${outcomeOf(edit, around, paint)}\n`)
     for (const line of ruleLines(edit)) terminal.write(`${paint.dim(line)}\n`)
   }
+}
+
+function placedIn(changed: NonNullable<FileEditExplanation['changed']>): string {
+  const runs = changed.map(({ start, end }) => (end <= start ? `${start}` : `${start}-${end}`)).join(', ')
+  return `in the file as it was shown, which has changed since at line ${runs}`
 }
 
 function stepLines(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -100,6 +101,34 @@ test('provides the tools, whose calls can be undone too', async () => {
   expect(Object.keys(emend.tools.ai())).toEqual(['edit', 'multi_edit', 'apply_patch'])
   const { tools } = createEmend({ root, ledger: createLedger() })
   expect(Object.keys(tools.ai())).toEqual(['read', 'edit', 'multi_edit', 'apply_patch'])
+})
+
+test('a refusal of stale lines names those that changed, and the commit that changed them', async () => {
+  const shown = Array.from({ length: 30 }, (_, at) => `const name${at} = ${at}\n`).join('')
+  await writeFile(join(root, 'a.txt'), shown)
+  const ledger = createLedger()
+  ledger.show('a.txt', shown)
+  const other = createEmend({ root })
+  const edit = (old: string, now: string) => ({ path: 'a.txt', oldString: `${old}\n`, newString: now })
+  await other.applyOrThrow(edit('const name25 = 25', 'far\n'))
+  const { record } = await other.applyOrThrow(edit('const name20 = 20', 'new\n'))
+  await other.applyOrThrow(edit('const name3 = 3', ''))
+  const bound = createEmend({ root, ledger })
+  const result = await bound.apply(edit('const name20 = 20', 'old\n'))
+  expect(result).toMatchObject({
+    ok: false,
+    failures: [
+      {
+        code: 'stale',
+        changed: [{ start: 20, end: 20, by: record?.id }],
+        version: createHash('sha256').update(shown).digest('hex'),
+      },
+    ],
+  })
+  expect(result.message).toContain(`(changed: line 20 by commit ${record?.id})`)
+  // Who wrote it without emend is not known.
+  await writeFile(join(root, 'a.txt'), `${await text()}`.replace('const name10 = 10', 'changed'))
+  expect((await bound.apply(edit('const name10 = 10', 'ten\n'))).message).toContain('(changed: line 10)')
 })
 
 test('the throwing forms throw the message for the model', async () => {

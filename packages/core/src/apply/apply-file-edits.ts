@@ -9,6 +9,7 @@ import type { Result } from '../vocabulary/result.js'
 import type { PlacedOptions } from './apply-options.js'
 import { requireText, requireValue } from './known-options.js'
 import { skippedIn } from './results.js'
+import { withShownLines } from './stale.js'
 import { withRows } from './with-rows.js'
 import { Workspace } from './workspace.js'
 
@@ -43,7 +44,9 @@ export function applyFileEdits(
     return result.ok ? { ok: true as const, value: withNotices(result.value, read.value.notices) } : result
   }
   const result = options.bind === undefined ? apply(files) : options.bind(files, options, apply)
-  return result.ok ? result : { ok: false, failure: withPrintedRows(result.failure, options.placement) }
+  return result.ok
+    ? result
+    : { ok: false, failure: withShownLines(result.failure, options.placement.anchors) }
 }
 
 /** The result with a notice for each file whose rows have moved. */
@@ -58,19 +61,6 @@ function withNotices(result: AppliedFileEdits, notices: ReadonlyMap<string, Noti
       : withFields(file, { edits: [withFields(first, { notices: [...first.notices, notice] }), ...others] })
   })
   return { ...result, files }
-}
-
-/** The failures with the lines that they show as the format shows rows. */
-function withPrintedRows(
-  failures: readonly ApplyFailure[],
-  { anchors }: PlacedOptions['placement'],
-): readonly ApplyFailure[] {
-  if (anchors === undefined) return failures
-  return failures.map((failure) => {
-    if (failure.code !== 'stale' || failure.place === undefined) return failure
-    const { text, start } = failure.place
-    return { ...failure, rows: anchors.print(text.split('\n'), start) }
-  })
 }
 
 function resultOf(

@@ -14,6 +14,7 @@ import type { Profile } from '../vocabulary/profile.js'
 import { type Limits, TIERS } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { filesOf } from './apply-file-edits.js'
+import { withChangedLines } from './stale.js'
 
 /**
  * What the model was shown: the text of the only file, the texts of files by path, or a function from a path to a text. A file
@@ -40,9 +41,12 @@ export function boundTo(shown: Shown): Bind {
     }
     const applied = apply(asShown, (path) => textOf(path) !== undefined)
     if (changed.size === 0) return applied
-    return applied.ok
+    const carried = applied.ok
       ? carriedFiles(applied.value, changed, options)
-      : { ok: false, failure: applied.failure.map((failure) => asNow(failure, changed)) }
+      : { ok: false as const, failure: applied.failure.map((failure) => asNow(failure, changed)) }
+    if (carried.ok) return carried
+    const texts = { shown: textOf, current: (path: string) => changed.get(path) }
+    return { ok: false, failure: withChangedLines(carried.failure, texts) }
   }
 }
 

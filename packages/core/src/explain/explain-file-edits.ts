@@ -1,7 +1,10 @@
-import { applySections } from '../apply/apply-file-edits.js'
+import { applyFileEdits, applySections } from '../apply/apply-file-edits.js'
 import type { PlacedOptions } from '../apply/apply-options.js'
+import { linesChanged } from '../apply/stale.js'
 import { withRows } from '../apply/with-rows.js'
 import { Workspace } from '../apply/workspace.js'
+import type { LineRange } from '../text/span.js'
+import type { HasShown } from '../vocabulary/bind.js'
 import type { FileEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
 import { type EditExplanation, explainEdits } from './explain-edits.js'
@@ -13,6 +16,8 @@ export interface FileEditExplanation extends EditExplanation {
   readonly edits: number
   /** Present if there is no such file and the edits create it. */
   readonly creates?: true
+  /** Present if the edit is placed in the file as it was shown: the lines of the file as it is that have changed since. */
+  readonly changed?: readonly LineRange[]
 }
 
 /** The explanations of a request. */
@@ -26,6 +31,9 @@ export interface ExplainedFiles {
  * Explains every edit of a request as {@link explainEdits} does, each in the text that the sections before it leave, as
  * `applyFileEdits` applies them. Sections that create or delete a file have no edits to explain, only failures.
  *
+ * With the option `bind` that is the text in which it places them, and a change that cannot be carried to the file as it is is
+ * among the failures.
+ *
  * @param files the texts of all files that exist, by path
  */
 export function explainFileEdits(
@@ -33,7 +41,48 @@ export function explainFileEdits(
   files: ReadonlyMap<string, string>,
   options: PlacedOptions,
 ): ExplainedFiles {
-  const read = withRows(asked, files, options)
+  const { bind } = options
+  if (bind === undefined) return explainIn(files, asked, options)
+  let explained: ExplainedFiles = { edits: [], failures: [] }
+  const carrying: PlacedOptions = {
+    ...options,
+    bind: (_, limits, apply) =>
+      bind(files, limits, (texts, hasShown) => {
+        const { edits, failures } = explainIn(texts, asked, options, hasShown)
+        explained = {
+          edits: edits.map((edit) => ({ ...edit, ...changedIn(edit.path, texts, files) })),
+          failures,
+        }
+        return apply(texts, hasShown)
+      }),
+  }
+  const applied = applyFileEdits(asked, files, carrying)
+  const stale = applied.ok
+    ? []
+    : applied.failure.filter(({ code }) => code === 'stale' || code === 'not-read')
+  const failures = [...explained.failures.filter(({ code }) => code !== 'stale'), ...stale]
+  return { edits: explained.edits, failures }
+}
+
+/** The lines that have changed since the text in which an edit is placed was shown. */
+function changedIn(
+  path: string,
+  shown: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, string>,
+): Pick<FileEditExplanation, 'changed'> {
+  const [before, now] = [shown.get(path), files.get(path)]
+  return before === undefined || now === undefined || before === now
+    ? {}
+    : { changed: linesChanged(before, now) }
+}
+
+function explainIn(
+  files: ReadonlyMap<string, string>,
+  asked: readonly FileEdit[],
+  options: PlacedOptions,
+  hasShown?: HasShown,
+): ExplainedFiles {
+  const read = withRows(asked, files, options, hasShown)
   if (!read.ok) return { edits: [], failures: read.failure }
   const { sections, failures } = applySections(read.value.edits, files, options)
   const workspace = new Workspace(files, options)

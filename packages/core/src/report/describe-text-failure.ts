@@ -1,6 +1,6 @@
 import type { LineRange } from '../text/span.js'
 import type { LineDifference, PluginCode, SketchCode } from '../vocabulary/edit-failure.js'
-import type { ApplyFailure, StaleProblem, TextFailure } from '../vocabulary/failure.js'
+import type { ApplyFailure, ChangedLines, StaleProblem, TextFailure } from '../vocabulary/failure.js'
 import type { EditFormat } from '../vocabulary/format.js'
 import { correctedBlock } from './corrected.js'
 import { describeOtherText } from './describe-difference.js'
@@ -217,13 +217,25 @@ function describeIndentation({ place, indentation, line }: ApplyFailure & { code
   )
 }
 
-function describeStale({ place, rows }: StaleProblem): string {
+function describeStale({ place, rows, changed = [] }: StaleProblem): string {
   if (place === undefined) return 'the file has changed since it was read. Read it again and send a new edit.'
-  const problem = `the file has changed since it was shown, where the edit makes its change or right beside. ${capitalized(linesAt(place))} ${place.start === place.end ? 'is' : 'are'} now:`
+  const what =
+    changed.length === 0
+      ? ''
+      : ` (changed: ${changed.slice(0, MOST_CHANGED).map(describeChanged).join(', ')}${changed.length > MOST_CHANGED ? ' and more' : ''})`
+  const problem = `the file has changed since it was shown, where the edit makes its change or right beside${what}. ${capitalized(linesAt(place))} ${place.start === place.end ? 'is' : 'are'} now:`
   const nextStep = 'Send an edit made for these lines.'
   return rows === undefined
     ? withLines(place, problem, nextStep)
     : [problem, visibleControls(rows), nextStep].join('\n')
+}
+
+/** How many changed runs a refusal names. */
+const MOST_CHANGED = 5
+
+function describeChanged({ start, end, by }: ChangedLines): string {
+  const where = end < start ? `lines above line ${start} are gone` : linesAt({ start, end })
+  return by === undefined ? where : `${where} by commit ${oneLine(by)}`
 }
 
 function withLines(

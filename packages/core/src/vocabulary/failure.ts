@@ -39,6 +39,16 @@ export interface StaleProblem {
   readonly place?: Region
   /** The lines of the place as the format of the request shows them, if it has a way of its own. */
   readonly rows?: string
+  /** The runs of current lines at the place that differ from what was shown. */
+  readonly changed?: readonly ChangedLines[]
+  /** The text that was shown, in which the edit was placed, as its SHA-256 in hexadecimal digits. Only from a ledger. */
+  readonly version?: string
+}
+
+/** Lines that changed, counted from 1. Where lines were only removed, the end is the line above them, and the start the one after it. */
+export interface ChangedLines extends LineRange {
+  /** The id of the commit that changed them, where it is known. */
+  readonly by?: string
 }
 
 /** The model was not shown the file, or the lines at `place` of it, and the host wants that before an edit. */

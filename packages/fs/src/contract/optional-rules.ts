@@ -1,4 +1,5 @@
 import { expectSame } from '@emend/core/testing'
+import { commit } from './commit-request.js'
 import { expectContent, modeOf, type Rules, tellsMode, text } from './expect.js'
 
 /** Rules for the optional methods, where they are present, by name. */
@@ -22,6 +23,30 @@ export const OPTIONAL_RULES: Rules = {
     ])
     await fileSystem.deleteFile('folder/c.txt')
     expectSame(rule, [...(await fileSystem.listFiles())].sort(), ['a.txt', 'folder/deep/b.txt'])
+  },
+  'writesOf tells what kept commits did to a file, the last one first': async (fileSystem, rule) => {
+    if (fileSystem.writesOf === undefined) return
+    await fileSystem.writeFile('a.txt', text('1'))
+    expectSame(rule, await fileSystem.writesOf('a.txt'), [])
+    const ids: (string | undefined)[] = []
+    for (const [before, after] of [['1', '2'] as const, ['2', '3'] as const]) {
+      const outcome = await commit(fileSystem, [{ path: 'a.txt', before: text(before), after: text(after) }])
+      ids.unshift(outcome?.ok ? outcome.value.id : undefined)
+    }
+    const writes = await fileSystem.writesOf('a.txt')
+    const kept = ids.filter((id) => id !== undefined)
+    expectSame(
+      rule,
+      writes.map(({ id }) => id),
+      kept,
+    )
+    if (kept.length > 0)
+      expectSame(
+        rule,
+        writes.map(({ before }) => before && [...before]),
+        [[50], [49]],
+      )
+    expectSame(rule, await fileSystem.writesOf('b.txt'), [])
   },
   'writing sets the permission bits asked for': async (fileSystem, rule) => {
     if (!(await tellsMode(fileSystem))) return

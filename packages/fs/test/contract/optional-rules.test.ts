@@ -21,6 +21,12 @@ testRules(OPTIONAL_RULES, () => memoryFileSystem(), {
     ],
     ['what is deleted stays', changed(() => ({ listFiles: async () => ['a.txt'] }))],
   ],
+  'writesOf tells what kept commits did to a file, the last one first': [
+    [
+      'there is a commit that nobody made',
+      changed(() => ({ writesOf: async () => [{ id: 'none', before: undefined, hashAfter: undefined }] })),
+    ],
+  ],
   'writing sets the permission bits asked for': [
     ['they are skipped', changed((inner) => ({ writeFile: (path, bytes) => inner.writeFile(path, bytes) }))],
     [
