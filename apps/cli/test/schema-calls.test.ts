@@ -105,7 +105,7 @@ function callsFor(format: string, vendor: VendorName): Call[] {
   })
 }
 
-/** Formats that models write in their answer, and sketches, which have tests of their own. */
+/** Formats that models write in their answer, and rows by anchors and sketches, which have tests of their own. */
 const WITHOUT_TOOL: readonly string[] = ['unified-diff', 'hashline', 'sketch']
 
 const CALLS = FORMAT_NAMES.filter((format) => !WITHOUT_TOOL.includes(format)).flatMap((format) =>

@@ -6,7 +6,7 @@ import { editString } from '@emend/edit-string'
 import { createEngine, type Engine } from '@emend/engine'
 import type { CommitProgress, FileSystem } from '@emend/fs'
 import { describeRecovery, recover } from '@emend/fs-node'
-import { hashline } from '@emend/hashline'
+import { anchorOf, hashline } from '@emend/hashline'
 import { notebook } from '@emend/notebook'
 import { searchReplace } from '@emend/search-replace'
 import { sketch } from '@emend/sketch'
@@ -16,6 +16,7 @@ import {
   callTool,
   type EditTool,
   edit,
+  editRows,
   multiEdit,
   preview,
   readTool,
@@ -42,15 +43,19 @@ export type Caller = (
   onProgress: (progress: CommitProgress) => void,
 ) => Promise<{ readonly answer: Answer | Question; readonly shown: readonly KnownFile[] }>
 
+/** Which tools a server has. */
+type Offered = Pick<WorkerSetup, 'history' | 'anchors'>
+
 /** Returns the tools of a server. `undo` is included only if commits are kept. */
-function toolsOf(history: number, undo: EditTool): readonly EditTool[] {
-  return [edit, multiEdit, applyPatch, preview, readTool(), ...(history === 0 ? [] : [undo])]
+function toolsOf({ history, anchors }: Offered, undo: EditTool): readonly EditTool[] {
+  const rows = anchors ? [readTool({ anchorOf }), editRows] : [readTool()]
+  return [edit, multiEdit, applyPatch, preview, ...rows, ...(history === 0 ? [] : [undo])]
 }
 
 /** Returns the definitions of a server's tools. They cannot be run; {@link makeCaller} runs the calls. */
-export function definedTools(history: number): readonly EditTool[] {
+export function definedTools(offered: Offered): readonly EditTool[] {
   return toolsOf(
-    history,
+    offered,
     undoTool(() => Promise.reject(new TypeError('only defined'))),
   )
 }
@@ -58,7 +63,7 @@ export function definedTools(history: number): readonly EditTool[] {
 /** Creates the engine for a root and the tools over it. @throws the error of the system if the root cannot be reached */
 export async function makeCaller(
   root: string,
-  { history, profile, notebooks, checkSyntax, unshown, writer }: WorkerSetup,
+  { history, profile, notebooks, checkSyntax, unshown, anchors, writer }: WorkerSetup,
 ): Promise<Caller> {
   let state: Int32Array = new Int32Array(2)
   let onProgress: (progress: CommitProgress) => void = () => {}
@@ -89,7 +94,7 @@ export async function makeCaller(
     onProgress: (progress) => onProgress(progress),
     ...(profile !== undefined && { profile: profileUpTo(profile.cap, profile.name) }),
   })
-  const tools = toolsOf(history, undoTool(takeBackIn({ root, engine, commits })))
+  const tools = toolsOf({ history, anchors }, undoTool(takeBackIn({ root, engine, commits })))
   const answerTo = async (call: Call): Promise<Answer | Question> => {
     commits.splice(0, commits.length, ...call.commits)
     if (call.kind === 'view') return answerOf(await view(engine, call.path), [])

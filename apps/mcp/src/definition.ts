@@ -75,5 +75,6 @@ const TITLES: Readonly<Record<string, string>> = {
   apply_patch: 'Apply a patch to files',
   preview: 'Preview an edit',
   read: 'Read a file',
+  edit_rows: 'Edit rows of a file',
   undo: 'Undo an edit',
 }

@@ -17,6 +17,7 @@ interface Flags {
   readonly checkSyntax: boolean
   readonly ask: 'never' | Ask
   readonly unread: NonNullable<ServerOptions['unread']>
+  readonly anchors: boolean
 }
 
 const PROFILES: readonly Profile[] = [strict, standard, lenient]
@@ -46,6 +47,7 @@ export async function main(args: readonly string[]): Promise<number> {
     checkSyntax,
     ask,
     unread,
+    anchors,
   } = program.opts<Flags>()
   for (const folder of root) {
     const found = await stat(folder).catch(() => undefined)
@@ -62,6 +64,7 @@ export async function main(args: readonly string[]): Promise<number> {
     history,
     notebooks,
     unread,
+    anchors,
     ...(checkSyntax && { checkSyntax: 'refuse' }),
     ...(ask !== 'never' && { ask }),
   }
@@ -107,6 +110,11 @@ function createProgram(): Command {
       new Option('--unread <what>', 'what happens to an edit of a file that the tool read never showed')
         .choices(['allow', 'notice', 'refuse'])
         .default('allow'),
+    )
+    .option(
+      '--anchors',
+      'show rows with anchors in the tool read, and offer edit_rows, which edits by them',
+      false,
     )
     .option('--check-syntax', 'refuse syntax errors that an edit brings', false)
     .option('--clear-outputs', 'take the outputs out of a cell of a notebook whose code changes', false)

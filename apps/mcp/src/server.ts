@@ -51,6 +51,11 @@ export interface ServerOptions {
   /** What happens to an edit of a file that the tool `read` never showed, and of rows that it never showed. Default: `allow`, both. */
   readonly unread?: NonNullable<Unshown['unread']>
   readonly unseen?: NonNullable<Unshown['unseen']>
+  /**
+   * Whether `read` shows each row with an anchor such as `9#KT`, and there is a tool `edit_rows`, which edits rows by these. Default
+   * false.
+   */
+  readonly anchors?: boolean
 }
 
 /**
@@ -72,12 +77,13 @@ export async function createServer({
   ask: when,
   unread = 'allow',
   unseen = 'allow',
+  anchors = false,
 }: ServerOptions): Promise<Server> {
   if (profile !== undefined && 'formats' in profile)
     throw new TypeError('a server takes requests in several formats, and no compatibility profile')
   const given = typeof root === 'string' ? [root] : root
   for (const folder of given) await realpath(folder)
-  const all = definedTools(history)
+  const all = definedTools({ history, anchors })
   const offered = all.filter((tool) => tool.readOnly || !readOnly)
   const codec = sealedStates()
   const server = new Server(
@@ -91,6 +97,7 @@ export async function createServer({
   const thread = startThread({
     history,
     notebooks,
+    anchors,
     unshown: { unread, unseen },
     ...(checkSyntax && { checkSyntax }),
     ...(profile && { profile: { name: profile.name, cap: profile.cap } }),

@@ -17,6 +17,8 @@ export interface ThreadSetup {
   readonly notebooks: NotebookOptions
   readonly checkSyntax?: NonNullable<SyntaxOptions['onError']>
   readonly unshown: Unshown
+  /** Whether rows are shown with anchors, and edited by them. */
+  readonly anchors: boolean
 }
 
 /** The settings of one thread of several. */

@@ -24,6 +24,7 @@ export {
 } from './tools/claude-code.js'
 export { type EditArguments, edit, type MultiEditArguments, multiEdit } from './tools/edit.js'
 export { type EditFileArguments, editFile } from './tools/edit-file.js'
+export { type EditRowsArguments, editRows } from './tools/edit-rows.js'
 export { type BlockEditor, type EditSymbolArguments, editSymbol } from './tools/edit-symbol.js'
 export { memory } from './tools/memory.js'
 export { type NotebookEditArguments, notebookEdit } from './tools/notebook-edit.js'

@@ -5,6 +5,7 @@ import { applyPatch } from './tools/apply-patch.js'
 import { claudeCodeEdit, claudeCodeMultiEdit } from './tools/claude-code.js'
 import { edit, multiEdit } from './tools/edit.js'
 import { editFile } from './tools/edit-file.js'
+import { editRows } from './tools/edit-rows.js'
 import { notebookEdit } from './tools/notebook-edit.js'
 import { opencodeEdit, opencodeMultiedit } from './tools/opencode.js'
 import { replace } from './tools/replace.js'
@@ -51,7 +52,7 @@ const TOOLS: Readonly<Record<Exclude<FormatName, 'edit-string'>, readonly EditTo
   v4a: [applyPatch],
   'search-replace': [applyDiff],
   'unified-diff': [],
-  hashline: [],
+  hashline: [editRows],
   sketch: [editFile],
 }
 

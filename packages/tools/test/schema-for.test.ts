@@ -4,7 +4,7 @@ import type OpenAI from 'openai'
 import { describe, expect, test } from 'vitest'
 import { FORMAT_NAMES, schemaFor, toolsFor, VENDOR_NAMES } from '../src/index.js'
 
-/** The names of the tools for every format and vendor; none for unified diffs and hashline. */
+/** The names of the tools for every format and vendor; none for unified diffs. */
 const NAMES = {
   'edit-string': {
     openai: ['edit', 'multi_edit'],
@@ -19,7 +19,7 @@ const NAMES = {
   v4a: Object.fromEntries(VENDOR_NAMES.map((vendor) => [vendor, ['apply_patch']])),
   'search-replace': Object.fromEntries(VENDOR_NAMES.map((vendor) => [vendor, ['apply_diff']])),
   'unified-diff': Object.fromEntries(VENDOR_NAMES.map((vendor) => [vendor, []])),
-  hashline: Object.fromEntries(VENDOR_NAMES.map((vendor) => [vendor, []])),
+  hashline: Object.fromEntries(VENDOR_NAMES.map((vendor) => [vendor, ['edit_rows']])),
   sketch: Object.fromEntries(VENDOR_NAMES.map((vendor) => [vendor, ['edit_file']])),
 }
 

@@ -40,7 +40,16 @@ export interface Emend extends Omit<Engine, 'undo' | 'undoOrThrow'> {
  */
 export function createEmend(given: EmendOptions): Emend {
   requireOptions(given)
-  const { root, formats = [], history = 20, policy, absolutePaths = 'below-root', force, ...options } = given
+  const {
+    root,
+    formats = [],
+    history = 20,
+    policy,
+    absolutePaths = 'below-root',
+    force,
+    anchors = false,
+    ...options
+  } = given
   const tree: TreeOptions = {
     history,
     absolutePaths,
@@ -88,7 +97,7 @@ export function createEmend(given: EmendOptions): Emend {
     },
     undo,
     undoOrThrow: async (...which) => orThrow(await undo(...which)),
-    tools: toolsOver(kit, options.ledger !== undefined),
+    tools: toolsOver(kit, { reads: options.ledger !== undefined, anchors }),
   })
 }
 

@@ -12,6 +12,11 @@ export interface EmendOptions
   readonly formats?: Iterable<EditFormat>
   /** How many commits are kept on disk for `undo`, including an `undo` in a later run. Default 20; 0 keeps none. */
   readonly history?: number
+  /**
+   * Whether the tools include `read`, which shows each row with an anchor such as `9#KT`, and `edit_rows`, which edits rows by these.
+   * Default false.
+   */
+  readonly anchors?: boolean
   /** Show files of some kinds as another text. Default: notebooks as the text of their cells, outputs kept. */
   readonly views?: NonNullable<EngineOptions['views']>
 }

@@ -18,4 +18,5 @@ const EMEND: OptionNames<Omit<EmendOptions, keyof typeof ENGINE_OPTIONS | keyof 
   policy: 'function',
   absolutePaths: ['refuse', 'below-root'],
   force: [true, false],
+  anchors: [true, false],
 }

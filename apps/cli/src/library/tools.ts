@@ -1,5 +1,14 @@
 import type { Engine } from '@emend/engine'
-import { applyPatch, type EditTool, edit, multiEdit, readTool, type ToolsetOptions } from '@emend/tools'
+import { anchorOf } from '@emend/hashline'
+import {
+  applyPatch,
+  type EditTool,
+  edit,
+  editRows,
+  multiEdit,
+  readTool,
+  type ToolsetOptions,
+} from '@emend/tools'
 import { type AiOptions, type AiTools, aiTools } from '@emend/tools/ai'
 import { type AnthropicOptions, anthropicTools } from '@emend/tools/anthropic'
 import { geminiTools } from '@emend/tools/gemini'
@@ -9,8 +18,8 @@ import { type OpenaiChatOptions, openaiChatTools } from '@emend/tools/openai-cha
 
 /** The tools for every vendor: one edit, several edits, and a patch. */
 type Tools = readonly [typeof edit, typeof multiEdit, typeof applyPatch]
-/** The tool that shows files, which there is with a ledger: the ledger knows what it showed. */
-type Reading = readonly [ReturnType<typeof readTool>]
+/** The tool that shows files, which there is with a ledger, and the one that edits rows by anchors. */
+type Reading = readonly [ReturnType<typeof readTool>, typeof editRows]
 
 /** The edit tools for a model, in the forms of the vendors' APIs. */
 export interface EmendTools {
@@ -28,9 +37,10 @@ export interface EmendTools {
   gemini(options?: ToolsetOptions): ReturnType<typeof geminiTools>
 }
 
-/** Creates the tools over an engine. With a ledger there is a tool `read`, too. */
-export function toolsOver(engine: Engine, hasLedger: boolean): EmendTools {
-  const tools = hasLedger ? ([readTool(), ...TOOLS] as const) : TOOLS
+/** Creates the tools over an engine. */
+export function toolsOver(engine: Engine, { reads, anchors }: ReadingTools): EmendTools {
+  const reading = reads || anchors ? [readTool(anchors ? { anchorOf } : {})] : []
+  const tools: readonly EditTool[] = [...reading, ...TOOLS, ...(anchors ? [editRows] : [])]
   return Object.freeze<EmendTools>({
     ai: (options) => aiTools<readonly EditTool[]>(engine, tools, options) as ReturnType<EmendTools['ai']>,
     openai: (options) => openaiTools(engine, { functions: tools, ...options }),
@@ -39,6 +49,12 @@ export function toolsOver(engine: Engine, hasLedger: boolean): EmendTools {
     anthropic: (options) => anthropicTools(engine, { tools, ...options }),
     gemini: (options) => geminiTools(engine, tools, options),
   })
+}
+
+/** Whether there is a tool `read`, and whether it shows anchors, by which a tool `edit_rows` edits. */
+interface ReadingTools {
+  readonly reads: boolean
+  readonly anchors: boolean
 }
 
 const TOOLS: Tools = [edit, multiEdit, applyPatch]

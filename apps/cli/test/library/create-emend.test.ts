@@ -103,6 +103,20 @@ test('provides the tools, whose calls can be undone too', async () => {
   expect(Object.keys(tools.ai())).toEqual(['read', 'edit', 'multi_edit', 'apply_patch'])
 })
 
+test('with anchors, a model reads rows with them and edits by them', async () => {
+  const { answer, definitions } = createEmend({ root, anchors: true }).tools.openaiChat()
+  const names = ['read', 'edit', 'multi_edit', 'apply_patch', 'edit_rows']
+  expect(definitions.map((one) => one.function.name)).toEqual(names)
+  const call = async (name: string, input: unknown) => {
+    const given = { id: '1', type: 'function', function: { name, arguments: JSON.stringify(input) } }
+    return String((await answer(given))?.content)
+  }
+  const [, second] = (await call('read', { path: 'a.txt' })).split('\n')
+  expect(second).toMatch(/^2#[A-Z]{2}:two$/)
+  await call('edit_rows', { path: 'a.txt', edits: [{ op: 'replace', pos: second, lines: ['2'] }] })
+  expect(await text()).toBe('one\n2\n')
+})
+
 test('a refusal of stale lines names those that changed, and the commit that changed them', async () => {
   const shown = Array.from({ length: 30 }, (_, at) => `const name${at} = ${at}\n`).join('')
   await writeFile(join(root, 'a.txt'), shown)

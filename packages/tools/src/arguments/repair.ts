@@ -91,6 +91,8 @@ class Repairer {
     const value = typeof input === 'string' ? (parseJson(input) ?? input) : input
     const items = (schema['items'] ?? {}) as JsonSchema
     if (Array.isArray(value)) return value.map((item: unknown) => this.repair(item, items))
+    // A tool for rows takes null for no lines.
+    if (items['type'] === 'string') return value === null ? [] : typeof value === 'string' ? [value] : value
     return isFields(value) && items['type'] === 'object' ? [this.repair(value, items)] : value
   }
 

@@ -20,9 +20,18 @@ export interface ReadToolOptions {
   readonly maxLines?: number
   /** The most characters of one answer. Default 100,000. */
   readonly maxCharacters?: number
+  /**
+   * The anchor of a line, whose row is counted from 1: each line is shown after its anchor and a colon, for a tool that edits rows by
+   * anchors, such as {@link editRows} with `anchorOf` of `@emend/hashline`. Default: each line after its number and a tab.
+   */
+  readonly anchorOf?: (line: string, row: number) => string
 }
 
-const OPTIONS: OptionNames<ReadToolOptions> = { maxLines: { least: 1 }, maxCharacters: { least: 1 } }
+const OPTIONS: OptionNames<ReadToolOptions> = {
+  maxLines: { least: 1 },
+  maxCharacters: { least: 1 },
+  anchorOf: 'function',
+}
 
 /**
  * Shows rows of a text file, each after its number and a tab, by the same rules for paths, encodings and sizes as edits. If the
@@ -32,10 +41,12 @@ const OPTIONS: OptionNames<ReadToolOptions> = { maxLines: { least: 1 }, maxChara
  */
 export function readTool(options: ReadToolOptions = {}): EditTool<'read', ReadFileArguments> {
   requireKnown('readTool', options, OPTIONS)
-  const { maxLines = 2000, maxCharacters = 100_000 } = options
+  const { maxLines = 2000, maxCharacters = 100_000, anchorOf } = options
+  const marked = anchorOf === undefined ? 'number and a tab, which are' : 'anchor and a colon, which are'
+  const printed = anchorOf && ((line: string, row: number) => `${anchorOf(line, row)}:${line}`)
   return editTool({
     name: 'read',
-    description: `Shows a text file, each line after its number and a tab, which are not part of the file. At most ${maxLines} lines at once: read on with offset.`,
+    description: `Shows a text file, each line after its ${marked} not part of the file. At most ${maxLines} lines at once: read on with offset.`,
     readOnly: true,
     schema: () =>
       v.strictObject({
@@ -43,7 +54,7 @@ export function readTool(options: ReadToolOptions = {}): EditTool<'read', ReadFi
         offset: v.optional(rows('The first line to show, counted from 1. Default 1.')),
         limit: v.optional(rows(`How many lines to show. Default ${maxLines}.`)),
       }),
-    run: (engine, args) => readRows(engine, args, { maxLines, maxCharacters }),
+    run: (engine, args) => readRows(engine, args, { maxLines, maxCharacters, printed }),
   })
 }
 
@@ -51,15 +62,19 @@ function rows(description: string): v.GenericSchema<number> {
   return v.pipe(v.number(), v.integer(), v.minValue(1), v.description(description))
 }
 
+interface Printing extends Required<Omit<ReadToolOptions, 'anchorOf'>> {
+  readonly printed: ((line: string, row: number) => string) | undefined
+}
+
 async function readRows(
   engine: Engine,
   { path, offset = 1, limit }: ReadFileArguments,
-  { maxLines, maxCharacters }: Required<ReadToolOptions>,
+  { maxLines, maxCharacters, printed }: Printing,
 ): Promise<ToolAnswer> {
   const read = await engine.read(path)
   if (!read.ok) return refusalOf(read)
   const wanted = offset + Math.min(limit ?? maxLines, maxLines) - 1
-  const view = viewOf(read.text, [offset, wanted], maxCharacters)
+  const view = viewOf(read.text, [offset, wanted], maxCharacters, printed)
   if (!view.ok) return refusal([beyondEnd(offset, read.text)])
   const { text, rows, count } = view.value
   if (count > 0 && rows.end < rows.start)

@@ -16,12 +16,14 @@ export interface View {
  * Shows a file for a model: every line after its number and a tab. A byte order mark is not shown.
  *
  * @param limit the maximum number of characters; default: no limit
+ * @param printed writes a line, with its row counted from 1
  * @returns the view, or the failure if the range is wrong
  */
 export function viewOf(
   text: string,
   range: ViewRange | undefined,
   limit: number = Number.POSITIVE_INFINITY,
+  printed: (line: string, row: number) => string = (line, row) => `${row}\t${line}`,
 ): Result<View, ParseFailure> {
   const lines = splitLines(text.replace(/^\uFEFF/, '')).map(({ content }) => content)
   const { length: count } = lines
@@ -30,7 +32,7 @@ export function viewOf(
   const [first, end] = range ?? [1, -1]
   const last = end === -1 ? count : Math.min(end, count)
   if (first < 1 || first > count || last < first) return rangeFailure(first, end, count)
-  const numbered = lines.slice(first - 1, last).map((line, i) => `${first + i}\t${line}`)
+  const numbered = lines.slice(first - 1, last).map((line, i) => printed(line, first + i))
   const fitting = fittingIn(numbered, limit)
   return {
     ok: true,

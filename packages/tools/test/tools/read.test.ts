@@ -1,6 +1,8 @@
+import { editString } from '@emend/edit-string'
+import { anchorOf, hashline } from '@emend/hashline'
 import { createLedger } from '@emend/ledger'
 import { describe, expect, test } from 'vitest'
-import { callTool, edit, readTool, textEditor } from '../../src/index.js'
+import { callTool, edit, editRows, readTool, textEditor } from '../../src/index.js'
 import { hostOf } from '../support/host.js'
 
 const FILES = {
@@ -12,7 +14,7 @@ const FILES = {
 }
 
 function setUp(ledger = createLedger()) {
-  const host = hostOf(FILES, { ledger })
+  const host = hostOf(FILES, { ledger, formats: [editString(), hashline()] })
   return {
     ...host,
     ledger,
@@ -98,5 +100,33 @@ describe('edits after a read', () => {
     const { engine, ledger } = setUp()
     await callTool(textEditor(), engine, { command: 'view', path: 'a.py', view_range: [2, 2] })
     expect(ledger.versionOf('a.py')?.rows).toEqual([{ start: 2, end: 2 }])
+  })
+
+  test('may name rows by their anchors, also where the file has changed elsewhere', async () => {
+    const { engine, read, fileSystem, texts } = setUp()
+    const { message } = await read({ path: 'a.py' }, { anchorOf })
+    const [first = '', second = ''] = message.split('\n')
+    expect([first, second]).toEqual([
+      `${anchorOf('def f():', 1)}:def f():`,
+      `${anchorOf('\treturn 1', 2)}:\treturn 1`,
+    ])
+    await fileSystem.writeFile('a.py', new TextEncoder().encode('# top\r\n\r\ndef f():\r\n\treturn 1\r\n'))
+    const rows = (anchor: string, lines: unknown) =>
+      callTool(editRows, engine, { path: 'a.py', edits: [{ op: 'replace', anchor, lines }] })
+    expect(await rows(second, ['\treturn 2'])).toMatchObject({ ok: true })
+    expect(texts()['a.py']).toBe('# top\r\n\r\ndef f():\r\n\treturn 2\r\n')
+    expect(await rows(second, '\treturn 3')).toMatchObject({ ok: false, failures: [{ code: 'stale' }] })
+  })
+
+  test.each([
+    ['no lines', null, '\treturn 1\r\n'],
+    ['an empty list', [], '\treturn 1\r\n'],
+    ['a text', 'def g():\n', 'def g():\r\n\treturn 1\r\n'],
+    ['a list as JSON', '["def g():"]', 'def g():\r\n\treturn 1\r\n'],
+  ])('take %s as the new lines of a row', async (_, lines, expected) => {
+    const { engine, texts } = setUp()
+    const edits = [{ op: 'replace', pos: anchorOf('def f():', 1), lines }]
+    expect(await callTool(editRows, engine, { path: 'a.py', edits })).toMatchObject({ ok: true })
+    expect(texts()['a.py']).toBe(expected)
   })
 })
