@@ -4,6 +4,7 @@ import { editString } from '@emend/edit-string'
 import { createEngine, type Engine } from '@emend/engine'
 import type { FileSystem } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
+import { anchorOf, hashline } from '@emend/hashline'
 import { searchReplace } from '@emend/search-replace'
 import { callTool } from '@emend/tools'
 import { unifiedDiff } from '@emend/unified-diff'
@@ -48,6 +49,10 @@ const PATHS = [
 
 /** Requests in each format that create, change, delete and move a file. */
 const REQUESTS: Readonly<Record<string, (path: string) => readonly unknown[]>> = {
+  hashline: (path) => [
+    { path, edits: [{ op: 'append', lines: ['x'] }] },
+    { path, edits: [{ op: 'replace', pos: anchorOf('\tbare = false', 2), lines: [] }] },
+  ],
   v4a: (path) =>
     [
       `*** Add File: ${path}\n+new`,
@@ -78,7 +83,7 @@ const REQUESTS: Readonly<Record<string, (path: string) => readonly unknown[]>> =
   ],
 }
 
-const FORMATS = [v4a(), unifiedDiff(), searchReplace(), editString()]
+const FORMATS = [v4a(), unifiedDiff(), searchReplace(), editString(), hashline()]
 
 /** Arguments for a call of any tool, under the names that the vendors use. */
 const ARGUMENTS: Readonly<Record<string, (path: string) => readonly object[]>> = {
@@ -90,6 +95,7 @@ const ARGUMENTS: Readonly<Record<string, (path: string) => readonly object[]>> =
   MultiEdit: (path) => [{ file_path: path, edits: [{ old_string: 'bare', new_string: 'x' }] }],
   replace: (path) => [{ file_path: path, old_string: 'bare', new_string: 'x' }],
   apply_patch: (path) => (REQUESTS['v4a']?.(path) ?? []).map((patch) => ({ patch, input: patch })),
+  edit_rows: (path) => [{ path, edits: [{ op: 'append', lines: ['x'] }] }],
   apply_diff: (path) => [
     { path, diff: '<<<<<<< SEARCH\n\tbare = false\n=======\n\tbare = true\n>>>>>>> REPLACE' },
   ],
