@@ -105,7 +105,8 @@ function judgeAll(changes: readonly ExactChange[], write: Damage['damage']): Cou
 function verdictOf(one: ExactChange, replacement: string): keyof Counts {
   const edit = { unit: 'text', search: one.search, replacement } as const
   const result = editText(one.text, [edit], { replacers: defaultCascade, path: one.path })
-  if (!result.ok) return 'refused'
+  // As in all of this harness, a request that changes nothing counts as refused.
+  if (!result.ok || result.text === one.text) return 'refused'
   // Text that lacks its last line end gets it whether it is damaged or not.
   if ([textWith(one, replacement), textWith(one, `${replacement}\n`)].includes(result.text))
     return textWith(one, one.replacement) === result.text && replacement !== one.replacement
