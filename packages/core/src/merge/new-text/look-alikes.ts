@@ -5,8 +5,8 @@ import { bringsLookalikes, CURLY, straightened } from './straight.js'
 
 /**
  * Look-alike characters in new lines. Where a new line differs from an old one by curly quotes only, and the edit changes
- * something else, the old line stays. Where other new lines have curly quotes, too, all are meant if the file has some, and
- * else the edit is refused. Odd spaces in the indentation of code become spaces. All else goes in as written.
+ * something else, the old line stays. Where other new lines have curly quotes, too, all are meant in texts and in a file that
+ * has some, and else the edit is refused. Odd spaces in the indentation of code become spaces. All else goes in as written.
  */
 export const lookalikes: Check = {
   kind: 'look-alikes',
@@ -29,7 +29,9 @@ export const lookalikes: Check = {
     const sign =
       'the new text has other quotes or spaces than the file in a line that it does not change else'
     if (changesMore && added.some(isTwin) && lines.flat().some((line) => CURLY.test(line)))
-      return text.has(CURLY) ? undefined : { sign: ALL_CURLY, lines: text.mapNew(straightened), isSure: false }
+      return isText(path) || text.has(CURLY)
+        ? undefined
+        : { sign: ALL_CURLY, lines: text.mapNew(straightened), isSure: false }
     return { sign, lines, correction: "the file's were kept", isSure: true }
   },
 }

@@ -36,10 +36,16 @@ interface InLine extends Placeholder {
 
 function placeholdersIn({ now, isNew }: NewText): InLine[] {
   return now.flatMap((line, at) => {
-    // An ellipsis within a doc comment stands for lines of its example.
-    const found = isNew[at] && !/^\s*\*\s*(?:\.{3,}|…)\s*$/.test(line) ? placeholderIn(line) : undefined
+    const found = isNew[at] && !isWithinComment(now, at) ? placeholderIn(line) : undefined
     return found === undefined ? [] : [{ ...found, line: at }]
   })
+}
+
+/** Whether a line is an ellipsis within a comment of several lines: it stands for what an example or a list leaves out. */
+function isWithinComment(now: readonly string[], at: number): boolean {
+  const sign = /^\s*(\*|\/\/|#|--|;|%)\s*(?:\.{3,}|…)\s*$/.exec(now[at] ?? '')?.[1]
+  if (sign === undefined || sign === '*') return sign === '*'
+  return [at - 1, at + 1].every((beside) => now[beside]?.trimStart().startsWith(sign))
 }
 
 /** The words of the placeholders that the old text and the file have. */
