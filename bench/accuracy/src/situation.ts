@@ -156,14 +156,18 @@ export function wantedText({ script, ending, finalNewline }: Situation): string 
   return join(newLines(script), ending, finalNewline)
 }
 
-/** Returns the file with the new lines of each hunk, as the request writes them, in place of the lines that its old lines stand for. */
-export function textAsWritten({ script, hunks, ending, finalNewline }: Situation): string {
+/**
+ * Returns the file with the new lines of each hunk, as the request writes them, in place of the lines that its old lines stand for;
+ * undefined if the file has other lines between these, which makes the old text no exact match.
+ */
+export function textAsWritten({ script, hunks, ending, finalNewline }: Situation): string | undefined {
   const file = oldLines(script)
   const lines = file.map(({ text }) => text)
   for (const hunk of hunks.toReversed()) {
     const places = oldLines(hunk.lines).flatMap(({ origin }) => (origin ? file.indexOf(origin) : []))
     const from = Math.min(...places)
-    lines.splice(from, Math.max(...places) + 1 - from, ...newLines(hunk.lines).map((line) => line.new))
+    if (Math.max(...places) + 1 - from !== places.length) return undefined
+    lines.splice(from, places.length, ...newLines(hunk.lines).map((line) => line.new))
   }
   return join(
     lines.map((text) => ({ text })),

@@ -195,6 +195,8 @@ function missing(name: string, kind: Kind, side: -1 | 0 | 1, blank = false): Dis
   return {
     name,
     context: 3,
+    // Without the line the old text may be one that the file has, right where the insertion begins or ends.
+    ...(kind === 'insertion' && { asWritten: true }),
     disturb(situation, random) {
       const sides = side === 0 ? [-1, 1] : [side]
       // If blank lines are removed, or contain whitespace, it would be unclear which blank line is meant.

@@ -1,7 +1,7 @@
 import { isBlank } from '../../text/lines.js'
 import type { Check } from './check.js'
 import type { NewText } from './new-text.js'
-import { straightened } from './straight.js'
+import { CURLY, straightened } from './straight.js'
 
 /**
  * The file has a curly quote inside of straight ones, the request wrote it straight, and its old text was found so: written as
@@ -30,8 +30,14 @@ function pairsOf({ old, place }: NewText): Pair[] {
     const own = place?.fileLine(at)?.trim()
     const sent = line.trim()
     const isPair = own !== undefined && !isBlank(sent) && own !== sent && own.length === sent.length
-    return isPair && straightened(own) === straightened(sent) && !isOdd(own) ? [[sent, own]] : []
+    return isPair && straightened(own) === straightened(sent) && isWithinStraight(own) ? [[sent, own]] : []
   })
+}
+
+/** Whether a line has a curly quote between straight ones, none of which stands alone. */
+function isWithinStraight(line: string): boolean {
+  const at = line.search(CURLY)
+  return [line.slice(0, at), line.slice(at)].every((side) => /['"]/.test(side)) && !isOdd(line)
 }
 
 /** Whether a line has a quote that stands alone. */
