@@ -40,5 +40,7 @@ function isAsAsked(file: FileText, { old, now }: Hunk, { first }: LinesPlace): b
 function isBetween({ asked, has }: Depth, kept: readonly Depth[]): boolean {
   const alike = kept.filter((one) => one.asked === asked)
   if (alike.length > 0) return alike.some((one) => one.has === has)
-  return kept.every((one) => asked < one.asked === has < one.has && asked > one.asked === has > one.has)
+  // Nothing is less deep than a kept line that the file has without indentation.
+  const isLess = (one: Depth) => has < one.has || (has === 0 && one.has === 0)
+  return kept.every((one) => (asked < one.asked ? isLess(one) : has > one.has))
 }
