@@ -26,8 +26,12 @@ function isLeftBeside(file: FileText, hunk: Hunk, { first, end }: LinesPlace): b
   const { old, now } = hunk
   const steps = literalSteps(hunk)
   const removed = (from: typeof steps) => {
-    const other = from.findIndex(({ op }) => op !== 'remove')
-    return { count: other < 0 ? from.length : other, isReplaced: from[other]?.op === 'add' }
+    const kept = from.findIndex(({ op }) => op === 'keep')
+    const run = kept < 0 ? from : from.slice(0, kept)
+    return {
+      count: run.filter(({ op }) => op === 'remove').length,
+      isReplaced: run.some(({ op }) => op === 'add'),
+    }
   }
   const [above, below] = [file.line(first - 1), file.line(end)]
   if (above !== undefined && hasMoreOf(above, old, now, removed(steps))) return true
@@ -43,7 +47,7 @@ function hasMoreOf(
   now: readonly string[],
   removed: { readonly count: number; readonly isReplaced: boolean },
 ): boolean {
-  if (removed.isReplaced && !isBlank(line)) return false
+  if (removed.isReplaced && (removed.count === 0 || !isBlank(line))) return false
   const others = old.slice(0, removed.count).findIndex((one) => areSame(one, line))
   const from = others < 0 ? removed.count : others
   const count = (lines: readonly string[]) => {
