@@ -215,7 +215,7 @@ const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     '--cwd': { ...EXPLAIN, given: ['-C', '@other'], files: { 'other/a.txt': '' } },
     '--edit': { ...EXPLAIN, given: ['--edit', '2'] },
     '--link': EXPLAIN,
-    '--shown': { ...EXPLAIN, given: ['--shown', '@shown'], files: { shown: 'one\ntwo\nthree\n' } },
+    '--shown': { ...EXPLAIN, given: ['--shown', '@shown'], files: { shown: 'zero\none\ntwo\nthree\n' } },
     '--replacer': { ...EXPLAIN, given: ['--replacer', 'exact'] },
     '--partial': {
       ...EXPLAIN,

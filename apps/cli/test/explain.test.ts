@@ -164,24 +164,27 @@ function update(path: string): string {
 }
 
 test('an edit that is bound to the text that was shown is explained in that text', () => {
-  const folder = scratch({ 'a.txt': 'zero\none\ntwo\nthree!\nfour\n', shown: 'one\ntwo\nthree\nfour\n' })
+  const folder = scratch({
+    'a.txt': 'zero\none\ntwo\nsame\nthree!\nfour\n',
+    shown: 'one\ntwo\nsame\nthree\nfour\n',
+  })
   const explained = (oldString: string, more: readonly string[] = []) =>
     emend(['explain', '--cwd', folder, '--no-config', '--shown', `${folder}/shown`, ...more], {
       input: JSON.stringify({ path: 'a.txt', oldString, newString: 'x' }),
     })
   const { exitCode, stdout, stderr } = explained('three')
   expect(exitCode).toBe(1)
-  expect(stdout.split('\n')[1]).toBe('  in the file as it was shown, which has changed since at line 1, 4')
-  expect(stdout).toContain('=> would be applied at line 3 by exact')
-  expect(stderr).toContain('(changed: line 4)')
-  const far = JSON.parse(explained('one', ['--json']).stdout)
+  expect(stdout.split('\n')[1]).toBe('  in the file as it was shown, which has changed since at line 1, 5')
+  expect(stdout).toContain('=> would be applied at line 4 by exact')
+  expect(stderr).toContain('(changed: line 5)')
+  const far = JSON.parse(explained('two', ['--json']).stdout)
   expect(far.edits).toMatchObject([
     {
       changed: [
         { start: 1, end: 1 },
-        { start: 4, end: 4 },
+        { start: 5, end: 5 },
       ],
     },
   ])
-  expect(explained('one').exitCode).toBe(0)
+  expect(explained('two').exitCode).toBe(0)
 })
