@@ -29,19 +29,19 @@ describe('--read-only', () => {
 
 describe('--anchors', () => {
   test('shows rows with anchors, and edits by them what nobody changed since', async () => {
-    const root = scratch({ 'a.txt': 'one\ntwo\nthree\n' })
+    const root = scratch({ 'a.txt': 'one\ntwo\nthree\nfour\nfive\nsix\n' })
     const { client, call } = await connect(root, ['--anchors'])
     const tools = ['edit', 'multi_edit', 'apply_patch', 'preview', 'read', 'edit_rows', 'undo']
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(tools)
     const shown = (await call('read', { path: 'a.txt' })).text.split('\n')
     const replace = (pos: unknown, line: string) =>
       call('edit_rows', { path: 'a.txt', edits: [{ op: 'replace', pos, lines: [line] }] })
-    writeFileSync(join(root, 'a.txt'), 'zero\none\ntwo\n3\n')
-    expect(await replace(shown[0], '1')).toMatchObject({ isError: false })
-    const { text, isError } = await replace(shown[2], 'drei')
-    expect([isError, text.split('\n')[0]]).toEqual([true, expect.stringContaining('(changed: line 4)')])
-    expect(text).toMatch(/^4#[A-Z]{2}:3$/m)
-    expect(textOf(root, 'a.txt')).toBe('zero\n1\ntwo\n3\n')
+    writeFileSync(join(root, 'a.txt'), 'zero\none\ntwo\nthree\nfour\nfive\n6\n')
+    expect(await replace(shown[2], '3')).toMatchObject({ isError: false })
+    const { text, isError } = await replace(shown[5], 'sechs')
+    expect([isError, text.split('\n')[0]]).toEqual([true, expect.stringContaining('(changed: line 7)')])
+    expect(text).toMatch(/^7#[A-Z]{2}:6$/m)
+    expect(textOf(root, 'a.txt')).toBe('zero\none\ntwo\n3\nfour\nfive\n6\n')
   })
 })
 
