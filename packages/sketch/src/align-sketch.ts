@@ -31,6 +31,11 @@ export interface Scene {
   readonly versions: readonly ReadonlySet<number>[]
 }
 
+/** The text of a solid line. */
+export function textOf({ sketch, solids }: Scene, solid: number): string {
+  return sketch.lines[solids[solid] as number]?.text ?? ''
+}
+
 /** For every solid line of the sketch the line of the file that it is, ascending, or -1. */
 export type Alignment = readonly number[]
 

@@ -6,6 +6,7 @@ import {
   isOpenBetween,
   pairOf,
   type Scene,
+  textOf,
 } from './align-sketch.js'
 
 /** An alignment that agrees with the blocks of sketch and file, and what had to be ruled out for that. */
@@ -78,10 +79,10 @@ export function stretchesOf(scene: Scene): (readonly [from: number, to: number])
 }
 
 function bind(scene: Scene, alignment: Alignment, { forbidden, forced, likely }: Bounds): void {
-  const { file, sketch, solids, candidates } = scene
+  const { file, candidates } = scene
   const ends = blockEnds(file.document)
   const depths = depthsOf(scene, alignment)
-  const textOf = (solid: number) => sketch.lines[solids[solid] as number]?.text ?? ''
+  const text = (solid: number) => textOf(scene, solid)
   const lineOf = (solid: number) => alignment[solid] as number
   const weightOf = (solid: number) => candidates[solid]?.get(lineOf(solid)) ?? 0
   const forbid = (solid: number) => forbidden.add(pairOf(solid, lineOf(solid)))
@@ -96,8 +97,8 @@ function bind(scene: Scene, alignment: Alignment, { forbidden, forced, likely }:
     }
     const line = lineOf(solid)
     const parent = open.length === 0 ? undefined : (heads.get(open.at(-1) as number) ?? open.at(-1))
-    if (sibling >= 0 && line < 0 && /^\s*\)/.test(textOf(solid))) heads.set(solid, sibling)
-    if (closesBlock(textOf(solid))) bindCloser(solid, sibling, line)
+    if (sibling >= 0 && line < 0 && /^\s*\)/.test(text(solid))) heads.set(solid, sibling)
+    if (closesBlock(text(solid))) bindCloser(solid, sibling, line)
     else if (line >= 0 && parent !== undefined) bindChild(solid, parent, line)
     open.push(solid)
   }
@@ -117,7 +118,7 @@ function bind(scene: Scene, alignment: Alignment, { forbidden, forced, likely }:
     }
     if (line < 0) return
     for (let inner = opener + 1; inner < solid; inner++)
-      if (lineOf(inner) >= 0 && hasWord(textOf(inner))) return
+      if (lineOf(inner) >= 0 && hasWord(text(inner))) return
     forbid(solid)
   }
 

@@ -1,5 +1,5 @@
 import { closesBlock, hasWord, indentationDepth, isBlank, likeness } from '@emend/core/plugin'
-import type { Alignment, Scene } from './align-sketch.js'
+import { type Alignment, type Scene, textOf } from './align-sketch.js'
 import { isLost, parentOf } from './bound-by-blocks.js'
 import type { MergedSketch } from './merged-sketch.js'
 import { notPlaced, type Refusal } from './refusal.js'
@@ -11,7 +11,7 @@ export function sharesNothing(scene: Scene, alignment: Alignment): Refusal | und
   if (file.document.isEmpty) return undefined
   let [bits, shared, all] = [0, 0, 0]
   for (const [solid, line] of alignment.entries()) {
-    if (!hasWord(sketch.lines[solids[solid] as number]?.text ?? '')) continue
+    if (!hasWord(textOf(scene, solid))) continue
     all++
     if (line < 0) continue
     shared++

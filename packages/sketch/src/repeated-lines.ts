@@ -1,6 +1,7 @@
-import { hasWord, indentationDepth } from '@emend/core/plugin'
+import { indentationDepth } from '@emend/core/plugin'
+import { addedLines, addedOnce, staysUnseen } from './added-lines.js'
 import { type Alignment, isOpenBetween, pairOf, type Scene } from './align-sketch.js'
-import { depthOf, depthsOf, isLost } from './bound-by-blocks.js'
+import { depthOf, depthsOf } from './bound-by-blocks.js'
 import { headsDeclaration } from './declared-name.js'
 import { notPlaced, type Refusal } from './refusal.js'
 
@@ -10,22 +11,16 @@ export function forbiddenLine(
   alignment: Alignment,
   forbidden: ReadonlySet<string>,
 ): Refusal | undefined {
-  const { file, sketch, solids } = scene
-  for (const [solid, line] of alignment.entries()) {
-    if (line >= 0) continue
-    const text = sketch.lines[solids[solid] as number]?.text ?? ''
-    if (!hasWord(text)) continue
-    const own = file.at(text)
+  for (const { solid, own } of addedLines(scene, alignment)) {
     const isOnce = own.length === 1 && !isInNewBlock(scene, alignment, solid)
     const there = own.find(
       (one) =>
         forbidden.has(pairOf(solid, one)) &&
-        !alignment.includes(one) &&
-        !isLost(scene, alignment, one) &&
+        staysUnseen(scene, alignment, one) &&
         (isOnce || isNear(alignment, solid, one)),
     )
     if (there !== undefined)
-      return notPlaced(scene.sketch, solids[solid] as number, 'there-already', [
+      return notPlaced(scene.sketch, scene.solids[solid] as number, 'there-already', [
         { first: there, end: there + 1 },
       ])
   }
@@ -53,14 +48,10 @@ export function isInNewBlock(scene: Scene, alignment: Alignment, solid: number):
 /** The head of a function or a class that would be there twice. */
 export function repeatedLine(scene: Scene, alignment: Alignment): Refusal | undefined {
   const { file, sketch, solids } = scene
-  for (const [solid, line] of alignment.entries()) {
-    const text = sketch.lines[solids[solid] as number]?.text ?? ''
-    if (line >= 0 || !hasWord(text)) continue
+  for (const { solid, text, own } of addedLines(scene, alignment)) {
     const isHead = headsDeclaration(text)
-    const there = [...file.at(text), ...(isHead ? (scene.versions[solid] ?? []) : [])]
-    const [only] = there
-    if (only === undefined || there.length > 1 || alignment.includes(only) || isLost(scene, alignment, only))
-      continue
+    const [only, ...others] = [...own, ...(isHead ? (scene.versions[solid] ?? []) : [])]
+    if (only === undefined || others.length > 0 || !staysUnseen(scene, alignment, only)) continue
     const isSameDepth = indentationDepth(file.known(only)) === indentationDepth(text)
     if ((isHead && isSameDepth) || isBeside(alignment, solid, only))
       return notPlaced(sketch, solids[solid] as number, 'there-already', [{ first: only, end: only + 1 }])
@@ -84,16 +75,12 @@ const BESIDE = 2
 export function repeatedBlock(scene: Scene, alignment: Alignment): Refusal | undefined {
   const { file, sketch, solids } = scene
   const depths = depthsOf(scene, alignment)
-  let there: number[] = []
-  for (const [solid, line] of alignment.entries()) {
-    if (solid > 0 && isOpenBetween(scene, solid - 1, solid)) there = []
-    if (line >= 0) continue
-    const text = sketch.lines[solids[solid] as number]?.text ?? ''
-    const [only, ...others] = hasWord(text) ? file.at(text) : []
-    if (only === undefined || others.length > 0 || alignment.includes(only) || isLost(scene, alignment, only))
-      continue
+  let [there, above]: [number[], number] = [[], 0]
+  for (const { solid, only } of addedOnce(scene, alignment)) {
+    if (isOpenBetween(scene, above, solid)) there = []
+    above = solid
     // In a block of another depth it is a line of its own.
-    if (depths[solid] !== depthOf(file.known(only))) continue
+    if (depths[solid] !== depthOf(file.known(only)) || !staysUnseen(scene, alignment, only)) continue
     there.push(only)
     if (there.length < MOST_REPEATED) continue
     const [first, last] = [Math.min(...there), Math.max(...there)]

@@ -1,5 +1,6 @@
 import { hasWord, indentationDepth, isBlank } from '@emend/core/plugin'
-import { type Alignment, pairOf, type Scene, scoreOf } from './align-sketch.js'
+import { addedOnce } from './added-lines.js'
+import { type Alignment, pairOf, type Scene, scoreOf, textOf } from './align-sketch.js'
 import { type Bound, boundByBlocks, isLost, stretchesOf } from './bound-by-blocks.js'
 import { bracketsOf } from './brackets.js'
 import { isDistinctive } from './changes-of.js'
@@ -14,16 +15,14 @@ export function rivalPlace(
   { alignment: late }: Bound,
   merged: MergedSketch,
 ): Refusal | undefined {
-  const { sketch, solids } = scene
   const best = scoreOf(scene, alignment, bounds.likely)
   const isLateAsGood = best - scoreOf(scene, late, bounds.likely) <= AS_GOOD
   const differs = isLateAsGood ? differenceOf(scene, alignment, late, merged) : undefined
   if (differs !== undefined) return differs
-  const textOf = (solid: number) => sketch.lines[solids[solid] as number]?.text ?? ''
   for (const [from, to] of stretchesOf(scene)) {
     const aligned: number[] = []
     for (let solid = from; solid < to; solid++) if ((alignment[solid] as number) >= 0) aligned.push(solid)
-    const worded = aligned.filter((solid) => hasWord(textOf(solid)))
+    const worded = aligned.filter((solid) => hasWord(textOf(scene, solid)))
     const own = worded.length > 0 ? worded : aligned
     if (own.length === 0) continue
     const weight = aligned.reduce(
@@ -53,15 +52,11 @@ export function otherMove(
   { alignment, bounds }: Bound,
   merged: MergedSketch,
 ): Refusal | undefined {
-  const { file, sketch, solids } = scene
+  const { sketch, solids } = scene
   let [tried, stays] = [0, alignment]
-  for (const [solid, line] of alignment.entries()) {
-    const text = sketch.lines[solids[solid] as number]?.text ?? ''
-    if (line >= 0 || !hasWord(text)) continue
-    const [only, ...others] = file.at(text)
+  for (const { solid, only } of addedOnce(scene, alignment)) {
     // What is shown at its old place in another alignment has been tried.
-    if (only === undefined || others.length > 0 || stays[solid] === only || !isLost(scene, alignment, only))
-      continue
+    if (stays[solid] === only || !isLost(scene, alignment, only)) continue
     const crossed = [...alignment.entries()].filter(([at, own]) => own >= 0 && at < solid !== own < only)
     if (crossed.length === 0) continue
     const place = [{ first: only, end: only + 1 }]
