@@ -1,5 +1,6 @@
 import { type Edit, editText, standard } from '../../packages/core/src/index.js'
 import { newTextChecks } from '../../packages/core/src/plugin.js'
+import { applySketch } from '../../packages/sketch/src/index.js'
 import type { Subject } from './subject.js'
 
 /** A line that no fragment has, so that an edit at it is placed by it alone. */
@@ -76,11 +77,25 @@ function subject(name: string, { file, edits }: ReturnType<Case>, steps: number,
     editText(file, edit, { profile, steps, path: `${name}.ts` })
 }
 
+/** Sketches of a file with a text on both sides of a line: that show the line alone, all, or only markers. */
+const SKETCHED: Readonly<Record<string, (text: string) => string>> = {
+  'one line': () => `...\n${MARK}\nnew()\n...\n`,
+  'the whole file': (text) => `${ended(text)}${MARK}\nnew()\n${text}`,
+  'a file of another kind': (text) => `...\n${ended(text)}new()\n${ended(text)}...\n`,
+  markers: (text) => text.replace(/[^\n]*\n?/g, '// ... existing code ...\n$&'),
+}
+
 /** Placing, and each kind of damage in new text by itself. What the budget counts is bounded by it. */
 export const PLACING: readonly Subject[] = [
   ...Object.entries(PLACED).map(([name, made]) => ({
     name: `placing ${name}`,
     run: (text: string, steps: number) => subject('a', made(text), steps),
+  })),
+  ...Object.entries(SKETCHED).map(([name, made]) => ({
+    name: `a sketch, ${name}`,
+    run: (text: string, steps: number) => {
+      applySketch(between(text), { target_file: 'a', code_edit: made(text) }, { steps })
+    },
   })),
   ...newTextChecks.flatMap((check) =>
     Object.entries(JUDGED).map(([where, made]) => ({

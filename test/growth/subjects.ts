@@ -14,6 +14,7 @@ import { listFiles } from '../../packages/fs-node/src/list-files.js'
 import { detectFormat, formatRegistry, whyUnrecognised } from '../../packages/registry/src/index.js'
 import { repairCall } from '../../packages/repair/src/index.js'
 import { searchReplace } from '../../packages/search-replace/src/index.js'
+import { sketch } from '../../packages/sketch/src/index.js'
 import { applyPatch, edit, multiEdit } from '../../packages/tools/src/index.js'
 import { unifiedDiff } from '../../packages/unified-diff/src/index.js'
 import {
@@ -78,6 +79,13 @@ const UNIFIED_DIFF: Frames = {
   'above a diff': (text) => `${text}\n--- a\n+++ a\n@@ -1 +1 @@\n-x\n+y\n`,
 }
 
+const SKETCH: Frames = {
+  alone: (text) => text,
+  'between markers': (text) => `// ... existing code ...\n${text}\n// ... existing code ...\n`,
+  'in a block': (text) => `\`\`\`ts a.ts\n${text}\n\`\`\`\n`,
+  'in a call': (text) => ({ target_file: 'a', code_edit: text }),
+}
+
 /** Detects and parses a request, whole and in pieces, and describes why it is refused. */
 function parse(format: EditFormat, input: unknown): void {
   format.detect(input)
@@ -125,6 +133,7 @@ export const READERS: readonly Subject[] = [
   ...parsing('edit-string', ofCalls, EDIT_STRING),
   ...parsing('search-replace', ofBlocks, SEARCH_REPLACE),
   ...parsing('unified-diff', ofDiffs, UNIFIED_DIFF),
+  ...parsing('sketch', sketch(), SKETCH),
   {
     name: 'files of a patch',
     run: (text) => [identifyFilesNeeded(text), identifyFilesAdded(text), normalizeUnifiedDiff(text)],
