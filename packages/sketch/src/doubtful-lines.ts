@@ -1,6 +1,7 @@
 import { closesBlock, hasWord, indentationDepth, isBlank, likeness } from '@emend/core/plugin'
 import { type Alignment, type Scene, textOf } from './align-sketch.js'
 import { isLost, parentOf } from './bound-by-blocks.js'
+import { isDistinctive } from './changes-of.js'
 import type { MergedSketch } from './merged-sketch.js'
 import { notPlaced, type Refusal } from './refusal.js'
 import { isInNewBlock } from './repeated-lines.js'
@@ -17,8 +18,21 @@ export function sharesNothing(scene: Scene, alignment: Alignment): Refusal | und
     shared++
     bits += file.bits(file.known(line))
   }
-  const isEnough = bits >= Math.min(LEAST_BITS, Math.log2(file.count + 1) / 2) && shared >= LEAST_SHARE * all
-  return isEnough ? undefined : notPlaced(sketch, solids[0] ?? 0, 'nothing-shared')
+  const isMuch = bits >= Math.min(LEAST_BITS, Math.log2(file.count + 1) / 2)
+  return isMuch && (shared >= LEAST_SHARE * all || hasRun(scene, alignment))
+    ? undefined
+    : notPlaced(sketch, solids[0] ?? 0, 'nothing-shared')
+}
+
+/** Whether two distinctive lines are in one run of lines that the file has in this order, too: no other file has those. */
+function hasRun({ file }: Scene, alignment: Alignment): boolean {
+  let [run, above] = [0, -1]
+  for (const line of alignment) {
+    if (line < 0 || above < 0 || !file.lines(above + 1, line).every(isBlank)) run = 0
+    if (line >= 0 && isDistinctive(file, line) && ++run === 2) return true
+    above = line
+  }
+  return false
 }
 
 /** So many bits, see `FileText.bits`, must agree in all; fewer in a short file, in which no line has many. */

@@ -1,4 +1,3 @@
-import { indentationDepth } from '@emend/core/plugin'
 import { addedLines, addedOnce, staysUnseen } from './added-lines.js'
 import { type Alignment, isOpenBetween, pairOf, type Scene } from './align-sketch.js'
 import { depthOf, depthsOf } from './bound-by-blocks.js'
@@ -48,12 +47,13 @@ export function isInNewBlock(scene: Scene, alignment: Alignment, solid: number):
 /** The head of a function or a class that would be there twice. */
 export function repeatedLine(scene: Scene, alignment: Alignment): Refusal | undefined {
   const { file, sketch, solids } = scene
+  const depths = depthsOf(scene, alignment)
   for (const { solid, text, own } of addedLines(scene, alignment)) {
     const isHead = headsDeclaration(text)
     const [only, ...others] = [...own, ...(isHead ? (scene.versions[solid] ?? []) : [])]
     if (only === undefined || others.length > 0 || !staysUnseen(scene, alignment, only)) continue
-    const isSameDepth = indentationDepth(file.known(only)) === indentationDepth(text)
-    if ((isHead && isSameDepth) || isBeside(alignment, solid, only))
+    const isSameDepth = depths[solid] === depthOf(file.known(only))
+    if (isSameDepth && (isHead || isBeside(alignment, solid, only)))
       return notPlaced(sketch, solids[solid] as number, 'there-already', [{ first: only, end: only + 1 }])
   }
   return undefined

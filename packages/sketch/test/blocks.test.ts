@@ -12,6 +12,7 @@ Examples:
 
 More is in the reference.
 `
+const NEWS = Array.from({ length: 40 }, (_, at) => `* news ${at}\n`).join('')
 const STYLES = `.tabs
   ul
     border: none
@@ -45,6 +46,12 @@ test.each([
       '  // Sizes',
       '  &.round\n    dd\n      &:first-child a\n        border-left: 2px\n      &:last-child a\n        border-right: 2px\n  // Sizes',
     ),
+  ],
+  [
+    'a long text above lines that only this file has',
+    GUIDE,
+    `${NEWS}# Guide\n\nSelectors are strings.\n<!-- ... existing code ... -->\n`,
+    `${NEWS}${GUIDE}`,
   ],
   [
     'front matter takes the place of the title',
