@@ -43,6 +43,29 @@ test('one replacer by itself', () => {
   ])
 })
 
+test.each([
+  [
+    'merged',
+    ['def f():', '\tlog()', '\treturn x', '# ... existing code ...'],
+    [
+      '  lines 1-3 of the sketch: lines 1-2 of the file; 2 shared, 1 added, 0 removed',
+      '  => would be applied at line 2 by sketch',
+    ],
+  ],
+  [
+    'refused',
+    ['def f():', '\treturn x', '\treturn x', '# ... existing code ...'],
+    [
+      '  => sketch-would-delete a.py: the sketch leaves out lines that no marker stands for, and they would be deleted:',
+      '  4 | def g():',
+    ],
+  ],
+])('a sketch that is %s', (_, sketch, lines) => {
+  const request = ['```python a.py', ...sketch, '```', ''].join('\n')
+  const { stdout } = emend(['explain', '--cwd', scratch(FILES), '--no-config'], { input: request })
+  expect(stdout.split('\n').slice(0, 3)).toEqual(['a.py', ...lines])
+})
+
 test('as JSON', () => {
   const { stdout } = emend(['explain', '--cwd', scratch(FILES), '--no-config', '--json'], { input: EDITS })
   const { version, format, profile, edits, failures } = JSON.parse(stdout)

@@ -126,6 +126,8 @@ export function slippedEdge(scene: Scene, { bounds }: Bound, merged: MergedSketc
     const changes = merged.changes.filter((change) => from <= change.from && change.to <= to)
     const [top, bottom] = [changes[0], changes.at(-1)]
     if (top === undefined || bottom === undefined) continue
+    // Lines that the file has often are passed: what is new may be above or below a block that is much like it.
+    const heldIn = (some: readonly Anchor[]) => some.find((one) => isHeldRun(scene, bounds, [one])) ?? some[0]
     const upper = anchors.filter(({ line }) => line < top.first)
     const lower = anchors.filter(({ line }) => line >= bottom.end)
     for (const run of [upper, lower]) {
@@ -134,8 +136,10 @@ export function slippedEdge(scene: Scene, { bounds }: Bound, merged: MergedSketc
       const [first, last] = [run[0], run.at(-1)]
       if (first === undefined || last === undefined || isHeldRun(scene, bounds, run)) continue
       const isUpper = run === upper
-      const least = isUpper ? -MOST_GONE : (upper.at(-1)?.line ?? top.first - 1) + 1 - first.line
-      const most = isUpper ? (lower[0]?.line ?? bottom.end) - 1 - last.line : MOST_GONE
+      const least = isUpper
+        ? -MOST_GONE
+        : (heldIn(upper.toReversed())?.line ?? top.first - 1) + 1 - first.line
+      const most = isUpper ? (heldIn(lower)?.line ?? bottom.end) - 1 - last.line : MOST_GONE
       for (let shift = least; shift <= most; shift++) {
         if (shift === 0) continue
         const isThere = run.every(({ line }) => sameRow(file.known(line), file.line(line + shift)))

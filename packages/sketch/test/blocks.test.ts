@@ -79,3 +79,11 @@ test('a fence of code that stays open may be the end of lines that were forgotte
   const result = applySketch(before, { target_file: 'a.md', code_edit })
   expect(result.ok || result.failures[0]?.code).toBe('sketch-not-placed')
 })
+
+test('a new block that is like the one above it may be in place of that', () => {
+  const block = (name: string) => [`test('${name}', () => {`, '  start()', '  expect(x)', '})', '']
+  const before = [...block('one'), ...block('two'), 'run()', ''].join('\n')
+  const code = ['// ... existing code ...', '  expect(x)', '})', '', ...block('three'), 'run()', '']
+  const result = applySketch(before, { target_file: 'a.js', code_edit: code.join('\n') })
+  expect(result.ok || result.failures[0]?.code).toBe('sketch-not-placed')
+})

@@ -22,6 +22,10 @@ export function stretchLines(edits: readonly FileEdit[], files: ReadonlyMap<stri
 }
 
 function lineOf({ lines, place, shared, added, removed }: ExplainedStretch): string {
-  const where = place === undefined ? 'new lines alone' : `lines ${place.start} to ${place.end} of the file`
-  return `  lines ${lines.start} to ${lines.end} of the sketch: ${where}; ${shared} shared, ${added} added, ${removed} removed`
+  const where = place === undefined ? 'new lines alone' : `${rangeOf(place)} of the file`
+  return `  ${rangeOf(lines)} of the sketch: ${where}; ${shared} shared, ${added} added, ${removed} removed`
+}
+
+function rangeOf({ start, end }: ExplainedStretch['lines']): string {
+  return start === end ? `line ${start}` : `lines ${start}-${end}`
 }
