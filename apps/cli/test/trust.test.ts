@@ -66,7 +66,7 @@ describe.each(['emend.config.mjs', 'emend.config.js'])('%s', (name) => {
     expect({ exitCode, stdout, stderr }).toEqual({
       exitCode: 2,
       stdout: '',
-      stderr: `emend: ${join(folder, name)} is code, and code is not run because it is there: name it with --config, run emend trust ${folder}, or go on without it with --no-config\n`,
+      stderr: `emend: ${join(folder, name)} is code, which emend runs only if you allow it: name it with --config, run emend trust ${folder}, or go on without it with --no-config\n`,
     })
     expect([hasRun(), tree(folder)]).toEqual([false, before])
     expect(run([...args, '--no-config']).exitCode).not.toBe(2)
@@ -292,7 +292,7 @@ describe('what was trusted', () => {
   test('is not another configuration of the folder', () => {
     const { folder, run, hasRun } = trustedWorld()
     writeFileSync(join(folder, 'emend.config.js'), CODE)
-    expect(run(['list']).stderr).toContain('emend.config.js is code, and code is not run because it is there')
+    expect(run(['list']).stderr).toContain('emend.config.js is code, which emend runs only if you allow it')
     expect(hasRun()).toBe(false)
   })
 

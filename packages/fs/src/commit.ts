@@ -50,7 +50,7 @@ export interface CommitContext {
   readonly emptied?: readonly string[]
 }
 
-/** Carries out all steps or none; see `Plan.commit`. `planned` holds every touched file as the plan read it. */
+/** Runs all steps or none; see `Plan.commit`. `planned` holds every touched file as the plan read it. */
 export function commit(
   steps: readonly Step[],
   planned: ReadonlyMap<string, Uint8Array | undefined>,

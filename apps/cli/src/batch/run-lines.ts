@@ -9,7 +9,7 @@ import { type BatchFailure, readId, runTask, type TaskResult } from './task.js'
 export interface LineOptions extends Pick<Limits, 'steps'> {
   readonly maxLineBytes: number
   readonly timeoutMs?: number
-  /** Is told which line starts, by its index in the chunk. `aborted` is true once that line has to end. */
+  /** Called with the line that starts, by its index in the chunk. `aborted` is true once that line has to end. */
   readonly watch: Watch
 }
 

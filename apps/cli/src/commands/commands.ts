@@ -167,7 +167,7 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
   const recover = withFolder(program.command('recover'))
     .summary('finish or take back what was interrupted')
     .description('finish or take back what was interrupted; every command that writes does that first')
-    .option('--trust', 'also what was not made with your key: look at it first', false)
+    .option('--trust', 'also recover what was not made with your key; look at it first', false)
     .option('--discard', 'remove what was not made with your key', false)
     .action(async (flags: RecoverFlags) => {
       const { recover } = await import('./recover.js')
@@ -227,7 +227,7 @@ function addInspecting(program: Command, finish: (code: ExitCode) => void): void
     .command('trust')
     .summary('let the configuration of a folder run code')
     .description(
-      'let the configuration of a folder that is code run as it is now; alone, show the trusted folders',
+      'let the configuration of a folder run code, as it is now; without a folder, show the trusted folders',
     )
     .argument('[folder]', 'exactly this folder, not those below it')
     .option('--remove', 'no longer trust it', false)

@@ -38,7 +38,7 @@ export async function requireTrusted(file: string): Promise<void> {
   const trusted = list[real]
   if (trusted?.config !== config)
     throw new UsageError(
-      `${file} is code, and code is not run because it is there: name it with --config, run emend trust ${folder}, or go on without it with --no-config`,
+      `${file} is code, which emend runs only if you allow it: name it with --config, run emend trust ${folder}, or go on without it with --no-config`,
     )
   const change = changeIn(trusted.files, config)
   if (change === undefined) return

@@ -63,7 +63,10 @@ export function withPlacing(command: Command): Command {
         ),
       )
       .addOption(
-        rareOption('--buffer <lines>', 'how many lines around the line that it names to look for an edit'),
+        rareOption(
+          '--buffer <lines>',
+          'with the profile roo, how many lines around the line number of an edit to search',
+        ),
       ),
   )
 }
@@ -81,7 +84,7 @@ function withNotebooks(command: Command): Command {
   return command.addOption(
     rareOption(
       '--notebooks <how>',
-      'edit the text of cells in .ipynb files, or the JSON that they are (default: keep-outputs)',
+      'how to edit .ipynb files: as cells (keep-outputs, clear-outputs) or as json (default: keep-outputs)',
     ).choices([...NOTEBOOK_CHOICES]),
   )
 }

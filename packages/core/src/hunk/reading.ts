@@ -13,7 +13,7 @@ export interface Reading {
  * A replacer that searches for a hunk as a reading has it. What leaves nothing to change when read so is meant otherwise.
  *
  * @param tier the tier of what it finds
- * @param name Default: that of the reading
+ * @param name the name of the replacer
  */
 export function withReading<Name extends string>(
   replacer: Replacer,

@@ -23,7 +23,7 @@ export interface Logger {
   debug(message: string): void
 }
 
-/** What a format is told in addition to the request. */
+/** What a format gets in addition to the request. */
 export interface ParseContext {
   /** The file that a request means if it names no path. */
   readonly path?: string
@@ -31,7 +31,7 @@ export interface ParseContext {
   readonly mode?: 'default' | 'create'
   /** Accept a request that is cut off, for previews. Default false. */
   readonly partial?: boolean
-  /** Is told what the parser leaves out without a notice to the model. */
+  /** Receives what the parser leaves out without a notice to the model. */
   readonly logger?: Logger
 }
 

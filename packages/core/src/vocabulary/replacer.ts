@@ -41,7 +41,7 @@ export interface Query {
   /** The part of the document to search. Matches must lie inside it. */
   readonly within: Span
   readonly budget: Budget
-  /** Is told why a place that the replacer found is none. Only the first reason is reported. */
+  /** Call it with the reason why a place that the replacer found cannot be taken. Only the first reason is reported. */
   readonly onRefused?: (reason: Reason) => void
 }
 
