@@ -14,6 +14,14 @@ function batch(...tasks: readonly unknown[]): Record<string, unknown>[] {
     .map((line) => JSON.parse(line))
 }
 
+test('a task may ask for the changes of its files', () => {
+  const task = { edit: UPDATE, content: 'one\n' }
+  const [asked, not] = batch({ ...task, changes: true }, { ...task, changes: false })
+  const changes = [{ span: { start: 0, end: 4 }, text: 'two\n', edits: [0], tier: 'exact' }]
+  expect(asked).toMatchObject({ report: { files: [{ path: 'a.txt', changes }] } })
+  expect(JSON.stringify(not)).not.toContain('changes')
+})
+
 describe('one text', () => {
   test('is returned with a report', () => {
     expect(batch({ id: 'a', edit: UPDATE, content: 'one\n' })).toEqual([

@@ -19,6 +19,8 @@ export interface Task {
   readonly mode?: 'default' | 'create'
   /** How alike text must be, from 0 to 1, with the profile `roo`. */
   readonly threshold?: number
+  /** Whether the report has the changes of each file. */
+  readonly changes?: boolean
   /** Settings in addition to the profile. */
   readonly options: PolicyChoice
 }
@@ -49,13 +51,15 @@ export function readTask(value: unknown, onId: (id: unknown) => void): Task {
   const unknown = Object.keys(options).find((name) => !OPTIONS.includes(name))
   if (unknown !== undefined)
     throw new UsageError(`the field options has no ${unknown}; there are ${OPTIONS.join(', ')}`)
-  const { shown } = value
+  const { shown, changes = false } = value
   const { threshold } = options
   if (shown !== undefined && shown !== null && typeof shown !== 'string' && !isTexts(shown))
     throw new UsageError('the field shown must be a string, or map paths to strings')
+  if (typeof changes !== 'boolean') throw new UsageError('the field changes must be true or false')
   return {
     id,
     edit,
+    changes,
     options: readPolicy(options),
     ...(threshold !== undefined && { threshold: readShare('threshold', threshold) }),
     ...optionalText(value, 'format'),
@@ -75,7 +79,19 @@ function optionalMode({ mode }: Record<string, unknown>): Pick<Task, 'mode'> {
   return { mode }
 }
 
-const FIELDS = ['id', 'edit', 'format', 'profile', 'content', 'files', 'path', 'shown', 'mode', 'options']
+const FIELDS = [
+  'id',
+  'edit',
+  'format',
+  'profile',
+  'content',
+  'files',
+  'path',
+  'shown',
+  'mode',
+  'changes',
+  'options',
+]
 
 const OPTIONS = ['threshold', 'buffer', 'partial']
 

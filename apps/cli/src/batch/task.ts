@@ -148,7 +148,10 @@ function resultOf(task: Task, applied: Result<AppliedTask, readonly Failure[]>):
     }),
     ...((task.files !== undefined || hasOthers) && { files: Object.fromEntries(texts) }),
   }
-  const report = { files: jsonFiles(files), notices: [...applied.value.notices, ...editNotices(files)] }
+  const report = {
+    files: jsonFiles(files, task.changes),
+    notices: [...applied.value.notices, ...editNotices(files)],
+  }
   return { id, ok, ...after, report, failures: jsonFailures(failures) }
 }
 

@@ -10,6 +10,8 @@ export interface JsonFile {
   readonly from?: string
   readonly status: FileResult['status']
   readonly edits: readonly JsonEdit[]
+  /** What changes in the text, where it is asked for. */
+  readonly changes?: FileResult['changes']
 }
 
 /** One edit in JSON output. */
@@ -21,13 +23,14 @@ interface JsonEdit extends Pick<EditReport, 'status' | 'replacer' | 'tier' | 'si
 /** One failure in JSON output: its data, the text for a model, and the corrected edit as a request, if there is one. */
 export type JsonFailure = Failure & { readonly message: string; readonly request?: string }
 
-/** Returns the files in the form of the JSON output. */
-export function jsonFiles(files: readonly FileResult[]): JsonFile[] {
-  return files.map(({ path, from, status, edits }) => ({
-    path,
-    ...(from !== undefined && { from }),
-    status,
-    edits: edits.map(({ places, notices: _, source: __, ...edit }) => ({ ...edit, lines: places })),
+/** Returns the files in the form of the JSON output. Their changes repeat the new text, so they are left out by default. */
+export function jsonFiles(files: readonly FileResult[], withChanges = false): JsonFile[] {
+  return files.map((file) => ({
+    path: file.path,
+    ...(file.from !== undefined && { from: file.from }),
+    status: file.status,
+    edits: file.edits.map(({ places, notices: _, source: __, ...edit }) => ({ ...edit, lines: places })),
+    ...(withChanges && { changes: file.changes }),
   }))
 }
 
