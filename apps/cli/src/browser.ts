@@ -20,8 +20,13 @@ export {
 export {
   type AcpContent,
   type AcpDiff,
+  type Choice,
+  choicesOf,
   type DiffHunk,
   type PositionEncoding,
+  type Selection,
+  type SelectionFailure,
+  select,
   type TextEdit,
   toAcpContent,
   toAcpDiff,
