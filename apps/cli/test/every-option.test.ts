@@ -108,6 +108,7 @@ const running = (one: Case) => ({
   '--quiet': one,
   '--json': one,
   '--for-model': one,
+  '--echo': { ...one, args: [...one.args, '--for-model'], given: ['--echo', 'changes'] },
   '--force': { ...one, prepare: readOnly },
   '--profile': { ...one, given: ['--profile', 'strict'], files: { 'a.txt': TEXT.replace('two', '  two') } },
   '--threshold': { ...one, given: ['--threshold', '2'] },

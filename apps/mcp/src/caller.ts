@@ -1,5 +1,5 @@
 import { threadId } from 'node:worker_threads'
-import type { Failure } from '@emend/core'
+import type { Failure, FileResult } from '@emend/core'
 import { describe } from '@emend/core'
 import { hasEffect, profileUpTo } from '@emend/core/internal'
 import { editString } from '@emend/edit-string'
@@ -63,7 +63,7 @@ export function definedTools(offered: Offered): readonly EditTool[] {
 /** Creates the engine for a root and the tools over it. @throws the error of the system if the root cannot be reached */
 export async function makeCaller(
   root: string,
-  { history, profile, notebooks, checkSyntax, unshown, anchors, writer }: WorkerSetup,
+  { history, profile, notebooks, checkSyntax, unshown, anchors, echo, writer }: WorkerSetup,
 ): Promise<Caller> {
   let state: Int32Array = new Int32Array(2)
   let onProgress: (progress: CommitProgress) => void = () => {}
@@ -82,6 +82,7 @@ export async function makeCaller(
   const seen = new CallLedger(unshown)
   const engine = createEngine({
     ledger: seen.ledger,
+    ...(echo && { echo }),
     formats: [searchReplace(), v4a(), unifiedDiff(), editString(), hashline(), sketch()],
     fileSystem,
     views: [notebook(notebooks)],
@@ -161,7 +162,7 @@ function answerOf(
     ok,
     message: [...done, message, ...(id === undefined ? [] : [`commit ${id}`])].join('\n'),
     ...(id !== undefined && { commit: id }),
-    files: files.map(({ path, from, status }) => ({ path, ...(from !== undefined && { from }), status })),
+    files: plainFiles(files),
     skipped: skipped.slice(0, MOST_FAILURES).map(plainFailure),
     failures: failures.slice(0, MOST_FAILURES).map(plainFailure),
     ...(failures.length > MOST_FAILURES && { failureCount: failures.length }),
@@ -169,6 +170,19 @@ function answerOf(
     ...(changes.length > 0 && { changes }),
   }
 }
+
+/** Returns files as plain data, with their changes as far as these have room. */
+function plainFiles(files: readonly FileResult[]): Answer['files'] {
+  let room = MOST_CHANGED_CHARACTERS
+  return files.map(({ path, from, status, changes }) => {
+    // The data of a change has about as many characters as this, beside its text.
+    for (const { text } of changes) room -= text.length + 100
+    return { path, ...(from !== undefined && { from }), status, ...(room >= 0 && { changes }) }
+  })
+}
+
+/** How long the changes of an answer may be: the model has sent their texts, and some hosts send it all of the data. */
+const MOST_CHANGED_CHARACTERS = 20_000
 
 /** How many failures an answer has in full. The others are counted: nobody reads twenty thousand. */
 const MOST_FAILURES = 50

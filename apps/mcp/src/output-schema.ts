@@ -13,6 +13,29 @@ const FAILURES = {
   },
 }
 
+const OFFSET = { type: 'integer' }
+
+const CHANGES = {
+  type: 'array',
+  description:
+    'What changes in the text, in its order; absent where the changes of the call have more than 20,000 characters.',
+  items: {
+    type: 'object',
+    properties: {
+      span: {
+        type: 'object',
+        description: 'What is replaced in the text before, in UTF-16 code units.',
+        properties: { start: OFFSET, end: OFFSET },
+        required: ['start', 'end'],
+      },
+      text: { type: 'string', description: 'What is there afterwards.' },
+      edits: { type: 'array', items: OFFSET, description: 'The edits of the file that make it, from 0.' },
+      tier: { type: 'string', description: 'How tolerantly they were placed.' },
+    },
+    required: ['span', 'text', 'edits'],
+  },
+}
+
 /** The schema of the data that every tool returns in addition to the text for the model. */
 export const OUTPUT_SCHEMA: NonNullable<Tool['outputSchema']> = {
   type: 'object',
@@ -28,6 +51,7 @@ export const OUTPUT_SCHEMA: NonNullable<Tool['outputSchema']> = {
           path: { type: 'string' },
           from: { type: 'string', description: 'The path before, where the file was moved.' },
           status: { enum: ['created', 'updated', 'moved', 'deleted', 'unchanged', 'already-applied'] },
+          changes: CHANGES,
         },
         required: ['path', 'status'],
       },

@@ -18,6 +18,7 @@ interface Flags {
   readonly ask: 'never' | Ask
   readonly unread: NonNullable<ServerOptions['unread']>
   readonly anchors: boolean
+  readonly echo?: NonNullable<ServerOptions['echo']>
 }
 
 const PROFILES: readonly Profile[] = [strict, standard, lenient]
@@ -48,6 +49,7 @@ export async function main(args: readonly string[]): Promise<number> {
     ask,
     unread,
     anchors,
+    echo,
   } = program.opts<Flags>()
   for (const folder of root) {
     const found = await stat(folder).catch(() => undefined)
@@ -66,6 +68,7 @@ export async function main(args: readonly string[]): Promise<number> {
     unread,
     anchors,
     ...(checkSyntax && { checkSyntax: 'refuse' }),
+    ...(echo && { echo }),
     ...(ask !== 'never' && { ask }),
   }
   const transport = stdioTransport({ input: process.stdin, output: process.stdout, maxMessageBytes })
@@ -115,6 +118,13 @@ function createProgram(): Command {
       '--anchors',
       'show rows with anchors in the tool read, and offer edit_rows, which edits by them',
       false,
+    )
+    .addOption(
+      new Option('--echo <what>', 'what an edit shows of the file that it changed').choices([
+        'none',
+        'changes',
+        'context',
+      ]),
     )
     .option('--check-syntax', 'refuse syntax errors that an edit brings', false)
     .option('--clear-outputs', 'take the outputs out of a cell of a notebook whose code changes', false)

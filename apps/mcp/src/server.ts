@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import type { Profile } from '@emend/core'
+import type { EngineOptions } from '@emend/engine'
 import { nodeFileSystem } from '@emend/fs-node'
 import type { NotebookOptions } from '@emend/notebook'
 import type { SyntaxOptions } from '@emend/syntax'
@@ -56,6 +57,8 @@ export interface ServerOptions {
    * false.
    */
   readonly anchors?: boolean
+  /** What the model reads back of the files that its call changed. Default: the diff where an edit was placed tolerantly. */
+  readonly echo?: NonNullable<EngineOptions['echo']>
 }
 
 /**
@@ -78,6 +81,7 @@ export async function createServer({
   unread = 'allow',
   unseen = 'allow',
   anchors = false,
+  echo,
 }: ServerOptions): Promise<Server> {
   if (profile !== undefined && 'formats' in profile)
     throw new TypeError('a server takes requests in several formats, and no compatibility profile')
@@ -100,6 +104,7 @@ export async function createServer({
     anchors,
     unshown: { unread, unseen },
     ...(checkSyntax && { checkSyntax }),
+    ...(echo && { echo }),
     ...(profile && { profile: { name: profile.name, cap: profile.cap } }),
   })
   server.onclose = () => thread.close()

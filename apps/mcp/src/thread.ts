@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { FileResult, Profile } from '@emend/core'
+import type { EngineOptions } from '@emend/engine'
 import type { CommitProgress } from '@emend/fs'
 import type { NotebookOptions } from '@emend/notebook'
 import type { SyntaxOptions } from '@emend/syntax'
@@ -19,6 +20,7 @@ export interface ThreadSetup {
   readonly unshown: Unshown
   /** Whether rows are shown with anchors, and edited by them. */
   readonly anchors: boolean
+  readonly echo?: NonNullable<EngineOptions['echo']>
 }
 
 /** The settings of one thread of several. */
@@ -51,6 +53,8 @@ export interface Answer {
     readonly path: string
     readonly from?: string
     readonly status: FileResult['status']
+    /** Absent where the new text of the call is too long to be sent twice. */
+    readonly changes?: FileResult['changes']
   }[]
   readonly skipped: readonly PlainFailure[]
   readonly failures: readonly PlainFailure[]

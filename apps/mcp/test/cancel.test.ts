@@ -56,7 +56,7 @@ describe('what hosts get besides the text', () => {
     })
     expect(edited.structuredContent).toMatchObject({
       ok: true,
-      files: [{ path: 'a.txt', status: 'updated' }],
+      files: [{ path: 'a.txt', status: 'updated', changes: [{ span: { start: 0, end: 3 }, edits: [0] }] }],
     })
     expect(progress).toEqual([
       { progressToken: 'edit', progress: 1, total: 2, message: 'writing a.txt' },

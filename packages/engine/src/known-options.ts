@@ -47,6 +47,7 @@ export const ENGINE_OPTIONS: OptionNames<Omit<EngineOptions, keyof typeof ENGINE
   views: 'list',
   blocks: 'object',
   ledger: 'object',
+  echo: ['none', 'changes', 'context'],
 }
 
 /** Checks the arguments of `undo`. @throws TypeError for an unknown option, or a value that is not a commit record */

@@ -1,4 +1,5 @@
 import type { ApplyOptions, Failure, FileResult, Profile } from '@emend/core'
+import type { Echo } from '@emend/core/internal'
 import type { CancelSignal, EditFormat, EditPolicy, Replacer, Tier } from '@emend/core/plugin'
 import type { FileSystem, OnProgress, TextOptions } from '@emend/fs'
 import type { Ledger } from '@emend/ledger'
@@ -48,6 +49,12 @@ export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, '
    * changed meanwhile is refused as `stale`. What a call writes, and what its refusal shows, the ledger records. Default: none.
    */
   readonly ledger?: Ledger
+  /**
+   * What the message shows of each file that a call changed: `none`, its diff (`changes`), or the changed lines with those around
+   * them, each after its number (`context`), which count as shown for the ledger. Both are cut, and say so. Default: `changes` where
+   * an edit was placed tolerantly, else `none`.
+   */
+  readonly echo?: Echo
   /** Cancels every call. To cancel one call, use the option `signal` of that call. */
   readonly signal?: CancelSignal
   /** The maximum number of steps for one call, all of its files together; comparing a line takes about one step. Default 200 million. */

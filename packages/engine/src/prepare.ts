@@ -6,9 +6,8 @@ import {
   type FileEdit,
   type FileResult,
   type Notice,
-  renderDiff,
 } from '@emend/core'
-import { appliedWith, countEdits } from '@emend/core/internal'
+import { appliedWith, countEdits, echoOf } from '@emend/core/internal'
 import {
   applyOptionsFor,
   type EditFormat,
@@ -129,7 +128,12 @@ export async function prepare(
   const result = appliedWith(
     { files },
     { files, skipped, notices },
-    { describe, ...contextOf(request), diff: renderDiff, warnings: diagnostics.flatMap(warningsOf) },
+    {
+      describe,
+      ...contextOf(request),
+      echo: (file) => echoOf(file, parts.echo)?.text,
+      warnings: diagnostics.flatMap(warningsOf),
+    },
   )
   const preview: Preview = Object.assign(result, { format: format.name, diagnostics, changes })
   return { ok: true, value: { preview, plan } }

@@ -1,18 +1,24 @@
 import type { FileResult } from '@emend/core'
-import { describeAll, hasEffect, isHarmless, printable } from '@emend/core/internal'
+import { describeAll, type Echo, echoOf, hasEffect, isHarmless, printable } from '@emend/core/internal'
 import { EXIT } from '../exit-code.js'
 import type { Outcome } from './outcome.js'
 
 /**
  * Returns the result of a run as the next message to the model that wrote the request: what was changed, what is wrong, and
  * what to send next.
+ *
+ * @param echo what it reads back of the changed files, see `echoOf`
  */
-export function answerForModel(outcome: Outcome, isDry: boolean): string {
+export function answerForModel(outcome: Outcome, isDry: boolean, echo?: Echo): string {
   const { exitCode, files, failures, notices, render } = outcome
   const changed = files.filter(hasEffect).map(describeFile).join(', ')
+  const shown = files.filter(hasEffect).flatMap((file) => {
+    const echoed = echoOf(file, echo)
+    return echoed === undefined ? [] : [`${printable(file.path)}: ${echoed.text}`]
+  })
   const problems = describeAll(failures, { render })
   const notes = notices.map(({ message }) => `note: ${printable(message)}`)
-  return `${[headline(outcome, changed, isDry), ...problems, ...notes, ...nextStep(exitCode, failures)].join('\n\n')}\n`
+  return `${[headline(outcome, changed, isDry), ...shown, ...problems, ...notes, ...nextStep(exitCode, failures)].join('\n\n')}\n`
 }
 
 function headline({ exitCode, failures }: Outcome, changed: string, isDry: boolean): string {

@@ -1,5 +1,5 @@
 import type { FileResult } from '@emend/core'
-import { hasEffect, isHarmless } from '@emend/core/internal'
+import { type Echo, hasEffect, isHarmless } from '@emend/core/internal'
 import { EXIT } from '../exit-code.js'
 import { answerForModel } from './for-model.js'
 import { jsonFailures, jsonFiles } from './json.js'
@@ -23,6 +23,8 @@ export interface PrintFlags {
   readonly diff: boolean
   /** Whether to print the message to send back to the model. */
   readonly forModel: boolean
+  /** What that message shows of the changed files. */
+  readonly echo?: Echo
 }
 
 /** Prints the outcome of a run: the result on standard output, and what went wrong on standard error. */
@@ -31,7 +33,7 @@ export async function printOutcome(outcome: Outcome, flags: PrintFlags): Promise
   process.exitCode = outcome.exitCode
   const isDry = flags.dryRun || flags.check
   if (flags.json) process.stdout.write(`${JSON.stringify(shapeOf(outcome, isDry))}\n`)
-  else if (flags.forModel) process.stdout.write(answerForModel(outcome, isDry))
+  else if (flags.forModel) process.stdout.write(answerForModel(outcome, isDry, flags.echo))
   else if (!flags.check) await printText(outcome, flags)
 }
 

@@ -47,6 +47,13 @@ export function withRunOptions(command: Command): Command {
     .option('-q, --quiet', 'print only what was refused', false)
     .option('--json', 'print one JSON object instead of text', false)
     .option('--for-model', 'print what to send back to the model on standard output', false)
+    .addOption(
+      rareOption('--echo <what>', 'what --for-model shows of the changed files').choices([
+        'none',
+        'changes',
+        'context',
+      ]),
+    )
     .addOption(rareOption('--force', 'write files that are read-only, too').default(false))
   return withHistory(withFiles(withPlacing(command)))
 }

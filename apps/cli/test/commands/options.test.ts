@@ -183,6 +183,13 @@ describe('--for-model', () => {
     expect(await answer(TWO, '-n')).toBe('This would be applied: updated a.txt, deleted b.txt.\n')
   })
 
+  test('shows what it changed, as asked', async () => {
+    const rows = await answer(patch(update('a.txt', '-two', '+2')), '--echo', 'context')
+    expect(rows).toMatch(/^Applied: updated a\.txt\.\n\na\.txt: The changed lines are now:\n1\tone\n2\t2\n/)
+    const diff = await answer(patch(update('a.txt', '-two', '+2')), '--echo', 'changes')
+    expect(diff).toContain('\na.txt: What was changed:\ndiff --git a/a.txt b/a.txt\n')
+  })
+
   test('says what is wrong and what to send', async () => {
     const text = await answer(patch(update('a.txt', '-none', '+1'), update('b.txt', '-b', '+B')))
     expect(text).toMatch(

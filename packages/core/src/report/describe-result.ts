@@ -2,7 +2,7 @@ import type { Failure } from '../vocabulary/failure.js'
 import type { EditFormat, Notice } from '../vocabulary/format.js'
 import { type EditReport, type FileResult, hasEffect } from '../vocabulary/outcome.js'
 import { type Describe, describeEach } from './describe.js'
-import { printable, visibleControls } from './quote.js'
+import { printable } from './quote.js'
 
 /** What the message of a call depends on, beside its result. */
 export interface ApplicationContext<Any extends Failure> {
@@ -12,8 +12,8 @@ export interface ApplicationContext<Any extends Failure> {
   readonly render?: EditFormat['render']
   /** Counts the edits of the call. Called only where it is refused. Default 1. */
   readonly edits?: () => number
-  /** Returns the diff of a file whose edits were not all found exactly, for the model to check. Default: no diff is shown. */
-  readonly diff?: (file: FileResult) => string
+  /** Returns what the model reads back of a changed file. Default: nothing. */
+  readonly echo?: (file: FileResult) => string | undefined
   /** Messages of checks that did not refuse the files. */
   readonly warnings?: readonly string[]
 }
@@ -28,10 +28,10 @@ export interface AppliedCall<Any extends Failure> {
 /** Returns the message of a call that was applied: a line for every file that changed, what was skipped, warnings and notes. */
 export function describeApplied<Any extends Failure>(
   { files, skipped, notices }: AppliedCall<Any>,
-  { describe, render, diff, warnings = [] }: ApplicationContext<Any>,
+  { describe, render, echo, warnings = [] }: ApplicationContext<Any>,
 ): string {
   return [
-    ...files.filter(hasEffect).map((file) => describeFile(file, diff)),
+    ...files.filter(hasEffect).map((file) => describeFile(file, echo)),
     ...describeEach(describe, skipped, { render }),
     ...warnings.map((warning) => `warning: ${printable(warning)}`),
     ...describeNotices(notices),
@@ -61,17 +61,17 @@ export function describeNotices(notices: readonly Notice[]): string[] {
   })
 }
 
-/** A line for one file. If some old text was not found exactly, also the replacers that found it, and the diff of the file. */
-function describeFile(file: FileResult, diff: ApplicationContext<Failure>['diff']): string {
+/** A line for one file, and what the model reads back of it. If some old text was not found exactly, also the replacers that found it. */
+function describeFile(file: FileResult, echo: ApplicationContext<Failure>['echo']): string {
   const { path, from, status, edits } = file
   const name = printable(from === undefined ? path : `${from} to ${path}`)
   const applied = edits.filter((edit) => edit.status === 'applied')
   const loose = applied.filter(({ tier }) => tier !== undefined && tier !== 'exact')
   const head = `${status} ${name}${applied.length === 0 ? '' : `: ${describeEdits(applied)}`}`
-  if (loose.length === 0) return head
+  const shown = echo?.(file)
+  if (loose.length === 0) return shown === undefined ? head : `${head}\n${shown}`
   const foundBy = [...new Set(loose.map(({ replacer, tier }) => `${replacer} (${tier})`))].join(', ')
-  const shown = diff === undefined ? '' : ` What was changed:\n${cutDiff(diff(file))}`
-  return `${head}\nNot all of the old text was there exactly; found by ${foundBy}.${shown}`
+  return `${head}\nNot all of the old text was there exactly; found by ${foundBy}.${shown === undefined ? '' : ` ${shown}`}`
 }
 
 function describeEdits(applied: readonly EditReport[]): string {
@@ -88,14 +88,3 @@ function describeEdits(applied: readonly EditReport[]): string {
 }
 
 const MOST_PLACES = 10
-
-/** Cuts a diff at a line to 1,500 characters at most: the model should look at it, not read the whole file. */
-function cutDiff(diff: string): string {
-  const shown =
-    diff.length > MOST_DIFF_CHARACTERS
-      ? `${diff.slice(0, diff.lastIndexOf('\n', MOST_DIFF_CHARACTERS))}\n…`
-      : diff.trimEnd()
-  return shown.split('\n').map(visibleControls).join('\n')
-}
-
-const MOST_DIFF_CHARACTERS = 1500

@@ -1,3 +1,4 @@
+import { numberedRow } from '@emend/core/internal'
 import { type LineRange, type ParseFailure, type Result, splitLines } from '@emend/core/plugin'
 
 /** The first and last line of a view, counted from 1. A last line of -1 means the end of the file. */
@@ -23,7 +24,7 @@ export function viewOf(
   text: string,
   range: ViewRange | undefined,
   limit: number = Number.POSITIVE_INFINITY,
-  printed: (line: string, row: number) => string = (line, row) => `${row}\t${line}`,
+  printed: (line: string, row: number) => string = numberedRow,
 ): Result<View, ParseFailure> {
   const lines = splitLines(text.replace(/^\uFEFF/, '')).map(({ content }) => content)
   const { length: count } = lines
