@@ -30,7 +30,11 @@ export function judge(checks: readonly Check[], hunk: Hunk, around: Surroundings
     if (!mayFind) continue
     const finding = findingOf(check, text)
     const lines = finding?.lines?.flat()
-    if (finding === undefined || (lines !== undefined && leavesNoEdit(text, lines))) continue
+    if (
+      finding === undefined ||
+      (lines !== undefined && (leavesNoEdit(text, lines) || isInFile(text, lines)))
+    )
+      continue
     const corrected = lines === undefined ? text.hunk : correctedHunk(text.hunk, finding)
     if (lines === undefined || !(finding.isSure ?? givesBack(text, lines))) {
       const problem = finding.problem ?? { code: 'new-text', kind: check.kind, sign: finding.sign }
@@ -44,6 +48,15 @@ export function judge(checks: readonly Check[], hunk: Hunk, around: Surroundings
 
 function leavesNoEdit({ old }: NewText, lines: readonly string[]): boolean {
   return lines.every(isBlank) || (lines.length === old.length && lines.every((line, at) => line === old[at]))
+}
+
+/** Whether the file has every line with a word that a correction changes or leaves out: there the sign is meant. */
+function isInFile({ now, fileLines }: NewText, lines: readonly string[]): boolean {
+  const left = new Set(lines)
+  const altered = now.filter((line) => hasWord(line) && !left.has(line))
+  if (altered.length === 0) return false
+  const own = new Set(fileLines)
+  return altered.every((line) => own.has(line))
 }
 
 /** Whether a correction makes a whole line of the old text, or of the file near the place, out of something else. */
