@@ -84,10 +84,10 @@ function headOf({ oldStart, oldLines, newStart, newLines }: DiffHunk): string {
   return `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@\n`
 }
 
-/** The span of the file's lines in a hunk. A hunk without old lines is after the line that it names. */
+/** The span of the file's lines in a hunk. */
 function spanOf(text: string, { oldStart, oldLines }: DiffHunk): Change['span'] {
   const lines = splitLines(text)
-  const above = oldLines === 0 ? oldStart : oldStart - 1
+  const above = oldStart - 1
   const lengthOf = (part: typeof lines) =>
     part.reduce((length, { content, ending }) => length + content.length + ending.length, 0)
   const start = lengthOf(lines.slice(0, above))
