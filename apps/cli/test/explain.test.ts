@@ -56,8 +56,8 @@ test.each([
     'refused',
     ['def f():', '\treturn x', '\treturn x', '# ... existing code ...'],
     [
-      '  => sketch-would-delete a.py: the sketch leaves out lines that no marker stands for, and they would be deleted:',
-      '  4 | def g():',
+      '  => sketch-not-placed a.py: line 3 of the sketch, "return x", may be at several places:',
+      '  5 | \treturn x',
     ],
   ],
 ])('a sketch that is %s', (_, sketch, lines) => {
