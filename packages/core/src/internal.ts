@@ -32,5 +32,5 @@ export {
   requestFault,
 } from './vocabulary/format-faults.js'
 export { GUARDS } from './vocabulary/guard-names.js'
-export { hasEffect, isHarmless } from './vocabulary/outcome.js'
+export { hasEffect, isHarmless, isTolerant } from './vocabulary/outcome.js'
 export { RULES } from './vocabulary/rule-names.js'

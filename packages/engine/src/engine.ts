@@ -1,5 +1,5 @@
 import { type Failure, type FileResult, orThrow, type Refused } from '@emend/core'
-import { type Echo, echoOf, hasEffect, pathsOf } from '@emend/core/internal'
+import { echoOf, hasEffect, pathsOf } from '@emend/core/internal'
 import { applyOptionsFor, type CancelSignal, type EditFormat, type LineRange } from '@emend/core/plugin'
 import {
   type CommitRecord,
@@ -213,16 +213,16 @@ async function apply(
       if (!committed.ok) return refusedRequest(parts, read.value, committed.failure)
       if (request.chosen === undefined) read.value.binding?.written()
       else if (ledger !== undefined) recordChosen(ledger, preview.files)
-      if (ledger !== undefined) recordEchoed(ledger, preview.files, parts.echo)
+      if (ledger !== undefined && parts.echo === 'context') recordEchoed(ledger, preview.files)
       return Object.assign(preview, { record: committed.value })
     })
   }, cancelled)
 }
 
 /** The model reads back lines of what it changed. */
-function recordEchoed(ledger: Ledger, files: readonly FileResult[], echo: Echo | undefined): void {
+function recordEchoed(ledger: Ledger, files: readonly FileResult[]): void {
   for (const file of files.filter(hasEffect))
-    for (const rows of echoOf(file, echo)?.rows ?? []) ledger.show(file.path, file.after ?? '', rows)
+    for (const rows of echoOf(file, 'context')?.rows ?? []) ledger.show(file.path, file.after ?? '', rows)
 }
 
 /** What a refusal shows of the current files counts as shown. */

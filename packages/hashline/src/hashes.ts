@@ -36,9 +36,11 @@ const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const BASE_64 = `${LETTERS_AND_DIGITS}+/`
 const BASE_64_URL = `${LETTERS_AND_DIGITS}-_`
 
+const ENCODER = /* @__PURE__ */ new TextEncoder()
+
 /** Whitespace at the end of a line, a carriage return too, is no part of what it holds. */
 function bytesOf(line: string): Uint8Array {
-  return new TextEncoder().encode(line.trimEnd())
+  return ENCODER.encode(line.trimEnd())
 }
 
 /** The last digits of a number, the most significant first. */

@@ -1,9 +1,10 @@
 import { type FileResult, orThrow } from '@emend/core'
+import { isTolerant as isTolerantEdit } from '@emend/core/internal'
 import type { Engine, PlannedFile } from '@emend/engine'
 
 /** Whether the text of an edit of the file was not in it to the letter. */
 export function isTolerant({ edits }: Pick<FileResult, 'edits'>): boolean {
-  return edits.some(({ tier }) => tier !== undefined && tier !== 'exact')
+  return edits.some(isTolerantEdit)
 }
 
 type Apply = (engine: Engine) => Engine['apply']

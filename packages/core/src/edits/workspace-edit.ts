@@ -1,4 +1,4 @@
-import { type FileResult, hasEffect } from '../vocabulary/outcome.js'
+import { type FileResult, hasEffect, isTolerant } from '../vocabulary/outcome.js'
 import { editsOf, type PositionOptions, type TextEdit } from './text-edits.js'
 
 /** An edit that names the reason for which a person should look at it. */
@@ -69,7 +69,7 @@ function changesOf(file: FileResult, options: WorkspaceOptions): DocumentChange[
   const [uri, oldUri] = [options.uri(path), options.uri(from)]
   if (after === undefined) return [{ kind: 'delete', uri: oldUri }]
   const edits = editsOf(file, options).map(({ edit, changes }) =>
-    changes.some(({ tier = 'exact' }) => tier !== 'exact') ? { ...edit, annotationId: TOLERANT } : edit,
+    changes.some(isTolerant) ? { ...edit, annotationId: TOLERANT } : edit,
   )
   // A document has no version under a URI that it does not have yet.
   const version = from === path ? (options.version?.(path) ?? null) : null

@@ -49,10 +49,9 @@ export function explainFileEdits(
     bind: (_, limits, apply) =>
       bind(files, limits, (texts, hasShown) => {
         const { edits, failures } = explainIn(texts, asked, options, hasShown)
-        explained = {
-          edits: edits.map((edit) => ({ ...edit, ...changedIn(edit.path, texts, files) })),
-          failures,
-        }
+        const paths = new Set(edits.map(({ path }) => path))
+        const changed = new Map(Array.from(paths, (path) => [path, changedIn(path, texts, files)]))
+        explained = { edits: edits.map((edit) => ({ ...edit, ...changed.get(edit.path) })), failures }
         return apply(texts, hasShown)
       }),
   }
@@ -64,12 +63,14 @@ export function explainFileEdits(
   return { edits: explained.edits, failures }
 }
 
+type Changed = Pick<FileEditExplanation, 'changed'>
+
 /** The lines that have changed since the text in which an edit is placed was shown. */
 function changedIn(
   path: string,
   shown: ReadonlyMap<string, string>,
   files: ReadonlyMap<string, string>,
-): Pick<FileEditExplanation, 'changed'> {
+): Changed {
   const [before, now] = [shown.get(path), files.get(path)]
   return before === undefined || now === undefined || before === now
     ? {}

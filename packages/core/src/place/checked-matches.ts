@@ -19,26 +19,21 @@ export function* checkedMatches(replacer: Replacer, query: Query): Generator<Mat
     let remembered: Match | undefined
     const matches: unknown = replacer.find(query)
     if (!isIterable(matches))
-      throw pluginFailed(replacer, `find gives ${String(matches)}, which cannot be iterated over`)
+      throw pluginFailed(replacer.name, `find gives ${String(matches)}, which cannot be iterated over`)
     for (const match of matches) {
       query.budget.spend(++count > FEW_MATCHES ? STEPS_PER_MATCH : 1)
       // The search of our own compared the text already: again for each of many long places would be their product.
       const fault = replacer === exact ? undefined : faultOf(match, replacer.tier, query)
-      if (fault !== undefined) throw pluginFailed(replacer, fault)
+      if (fault !== undefined) throw pluginFailed(replacer.name, fault)
       // Find a replacer that yields the same places in a cycle: one match is remembered at every power of two, so a
       // cycle of any length comes back to the remembered match.
       if (count > FEW_MATCHES && remembered !== undefined && isSamePlace(match, remembered))
-        throw pluginFailed(replacer, `it yields the same places again and again, ${count} by now`)
+        throw pluginFailed(replacer.name, `it yields the same places again and again, ${count} by now`)
       if ((count & (count - 1)) === 0) remembered = match
       yield match.reading === undefined ? match : { ...match, hunk: hunkOf(match.reading, replacer, query) }
     }
   } catch (error) {
-    if (error instanceof SearchEnded) throw error
-    if (PluginRefusal.isInstance(error)) {
-      const { code, message } = error
-      throw new SearchEnded(message, { code, message })
-    }
-    throw pluginFailed(replacer, error instanceof Error ? error.message : String(error))
+    throw endedBy(replacer.name, error)
   }
 }
 
@@ -52,8 +47,19 @@ function hunkOf(
   return new Hunk({ ...others, search, replacement }).as({ reading: name })
 }
 
-function pluginFailed({ name }: Replacer, reason: string): SearchEnded {
-  return new SearchEnded(reason, { code: 'plugin-failed', plugin: name, reason })
+/** What ends an edit because of what a plugin threw: its own refusal, the end of the search, or `plugin-failed` for all else. */
+export function endedBy(plugin: string, thrown: unknown): SearchEnded {
+  if (thrown instanceof SearchEnded) return thrown
+  if (PluginRefusal.isInstance(thrown)) {
+    const { code, message } = thrown
+    return new SearchEnded(message, { code, message })
+  }
+  return pluginFailed(plugin, thrown instanceof Error ? thrown.message : String(thrown))
+}
+
+/** What ends an edit for which a plugin gave what its contract does not allow. */
+export function pluginFailed(plugin: string, reason: string): SearchEnded {
+  return new SearchEnded(reason, { code: 'plugin-failed', plugin, reason })
 }
 
 function isIterable(value: unknown): value is Iterable<Match> {

@@ -1,6 +1,6 @@
 import type { Failure } from '../vocabulary/failure.js'
 import type { EditFormat, Notice } from '../vocabulary/format.js'
-import { type EditReport, type FileResult, hasEffect } from '../vocabulary/outcome.js'
+import { type EditReport, type FileResult, hasEffect, isTolerant } from '../vocabulary/outcome.js'
 import { type Describe, describeEach } from './describe.js'
 import { printable } from './quote.js'
 
@@ -66,7 +66,7 @@ function describeFile(file: FileResult, echo: ApplicationContext<Failure>['echo'
   const { path, from, status, edits } = file
   const name = printable(from === undefined ? path : `${from} to ${path}`)
   const applied = edits.filter((edit) => edit.status === 'applied')
-  const loose = applied.filter(({ tier }) => tier !== undefined && tier !== 'exact')
+  const loose = applied.filter(isTolerant)
   const head = `${status} ${name}${applied.length === 0 ? '' : `: ${describeEdits(applied)}`}`
   const shown = echo?.(file)
   if (loose.length === 0) return shown === undefined ? head : `${head}\n${shown}`

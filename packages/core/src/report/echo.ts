@@ -1,7 +1,7 @@
 import { renderDiff } from '../text/diff.js'
 import { countNewlines, splitLines } from '../text/lines.js'
 import type { LineRange } from '../text/span.js'
-import type { FileResult } from '../vocabulary/outcome.js'
+import { type FileResult, isTolerant } from '../vocabulary/outcome.js'
 import { visibleControls } from './quote.js'
 
 /**
@@ -26,7 +26,7 @@ export interface Echoed {
 export function echoOf(file: FileResult, echo: Echo | undefined): Echoed | undefined {
   if (echo === 'context')
     return file.before === undefined || file.after === undefined ? undefined : rowsOf(file, file.after)
-  const isLoose = file.edits.some(({ status, tier = 'exact' }) => status === 'applied' && tier !== 'exact')
+  const isLoose = file.edits.some((edit) => edit.status === 'applied' && isTolerant(edit))
   return echo === 'changes' || (echo === undefined && isLoose)
     ? { text: `What was changed:\n${cutDiff(renderDiff(file))}`, rows: [] }
     : undefined

@@ -66,6 +66,11 @@ export function hasEffect({ status }: Pick<FileResult, 'status'>): boolean {
   return status !== 'unchanged' && status !== 'already-applied'
 }
 
+/** Whether something was placed where the file does not have the old text to the letter. */
+export function isTolerant({ tier = 'exact' }: { readonly tier?: Tier }): boolean {
+  return tier !== 'exact'
+}
+
 /**
  * Whether a failure only says that a part of the request has no effect, so that it takes nothing from a call
  * that changed files.

@@ -1,5 +1,5 @@
-import { SearchEnded } from '../../vocabulary/budget.js'
-import { isPluginCode, PluginRefusal } from '../../vocabulary/plugin-refusal.js'
+import { endedBy, pluginFailed } from '../../place/checked-matches.js'
+import { isPluginCode } from '../../vocabulary/plugin-refusal.js'
 import type { Block } from './block.js'
 import type { Check, Finding } from './check.js'
 import type { NewText } from './new-text.js'
@@ -10,7 +10,8 @@ import type { NewText } from './new-text.js'
  */
 export function findingOf(check: Check, text: NewText): Finding | undefined {
   const found = contained(check, () => (check.isAsked?.(text) === false ? undefined : check.find?.(text)))
-  if (found !== undefined && !isFinding(found, text)) throw failed(check, 'find gives what is no finding')
+  if (found !== undefined && !isFinding(found, text))
+    throw pluginFailed(check.kind, 'find gives what is no finding')
   return found
 }
 
@@ -18,7 +19,7 @@ export function findingOf(check: Check, text: NewText): Finding | undefined {
 export function edgesOf(check: Check, block: Block): ReturnType<NonNullable<Check['findAtEdges']>> {
   const found = contained(check, () => check.findAtEdges?.(block))
   if (found !== undefined && !isOfEdges(found, block))
-    throw failed(check, 'findAtEdges gives neither repeated lines nor a problem')
+    throw pluginFailed(check.kind, 'findAtEdges gives neither repeated lines nor a problem')
   return found
 }
 
@@ -26,17 +27,8 @@ function contained<Found>(check: Check, ask: () => Found): Found {
   try {
     return ask()
   } catch (error) {
-    if (error instanceof SearchEnded) throw error
-    if (PluginRefusal.isInstance(error)) {
-      const { code, message } = error
-      throw new SearchEnded(message, { code, message })
-    }
-    throw failed(check, error instanceof Error ? error.message : String(error))
+    throw endedBy(check.kind, error)
   }
-}
-
-function failed({ kind }: Check, reason: string): SearchEnded {
-  return new SearchEnded(reason, { code: 'plugin-failed', plugin: kind, reason })
 }
 
 function isFinding(found: unknown, { now }: NewText): boolean {
