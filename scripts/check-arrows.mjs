@@ -8,7 +8,7 @@ const ARROWS = {
   '@emend/core': ['diff', 'fastest-levenshtein'],
   '@emend/edit-string': ['@emend/core', '@streamparser/json'],
   '@emend/registry': ['@emend/core'],
-  '@emend/hashline': ['@emend/core'],
+  '@emend/hashline': ['@emend/core', '@emend/edit-string'],
   '@emend/ledger': ['@emend/core', '@noble/hashes'],
   '@emend/search-replace': ['@emend/core'],
   '@emend/sketch': ['@emend/core'],

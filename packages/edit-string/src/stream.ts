@@ -1,16 +1,13 @@
-import {
-  bufferedParser,
-  type EditFormat,
-  emitEdits,
-  type IncrementalParser,
-  onceEnded,
-  type ParseEnd,
-  type ParseEvent,
-  type StreamContext,
-} from '@emend/core/plugin'
+import type { EditFormat } from '@emend/core/plugin'
 import type { FORMAT } from './call.js'
+import { type Fields, isFields, NEW_NAMES, nameIn, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from './fields.js'
 import { editString } from './format.js'
-import { ArrivingCalls } from './stream/arriving-calls.js'
+import type { CallReader } from './stream/arriving-calls.js'
+import { incrementalCalls } from './stream/incremental-calls.js'
+
+export type { ArrivedEdit, CallReader } from './stream/arriving-calls.js'
+export type { ArrivedValue } from './stream/arriving-json.js'
+export { incrementalCalls }
 
 /**
  * The edit-string format with an incremental parser, for hosts that show calls while their JSON arguments arrive. Otherwise
@@ -18,38 +15,24 @@ import { ArrivingCalls } from './stream/arriving-calls.js'
  * need not bundle.
  */
 export function streamingEditString(): EditFormat<typeof FORMAT> {
-  return Object.freeze({ ...editString(), incremental })
+  const format = editString()
+  return Object.freeze({ ...format, incremental: incrementalCalls(format.parse, CALLS) })
 }
 
-function incremental(context: StreamContext = {}): IncrementalParser {
-  const arrivingCalls = new ArrivingCalls(context)
-  const wholeParser = bufferedParser(editString().parse, context)
-  const emitted: ParseEvent[] = []
-  return onceEnded({
-    push(chunk) {
-      wholeParser.push(chunk)
-      const events = arrivingCalls.push(chunk)
-      for (const event of events) emitted.push(event)
-      return events
-    },
-    end(): ParseEnd {
-      const { outcome } = wholeParser.end()
-      if (outcome.status === 'complete')
-        return { events: remainingEvents(emitted, [...emitEdits(outcome.value.edits)]), outcome }
-      const status = arrivingCalls.isUnfinished ? 'truncated' : 'failed'
-      return { events: [], outcome: { status, failure: outcome.failure } }
-    },
-  })
+const CALLS: CallReader = {
+  isPath: (key, call) => nameIn(call, PATH_NAMES) === key,
+  editIn({ value, containers }) {
+    if (!isFields(value) || !nameIn(value, OLD_NAMES) || !nameIn(value, NEW_NAMES)) return undefined
+    const outer = containers.filter(isFields)
+    return { request: outer.length === 0 ? value : asOnlyCall(value, outer) }
+  },
 }
 
-/**
- * The events still to be reported at the end. If a later field changed the meaning of reported events, that is a
- * `restarted` event followed by all events.
- */
-function remainingEvents(
-  emitted: readonly ParseEvent[],
-  events: readonly ParseEvent[],
-): readonly ParseEvent[] {
-  const isSame = emitted.every((event, i) => JSON.stringify(event) === JSON.stringify(events[i]))
-  return isSame ? events.slice(emitted.length) : [{ type: 'restarted' }, ...events]
+/** The wrapper of a call with this call only; undefined if a call cannot be nested this way. */
+function asOnlyCall(call: Fields, [outer, ...others]: readonly Fields[]): Fields | undefined {
+  if (outer === undefined || others.length > 0 || nameIn(outer, OLD_NAMES) !== undefined) return undefined
+  const wrapper = nameIn(outer, WRAPPER_NAMES)
+  const path = nameIn(outer, PATH_NAMES)
+  if (wrapper === undefined) return undefined
+  return { ...(path !== undefined && { [path]: outer[path] }), [wrapper]: [call] }
 }

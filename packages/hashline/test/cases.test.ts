@@ -1,27 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { boundTo } from '@emend/core/shown'
 import { describe, expect, test } from 'vitest'
 import { applyHashline, hashline } from '../src/index.js'
-
-interface Case {
-  readonly name: string
-  readonly text: string
-  readonly request: unknown
-  /** The text that the model was shown. Default: it is not known. */
-  readonly shown?: string
-  /** The text afterwards; absent where the request is refused. */
-  readonly result?: string
-  readonly code?: string
-  /** False where the request could as well be in another format. */
-  readonly detected?: false
-  /** The codes of notices. */
-  readonly notices?: readonly string[]
-}
-
-const CASES = readFileSync(new URL('cases.jsonl', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => line !== '')
-  .map((line) => JSON.parse(line) as Case)
+import { CASES, type Case } from './cases.js'
 
 function applied({ text, request, shown }: Case) {
   return applyHashline(text, request, shown === undefined ? {} : { bind: boundTo(shown) })

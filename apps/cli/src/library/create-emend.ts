@@ -3,6 +3,7 @@ import { streamingEditString } from '@emend/edit-string/stream'
 import { createEngine, type Engine, type RequestOptions, type Undone } from '@emend/engine'
 import { type CommitRecord, FileSystemError, type UndoOptions } from '@emend/fs'
 import { commitRecord, nodeFileSystem, type TreeOptions } from '@emend/fs-node'
+import { streamingHashline } from '@emend/hashline/stream'
 import { notebook } from '@emend/notebook'
 import { formatRegistry } from '@emend/registry'
 import { lazyBlocks } from '../edit/named-blocks.js'
@@ -60,7 +61,7 @@ export function createEmend(given: EmendOptions): Emend {
     views: [notebook()],
     blocks: lazyBlocks,
     ...options,
-    formats: formatRegistry([...libraryFormats(streamingEditString()), ...formats]),
+    formats: formatRegistry([...libraryFormats(streamingEditString(), streamingHashline()), ...formats]),
     fileSystem: nodeFileSystem(root, tree),
   })
   const written: CommitRecord[] = []

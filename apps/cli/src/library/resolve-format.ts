@@ -3,6 +3,7 @@ import { boundTo, refused } from '@emend/core/internal'
 import { applyOptionsFor, type EditFormat, requireRequestOptions } from '@emend/core/plugin'
 import { editString } from '@emend/edit-string'
 import { cascadeFor, chooseFormat, type Extend } from '@emend/engine'
+import { hashline } from '@emend/hashline'
 import { formatRegistry } from '@emend/registry'
 import { libraryFormats } from './formats.js'
 
@@ -46,4 +47,4 @@ export function resolveFormat(
 
 const OWN = { format: true, extend: 'function', shown: true } as const
 
-const FORMATS = /* @__PURE__ */ formatRegistry(libraryFormats(editString()))
+const FORMATS = /* @__PURE__ */ formatRegistry(libraryFormats(editString(), hashline()))

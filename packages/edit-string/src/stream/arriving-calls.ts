@@ -1,19 +1,40 @@
-import { emitComplete, type ParseEvent, type StreamContext } from '@emend/core/plugin'
-import { type Fields, isFields, NEW_NAMES, nameIn, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from '../fields.js'
-import { editString } from '../format.js'
+import { type EditFormat, emitComplete, type ParseEvent, type StreamContext } from '@emend/core/plugin'
+import { isFields } from '../fields.js'
 import { type ArrivedValue, ArrivingJson } from './arriving-json.js'
+
+/** How a format finds its edits in calls whose JSON is still arriving. */
+export interface CallReader {
+  /** Whether the text in this field of a call names the file of the call. */
+  isPath(key: ArrivedValue['key'], call: Readonly<Record<string, unknown>>): boolean
+  /** The edit that a complete value is; undefined if it is none. */
+  editIn(arrived: ArrivedValue): ArrivedEdit | undefined
+}
+
+/** An edit, or a call of several, that is complete. */
+export interface ArrivedEdit {
+  /** A request with this edit only; undefined if only the end of the request shows what the edit means. */
+  readonly request: unknown
+  /** The call, if its edits of one file belong together. Without it every edit begins a section of its own. */
+  readonly call?: unknown
+}
 
 /** Reports calls while their JSON arrives. Each is reported on the assumption that nothing below it changes its meaning. */
 export class ArrivingCalls {
+  readonly #parse: EditFormat['parse']
+  readonly #reader: CallReader
   readonly #context: StreamContext
   readonly #json: ArrivingJson = new ArrivingJson((arrived) => this.#take(arrived))
   #events: ParseEvent[] = []
-  /** The path of the last `file-started` event, until a call for that file is complete. */
+  /** The path of the last `file-started` event, until an edit of that file is complete. */
   #started: string | undefined
+  /** The section that more edits of the same call belong to. */
+  #section: { readonly path: string; readonly call: unknown } | undefined
   /** Whether a call was found that can only be read at the end of the request; all calls below it wait, too. */
   #isWaiting = false
 
-  constructor(context: StreamContext) {
+  constructor(parse: EditFormat['parse'], reader: CallReader, context: StreamContext) {
+    this.#parse = parse
+    this.#reader = reader
     this.#context = context
   }
 
@@ -29,15 +50,18 @@ export class ArrivingCalls {
     return events
   }
 
-  #take({ value, key, containers }: ArrivedValue): void {
+  #take(arrived: ArrivedValue): void {
     if (this.#isWaiting) return
-    const outer = containers.filter(isFields)
+    const { value, key, containers } = arrived
     if (typeof value === 'string') {
+      const [call, ...others] = containers.filter(isFields)
+      if (call === undefined || others.length > 0 || value === '') return
       // If the call has several path fields, the most usual name counts, and that field may still be to come.
-      if (outer.length === 1 && nameIn(outer[0] ?? {}, PATH_NAMES) === key && value !== '') this.#start(value)
-    } else if (isFields(value) && nameIn(value, OLD_NAMES) && nameIn(value, NEW_NAMES)) {
-      this.#report(outer.length === 0 ? value : asOnlyCall(value, outer))
+      if (this.#reader.isPath(key, call)) this.#start(value)
+      return
     }
+    const edit = this.#reader.editIn(arrived)
+    if (edit !== undefined) this.#report(edit)
   }
 
   #start(path: string): void {
@@ -46,25 +70,18 @@ export class ArrivingCalls {
     this.#events.push({ type: 'file-started', path, kind: 'update' })
   }
 
-  /** @param request one call in a form that the parser accepts */
-  #report(request: Fields | undefined): void {
-    const parsed = request && editString().parse(request, this.#context)
+  #report({ request, call }: ArrivedEdit): void {
+    const parsed = request === undefined ? undefined : this.#parse(request, this.#context)
     const [edit] = parsed?.ok ? parsed.value.edits : []
     if (edit === undefined || (this.#started !== undefined && this.#started !== edit.path)) {
       this.#isWaiting = true
       return
     }
-    this.#start(edit.path)
+    const isSameSection =
+      call !== undefined && this.#section?.call === call && this.#section.path === edit.path
+    if (!isSameSection) this.#start(edit.path)
     for (const event of emitComplete(edit)) this.#events.push(event)
     this.#started = undefined
+    this.#section = { path: edit.path, call }
   }
-}
-
-/** The wrapper of a call with this call only; undefined if a call cannot be nested this way. */
-function asOnlyCall(call: Fields, [outer, ...others]: readonly Fields[]): Fields | undefined {
-  if (outer === undefined || others.length > 0 || nameIn(outer, OLD_NAMES) !== undefined) return undefined
-  const wrapper = nameIn(outer, WRAPPER_NAMES)
-  const path = nameIn(outer, PATH_NAMES)
-  if (wrapper === undefined) return undefined
-  return { ...(path !== undefined && { [path]: outer[path] }), [wrapper]: [call] }
 }
