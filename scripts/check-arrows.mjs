@@ -108,9 +108,8 @@ const ARROWS = {
   ],
 }
 
-/** The entry of core that only emend's own hosts may import. Formats and adapters do without it, as third-party ones have to. */
-const INTERNAL = '@emend/core/internal'
-const HOSTS = [
+/** What runs requests. It is released with core under one version, because each shows the results of the others. */
+const WITH_CORE = [
   '@emend/engine',
   '@emend/fs',
   '@emend/mcp',
@@ -166,7 +165,7 @@ const problems = publishedPackages().flatMap(({ folder, manifest }) => {
       .map(
         (name) => `${manifest.name}: ${name} is allowed but no longer a dependency; take it out of the table`,
       ),
-    ...sourceFiles(join(folder, 'src')).flatMap((file) => forbiddenImports(file, allowed, manifest.name)),
+    ...sourceFiles(join(folder, 'src')).flatMap((file) => forbiddenImports(file, allowed)),
   ]
 })
 
@@ -185,10 +184,9 @@ if (problems.length > 0) {
   )
 }
 
-/** What imports an entry of core that is no promise must be released with core, under the same version. */
 function releasedApart() {
   const { fixed } = JSON.parse(readFileSync(join(ROOT, '.changeset/config.json'), 'utf8'))
-  const together = ['@emend/core', ...HOSTS]
+  const together = ['@emend/core', ...WITH_CORE]
   const isBound = fixed.length === 1 && fixed[0].toSorted().join() === together.toSorted().join()
   return isBound ? [] : [`.changeset/config.json: fixed must bind ${together.join(', ')}`]
 }
@@ -211,9 +209,8 @@ function sourceFiles(folder) {
     .map((name) => join(folder, name))
 }
 
-function forbiddenImports(file, allowed, importer) {
-  const isAllowed = (specifier) =>
-    specifier === INTERNAL ? HOSTS.includes(importer) : allowed.some((name) => isFrom(specifier, name))
+function forbiddenImports(file, allowed) {
+  const isAllowed = (specifier) => allowed.some((name) => isFrom(specifier, name))
   return [...readFileSync(file, 'utf8').matchAll(SPECIFIER)]
     .map(([, specifier]) => specifier)
     .filter((specifier) => !specifier.startsWith('.') && !isAllowed(specifier))
@@ -221,7 +218,7 @@ function forbiddenImports(file, allowed, importer) {
 }
 
 function needsMoreOfCore(file) {
-  return ['@emend/core/plugin', INTERNAL]
+  return ['@emend/core/plugin', '@emend/core/format']
     .filter((specifier) => readFileSync(file, 'utf8').includes(`'${specifier}'`))
     .map((specifier) => `${relative(ROOT, file)}: a page for hosts, which should not need ${specifier}`)
 }

@@ -1,3 +1,3 @@
-import type { EditFormat } from '@emend/core/plugin'
+import type { EditFormat } from '@emend/core/format'
 
 export declare function arrow(): EditFormat<'arrow'>

@@ -1,11 +1,12 @@
-import { exact, otherWhitespace, requestLines, unique } from '@emend/core/plugin'
+import { requestLines } from '@emend/core/format'
+import { exact, otherWhitespace, unique } from '@emend/core/plugin'
 
 const LINE = /^([^\s:]+): (.+) => (.*)$/
 
 /**
  * One edit a line, `path: old => new`, each in part of a line or a whole one.
  *
- * @returns {import('@emend/core/plugin').EditFormat<'arrow'>}
+ * @returns {import('@emend/core/format').EditFormat<'arrow'>}
  */
 export function arrow() {
   return Object.freeze({
@@ -19,7 +20,7 @@ export function arrow() {
   })
 }
 
-/** @type {import('@emend/core/plugin').EditFormat['parse']} */
+/** @type {import('@emend/core/format').EditFormat['parse']} */
 function parse(input) {
   if (typeof input !== 'string')
     return refused({ code: 'wrong-input', received: typeof input, expected: 'text' })
@@ -36,7 +37,7 @@ function parse(input) {
   return edits.length > 0 ? { ok: true, value: { edits, notices: [] } } : refused({ code: 'empty-request' })
 }
 
-/** @param {any} failure @returns {{ ok: false, failure: import('@emend/core/plugin').ParseFailure }} */
+/** @param {any} failure @returns {{ ok: false, failure: import('@emend/core/format').ParseFailure }} */
 function refused(failure) {
   return { ok: false, failure: { ...failure, format: 'arrow' } }
 }

@@ -1,5 +1,3 @@
-import { describe } from '../../packages/core/src/index.js'
-import { unclosedReasoning, withoutReasoning } from '../../packages/core/src/internal.js'
 import {
   type EditFormat,
   incrementalFor,
@@ -7,7 +5,10 @@ import {
   type ParseContext,
   parseJson,
   parserFor,
-} from '../../packages/core/src/plugin.js'
+  unclosedReasoning,
+  withoutReasoning,
+} from '../../packages/core/src/format.js'
+import { describe } from '../../packages/core/src/index.js'
 import { editString, trimDiff } from '../../packages/edit-string/src/index.js'
 import { checkPath, closedPlaceIn, decodeText } from '../../packages/fs/src/index.js'
 import { listFiles } from '../../packages/fs-node/src/list-files.js'

@@ -1,6 +1,6 @@
+export type { Described } from '@emend/core/feedback'
 export {
   type Applied as AppliedResult,
-  type Described,
   fromStrings,
   type Match,
   type Query,

@@ -1,6 +1,6 @@
 import type { Failure } from '@emend/core'
-import { applyFileEdits } from '@emend/core/internal'
-import { applyOptionsFor, type Result } from '@emend/core/plugin'
+import { applyFileEdits, applyOptionsFor } from '@emend/core/format'
+import type { Result } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
 import { chooseFormat, defaultFormats } from '../src/setup/formats.js'
 

@@ -1,6 +1,13 @@
 import { type FileEdit, type FileResult, renderDiff } from '@emend/core'
-import { applyFileEdits, asFileEdit, withChanges } from '@emend/core/internal'
-import { applyOptionsFor, type EditFormat, editsBetween, reverse } from '@emend/core/plugin'
+import { withChanges } from '@emend/core/edits'
+import {
+  applyFileEdits,
+  applyOptionsFor,
+  asFileEdit,
+  type EditFormat,
+  editsBetween,
+  reverse,
+} from '@emend/core/format'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectOften } from '../../../packages/core/test/support/often.js'

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type FileResult, renderDiff } from '@emend/core'
-import { hasEffect } from '@emend/core/internal'
+import { type FileResult, hasEffect, renderDiff } from '@emend/core'
 import type { Engine } from '@emend/engine'
 import { callTool, type EditTool, isTolerant, refusal, type ToolAnswer } from '@emend/tools'
 

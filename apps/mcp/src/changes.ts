@@ -1,5 +1,5 @@
 import { type FileResult, renderDiff } from '@emend/core'
-import { withChanges } from '@emend/core/internal'
+import { withChanges } from '@emend/core/edits'
 
 /** How an edit was placed. Lines are those before the edit, counted from 1. */
 interface Placed {

@@ -1,4 +1,4 @@
-import { withChanges } from '@emend/core/internal'
+import { withChanges } from '@emend/core/edits'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changedFile, chosen } from '../src/changes.js'

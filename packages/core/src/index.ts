@@ -11,14 +11,15 @@ export { renderDiff } from './text/diff.js'
 export type { Edit, FileEdit } from './vocabulary/edit.js'
 export type { Failure } from './vocabulary/failure.js'
 export type { Notice } from './vocabulary/format.js'
-export type {
-  AppliedFiles,
-  AppliedText,
-  FileResult,
-  Files,
-  FilesResult,
-  PlacedChange,
-  Refused,
-  TextResult,
+export {
+  type AppliedFiles,
+  type AppliedText,
+  type FileResult,
+  type Files,
+  type FilesResult,
+  hasEffect,
+  type PlacedChange,
+  type Refused,
+  type TextResult,
 } from './vocabulary/outcome.js'
 export type { Profile } from './vocabulary/profile.js'

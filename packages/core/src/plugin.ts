@@ -1,31 +1,9 @@
 export { type AppliedEdits, applyEdits } from './apply/apply-edits.js'
-export type { AppliedFormat } from './apply/apply-format.js'
-export {
-  applyOptionsFor,
-  incrementalFor,
-  type PlacedOptions,
-  parserFor,
-  requireRequestOptions,
-} from './apply/apply-options.js'
+export type { PlacedOptions } from './apply/apply-options.js'
 export { refusedText } from './apply/checks.js'
-export { type OptionNames, type OptionValues, requireKnown, requireProfile } from './apply/known-options.js'
 export { inOrder, nearest, unique } from './apply/placements.js'
 export { placesReport } from './apply/report.js'
-export { refusedBy } from './apply/results.js'
-export { badEscapeIn } from './calls/bad-escape.js'
-export { type Creation, creationIn, decidingItem } from './calls/creation.js'
-export { confidenceOf, otherRequestAmong } from './calls/first-line.js'
-export { isEditField, unreadEdit, unreadEditIn } from './calls/holds-edit.js'
-export { ControlEscapes, parseJson } from './calls/json.js'
-export { type OpenedRequest, openRequest } from './calls/open-request.js'
-export { mayHoldTextCalls } from './calls/text-calls.js'
-export { factsOf } from './feedback/facts-of.js'
-export { problemOf } from './feedback/problem-of.js'
-export { editsBetween } from './hunk/edits-between.js'
-export { editFromLines, type HunkLine, hunkLines } from './hunk/hunk-lines.js'
 export { type Reading, withReading } from './hunk/reading.js'
-export { reverse } from './hunk/reverse.js'
-export { withoutSeparators } from './hunk/separators.js'
 export { indentAt } from './merge/indentation.js'
 export type { LineChange } from './merge/line-change.js'
 export type { Merge } from './merge/merge.js'
@@ -46,33 +24,11 @@ export { otherWhitespace, trimEnd, unicodeNormalized } from './place/lines.js'
 export { type Finder, Place } from './place/place.js'
 export { reformatted } from './place/reformatted.js'
 export { spansOf } from './place/text-places.js'
-export type { DefaultReplacerName } from './profiles/cascade.js'
-export type { Described } from './report/describe.js'
-export type { DescribeOptions } from './report/describe-text-failure.js'
-export { type EditWriter, leavesLinesOut, renderEach } from './report/render-each.js'
+export { type DefaultReplacerName, widened } from './profiles/cascade.js'
+export { profileUpTo } from './profiles/profile-up-to.js'
 export { changeOfLines, inFileEndings } from './splice/text-of-change.js'
-export {
-  bufferedParser,
-  emitComplete,
-  emitEdits,
-  finish,
-  incrementalByLines,
-  mapEvents,
-  namingWhole,
-  onceEnded,
-  type Parsing,
-  type Waiting,
-} from './stream/parsing.js'
-export {
-  arrivedLines,
-  PartOfLines,
-  type RequestLine,
-  RequestLines,
-  requestLines,
-} from './stream/request-lines.js'
 export { blockEnds } from './text/blocks.js'
 export { applyChanges, type Change, composeChanges, type EditChange } from './text/change.js'
-export type { FileDiff } from './text/diff.js'
 export { TextDocument } from './text/document.js'
 export { FileText } from './text/file-text.js'
 export { closesBlock, indentationDepth, indentationOf } from './text/indentation.js'
@@ -116,26 +72,8 @@ export type {
   StorageProblem,
   TextFailure,
 } from './vocabulary/failure.js'
-export type {
-  EditFormat,
-  IncrementalParser,
-  Logger,
-  ParseContext,
-  ParsedRequest,
-  ParseEnd,
-  ParseEvent,
-  ParseOutcome,
-  StreamContext,
-} from './vocabulary/format.js'
-export type { GuardName } from './vocabulary/guard-names.js'
 export { Hunk } from './vocabulary/hunk.js'
 export type { Applied, EditReport, PlacedEdit } from './vocabulary/outcome.js'
-export type {
-  CallFailure,
-  ParseFailure,
-  RenderFailure,
-  WholeEdits,
-} from './vocabulary/parse-failure.js'
 export type {
   AnchorReader,
   Corrections,
@@ -149,7 +87,6 @@ export type {
   RefusedCall,
 } from './vocabulary/placement.js'
 export { PluginRefusal } from './vocabulary/plugin-refusal.js'
-export type { FormatPolicy } from './vocabulary/profile.js'
 export type { Reason } from './vocabulary/reason.js'
 export {
   type Budget,
@@ -162,4 +99,3 @@ export {
   type Tier,
 } from './vocabulary/replacer.js'
 export type { Result } from './vocabulary/result.js'
-export type { RuleName } from './vocabulary/rule-names.js'

@@ -1,4 +1,4 @@
-import type { ParseFailure } from '@emend/core/plugin'
+import type { ParseFailure } from '@emend/core/format'
 import { FORMAT } from './call.js'
 
 /** The failure for an input that is not a call. */

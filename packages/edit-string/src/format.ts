@@ -5,9 +5,8 @@ import {
   type ParseContext,
   type ParsedRequest,
   type ParseFailure,
-  type Result,
-  unique,
-} from '@emend/core/plugin'
+} from '@emend/core/format'
+import { type Result, unique } from '@emend/core/plugin'
 import { type EditCall, FORMAT } from './call.js'
 import { isWriting } from './commands.js'
 import { FILE_TEXT_NAMES, INSERT_LINE_NAMES, NEW_NAMES, nameIn, OLD_NAMES, WRAPPER_NAMES } from './fields.js'

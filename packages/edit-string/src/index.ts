@@ -1,4 +1,4 @@
-export { parseJson } from '@emend/core/plugin'
+export { parseJson } from '@emend/core/format'
 export { applyCalls, applyCallsOrThrow, applyCallsToFiles, applyCallsToFilesOrThrow } from './apply-calls.js'
 export type { EditCall } from './call.js'
 export { ALL_NAMES, NEW_NAMES, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from './fields.js'

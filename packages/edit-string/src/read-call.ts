@@ -1,5 +1,6 @@
 import type { Notice } from '@emend/core'
-import { isEditField, type ParseFailure, type Result, unreadEdit } from '@emend/core/plugin'
+import { isEditField, type ParseFailure, unreadEdit } from '@emend/core/format'
+import type { Result } from '@emend/core/plugin'
 import type { EditCall } from './call.js'
 import { commandOf } from './commands.js'
 import { wrongInput } from './failures.js'

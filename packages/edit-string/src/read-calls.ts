@@ -1,5 +1,6 @@
 import type { Notice } from '@emend/core'
-import { badEscapeIn, openRequest, type ParseFailure, parseJson, type Result } from '@emend/core/plugin'
+import { badEscapeIn, openRequest, type ParseFailure, parseJson } from '@emend/core/format'
+import type { Result } from '@emend/core/plugin'
 import { type EditCall, FORMAT } from './call.js'
 import { wrongInput } from './failures.js'
 import { type Fields, fieldOf, isFields, isGiven, nameIn, PATH_NAMES } from './fields.js'

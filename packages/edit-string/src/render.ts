@@ -1,5 +1,6 @@
 import type { Edit, FileEdit } from '@emend/core'
-import { isBlank, type RenderFailure, type Result, renderEach } from '@emend/core/plugin'
+import { type RenderFailure, renderEach } from '@emend/core/format'
+import { isBlank, type Result } from '@emend/core/plugin'
 import { type EditCall, FORMAT } from './call.js'
 
 /**

@@ -1,5 +1,5 @@
 import { type AppliedText, editText, orThrow, type RequestOptions, type TextResult } from '@emend/core'
-import { applyOptionsFor, refusedBy, requireRequestOptions } from '@emend/core/plugin'
+import { applyOptionsFor, refusedBy, requireRequestOptions } from '@emend/core/format'
 import { FORMAT } from './call.js'
 import { FORMAT_PARTS, toTextEdit } from './format.js'
 import { describeValue } from './read-call.js'

@@ -1,4 +1,5 @@
-import { isEditField, type ParseFailure, type Result } from '@emend/core/plugin'
+import { isEditField, type ParseFailure } from '@emend/core/format'
+import type { Result } from '@emend/core/plugin'
 import { wrongInput } from './failures.js'
 import {
   FILE_TEXT_NAMES,

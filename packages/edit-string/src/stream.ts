@@ -1,4 +1,4 @@
-import type { EditFormat } from '@emend/core/plugin'
+import type { EditFormat } from '@emend/core/format'
 import type { FORMAT } from './call.js'
 import { type Fields, isFields, NEW_NAMES, nameIn, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from './fields.js'
 import { editString } from './format.js'

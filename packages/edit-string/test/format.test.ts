@@ -1,7 +1,6 @@
 import { describe as describeFailure, type FileEdit, standard } from '@emend/core'
-import { type AppliedFileEdits, applyFileEdits } from '@emend/core/internal'
-import type { Result } from '@emend/core/plugin'
-import { unique } from '@emend/core/plugin'
+import { type AppliedFileEdits, applyFileEdits } from '@emend/core/format'
+import { type Result, unique } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
 import { editString, readCalls } from '../src/index.js'
 

@@ -1,5 +1,6 @@
 import type { Profile, TextResult } from '@emend/core'
-import { type EditFormat, inOrder, type ParseFailure, type PlacedEdit, type Result } from '@emend/core/plugin'
+import type { EditFormat, ParseFailure } from '@emend/core/format'
+import { inOrder, type PlacedEdit, type Result } from '@emend/core/plugin'
 import { describe, expectTypeOf, test } from 'vitest'
 import {
   type EditCall,

@@ -1,6 +1,6 @@
 import { defaultCascade } from '@emend/core'
-import { widened } from '@emend/core/internal'
-import type { EditFormat, ParseFailure, PlacedOptions, Replacer, Result } from '@emend/core/plugin'
+import type { EditFormat, ParseFailure } from '@emend/core/format'
+import { type PlacedOptions, type Replacer, type Result, widened } from '@emend/core/plugin'
 import { type ReplacerRegistry, replacerRegistry } from '@emend/registry'
 import { formatFailed, reasonOf } from './contain-format.js'
 import type { EngineOptions, Extend } from './options.js'

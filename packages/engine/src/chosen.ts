@@ -1,5 +1,4 @@
-import type { Failure, FileResult, Notice } from '@emend/core'
-import { hasEffect } from '@emend/core/internal'
+import { type Failure, type FileResult, hasEffect, type Notice } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
 import type { Ledger } from '@emend/ledger'
 import { type Guard, type Guarded, runGuards } from './guard.js'

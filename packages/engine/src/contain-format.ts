@@ -1,18 +1,23 @@
 import { describe, type Profile } from '@emend/core'
-import { failureFault, fileEditFault, parsedFault, requestFault } from '@emend/core/internal'
 import {
-  BudgetExceeded,
   type EditFormat,
-  type EditProblem,
+  failureFault,
+  fileEditFault,
   type IncrementalParser,
   type ParseContext,
   type ParseEnd,
   type ParseEvent,
   type ParseFailure,
+  parsedFault,
+  parserFor,
+  requestFault,
+} from '@emend/core/format'
+import {
+  BudgetExceeded,
+  type EditProblem,
   type PlacedEdits,
   type Placement,
   type PlacementQuery,
-  parserFor,
 } from '@emend/core/plugin'
 
 /** Parses a request with a format that may come from a plugin. If it throws or returns an invalid result, that is a failure. */

@@ -1,6 +1,7 @@
-import { type Failure, type FileResult, orThrow, type Refused } from '@emend/core'
-import { echoOf, hasEffect, pathsOf } from '@emend/core/internal'
-import { applyOptionsFor, type CancelSignal, type EditFormat, type LineRange } from '@emend/core/plugin'
+import { type Failure, type FileResult, hasEffect, orThrow, type Refused } from '@emend/core'
+import { echoOf } from '@emend/core/feedback'
+import { applyOptionsFor, type EditFormat, pathsOf } from '@emend/core/format'
+import type { CancelSignal, LineRange } from '@emend/core/plugin'
 import {
   type CommitRecord,
   checkedPath,

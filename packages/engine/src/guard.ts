@@ -1,5 +1,5 @@
-import type { Failure, FileResult } from '@emend/core'
-import { hasEffect, withChanges } from '@emend/core/internal'
+import { type Failure, type FileResult, hasEffect } from '@emend/core'
+import { withChanges } from '@emend/core/edits'
 import type { Diagnostic, Result } from '@emend/core/plugin'
 
 /** A file as a guard sees it: before the request and as it would be written. */

@@ -1,5 +1,5 @@
-import { EDIT_POLICY } from '@emend/core/internal'
-import { type EditPolicy, type OptionNames, requireKnown, requireProfile } from '@emend/core/plugin'
+import { EDIT_POLICY, type OptionNames, requireKnown, requireProfile } from '@emend/core/format'
+import type { EditPolicy } from '@emend/core/plugin'
 import type { CommitRecord } from '@emend/fs'
 import type { UndoRequest } from './engine.js'
 import type { EngineOptions, RequestOptions } from './options.js'

@@ -1,5 +1,4 @@
-import type { Failure, FileResult } from '@emend/core'
-import { hasEffect } from '@emend/core/internal'
+import { type Failure, type FileResult, hasEffect } from '@emend/core'
 
 /** What a request does to one file, as a preview says it. */
 export interface PlannedFile {

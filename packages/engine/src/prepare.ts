@@ -7,14 +7,9 @@ import {
   type FileResult,
   type Notice,
 } from '@emend/core'
-import { appliedWith, countEdits, echoOf } from '@emend/core/internal'
-import {
-  applyOptionsFor,
-  type EditFormat,
-  type PlacedOptions,
-  type Result,
-  reverse,
-} from '@emend/core/plugin'
+import { echoOf } from '@emend/core/feedback'
+import { appliedWith, applyOptionsFor, countEdits, type EditFormat, reverse } from '@emend/core/format'
+import type { PlacedOptions, Result } from '@emend/core/plugin'
 import { type CommitRecord, type Plan, plan, type TextOptions } from '@emend/fs'
 import type { Binding } from '@emend/ledger'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'

@@ -1,5 +1,6 @@
 import { describe, type Failure, type Refused } from '@emend/core'
-import { type ApplicationContext, refused } from '@emend/core/internal'
+import type { ApplicationContext } from '@emend/core/feedback'
+import { refused } from '@emend/core/format'
 
 /** The facts about a call that its message needs. */
 export type CallContext = Omit<ApplicationContext<Failure>, 'describe'>

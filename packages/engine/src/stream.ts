@@ -8,7 +8,7 @@ import {
   type ParseEvent,
   type ParseFailure,
   type ParseOutcome,
-} from '@emend/core/plugin'
+} from '@emend/core/format'
 import { chooseFormat } from './choose-format.js'
 import { containedRender, endFault, eventsFault, formatFailed, isParser } from './contain-format.js'
 import { EmittedEdits, type EmittedFile } from './emitted-edits.js'

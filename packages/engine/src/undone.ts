@@ -1,4 +1,4 @@
-import { printable } from '@emend/core/internal'
+import { printable } from '@emend/core/feedback'
 import { type CommitRecord, decodeText, type FileChange } from '@emend/fs'
 import type { Ledger } from '@emend/ledger'
 

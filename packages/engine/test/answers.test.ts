@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type Failure, renderDiff } from '@emend/core'
-import { describeAll } from '@emend/core/internal'
+import { describeAll } from '@emend/core/feedback'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { searchReplace } from '@emend/search-replace'
 import { v4a } from '@emend/v4a'

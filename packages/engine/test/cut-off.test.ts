@@ -1,5 +1,5 @@
 import type { FileEdit } from '@emend/core'
-import type { EditFormat, ParseFailure } from '@emend/core/plugin'
+import type { EditFormat, ParseFailure } from '@emend/core/format'
 import { searchReplace } from '@emend/search-replace'
 import { v4a } from '@emend/v4a'
 import { describe, expect, test } from 'vitest'

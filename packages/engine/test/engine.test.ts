@@ -1,5 +1,6 @@
 import { defaultCascade, type Failure, strict } from '@emend/core'
-import { type EditFormat, exact, type Replacer } from '@emend/core/plugin'
+import type { EditFormat } from '@emend/core/format'
+import { exact, type Replacer } from '@emend/core/plugin'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { roo, searchReplace } from '@emend/search-replace'
 import { v4a } from '@emend/v4a'

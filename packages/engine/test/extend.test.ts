@@ -1,5 +1,6 @@
 import { defaultCascade, lenient, type Profile, standard, strict } from '@emend/core'
-import { type EditFormat, exact, fromStrings, type Replacer, TIERS } from '@emend/core/plugin'
+import type { EditFormat } from '@emend/core/format'
+import { exact, fromStrings, type Replacer, TIERS } from '@emend/core/plugin'
 import { editString, opencode } from '@emend/edit-string'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { roo, searchReplace } from '@emend/search-replace'

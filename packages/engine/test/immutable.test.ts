@@ -1,5 +1,6 @@
 import { defaultCascade } from '@emend/core'
-import { type EditFormat, exact, type Replacer } from '@emend/core/plugin'
+import type { EditFormat } from '@emend/core/format'
+import { exact, type Replacer } from '@emend/core/plugin'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { type Plugin, Registry, replacerRegistry } from '@emend/registry'
 import { searchReplace } from '@emend/search-replace'

@@ -1,4 +1,4 @@
-import type { EditFormat } from '@emend/core/plugin'
+import type { EditFormat } from '@emend/core/format'
 import { opencode } from '@emend/edit-string'
 import { streamingEditString } from '@emend/edit-string/stream'
 import { memoryFileSystem } from '@emend/fs-memory'

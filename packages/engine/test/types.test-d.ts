@@ -1,5 +1,6 @@
 import { defaultCascade, type Refused } from '@emend/core'
-import type { EditFormat, Replacer } from '@emend/core/plugin'
+import type { EditFormat } from '@emend/core/format'
+import type { Replacer } from '@emend/core/plugin'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { formatRegistry, replacerRegistry } from '@emend/registry'
 import { v4a } from '@emend/v4a'

@@ -1,4 +1,4 @@
-export { type OptionNames, requireKnown } from '@emend/core/plugin'
+export { type OptionNames, requireKnown } from '@emend/core/format'
 export { checkedPath } from './checked-path.js'
 export { type ClosedPlace, closedPlaceIn, closedPlaceOf, closedReason } from './closed-places.js'
 export { type Codec, codecOf, type NotText, textOf, utf8 } from './codec.js'

@@ -1,5 +1,4 @@
-import type { Failure, FileResult } from '@emend/core'
-import { hasEffect } from '@emend/core/internal'
+import { type Failure, type FileResult, hasEffect } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
 import { foldName } from './paths.js'
 

@@ -1,5 +1,5 @@
 import type { Failure } from '@emend/core'
-import { pathSuggester } from '@emend/core/internal'
+import { pathSuggester } from '@emend/core/feedback'
 import type { FileSystem } from './file-system.js'
 
 /**

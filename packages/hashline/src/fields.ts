@@ -1,4 +1,4 @@
-import { parseJson } from '@emend/core/plugin'
+import { parseJson } from '@emend/core/format'
 
 /** The fields of a call or of one edit in it, as the model sent them. */
 export type Fields = Readonly<Record<string, unknown>>

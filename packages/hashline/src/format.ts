@@ -1,4 +1,4 @@
-import { type AppliedFormat, decidingItem, type EditFormat, type ParseContext } from '@emend/core/plugin'
+import { type AppliedFormat, decidingItem, type EditFormat, type ParseContext } from '@emend/core/format'
 import { readAnchor } from './anchor.js'
 import { FORMAT } from './failures.js'
 import { isFields } from './fields.js'

@@ -5,8 +5,8 @@ import {
   type ParseContext,
   type ParsedRequest,
   type ParseFailure,
-  type Result,
-} from '@emend/core/plugin'
+} from '@emend/core/format'
+import type { Result } from '@emend/core/plugin'
 import { FORMAT, wrongInput } from './failures.js'
 import {
   type Fields,

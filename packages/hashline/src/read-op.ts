@@ -1,12 +1,6 @@
 import type { Edit, Notice } from '@emend/core'
-import {
-  type AnchoredRows,
-  isEditField,
-  type ParseFailure,
-  type Result,
-  type RowAnchor,
-  unreadEdit,
-} from '@emend/core/plugin'
+import { isEditField, type ParseFailure, unreadEdit } from '@emend/core/format'
+import type { AnchoredRows, Result, RowAnchor } from '@emend/core/plugin'
 import { readAnchor } from './anchor.js'
 import { wrongInput } from './failures.js'
 import {

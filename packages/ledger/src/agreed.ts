@@ -1,4 +1,5 @@
-import type { AppliedFileEdits, Bind } from '@emend/core/shown'
+import type { AppliedFileEdits } from '@emend/core/format'
+import type { Bind } from '@emend/core/shown'
 
 /** What edits come to in one version of the files that the model was shown. */
 export interface Tried {

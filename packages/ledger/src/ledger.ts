@@ -1,13 +1,7 @@
-import type { Failure, FileResult, Notice } from '@emend/core'
+import { type Failure, type FileResult, hasEffect, type Notice } from '@emend/core'
+import type { AppliedFileEdits } from '@emend/core/format'
 import type { ApplyFailure, LineRange } from '@emend/core/plugin'
-import {
-  type AppliedFileEdits,
-  type Bind,
-  boundTo,
-  hasEffect,
-  mergeTexts,
-  shownAgain,
-} from '@emend/core/shown'
+import { type Bind, boundTo, mergeTexts, shownAgain } from '@emend/core/shown'
 import { agreed } from './agreed.js'
 import { noted, notRead } from './not-read.js'
 import { hasRows, joinRows, type Rows } from './rows.js'

@@ -1,5 +1,11 @@
-import { formatFault, unclosedReasoning, withoutReasoning } from '@emend/core/internal'
-import { type EditFormat, openRequest, type ParseFailure } from '@emend/core/plugin'
+import {
+  type EditFormat,
+  formatFault,
+  openRequest,
+  type ParseFailure,
+  unclosedReasoning,
+  withoutReasoning,
+} from '@emend/core/format'
 import { Registry } from './registry.js'
 import { RegistryError } from './registry-error.js'
 

@@ -1,4 +1,5 @@
-import { type EditFormat, unique } from '@emend/core/plugin'
+import type { EditFormat } from '@emend/core/format'
+import { unique } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
 import { detectFormat, formatRegistry } from '../src/formats.js'
 

@@ -1,6 +1,5 @@
-import { corrections, type Failure, type FileResult, type Profile } from '@emend/core'
-import { hasEffect, pathsOf } from '@emend/core/internal'
-import { applyOptionsFor, type EditFormat, type OptionNames, requireKnown } from '@emend/core/plugin'
+import { corrections, type Failure, type FileResult, hasEffect, type Profile } from '@emend/core'
+import { applyOptionsFor, type EditFormat, type OptionNames, pathsOf, requireKnown } from '@emend/core/format'
 import { editString } from '@emend/edit-string'
 import { type FileSystem, inTurn, plan } from '@emend/fs'
 import { v4a } from '@emend/v4a'

@@ -1,6 +1,5 @@
 import type { Failure } from '@emend/core'
-import { describeAll } from '@emend/core/internal'
-import type { DescribeOptions } from '@emend/core/plugin'
+import { type DescribeOptions, describeAll } from '@emend/core/feedback'
 import type { Repair } from './repair-call.js'
 
 type Refused = Extract<Repair<never>, { status: 'refused' }>

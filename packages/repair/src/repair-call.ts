@@ -1,5 +1,5 @@
 import type { Failure, FileResult, Profile } from '@emend/core'
-import { type OptionNames, requireKnown } from '@emend/core/plugin'
+import { type OptionNames, requireKnown } from '@emend/core/format'
 import type { Bind } from '@emend/core/shown'
 import { patchCallIn } from './calls/patch-call.js'
 import { textCallIn } from './calls/text-call.js'

@@ -1,6 +1,5 @@
-import { corrections, type Failure, type FileResult } from '@emend/core'
-import { applyFileEdits, hasEffect, pathsOf } from '@emend/core/internal'
-import { applyOptionsFor } from '@emend/core/plugin'
+import { corrections, type Failure, type FileResult, hasEffect } from '@emend/core'
+import { applyFileEdits, applyOptionsFor, pathsOf } from '@emend/core/format'
 import { v4a } from '@emend/v4a'
 import type { PatchCall } from './calls/patch-call.js'
 import { leftBecause, otherEndings, refused, sameButFinalNewline } from './outcomes.js'

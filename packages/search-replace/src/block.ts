@@ -1,12 +1,5 @@
-import {
-  type ParseFailure,
-  type RequestLine,
-  type RequestLines,
-  type Result,
-  type Span,
-  terminated,
-  type Waiting,
-} from '@emend/core/plugin'
+import type { ParseFailure, RequestLine, RequestLines, Waiting } from '@emend/core/format'
+import { type Result, type Span, terminated } from '@emend/core/plugin'
 import { readBody } from './body.js'
 import { misplaced, missingEnd, type Refusal, strayLineMarker, unescaped, unexpected } from './failures.js'
 import { type Header, readHeader } from './header.js'

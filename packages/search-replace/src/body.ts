@@ -1,4 +1,5 @@
-import { isBlank, type RequestLine, type RequestLines, type Waiting } from '@emend/core/plugin'
+import type { RequestLine, RequestLines, Waiting } from '@emend/core/format'
+import { isBlank } from '@emend/core/plugin'
 import { isFence, markerOf } from './markers.js'
 import { pathOnLine } from './path-line.js'
 

@@ -1,4 +1,4 @@
-import type { ParseFailure, RequestLine } from '@emend/core/plugin'
+import type { ParseFailure, RequestLine } from '@emend/core/format'
 import { FORMAT, SEARCH } from './markers.js'
 
 export interface Refusal {

@@ -1,4 +1,5 @@
-import { isBlank, type RequestLines, type Waiting } from '@emend/core/plugin'
+import type { RequestLines, Waiting } from '@emend/core/format'
+import { isBlank } from '@emend/core/plugin'
 import type { Block } from './block.js'
 import { isFence } from './markers.js'
 

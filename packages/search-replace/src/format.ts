@@ -1,4 +1,5 @@
-import { type AppliedFormat, confidenceOf, decidingItem, type EditFormat, nearest } from '@emend/core/plugin'
+import { type AppliedFormat, confidenceOf, decidingItem, type EditFormat } from '@emend/core/format'
+import { nearest } from '@emend/core/plugin'
 import { ESCAPED_MARKER, FIRST_MARKER, FORMAT } from './markers.js'
 import { incremental, parse } from './parse.js'
 import { holdsBlock, holdsJsonBlock } from './pieces.js'

@@ -1,4 +1,5 @@
-import type { ParseFailure, RequestLine, Result } from '@emend/core/plugin'
+import type { ParseFailure, RequestLine } from '@emend/core/format'
+import type { Result } from '@emend/core/plugin'
 import { strayLineMarker, unexpected } from './failures.js'
 import { isBrokenLineMarker, isDashes, lineMarkerOf } from './markers.js'
 

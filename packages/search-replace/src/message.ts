@@ -1,12 +1,5 @@
-import {
-  isBlank,
-  type ParseFailure,
-  type Parsing,
-  type RequestLine,
-  type RequestLines,
-  type Result,
-  type Waiting,
-} from '@emend/core/plugin'
+import type { ParseFailure, Parsing, RequestLine, RequestLines, Waiting } from '@emend/core/format'
+import { isBlank, type Result } from '@emend/core/plugin'
 import { type Block, isCutMarker, readBlock } from './block.js'
 import { misplaced, missingEnd, unescaped, unexpected } from './failures.js'
 import { fenceBelow, withoutClosingFence } from './fences.js'

@@ -3,7 +3,6 @@ import {
   type EditFormat,
   finish,
   incrementalByLines,
-  joinLines,
   mapEvents,
   namingWhole,
   type ParseContext,
@@ -11,9 +10,9 @@ import {
   type ParseFailure,
   type Parsing,
   type RequestLines,
-  type Result,
   requestLines,
-} from '@emend/core/plugin'
+} from '@emend/core/format'
+import { joinLines, type Result } from '@emend/core/plugin'
 import { RequestParts } from './parts.js'
 import { mayBeWrapped, type Pieces, readPieces } from './pieces.js'
 import { isXml, readXml } from './xml/read-xml.js'

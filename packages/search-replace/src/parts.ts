@@ -2,7 +2,6 @@ import type { Edit, FileEdit, Notice } from '@emend/core'
 import {
   arrivedLines,
   emitEdits,
-  isBlank,
   mapEvents,
   otherRequestAmong,
   type ParseContext,
@@ -13,9 +12,9 @@ import {
   PartOfLines,
   type RequestLine,
   type RequestLines,
-  type Result,
   requestLines,
-} from '@emend/core/plugin'
+} from '@emend/core/format'
+import { isBlank, type Result } from '@emend/core/plugin'
 import { missingBegin, type Refusal, severalRequests, unexpected, wrongInput } from './failures.js'
 import { withoutFencesAround } from './fences.js'
 import { ESCAPED_MARKER, FORMAT, mayBecomeMarker, SEARCH } from './markers.js'

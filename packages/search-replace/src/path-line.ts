@@ -1,4 +1,5 @@
-import { isBlank, type RequestLine } from '@emend/core/plugin'
+import type { RequestLine } from '@emend/core/format'
+import { isBlank } from '@emend/core/plugin'
 import { isFence } from './markers.js'
 import { isPath, mentionsIn, withoutMarks } from './path-text.js'
 

@@ -5,10 +5,10 @@ import {
   openRequest,
   type ParseFailure,
   type RequestLines,
-  type Result,
   unreadEditIn,
   type Waiting,
-} from '@emend/core/plugin'
+} from '@emend/core/format'
+import type { Result } from '@emend/core/plugin'
 import { type Refusal, wrongInput } from './failures.js'
 import { FORMAT, markerOf } from './markers.js'
 

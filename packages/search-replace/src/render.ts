@@ -1,5 +1,6 @@
 import type { Edit, FileEdit } from '@emend/core'
-import { isBlank, type RenderFailure, type Result, renderEach } from '@emend/core/plugin'
+import { type RenderFailure, renderEach } from '@emend/core/format'
+import { isBlank, type Result } from '@emend/core/plugin'
 import { FORMAT } from './markers.js'
 import { pathOnLine } from './path-line.js'
 import { renderBlock } from './render-block.js'

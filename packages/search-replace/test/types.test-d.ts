@@ -7,7 +7,8 @@ import {
   type Profile,
   type RequestOptions,
 } from '@emend/core'
-import { type EditFormat, inOrder, type Replacer } from '@emend/core/plugin'
+import type { EditFormat } from '@emend/core/format'
+import { inOrder, type Replacer } from '@emend/core/plugin'
 import { describe, expectTypeOf, test } from 'vitest'
 import {
   applyBlocksToFiles,

@@ -1,4 +1,4 @@
-import { type AppliedFormat, decidingItem, type EditFormat, openRequest } from '@emend/core/plugin'
+import { type AppliedFormat, decidingItem, type EditFormat, openRequest } from '@emend/core/format'
 import { FORMAT, type SketchCall, sketchIn } from './call.js'
 import { fencedIn, hasMarker } from './fences.js'
 import { parse } from './parse.js'

@@ -6,8 +6,8 @@ import {
   type ParseContext,
   type ParsedRequest,
   type ParseFailure,
-  type Result,
-} from '@emend/core/plugin'
+} from '@emend/core/format'
+import type { Result } from '@emend/core/plugin'
 import { FORMAT, sketchIn } from './call.js'
 import { countMarkers, fencedIn, hasMarker } from './fences.js'
 

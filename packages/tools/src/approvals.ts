@@ -1,5 +1,4 @@
-import { type FileResult, renderDiff } from '@emend/core'
-import { hasEffect } from '@emend/core/internal'
+import { type FileResult, hasEffect, renderDiff } from '@emend/core'
 import type { Engine, PlannedFile } from '@emend/engine'
 import { committing, isTolerant, planning } from './planned-calls.js'
 import { refusalWith, type ToolAnswer } from './tool-answer.js'

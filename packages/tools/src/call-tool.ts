@@ -1,4 +1,4 @@
-import { describeNotices } from '@emend/core/internal'
+import { describeNotices } from '@emend/core/feedback'
 import type { CancelSignal } from '@emend/core/plugin'
 import type { Engine, PlannedFile } from '@emend/engine'
 import type { EditTool } from './edit-tool.js'

@@ -1,5 +1,6 @@
 import { describe } from '@emend/core'
-import type { ParseFailure, Result } from '@emend/core/plugin'
+import type { ParseFailure } from '@emend/core/format'
+import type { Result } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec'
 import type { GenericSchema } from 'valibot'

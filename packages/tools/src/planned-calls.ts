@@ -1,5 +1,5 @@
 import { type FileResult, orThrow } from '@emend/core'
-import { isTolerant as isTolerantEdit } from '@emend/core/internal'
+import { isTolerant as isTolerantEdit } from '@emend/core/edits'
 import type { Engine, PlannedFile } from '@emend/engine'
 
 /** Whether the text of an edit of the file was not in it to the letter. */

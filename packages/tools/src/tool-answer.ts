@@ -1,5 +1,6 @@
 import { describe, type Failure, type FileResult, type Refused } from '@emend/core'
-import { isHarmless, refused } from '@emend/core/internal'
+import { isHarmless } from '@emend/core/feedback'
+import { refused } from '@emend/core/format'
 import type { Applied, Preview } from '@emend/engine'
 import type { CommitRecord } from '@emend/fs'
 

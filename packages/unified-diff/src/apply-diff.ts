@@ -9,7 +9,7 @@ import {
   type RequestOptions,
   type TextResult,
 } from '@emend/core'
-import { type AppliedFormat, reverse } from '@emend/core/plugin'
+import { type AppliedFormat, reverse } from '@emend/core/format'
 import { FORMAT_PARTS } from './format.js'
 
 /** The options of `applyDiff`. */

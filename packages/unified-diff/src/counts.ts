@@ -1,4 +1,4 @@
-import type { ParseFailure, RequestLine } from '@emend/core/plugin'
+import type { ParseFailure, RequestLine } from '@emend/core/format'
 import type { FileDiff } from './file-diffs.js'
 import type { FileHeader } from './file-header.js'
 import type { DiffHunk } from './hunk.js'

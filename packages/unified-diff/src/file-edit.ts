@@ -1,5 +1,6 @@
 import type { FileEdit, Notice } from '@emend/core'
-import type { ParseFailure, RequestLine, Result } from '@emend/core/plugin'
+import type { ParseFailure, RequestLine } from '@emend/core/format'
+import type { Result } from '@emend/core/plugin'
 import { isComputedDiff } from './counts.js'
 import { hasMixedEndings } from './endings.js'
 import { emptySection, unexpected } from './failures.js'

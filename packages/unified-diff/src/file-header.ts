@@ -1,11 +1,5 @@
-import {
-  isBlank,
-  type ParseFailure,
-  type RequestLine,
-  type RequestLines,
-  type Result,
-  type Waiting,
-} from '@emend/core/plugin'
+import type { ParseFailure, RequestLine, RequestLines, Waiting } from '@emend/core/format'
+import { isBlank, type Result } from '@emend/core/plugin'
 import { type Refusal, unexpected, unsupported } from './failures.js'
 import { type Name, NO_FILE, readName, readQuoted } from './name.js'
 

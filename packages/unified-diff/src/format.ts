@@ -3,9 +3,9 @@ import {
   confidenceOf,
   decidingItem,
   type EditFormat,
-  inOrder,
   type ParseContext,
-} from '@emend/core/plugin'
+} from '@emend/core/format'
+import { inOrder } from '@emend/core/plugin'
 import { FORMAT } from './failures.js'
 import { diffIn, incremental, parse } from './parse.js'
 import { render } from './render.js'

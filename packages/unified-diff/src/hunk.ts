@@ -1,5 +1,6 @@
 import type { Notice } from '@emend/core'
-import type { ParseFailure, RequestLine, Result, Step } from '@emend/core/plugin'
+import type { ParseFailure, RequestLine } from '@emend/core/format'
+import type { Result, Step } from '@emend/core/plugin'
 import { unexpected } from './failures.js'
 import type { HunkHeader } from './hunk-header.js'
 

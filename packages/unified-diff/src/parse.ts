@@ -7,7 +7,6 @@ import {
   finish,
   type IncrementalParser,
   incrementalByLines,
-  joinLines,
   mapEvents,
   mayHoldTextCalls,
   namingWhole,
@@ -20,10 +19,10 @@ import {
   PartOfLines,
   type RequestLine,
   type RequestLines,
-  type Result,
   requestLines,
   type Waiting,
-} from '@emend/core/plugin'
+} from '@emend/core/format'
+import { joinLines, type Result } from '@emend/core/plugin'
 import { isCutOff, isCutOffInHeader } from './counts.js'
 import { FORMAT, type Refusal } from './failures.js'
 import { type DiffEvent, splitRequest } from './file-diffs.js'

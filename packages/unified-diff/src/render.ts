@@ -1,13 +1,6 @@
 import type { Edit, FileEdit } from '@emend/core'
-import {
-  hunkLines,
-  type Line,
-  leavesLinesOut,
-  type RenderFailure,
-  type Result,
-  renderEach,
-  splitLines,
-} from '@emend/core/plugin'
+import { hunkLines, leavesLinesOut, type RenderFailure, renderEach } from '@emend/core/format'
+import { type Line, type Result, splitLines } from '@emend/core/plugin'
 import { formatPatch, type StructuredPatch, type StructuredPatchHunk } from 'diff'
 import { FORMAT } from './failures.js'
 

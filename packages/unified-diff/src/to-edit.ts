@@ -1,5 +1,6 @@
 import type { Edit } from '@emend/core'
-import { type Ending, editFromLines, isBlank, type RequestLine, type Span } from '@emend/core/plugin'
+import { editFromLines, type RequestLine } from '@emend/core/format'
+import { type Ending, isBlank, type Span } from '@emend/core/plugin'
 import { endingsOf, hasOwnReturn } from './endings.js'
 import type { DiffHunk, DiffLine } from './hunk.js'
 import type { HunkHeader } from './hunk-header.js'

@@ -1,6 +1,5 @@
-import type { FileResult, Notice } from '@emend/core'
-import { hasEffect } from '@emend/core/internal'
-import { type OptionNames, requireKnown } from '@emend/core/plugin'
+import { type FileResult, hasEffect, type Notice } from '@emend/core'
+import { type OptionNames, requireKnown } from '@emend/core/format'
 import {
   type CommitRecord,
   type FileSystem,

@@ -1,6 +1,5 @@
-import type { Edit, FileResult, Files } from '@emend/core'
-import { hasEffect } from '@emend/core/internal'
-import { editsBetween, hunkLines } from '@emend/core/plugin'
+import { type Edit, type FileResult, type Files, hasEffect } from '@emend/core'
+import { editsBetween, hunkLines } from '@emend/core/format'
 import { applyPatchToFiles, totalFuzz } from '@emend/v4a'
 import { ActionType, type Chunk, Commit, type FileChange, Patch, type PatchAction } from './patch.js'
 import { patchErrorOf } from './patch-error.js'

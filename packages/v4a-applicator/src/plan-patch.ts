@@ -1,5 +1,6 @@
 import { corrections, type Failure, type Notice } from '@emend/core'
-import { applyOptionsFor, parserFor, type Result } from '@emend/core/plugin'
+import { applyOptionsFor, parserFor } from '@emend/core/format'
+import type { Result } from '@emend/core/plugin'
 import { type FileSystem, type Plan, plan } from '@emend/fs'
 import { exceedsFuzz, fuzzProfile, totalFuzz, v4a } from '@emend/v4a'
 import { type PatchError, patchErrorOf } from './patch-error.js'

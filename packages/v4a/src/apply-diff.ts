@@ -1,5 +1,5 @@
 import { type AppliedText, orThrow, type TextResult } from '@emend/core'
-import { type OptionNames, requireKnown } from '@emend/core/plugin'
+import { type OptionNames, requireKnown } from '@emend/core/format'
 import { type ApplyPatchOptions, applyPatch } from './apply-patch.js'
 
 /** The options of `applyDiff`. */

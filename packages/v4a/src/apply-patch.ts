@@ -9,7 +9,7 @@ import {
   type RequestOptions,
   type TextResult,
 } from '@emend/core'
-import type { AppliedFormat } from '@emend/core/plugin'
+import type { AppliedFormat } from '@emend/core/format'
 import { FORMAT_PARTS } from './format.js'
 import { exceedsFuzz, FUZZ_OPTIONS, type FuzzOptions, fuzzProfile } from './fuzz.js'
 

@@ -1,13 +1,6 @@
 import type { Edit, Notice } from '@emend/core'
-import type {
-  Logger,
-  ParseFailure,
-  Parsing,
-  RequestLine,
-  RequestLines,
-  Result,
-  Waiting,
-} from '@emend/core/plugin'
+import type { Logger, ParseFailure, Parsing, RequestLine, RequestLines, Waiting } from '@emend/core/format'
+import type { Result } from '@emend/core/plugin'
 
 /** The edits of one file, and notices about repairs made while reading them. */
 export interface ParsedHunks {

@@ -1,11 +1,6 @@
 import type { Notice } from '@emend/core'
-import {
-  isBlank,
-  otherRequestAmong,
-  type ParseFailure,
-  type RequestLine,
-  type Result,
-} from '@emend/core/plugin'
+import { otherRequestAmong, type ParseFailure, type RequestLine } from '@emend/core/format'
+import { isBlank, type Result } from '@emend/core/plugin'
 import { findEnd, indentationOfBegin, isBegin, type Markers } from './envelope-markers.js'
 import { type Refusal, unexpectedLine } from './failures.js'
 import {

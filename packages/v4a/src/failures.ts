@@ -1,4 +1,4 @@
-import type { ParseFailure, RequestLine } from '@emend/core/plugin'
+import type { ParseFailure, RequestLine } from '@emend/core/format'
 import { FORMAT } from './markers.js'
 
 /** A refusal of a request, ready to be returned. */

@@ -1,4 +1,5 @@
-import { type AppliedFormat, confidenceOf, type EditFormat, inOrder } from '@emend/core/plugin'
+import { type AppliedFormat, confidenceOf, type EditFormat } from '@emend/core/format'
+import { inOrder } from '@emend/core/plugin'
 import { ADD_FILE, DELETE_FILE, FORMAT, UPDATE_FILE } from './markers.js'
 import { detectOperations } from './operation.js'
 import { incrementalOf, parserOf } from './parse.js'

@@ -1,14 +1,6 @@
 import { type Edit, type FileResult, type Profile, standard } from '@emend/core'
-import {
-  type CorrectedEdit,
-  type EditFailure,
-  type EditReport,
-  editsBetween,
-  type LineRange,
-  type OptionNames,
-  requireProfile,
-  type Tier,
-} from '@emend/core/plugin'
+import { editsBetween, type OptionNames, requireProfile } from '@emend/core/format'
+import type { CorrectedEdit, EditFailure, EditReport, LineRange, Tier } from '@emend/core/plugin'
 
 /** Limits on how loosely a patch may match the files. */
 export interface FuzzOptions {

@@ -1,12 +1,6 @@
 import type { Edit, Notice } from '@emend/core'
-import {
-  editFromLines,
-  type HunkLine,
-  isBlank,
-  type RequestLine,
-  type Span,
-  type Step,
-} from '@emend/core/plugin'
+import { editFromLines, type HunkLine, type RequestLine } from '@emend/core/format'
+import { isBlank, type Span, type Step } from '@emend/core/plugin'
 
 /** One line of a hunk, without its prefix. */
 interface OwnLine extends HunkLine {

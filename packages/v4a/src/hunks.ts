@@ -1,5 +1,6 @@
 import type { Edit, Notice } from '@emend/core'
-import type { ParseFailure, Parsing, RequestLine, RequestLines, Result } from '@emend/core/plugin'
+import type { ParseFailure, Parsing, RequestLine, RequestLines } from '@emend/core/format'
+import type { Result } from '@emend/core/plugin'
 import type { ParsedHunks } from './dialect.js'
 import { HUNK_LINES, type Refusal, unexpectedLine } from './failures.js'
 import { OpenHunk } from './hunk.js'

@@ -1,4 +1,5 @@
-import { joinLines, type Logger, requestLines } from '@emend/core/plugin'
+import { type Logger, requestLines } from '@emend/core/format'
+import { joinLines } from '@emend/core/plugin'
 import { logStripped, stripTopHeaders } from './unified-headers.js'
 
 /** The options of {@link normalizeUnifiedDiff}. */

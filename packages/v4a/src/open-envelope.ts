@@ -1,4 +1,4 @@
-import { arrivedLines, PartOfLines, type RequestLine, RequestLines, type Waiting } from '@emend/core/plugin'
+import { arrivedLines, PartOfLines, type RequestLine, RequestLines, type Waiting } from '@emend/core/format'
 import { findEnvelope } from './envelope.js'
 import {
   BELOW_THE_END,

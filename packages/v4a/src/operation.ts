@@ -6,10 +6,10 @@ import {
   type ParseContext,
   type ParseFailure,
   type RequestLines,
-  type Result,
   unreadEditIn,
   type Waiting,
-} from '@emend/core/plugin'
+} from '@emend/core/format'
+import type { Result } from '@emend/core/plugin'
 import { wrongInput } from './failures.js'
 import { BEGIN_PATCH, FORMAT } from './markers.js'
 

@@ -5,7 +5,6 @@ import {
   emitEdits,
   finish,
   incrementalByLines,
-  joinLines,
   mayHoldTextCalls,
   namingWhole,
   type ParseContext,
@@ -14,9 +13,9 @@ import {
   type Parsing,
   type RequestLine,
   type RequestLines,
-  type Result,
   requestLines,
-} from '@emend/core/plugin'
+} from '@emend/core/format'
+import { joinLines, type Result } from '@emend/core/plugin'
 import type { Dialect } from './dialect.js'
 import { findEnvelope, missingBegin } from './envelope.js'
 import { emptyRequest, wrongInput } from './failures.js'

@@ -1,7 +1,6 @@
 import type { FileEdit, Notice } from '@emend/core'
 import {
   emitEdits,
-  isBlank,
   type Logger,
   mapEvents,
   type ParsedRequest,
@@ -11,8 +10,8 @@ import {
   PartOfLines,
   type RequestLine,
   type RequestLines,
-  type Result,
-} from '@emend/core/plugin'
+} from '@emend/core/format'
+import { isBlank, type Result } from '@emend/core/plugin'
 import type { Dialect } from './dialect.js'
 import { emptyRequest, type Refusal, unexpectedLine } from './failures.js'
 import { ADD_FILE, DELETE_FILE, FORMAT, MOVE_TO, UPDATE_FILE, withoutStars } from './markers.js'

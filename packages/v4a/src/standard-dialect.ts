@@ -1,5 +1,6 @@
 import type { Notice } from '@emend/core'
-import { isBlank, type ParseFailure, type RequestLine, type Result, terminated } from '@emend/core/plugin'
+import type { ParseFailure, RequestLine } from '@emend/core/format'
+import { isBlank, type Result, terminated } from '@emend/core/plugin'
 import type { CreatedText, Dialect } from './dialect.js'
 import { ADDED_LINE, unexpectedLine } from './failures.js'
 import { parseHunks } from './hunks.js'

@@ -1,4 +1,4 @@
-import { type Logger, type RequestLine, RequestLines, type Waiting } from '@emend/core/plugin'
+import { type Logger, type RequestLine, RequestLines, type Waiting } from '@emend/core/format'
 import { isEndOfFile } from './markers.js'
 
 /**

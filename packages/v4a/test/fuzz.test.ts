@@ -1,5 +1,5 @@
 import { describe as textOf } from '@emend/core'
-import { renderCorrected } from '@emend/core/internal'
+import { renderCorrected } from '@emend/core/feedback'
 import { TIERS } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
 import { applyDiff } from '../src/apply-diff.js'

@@ -1,4 +1,4 @@
-import { arrivedLines, finish, requestLines } from '@emend/core/plugin'
+import { arrivedLines, finish, requestLines } from '@emend/core/format'
 import { describe, expect, test } from 'vitest'
 import { standardDialect } from '../src/standard-dialect.js'
 

@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { Failure } from '@emend/core'
-import { corrections, type FileEdit } from '@emend/core'
-import {
-  type Bind,
-  boundTo,
-  type ExplainedFiles,
-  explainFileEdits,
-  type FileEditExplanation,
-  pathsOf,
-} from '@emend/core/internal'
-import { type PlacedOptions, parserFor, type Result } from '@emend/core/plugin'
+import { corrections, type Failure, type FileEdit } from '@emend/core'
+import { type ExplainedFiles, explainFileEdits, type FileEditExplanation } from '@emend/core/feedback'
+import { parserFor, pathsOf } from '@emend/core/format'
+import type { PlacedOptions, Result } from '@emend/core/plugin'
+import { type Bind, boundTo } from '@emend/core/shown'
 import { readText } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'

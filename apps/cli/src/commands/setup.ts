@@ -1,7 +1,7 @@
 import { mkdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, relative, resolve } from 'node:path'
 import { renderDiff } from '@emend/core'
-import { printable } from '@emend/core/internal'
+import { printable } from '@emend/core/feedback'
 import { decodeText, encodeText, FileSystemError } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import { AGENTS, type Agent, type Scope } from '../agents/agents.js'

@@ -1,5 +1,6 @@
 import type { Failure, FileResult } from '@emend/core'
-import { printable, withChanges } from '@emend/core/internal'
+import { withChanges } from '@emend/core/edits'
+import { printable } from '@emend/core/feedback'
 import { type FileChange, shownText, type TextOptions, undo as takeBack } from '@emend/fs'
 import {
   commitHistory,

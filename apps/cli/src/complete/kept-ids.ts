@@ -1,4 +1,4 @@
-import { printable } from '@emend/core/internal'
+import { printable } from '@emend/core/feedback'
 import { commitHistory } from '@emend/fs-node'
 import type { Suggestion } from './suggestion.js'
 

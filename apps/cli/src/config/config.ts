@@ -1,5 +1,6 @@
 import type { Profile } from '@emend/core'
-import type { DefaultReplacerName, EditFormat, EditPolicy, Replacer } from '@emend/core/plugin'
+import type { EditFormat } from '@emend/core/format'
+import type { DefaultReplacerName, EditPolicy, Replacer } from '@emend/core/plugin'
 import type { Extend, Guard } from '@emend/engine'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
 import type { FORMAT_NAMES, NOTEBOOK_CHOICES } from '../input/names.js'

@@ -1,5 +1,6 @@
 import type { Edit } from '@emend/core'
-import { type EditFormat, exact, inOrder } from '@emend/core/plugin'
+import type { EditFormat } from '@emend/core/format'
+import { exact, inOrder } from '@emend/core/plugin'
 import type { BlockFinder, Where } from '@emend/engine'
 import type { NamedBlocks } from '@emend/syntax'
 import { importModule } from '../import-module.js'

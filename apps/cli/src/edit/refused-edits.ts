@@ -1,6 +1,6 @@
 import type { Failure, FileEdit } from '@emend/core'
-import { isHarmless } from '@emend/core/internal'
-import { parserFor, reverse } from '@emend/core/plugin'
+import { isHarmless } from '@emend/core/feedback'
+import { parserFor, reverse } from '@emend/core/format'
 import { checkPath } from '@emend/fs'
 import { chooseProfile, type Setup } from '../setup/setup.js'
 import type { Request } from './request.js'

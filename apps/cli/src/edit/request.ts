@@ -1,4 +1,4 @@
-import type { EditFormat } from '@emend/core/plugin'
+import type { EditFormat } from '@emend/core/format'
 import type { GitFlags } from '../git/git-flags.js'
 import type { PrintFlags } from '../output/print-outcome.js'
 import type { RawFileChoice, RawPolicy } from '../setup/policy.js'

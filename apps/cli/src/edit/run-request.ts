@@ -1,5 +1,4 @@
-import type { FileResult, Notice } from '@emend/core'
-import { hasEffect } from '@emend/core/internal'
+import { type FileResult, hasEffect, type Notice } from '@emend/core'
 import type { Guard } from '@emend/engine'
 import { commitProblems, nodeFileSystem, type TreeOptions } from '@emend/fs-node'
 import { EXIT } from '../exit-code.js'

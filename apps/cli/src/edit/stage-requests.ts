@@ -1,6 +1,6 @@
 import type { Failure, FileResult, Notice } from '@emend/core'
-import { isHarmless, isParseFailure, withoutApplied } from '@emend/core/internal'
-import type { EditFormat } from '@emend/core/plugin'
+import { isHarmless, isParseFailure } from '@emend/core/feedback'
+import { type EditFormat, withoutApplied } from '@emend/core/format'
 import { type Applied, createEngine, type Engine, type Guard, type RequestOptions } from '@emend/engine'
 import type { PrintFlags } from '../output/print-outcome.js'
 import type { FileOptions } from '../setup/file-options.js'

@@ -1,5 +1,5 @@
-import type { FileResult, Notice } from '@emend/core'
-import { hasEffect, printable } from '@emend/core/internal'
+import { type FileResult, hasEffect, type Notice } from '@emend/core'
+import { printable } from '@emend/core/feedback'
 import { statesOf } from './work-tree.js'
 import { workTreeFolder } from './work-tree-folder.js'
 

@@ -1,5 +1,4 @@
-import type { Failure, FileResult } from '@emend/core'
-import { hasEffect } from '@emend/core/internal'
+import { type Failure, type FileResult, hasEffect } from '@emend/core'
 import { EXIT, UsageError } from '../exit-code.js'
 import type { Outcome } from '../output/outcome.js'
 import { commitFiles } from './commit.js'

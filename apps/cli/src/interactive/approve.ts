@@ -1,6 +1,5 @@
-import type { FileResult } from '@emend/core'
-import { type Choice, choicesOf, select } from '@emend/core/edits'
-import { hasEffect, withChanges } from '@emend/core/internal'
+import { type FileResult, hasEffect } from '@emend/core'
+import { type Choice, choicesOf, select, withChanges } from '@emend/core/edits'
 import { applyChanges, type Change } from '@emend/core/plugin'
 import { UsageError } from '../exit-code.js'
 import { type Hunk, hunksOf, splitHunk } from './hunks.js'

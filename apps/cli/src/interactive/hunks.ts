@@ -1,6 +1,5 @@
 import { type FileResult, renderDiff } from '@emend/core'
-import { type Choice, type DiffHunk, toHunks } from '@emend/core/edits'
-import { withChanges } from '@emend/core/internal'
+import { type Choice, type DiffHunk, toHunks, withChanges } from '@emend/core/edits'
 import { applyChanges, type Change, splitLines, toUnixEndings } from '@emend/core/plugin'
 
 /** A part of the change to a file that a person decides about. */

@@ -1,6 +1,6 @@
 import { corrections, describe, type Failure, type Files, type Refused } from '@emend/core'
-import { explainFileEdits, type FileEditExplanation, refused, renderCorrected } from '@emend/core/internal'
-import { applyOptionsFor, parserFor } from '@emend/core/plugin'
+import { explainFileEdits, type FileEditExplanation, renderCorrected } from '@emend/core/feedback'
+import { applyOptionsFor, parserFor, refused } from '@emend/core/format'
 import { type AnyRequestOptions, resolveFormat } from './resolve-format.js'
 
 /** How one edit of a request was looked for, step by step, and what came of it. */

@@ -1,4 +1,4 @@
-import type { EditFormat } from '@emend/core/plugin'
+import type { EditFormat } from '@emend/core/format'
 import { searchReplace } from '@emend/search-replace'
 import { sketch } from '@emend/sketch'
 import { unifiedDiff } from '@emend/unified-diff'

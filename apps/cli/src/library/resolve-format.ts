@@ -1,6 +1,6 @@
 import { describe, type Files, type Refused, type RequestOptions } from '@emend/core'
-import { boundTo, refused } from '@emend/core/internal'
-import { applyOptionsFor, type EditFormat, requireRequestOptions } from '@emend/core/plugin'
+import { applyOptionsFor, type EditFormat, refused, requireRequestOptions } from '@emend/core/format'
+import { boundTo } from '@emend/core/shown'
 import { editString } from '@emend/edit-string'
 import { cascadeFor, chooseFormat, type Extend } from '@emend/engine'
 import { hashline } from '@emend/hashline'

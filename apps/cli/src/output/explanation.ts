@@ -7,8 +7,9 @@ import {
   GUARDS,
   printable,
   RULES,
-} from '@emend/core/internal'
-import type { EditFormat, EditReport } from '@emend/core/plugin'
+} from '@emend/core/feedback'
+import type { EditFormat } from '@emend/core/format'
+import type { EditReport } from '@emend/core/plugin'
 import { jsonFailures } from './json.js'
 import type { StretchLines } from './stretches.js'
 import { type Paint, paintFor, type Terminal } from './text.js'

@@ -1,5 +1,5 @@
-import type { FileResult } from '@emend/core'
-import { describeAll, type Echo, echoOf, hasEffect, isHarmless, printable } from '@emend/core/internal'
+import { type FileResult, hasEffect } from '@emend/core'
+import { describeAll, type Echo, echoOf, isHarmless, printable } from '@emend/core/feedback'
 import { EXIT } from '../exit-code.js'
 import type { Outcome } from './outcome.js'
 

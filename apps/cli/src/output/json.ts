@@ -1,6 +1,7 @@
 import { describe, type Failure, type FileResult, type Notice } from '@emend/core'
-import { renderCorrected } from '@emend/core/internal'
-import type { EditFormat, EditReport, LineRange } from '@emend/core/plugin'
+import { renderCorrected } from '@emend/core/feedback'
+import type { EditFormat } from '@emend/core/format'
+import type { EditReport, LineRange } from '@emend/core/plugin'
 import type { Explain } from './text.js'
 
 /** One file in JSON output. */

@@ -1,6 +1,6 @@
 import type { Failure, FileResult, Notice } from '@emend/core'
-import { isHarmless, isParseFailure } from '@emend/core/internal'
-import type { EditFormat } from '@emend/core/plugin'
+import { isHarmless, isParseFailure } from '@emend/core/feedback'
+import type { EditFormat } from '@emend/core/format'
 import { EXIT, type ExitCode } from '../exit-code.js'
 import type { Explain } from './text.js'
 

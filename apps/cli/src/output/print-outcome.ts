@@ -1,5 +1,5 @@
-import type { FileResult } from '@emend/core'
-import { type Echo, hasEffect, isHarmless } from '@emend/core/internal'
+import { type FileResult, hasEffect } from '@emend/core'
+import { type Echo, isHarmless } from '@emend/core/feedback'
 import { EXIT } from '../exit-code.js'
 import { answerForModel } from './for-model.js'
 import { jsonFailures, jsonFiles } from './json.js'

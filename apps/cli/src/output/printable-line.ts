@@ -1,4 +1,4 @@
-import { printable } from '@emend/core/internal'
+import { printable } from '@emend/core/feedback'
 
 /** Makes untrusted text from a folder {@link printable} on one line. */
 export function printableLine(text: string): string {

@@ -1,5 +1,5 @@
-import { type FileResult, renderDiff } from '@emend/core'
-import { hasEffect, printable } from '@emend/core/internal'
+import { type FileResult, hasEffect, renderDiff } from '@emend/core'
+import { printable } from '@emend/core/feedback'
 import type { Paint } from './text.js'
 
 /** A changed file with its diff and the number of lines that it adds and removes. */

@@ -1,6 +1,7 @@
-import type { Failure, FileResult, Notice } from '@emend/core'
-import { describeAll, hasEffect, isHarmless, printable } from '@emend/core/internal'
-import type { EditFormat, EditReport } from '@emend/core/plugin'
+import { type Failure, type FileResult, hasEffect, type Notice } from '@emend/core'
+import { describeAll, isHarmless, printable } from '@emend/core/feedback'
+import type { EditFormat } from '@emend/core/format'
+import type { EditReport } from '@emend/core/plugin'
 import colors from 'picocolors'
 
 /** The target of output. Whether it is a terminal decides about colors and control characters. */

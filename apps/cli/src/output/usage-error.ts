@@ -1,4 +1,4 @@
-import { printable } from '@emend/core/internal'
+import { printable } from '@emend/core/feedback'
 import { JSON_VERSION } from './json-version.js'
 
 /**

@@ -1,4 +1,5 @@
-import { type EditFormat, unique } from '@emend/core/plugin'
+import type { EditFormat } from '@emend/core/format'
+import { unique } from '@emend/core/plugin'
 import { editString } from '@emend/edit-string'
 import { hashline } from '@emend/hashline'
 import {

@@ -1,12 +1,6 @@
 import { defaultCascade, type Profile } from '@emend/core'
-import { profileUpTo } from '@emend/core/internal'
-import {
-  applyOptionsFor,
-  type EditFormat,
-  type ParseFailure,
-  type PlacedOptions,
-  type Result,
-} from '@emend/core/plugin'
+import { applyOptionsFor, type EditFormat, type ParseFailure } from '@emend/core/format'
+import { type PlacedOptions, profileUpTo, type Result } from '@emend/core/plugin'
 import { cascadeFor, type Extend, extended, type Guard } from '@emend/engine'
 import {
   type FormatRegistry,

@@ -1,6 +1,5 @@
 import type { FileResult } from '@emend/core'
-import { choicesOf } from '@emend/core/edits'
-import { withChanges } from '@emend/core/internal'
+import { choicesOf, withChanges } from '@emend/core/edits'
 import { describe, expect, test } from 'vitest'
 import { type Answer, approve } from '../../src/interactive/approve.js'
 import { bodyOf, editedHunk, type Hunk, type HunkLines, hunksOf } from '../../src/interactive/hunks.js'

@@ -1,4 +1,4 @@
-import { RULES } from '@emend/core/internal'
+import { RULES } from '@emend/core/feedback'
 
 /** Applies a request to a file, and returns what the page shows. */
 export function resultOf({ applyToFiles, explain, renderDiff }, { request, path, file }) {

@@ -1,5 +1,5 @@
 import { applyFormat, standard } from '@emend/core'
-import type { EditFormat } from '@emend/core/plugin'
+import type { EditFormat } from '@emend/core/format'
 import { boundTo } from '@emend/core/shown'
 import { hashline } from '@emend/hashline'
 import type { FileChange } from '../histories/history.js'

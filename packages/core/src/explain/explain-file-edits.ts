@@ -28,7 +28,7 @@ export interface ExplainedFiles {
 }
 
 /**
- * Explains every edit of a request as {@link explainEdits} does, each in the text that the sections before it leave, as
+ * Explains every edit of a request, each in the text that the sections before it leave, as
  * `applyFileEdits` applies them. Sections that create or delete a file have no edits to explain, only failures.
  *
  * With the option `bind` that is the text in which it places them, and a change that cannot be carried to the file as it is is

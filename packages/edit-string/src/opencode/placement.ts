@@ -1,4 +1,5 @@
 import type { Edit } from '@emend/core'
+import { problemOf } from '@emend/core/feedback'
 import {
   applyChanges,
   type Change,
@@ -14,7 +15,6 @@ import {
   type Placement,
   type PlacementQuery,
   placesReport,
-  problemOf,
   type Replacer,
   type Result,
   refusedText,

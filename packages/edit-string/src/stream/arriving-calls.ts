@@ -1,4 +1,4 @@
-import { type EditFormat, emitComplete, type ParseEvent, type StreamContext } from '@emend/core/plugin'
+import { type EditFormat, emitComplete, type ParseEvent, type StreamContext } from '@emend/core/format'
 import { isFields } from '../fields.js'
 import { type ArrivedValue, ArrivingJson } from './arriving-json.js'
 

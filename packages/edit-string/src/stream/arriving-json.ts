@@ -1,4 +1,4 @@
-import { ControlEscapes } from '@emend/core/plugin'
+import { ControlEscapes } from '@emend/core/format'
 import { JSONParser } from '@streamparser/json'
 
 /** A complete JSON value and the containers it is in, with what has arrived of them; the outermost container comes first. */

@@ -5,7 +5,7 @@ import {
   onceEnded,
   type ParseEnd,
   type ParseEvent,
-} from '@emend/core/plugin'
+} from '@emend/core/format'
 import { ArrivingCalls, type CallReader } from './arriving-calls.js'
 
 /**

@@ -1,4 +1,5 @@
-import { type EditFormat, exact, unique } from '@emend/core/plugin'
+import type { EditFormat } from '@emend/core/format'
+import { exact, unique } from '@emend/core/plugin'
 
 /** A format with one fault, and what the host is told about it. */
 export interface WrongFormat {

@@ -1,4 +1,4 @@
-import { unreadEditIn } from '@emend/core/plugin'
+import { unreadEditIn } from '@emend/core/format'
 import {
   type ExactTextTool,
   opencodeTool,

@@ -1,4 +1,4 @@
-import type { RequestLines, Waiting } from '@emend/core/plugin'
+import type { RequestLines, Waiting } from '@emend/core/format'
 import { advance, findText, isAt, nonBlankFrom, type Point, textBetween } from './point.js'
 
 /** The text of an element. */

@@ -1,4 +1,4 @@
-import type { RequestLine, RequestLines, Waiting } from '@emend/core/plugin'
+import type { RequestLine, RequestLines, Waiting } from '@emend/core/format'
 
 /** A place in a request: the index of a line, and a column in it. */
 export interface Point {

@@ -1,12 +1,5 @@
-import {
-  isBlank,
-  type ParseFailure,
-  type Parsing,
-  type RequestLine,
-  type RequestLines,
-  type Result,
-  type Waiting,
-} from '@emend/core/plugin'
+import type { ParseFailure, Parsing, RequestLine, RequestLines, Waiting } from '@emend/core/format'
+import { isBlank, type Result } from '@emend/core/plugin'
 import { type Refusal, severalRequests, unexpected } from '../failures.js'
 import { markerOf } from '../markers.js'
 import type { Piece } from '../pieces.js'

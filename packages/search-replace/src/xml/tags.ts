@@ -1,4 +1,5 @@
-import { isBlank, type RequestLine, type RequestLines, type Waiting } from '@emend/core/plugin'
+import type { RequestLine, RequestLines, Waiting } from '@emend/core/format'
+import { isBlank } from '@emend/core/plugin'
 import { missingEnd, type Refusal, unexpected } from '../failures.js'
 import type { Piece } from '../pieces.js'
 import { type ElementText, readElementText } from './element-text.js'

@@ -1,4 +1,4 @@
-import { arrivedLines, finish, mapEvents, requestLines } from '@emend/core/plugin'
+import { arrivedLines, finish, mapEvents, requestLines } from '@emend/core/format'
 import { describe, expect, test } from 'vitest'
 import type { Piece } from '../../src/pieces.js'
 import { isXml, readXml } from '../../src/xml/read-xml.js'

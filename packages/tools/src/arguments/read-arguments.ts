@@ -1,5 +1,6 @@
 import type { Notice } from '@emend/core'
-import type { ParseFailure, Result } from '@emend/core/plugin'
+import type { ParseFailure } from '@emend/core/format'
+import type { Result } from '@emend/core/plugin'
 import * as v from 'valibot'
 import type { JsonSchema } from '../json-schema.js'
 import { repair } from './repair.js'

@@ -1,5 +1,6 @@
 import type { Notice } from '@emend/core'
-import { isEditField, type Result, unreadEdit } from '@emend/core/plugin'
+import { isEditField, unreadEdit } from '@emend/core/format'
+import type { Result } from '@emend/core/plugin'
 import { parseJson, WRAPPER_NAMES } from '@emend/edit-string'
 import { constantOf, type JsonSchema, propertiesOf, requiredOf, variantsOf } from '../json-schema.js'
 import { isNameFor } from './field-aliases.js'

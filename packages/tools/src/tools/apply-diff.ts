@@ -1,5 +1,5 @@
 import type { Failure } from '@emend/core'
-import type { EditFormat } from '@emend/core/plugin'
+import type { EditFormat } from '@emend/core/format'
 import { searchReplace } from '@emend/search-replace'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'

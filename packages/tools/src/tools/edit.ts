@@ -1,4 +1,4 @@
-import type { EditFormat } from '@emend/core/plugin'
+import type { EditFormat } from '@emend/core/format'
 import { type EditCall, editString, renderCalls } from '@emend/edit-string'
 import type { Engine } from '@emend/engine'
 import * as v from 'valibot'

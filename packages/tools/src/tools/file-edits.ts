@@ -1,5 +1,6 @@
 import type { FileEdit } from '@emend/core'
-import { type EditFormat, exact, inOrder } from '@emend/core/plugin'
+import type { EditFormat } from '@emend/core/format'
+import { exact, inOrder } from '@emend/core/plugin'
 
 /** The name in place of a format's in messages about edits that need no parsing. */
 const FORMAT = 'file-edits'

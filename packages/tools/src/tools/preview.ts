@@ -1,5 +1,5 @@
-import { renderDiff } from '@emend/core'
-import { describeAll, describeNotices, hasEffect } from '@emend/core/internal'
+import { hasEffect, renderDiff } from '@emend/core'
+import { describeAll, describeNotices } from '@emend/core/feedback'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
 import { answerTo } from '../tool-answer.js'

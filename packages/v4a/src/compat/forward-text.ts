@@ -1,11 +1,11 @@
 import type { Edit } from '@emend/core'
+import { problemOf } from '@emend/core/feedback'
 import {
   checkedMatches,
   type EditProblem,
   FileText,
   Hunk,
   type PlacementQuery,
-  problemOf,
   type Replacer,
   TextDocument,
   TIERS,

@@ -1,5 +1,5 @@
 import { applyFormat, type Failure, type Profile } from '@emend/core'
-import type { EditFormat } from '@emend/core/plugin'
+import type { EditFormat } from '@emend/core/format'
 import { editString } from '@emend/edit-string'
 import { searchReplace } from '@emend/search-replace'
 import { unifiedDiff } from '@emend/unified-diff'

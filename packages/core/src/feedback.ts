@@ -1,0 +1,20 @@
+export { pathSuggester } from './apply/suggest-paths.js'
+export { decidedIn } from './explain/decided-in.js'
+export type { CascadeStep, ConsideredPlace } from './explain/explain-cascade.js'
+export {
+  type ExplainedFiles,
+  explainFileEdits,
+  type FileEditExplanation,
+} from './explain/explain-file-edits.js'
+export { factsOf } from './feedback/facts-of.js'
+export { problemOf } from './feedback/problem-of.js'
+export { renderCorrected } from './report/corrected.js'
+export { type Described, describeAll } from './report/describe.js'
+export { isParseFailure } from './report/describe-parse-failure.js'
+export { type ApplicationContext, describeNotices } from './report/describe-result.js'
+export type { DescribeOptions } from './report/describe-text-failure.js'
+export { type Echo, type Echoed, echoOf, numberedRow } from './report/echo.js'
+export { printable } from './report/quote.js'
+export { GUARDS, type GuardName } from './vocabulary/guard-names.js'
+export { isHarmless } from './vocabulary/outcome.js'
+export { RULES, type RuleName } from './vocabulary/rule-names.js'
