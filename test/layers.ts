@@ -37,6 +37,8 @@ export const PROGRAMS: Layer = {
     'apps/cli/test/interactive/{ask,require}-terminal.test.ts',
     'bench/accuracy/test/histories.test.ts',
     'bench/benchmark/test/*.test.ts',
+    // Git applies the diffs.
+    'packages/core/test/edits/in-sequence.test.ts',
     // This one starts no process, but creates more than a thousand tasks.
     'bench/accuracy/test/task.test.ts',
     'packages/fs-node/test/lock/*.test.ts',

@@ -156,7 +156,7 @@ function answerOf(
   shows = false,
 ): Answer {
   const id = record?.id
-  const changes = shows ? files.filter(hasEffect).map((file) => changedFile(file, record !== undefined)) : []
+  const changes = shows ? files.filter(hasEffect).map(changedFile) : []
   return {
     ok,
     message: [...done, message, ...(id === undefined ? [] : [`commit ${id}`])].join('\n'),

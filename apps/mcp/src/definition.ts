@@ -40,8 +40,8 @@ export const CHOOSE_HUNKS: Tool = {
       id: { type: 'string', description: 'The id of the change.' },
       keep: {
         type: 'array',
-        items: { type: 'integer' },
-        description: 'The numbers of the hunks to keep, from 0.',
+        items: { type: 'string' },
+        description: 'The ids of the choices to keep.',
       },
     },
     required: ['id', 'keep'],

@@ -13,7 +13,8 @@ export function resultOf({ changes: _, ...answer }: Answer, page?: ShownChange):
   }
 }
 
-/** Returns the result of a call that was refused, from a message alone. */
-export function refused(message: string): CallToolResult {
-  return resultOf({ ok: false, message, files: [], skipped: [], failures: [] })
+/** Returns the result of a call that was refused, from a message and the codes of its failures. */
+export function refused(message: string, ...codes: readonly string[]): CallToolResult {
+  const failures = [...new Set(codes)].map((code) => ({ code, message }))
+  return resultOf({ ok: false, message, files: [], skipped: [], failures })
 }

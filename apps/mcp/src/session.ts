@@ -11,14 +11,14 @@ import {
 import type { Ask } from './asked-call.js'
 import { contextOf } from './call-context.js'
 import { cancelledAnswer } from './caller.js'
-import { chosen } from './changes.js'
+import { between } from './changes.js'
 import { chooseRoot } from './choose-root.js'
 import { CHOOSE_HUNKS } from './definition.js'
 import { ask, NOBODY_TO_ASK, repliedIn, type Sealed } from './questions.js'
 import { refused, resultOf } from './results.js'
 import type { Roots } from './roots.js'
 import type { Answer, Thread } from './thread.js'
-import { type Change, type Changes, shownChange, showsViews, withKept } from './view.js'
+import { type Change, type Changes, shownChange, showsViews } from './view.js'
 
 /** A server with what it knows about its client and has done for it. */
 export interface Session {
@@ -60,18 +60,19 @@ export async function callTool(
     return (await ask(answer, { server, context, codec, roots: allowed })) ?? refused(NOBODY_TO_ASK)
   if (answer.commit !== undefined && name !== 'undo') commits.push(answer.commit)
   if (answer.changes === undefined) return resultOf(answer)
-  return resultOf(answer, shown(session, { root, written: !reads, files: answer.changes }))
+  const kept = reads ? [] : answer.changes.flatMap(({ choices }) => choices.map(({ id }) => id))
+  return resultOf(answer, shown(session, { root, written: !reads, files: answer.changes, kept }))
 }
 
 /** Returns what the page gets of a change, with an id if its hunks can be chosen. */
 function shown({ changes, when, readOnly }: Session, change: Change) {
   // What a person is asked about is not written from the page without the question.
   const isAllowed = !readOnly && (change.written || when === undefined)
-  const canChoose = isAllowed && change.files.every(({ mode }) => mode === undefined)
+  const canChoose = isAllowed && change.files.every(({ file }) => file.mode === undefined)
   return shownChange(change, canChoose ? changes.keep(change) : undefined)
 }
 
-/** Gives the files of a change the texts that they have with the chosen hunks, for the page that shows it. */
+/** Gives the files of a change what they have with the chosen parts, for the page that shows it. */
 export async function chooseHunks(
   session: Session,
   { arguments: { id, keep } = {} }: CallToolRequest['params'],
@@ -79,26 +80,37 @@ export async function chooseHunks(
 ): Promise<CallToolResult> {
   const { changes, thread } = session
   const change = changes.get(id)
-  if (typeof id !== 'string' || change === undefined || !Array.isArray(keep)) return refused(NO_CHANGE)
-  const wanted = withKept(change, new Set(keep))
-  const files = change.files.flatMap((file, i) => chosen(file, wanted.files[i]?.kept ?? []) ?? [])
+  if (typeof id !== 'string' || change === undefined) return refused(NO_CHANGE, 'unknown-change')
+  if (!isListOfTexts(keep)) return refused(NO_LIST, 'wrong-input')
+  const results = change.files.map(({ file }) => file)
+  const selection = between(results, change.kept, keep)
+  if (!selection.ok) return refused(selection.message, ...selection.failures.map(({ code }) => code))
+  const { files } = selection
+  const wanted = { ...change, kept: keep }
   if (files.length === 0) return resultOf(UNCHANGED, shownChange(wanted, id))
   const { root } = change
   const commits = commitsIn(session, root)
   const call = { kind: 'choose', root, files, commits, reads: false } as const
   const answer = (await thread.run(call, contextOf(context))) ?? cancelledAnswer(CHOOSE_HUNKS.name)
-  if ('plan' in answer || !answer.ok) return 'plan' in answer ? refused(NO_CHANGE) : resultOf(answer)
+  if ('plan' in answer) throw new TypeError('nobody is asked about a choice')
+  if (!answer.ok) return resultOf(answer)
   const made = { ...wanted, written: true }
   changes.keep(made, id)
   if (answer.commit !== undefined) commits.push(answer.commit)
   return resultOf(answer, shownChange(made, id))
 }
 
-const NO_CHANGE = 'Nothing was changed: this change is not kept any more. Make the edit again.'
+const NO_CHANGE =
+  'Nothing was changed: the server does not have a change with this id, or not any more. Make the edit again.'
+const NO_LIST = 'Nothing was changed: keep must be the list of the ids of the choices to keep.'
 const UNCHANGED: Answer = { ok: true, message: 'Nothing to change.', files: [], skipped: [], failures: [] }
 
 function commitsIn({ commits }: Session, root: string): string[] {
   const made = commits.get(root) ?? []
   commits.set(root, made)
   return made
+}
+
+function isListOfTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Server, ServerContext } from '@modelcontextprotocol/server'
-import type { ChangedFile, Choice } from './changes.js'
+import type { ChangedFile, ShownChoice } from './changes.js'
 import { capabilitiesOf } from './client.js'
 
 /** The page that shows changes, for clients that show pages of servers (MCP Apps). */
@@ -28,6 +28,8 @@ export interface Change {
   /** Whether it was written. Of a preview, nothing was. */
   readonly written: boolean
   readonly files: readonly ChangedFile[]
+  /** The ids of the choices that the files have now. */
+  readonly kept: readonly string[]
 }
 
 /** What the page gets of a change. With `id`, its parts can be chosen. */
@@ -37,40 +39,34 @@ export interface ShownChange {
   readonly files: readonly ShownFile[]
 }
 
-interface ShownFile extends Omit<ChangedFile, 'before' | 'after' | 'choices' | 'kept'> {
-  /** The parts of the change, numbered across files, and whether the file has them. */
-  readonly choices: readonly (Choice & { readonly kept: boolean })[]
+interface ShownFile
+  extends Pick<ChangedFile, 'placed'>,
+    Omit<ChangedFile['file'], 'before' | 'after' | 'changes' | 'edits'> {
+  /** What can be kept or left, and whether the file has it. */
+  readonly choices: readonly (ShownChoice & { readonly kept: boolean })[]
 }
 
 /** Returns what the page shows. */
-export function shownChange({ written, files }: Change, id: string | undefined): ShownChange {
+export function shownChange({ written, files, kept }: Change, id: string | undefined): ShownChange {
+  const keeps = new Set(kept)
   let left = MOST_LINES
   return {
     ...(id !== undefined && { id }),
     written,
-    files: files.map(({ before: _, after: __, choices, kept, ...file }) => ({
-      ...file,
-      choices: choices.map(({ title, lines }, i) => {
-        const shown = lines.slice(0, left)
-        left -= shown.length
-        const more = lines.length - shown.length
+    files: files.map(({ file, placed, choices }) => ({
+      path: file.path,
+      ...(file.from !== undefined && { from: file.from }),
+      status: file.status,
+      ...(file.mode !== undefined && { mode: file.mode }),
+      placed,
+      choices: choices.map((choice) => {
+        const lines = choice.lines.slice(0, left)
+        left -= lines.length
+        const more = choice.lines.length - lines.length
         const rest = more === 0 ? [] : [`\\ ${more} more lines`]
-        return { title, lines: [...shown, ...rest], kept: kept.includes(i) }
+        return { ...choice, lines: [...lines, ...rest], kept: keeps.has(choice.id) }
       }),
     })),
-  }
-}
-
-/** Returns the change with the choices that are kept, by their numbers across files. */
-export function withKept({ files, ...change }: Change, keep: ReadonlySet<unknown>): Change {
-  let first = 0
-  return {
-    ...change,
-    files: files.map((file) => {
-      const kept = [...file.choices.keys()].filter((i) => keep.has(first + i))
-      first += file.choices.length
-      return { ...file, kept }
-    }),
   }
 }
 
@@ -86,7 +82,7 @@ export class Changes {
     this.#kept.set(id, change)
     let size = 0
     for (const [other, { files }] of [...this.#kept].toReversed()) {
-      for (const { before, after } of files) size += (before?.length ?? 0) + (after?.length ?? 0)
+      for (const { file } of files) size += (file.before?.length ?? 0) + (file.after?.length ?? 0)
       if (other !== id && size > MOST_CHARACTERS) this.#kept.delete(other)
     }
     return id

@@ -19,7 +19,11 @@ interface Shown {
   readonly files: readonly {
     readonly path: string
     readonly placed: readonly object[]
-    readonly choices: readonly { readonly lines: readonly string[]; readonly kept: boolean }[]
+    readonly choices: readonly {
+      readonly id: string
+      readonly lines: readonly string[]
+      readonly kept: boolean
+    }[]
   }[]
 }
 
@@ -53,7 +57,8 @@ describe.each(CLIENTS)('$name', (kind) => {
       [true, true],
       [false, true],
     ])
-    const left = await client.call({ name: 'choose_hunks', args: { id: change?.id, keep: [0, 2] } })
+    const keep = ['a.txt#1', 'a.txt#3']
+    const left = await client.call({ name: 'choose_hunks', args: { id: change?.id, keep } })
     expect(left).toMatchObject({ structuredContent: { ok: true } })
     expect(textOf(root, 'a.txt')).toBe(changed(2, 38))
     const refused = await client.call({
@@ -95,11 +100,20 @@ describe('what is chosen', () => {
   test.each([
     ['a new file', '*** Add File: new.txt\n+new', 1],
     ['a file that is deleted', '*** Delete File: a.txt', 1],
-    ['a file that is moved', '*** Update File: a.txt\n*** Move to: b.txt\n@@\n-line 2;\n+new 2;', 1],
+    ['a file that is moved', '*** Update File: a.txt\n*** Move to: b.txt\n@@\n-line 2;\n+new 2;', 2],
     ['hunks of a file', '*** Update File: a.txt\n@@\n-line 2;\n+new 2;\n@@\n-line 38;\n+new 38;', 2],
     ['a file with CRLF', '*** Update File: crlf.txt\n@@\n-one\n+two\n+three', 1],
     ['a file without a last newline', '*** Update File: end.txt\n@@\n one\n-two\n+three', 1],
     ['several files', '*** Add File: new.txt\n+new\n*** Update File: a.txt\n@@\n-line 2;\n+new 2;', 2],
+    [
+      'two files that trade places',
+      [
+        '*** Update File: a.txt\n*** Move to: t\n@@\n-line 2;\n+new 2;',
+        '*** Update File: end.txt\n*** Move to: a.txt\n@@\n-two\n+2',
+        '*** Update File: t\n*** Move to: end.txt\n@@\n-line 38;\n+new 38;',
+      ].join('\n'),
+      5,
+    ],
     [
       'what looks like a placeholder',
       '*** Delete File: code.js\n*** Update File: a.txt\n@@\n-line 2;\n+new 2;',
@@ -116,8 +130,8 @@ describe('what is chosen', () => {
     const before = everythingIn(root)
     const change = shownIn(await client.call(patch(body)))
     const after = everythingIn(root)
-    const all = Array.from({ length: count }, (_, i) => i)
-    expect(change?.files.flatMap(({ choices }) => choices).length).toBe(count)
+    const all = change?.files.flatMap(({ choices }) => choices.map(({ id }) => id))
+    expect(all?.length).toBe(count)
     expect(after).not.toEqual(before)
     expect(await choose(change?.id, [])).toMatchObject({ structuredContent: { ok: true } })
     expect(everythingIn(root)).toEqual(before)
@@ -137,7 +151,7 @@ describe('what is chosen', () => {
     expect(textOf(root, 'a.txt')).toBe(BEFORE)
     const none = await choose(change?.id, [])
     expect([none.isError, shownIn(none)?.written, textOf(root, 'a.txt')]).toEqual([undefined, false, BEFORE])
-    const one = await choose(change?.id, [1])
+    const one = await choose(change?.id, ['a.txt#2'])
     expect([one.isError, shownIn(one)?.written]).toEqual([undefined, true])
     expect(textOf(root, 'a.txt')).toBe(changed(38))
   })
@@ -147,22 +161,41 @@ describe('what is chosen', () => {
     const change = shownIn(await client.call(EDIT))
     const mine = changed(2, 5, 20, 38)
     writeFileSync(join(root, 'a.txt'), mine)
-    expect(await choose(change?.id, [0])).toMatchObject({
+    expect(await choose(change?.id, ['a.txt#1'])).toMatchObject({
       isError: true,
       structuredContent: { failures: [{ code: 'stale', path: 'a.txt' }] },
     })
     expect(textOf(root, 'a.txt')).toBe(mine)
   })
 
+  const FIRST = 'a.txt#1'
+  const UNKNOWN = Array.from({ length: 10_000 }, (_, i) => `a.txt#${i + 4}`)
   test.each([
-    ['another id', (id: unknown) => [`${id}x`, [0]]],
-    ['no id', () => [undefined, [0]]],
-    ['no list', (id: unknown) => [id, 'all']],
-  ])('is refused with %s', async (_, argumentsOf) => {
+    ['the id of no change', (id: unknown) => [`${id}x`, [FIRST]], 'unknown-change'],
+    ['no id', () => [undefined, [FIRST]], 'unknown-change'],
+    ['no list', (id: unknown) => [id, 'all'], 'wrong-input'],
+    ['a list of numbers', (id: unknown) => [id, [0]], 'wrong-input'],
+    ['an unknown choice', (id: unknown) => [id, [FIRST, 'a.txt#4']], 'unknown-choice'],
+    ['very many unknown choices', (id: unknown) => [id, UNKNOWN], 'unknown-choice'],
+    ['a choice twice', (id: unknown) => [id, [FIRST, FIRST]], 'repeated-choice'],
+  ])('is refused with %s', async (_, argumentsOf, code) => {
     const { root, client, choose } = await open({ 'a.txt': BEFORE })
     const [id, keep] = argumentsOf(shownIn(await client.call(EDIT))?.id)
-    expect(await choose(id, keep)).toMatchObject({ isError: true })
+    const result = await choose(id, keep)
+    expect(result).toMatchObject({ isError: true, structuredContent: { ok: false, failures: [{ code }] } })
+    expect(JSON.stringify(result).length).toBeLessThan(3000)
     expect(textOf(root, 'a.txt')).toBe(changed(2, 20, 38))
+  })
+
+  test('is refused with the choices of another change', async () => {
+    const { root, client, choose } = await open({ 'a.txt': BEFORE, 'b.txt': BEFORE })
+    const other = shownIn(await client.call({ ...EDIT, args: { ...EDIT.args, path: 'b.txt' } }))
+    const change = shownIn(await client.call(EDIT))
+    expect(await choose(change?.id, [other?.files[0]?.choices[0]?.id])).toMatchObject({
+      isError: true,
+      structuredContent: { failures: [{ code: 'unknown-choice' }] },
+    })
+    expect([textOf(root, 'a.txt'), textOf(root, 'b.txt')]).toEqual([changed(2, 20, 38), changed(2, 20, 38)])
   })
 
   test.each([['--read-only'], ['--ask', 'always']])(

@@ -1,6 +1,7 @@
 import { applyChanges } from '../text/change.js'
 import { withFields } from '../text/lazily.js'
 import { type EditReport, type FileResult, hasEffect, type PlacedChange } from '../vocabulary/outcome.js'
+import { obstaclesOf } from './in-sequence.js'
 
 /** A part of a result that can be taken or left: a change of a text, or what becomes of a file. */
 export interface Choice {
@@ -34,11 +35,9 @@ type Files = { readonly files: readonly FileResult[] }
 
 /** What can be taken or left of a result, file by file, the changes of a text in their order. Quadratic in created and moved files. */
 export function choicesOf({ files }: Files): Choice[] {
-  const freed = files.filter(hasEffect).flatMap((file) => {
-    const kind = kindOf(file)
-    return kind === 'delete' || kind === 'move' ? [{ file, id: `${file.path}#${kind}` }] : []
-  })
-  return files.filter(hasEffect).flatMap((file): Choice[] => {
+  const changed = files.filter(hasEffect)
+  const obstacles = obstaclesOf(changed)
+  return changed.flatMap((file): Choice[] => {
     const { path, mode, changes } = file
     const kind = kindOf(file)
     const choice = (one: Pick<Choice, 'kind' | 'change'>, name: string | number = one.kind): Choice => ({
@@ -48,10 +47,10 @@ export function choicesOf({ files }: Files): Choice[] {
       ...one,
     })
     if (kind === 'delete') return [choice({ kind })]
-    const others = freed.filter(
-      (one) => one.file !== file && isInTheWay(one.file.from ?? one.file.path, path),
-    )
-    const whole = kind === undefined ? [] : [{ ...choice({ kind }), needs: others.map(({ id }) => id) }]
+    const needs = (obstacles.get(file) ?? [])
+      .filter((other) => other !== file)
+      .map((other) => `${other.path}#${kindOf(other)}`)
+    const whole = kind === undefined ? [] : [{ ...choice({ kind }), needs }]
     if (kind === 'create') return whole
     return [
       ...whole,
@@ -65,11 +64,6 @@ function kindOf({ before, after, from }: FileResult): 'create' | 'delete' | 'mov
   if (after === undefined) return 'delete'
   if (before === undefined) return 'create'
   return from === undefined ? undefined : 'move'
-}
-
-/** Whether a file at one path keeps another from being written: it is the same, or one would be a folder of the other. */
-function isInTheWay(one: string, path: string): boolean {
-  return one === path || one.startsWith(`${path}/`) || path.startsWith(`${one}/`)
 }
 
 /**
@@ -87,7 +81,7 @@ export function select(result: Files, ids: readonly string[]): Selection {
   const choices = choicesOf(result)
   const failures = failuresOf(choices, ids)
   if (failures.length > 0)
-    return { ok: false, failures, message: `nothing is selected: ${failures.map(describe).join('; ')}` }
+    return { ok: false, failures, message: `nothing is selected: ${messageOf(failures)}` }
   const chosen = new Set(ids)
   const files = result.files.flatMap((file) => (hasEffect(file) ? partOf(file, chosen) : [file]))
   return { ok: true, files }
@@ -106,6 +100,14 @@ function failuresOf(choices: readonly Choice[], ids: readonly string[]): Selecti
     return needs.length > 0 ? [{ code: 'choice-needs-others', id, needs }] : []
   })
 }
+
+function messageOf(failures: readonly SelectionFailure[]): string {
+  const more = failures.length - MOST_DESCRIBED
+  const described = failures.slice(0, MOST_DESCRIBED).map(describe).join('; ')
+  return more > 0 ? `${described}; and ${more} more` : described
+}
+
+const MOST_DESCRIBED = 5
 
 function describe(failure: SelectionFailure): string {
   const id = JSON.stringify(failure.id)

@@ -1,4 +1,5 @@
-import { type FileResult, hasEffect, isTolerant } from '../vocabulary/outcome.js'
+import { type FileResult, isTolerant } from '../vocabulary/outcome.js'
+import { inSequence } from './in-sequence.js'
 import { editsOf, type PositionOptions, type TextEdit } from './text-edits.js'
 
 /** An edit that names the reason for which a person should look at it. */
@@ -38,17 +39,17 @@ export interface WorkspaceOptions extends PositionOptions {
 }
 
 /**
- * The files of a result as one edit of the workspace, in the order of the result. Edits that were placed tolerantly have an
- * annotation that asks for confirmation. A git mode has no form there. Linear in the texts.
+ * The files of a result as one edit of the workspace, in the order of {@link inSequence}: files that trade places trade their texts.
+ * Edits that were placed tolerantly have an annotation that asks for confirmation. A git mode has no form there. Linear in the texts.
  *
  * @example
  * toWorkspaceEdit(result, { uri: (path) => `file:///project/${path}`, version: (path) => open.get(path)?.version })
  */
 export function toWorkspaceEdit(
-  { files }: { readonly files: readonly FileResult[] },
+  result: { readonly files: readonly FileResult[] },
   options: WorkspaceOptions,
 ): WorkspaceEdit {
-  const documentChanges = files.filter(hasEffect).flatMap((file) => changesOf(file, options))
+  const documentChanges = inSequence(result).flatMap((file) => changesOf(file, options))
   const isTolerant = documentChanges.some((one) => 'edits' in one && one.edits.some(isAnnotated))
   return { documentChanges, ...(isTolerant && { changeAnnotations: { [TOLERANT]: ANNOTATION } }) }
 }
