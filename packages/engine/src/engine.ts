@@ -28,10 +28,10 @@ import {
   prepare,
   type ReadRequest,
   readRequest,
-  textOptions,
 } from './prepare.js'
 import { refusedBy } from './refused.js'
 import { openStream, type RequestStream, type StreamOptions } from './stream.js'
+import { textOptions } from './text-options.js'
 import { recordUndone, type Undone, undone } from './undone.js'
 import { withWriters } from './writers.js'
 

@@ -10,7 +10,7 @@ import {
 import { echoOf } from '@emend/core/feedback'
 import { appliedWith, applyOptionsFor, countEdits, type EditFormat, reverse } from '@emend/core/format'
 import type { PlacedOptions, Result } from '@emend/core/plugin'
-import { type CommitRecord, type Plan, plan, type TextOptions } from '@emend/fs'
+import { type CommitRecord, type Plan, plan } from '@emend/fs'
 import type { Binding } from '@emend/ledger'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
 import { pause } from './cancel.js'
@@ -22,8 +22,10 @@ import { eventsOfFailures, eventsOfFiles } from './events.js'
 import { type FileDiagnostics, runGuards } from './guard.js'
 import type { EditEvent, EngineOptions, RequestOptions } from './options.js'
 import type { CallContext } from './refused.js'
+import { definedFields, textOptions } from './text-options.js'
 import { correct } from './unmatched.js'
 import { narrowed, type Where } from './where.js'
+import { withNoticedWriters } from './writers.js'
 
 /** The result of a preview: what a request would do. */
 export type Preview = AppliedFiles & {
@@ -118,7 +120,8 @@ export async function prepare(
   }
   const { plan, diagnostics } = planned.value
   report(parts, eventsOfFiles(plan.files, eventContext))
-  const { files, failures: skipped, changes } = plan
+  const { failures: skipped, changes } = plan
+  const files = await withNoticedWriters(plan.files, parts)
   const notices = [...request.notices, ...planned.value.notices]
   const result = appliedWith(
     { files },
@@ -180,14 +183,6 @@ export function optionsFor(
   }
 }
 
-/** The fields that are not undefined. */
-function definedFields<Fields extends object>(
-  fields: Fields,
-): { readonly [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given) as { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> }
-}
-
 interface PlannedFiles {
   readonly plan: Plan
   readonly diagnostics: readonly FileDiagnostics[]
@@ -232,11 +227,6 @@ export async function planGuarded(
     },
   })
   return planned.ok ? { ok: true, value: { plan: planned.value, diagnostics, notices } } : planned
-}
-
-/** The options for reading files. */
-export function textOptions({ encoding, maxBytes, views }: EngineParts): TextOptions {
-  return definedFields({ encoding, maxBytes, views })
 }
 
 /** Sends events to the host. If its listener throws, that must not change the outcome of the request. */

@@ -13,8 +13,9 @@ import { chooseFormat } from './choose-format.js'
 import { containedRender, endFault, eventsFault, formatFailed, isParser } from './contain-format.js'
 import { EmittedEdits, type EmittedFile } from './emitted-edits.js'
 import type { RequestOptions } from './options.js'
-import { type Applied, type EngineParts, optionsFor, planGuarded, textOptions } from './prepare.js'
+import { type Applied, type EngineParts, optionsFor, planGuarded } from './prepare.js'
 import { refusedBy } from './refused.js'
+import { textOptions } from './text-options.js'
 import { narrowed, type Where } from './where.js'
 
 /** The options for a request that is still arriving. */

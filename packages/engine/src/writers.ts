@@ -1,28 +1,60 @@
-import type { Failure } from '@emend/core'
+import type { Failure, FileResult, Notice } from '@emend/core'
 import { type ChangedLines, lineContents } from '@emend/core/plugin'
-import { lineScript, numberedSteps } from '@emend/core/shown'
+import { changedNotice, lineScript, numberedSteps } from '@emend/core/shown'
 import { contentHash, shownText } from '@emend/fs'
-import { type EngineParts, textOptions } from './prepare.js'
+import type { EngineOptions } from './options.js'
+import { textOptions } from './text-options.js'
 
 /**
  * The failures, in which lines that changed since they were shown name the kept commit that changed them, where there is one. One
  * line diff for each commit of the file. Never fails: a commit that cannot be read names nobody.
  */
-export function withWriters(failures: readonly Failure[], parts: EngineParts): Promise<readonly Failure[]> {
+export function withWriters(failures: readonly Failure[], parts: EngineOptions): Promise<readonly Failure[]> {
   return Promise.all(
     failures.map(async (failure) => {
       if (failure.code !== 'stale' || failure.changed === undefined) return failure
-      const changed = await writersOf(failure.path, failure.changed, parts).catch(() => failure.changed ?? [])
-      return { ...failure, changed }
+      return { ...failure, changed: await writersOf(failure.path, failure.changed, parts) }
     }),
   )
 }
 
-/** The lines with the last commit that changed each run. The commits must follow each other up to the file as it is. */
-async function writersOf(
+/** The files, whose notices of lines that changed since they were shown name the commits likewise. Call it before they are written. */
+export function withNoticedWriters(
+  files: readonly FileResult[],
+  parts: EngineOptions,
+): Promise<readonly FileResult[]> {
+  return Promise.all(
+    files.map(async (file) => {
+      const { path, from = path, edits } = file
+      if (!edits.some(({ notices }) => notices.some(isOfChange))) return file
+      const noticed = async (notice: Notice) =>
+        isOfChange(notice) ? changedNotice(await writersOf(from, notice.changed, parts)) : notice
+      const named = edits.map(async (edit) => ({
+        ...edit,
+        notices: await Promise.all(edit.notices.map(noticed)),
+      }))
+      return { ...file, edits: await Promise.all(named) }
+    }),
+  )
+}
+
+function isOfChange(notice: Notice): notice is Notice & { readonly changed: readonly ChangedLines[] } {
+  return notice.changed !== undefined
+}
+
+function writersOf(
   path: string,
   changed: readonly ChangedLines[],
-  parts: EngineParts,
+  parts: EngineOptions,
+): Promise<readonly ChangedLines[]> {
+  return lastWriters(path, changed, parts).catch(() => changed)
+}
+
+/** The lines with the last commit that changed each run. The commits must follow each other up to the file as it is. */
+async function lastWriters(
+  path: string,
+  changed: readonly ChangedLines[],
+  parts: EngineOptions,
 ): Promise<readonly ChangedLines[]> {
   const { fileSystem } = parts
   const found: ChangedLines[] = [...changed]

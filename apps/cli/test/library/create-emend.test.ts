@@ -145,6 +145,26 @@ test('a refusal of stale lines names those that changed, and the commit that cha
   expect((await bound.apply(edit('const name10 = 10', 'ten\n'))).message).toContain('(changed: line 10)')
 })
 
+test('an edit that lands names those that changed lines near it since they were shown', async () => {
+  const shown = Array.from({ length: 30 }, (_, at) => `const name${at} = ${at}\n`).join('')
+  await writeFile(join(root, 'a.txt'), shown)
+  const ledger = createLedger()
+  ledger.show('a.txt', shown)
+  const edit = (old: string, now: string) => ({ path: 'a.txt', oldString: `${old}\n`, newString: now })
+  const { record } = await createEmend({ root }).applyOrThrow(edit('const name12 = 12', 'twelve\n'))
+  const bound = createEmend({ root, ledger })
+  const { message } = await bound.applyOrThrow(edit('const name15 = 15', 'fifteen\n'))
+  expect(message).toContain(`see its lines 13 (by commit ${record?.id})`)
+  // Who wrote this without emend is not known.
+  await writeFile(join(root, 'a.txt'), (await text()).replace('const name5 = 5', 'five\nfive'))
+  const { notices } = await bound.applyOrThrow(edit('const name20 = 20', 'twenty\n'))
+  const changed = [
+    { start: 6, end: 7 },
+    { start: 14, end: 14 },
+  ]
+  expect(notices).toMatchObject([{ code: 'changed-since-shown', changed }])
+})
+
 test('the throwing forms throw the message for the model', async () => {
   const emend = createEmend({ root })
   const error = await emend.applyOrThrow('hello').catch((one: unknown) => one)

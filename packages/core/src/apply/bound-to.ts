@@ -1,14 +1,13 @@
 import { type Carried, carry } from '../carry/carry.js'
 import type { Carrying } from '../carry/three-texts.js'
+import { changedNotice } from '../report/changed-notice.js'
 import { withChanges } from '../splice/placed-changes.js'
 import { TextDocument } from '../text/document.js'
 import { withFields } from '../text/lazily.js'
 import { LOOKALIKE } from '../text/sameness.js'
-import type { LineRange } from '../text/span.js'
 import type { AppliedFileEdits, Bind } from '../vocabulary/bind.js'
 import { createBudget, withinBudget } from '../vocabulary/budget.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
-import type { Notice } from '../vocabulary/format.js'
 import type { FileResult, Files } from '../vocabulary/outcome.js'
 import type { Profile } from '../vocabulary/profile.js'
 import { type Limits, TIERS } from '../vocabulary/replacer.js'
@@ -106,15 +105,14 @@ function carriedResult(file: FileResult, current: string, { text, near }: Carrie
   const isHere = text === current && file.status === 'updated'
   const [first, ...others] = file.edits
   const edits =
-    first === undefined ? [] : [withFields(first, { notices: [...first.notices, ...noticesOf(near)] })]
+    first === undefined
+      ? []
+      : [
+          withFields(first, {
+            notices: near.length === 0 ? first.notices : [...first.notices, changedNotice(near)],
+          }),
+        ]
   const { changes: _, ...rest } = file
   const status = isHere ? 'already-applied' : file.status
   return withChanges({ ...rest, status, before: current, after: text, edits: [...edits, ...others] })
-}
-
-function noticesOf(near: readonly LineRange[]): Notice[] {
-  if (near.length === 0) return []
-  const lines = near.map(({ start, end }) => (start === end ? `${start}` : `${start}-${end}`)).join(', ')
-  const message = `the file has changed since it was shown, near an edit: see its lines ${lines}`
-  return [{ code: 'changed-since-shown', message }]
 }

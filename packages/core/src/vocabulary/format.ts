@@ -1,4 +1,5 @@
 import type { FileEdit } from './edit.js'
+import type { ChangedLines } from './failure.js'
 import type { ParseFailure, RenderFailure } from './parse-failure.js'
 import type { Placement } from './placement.js'
 import type { Replacer } from './replacer.js'
@@ -10,6 +11,8 @@ export interface Notice {
   readonly message: string
   /** The line of the request, counted from 1. */
   readonly line?: number
+  /** With `changed-since-shown`: the runs of the file's lines near the edit that differ from what was shown. */
+  readonly changed?: readonly ChangedLines[]
 }
 
 /** A parsed request. */
