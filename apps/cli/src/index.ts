@@ -1,6 +1,6 @@
 export type { Described } from '@emend/core/feedback'
 export {
-  type Applied as AppliedResult,
+  type AppliedResult,
   fromStrings,
   type Match,
   type Query,

@@ -15,6 +15,6 @@ export { type ApplicationContext, describeNotices } from './report/describe-resu
 export type { DescribeOptions } from './report/describe-text-failure.js'
 export { type Echo, type Echoed, echoOf, numberedRow } from './report/echo.js'
 export { printable } from './report/quote.js'
-export { GUARDS, type GuardName } from './vocabulary/guard-names.js'
+export { DOUBTS, type DoubtName } from './vocabulary/doubt-names.js'
 export { isHarmless } from './vocabulary/outcome.js'
 export { RULES, type RuleName } from './vocabulary/rule-names.js'

@@ -73,7 +73,7 @@ export type {
   TextFailure,
 } from './vocabulary/failure.js'
 export { Hunk } from './vocabulary/hunk.js'
-export type { Applied, EditReport, PlacedEdit } from './vocabulary/outcome.js'
+export type { AppliedResult, EditReport, PlacedEdit } from './vocabulary/outcome.js'
 export type {
   AnchorReader,
   Corrections,

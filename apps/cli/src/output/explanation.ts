@@ -2,9 +2,9 @@ import { describe } from '@emend/core'
 import {
   type CascadeStep,
   type ConsideredPlace,
+  DOUBTS,
   decidedIn,
   type FileEditExplanation,
-  GUARDS,
   printable,
   RULES,
 } from '@emend/core/feedback'
@@ -85,7 +85,7 @@ function stepLines(
 }
 
 function verdictText(step: CascadeStep, { profile, cap }: ExplanationContext): string {
-  const why = step.guard === undefined ? '' : `: ${GUARDS[step.guard]} (${step.guard})`
+  const why = step.doubt === undefined ? '' : `: ${DOUBTS[step.doubt]} (${step.doubt})`
   const would = step.count === 0 ? `would find nothing${why}` : `would find ${placesOf(step)}`
   switch (step.verdict) {
     case 'decided':
@@ -110,18 +110,18 @@ function placesOf({ places, count }: CascadeStep): string {
   return count > shown.length ? `${shown.join(', ')} and ${count - shown.length} more` : shown.join(', ')
 }
 
-function placeOf({ start, end, similarity, refused, guard }: ConsideredPlace): string {
+function placeOf({ start, end, similarity, refused, doubt }: ConsideredPlace): string {
   const where = start === end ? `line ${start}` : `lines ${start}-${end}`
   const notes = [
     ...(similarity === undefined ? [] : [`${Math.floor(similarity * 100)} % alike`]),
-    ...(guard === undefined ? [] : [`${guard}: ${GUARDS[guard]}`]),
-    ...(refused === undefined || guard !== undefined ? [] : [REASONS[refused]]),
+    ...(doubt === undefined ? [] : [`${doubt}: ${DOUBTS[doubt]}`]),
+    ...(refused === undefined || doubt !== undefined ? [] : [REASONS[refused]]),
   ]
   return notes.length === 0 ? where : `${where} (${notes.join(', ')})`
 }
 
 const REASONS: Readonly<Record<NonNullable<ConsideredPlace['refused']>, string>> = {
-  guard: 'another place is nearly as similar',
+  doubt: 'another place is nearly as similar',
   hint: 'not where the anchor or the end mark says',
 }
 
@@ -138,15 +138,15 @@ function outcomeOf(
   return reportOf(outcome.report, paint)
 }
 
-/** Returns the line with the rule or guard that decided, its meaning, and the file of it. */
+/** Returns the line with the rule or doubt that decided, its meaning, and the file of it. */
 function ruleLines({ outcome }: FileEditExplanation): string[] {
   const failure = outcome?.ok === false ? outcome.failure : undefined
   const rule = outcome?.ok ? outcome.report.rule : failure?.rule
   const file = decidedIn({ ...failure, rule })
   const where = file === undefined ? [] : [`     decided in ${file}`]
   if (rule === undefined) return where
-  const kind = Object.hasOwn(GUARDS, rule) ? 'guard' : 'rule'
-  return [`     ${kind} ${rule}: ${{ ...RULES, ...GUARDS }[rule]}`, ...where]
+  const kind = Object.hasOwn(DOUBTS, rule) ? 'doubt' : 'rule'
+  return [`     ${kind} ${rule}: ${{ ...RULES, ...DOUBTS }[rule]}`, ...where]
 }
 
 function reportOf({ status, replacer, tier, places }: EditReport, paint: Paint): string {

@@ -3,7 +3,7 @@ import { printExplanations } from '../../src/output/explanation.js'
 
 test.each([
   { rule: 'several-places', line: '     rule several-places: the old text is at several places, ' },
-  { rule: 'own-line', line: '     guard own-line: the file has a line of its own ' },
+  { rule: 'own-line', line: '     doubt own-line: the file has a line of its own ' },
 ] as const)('what decided is called by its kind: $rule', ({ rule, line }) => {
   let shown = ''
   const terminal = { write: (text: string) => (shown += text) }

@@ -21,7 +21,7 @@ export function plan(call: Call, located: Located): Result<Planned, EditProblem>
   if (ended !== undefined) return { ok: false, failure: ended }
   if (reason !== undefined) {
     const problem = call.feedback(call, hunk, reason)
-    return { ok: false, failure: reason.guard === undefined ? withFields(problem, { rule }) : problem }
+    return { ok: false, failure: reason.doubt === undefined ? withFields(problem, { rule }) : problem }
   }
   if (applied !== undefined) {
     const report = reportOf(call, located, 'already-applied', [], [applied.span])

@@ -9,7 +9,7 @@ import { addLazily, withFields } from '../text/lazily.js'
 import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { ApplyFailure, Failure } from '../vocabulary/failure.js'
 import {
-  type Applied,
+  type AppliedResult,
   type FileResult,
   hasEffect,
   type PlacedEdit,
@@ -35,7 +35,7 @@ export function appliedWith<What extends object, Any extends Failure>(
   what: What,
   { files, skipped, notices }: AppliedCall<Any>,
   context: ApplicationContext<Any>,
-): Applied & What {
+): AppliedResult & What {
   const allNotices = [...notices]
   for (const { edits } of files) for (const edit of edits) allNotices.push(...edit.notices)
   const result = {
@@ -50,7 +50,7 @@ export function appliedWith<What extends object, Any extends Failure>(
   addLazily(result, 'edits', () => files.flatMap(editsOf))
   addLazily(result, 'message', () => describeApplied({ files, skipped, notices: allNotices }, context))
   // The compiler cannot see that `complete` is true exactly where `skipped` is empty.
-  return result as object as Applied & What
+  return result as object as AppliedResult & What
 }
 
 /**

@@ -1,9 +1,9 @@
+import type { DoubtName } from '../vocabulary/doubt-names.js'
 import type { FailureCode } from '../vocabulary/failure.js'
-import type { GuardName } from '../vocabulary/guard-names.js'
 import type { RuleName } from '../vocabulary/rule-names.js'
 
-/** The file of this package's sources in which each rule and each guard is decided. */
-const FILES: Readonly<Record<RuleName | GuardName, string>> = {
+/** The file of this package's sources in which each rule and each doubt is decided. */
+const FILES: Readonly<Record<RuleName | DoubtName, string>> = {
   'missing-anchor': 'choose/narrow',
   insertion: 'place/insertion',
   'only-at-end': 'choose/narrow',
@@ -60,7 +60,7 @@ const CODES: Readonly<Partial<Record<FailureCode, string>>> = {
 const OF_SEVERAL: ReadonlySet<string> = /* @__PURE__ */ new Set(['literal-escapes', 'request-residue'])
 
 /**
- * The path of the source file, from the root of emend's repository, in which a rule, a guard or a failure code is decided. For who looks
+ * The path of the source file, from the root of emend's repository, in which a rule, a doubt or a failure code is decided. For who looks
  * for the reason of an outcome. Undefined for codes that say all.
  */
 export function decidedIn({
@@ -68,7 +68,7 @@ export function decidedIn({
   code,
   kind,
 }: {
-  readonly rule?: RuleName | GuardName | undefined
+  readonly rule?: RuleName | DoubtName | undefined
   readonly code?: string
   readonly kind?: string
 }): string | undefined {

@@ -12,9 +12,9 @@ import { TextDocument } from '../text/document.js'
 import { FileText } from '../text/file-text.js'
 import { type LineRange, lineRange, type Span } from '../text/span.js'
 import { createBudget, withinBudget } from '../vocabulary/budget.js'
+import type { DoubtName } from '../vocabulary/doubt-names.js'
 import type { Edit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
-import type { GuardName } from '../vocabulary/guard-names.js'
 import { Hunk } from '../vocabulary/hunk.js'
 import type { Reason } from '../vocabulary/reason.js'
 import { type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
@@ -24,12 +24,12 @@ export interface ConsideredPlace extends LineRange {
   /** How similar the place is to the old text, 0 to 1. Absent where it is 1. */
   readonly similarity?: number
   /**
-   * Why the place cannot be taken: `guard`, because a guard refuses it; `hint`, because it is not where the anchors and the end-of-file
+   * Why the place cannot be taken: `doubt`, because a doubt speaks against it; `hint`, because it is not where the anchors and the end-of-file
    * mark say. Absent for a candidate.
    */
-  readonly refused?: 'guard' | 'hint'
-  /** The guard that refuses the place. Absent where another place that is nearly as similar is what speaks against it. */
-  readonly guard?: GuardName
+  readonly refused?: 'doubt' | 'hint'
+  /** The doubt for which the place is refused. Absent where another place that is nearly as similar is what speaks against it. */
+  readonly doubt?: DoubtName
 }
 
 /** What one replacer of a cascade finds for an edit. */
@@ -46,8 +46,8 @@ export interface CascadeStep {
   readonly places: readonly ConsideredPlace[]
   /** How many places there are. */
   readonly count: number
-  /** The guard for which the replacer itself gave up a place, where it names one. */
-  readonly guard?: GuardName
+  /** The doubt for which the replacer itself gave up a place, where it names one. */
+  readonly doubt?: DoubtName
   /** Why the replacer failed. */
   readonly problem?: EditProblem
 }
@@ -108,7 +108,7 @@ function findPlaces(
   edit: Edit,
   replacer: Replacer,
   options: CascadeOptions,
-): Pick<CascadeStep, 'verdict' | 'places' | 'count' | 'guard'> {
+): Pick<CascadeStep, 'verdict' | 'places' | 'count' | 'doubt'> {
   const budget = createBudget(options)
   const policy = policyOf(options)
   const file = new FileText(document, budget)
@@ -125,11 +125,11 @@ function findPlaces(
     checks: [],
   }
   const considered: ConsideredPlace[] = []
-  let named: GuardName | undefined
-  const onRefused = ({ guard }: Reason, span?: Span) => {
-    named ??= guard
+  let named: DoubtName | undefined
+  const onRefused = ({ doubt }: Reason, span?: Span) => {
+    named ??= doubt
     if (span !== undefined)
-      considered.push({ ...placeOf(document, span), refused: 'guard', ...(guard && { guard }) })
+      considered.push({ ...placeOf(document, span), refused: 'doubt', ...(doubt && { doubt }) })
   }
   for (const hunk of separatorReadings(new Hunk(edit))) {
     const found = foundBy(call, hunk, replacer, onRefused)
@@ -142,7 +142,7 @@ function findPlaces(
   }
   const places = Array.from(new Map(considered.map((one) => [keyOf(one), one])).values())
   if (places.length === 0)
-    return { verdict: 'nothing', places, count: 0, ...(named !== undefined && { guard: named }) }
+    return { verdict: 'nothing', places, count: 0, ...(named !== undefined && { doubt: named }) }
   // Candidates come first, so that the limit of shown places never hides them.
   places.sort((one, other) => Number(one.refused !== undefined) - Number(other.refused !== undefined))
   return { verdict: 'refused', places: places.slice(0, SHOWN_PLACES), count: places.length }

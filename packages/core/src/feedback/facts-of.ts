@@ -7,8 +7,8 @@ import type { Reason } from '../vocabulary/reason.js'
 
 /** The failure of an edit with what is known of it without a further search: for a host that shows its model no more. */
 export const factsOf: Feedback = (scene, hunk, reason) => {
-  const guard = reason.guard === undefined ? {} : { rule: reason.guard }
-  return Object.assign(bareFacts(scene, hunk, reason), guard)
+  const doubt = reason.doubt === undefined ? {} : { rule: reason.doubt }
+  return Object.assign(bareFacts(scene, hunk, reason), doubt)
 }
 
 function bareFacts(scene: Scene, hunk: Hunk, reason: Reason): EditProblem {

@@ -17,16 +17,16 @@ export function absentContext(
     const isBesideAdded = steps[at - 1]?.op === 'add' || steps[at + 1]?.op === 'add'
     const isLastWritten = hunk.written !== undefined && step.old === hunk.old.length - 1
     if (isBesideAdded && (isLastWritten || !isBlank(text)))
-      return { ok: false, failure: { guard: 'context-missing', text } }
+      return { ok: false, failure: { doubt: 'context-missing', text } }
     // A blank line between added lines goes in with them.
     if (steps[at - 1]?.op === 'add' && steps[at + 1]?.op === 'add' && isBlank(text)) continue
     // Between two blank lines, of which the file has one: nothing says on which side of the added lines it belongs.
     const across = hunk.old[steps[at - 1]?.op === 'add' ? step.old - 1 : step.old + 1] ?? 'none'
     if (isBesideAdded && isBlank(text) && isBlank(across))
-      return { ok: false, failure: { guard: 'context-missing', text } }
+      return { ok: false, failure: { doubt: 'context-missing', text } }
     const places = file.at(text).length
     if (places > 0 && places <= FEW && file.bits(text) > LEAST_BITS)
-      return { ok: false, failure: { guard: 'context-elsewhere', text } }
+      return { ok: false, failure: { doubt: 'context-elsewhere', text } }
     absent.add(step)
   }
   return { ok: true, value: absent }

@@ -83,11 +83,11 @@ function refusedAt(place: Place): Reason | undefined {
   if (!merged.ok) return { ...conflictReason(merged.failure), spans: [span] }
   const twice = addsTwice(place, merged.value.lines ?? [])
   if (twice !== undefined)
-    return { code: 'doubtful-place', guard: 'added-twice', text: twice, spans: [span, span] }
+    return { code: 'doubtful-place', doubt: 'added-twice', text: twice, spans: [span, span] }
   const rival =
     evidence?.rival && new Place(file, hunk, { name: place.replacer, tier: place.tier }, evidence.rival)
   if (rival === undefined || !mergedAt(rival).ok) return undefined
-  return { code: 'not-found', guard: 'other-region', spans: [span, rival.span] }
+  return { code: 'not-found', doubt: 'other-region', spans: [span, rival.span] }
 }
 
 /** Whether a merge adds a line again that the file has in the place, and that the request does not know. */

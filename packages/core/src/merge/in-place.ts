@@ -67,7 +67,7 @@ function byScript(place: Place, steps: readonly LineStep[], indent: Indent): Res
     if (op === 'keep') {
       const kept = place.hunk.old[old] as string
       if (above && leavesBlock(above, { written: kept, indented: place.file.known(line) }))
-        return { ok: false, failure: { guard: 'unknown-indentation', text: kept } }
+        return { ok: false, failure: { doubt: 'unknown-indentation', text: kept } }
       if (!isBlank(kept)) above = undefined
       run = undefined
       at = line + 1
@@ -85,7 +85,7 @@ function byScript(place: Place, steps: readonly LineStep[], indent: Indent): Res
     const text = place.hunk.now[now] as string
     const indented = indent(text)
     if (indented === undefined || (above && leavesBlock(above, { written: text, indented })))
-      return { ok: false, failure: { guard: 'unknown-indentation', text } }
+      return { ok: false, failure: { doubt: 'unknown-indentation', text } }
     run.lines.push(indented)
     if (!isBlank(text)) above = { written: text, indented }
   }

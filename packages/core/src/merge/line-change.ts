@@ -1,4 +1,4 @@
-import type { GuardName } from '../vocabulary/guard-names.js'
+import type { DoubtName } from '../vocabulary/doubt-names.js'
 
 /** Lines of the file from `first` to before `end`, and the lines that replace them; contents without endings. */
 export interface LineChange {
@@ -9,14 +9,14 @@ export interface LineChange {
 
 /** Why the change of an edit cannot be merged with what the file has. */
 export interface Conflict {
-  readonly guard: ConflictCode
+  readonly doubt: ConflictCode
   /** The line of the request that it is about. */
   readonly text?: string
 }
 
-/** The guards of the merge. */
+/** The doubts of the merge. */
 type ConflictCode = Extract<
-  GuardName,
+  DoubtName,
   | 'own-line'
   | 'context-missing'
   | 'context-elsewhere'

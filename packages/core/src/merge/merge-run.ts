@@ -34,7 +34,7 @@ export function mergeRun(place: Place, run: Run, indent: Indent): Merged {
     return [{ text: hunk.now[step.now] as string, keeps }]
   })
   if (areLetterEqual(base, written)) return NOTHING
-  if (hasOneOfTwoBlanks(place, run)) return { ok: false, failure: { guard: 'context-missing', text: '' } }
+  if (hasOneOfTwoBlanks(place, run)) return { ok: false, failure: { doubt: 'context-missing', text: '' } }
   const solid = base.filter(({ text, old }) => !isBlank(text) || (alignment[old] as number) >= 0)
   const theirs = withoutAbsentBlanks(place, base, written)
   if (areAlike(ours, solid)) return changeOf(place, ours, theirs, run.first, indent)
@@ -59,13 +59,13 @@ function mergeRest(place: Place, run: Run, sides: Sides, indent: Indent): Merged
   const rest = base.filter(({ text }) => hasLine(theirs, text) || hasLine(ours, text))
   if (rest.length > 0 || theirs.length === 0) {
     const elsewhere = base.find((one) => !rest.includes(one) && file.at(one.text).length > 0)
-    if (elsewhere) return { ok: false, failure: { guard: 'removal-elsewhere', text: elsewhere.text } }
+    if (elsewhere) return { ok: false, failure: { doubt: 'removal-elsewhere', text: elsewhere.text } }
     const changed = base.find(
       (one) =>
         !rest.includes(one) &&
         (isChanged(one, rest, theirs, file.budget) || isReplacedAlone(place, run, one, theirs)),
     )
-    if (changed) return { ok: false, failure: { guard: 'removal-missing', text: changed.text } }
+    if (changed) return { ok: false, failure: { doubt: 'removal-missing', text: changed.text } }
     base = rest
   }
   if (bringsOwnBlanks(place, ours, theirs, base, sides.base))
@@ -73,7 +73,7 @@ function mergeRest(place: Place, run: Run, sides: Sides, indent: Indent): Merged
   ours = withoutOuterBlanks(place, run, ours, theirs, base)
   const at = ours[0]?.line ?? run.first + head
   if (areAlike(ours, base)) return changeOf(place, ours, theirs, at, indent)
-  return { ok: false, failure: { guard: 'own-line', ...(base[0] && { text: base[0].text }) } }
+  return { ok: false, failure: { doubt: 'own-line', ...(base[0] && { text: base[0].text }) } }
 }
 
 /** Whether the new text has a line for a missing one, rather than for any that is there: what is not there cannot be changed. */
@@ -203,7 +203,7 @@ function changeOf(
   const lines: string[] = []
   for (const { text, keeps } of theirs) {
     const line = keeps >= 0 ? file.known(keeps) : indent(text)
-    if (line === undefined) return { ok: false, failure: { guard: 'unknown-indentation', text } }
+    if (line === undefined) return { ok: false, failure: { doubt: 'unknown-indentation', text } }
     lines.push(line)
   }
   return { ok: true, value: { first, end: first + ours.length, lines } }

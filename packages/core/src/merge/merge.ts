@@ -33,11 +33,11 @@ export interface Merge {
 }
 
 /** A conflict as the reason for which an edit goes nowhere. */
-export function conflictReason({ guard, text }: Conflict): Reason {
-  return { code: CODES[guard] ?? 'not-found', guard, ...(text !== undefined && { text }) }
+export function conflictReason({ doubt, text }: Conflict): Reason {
+  return { code: CODES[doubt] ?? 'not-found', doubt, ...(text !== undefined && { text }) }
 }
 
-const CODES: Readonly<Partial<Record<Conflict['guard'], Reason['code']>>> = {
+const CODES: Readonly<Partial<Record<Conflict['doubt'], Reason['code']>>> = {
   'own-line': 'other-lines',
   'context-missing': 'context-missing',
   'unknown-indentation': 'indentation',

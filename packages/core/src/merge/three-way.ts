@@ -25,7 +25,7 @@ export function threeWay(
     const run = runBetween(place, steps, kept, at)
     if (!run.steps.some(({ op }) => op !== 'keep')) continue
     const missing = removalMissingAtEdge(place, steps, run, { isFirst: at === 0, isLast: at === kept.length })
-    if (missing !== undefined) return { ok: false, failure: { guard: 'removal-missing', text: missing } }
+    if (missing !== undefined) return { ok: false, failure: { doubt: 'removal-missing', text: missing } }
     const merged = mergeRun(place, run, indent)
     if (!merged.ok) return merged
     if (merged.value !== undefined) changes.push(merged.value)

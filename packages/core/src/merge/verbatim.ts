@@ -15,4 +15,4 @@ export const verbatimMerge: Merge = {
   noticesOf: () => [],
 }
 
-const OWN_LINES = { guard: 'own-line' } as const
+const OWN_LINES = { doubt: 'own-line' } as const

@@ -63,18 +63,18 @@ function driftedPlace(file: FileText, hunk: Hunk, isInside: (line: number) => bo
   const maySubstitute = substitutesOf(file, hunk, kept)
   const align = (window: Window) => alignIn(file, hunk.old, maySubstitute, window)
   const { regions, total, isTooMuch } = regionsOf(file, hunk.old, { align, isInside })
-  if (isTooMuch) return { code: 'budget-exceeded', guard: 'too-much-equal' }
+  if (isTooMuch) return { code: 'budget-exceeded', doubt: 'too-much-equal' }
   const [best, second] = regions
   if (best === undefined || !hasEvidence(file, hunk, best, total))
-    return { code: 'not-found', guard: 'too-little-found' }
+    return { code: 'not-found', doubt: 'too-little-found' }
   if (hasNewTextAround(file, hunk, best)) return { ...best, isApplied: true }
   if (isRemovalDoubtful(file, hunk, best, kept))
-    return { code: 'not-found', guard: 'unproven-place', spans: [best.span] }
+    return { code: 'not-found', doubt: 'unproven-place', spans: [best.span] }
   const head = headElsewhere(file, hunk, best.alignment)
-  if (head !== undefined) return { code: 'not-found', guard: 'other-heading', text: head, spans: [best.span] }
+  if (head !== undefined) return { code: 'not-found', doubt: 'other-heading', text: head, spans: [best.span] }
   const rival = second !== undefined && isRival(best, second, total) ? second : undefined
   if (rival !== undefined && rival.evidence.bits > EVIDENCE.rivalAlways * best.evidence.bits)
-    return { code: 'not-found', guard: 'other-region', spans: [best.span, rival.span] }
+    return { code: 'not-found', doubt: 'other-region', spans: [best.span, rival.span] }
   return rival === undefined ? best : { ...best, evidence: { ...best.evidence, rival } }
 }
 

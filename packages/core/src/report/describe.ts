@@ -1,6 +1,6 @@
 import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { Failure, FileProblem } from '../vocabulary/failure.js'
-import type { Applied, Refused } from '../vocabulary/outcome.js'
+import type { AppliedResult, Refused } from '../vocabulary/outcome.js'
 import { describeFailure } from './describe-failure.js'
 import type { DescribeOptions } from './describe-text-failure.js'
 
@@ -12,7 +12,7 @@ export type Described =
   | AnyFailure
   | readonly AnyFailure[]
   | Pick<Refused, 'ok' | 'failures' | 'message'>
-  | Pick<Applied, 'ok' | 'message'>
+  | Pick<AppliedResult, 'ok' | 'message'>
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly failure: AnyFailure | readonly AnyFailure[] }
   | Error

@@ -1,6 +1,6 @@
 import type { LineRange, Span } from '../text/span.js'
+import type { DoubtName } from './doubt-names.js'
 import type { Edit } from './edit.js'
-import type { GuardName } from './guard-names.js'
 import type { Tier } from './replacer.js'
 import type { RuleName } from './rule-names.js'
 
@@ -33,10 +33,10 @@ export type SketchCode =
 /** Why an edit was not applied. It names neither the file nor the number of the edit. */
 export type EditProblem = EditCause & {
   /**
-   * The rule that refused the edit, or the guard that refused its result at the chosen place. Absent where the edit was refused for its own
+   * The rule that refused the edit, or the doubt for which its result at the chosen place was refused. Absent where the edit was refused for its own
    * content, and where the code says all.
    */
-  readonly rule?: RuleName | GuardName
+  readonly rule?: RuleName | DoubtName
 }
 
 type EditCause =

@@ -110,17 +110,17 @@ type Skipped =
   | { readonly complete: false; readonly skipped: readonly [Failure, ...Failure[]] }
 
 /** A call that was applied: all of it if it is `complete`, else a part. */
-export type Applied = Done & Skipped
+export type AppliedResult = Done & Skipped
 
 /** An applied call for one text, with the text afterwards. */
-export type AppliedText = Applied & {
+export type AppliedText = AppliedResult & {
   readonly text: string
   /** The text as a file: one, or none for a request without edits. */
   readonly files: readonly FileResult[]
 }
 
 /** An applied call for several files. */
-export type AppliedFiles = Applied & {
+export type AppliedFiles = AppliedResult & {
   /**
    * Every file of the request with its text before and afterwards, in the order of the request. But a deleted
    * file comes before the file that takes its path.

@@ -1,13 +1,13 @@
 import type { Span } from '../text/span.js'
+import type { DoubtName } from './doubt-names.js'
 import type { EditProblem } from './edit-failure.js'
-import type { GuardName } from './guard-names.js'
 import type { Tier } from './replacer.js'
 
 /** Why an edit goes nowhere, or a replacer takes no place. The failure that a host sees is made of it. */
 export interface Reason {
   readonly code: EditProblem['code']
-  /** The guard that decided. */
-  readonly guard?: GuardName
+  /** The doubt that decided. */
+  readonly doubt?: DoubtName
   /** The line of the request, or the anchor, that it is about. */
   readonly text?: string
   /** The places of the file that it is about. */

@@ -37,14 +37,14 @@ test('lists every replacer in order, also those after the deciding one', () => {
   })
 })
 
-test('shows a place that a guard forbids, with its name', () => {
+test('shows a place that a doubt forbids, with its name', () => {
   const own = ['one line()', 'own()', 'two lines()', 'three lines()', 'four lines()'].join('\n')
   const [only] = explain(own, [
     hunk([' one line()', '-b()', '-c()', '+x()', ' two lines()', ' three lines()', ' four lines()']),
   ])
   expect(only?.steps.find(({ verdict }) => verdict === 'refused')).toMatchObject({
     replacer: 'drifted-context',
-    places: [{ start: 1, refused: 'guard', guard: 'own-line' }],
+    places: [{ start: 1, refused: 'doubt', doubt: 'own-line' }],
   })
 })
 

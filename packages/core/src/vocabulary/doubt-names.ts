@@ -1,8 +1,8 @@
 /**
- * The guards that refuse a place where only a part of the old text agrees, or what the edit would make of it, each with its
+ * The doubts for which a place is refused where only a part of the old text agrees, or what the edit would make of it, each with its
  * reason. Refusals name the one that decided, and `emend explain` prints it.
  */
-export const GUARDS = {
+export const DOUBTS = {
   'too-little-found':
     'less than half of the old text, or fewer than two of its lines, is together in the file',
   'too-much-equal': 'too many lines of the file are equal to lines of the old text',
@@ -18,5 +18,5 @@ export const GUARDS = {
   'unknown-indentation': 'the indentation of an added line cannot be known',
 } as const
 
-/** The name of a guard. */
-export type GuardName = keyof typeof GUARDS
+/** The name of a doubt. */
+export type DoubtName = keyof typeof DOUBTS

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { explainCascade } from '../../src/explain/explain-cascade.js'
 import { standard } from '../../src/profiles/standard.js'
+import { DOUBTS, type DoubtName } from '../../src/vocabulary/doubt-names.js'
 import type { Edit } from '../../src/vocabulary/edit.js'
-import { GUARDS, type GuardName } from '../../src/vocabulary/guard-names.js'
 import { hunk, part, whole } from '../support/edits.js'
 
 const lines = (...some: string[]) => `${some.join('\n')}\n`
 
 interface Example {
-  readonly guard: GuardName
+  readonly doubt: DoubtName
   readonly text: string
   readonly edit: Edit
 }
@@ -25,35 +25,35 @@ const [FIRST = '', SECOND = '', ...REST] = CONTEXT
 const kept = (...some: readonly string[]) => some.map((line) => ` ${line}`)
 const row = (_: unknown, at: number) => `row ${at % 10} of all`
 
-/** A small file and an edit for each guard. */
+/** A small file and an edit for each doubt. */
 const EXAMPLES: readonly Example[] = [
   {
-    guard: 'too-little-found',
+    doubt: 'too-little-found',
     text: lines('a', 'b', 'c'),
     edit: hunk([' a', ' some other line', ' one more line', '-gone', '+new']),
   },
   {
-    guard: 'too-much-equal',
+    doubt: 'too-much-equal',
     text: lines(...Array.from({ length: 400 }, row)),
     edit: hunk([...kept(...Array.from({ length: 100 }, row)), ' the one that is gone', '+new']),
   },
   {
-    guard: 'unproven-place',
+    doubt: 'unproven-place',
     text: lines('return', 'top()', ...CONTEXT, 'own line()', 'return'),
     edit: hunk([...kept(...CONTEXT), '-return', '+stop']),
   },
   {
-    guard: 'other-heading',
+    doubt: 'other-heading',
     text: lines('if (ready) {', '  one()', '} else {', '  two lines()', '  three lines()', '  four()', '}'),
     edit: hunk([' if (ready) {', '   two lines()', '   three lines()', '-  four()', '+  five()', ' }']),
   },
   {
-    guard: 'other-region',
+    doubt: 'other-region',
     text: lines(...CONTEXT, 'one()', 'last line()', '---', ...CONTEXT, 'two()', 'last line()'),
     edit: hunk([...kept(...CONTEXT), '-three()', '+four()', ' last line()']),
   },
   {
-    guard: 'added-twice',
+    doubt: 'added-twice',
     text: lines(FIRST, 'break the loop', SECOND, ...REST),
     edit: whole(CONTEXT, [
       FIRST,
@@ -66,57 +66,57 @@ const EXAMPLES: readonly Example[] = [
     ]),
   },
   {
-    guard: 'own-line',
+    doubt: 'own-line',
     text: lines(FIRST, 'b()', 'own()', 'c()', SECOND, ...REST),
     edit: hunk([...kept(FIRST), '-b()', '-c()', '+x()', ...kept(SECOND, ...REST)]),
   },
   {
-    guard: 'context-missing',
+    doubt: 'context-missing',
     text: lines(...CONTEXT),
     edit: hunk([...kept(FIRST, SECOND, 'gone away()'), '+new()', ...kept(...REST)]),
   },
   {
-    guard: 'context-elsewhere',
+    doubt: 'context-elsewhere',
     text: lines(...CONTEXT, 'other()', 'far away from it()'),
     edit: hunk([...kept(FIRST, 'far away from it()'), `-${SECOND}`, '+new()', ...kept(...REST)]),
   },
   {
-    guard: 'removal-missing',
+    doubt: 'removal-missing',
     text: lines(...CONTEXT),
     edit: hunk([...kept(...CONTEXT), '-gone()', '+new()']),
   },
   {
-    guard: 'removal-elsewhere',
+    doubt: 'removal-elsewhere',
     text: lines(...CONTEXT, 'other()', 'far away()'),
     edit: hunk([...kept(FIRST), '-far away()', `-${SECOND}`, '+new()', ...kept(...REST)]),
   },
   {
-    guard: 'unknown-indentation',
+    doubt: 'unknown-indentation',
     text: lines(`  ${FIRST}`, `    ${SECOND}`, ' own', '   gamma line()', '     delta line()'),
     edit: hunk([`   ${FIRST}`, `   ${SECOND}`, ' gamma line()', '+       new()', '      delta line()']),
   },
 ]
 
-/** The guards that explanations name for an edit. */
-function guardsOf({ text, edit }: Example): (GuardName | undefined)[] {
+/** The doubts that explanations name for an edit. */
+function doubtsOf({ text, edit }: Example): (DoubtName | undefined)[] {
   const options = { profile: standard }
   const steps = explainCascade({ text, edit, decided: undefined }, options)
-  return steps.flatMap(({ guard, places }) => [guard, ...places.map((place) => place.guard)])
+  return steps.flatMap(({ doubt, places }) => [doubt, ...places.map((place) => place.doubt)])
 }
 
-describe('the guards that explanations name', () => {
-  test.each(EXAMPLES)('$guard', (example) => {
-    expect(guardsOf(example)).toContain(example.guard)
+describe('the doubts that explanations name', () => {
+  test.each(EXAMPLES)('$doubt', (example) => {
+    expect(doubtsOf(example)).toContain(example.doubt)
   })
 
   test('each has an example', () => {
-    expect(EXAMPLES.map(({ guard }) => guard).sort()).toEqual(Object.keys(GUARDS).sort())
+    expect(EXAMPLES.map(({ doubt }) => doubt).sort()).toEqual(Object.keys(DOUBTS).sort())
   })
 
-  test('an edit that lands is refused by no guard of its replacer', () => {
+  test('an edit that lands is refused by no doubt of its replacer', () => {
     const edit = part('first', 'second')
     const [exact] = explainCascade({ text: 'first\n', edit, decided: undefined }, { profile: standard })
     expect(exact).toMatchObject({ replacer: 'exact', verdict: 'decided', places: [{ start: 1, end: 1 }] })
-    expect(exact).not.toHaveProperty('guard')
+    expect(exact).not.toHaveProperty('doubt')
   })
 })
