@@ -34,7 +34,7 @@ export const PROGRAMS: Layer = {
     'apps/cli/test/commands/closed-folders.test.ts',
     'packages/fs-node/test/contract.test.ts',
     // The library decides about colors when it is first imported, so these need a separate process.
-    'apps/cli/test/interactive/{ask,require}-terminal.test.ts',
+    'apps/cli/test/interactive/{ask,real,require}-terminal.test.ts',
     'bench/accuracy/test/histories.test.ts',
     'bench/benchmark/test/*.test.ts',
     // Git applies the diffs.
