@@ -1,4 +1,4 @@
-import { type FileText, hasWord, isBlank, type LineChange } from '@emend/core/plugin'
+import { type FileText, hasWord, isBlank, type LineChange, likeness } from '@emend/core/plugin'
 import type { Scene } from './align-sketch.js'
 import { isNewTop } from './file-top.js'
 import type { LineSpan } from './refusal.js'
@@ -166,6 +166,19 @@ function blanksBelow(file: FileText, line: number): number {
   while (below < file.count && isBlank(file.known(below))) below++
   return below - line - 1
 }
+
+/** Whether a change brings a line for each that goes, and each is like that one. */
+export function isLineByLine(file: FileText, { lost, lines }: SketchChange): boolean {
+  const come = lines.filter((line) => !isBlank(line))
+  return (
+    lost.length > 0 &&
+    come.length === lost.length &&
+    come.every((line, i) => likeness(line.trim(), file.known(lost[i] as number).trim()) >= ALIKE)
+  )
+}
+
+/** Two lines that are so much alike are versions of one line. */
+export const ALIKE = 0.5
 
 /** Lines as spans without gaps but for blank lines. */
 export function spansOfLines(file: FileText, lines: readonly number[]): LineSpan[] {

@@ -13,7 +13,16 @@ export function declaredName(line: string): string | undefined {
 export function variableIn(line: string): string | undefined {
   if (line.length > LONGEST) return undefined
   const text = line.trim()
-  return (DECLARATION.exec(text) ?? ASSIGNMENT.exec(text))?.[1]
+  const declared = DECLARATION.exec(text)?.[1]
+  if (declared !== undefined) return declared
+  const name = ASSIGNMENT.exec(text)?.[1]
+  // What an assignment reads was there before it.
+  return name !== undefined && wordsIn([text.slice(name.length)]).has(name) ? undefined : name
+}
+
+/** The words of lines, names among them. */
+export function wordsIn(lines: readonly string[]): Set<string> {
+  return new Set(lines.flatMap((line) => line.match(/[\p{L}\p{N}_$]+/gu) ?? []))
 }
 
 /** Whether a line heads a function, a method or a class: what a file has once. */

@@ -1,8 +1,8 @@
 import { type FileText, hasWord, indentationDepth, isBlank, likeness } from '@emend/core/plugin'
 import type { Scene } from './align-sketch.js'
 import type { Bound } from './bound-by-blocks.js'
-import { isDistinctive, type SketchChange, spansOfLines } from './changes-of.js'
-import { variableIn } from './declared-name.js'
+import { ALIKE, isDistinctive, type SketchChange, spansOfLines } from './changes-of.js'
+import { variableIn, wordsIn } from './declared-name.js'
 import type { MergedSketch } from './merged-sketch.js'
 import type { Refusal } from './refusal.js'
 
@@ -30,8 +30,9 @@ export function deletionRefused(
 function mayLose(scene: Scene, bound: Bound, merged: MergedSketch, change: SketchChange): boolean {
   const { lost, brings } = change
   if (lost.length === 0 || isSaid(scene, change)) return true
-  // One line that becomes several is known by being like one of them.
-  if (!isHeld(scene, bound, change)) return lost.length === 1 && brings > 0 && areAlike(scene, change)
+  // One line that becomes several is known by being like one of them, and the same words by themselves.
+  if (!isHeld(scene, bound, change))
+    return (lost.length === 1 && brings > 0 && areAlike(scene, change)) || hasSameWords(scene, change)
   if (lost.length <= brings) return true
   if (isStillUsed(scene, merged, change)) return false
   if (isRewritten(scene, merged, change)) return true
@@ -84,6 +85,13 @@ function isRewritten(
 
 const REWRITTEN = 0.6
 
+/** Whether what comes has all words of what goes, in their order. */
+function hasSameWords({ file }: Scene, { lost, lines }: SketchChange): boolean {
+  const words = (some: readonly string[]) => some.join(' ').match(/[\p{L}\p{N}_$]+/gu) ?? []
+  const [gone, come] = [words(lost.map((line) => file.known(line))), words(lines)]
+  return gone.length > 0 && gone.join(' ') === come.join(' ')
+}
+
 /** Whether the new lines with words are as many as those that go, or one fewer and like those. */
 function isWordedAsMuch(scene: Scene, change: SketchChange): boolean {
   const gone = change.lost.filter((line) => hasWord(scene.file.known(line))).length
@@ -97,8 +105,6 @@ function areAlike({ file }: Scene, { lost, lines }: SketchChange): boolean {
   const alike = solid.filter((line) => lost.some((own) => likeness(line, file.known(own)) >= ALIKE))
   return 2 * alike.length >= solid.length
 }
-
-const ALIKE = 0.5
 
 /** Whether the stretch of a change has no other one. */
 function isOnlyChange({ stretches, changes }: MergedSketch, change: SketchChange): boolean {
@@ -132,10 +138,6 @@ function isStillUsed({ file }: Scene, { changes }: MergedSketch, { lost }: Sketc
   const own = parentAndEnd(file, lost[0] as number)
   const words = wordsIn(file.lines(own.first, own.end).filter((_, i) => !lost.includes(own.first + i)))
   return names.some((name) => words.has(name))
-}
-
-function wordsIn(lines: readonly string[]): Set<string> {
-  return new Set(lines.flatMap((line) => line.match(/[\p{L}\p{N}_$]+/gu) ?? []))
 }
 
 /** The block that a line is in. */

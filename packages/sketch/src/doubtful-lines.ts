@@ -1,10 +1,11 @@
 import { closesBlock, hasWord, indentationDepth, isBlank, likeness } from '@emend/core/plugin'
 import { type Alignment, type Scene, textOf } from './align-sketch.js'
-import { isLost, parentOf } from './bound-by-blocks.js'
+import { isLost, parentOf, stretchesOf } from './bound-by-blocks.js'
 import { isDistinctive } from './changes-of.js'
 import type { MergedSketch } from './merged-sketch.js'
 import { notPlaced, type Refusal } from './refusal.js'
 import { isInNewBlock } from './repeated-lines.js'
+import type { Anchor } from './stretch.js'
 
 /** The sketch has hardly anything in common with the file. */
 export function sharesNothing(scene: Scene, alignment: Alignment): Refusal | undefined {
@@ -19,7 +20,7 @@ export function sharesNothing(scene: Scene, alignment: Alignment): Refusal | und
     bits += file.bits(file.known(line))
   }
   const isMuch = bits >= Math.min(LEAST_BITS, Math.log2(file.count + 1) / 2)
-  return isMuch && (shared >= LEAST_SHARE * all || hasRun(scene, alignment))
+  return isMuch && (shared >= LEAST_SHARE * all || hasRun(scene, alignment) || isFramed(scene, alignment))
     ? undefined
     : notPlaced(sketch, solids[0] ?? 0, 'nothing-shared')
 }
@@ -33,6 +34,17 @@ function hasRun({ file }: Scene, alignment: Alignment): boolean {
     above = line
   }
   return false
+}
+
+/** Whether the first and the last line with words of a stretch are distinctive lines of the file. */
+function isFramed(scene: Scene, alignment: Alignment): boolean {
+  return stretchesOf(scene).some(([from, to]) => {
+    const worded = alignment.slice(from, to).filter((_, i) => hasWord(textOf(scene, from + i)))
+    return (
+      [worded[0], worded.at(-1)].every((line = -1) => line >= 0 && isDistinctive(scene.file, line)) &&
+      worded.length > 1
+    )
+  })
 }
 
 /** So many bits, see `FileText.bits`, must agree in all; fewer in a short file, in which no line has many. */
@@ -147,15 +159,27 @@ export function movedLine(
   alignment: Alignment,
   { stretches }: MergedSketch,
 ): Refusal | undefined {
-  for (const { anchors } of stretches)
-    for (const { at, line, isMoved } of anchors) {
-      if (!isMoved) continue
+  for (const { anchors, isShifted } of stretches)
+    for (const [i, { at, line, isMoved }] of anchors.entries()) {
+      if (!isMoved || (!isShifted && isReindented(scene, anchors, i))) continue
       const solid = scene.solids.indexOf(at)
       const parent = parentOf(scene, line)
       if (isInNewBlock(scene, alignment, solid) || (parent >= 0 && isLost(scene, alignment, parent))) continue
       return notPlaced(scene.sketch, at, 'indentation', [{ first: line, end: line + 1 }])
     }
   return undefined
+}
+
+/** Whether a line is one of several that are moved alike, between lines that stay. One alone may be a slip. */
+function isReindented({ file, sketch }: Scene, anchors: readonly Anchor[], i: number): boolean {
+  const shiftOf = ({ at, line }: Anchor) =>
+    indentationDepth(file.known(line)) - indentationDepth(sketch.lines[at]?.text ?? '')
+  const shift = shiftOf(anchors[i] as Anchor)
+  const isOne = (anchor: Anchor | undefined) => anchor?.isMoved === true && shiftOf(anchor) === shift
+  let [first, last] = [i, i]
+  while (isOne(anchors[first - 1])) first--
+  while (isOne(anchors[last + 1])) last++
+  return last > first && anchors[first - 1]?.stays === true && anchors[last + 1]?.stays === true
 }
 
 /** A line that is content because the file has it elsewhere, or a marker although nothing is there that it could stand for. */

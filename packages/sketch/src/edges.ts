@@ -37,7 +37,34 @@ export function openEdge(scene: Scene, alignment: Alignment, merged: MergedSketc
   const isOpenEnd = !sketch.gaps.has(sketch.lines.length) && hasMore((used.at(-1) ?? 0) + 1, file.count)
   if (isOpenEnd && ((alignment.at(-1) as number) < 0 || isDoubtful(last)))
     return notPlaced(scene.sketch, solids.at(-1) as number, 'open-edge')
-  return blankEdge(scene, alignment)
+  return idleTop(scene, merged) ?? splitBlanks(scene, merged) ?? blankEdge(scene, alignment)
+}
+
+/** New lines below a line, with blank ones on both sides, as many as the file has there: they may be between those. */
+function splitBlanks({ file, sketch }: Scene, { changes }: MergedSketch): Refusal | undefined {
+  const torn = changes.find(({ side, lines, first, to }) => {
+    if (side !== 'below' || !isBlank(lines[0] ?? 'x')) return false
+    const [above, solid] = [
+      lines.findIndex((line) => !isBlank(line)),
+      lines.findLastIndex((line) => !isBlank(line)),
+    ]
+    let end = to
+    while (end < sketch.lines.length && !sketch.gaps.has(end) && isBlank(sketch.lines[end]?.text ?? 'x'))
+      end++
+    const below = lines.length - 1 - solid + end - to
+    let blanks = 0
+    while (isBlank(file.line(first + blanks) ?? 'x')) blanks++
+    return below > 0 && above + below === blanks
+  })
+  return torn && notPlaced(sketch, torn.from, 'several-places')
+}
+
+/** New lines below a marker that stands for nothing, the first of which the file has: it may be where the file has it. */
+function idleTop({ file, sketch }: Scene, { changes }: MergedSketch): Refusal | undefined {
+  const top = sketch.gaps.has(0) ? changes.find(({ side }) => side === 'above') : undefined
+  if (top === undefined || !file.lines(0, top.first).every(isBlank)) return undefined
+  const first = top.lines.find((line) => !isBlank(line)) ?? ''
+  return file.at(first).length > 0 ? notPlaced(sketch, top.from, 'open-edge') : undefined
 }
 
 /** Blank lines at the top or at the end of the file that a part of it does not show: they may stay or go. */

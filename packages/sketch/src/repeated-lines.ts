@@ -75,15 +75,16 @@ const BESIDE = 2
 export function repeatedBlock(scene: Scene, alignment: Alignment): Refusal | undefined {
   const { file, sketch, solids } = scene
   const depths = depthsOf(scene, alignment)
-  let [there, above]: [number[], number] = [[], 0]
+  let [there, deeper, above]: [number[], number[], number] = [[], [], 0]
   for (const { solid, only } of addedOnce(scene, alignment)) {
-    if (isOpenBetween(scene, above, solid)) there = []
+    if (isOpenBetween(scene, above, solid)) [there, deeper] = [[], []]
     above = solid
-    // In a block of another depth it is a line of its own.
-    if (depths[solid] !== depthOf(file.known(only)) || !staysUnseen(scene, alignment, only)) continue
-    there.push(only)
-    if (there.length < MOST_REPEATED) continue
-    const [first, last] = [Math.min(...there), Math.max(...there)]
+    if (!staysUnseen(scene, alignment, only)) continue
+    const isSameDepth = depths[solid] === depthOf(file.known(only))
+    ;(isSameDepth ? there : deeper).push(only)
+    if (there.length < MOST_REPEATED && deeper.length < MOST_DEEPER) continue
+    const all = [...there, ...deeper]
+    const [first, last] = [Math.min(...all), Math.max(...all)]
     return notPlaced(sketch, solids[solid] as number, 'there-already', [{ first, end: last + 1 }])
   }
   return undefined
@@ -91,3 +92,5 @@ export function repeatedBlock(scene: Scene, alignment: Alignment): Refusal | und
 
 /** One line alone may be a phrase that code repeats. */
 const MOST_REPEATED = 2
+/** In a block of another depth some lines may be there again. */
+const MOST_DEEPER = 3

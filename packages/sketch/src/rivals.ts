@@ -3,7 +3,7 @@ import { addedOnce } from './added-lines.js'
 import { type Alignment, pairOf, type Scene, scoreOf, textOf } from './align-sketch.js'
 import { type Bound, boundByBlocks, isLost, stretchesOf } from './bound-by-blocks.js'
 import { bracketsOf } from './brackets.js'
-import { isDistinctive } from './changes-of.js'
+import { isDistinctive, isLineByLine } from './changes-of.js'
 import { type MergedSketch, mergedAt } from './merged-sketch.js'
 import { notPlaced, type Refusal } from './refusal.js'
 import type { Anchor } from './stretch.js'
@@ -25,6 +25,7 @@ export function rivalPlace(
     const worded = aligned.filter((solid) => hasWord(textOf(scene, solid)))
     const own = worded.length > 0 ? worded : aligned
     if (own.length === 0) continue
+    const isAsDeep = (at: Alignment) => isAsDeepAsWritten(scene, at, worded)
     const weight = aligned.reduce(
       (sum, solid) => sum + (scene.candidates[solid]?.get(alignment[solid] as number) ?? 0),
       0,
@@ -35,6 +36,7 @@ export function rivalPlace(
       own.map((solid) => pairOf(solid, alignment[solid] as number)),
     ).alignment
     if (best - scoreOf(scene, other, bounds.likely) > RIVAL * weight) continue
+    if (isAsDeep(alignment) && !isAsDeep(other)) continue
     const found = differenceOf(scene, alignment, other, merged)
     if (found !== undefined) return found
   }
@@ -42,6 +44,17 @@ export function rivalPlace(
 }
 
 export const AS_GOOD = 1
+
+/** Whether some lines of a stretch, which is indented, are all as deep in the file as the sketch has them. */
+function isAsDeepAsWritten(scene: Scene, alignment: Alignment, worded: readonly number[]): boolean {
+  const pairs = worded.flatMap((solid) => {
+    const line = alignment[solid] as number
+    return line < 0
+      ? []
+      : [[indentationDepth(textOf(scene, solid)), indentationDepth(scene.file.known(line))] as const]
+  })
+  return pairs.length > 0 && pairs.every(([own, has]) => own === has) && pairs.every(([own]) => own > 0)
+}
 
 /**
  * A line that the file has once, and that is taken away at one place and added at another: it moves. If it stays instead, and the
@@ -127,7 +140,12 @@ export function slippedEdge(scene: Scene, { bounds }: Bound, merged: MergedSketc
     const [top, bottom] = [changes[0], changes.at(-1)]
     if (top === undefined || bottom === undefined) continue
     // Lines that the file has often are passed: what is new may be above or below a block that is much like it.
-    const heldIn = (some: readonly Anchor[]) => some.find((one) => isHeldRun(scene, bounds, [one])) ?? some[0]
+    const heldIn = (some: readonly Anchor[]) =>
+      some.find(({ line }) => isDistinctive(file, line)) ??
+      some.find((one) => isHeldRun(scene, bounds, [one])) ??
+      some[0]
+    // Lines that are like those that go are not farther away.
+    const isAlike = top === bottom && isLineByLine(file, top)
     const upper = anchors.filter(({ line }) => line < top.first)
     const lower = anchors.filter(({ line }) => line >= bottom.end)
     for (const run of [upper, lower]) {
@@ -151,7 +169,7 @@ export function slippedEdge(scene: Scene, { bounds }: Bound, merged: MergedSketc
             : file.lines(first.line, first.line + shift)
         const depth = Math.min(...run.map(({ line }) => indentationDepth(file.known(line))))
         const isWhole = gone.every((own) => isBlank(own) || indentationDepth(own) >= depth)
-        if (isNearer || (isWhole && bracketsOf(gone).size === 0))
+        if (isNearer || (!isAlike && isWhole && bracketsOf(gone).size === 0))
           return notPlaced(scene.sketch, first.at, 'several-places', [
             { first: first.line, end: last.line + 1 },
             { first: first.line + shift, end: last.line + shift + 1 },

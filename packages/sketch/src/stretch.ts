@@ -10,7 +10,7 @@ import {
   Place,
 } from '@emend/core/plugin'
 import type { Alignment, Scene } from './align-sketch.js'
-import { mostFrequent, stretchesOf } from './bound-by-blocks.js'
+import { depthOf, mostFrequent, stretchesOf } from './bound-by-blocks.js'
 import { type Indent, shiftedIndent } from './shifted-indent.js'
 
 /** The lines of a sketch between two markers, and the file's lines that they are. */
@@ -71,7 +71,7 @@ function framed(
     shiftOfMost(same.filter(({ at }) => hasWord(textAt(at))).map(shiftOf)) ?? shiftOfMost(same.map(shiftOf))
   const isTabbed = (line: string) => /^ *\t/.test(line)
   const mixes = same.some(
-    ({ at, line }) => indentationDepth(textAt(at)) > 0 && isTabbed(textAt(at)) !== isTabbed(file.known(line)),
+    ({ at, line }) => depthOf(textAt(at)) > 0 && isTabbed(textAt(at)) !== isTabbed(file.known(line)),
   )
   const isFrame = (one: Pair) => mixes || shiftOf(one) === shift
   const frame = same.filter(isFrame)
