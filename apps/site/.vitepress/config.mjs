@@ -89,7 +89,6 @@ export default defineConfig({
       }),
       section('How good it is', {
         Accuracy: 'docs/accuracy.md',
-        'Benchmarks of others': 'docs/benchmarks.md',
         Performance: 'docs/performance.md',
         'Beside git': 'docs/beside-git.md',
         'Eleven slips': 'bench/slips/README.md',
