@@ -30,7 +30,7 @@ const ARROWS = {
     'ai',
     'valibot',
   ],
-  '@emend/repair': ['@emend/core', '@emend/edit-string', '@emend/fs', '@emend/v4a'],
+  '@emend/repair': ['@emend/core', '@emend/edit-string', '@emend/fs', '@emend/ledger', '@emend/v4a'],
   '@emend/notebook': ['@emend/core', '@emend/fs', 'jsonc-parser'],
   '@emend/syntax': [
     '@emend/core',
@@ -48,6 +48,7 @@ const ARROWS = {
   '@emend/fs-node': ['@emend/fs', 'iconv-lite', 'ignore', 'node:'],
   'emend-opencode': ['@emend/core', '@emend/fs-node', '@emend/repair', 'node:', 'zod'],
   'emend-pi': [
+    'node:',
     '@earendil-works/pi-coding-agent',
     '@emend/core',
     '@emend/fs',

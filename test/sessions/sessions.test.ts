@@ -5,6 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { answerHook } from '../../apps/cli/src/hook/answer.js'
 import { createEmend, createLedger } from '../../apps/cli/src/index.js'
 import { connect } from '../../apps/mcp/test/connect.js'
+import opencode from '../../packages/opencode/src/index.js'
+import pi from '../../packages/pi/src/index.js'
 import { REFUSED, START, scriptedSession } from './scripted-session.js'
 
 function folder(): string {
@@ -39,6 +41,16 @@ test('through the MCP server', async () => {
   })
   expect(refused).toBe(REFUSED)
 })
+
+/** What the host's own tool does with a call. */
+function replaceOnce(file: string, before: string, after: string): void {
+  const text = readFileSync(file, 'utf8')
+  expect(text.split(before)).toHaveLength(2)
+  writeFileSync(
+    file,
+    text.replace(before, () => after),
+  )
+}
 
 /** How a host names its tools and what they give. */
 const HOOKS = {
@@ -110,14 +122,91 @@ test.each(Object.keys(HOOKS) as (keyof typeof HOOKS)[])('through the hooks of %s
         input['old_string'] ?? input['old_str'],
         input['new_string'] ?? input['new_str'],
       ]
-      const text = readFileSync(join(root, path), 'utf8')
-      expect(text.split(before)).toHaveLength(2)
-      writeFileSync(
-        join(root, path),
-        text.replace(before, () => after),
-      )
+      replaceOnce(join(root, path), before, after)
       await send({ ...call, ...hook.result })
       return { ok: true, text: 'done' }
+    },
+  })
+  expect(refused).toBe(REFUSED)
+})
+
+/** What a plugin does before and after a call of its host's tools. */
+interface Hooks {
+  /** Returns the input to run the tool with. Throws the reason if it must not run. */
+  before(tool: string, input: Input): Promise<Input>
+  after(tool: string, input: Input, output: string): Promise<void>
+}
+
+const PLUGINS: Readonly<Record<string, (directory: string) => Promise<Hooks>>> = {
+  async 'OpenCode 1'(directory) {
+    const hooks = await opencode.server({ directory, worktree: '/' })
+    const call = { sessionID: 's', callID: 'c' }
+    return {
+      async before(tool, input) {
+        const output = { args: { ...input } }
+        await hooks['tool.execute.before']({ tool, ...call }, output)
+        return output.args
+      },
+      after: (tool, args, output) => hooks['tool.execute.after']({ tool, ...call, args }, { output }),
+    }
+  },
+  async 'OpenCode 2'(directory) {
+    const hooks = new Map<string, (event: object) => Promise<void>>()
+    const hook = async (name: string, run: never) => {
+      hooks.set(name, run)
+      return { dispose: async () => undefined }
+    }
+    await opencode.setup({ location: { directory }, tool: { hook } })
+    const call = { sessionID: 's', id: 'c' }
+    return {
+      async before(tool, input) {
+        const event = { tool, ...call, input }
+        await hooks.get('execute.before')?.(event)
+        return event.input
+      },
+      after: async (tool, input, content) =>
+        hooks.get('execute.after')?.({ tool, ...call, input, status: 'completed', result: { content } }),
+    }
+  },
+  async pi(cwd) {
+    const handlers = new Map<string, (event: object, context: object) => Promise<{ reason: string }>>()
+    pi({
+      on: (name: string, handler: never) => void handlers.set(name, handler),
+      registerTool: () => undefined,
+      registerFlag: () => undefined,
+      getFlag: () => false,
+    })
+    const context = { cwd, sessionManager: { getSessionId: () => 's' } }
+    const call = { toolCallId: 'c' }
+    return {
+      async before(toolName, { path = '', oldString = '', newString = '' }) {
+        const input = { path, edits: [{ oldText: oldString, newText: newString }] }
+        const refused = await handlers.get('tool_call')?.({ toolName, ...call, input }, context)
+        if (refused !== undefined) throw new Error(refused.reason)
+        return { oldString: input.edits[0]?.oldText ?? '', newString: input.edits[0]?.newText ?? '' }
+      },
+      async after(toolName, input, text) {
+        const content = [{ type: 'text', text }]
+        await handlers.get('tool_result')?.({ toolName, ...call, input, content, isError: false }, context)
+      },
+    }
+  },
+}
+
+test.each(Object.keys(PLUGINS))('through the plugin for %s', async (host) => {
+  const root = folder()
+  const { before, after } = await (PLUGINS[host] as (directory: string) => Promise<Hooks>)(root)
+  const refused = await scriptedSession(root, {
+    read: (path) => after('read', { path }, readFileSync(join(root, path), 'utf8')),
+    async edit(path, oldString, newString) {
+      try {
+        const input = await before('edit', { path, oldString, newString })
+        replaceOnce(join(root, path), input['oldString'] ?? '', input['newString'] ?? '')
+        await after('edit', { path, ...input }, 'done')
+        return { ok: true, text: 'done' }
+      } catch (error) {
+        return { ok: false, text: String(error) }
+      }
     },
   })
   expect(refused).toBe(REFUSED)

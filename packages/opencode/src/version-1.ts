@@ -1,7 +1,8 @@
 import { fileReader } from '@emend/fs-node/reader'
-import { repairCall } from '@emend/repair'
+import { recordShown, repairBound, shownInMemory } from '@emend/repair/sessions'
 import { type PluginOptions, profileOf, rootOf } from './options.js'
 import type { OwnTool } from './own-tools.js'
+import { SHOWING, sessionCall } from './session-call.js'
 import { type Call, Turns } from './turns.js'
 
 /** The part of OpenCode 1's input for plugins that is used here. */
@@ -16,7 +17,10 @@ export interface PluginInput {
 export interface Hooks {
   readonly tool?: Readonly<Record<string, OwnTool>>
   'tool.execute.before'(call: Call & { readonly tool: string }, output: { args: unknown }): Promise<void>
-  'tool.execute.after'(call: Call & { readonly tool: string }): Promise<void>
+  'tool.execute.after'(
+    call: Call & { readonly tool: string; readonly args?: unknown },
+    result?: { readonly output?: unknown },
+  ): Promise<void>
   event(input: { readonly event: unknown }): Promise<void>
 }
 
@@ -25,7 +29,8 @@ const TOOLS: ReadonlySet<string> = new Set(['edit', 'multiedit', 'apply_patch', 
 /**
  * The plugin for OpenCode 1. It rewrites the arguments of `edit` and `apply_patch` to the file's own text before OpenCode asks
  * for permission and runs its tool. If an edit has no safe place, it throws the message for the model. A call that it cannot
- * judge runs unchanged. The calls of one message run one after the other.
+ * judge runs unchanged. The calls of one message run one after the other. Edits are bound to what OpenCode's `read` showed in
+ * their session.
  */
 export async function server(
   { directory, worktree }: PluginInput,
@@ -34,6 +39,8 @@ export async function server(
   const profile = profileOf(options)
   const root = rootOf(directory, worktree)
   const readFile = fileReader(root, directory)
+  const callOf = sessionCall(directory, { readFile, profile })
+  const shownIn = shownInMemory()
   const turns = new Turns()
   const ownToolsModule = options.ownTools ? await import('./own-tools.js') : undefined
   const tools = ownToolsModule?.ownTools({ root, directory, worktree, profile })
@@ -43,7 +50,9 @@ export async function server(
       if (!TOOLS.has(tool)) return
       await turns.take(call)
       if (tools !== undefined && Object.hasOwn(tools, tool)) return
-      const repaired = await repairCall(output.args, { readFile, profile }).catch(() => undefined)
+      const repaired = await repairBound(callOf(call.callID, output.args), shownIn(call.sessionID)).catch(
+        () => undefined,
+      )
       if (repaired?.status === 'refused') {
         turns.end(call.callID)
         throw new Error(repaired.message)
@@ -51,7 +60,12 @@ export async function server(
       // OpenCode reads its own object again, so that object must be changed.
       if (repaired?.status === 'rewritten') Object.assign(output.args as object, repaired.input)
     },
-    async 'tool.execute.after'({ callID }) {
+    async 'tool.execute.after'({ tool, sessionID, callID, args }, result) {
+      const isEdit = TOOLS.has(tool)
+      if (isEdit || SHOWING.has(tool)) {
+        const shown = { isEdit, isDone: true, output: result?.output }
+        await recordShown(callOf(callID, args), shown, shownIn(sessionID)).catch(() => undefined)
+      }
       turns.end(callID)
     },
     // For a call that failed or was not permitted, OpenCode does not call `tool.execute.after`.

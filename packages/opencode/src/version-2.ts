@@ -1,7 +1,8 @@
 import { fileReader } from '@emend/fs-node/reader'
-import { repairCall } from '@emend/repair'
+import { recordShown, repairBound, shownInMemory } from '@emend/repair/sessions'
 import { callIdOf } from './events.js'
 import { type PluginOptions, profileOf, rootOf } from './options.js'
+import { SHOWING, sessionCall } from './session-call.js'
 import { isEditTool, withToolFields } from './tool-fields.js'
 import { Turns } from './turns.js'
 
@@ -16,7 +17,7 @@ export interface Context {
   readonly options?: PluginOptions
   readonly tool: {
     hook(name: 'execute.before', hook: (event: BeforeEvent) => Promise<void>): Promise<Registration>
-    hook(name: 'execute.after', hook: (event: ToolEvent) => void): Promise<Registration>
+    hook(name: 'execute.after', hook: (event: AfterEvent) => Promise<void>): Promise<Registration>
   }
   readonly event?: {
     subscribe(options: { readonly signal: AbortSignal }): AsyncIterable<unknown>
@@ -36,6 +37,13 @@ interface BeforeEvent extends ToolEvent {
   input: unknown
 }
 
+/** A tool call that has ended. */
+interface AfterEvent extends ToolEvent {
+  readonly input?: unknown
+  readonly status?: 'completed' | 'error'
+  readonly result?: unknown
+}
+
 /** What takes a hook back. */
 interface Registration {
   dispose(): Promise<void>
@@ -48,7 +56,7 @@ export type Cleanup = () => Promise<void>
  * The plugin for OpenCode 2. It rewrites the inputs of `edit` and `patch` to the file's own text, and gives the fields of these
  * and of `write` the names that OpenCode requires, before OpenCode checks the input, asks for permission and runs its tool. If an
  * edit has no safe place, it throws the message for the model. A call that it cannot judge runs with its own text. The calls of
- * one message run one after the other. No tool is registered, because OpenCode 2 runs the tools of plugins without permission.
+ * one message run one after the other. Edits are bound to what OpenCode's `read` showed in their session. No tool is registered, because OpenCode 2 runs the tools of plugins without permission.
  *
  * OpenCode 1 (from 1.17) calls this, too, with a context that has no hooks for tools. There it does nothing.
  */
@@ -62,17 +70,28 @@ export async function setup(context: Partial<Context>): Promise<Cleanup | undefi
     )
   const { directory, project } = location
   const readFile = fileReader(rootOf(directory, project?.directory), directory)
+  const callOf = sessionCall(directory, { readFile, profile })
+  const shownIn = shownInMemory()
   const turns = new Turns()
   const unloaded = new AbortController()
   // Not awaited: this goes on until the plugin is unloaded.
   void endTurns(turns, event, unloaded.signal)
-  const after = await tool.hook('execute.after', (call) => turns.end(callIdOf(call)))
+  const after = await tool.hook('execute.after', async (call) => {
+    const isEdit = isEditTool(call.tool)
+    if ((isEdit || SHOWING.has(call.tool)) && call.status === 'completed') {
+      const shown = { isEdit: isEdit && call.tool !== 'write', isDone: true, output: call.result }
+      await recordShown(callOf(callIdOf(call), call.input), shown, shownIn(call.sessionID)).catch(
+        () => undefined,
+      )
+    }
+    turns.end(callIdOf(call))
+  })
   const before = await tool.hook('execute.before', async (call) => {
     if (!isEditTool(call.tool)) return
     const callID = callIdOf(call)
     await turns.take({ sessionID: call.sessionID, callID })
     const input = withToolFields(call.tool, call.input)
-    const repaired = await repairCall(input, { readFile, profile }).catch(() => undefined)
+    const repaired = await repairBound(callOf(callID, input), shownIn(call.sessionID)).catch(() => undefined)
     if (repaired?.status === 'refused') {
       turns.end(callID)
       throw new Error(repaired.message)

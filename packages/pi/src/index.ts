@@ -1,5 +1,7 @@
+import { realpath } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { fileReader } from '@emend/fs-node/reader'
-import { repairCall } from '@emend/repair'
+import { recordShown, repairBound, type SessionCall, shownInMemory } from '@emend/repair/sessions'
 import type { OwnTool } from './own-edit.js'
 
 /** The part of pi's API for extensions that is used here. */
@@ -7,9 +9,16 @@ export interface ExtensionApi {
   on(
     event: 'tool_call',
     handler: (
-      event: { readonly toolName: string; readonly input: unknown },
-      context: { readonly cwd: string },
+      event: ToolCall,
+      context: Context,
     ) => Promise<{ readonly block: true; readonly reason: string } | undefined>,
+  ): void
+  on(
+    event: 'tool_result',
+    handler: (
+      event: ToolCall & { readonly content?: unknown; readonly isError?: boolean },
+      context: Context,
+    ) => Promise<void>,
   ): void
   on(event: 'session_start', handler: () => Promise<void>): void
   registerTool(tool: OwnTool): void
@@ -20,12 +29,25 @@ export interface ExtensionApi {
   getFlag(name: string): unknown
 }
 
+/** A call of one of pi's tools. */
+export interface ToolCall {
+  readonly toolName: string
+  readonly toolCallId?: string
+  readonly input: unknown
+}
+
+/** The part of pi's context for handlers that is used here. */
+export interface Context {
+  readonly cwd: string
+  readonly sessionManager?: { getSessionId(): string }
+}
+
 const OWN_EDIT = 'emend-own-edit'
 
 /**
  * The extension. It rewrites the arguments of `edit` to the file's own text before pi runs its tool. If an edit has no safe
- * place, it blocks the call with a message for the model. A call that it cannot judge runs unchanged. With the flag
- * `--emend-own-edit`, emend's own tool replaces `edit`.
+ * place, it blocks the call with a message for the model. A call that it cannot judge runs unchanged. Edits are bound to what
+ * pi's `read` showed in their session. With the flag `--emend-own-edit`, emend's own tool replaces `edit`.
  */
 export default function emend(pi: ExtensionApi): void {
   const description = 'emend edits files itself, in the place of pi’s edit tool'
@@ -36,12 +58,33 @@ export default function emend(pi: ExtensionApi): void {
     const { ownEdit } = await import('./own-edit.js')
     pi.registerTool(ownEdit())
   })
-  pi.on('tool_call', async ({ toolName, input }, { cwd }) => {
-    if (toolName !== 'edit' || pi.getFlag(OWN_EDIT) === true) return undefined
-    const repaired = await repairCall(input, { readFile: fileReader(cwd) }).catch(() => undefined)
+  const shownIn = shownInMemory()
+  const isOwn = () => pi.getFlag(OWN_EDIT) === true
+  pi.on('tool_call', async (event, context) => {
+    if (event.toolName !== 'edit' || isOwn()) return undefined
+    const repaired = await repairBound(callOf(event, context), shownIn(sessionOf(context))).catch(
+      () => undefined,
+    )
     if (repaired?.status === 'refused') return { block: true, reason: repaired.message }
     // pi reads its own object again, so that object must be changed.
-    if (repaired?.status === 'rewritten') Object.assign(input as object, repaired.input)
+    if (repaired?.status === 'rewritten') Object.assign(event.input as object, repaired.input)
     return undefined
   })
+  pi.on('tool_result', async (event, context) => {
+    if (!RECORDED.has(event.toolName) || event.isError === true || isOwn()) return
+    const shown = { isEdit: event.toolName === 'edit', isDone: true, output: event.content }
+    await recordShown(callOf(event, context), shown, shownIn(sessionOf(context))).catch(() => undefined)
+  })
+}
+
+/** The tools whose results show a file to the model, or that write one. */
+const RECORDED: ReadonlySet<string> = new Set(['read', 'edit', 'write'])
+
+function callOf({ toolCallId: id = '', input }: ToolCall, { cwd }: Context): SessionCall {
+  const nameOf = (path: string) => realpath(resolve(cwd, path)).catch(() => resolve(cwd, path))
+  return { id, input, nameOf, readFile: fileReader(cwd) }
+}
+
+function sessionOf({ cwd, sessionManager }: Context): string {
+  return sessionManager?.getSessionId() ?? cwd
 }

@@ -1,5 +1,4 @@
 import { HOOK_HOSTS, type HookEvent } from './hosts.js'
-import { pathsIn } from './tool-input.js'
 
 /**
  * Returns the answer of a hook before a tool runs: the call with the file's own text, a refusal, or undefined, which lets the
@@ -16,7 +15,8 @@ export async function answerHook(host: string, input: string): Promise<object | 
   const isEdit = known.tools.has(event.tool_name) && mayEdit(event.tool_input)
   try {
     if (event.result !== undefined) {
-      if (isEdit || known.shows.has(event.tool_name)) await recordShown(host, event, isEdit)
+      if (isEdit || known.shows.has(event.tool_name))
+        await (await import('./session.js')).record(host, event, isEdit)
       return undefined
     }
     if (!isEdit) return undefined
@@ -27,12 +27,6 @@ export async function answerHook(host: string, input: string): Promise<object | 
   } catch {
     return undefined
   }
-}
-
-async function recordShown(host: string, event: HookEvent, isEdit: boolean): Promise<void> {
-  if (pathsIn(event.tool_input).length === 0) return
-  const { record } = await import('./session.js')
-  await record(host, event, isEdit)
 }
 
 /** Whether a call may be an edit. Most shell commands are not, and then nothing more needs to be loaded. */

@@ -3,13 +3,14 @@ import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import { userKeyFolder } from '@emend/fs-node/key-folder'
 import { createLedger, type Ledger, LedgerError, ledgerFrom, type Version } from '@emend/ledger'
+import type { Held, ShownStore } from '@emend/repair/sessions'
 
 /**
  * What the model of one session was shown, for hooks, which are a process each. Every file of the model has a file of its own here,
  * replaced as a whole, so that hooks that run at once tear nothing. The folder is the user's own, outside of every project: nobody
  * else's files can plant a record.
  */
-export class SessionStore {
+export class SessionStore implements ShownStore {
   readonly #folder: string
 
   private constructor(folder: string) {
@@ -34,12 +35,7 @@ export class SessionStore {
     return new SessionStore(folder)
   }
 
-  /**
-   * What the model knows of a file.
-   *
-   * @param path absolute
-   * @throws LedgerError if the record is corrupt, or of another version
-   */
+  /** @param path absolute */
   async version(path: string): Promise<Version | undefined> {
     return (await this.#read(`shown-${nameOf(path)}`))?.versionOf(path)
   }
@@ -53,25 +49,22 @@ export class SessionStore {
     await removeOldest(this.#folder, MOST_FILES)
   }
 
-  /**
-   * Keeps what the model will know of a file if a call is carried out.
-   *
-   * @param call the id of the call; empty for a host without ids, which makes its calls one by one
-   * @param before the text of the file before the call
-   */
-  hold(call: string, path: string, version: Version, before: string): Promise<void> {
+  hold(call: string, path: string, { version, known, before }: Held): Promise<void> {
     const ledger = createLedger()
     ledger.put(path, version)
     ledger.show(BEFORE, before)
+    if (known !== undefined) ledger.show(KNOWN, known)
     return this.#write(heldName(call, path), ledger)
   }
 
-  /** Takes what was kept for a call; undefined if the call was not carried out, so that the file is as it was before. */
-  async release(call: string, path: string, current: string | undefined): Promise<Version | undefined> {
+  /** A record that cannot be read counts as none. */
+  async release(call: string, path: string): Promise<Held | undefined> {
     const name = heldName(call, path)
     const held = await this.#read(name).catch(() => undefined)
     await rm(join(this.#folder, name), { force: true })
-    return held?.versionOf(BEFORE)?.text === current ? undefined : held?.versionOf(path)
+    const [version, before] = [held?.versionOf(path), held?.versionOf(BEFORE)]
+    if (version === undefined || before === undefined) return undefined
+    return { version, before: before.text, known: held?.versionOf(KNOWN)?.text }
   }
 
   async #read(name: string): Promise<Ledger | undefined> {
@@ -96,8 +89,9 @@ export class SessionStore {
   }
 }
 
-/** The name of the text before a call. No absolute path is like it. */
+/** The names of the text before a call, and of the text that the model knew then. No absolute path is like them. */
 const BEFORE = 'before'
+const KNOWN = 'known'
 /** How many sessions, and how many records of one, are kept; and how large a record may be, in bytes. */
 const MOST_SESSIONS = 32
 const MOST_FILES = 256

@@ -12,7 +12,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { answerHook } from '../../src/hook/answer.js'
-import { rowsShown } from '../../src/hook/rows-shown.js'
 
 const TEXT = 'one\ntwo\nthree\nfour\n'
 
@@ -150,29 +149,5 @@ describe('a record that cannot be used', () => {
     symlinkSync(cwd, join(state, 'emend', 'sessions'))
     await session(cwd).read()
     expect(await session(cwd).before('two', '2')).toBeUndefined()
-  })
-})
-
-describe('the rows that a result shows', () => {
-  test.each([
-    ['bare', 'one\ntwo\n', 1, [[1, 2]]],
-    ['bare, from a row on', 'three\nfour', 3, [[3, 4]]],
-    ['bare, below a heading', 'Content:\n\ntwo\nthree\n(more)', 2, [[2, 3]]],
-    ['numbers and tabs', '     2\ttwo\n     3\tthree', 1, [[2, 3]]],
-    [
-      'numbers and arrows',
-      '1→one\n3→three',
-      1,
-      [
-        [1, 1],
-        [3, 3],
-      ],
-    ],
-    ['numbers and bars', '<file>\n00002| two\n</file>', 1, [[2, 2]]],
-    ['numbers and colons', '4: four', 1, [[4, 4]]],
-    ['another text', 'five\nsix', 1, []],
-    ['a wrong number', '1: two', 1, []],
-  ] as const)('%s', (_, result, first, runs) => {
-    expect(rowsShown(TEXT, result, first)).toEqual(runs.map(([start, end]) => ({ start, end })))
   })
 })

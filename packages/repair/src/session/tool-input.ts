@@ -5,7 +5,7 @@ export function pathsIn(input: unknown): readonly string[] {
   const fields = asFields(input)
   const path = PATHS.map((name) => fields[name]).find((value) => typeof value === 'string')
   if (typeof path === 'string') return [path]
-  const command = fields['command'] ?? fields['cmd']
+  const command = COMMANDS.map((name) => fields[name]).find((value) => typeof value === 'string')
   if (typeof command !== 'string') return []
   const shown = SHOWING.exec(command)
   if (shown?.[1] !== undefined) return [shown[1].replace(/^(['"])(.*)\1$/, '$2')]
@@ -13,6 +13,8 @@ export function pathsIn(input: unknown): readonly string[] {
 }
 
 const PATHS = ['file_path', 'filePath', 'path', 'absolute_path']
+/** The fields with a command or a patch. */
+const COMMANDS = ['command', 'cmd', 'patchText', 'patch', 'input']
 /** Commands that show one file and do nothing else. */
 const SHOWING = /^(?:cat|nl -ba|sed -n '?\d+,\d+p'?|head -n ?\d+) ("[^"$`\\]+"|'[^']+'|[\w./@+-]+)$/
 
