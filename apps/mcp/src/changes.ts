@@ -25,6 +25,8 @@ export interface ChangedFile {
   readonly file: FileResult
   readonly placed: readonly Placed[]
   readonly choices: readonly ShownChoice[]
+  /** How many choices there are beyond those: nobody looks at ten thousand. */
+  readonly more: number
 }
 
 /** Returns a changed file as plain data. */
@@ -40,7 +42,10 @@ export function changedFile(result: FileResult): ChangedFile {
     changes,
     edits: [],
   }
-  return { file, placed: edits.slice(0, MOST_PLACED).map(placedOf), choices: shownChoices(file) }
+  const all = choicesOf({ files: [file] })
+  const choices = shownChoices(file, all.slice(0, MOST_CHOICES))
+  const placed = edits.slice(0, MOST_PLACED).map(placedOf)
+  return { file, placed, choices, more: all.length - choices.length }
 }
 
 function placedOf({ status, tier, replacer, similarity, places }: FileResult['edits'][number]): Placed {
@@ -56,11 +61,12 @@ function placedOf({ status, tier, replacer, similarity, places }: FileResult['ed
 }
 
 const MOST_PLACED = 50
+const MOST_CHOICES = 1000
 
-function shownChoices(file: FileResult): readonly ShownChoice[] {
+function shownChoices(file: FileResult, choices: readonly Choice[]): readonly ShownChoice[] {
   const { before = '' } = file
   let [line, counted, added] = [1, 0, 0]
-  return choicesOf({ files: [file] }).map((choice) => {
+  return choices.map((choice) => {
     const { id, change } = choice
     if (change === undefined) return { id, ...wholeOf(file, choice) }
     const hunk = hunkOf(before, change)

@@ -68,7 +68,7 @@ export async function callTool(
 function shown({ changes, when, readOnly }: Session, change: Change) {
   // What a person is asked about is not written from the page without the question.
   const isAllowed = !readOnly && (change.written || when === undefined)
-  const canChoose = isAllowed && change.files.every(({ file }) => file.mode === undefined)
+  const canChoose = isAllowed && change.files.every(({ file, more }) => file.mode === undefined && more === 0)
   return shownChange(change, canChoose ? changes.keep(change) : undefined)
 }
 

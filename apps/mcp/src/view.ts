@@ -40,7 +40,7 @@ export interface ShownChange {
 }
 
 interface ShownFile
-  extends Pick<ChangedFile, 'placed'>,
+  extends Pick<ChangedFile, 'placed' | 'more'>,
     Omit<ChangedFile['file'], 'before' | 'after' | 'changes' | 'edits'> {
   /** What can be kept or left, and whether the file has it. */
   readonly choices: readonly (ShownChoice & { readonly kept: boolean })[]
@@ -53,12 +53,13 @@ export function shownChange({ written, files, kept }: Change, id: string | undef
   return {
     ...(id !== undefined && { id }),
     written,
-    files: files.map(({ file, placed, choices }) => ({
+    files: files.map(({ file, placed, choices, more: hidden }) => ({
       path: file.path,
       ...(file.from !== undefined && { from: file.from }),
       status: file.status,
       ...(file.mode !== undefined && { mode: file.mode }),
       placed,
+      more: hidden,
       choices: choices.map((choice) => {
         const lines = choice.lines.slice(0, left)
         left -= lines.length

@@ -198,6 +198,19 @@ describe('what is chosen', () => {
     expect([textOf(root, 'a.txt'), textOf(root, 'b.txt')]).toEqual([changed(2, 20, 38), changed(2, 20, 38)])
   })
 
+  test('cannot be chosen from where there are thousands, and the answer stays small', async () => {
+    const numbers = Array.from({ length: 1200 }, (_, i) => i)
+    const text = (prefix: string) => numbers.map((i) => `${prefix} ${i};\nkept\n`).join('')
+    const edits = numbers.map((i) => ({ oldString: `line ${i};`, newString: `new ${i};` }))
+    const { root, client } = await open({ 'a.txt': text('line') })
+    const result = await client.call({ name: 'multi_edit', args: { path: 'a.txt', edits } })
+    expect(textOf(root, 'a.txt')).toBe(text('new'))
+    expect(shownIn(result)).toMatchObject({ written: true, files: [{ more: 200 }] })
+    expect(shownIn(result)).not.toHaveProperty('id')
+    expect(shownIn(result)?.files[0]?.choices).toHaveLength(1000)
+    expect(JSON.stringify(result).length).toBeLessThan(400_000)
+  })
+
   test.each([['--read-only'], ['--ask', 'always']])(
     'cannot be chosen from a preview with %s',
     async (...flags) => {

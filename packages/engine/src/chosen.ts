@@ -43,6 +43,31 @@ export async function chosenPart(
   return { ok: true, value: { files, notices, diagnostics: [...diagnostics, ...checked.value.diagnostics] } }
 }
 
+/**
+ * Checks what was chosen, for JavaScript callers.
+ *
+ * @throws TypeError for what is no file of a result, and for a file that is there twice, of which one part would be lost
+ */
+export function requireChosen(chosen: readonly unknown[]): void {
+  const seen = new Set<string>()
+  for (const file of chosen) {
+    if (!isFileResult(file))
+      throw new TypeError('chosen must have the files that `select` gives, not the ids of choices')
+    if (!hasEffect(file)) continue
+    const origin = originOf(file)
+    if (seen.has(origin))
+      throw new TypeError(`chosen has the file ${file.path} twice: give select all of its choices at once`)
+    seen.add(origin)
+  }
+}
+
+function isFileResult(value: unknown): value is FileResult {
+  const { path, from, before, after, status, changes, edits } = (value ?? {}) as Partial<FileResult>
+  const isText = [path, status].every((one) => typeof one === 'string')
+  const isOptional = [from, before, after].every((one) => one === undefined || typeof one === 'string')
+  return isText && isOptional && Array.isArray(changes) && Array.isArray(edits)
+}
+
 /** What a file of a result is made of: one that is created is another than one that was at its path. */
 function originOf({ path, from = path, before }: FileResult): string {
   return before === undefined ? `new ${path}` : `old ${from}`

@@ -1,6 +1,7 @@
 import { EDIT_POLICY, type OptionNames, requireKnown, requireProfile } from '@emend/core/format'
 import type { EditPolicy } from '@emend/core/plugin'
 import type { CommitRecord } from '@emend/fs'
+import { requireChosen } from './chosen.js'
 import type { UndoRequest } from './engine.js'
 import type { EngineOptions, RequestOptions } from './options.js'
 import type { StreamOptions } from './stream.js'
@@ -19,9 +20,10 @@ export function requireOptions(options: EngineOptions): void {
       throw new TypeError('fileSystem must be one, such as `nodeFileSystem(root)` of @emend/fs-node')
 }
 
-/** Checks the options of a call. @throws TypeError for an unknown option; a misspelled one would be ignored otherwise */
+/** Checks the options of a call. @throws TypeError for an unknown option, which would be ignored otherwise, and for a wrong `chosen` */
 export function requireRequestOptions(request: RequestOptions | StreamOptions): void {
   requireKnown('a request', request, REQUEST)
+  if ('chosen' in request && request.chosen) requireChosen(request.chosen)
   if ('planned' in request && 'chosen' in request && request.planned && request.chosen)
     throw new TypeError('a request has either planned or chosen: what is chosen is a part of the plan')
 }

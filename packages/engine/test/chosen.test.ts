@@ -98,6 +98,30 @@ test('the ledger knows what was written, and not what was left out', async () =>
   expect(ledger.versionOf('b.txt')?.text).toBe('new\n')
 })
 
+test.each<readonly [string, (files: readonly FileResult[]) => readonly unknown[], RegExp]>([
+  ['ids', () => ['a.txt#1'], /not the ids of choices/],
+  ['nothing', () => [null], /the files that `select` gives/],
+  ['a path alone', () => [{ path: 'a.txt' }], /the files that `select` gives/],
+  ['no text', ([file]) => [{ ...file, after: 5 }], /the files that `select` gives/],
+  ['a file twice', ([file]) => [file, file], /the file a\.txt twice/],
+])('what is chosen cannot be %s', async (_, chosenFrom, message) => {
+  const made = setUp()
+  const chosen = chosenFrom(await chosenOf(made, 'a.txt#1')) as readonly FileResult[]
+  await expect(made.engine.apply(EDITS, { chosen })).rejects.toThrow(message)
+  expect(await made.engine.read('a.txt')).toEqual({ ok: true, text: TEXT })
+})
+
+test('the choices of another request are stale, or unknown to select', async () => {
+  const made = setUp()
+  const other = [{ path: 'b.txt', oldString: '', newString: 'other\n' }]
+  const preview = await made.engine.previewOrThrow(other)
+  expect(select(preview, ['a.txt#1'])).toMatchObject({ failures: [{ code: 'unknown-choice' }] })
+  const chosen = await chosenOf(made, 'a.txt#1', 'a.txt#2')
+  const result = await made.engine.apply(other, { chosen })
+  expect(result).toMatchObject({ ok: false, failures: [{ code: 'stale', path: 'a.txt' }] })
+  expect(await made.fileSystem.exists('b.txt')).toBe(false)
+})
+
 test('a plan and a part of it exclude each other', async () => {
   const { engine } = setUp()
   await expect(engine.apply(EDITS, { planned: [], chosen: [] })).rejects.toThrow(TypeError)

@@ -99,6 +99,15 @@ describe('a selection is refused', () => {
     expect(select(RESULT, ids)).toMatchObject({ ok: false, failures: [failure] })
   })
 
+  test('for very many, of which the message names some', () => {
+    const ids = Array.from({ length: 1000 }, (_, at) => `a.txt#${at + 9}`)
+    const refused = select(RESULT, ids)
+    expect(refused.ok ? [] : refused.failures).toHaveLength(1000)
+    expect(!refused.ok && refused.message).toMatch(
+      /^nothing is selected: "a\.txt#9" .{300,500}; and 995 more$/,
+    )
+  })
+
   test('where a file would go to a path that is not free, and names what frees it', () => {
     const result = resultOf({ a: 'a\n', b: 'b\n' }, [
       { kind: 'delete', path: 'a' },
