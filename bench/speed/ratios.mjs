@@ -1,5 +1,5 @@
 // Compares one edit with what it cannot be faster than, side by side in one process: small files with parsing, large ones to one
-// indexOf, and what judging the new text costs.
+// indexOf, and what judging the new text and reading the changes cost.
 import { replace } from '@emend/edit-string'
 import { applyBlocks, renderBlock } from '@emend/search-replace'
 import { applyDiff as applyUnifiedDiff } from '@emend/unified-diff'
@@ -16,7 +16,7 @@ const LARGE = 100_000
 
 export function measureRatios(full) {
   const rounds = full ? 41 : 15
-  const rows = [...smallRows(rounds), ...largeRows(rounds), ...judgingRows(rounds)]
+  const rows = [...smallRows(rounds), ...largeRows(rounds), ...judgingRows(rounds), ...changesRows(rounds)]
   return {
     about: 'one edit of six lines, beside what it is compared with; microseconds, medians of the same run',
     header: ['case', 'emend', 'compared', 'ratio', 'goal'],
@@ -150,6 +150,25 @@ function judgingRows(rounds) {
     goal: 1.3,
     ...compared(one, other, rounds, 400),
   }))
+}
+
+/** An edit whose changes are read, to the same edit; the text is read in both, which makes one string of its parts. */
+function changesRows(rounds) {
+  return [
+    ['6 KB', SMALL, 400, 1.6],
+    ['100,000 lines', LARGE, 4, 1.2],
+  ].map(([name, count, repeats, goal]) => {
+    const { text, old, new: now } = fileOf(count)
+    const [from, to] = [old.join('\n'), now.join('\n')]
+    const run = () => {
+      const result = replace(text, from, to)
+      result.text.charCodeAt(0)
+      return result
+    }
+    if (run().files[0].changes.length !== 1) throw new Error('the edit has other changes')
+    const read = () => run().files[0].changes
+    return { name: `${name}: changes read, to unread`, goal, ...compared(read, run, rounds, repeats) }
+  })
 }
 
 /** The median time of each, in microseconds, measured in turns. */

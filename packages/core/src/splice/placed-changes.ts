@@ -1,5 +1,5 @@
 import { lineScript } from '../hunk/script.js'
-import { applyChanges, type Change, composeChanges, type EditChange } from '../text/change.js'
+import { type Change, composeChanges, type EditChange } from '../text/change.js'
 import { addLazily } from '../text/lazily.js'
 import { writtenLines } from '../text/lines.js'
 import type { EditReport, FileResult, PlacedChange } from '../vocabulary/outcome.js'
@@ -36,12 +36,28 @@ function placedChanges(
 ): readonly PlacedChange[] {
   if (before === after) return []
   const made = composed(steps)
-  const isWhole = made !== undefined && applyChanges(before, made) === after
-  if (!isWhole) return compared(before, after).map((change) => ({ ...change, ...madeBy({}, reports) }))
+  if (made === undefined || !leadTo(before, made, after))
+    return compared(before, after).map((change) => ({ ...change, ...madeBy({}, reports) }))
   return made.flatMap((change) => {
     const by = madeBy(change, reports)
     return withoutUnchangedLines(before, change).map((part) => ({ ...part, ...by }))
   })
+}
+
+/** Whether changes turn one text into the other. Compares the parts, because a second text of a long file costs more than its edit. */
+function leadTo(before: string, changes: readonly Change[], after: string): boolean {
+  let [old, now] = [0, 0]
+  for (const { span, text } of [
+    ...changes,
+    { span: { start: before.length, end: before.length }, text: '' },
+  ]) {
+    const [kept, written] = [now + span.start - old, now + span.start - old + text.length]
+    if (after.slice(now, kept) !== before.slice(old, span.start) || after.slice(kept, written) !== text)
+      return false
+    old = span.end
+    now = written
+  }
+  return now === after.length
 }
 
 /** The parts of a change: what lies between lines that it keeps. */
