@@ -14,11 +14,12 @@ interface Layer {
 
 /**
  * Tests that take minutes: hundreds of killed processes and failing disks, packages installed from tarballs, the
- * documentation pages.
+ * documentation pages, tens of thousands of random edits.
  */
 export const SOAK: Layer = {
   include: [
     'apps/cli/test/{interrupted,kill}.test.ts',
+    'packages/core/test/edits/many-changes.test.ts',
     'packages/fs-node/test/{crash,hostile-paths,other-disks,small-worlds}.test.ts',
     'test/{docs,packed,twice,worlds}/*.test.ts',
   ],

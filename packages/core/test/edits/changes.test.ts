@@ -2,84 +2,16 @@ import { structuredPatch } from 'diff'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import { IS_ALL, IS_FULL } from '../../../../test/soak.js'
 import { toDiff, toHunks, toTextEdits } from '../../src/edits.js'
 import { type Edit, editFiles, editText, type FileResult, lenient } from '../../src/index.js'
-import { inOrder, nearest, unique } from '../../src/plugin.js'
+import { unique } from '../../src/plugin.js'
 import { applyChanges, composeChanges } from '../../src/text/change.js'
-import { writtenLines } from '../../src/text/lines.js'
-
-const line = fc
-  .tuple(
-    fc.constantFrom('', '  ', '\t'),
-    fc.constantFrom('a', 'b', 'c = "x"', 'd 😀', 'é', '}', ''),
-    fc.constantFrom('\n', '\n', '\r\n', '\r'),
-  )
-  .map((parts) => parts.join(''))
-
-/** Any part of a text, and what takes its place; whole lines or characters, as the request has them. */
-const wanted = fc.record({
-  from: fc.nat(),
-  length: fc.nat(30),
-  replacement: fc.array(line, { maxLength: 4 }).map((lines) => lines.join('')),
-  slip: fc.constantFrom('', '', ' '),
-  kept: fc.boolean(),
-})
-
-const example = fc.record({
-  before: fc.array(line, { minLength: 1, maxLength: 14 }).map((lines) => lines.join('')),
-  wanted: fc.array(wanted, { minLength: 1, maxLength: 4 }),
-  placement: fc.constantFrom(inOrder, nearest, unique),
-})
-
-function editsOf({ before, wanted: all }: typeof example extends fc.Arbitrary<infer T> ? T : never): Edit[] {
-  return all.map(({ from, length, replacement, slip, kept }) => {
-    const start = from % before.length
-    const search = before.slice(start, start + 1 + length)
-    return { unit: 'text', search: search + slip, replacement: kept ? search + replacement : replacement }
-  })
-}
-
-function expectOrdered({ before = '', after = '', changes, edits }: FileResult): void {
-  let end = 0
-  for (const change of changes) {
-    expect(change.span.start).toBeGreaterThanOrEqual(end)
-    end = change.span.end
-    expect(end).toBeGreaterThanOrEqual(change.span.start)
-    expectMinimal(before.slice(change.span.start, end), change.text)
-    expect(change.edits.every((one) => edits[one]?.status === 'applied')).toBe(true)
-  }
-  expect(applyChanges(before, changes)).toBe(after)
-}
-
-function expectMinimal(removed: string, added: string): void {
-  expect(added).not.toBe(removed)
-  const [old, now] = [writtenLines(removed), writtenLines(added)]
-  if (old.length === 0 || now.length === 0) return
-  expect(now[0]).not.toBe(old[0])
-  expect(now.at(-1)).not.toBe(old.at(-1))
-}
-
-/** Each run has two or three edits. */
-const RUNS = IS_ALL ? 25_000 : IS_FULL ? 2_500 : 500
+import { checkChanges, editsOf, example, expectOrdered } from './random-edits.js'
 
 describe('the changes of a result', () => {
   test('give the text after, byte for byte, and so do the edits of a language server', () => {
-    let changed = 0
-    fc.assert(
-      fc.property(example, (one) => {
-        const { before, placement } = one
-        const result = editText(before, editsOf(one), { placement, profile: lenient, partial: 'edits' })
-        if (!result.ok) return
-        const [file] = result.files as [FileResult]
-        expectOrdered(file)
-        if (file.changes.length > 0) changed++
-        const document = TextDocument.create('file:///a', 'text', 1, before)
-        expect(TextDocument.applyEdits(document, toTextEdits(file))).toBe(result.text)
-      }),
-      { numRuns: RUNS },
-    )
-    expect(changed).toBeGreaterThan(RUNS / 5)
+    const { runs, changed } = checkChanges(200)
+    expect(changed).toBeGreaterThan(runs / 5)
   })
 
   test('come from the placement: those that it gives lead to its text', () => {
