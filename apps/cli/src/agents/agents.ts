@@ -27,13 +27,18 @@ export interface Agent {
 
 const hasCommand = (command: string) => (value: unknown) => JSON.stringify(value).includes(command)
 
-const json = (entry: JsonEntry): Pick<Agent, 'add' | 'remove'> => ({
-  add: (text) => withEntry(text, entry),
-  remove: (text) => withoutEntry(text, entry),
+/** Settings with these entries. They are made when they are needed, because the command of a hook depends on the machine. */
+const json = (...entries: readonly (() => JsonEntry)[]): Pick<Agent, 'add' | 'remove'> => ({
+  add: (text) => entries.reduce<string | undefined>((made, entry) => withEntry(made, entry()), text) ?? '',
+  remove: (text) =>
+    entries.reduceRight<string | undefined>(
+      (made, entry) => (made === undefined ? undefined : withoutEntry(made, entry())),
+      text,
+    ),
 })
 
 /** An entry for a package in a list of packages. An existing entry may have a version, or be a list with options. */
-const plugin = (list: string, name: string): JsonEntry => ({
+const plugin = (list: string, name: string) => (): JsonEntry => ({
   path: [list],
   kind: 'item',
   value: name,
@@ -43,38 +48,41 @@ const plugin = (list: string, name: string): JsonEntry => ({
   },
 })
 
-const server = (path: readonly string[], args: readonly string[], more: object = {}): JsonEntry => ({
-  path,
-  kind: 'property',
-  value: { command: 'npx', args: ['-y', '@emend/mcp', ...args], ...more },
-  isEntry: hasCommand('@emend/mcp'),
-})
+const server =
+  (path: readonly string[], args: readonly string[], more: object = {}) =>
+  (): JsonEntry => ({
+    path,
+    kind: 'property',
+    value: { command: 'npx', args: ['-y', '@emend/mcp', ...args], ...more },
+    isEntry: hasCommand('@emend/mcp'),
+  })
 
-const codexHook = () => `
-[[hooks.PreToolUse]]
+const codexHook = (event: string) => `
+[[hooks.${event}]]
 matcher = "apply_patch|Bash"
 
-[[hooks.PreToolUse.hooks]]
+[[hooks.${event}.hooks]]
 type = "command"
 command = "${ownCommand()} hook codex"
 timeout = 60
 `
 
 /** Matches tables written as one inline value, which cannot be extended. */
-const CODEX_TAKEN = /^[ \t]*(?:hooks(?:\.PreToolUse)?[ \t]*=|\[hooks\][^[]*^[ \t]*PreToolUse[ \t]*=).*$/m
+const CODEX_TAKEN =
+  /^[ \t]*(?:hooks(?:\.(?:Pre|Post)ToolUse)?[ \t]*=|\[hooks\][^[]*^[ \t]*(?:Pre|Post)ToolUse[ \t]*=).*$/m
 
-const geminiHook = (): JsonEntry => ({
-  path: ['hooks', 'BeforeTool'],
+const geminiHook = (event: string, matcher: string) => (): JsonEntry => ({
+  path: ['hooks', event],
   kind: 'item',
   value: {
-    matcher: 'replace',
+    matcher,
     hooks: [{ name: 'emend', type: 'command', command: `${ownCommand()} hook gemini`, timeout: 60_000 }],
   },
   isEntry: hasCommand('emend hook gemini'),
 })
 
-const copilotHook = (): JsonEntry => ({
-  path: ['hooks', 'preToolUse'],
+const copilotHook = (event: string) => (): JsonEntry => ({
+  path: ['hooks', event],
   kind: 'item',
   value: {
     type: 'command',
@@ -101,7 +109,8 @@ export const AGENTS: Readonly<Record<string, Agent>> = {
     scopes: ['user', 'project'],
     fileOf: (scope, project) =>
       join(scope === 'project' ? join(project, '.codex') : inHome('CODEX_HOME', '.codex'), 'config.toml'),
-    add: (text) => withBlock(text, codexHook(), CODEX_TAKEN),
+    // The hook after a tool remembers what the session was shown.
+    add: (text) => withBlock(text, codexHook('PreToolUse') + codexHook('PostToolUse'), CODEX_TAKEN),
     remove: withoutBlock,
     afterwards:
       'Codex runs a hook only when you have trusted it: start codex once, and trust it when it asks.',
@@ -121,8 +130,7 @@ export const AGENTS: Readonly<Record<string, Agent>> = {
     tested: '0.61.0',
     scopes: ['user', 'project'],
     fileOf: (scope, project) => join(scope === 'project' ? project : homedir(), '.gemini', 'settings.json'),
-    add: (text) => withEntry(text, geminiHook()),
-    remove: (text) => withoutEntry(text, geminiHook()),
+    ...json(geminiHook('BeforeTool', 'replace'), geminiHook('AfterTool', 'read_file|write_file|replace')),
     afterwards: 'Gemini CLI runs hooks of a project only in a folder that you have trusted.',
   },
   copilot: {
@@ -134,8 +142,7 @@ export const AGENTS: Readonly<Record<string, Agent>> = {
         scope === 'project' ? join(project, '.github', 'copilot') : inHome('COPILOT_HOME', '.copilot'),
         'settings.json',
       ),
-    add: (text) => withEntry(text, copilotHook()),
-    remove: (text) => withoutEntry(text, copilotHook()),
+    ...json(copilotHook('preToolUse'), copilotHook('postToolUse')),
     afterwards: 'Copilot CLI runs hooks of a project only in a folder that you have trusted.',
   },
   claude: {

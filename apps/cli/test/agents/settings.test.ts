@@ -105,6 +105,32 @@ test('another entry with the same name is left alone', () => {
   expect(() => agent('gemini').add('{"hooks": []}')).toThrow('has hooks that is not an object')
 })
 
+test.each([
+  ['gemini', { BeforeTool: 'replace', AfterTool: 'read_file|write_file|replace' }],
+  ['copilot', { preToolUse: undefined, postToolUse: undefined }],
+])(
+  '%s runs the hook before and after its tools, and one that is there is not added again',
+  (name, events) => {
+    const { add, remove } = agent(name)
+    const both = add(undefined)
+    const { hooks } = JSON.parse(both) as { hooks: Record<string, { matcher?: string }[]> }
+    for (const [event, matcher] of Object.entries(events)) expect(hooks[event]?.[0]?.matcher).toBe(matcher)
+    for (const event of Object.keys(events)) {
+      const one = JSON.stringify({ hooks: { [event]: hooks[event] } })
+      expect(JSON.parse(add(one))).toEqual({ hooks })
+      expect(remove(one)).not.toContain('emend')
+    }
+  },
+)
+
+test('codex runs the hook before and after its tools', () => {
+  expect(
+    agent('codex')
+      .add(undefined)
+      .match(/^\[\[hooks\.\w+\]\]$/gm),
+  ).toEqual(['[[hooks.PreToolUse]]', '[[hooks.PostToolUse]]'])
+})
+
 describe('settings of codex', () => {
   const { add, remove } = agent('codex')
 
@@ -134,10 +160,12 @@ describe('settings of codex', () => {
     expect(remove(add(undefined))).toBeUndefined()
   })
 
-  test.each(['hooks = {}\n', 'hooks.PreToolUse = []\n', '[hooks]\nPreToolUse = []\n'])(
-    'hooks written as one value cannot be extended: %j',
-    (text) => {
-      expect(() => add(text)).toThrow('to which nothing can be added')
-    },
-  )
+  test.each([
+    'hooks = {}\n',
+    'hooks.PreToolUse = []\n',
+    'hooks.PostToolUse = []\n',
+    '[hooks]\nPostToolUse = []\n',
+  ])('hooks written as one value cannot be extended: %j', (text) => {
+    expect(() => add(text)).toThrow('to which nothing can be added')
+  })
 })
