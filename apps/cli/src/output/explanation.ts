@@ -75,14 +75,53 @@ function stepLines(
     if (creates) return ['  it has no text to look for, and creates the file']
     return ['  it has no text to look for: anchors, line numbers or the end mark place it']
   }
-  const width = Math.max(...steps.map(({ replacer }) => replacer.length))
-  return steps.map((step) => {
+  const runs = runsOf(steps)
+  const width = Math.max(
+    ...runs.flatMap(([first, ...others]) => (others.length ? [] : [first.replacer.length])),
+  )
+  return runs.flatMap((run) => {
+    const [step, ...others] = run
+    if (others.length > 0) return sharedLines(run, around).map((line) => paint.dim(line))
     const name = `${step.replacer.padEnd(width)}  ${step.tier.padEnd(10)}`
     const line = `  ${name}  ${verdictText(step, around)}`
     if (step.verdict === 'decided') return paint.green(line)
     return step.verdict === 'not-asked' || step.verdict === 'above-cap' ? paint.dim(line) : line
   })
 }
+
+type Steps = readonly [CascadeStep, ...CascadeStep[]]
+
+/** The steps in their order. Many in a row that find nothing, all for the same reason, are in one list. */
+function runsOf(steps: readonly CascadeStep[]): Steps[] {
+  const runs: [CascadeStep, ...CascadeStep[]][] = []
+  for (const step of steps) {
+    const last = runs.at(-1)
+    if (last?.[0].verdict === step.verdict && isIdle(last[0]) && isIdle(step)) last.push(step)
+    else runs.push([step])
+  }
+  return runs.flatMap((run) => (run.length < MANY ? run.map((step): Steps => [step]) : [run]))
+}
+
+function isIdle({ count, doubt, problem }: CascadeStep): boolean {
+  return count === 0 && doubt === undefined && problem === undefined
+}
+
+/** Fewer steps have a row each. */
+const MANY = 4
+
+function sharedLines(run: Steps, around: ExplanationContext): string[] {
+  const lines = [`  ${verdictText(run[0], around)}:`]
+  for (const [i, { replacer }] of run.entries()) {
+    const last = lines.at(-1) as string
+    const name = i === run.length - 1 ? replacer : `${replacer},`
+    if (last.length + name.length < WIDTH) lines[lines.length - 1] = `${last} ${name}`
+    else lines.push(`    ${name}`)
+  }
+  return lines
+}
+
+/** Columns. */
+const WIDTH = 80
 
 function verdictText(step: CascadeStep, { profile, cap }: ExplanationContext): string {
   const why = step.doubt === undefined ? '' : `: ${DOUBTS[step.doubt]} (${step.doubt})`

@@ -1,18 +1,42 @@
 import { expect, test } from 'vitest'
-import { printExplanations } from '../../src/output/explanation.js'
+import { type ExplanationContext, printExplanations } from '../../src/output/explanation.js'
+
+const AROUND: ExplanationContext = { profile: 'standard', cap: 'drift', render: undefined }
+
+function printed(edit: Parameters<typeof printExplanations>[0][number]): string {
+  let shown = ''
+  printExplanations([edit], AROUND, { write: (text: string) => (shown += text) })
+  return shown
+}
 
 test.each([
   { rule: 'several-places', line: '     rule several-places: the old text is at several places, ' },
   { rule: 'own-line', line: '     doubt own-line: the file has a line of its own ' },
 ] as const)('what decided is called by its kind: $rule', ({ rule, line }) => {
-  let shown = ''
-  const terminal = { write: (text: string) => (shown += text) }
   const place = { start: 1, end: 2, text: 'one\ntwo' }
   const failure = { code: 'other-lines', place, rule, edit: 0, edits: 1 } as const
-  printExplanations(
-    [{ path: 'a.txt', edit: 0, edits: 1, steps: [], outcome: { ok: false, failure } }],
-    { profile: 'standard', cap: 'drift', render: undefined },
-    terminal,
-  )
+  const outcome = { ok: false, failure } as const
+  const shown = printed({ path: 'a.txt', edit: 0, edits: 1, steps: [], outcome })
   expect(shown).toContain(`\n${line}`)
+})
+
+test('steps in a row that find nothing share lines of 80 columns, in their order', () => {
+  const idle = { tier: 'escape', verdict: 'nothing', places: [], count: 0 } as const
+  const names = Array.from({ length: 9 }, (_, i) => `replacer-number-${i}`)
+  const found = {
+    ...idle,
+    replacer: 'mine',
+    verdict: 'decided',
+    count: 1,
+    places: [{ start: 2, end: 2 }],
+  } as const
+  const steps = [...names.map((replacer) => ({ ...idle, replacer })), found, { ...idle, replacer: 'last' }]
+  const lines = printed({ path: 'a.txt', edit: 0, edits: 1, steps, outcome: undefined }).split('\n')
+  const end = lines.findIndex((line) => line.includes('decided'))
+  expect(lines.slice(1, end).join(' ').replace(/ +/g, ' ')).toBe(` found nothing: ${names.join(', ')}`)
+  expect(lines.slice(1, end).every((line) => line.length <= 80)).toBe(true)
+  expect(lines.slice(end, end + 2)).toEqual([
+    '  mine  escape      decided: line 2',
+    '  last  escape      found nothing',
+  ])
 })
