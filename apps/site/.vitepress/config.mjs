@@ -92,6 +92,7 @@ export default defineConfig({
         Performance: 'docs/performance.md',
         'Beside git': 'docs/beside-git.md',
         'Eleven slips': 'bench/slips/README.md',
+        'Benchmarks of others': 'bench/benchmark/README.md',
       }),
       { text: 'Coding agents', items: itemsOf(/^docs\/agents\/(?!index)/) },
       { text: 'Packages', items: itemsOf(/^(?:packages|apps\/(?!site))/) },
