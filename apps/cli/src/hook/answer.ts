@@ -9,7 +9,7 @@ import { HOOK_HOSTS, type HookEvent } from './hosts.js'
  * @param input the event as written by the host
  */
 export async function answerHook(host: string, input: string): Promise<object | undefined> {
-  const known = HOOK_HOSTS[host]
+  const known = Object.hasOwn(HOOK_HOSTS, host) ? HOOK_HOSTS[host] : undefined
   const event = readEvent(input)
   if (known === undefined || event === undefined) return undefined
   const isEdit = known.tools.has(event.tool_name) && mayEdit(event.tool_input)
