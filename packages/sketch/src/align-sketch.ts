@@ -154,8 +154,9 @@ export function alignSketch(scene: Scene, { forbidden, forced, likely }: Bounds,
   const weight = (at: number, row: number) => {
     const { line } = rows[row] as Row
     const own = line < 0 ? undefined : candidates[at]?.get(line)
+    if (own === undefined) return Number.NEGATIVE_INFINITY
     const pair = pairOf(at, line)
-    if (own === undefined || forbidden.has(pair)) return Number.NEGATIVE_INFINITY
+    if (forbidden.has(pair)) return Number.NEGATIVE_INFINITY
     const wanted = forced.get(at)
     if (wanted === undefined) return own + (likely.has(pair) ? LIKELY : 0)
     return wanted === line ? own + FORCED : Number.NEGATIVE_INFINITY

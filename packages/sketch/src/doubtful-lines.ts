@@ -6,21 +6,24 @@ import type { MergedSketch } from './merged-sketch.js'
 import { notPlaced, type Refusal } from './refusal.js'
 import { isInNewBlock } from './repeated-lines.js'
 import type { Anchor } from './stretch.js'
+import { IMPORT } from './unanchored.js'
 
 /** The sketch has hardly anything in common with the file. */
 export function sharesNothing(scene: Scene, alignment: Alignment): Refusal | undefined {
   const { file, sketch, solids } = scene
   if (file.document.isEmpty) return undefined
-  let [bits, shared, all] = [0, 0, 0]
+  let [bits, shared, own, all] = [0, 0, 0, 0]
   for (const [solid, line] of alignment.entries()) {
     if (!hasWord(textOf(scene, solid))) continue
     all++
     if (line < 0) continue
     shared++
+    if (!IMPORT.test(textOf(scene, solid))) own++
     bits += file.bits(file.known(line))
   }
   const isMuch = bits >= Math.min(LEAST_BITS, Math.log2(file.count + 1) / 2)
-  return isMuch && (shared >= LEAST_SHARE * all || hasRun(scene, alignment) || isFramed(scene, alignment))
+  const isEnough = own > 0 ? shared >= LEAST_SHARE * all : shared >= LEAST_SHARE_OF_IMPORTS * all
+  return isMuch && (isEnough || hasRun(scene, alignment) || isFramed(scene, alignment))
     ? undefined
     : notPlaced(sketch, solids[0] ?? 0, 'nothing-shared')
 }
@@ -51,6 +54,8 @@ function isFramed(scene: Scene, alignment: Alignment): boolean {
 const LEAST_BITS = 3
 /** The least share of the lines of a sketch that the file has. */
 const LEAST_SHARE = 0.08
+/** The same where all of them are imports, which other files may have, too. */
+const LEAST_SHARE_OF_IMPORTS = 0.25
 
 /** A new line beside a marker that may be a new version of the line next to it, which the marker keeps. */
 export function lineAlike(scene: Scene, { changes }: MergedSketch): Refusal | undefined {
@@ -86,10 +91,14 @@ export function lineAlike(scene: Scene, { changes }: MergedSketch): Refusal | un
 const ALIKE = 0.6
 
 /**
- * A new line right beside a marker that the block has again in what the marker keeps: the stretch may reach to there, so that what
- * is between would go.
+ * A new line right beside a marker that the block has again, or the file once, in what the marker keeps: the stretch may reach to
+ * there, so that what is between would go.
  */
-export function reachingLine(scene: Scene, { changes }: MergedSketch): Refusal | undefined {
+export function reachingLine(
+  scene: Scene,
+  alignment: Alignment,
+  { changes }: MergedSketch,
+): Refusal | undefined {
   const { file } = scene
   for (const { side, lines, first, from, to } of changes) {
     if (side !== 'above' && side !== 'below') continue
@@ -98,6 +107,13 @@ export function reachingLine(scene: Scene, { changes }: MergedSketch): Refusal |
     if (!hasWord(text)) continue
     const depth = indentationDepth(text)
     const step = isAbove ? -1 : 1
+    const behind = file.at(text).filter((line) => (isAbove ? line < first : line >= first))
+    const near = isAbove ? behind.at(-1) : behind[0]
+    const isOnce = behind.length === 1 && file.at(text).length <= MOST_AGAIN
+    if (near !== undefined && isOnce && !alignment.includes(near))
+      return notPlaced(scene.sketch, isAbove ? from : to - 1, 'several-places', [
+        { first: near, end: near + 1 },
+      ])
     for (let line = isAbove ? first - 1 : first; ; line += step) {
       const own = file.line(line)
       if (own === undefined || changes.some((other) => other.first <= line && line < other.end)) break
@@ -111,6 +127,9 @@ export function reachingLine(scene: Scene, { changes }: MergedSketch): Refusal |
   }
   return undefined
 }
+
+/** A line that the file has more often is a phrase. */
+const MOST_AGAIN = 2
 
 /** Whether the sketch shows a line of the file. */
 function isShown({ file, sketch, solids }: Scene, line: number): boolean {

@@ -51,7 +51,7 @@ export function mergeSketch(file: FileText, code: string): Result<MergedSketch, 
     otherMove(scene, bound, value) ??
     twinLost(scene, value) ??
     lineAlike(scene, value) ??
-    reachingLine(scene, value) ??
+    reachingLine(scene, alignment, value) ??
     unreachableLines(scene, value) ??
     movedLine(scene, alignment, value) ??
     deletionRefused(scene, bound, value) ??

@@ -70,9 +70,10 @@ function framed(
   const shift =
     shiftOfMost(same.filter(({ at }) => hasWord(textAt(at))).map(shiftOf)) ?? shiftOfMost(same.map(shiftOf))
   const isTabbed = (line: string) => /^ *\t/.test(line)
-  const mixes = same.some(
-    ({ at, line }) => depthOf(textAt(at)) > 0 && isTabbed(textAt(at)) !== isTabbed(file.known(line)),
-  )
+  const indented = same.filter(({ at }) => depthOf(textAt(at)) > 0)
+  const isOther = ({ at, line }: Pair) => isTabbed(textAt(at)) !== isTabbed(file.known(line))
+  // Lines that both indent by spaces, and not as deep, are no slip of a writer who does not see tabs.
+  const mixes = indented.some(isOther) && indented.every((pair) => isOther(pair) || shiftOf(pair) === 0)
   const isFrame = (one: Pair) => mixes || shiftOf(one) === shift
   const frame = same.filter(isFrame)
   const anchors = pairs.map((pair): Anchor => {

@@ -29,7 +29,8 @@ export function unanchored(
   return 'at' in made ? made : [made]
 }
 
-const IMPORT =
+/** A line that imports something, in one of many languages. */
+export const IMPORT: RegExp =
   /^(?:import\b|from\s+\S+\s+import\b|use\s+[\w:]+|using\s+[\w.]+;|#include\b|require\b|(?:const|let|var)\s.*=\s*require\()/
 
 /** The line below the first run of imports, if the stretch is imports alone. */

@@ -120,6 +120,25 @@ const GRAPH = `for (const node of graph) {
 }
 done()
 `
+const MIXED = `import { toLevel } from './levels'
+function filter(level, next) {
+    const least = toLevel(level)
+    return (event) => {
+\tif (event.level >= least) {
+\t    next(event)
+\t}
+    }
+}
+export { filter }
+`
+const SASS = `.block
+  +block
+
+${['.container', ...Array.from({ length: 10 }, (_, at) => `  margin-${at}: 0`)].join('\n')}
+
+.delete
+  +delete
+`
 
 const cases: readonly Case[] = [
   {
@@ -219,6 +238,19 @@ const cases: readonly Case[] = [
     name: 'new lines between blank ones, which may be those of the file',
     before: NEWS.replace('no more\n', 'no more\n\n\n'),
     sketch: '...\n* Pages with comments fail no more\n\n* Text fails no more\n\n\n...\n',
+    expected: 'sketch-not-placed',
+  },
+  {
+    name: 'all lines less deep, in a file that indents by tabs and by spaces',
+    before: MIXED,
+    sketch:
+      '...\nfunction filter(level, next) {\n  const least = toLevel(level)\n  return (event) => {\n    if (event.level >= least) {\n      next(event)\n    }\n  };\n}\n...\n',
+    expected: 'sketch-not-placed',
+  },
+  {
+    name: 'a new line below a marker, which another block above has: what is between may go',
+    before: SASS,
+    sketch: '...\n  +block\n\n.delete\n  +delete\n...\n',
     expected: 'sketch-not-placed',
   },
 ]

@@ -34,6 +34,11 @@ describe('nothing changes', () => {
     ['markers alone', MARKER + MARKER, 'sketch-not-placed'],
     ['nothing shared between markers', `${MARKER}foo()\nbar()\n${MARKER}`, 'sketch-not-placed'],
     ['two places', `${MARKER}  log('start')\n  log('more')\n${MARKER}`, 'sketch-not-placed'],
+    [
+      'another file',
+      `import { log } from './log'\n\nexport class Queue {\n  size = 0\n  push(one) {\n    this.size++\n  }\n  clear() {\n    this.size = 0\n  }\n}\n\nexport const queue = new Queue()\n${MARKER}`,
+      'sketch-not-placed',
+    ],
     ['prose', 'Here is what I would do. I would change the thing.\n', 'sketch-not-placed'],
     ['a diff', `${MARKER}-const retries = 3\n+const retries = 4\n${MARKER}`, 'sketch-not-placed'],
     ['line numbers', `${MARKER}3 | const retries = 4\n${MARKER}`, 'sketch-not-placed'],
@@ -81,4 +86,7 @@ test('a large sketch of a large file is merged or refused', () => {
   expect(outcomeOf(code, `${lines.join('\n')}\n`)).toContain('value10099 = compute(10099)\nextra()\n')
   const same = `${'log()\n'.repeat(20_000)}`
   expect(outcomeOf(`${MARKER}${'log()\n'.repeat(2_000)}extra()\n${MARKER}`, same)).toMatch(/^[a-z-]+$/)
+  const block = (at: number) => `function f${at % 50}() {\n  if (x) {\n    return x\n  }\n}\n`
+  const blocks = (count: number) => Array.from({ length: count }, (_, at) => block(at)).join('')
+  expect(outcomeOf(`${MARKER}${blocks(12)}extra()\n${MARKER}`, blocks(4_000))).toMatch(/^[a-z-]+$/)
 }, 60_000)
