@@ -132,6 +132,7 @@ export const GOALS = [
     measure: growth('replacers', (name) => !SIMILAR.includes(name)),
   },
   { name: 'growth with hostile files', limit: 1.1, unit: '', measure: growth('hostile') },
+  { name: 'edit bound to what was shown', limit: 1.1, measure: value('binding', 'bound to unbound') },
   { name: 'start of a hook', limit: 1.8, measure: value('hooks', 'process to node') },
   { name: 'hook, as a process', limit: 250, unit: 'ms', measure: value('hooks', 'process') },
   { name: 'hook, in process', limit: 5, unit: 'ms', measure: value('hooks', 'in process') },

@@ -34,16 +34,22 @@ export function hashOf(text: string): string {
 
 /** All rows of a text. */
 export function allRows(text: string): Rows {
-  const { length } = lineContents(text)
-  return length === 0 ? [] : [{ start: 1, end: length }]
+  const end = countRows(text)
+  return end === 0 ? [] : [{ start: 1, end }]
+}
+
+/** The number of lines of a text. To split it would be more than half of what a ledger costs an edit. */
+function countRows(text: string): number {
+  let count = text === '' || text.endsWith('\n') ? 0 : 1
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
+  return count
 }
 
 /** The version after the model changed its text: rows that stay are as seen as they were, and new ones are seen. One line diff. */
 export function changedTo({ text, rows }: Version, after: string): Version {
   if (text === after) return { text, rows }
   // Who saw all rows has seen all that are left, which no diff need tell.
-  if (hasRows(rows, { start: 1, end: lineContents(text).length }))
-    return { text: after, rows: allRows(after) }
+  if (hasRows(rows, { start: 1, end: countRows(text) })) return { text: after, rows: allRows(after) }
   const seen = stepsBetween(text, after).flatMap(({ step, old, now }) => {
     const isSeen = step === 'add' || (step === 'keep' && hasRow(rows, old + 1))
     return isSeen ? [now + 1] : []
