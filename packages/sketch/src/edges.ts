@@ -32,7 +32,11 @@ export function openEdge(scene: Scene, alignment: Alignment, merged: MergedSketc
     stretch !== undefined && isIdle(merged, stretch) && !namesBlocks(scene, stretch)
   const isTopNew = merged.changes.some(({ first: line, end }) => line === 0 && end === used[0])
   const isOpenTop = !sketch.gaps.has(0) && !isTopNew && hasMore(0, used[0] ?? 0)
-  if (isOpenTop && ((alignment[0] as number) < 0 || isDoubtful(first)))
+  const above = file.lines(0, used[0] ?? 0).filter((own) => !isBlank(own)).length
+  // One line above a blank one is hardly worth a marker, and a first line that changes may be the file's first: they may go.
+  const isBare = above === 1 && isBlank(sketch.lines[0]?.text ?? 'x')
+  const isTopVersion = isBare || (sketch.gaps.size > 0 && first?.anchors[0]?.stays === false)
+  if (isOpenTop && ((alignment[0] as number) < 0 || isDoubtful(first) || isTopVersion))
     return notPlaced(scene.sketch, solids[0] as number, 'open-edge')
   const isOpenEnd = !sketch.gaps.has(sketch.lines.length) && hasMore((used.at(-1) ?? 0) + 1, file.count)
   if (isOpenEnd && ((alignment.at(-1) as number) < 0 || isDoubtful(last)))

@@ -253,6 +253,18 @@ const cases: readonly Case[] = [
     sketch: '...\n  +block\n\n.delete\n  +delete\n...\n',
     expected: 'sketch-not-placed',
   },
+  {
+    name: 'no marker at the top, where one line is left out',
+    before: API,
+    sketch: '\nText, and more.\n\n## API\n...\n',
+    expected: 'sketch-not-placed',
+  },
+  {
+    name: 'no marker at the top, where the first line is a new version of another one than the first',
+    before: GRAPH,
+    sketch: '  for (const edge of others(node)) {\n    visit(edge)\n\n    if (node !== start) {\n...\n',
+    expected: 'sketch-not-placed',
+  },
 ]
 
 describe('what speaks for a place', () => {
