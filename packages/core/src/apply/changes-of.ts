@@ -1,6 +1,7 @@
 import { changesAsWritten } from '../merge/as-written.js'
 import { lineSplit } from '../merge/line-split.js'
 import { conflictReason, type TextChange } from '../merge/merge.js'
+import { appliedAround } from '../place/already-applied.js'
 import type { Place } from '../place/place.js'
 import { withFinalNewline } from '../splice/final-newline.js'
 import { changeOfLines, inFileEndings, lastEnding } from '../splice/text-of-change.js'
@@ -29,6 +30,10 @@ export function changesOf(call: Call, place: Place): Result<Made, EditProblem> {
   let isDone = false
   for (const one of place.parts.length > 0 ? place.parts : [place]) {
     const judged = judgedAt(call, one)
+    if (isCorrectedAndDone(call, one, judged)) {
+      isDone = true
+      continue
+    }
     const made = changesOfJudged(call, judged)
     if (judged.problem !== undefined)
       return { ok: false, failure: withCorrected(call.file.document, judged, made) }
@@ -43,6 +48,12 @@ export function changesOf(call: Call, place: Place): Result<Made, EditProblem> {
     return { ok: false, failure: { code: 'final-newline', place: lineRange(document, place.span) } }
   const ended = withFinalNewline(document, changes, finalNewline, finalEndingOf(place))
   return { ok: true, value: { changes: withByteOrderMark(place, ended), notices, isDone } }
+}
+
+/** Whether the file has what the checks made of the new text. Placing asked for the new text as it was sent. */
+function isCorrectedAndDone({ file }: Call, sent: Place, { place, problem }: JudgedPlace): boolean {
+  if (place === sent || problem !== undefined) return false
+  return appliedAround(file, place.hunk, [place], (places) => places) !== undefined
 }
 
 function endingOf({ hunk }: Place): Ending {

@@ -1,18 +1,24 @@
+import { likeness, TYPO } from '../../place/likeness.js'
 import { isBlank } from '../../text/lines.js'
 import { hasWord } from '../../text/words.js'
 import type { Check } from './check.js'
 import type { NewText } from './new-text.js'
 import { areRising, isNoData, NUMBER, NUMBER_ALONE, numberOf } from './numbered-line.js'
 
-/** Every new line begins with a line number of a viewer: `12| `, `12→`, `12:ab|`, `12` and a tab. */
+/**
+ * New lines begin with line numbers of a viewer: `12| `, `12→`, `12:ab|`, `12` and a tab. All do, or some that have the number of
+ * the file's line that they are.
+ */
 export const newLineNumbers: Check = {
   kind: 'line-numbers',
-  isAsked: ({ firstNew = '1' }) => /^\s*\d/.test(firstNew),
+  isAsked: ({ fresh }) => /^[ \t]*\d/m.test(fresh),
   find(text) {
     const { now, isNew, place, hunk } = text
     const solid = now.flatMap((line, at) => (isNew[at] && !isBlank(line) ? [at] : []))
-    const found = solid.map((at) => numberOf(now[at] as string))
-    if (!found.every((one) => one !== undefined) || !areRising(found, solid)) return undefined
+    const all = solid.map((at) => numberOf(now[at] as string))
+    const isOfFile = solid.some((at) => hasNumberInFile(text, now[at] as string))
+    if (!isOfFile && !areRising(all, solid)) return undefined
+    const found = all.filter((one) => one !== undefined)
     const separators = Array.from(
       new Set(found.flatMap(({ separator }) => (separator === '' ? [] : separator))),
     )
@@ -26,6 +32,7 @@ export const newLineNumbers: Check = {
     const lines = isSpaced ? spaced : bare
     const isOwn = place !== undefined && found[0]?.number === place.first + 1 + (solid[0] as number)
     if (
+      !isOfFile &&
       countGivenBack(text, lines) === 0 &&
       !(isOwn && isNoData(separator, found, now[solid[0] as number] as string))
     )
@@ -37,6 +44,14 @@ export const newLineNumbers: Check = {
       ...(hunk.reading === 'line-numbers' && { isSure: true }),
     }
   },
+}
+
+/** Whether a line, without the number that it begins with, is the file's line of that number, or a version of it. */
+function hasNumberInFile({ place }: NewText, line: string): boolean {
+  const { number = 0 } = numberOf(line) ?? {}
+  const own = place?.file.line(number - 1)
+  const rest = line.replace(NUMBER, '').trim()
+  return own !== undefined && hasWord(own) && likeness(rest, own.trim()) >= TYPO
 }
 
 function without(text: NewText, keepsSpace: boolean): (string | readonly string[])[] {

@@ -22,7 +22,8 @@ export function areRising(
   lines: readonly number[],
 ): found is LineNumber[] {
   return found.every((one, at) => {
-    const [before, own] = [found[at - 1]?.number, one?.number as number]
+    if (one === undefined) return false
+    const [before, own] = [found[at - 1]?.number, one.number]
     if (before === undefined || own === 0 || own === before + 1) return true
     return own - before === (lines[at] as number) - (lines[at - 1] as number)
   })
