@@ -26,6 +26,7 @@ const FILES: Readonly<Record<RuleName | DoubtName, string>> = {
   'several-places': 'choose/settle',
   'first-unique-text': '../../edit-string/src/opencode/placement',
   'too-little-found': 'place/drifted-context',
+  'part-missing': 'place/drifted-context',
   'too-much-equal': 'place/drifted-context',
   'unproven-place': 'place/drifted-context',
   'other-heading': 'place/drifted-context',

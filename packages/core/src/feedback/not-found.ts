@@ -6,6 +6,7 @@ import type { FileText } from '../text/file-text.js'
 import { addLazily } from '../text/lazily.js'
 import { isBlank, toUnixEndings } from '../text/lines.js'
 import { type LineRange, lineRange, regionOf, type Span } from '../text/span.js'
+import { hasAtMostOneWord } from '../text/words.js'
 import type { EditProblem, Region } from '../vocabulary/edit-failure.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Scene } from '../vocabulary/placement.js'
@@ -47,10 +48,10 @@ function otherBreaks(file: FileText, hunk: Hunk): Span | undefined {
   return others.length === 0 ? place && spanOfLines(file, place.first, place.end) : undefined
 }
 
-/** Where the file has the whole new text, to the letter or line by line. */
+/** Where the file has the whole new text, line by line or, if it is no single word, to the letter. */
 function newTextIn(file: FileText, { now, edit }: Hunk): LineRange | undefined {
   if (now.every(isBlank)) return undefined
-  if (edit.unit === 'text')
+  if (edit.unit === 'text' && !hasAtMostOneWord(edit.replacement))
     for (const span of spansOf(file, toUnixEndings(edit.replacement))) return lineRange(file.document, span)
   const { value: place } = eachPlaceOfLines(file, now).next()
   return place && lineRange(file.document, spanOfLines(file, place.first, place.end))

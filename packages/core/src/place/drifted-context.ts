@@ -65,8 +65,11 @@ function driftedPlace(file: FileText, hunk: Hunk, isInside: (line: number) => bo
   const { regions, total, isTooMuch } = regionsOf(file, hunk.old, { align, isInside })
   if (isTooMuch) return { code: 'budget-exceeded', doubt: 'too-much-equal' }
   const [best, second] = regions
-  if (best === undefined || !hasEvidence(file, hunk, best, total))
-    return { code: 'not-found', doubt: 'too-little-found' }
+  if (best === undefined) return { code: 'not-found', doubt: 'too-little-found' }
+  const isSure = isWhole(file, hunk, best)
+  if (!isSure && isTooLittle(hunk, best, total)) return { code: 'not-found', doubt: 'too-little-found' }
+  if (!isSure && !hasEvidence(hunk, best, total))
+    return { code: 'not-found', doubt: 'part-missing', spans: [best.span] }
   if (hasNewTextAround(file, hunk, best)) return { ...best, isApplied: true }
   if (isRemovalDoubtful(file, hunk, best, kept))
     return { code: 'not-found', doubt: 'unproven-place', spans: [best.span] }
@@ -89,25 +92,31 @@ function substitutesOf(file: FileText, hunk: Hunk, kept: ReadonlySet<number>): M
   }
 }
 
-function hasEvidence(
+/** Whether every line is here, and no other: no less than lines on the ladder, but for blank lines. */
+function isWhole(
   file: FileText,
-  { old, hints }: Hunk,
-  { evidence, first }: Aligned,
-  total: number,
+  { old }: Hunk,
+  { evidence: { matched, isFull, isTight } }: Aligned,
 ): boolean {
-  const { bits, matched, isFull, isTight } = evidence
-  // Every line is here, and no other: no less than lines on the ladder, but for blank lines.
-  if (isFull && isTight && matched >= EVIDENCE.leastLines) return true
-  const solid = old.filter((line) => !isBlank(line)).length
+  if (!isFull) return false
+  if (isTight && matched >= EVIDENCE.leastLines) return true
   // In a file of few lines no line has many bits, but three that are all there once, in their order, are no chance.
-  if (
-    isFull &&
-    matched >= EVIDENCE.onceLines &&
-    old.every((line) => isBlank(line) || file.at(line).length === 1)
-  )
-    return true
-  if (matched < EVIDENCE.leastLines || bits < EVIDENCE.leastBits) return false
-  if (bits < EVIDENCE.share * total || matched < solid / 2) return false
+  return matched >= EVIDENCE.onceLines && old.every((line) => isBlank(line) || file.at(line).length === 1)
+}
+
+/** Whether less agrees than could ever be a place. */
+function isTooLittle({ old }: Hunk, { evidence: { bits, matched } }: Aligned, total: number): boolean {
+  if (matched < EVIDENCE.leastLines || bits < EVIDENCE.leastBits) return true
+  return bits < EVIDENCE.share * total || matched < solidLines(old) / 2
+}
+
+function solidLines(lines: readonly string[]): number {
+  return lines.filter((line) => !isBlank(line)).length
+}
+
+function hasEvidence({ old, hints }: Hunk, { evidence, first }: Aligned, total: number): boolean {
+  const { bits, matched, isFull, isTight } = evidence
+  const solid = solidLines(old)
   const distance = hints.line === undefined ? 0 : Math.abs(first + 1 - hints.line)
   if (distance > EVIDENCE.near) return matched >= EVIDENCE.linesIfFar * solid
   if (bits >= EVIDENCE.sureBits * total) return true

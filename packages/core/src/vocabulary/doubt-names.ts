@@ -5,6 +5,8 @@
 export const DOUBTS = {
   'too-little-found':
     'less than half of the old text, or fewer than two of its lines, is together in the file',
+  'part-missing':
+    'a part of the old text is not in the file, and the rest is apart, or far from the line that the edit names',
   'too-much-equal': 'too many lines of the file are equal to lines of the old text',
   'unproven-place': 'a removed line may be another one than is meant: it is apart from what else agrees',
   'other-heading': 'the lines that agree are in another block than the one that the old text names',

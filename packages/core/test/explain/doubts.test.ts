@@ -33,6 +33,11 @@ const EXAMPLES: readonly Example[] = [
     edit: hunk([' a', ' some other line', ' one more line', '-gone', '+new']),
   },
   {
+    doubt: 'part-missing',
+    text: lines('head', 'first one', 'own line', 'second two', 'third three', 'tail'),
+    edit: hunk([' first one', ' second two', ' not there', '-third three', '+new']),
+  },
+  {
     doubt: 'too-much-equal',
     text: lines(...Array.from({ length: 400 }, row)),
     edit: hunk([...kept(...Array.from({ length: 100 }, row)), ' the one that is gone', '+new']),
