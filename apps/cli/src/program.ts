@@ -69,7 +69,7 @@ function createProgram(isLong: boolean, finish: (code: ExitCode) => void = () =>
     .description('Apply code edits written by language models: exactly where they belong, or not at all.')
     .version(manifest.version)
     .addOption(
-      new Option('--color <when>', 'colour the output: auto, always or never')
+      new Option('--color <when>', 'color the output: auto, always or never')
         .choices(['auto', 'always', 'never'])
         .default('auto'),
     )

@@ -114,6 +114,27 @@ describe('a patch of five files', () => {
   })
 })
 
+describe.each([
+  { name: 'a patch', request: PATCH.slice(0, PATCH.lastIndexOf('*** End Patch')) },
+  { name: 'a block', request: 'notes.md\n<<<<<<< SEARCH\none\n=======\ntwo\n' },
+  { name: 'a call', request: '{"path": "notes.md", "old_string": "one", "new_string": "tw' },
+])('$name that breaks off', ({ request }) => {
+  test.each(['--dry-run', '--check', '--json'])('ends with the code of the run itself under %s', (flag) => {
+    const folder = scratch({ ...FILES, 'notes.md': 'one\n' })
+    const before = tree(folder)
+    expect(emend(['apply', flag, '--cwd', folder], { input: request }).exitCode).toBe(4)
+    expect(tree(folder)).toEqual(before)
+  })
+})
+
+test('a dry run shows what is there of a patch that breaks off', () => {
+  const folder = scratch(FILES)
+  const input = PATCH.slice(0, PATCH.lastIndexOf('*** End Patch'))
+  const { stdout, stderr } = emend(['apply', '--dry-run', '--cwd', folder], { input })
+  expect(stdout).toContain('updated CHANGES.md')
+  expect(stderr).toContain('missing-end ')
+})
+
 test('reads the request from a file relative to where it is run', () => {
   const folder = scratch({
     'change.patch': PATCH,

@@ -109,3 +109,17 @@ test('refuses a profile for another format, half of the options, an edit for ano
   )
   expect(tree(folder)['a.txt']).toBe('a\n')
 })
+
+test('empty standard input is refused with what to give', () => {
+  const { exitCode, stderr } = emend(['edit', 'a.txt', '--cwd', scratch({ 'a.txt': 'one\n' })], {
+    input: '\n',
+  })
+  expect(exitCode).toBe(2)
+  expect(stderr).toContain('standard input is empty: give --old and --new')
+})
+
+test('show asks for a file in place of a folder', () => {
+  const { exitCode, stderr } = emend(['show', '.', '--cwd', scratch({})])
+  expect(exitCode).toBe(2)
+  expect(stderr).toContain('. is a folder: give the name of a file, or the id of a commit')
+})

@@ -56,7 +56,8 @@ describe('emend undo', () => {
     }
     expect(emend(['undo', '--cwd', cwd])).toMatchObject({
       exitCode: 1,
-      stderr: 'emend: there is no commit to undo\n',
+      stderr:
+        'emend: there is no commit to undo: all that are kept are undone. emend redo takes back the last undo\n',
     })
     expect(logged(cwd).map(({ undone }) => undone)).toEqual([false, false, true, true])
     const redo = logged(cwd).findLast(({ undoes }) => undoes !== undefined && undoes !== second?.id)

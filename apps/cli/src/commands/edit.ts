@@ -31,6 +31,10 @@ async function readEdit(path: string, { old, new: replacement, all }: EditFlags)
     throw new UsageError('give both --old and --new, or neither and the edit as JSON on standard input')
   }
   const request = await readRequest('-')
+  if (request.trim() === '')
+    throw new UsageError(
+      'standard input is empty: give --old and --new, or the edit as JSON on standard input',
+    )
   const read = readCalls(request)
   const other = read.ok
     ? read.value.calls.find((call) => call.path !== undefined && call.path !== path)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readText } from '@emend/fs'
 import { commitHistory, nodeFileSystem } from '@emend/fs-node'
-import { EXIT, type ExitCode } from '../exit-code.js'
+import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
 import { chooseCommit, lastCommit } from '../history/choose-commit.js'
 import { historyRoot } from '../history/history-root.js'
 import { requireFolder, statsOf } from '../input/stats-of.js'
@@ -23,6 +23,8 @@ export async function show(what: string | undefined, flags: ShowFlags): Promise<
   const options = await fileOptions(flags, await loadSetup(flags, flags.cwd))
   if (what === undefined || (isId(what) && statsOf(join(flags.cwd, what)) === undefined))
     return showCommit(what, flags, options)
+  if (statsOf(join(flags.cwd, what))?.isDirectory())
+    throw new UsageError(`${what} is a folder: give the name of a file, or the id of a commit`)
   return showFile(what, flags.cwd, options)
 }
 

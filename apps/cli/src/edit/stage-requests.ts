@@ -1,4 +1,4 @@
-import type { Failure, FileResult, Notice } from '@emend/core'
+import type { Failure, FileResult, Notice, Refused } from '@emend/core'
 import { isHarmless, isParseFailure } from '@emend/core/feedback'
 import { type EditFormat, withoutApplied } from '@emend/core/format'
 import { type Applied, createEngine, type Engine, type Guard, type RequestOptions } from '@emend/engine'
@@ -45,8 +45,8 @@ export async function stageAll(requests: readonly Request[], work: Work): Promis
   const refused: RefusedRequest[] = []
   const render = requests.length === 1 ? requests[0]?.format.render : undefined
   for (const request of requests) {
-    const engine = engineFor(request.format, work)
-    const result = await engine.apply(request.input, optionsOf(request, work))
+    const { result, brokenOff } = await applied(request, work)
+    for (const failure of brokenOff) failures.push(failure)
     if (!result.ok) {
       for (const failure of result.failures) failures.push(failure)
       refused.push({ request, failures: result.failures })
@@ -60,6 +60,20 @@ export async function stageAll(requests: readonly Request[], work: Work): Promis
     for (const notice of [...result.notices, ...warningsOf(result)]) notices.push(notice)
   }
   return { files: combine(files), failures, notices, refused, ...(render && { render }) }
+}
+
+/** Applies a request. A dry run shows what is there of one that breaks off, beside why the run itself would refuse it. */
+async function applied(
+  request: Request,
+  work: Work,
+): Promise<{ readonly result: Applied | Refused; readonly brokenOff: readonly Failure[] }> {
+  const engine = engineFor(request.format, work)
+  const options = optionsOf(request, work)
+  const result = await engine.apply(request.input, options)
+  if (result.ok || !work.flags.dryRun || !result.failures.every(isParseFailure))
+    return { result, brokenOff: [] }
+  const begun = await engine.apply(request.input, { ...options, unfinished: true })
+  return begun.ok ? { result: begun, brokenOff: result.failures } : { result, brokenOff: [] }
 }
 
 /** Marks refused edits in the files, or writes them beside the files, if the options ask for it. */
@@ -147,7 +161,6 @@ function optionsOf({ format, reverse = false, path }: Request, { flags, chosen }
   return {
     format: format.name,
     reverse,
-    unfinished: isDry(flags),
     ...(path !== undefined && { path }),
     ...(chosen && { chosen }),
     ...(where && { where }),

@@ -13,7 +13,7 @@ export function chooseCommit(commits: readonly KeptCommit[], beginning: string |
     const undone = undoneIds(commits)
     const left = commits.filter(({ id, undoes }) => undoes === undefined && !undone.has(id))
     const last = left.at(-1)
-    if (last === undefined) throw new UsageError('there is no commit to undo', EXIT.refused)
+    if (last === undefined) throw new UsageError(whyNone(commits), EXIT.refused)
     if (last.unverified === undefined) return last
     const before = left.findLast(({ unverified }) => unverified === undefined)
     const instead = before === undefined ? '' : `; emend undo ${before.id} takes back the one before`
@@ -32,6 +32,13 @@ export function chooseCommit(commits: readonly KeptCommit[], beginning: string |
       `${found.length} commits begin with ${beginning}: ${found.map(({ id }) => id).join(', ')}`,
     )
   return only
+}
+
+function whyNone(commits: readonly KeptCommit[]): string {
+  const undone = undoneIds(commits)
+  const isAny = commits.some(({ id, unverified }) => unverified === undefined && undone.has(id))
+  if (!isAny) return 'there is no commit to undo'
+  return 'there is no commit to undo: all that are kept are undone. emend redo takes back the last undo'
 }
 
 /** Returns the last commit. @throws UsageError if there is none */

@@ -73,7 +73,7 @@ Exit codes:
 ${EXIT_CODES.map(([code, meaning]) => `  ${String(code).padEnd(3)}  ${wrapped(meaning, 7)}`).join('\n')}
 
 Environment:
-  NO_COLOR, FORCE_COLOR      no colours, or colours everywhere; --color comes first
-  EMEND_PAGER, PAGER         the pager for long output on a terminal (default: less)
-  EMEND_CONFIG               the configuration to use
+  NO_COLOR, FORCE_COLOR  no colors, or colors everywhere; --color comes first
+  EMEND_PAGER, PAGER     the pager for long output on a terminal (default: less)
+  EMEND_CONFIG           the configuration to use
 `

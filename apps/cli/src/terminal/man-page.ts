@@ -39,7 +39,7 @@ export function manPage(program: Command): string {
 }
 
 const ENVIRONMENT = [
-  ['NO_COLOR, FORCE_COLOR', 'No colours, or colours everywhere; --color comes first.'],
+  ['NO_COLOR, FORCE_COLOR', 'No colors, or colors everywhere; --color comes first.'],
   ['EMEND_PAGER, PAGER', 'The pager for long output on a terminal. Default: less. Empty for none.'],
   ['EMEND_CONFIG', 'The configuration to use.'],
 ] as const
