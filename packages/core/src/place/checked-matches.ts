@@ -159,7 +159,7 @@ function faultOfText(
     reading !== undefined &&
     !(isSameText(reading.search, search) && isSameText(reading.replacement, replacement))
   )
-    return `it calls itself ${tier} and reads the request as something else`
+    return `it calls itself ${tier} and reads the request as something else, which is for the tier escape or a later one`
   if (isSameText(found, search)) return undefined
   return `it calls itself ${tier} and yields a place that is not what was searched, from ${start} to ${end}`
 }
