@@ -550,10 +550,16 @@ describe('an edit that is applied already', () => {
 
   test('is not one whose new text is in the file twice, or shares no line with the old text', () => {
     expect(refusal('a\nnew\na\nnew\n', 'a\nold', 'a\nnew')).toMatchObject({ code: 'not-found' })
-    expect(refusal('let x = 10\n', 'nope', 'x')).toMatchObject({
+    expect(refusal('let x = 10\n', 'nope', 'x = 10')).toMatchObject({
       code: 'not-found',
       seen: { start: 1, end: 1 },
     })
+  })
+
+  test('is not seen where the new text is a single word in a line', () => {
+    expect(refusal('let x = 10\n', 'nope', 'x')).not.toHaveProperty('seen')
+    expect(refusal('let x = 10\n', 'nope', 'let')).not.toHaveProperty('seen')
+    expect(refusal('x\n', 'nope', 'x')).toHaveProperty('seen')
   })
 
   test('is not a deletion', () => {

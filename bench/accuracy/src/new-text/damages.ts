@@ -49,12 +49,27 @@ const replacedIf = (name: string, isFit: (change: ExactChange) => boolean, damag
 
 const hasNoBackslash = ({ replacement }: ExactChange) => !replacement.includes('\\')
 
+/** Where the old text has a line with a word; -1 for a new line. */
+const keptAt = ({ search }: ExactChange, line: string) =>
+  /\w/.test(line) ? linesOf(search).indexOf(line) : -1
+
 /** The ways in which new text is damaged, in the order of the table. */
 export const damages: readonly Damage[] = [
   numbered('line numbers and a bar', (number) => `${number}| `),
   numbered('line numbers and a tab', (number) => `${String(number).padStart(6)}\t`),
   numbered('line numbers and an arrow', (number) => `${number}→`),
   numbered('line numbers and a colon', (number) => `${number}: `),
+  replacedIf(
+    'line numbers and a colon on kept lines only',
+    (one) => linesOf(one.replacement).some((line) => keptAt(one, line) === -1),
+    (one) => {
+      const damaged = each(one.replacement, (line) => {
+        const at = keptAt(one, line)
+        return at === -1 ? line : `${firstLine(one) + at}: ${line}`
+      })
+      return damaged === one.replacement ? undefined : damaged
+    },
+  ),
   signed('a plus sign before every line', ({ replacement }) => each(replacement, (line) => `+${line}`)),
   signed(
     'rows of a diff',

@@ -28,8 +28,8 @@ function isAsAsked(file: FileText, { old, now }: Hunk, { first }: LinesPlace): b
     if (isBlank(line)) continue
     const found = file.known(first + at)
     const depth = { asked: indentationOf(line).length, has: indentationOf(found).length }
-    // The first line of a text may have lost its indentation.
-    if (before.has(line)) kept.push(...(at > 0 ? [depth] : []))
+    // The first line of a text may have lost its indentation, unless the file has it as deep.
+    if (before.has(line)) kept.push(...(at > 0 || depth.asked === depth.has ? [depth] : []))
     else if (keys.has(keyOf(line)) && found !== line) return false
     else added.push(depth)
   }
