@@ -15,6 +15,7 @@ import { idleStretch, looksTruncated, openEdge, unbalanced } from './edges.js'
 import { type MergedSketch, mergedAt } from './merged-sketch.js'
 import { readSketch } from './read-sketch.js'
 import { notPlaced, type Refusal } from './refusal.js'
+import { reordered } from './reordered.js'
 import { forbiddenLine, repeatedBlock, repeatedLine } from './repeated-lines.js'
 import { AS_GOOD, otherMove, rivalPlace, slippedEdge, twinLost } from './rivals.js'
 
@@ -26,6 +27,8 @@ import { AS_GOOD, otherMove, rivalPlace, slippedEdge, twinLost } from './rivals.
 export function mergeSketch(file: FileText, code: string): Result<MergedSketch, Refusal> {
   const sketch = readSketch(code, file)
   const scene = sceneOf(file, sketch)
+  const inOtherOrder = reordered(scene)
+  if (inOtherOrder !== undefined) return { ok: true, value: inOtherOrder }
   if (scene.solids.length * scene.rows.length > MOST_PAIRS)
     return { ok: false, failure: notPlaced(sketch, scene.solids[0] ?? 0, 'several-places') }
   const [early, late] = [boundByBlocks(scene, false), boundByBlocks(scene, true)]

@@ -142,6 +142,24 @@ ${['.container', ...Array.from({ length: 10 }, (_, at) => `  margin-${at}: 0`)].
 
 const cases: readonly Case[] = [
   {
+    name: 'lines of a run in another order, which the file has once',
+    before: 'open()\nread()\nwrite()\nclose()\n',
+    sketch: '...\nwrite()\nread()\n...',
+    expected: 'open()\nwrite()\nread()\nclose()\n',
+  },
+  {
+    name: 'lines in another order of a run that the file has twice',
+    before: 'open()\nread()\nwrite()\nclose()\nread()\nwrite()\nend()\n',
+    sketch: '...\nwrite()\nread()\n...',
+    expected: 'sketch-would-delete',
+  },
+  {
+    name: 'lines in another order that the file has apart',
+    before: 'open()\nread()\nwrite()\nclose()\n',
+    sketch: '...\nclose()\nread()\n...',
+    expected: 'sketch-not-placed',
+  },
+  {
     name: 'each new line is like one that goes, below lines that the file has twice',
     before: ALL,
     sketch:
