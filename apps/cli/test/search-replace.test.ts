@@ -71,13 +71,13 @@ describe('emend apply takes blocks', () => {
     expect(run.files).toEqual(FILES)
   })
 
-  test('that are incomplete only in a dry run', () => {
+  test('that are incomplete, of which a dry run shows what is there', () => {
     const message = `src/list.js\n${ADD}<<<<<<< SEARCH\n  list.length = 0\n=======\n  list.len`
     const refused = apply(FILES, message)
     expect(refused.exitCode).toBe(4)
     expect(refused.stderr).toContain('It looks cut short: send it again, whole.')
     const shown = apply(FILES, message, '--dry-run')
-    expect(shown.exitCode).toBe(0)
+    expect(shown.exitCode).toBe(4)
     expect(shown.stdout).toContain('+  if (!list.includes(item)) list.push(item)\n')
     expect(shown.stdout).toContain('dry run: nothing was written\n')
     expect([refused.files, shown.files]).toEqual([FILES, FILES])
