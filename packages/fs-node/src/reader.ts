@@ -1,1 +1,2 @@
 export { fileReader } from './file-reader.js'
+export { realNames } from './real-names.js'

@@ -1,5 +1,4 @@
-import { realpath } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { realNames } from '@emend/fs-node/reader'
 import type { SessionCall } from '@emend/repair/sessions'
 
 /** OpenCode's tools that show a file to the model, or that write the whole of one. */
@@ -10,6 +9,6 @@ export function sessionCall(
   directory: string,
   options: Pick<SessionCall, 'readFile' | 'profile'>,
 ): (id: string | undefined, input: unknown) => SessionCall {
-  const nameOf = (path: string) => realpath(resolve(directory, path)).catch(() => resolve(directory, path))
+  const nameOf = realNames(directory)
   return (id = '', input) => ({ ...options, id, input, nameOf })
 }

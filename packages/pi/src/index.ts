@@ -1,6 +1,4 @@
-import { realpath } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { fileReader } from '@emend/fs-node/reader'
+import { fileReader, realNames } from '@emend/fs-node/reader'
 import { recordShown, repairBound, type SessionCall, shownInMemory } from '@emend/repair/sessions'
 import type { OwnTool } from './own-edit.js'
 
@@ -81,8 +79,7 @@ export default function emend(pi: ExtensionApi): void {
 const RECORDED: ReadonlySet<string> = new Set(['read', 'edit', 'write'])
 
 function callOf({ toolCallId: id = '', input }: ToolCall, { cwd }: Context): SessionCall {
-  const nameOf = (path: string) => realpath(resolve(cwd, path)).catch(() => resolve(cwd, path))
-  return { id, input, nameOf, readFile: fileReader(cwd) }
+  return { id, input, nameOf: realNames(cwd), readFile: fileReader(cwd) }
 }
 
 function sessionOf({ cwd, sessionManager }: Context): string {

@@ -1,4 +1,11 @@
-import { applyChanges, type Change, changeOfLines, inFileEndings, type Result } from '@emend/core/plugin'
+import {
+  applyChanges,
+  type Change,
+  changeOfLines,
+  type FileText,
+  inFileEndings,
+  type Result,
+} from '@emend/core/plugin'
 import type { Alignment, Scene } from './align-sketch.js'
 import { changesOfStretch, type SketchChange } from './changes-of.js'
 import type { Sketch } from './read-sketch.js'
@@ -26,11 +33,15 @@ export function mergedAt(scene: Scene, alignment: Alignment): Result<MergedSketc
     if (!isList(made)) return { ok: false, failure: notPlaced(scene.sketch, made.at, 'indentation') }
     changes.push(...made)
   }
-  const text = applyChanges(
-    file.text,
-    changes.map((change): Change => inFileEndings(file.document, changeOfLines(file.document, change), '\n')),
+  return { ok: true, value: { sketch, stretches, changes, text: textAfter(file, changes) } }
+}
+
+/** The text of the file with changes, in its own line endings. */
+export function textAfter({ document, text }: FileText, changes: readonly SketchChange[]): string {
+  return applyChanges(
+    text,
+    changes.map((change): Change => inFileEndings(document, changeOfLines(document, change), '\n')),
   )
-  return { ok: true, value: { sketch, stretches, changes, text } }
 }
 
 function isList(made: readonly SketchChange[] | { readonly at: number }): made is readonly SketchChange[] {

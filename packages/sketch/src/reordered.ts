@@ -1,7 +1,7 @@
-import { applyChanges, changeOfLines, type FileText, inFileEndings, isBlank } from '@emend/core/plugin'
+import { type FileText, isBlank } from '@emend/core/plugin'
 import type { Scene } from './align-sketch.js'
 import type { SketchChange } from './changes-of.js'
-import type { MergedSketch } from './merged-sketch.js'
+import { type MergedSketch, textAfter } from './merged-sketch.js'
 
 /**
  * A sketch that only puts lines into another order: its one stretch has, to the letter, all lines that some run of the file has.
@@ -18,9 +18,9 @@ export function reordered({ file, sketch, solids }: Scene): MergedSketch | undef
   const isOther = there.some((line, i) => line !== lines[i])
   if (there.length !== lines.length || !isOther) return undefined
   const change: SketchChange = { ...run, lines, from, to, brings: solids.length, lost: [], side: 'between' }
-  const written = inFileEndings(file.document, changeOfLines(file.document, change), '\n')
   const stretch = { from, to, anchors: [], indent: (line: string) => line, isShifted: false }
-  return { sketch, stretches: [stretch], changes: [change], text: applyChanges(file.text, [written]) }
+  const changes = [change]
+  return { sketch, stretches: [stretch], changes, text: textAfter(file, changes) }
 }
 
 /** The only run of the file that has the non-blank ones of these lines, each as often, and no others. */

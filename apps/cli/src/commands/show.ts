@@ -21,9 +21,9 @@ export interface ShowFlags extends SetupFlags, RawFileChoice, CommitFlags {
 export async function show(what: string | undefined, flags: ShowFlags): Promise<ExitCode> {
   requireFolder(flags.cwd)
   const options = await fileOptions(flags, await loadSetup(flags, flags.cwd))
-  if (what === undefined || (isId(what) && statsOf(join(flags.cwd, what)) === undefined))
-    return showCommit(what, flags, options)
-  if (statsOf(join(flags.cwd, what))?.isDirectory())
+  const stats = what === undefined ? undefined : statsOf(join(flags.cwd, what))
+  if (what === undefined || (isId(what) && stats === undefined)) return showCommit(what, flags, options)
+  if (stats?.isDirectory())
     throw new UsageError(`${what} is a folder: give the name of a file, or the id of a commit`)
   return showFile(what, flags.cwd, options)
 }

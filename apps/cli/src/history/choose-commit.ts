@@ -13,7 +13,7 @@ export function chooseCommit(commits: readonly KeptCommit[], beginning: string |
     const undone = undoneIds(commits)
     const left = commits.filter(({ id, undoes }) => undoes === undefined && !undone.has(id))
     const last = left.at(-1)
-    if (last === undefined) throw new UsageError(whyNone(commits), EXIT.refused)
+    if (last === undefined) throw new UsageError(whyNone(commits, undone), EXIT.refused)
     if (last.unverified === undefined) return last
     const before = left.findLast(({ unverified }) => unverified === undefined)
     const instead = before === undefined ? '' : `; emend undo ${before.id} takes back the one before`
@@ -34,8 +34,7 @@ export function chooseCommit(commits: readonly KeptCommit[], beginning: string |
   return only
 }
 
-function whyNone(commits: readonly KeptCommit[]): string {
-  const undone = undoneIds(commits)
+function whyNone(commits: readonly KeptCommit[], undone: ReadonlySet<string>): string {
   const isAny = commits.some(({ id, unverified }) => unverified === undefined && undone.has(id))
   if (!isAny) return 'there is no commit to undo'
   return 'there is no commit to undo: all that are kept are undone. emend redo takes back the last undo'

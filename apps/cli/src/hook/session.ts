@@ -1,6 +1,4 @@
-import { realpath } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { fileReader } from '@emend/fs-node/reader'
+import { fileReader, realNames } from '@emend/fs-node/reader'
 import { type Repair, repairCall } from '@emend/repair'
 import { pathsIn, recordShown, repairBound, type SessionCall } from '@emend/repair/sessions'
 import type { HookEvent } from './hosts.js'
@@ -22,8 +20,7 @@ export async function record(host: string, event: HookEvent, isEdit: boolean): P
 }
 
 function callOf({ tool_input: input, cwd, call: id }: HookEvent): SessionCall {
-  const nameOf = (path: string) => realpath(resolve(cwd, path)).catch(() => resolve(cwd, path))
-  return { id, input, nameOf, readFile: fileReader(cwd) }
+  return { id, input, nameOf: realNames(cwd), readFile: fileReader(cwd) }
 }
 
 /** The store of a session; undefined where the user's folder cannot be used. */

@@ -105,14 +105,10 @@ function carriedResult(file: FileResult, current: string, { text, near }: Carrie
   const isHere = text === current && file.status === 'updated'
   const [first, ...others] = file.edits
   const edits =
-    first === undefined
-      ? []
-      : [
-          withFields(first, {
-            notices: near.length === 0 ? first.notices : [...first.notices, changedNotice(near)],
-          }),
-        ]
+    first === undefined || near.length === 0
+      ? file.edits
+      : [withFields(first, { notices: [...first.notices, changedNotice(near)] }), ...others]
   const { changes: _, ...rest } = file
   const status = isHere ? 'already-applied' : file.status
-  return withChanges({ ...rest, status, before: current, after: text, edits: [...edits, ...others] })
+  return withChanges({ ...rest, status, before: current, after: text, edits })
 }
