@@ -67,8 +67,11 @@ export function applyEdits(
     failures.push(withFields(outcome.failure, position))
   }
   const { text: after, changes } = placed
-  const made = changes === undefined ? { text: after } : { text: after, changes }
-  if (failures.length === 0) return { ok: true, value: { ...made, reports, failures } }
+  const made = (refused: readonly EditFailure[]): AppliedEdits =>
+    changes === undefined
+      ? { text: after, reports, failures: refused }
+      : { text: after, changes, reports, failures: refused }
+  if (failures.length === 0) return { ok: true, value: made(failures) }
   const applied = reports.flatMap(({ status }, edit) => (status === 'applied' ? [edit] : []))
   const call = { placement, query, limits: options }
   if (policy.partial === 'none' || applied.length === 0)
@@ -77,7 +80,7 @@ export function applyEdits(
     failures.map((failure) => withFields(failure, { applied })),
     { ...call, applied: placed.text },
   )
-  return { ok: true, value: { ...made, reports, failures: refused } }
+  return { ok: true, value: made(refused) }
 }
 
 function listOf(replacers: Iterable<Replacer>): readonly Replacer[] {

@@ -49,7 +49,8 @@ type ValuesOf<Value> = unknown extends Value
 export function requireKnown(what: string, options: object, ...known: readonly OptionNames[]): void {
   if (!isOfKind('object', options))
     throw new TypeError(`the options of ${what} must be an object, not ${describeValue(options)}`)
-  for (const [name, value] of Object.entries(options)) {
+  for (const name of Object.keys(options)) {
+    const value = (options as Record<string, unknown>)[name]
     const values = known.find((names) => Object.hasOwn(names, name))?.[name]
     if (values === undefined) {
       const all = new Set(known.flatMap((names) => Object.keys(names)))
@@ -105,9 +106,9 @@ function describeValue(value: unknown): string {
     : `of type ${typeof value}`
 }
 
-/** Checks a profile. @throws TypeError if it is no profile, for instance only the name of one, or has an unknown field */
+/** Checks a profile, once. @throws TypeError if it is no profile, for instance only the name of one, or has an unknown field */
 export function requireProfile(profile: Profile | undefined): void {
-  if (profile === undefined) return
+  if (profile === undefined || checked.has(profile)) return
   if (typeof profile !== 'object' || profile === null || !TIERS.includes(profile.cap))
     throw new TypeError('profile must be one, such as `strict` of @emend/core, not a name')
   requireKnown('a profile', profile, PROFILE)
@@ -123,7 +124,11 @@ export function requireProfile(profile: Profile | undefined): void {
   for (const check of [profile.checks, ...formats.map(({ checks = [] }) => checks)].flat())
     if (typeof (check as Partial<Check> | null)?.kind !== 'string')
       throw new TypeError('one of the checks of a profile is none: it needs a kind, and find or findAtEdges')
+  checked.add(profile)
 }
+
+/** Checking a profile takes as long as finding the place of an edit, and all calls of a host have the same few. */
+const checked = /* @__PURE__ */ new WeakSet<Profile>()
 
 export const EDIT_POLICY: OptionNames<EditPolicy> = {
   placeholders: ['refuse', 'allow'],

@@ -14,6 +14,6 @@ export function placesReport(
   document: TextDocument,
   spans: readonly Span[],
 ): EditReport {
-  addLazily(report, 'places', () => spans.map((span) => lineRange(document, span)))
+  addLazily(report, { places: () => spans.map((span) => lineRange(document, span)) })
   return report
 }

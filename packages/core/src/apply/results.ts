@@ -23,7 +23,7 @@ export function refused<Any extends Failure>(
   context: ApplicationContext<Any>,
 ): Refused {
   const result = { ok: false as const, failures }
-  addLazily(result, 'message', () => describeRefused(failures, context))
+  addLazily(result, { message: () => describeRefused(failures, context) })
   return result
 }
 
@@ -47,8 +47,10 @@ export function appliedWith<What extends object, Any extends Failure>(
     notices: allNotices,
     failures: [],
   }
-  addLazily(result, 'edits', () => files.flatMap(editsOf))
-  addLazily(result, 'message', () => describeApplied({ files, skipped, notices: allNotices }, context))
+  addLazily(result, {
+    edits: () => files.flatMap(editsOf),
+    message: () => describeApplied({ files, skipped, notices: allNotices }, context),
+  })
   // The compiler cannot see that `complete` is true exactly where `skipped` is empty.
   return result as object as AppliedResult & What
 }

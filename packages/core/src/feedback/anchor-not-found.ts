@@ -10,14 +10,16 @@ export function anchorProblem(file: FileText, anchor: string): EditProblem {
   const problem = { code: 'anchor-not-found' as const, anchor }
   const lines = lazyExplanation(file.document, () => linesLike(file, anchor))
   if (lines === undefined) return problem
-  addLazily(problem, 'closest', () => {
-    const [first] = lines() ?? []
-    const difference = first && { line: first.start, expected: anchor, actual: first.text }
-    return first && { ...first, similarity: 0, difference }
-  })
-  addLazily(problem, 'alike', () => {
-    const [, ...others] = lines() ?? []
-    return others.length > 0 ? others : undefined
+  addLazily(problem, {
+    closest: () => {
+      const [first] = lines() ?? []
+      const difference = first && { line: first.start, expected: anchor, actual: first.text }
+      return first && { ...first, similarity: 0, difference }
+    },
+    alike: () => {
+      const [, ...others] = lines() ?? []
+      return others.length > 0 ? others : undefined
+    },
   })
   return problem as EditProblem
 }

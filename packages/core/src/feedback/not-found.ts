@@ -27,12 +27,14 @@ export function notFoundProblem({ file, cascade }: Scene, hunk: Hunk): EditProbl
   if (dash !== undefined) return dash
   const problem = { code: 'not-found' as const, tried: cascade.map(({ name }) => name) }
   const closest = lazyExplanation(document, () => closestRegion(file, hunk))
-  if (closest !== undefined) addLazily(problem, 'closest', closest)
+  if (closest !== undefined) addLazily(problem, { closest })
   const { line, lastLine } = hunk.hints
   if (line !== undefined)
-    addLazily(problem, 'hinted', () => {
-      const hinted = hintedRegion(file, line - 1)
-      return hinted === undefined || touches(hinted, closest?.()) ? undefined : hinted
+    addLazily(problem, {
+      hinted: () => {
+        const hinted = hintedRegion(file, line - 1)
+        return hinted === undefined || touches(hinted, closest?.()) ? undefined : hinted
+      },
     })
   const seen = newTextIn(file, hunk)
   return Object.assign(problem as EditProblem, {

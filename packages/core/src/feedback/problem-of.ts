@@ -31,7 +31,7 @@ function withDifference(
   hunk: Hunk,
 ): EditProblem {
   const difference = lazyExplanation(file.document, () => differenceAt(file, hunk, problem.place))
-  if (difference !== undefined) addLazily(problem, 'difference', difference)
+  if (difference !== undefined) addLazily(problem, { difference })
   return problem
 }
 

@@ -13,7 +13,7 @@ export interface TextStep {
 }
 
 /**
- * The result of a file with its changes, which are computed on first access: composed of those of the steps, and compared line by
+ * Completes the result of a file by its changes, which are computed on first access: composed of those of the steps, and compared line by
  * line where a step does not have its own, or where they do not give the text after.
  *
  * @param steps from the text before to the text after
@@ -22,10 +22,9 @@ export function withChanges(
   file: Omit<FileResult, 'changes'>,
   steps: readonly TextStep[] = [{ before: file.before ?? '' }],
 ): FileResult {
-  const result = { ...file }
   const { before = '', after = '', edits } = file
-  addLazily(result, 'changes', () => placedChanges(before, after, steps, edits))
-  return result
+  addLazily(file, { changes: () => placedChanges(before, after, steps, edits) })
+  return file
 }
 
 function placedChanges(

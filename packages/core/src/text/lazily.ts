@@ -10,33 +10,26 @@ export function lazily<Value>(work: () => Value): () => Value {
 }
 
 /**
- * Adds an enumerable field to an object that is computed when it is first read, also by copying, cloning or printing it. All
- * objects share one getter per field name, because an object with a getter of its own costs the engine as much as an edit.
+ * Adds enumerable fields to an object that are computed when they are first read, also by copying, cloning or printing it. The
+ * fields of one name share a getter: an object with a getter of its own costs the engine as much as an edit, and so does one
+ * that begins as a copy of another (`{ ...original }`).
+ *
+ * @param fields what computes each field; the object keeps it and may change it
  */
-export function addLazily<Name extends string, Value>(
+export function addLazily<Fields extends Works>(
   target: object,
-  name: Name,
-  work: () => Value,
-): asserts target is { readonly [field in Name]: Value } {
-  if (!(WORK in target)) {
-    Object.defineProperty(target, WORK, HIDDEN)
+  fields: Fields,
+): asserts target is { readonly [Name in keyof Fields]: ReturnType<Fields[Name]> } {
+  if (WORK in target) Object.assign((target as Lazy)[WORK], fields)
+  else {
+    Object.defineProperty(target, WORK, { value: fields })
     Object.defineProperty(target, INSPECT, PRINTED)
-    ;(target as Lazy)[WORK] = {}
   }
-  ;(target as Lazy)[WORK][name] = lazily(work)
-  let reader = readers.get(name)
-  if (reader === undefined) {
-    reader = {
-      enumerable: true,
-      configurable: true,
-      get(this: Lazy) {
-        return this[WORK][name]?.()
-      },
-    }
-    readers.set(name, reader)
-  }
-  Object.defineProperty(target, name, reader)
+  for (const name in fields) Object.defineProperty(target, name, readerOf(name))
 }
+
+/** What computes fields, by their names. */
+type Works = Record<string, () => unknown>
 
 /** An object with the fields of both objects. Fields that are not computed yet stay lazy. */
 export function withFields<Original extends object, More extends object>(
@@ -49,7 +42,7 @@ export function withFields<Original extends object, More extends object>(
     {
       ...Object.getOwnPropertyDescriptors(original),
       ...Object.getOwnPropertyDescriptors(more),
-      [WORK]: { value: { ...workOf(original), ...workOf(more) } },
+      [WORK]: { value: { ...readsOf(original), ...readsOf(more) } },
     },
   ) as Original & More
 }
@@ -59,21 +52,38 @@ const WORK: unique symbol = /* @__PURE__ */ Symbol('work')
 /** What Node and Bun call to print an object. They would print `[Getter]` for a field that is computed. */
 const INSPECT: unique symbol = /* @__PURE__ */ Symbol.for('nodejs.util.inspect.custom')
 
-const PRINTED: PropertyDescriptor = {
-  value(this: Lazy) {
-    return { ...this }
-  },
-}
+const PRINTED: PropertyDescriptor = { get: () => printed }
 
-/** The descriptors are the same for all objects, which share their shapes then. */
-const HIDDEN: PropertyDescriptor = { writable: true }
+function printed(this: object): object {
+  return { ...this }
+}
 
 interface Lazy {
-  [WORK]: Record<string, () => unknown>
+  readonly [WORK]: Works
 }
 
-function workOf(object: object): Lazy[typeof WORK] {
-  return WORK in object ? (object as Lazy)[WORK] : {}
+/** What reads the lazy fields of an object, for a copy of it: the work is done once for both. */
+function readsOf(object: object): Works {
+  const names = WORK in object ? Object.keys((object as Lazy)[WORK]) : []
+  return Object.fromEntries(names.map((name) => [name, () => (object as Record<string, unknown>)[name]]))
+}
+
+function readerOf(name: string): PropertyDescriptor {
+  let reader = readers.get(name)
+  if (reader === undefined) {
+    reader = {
+      enumerable: true,
+      configurable: true,
+      get(this: Lazy) {
+        const value = this[WORK][name]?.()
+        // Releases what the work refers to.
+        this[WORK][name] = () => value
+        return value
+      },
+    }
+    readers.set(name, reader)
+  }
+  return reader
 }
 
 const readers = /* @__PURE__ */ new Map<string, PropertyDescriptor>()

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { addLazily, lazily, withFields } from '../../src/text/lazily.js'
 
@@ -25,10 +26,12 @@ test('does the work again after it threw', () => {
 describe('a lazy field', () => {
   const counted = () => {
     const asked = { count: 0 }
-    const target = { code: 'a' }
-    addLazily(target, 'closest', () => {
-      asked.count++
-      return { line: 1 }
+    const target: { readonly code: string; readonly closest?: { readonly line: number } } = { code: 'a' }
+    addLazily(target, {
+      closest: () => {
+        asked.count++
+        return { line: 1 }
+      },
     })
     return { asked, target }
   }
@@ -48,6 +51,12 @@ describe('a lazy field', () => {
     expect(asked.count).toBe(1)
   })
 
+  test('is read through a proxy, and printed with its value', () => {
+    const { target } = counted()
+    expect(new Proxy(target, {}).closest).toEqual({ line: 1 })
+    expect(inspect(counted().target)).toBe("{ code: 'a', closest: { line: 1 } }")
+  })
+
   test('stays lazy in a copy with more fields', () => {
     const { asked, target } = counted()
     const copy = withFields(target, { path: 'f' })
@@ -59,9 +68,9 @@ describe('a lazy field', () => {
 
   test('is separate in every object', () => {
     const [one, other] = [{}, {}]
-    addLazily(one, 'value', () => 1)
-    addLazily(other, 'value', () => 2)
-    addLazily(other, 'more', () => 3)
+    addLazily(one, { value: () => 1 })
+    addLazily(other, { value: () => 2 })
+    addLazily(other, { more: () => 3 })
     expect([one, other]).toStrictEqual([{ value: 1 }, { value: 2, more: 3 }])
   })
 })
