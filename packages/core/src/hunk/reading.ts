@@ -6,6 +6,8 @@ import type { Query, Replacer, Tier } from '../vocabulary/replacer.js'
 export interface Reading {
   /** The name, in kebab case. */
   readonly name: string
+  /** Whether what it explains is so at the end of the file only: a place elsewhere is none. Default false. */
+  readonly isAtEnd?: boolean
   read(hunk: Hunk, file: FileText): Hunk | undefined
 }
 
@@ -29,7 +31,8 @@ export function withReading<Name extends string>(
       const hunk = reading.read(query.hunk, new FileText(query.document, query.budget))
       if (hunk === undefined || (hunk.isIdle && !query.hunk.isIdle)) return
       for (const match of replacer.find({ ...query, hunk }))
-        yield { ...match, hunk: match.hunk ?? hunk, tier }
+        if (!reading.isAtEnd || match.span.end === query.document.text.length)
+          yield { ...match, hunk: match.hunk ?? hunk, tier }
     },
   })
 }

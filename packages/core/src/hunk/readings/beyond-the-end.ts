@@ -6,6 +6,7 @@ import type { Reading } from '../reading.js'
 /** Old text that ends in a blank line where the file ends: the file has no such line. It is added where lines follow it. */
 export const beyondTheEnd: Reading = {
   name: 'beyond-the-end',
+  isAtEnd: true,
   read(hunk, file) {
     const { old, now, written } = hunk
     const last = old.length - 1
