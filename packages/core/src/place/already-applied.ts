@@ -133,8 +133,9 @@ export function newTextCloser(
   if ((rank < TIERS.indexOf('trailing') && !isBare) || hunk.edit.all || hunk.isIdle) return undefined
   const old = new Set(hunk.old)
   const words = hunk.now.filter((line) => HAS_WORD.test(line))
-  const adds = hunk.now.some((line) => HAS_CONTENT.test(line) && !old.has(line))
-  const isProven = words.some((line) => !old.has(line)) || words.length >= LEAST_KEPT
+  const contents = hunk.now.filter((line) => HAS_CONTENT.test(line))
+  const adds = contents.some((line) => !old.has(line))
+  const isProven = words.some((line) => !old.has(line)) || contents.length >= LEAST_KEPT
   if (!isProven && !(adds && (isBare || words.length > 0))) return undefined
   const most = isBare ? Math.min(rank, LOOKALIKE) : rank > LOOKALIKE ? LOOKALIKE : rank - 1
   const there = newTextPlaces(file, hunk).filter(
