@@ -61,6 +61,7 @@ function skipped(count: number): Notice {
 
 /** A notice that is the same at every place is reported once. */
 function distinct(notices: readonly Notice[]): readonly Notice[] {
+  if (notices.length < 2) return notices
   return Array.from(new Map(notices.map((one) => [one.message, one])).values())
 }
 

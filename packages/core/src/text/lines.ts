@@ -63,6 +63,12 @@ export function lineContents(text: string): string[] {
   return lines
 }
 
+/** Whether two texts have the same lines, whatever ends them. Splits nothing. */
+export function haveSameLines(one: string, other: string): boolean {
+  const bare = (text: string) => toUnixEndings(text).replace(/\n$/, '')
+  return (one === '') === (other === '') && bare(one) === bare(other)
+}
+
 /** The text with every CRLF written as LF. A lone CR stays. */
 export function toUnixEndings(text: string): string {
   return text.includes('\r\n') ? text.replaceAll('\r\n', '\n') : text

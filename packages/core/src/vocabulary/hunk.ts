@@ -1,5 +1,5 @@
 import type { Budget } from '../text/budget.js'
-import { isBlank, lineContents } from '../text/lines.js'
+import { haveSameLines, isBlank, lineContents } from '../text/lines.js'
 import type { Edit, Hints, Step } from './edit.js'
 
 /** How a reading differs from the hunk that it reads. */
@@ -79,6 +79,8 @@ export class Hunk {
 
   /** Whether the old and the new lines are the same: a hunk that only names a place. */
   get isIdle(): boolean {
+    if (this.#old === undefined && this.#now === undefined)
+      return haveSameLines(this.edit.search, this.edit.replacement)
     return this.old.length === this.now.length && this.old.every((line, i) => line === this.now[i])
   }
 

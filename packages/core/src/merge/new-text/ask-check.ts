@@ -9,7 +9,12 @@ import type { NewText } from './new-text.js'
  * `plugin-failed`.
  */
 export function findingOf(check: Check, text: NewText): Finding | undefined {
-  const found = contained(check, () => (check.isAsked?.(text) === false ? undefined : check.find?.(text)))
+  let found: Finding | undefined
+  try {
+    if (check.isAsked?.(text) !== false) found = check.find?.(text)
+  } catch (error) {
+    throw endedBy(check.kind, error)
+  }
   if (found !== undefined && !isFinding(found, text))
     throw pluginFailed(check.kind, 'find gives what is no finding')
   return found
@@ -17,18 +22,15 @@ export function findingOf(check: Check, text: NewText): Finding | undefined {
 
 /** Asks a check about the edges of new lines, as {@link findingOf} does about the lines. */
 export function edgesOf(check: Check, block: Block): ReturnType<NonNullable<Check['findAtEdges']>> {
-  const found = contained(check, () => check.findAtEdges?.(block))
-  if (found !== undefined && !isOfEdges(found, block))
-    throw pluginFailed(check.kind, 'findAtEdges gives neither repeated lines nor a problem')
-  return found
-}
-
-function contained<Found>(check: Check, ask: () => Found): Found {
+  let found: ReturnType<typeof edgesOf>
   try {
-    return ask()
+    found = check.findAtEdges?.(block)
   } catch (error) {
     throw endedBy(check.kind, error)
   }
+  if (found !== undefined && !isOfEdges(found, block))
+    throw pluginFailed(check.kind, 'findAtEdges gives neither repeated lines nor a problem')
+  return found
 }
 
 function isFinding(found: unknown, { now }: NewText): boolean {

@@ -31,36 +31,54 @@ interface Run {
 function runsIn({ hunk, now }: NewText): Run[] {
   const steps = literalSteps(hunk)
   const runs: Run[] = []
-  for (let first = 0; first < steps.length; first++) {
+  let line = 0
+  for (let first = 0; first < steps.length; first++, line++) {
     if (steps[first]?.op === 'keep') continue
-    let end = first
-    while (end < steps.length && steps[end]?.op !== 'keep') end++
-    const added = steps.slice(first, end).flatMap(({ op, now: at }) => (op === 'add' ? [at] : []))
-    const above = kept(steps, first - 1, -1).reverse()
-    const below = kept(steps, end, 1)
-    const isSame = (some: readonly number[], others: readonly number[]) =>
-      some.every((at, i) => now[at]?.trimEnd() === now[others[i] as number]?.trimEnd())
-    for (let count = 1; count <= Math.min(added.length, MOST); count++) {
-      const [head, tail] = [added.slice(0, count), added.slice(-count)]
-      if (count <= below.length && isSame(tail, below.slice(0, count)))
-        runs.push({ side: 'below', lines: tail })
-      if (count <= above.length && isSame(head, above.slice(-count)))
-        runs.push({ side: 'above', lines: head })
-    }
+    let [end, to] = [first, line]
+    for (; end < steps.length && steps[end]?.op !== 'keep'; end++) if (steps[end]?.op === 'add') to++
+    if (to > line) runs.push(...runsOf(now, line, to, keptAbove(steps, first), keptBelow(steps, end)))
     first = end
+    line = to
   }
   return runs.filter(({ lines }) => !lines.every((at) => isBlank(now[at] as string)))
+}
+
+/** The runs of one change, whose added lines follow one another in the new text as the kept ones beside them do. */
+function runsOf(now: readonly string[], from: number, to: number, above: number, below: number): Run[] {
+  const runs: Run[] = []
+  const areSame = (one: number, other: number, count: number) => {
+    for (let at = 0; at < count; at++)
+      if (now[one + at]?.trimEnd() !== now[other + at]?.trimEnd()) return false
+    return true
+  }
+  for (let count = 1; count <= Math.min(to - from, MOST); count++) {
+    if (count <= below && areSame(to - count, to, count))
+      runs.push({ side: 'below', lines: numbers(to - count, count) })
+    if (count <= above && areSame(from, from - count, count))
+      runs.push({ side: 'above', lines: numbers(from, count) })
+  }
+  return runs
+}
+
+function numbers(first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, at) => first + at)
 }
 
 /** At most this many lines are compared with the context, and so many edits with one another. */
 const MOST = 60
 
-/** The kept lines from a step on, one by one up or down. */
-function kept(steps: readonly LineStep[], from: number, by: 1 | -1): number[] {
-  const found: number[] = []
-  for (let at = from; found.length < MOST && steps[at]?.op === 'keep'; at += by)
-    found.push((steps[at] as LineStep).now)
-  return found
+/** How many lines are kept directly above a step. */
+function keptAbove(steps: readonly LineStep[], step: number): number {
+  let count = 0
+  while (count < MOST && steps[step - 1 - count]?.op === 'keep') count++
+  return count
+}
+
+/** How many lines are kept from a step on. */
+function keptBelow(steps: readonly LineStep[], step: number): number {
+  let count = 0
+  while (count < MOST && steps[step + count]?.op === 'keep') count++
+  return count
 }
 
 /** The shortest run without which the request opens as much as it closes. */
