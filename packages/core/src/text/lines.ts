@@ -65,8 +65,12 @@ export function lineContents(text: string): string[] {
 
 /** Whether two texts have the same lines, whatever ends them. Splits nothing. */
 export function haveSameLines(one: string, other: string): boolean {
-  const bare = (text: string) => toUnixEndings(text).replace(/\n$/, '')
-  return (one === '') === (other === '') && bare(one) === bare(other)
+  return (one === '') === (other === '') && unended(one) === unended(other)
+}
+
+function unended(text: string): string {
+  const unix = toUnixEndings(text)
+  return unix.endsWith('\n') ? unix.slice(0, -1) : unix
 }
 
 /** The text with every CRLF written as LF. A lone CR stays. */

@@ -2,6 +2,7 @@ import { literalSteps } from '../../hunk/steps.js'
 import type { Place } from '../../place/place.js'
 import type { TextDocument } from '../../text/document.js'
 import { isBlank, lineContents, nextLine } from '../../text/lines.js'
+import { sharedLines } from '../../text/shared-lines.js'
 import type { Edit } from '../../vocabulary/edit.js'
 import type { Hunk } from '../../vocabulary/hunk.js'
 
@@ -130,21 +131,6 @@ function newLines(hunk: Hunk): boolean[] {
 function freshText({ edit, now, reading }: Hunk): string {
   if (reading !== undefined) return now.join('\n')
   const { search, replacement } = edit
-  const most = Math.min(search.length, replacement.length)
-  let start = 0
-  for (;;) {
-    const next = replacement.indexOf('\n', start) + 1
-    if (next === 0 || next > most || !search.startsWith(replacement.slice(start, next), start)) break
-    start = next
-  }
-  let end = replacement.length
-  for (;;) {
-    const above = end < 2 ? 0 : replacement.lastIndexOf('\n', end - 2) + 1
-    const behind = replacement.length - above
-    const at = search.length - behind
-    if (above < start || above === end || at < start || (at > 0 && search[at - 1] !== '\n')) break
-    if (!search.startsWith(replacement.slice(above, end), at)) break
-    end = above
-  }
-  return replacement.slice(start, end)
+  const { head, tail } = sharedLines(replacement, search)
+  return replacement.slice(head, replacement.length - tail)
 }
