@@ -165,5 +165,7 @@ function blockOf(
 }
 
 function textOf(lines: readonly RequestLine[]): string {
-  return lines.map((line) => terminated({ ...line, content: unescapeMarker(line.content) })).join('')
+  let text = ''
+  for (const { content, ending } of lines) text += terminated({ content: unescapeMarker(content), ending })
+  return text
 }

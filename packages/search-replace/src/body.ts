@@ -1,6 +1,6 @@
 import type { RequestLine, RequestLines, Waiting } from '@emend/core/format'
 import { isBlank } from '@emend/core/plugin'
-import { isFence, markerOf } from './markers.js'
+import { isFence, type Marker, markerOf } from './markers.js'
 import { pathOnLine } from './path-line.js'
 
 /** The lines of a block below its first marker. */
@@ -21,7 +21,9 @@ export function* readBody(source: RequestLines, at: number, partial: boolean): W
   const indentation = /^[ \t]*/.exec(opener)?.[0] ?? ''
   const lines: RequestLine[] = []
   const unindented = (line: RequestLine): RequestLine =>
-    line.content.startsWith(indentation) ? { ...line, content: line.content.slice(indentation.length) } : line
+    indentation !== '' && line.content.startsWith(indentation)
+      ? { ...line, content: line.content.slice(indentation.length) }
+      : line
   const closing = new ClosingSeparator(markerOf(opener.trim())?.length ?? 0)
   let areAllIndented = true
   let end: 'marker' | 'block' | undefined
@@ -33,9 +35,10 @@ export function* readBody(source: RequestLines, at: number, partial: boolean): W
     }
     lines.push(line)
     const { content } = unindented(line)
-    areAllIndented &&= isBlank(line.content) || line.content.startsWith(indentation)
-    if (!partial || line.ending !== '' || markerOf(content) !== undefined) closing.take(content)
-    if (markerOf(content)?.kind === 'replace') end = 'marker'
+    areAllIndented &&= line.content.startsWith(indentation) || isBlank(line.content)
+    const marker = markerOf(content)
+    if (!partial || line.ending !== '' || marker !== undefined) closing.take(content, marker)
+    if (marker?.kind === 'replace') end = 'marker'
   }
   const closer = end === 'marker' ? undefined : closing.closerIndex(end === 'block' || partial)
   if (indentation === '') return { lines, closer }
@@ -69,14 +72,13 @@ class ClosingSeparator {
     this.#length = length
   }
 
-  take(content: string): void {
-    const marker = markerOf(content)
+  take(content: string, marker: Marker | undefined): void {
     if (marker?.kind === 'separator' && marker.length === this.#length) {
       this.#separatorCount++
       this.#secondSeparator = this.#lineCount
       this.#closes = this.#separatorCount === 2 && this.#above.trim().length !== this.#length
-    } else if (!isBlank(content) && !isFence(content)) {
-      this.#closes &&= this.#nameCount++ === 0 && pathOnLine(content) !== undefined
+    } else if (this.#closes && !isBlank(content) && !isFence(content)) {
+      this.#closes = this.#nameCount++ === 0 && pathOnLine(content) !== undefined
     }
     this.#above = content
     this.#lineCount++

@@ -35,9 +35,10 @@ export function* withoutClosingFence(
   next: number,
   open: string,
 ): Waiting<Block> {
+  if (open === '') return block
   const { search, replacement } = block
   const [last, ...others] = replacement.split('\n').slice(0, -1).toReversed()
-  if (open === '' || last === undefined || !closesFence(last, open)) return block
+  if (last === undefined || !closesFence(last, open)) return block
   if (others.some(isFence) || search.split('\n').some(isFence)) return block
   for (let at = next; yield* source.has(at); at++) {
     const content = source.lines[at]?.content ?? ''

@@ -27,15 +27,24 @@ export interface Marker {
  * last marker.
  */
 export function markerOf(line: string): Marker | undefined {
-  const length = /^[<>=+-]*/.exec(line)?.[0].length ?? 0
+  let length = 0
+  while (isMarkerCharacter(line.charCodeAt(length))) length++
   if (length < 2) return undefined
-  const of = (kind: MarkerKind): Marker => ({ kind, length })
-  const head = line.slice(0, MAX_MARKER_LINE_LENGTH)
-  if (FIRST_MARKER_LINE.test(head)) return of('search')
-  if (/^={5,9}\s*$/.test(head)) return of('separator')
-  if (LAST_MARKER_LINE.test(head)) return of('replace')
-  if (/^(?:<{7}|>{7})(?:\s|$)/.test(head)) return of('conflict')
-  return /^[<>=+-]{2,}\s*(?:SEARCH|REPLACE)>*\s*$/.test(head) ? of('broken') : undefined
+  const kind = kindOf(line.slice(0, MAX_MARKER_LINE_LENGTH))
+  return kind && { kind, length }
+}
+
+/** Whether a character is one of `<`, `=`, `>`, `+` and `-`. */
+function isMarkerCharacter(code: number): boolean {
+  return (code >= 0x3c && code <= 0x3e) || code === 0x2b || code === 0x2d
+}
+
+function kindOf(head: string): MarkerKind | undefined {
+  if (FIRST_MARKER_LINE.test(head)) return 'search'
+  if (/^={5,9}\s*$/.test(head)) return 'separator'
+  if (LAST_MARKER_LINE.test(head)) return 'replace'
+  if (/^(?:<{7}|>{7})(?:\s|$)/.test(head)) return 'conflict'
+  return /^[<>=+-]{2,}\s*(?:SEARCH|REPLACE)>*\s*$/.test(head) ? 'broken' : undefined
 }
 
 const FIRST_MARKER_LINE = /^(?:-{5,9} +SEARCH>?|<{5,9}[ \t]*(?:SEARCH[:>]?|Search:?|search:?|ORIGINAL:?))\s*$/

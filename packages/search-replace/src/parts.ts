@@ -75,12 +75,11 @@ export class RequestParts {
     const emitted = new EmittedBlocks(about, this.#context.path, this.#sections)
     const message = yield* mapEvents(readMessage(source, { partial }), (event) => emitted.take(event))
     this.#problem = message.ok ? emitted.problem : message
-    const escaped = lines.lines.find(({ content }) => ESCAPED_MARKER.test(content))
-    if (this.#sections.length === sectionsBefore && !partial && escaped !== undefined)
-      this.#problem = unexpected(escaped, UNESCAPED)
+    const isEmpty = this.#sections.length === sectionsBefore && !partial
+    const escaped = isEmpty && lines.lines.find(({ content }) => ESCAPED_MARKER.test(content))
+    if (escaped) this.#problem = unexpected(escaped, UNESCAPED)
     if (!message.ok || emitted.problem !== undefined) return
-    if (this.#sections.length === sectionsBefore && !partial)
-      this.#emptyPart ??= refusalWithoutBlock(lines.lines)
+    if (isEmpty) this.#emptyPart ??= refusalWithoutBlock(lines.lines)
     const { prose: around, blocks } = message.value
     const other = otherRequestAmong(around)
     if (other !== undefined && !partial) this.#problem = severalRequests(other.number, blocks[0]?.number)
