@@ -81,10 +81,10 @@ function contradictedRemark(lines: readonly DiffLine[]): RequestLine | undefined
 /** The notices about lines without a prefix. Blank lines at the end of a hunk get none, since they may only separate hunks. */
 export function noticesOf({ lines }: DiffHunk): Notice[] {
   const last = lines.findLastIndex(({ source }) => source.content !== '')
-  return lines.slice(0, last + 1).flatMap(({ doubtful, content, source }) => {
-    if (!doubtful) return []
+  const unprefixed = lines.filter(({ doubtful }, i) => doubtful && i <= last)
+  return unprefixed.map(({ content, source }) => {
     const code = content === '' ? 'blank-context' : 'unprefixed-line'
     const what = content === '' ? 'blank line' : 'line'
-    return [{ code, message: `the ${what} has no prefix and was read as context`, line: source.number }]
+    return { code, message: `the ${what} has no prefix and was read as context`, line: source.number }
   })
 }

@@ -30,10 +30,7 @@ export function unreadEdit(name: string): string {
 /** A name in lower case, with one underscore between its words: `secondOldText` and `second old-text` are the same. */
 function inWords(name: string): string {
   const words = name.replace(/[a-z\d](?=[A-Z])/g, '$&_').toLowerCase()
-  return words
-    .split(/[^a-z\d]/)
-    .filter(Boolean)
-    .join('_')
+  return words.replace(/[^a-z\d]+/g, '_').replace(/^_|_$/g, '')
 }
 
 /**

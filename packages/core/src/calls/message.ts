@@ -11,7 +11,7 @@ export function isMessage(value: unknown, depth = 0): boolean {
   if (depth > MOST_LEVELS) return false
   if (Array.isArray(value))
     return value.every(isFields) && value.some((item: unknown) => isMessage(item, depth + 1))
-  if (!isFields(value) || isEdit(value) || pathIn(value) !== undefined) return false
+  if (!isFields(value) || pathIn(value) !== undefined || isEdit(value)) return false
   if (toolCallIn(value) !== undefined) return true
   if (typeof value['role'] === 'string' && CONTAINERS.some((name) => Object.hasOwn(value, name))) return true
   return CONTAINERS.some((name) => {
