@@ -1,12 +1,12 @@
 import { FileText } from '../text/file-text.js'
 import type { Hunk } from '../vocabulary/hunk.js'
-import type { Query, Replacer, Tier } from '../vocabulary/replacer.js'
+import type { Match, Query, Replacer, Tier } from '../vocabulary/replacer.js'
 
 /** Another way to read a request; undefined where it does not apply. Pure and linear in the hunk. */
 export interface Reading {
   /** The name, in kebab case. */
   readonly name: string
-  /** Whether what it explains is so at the end of the file only: a place elsewhere is none. Default false. */
+  /** Whether it explains what is so at the end of the file only: without a place there it does not apply. Default false. */
   readonly isAtEnd?: boolean
   read(hunk: Hunk, file: FileText): Hunk | undefined
 }
@@ -30,9 +30,10 @@ export function withReading<Name extends string>(
     *find(query: Query) {
       const hunk = reading.read(query.hunk, new FileText(query.document, query.budget))
       if (hunk === undefined || (hunk.isIdle && !query.hunk.isIdle)) return
-      for (const match of replacer.find({ ...query, hunk }))
-        if (!reading.isAtEnd || match.span.end === query.document.text.length)
-          yield { ...match, hunk: match.hunk ?? hunk, tier }
+      const matches = Array.from(replacer.find({ ...query, hunk }))
+      const isAtEnd = ({ span }: Match) => span.end === query.document.text.length
+      if (reading.isAtEnd && !matches.some(isAtEnd)) return
+      for (const match of matches) yield { ...match, hunk: match.hunk ?? hunk, tier }
     },
   })
 }
