@@ -1,5 +1,6 @@
 import { literalSteps } from '../hunk/steps.js'
 import type { Place } from '../place/place.js'
+import { isBetween } from '../text/depth.js'
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import { keyOf } from '../text/sameness.js'
@@ -167,7 +168,10 @@ function byColumns(place: Place, pairs: readonly Pair[]): Indent | undefined {
   }
 }
 
-/** So many levels of the file's unit as the request has of its own, and the same number of levels more or less. */
+/**
+ * So many levels of the file's unit as the request has of its own, and the same number of levels more or less. A line that would
+ * be above, at or below another depth than in the request is not known: its rest is a level of the file.
+ */
 function byLevels(place: Place, pairs: readonly Pair[]): Indent | undefined {
   const { own, theirs } = unitsAt(place)
   if (!own || !theirs) return undefined
@@ -178,12 +182,17 @@ function byLevels(place: Place, pairs: readonly Pair[]): Indent | undefined {
   const shift = first === undefined ? 0 : first[1].count - first[0].count
   if (!levels.every(([asked, has]) => has.count - asked.count === shift && asked.rest === has.rest))
     return undefined
+  const depths = pairs.map(({ asked, has }) => ({ asked: asked.length, has: has.length }))
   return (line) => {
     if (isBlank(line)) return line
-    const has = known.get(indentationOf(line))
+    const asked = indentationOf(line)
+    const has = known.get(asked)
     if (has !== undefined) return withIndentation(line, has)
-    const { count, rest } = levelsOf(indentationOf(line), own)
-    return count + shift < 0 ? undefined : withIndentation(line, theirs.repeat(count + shift) + rest)
+    const { count, rest } = levelsOf(asked, own)
+    if (count + shift < 0) return undefined
+    const indentation = theirs.repeat(count + shift) + rest
+    const isKnown = isBetween({ asked: asked.length, has: indentation.length }, depths)
+    return isKnown ? withIndentation(line, indentation) : undefined
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Depth, isBetween } from '../text/depth.js'
 import type { FileText } from '../text/file-text.js'
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
@@ -12,11 +13,6 @@ import { type LinesPlace, placesOfLines } from './lines.js'
  */
 export function newTextPlaces(file: FileText, hunk: Hunk): readonly LinesPlace[] {
   return placesOfLines(file, hunk.now).filter((place) => place.rung === 0 || isAsAsked(file, hunk, place))
-}
-
-interface Depth {
-  readonly asked: number
-  readonly has: number
 }
 
 function isAsAsked(file: FileText, { old, now }: Hunk, { first }: LinesPlace): boolean {
@@ -34,13 +30,4 @@ function isAsAsked(file: FileText, { old, now }: Hunk, { first }: LinesPlace): b
     else added.push(depth)
   }
   return added.every((depth) => isBetween(depth, kept))
-}
-
-/** Whether a line is above, at or below the depth of the kept lines as the request has it. */
-function isBetween({ asked, has }: Depth, kept: readonly Depth[]): boolean {
-  const alike = kept.filter((one) => one.asked === asked)
-  if (alike.length > 0) return alike.some((one) => one.has === has)
-  // Nothing is less deep than a kept line that the file has without indentation.
-  const isLess = (one: Depth) => has < one.has || (has === 0 && one.has === 0)
-  return kept.every((one) => (asked < one.asked ? isLess(one) : has > one.has))
 }
