@@ -1,6 +1,6 @@
 import { literalSteps } from '../hunk/steps.js'
 import type { FileText } from '../text/file-text.js'
-import { layoutFree } from '../text/layout.js'
+import { layoutFree, searchedWithoutLayout } from '../text/layout.js'
 import { isBlank } from '../text/lines.js'
 import { areSame, keyOf } from '../text/sameness.js'
 import { hasWord } from '../text/words.js'
@@ -62,9 +62,9 @@ function hasLayoutOf(file: FileText, { old, now }: Hunk, first: number, end: num
   const removed = old.filter((line) => hasWord(line) && !after.has(keyOf(line))).map(layoutFree)
   const reach = old.length + WRAPPED
   const around = [file.lines(first - reach, first), file.lines(end, end + reach)].map((lines) =>
-    layoutFree(lines.join('\n')),
+    searchedWithoutLayout(lines.join('\n')),
   )
-  return removed.some((line) => line.length >= LEAST && around.some((lines) => lines.includes(line)))
+  return removed.some((line) => line.length >= LEAST && around.some((has) => has(line)))
 }
 
 /** So many lines may be more where the file wraps a line. */
