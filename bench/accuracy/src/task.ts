@@ -171,6 +171,7 @@ function rightOf(
   if (situation.hunks.some((hunk) => repeatsNeighbour(hunk, situation.script))) return undefined
   if (decides?.(situation) === true) return isRefusal ? undefined : 'lands'
   if (TWO_SIDED.includes(format) && situation.hunks.some(isUnclear)) return undefined
+  if (format === 'edit-string' && situation.hunks.some(losesLineEnd)) return undefined
   if (isRefusal && situation.hunks.some(changesWhitespace)) return undefined
   const isOpen = TWO_SIDED.includes(format) || addsAgain(situation)
   const scripts = isOpen ? [situation, ...otherScripts(situation)] : [situation]
@@ -192,6 +193,17 @@ function isUnclear({ lines }: RequestHunk): boolean {
   const isOther = ({ step, old, origin }: RequestLine) =>
     step === 'remove' && again.has(old) && origin !== undefined && origin.text !== old
   return (now.length === 1 && now[0]?.new.trim() === '') || lines.some(isOther)
+}
+
+/**
+ * Whether the old text ends with a line break, because its last line is a blank one to remove, and the new text does not. This
+ * reads as new text whose last line break was forgotten, unless that is all that changes.
+ */
+function losesLineEnd({ lines }: RequestHunk): boolean {
+  const old = oldLines(lines).map((line) => line.old)
+  const now = newLines(lines).map((line) => line.new)
+  const isOnlyThat = now.length === old.length - 1 && now.every((text, at) => text === old[at])
+  return old.length > 1 && old.at(-1) === '' && now.length > 0 && now.at(-1) !== '' && !isOnlyThat
 }
 
 /**

@@ -69,6 +69,16 @@ test('no refusal is required if a line changes only in whitespace, because tools
   expect(tasks.filter(({ request }) => both(String(request)))).toEqual([])
 })
 
+test('no edit of strings loses its last line break by removing a blank line, because that reads as forgotten', () => {
+  const head = Array.from({ length: 12 }, (_, at) => `line${at} = ${at}\n`).join('')
+  const history = [
+    { path: 'a.py', before: `${head}old = 4\nmore = 5\n\n`, after: `${head}other = 9\n`, step: 'one to two' },
+  ]
+  const made = (format: FormatName) => makeTasks(history, format, { count: 5, seed: 1, only: 'none' })
+  expect(made('edit-string')).toEqual([])
+  expect(made('v4a')).toHaveLength(5)
+})
+
 test('a request that repeats a line at its edge may go in as written or be refused, too', () => {
   const only = 'at the request'
   const tasks = makeTasks(HISTORY, 'search-replace', { count: 40, seed: 1, only })
