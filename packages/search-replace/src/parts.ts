@@ -69,8 +69,7 @@ export class RequestParts {
     this.#count++
     if (this.#problem !== undefined) return
     const { partial = false } = this.#context
-    const isCut = ({ ending, content }: RequestLine) => partial && ending === '' && mayBecomeMarker(content)
-    const source = new PartOfLines(lines, 0, (line) => (isCut(line) ? undefined : line))
+    const source = partial ? withoutCutMarker(lines) : lines
     const sectionsBefore = this.#sections.length
     const emitted = new EmittedBlocks(about, this.#context.path, this.#sections)
     const message = yield* mapEvents(readMessage(source, { partial }), (event) => emitted.take(event))
@@ -95,6 +94,12 @@ export class RequestParts {
       ? missingBegin()
       : { ok: false, failure: { code: 'empty-request', format: FORMAT } }
   }
+}
+
+/** The lines without a last one that may become a marker when the rest of it arrives. */
+function withoutCutMarker(lines: RequestLines): RequestLines {
+  const isCut = ({ ending, content }: RequestLine) => ending === '' && mayBecomeMarker(content)
+  return new PartOfLines(lines, 0, (line) => (isCut(line) ? undefined : line))
 }
 
 /** Turns the blocks of one part into edits. Consecutive blocks for one file form one section. */

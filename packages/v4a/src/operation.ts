@@ -99,7 +99,7 @@ function readOperation(
   const unread =
     field === undefined
       ? undefined
-      : (unreadEditIn(operation, [field]) ??
+      : (unreadEditIn(operation, [field, 'type']) ??
         (operation === value ? undefined : unreadEditIn(value, ['operation'])))
   if (unread !== undefined) return wrongInput(unread, EXPECTED)
   const path = typeof operation['path'] === 'string' ? operation['path'] : named
