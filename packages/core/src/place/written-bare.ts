@@ -32,12 +32,14 @@ export function isWrittenBare(file: FileText, edit: Edit, spans: readonly Span[]
   )
 }
 
-/** The first of the lines that a place is but for their first indentation; undefined if it is not such lines. */
+/** The first of the lines that a place is but for their first indentation; undefined if it is not such lines, or that one is blank. */
 function firstOfLines({ document, text }: FileText, { start, end }: Span): string | undefined {
   const line = document.lineAround(start)
+  const own = text.slice(line.start, line.end)
   const rest = text.slice(end, document.lineAround(end - 1).end)
-  if (start === line.start || !isBlank(text.slice(line.start, start)) || !isBlank(rest)) return undefined
-  return text.slice(line.start, line.end)
+  if (start === line.start || isBlank(own) || !isBlank(text.slice(line.start, start)) || !isBlank(rest))
+    return undefined
+  return own
 }
 
 /** The depth of a line of the file up to which the new text may be meant as written; undefined if it shows nothing. */
