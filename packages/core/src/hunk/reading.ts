@@ -1,3 +1,4 @@
+import type { TextDocument } from '../text/document.js'
 import { FileText } from '../text/file-text.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Match, Query, Replacer, Tier } from '../vocabulary/replacer.js'
@@ -30,10 +31,15 @@ export function withReading<Name extends string>(
     *find(query: Query) {
       const hunk = reading.read(query.hunk, new FileText(query.document, query.budget))
       if (hunk === undefined || (hunk.isIdle && !query.hunk.isIdle)) return
-      const matches = Array.from(replacer.find({ ...query, hunk }))
-      const isAtEnd = ({ span }: Match) => span.end === query.document.text.length
-      if (reading.isAtEnd && !matches.some(isAtEnd)) return
-      for (const match of matches) yield { ...match, hunk: match.hunk ?? hunk, tier }
+      const found = replacer.find({ ...query, hunk })
+      for (const match of reading.isAtEnd ? unlessAbove(query.document, found) : found)
+        yield { ...match, hunk: match.hunk ?? hunk, tier }
     },
   })
+}
+
+/** All matches, if one of them ends where the text does; else none. */
+function unlessAbove({ text }: TextDocument, found: Iterable<Match>): readonly Match[] {
+  const matches = Array.from(found)
+  return matches.some(({ span }) => span.end === text.length) ? matches : []
 }

@@ -1,4 +1,3 @@
-import type { Budget } from '../text/budget.js'
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import type { Hunk } from '../vocabulary/hunk.js'
@@ -72,14 +71,13 @@ function trailing(line: string): string {
 interface Comparing {
   readonly isKept: (old: number, now: number) => boolean
   readonly pairing: Pairing
-  readonly budget?: Budget | undefined
 }
 
 /** The steps of a hunk. What the request wrote as kept is kept; between that, lines are paired. */
 function stepsBy(hunk: Hunk, { isKept, pairing }: Comparing): LineStep[] {
-  const how = { isKept, pairing, budget: hunk.budget }
-  const steps: LineStep[] = []
   const { old, now, written } = hunk
+  const how = { isKept, pairing, hunk }
+  const steps: LineStep[] = []
   if (written === undefined) {
     pairRun(steps, { old: 0, now: 0 }, { old: old.length, now: now.length }, how)
     return steps
@@ -99,13 +97,17 @@ function stepsBy(hunk: Hunk, { isKept, pairing }: Comparing): LineStep[] {
   return steps
 }
 
+interface Run extends Comparing {
+  readonly hunk: Hunk
+}
+
 interface Position {
   readonly old: number
   readonly now: number
 }
 
 /** Adds the steps of one run: kept pairs, and between them the removed lines before the added ones. */
-function pairRun(steps: LineStep[], from: Position, to: Position, how: Comparing): void {
+function pairRun(steps: LineStep[], from: Position, to: Position, how: Run): void {
   let { old, now } = from
   const flush = (oldEnd: number, nowEnd: number) => {
     while (old < oldEnd) steps.push({ op: 'remove', old: old++, now: -1 })
@@ -119,17 +121,17 @@ function pairRun(steps: LineStep[], from: Position, to: Position, how: Comparing
   flush(to.old, to.now)
 }
 
-function pairsOf(from: Position, to: Position, { isKept, pairing, budget }: Comparing): Pair[] {
+function pairsOf(from: Position, to: Position, { isKept, pairing, hunk }: Run): Pair[] {
   const [olds, nows] = [to.old - from.old, to.now - from.now]
-  if (pairing !== 'late')
-    return commonLines(
-      olds,
-      nows,
-      (i, j) => isKept(from.old + i, from.now + j),
-      budget,
-      pairing === 'ends',
-    ).map(([i, j]) => [from.old + i, from.now + j])
-  return commonLines(olds, nows, (i, j) => isKept(to.old - 1 - i, to.now - 1 - j), budget)
-    .map(([i, j]): Pair => [to.old - 1 - i, to.now - 1 - j])
-    .reverse()
+  const isLate = pairing === 'late'
+  const oldAt = (i: number) => (isLate ? to.old - 1 - i : from.old + i)
+  const nowAt = (j: number) => (isLate ? to.now - 1 - j : from.now + j)
+  const comparison = {
+    areSame: (i: number, j: number) => isKept(oldAt(i), nowAt(j)),
+    isBlank: (i: number) => isBlank(hunk.old[oldAt(i)] as string),
+  }
+  const pairs = commonLines(olds, nows, comparison, hunk.budget, pairing === 'ends').map(
+    ([i, j]): Pair => [oldAt(i), nowAt(j)],
+  )
+  return isLate ? pairs.reverse() : pairs
 }

@@ -85,6 +85,6 @@ function hasOtherEscapes(text: string, used: ReadonlySet<string>): boolean {
 }
 
 function sharedLines(old: readonly string[], now: readonly string[], budget: Budget | undefined): number {
-  const isShared = (i: number, j: number) => old[i] === now[j] && !isBlank(old[i] as string)
-  return commonLines(old.length, now.length, isShared, budget).length
+  const areSame = (i: number, j: number) => old[i] === now[j] && !isBlank(old[i] as string)
+  return commonLines(old.length, now.length, { areSame }, budget).length
 }
