@@ -67,7 +67,8 @@ describe('any call', () => {
         expect(after.startsWith(above)).toBe(true)
         expect(after.endsWith(below)).toBe(true)
         // Escapes in the new text are undone if the old text had them, too. Where the new text is corrected, a notice says so.
-        if (report?.tier === 'escape' || result.notices.length > 0) return
+        if (report?.tier === 'escape' || report?.replacer === 'drifted-escapes' || result.notices.length > 0)
+          return
         const middle = after.slice(above.length, after.length - below.length)
         const words = (text: string) => text.replace(/\s+/g, '')
         expect(words(middle)).toContain(words(now))
