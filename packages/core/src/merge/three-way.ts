@@ -1,4 +1,5 @@
 import type { LineStep } from '../hunk/steps.js'
+import { likeness } from '../place/likeness.js'
 import type { Place } from '../place/place.js'
 import { isBlank } from '../text/lines.js'
 import type { Result } from '../vocabulary/result.js'
@@ -43,9 +44,16 @@ function keptByAll(place: Place, steps: readonly LineStep[], splitsAtBlanks: boo
   })
 }
 
-/** Whether a line that differs stands for a kept one: the old lines nearest to it agree, as near in the file as here. */
+/**
+ * Whether a line that differs stands for a kept one: the old lines nearest to it agree, as near in the file as here. Beside an
+ * added line it must be like it, or it may be an added one, too, whose `+` was forgotten.
+ */
 function isHeldByNeighbours(place: Place, steps: readonly LineStep[], at: number): boolean {
-  const own = place.alignment[(steps[at] as LineStep).old] as number
+  const { old } = steps[at] as LineStep
+  const own = place.alignment[old] as number
+  const isBesideAdded = steps[at - 1]?.op === 'add' || steps[at + 1]?.op === 'add'
+  if (isBesideAdded && likeness(place.hunk.old[old] as string, place.file.known(own)) < LEAST_LIKE)
+    return false
   return [1, -1].every((direction) => {
     for (let near = at + direction; near >= 0 && near < steps.length; near += direction) {
       const { op, old } = steps[near] as LineStep
@@ -56,6 +64,9 @@ function isHeldByNeighbours(place: Place, steps: readonly LineStep[], at: number
     return true
   })
 }
+
+/** A line of the file with less in common is another line. */
+const LEAST_LIKE = 0.3
 
 /** The steps between two kept lines, and the file's lines there. */
 function runBetween(place: Place, steps: readonly LineStep[], kept: readonly number[], at: number): Run {
