@@ -130,7 +130,7 @@ function pairsOf(from: Position, to: Position, { isKept, pairing, hunk }: Run): 
     areSame: (i: number, j: number) => isKept(oldAt(i), nowAt(j)),
     isBlank: (i: number) => isBlank(hunk.old[oldAt(i)] as string),
   }
-  const pairs = commonLines(olds, nows, comparison, hunk.budget, pairing === 'ends').map(
+  const pairs = commonLines(olds, nows, comparison, hunk.budget, pairing !== 'early').map(
     ([i, j]): Pair => [oldAt(i), nowAt(j)],
   )
   return isLate ? pairs.reverse() : pairs
