@@ -67,11 +67,9 @@ export function applyEdits(
     failures.push(withFields(outcome.failure, position))
   }
   const { text: after, changes } = placed
-  const made = (refused: readonly EditFailure[]): AppliedEdits =>
-    changes === undefined
-      ? { text: after, reports, failures: refused }
-      : { text: after, changes, reports, failures: refused }
-  if (failures.length === 0) return { ok: true, value: made(failures) }
+  // It ends with a spread: beginning with one costs the engine as much as finding the place.
+  const made = { text: after, reports, failures, ...(changes && { changes }) }
+  if (failures.length === 0) return { ok: true, value: made }
   const applied = reports.flatMap(({ status }, edit) => (status === 'applied' ? [edit] : []))
   const call = { placement, query, limits: options }
   if (policy.partial === 'none' || applied.length === 0)
@@ -80,7 +78,7 @@ export function applyEdits(
     failures.map((failure) => withFields(failure, { applied })),
     { ...call, applied: placed.text },
   )
-  return { ok: true, value: made(refused) }
+  return { ok: true, value: { ...made, failures: refused } }
 }
 
 function listOf(replacers: Iterable<Replacer>): readonly Replacer[] {

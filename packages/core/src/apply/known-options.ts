@@ -49,8 +49,7 @@ type ValuesOf<Value> = unknown extends Value
 export function requireKnown(what: string, options: object, ...known: readonly OptionNames[]): void {
   if (!isOfKind('object', options))
     throw new TypeError(`the options of ${what} must be an object, not ${describeValue(options)}`)
-  for (const name of Object.keys(options)) {
-    const value = (options as Record<string, unknown>)[name]
+  for (const [name, value] of Object.entries(options)) {
     const values = known.find((names) => Object.hasOwn(names, name))?.[name]
     if (values === undefined) {
       const all = new Set(known.flatMap((names) => Object.keys(names)))

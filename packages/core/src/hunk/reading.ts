@@ -32,14 +32,14 @@ export function withReading<Name extends string>(
       const hunk = reading.read(query.hunk, new FileText(query.document, query.budget))
       if (hunk === undefined || (hunk.isIdle && !query.hunk.isIdle)) return
       const found = replacer.find({ ...query, hunk })
-      for (const match of reading.isAtEnd ? unlessAbove(query.document, found) : found)
+      for (const match of reading.isAtEnd ? ifOneIsAtEnd(query.document, found) : found)
         yield { ...match, hunk: match.hunk ?? hunk, tier }
     },
   })
 }
 
 /** All matches, if one of them ends where the text does; else none. */
-function unlessAbove({ text }: TextDocument, found: Iterable<Match>): readonly Match[] {
+function ifOneIsAtEnd({ text }: TextDocument, found: Iterable<Match>): readonly Match[] {
   const matches = Array.from(found)
   return matches.some(({ span }) => span.end === text.length) ? matches : []
 }

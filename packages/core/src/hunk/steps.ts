@@ -53,6 +53,11 @@ export function stepsAt(
   return stepsBy(hunk, { isKept, pairing })
 }
 
+/** Whether a line is added right above or below a step. */
+export function isBesideAdded(steps: readonly LineStep[], at: number): boolean {
+  return steps[at - 1]?.op === 'add' || steps[at + 1]?.op === 'add'
+}
+
 /** Whether two blank lines are as far from the beginning, or from the end, of their texts, with nothing but blank lines before. */
 function isSharedEdge({ old: olds, now: nows }: Hunk, old: number, now: number): boolean {
   const isTop = old === now && olds.slice(0, old).every(isBlank) && nows.slice(0, now).every(isBlank)

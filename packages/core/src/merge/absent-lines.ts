@@ -1,4 +1,4 @@
-import type { LineStep } from '../hunk/steps.js'
+import { isBesideAdded, type LineStep } from '../hunk/steps.js'
 import type { Place } from '../place/place.js'
 import { isBlank } from '../text/lines.js'
 import type { Result } from '../vocabulary/result.js'
@@ -14,15 +14,15 @@ export function absentContext(
   for (const [at, step] of steps.entries()) {
     if (step.op !== 'keep' || (alignment[step.old] as number) >= 0) continue
     const text = hunk.old[step.old] as string
-    const isBesideAdded = steps[at - 1]?.op === 'add' || steps[at + 1]?.op === 'add'
+    const isBeside = isBesideAdded(steps, at)
     const isLastWritten = hunk.written !== undefined && step.old === hunk.old.length - 1
-    if (isBesideAdded && (isLastWritten || !isBlank(text)))
+    if (isBeside && (isLastWritten || !isBlank(text)))
       return { ok: false, failure: { doubt: 'context-missing', text } }
     // A blank line between added lines goes in with them.
     if (steps[at - 1]?.op === 'add' && steps[at + 1]?.op === 'add' && isBlank(text)) continue
     // Between two blank lines, of which the file has one: nothing says on which side of the added lines it belongs.
     const across = hunk.old[steps[at - 1]?.op === 'add' ? step.old - 1 : step.old + 1] ?? 'none'
-    if (isBesideAdded && isBlank(text) && isBlank(across))
+    if (isBeside && isBlank(text) && isBlank(across))
       return { ok: false, failure: { doubt: 'context-missing', text } }
     const places = file.at(text).length
     if (places > 0 && places <= FEW && file.bits(text) > LEAST_BITS)

@@ -1,4 +1,4 @@
-import type { LineStep } from '../hunk/steps.js'
+import { isBesideAdded, type LineStep } from '../hunk/steps.js'
 import { likeness } from '../place/likeness.js'
 import type { Place } from '../place/place.js'
 import { isBlank } from '../text/lines.js'
@@ -49,12 +49,9 @@ function keptByAll(place: Place, steps: readonly LineStep[], splitsAtBlanks: boo
  * added line it must be like it, or it may be an added one, too, whose `+` was forgotten.
  */
 function isHeldByNeighbours(place: Place, steps: readonly LineStep[], at: number): boolean {
-  const { old } = steps[at] as LineStep
-  const own = place.alignment[old] as number
-  const isBesideAdded = steps[at - 1]?.op === 'add' || steps[at + 1]?.op === 'add'
-  if (isBesideAdded && likeness(place.hunk.old[old] as string, place.file.known(own)) < LEAST_LIKE)
-    return false
-  return [1, -1].every((direction) => {
+  const kept = steps[at] as LineStep
+  const own = place.alignment[kept.old] as number
+  const isNear = [1, -1].every((direction) => {
     for (let near = at + direction; near >= 0 && near < steps.length; near += direction) {
       const { op, old } = steps[near] as LineStep
       if (op === 'add' || isBlank(place.hunk.old[old] as string)) continue
@@ -63,6 +60,8 @@ function isHeldByNeighbours(place: Place, steps: readonly LineStep[], at: number
     }
     return true
   })
+  if (!isNear || !isBesideAdded(steps, at)) return isNear
+  return likeness(place.hunk.old[kept.old] as string, place.file.known(own)) >= LEAST_LIKE
 }
 
 /** A line of the file with less in common is another line. */

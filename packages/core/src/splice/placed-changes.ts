@@ -13,8 +13,8 @@ export interface TextStep {
 }
 
 /**
- * Completes the result of a file by its changes, which are computed on first access: composed of those of the steps, and compared line by
- * line where a step does not have its own, or where they do not give the text after.
+ * Completes the result of a file by its changes, and returns it. They are computed on first access: composed of those of the
+ * steps, and compared line by line where a step does not have its own, or where they do not give the text after.
  *
  * @param steps from the text before to the text after
  */

@@ -1,3 +1,5 @@
+import { betweenEqualEnds, isSwapped } from './sequences.js'
+
 /**
  * Whether a line is another one with slips in its words only: a letter more, less or other, or two in the wrong order. A word
  * that the text has anywhere is no slip, and digits never are. Linear.
@@ -19,14 +21,8 @@ function partsOf(line: string): string[] {
 
 function isTypo(word: string, meant: string): boolean {
   if (Math.min(word.length, meant.length) < LEAST || !/^[\p{L}_]+$/u.test(word + meant)) return false
-  let head = 0
-  while (head < word.length && word[head] === meant[head]) head++
-  let tail = 0
-  while (tail < Math.min(word.length, meant.length) - head && word.at(-1 - tail) === meant.at(-1 - tail))
-    tail++
-  const [own, other] = [word.slice(head, word.length - tail), meant.slice(head, meant.length - tail)]
-  if (own.length <= 1 && other.length <= 1) return true
-  return own.length === 2 && own === `${other[1]}${other[0]}`
+  const [own, other] = betweenEqualEnds(word, meant)
+  return (own.length <= 1 && other.length <= 1) || isSwapped(own, other)
 }
 
 /** Shorter words are too much alike. */

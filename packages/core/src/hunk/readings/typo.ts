@@ -1,6 +1,7 @@
 import type { FileText } from '../../text/file-text.js'
 import { indentationOf } from '../../text/indentation.js'
 import { isBlank } from '../../text/lines.js'
+import { betweenEqualEnds, isSwapped } from '../../text/sequences.js'
 import type { Reading } from '../reading.js'
 import { literalSteps } from '../steps.js'
 
@@ -65,12 +66,8 @@ function onlyTypo(words: readonly string[], others: readonly string[]): string |
 function isTypo(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < 4 || Math.abs(one.length - other.length) > 2) return false
   if (/[^\p{L}]/u.test(one + other)) return false
-  let head = 0
-  while (head < Math.min(one.length, other.length) && one[head] === other[head]) head++
-  let tail = 0
-  while (tail < Math.min(one.length, other.length) - head && one.at(-1 - tail) === other.at(-1 - tail)) tail++
-  const [own, meant] = [one.slice(head, one.length - tail), other.slice(head, other.length - tail)]
-  if (own.length === 2 && own === `${meant[1]}${meant[0]}`) return true
+  const [own, meant] = betweenEqualEnds(one, other)
+  if (isSwapped(own, meant)) return true
   const isInside = one[0] === other[0] && one.at(-1) === other.at(-1)
   return isInside && Math.max(own.length, meant.length) <= 2
 }

@@ -1,4 +1,5 @@
 import { isBlank } from '../../text/lines.js'
+import { equalEnds } from '../../text/sequences.js'
 import type { Check } from './check.js'
 import type { NewText } from './new-text.js'
 import { CURLY, straightened } from './straight.js'
@@ -50,10 +51,7 @@ function withFileQuotes(line: string, pairs: readonly Pair[]): string {
   const bare = line.trim()
   const indentation = line.slice(0, line.length - line.trimStart().length)
   for (const [sent, own] of pairs) {
-    const most = Math.min(sent.length, bare.length)
-    let [head, tail] = [0, 0]
-    while (head < most && sent[head] === bare[head]) head++
-    while (tail < most - head && sent.at(-1 - tail) === bare.at(-1 - tail)) tail++
+    const { head, tail } = equalEnds(sent, bare)
     const made = own.slice(0, head) + bare.slice(head, bare.length - tail) + own.slice(own.length - tail)
     if (head + tail >= LEAST_SHARE * sent.length && !isOdd(made)) return indentation + made
   }

@@ -31,14 +31,15 @@ interface Run {
 function runsIn({ hunk, now }: NewText): Run[] {
   const steps = literalSteps(hunk)
   const runs: Run[] = []
-  let line = 0
-  for (let first = 0; first < steps.length; first++, line++) {
+  for (let first = 0; first < steps.length; first++) {
     if (steps[first]?.op === 'keep') continue
-    let [end, to] = [first, line]
-    for (; end < steps.length && steps[end]?.op !== 'keep'; end++) if (steps[end]?.op === 'add') to++
-    if (to > line) runs.push(...runsOf(now, line, to, keptAbove(steps, first), keptBelow(steps, end)))
+    let end = first
+    while (end < steps.length && steps[end]?.op !== 'keep') end++
+    const added = steps.slice(first, end).filter(({ op }) => op === 'add')
+    const from = added[0]?.now
+    if (from !== undefined)
+      runs.push(...runsOf(now, from, from + added.length, kept(steps, first - 1, -1), kept(steps, end, 1)))
     first = end
-    line = to
   }
   return runs.filter(({ lines }) => !lines.every((at) => isBlank(now[at] as string)))
 }
@@ -67,17 +68,10 @@ function numbers(first: number, count: number): number[] {
 /** At most this many lines are compared with the context, and so many edits with one another. */
 const MOST = 60
 
-/** How many lines are kept directly above a step. */
-function keptAbove(steps: readonly LineStep[], step: number): number {
+/** How many lines are kept from a step on, one by one up or down. */
+function kept(steps: readonly LineStep[], from: number, by: 1 | -1): number {
   let count = 0
-  while (count < MOST && steps[step - 1 - count]?.op === 'keep') count++
-  return count
-}
-
-/** How many lines are kept from a step on. */
-function keptBelow(steps: readonly LineStep[], step: number): number {
-  let count = 0
-  while (count < MOST && steps[step + count]?.op === 'keep') count++
+  while (count < MOST && steps[from + by * count]?.op === 'keep') count++
   return count
 }
 
