@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { IS_FULL } from '../soak.js'
@@ -20,3 +21,21 @@ test.each(['scripts/picture.mjs', 'scripts/figures.mjs', ...(IS_FULL ? [SLIPS] :
     expect(checked(script)).toEqual({ status: 0, stderr: '' })
   },
 )
+
+test('right above "Install" are the two commands for a machine with Node alone', () => {
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
+  const above = readme.slice(0, readme.indexOf('\n## Install\n'))
+  const section = above.slice(above.lastIndexOf('\n## '))
+  const [, block = ''] = /```sh\n([^`]*)```\s*$/.exec(section) ?? []
+  const commands = block
+    .trim()
+    .split('\n')
+    .map((line) => line.replace(/\s*#.*/, ''))
+  expect(commands).toEqual(['npm run demo', 'npm test'])
+  expect(section.split(/\s+/).length).toBeLessThan(80)
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  // Each installs what it needs first: a clone has no node_modules.
+  expect(scripts.demo).toMatch(/^npm run -s bootstrap && /)
+  expect(scripts.test).toMatch(/^npm run -s test:prepare && /)
+  expect(scripts['test:prepare']).toMatch(/^npm run -s bootstrap && /)
+})

@@ -541,7 +541,7 @@ describe('an edit that is applied already', () => {
   ])('is reported and changes nothing: $name', ({ content, old, now }) => {
     expect(replaced(content, old, now)).toMatchObject({
       text: content,
-      changes: false,
+      changed: false,
       complete: false,
       skipped: [{ code: 'already-applied', path: 'file' }],
       edits: [{ status: 'already-applied', places: [{ start: expect.any(Number) }] }],

@@ -78,6 +78,8 @@ export interface Engine {
   /**
    * Opens a request that is still arriving, so that its effects can be shown while the model writes it. At its end it is
    * applied like any other request.
+   *
+   * @throws TypeError without the option `format`, and for an unknown option
    */
   stream(options: StreamOptions): RequestStream
   /**
@@ -208,7 +210,7 @@ async function apply(
       const { preview, plan } = prepared.value
       const stale = otherThanPlanned(preview.files, request.planned)
       if (stale.length > 0) return refusedBy(stale, contextOf(read.value))
-      if (!plan.changes) return Object.assign(preview, { record: undefined })
+      if (!plan.changed) return Object.assign(preview, { record: undefined })
       begin()
       const committed = await plan.commit(parts.onProgress && { onProgress: parts.onProgress })
       if (!committed.ok) return refusedRequest(parts, read.value, committed.failure)

@@ -28,6 +28,15 @@ export function requireRequestOptions(request: RequestOptions | StreamOptions): 
     throw new TypeError('a request has either planned or chosen: what is chosen is a part of the plan')
 }
 
+/** Checks the options of a stream. @throws TypeError as for a request, and without a format */
+export function requireStreamOptions(options: StreamOptions | undefined, formats: readonly string[]): void {
+  if (options !== undefined) requireRequestOptions(options)
+  if (!options?.format)
+    throw new TypeError(
+      `stream needs the option format, such as { format: '${formats[0]}' }: the beginning of a request does not show its format. There are ${formats.join(', ')}`,
+    )
+}
+
 const ENGINE = { formats: 'list', fileSystem: true } as const
 
 /** The options of an engine that hosts pass on, without those of the edit policy. */

@@ -120,7 +120,7 @@ export async function prepare(
   }
   const { plan, diagnostics } = planned.value
   report(parts, eventsOfFiles(plan.files, eventContext))
-  const { failures: skipped, changes } = plan
+  const { failures: skipped, changed } = plan
   const files = await withNoticedWriters(plan.files, parts)
   const notices = [...request.notices, ...planned.value.notices]
   const result = appliedWith(
@@ -133,7 +133,7 @@ export async function prepare(
       warnings: diagnostics.flatMap(warningsOf),
     },
   )
-  const preview: Preview = Object.assign(result, { format: format.name, diagnostics, changes })
+  const preview: Preview = Object.assign(result, { format: format.name, diagnostics, changed })
   return { ok: true, value: { preview, plan } }
 }
 

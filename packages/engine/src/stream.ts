@@ -12,6 +12,7 @@ import {
 import { chooseFormat } from './choose-format.js'
 import { containedRender, endFault, eventsFault, formatFailed, isParser } from './contain-format.js'
 import { EmittedEdits, type EmittedFile } from './emitted-edits.js'
+import { requireStreamOptions } from './known-options.js'
 import type { RequestOptions } from './options.js'
 import { type Applied, type EngineParts, optionsFor, planGuarded } from './prepare.js'
 import { refusedBy } from './refused.js'
@@ -60,9 +61,11 @@ export interface RequestStream {
 /** Opens a request. Each preview costs as much as placing all edits of its file that are complete so far. */
 export function openStream(
   parts: EngineParts,
-  { format: name, path, where, previews = true }: StreamOptions,
+  options: StreamOptions,
   apply: (request: string) => Promise<Applied | Refused>,
 ): RequestStream {
+  requireStreamOptions(options, parts.formats.names)
+  const { format: name, path, where, previews = true } = options
   const chosen = chooseFormat(parts.formats, undefined, name)
   const parser = chosen.ok ? parserOf(chosen.value.format, parts, path) : bufferedParser(() => chosen)
   const chunks: string[] = []

@@ -73,7 +73,7 @@ async function outcomeOf({ text, path }: Answer): Promise<Outcome> {
   const edits = result.ok ? result.files.flatMap((file) => file.edits.flatMap((edit) => edit.notices)) : []
   const diffs = result.ok ? result.files.filter(({ before, after }) => before !== after).map(renderDiff) : []
   const codes = [...new Set(failures.map(({ code }) => code))].join(' ')
-  const head = result.ok && result.changes ? 'applied' : `not applied: ${codes || 'nothing to change'}`
+  const head = result.ok && result.changed ? 'applied' : `not applied: ${codes || 'nothing to change'}`
   const texts = describeAll(failures as Failure[])
   const said = new Set([...notices, ...edits.map(noticeLine)])
   const lines = [head, ...diffs.map((diff) => diff.trimEnd()), ...said, ...texts]

@@ -47,7 +47,7 @@ test('only what was chosen is written, and the result says what was left out', a
 test('with all that can be chosen everything is written, and with nothing, nothing', async () => {
   const made = setUp()
   const none = await made.engine.applyOrThrow(EDITS, { chosen: [] })
-  expect([none.changes, none.record]).toEqual([false, undefined])
+  expect([none.changed, none.record]).toEqual([false, undefined])
   const ids = choicesOf(await made.engine.previewOrThrow(EDITS)).map(({ id }) => id)
   const all = await made.engine.applyOrThrow(EDITS, { chosen: await chosenOf(made, ...ids) })
   expect(all.notices).toEqual([])

@@ -29,7 +29,7 @@ describe('apply', () => {
     expect(await engine.apply(block('a.txt', 'one', 'two'))).toMatchObject({
       ok: true,
       format: 'search-replace',
-      changes: true,
+      changed: true,
       files: [{ path: 'a.txt', status: 'updated' }],
     })
     await engine.apply(patch('*** Update File: b.txt\n-one\n+two'))
@@ -60,7 +60,7 @@ describe('apply', () => {
     const { engine } = setUp({ 'a.txt': 'here\ntwo words\n' })
     expect(await engine.apply(block('a.txt', 'here\none word', 'here\ntwo words'))).toMatchObject({
       ok: true,
-      changes: false,
+      changed: false,
       record: undefined,
       skipped: [{ code: 'already-applied' }],
     })
@@ -113,7 +113,7 @@ describe('a request is refused', () => {
     const { engine } = setUp({ 'a.txt': 'one\n' })
     const torn = block('a.txt', 'one', 'two').replace('>>>>>>> REPLACE\n', '')
     expect(codes(await engine.apply(torn))).toEqual(['missing-end'])
-    expect(await engine.preview(torn, { unfinished: true })).toMatchObject({ changes: true })
+    expect(await engine.preview(torn, { unfinished: true })).toMatchObject({ changed: true })
   })
 })
 
@@ -122,7 +122,7 @@ describe('preview', () => {
     const { engine, read } = setUp({ 'a.txt': 'one\n' })
     expect(await engine.preview(block('a.txt', 'one', 'two'))).toMatchObject({
       ok: true,
-      changes: true,
+      changed: true,
       files: [{ before: 'one\n', after: 'two\n' }],
     })
     expect(await read('a.txt')).toBe('one\n')

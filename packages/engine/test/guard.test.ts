@@ -55,7 +55,7 @@ describe('guards', () => {
     expect(await none.engine.apply(REQUEST)).toMatchObject({
       ok: true,
       files: [],
-      changes: false,
+      changed: false,
       record: undefined,
     })
     expect(await none.read('a.json')).toBe('{}\n')

@@ -16,7 +16,7 @@ test('the plan of a preview is applied', async () => {
   const { files: planned } = await engine.previewOrThrow(EDIT)
   // A plan may have been stored.
   const stored = JSON.parse(JSON.stringify(planned))
-  expect(await engine.apply(EDIT, { planned: stored })).toMatchObject({ ok: true, changes: true })
+  expect(await engine.apply(EDIT, { planned: stored })).toMatchObject({ ok: true, changed: true })
   expect(await engine.read('a.txt')).toEqual({ ok: true, text: 'two\n' })
 })
 

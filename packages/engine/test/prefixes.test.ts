@@ -41,12 +41,12 @@ test.each(Object.entries(REQUESTS))('no part of a change is applied: %s', async 
     const result = await createEngine({ formats, fileSystem }).apply(text)
     const after = await Promise.all(Object.keys(FILES).map((path) => fileSystem.readFile(path)))
     return {
-      changes: result.ok && result.changes,
+      changed: result.ok && result.changed,
       after: after.map((bytes) => new TextDecoder().decode(bytes)),
     }
   }
   const whole = await apply(request)
-  expect(whole.changes).toBe(true)
+  expect(whole.changed).toBe(true)
   const before = Object.values(FILES)
   for (let end = 0; end < request.length; end++) {
     const { after } = await apply(request.slice(0, end))

@@ -31,7 +31,7 @@ describe('a format of the request itself', () => {
     expect(await engine.preview(request, { format: searchReplace() })).toMatchObject({
       ok: true,
       format: 'search-replace',
-      changes: true,
+      changed: true,
     })
   })
 })

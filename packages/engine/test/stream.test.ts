@@ -43,7 +43,7 @@ describe('stream', () => {
     const stream = engine.stream({ format: 'search-replace' })
     await stream.push('a.txt\n<<<<<<< SEARCH\none\n=======\none\none\n>>>>>>> REPLACE\n')
     const [first, second] = await Promise.all([stream.apply(), stream.apply()])
-    expect(first).toMatchObject({ ok: true, changes: true })
+    expect(first).toMatchObject({ ok: true, changed: true })
     expect(second).toBe(first)
     expect(await stream.apply()).toBe(first)
     expect(await read('a.txt')).toBe('one\none\ntwo\nthree\n')
@@ -68,7 +68,7 @@ describe('stream', () => {
       'c.txt: "new\\n"',
     ])
     expect(await stream.end()).toMatchObject({ events: [], outcome: { status: 'complete' } })
-    expect(await stream.apply()).toMatchObject({ ok: true, changes: true, format: 'v4a' })
+    expect(await stream.apply()).toMatchObject({ ok: true, changed: true, format: 'v4a' })
     expect([await read('a.txt'), await read('c.txt')]).toEqual(['1\n2\nthree\n', 'new\n'])
   })
 
@@ -132,6 +132,18 @@ describe('stream', () => {
 })
 
 describe('a format', () => {
+  test.each<readonly [string, unknown, string]>([
+    ['no options', undefined, "stream needs the option format, such as { format: 'v4a' }"],
+    ['no format', {}, 'There are v4a, search-replace, edit-string'],
+    ['an empty format', { format: '' }, 'stream needs the option format'],
+    ['only the name of a format', 'v4a', 'the options of a request must be an object, not "v4a"'],
+    ['a misspelled option', { format: 'v4a', preview: false }, 'a request has no option "preview"'],
+  ])('is asked for at once, given %s', (_, options, message) => {
+    const open = () => setUp().engine.stream(options as never)
+    expect(open).toThrow(TypeError)
+    expect(open).toThrow(message)
+  })
+
   test('that is unknown is a failure', async () => {
     const { engine } = setUp()
     const stream = engine.stream({ format: 'other' })

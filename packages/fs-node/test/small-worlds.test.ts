@@ -53,13 +53,13 @@ async function makeWorlds(): Promise<Worlds> {
     const planned = await plan(edits, fileSystemOn(disk, '/root', OPTIONS), { replacers: defaultCascade })
     if (!planned.ok) refused++
     else {
-      const { files, commit, changes } = planned.value
+      const { files, commit, changed } = planned.value
       expect(Object.fromEntries(resultOf(files)), JSON.stringify(edits)).toEqual(Object.fromEntries(after))
       // What is written does not depend on which version it is.
       const key = JSON.stringify(
         files.map(({ path, from, before, after: text }) => [path, from, before, text]),
       )
-      if (changes)
+      if (changed)
         different.set(key.replace(/version [1-9]/g, 'another'), {
           commit,
           disk,

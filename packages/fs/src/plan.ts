@@ -60,7 +60,7 @@ export interface Plan {
   /** The edits that had no effect: `already-applied` or `unchanged`. They do not prevent a commit. */
   readonly failures: readonly Failure[]
   /** Whether a commit would change any file. */
-  readonly changes: boolean
+  readonly changed: boolean
   /**
    * Writes the plan as one transaction: all files, or none. Never throws.
    *
@@ -131,7 +131,7 @@ export async function plan(
   const value: Plan = {
     files: reviewed.value,
     failures,
-    changes: steps.value.length > 0,
+    changed: steps.value.length > 0,
     commit: (options) => commit(steps.value, planned, fileSystem, options),
   }
   return { ok: true, value: Object.freeze(value) }

@@ -22,7 +22,7 @@ describe('plan', () => {
     expect(planned).toMatchObject({
       ok: true,
       value: {
-        changes: true,
+        changed: true,
         failures: [],
         files: [
           { path: 'a.txt', status: 'updated', before: 'one two\n', after: 'one three\n' },
@@ -72,7 +72,7 @@ describe('plan', () => {
     expect(planned).toMatchObject({
       ok: true,
       value: {
-        changes: false,
+        changed: false,
         failures: [
           { code: 'unchanged', path: 'a.txt' },
           { code: 'already-applied', path: 'gone.txt' },

@@ -54,7 +54,7 @@ export async function applyCall(input: unknown, options: ApplyCallOptions): Prom
   return inTurn(pathsOf(edits), fileSystem, async () => {
     const planned = await plan(edits, fileSystem, { ...policy.value, corrections })
     if (!planned.ok) return refuse(planned.failure)
-    if (!planned.value.changes) return refuse(planned.value.failures)
+    if (!planned.value.changed) return refuse(planned.value.failures)
     const files = planned.value.files.filter(hasEffect)
     await review?.(files)
     const committed = await planned.value.commit()

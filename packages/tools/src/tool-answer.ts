@@ -45,8 +45,8 @@ export function shown(message: string): ToolAnswer {
 /** The answer to a request that was applied, previewed or refused. */
 export function answerTo(result: Applied | Preview | Refused): ToolAnswer {
   if (!result.ok) return refusalOf(result)
-  const { files, skipped, changes, message } = result
+  const { files, skipped, changed, message } = result
   const record = 'record' in result ? result.record : undefined
-  const ok = changes && skipped.every(isHarmless)
+  const ok = changed && skipped.every(isHarmless)
   return { ok, message, files, skipped, failures: [], ...(record !== undefined && { record }) }
 }

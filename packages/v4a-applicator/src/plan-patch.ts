@@ -34,10 +34,10 @@ export async function planPatch(
   logger.debug?.(`patch with ${edits.length} ${edits.length === 1 ? 'section' : 'sections'} read`)
   const planned = await plan(edits, fileSystem, { ...chosen.value, corrections })
   if (!planned.ok) return refused(planned.failure)
-  const { files, failures, changes } = planned.value
+  const { files, failures, changed } = planned.value
   const tooFuzzy = exceedsFuzz(files, options)
   if (tooFuzzy !== undefined) return refused([tooFuzzy])
-  if (!changes || (options.validateBeforeApply && failures.length > 0)) return refused(failures)
+  if (!changed || (options.validateBeforeApply && failures.length > 0)) return refused(failures)
   return {
     ok: true,
     value: {

@@ -20,13 +20,13 @@ describe('applyToText', () => {
     'accepts a request in %s, whatever path it gives the file',
     (_, request) => {
       expect(applyToText('one\ntwo\n', request)).toMatchObject({ ok: true, text: 'one\n2\n', complete: true })
-      expect(applyToTextOrThrow('one\ntwo\n', request).changes).toBe(true)
+      expect(applyToTextOrThrow('one\ntwo\n', request).changed).toBe(true)
     },
   )
 
   test('reports that there is nothing to do, and refuses an edit that does not fit', () => {
     const again = applyToText('one\n2\n', REQUESTS.v4a)
-    expect(again).toMatchObject({ ok: true, text: 'one\n2\n', complete: false, changes: false })
+    expect(again).toMatchObject({ ok: true, text: 'one\n2\n', complete: false, changed: false })
     expect(again.message).toContain('already applied')
     expect(applyToText('x\n', REQUESTS.v4a)).toMatchObject({ ok: false, failures: [{ code: 'not-found' }] })
     expect(() => applyToTextOrThrow('x\n', REQUESTS.v4a)).toThrow('any.txt: the text to replace')

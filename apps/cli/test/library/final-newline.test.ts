@@ -113,7 +113,7 @@ describe.each(Object.entries(REQUESTS))('%s', (format, write) => {
         const { file, ending, ended, head, added, belowLines } = one
         const before = file.join(ending) + (ended ? ending : '')
         const result = applyToText(before, write(one).replaceAll('\n', one.requestEnding))
-        if (!result.ok || !result.changes) return
+        if (!result.ok || !result.changed) return
         count++
         const { text } = result
         const end = /(?:\r?\n)*$/.exec(text)?.[0] ?? ''

@@ -41,7 +41,7 @@ export function appliedWith<What extends object, Any extends Failure>(
   const result = {
     ok: true as const,
     ...what,
-    changes: files.some(hasEffect),
+    changed: files.some(hasEffect),
     complete: skipped.length === 0,
     skipped,
     notices: allNotices,

@@ -1,5 +1,6 @@
-import { type FileResult, hasEffect } from '../vocabulary/outcome.js'
+import { hasEffect } from '../vocabulary/outcome.js'
 import { toDiff } from './diffs.js'
+import { filesOf, type ResultOrFile, requireFunction } from './files-of.js'
 
 /** A part of a tool call as version 1 of the Agent Client Protocol shows it. */
 export type AcpContent =
@@ -20,17 +21,18 @@ export type AcpDiff = {
   patch: { format: 'git_patch'; text: string }
 }
 
-type Files = { readonly files: readonly FileResult[] }
-
 /**
  * The content of a tool call for a client of version 1. The protocol has no form for a delete or a move: a deleted file is a
  * line that says so and a diff to the empty text; a moved one is a line that says from where, and a diff under the new path where
  * its text changes. A git mode is not shown.
  *
  * @param absolute the absolute path of a path of the result, which the protocol asks for
+ * @throws TypeError for what is neither a result nor a file of one
  */
-export function toAcpContent({ files }: Files, absolute: (path: string) => string): AcpContent[] {
-  return files.filter(hasEffect).flatMap(({ path, from, before, after }): AcpContent[] => {
+export function toAcpContent(result: ResultOrFile, absolute: (path: string) => string): AcpContent[] {
+  requireFunction('toAcpContent', 'absolute', absolute)
+  const changed = filesOf('toAcpContent', result, 'status').filter(hasEffect)
+  return changed.flatMap(({ path, from, before, after }): AcpContent[] => {
     const [now, old] = [absolute(path), absolute(from ?? path)]
     const diff: AcpContent[] =
       before === after ? [] : [{ type: 'diff', path: now, oldText: before ?? null, newText: after ?? '' }]
@@ -48,9 +50,12 @@ function textOf(text: string): AcpContent {
  * result.
  *
  * @param absolute the absolute path of a path of the result, which the protocol asks for
+ * @throws TypeError for what is neither a result nor a file of one
  */
-export function toAcpDiff(result: Files, absolute: (path: string) => string): AcpDiff {
-  const changes = result.files.filter(hasEffect).map((file): AcpDiffChange => {
+export function toAcpDiff(result: ResultOrFile, absolute: (path: string) => string): AcpDiff {
+  requireFunction('toAcpDiff', 'absolute', absolute)
+  const changed = filesOf('toAcpDiff', result, 'status').filter(hasEffect)
+  const changes = changed.map((file): AcpDiffChange => {
     const path = absolute(file.path)
     if (file.from !== undefined)
       return { operation: 'move', oldPath: absolute(file.from), path, fileType: 'text' }

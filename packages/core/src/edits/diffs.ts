@@ -1,5 +1,6 @@
 import { type FileDiff, patchOf, renderDiff } from '../text/diff.js'
-import { type FileResult, hasEffect } from '../vocabulary/outcome.js'
+import { hasEffect } from '../vocabulary/outcome.js'
+import { fileOf, filesOf, type ResultOrFile } from './files-of.js'
 
 /** A stretch of a unified diff; the lines have their marks, and `\\ No newline at end of file` where that is so. */
 export interface DiffHunk {
@@ -15,9 +16,10 @@ export interface DiffHunk {
  * The files of a result as one unified diff in the style of git, with renames, new and deleted files and modes.
  *
  * @param context how many unchanged lines to show around each change, 3 by default
+ * @throws TypeError for what is neither a result nor a file of one
  */
-export function toDiff({ files }: { readonly files: readonly FileResult[] }, context = 3): string {
-  return files
+export function toDiff(result: ResultOrFile, context = 3): string {
+  return filesOf('toDiff', result, 'status')
     .filter(hasEffect)
     .map((file) => renderDiff(file, context))
     .join('')
@@ -26,9 +28,13 @@ export function toDiff({ files }: { readonly files: readonly FileResult[] }, con
 /**
  * The hunks of one file, for a page on which a person reviews them.
  *
+ * @param result a file, or a result with no more than one
  * @param context how many unchanged lines to show around each change, 3 by default
+ * @throws TypeError for anything else
  */
-export function toHunks(file: FileDiff, context = 3): DiffHunk[] {
+export function toHunks(result: ResultOrFile<FileDiff>, context = 3): DiffHunk[] {
+  const file = fileOf('toHunks', result, 'path')
+  if (file === undefined) return []
   return patchOf(file, context).hunks.map(({ oldStart, oldLines, newStart, newLines, lines }) => ({
     oldStart,
     oldLines,

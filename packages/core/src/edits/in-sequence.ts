@@ -1,13 +1,16 @@
 import { withChanges } from '../splice/placed-changes.js'
 import { type FileResult, hasEffect } from '../vocabulary/outcome.js'
+import { filesOf, type ResultOrFile } from './files-of.js'
 
 /**
  * The files of a result that change, in an order in which each can be carried out after the one before: a path is free before another
  * file takes it. The order of the result is kept as far as that allows. Of files that wait for one another, such as two that trade
  * places, no order is right: each of their paths is deleted, updated or created by its text. Quadratic in created and moved files.
+ *
+ * @throws TypeError for what is neither a result nor a file of one
  */
-export function inSequence({ files }: { readonly files: readonly FileResult[] }): FileResult[] {
-  const changed = files.filter(hasEffect)
+export function inSequence(result: ResultOrFile): FileResult[] {
+  const changed = filesOf('inSequence', result, 'status').filter(hasEffect)
   const obstacles = obstaclesOf(changed)
   const ordered: FileResult[] = []
   const waiting = new Set(changed)

@@ -1,6 +1,7 @@
 import { applyChanges } from '../text/change.js'
 import { withFields } from '../text/lazily.js'
 import { type EditReport, type FileResult, hasEffect, type PlacedChange } from '../vocabulary/outcome.js'
+import { filesOf, type ResultOrFile } from './files-of.js'
 import { obstaclesOf } from './in-sequence.js'
 
 /** A part of a result that can be taken or left: a change of a text, or what becomes of a file. */
@@ -31,11 +32,13 @@ export type Selection =
   | { readonly ok: true; readonly files: readonly FileResult[] }
   | { readonly ok: false; readonly failures: readonly SelectionFailure[]; readonly message: string }
 
-type Files = { readonly files: readonly FileResult[] }
-
-/** What can be taken or left of a result, file by file, the changes of a text in their order. Quadratic in created and moved files. */
-export function choicesOf({ files }: Files): Choice[] {
-  const changed = files.filter(hasEffect)
+/**
+ * What can be taken or left of a result, file by file, the changes of a text in their order. Quadratic in created and moved files.
+ *
+ * @throws TypeError for what is neither a result nor a file of one
+ */
+export function choicesOf(result: ResultOrFile): Choice[] {
+  const changed = filesOf('choicesOf', result, 'status').filter(hasEffect)
   const obstacles = obstaclesOf(changed)
   return changed.flatMap((file): Choice[] => {
     const { path, mode, changes } = file
@@ -73,17 +76,20 @@ function kindOf({ before, after, from }: FileResult): 'create' | 'delete' | 'mov
  *
  * @param ids ids of {@link choicesOf}, in any order
  * @returns the files as they would be, or every id that is unknown, repeated, or taken without a choice that it needs
+ * @throws TypeError for what is neither a result nor a file of one, and for ids that are no list
  *
  * @example
  * const selection = select(result, choicesOf(result).filter(isWanted).map(({ id }) => id))
  */
-export function select(result: Files, ids: readonly string[]): Selection {
+export function select(result: ResultOrFile, ids: readonly string[]): Selection {
+  const all = filesOf('select', result, 'status')
+  if (!Array.isArray(ids)) throw new TypeError('select needs a list of ids, such as choicesOf gives')
   const choices = choicesOf(result)
   const failures = failuresOf(choices, ids)
   if (failures.length > 0)
     return { ok: false, failures, message: `nothing is selected: ${messageOf(failures)}` }
   const chosen = new Set(ids)
-  const files = result.files.flatMap((file) => (hasEffect(file) ? partOf(file, chosen) : [file]))
+  const files = all.flatMap((file) => (hasEffect(file) ? partOf(file, chosen) : [file]))
   return { ok: true, files }
 }
 

@@ -1,5 +1,6 @@
 import type { Change } from '../text/change.js'
 import type { FileResult, PlacedChange } from '../vocabulary/outcome.js'
+import { fileOf, type ResultOrFile } from './files-of.js'
 import { type Position, type PositionEncoding, Positions } from './positions.js'
 
 /** A change of a text as the Language Server Protocol has it. */
@@ -18,13 +19,18 @@ export interface PositionOptions {
  * The changes of a file as edits of its text before, in the order of the text. A text with a byte order mark has it at the start of
  * its first line: give `applyToFiles` the texts of the editor, which have none. Linear in the text.
  *
+ * @param result a file, or a result with no more than one
+ * @throws TypeError for anything else
+ *
  * @example
  * if (result.ok) for (const file of result.files) send(uriOf(file.path), toTextEdits(file))
  */
 export function toTextEdits(
-  file: Pick<FileResult, 'before' | 'changes'>,
+  result: ResultOrFile<Pick<FileResult, 'before' | 'changes'>>,
   options: PositionOptions = {},
 ): TextEdit[] {
+  const file = fileOf('toTextEdits', result, 'changes')
+  if (file === undefined) return []
   return editsOf(file, options).map(({ edit }) => edit)
 }
 

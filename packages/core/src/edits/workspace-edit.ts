@@ -1,4 +1,5 @@
 import { type FileResult, isTolerant } from '../vocabulary/outcome.js'
+import { filesOf, type ResultOrFile, requireFunction } from './files-of.js'
 import { inSequence } from './in-sequence.js'
 import { editsOf, type PositionOptions, type TextEdit } from './text-edits.js'
 
@@ -42,14 +43,15 @@ export interface WorkspaceOptions extends PositionOptions {
  * The files of a result as one edit of the workspace, in the order of {@link inSequence}: files that trade places trade their texts.
  * Edits that were placed tolerantly have an annotation that asks for confirmation. A git mode has no form there. Linear in the texts.
  *
+ * @throws TypeError for what is neither a result nor a file of one, and without `uri`
+ *
  * @example
  * toWorkspaceEdit(result, { uri: (path) => `file:///project/${path}`, version: (path) => open.get(path)?.version })
  */
-export function toWorkspaceEdit(
-  result: { readonly files: readonly FileResult[] },
-  options: WorkspaceOptions,
-): WorkspaceEdit {
-  const documentChanges = inSequence(result).flatMap((file) => changesOf(file, options))
+export function toWorkspaceEdit(result: ResultOrFile, options: WorkspaceOptions): WorkspaceEdit {
+  const files = filesOf('toWorkspaceEdit', result, 'status')
+  requireFunction('toWorkspaceEdit', 'uri', options?.uri)
+  const documentChanges = inSequence({ files }).flatMap((file) => changesOf(file, options))
   const isTolerant = documentChanges.some((one) => 'edits' in one && one.edits.some(isAnnotated))
   return { documentChanges, ...(isTolerant && { changeAnnotations: { [TOLERANT]: ANNOTATION } }) }
 }

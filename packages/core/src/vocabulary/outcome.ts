@@ -89,7 +89,7 @@ export type PlacedEdit = EditReport & { readonly path: string }
 interface Done {
   readonly ok: true
   /** Whether the call changed anything. */
-  readonly changes: boolean
+  readonly changed: boolean
   /** One report per edit, file after file. */
   readonly edits: readonly PlacedEdit[]
   /** What was repaired or left out when the request was parsed and its edits were placed. */

@@ -51,7 +51,7 @@ async function replaceCounted(engine: Engine, call: EditCall, expected: number):
   const preview = await engine.preview(call, options)
   if (!preview.ok) return refusalOf(preview)
   const planned = placesIn(preview.files)
-  if (preview.changes && planned !== expected) return refusal([miscounted(planned, expected)])
+  if (preview.changed && planned !== expected) return refusal([miscounted(planned, expected)])
   const applied = await engine.apply(call, options)
   const found = applied.ok ? placesIn(applied.files) : expected
   if (!applied.ok || applied.record === undefined || found === expected) return answerTo(applied)

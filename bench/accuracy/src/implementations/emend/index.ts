@@ -25,7 +25,7 @@ export function emend(profile: Profile): Implementation {
     apply({ format, request, path, text }) {
       const applied = applyFormat(FORMATS[format], text, request, { path, profile })
       if (!applied.ok) return refusedFor(applied.failures)
-      return applied.changes
+      return applied.changed
         ? { kind: 'applied', text: applied.text }
         : { kind: 'refused', reason: 'nothing to do' }
     },
