@@ -1,5 +1,6 @@
 // Plants one fault after the other in a copy of the tree, and runs the tests that could find it: `npm run mutants [-- PART…]`.
 // Prints which test found each, and exits with 1 if one was not found. A killed run leaves nothing but a temporary folder.
+// With `--check` it only says which faults no longer apply.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -13,24 +14,33 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { MUTANTS, TESTS } from '../test/mutants/mutants.mjs'
+import { dirname, join, relative } from 'node:path'
+import { findPlace } from '../test/mutants/find-place.mjs'
+import { MUTANTS, PACKAGES } from '../test/mutants/mutants.mjs'
 import { ROOT } from './packages.mjs'
 
-const parts = process.argv.slice(2)
+const isCheck = process.argv.includes('--check')
+const parts = process.argv.slice(2).filter((part) => part !== '--check')
 const chosen = MUTANTS.filter(
   ({ kind, name }) => parts.length === 0 || parts.some((part) => `${kind}: ${name}`.includes(part)),
 )
 if (chosen.length === 0) stop(`No mutant has ${parts.join(' or ')} in its kind or name.`)
-for (const mutant of MUTANTS) mutated(mutant)
+const places = new Map(MUTANTS.map((mutant) => [mutant, placeOf(mutant)]))
+const problems = MUTANTS.flatMap((mutant) => places.get(mutant).problem ?? [])
+if (problems.length > 0)
+  stop(`${problems.join('\n')}\nCorrect test/mutants/mutants.mjs: plant these faults where the code is now.`)
+if (isCheck) {
+  console.log(`mutants: all ${MUTANTS.length} apply`)
+  process.exit(0)
+}
 
 const copy = copyOfTree()
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130))
 
-for (const kind of new Set(chosen.map((one) => one.kind))) {
-  const { failed, output } = run(kind)
-  if (failed !== undefined) stop(`The tests of ${kind} fail without a mutant: ${failed}\n${output}`)
+for (const folder of new Set(chosen.map((one) => PACKAGES[one.kind]))) {
+  const { failed, output } = run(folder)
+  if (failed !== undefined) stop(`The tests of ${folder} fail without a mutant: ${failed}\n${output}`)
 }
 console.log('| kind | mutant | found by |\n| --- | --- | --- |')
 const missed = chosen.filter((mutant) => !isFound(mutant))
@@ -38,46 +48,46 @@ console.log(`\n${chosen.length - missed.length} of ${chosen.length} found`)
 process.exit(missed.length === 0 ? 0 : 1)
 
 function isFound(mutant) {
-  const path = join(copy, mutant.file)
-  const original = readFileSync(path)
-  writeFileSync(path, mutated(mutant))
-  const { failed } = run(mutant.kind)
-  writeFileSync(path, original)
+  const { file, text, start, end } = places.get(mutant)
+  const path = join(copy, relative(ROOT, file))
+  writeFileSync(path, text.slice(0, start) + mutant.instead + text.slice(end))
+  const { failed } = run(PACKAGES[mutant.kind])
+  writeFileSync(path, text)
   console.log(`| ${mutant.kind} | ${mutant.name} | ${failed ?? 'NOT FOUND'} |`)
   return failed !== undefined
 }
 
-/** The file's text with the fault. */
-function mutated({ name, file, find, instead }) {
-  const text = readFileSync(join(ROOT, file), 'utf8')
-  const count = text.split(find).length - 1
-  if (count !== 1)
-    stop(`The mutant "${name}" does not apply: ${file} has its text ${count} times, not once. Correct it in
-test/mutants/mutants.mjs. It looks for:\n${find}`)
-  return text.replace(find, () => instead)
+function placeOf(mutant) {
+  const place = findPlace(join(ROOT, PACKAGES[mutant.kind], 'src'), mutant)
+  if (place.problem === undefined) return place
+  return { problem: `The mutant "${mutant.name}" does not apply. ${place.problem}:\n${mutant.find}\n` }
 }
 
-/** Runs the tests of a kind, layer after layer, up to the first failure; `failed` names it. */
-function run(kind) {
+/** Runs the tests of a package, layer after layer, up to the first failure; `failed` names it. */
+function run(folder) {
   // The tests of the disk that are not in the fast layer need no build either.
-  const layers = kind === 'journal' || kind === 'recovery' ? ['fast', 'soak'] : ['fast']
+  const layers = folder === PACKAGES.journal ? ['fast', 'soak'] : ['fast']
   for (const layer of layers) {
-    const found = runLayer(kind, layer)
+    const found = runLayer(folder, layer)
     if (found.failed !== undefined) return found
   }
   return {}
 }
 
-function runLayer(kind, layer) {
+function runLayer(folder, layer) {
   const report = join(copy, 'mutants-report.json')
   rmSync(report, { force: true })
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
   const args = ['run', '--bail', '1', '--reporter', 'json', '--outputFile', report, '--project', layer]
-  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [vitest, ...args, ...TESTS[kind]], {
-    cwd: copy,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  })
+  const { status, signal, stdout, stderr } = spawnSync(
+    process.execPath,
+    [vitest, ...args, `${folder}/test`],
+    {
+      cwd: copy,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+    },
+  )
   if (status === 0) return {}
   const output = `${stdout}${stderr}`
   if (!existsSync(report)) stop(`The tests did not run (${status ?? signal}):\n${output}`)

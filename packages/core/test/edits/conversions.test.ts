@@ -36,7 +36,7 @@ const update = (path: string) => ({
 const TEXTS = { a: 'one\n', b: 'one\n' }
 const ONE = editFiles(TEXTS, [update('a')])
 const TWO = editFiles(TEXTS, [update('a'), update('b')])
-const REFUSED = editText('other\n', [{ search: 'missing\n', replacement: '' }])
+const REFUSED = editText('other\n', [{ unit: 'lines', search: 'missing\n', replacement: '' }])
 
 describe.each(Object.entries(CONVERSIONS))('%s', (name, convert) => {
   test('of a result of one file is that of the file', () => {
