@@ -40,7 +40,7 @@ export function stepsAt(
   const isKept = (old: number, now: number) => {
     const [before, after] = [hunk.old[old] as string, hunk.now[now] as string]
     const found = fileLine(old)
-    // A blank line that the file lacks is no line, unless both texts only begin or end with it.
+    // A blank line that the file lacks is no line, unless both texts begin or end with it.
     if (isBlank(before) && found === undefined) return isBlank(after) && isSharedEdge(hunk, old, now)
     if (before === after) return true
     if (!isBlank(before) && indentationOf(before) !== indentationOf(after)) return false
@@ -58,14 +58,23 @@ export function isBesideAdded(steps: readonly LineStep[], at: number): boolean {
   return steps[at - 1]?.op === 'add' || steps[at + 1]?.op === 'add'
 }
 
-/** Whether two blank lines are as far from the beginning, or from the end, of their texts, with nothing but blank lines before. */
-function isSharedEdge({ old: olds, now: nows }: Hunk, old: number, now: number): boolean {
-  const isTop = old === now && olds.slice(0, old).every(isBlank) && nows.slice(0, now).every(isBlank)
-  const isBottom =
-    olds.length - old === nows.length - now &&
-    olds.slice(old).every(isBlank) &&
-    nows.slice(now).every(isBlank)
-  return isTop || isBottom
+/** Whether two blank lines are in what both texts begin with, or end with. */
+function isSharedEdge(hunk: Hunk, old: number, now: number): boolean {
+  const { head, tail } = hunk.once(sharedEdges)
+  const [olds, nows] = [hunk.old.length - 1 - old, hunk.now.length - 1 - now]
+  return (old === now && old < head) || (olds === nows && olds < tail)
+}
+
+function sharedEdges({ old, now }: Hunk) {
+  return { head: sharedHead(old, now), tail: sharedHead(old.toReversed(), now.toReversed()) }
+}
+
+/** How many lines two texts begin with: equal ones up to the last that is not blank, or else blank ones. */
+function sharedHead(olds: readonly string[], nows: readonly string[]): number {
+  let [head, blanks, at] = [0, 0, 0]
+  while (isBlank(olds[blanks] ?? 'none') && isBlank(nows[blanks] ?? 'none')) blanks++
+  while (at < olds.length && olds[at] === nows[at]) if (!isBlank(olds[at++] as string)) head = at
+  return Math.max(head, blanks)
 }
 
 function trailing(line: string): string {

@@ -1,8 +1,10 @@
 import type { LineStep } from '../hunk/steps.js'
 import { likeness, TYPO } from '../place/likeness.js'
 import type { Place } from '../place/place.js'
+import { areEqual, balanceOf } from '../text/balance.js'
 import type { Budget } from '../text/budget.js'
 import { indentationOf } from '../text/indentation.js'
+import { lazily } from '../text/lazily.js'
 import { isBlank } from '../text/lines.js'
 import { keyOf } from '../text/sameness.js'
 import type { Result } from '../vocabulary/result.js'
@@ -113,23 +115,41 @@ function isReplacedAlone(
 
 /**
  * How many lines file and new text share at the top and at the bottom of a run: the file has them already. A line that the
- * old text has, too, is there to the letter only: else the edit changes its whitespace.
+ * old text has, too, is there to the letter only: else the edit changes its whitespace. Where the new line is an old one at
+ * another depth, an equal line of the file's own is another one, unless the new text closes what the old text leaves open.
  */
-function sharedEnds({ alignment }: Place, { ours, base, theirs }: Sides, indent: Indent) {
-  const isThere = (one: Ours, other: Theirs) => {
+function sharedEnds(place: Place, sides: Sides, indent: Indent) {
+  const { ours, base, theirs } = sides
+  const isEven = lazily(() => areEqual(balanceOf(base.map(textOf)), balanceOf(theirs.map(textOf))))
+  const isThere = (one: Ours, other: Theirs, instead: Base | undefined) => {
     if (keyOf(one.text) !== keyOf(other.text) || isMoved(one, other, theirs)) return false
     if (other.keeps === one.line) return true
     const indented = indent(other.text)
-    if (base.some(({ old }) => alignment[old] === one.line)) return indented === one.text
+    if (base.some(({ old }) => place.alignment[old] === one.line)) return indented === one.text
     if (other.keeps >= 0 || isBlank(other.text)) return true
+    if (instead !== undefined && isReindented(place, instead, other) && isEven()) return false
     return indented === undefined || indentationOf(indented) === indentationOf(one.text)
   }
   const least = Math.min(ours.length, theirs.length)
   let head = 0
-  while (head < least && isThere(ours[head] as Ours, theirs[head] as Theirs)) head++
+  while (head < least && isThere(ours[head] as Ours, theirs[head] as Theirs, base[head])) head++
   let tail = 0
-  while (tail < least - head && isThere(ours.at(-1 - tail) as Ours, theirs.at(-1 - tail) as Theirs)) tail++
+  while (
+    tail < least - head &&
+    isThere(ours.at(-1 - tail) as Ours, theirs.at(-1 - tail) as Theirs, base.at(-1 - tail))
+  )
+    tail++
   return { head, tail }
+}
+
+/** Whether a new line is an old one at another depth, which the file has. */
+function isReindented({ alignment }: Place, { text, old }: Base, other: Theirs): boolean {
+  if ((alignment[old] as number) < 0 || keyOf(text) !== keyOf(other.text)) return false
+  return indentationOf(text) !== indentationOf(other.text)
+}
+
+function textOf({ text }: { readonly text: string }): string {
+  return text
 }
 
 /** Whether the new text keeps the file's line on the other side of other lines. */

@@ -66,6 +66,8 @@ const SAME_INDENTATION = 0.5
 const SUBSTITUTE = 2
 const BAD_SUBSTITUTE = -1
 const BLANK_PAIR = 2
+/** A blank line that stays comes before one that is removed. */
+const REMOVED_BLANK_PAIR = 1.9
 /** A substitute is at least this much like the old line. */
 const LEAST_LIKENESS = 0.5
 
@@ -84,7 +86,7 @@ function weightsOf(
     const [line, found] = [old[at] as string, rows[row] as string]
     const rung = rungOf(line, found)
     if (rung < DIFFERENT) {
-      if (isBlank(line)) return BLANK_PAIR
+      if (isBlank(line)) return maySubstitute(at, first + row) ? BLANK_PAIR : REMOVED_BLANK_PAIR
       if (rung > TRAILING && isUnshifted && !hasWord(line)) return Number.NEGATIVE_INFINITY
       return SAME + (bits[at] as number) + (rung < 2 ? SAME_INDENTATION : 0)
     }

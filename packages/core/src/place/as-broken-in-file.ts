@@ -1,81 +1,109 @@
+import { type LineStep, literalSteps } from '../hunk/steps.js'
 import type { FileText } from '../text/file-text.js'
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import { withoutWhitespace } from '../text/whitespace.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 
-/** The hunk with its old lines as the file breaks them, and its new lines so where old and new text share lines at their ends. */
+/** The hunk with its old lines as the file breaks them, and so its new lines that old and new text share. */
 export function asBrokenInFile(file: FileText, hunk: Hunk, first: number, end: number): Hunk {
-  const { old, now } = hunk
-  const [head, top] = sharedAbove(file, hunk, first, end)
-  const [tail, bottom] = sharedBelow(file, hunk, first, end, { head, top })
+  const there = file.lines(first, end)
   const to = indentationOf(file.known(first))
-  const from = indentationOf(old.find((line) => !isBlank(line)) ?? '')
-  const changed = now
-    .slice(head, now.length - tail)
-    .map((line) => (isBlank(line) || !line.startsWith(from) ? line : to + line.slice(from.length)))
+  const from = indentationOf(hunk.old.find((line) => !isBlank(line)) ?? '')
+  const shifted = (line: string) =>
+    isBlank(line) || !line.startsWith(from) ? line : to + line.slice(from.length)
+  const kept = keptAsBroken(hunk, there, file.line(end) ?? '')
   return hunk.as({
-    old: file.lines(first, end),
-    now: [...file.lines(first, top), ...changed, ...file.lines(bottom, end)],
+    old: there,
+    now: hunk.now.flatMap((line, at) => kept.get(at) ?? [shifted(line)]),
     written: undefined,
     reading: 'reformatted',
   })
 }
 
-/** How many lines old and new text share at the top, as far as the file breaks behind them, and the file's line there. */
-function sharedAbove(file: FileText, hunk: Hunk, first: number, end: number): readonly [number, number] {
+/** Lines that old and new text share: those of the old text, and how far below they are in the new one. */
+interface Stretch {
+  readonly from: number
+  readonly to: number
+  readonly shift: number
+  /** Whether the request adds or removes blank lines right above or below, or may do so. */
+  readonly isAboveChanged: boolean
+  readonly isBelowChanged: boolean
+}
+
+/**
+ * The file's lines for new lines that old and new text share, as far as the file breaks before and behind them. Blank lines are
+ * the file's, except where the request adds or removes some beside them. Linear.
+ *
+ * @param below the file's line below these
+ */
+function keptAsBroken(
+  hunk: Hunk,
+  there: readonly string[],
+  below: string,
+): ReadonlyMap<number, readonly string[]> {
+  const { old } = hunk
+  const ends = endsOfLines(old)
+  const breaks = new Map([[0, 0]])
+  for (const [line, end] of endsOfLines(there).entries()) if (!breaks.has(end)) breaks.set(end, line + 1)
+  const kept = new Map<number, readonly string[]>()
+  for (const stretch of keptStretches(hunk, below)) {
+    let { from, to } = stretch
+    while (stretch.isAboveChanged && from < to && isBlank(old[from] as string)) from++
+    while (stretch.isBelowChanged && from < to && isBlank(old[to - 1] as string) && ends[to - 1] !== 0) to--
+    let top = breaks.get(ends[from - 1] ?? 0)
+    while (stretch.isAboveChanged && top !== undefined && isBlank(there[top] ?? 'none')) top++
+    let first = from
+    for (let at = from; at < to; at++) {
+      let line = breaks.get(ends[at] as number)
+      if (line === undefined) continue
+      const isLast = at === to - 1
+      // A comma that the file has, or has not, is the business of the lines below.
+      if (isLast && to < old.length && endsInComma(lastSolid(old, to)) !== endsInComma(there[line - 1] ?? ''))
+        continue
+      while (isLast && !stretch.isBelowChanged && isBlank(there[line] ?? 'none')) line++
+      if (top !== undefined) {
+        for (let one = first; one < at; one++) kept.set(one + stretch.shift, [])
+        kept.set(at + stretch.shift, there.slice(top, line))
+      }
+      top = line
+      first = at + 1
+    }
+  }
+  return kept
+}
+
+function keptStretches(hunk: Hunk, below: string): readonly Stretch[] {
   const { old, now } = hunk
-  let [shared, top] = [0, first]
-  const [ends, fileEnds] = [endsOfLines(old), endsOfLines(file.lines(first, end))]
-  for (let at = 0; at < Math.min(old.length, now.length) && old[at] === now[at]; at++) {
-    // Blank lines at the top are above the region.
-    const isAbove = ends[at] === 0
-    const line = isAbove ? -1 : fileEnds.indexOf(ends[at] as number)
-    if (line < 0 && !isAbove) continue
-    const hasComma = endsInComma(lastSolid(old.slice(0, at + 1)))
-    if (line >= 0 && hasComma !== endsInComma(file.known(first + line))) break
-    const blanks = isAbove ? 0 : at - old.slice(0, at + 1).findLastIndex((one) => !isBlank(one))
-    const [below, behind] = [first + line + 1, behindBlanks(file, first + line + 1)]
-    ;[shared, top] = [at + 1, removesBlanks(hunk, at) ? Math.min(below + blanks, behind) : behind]
+  const steps = literalSteps(hunk)
+  const runs: LineStep[][] = []
+  for (const [at, step] of steps.entries()) {
+    if (step.op === 'keep' && steps[at - 1]?.op === 'keep') runs.at(-1)?.push(step)
+    else if (step.op === 'keep') runs.push([step])
   }
-  return [shared, top]
-}
-
-/** Whether the old text has blank lines behind a shared line, or other lines to the end, that the new text has not; else the file's stay. */
-function removesBlanks({ old, now }: Hunk, at: number): boolean {
-  if (now.length === at + 1) return old.length > at + 1
-  return isBlank(old[at + 1] ?? 'none') && !isBlank(now[at + 1] as string)
-}
-
-/** The same at the bottom. A blank line counts only with the line that follows it. */
-function sharedBelow(
-  file: FileText,
-  { old, now }: Hunk,
-  first: number,
-  end: number,
-  { head, top }: { readonly head: number; readonly top: number },
-): readonly [number, number] {
-  let [shared, bottom] = [0, end]
-  const [ends, fileEnds] = [endsOfLines(old), endsOfLines(file.lines(first, end))]
-  for (let at = 0; at < Math.min(old.length, now.length) - head; at++) {
-    const line = old.at(-1 - at) as string
-    if (line !== now.at(-1 - at)) break
-    if (isBlank(line)) continue
-    if (endsInComma(line) !== endsInComma(lastSolid(file.lines(first, bottom)))) break
-    const above = old.length - 2 - at
-    const found = above < 0 ? -1 : fileEnds.indexOf(ends[above] as number)
-    const below = above >= 0 && found < 0 ? -1 : behindBlanks(file, first + found + 1)
-    if (below >= top) [shared, bottom] = [at + 1, below]
-  }
-  return [shared, bottom]
+  return runs.map((run) => {
+    const { old: from, now: first } = run[0] as LineStep
+    const [to, shift] = [from + run.length, first - from]
+    const isChangedAt = (at: number) => isBlank(old[at] ?? 'none') || isBlank(now[at + shift] ?? 'none')
+    return {
+      from,
+      to,
+      shift,
+      isAboveChanged: from > 0 ? isChangedAt(from - 1) : shift > 0,
+      isBelowChanged: to < old.length ? isChangedAt(to) : to + shift < now.length || !isBlank(below),
+    }
+  })
 }
 
 function endsInComma(line: string): boolean {
   return line.trimEnd().endsWith(',')
 }
 
-function lastSolid(lines: readonly string[]): string {
-  return lines.findLast((line) => !isBlank(line)) ?? ''
+/** The last line with text above a line. */
+function lastSolid(lines: readonly string[], end: number): string {
+  let at = end - 1
+  while (isBlank(lines[at] ?? 'none')) at--
+  return lines[at] ?? ''
 }
 
 /** For each line, how many characters that a formatter leaves are up to its end. */
@@ -91,12 +119,6 @@ export function endsOfLines(lines: readonly string[]): number[] {
     sum += count
     return sum
   })
-}
-
-function behindBlanks(file: FileText, from: number): number {
-  let line = from
-  while (line < file.count && isBlank(file.known(line))) line++
-  return line
 }
 
 /** The characters that a formatter leaves: quotes as one kind, and no whitespace and no comma before a closing bracket. */

@@ -35,7 +35,7 @@ export interface Outcome {
 /**
  * Reads all cases below a folder. The first line of a file is its title; then come settings, each `name: value`:
  * options of the call (`profile: strict`, `placement: nearest`, `partial: edits`), and `not VARIATION: reason` for a
- * variation that says nothing about this case. Sections follow, each below a header `===== name (attribute)`:
+ * variation that says nothing about this case; `forms: all` where each hunk is also sent as lines and as text. Sections follow, each below a header `===== name (attribute)`:
  *
  * - `file`: the text. Its attributes, like those of every text: `(no final newline)`, `(crlf)`, `(bom)`, and
  *   `(visible)`, in which `·` is a space, `→` a tab, `␍` a carriage return and `‹U+00A0›` the character of that number.

@@ -51,7 +51,13 @@ const PROFILES = { strict, standard, lenient }
 const PLACEMENTS = { unique, nearest, 'in-order': inOrder }
 
 function optionsOf(settings: Case['settings']): ApplyOptions {
-  const { profile = 'standard', placement = 'unique', cap, ...others } = Object.fromEntries(settings)
+  const {
+    profile = 'standard',
+    placement = 'unique',
+    cap,
+    forms: _,
+    ...others
+  } = Object.fromEntries(settings)
   const chosen = named(PROFILES, profile)
   return {
     replacers: defaultCascade,

@@ -29,9 +29,29 @@ function word(number: number): string {
   return number.toString(6).replaceAll(/\d/g, (digit) => 'QZKWVJ'.charAt(Number(digit)))
 }
 
-/** The case as it stands, and the five ways to vary it. */
+/**
+ * The case with its hunks as old and new lines, as search-replace writes them, or as two texts, as edit-string does. Only where
+ * the case says `forms: all`.
+ */
+function inForm(one: Case, write: (edit: Edit) => Edit): Varied | undefined {
+  if (one.settings.get('forms') !== 'all') return undefined
+  return { file: one.file, edits: one.edits.map(write), outcomes: one.outcomes }
+}
+
+/** The case as it stands, and the ways to vary it. */
 export const VARIATIONS: readonly Variation[] = [
   { name: 'as written', of: (one) => one },
+  { name: 'as lines', of: (one) => inForm(one, ({ script: _, ...edit }) => edit) },
+  {
+    name: 'as text',
+    of: (one) =>
+      inForm(one, ({ script: _, search, replacement, ...edit }) => ({
+        ...edit,
+        unit: 'text',
+        search: search.replace(/\n$/, ''),
+        replacement: replacement.replace(/\n$/, ''),
+      })),
+  },
   {
     name: 'with CRLF',
     of: (one) =>

@@ -35,7 +35,7 @@ function withoutNumbers(hunk: Hunk, prefix: RegExp): Hunk | undefined {
   let first: number | undefined
   const old: string[] = []
   for (const [at, line] of hunk.old.entries()) {
-    const found = prefix.exec(NUMBER_ALONE.test(line) ? `${line.trimEnd()}|` : line)
+    const found = numberOf(line, prefix)
     if (found === null && !isBlank(line)) return undefined
     const number = found?.[1] ?? found?.[2]
     if (number !== undefined) {
@@ -57,8 +57,13 @@ function newLines({ old, now }: Hunk, prefix: RegExp): string[] | undefined {
   const added = now.filter((line) => !known.has(line) && !isBlank(line))
   const count = added.filter((line) => prefix.test(line)).length
   if (count > 0 && count < added.length) return undefined
-  const bare = (line: string) => (NUMBER_ALONE.test(line) && count > 0 ? '' : line.replace(prefix, ''))
+  const bare = (line: string) => line.slice(numberOf(line, prefix)?.[0].length ?? 0)
   return now.map((line) => (count > 0 || known.has(line) ? bare(line) : line))
+}
+
+/** A line's number, which has a bar behind it for a number alone. */
+function numberOf(line: string, prefix: RegExp) {
+  return prefix.exec(NUMBER_ALONE.test(line) ? `${line.trimEnd()}|` : line)
 }
 
 /** A line without a number that a viewer put before it. */

@@ -1,5 +1,5 @@
+import { areEqual, type Balance, balanceOf, difference, isMended } from '../../text/balance.js'
 import { isBlank } from '../../text/lines.js'
-import { areEqual, type Balance, balanceOf, difference, isMended } from './balance.js'
 import type { Block } from './block.js'
 import type { Repeated } from './check.js'
 import { isTheFiles, linesOf, type Run, withoutRun } from './run.js'

@@ -1,8 +1,8 @@
+import { type Balance, balanceOf, difference, isMended } from '../../text/balance.js'
 import { closesBlock, indentationDepth, indentationOf } from '../../text/indentation.js'
 import { isBlank } from '../../text/lines.js'
 import { lineRange } from '../../text/span.js'
 import { differByExtraWords } from '../../text/words.js'
-import { type Balance, balanceOf, difference, isMended } from './balance.js'
 import type { Block } from './block.js'
 import type { Check } from './check.js'
 

@@ -1,6 +1,6 @@
 import { type LineStep, literalSteps } from '../../hunk/steps.js'
+import { areEqual, type Balance, balanceOf, difference, isMended } from '../../text/balance.js'
 import { isBlank, lineContents } from '../../text/lines.js'
-import { areEqual, type Balance, balanceOf, difference, isMended } from './balance.js'
 import type { Check, Finding } from './check.js'
 import type { NewText } from './new-text.js'
 import { LEAST_LETTERS, lettersIn, WORD_LETTERS } from './words.js'

@@ -1,4 +1,4 @@
-import { balanceOf } from './balance.js'
+import { balanceOf } from '../../text/balance.js'
 import type { Block } from './block.js'
 import type { Check, Repeated } from './check.js'
 import { evenRun } from './even-run.js'

@@ -1,5 +1,5 @@
-import type { FileText } from '../../text/file-text.js'
-import { endOfQuote } from '../../text/quotes.js'
+import type { FileText } from './file-text.js'
+import { endOfQuote } from './quotes.js'
 
 /** What lines open (+) and close (-), by kind of bracket. A kind that is even is absent. */
 export type Balance = ReadonlyMap<string, number>
