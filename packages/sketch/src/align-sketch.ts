@@ -1,4 +1,5 @@
 import {
+  type AlignmentTerms,
   areSame,
   bestAlignment,
   type FileText,
@@ -42,14 +43,17 @@ export type Alignment = readonly number[]
 /** What the blocks of sketch and file say of pairs of a solid line and a line of the file. */
 export interface Bounds {
   /** Pairs that are ruled out. */
-  readonly forbidden: Set<string>
+  readonly forbidden: Set<number>
   /** The only line that a solid line may be. */
   readonly forced: Map<number, number>
   /** Pairs that the blocks speak for, where nothing else decides. */
-  readonly likely: Set<string>
+  readonly likely: Set<number>
 }
 
-export const pairOf = (solid: number, line: number) => `${solid} ${line}`
+/** A pair of a solid line and a line of the file, as a number. */
+export const pairOf = (solid: number, line: number): number => solid * MOST_LINES + line
+
+const MOST_LINES = 2 ** 26
 
 export function sceneOf(file: FileText, sketch: Sketch): Scene {
   const solids = sketch.lines.flatMap(({ text }, at) => (isBlank(text) ? [] : [at]))
@@ -151,34 +155,52 @@ export function alignSketch(scene: Scene, { forbidden, forced, likely }: Bounds,
   const [count, rowCount] = [solids.length, rows.length]
   const { budget } = file
   const open = Array.from({ length: count + 1 }, (_, at) => isOpen(scene, at))
-  const weight = (at: number, row: number) => {
-    const { line } = rows[row] as Row
-    const own = line < 0 ? undefined : candidates[at]?.get(line)
-    if (own === undefined) return Number.NEGATIVE_INFINITY
-    const pair = pairOf(at, line)
-    if (forbidden.has(pair)) return Number.NEGATIVE_INFINITY
+  const rowOfLine = new Map(rows.map(({ line }, row) => [line, row]))
+  const weights: AlignmentTerms['weights'] = (at, into) => {
+    into.fill(Number.NEGATIVE_INFINITY)
     const wanted = forced.get(at)
-    if (wanted === undefined) return own + (likely.has(pair) ? LIKELY : 0)
-    return wanted === line ? own + FORCED : Number.NEGATIVE_INFINITY
+    for (const [line, own] of candidates[at] ?? []) {
+      const pair = pairOf(at, line)
+      if (forbidden.has(pair) || (wanted !== undefined && wanted !== line)) continue
+      const more = wanted !== undefined ? FORCED : likely.has(pair) ? LIKELY : 0
+      into[rowOfLine.get(line) as number] = own + more
+    }
   }
-  const extra = (row: number, at: number) => (open[at] ? 0 : LOST * (rows[row] as Row).size)
-  const missing = () => 0
+  const free = new Float64Array(rowCount + 1)
+  const costs = Float64Array.from([...rows.map(({ size }) => LOST * size), 0])
+  const terms: AlignmentTerms = { weights, missing: () => 0, extra: (at) => (open[at] ? free : costs) }
   const lineOf = (row: number) => (row < 0 ? -1 : (rows[row] as Row).line)
-  if (!isLate) return bestAlignment(count, rowCount, { weight, missing, extra }, budget).map(lineOf)
-  const reversed = {
-    missing,
-    weight: (at: number, row: number) => weight(count - 1 - at, rowCount - 1 - row),
-    extra: (row: number, at: number) => extra(rowCount - 1 - row, count - at),
-  }
-  const late = bestAlignment(count, rowCount, reversed, budget)
+  if (!isLate) return bestAlignment(count, rowCount, terms, budget).map(lineOf)
+  const late = bestAlignment(count, rowCount, reversed(terms, count, rowCount), budget)
   return late.map((row) => lineOf(row < 0 ? row : rowCount - 1 - row)).reverse()
+}
+
+/** The terms of the same alignment from the last line to the first. */
+function reversed(
+  { weights, missing, extra }: AlignmentTerms,
+  count: number,
+  rowCount: number,
+): AlignmentTerms {
+  const backwards = (values: Float64Array) => values.subarray(0, rowCount).reverse()
+  return {
+    missing,
+    weights: (at, into, low, high) => {
+      weights(count - 1 - at, into, low, high)
+      backwards(into)
+    },
+    extra: (at) => {
+      const costs = extra(count - at).slice()
+      backwards(costs)
+      return costs
+    },
+  }
 }
 
 const FORCED = 8
 const LIKELY = 1
 
 /** What an alignment weighs. */
-export function scoreOf(scene: Scene, alignment: Alignment, likely: ReadonlySet<string>): number {
+export function scoreOf(scene: Scene, alignment: Alignment, likely: ReadonlySet<number>): number {
   let [score, above] = [0, -1]
   for (const [solid, line] of alignment.entries()) {
     if (line < 0) continue

@@ -19,7 +19,7 @@ export interface Bound {
  * Aligns a sketch so that what it shows in a block is in that block of the file, a bracket that closes a block closes that of the
  * file, and a new block takes no line of another one. Aligns, rules out what contradicts the blocks, and aligns again.
  */
-export function boundByBlocks(scene: Scene, isLate: boolean, without: Iterable<string> = []): Bound {
+export function boundByBlocks(scene: Scene, isLate: boolean, without: Iterable<number> = []): Bound {
   const bounds: Bounds = { forbidden: new Set(without), forced: new Map(), likely: new Set() }
   let alignment = alignSketch(scene, bounds, isLate)
   for (let round = 0; round < MOST_ROUNDS; round++) {

@@ -8,7 +8,7 @@ import { notPlaced, type Refusal } from './refusal.js'
 export function forbiddenLine(
   scene: Scene,
   alignment: Alignment,
-  forbidden: ReadonlySet<string>,
+  forbidden: ReadonlySet<number>,
 ): Refusal | undefined {
   for (const { solid, own } of addedLines(scene, alignment)) {
     const isOnce = own.length === 1 && !isInNewBlock(scene, alignment, solid)

@@ -62,7 +62,7 @@ function endingOf({ hunk }: Place): Ending {
 
 /** The ending of the last line: as the file's lines end, or as written where that counts. */
 function finalEndingOf(place: Place): Ending {
-  const asWritten = place.hunk.edit.endings === 'written' ? undefined : lastEnding(place.file.document)
+  const asWritten = place.hunk.edit.endings === 'written' ? undefined : place.file.document.once(lastEnding)
   return asWritten ?? endingOf(place)
 }
 

@@ -19,7 +19,7 @@ import { type Correctable, isCorrectable, rewriteOf } from './rewrites.js'
  * of the refused edit, it is placed exactly, and does the only thing that the refused edit can have meant. Each
  * corrected edit is tried out before it is offered: by itself, and once together with all others of the call.
  * Looks at the first ten failures; at fewer for a text of more than 400,000 characters, and at none for one of
- * more than 8 million. Spends at most a million steps.
+ * more than 8 million. Spends at most ten million steps.
  */
 export function corrections(failures: readonly EditFailure[], call: RefusedCall): EditFailure[] {
   const { limits, query, applied } = call
@@ -38,7 +38,7 @@ export function corrections(failures: readonly EditFailure[], call: RefusedCall)
   })
 }
 
-const MOST_STEPS = 1_000_000
+const MOST_STEPS = 10_000_000
 const MOST_CORRECTIONS = 10
 const MOST_CHARACTERS = 8_000_000
 

@@ -1,9 +1,9 @@
 import type { Call } from '../apply/call.js'
 import { plan } from '../apply/plan.js'
 import { locateAll } from '../apply/together.js'
-import { alignIn, type Window } from '../place/align.js'
+import { alignIn } from '../place/align.js'
 import { Place } from '../place/place.js'
-import { regionsOf } from '../place/regions.js'
+import { type RegionOptions, regionsOf } from '../place/regions.js'
 import { type Rewrite, spanOfLines, textOfLines, wholeLines } from '../splice/rewrite.js'
 import { changeOfLines, inFileEndings } from '../splice/text-of-change.js'
 import type { TextDocument } from '../text/document.js'
@@ -165,7 +165,8 @@ function mergeWithClosest({ file, merge }: Call, edit: Edit): Rewrite | undefine
   // A merge by lines does not show whether the last line has a newline.
   if (edit.search.endsWith('\n') !== edit.replacement.endsWith('\n')) return undefined
   const hunk = new Hunk(edit, { budget: file.budget })
-  const align = (window: Window) => alignIn(file, hunk.old, () => true, window)
+  const align: RegionOptions['align'] = (window, pinned) =>
+    alignIn(file, hunk.old, () => true, window, pinned)
   const [best, second] = regionsOf(file, hunk.old, { align }).regions
   const solid = hunk.old.filter((line) => !isBlank(line)).length
   if (best === undefined || best.evidence.matched < Math.max(LEAST_LINES, solid * LEAST_SHARE))

@@ -1,15 +1,16 @@
-import { likeness } from '../place/likeness.js'
+import { likenessOf, likenessSteps } from '../place/likeness.js'
 import type { FileText } from '../text/file-text.js'
 import { addLazily } from '../text/lazily.js'
-import { isBlank } from '../text/lines.js'
+import { lexiconOf } from '../text/lexicon.js'
 import type { EditProblem, Region } from '../vocabulary/edit-failure.js'
 import { lazyExplanation } from './explained.js'
 
 /** The failure of an edit whose anchor is not in the file, with the lines that are most like the anchor. */
 export function anchorProblem(file: FileText, anchor: string): EditProblem {
   const problem = { code: 'anchor-not-found' as const, anchor }
-  const lines = lazyExplanation(file.document, () => linesLike(file, anchor))
-  if (lines === undefined) return problem
+  const explained = lazyExplanation(file, (own) => linesLike(own, anchor))
+  if (explained === undefined) return problem
+  const lines = () => explained().value
   addLazily(problem, {
     closest: () => {
       const [first] = lines() ?? []
@@ -20,6 +21,7 @@ export function anchorProblem(file: FileText, anchor: string): EditProblem {
       const [, ...others] = lines() ?? []
       return others.length > 0 ? others : undefined
     },
+    isPartial: () => explained().isPartial,
   })
   return problem as EditProblem
 }
@@ -32,10 +34,12 @@ const MOST_COMPARED = 20_000
 /** The lines of the file that are most like an anchor, the most like it first. */
 function linesLike(file: FileText, anchor: string): Region[] {
   const ranked: { readonly line: number; readonly like: number }[] = []
+  const { line: prepare } = lexiconOf(file.document)
+  const wanted = prepare(anchor)
   for (let line = 0; line < Math.min(file.count, MOST_COMPARED); line++) {
-    const content = file.known(line)
-    file.budget.spend(1)
-    const like = isBlank(content) ? 0 : likeness(anchor, content)
+    const own = prepare(file.known(line))
+    file.budget.spend(likenessSteps(wanted) + likenessSteps(own))
+    const like = own.isBlank ? 0 : likenessOf(wanted, own)
     if (like >= LEAST_LIKENESS) ranked.push({ line, like })
   }
   return ranked

@@ -1,12 +1,14 @@
 import { allEscapes } from '../hunk/readings/escapes.js'
 import { lineNumbers } from '../hunk/readings/line-numbers.js'
-import { type Aligned, alignedAt, type Window } from '../place/align.js'
+import { type Aligned, alignedAt } from '../place/align.js'
 import { exactPlaces } from '../place/exact.js'
-import { likeness } from '../place/likeness.js'
-import { regionsOf } from '../place/regions.js'
+import { likenessOf, likenessSteps } from '../place/likeness.js'
+import { type RegionOptions, regionsOf } from '../place/regions.js'
 import type { FileText } from '../text/file-text.js'
+import { lexiconOf } from '../text/lexicon.js'
 import { isBlank } from '../text/lines.js'
 import { type LineRange, lineRange } from '../text/span.js'
+import { untilSpent } from '../vocabulary/budget.js'
 import type { ClosestRegion, LineDifference } from '../vocabulary/edit-failure.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import { firstDifference } from './first-difference.js'
@@ -14,7 +16,8 @@ import { likestAlignment } from './likest-alignment.js'
 
 /**
  * The region of a file that is most like the old lines of a hunk, and the first line in which the two differ. Line numbers and
- * escapes in the old lines are tried without, too. Undefined if nothing is like it.
+ * escapes in the old lines are tried without, too. Undefined if nothing is like it. Where the budget ends, it is what was found
+ * until then.
  */
 export function closestRegion(file: FileText, hunk: Hunk): ClosestRegion | undefined {
   const elsewhere = partElsewhere(file, hunk)
@@ -48,7 +51,7 @@ function byBestReading(
 ): Candidate | undefined {
   let best: Candidate | undefined
   for (const read of [hunk, lineNumbers.read(hunk, file), allEscapes.read(hunk, file)]) {
-    const region = read && regionOf(read)
+    const region = read && untilSpent(() => regionOf(read), undefined)
     if (
       read === undefined ||
       region === undefined ||
@@ -70,19 +73,21 @@ function partElsewhere(file: FileText, { edit }: Hunk): ClosestRegion | undefine
 
 /** The region that is most like old lines; of two that are about as like them, the one at the line that the request names. */
 function likestRegion(file: FileText, old: readonly string[], line: number | undefined): Aligned | undefined {
-  const align = (window: Window) => likestAlignment(file, old, window)
+  const align: RegionOptions['align'] = (window, pinned) => likestAlignment(file, old, window, pinned)
   const around = (first: number, lines: number = AROUND) =>
-    align({
-      first: Math.max(0, first - lines),
-      end: Math.min(file.count, first + old.length + lines),
-    })
+    align({ first: Math.max(0, first - lines), end: Math.min(file.count, first + old.length + lines) }, [
+      { old: 0, line: first },
+    ])
   const { regions, total } = regionsOf(file, old, { align, most: MOST_REGIONS, around: AROUND })
   let [best] = regions
   if (best === undefined || best.evidence.bits < total / 2) {
-    const other = aroundLikestLine(file, old, around)
+    const other = untilSpent(() => aroundLikestLine(file, old, around), undefined)
     if (other !== undefined && (best?.evidence.bits ?? 0) <= other.evidence.bits) best = other
   }
-  const hinted = line === undefined || line > file.count ? undefined : around(line - 1, AROUND_HINT)
+  const hinted =
+    line === undefined || line > file.count
+      ? undefined
+      : untilSpent(() => around(line - 1, AROUND_HINT), undefined)
   return hinted !== undefined && hinted.evidence.bits >= (best?.evidence.bits ?? 0) * AS_LIKE ? hinted : best
 }
 
@@ -102,9 +107,12 @@ function aroundLikestLine(
     0,
   )
   let [line, most] = [-1, LEAST_LIKENESS]
+  const { line: prepare } = lexiconOf(file.document)
+  const wanted = prepare(old[longest] ?? '')
   for (let at = 0; at < Math.min(file.count, MOST_COMPARED); at++) {
-    file.budget.spend(1)
-    const like = isBlank(file.known(at)) ? 0 : likeness(old[longest] ?? '', file.known(at))
+    const own = prepare(file.known(at))
+    file.budget.spend(likenessSteps(wanted) + likenessSteps(own))
+    const like = own.isBlank ? 0 : likenessOf(wanted, own)
     if (like > most) [line, most] = [at, like]
   }
   if (line < 0) return undefined

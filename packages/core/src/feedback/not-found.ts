@@ -26,14 +26,15 @@ export function notFoundProblem({ file, cascade }: Scene, hunk: Hunk): EditProbl
   const dash = lostDash(file, hunk)
   if (dash !== undefined) return dash
   const problem = { code: 'not-found' as const, tried: cascade.map(({ name }) => name) }
-  const closest = lazyExplanation(document, () => closestRegion(file, hunk))
-  if (closest !== undefined) addLazily(problem, { closest })
+  const explained = lazyExplanation(file, (own) => closestRegion(own, hunk))
+  if (explained !== undefined)
+    addLazily(problem, { closest: () => explained().value, isPartial: () => explained().isPartial })
   const { line, lastLine } = hunk.hints
   if (line !== undefined)
     addLazily(problem, {
       hinted: () => {
         const hinted = hintedRegion(file, line - 1)
-        return hinted === undefined || touches(hinted, closest?.()) ? undefined : hinted
+        return hinted === undefined || touches(hinted, explained?.().value) ? undefined : hinted
       },
     })
   const seen = newTextIn(file, hunk)

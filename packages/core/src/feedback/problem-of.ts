@@ -30,8 +30,8 @@ function withDifference(
   { file }: Scene,
   hunk: Hunk,
 ): EditProblem {
-  const difference = lazyExplanation(file.document, () => differenceAt(file, hunk, problem.place))
-  if (difference !== undefined) addLazily(problem, { difference })
+  const explained = lazyExplanation(file, (own) => differenceAt(own, hunk, problem.place))
+  if (explained !== undefined) addLazily(problem, { difference: () => explained().value })
   return problem
 }
 

@@ -1,11 +1,13 @@
 import type { FileText } from '../text/file-text.js'
 import { indentationOf } from '../text/indentation.js'
+import { lexiconOf, type PreparedLine } from '../text/lexicon.js'
 import { isBlank } from '../text/lines.js'
-import { areSame, DIFFERENT, keyOf, rungOf } from '../text/sameness.js'
+import { areSame, DIFFERENT } from '../text/sameness.js'
 import { hasWord } from '../text/words.js'
 import type { Evidence, Match } from '../vocabulary/replacer.js'
-import { alignLines, type Weight } from './best-alignment.js'
-import { likeness, TYPO } from './likeness.js'
+import { bandAround, type Pinned } from './band.js'
+import { alignLines, type Weights } from './best-alignment.js'
+import { likeness, RowLikeness, TYPO } from './likeness.js'
 import { spanOfLines } from './place.js'
 
 /** The lines of a file in which old lines are aligned. */
@@ -29,23 +31,32 @@ export interface Aligned extends Match {
 /**
  * Aligns old lines with a window of the file such that what agrees weighs most: one dynamic programme (Needleman and
  * Wunsch 1970) over both. Lines that are the same on some rung weigh by their bits; a line may be missing, be the file's
- * own, or be a substitute. Quadratic: old lines times lines of the window. Undefined where nothing is aligned.
+ * own, or be a substitute. Quadratic: old lines times lines of the window, or beyond 4 million pairs those within 250 lines of
+ * pinned ones. Undefined where nothing is aligned.
  */
 export function alignIn(
   file: FileText,
   old: readonly string[],
   maySubstitute: MaySubstitute,
   { first, end }: Window,
+  pinned: readonly Pinned[] = [],
 ): Aligned | undefined {
   const rows = file.lines(first, end)
   const bits = old.map((line) => file.bits(line))
   const weights = weightsOf(file, old, rows, bits, maySubstitute, first)
-  const alignment = alignLines(old, rows, first, weights, GAPS, file.budget)
+  const isFar = pinned.length > 0 && old.length * rows.length > MOST_PAIRS
+  const band = isFar ? bandAround(pinned, first, old.length, rows.length, HALF_BAND) : undefined
+  const alignment = alignLines(old, rows, first, weights, GAPS, file.budget, band)
+  // Where old lines are missing between the pinned ones, the way from one to the other may leave the band.
+  if (isFar && alignment.every((line) => line < 0))
+    for (const { old: at, line } of pinned) alignment[at] = line
   dropFarSubstitutes(file, old, alignment)
   return alignedAt(file, old, alignment, bits)
 }
 
 const GAPS = { line: -2, blank: -0.6 }
+const MOST_PAIRS = 4_000_000
+const HALF_BAND = 250
 
 /** Old lines with their alignment, and how well they agree. Undefined where nothing is aligned. */
 export function alignedAt(
@@ -78,41 +89,67 @@ function weightsOf(
   bits: readonly number[],
   maySubstitute: MaySubstitute,
   first: number,
-): Weight {
-  // A line that the file has somewhere is not misquoted.
-  const isAbsent = old.map((line) => file.at(line).length === 0)
-  const isUnshifted = areUnshifted(old, rows)
-  return (at, row) => {
-    const [line, found] = [old[at] as string, rows[row] as string]
-    const rung = rungOf(line, found)
-    if (rung < DIFFERENT) {
-      if (isBlank(line)) return maySubstitute(at, first + row) ? BLANK_PAIR : REMOVED_BLANK_PAIR
-      if (rung > TRAILING && isUnshifted && !hasWord(line)) return Number.NEGATIVE_INFINITY
-      return SAME + (bits[at] as number) + (rung < 2 ? SAME_INDENTATION : 0)
-    }
-    if (!isAbsent[at] || isBlank(line) || isBlank(found) || !maySubstitute(at, first + row))
+): Weights {
+  const { line: prepare } = lexiconOf(file.document)
+  const [olds, found] = [old.map(prepare), rows.map(prepare)]
+  const rowsOf = rowsByKey(found)
+  const isUnshifted = areUnshifted(olds, found)
+  let likenesses: RowLikeness | undefined
+  file.budget.spend(STEPS_PER_LINE * (old.length + rows.length))
+  const sameWeight = (at: number, row: number) => {
+    const line = olds[at] as PreparedLine
+    const rung = line.rungWith(found[row] as PreparedLine)
+    if (line.isBlank) return maySubstitute(at, first + row) ? BLANK_PAIR : REMOVED_BLANK_PAIR
+    if (rung >= DIFFERENT || (rung > TRAILING && isUnshifted && !hasWord(line.text)))
       return Number.NEGATIVE_INFINITY
-    const like = likeness(line, found)
-    return like >= LEAST_LIKENESS ? SUBSTITUTE + like : BAD_SUBSTITUTE
+    return SAME + (bits[at] as number) + (rung < 2 ? SAME_INDENTATION : 0)
+  }
+  return (at, into, low, high) => {
+    into.fill(Number.NEGATIVE_INFINITY, low, high)
+    const line = olds[at] as PreparedLine
+    const same = rowsOf.get(line.key) ?? []
+    file.budget.spend(same.length)
+    for (const row of same)
+      if (row >= low && row < high) into[row] = sameWeight(at, row)
+    // A line that the file has somewhere is not misquoted.
+    if (line.isBlank || file.at(line.text).length > 0) return
+    for (let row = low; row < high; row++) {
+      if ((found[row] as PreparedLine).isBlank || !maySubstitute(at, first + row)) continue
+      likenesses ??= new RowLikeness(found, file.budget)
+      const like = likenesses.of(line, row)
+      into[row] = like >= LEAST_LIKENESS ? SUBSTITUTE + like : BAD_SUBSTITUTE
+    }
   }
 }
 
 const TRAILING = 1
+/** What is asked of each line before it is compared. */
+const STEPS_PER_LINE = 20
+
+function rowsByKey(rows: readonly PreparedLine[]): ReadonlyMap<number, readonly number[]> {
+  const known = new Map<number, number[]>()
+  for (const [row, { key }] of rows.entries()) {
+    const same = known.get(key)
+    if (same === undefined) known.set(key, [row])
+    else same.push(row)
+  }
+  return known
+}
 
 /**
  * Whether every old line with a word that the window has is there with its own indentation. Then a bracket at another depth is
  * another one.
  */
-function areUnshifted(old: readonly string[], rows: readonly string[]): boolean {
-  const indentations = new Map<string, Set<string>>()
-  for (const row of rows) {
-    if (!hasWord(row)) continue
-    const known = indentations.get(keyOf(row)) ?? new Set()
-    indentations.set(keyOf(row), known.add(indentationOf(row)))
+function areUnshifted(old: readonly PreparedLine[], rows: readonly PreparedLine[]): boolean {
+  const indentations = new Map<number, Set<string>>()
+  for (const { text, key } of rows) {
+    if (!hasWord(text)) continue
+    const known = indentations.get(key) ?? new Set()
+    indentations.set(key, known.add(indentationOf(text)))
   }
-  const found = old.flatMap((line) => {
-    const there = hasWord(line) ? indentations.get(keyOf(line)) : undefined
-    return there === undefined ? [] : [there.has(indentationOf(line))]
+  const found = old.flatMap(({ text, key }) => {
+    const there = hasWord(text) ? indentations.get(key) : undefined
+    return there === undefined ? [] : [there.has(indentationOf(text))]
   })
   return found.length > 0 && found.every((isSame) => isSame)
 }

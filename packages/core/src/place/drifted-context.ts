@@ -7,11 +7,11 @@ import type { Span } from '../text/span.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Reason } from '../vocabulary/reason.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
-import { type Aligned, alignIn, type MaySubstitute, type Window } from './align.js'
+import { type Aligned, alignIn, type MaySubstitute } from './align.js'
 import { showsApplied } from './applied-evidence.js'
 import { headElsewhere } from './blocks-of-lines.js'
 import { newTextPlaces } from './new-text-places.js'
-import { regionsOf } from './regions.js'
+import { type RegionOptions, regionsOf } from './regions.js'
 
 /** How much of an old text that is out of date must agree. Bits: see `FileText.bits`. */
 const EVIDENCE = {
@@ -61,7 +61,8 @@ function isLineInside({ document }: FileText, line: number, { start, end }: Span
 function driftedPlace(file: FileText, hunk: Hunk, isInside: (line: number) => boolean): Match | Reason {
   const kept = new Set(literalSteps(hunk).flatMap(({ op, old }) => (op === 'keep' ? [old] : [])))
   const maySubstitute = substitutesOf(file, hunk, kept)
-  const align = (window: Window) => alignIn(file, hunk.old, maySubstitute, window)
+  const align: RegionOptions['align'] = (window, pinned) =>
+    alignIn(file, hunk.old, maySubstitute, window, pinned)
   const { regions, total, isTooMuch } = regionsOf(file, hunk.old, { align, isInside })
   if (isTooMuch) return { code: 'budget-exceeded', doubt: 'too-much-equal' }
   const [best, second] = regions
@@ -85,10 +86,16 @@ function driftedPlace(file: FileText, hunk: Hunk, isInside: (line: number) => bo
 function substitutesOf(file: FileText, hunk: Hunk, kept: ReadonlySet<number>): MaySubstitute {
   const before = new Set(hunk.old.map(keyOf))
   const after = new Set(hunk.now.map(keyOf))
-  return (old, line) => {
-    if (kept.has(old)) return true
+  const isAdded = (line: number) => {
     const key = keyOf(file.known(line))
     return after.has(key) && !before.has(key)
+  }
+  const known = new Map<number, boolean>()
+  return (old, line) => {
+    if (kept.has(old)) return true
+    const may = known.get(line) ?? isAdded(line)
+    known.set(line, may)
+    return may
   }
 }
 

@@ -1,6 +1,7 @@
 import { perDocument } from '../text/document.js'
 import { FileText, longestWord } from '../text/file-text.js'
 import { indentationOf } from '../text/indentation.js'
+import { lexiconOf, type PreparedLine, preparedLineOf } from '../text/lexicon.js'
 import { isBlank } from '../text/lines.js'
 import { isAscii } from '../text/lookalikes.js'
 import { keyOf, LOOKALIKE, RUNGS, type Rung, rungOf, WHITESPACE } from '../text/sameness.js'
@@ -160,14 +161,13 @@ function* placesAt(
   lines: readonly number[],
   most: Rung,
 ): Generator<LinesPlace> {
-  const rung = lines.length > MANY ? rememberedRungOf() : rungOf
+  const rung = lines.length > MANY ? preparedRung(file, old) : plainRung(file, old)
   for (const line of lines) {
     const first = line - pivot
     if (first < 0 || first + old.length > file.count) continue
     let worst = 0
     let at = 0
-    for (; at < old.length && worst <= most; at++)
-      worst = Math.max(worst, rung(old[at] as string, file.known(first + at)))
+    for (; at < old.length && worst <= most; at++) worst = Math.max(worst, rung(at, first + at))
     file.budget.spend(at + STEPS_PER_PLACE)
     if (worst <= most) yield { first, end: first + old.length, rung: worst }
   }
@@ -175,14 +175,16 @@ function* placesAt(
 
 const STEPS_PER_PLACE = 30
 
-/** The rung of two lines, worked out once for equal pairs of lines. */
-function rememberedRungOf(): typeof rungOf {
-  const known = new Map<string, Map<string, Rung>>()
-  return (one, other) => {
-    const own = known.get(one) ?? new Map<string, Rung>()
-    known.set(one, own)
-    const rung = own.get(other) ?? rungOf(one, other)
-    own.set(other, rung)
-    return rung
-  }
+/** The rung of an old line and a line of the file. */
+type RungAt = (at: number, line: number) => Rung
+
+function plainRung(file: FileText, old: readonly string[]): RungAt {
+  return (at, line) => rungOf(old[at] as string, file.known(line))
+}
+
+/** The same where many places are tried: lines are prepared once. */
+function preparedRung({ document }: FileText, old: readonly string[]): RungAt {
+  const olds = old.map(lexiconOf(document).line)
+  const own = preparedLineOf(document)
+  return (at, line) => (olds[at] as PreparedLine).rungWith(own(line))
 }

@@ -20,6 +20,7 @@ export function describeNotFound({
   hinted,
   seen,
   isEmpty = false,
+  isPartial,
   message,
 }: Failure & { code: 'not-found' }): string {
   if (message !== undefined) return visibleControls(message)
@@ -31,7 +32,7 @@ export function describeNotFound({
       ? ''
       : ` It must be ${percent(threshold)} alike, with line numbers taken off or not.`
   const problem = `the text to replace is not in ${where}.${needed}${describeSeen(seen)}`
-  const nearest = describeClosest(closest, 'text to replace')
+  const nearest = describeClosest(closest, 'text to replace', isPartial)
   if (hinted === undefined) return `${problem} ${nearest}`
   const atHint = `At ${linesAt(hinted)}, which the edit names, the file has:`
   return [problem, atHint, numberLines(hinted.text, hinted.start), nearest].join('\n')
@@ -53,17 +54,21 @@ export function describeMissingAnchor({
   anchor,
   closest,
   alike = [],
+  isPartial,
 }: Failure & { code: 'anchor-not-found' }): string {
   const others = alike.map(({ start, text }) => `  ${start} | ${shorten(printable(text), 90)}`)
   const rest = others.length > 0 ? ['Less like it:', ...others] : []
-  return `no line matches the anchor ${quote(anchor)}. ${describeClosest(closest, 'anchor line', rest)}`
+  return `no line matches the anchor ${quote(anchor)}. ${describeClosest(closest, 'anchor line', isPartial, rest)}`
 }
 
 function describeClosest(
   closest: ClosestRegion | undefined,
   what: 'text to replace' | 'anchor line',
+  isPartial: boolean | undefined,
   others: readonly string[] = [],
 ): string {
+  if (closest === undefined && isPartial)
+    return `The search for what is most like it ended early, because the text is long. Read the file again and send a shorter ${what}.`
   if (closest === undefined)
     return 'Nothing in the file is like it. Read the file again and copy the text from it.'
   const { difference, similarity } = closest
@@ -74,6 +79,9 @@ function describeClosest(
     `Closest is ${linesAt(closest)}${alike}:\n${numberLines(closest.text, closest.start)}`,
     ...(difference === undefined || what === 'anchor line' ? [] : [describeInRegion(difference, closest)]),
     ...others,
+    ...(isPartial
+      ? ['The search for it ended early, because the text is long: other lines may be more like it.']
+      : []),
     nextStep(closest, what),
   ].join('\n')
 }

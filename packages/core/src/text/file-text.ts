@@ -85,6 +85,13 @@ export class FileText {
 
   /** The evidence, in bits, that a line is at its place: the rarer the line is in the file, the more. A blank line is none. */
   bits(line: string): number {
+    const known = this.document.once(makeBits)
+    const bits = known.get(line) ?? this.#bitsOf(line)
+    known.set(line, bits)
+    return bits
+  }
+
+  #bitsOf(line: string): number {
     if (isBlank(line)) return 0
     const count = Math.max(1, this.at(line).length)
     const letters = keyOf(line).match(LETTERS)?.length ?? 0
@@ -103,6 +110,8 @@ const countSearches = () => ({ count: 0 })
 const MOST_SEARCHES = 32
 /** The engine searches so many characters in the time of a step. */
 const CHARACTERS_PER_STEP = 64
+
+const makeBits = () => new Map<string, number>()
 
 const makeIndex = (document: TextDocument) => new LineIndex(document)
 

@@ -44,4 +44,14 @@ export function createBudget({ steps = DEFAULT_STEPS, signal }: Limits = {}): Bu
   }
 }
 
+/** What some work finds, or where the budget ends it early, what there is without it. */
+export function untilSpent<Found, Other>(work: () => Found, otherwise: Other): Found | Other {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof BudgetExceeded && error.problem.code === 'budget-exceeded') return otherwise
+    throw error
+  }
+}
+
 const DEFAULT_STEPS = 200_000_000

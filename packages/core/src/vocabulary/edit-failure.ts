@@ -44,6 +44,8 @@ type EditCause =
       readonly code: 'not-found'
       readonly tried: readonly string[]
       readonly closest?: ClosestRegion
+      /** The search for the closest region ended early, because the text is long: there may be a closer one. */
+      readonly isPartial?: true
       /** The least similarity, 0 to 1, that would have counted; present where similarity was measured. */
       readonly threshold?: number
       /** The lines that were searched, if not the whole file. */
@@ -80,6 +82,8 @@ type EditCause =
       readonly closest?: ClosestRegion
       /** Other lines that are similar to the anchor, the most similar first. */
       readonly alike?: readonly Region[]
+      /** The search for them ended early, because the text is long. */
+      readonly isPartial?: true
     }
   | {
       readonly code: 'no-place'
