@@ -1,8 +1,8 @@
 import { isBlank } from '../text/lines.js'
+import { type CommonLine, longestCommon } from '../text/longest-common.js'
 import { equalEnds } from '../text/sequences.js'
 import { hasWord } from '../text/words.js'
 import type { Step } from '../vocabulary/edit.js'
-import { type CommonLine, longestCommon } from './longest-common.js'
 
 /**
  * One step of a script, with the number of its line among the old lines and among the new lines, counted from

@@ -10,6 +10,8 @@ export class PreparedLine {
   readonly isBlank: boolean
   readonly #lexicon: Lexicon
   readonly #rungs = new Map<PreparedLine, Rung>()
+  #compared: PreparedLine | undefined
+  #rung: Rung = DIFFERENT
   #words: Float64Array | undefined
   #pairs: Float64Array | undefined
 
@@ -24,7 +26,12 @@ export class PreparedLine {
   rungWith(other: PreparedLine): Rung {
     if (this === other) return 0
     if (this.key !== other.key) return DIFFERENT
-    return remembered(this.#rungs, other, () => rungOf(this.text, other.text))
+    // Most often it is asked again for a line like the one before.
+    if (this.#compared !== other) {
+      this.#compared = other
+      this.#rung = remembered(this.#rungs, other, () => rungOf(this.text, other.text))
+    }
+    return this.#rung
   }
 
   /** Its words as ascending numbers. The second of two equal words has a number of its own, so that lists compare as sets. */
@@ -94,6 +101,9 @@ export const lexiconOf: (document: TextDocument) => Lexicon = /* @__PURE__ */ pe
 export const preparedLineOf: (document: TextDocument) => (line: number) => PreparedLine =
   /* @__PURE__ */ perDocument((document) => {
     const lexicon = lexiconOf(document)
-    const known = new Map<number, PreparedLine>()
-    return (line: number) => remembered(known, line, () => lexicon.line(document.line(line)))
+    const known = new Array<PreparedLine | undefined>(document.lineCount)
+    return (line: number) => {
+      known[line] ??= lexicon.line(document.line(line))
+      return known[line] as PreparedLine
+    }
   })

@@ -67,11 +67,11 @@ new file mode 100644
     expect(diff).toContain('@@ -1,3 +1,5001 @@\n-old\n-shared\n-old\n+new 0\n')
   })
 
-  test('has its context around a change that is found further down among the same lines', () => {
+  test('has its context around a change among the same lines', () => {
     const [block, end] = ['}\n\n/**\n', 'end\n1\n2\n3\n4\n']
     const before = `1\n${block}${end}`
     const after = `2\n${block}new\n${block}${end}`
-    expect(renderDiff({ path: 'a', before, after })).toContain('+/**\n end\n 1\n 2\n')
+    expect(renderDiff({ path: 'a', before, after })).toContain('\n-1\n+2\n+}\n+\n+/**\n+new\n }\n \n /**\n')
   })
 
   test('has its context around a part that is shown as removed and added whole', () => {
@@ -79,8 +79,17 @@ new file mode 100644
     const before = `${above}old\nshared\nold\n${below}`
     const after = `${above}${'new\n'.repeat(5_000)}shared\n${'new\n'.repeat(5_000)}${below}`
     const diff = renderDiff({ path: 'a', before, after })
-    expect(diff).toContain('@@ -2,15 +2,10013 @@\n b\n c\n d\n-e\n')
-    expect(diff.endsWith('\n x\n y\n z\n\\ No newline at end of file\n')).toBe(true)
+    expect(diff).toContain('@@ -5,9 +5,10007 @@\n e\n f\n g\n-old\n')
+    expect(diff.endsWith('+new\n u\n v\n w\n')).toBe(true)
+  })
+
+  test('shows the changes that it is told, and compares the texts where these do not lead to the text after', () => {
+    const [before, after] = ['a\nb\nc\n', 'a\nb\nb\nc\n']
+    const diffOf = (start: number) =>
+      renderDiff({ path: 'a', before, after, changes: [{ span: { start, end: start }, text: 'b\n' }] }, 0)
+    expect(diffOf(2)).toContain('@@ -1,0 +2,1 @@\n+b\n')
+    expect(diffOf(4)).toContain('@@ -2,0 +3,1 @@\n+b\n')
+    expect(diffOf(6)).toBe(diffOf(4))
   })
 
   test('has the requested context around every hunk, but at the ends of the file', () => {
@@ -108,6 +117,9 @@ new file mode 100644
       fc.property(text, text, text, text, fc.nat(3), (head, old, now, tail, context) => {
         const [before, after] = [head + old + tail, head + now + tail]
         fc.pre(before !== after)
+        const changes = [{ span: { start: head.length, end: head.length + old.length }, text: now }]
+        const told = renderDiff({ path: 'a', before, after, changes }, context)
+        expect(applyPatch(before, told, { autoConvertLineEndings: false })).toBe(after)
         const diff = renderDiff({ path: 'a', before, after }, context)
         expect(applyPatch(before, diff, { autoConvertLineEndings: false })).toBe(after)
         const hunks = diff.split(/^@@.*$/m).slice(1)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { longestCommon } from '../../src/hunk/longest-common.js'
+import { longestCommon } from '../../src/text/longest-common.js'
 
 /** The kept lines, as pairs of line numbers. */
 function kept(before: readonly string[], after: readonly string[], most = 1000): string {
