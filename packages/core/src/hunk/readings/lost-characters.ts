@@ -1,7 +1,8 @@
 import type { FileText } from '../../text/file-text.js'
 import { indentationOf } from '../../text/indentation.js'
+import { lexiconOf, type PreparedLine, preparedLineOf } from '../../text/lexicon.js'
 import { isBlank } from '../../text/lines.js'
-import { keyOf } from '../../text/sameness.js'
+import { linesBeyondAscii } from '../../text/lines-beyond-ascii.js'
 import { equalEnds } from '../../text/sequences.js'
 import type { Hunk } from '../../vocabulary/hunk.js'
 import type { Reading } from '../reading.js'
@@ -36,20 +37,49 @@ export const lostCharacters: Reading = {
       line.includes('\ufffd') || agreeing >= LEAST_AGREEING || line.trim().length >= LONG
     const isOdd = (line: string) => MAY_BE_LOST.test(line) && file.at(line).length === 0 && isSure(line)
     if (!hunk.old.some(isOdd)) return undefined
-    const all: Restored[] = []
+    const restoredAt = rememberedLines(hunk, file)
+    const different = new Map<string, Restored>()
     const old = hunk.old.map((line, at) => {
-      const restored = isOdd(line) ? restoredLine(hunk, file, at) : undefined
+      const restored = isOdd(line) ? restoredAt(at) : undefined
       if (restored === undefined) return line
-      all.push(restored)
+      different.set(`${restored.written}\n${restored.line}`, restored)
       return indentationOf(line) + restored.line
     })
+    const all = [...different.values()]
     if (all.length === 0) return undefined
-    const now = hunk.now.map((line) => (MAY_BE_LOST.test(line) ? restoredNew(line, all) : line))
-    if (now.some((line) => line.includes('\ufffd') || all.some((one) => isLeftIn(line, one))))
-      return undefined
+    const now = restoredLines(hunk.now, all, file)
+    const isDamaged = (line: string) => {
+      file.budget.spend(all.length)
+      return line.includes('\ufffd') || all.some((one) => isLeftIn(line, one))
+    }
+    if (now.some((line) => MAY_BE_LOST.test(line) && isDamaged(line))) return undefined
     return hunk.as({ old, now, reading: 'lost-characters' })
   },
 }
+
+/** What restores the old line with a number. Equal lines with equal neighbours are restored alike. */
+function rememberedLines(hunk: Hunk, file: FileText): (at: number) => Restored | undefined {
+  const known = new Map<string, Restored | undefined>()
+  return (at) => {
+    const around = [at - 1, at, at + 1].map((one) => hunk.old[one] ?? '').join('\n')
+    if (!known.has(around)) known.set(around, restoredLine(hunk, file, at))
+    return known.get(around)
+  }
+}
+
+function restoredLines(lines: readonly string[], all: readonly Restored[], file: FileText): string[] {
+  const whole = new Map(all.toReversed().map((one) => [one.written, one.line]))
+  return lines.map((line) => {
+    if (!MAY_BE_LOST.test(line)) return line
+    const own = whole.get(line.trim())
+    if (own !== undefined) return indentationOf(line) + own
+    file.budget.spend(all.length * STEPS_PER_RESTORED)
+    return restoredNew(line, all)
+  })
+}
+
+/** What it takes to look for the lost characters of a line in another one. */
+const STEPS_PER_RESTORED = 200
 
 function restoredLine(hunk: Hunk, file: FileText, at: number): Restored | undefined {
   for (const kind of LOST) {
@@ -65,26 +95,33 @@ function restoredBy(hunk: Hunk, file: FileText, at: number, kind: RegExp): Resto
   const lost = written.match(kind)
   if (lost === null) return undefined
   const parts = written.split(kind)
-  const isBeside = (line: number) =>
-    [-1, 1].some((step) => {
-      const neighbour = hunk.old[at + step] ?? ''
-      return !isBlank(neighbour) && keyOf(neighbour) === keyOf(file.line(line + step) ?? '')
-    })
-  const found = new Map<string, { readonly restored: Restored; readonly isNear: boolean }>()
-  // A byte behind a run may be lost, too, so its first character is not searched for.
-  const sure = [parts[0] as string, ...parts.slice(1).map((part) => part.slice(1))].reduce((longest, part) =>
-    part.length > longest.length ? part : longest,
-  )
-  for (const line of file.holding(sure)) {
-    file.budget.spend(1)
-    const restored = fitted(written, file.known(line).trim(), parts, lost)
-    if (restored === undefined || found.get(restored.line)?.isNear) continue
-    found.set(restored.line, { restored, isNear: isBeside(line) })
+  const isBeside = besideOf(hunk, file, at)
+  const candidates = linesBeyondAscii(file.document)
+  const found: { readonly restored: Restored; readonly isNear: boolean }[] = []
+  // A byte behind a run may be lost, too, so the first character of the last part is not searched for.
+  const ending = (parts.at(-1) as string).slice(1)
+  for (const line of candidates.beginningOrEnding(parts[0] as string, ending)) {
+    file.budget.spend(STEPS_PER_FIT)
+    const restored = fitted(written, line, parts, lost)
+    if (restored !== undefined) found.push({ restored, isNear: candidates.at(line).some(isBeside) })
   }
-  const all = [...found.values()]
-  const near = all.filter(({ isNear }) => isNear)
-  const chosen = all.length === 1 ? all : near
+  const chosen = found.length === 1 ? found : found.filter(({ isNear }) => isNear)
   return chosen.length === 1 ? chosen[0]?.restored : undefined
+}
+
+const STEPS_PER_FIT = 40
+
+/** Whether a line of the file has the same neighbour as an old line, above or below. */
+function besideOf(hunk: Hunk, file: FileText, at: number): (line: number) => boolean {
+  const { line: prepare } = lexiconOf(file.document)
+  const own = preparedLineOf(file.document)
+  const [above, below] = [-1, 1].map((step) => prepare(hunk.old[at + step] ?? ''))
+  const isSame = (line: number, neighbour: PreparedLine | undefined) =>
+    line >= 0 && line < file.count && !neighbour?.isBlank && own(line).key === neighbour?.key
+  return (line) => {
+    file.budget.spend(1)
+    return isSame(line - 1, above) || isSame(line + 1, below)
+  }
 }
 
 /** A line of the file as what a request wrote; undefined where it is the same not even between the runs. */
@@ -138,10 +175,8 @@ function isLeftIn(line: string, { lost, runs, around, line: own }: Restored): bo
 
 const CLOSE = 2
 
-/** A new line with what it lost: the whole line, or each run where the same stands around it, or the word that it is in. */
+/** A new line with what it lost: each run where the same stands around it, or the word that it is in. */
 function restoredNew(line: string, all: readonly Restored[]): string {
-  const whole = all.find(({ written }) => written === line.trim())
-  if (whole !== undefined) return indentationOf(line) + whole.line
   let restored = all.reduce(withWholeTokens, all.reduce(withSharedEnds, line))
   for (const { lost, runs, around } of all)
     for (const [at, run] of runs.entries()) {
