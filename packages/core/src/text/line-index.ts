@@ -9,7 +9,9 @@ import { findSequence } from './sequences.js'
  */
 export class LineIndex {
   readonly #document: TextDocument
+  /** The numbers by key, and by each text that was asked for: making its key costs most. */
   readonly #known = new Map<string, readonly number[]>()
+  readonly #asked = new Map<string, readonly number[]>()
   #chains: Chains | undefined
   #notAscii: readonly number[] | undefined
 
@@ -19,6 +21,12 @@ export class LineIndex {
 
   /** The numbers of the lines with the key of a line, ascending. The first call is linear in the document. */
   linesLike(line: string, budget: Budget): readonly number[] {
+    const asked = this.#asked.get(line) ?? this.#linesWithKeyOf(line, budget)
+    this.#asked.set(line, asked)
+    return asked
+  }
+
+  #linesWithKeyOf(line: string, budget: Budget): readonly number[] {
     const key = keyOf(line)
     const known = this.#known.get(key)
     if (known !== undefined) return known

@@ -42,6 +42,8 @@ export function judgedHunk(how: Edges, place: Place): Judged<Hunk> {
 /** A part of the text as the whole lines that it is in, without repeated ones. Undefined where nothing is found. */
 export function judgedText(how: Edges, place: Place): Judged<LineChange> | undefined {
   const { span, file, hunk } = place
+  // What all places lie in together may be the whole text at each of them.
+  if (isUnjudged(hunk)) return undefined
   const { text, document } = file
   const start = span.start <= document.contentStart ? span.start : text.lastIndexOf('\n', span.start - 1) + 1
   const head = text.slice(start, span.start)
@@ -94,6 +96,11 @@ interface Found {
   readonly problem?: EditProblem
 }
 
+/** The edges of what a tool computed, and of all places at once, are as they are meant. */
+function isUnjudged({ edit }: Place['hunk']): boolean {
+  return edit.computed === true || edit.all === true
+}
+
 const NOTHING: Repeated = { side: 'below', count: 0, isSure: false }
 
 function findIn(
@@ -101,7 +108,7 @@ function findIn(
   { file, hunk, rank }: Place,
   lines: Pick<BlockParts, 'span' | 'written' | 'isPart'>,
 ): Found | undefined {
-  if (lines.written.length === 0 || hunk.edit.computed || hunk.edit.all) return undefined
+  if (lines.written.length === 0 || isUnjudged(hunk)) return undefined
   // It begins with a field and not with a spread: then engines give all of them one shape.
   const block = new Block({
     file,
