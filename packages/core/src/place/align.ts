@@ -109,8 +109,7 @@ function weightsOf(
     const line = olds[at] as PreparedLine
     const same = rowsOf.get(line.key) ?? []
     file.budget.spend(same.length)
-    for (const row of same)
-      if (row >= low && row < high) into[row] = sameWeight(at, row)
+    for (const row of same) if (row >= low && row < high) into[row] = sameWeight(at, row)
     // A line that the file has somewhere is not misquoted.
     if (line.isBlank || file.at(line.text).length > 0) return
     for (let row = low; row < high; row++) {
