@@ -53,6 +53,10 @@ export interface Bounds {
 /** A pair of a solid line and a line of the file, as a number. */
 export const pairOf = (solid: number, line: number): number => solid * MOST_LINES + line
 
+export function ofPair(pair: number): { readonly solid: number; readonly line: number } {
+  return { solid: Math.floor(pair / MOST_LINES), line: pair % MOST_LINES }
+}
+
 const MOST_LINES = 2 ** 26
 
 export function sceneOf(file: FileText, sketch: Sketch): Scene {
@@ -134,6 +138,26 @@ function rowsOf(file: FileText, candidates: readonly ReadonlyMap<number, number>
   }
   if (between > 0) rows.push({ line: -1, size: between })
   return rows
+}
+
+/** A part of a scene: the solid lines of whole stretches, and the lines of the file between two lines that other stretches have. */
+export function partOf(
+  scene: Scene,
+  [from, to]: readonly [from: number, to: number],
+  [above, below]: readonly [above: number, below: number],
+): Scene {
+  const { file, sketch, solids, candidates, versions, rows } = scene
+  if (from === 0 && to === solids.length) return scene
+  const rowOf = (line: number) => rows.findIndex((row) => row.line === line)
+  const isInside = ([line]: readonly [line: number, weight: number]) => line > above && line < below
+  return {
+    file,
+    sketch,
+    solids: solids.slice(from, to),
+    rows: rows.slice(above < 0 ? 0 : rowOf(above) + 1, below < file.count ? rowOf(below) : rows.length),
+    candidates: candidates.slice(from, to).map((found) => new Map([...found].filter(isInside))),
+    versions: versions.slice(from, to),
+  }
 }
 
 /** Whether file lines above a solid line, or behind the last one, cost nothing: a marker or an end of the sketch is there. */

@@ -1,6 +1,6 @@
 import { hasWord, indentationDepth, isBlank } from '@emend/core/plugin'
 import { addedOnce } from './added-lines.js'
-import { type Alignment, pairOf, type Scene, scoreOf, textOf } from './align-sketch.js'
+import { type Alignment, ofPair, pairOf, partOf, type Scene, scoreOf, textOf } from './align-sketch.js'
 import { type Bound, boundByBlocks, isLost, stretchesOf } from './bound-by-blocks.js'
 import { bracketsOf } from './brackets.js'
 import { isDistinctive, isLineByLine } from './changes-of.js'
@@ -19,7 +19,8 @@ export function rivalPlace(
   const isLateAsGood = best - scoreOf(scene, late, bounds.likely) <= AS_GOOD
   const differs = isLateAsGood ? differenceOf(scene, alignment, late, merged) : undefined
   if (differs !== undefined) return differs
-  for (const [from, to] of stretchesOf(scene)) {
+  const stretches = stretchesOf(scene)
+  for (const [number, [from, to]] of stretches.entries()) {
     const aligned: number[] = []
     for (let solid = from; solid < to; solid++) if ((alignment[solid] as number) >= 0) aligned.push(solid)
     const worded = aligned.filter((solid) => hasWord(textOf(scene, solid)))
@@ -30,17 +31,40 @@ export function rivalPlace(
       (sum, solid) => sum + (scene.candidates[solid]?.get(alignment[solid] as number) ?? 0),
       0,
     )
-    const other = boundByBlocks(
-      scene,
-      false,
-      own.map((solid) => pairOf(solid, alignment[solid] as number)),
-    ).alignment
-    if (best - scoreOf(scene, other, bounds.likely) > RIVAL * weight) continue
+    const near = stretches.slice(Math.max(0, number - NEIGHBOURS), number + NEIGHBOURS + 1)
+    const { other, loss } = otherwise(scene, { alignment, bounds }, own, near)
+    if (loss > RIVAL * weight) continue
     if (isAsDeep(alignment) && !isAsDeep(other)) continue
     const found = differenceOf(scene, alignment, other, merged)
     if (found !== undefined) return found
   }
   return undefined
+}
+
+/** A stretch may push aside so many others on each side: where more would have to move, its own place is far better. */
+const NEIGHBOURS = 8
+
+/** An alignment with some solid lines elsewhere and all but the near stretches as they are, and how much weight it loses. */
+function otherwise(
+  scene: Scene,
+  { alignment, bounds }: Bound,
+  own: readonly number[],
+  near: readonly (readonly [from: number, to: number])[],
+): { readonly other: Alignment; readonly loss: number } {
+  const [from, to] = [near[0]?.[0] ?? 0, near.at(-1)?.[1] ?? scene.solids.length]
+  const above = alignment.slice(0, from).findLast((line) => line >= 0) ?? -1
+  const below = alignment.slice(to).find((line) => line >= 0) ?? scene.file.count
+  const part = partOf(scene, [from, to], [above, below])
+  const likely = new Set(
+    Array.from(bounds.likely).flatMap((pair) => {
+      const { solid, line } = ofPair(pair)
+      return solid >= from && solid < to ? [pairOf(solid - from, line)] : []
+    }),
+  )
+  const without = own.map((solid) => pairOf(solid - from, alignment[solid] as number))
+  const found = boundByBlocks(part, false, without).alignment
+  const loss = scoreOf(part, alignment.slice(from, to), likely) - scoreOf(part, found, likely)
+  return { other: [...alignment.slice(0, from), ...found, ...alignment.slice(to)], loss }
 }
 
 export const AS_GOOD = 1
@@ -107,6 +131,9 @@ export function twinLost(scene: Scene, merged: MergedSketch): Refusal | undefine
   return undefined
 }
 
+/** What it takes to merge a sketch once more, for each line. */
+const STEPS_PER_LINE = 100
+
 /** Another place counts if a stretch loses at most this share of its weight there. */
 const RIVAL = 0.34
 
@@ -118,6 +145,7 @@ function differenceOf(
 ): Refusal | undefined {
   const solid = alignment.findIndex((line, i) => line !== other[i])
   if (solid < 0) return undefined
+  scene.file.budget.spend(STEPS_PER_LINE * (scene.file.count + scene.solids.length))
   const made = mergedAt(scene, other)
   if (made.ok && made.value.text === merged.text) return undefined
   const lines = [alignment[solid] as number, other[solid] as number].filter((line) => line >= 0)
