@@ -49,7 +49,7 @@ export { findSequence, lastAtMost } from './text/sequences.js'
 export { similarity, similaritySteps } from './text/similarity.js'
 export type { LineRange, Span } from './text/span.js'
 export { hasWord } from './text/words.js'
-export { BudgetExceeded, withinBudget } from './vocabulary/budget.js'
+export { BudgetExceeded, createBudget, withinBudget } from './vocabulary/budget.js'
 export type { AnchoredRows, Hints, RowAnchor, Step } from './vocabulary/edit.js'
 export type {
   AmbiguousPlace,

@@ -1,4 +1,4 @@
-import { type Budget, FileText, TextDocument } from '@emend/core/plugin'
+import { createBudget, FileText, TextDocument, withinBudget } from '@emend/core/plugin'
 import { problemOf } from './failures.js'
 import { mergeSketch } from './merge-sketch.js'
 
@@ -23,16 +23,17 @@ export interface ExplainedSketch {
   readonly refused?: string
 }
 
-/** Explains what `mergeSketch` makes of a sketch. Linear but for the merge. */
-export function explainSketch(
-  text: string,
-  code: string,
-  budget: Budget = { spend: () => {} },
-): ExplainedSketch {
-  const file = new FileText(new TextDocument(text), budget)
-  const merged = mergeSketch(file, code)
+/** Explains what `mergeSketch` makes of a sketch, within the budget of a call. Linear but for the merge. */
+export function explainSketch(text: string, code: string): ExplainedSketch {
+  const file = new FileText(new TextDocument(text), createBudget())
+  const merged = withinBudget(() => {
+    const made = mergeSketch(file, code)
+    return made.ok ? made : { ok: false, failure: problemOf(file, made.failure) }
+  })
   if (!merged.ok) {
-    const problem = problemOf(file, merged.failure)
+    const problem = merged.failure
+    if (problem.code === 'budget-exceeded')
+      return { stretches: [], refused: 'it ended early: the sketch and the file are too long to compare' }
     return { stretches: [], refused: 'message' in problem ? (problem.message ?? problem.code) : problem.code }
   }
   const { sketch, stretches, changes } = merged.value

@@ -8,11 +8,19 @@ import type { Anchor } from './stretch.js'
  */
 export function isNewTop(file: FileText, sketch: Sketch, top: Pick<Anchor, 'at' | 'line'>): boolean {
   if (sketch.gaps.size === 0 || sketch.gaps.has(0)) return false
+  const first = sketch.lines.find(({ text }) => !isBlank(text))?.text ?? ''
+  if (first !== FRONT && likeness(first, firstSolid(file)) < NEW_VERSION) return false
   const come = sketch.lines.slice(0, top.at).flatMap(({ text }) => (isBlank(text) ? [] : [text]))
   const gone = file.lines(0, top.line).filter((text) => !isBlank(text))
-  const [first, old] = [come[0], gone[0]]
-  if (first === undefined || old === undefined || come.length < gone.length) return false
-  return likeness(first, old) >= NEW_VERSION || (first === FRONT && come.lastIndexOf(FRONT) > 0)
+  const [own, old] = [come[0], gone[0]]
+  if (own === undefined || old === undefined || come.length < gone.length) return false
+  return likeness(own, old) >= NEW_VERSION || (own === FRONT && come.lastIndexOf(FRONT) > 0)
+}
+
+function firstSolid(file: FileText): string {
+  let line = 0
+  while (isBlank(file.line(line) ?? 'x')) line++
+  return file.line(line) ?? ''
 }
 
 /** Two first lines that are so much alike are versions of one line. */

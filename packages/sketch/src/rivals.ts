@@ -1,4 +1,4 @@
-import { hasWord, indentationDepth, isBlank } from '@emend/core/plugin'
+import { type Balance, hasWord, indentationDepth, isBlank } from '@emend/core/plugin'
 import { addedOnce } from './added-lines.js'
 import { type Alignment, ofPair, pairOf, partOf, type Scene, scoreOf, textOf } from './align-sketch.js'
 import { type Bound, boundByBlocks, isLost, stretchesOf } from './bound-by-blocks.js'
@@ -163,6 +163,7 @@ function differenceOf(
  */
 export function slippedEdge(scene: Scene, { bounds }: Bound, merged: MergedSketch): Refusal | undefined {
   const { file } = scene
+  const known = new Map<string, Balance>()
   for (const { from, to, anchors } of merged.stretches) {
     const changes = merged.changes.filter((change) => from <= change.from && change.to <= to)
     const [top, bottom] = [changes[0], changes.at(-1)]
@@ -197,7 +198,7 @@ export function slippedEdge(scene: Scene, { bounds }: Bound, merged: MergedSketc
             : file.lines(first.line, first.line + shift)
         const depth = Math.min(...run.map(({ line }) => indentationDepth(file.known(line))))
         const isWhole = gone.every((own) => isBlank(own) || indentationDepth(own) >= depth)
-        if (isNearer || (!isAlike && isWhole && bracketsOf(gone).size === 0))
+        if (isNearer || (!isAlike && isWhole && bracketsOf(gone, known).size === 0))
           return notPlaced(scene.sketch, first.at, 'several-places', [
             { first: first.line, end: last.line + 1 },
             { first: first.line + shift, end: last.line + shift + 1 },
