@@ -168,12 +168,13 @@ function* placesAt(
     let worst = 0
     let at = 0
     for (; at < old.length && worst <= most; at++) worst = Math.max(worst, rung(at, first + at))
-    file.budget.spend(at + STEPS_PER_PLACE)
+    file.budget.spend(at * STEPS_PER_LINE + STEPS_PER_PLACE)
     if (worst <= most) yield { first, end: first + old.length, rung: worst }
   }
 }
 
 const STEPS_PER_PLACE = 30
+const STEPS_PER_LINE = 2
 
 /** The rung of an old line and a line of the file. */
 type RungAt = (at: number, line: number) => Rung
