@@ -240,6 +240,11 @@ const SKETCHES: readonly Adversary[] = [
   sketched('closers and markers', 'closers', (lines) =>
     lines.flatMap((line, at) => (at % 4 ? [line] : [MARKER, line])),
   ),
+  sketched('all between the first and the last line anew', 'code', (lines) => [
+    lines[0] as string,
+    ...lines.slice(1, -2).map((line, at) => `${line} + other(${at})`),
+    lines.at(-2) as string,
+  ]),
   sketched('one change at the end', 'code', (lines) => [MARKER, ...lines.slice(-9, -1), 'added()', '}']),
   direct('sketch: 500 markers, explained', (size) => {
     const lines = TEXTS.code(size)

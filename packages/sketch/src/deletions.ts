@@ -1,4 +1,4 @@
-import { type FileText, hasWord, indentationDepth, isBlank, likeness } from '@emend/core/plugin'
+import { type FileText, hasWord, indentationDepth, isBlank, likeness, likenessIn } from '@emend/core/plugin'
 import type { Scene } from './align-sketch.js'
 import type { Bound } from './bound-by-blocks.js'
 import { ALIKE, isDistinctive, type SketchChange, spansOfLines } from './changes-of.js'
@@ -102,7 +102,7 @@ function isWordedAsMuch(scene: Scene, change: SketchChange): boolean {
 /** Whether at least half of the new lines are like one that goes. */
 function areAlike({ file }: Scene, { lost, lines }: SketchChange): boolean {
   const solid = lines.filter((line) => !isBlank(line))
-  const alike = solid.filter((line) => lost.some((own) => likeness(line, file.known(own)) >= ALIKE))
+  const alike = solid.filter((line) => lost.some((own) => likenessIn(file, line, file.known(own)) >= ALIKE))
   return 2 * alike.length >= solid.length
 }
 

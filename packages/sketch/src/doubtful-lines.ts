@@ -1,4 +1,4 @@
-import { closesBlock, hasWord, indentationDepth, isBlank, likeness } from '@emend/core/plugin'
+import { closesBlock, hasWord, indentationDepth, isBlank, likenessIn } from '@emend/core/plugin'
 import { type Alignment, type Scene, textOf } from './align-sketch.js'
 import { isLost, parentOf, stretchesOf } from './bound-by-blocks.js'
 import { isDistinctive } from './changes-of.js'
@@ -79,7 +79,7 @@ export function lineAlike(scene: Scene, { changes }: MergedSketch): Refusal | un
       const text = sketch.lines[at]?.text ?? ''
       if (!hasWord(text) || file.at(text).length > 0) continue
       const alike = near.find(
-        (line) => hasWord(file.known(line)) && likeness(text, file.known(line)) >= ALIKE,
+        (line) => hasWord(file.known(line)) && likenessIn(file, text, file.known(line)) >= ALIKE,
       )
       if (alike !== undefined && !isShown(scene, alike))
         return notPlaced(scene.sketch, at, 'like-a-line', [{ first: alike, end: alike + 1 }])

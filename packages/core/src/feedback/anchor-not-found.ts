@@ -1,7 +1,7 @@
-import { likenessOf, likenessSteps } from '../place/likeness.js'
+import { likenessIn } from '../place/likeness.js'
 import type { FileText } from '../text/file-text.js'
 import { addLazily } from '../text/lazily.js'
-import { lexiconOf } from '../text/lexicon.js'
+import { isBlank } from '../text/lines.js'
 import type { EditProblem, Region } from '../vocabulary/edit-failure.js'
 import { lazyExplanation } from './explained.js'
 
@@ -34,12 +34,9 @@ const MOST_COMPARED = 20_000
 /** The lines of the file that are most like an anchor, the most like it first. */
 function linesLike(file: FileText, anchor: string): Region[] {
   const ranked: { readonly line: number; readonly like: number }[] = []
-  const { line: prepare } = lexiconOf(file.document)
-  const wanted = prepare(anchor)
   for (let line = 0; line < Math.min(file.count, MOST_COMPARED); line++) {
-    const own = prepare(file.known(line))
-    file.budget.spend(likenessSteps(wanted) + likenessSteps(own))
-    const like = own.isBlank ? 0 : likenessOf(wanted, own)
+    const content = file.known(line)
+    const like = isBlank(content) ? 0 : likenessIn(file, anchor, content)
     if (like >= LEAST_LIKENESS) ranked.push({ line, like })
   }
   return ranked

@@ -2,10 +2,9 @@ import { allEscapes } from '../hunk/readings/escapes.js'
 import { lineNumbers } from '../hunk/readings/line-numbers.js'
 import { type Aligned, alignedAt } from '../place/align.js'
 import { exactPlaces } from '../place/exact.js'
-import { likenessOf, likenessSteps } from '../place/likeness.js'
+import { likenessIn } from '../place/likeness.js'
 import { type RegionOptions, regionsOf } from '../place/regions.js'
 import type { FileText } from '../text/file-text.js'
-import { lexiconOf } from '../text/lexicon.js'
 import { isBlank } from '../text/lines.js'
 import { type LineRange, lineRange } from '../text/span.js'
 import { untilSpent } from '../vocabulary/budget.js'
@@ -107,12 +106,8 @@ function aroundLikestLine(
     0,
   )
   let [line, most] = [-1, LEAST_LIKENESS]
-  const { line: prepare } = lexiconOf(file.document)
-  const wanted = prepare(old[longest] ?? '')
   for (let at = 0; at < Math.min(file.count, MOST_COMPARED); at++) {
-    const own = prepare(file.known(at))
-    file.budget.spend(likenessSteps(wanted) + likenessSteps(own))
-    const like = own.isBlank ? 0 : likenessOf(wanted, own)
+    const like = isBlank(file.known(at)) ? 0 : likenessIn(file, old[longest] ?? '', file.known(at))
     if (like > most) [line, most] = [at, like]
   }
   if (line < 0) return undefined

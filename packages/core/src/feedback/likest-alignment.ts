@@ -1,5 +1,5 @@
 import { type Aligned, alignedAt, type Window } from '../place/align.js'
-import { bandAround, type Pinned } from '../place/band.js'
+import { bandAround, type Pinned, pinnedByUnique } from '../place/band.js'
 import { alignLines, type Weights } from '../place/best-alignment.js'
 import { likenessOf, likenessSteps, RowLikeness, TYPO } from '../place/likeness.js'
 import type { FileText } from '../text/file-text.js'
@@ -19,7 +19,7 @@ const GAPS = { line: -2, blank: -0.6, stretch: { first: -8, row: -0.2 } }
 /**
  * Aligns old lines with a window of the file as a reader would who looks for what differs: other than for placing, any line may
  * have become any other, and what is nearly the same weighs nearly as much as what is the same. Quadratic up to a million pairs
- * of lines; beyond them only the lines near pinned ones are compared.
+ * of lines; beyond them only the lines near pinned ones, or near those that both have once, are compared.
  */
 export function likestAlignment(
   file: FileText,
@@ -29,10 +29,11 @@ export function likestAlignment(
 ): Aligned | undefined {
   const rows = file.lines(first, end)
   const bits = old.map((line) => file.bits(line))
-  const isFar = pinned.length > 0 && old.length * rows.length > MOST_PAIRS
-  const band = isFar ? bandAround(pinned, first, old.length, rows.length, HALF_BAND) : undefined
   const { line: prepare } = lexiconOf(file.document)
   const [olds, found] = [old.map(prepare), rows.map(prepare)]
+  const isFar = old.length * rows.length > MOST_PAIRS
+  const near = () => (pinned.length > 0 ? pinned : pinnedByUnique(olds, found, first))
+  const band = isFar ? bandAround(near(), first, old.length, rows.length, HALF_BAND) : undefined
   const weights = weightsOf(olds, bits, found, isFar ? nearLikeness(found, file) : allLikeness(found, file))
   const alignment = alignLines(old, rows, first, weights, GAPS, file.budget, band)
   const aligned = alignedAt(file, old, alignment, bits)
@@ -47,7 +48,7 @@ export function likestAlignment(
 }
 
 const MOST_PAIRS = 1_000_000
-const HALF_BAND = 40
+const HALF_BAND = 20
 
 /** The likeness of a line with a row. */
 type Likeness = (line: PreparedLine, row: number) => number
@@ -59,7 +60,7 @@ function allLikeness(found: readonly PreparedLine[], { budget }: FileText): Like
 
 function nearLikeness(found: readonly PreparedLine[], { budget }: FileText): Likeness {
   return (line, row) => {
-    budget.spend(likenessSteps(line))
+    budget.spend(likenessSteps(line, found[row] as PreparedLine))
     return likenessOf(line, found[row] as PreparedLine)
   }
 }

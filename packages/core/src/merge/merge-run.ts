@@ -1,8 +1,8 @@
 import type { LineStep } from '../hunk/steps.js'
-import { likeness, TYPO } from '../place/likeness.js'
+import { likenessIn, TYPO } from '../place/likeness.js'
 import type { Place } from '../place/place.js'
 import { areEqual, balanceOf } from '../text/balance.js'
-import type { Budget } from '../text/budget.js'
+import type { FileText } from '../text/file-text.js'
 import { indentationOf } from '../text/indentation.js'
 import { lazily } from '../text/lazily.js'
 import { isBlank } from '../text/lines.js'
@@ -43,8 +43,6 @@ export function mergeRun(place: Place, run: Run, indent: Indent): Merged {
   return mergeRest(place, run, { ours, base: solid, theirs }, indent)
 }
 
-const LINES_PER_STEP = 16
-
 function mergeRest(place: Place, run: Run, sides: Sides, indent: Indent): Merged {
   const { alignment, file } = place
   const { head, tail } = sharedEnds(place, sides, indent)
@@ -52,20 +50,21 @@ function mergeRest(place: Place, run: Run, sides: Sides, indent: Indent): Merged
   let ours = sides.ours.slice(head, sides.ours.length - tail)
   const theirs = sides.theirs.slice(head, sides.theirs.length - tail)
   const shared = [...sides.ours.slice(0, head), ...sides.ours.slice(sides.ours.length - tail)]
-  let base = sides.base.filter(({ text, old }) => {
-    file.budget.spend(1 + (shared.length + ours.length) / LINES_PER_STEP)
-    return (alignment[old] as number) >= 0
-      ? !shared.some(({ line }) => line === alignment[old])
-      : !hasLine(shared, text) || hasLine(ours, text)
-  })
-  const rest = base.filter(({ text }) => hasLine(theirs, text) || hasLine(ours, text))
+  const [inShared, inOurs, inTheirs] = [keysOf(shared), keysOf(ours), keysOf(theirs)]
+  const sharedLines = new Set(shared.map(({ line }) => line))
+  let base = sides.base.filter(({ text, old }) =>
+    (alignment[old] as number) >= 0
+      ? !sharedLines.has(alignment[old] as number)
+      : !inShared.has(keyOf(text)) || inOurs.has(keyOf(text)),
+  )
+  const rest = base.filter(({ text }) => inTheirs.has(keyOf(text)) || inOurs.has(keyOf(text)))
   if (rest.length > 0 || theirs.length === 0) {
     const elsewhere = base.find((one) => !rest.includes(one) && file.at(one.text).length > 0)
     if (elsewhere) return { ok: false, failure: { doubt: 'removal-elsewhere', text: elsewhere.text } }
     const changed = base.find(
       (one) =>
         !rest.includes(one) &&
-        (isChanged(one, rest, theirs, file.budget) || isReplacedAlone(place, run, one, theirs)),
+        (isChanged(one, rest, theirs, file) || isReplacedAlone(place, run, one, theirs)),
     )
     if (changed) return { ok: false, failure: { doubt: 'removal-missing', text: changed.text } }
     base = rest
@@ -83,13 +82,12 @@ function isChanged(
   { text }: Base,
   others: readonly Base[],
   theirs: readonly Theirs[],
-  budget: Budget,
+  file: FileText,
 ): boolean {
   return theirs.some((line) => {
     if (line.keeps >= 0) return false
-    budget.spend(1 + others.length)
-    const like = likeness(text, line.text)
-    return like >= TYPO && others.every((other) => likeness(other.text, line.text) < like)
+    const like = likenessIn(file, text, line.text)
+    return like >= TYPO && others.every((other) => likenessIn(file, other.text, line.text) < like)
   })
 }
 
@@ -196,8 +194,8 @@ function withoutOuterBlanks(
   return left
 }
 
-function hasLine(lines: readonly { readonly text: string }[], text: string): boolean {
-  return lines.some((line) => keyOf(line.text) === keyOf(text))
+function keysOf(lines: readonly { readonly text: string }[]): ReadonlySet<string> {
+  return new Set(lines.map(({ text }) => keyOf(text)))
 }
 
 function areAlike(some: readonly { readonly text: string }[], others: readonly { readonly text: string }[]) {

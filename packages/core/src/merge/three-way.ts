@@ -1,5 +1,5 @@
 import { isBesideAdded, type LineStep } from '../hunk/steps.js'
-import { likeness } from '../place/likeness.js'
+import { likenessIn } from '../place/likeness.js'
 import type { Place } from '../place/place.js'
 import { isBlank } from '../text/lines.js'
 import type { Result } from '../vocabulary/result.js'
@@ -61,7 +61,7 @@ function isHeldByNeighbours(place: Place, steps: readonly LineStep[], at: number
     return true
   })
   if (!isNear || !isBesideAdded(steps, at)) return isNear
-  return likeness(place.hunk.old[kept.old] as string, place.file.known(own)) >= LEAST_LIKE
+  return likenessIn(place.file, place.hunk.old[kept.old] as string, place.file.known(own)) >= LEAST_LIKE
 }
 
 /** A line of the file with less in common is another line. */

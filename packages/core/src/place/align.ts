@@ -5,9 +5,9 @@ import { isBlank } from '../text/lines.js'
 import { areSame, DIFFERENT } from '../text/sameness.js'
 import { hasWord } from '../text/words.js'
 import type { Evidence, Match } from '../vocabulary/replacer.js'
-import { bandAround, type Pinned } from './band.js'
+import { bandAround, type Pinned, pinnedByUnique } from './band.js'
 import { alignLines, type Weights } from './best-alignment.js'
-import { likeness, RowLikeness, TYPO } from './likeness.js'
+import { likenessIn, RowLikeness, TYPO } from './likeness.js'
 import { spanOfLines } from './place.js'
 
 /** The lines of a file in which old lines are aligned. */
@@ -44,8 +44,11 @@ export function alignIn(
   const rows = file.lines(first, end)
   const bits = old.map((line) => file.bits(line))
   const weights = weightsOf(file, old, rows, bits, maySubstitute, first)
-  const isFar = pinned.length > 0 && old.length * rows.length > MOST_PAIRS
-  const band = isFar ? bandAround(pinned, first, old.length, rows.length, HALF_BAND) : undefined
+  const isFar = old.length * rows.length > MOST_PAIRS
+  const { line: prepare } = lexiconOf(file.document)
+  const near =
+    isFar && pinned.length === 0 ? pinnedByUnique(old.map(prepare), rows.map(prepare), first) : pinned
+  const band = isFar ? bandAround(near, first, old.length, rows.length, HALF_BAND) : undefined
   const alignment = alignLines(old, rows, first, weights, GAPS, file.budget, band)
   // Where old lines are missing between the pinned ones, the way from one to the other may leave the band.
   if (isFar && alignment.every((line) => line < 0))
@@ -160,7 +163,7 @@ function dropFarSubstitutes(file: FileText, old: readonly string[], alignment: n
   const [top = 0, bottom = 0] = [solid[0], solid.at(-1)]
   for (const [at, line] of alignment.entries()) {
     if (line < 0 || agrees(at) || (at >= top && at <= bottom)) continue
-    if (likeness(old[at] as string, file.known(line)) < LEAST_LIKENESS) alignment[at] = -1
+    if (likenessIn(file, old[at] as string, file.known(line)) < LEAST_LIKENESS) alignment[at] = -1
   }
 }
 
@@ -191,7 +194,7 @@ function evidenceOf(
     }
     isFull = false
     const found = alignment[at] ?? -1
-    const like = found < 0 ? 0 : likeness(line, file.known(found))
+    const like = found < 0 ? 0 : likenessIn(file, line, file.known(found))
     if (like >= TYPO) sum += weight * (like * 2 - 1) * TYPO_WEIGHT
   }
   return { bits: sum, matched, isFull, isTight }

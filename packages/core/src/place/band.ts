@@ -1,3 +1,6 @@
+import type { PreparedLine } from '../text/lexicon.js'
+import { uniqueInOrder } from '../text/longest-common.js'
+
 /** An old line and the line of the file that it is likely to be. */
 export interface Pinned {
   readonly old: number
@@ -12,6 +15,19 @@ export interface Band {
 
 export function wholeBand(count: number, rowCount: number): Band {
   return { low: new Int32Array(count + 1), high: new Int32Array(count + 1).fill(rowCount) }
+}
+
+/** The lines that both have once, in the same order; if there are none, the first of both. */
+export function pinnedByUnique(
+  old: readonly PreparedLine[],
+  rows: readonly PreparedLine[],
+  first: number,
+): readonly Pinned[] {
+  const keyOf = ({ key }: PreparedLine) => key
+  const pairs = uniqueInOrder(old.map(keyOf), rows.map(keyOf))
+  return pairs.length === 0
+    ? [{ old: 0, line: first }]
+    : pairs.map(([at, row]) => ({ old: at, line: first + row }))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Budget } from '../text/budget.js'
-import { Lexicon, type PreparedLine } from '../text/lexicon.js'
+import type { FileText } from '../text/file-text.js'
+import { Lexicon, lexiconOf, type PreparedLine } from '../text/lexicon.js'
 
 /**
  * How much alike two lines are, from 0 to 1: the share of words, or of pairs of letters, that both have, whichever is
@@ -16,12 +17,21 @@ export function likenessOf(one: PreparedLine, other: PreparedLine): number {
   return Math.max(dice(one.words, other.words), dice(one.pairs, other.pairs))
 }
 
-/** The steps that it takes to compare a line with another one. */
-export function likenessSteps(line: PreparedLine): number {
-  return isLong(line) ? 1 : 1 + (line.words.length + line.pairs.length) / COUNTS_PER_STEP
+/** {@link likeness} of two lines, at least one of which is a file's: what it takes to make a line ready is done once, and charged. */
+export function likenessIn(file: FileText, one: string, other: string): number {
+  const { line: prepare } = lexiconOf(file.document)
+  const [own, found] = [prepare(one), prepare(other)]
+  file.budget.spend(likenessSteps(own, found))
+  return likenessOf(own, found)
 }
 
-const COUNTS_PER_STEP = 4
+/** The steps that it takes to compare two lines. */
+export function likenessSteps(one: PreparedLine, other: PreparedLine): number {
+  if (isLong(one) || isLong(other)) return 1
+  return (one.words.length + one.pairs.length + other.words.length + other.pairs.length) / COUNTS_PER_STEP
+}
+
+const COUNTS_PER_STEP = 2
 const LONGEST = 2000
 
 function isLong({ text }: PreparedLine): boolean {
@@ -78,6 +88,7 @@ export class RowLikeness {
   }
 }
 
+const NUMBERS_PER_STEP = 4
 const NOTHING = /* @__PURE__ */ new Float64Array()
 
 /** How much each of some lists shares with another list. */
@@ -103,7 +114,7 @@ class Shares {
     this.#count = items.length
     for (const item of items) {
       const numbers = this.#holding.get(item) ?? []
-      budget.spend(1 + numbers.length / COUNTS_PER_STEP)
+      budget.spend(1 + numbers.length / NUMBERS_PER_STEP)
       for (const number of numbers) (this.#counts[number] as number)++
     }
   }

@@ -64,7 +64,7 @@ function aroundUnique(before: string[], after: string[], mostChanges: number): C
 }
 
 /** The lines that both lists have once, as many as are in the same order (patience sorting). */
-function uniqueInOrder(before: readonly string[], after: readonly string[]): CommonLine[] {
+export function uniqueInOrder<Line>(before: readonly Line[], after: readonly Line[]): CommonLine[] {
   const once = onlyOnce(after)
   const pairs = [...onlyOnce(before)].flatMap(([line, old]): CommonLine[] => {
     const now = once.get(line)
@@ -84,8 +84,8 @@ function uniqueInOrder(before: readonly string[], after: readonly string[]): Com
 }
 
 /** The lines that are there only once, with their numbers. */
-function onlyOnce(lines: readonly string[]): ReadonlyMap<string, number> {
-  const [once, known] = [new Map<string, number>(), new Set<string>()]
+function onlyOnce<Line>(lines: readonly Line[]): ReadonlyMap<Line, number> {
+  const [once, known] = [new Map<Line, number>(), new Set<Line>()]
   for (const [at, line] of lines.entries()) {
     if (known.has(line)) once.delete(line)
     else once.set(line, at)
