@@ -1,7 +1,7 @@
-import { defaultCascade } from '@emend/core'
+import { defaultCascade, type Profile } from '@emend/core'
 import type { EditFormat, ParseFailure } from '@emend/core/format'
-import { type PlacedOptions, type Replacer, type Result, widened } from '@emend/core/plugin'
-import { type ReplacerRegistry, replacerRegistry } from '@emend/registry'
+import { type PlacedOptions, type Replacer, type Result, TIERS, widened } from '@emend/core/plugin'
+import { RegistryError, type ReplacerRegistry, replacerRegistry } from '@emend/registry'
 import { formatFailed, reasonOf } from './contain-format.js'
 import type { EngineOptions, Extend } from './options.js'
 
@@ -23,18 +23,22 @@ export function cascadeFor(
       failure: { code: 'profile-mismatch', format: format.name, profile: profile.name, replacers: true },
     }
   }
-  if (extend === undefined) return { ok: true, value: base }
   try {
+    if (replacers !== undefined) requireAsked(replacers, defaultCascade, profile)
+    if (extend === undefined) return { ok: true, value: base }
     const isAsListed = profile.formats !== undefined
     const others = replacers === undefined ? formats : []
     // Whoever adds to the cascade of a profile may name any built-in replacer, also one that this profile leaves out.
     const isOfProfile = replacers === undefined && own === profile.cascade
     const wide = isOfProfile ? widened(base) : base
-    const all = extended(extend, wide, format, { isAsListed, formats: others })
+    const all = extended(extend, wide, format, { isAsListed, formats: others, profile })
     const leftOut = new Set(wide.filter((one) => !base.includes(one)))
     return { ok: true, value: all.filter((one) => !leftOut.has(one)) }
   } catch (error) {
-    return { ok: false, failure: formatFailed({ name: format.name }, `extend: ${reasonOf(error)}`) }
+    return {
+      ok: false,
+      failure: formatFailed({ name: format.name }, `${extend ? 'extend' : 'replacers'}: ${reasonOf(error)}`),
+    }
   }
 }
 
@@ -47,18 +51,42 @@ export interface ExtendedOptions {
    * beside it goes to the end of its own tier. Default: only replacers of this cascade may be named.
    */
   readonly formats?: Iterable<EditFormat>
+  /** The profile with which the cascade is used. An added replacer that it never asks is refused. Default: any profile. */
+  readonly profile?: Capped
+}
+
+type Capped = Pick<Profile, 'name' | 'cap'>
+
+/**
+ * Requires that a profile asks the replacers of a host: a tier above its cap is never asked.
+ *
+ * @param known the replacers that are not the host's
+ * @throws RegistryError `never-asked`
+ */
+export function requireAsked(
+  replacers: Iterable<Replacer>,
+  known: Iterable<Replacer>,
+  { name: profile, cap }: Capped,
+): void {
+  const others = new Set(known)
+  for (const one of replacers)
+    if (!others.has(one) && TIERS.indexOf(one.tier) > TIERS.indexOf(cap))
+      throw new RegistryError(
+        'never-asked',
+        `${one.name} is never asked: its tier is ${one.tier}, and the profile ${profile} ends at ${cap}. Choose a profile that goes further, or leave the replacer out`,
+      )
 }
 
 /**
  * The replacers of a format after `extend`.
  *
- * @throws RegistryError for replacers that cannot be used together; whatever the host's function throws
+ * @throws RegistryError for replacers that cannot be used together, and for one that the profile never asks; whatever the host's function throws
  */
 export function extended(
   extend: Extend | undefined,
   base: Iterable<Replacer>,
   format: EditFormat,
-  { isAsListed = false, formats = [] }: ExtendedOptions = {},
+  { isAsListed = false, formats = [], profile }: ExtendedOptions = {},
 ): readonly Replacer[] {
   if (extend === undefined) return Array.from(base)
   const order = isAsListed ? 'listed' : 'tiers'
@@ -66,5 +94,7 @@ export function extended(
     Array.from(one.replacers ?? defaultCascade, ({ name }) => name),
   )
   const cascade: ReplacerRegistry = replacerRegistry(base, { order, elsewhere })
-  return Array.from(replacerRegistry(extend(cascade, format), { order }))
+  const all = Array.from(replacerRegistry(extend(cascade, format), { order }))
+  if (profile !== undefined) requireAsked(all, cascade, profile)
+  return all
 }

@@ -1,4 +1,12 @@
-import { type Failure, type FileResult, hasEffect, orThrow, type Refused } from '@emend/core'
+import {
+  defaultCascade,
+  type Failure,
+  type FileResult,
+  hasEffect,
+  orThrow,
+  type Refused,
+  standard,
+} from '@emend/core'
 import { echoOf } from '@emend/core/feedback'
 import { applyOptionsFor, type EditFormat, pathsOf } from '@emend/core/format'
 import type { CancelSignal, LineRange } from '@emend/core/plugin'
@@ -14,7 +22,7 @@ import {
 import type { Ledger } from '@emend/ledger'
 import { type FormatRegistry, formatRegistry, type ReplacerRegistry, replacerRegistry } from '@emend/registry'
 import { cancelling } from './cancel.js'
-import { extended } from './cascade.js'
+import { extended, requireAsked } from './cascade.js'
 import { chooseFormat } from './choose-format.js'
 import { recordChosen } from './chosen.js'
 import { requireOptions, requireRequestOptions, requireUndo } from './known-options.js'
@@ -100,7 +108,7 @@ export interface UndoRequest extends Pick<UndoOptions, 'merge'>, Pick<RequestOpt
  * Creates an engine. The given lists are copied, so the engine does not change if the host changes them.
  *
  * @throws RegistryError for plugins that cannot be used together: duplicate names, another API version, replacers that are
- *   not in tier order
+ *   not in tier order, a replacer whose tier the profile never asks
  * @throws TypeError for an invalid profile (such as the name of one), an invalid file system, or an unknown option
  * @throws whatever `extend` throws
  */
@@ -114,7 +122,7 @@ export function createEngine(options: EngineOptions): Engine {
     formats: formatRegistry(formats),
     ...(replacers !== undefined && { replacers: replacerRegistry(replacers) }),
   }
-  checkExtend(parts)
+  checkReplacers(parts)
   return engineOf(parts)
 }
 
@@ -158,15 +166,16 @@ function engineOf(parts: EngineParts): Engine {
   })
 }
 
-/** Calls `extend` once for every format, so that the host sees a mistake in it at once. */
-function checkExtend({ formats, replacers, extend, profile }: EngineParts): void {
+/** Calls `extend` once for every format, so that the host sees a mistake in it or in `replacers` at once. */
+function checkReplacers({ formats, replacers, extend, profile = standard }: EngineParts): void {
+  if (replacers !== undefined) requireAsked(replacers, defaultCascade, profile)
   if (extend === undefined) return
   for (const format of formats) {
     const options = applyOptionsFor(format, profile)
     if (!options.ok) continue
-    const isAsListed = profile?.formats !== undefined
+    const isAsListed = profile.formats !== undefined
     const others = replacers === undefined ? formats : []
-    extended(extend, replacers ?? options.value.replacers, format, { isAsListed, formats: others })
+    extended(extend, replacers ?? options.value.replacers, format, { isAsListed, formats: others, profile })
   }
 }
 

@@ -54,10 +54,60 @@ describe('extend adds to the cascade of every format', () => {
     expect(texts).toEqual({ a: 'one\ntitle\n' })
   })
 
-  test('the cap of a profile also limits added replacers', async () => {
-    for (const profile of [strict, agents])
-      expect((await run({ a: 'name\n' }, REQUESTS['v4a'], { extend, profile }, 'v4a')).result.ok).toBe(false)
+  test.each([
+    [strict, 'lookalike', 'trailing'],
+    [agents, 'lookalike', 'whitespace'],
+    [codex, 'escape', 'lookalike'],
+    [codex, 'similar', 'lookalike'],
+    [standard, 'similar', 'drift'],
+  ] as const)(
+    'a replacer that $0.name would never ask is refused where it is added',
+    (profile, tier, cap) => {
+      const mine: Replacer = { ...anyCase, name: 'mine', tier }
+      const message = `mine is never asked: its tier is ${tier}, and the profile ${profile.name} ends at ${cap}.`
+      for (const own of [
+        { extend: ((cascade) => cascade.with(mine)) as Extend },
+        { replacers: [exact, mine] },
+      ])
+        expect(() => createEngine({ formats, fileSystem: memoryFileSystem(), profile, ...own })).toThrow(
+          message,
+        )
+    },
+  )
+
+  test('built-in replacers above the cap are only left out', async () => {
+    const { texts } = await run({ a: 'NAME\n' }, REQUESTS['v4a'], {
+      replacers: defaultCascade,
+      profile: strict,
+    })
+    expect(texts).toEqual({ a: 'title\n' })
   })
+
+  test.each(['reading', 'hunk'] as const)(
+    'in opencode, the new text of its %s is what is written',
+    async (field) => {
+      const shout: Replacer = {
+        apiVersion: 1,
+        name: 'shout',
+        tier: 'escape',
+        find: ({ hunk }) => [
+          field === 'reading'
+            ? { span: { start: 4, end: 9 }, reading: { search: 'name\n', replacement: 'TITLE\n' } }
+            : { span: { start: 4, end: 9 }, hunk: hunk.as({ old: ['name'], now: ['TITLE'] }) },
+        ],
+      }
+      const own: Extend = (cascade) => cascade.with(shout)
+      const files = { a: 'one\nname\n' }
+      const { result, texts } = await run(
+        files,
+        REQUESTS['edit-string'],
+        { extend: own, profile: opencode },
+        'edit-string',
+      )
+      if (field === 'reading') expect(texts).toEqual({ a: 'one\nTITLE\n' })
+      else expect(result).toMatchObject({ ok: false, failures: [{ code: 'plugin-failed', plugin: 'shout' }] })
+    },
+  )
 
   test.each([{ extend }, { replacers: [anyCase] }])(
     'a profile that does not use replacers refuses them: %j',
@@ -96,7 +146,8 @@ describe('a replacer that only some formats have may be named', () => {
   const lacking = Array.from(all, ([name, tier]) => ({ name, tier })).filter(
     ({ name }) => !formats.every((format) => cascadeOf(format).some((one) => one.name === name)),
   )
-  const createWith = (extend: Extend) => createEngine({ formats, fileSystem: memoryFileSystem(), extend })
+  const createWith = (extend: Extend) =>
+    createEngine({ formats, fileSystem: memoryFileSystem(), profile: lenient, extend })
 
   test('there are such replacers', () => {
     expect(lacking.map(({ name }) => name)).toEqual(expect.arrayContaining(['elided', 'line-part']))
@@ -155,7 +206,7 @@ describe('without a place, a replacer goes to the end of its own tier', () => {
       orders.push(Array.from(extended, (one) => `${TIERS.indexOf(one.tier)} ${one.name}`))
       return extended
     }
-    createEngine({ formats, fileSystem: memoryFileSystem(), extend })
+    createEngine({ formats, fileSystem: memoryFileSystem(), extend, profile: lenient })
     for (const order of orders) {
       const at = order.findIndex((one) => one.endsWith(' mine'))
       const rank = TIERS.indexOf(tier)
@@ -176,6 +227,7 @@ test('a replacer that finds nothing changes no result, for any format, profile a
     fc.constantFrom(...TIERS),
     fc.constantFrom(strict, standard, lenient),
     async (file, old, now, format, tier, profile) => {
+      fc.pre(TIERS.indexOf(tier) <= TIERS.indexOf(profile.cap))
       const request =
         format === 'edit-string'
           ? { path: 'a', oldString: old, newString: now }

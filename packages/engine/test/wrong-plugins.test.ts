@@ -2,13 +2,14 @@ import { defaultCascade, lenient, standard } from '@emend/core'
 import { type Check, PluginRefusal, type Replacer } from '@emend/core/plugin'
 import { editString } from '@emend/edit-string'
 import { memoryFileSystem } from '@emend/fs-memory'
+import { searchReplace } from '@emend/search-replace'
 import { v4a } from '@emend/v4a'
 import { describe, expect, test } from 'vitest'
 import { createEngine } from '../src/index.js'
 import { WRONG_CHECKS } from './wrong-plugins/checks.js'
 import { spoiltFileSystem, WRONG_FILE_SYSTEMS } from './wrong-plugins/file-systems.js'
 import { WRONG_FORMATS } from './wrong-plugins/formats.js'
-import { MEDDLING, WRONG_REPLACERS } from './wrong-plugins/replacers.js'
+import { MEDDLING, PARTS_OF_LINES, WRONG_REPLACERS } from './wrong-plugins/replacers.js'
 import { WRONG_TEXTS } from './wrong-plugins/texts.js'
 
 const TEXT = 'one\nthree 🌍\n'
@@ -53,6 +54,20 @@ describe('a wrong replacer is named, and changes nothing', () => {
       expect(await engine.apply({ path: 'a.txt', oldString: 'one', newString: 'new' })).toMatchObject({
         ok: true,
       })
+  })
+
+  test.each(PARTS_OF_LINES)('one that $name', async ({ replacer, says }) => {
+    const memory = memoryFileSystem(FILES)
+    const engine = createEngine({
+      formats: [searchReplace()],
+      fileSystem: memory,
+      profile: { ...lenient, name: 'mine' },
+      extend: () => [replacer],
+    })
+    const result = await engine.apply('a.txt\n<<<<<<< SEARCH\ntwo\n=======\nnew\n>>>>>>> REPLACE')
+    expect(result).toMatchObject({ ok: false, failures: [{ code: 'plugin-failed', plugin: 'wrong' }] })
+    expect(result.message).toMatch(says)
+    expect(textsOf(memory)).toEqual(FILES)
   })
 
   test('one that changes its input', async () => {

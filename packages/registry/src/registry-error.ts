@@ -25,3 +25,5 @@ export type RegistryErrorCode =
   | 'wrong-api-version'
   | 'not-a-plugin'
   | 'tier-order'
+  | 'never-asked'
+  | 'not-a-position'

@@ -74,13 +74,14 @@ export class Registry<Item extends Plugin, Name extends string = string> impleme
    * Returns a registry with one more plugin. Without a place, a format is added at the end, and a replacer at the end of its
    * tier.
    *
-   * @throws RegistryError for a name that exists already, and in the cases in which the constructor does
+   * @throws RegistryError for a name that exists already, for a place that is none, and in the cases in which the constructor
+   *   does
    */
   with<New extends string>(
     item: Item & Plugin<New>,
     place?: Position<NoInfer<Name>>,
   ): Registry<Item, Name | New> {
-    const at = (place && this.#placeFor(place)) ?? this.#lastFor(this.#items, item)
+    const at = (place === undefined ? undefined : this.#placeFor(place)) ?? this.#lastFor(this.#items, item)
     return this.#derived(this.#items.toSpliced(at, 0, item))
   }
 
@@ -111,8 +112,9 @@ export class Registry<Item extends Plugin, Name extends string = string> impleme
   #placeFor(place: Position<Name>): number | undefined {
     if (place === 'first') return 0
     if (place === 'last') return this.#items.length
-    if (this.#isElsewhere('before' in place ? place.before : place.after)) return undefined
-    return 'before' in place ? this.#indexOf(place.before) : this.#indexOf(place.after) + 1
+    const [side, name] = besideIn(place)
+    if (this.#isElsewhere(name)) return undefined
+    return this.#indexOf(name) + (side === 'after' ? 1 : 0)
   }
 
   #indexOf(name: string): number {
@@ -141,6 +143,18 @@ function checkPlugin(item: unknown, others: readonly Plugin[]): void {
       'duplicate-name',
       `there are two plugins named ${quoted(name)}; use replace, or rename one`,
     )
+}
+
+/** The side and the name of a place beside another plugin. @throws RegistryError for anything else, such as both sides or none */
+function besideIn(place: unknown): readonly [side: string, name: string] {
+  const sides = Object.entries(Object(place)).filter(([, name]) => name !== undefined)
+  const [[side, name] = []] = sides
+  if (sides.length === 1 && (side === 'before' || side === 'after') && typeof name === 'string')
+    return [side, name]
+  throw new RegistryError(
+    'not-a-position',
+    `a plugin is placed 'first', 'last', { before: name } or { after: name }, not ${JSON.stringify(place)}`,
+  )
 }
 
 function quoted(name: string): string {

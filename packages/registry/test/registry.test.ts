@@ -80,6 +80,24 @@ describe('a registry refuses', () => {
       make: () => new Registry<Plugin>([]).without('z'),
       error: ['unknown-name', 'there is no "z"; there are none'],
     },
+    ...[
+      {},
+      null,
+      '',
+      'b',
+      1,
+      { before: undefined },
+      { before: 'a', after: 'b' },
+      { beside: 'a' },
+      { after: 3 },
+    ].map((place) => ({
+      name: `the place ${JSON.stringify(place)}`,
+      make: () => abc.with(plugin('n'), place as never),
+      error: [
+        'not-a-position',
+        `a plugin is placed 'first', 'last', { before: name } or { after: name }, not ${JSON.stringify(place)}`,
+      ],
+    })),
     {
       name: 'a plugin for another version',
       make: () => new Registry([{ apiVersion: 2 as 1, name: 'n' }]),

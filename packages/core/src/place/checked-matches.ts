@@ -1,10 +1,11 @@
 import { areSameTrimmed, toUnixEndings } from '../text/lines.js'
 import { foldLookalikes } from '../text/lookalikes.js'
+import { isInside, type Span } from '../text/span.js'
 import { areSameButForWhitespace, withoutWhitespace } from '../text/whitespace.js'
 import { SearchEnded } from '../vocabulary/budget.js'
 import { Hunk } from '../vocabulary/hunk.js'
 import { PluginRefusal } from '../vocabulary/plugin-refusal.js'
-import type { Match, Query, Replacer, Tier } from '../vocabulary/replacer.js'
+import { type Match, type Query, type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
 import { exact } from './exact.js'
 
 /**
@@ -80,32 +81,44 @@ function isSamePlace({ span }: Match, { span: other }: Match): boolean {
 
 /**
  * Says what is wrong with a match of a replacer, as part of a sentence about the replacer; undefined if the match is
- * sound. Wrong are a span that is not in the text, fields of the wrong type, and a place that differs from the search
- * text in more than the tier tolerates. Linear in the place and the search text; the work is charged to the budget,
- * except for exact matches.
+ * sound. Wrong are a span that is not in the text or not of whole lines where the edit is, fields of the wrong type, and a
+ * place that differs from the search text in more than the tier tolerates. Linear in the place and the search text; the work
+ * is charged to the budget, except for exact matches.
  *
  * Places of the tiers `escape`, `drift` and `similar` may differ from the search text. They are judged later, by the merge.
  */
 function faultOf(match: Match, tier: Tier, query: Query): string | undefined {
   const { text } = query.document
   const { search } = query.edit
-  const { span, similarity, hunk, alignment, reading } = (match ?? {}) as Partial<Match>
+  const { span, ...others } = (match ?? {}) as Partial<Match>
   if (!Number.isInteger(span?.start) || !Number.isInteger(span?.end) || span === undefined)
     return `it yields ${String(match)}, which is not a match`
   const { start, end } = span
   if (start < 0 || end < start || end > text.length)
     return `it yields the span from ${start} to ${end} of a text of ${text.length} characters`
-  const isPlain = [similarity, hunk, alignment, reading].every((field) => field === undefined)
+  if (start === end && search !== '')
+    return `it yields an empty span at ${start}, which is no place of a text`
+  if (query.edit.unit === 'lines' && !isWholeLines(text, { start, end }))
+    return `it yields a part of a line, from ${start} to ${end}, for an edit of whole lines`
+  if (!isInside({ start, end }, query.within))
+    return `it yields the span from ${start} to ${end}, outside of the part from ${query.within.start} to ${query.within.end} that is searched`
+  const isPlain = Object.values(others).every((field) => field === undefined)
   const isExactMatch = isPlain && end - start === search.length && text.startsWith(search, start)
-  return isExactMatch ? undefined : (faultOfParts(match, query) ?? faultOfText(match, tier, query))
+  return isExactMatch ? undefined : (faultOfFields(match, tier, query) ?? faultOfText(match, tier, query))
 }
 
-function faultOfParts(match: Match, query: Query): string | undefined {
+/** Whether a span is whole lines with their endings; the last line of a text may have none. */
+function isWholeLines(text: string, { start, end }: Span): boolean {
+  const begins = start === 0 || text[start - 1] === '\n' || (start === 1 && text[0] === '\uFEFF')
+  return begins && (end === text.length || text[end - 1] === '\n')
+}
+
+function faultOfFields(match: Match, tier: Tier, query: Query): string | undefined {
   const {
     document: { text },
     edit,
   } = query
-  const { span, similarity, hunk, alignment, reading } = match
+  const { span, similarity, hunk, alignment, reading, isText, isApplied } = match
   const { start, end } = span
   // The search text itself may begin or end with half of a surrogate pair.
   const isTorn =
@@ -120,7 +133,41 @@ function faultOfParts(match: Match, query: Query): string | undefined {
   if (reading !== undefined && hunk !== undefined) return 'it yields both a reading and a hunk'
   if (alignment !== undefined && !isAlignment(alignment, hunk ?? query.hunk))
     return 'it yields an alignment that is none'
+  if (match.tier !== undefined && !isAtMost(match.tier, tier))
+    return `it calls itself ${tier} and yields a match of the tier ${String(match.tier)}`
+  if ([isText, isApplied].some((field) => field !== undefined && typeof field !== 'boolean'))
+    return 'it yields isText or isApplied that is neither true nor false'
+  return faultOfPieces(match, tier, query) ?? faultOfEvidence(match, tier, query)
+}
+
+function isAtMost(tier: Tier, most: Tier): boolean {
+  return TIERS.includes(tier) && TIERS.indexOf(tier) <= TIERS.indexOf(most)
+}
+
+/** The pieces of a text that leaves lines out are in the place, one after the other, and each is a match of its own lines. */
+function faultOfPieces({ parts, span }: Match, tier: Tier, query: Query): string | undefined {
+  if (parts === undefined) return undefined
+  if (!Array.isArray(parts) || parts.length === 0 || isAtMost(tier, 'lookalike'))
+    return 'it yields parts, which are for the tier escape or a later one, that are no list of matches'
+  let { start } = span
+  for (const part of parts as readonly Match[]) {
+    const hunk = part?.hunk instanceof Hunk ? part.hunk : query.hunk
+    const edit = { ...query.edit, search: hunk.old.join('\n'), replacement: hunk.now.join('\n') }
+    const fault = faultOf(part, tier, { ...query, edit, hunk, within: { start, end: span.end } })
+    if (fault !== undefined) return fault
+    start = part.span.end
+  }
   return undefined
+}
+
+function faultOfEvidence({ evidence }: Match, tier: Tier, query: Query): string | undefined {
+  if (evidence === undefined) return undefined
+  const { bits, matched, isFull, isTight, rival } = evidence ?? {}
+  const isEvidence =
+    [bits, matched].every((one) => Number.isFinite(one)) &&
+    [isFull, isTight].every((one) => typeof one === 'boolean')
+  if (!isEvidence) return 'it yields evidence that is none'
+  return rival === undefined ? undefined : faultOf(rival, tier, query)
 }
 
 function isReading(reading: unknown): boolean {
@@ -145,23 +192,29 @@ function faultOfText(
   { document: { text }, edit, budget }: Query,
 ): string | undefined {
   const areSame = SAME[match.tier ?? tier]
-  // What was read otherwise by steps of ours, or is in pieces, is not the text of the request.
-  if (areSame === undefined || match.hunk !== undefined || match.parts !== undefined || match.isApplied)
-    return undefined
+  if (areSame === undefined || match.isApplied) return undefined
   const { start, end } = match.span
   const { search, replacement } = edit
   budget.spend((end - start + search.length) / CHARACTERS_PER_STEP)
   const found = text.slice(start, end)
   const bare = (one: string) => toUnixEndings(one).replace(/\n$/, '')
   const isSameText = (one: string, other: string) => one === other || areSame(bare(one), bare(other))
-  const { reading } = match
+  const read = readingOf(match)
+  // A place of the tier escape may tolerate less than its replacer: it has the text that the replacer has read.
+  const isRead = isAtMost(tier, 'lookalike')
   if (
-    reading !== undefined &&
-    !(isSameText(reading.search, search) && isSameText(reading.replacement, replacement))
+    read !== undefined &&
+    isRead &&
+    !(isSameText(read.search, search) && isSameText(read.replacement, replacement))
   )
     return `it calls itself ${tier} and reads the request as something else, which is for the tier escape or a later one`
-  if (isSameText(found, search)) return undefined
-  return `it calls itself ${tier} and yields a place that is not what was searched, from ${start} to ${end}`
+  if (isSameText(found, isRead ? search : (read?.search ?? search))) return undefined
+  return `it calls itself ${match.tier ?? tier} and yields a place that is not what was searched, from ${start} to ${end}`
+}
+
+/** The texts of the edit as a match has read them. */
+function readingOf({ reading, hunk }: Match): Match['reading'] {
+  return reading ?? (hunk && { search: hunk.old.join('\n'), replacement: hunk.now.join('\n') })
 }
 
 const CHARACTERS_PER_STEP = 16

@@ -25,10 +25,17 @@ import {
   withinBudget,
 } from '@emend/core/plugin'
 
-/** The places that an edit replaces, and the replacer that found their text. */
+/** The places that an edit replaces, the text that goes there, and the replacer that found theirs. */
 interface Chosen {
   readonly spans: readonly Span[]
+  readonly replacement: string
   readonly replacer: Pick<Replacer, 'name' | 'tier'>
+}
+
+/** A text that may be in the file, and what to write in its place: the new text, as the replacer has read it. */
+interface Candidate {
+  readonly text: string
+  readonly replacement: string
 }
 
 /**
@@ -52,8 +59,8 @@ export const firstUniqueText: Placement = /* @__PURE__ */ Object.freeze({
         if (query.policy.partial === 'none') break
         continue
       }
-      const { spans, replacer } = chosen.value
-      const changes = spans.map((span) => ({ ...verbatim(document, span, edit), edit: number }))
+      const { spans, replacement, replacer } = chosen.value
+      const changes = spans.map((span) => ({ ...verbatim(document, span, replacement), edit: number }))
       const isChanged = changes.some(
         (change) => document.text.slice(change.span.start, change.span.end) !== change.text,
       )
@@ -98,17 +105,21 @@ function choose(
     if (!document.isEmpty) return { ok: false, failure: problemOf(scene, hunk, { code: 'empty-search' }) }
     return {
       ok: true,
-      value: { spans: [{ start: document.contentStart, end: document.contentStart }], replacer: INSERTION },
+      value: {
+        spans: [{ start: document.contentStart, end: document.contentStart }],
+        replacement: edit.replacement,
+        replacer: INSERTION,
+      },
     }
   }
   let several: Chosen | undefined
   for (const replacer of replacers) {
-    for (const text of textsOf(document, hunk, replacer, file)) {
+    for (const { text, replacement } of candidatesOf(document, hunk, replacer, file)) {
       const spans = placesOf(file, text, edit.all === true).filter((span) => isInLines(document, span, edit))
       file.budget.spend(1 + document.text.length / CHARACTERS_PER_STEP)
       if (spans.length === 0) continue
-      if (edit.all || spans.length === 1) return counted(scene, hunk, { spans, replacer })
-      several ??= { spans, replacer }
+      if (edit.all || spans.length === 1) return counted(scene, hunk, { spans, replacement, replacer })
+      several ??= { spans, replacement, replacer }
     }
   }
   if (several === undefined) return { ok: false, failure: problemOf(scene, hunk, { code: 'not-found' }) }
@@ -121,33 +132,55 @@ const CHARACTERS_PER_STEP = 64
 function counted(
   scene: Parameters<typeof problemOf>[0],
   hunk: Hunk,
-  { spans, replacer }: Chosen,
+  chosen: Chosen,
 ): Result<Chosen, EditProblem> {
   const { count, occurrence } = hunk.edit
+  const { spans } = chosen
   const wrong = (): Result<Chosen, EditProblem> => ({
     ok: false,
     failure: problemOf(scene, hunk, { code: 'wrong-count', spans }),
   })
   if (occurrence !== undefined) {
     const span = spans[occurrence - 1]
-    return span === undefined ? wrong() : { ok: true, value: { spans: [span], replacer } }
+    return span === undefined ? wrong() : { ok: true, value: { ...chosen, spans: [span] } }
   }
-  return count !== undefined && count !== spans.length ? wrong() : { ok: true, value: { spans, replacer } }
+  return count !== undefined && count !== spans.length ? wrong() : { ok: true, value: chosen }
 }
 
 /** The texts that a replacer finds, each once. */
-function* textsOf(
+function* candidatesOf(
   document: TextDocument,
   hunk: Hunk,
   replacer: Replacer,
   { budget }: FileText,
-): Generator<string> {
+): Generator<Candidate> {
   const seen = new Set<string>()
   const within = { start: document.contentStart, end: document.text.length }
-  for (const { span } of checkedMatches(replacer, { document, edit: hunk.edit, hunk, within, budget })) {
+  const { edit } = hunk
+  for (const { span, reading } of checkedMatches(textual(replacer), {
+    document,
+    edit,
+    hunk,
+    within,
+    budget,
+  })) {
     const text = toUnixEndings(document.text.slice(span.start, span.end))
-    if (text !== '' && !seen.has(text)) yield text
+    if (text !== '' && !seen.has(text)) yield { text, replacement: (reading ?? edit).replacement }
     seen.add(text)
+  }
+}
+
+/** A replacer that throws where it yields what this placement would lose: it writes texts, and no lines. */
+function textual(replacer: Replacer): Replacer {
+  return {
+    ...replacer,
+    *find(query) {
+      for (const match of replacer.find(query)) {
+        if (match?.hunk !== undefined)
+          throw new TypeError('it yields a hunk, and the profile writes texts: yield a reading in its place')
+        yield match
+      }
+    },
   }
 }
 
@@ -169,7 +202,7 @@ function isInLines(document: TextDocument, { start, end }: Span, { hints = {} }:
 }
 
 /** The new text unchanged, but for its line endings, which follow the file. */
-function verbatim(document: TextDocument, span: Span, { replacement }: Edit): Change {
+function verbatim(document: TextDocument, span: Span, replacement: string): Change {
   const ending = document.endingAround(span.start) || (isBlank(document.text) ? '' : document.endingAround(0))
   return { span, text: ending === '' ? replacement : replacement.replace(/\r?\n/g, ending) }
 }

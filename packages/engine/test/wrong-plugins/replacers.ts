@@ -4,6 +4,7 @@ import {
   type Query,
   type Reading,
   type Replacer,
+  TIERS,
   type Tier,
   withReading,
 } from '@emend/core/plugin'
@@ -118,6 +119,98 @@ export const WRONG_REPLACERS: readonly WrongReplacer[] = [
     says: /alignment/,
   },
   {
+    name: 'yields an empty place',
+    replacer: replacer('escape', () => [span(4, 4)]),
+    says: /an empty span at 4/,
+  },
+  {
+    name: 'yields a place outside of what is searched',
+    replacer: replacer('exact', ({ document }) => {
+      const text = `\uFEFF${document.text}`
+      return [span(-1, text.length)]
+    }),
+    says: /from -1/,
+  },
+  {
+    name: 'yields a match of a later tier',
+    replacer: replacer('escape', () => [{ ...span(0, 3), tier: 'similar' }]),
+    says: /calls itself escape and yields a match of the tier similar/,
+  },
+  {
+    name: 'yields a match of no tier',
+    replacer: replacer('escape', () => [{ ...span(0, 3), tier: 'mine' }]),
+    says: /of the tier mine/,
+  },
+  {
+    name: 'calls a match exact that is not',
+    replacer: replacer('escape', () => [{ ...span(0, 3), tier: 'exact' }]),
+    says: /calls itself exact and yields a place that is not what was searched/,
+  },
+  {
+    name: 'calls a match exact that it has read otherwise',
+    replacer: replacer('escape', ({ hunk }) => [
+      { ...span(0, 3), tier: 'exact', hunk: hunk.as({ old: ['three 🌍'] }) },
+    ]),
+    says: /calls itself exact and yields a place that is not what was searched/,
+  },
+  {
+    name: 'reads the request as other lines',
+    replacer: replacer('lookalike', ({ hunk }) => [{ ...span(0, 3), hunk: hunk.as({ old: ['one'] }) }]),
+    says: /reads the request as something else/,
+  },
+  {
+    name: 'writes other lines than the request has',
+    replacer: replacer('whitespace', ({ edit, hunk }) => [
+      { ...span(0, 3), hunk: hunk.as({ old: [edit.search], now: ['all your base'] }) },
+    ]),
+    says: /reads the request as something else/,
+  },
+  {
+    name: 'calls anything the new text',
+    replacer: replacer('escape', () => [{ ...span(0, 3), isText: 'yes' }]),
+    says: /isText or isApplied/,
+  },
+  {
+    name: 'yields parts of another tier',
+    replacer: replacer('exact', () => [{ ...span(0, 3), parts: [span(0, 3)] }]),
+    says: /parts, which are for the tier escape/,
+  },
+  {
+    name: 'yields parts that are no list',
+    replacer: replacer('escape', () => [{ ...span(0, 3), parts: 'all' }]),
+    says: /parts/,
+  },
+  {
+    name: 'yields a part that is no match',
+    replacer: replacer('escape', () => [{ ...span(0, 3), parts: [undefined] }]),
+    says: /not a match/,
+  },
+  {
+    name: 'yields a part outside of the place',
+    replacer: replacer('escape', () => [{ ...span(0, 3), parts: [span(4, 9)] }]),
+    says: /outside of the part from 0 to 3/,
+  },
+  {
+    name: 'yields parts in another order',
+    replacer: replacer('escape', () => [{ ...span(0, 9), parts: [span(4, 9), span(0, 3)] }]),
+    says: /outside of the part from 9 to 9/,
+  },
+  {
+    name: 'yields evidence that is none',
+    replacer: replacer('drift', () => [{ ...span(0, 4), evidence: { bits: 'many' } }]),
+    says: /evidence that is none/,
+  },
+  {
+    name: 'yields a rival that is none',
+    replacer: replacer('drift', () => [
+      {
+        ...span(0, 4),
+        evidence: { bits: 9, matched: 2, isFull: true, isTight: true, rival: span(3, 1e6) as Match },
+      },
+    ]),
+    says: /3 to 1000000/,
+  },
+  {
     name: 'never ends',
     replacer: replacer('escape', () => forever(() => span(0, 3))),
     says: /again and again/,
@@ -154,6 +247,22 @@ export const WRONG_REPLACERS: readonly WrongReplacer[] = [
     code: 'budget-exceeded',
   },
 ]
+
+/** Places that are no whole lines of `one\nthree 🌍\n`, of every tier. They are asked for the line `two`. */
+export const PARTS_OF_LINES: readonly WrongReplacer[] = TIERS.flatMap((tier) =>
+  (
+    [
+      ['half a line', span(1, 3)],
+      ['the end of a line', span(2, 4)],
+      ['a line without its ending', span(0, 3)],
+      ['a line and a half', span(0, 7)],
+    ] as const
+  ).map(([name, match]) => ({
+    name: `yields ${name} (${tier})`,
+    replacer: replacer(tier, () => [match]),
+    says: /a part of a line, from \d to \d, for an edit of whole lines/,
+  })),
+)
 
 /** A replacer that changes its input. */
 export const MEDDLING: Replacer = replacer('escape', (query) => {
