@@ -387,3 +387,128 @@ describe('a request cannot write', () => {
     expect(hasRun()).toBe(true)
   })
 })
+
+// promise: code-closed
+describe('an answer that wants to be run by the next command', () => {
+  const EVIL = "require('node:fs').writeFileSync(require('node:path').join(__dirname, 'evil'), '')"
+  /** A guard with a worker and a package that loads its parts, and others, by names that it computes. */
+  const FILES: Readonly<Record<string, string>> = {
+    'emend.config.mjs': `import { Worker } from 'node:worker_threads'
+import './guards/one.mjs'
+new Worker(new URL('guards/w.mjs', import.meta.url))
+export default { profile: 'strict' }
+`,
+    'guards/one.mjs': "import 'helper'\n",
+    'guards/w.mjs': 'export {}\n',
+    'node_modules/helper/package.json': '{ "name": "helper", "main": "index.js" }\n',
+    'node_modules/helper/index.js':
+      "for (const name of ['one']) require('./parts/' + name)\ntry { require(['hel', 'per-more'].join('')) } catch {}\n",
+    'node_modules/helper/parts/one.js': 'exports.one = 1\n',
+    'node_modules/other/package.json': '{ "name": "other" }\n',
+    'src/a.txt': 'one\n',
+  }
+  const PARTS = [
+    'guards/w.mjs',
+    'node_modules/helper/parts/one.js',
+    'node_modules/helper/index.js',
+    'node_modules/helper/package.json',
+  ]
+  /** Files that are not there, in every folder where Node would find them. */
+  const NEW = [
+    'node_modules/helper/parts/one/package.json',
+    'node_modules/helper/parts/one',
+    'node_modules/helper/node_modules/helper-more/index.js',
+    'node_modules/helper-more/index.js',
+    'node_modules/helper-more.js',
+    'guards/node_modules/helper/index.js',
+    'guards/node_modules/helper-more/index.js',
+    'guards/Node_Modules/helper/index.js',
+    'guards/node_modules./helper/index.js',
+    'guards/node_modules/x',
+    'src/../node_modules/helper-more/index.js',
+    './node_modules//helper-more/index.js',
+  ]
+  const change = (path: string) =>
+    `*** Begin Patch\n*** Update File: ${path}\n@@\n-${FILES[path]?.split('\n')[0]}\n+${EVIL}\n*** End Patch\n`
+  const create = (path: string) => `*** Begin Patch\n*** Add File: ${path}\n+${EVIL}\n*** End Patch\n`
+  const onto = (path: string) =>
+    `*** Begin Patch\n*** Update File: src/a.txt\n*** Move to: ${path}\n*** End Patch\n`
+  const away = (path: string) => `*** Begin Patch\n*** Delete File: ${path}\n*** End Patch\n`
+
+  const env = (folder: string) => ({
+    XDG_STATE_HOME: join(folder, '../state'),
+    LOCALAPPDATA: join(folder, '../state'),
+  })
+
+  function trusted() {
+    const folder = join(
+      scratch(Object.fromEntries(Object.entries(FILES).map(([path, text]) => [`top/${path}`, text]))),
+      'top',
+    )
+    symlinkSync(join(folder, 'node_modules/helper'), join(folder, 'src/linked'))
+    const { exitCode, stdout } = emend(['trust', folder], { env: env(folder) })
+    return { folder, exitCode, stdout }
+  }
+
+  test('cannot reach it: neither a part of a package, nor a worker, nor what Node would find instead', async () => {
+    const { folder, exitCode, stdout } = trusted()
+    expect(exitCode).toBe(0)
+    expect(stdout).toContain(
+      `These places in packages load what only running them would tell. Of that, node_modules is closed to requests while the folder is trusted, other files are not:\n  line 1 of ${folder}/node_modules/helper/index.js\n`,
+    )
+    const before = tree(folder)
+    const attacks = [
+      ...PARTS.flatMap((path) => [change(path), create(path), onto(path), away(path)]),
+      ...NEW.flatMap((path) => [create(path), onto(path)]),
+      ...['src/linked/parts/one.js', 'src/linked/new.js'].flatMap((path) => [create(path), onto(path)]),
+    ]
+    for (const attack of attacks) {
+      writeFileSync(join(folder, '../request'), attack)
+      const args = ['apply', '--no-config', join(folder, '../request'), '-C', folder]
+      expect([attack, (await emendHere(args, { env: env(folder) })).exitCode]).toEqual([attack, 1])
+    }
+    expect(tree(folder)).toEqual(before)
+    expect(emend(['list', '-C', folder], { env: env(folder), cwd: folder })).toMatchObject({ exitCode: 0 })
+    expect(Object.keys(tree(folder)).filter((path) => path.endsWith('evil'))).toEqual([])
+    // Other files stay open, and so does everything once the trust is taken back.
+    for (const [remove, path] of [
+      [false, 'src/a.txt'],
+      [true, 'node_modules/helper/parts/one.js'],
+    ] as const) {
+      if (remove) emend(['trust', '--remove', folder], { env: env(folder) })
+      writeFileSync(join(folder, '../request'), change(path))
+      const args = ['apply', '--no-config', join(folder, '../request'), '-C', folder]
+      expect((await emendHere(args, { env: env(folder) })).exitCode).toBe(0)
+    }
+  })
+
+  test('loses the trust where another program lets it write a worker', () => {
+    const { folder } = trusted()
+    writeFileSync(join(folder, 'guards/w.mjs'), EVIL)
+    expect(emend(['list'], { env: env(folder), cwd: folder })).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('guards/w.mjs has changed since you trusted it'),
+    })
+  })
+
+  test('node_modules stays open where the trusted code loads no package', async () => {
+    const folder = scratch({ 'emend.config.mjs': 'export default {}\n', 'node_modules/helper/a.js': 'one\n' })
+    expect(emend(['trust', folder], { env: env(folder) }).exitCode).toBe(0)
+    writeFileSync(
+      join(folder, 'request'),
+      '*** Begin Patch\n*** Delete File: node_modules/helper/a.js\n*** End Patch\n',
+    )
+    const args = ['apply', '--no-config', join(folder, 'request'), '-C', folder]
+    expect((await emendHere(args, { env: env(folder) })).exitCode).toBe(0)
+  })
+
+  test('cannot reach the packages of a configuration that was named', () => {
+    const folder = scratch({ ...FILES, 'mine.mjs': "import 'helper'\nexport default {}\n" })
+    writeFileSync(join(folder, 'request'), create('node_modules/helper-more/index.js'))
+    const args = ['apply', '--config', 'mine.mjs', 'request']
+    expect(emend(args, { env: env(folder), cwd: folder })).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('reaches code that emend runs'),
+    })
+  })
+})

@@ -4,28 +4,31 @@ import { belowRoot } from './below-root.js'
 import { nodeDisk } from './disk.js'
 import { codeOf, mapErrors } from './errors.js'
 import { locate } from './locate.js'
+import { secretFiles, secretsIn } from './secrets.js'
 
 /**
  * Creates a function that reads files for a hook of a coding agent. It follows the rules of `nodeFileSystem`: it reads only
- * below the root and nothing in closed folders. It does not read files for secrets either (`.env`, `.env.local`, but not
- * `.env.example`): agents keep these from models, and the answer of a hook might quote them. Paths may be absolute, or
- * relative to `cwd`. This module has an entry point of its own, because agents wait for their hooks and the rest of the
+ * below the root and nothing in closed folders. It does not read files for secrets either, nor links to them: agents keep these
+ * from models, and the answer of a hook might quote them. Paths may be absolute, or relative to `cwd`. This module has an entry point of its own, because agents wait for their hooks and the rest of the
  * package takes as long to load as Node itself.
  *
  * @param cwd the folder that relative paths start from; default: the root
+ * @param secrets the names of files for secrets; default: {@link SECRET_FILES} and those of
+ *   `EMEND_SECRETS`
  * @returns a function that returns the bytes, or undefined if there is no file; otherwise it rejects with a `FileSystemError`
  */
 export function fileReader(
   root: string,
   cwd: string = root,
+  secrets: readonly string[] = secretFiles(),
 ): (path: string) => Promise<Uint8Array | undefined> {
+  const isSecret = secretsIn(secrets)
   return (path) =>
     mapErrors(path, async () => {
-      if (mayHoldSecrets(path)) throw new FileSystemError('path-refused', path, 'may hold secrets')
       const real = await nodeDisk.realpath(resolve(root))
       const wanted = belowRoot(resolve(cwd, path), [resolve(root), real])
       try {
-        const { target } = await locate({ disk: nodeDisk, root: real, policy: undefined }, wanted)
+        const { target } = await locate({ disk: nodeDisk, root: real, policy: undefined, isSecret }, wanted)
         if (!(await nodeDisk.stat(target)).isFile()) throw new FileSystemError('not-a-file', path)
         return await nodeDisk.readFile(target)
       } catch (error) {
@@ -34,10 +37,3 @@ export function fileReader(
       }
     })
 }
-
-/** Whether a path names a file for secrets, which agents keep from models. */
-export function mayHoldSecrets(path: string): boolean {
-  return SECRETS.test(path.split(/[/\\]/).at(-1) ?? '')
-}
-
-const SECRETS = /\.env(?:$|\.(?!example$))/i

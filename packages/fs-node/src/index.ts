@@ -16,4 +16,5 @@ export {
   recover,
   removeStaleLocks,
 } from './recover.js'
+export { SECRET_FILES } from './secrets.js'
 export { toolFileSystem } from './tool-file-system.js'

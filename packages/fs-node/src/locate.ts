@@ -11,6 +11,7 @@ import {
 import { isInside, placeOfPath, type RealPath } from './contain.js'
 import type { Disk } from './disk.js'
 import type { OutsidePath, PathPolicy } from './policy.js'
+import { MAY_HOLD_SECRETS } from './secrets.js'
 import { STATE_FOLDER } from './state-folder.js'
 import type { IsCode } from './trust/trusted-code.js'
 
@@ -24,12 +25,14 @@ export interface Bounds {
   readonly keyFolder?: string | undefined
   /** Whether emend runs a file, by its absolute path. */
   readonly isCode?: IsCode | undefined
+  /** Whether a file is for secrets, by any path. Default: none is. */
+  readonly isSecret?: ((path: string) => boolean) | undefined
 }
 
 /**
  * Resolves a path relative to the root as it is at this moment. It refuses paths that `checkPath` refuses, and paths that
  * a symbolic link leads outside the root or to a closed place, unless the policy allows them. It always refuses the
- * state folder and the folder of the user's key.
+ * state folder, the folder of the user's key, and files for secrets.
  *
  * @throws FileSystemError `path-refused`; otherwise what the disk throws, such as `ENOTDIR` below a file
  */
@@ -49,13 +52,13 @@ export async function locate(bounds: Bounds, path: string): Promise<RealPath> {
  * @param path the path that the place was found for; default, as for the entry of a journal: the place itself
  */
 export async function locatePlace(bounds: Bounds, place: string, path?: string): Promise<RealPath> {
-  if (path === undefined) return resolveAllowed(bounds, place, place)
+  if (path === undefined) return resolveAllowed({ ...bounds, isSecret: undefined }, place, place)
   const checked = checkPath(path)
   return resolveAllowed(bounds, path, place, checked.ok ? undefined : checked.failure)
 }
 
 async function resolveAllowed(
-  { disk, root, policy, keyFolder, isCode = () => false }: Bounds,
+  { disk, root, policy, keyFolder, isCode = () => false, isSecret = () => false }: Bounds,
   path: string,
   way: string,
   refusal?: string,
@@ -66,6 +69,8 @@ async function resolveAllowed(
   for (const objection of objectionsTo(root, resolve(root, way), place, refusal, isCode))
     if ((await policy?.({ path, target: place.target, ...objection })) !== true)
       throw new FileSystemError('path-refused', path, objection.reason)
+  if ([path, way, place.target, place.entry].some(isSecret))
+    throw new FileSystemError('path-refused', path, MAY_HOLD_SECRETS)
   if (isInStateFolder(root, place.target) || isInStateFolder(root, place.entry))
     throw new FileSystemError('path-refused', path, closedReason(STATE_FOLDER))
   if (keyFolder !== undefined && [place.target, place.entry].some((one) => isInKeyFolder(keyFolder, one)))

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { FileSystemError, foldName, type OptionNames, requireKnown } from '@emend/fs'
+import { FileSystemError, type OptionNames, requireKnown } from '@emend/fs'
 import { sharingRunningCalls } from './at-once.js'
 import { blockingDisk } from './blocking-disk.js'
 import { placeOfPath } from './contain.js'
@@ -11,11 +11,12 @@ import { userKeyFolder } from './key-folder.js'
 import { type Bounds, locate, locatePlace } from './locate.js'
 import { type Clock, monotonicClock } from './lock/clock.js'
 import type { PathPolicy } from './policy.js'
+import { secretsIn } from './secrets.js'
 import { stateFolderOf } from './state-folder.js'
 import type { Tree } from './tree.js'
 import { finishedIn } from './trust/finished.js'
 import { sealsOf } from './trust/seal.js'
-import { type IsCode, trustedCodeIn } from './trust/trusted-code.js'
+import { type IsCode, runIn, trustedCodeIn } from './trust/trusted-code.js'
 
 /** Options for the file system of a folder. */
 export interface TreeOptions {
@@ -49,6 +50,8 @@ export interface TreeOptions {
    * allowed to run, unless the policy allows them. Default: none.
    */
   readonly code?: readonly string[]
+  /** The names of files for secrets, to which all requests are refused, also by links; see `SECRET_FILES`. Default: none. */
+  readonly secrets?: readonly string[]
   /** Whether to write files that their mode protects from this user, instead of refusing them as `read-only`. Default false. */
   readonly force?: boolean
   /**
@@ -65,6 +68,7 @@ export const TREE_OPTIONS: OptionNames<TreeOptions> = {
   patience: { least: 0 },
   onWait: 'function',
   code: 'list',
+  secrets: 'list',
   keyFolder: 'text',
   force: [true, false],
   blocking: [true, false],
@@ -83,7 +87,7 @@ export function openTree(
 ): Tree {
   requireKnown('the file system of a folder', options, TREE_OPTIONS)
   const { policy, history = 0, patience = 15_000, force = false, blocking = false } = options
-  const { keyFolder = userKeyFolder(), code = [], onWait } = options
+  const { keyFolder = userKeyFolder(), code = [], secrets = [], onWait } = options
   const disk = given ?? (blocking ? blockingDisk : nodeDisk)
   // An empty root, for example from an unset variable, would mean the current folder.
   if (typeof root !== 'string' || root === '')
@@ -105,14 +109,15 @@ export function openTree(
   }
   let key: string | undefined
   const trustedCode = sharingRunningCalls(trustedCodeIn(disk, folder))
-  const own = new Set(code.map(foldName))
+  const isOwn = runIn(code)
+  const isSecret = secretsIn(secrets)
   const boundsFor = async (path: string): Promise<Bounds> => {
     // The key folder with its symbolic links resolved, because places are compared with it.
     if (folder !== undefined)
       key ??= (await placeOfPath(disk, folder).catch(() => ({ target: folder }))).target
     const isTrusted = await trustedCode('')
-    const isCode: IsCode = (file) => own.has(foldName(file)) || isTrusted(file)
-    return { disk, root: await open(path), policy, keyFolder: key, isCode }
+    const isCode: IsCode = (file) => isOwn(file) || isTrusted(file)
+    return { disk, root: await open(path), policy, keyFolder: key, isCode, isSecret }
   }
   return {
     disk,

@@ -1,2 +1,3 @@
 export { fileReader } from './file-reader.js'
 export { realNames } from './real-names.js'
+export { SECRET_FILES } from './secrets.js'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { checkPath, type FileSystem } from '@emend/fs'
-import { mayHoldSecrets } from './file-reader.js'
 import { nodeFileSystem } from './node-file-system.js'
+import { secretFiles } from './secrets.js'
 
 /**
  * Creates the file system for an edit tool that replaces a coding agent's own tool: `nodeFileSystem` with the rules of
@@ -9,13 +9,18 @@ import { nodeFileSystem } from './node-file-system.js'
  * `path-refused`.
  *
  * @param cwd the folder that relative paths start from; default: the root
+ * @param secrets the names of files for secrets; default: {@link SECRET_FILES} and those of
+ *   `EMEND_SECRETS`
  */
-export function toolFileSystem(root: string, cwd: string = root): FileSystem {
-  const files = nodeFileSystem(root, { absolutePaths: 'below-root' })
+export function toolFileSystem(
+  root: string,
+  cwd: string = root,
+  secrets: readonly string[] = secretFiles(),
+): FileSystem {
+  const files = nodeFileSystem(root, { absolutePaths: 'below-root', secrets })
   const check = files.checkPath ?? (async (path: string) => checkPath(path))
   return Object.freeze<FileSystem>({
     ...files,
-    checkPath: async (path) =>
-      mayHoldSecrets(path) ? { ok: false, failure: 'may hold secrets' } : check(resolve(cwd, path)),
+    checkPath: (path) => check(resolve(cwd, path)),
   })
 }

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { fileReader } from '../src/reader.js'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { nodeFileSystem, toolFileSystem } from '../src/index.js'
+import { fileReader, SECRET_FILES } from '../src/reader.js'
 
 function project(): string {
   const folder = mkdtempSync(join(tmpdir(), 'emend-reader-'))
@@ -47,12 +48,110 @@ test('nothing outside the root and nothing in closed folders is read', async () 
 })
 
 // promise: secrets
-test('files for secrets are not read', async () => {
-  const folder = project()
-  const names = ['.env', '.env.local', 'prod.env', 'src/.ENV']
-  for (const name of [...names, '.env.example', 'env', 'src/.envrc.md'])
-    writeFileSync(join(folder, 'project', name), 'x')
-  const read = fileReader(join(folder, 'project'))
-  for (const name of names) await expect(read(name)).rejects.toMatchObject({ code: 'path-refused' })
-  for (const name of ['.env.example', 'env', 'src/.envrc.md']) expect(textOf(await read(name))).toBe('x')
+describe('files for secrets', () => {
+  const SECRET = [
+    ...[
+      '.env',
+      '.env.local',
+      'prod.env',
+      'src/.ENV',
+      '.npmrc',
+      '.netrc',
+      '.pypirc',
+      'src/.NpmRc',
+      'credentials',
+    ],
+    ...[
+      'id_rsa',
+      'id_ed25519',
+      'id_work.old',
+      'server.pem',
+      'tls.KEY',
+      '.env.',
+      '.env ',
+      '.e\u200cnv',
+      '.env:x',
+    ],
+  ]
+  const OPEN = [
+    ...[
+      '.env.example',
+      'env',
+      'src/.envrc.md',
+      'id_rsa.pub',
+      'ID_ED25519.PUB',
+      'npmrc',
+      'pem',
+      'key.ts',
+      'keys',
+    ],
+    ...['credentials.ts', 'src/my_id_x', 'environment', '.environment'],
+  ]
+  const projectWith = () => {
+    const folder = join(project(), 'project')
+    for (const name of [...SECRET, ...OPEN]) writeFileSync(join(folder, name), 'x')
+    return folder
+  }
+
+  test('are not read', async () => {
+    const read = fileReader(projectWith())
+    for (const name of SECRET)
+      await expect(read(name)).rejects.toMatchObject({ code: 'path-refused', path: name })
+    await expect(read('.env')).rejects.toMatchObject({ reason: 'may hold secrets' })
+    for (const name of OPEN) expect([name, textOf(await read(name))]).toEqual([name, 'x'])
+  })
+
+  test('are not read by a link either, of whatever name, nor by a link of their name', async () => {
+    const folder = projectWith()
+    symlinkSync('.env', join(folder, 'notes.txt'))
+    symlinkSync('../notes.txt', join(folder, 'src/again.txt'))
+    symlinkSync(join(folder, 'id_rsa'), join(folder, 'id_rsa.pub.txt'))
+    symlinkSync('src', join(folder, 'linked'))
+    symlinkSync('a', join(folder, 'a.pem'))
+    const [read, files] = [fileReader(folder), toolFileSystem(folder)]
+    for (const path of [
+      'notes.txt',
+      './src/again.txt',
+      'linked/again.txt',
+      'linked/.ENV',
+      'id_rsa.pub.txt',
+      'a.pem',
+    ]) {
+      await expect(read(path)).rejects.toMatchObject({ reason: 'may hold secrets' })
+      await expect(files.readFile(path)).rejects.toMatchObject({ reason: 'may hold secrets' })
+      await expect(files.writeFile(path, Buffer.from('mine'))).rejects.toMatchObject({
+        reason: 'may hold secrets',
+      })
+      const write = { path, before: undefined, after: Buffer.from('mine') }
+      expect(await files.commit?.([write], { onProgress: () => {} })).toMatchObject({ ok: false })
+    }
+    for (const name of SECRET) expect(readFileSync(join(folder, name), 'utf8')).toBe('x')
+  })
+
+  test('are those of a list, which a host may change', async () => {
+    const folder = projectWith()
+    writeFileSync(join(folder, 'store.p12'), 'x')
+    const names = [...SECRET_FILES, '*.p12', '!credentials']
+    for (const read of [
+      fileReader(folder, folder, names),
+      (path: string) => toolFileSystem(folder, folder, names).readFile(path),
+      (path: string) => nodeFileSystem(folder, { secrets: names }).readFile(path),
+    ]) {
+      for (const name of ['.env', 'store.p12'])
+        await expect(read(name)).rejects.toMatchObject({ reason: 'may hold secrets' })
+      expect(textOf(await read('credentials'))).toBe('x')
+    }
+    vi.stubEnv('EMEND_SECRETS', ' *.p12  !credentials ')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    await expect(fileReader(folder)('store.p12')).rejects.toMatchObject({ reason: 'may hold secrets' })
+    expect(textOf(await fileReader(folder)('credentials'))).toBe('x')
+    expect(textOf(await fileReader(folder, folder, [])('.env'))).toBe('x')
+    expect(textOf(await nodeFileSystem(folder).readFile('.env'))).toBe('x')
+  })
+
+  test('are on the page', () => {
+    const page = readFileSync(new URL('../../../docs/safety.md', import.meta.url), 'utf8')
+    const list = /<!-- secrets -->\n\n([\s\S]*?)\n\n/.exec(page)?.[1] ?? ''
+    expect(Array.from(list.matchAll(/`([^`]+)`/g), ([, name]) => name)).toEqual(SECRET_FILES)
+  })
 })

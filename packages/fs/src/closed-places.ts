@@ -14,12 +14,17 @@ export type ClosedPlace = '.git' | '.emend' | 'code'
  * NTFS drops or reads as a stream (`.git. .`, `.git::$INDEX_ALLOCATION`); and Windows short names (`git~1`, `gi7eba~1`).
  */
 export function closedPlaceOf(name: string): ClosedPlace | undefined {
-  const visible = name.replace(IGNORED, '').replace(/:.*$/s, '').replace(DROPPED, '')
-  // Upper case first: some capitals have more than one lower-case letter, such as `ſ` and `s` for `S`.
-  const folded = visible.normalize('NFC').toUpperCase().toLowerCase().replaceAll('i\u0307', 'i')
+  const folded = plainName(name)
   if (folded === '.git' || SHORT_GIT.test(folded)) return '.git'
   if (folded === '.emend' || SHORT_EMEND.test(folded)) return '.emend'
   return CONFIG.test(folded) ? 'code' : undefined
+}
+
+/** Returns a name as the file system that distinguishes the fewest names has it: `A\u200c.B. ` is `a.b`. See {@link closedPlaceOf}. */
+export function plainName(name: string): string {
+  const visible = name.replace(IGNORED, '').replace(/:.*$/s, '').replace(DROPPED, '')
+  // Upper case first: some capitals have more than one lower-case letter, such as `ſ` and `s` for `S`.
+  return visible.normalize('NFC').toUpperCase().toLowerCase().replaceAll('i\u0307', 'i')
 }
 
 /** Returns the first closed place among the names of a path. Both `/` and `\` separate names. */

@@ -1,6 +1,6 @@
 export { type OptionNames, requireKnown } from '@emend/core/format'
 export { checkedPath } from './checked-path.js'
-export { type ClosedPlace, closedPlaceIn, closedPlaceOf, closedReason } from './closed-places.js'
+export { type ClosedPlace, closedPlaceIn, closedPlaceOf, closedReason, plainName } from './closed-places.js'
 export { type Codec, codecOf, type NotText, textOf, utf8 } from './codec.js'
 export type { CommitContext, CommitRecord, FileChange } from './commit.js'
 export { contained } from './contained.js'

@@ -19,12 +19,26 @@ export async function trust(folder: string | undefined, { remove }: TrustFlags):
     const real = printable(await removeTrusted(folder))
     process.stdout.write(`${real} is not trusted: code that is found in it is not run\n`)
   } else {
-    const { folder: real, config, files } = await addTrusted(folder)
+    const { folder: real, config, files, notFollowed } = await addTrusted(folder)
     const others = Object.keys(files).length - 1
     const loaded = others === 0 ? '' : `, with the ${others === 1 ? 'file' : `${others} files`} that it loads`
     process.stdout.write(
       `${printable(real)} is trusted: its ${basename(config)} is run where it is found, as it is now${loaded}. After a change run emend trust again; emend trust --remove takes that back\n`,
     )
+    if (notFollowed.length > 0) process.stdout.write(notFollowedText(notFollowed))
   }
   return EXIT.applied
 }
+
+function notFollowedText(places: readonly string[]): string {
+  const shown = places.slice(0, MOST_SHOWN).map((place) => `  ${printable(place)}\n`)
+  const more = places.length > shown.length ? [`  and ${places.length - shown.length} more\n`] : []
+  const [first, ...others] = [...shown, ...more]
+  return [
+    'These places in packages load what only running them would tell. Of that, node_modules is closed to requests while the folder is trusted, other files are not:\n',
+    first,
+    ...others,
+  ].join('')
+}
+
+const MOST_SHOWN = 5

@@ -10,23 +10,29 @@ export interface CodeFiles {
   readonly files: Readonly<Record<string, TrustedFile>>
   /** Why these may not be all files, as a sentence without the full stop; undefined if they are. */
   readonly problem: string | undefined
+  /** Where packages load what only running them would tell: `line 3 of FILE`. */
+  readonly notFollowed: readonly string[]
 }
 
 /** Finds a file of code, the files that it loads, those that they load, and so on. @throws what reading the first file throws */
 export async function codeFiles(first: string): Promise<CodeFiles> {
   const files: Record<string, TrustedFile> = {}
   const problems: string[] = []
+  const notFollowed: string[] = []
   const queue = [realpathSync(first)]
   for (const file of queue) {
     if (file in files) continue
     const bytes = readFileSync(file)
     const { loads, isRead, unknownAt } = await loadsIn(file, bytes.toString())
     const found: Record<string, string | null> = {}
-    // Packages that look for optional ones by name are common; what they find is not followed.
+    // Packages that compute names are common. What is below `node_modules` is closed to requests while this is trusted.
     const isOwn = !file.split(sep).includes('node_modules')
     if (isOwn && !isRead) problems.push(`${file} cannot be read as JavaScript`)
-    if (isOwn && unknownAt !== undefined)
-      problems.push(`line ${unknownAt} of ${file} loads what only running it would tell`)
+    if (unknownAt !== undefined) {
+      const line = `line ${unknownAt} of ${file}`
+      if (isOwn) problems.push(`${line} loads what only running it would tell`)
+      else notFollowed.push(line)
+    }
     for (const { kind, name, isNeeded } of loads) {
       const loaded = findCode(kind, name, file)
       if (loaded !== null) queue.push(loaded)
@@ -35,7 +41,7 @@ export async function codeFiles(first: string): Promise<CodeFiles> {
     }
     files[file] = { hash: hashOf(bytes), loads: found }
   }
-  return { files, problem: problems[0] }
+  return { files, problem: problems[0], notFollowed }
 }
 
 /** Says what has changed in files since they were found, as a clause; undefined if nothing has. */

@@ -23,15 +23,22 @@ export interface Loads {
 }
 
 /**
- * Reads the names of the files that code loads: of `import` in all its forms, of `require`, and every quoted path of code
- * beginning with a dot, such as that of a worker. Over-estimates: a name in a comment counts.
+ * Reads the names of the files that code loads: of `import` in all its forms, of `require`, `import.meta.resolve` and
+ * `register`, of URLs relative to the file, such as that of a worker, and every quoted path of code beginning with a dot.
+ * Over-estimates: a name in a comment counts.
  */
 export async function loadsIn(file: string, source: string): Promise<Loads> {
-  if (!/^\.[cm]?[jt]sx?$/.test(extname(file))) return { loads: [], isRead: true }
+  const extension = extname(file)
+  if (!/^(?:\.[cm]?[jt]sx?)?$/.test(extension)) return { loads: [], isRead: true }
   await init
   const required = [...source.matchAll(REQUIRED)].map(([, , name = '']) => loadOf('cjs', name, false))
-  const quoted = [...source.matchAll(QUOTED_PATH)].map(([, , name = '']) => loadOf('esm', name, false))
+  const named = [QUOTED_PATH, RESOLVED].flatMap((pattern) => [...source.matchAll(pattern)])
+  const quoted = named.map(([, , name = '']) => loadOf('esm', name, false))
+  const relative = [...source.matchAll(RELATIVE_URL)].map(([, , name = '']) =>
+    loadOf('esm', isPath(name) ? name : `./${name}`, false),
+  )
   const unnamed = UNNAMED.map((pattern) => source.search(pattern)).filter((at) => at >= 0)
+  unnamed.push(...workersOf(source))
   const imported: Load[] = []
   let isRead = true
   try {
@@ -41,9 +48,11 @@ export async function loadsIn(file: string, source: string): Promise<Loads> {
       else imported.push(loadOf('esm', name, at === IS_STATIC))
     }
   } catch {
+    // Without an extension it may be a text that code reads.
+    if (extension === '') return { loads: [], isRead: true }
     isRead = false
   }
-  const loads = [...imported, ...required, ...quoted].filter(({ name }) => !isOutside(name))
+  const loads = [...imported, ...required, ...quoted, ...relative].filter(({ name }) => !isOutside(name))
   const [first] = unnamed.sort((one, other) => one - other)
   return {
     loads,
@@ -67,15 +76,48 @@ function loadOf(kind: Load['kind'], name: string, isNeeded: boolean): Load {
   return { kind, name, isNeeded }
 }
 
+/**
+ * Where code starts a thread or a process from a file that its text does not name. A plain text counts as such: it is relative
+ * to the folder in which the program runs.
+ */
+function workersOf(source: string): number[] {
+  const known = new Set([...source.matchAll(BOUND_URL)].map(([, name]) => name))
+  return [...source.matchAll(STARTED)]
+    .filter(
+      ([, , , argument = '']) => !IS_RELATIVE_URL.test(argument) && !known.has(/^\w+/.exec(argument)?.[0]),
+    )
+    .filter(([, worker]) => worker !== undefined || source.includes('child_process'))
+    .map(({ index }) => index)
+}
+
+/** Whether the name of a URL is a path, and not one beside the file. */
+function isPath(name: string): boolean {
+  return /^(?:\.{0,2}\/|[a-z][a-z0-9+.-]*:)/i.test(name)
+}
+
 /** Whether a name leads to no file: to a part of Node, or to what the name itself contains. */
 function isOutside(name: string): boolean {
   return isBuiltin(name) || /^(?:data|node|https?):/.test(name)
 }
 
-const REQUIRED = /\brequire(?:\.resolve)?\s{0,9}\(\s{0,9}(["'`])([^"'`\n\\$]{1,300})\1/g
-/** A `require` of no written name, and one under a name of its own, whose calls are not recognized. */
+const REQUIRED = /\brequire(?:\.resolve)?\s{0,9}\(\s{0,9}(["'`])([^"'`\n\\$]{1,300})\1\s{0,9}\)/g
+/** A name to which Node finds the file, or the hooks of loading. */
+const RESOLVED = /\b(?:import\.meta\.resolve|register)\s{0,9}\(\s{0,9}(["'`])([^"'`\n\\$]{1,300})\1/g
+const RELATIVE_URL =
+  /\bnew URL\s{0,9}\(\s{0,9}(["'`])([^"'`\n\\$]{1,300})\1\s{0,9},\s{0,9}import\.meta\.url\s{0,9}\)/g
+const IS_RELATIVE_URL =
+  /^new URL\s{0,9}\(\s{0,9}(["'`])[^"'`\n\\$]{1,300}\1\s{0,9},\s{0,9}import\.meta\.url\s{0,9}\)/
+/** A constant that is such a URL. */
+const BOUND_URL =
+  /\bconst\s{1,9}(\w{1,99})\s{0,9}=\s{0,9}new URL\s{0,9}\(\s{0,9}(["'`])[^"'`\n\\$]{1,300}\2\s{0,9},\s{0,9}import\.meta\.url\s{0,9}\)/g
+const STARTED = /\b(?:(new Worker)|(fork))\s{0,9}\(\s{0,9}([^\n]{0,400})/g
+/** A load of no written name, and `require` under a name of its own, whose calls are not recognized. */
 const UNNAMED: readonly RegExp[] = [
-  /(?<!function )\brequire(?:\.resolve)?\s{0,9}\(\s{0,9}(?!["'`\s)])/,
+  /(?<!function )\brequire(?:\.resolve)?\s{0,9}\(\s{0,9}(?!(["'`])[^"'`\n\\$]{1,300}\1\s{0,9}\))(?![\s)])/,
+  /[=(,:?|&[]\s{0,9}(?:module\.)?require\s{0,9}[;,)\]\n]/,
+  /\brequire\.(?:call|apply|bind)\b/,
+  /\bnew URL\s{0,9}\(\s{0,9}(?!(["'`])[^"'`\n\\$]{1,300}\1\s{0,9},)[^\n]{1,400}?,\s{0,9}import\.meta\.url\s{0,9}\)/,
+  /\b(?:import\.meta\.resolve)\s{0,9}\(\s{0,9}(?!["'`\s)])/,
   /(?<!\brequire\s{0,9}=\s{0,9}(?:\w{1,99}\.)?)\bcreateRequire\s{0,9}\(/,
   /\bcreateRequire\s{1,9}as\b/,
 ]

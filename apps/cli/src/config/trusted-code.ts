@@ -47,27 +47,34 @@ export async function requireTrusted(file: string): Promise<void> {
   )
 }
 
+/** What `emend trust` says of what it has trusted. */
+interface NewlyTrusted {
+  readonly folder: string
+  /** Where packages load what only running them would tell. */
+  readonly notFollowed: readonly string[]
+}
+
 /**
  * Trusts the configuration of a folder, and the files that it loads, as they are now.
  *
  * @returns the folder as it is stored in the list, and what is trusted there
  * @throws UsageError if there is no configuration that is code, or if not all that it loads can be known
  */
-export async function addTrusted(folder: string): Promise<TrustedConfig & { readonly folder: string }> {
+export async function addTrusted(folder: string): Promise<TrustedConfig & NewlyTrusted> {
   if ((await stat(folder).catch(() => undefined))?.isDirectory() !== true)
     throw new UsageError(`${folder} is not a folder`)
   const real = await realpath(folder)
   const found = CODE_NAMES.map((name) => join(real, name)).find((file) => statsOf(file)?.isFile())
   if (found === undefined)
     throw new UsageError(`${folder} has no ${CODE_NAMES.join(' or ')}: there is nothing to trust`)
-  const { files, problem } = await codeFiles(found)
+  const { files, problem, notFollowed } = await codeFiles(found)
   if (problem !== undefined)
     throw new UsageError(
       `${basename(found)} cannot be trusted, because ${problem}: change that, or name the configuration with --config`,
     )
   const config = await realpath(found)
   await save({ ...(await trustedCode()), [real]: { config, files } })
-  return { folder: real, config: found, files }
+  return { folder: real, config: found, files, notFollowed }
 }
 
 /** Takes a folder off the list, also one that no longer exists. @returns the folder as it was stored in the list */

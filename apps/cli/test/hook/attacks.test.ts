@@ -151,3 +151,35 @@ describe.skipIf(process.platform === 'win32')('a file that became a link since i
     expect(await edit(cwd)).toBeUndefined()
   })
 })
+
+// promise: secrets
+describe('a secret is not quoted to the model', () => {
+  const SECRET = 'TOKEN=hunter2\nother=1\n'
+  const SECRETS = [
+    '.env',
+    '.npmrc',
+    '.netrc',
+    '.pypirc',
+    'id_ed25519',
+    'server.pem',
+    'tls.key',
+    'credentials',
+  ]
+
+  test.each(SECRETS)('of %s, by its name or by a link', async (name) => {
+    const cwd = folder({ [name]: SECRET })
+    symlinkSync(name, join(cwd, 'notes.md'))
+    symlinkSync('notes.md', join(cwd, 'again.md'))
+    for (const file_path of [name, join(cwd, name), 'notes.md', 'again.md', join(cwd, 'again.md')]) {
+      const shown = { tool_input: { file_path }, tool_response: SECRET }
+      for (const session_id of [undefined, 's'])
+        for (const old_string of ['TOKEN=\nother', 'TOKEN=hunter3', 'token=hunter2', 'other=1\n\n']) {
+          const tool_input = { file_path, old_string, new_string: 'x' }
+          expect(String(JSON.stringify(await edit(cwd, { tool_input, session_id })))).not.toContain('hunter2')
+          await read(cwd, shown)
+        }
+    }
+    const records = kept().filter((one) => one.includes('shown-'))
+    for (const record of records) expect(readFileSync(join(state, record), 'utf8')).not.toContain('hunter2')
+  })
+})

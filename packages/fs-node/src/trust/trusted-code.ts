@@ -1,4 +1,5 @@
-import { foldName } from '@emend/fs'
+import { dirname, sep } from 'node:path'
+import { foldName, plainName } from '@emend/fs'
 import type { Disk } from '../disk.js'
 import { TRUSTED_CODE, type TrustedCode } from './trusted-list.js'
 
@@ -12,22 +13,58 @@ export type IsCode = (file: string) => boolean
  * @param folder of the user's key, absolute; undefined where the user has none
  */
 export function trustedCodeIn(disk: Disk, folder: string | undefined): () => Promise<IsCode> {
-  let last: { readonly bytes: Uint8Array; readonly files: ReadonlySet<string> } | undefined
+  let last: { readonly bytes: Uint8Array; readonly isCode: IsCode } | undefined
   return async () => {
     if (folder === undefined) return () => false
     const bytes = await disk.readFile(`${folder}/${TRUSTED_CODE}`).catch(() => undefined)
     if (bytes === undefined) return () => false
-    if (last === undefined || Buffer.compare(last.bytes, bytes) !== 0) last = { bytes, files: filesIn(bytes) }
-    const { files } = last
-    return (file) => files.has(foldName(file))
+    if (last === undefined || Buffer.compare(last.bytes, bytes) !== 0)
+      last = { bytes, isCode: listedIn(bytes) }
+    return last.isCode
   }
 }
 
-function filesIn(bytes: Uint8Array): ReadonlySet<string> {
+function listedIn(bytes: Uint8Array): IsCode {
   try {
     const { folders } = JSON.parse(new TextDecoder().decode(bytes)) as TrustedCode
-    return new Set(Object.values(folders).flatMap(({ files }) => Object.keys(files).map(foldName)))
+    const all = Object.values(folders).map(({ files }) => runIn(Object.keys(files)))
+    return (file) => all.some((isCode) => isCode(file))
   } catch {
-    return new Set()
+    return () => false
   }
+}
+
+/**
+ * Answers for the files of one configuration. If one is of a package, everything in the folders `node_modules` is code in which
+ * Node looks for packages from these files: packages load other files and packages by names that they compute.
+ *
+ * @param files absolute, with symbolic links resolved
+ */
+export function runIn(files: readonly string[]): IsCode {
+  const names = new Set(files.map(foldName))
+  const searched = files.some((file) => file.split(sep).some(isPackages)) ? foldersAbove(files) : new Set()
+  return (file) => names.has(foldName(file)) || packageFoldersIn(file).some((folder) => searched.has(folder))
+}
+
+/** Whether a folder has this name or, where it has a short one, may have it. */
+function isPackages(name: string): boolean {
+  return PACKAGES.test(plainName(name))
+}
+
+const PACKAGES = /^(?:node_modules|node_m~\d+|no[0-9a-f]{4}~\d+)$/
+
+function foldersAbove(files: readonly string[]): ReadonlySet<unknown> {
+  const folders = new Set<string>()
+  for (const file of files)
+    for (let folder = dirname(file); !folders.has(foldName(folder)); folder = dirname(folder))
+      folders.add(foldName(folder))
+  return folders
+}
+
+/** The folders whose `node_modules` a file is in or is. */
+function packageFoldersIn(file: string): readonly string[] {
+  const names = file.split(sep)
+  return names.flatMap((name, at) =>
+    isPackages(name) ? [foldName(names.slice(0, at).join(sep) || sep)] : [],
+  )
 }
