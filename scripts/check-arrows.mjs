@@ -102,6 +102,7 @@ const ARROWS = {
     'lilconfig',
     'p-map',
     'picocolors',
+    'smol-toml',
     'tinypool',
     'valibot',
     'yocto-spinner',

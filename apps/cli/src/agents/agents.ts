@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { type JsonEntry, withEntry, withoutEntry } from './json-entry.js'
-import { withBlock, withoutBlock } from './toml-block.js'
+import { type TomlHooks, withHooks, withoutHooks } from './toml-block.js'
 
 /** Which settings are changed: those of the current folder, or those of the user. */
 export type Scope = 'project' | 'user'
@@ -19,7 +19,7 @@ export interface Agent {
   fileOf(scope: Scope, project: string): string
   /** Adds emend to the settings. Settings that have it already are returned unchanged. @throws NotEditable */
   add(text: string | undefined): string
-  /** Returns the settings as they were before `add`; undefined if there was no file. @throws NotEditable */
+  /** Takes out what `add` has put in, and only that; returns undefined if there was no file before. @throws NotEditable */
   remove(text: string): string | undefined
   /** What a person has to do afterwards, if restarting the agent is not enough. */
   readonly afterwards?: string
@@ -41,7 +41,7 @@ const json = (...entries: readonly (() => JsonEntry)[]): Pick<Agent, 'add' | 're
 const plugin = (list: string, name: string) => (): JsonEntry => ({
   path: [list],
   kind: 'item',
-  value: name,
+  values: [name],
   isEntry: (value) => {
     const entry = String(Array.isArray(value) ? value[0] : value)
     return entry === name || entry.startsWith(`${name}@`)
@@ -53,43 +53,44 @@ const server =
   (): JsonEntry => ({
     path,
     kind: 'property',
-    value: { command: 'npx', args: ['-y', '@emend/mcp', ...args], ...more },
+    values: [{ command: 'npx', args: ['-y', '@emend/mcp', ...args], ...more }],
     isEntry: hasCommand('@emend/mcp'),
   })
 
-const codexHook = (event: string) => `
+/** The hook after a tool remembers what the session was shown. */
+const codexHooks = (): TomlHooks => ({
+  events: ['PreToolUse', 'PostToolUse'],
+  commands: hookCommands('codex'),
+  textOf: (event, command) => `
 [[hooks.${event}]]
 matcher = "apply_patch|Bash"
 
 [[hooks.${event}.hooks]]
 type = "command"
-command = "${ownCommand()} hook codex"
+command = "${command}"
 timeout = 60
-`
-
-/** Matches tables written as one inline value, which cannot be extended. */
-const CODEX_TAKEN =
-  /^[ \t]*(?:hooks(?:\.(?:Pre|Post)ToolUse)?[ \t]*=|\[hooks\][^[]*^[ \t]*(?:Pre|Post)ToolUse[ \t]*=).*$/m
+`,
+})
 
 const geminiHook = (event: string, matcher: string) => (): JsonEntry => ({
   path: ['hooks', event],
   kind: 'item',
-  value: {
+  values: hookCommands('gemini').map((command) => ({
     matcher,
-    hooks: [{ name: 'emend', type: 'command', command: `${ownCommand()} hook gemini`, timeout: 60_000 }],
-  },
+    hooks: [{ name: 'emend', type: 'command', command, timeout: 60_000 }],
+  })),
   isEntry: hasCommand('emend hook gemini'),
 })
 
 const copilotHook = (event: string) => (): JsonEntry => ({
   path: ['hooks', event],
   kind: 'item',
-  value: {
+  values: hookCommands('copilot').map((command) => ({
     type: 'command',
-    bash: `${ownCommand()} hook copilot`,
-    powershell: `${ownCommand()} hook copilot`,
+    bash: command,
+    powershell: command,
     timeoutSec: 60,
-  },
+  })),
   isEntry: hasCommand('emend hook copilot'),
 })
 
@@ -109,9 +110,8 @@ export const AGENTS: Readonly<Record<string, Agent>> = {
     scopes: ['user', 'project'],
     fileOf: (scope, project) =>
       join(scope === 'project' ? join(project, '.codex') : inHome('CODEX_HOME', '.codex'), 'config.toml'),
-    // The hook after a tool remembers what the session was shown.
-    add: (text) => withBlock(text, codexHook('PreToolUse') + codexHook('PostToolUse'), CODEX_TAKEN),
-    remove: withoutBlock,
+    add: (text) => withHooks(text, codexHooks()),
+    remove: (text) => withoutHooks(text, codexHooks()),
     afterwards:
       'Codex runs a hook only when you have trusted it: start codex once, and trust it when it asks.',
   },
@@ -188,9 +188,13 @@ function firstOf(folder: string, names: readonly string[]): string {
   return files.find((file) => existsSync(file)) ?? files.at(-1) ?? folder
 }
 
-/** Returns the command with which a hook starts emend: the slower `npx` if emend is not installed globally. */
-function ownCommand(): string {
-  return fileOfCommand('emend', /node_modules|_npx/) === undefined ? 'npx -y emend' : 'emend'
+/**
+ * Returns the commands with which a hook starts emend, the one for this machine first: the slower `npx` if emend is not installed
+ * globally. Settings may have the other one from before.
+ */
+function hookCommands(host: string): readonly string[] {
+  const commands = [`emend hook ${host}`, `npx -y emend hook ${host}`]
+  return fileOfCommand('emend', /node_modules|_npx/) === undefined ? commands.reverse() : commands
 }
 
 /**

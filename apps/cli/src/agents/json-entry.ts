@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser'
 import { NotEditable } from './not-editable.js'
 
@@ -6,7 +7,8 @@ export interface JsonEntry {
   /** The names of the properties that lead to the list of the item, or to the property itself. */
   readonly path: readonly string[]
   readonly kind: 'item' | 'property'
-  readonly value: unknown
+  /** What `setup` writes or may have written, the value to write first. */
+  readonly values: readonly unknown[]
   /** Whether an existing value is this entry, even if somebody has changed it. */
   isEntry(value: unknown): boolean
 }
@@ -24,20 +26,28 @@ export interface JsonEntry {
  */
 export function withEntry(text: string | undefined, entry: JsonEntry): string {
   const [usual, other] = textsWith(text, entry)
-  return withoutEntry(usual, entry) === text ? usual : other
+  return usual === text || withoutEntry(usual, entry) === text ? usual : other
 }
 
 /**
  * Reverses {@link withEntry} to the byte; returns undefined if that created the file. If the text has been changed since,
  * only the entry is removed.
  *
- * @throws NotEditable
+ * @throws NotEditable if there is such an entry that `setup` did not write, or that somebody has changed since
  */
 export function withoutEntry(text: string, entry: JsonEntry): string | undefined {
   if (text.trim() === '') return text
-  const node = nodeOf(rootOf(text), entry)
+  const root = rootOf(text)
+  const isWritten = (value: unknown) => entry.values.some((one) => isDeepStrictEqual(one, value))
+  const written = entry.kind === 'item' ? nodeOf(root, { ...entry, isEntry: isWritten }) : undefined
+  const node = written ?? nodeOf(root, entry)
   if (node === undefined) return text
-  const own = { ...entry, value: valueIn(node) }
+  const value = valueIn(node)
+  if (!isWritten(value))
+    throw new NotEditable(
+      `has ${entry.path.join('.')} of emend that setup did not write, or that was changed since: take it out yourself`,
+    )
+  const own = { ...entry, values: [value] }
   // `withEntry` may have created the list or objects around the entry too. To find out, each text without one of them is
   // tried: the original is the one from which adding the entry gives this text again.
   const cuts = withItsContainers(node).flatMap((one) => textsWithout(text, one))
@@ -69,8 +79,9 @@ function textsWith(text: string | undefined, entry: JsonEntry): readonly [usual:
   if (nodeOf(root, entry) !== undefined) return [text, text]
   const { container, names } = deepest(root, entry.path)
   const [name, ...inner] = names
-  const value = entry.kind === 'item' ? [entry.value] : entry.value
-  const content = name === undefined ? entry.value : nested(inner, value)
+  const [written] = entry.values
+  const value = entry.kind === 'item' ? [written] : written
+  const content = name === undefined ? written : nested(inner, value)
   const key = name === undefined ? '' : `${JSON.stringify(name)}: `
   const made = (isUsual: boolean) => inserted(text, container, content, { key, isUsual })
   return [made(true), made(false)]
@@ -78,7 +89,12 @@ function textsWith(text: string | undefined, entry: JsonEntry): readonly [usual:
 
 /** Returns the value of an item or a property. */
 function valueIn(node: Node): unknown {
-  return getNodeValue((node.type === 'property' && node.children?.[1]) || node)
+  return plainValue((node.type === 'property' && node.children?.[1]) || node)
+}
+
+/** The library gives objects without a prototype. */
+function plainValue(node: Node): unknown {
+  return structuredClone(getNodeValue(node))
 }
 
 const NEW_FILE = '{\n}\n'
@@ -95,8 +111,8 @@ function rootOf(text: string): Node {
 function nodeOf(root: Node, { path, kind, isEntry }: JsonEntry): Node | undefined {
   const found = findNodeAtLocation(root, [...path])
   if (found === undefined) return undefined
-  if (kind === 'item') return found.children?.find((child) => isEntry(getNodeValue(child)))
-  if (!isEntry(getNodeValue(found))) throw new NotEditable(`has another ${path.join('.')}`)
+  if (kind === 'item') return found.children?.find((child) => isEntry(plainValue(child)))
+  if (!isEntry(plainValue(found))) throw new NotEditable(`has another ${path.join('.')}`)
   return found.parent
 }
 
