@@ -68,7 +68,7 @@ export function appliedAround(
     return undefined
   if (places.length === 1 && lacksBlankLine(first)) return first
   const isHinted = hints.line !== undefined || hints.atEnd === true || (hints.anchors?.length ?? 0) > 0
-  const byLines = first.rank > 0 || first.hunk.reading !== undefined
+  const byLines = !first.isText && (first.rank > 0 || first.hunk.reading !== undefined)
   if (!byLines && !isHinted && !edit.replacement.includes(edit.search.trimEnd())) return undefined
   if (!byLines && !hasLongestAdded(file, hunk, first)) return undefined
   const there = placesOfNewText(file, first, byLines).filter((one) => isEvidence(one, hunk, places))

@@ -5,6 +5,7 @@ import { isInside } from '../text/span.js'
 import { Hunk } from '../vocabulary/hunk.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { cutsInTwo } from './whole-words.js'
+import { isWhollyIndented } from './written-bare.js'
 
 /**
  * A part of one line, up to whitespace and look-alikes. Whitespace at an end of the old text must meet whitespace, which stays
@@ -25,24 +26,29 @@ export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
       file.budget.spend(content.length)
       const start = file.document.lineStart(line)
       for (const [from, to] of partsOf(content, edit.search, key))
-        if (!cutsInTwo(content, edit.search, from, to)) found.push(partAt(hunk, content, start, { from, to }))
+        if (!cutsInTwo(content, edit.search, from, to)) found.push(partAt(file, hunk, start, { from, to }))
     }
     return found.filter(({ span }) => isInside(span, within))
   },
 } as const)
 
-/** The part without the whitespace at the ends of old and new text; with that of the file where the new text has other. */
+/**
+ * The part without the whitespace at the ends of old and new text; with that of the file where the new text has other, and with
+ * the line's indentation where the new lines bring it.
+ */
 function partAt(
+  file: FileText,
   hunk: Hunk,
-  line: string,
   start: number,
   { from, to }: { readonly from: number; readonly to: number },
 ): Match {
   const { search, replacement } = hunk.edit
   const bare = search.trim()
-  if (bare === search) return { span: { start: start + from, end: start + to }, isText: true }
+  const line = file.known(file.document.lineAt(start))
+  const isWhole = isWhollyIndented(file, hunk.edit, { start: start + from, end: start + to })
+  if (bare === search && !isWhole) return { span: { start: start + from, end: start + to }, isText: true }
   const [lead, tail] = search.split(bare) as [string, string]
-  const [keepsLead, keepsTail] = [replacement.startsWith(lead), replacement.endsWith(tail)]
+  const [keepsLead, keepsTail] = [!isWhole && replacement.startsWith(lead), replacement.endsWith(tail)]
   const now = replacement.slice(
     keepsLead ? lead.length : 0,
     keepsTail ? replacement.length - tail.length : undefined,

@@ -2,7 +2,6 @@ import type { FileText } from '../text/file-text.js'
 import { closesBlock, indentationDepth, indentationOf } from '../text/indentation.js'
 import { isBlank, lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
-import { hasWord } from '../text/words.js'
 import type { Edit } from '../vocabulary/edit.js'
 
 /**
@@ -17,6 +16,8 @@ import type { Edit } from '../vocabulary/edit.js'
  * - The first new line opens a block, and the next one would not be inside it.
  *   File `    if (a) {`, old `if (a) {`, new `if (b) {`, `  c()`.
  * - The new text is empty, and only the indentation would be left.
+ * - All new lines are indented as the file's line is, or deeper. The rest of the line may go on.
+ *   File `    b(c)`, old `b`, new `    a()`, `    b`.
  *
  * Several old lines are compared line by line wherever lines come with them. Linear in the new text and the lines of the places.
  */
@@ -25,11 +26,21 @@ export function isWrittenBare(file: FileText, edit: Edit, spans: readonly Span[]
   return (
     spans.length > 0 &&
     spans.every((span) => {
+      if (isWhollyIndented(file, edit, span)) return true
       const line = firstOfLines(file, span)
       const depth = line === undefined ? undefined : greatestMeantDepth(edit, indentationOf(line))
       return depth !== undefined && indentationDepth(line as string) > depth
     })
   )
+}
+
+/** Whether the first line of a place begins inside its indentation, and all new lines bring that of their own. */
+export function isWhollyIndented({ document, text }: FileText, edit: Edit, { start }: Span): boolean {
+  const own = text.slice(document.lineAround(start).start, start)
+  if (own === '' || !isBlank(own) || isBlank(edit.search) || !edit.replacement.includes('\n')) return false
+  const indentation = own + indentationOf(edit.search)
+  const lines = lineContents(edit.replacement).filter((line) => !isBlank(line))
+  return lines.length > 0 && lines.every((line) => line.startsWith(indentation))
 }
 
 /** The first of the lines that a place is but for their first indentation; undefined if it is not such lines, or that one is blank. */
@@ -60,7 +71,7 @@ function greatestMeantDepth({ search, replacement }: Edit, indentation: string):
 
 /** The depth at which the old line comes again below the first new line, in the same paragraph or not deeper than that line. */
 function depthOfRepeated(old: string, [first = '', ...others]: readonly string[]): number | undefined {
-  if (!hasWord(old) || first.trim() === old) return undefined
+  if (first.trim() === old) return undefined
   const at = others.findIndex((line) => line.trim() === old)
   const depth = indentationDepth(others[at] ?? '')
   const isFarther = depth > indentationDepth(first) && others.slice(0, at).some(isBlank)
