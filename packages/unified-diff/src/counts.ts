@@ -50,8 +50,24 @@ export function isComputedDiff(
 ): boolean {
   const isStamped =
     oldName !== undefined && newName !== undefined && oldName.timestamp !== '' && newName.timestamp !== ''
+  return (newObjectName !== undefined || isStamped) && areCounted(hunks)
+}
+
+/**
+ * Whether a tool may have computed the diff, which only the file can show: all numbers are consistent, and the header is git's or
+ * the hunks have as much context as tools show.
+ */
+export function mayBeComputed(header: FileHeader | undefined, hunks: readonly DiffHunk[]): boolean {
+  const kept = hunks.reduce((sum, { lines }) => sum + lines.filter(({ step }) => step === 'keep').length, 0)
+  return (header?.git !== undefined || kept >= USUAL_CONTEXT) && areCounted(hunks)
+}
+
+const USUAL_CONTEXT = 3
+
+/** Whether the headers of all hunks count their lines right, and their numbers move by what the hunks above add and remove. */
+function areCounted(hunks: readonly DiffHunk[]): boolean {
   let shift = 0
-  const isRight = (hunk: DiffHunk) => {
+  return hunks.every((hunk) => {
     const { numbers } = hunk.header
     if (numbers === undefined || compareCounts(hunk) !== 'right') return false
     const { oldStart, oldCount, newStart, newCount } = numbers
@@ -61,8 +77,7 @@ export function isComputedDiff(
     const isMoved = firstNew === firstOld + shift
     shift += newCount - oldCount
     return isMoved
-  }
-  return (newObjectName !== undefined || isStamped) && hunks.every(isRight)
+  })
 }
 
 /** Compares the lines of a hunk with the counts of its header; undefined if the header has no counts. */

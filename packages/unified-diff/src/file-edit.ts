@@ -1,7 +1,7 @@
 import type { FileEdit, Notice } from '@emend/core'
 import type { ParseFailure, RequestLine } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
-import { isComputedDiff } from './counts.js'
+import { isComputedDiff, mayBeComputed } from './counts.js'
 import { hasMixedEndings } from './endings.js'
 import { emptySection, unexpected } from './failures.js'
 import type { FileDiff } from './file-diffs.js'
@@ -23,7 +23,7 @@ export interface ReadFile {
  * @param path the path of the file for bare hunks
  */
 export function toFileEdit({ header, hunks }: FileDiff, path: string): Result<ReadFile, ParseFailure> {
-  if (header === undefined) return updatedFile({ path }, hunks, false)
+  if (header === undefined) return updatedFile({ path }, hunks)
   const kind = kindOf(header, hunks)
   if (kind === undefined) return unexpected(header.line, `${NO_FILE} on one side only`)
   const target = pathOf(header, kind, path)
@@ -155,15 +155,17 @@ function changedFile(
     ...(newMode !== undefined && { mode: newMode }),
     ...(oldMode !== undefined && { oldMode }),
   }
-  return updatedFile(target, hunks, isComputedDiff(header, hunks))
+  return updatedFile(target, hunks, header)
 }
 
 function updatedFile(
   target: Omit<FileEdit & { kind: 'update' }, 'kind' | 'edits'>,
   hunks: readonly DiffHunk[],
-  isComputed: boolean,
+  header?: FileHeader,
 ): Result<ReadFile, ParseFailure> {
-  const evidence = { isComputed, isMixed: hasMixedEndings(hunks) }
+  const isComputed = header !== undefined && isComputedDiff(header, hunks)
+  const isCounted = mayBeComputed(header, hunks)
+  const evidence = { isComputed, isCounted, isMixed: hasMixedEndings(hunks) }
   const edits = hunks.map((hunk) => toEdit(hunk, evidence))
   const notices = hunks.flatMap((hunk) => [...noticesOf(hunk), ...(isComputed ? [] : noticeOfMark(hunk))])
   return { ok: true, value: { edit: { kind: 'update', ...target, edits }, notices } }

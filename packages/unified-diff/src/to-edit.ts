@@ -41,12 +41,14 @@ function finalNewline(lines: readonly DiffLine[]): {
 export interface Evidence {
   /** Whether a tool computed the diff from two texts. */
   readonly isComputed: boolean
+  /** Whether all numbers and counts agree with each other. */
+  readonly isCounted: boolean
   /** Whether the lines have different endings. */
   readonly isMixed: boolean
 }
 
 /** The edit that a hunk describes. Linear. */
-export function toEdit(hunk: DiffHunk, { isComputed, isMixed }: Evidence): Edit {
+export function toEdit(hunk: DiffHunk, { isComputed, isCounted, isMixed }: Evidence): Edit {
   const { header, line, lines: all } = hunk
   const lines = all.filter((one) => !isOnlyMark(one))
   const hasOld = lines.some(({ step }) => step !== 'add')
@@ -78,7 +80,7 @@ export function toEdit(hunk: DiffHunk, { isComputed, isMixed }: Evidence): Edit 
     ...(ending !== undefined && { finalNewline: ending }),
     ...(mark !== undefined && { byteOrderMark: mark }),
     ...(endings !== undefined && { endings }),
-    ...(isComputed && { computed: true }),
+    ...(isComputed ? { computed: true } : isCounted && { counted: true }),
     source: sourceOf(all, line),
   }
 }

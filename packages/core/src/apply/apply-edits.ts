@@ -12,6 +12,7 @@ import type { Result } from '../vocabulary/result.js'
 import type { PlacedOptions } from './apply-options.js'
 import { withoutByteOrderMark } from './byte-order-mark.js'
 import { checksOf } from './checks.js'
+import { withComputed } from './computed-from.js'
 
 /** A text after its edits. */
 export interface AppliedEdits {
@@ -46,7 +47,7 @@ export function applyEdits(
   const query: PlacementQuery = {
     text,
     document: new TextDocument(text),
-    edits: edits.map(withoutByteOrderMark),
+    edits: withComputed(text, edits).map(withoutByteOrderMark),
     replacers: listOf(options.replacers ?? profile.cascade),
     cap: profile.cap,
     merge: profile.merge,

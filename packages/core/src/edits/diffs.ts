@@ -13,7 +13,8 @@ export interface DiffHunk {
 }
 
 /**
- * The files of a result as one unified diff in the style of git, with renames, new and deleted files and modes.
+ * The files of a result as one unified diff in the style of git, with renames, new and deleted files and modes. With three lines
+ * of context or more, applying it to the same files makes the same bytes, whatever its lines look like.
  *
  * @param context how many unchanged lines to show around each change, 3 by default
  * @throws TypeError for what is neither a result nor a file of one

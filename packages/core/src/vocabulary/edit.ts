@@ -101,6 +101,11 @@ export interface Edit {
   readonly endings?: 'written' | 'alike'
   /** A tool computed the edit from two texts, so that text in it that looks like a placeholder is content. */
   readonly computed?: boolean
+  /**
+   * The edit is a hunk of a diff whose numbers and counts all agree with each other. Where every hunk is on its line to the
+   * letter, with as much context as the others, a tool computed them: see {@link Edit.computed}.
+   */
+  readonly counted?: boolean
   /** The span of the edit in the request. */
   readonly source?: Span
 }

@@ -9,6 +9,7 @@ const SAYS: Readonly<Record<string, (value: string) => Partial<Edit>>> = {
   count: (value) => ({ count: Number(value) }),
   occurrence: (value) => ({ occurrence: Number(value) }),
   computed: () => ({ computed: true }),
+  counted: () => ({ counted: true }),
   endings: (value) => ({ endings: value === 'alike' ? 'alike' : 'written' }),
   'file ends in a newline': () => ({ finalNewline: true }),
   'file ends without a newline': () => ({ finalNewline: false }),
@@ -27,7 +28,7 @@ const HINTS: Readonly<Record<string, (value: string) => Partial<Hints>>> = {
 /**
  * The edits in some sections of a case. The first section of an edit may say, each in parentheses: `line 3`, `last line
  * 9`, `anchor "f {"` (several, outermost first), `section "f"`, `at end`, `all`, `count 2`, `occurrence 2`, `computed`,
- * `endings written`, `file ends in a newline`, `file ends without a newline`, and `doubtful 4-9`, a span of the old text.
+ * `counted`, `endings written`, `file ends in a newline`, `file ends without a newline`, and `doubtful 4-9`, a span of the old text.
  */
 export function editsOf(sections: readonly Section[]): Edit[] {
   const edits: Edit[] = []
