@@ -1,6 +1,7 @@
 import { literalSteps } from '../hunk/steps.js'
 import type { Place } from '../place/place.js'
 import { isBlank, lineContents } from '../text/lines.js'
+import { areSame } from '../text/sameness.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import { textInFileCharacters, withFileCharacters } from './file-characters.js'
@@ -14,14 +15,17 @@ export function noticesOf(place: Place): Notice[] {
   if (replaced.size > 0) notices.push(fileCharacters(replaced))
   // The alignment asks for lines, which a part of the text does not need.
   if (place.isText) return notices
-  const { hunk, alignment, evidence } = place
+  const { hunk, evidence } = place
   if (areMarksOff(place)) notices.push(MARKS_OFF)
   if (hunk.reading === 'marks') notices.push(...readMarks(hunk))
-  if (evidence === undefined) return notices
+  if (evidence === undefined && hunk.reading !== 'typo') return notices
+  const asked = hunk.reading === 'typo' ? lineContents(hunk.edit.search) : hunk.old
   for (const { op, old } of literalSteps(hunk)) {
-    const line = op === 'add' ? undefined : hunk.old[old]
-    if (line === undefined || isBlank(line) || (alignment[old] as number) >= 0) continue
-    notices.push(op === 'keep' ? contextMissing(line) : removalMissing(line))
+    const line = op === 'add' ? undefined : asked[old]
+    if (line === undefined || isBlank(line)) continue
+    const found = place.fileLine(old)
+    if (found === undefined) notices.push(op === 'keep' ? contextMissing(line) : removalMissing(line))
+    else if (op === 'keep' && !areSame(line, found)) notices.push(contextDiffers(line, found))
   }
   return notices
 }
@@ -63,12 +67,25 @@ function shown(character: string): string {
   return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
+function contextDiffers(line: string, found: string): Notice {
+  const message = `the context line ${shortened(line)} is ${shortened(found)} in the file, and stays so. To change it, remove the file's line and add the new one.`
+  return { code: 'context-differs', message }
+}
+
 function contextMissing(line: string): Notice {
-  const message = `the context line ${JSON.stringify(line.trim())} is not in the file; the file stays without it`
+  const message = `the context line ${shortened(line)} is not in the file; the file stays without it`
   return { code: 'context-missing', message }
 }
 
 function removalMissing(line: string): Notice {
-  const message = `the line ${JSON.stringify(line.trim())}, which the edit removes, is not in the file; there was nothing to remove`
+  const message = `the line ${shortened(line)}, which the edit removes, is not in the file; there was nothing to remove`
   return { code: 'removal-missing', message }
 }
+
+/** A line in quotation marks, cut to a length. */
+function shortened(line: string): string {
+  const text = line.trim()
+  return JSON.stringify(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+}
+
+const LONGEST = 120

@@ -98,7 +98,10 @@ function sorted(all: readonly Section[]) {
 
 function outcomeOf(sections: readonly Section[], file: string): Outcome {
   const of = (wanted: string) => sections.find(({ name }) => name === wanted)
-  const lines = (wanted: string) => of(wanted)?.text.trimEnd().split('\n')
+  const lines = (wanted: string) =>
+    of(wanted)
+      ?.text.split('\n')
+      .filter((line) => line !== '')
   const refused = lines('refused')
   if (refused !== undefined) return { refused }
   const [result, status, notices] = [of('result'), lines('status'), lines('notices')]
