@@ -2,12 +2,15 @@ import { byLine } from '../choose/by-line.js'
 import type { Located } from '../choose/located.js'
 import { anchorsOf, blockOf, insideSection, narrowed, withinOf } from '../choose/narrow.js'
 import { Refusal } from '../choose/refusal.js'
+import { severalPlaces } from '../choose/several-places.js'
 import { withoutSeparators } from '../hunk/separators.js'
 import { shiftedHints } from '../hunk/shifted-hints.js'
 import { alignedMatch } from '../place/aligned-match.js'
 import { appliedAround, newTextCloser } from '../place/already-applied.js'
 import { checkedMatches } from '../place/checked-matches.js'
+import { driftedContext } from '../place/drifted-context.js'
 import { insertionPlaces } from '../place/insertion.js'
+import { onItsNumber } from '../place/on-its-number.js'
 import { Place } from '../place/place.js'
 import type { FileText } from '../text/file-text.js'
 import type { Span } from '../text/span.js'
@@ -38,9 +41,25 @@ function searched(call: Call, hunk: Hunk): Located {
     for (const read of readings) {
       const notices: Notice[] = []
       const places = placesBy(call, read, replacer, onRefused, notices)
-      if (places.length > 0) return located(call, { asked: hunk, read }, places, notices)
+      if (places.length === 0) continue
+      const numbered = numberedPlace(call, read, places)
+      if (numbered !== undefined) return { hunk, places: [], rule: 'on-line', ...numbered }
+      return located(call, { asked: hunk, read }, places, notices)
     }
   return { hunk, places: [], reason: reason ?? { code: 'not-found' }, rule: 'nowhere' }
+}
+
+/** What a hunk does on the line that it names, where the places of its old text are on other lines. */
+function numberedPlace(call: Call, hunk: Hunk, places: readonly Place[]): Partial<Located> | undefined {
+  const { counted, computed } = hunk.edit
+  if (!counted || computed || !call.cascade.includes(driftedContext)) return undefined
+  if (places.some(({ first }) => first + 1 === hunk.hints.line)) return undefined
+  const match = onItsNumber(call.file, hunk)
+  if (match === undefined) return undefined
+  const place = new Place(call.file, hunk, driftedContext, match)
+  if (place.isApplied) return { applied: place }
+  if (call.merge.refusedAt(place) === undefined) return { places: [place] }
+  return { reason: severalPlaces([place, ...places]) }
 }
 
 /** Whether the edit was applied before, or where it goes. */
