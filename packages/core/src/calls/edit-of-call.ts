@@ -121,6 +121,7 @@ function toolName(name: string): string {
 const EDITING_TOOLS: ReadonlySet<string> = new Set([
   'applydiff',
   'applypatch',
+  'artifact',
   'createfile',
   'createnewfile',
   'deletefile',

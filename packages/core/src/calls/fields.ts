@@ -16,6 +16,11 @@ export const CALL_FIELD: RegExp =
 const OLD_FIELD = /^(?:old_?(?:string|str|text|content|code)?|search|find|targetcontent)$/i
 const NEW_FIELD = /^(?:new_?(?:string|str|text|content|code)?|replace(?:ment)?|replacementcontent)$/i
 
+/** Whether a field with this name holds the old text of an edit. */
+export function isOldText(name: string): boolean {
+  return OLD_FIELD.test(name)
+}
+
 /** Whether the fields hold an old and a new text. */
 export function holdsPair(fields: CallFields): boolean {
   const has = (pattern: RegExp) =>

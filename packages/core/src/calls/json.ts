@@ -1,12 +1,17 @@
 /**
- * Parses JSON as models write it: it may be inside a Markdown fence, and strings may hold raw line breaks and
- * tabs. Linear.
+ * Parses JSON as models write it: it may be inside a Markdown fence, strings may hold raw line breaks and tabs, and a comma may
+ * stand behind the last item of a list or object. Linear.
  *
  * @returns the value, or undefined if it is not JSON even so
  */
 export function parseJson(text: string): unknown {
   const bare = withoutFence(text)
-  return tryParse(bare) ?? tryParse(new ControlEscapes().push(bare))
+  return tryParse(bare) ?? tryParse(withoutLastCommas(new ControlEscapes().push(bare)))
+}
+
+/** JSON without the commas right before a closing bracket, outside of strings. */
+function withoutLastCommas(text: string): string {
+  return text.replace(/("(?:[^"\\]|\\[\s\S])*"?)|,(?=\s*[\]}])/g, (_, string?: string) => string ?? '')
 }
 
 function tryParse(text: string): unknown {

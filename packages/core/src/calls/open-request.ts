@@ -103,7 +103,7 @@ function unwrap(
 
 /** Opens a text with calls written as tags; undefined where there are none, or another request begins above them. */
 function openTagged(text: string, format: string): Opened | undefined {
-  if (/^\uFEFF?\s*[[{]/.test(text)) return undefined
+  if (/^\uFEFF?\s*(?:\[(?!TOOL_CALLS\])|\{)/.test(text)) return undefined
   const tagged = textCallsIn(text)
   if (tagged === undefined || otherRequestIn(text.slice(0, tagged.at)) !== undefined) return undefined
   const { calls, at, cut } = tagged

@@ -1,0 +1,119 @@
+import { GRAMMARS } from '@emend/core/format'
+import { GRAMMAR_SAMPLES } from '@emend/core/testing'
+import { describe, expect, test } from 'vitest'
+import { applyCalls } from '../src/index.js'
+
+const FILE = 'a = 1\nb = 1\n'
+const CHANGED = 'a = 2\nb = 1\n'
+
+/** The file after a request, or the code of its failure. */
+function outcome(request: string, text = FILE): string {
+  const result = applyCalls(text, request)
+  return result.ok ? result.text : (result.failures[0]?.code ?? '')
+}
+
+test('every grammar has a sample', () => {
+  expect(Object.keys(GRAMMAR_SAMPLES)).toEqual(GRAMMARS.map(({ name }) => name))
+})
+
+describe.for(Object.entries(GRAMMAR_SAMPLES))('%s', ([, { sample }]) => {
+  test('a call alone, with text around it, and after another call', () => {
+    expect(outcome(sample)).toBe(CHANGED)
+    expect(outcome(`I change the file.\n\n${sample}\n`)).toBe(CHANGED)
+    const second = sample.replaceAll('a = 2', 'a = 3').replaceAll('a = 1', 'a = 2')
+    expect(outcome(`${sample}\n${second}\n`)).toBe('a = 3\nb = 1\n')
+  })
+
+  test('nothing of a call that is cut off at any character is written', () => {
+    const outcomes = Array.from({ length: sample.length }, (_, at) => outcome(sample.slice(0, at)))
+    const whole = outcomes.indexOf(CHANGED)
+    expect(outcomes.filter((one) => one.includes('\n') && one !== CHANGED)).toEqual([])
+    const rest = sample.slice(whole === -1 ? sample.length : whole)
+    expect(rest).toMatch(
+      /^(?:\s|<\/tool_call>|```|<[|｜]tool[▁_]calls?[^<>]{0,30}[|｜]>|<\|close\|>tools<\|sep\|>)*$/,
+    )
+  })
+})
+
+const invoke = (old: string, now: string, end = '</invoke>\n') =>
+  `<invoke name="Edit">\n<parameter name="file_path">f.py</parameter>\n<parameter name="old_string">${old}</parameter>\n<parameter name="new_string">${now}</parameter>\n${end}`
+const qwen = (old: string, now: string, end = '</function>\n') =>
+  `<tool_call>\n<function=edit>\n<parameter=path>\nf.py\n</parameter>\n<parameter=old_string>\n${old}\n</parameter>\n<parameter=new_string>\n${now}\n</parameter>\n${end}</tool_call>\n`
+const element = (old: string, now: string, end = '</str_replace>\n') =>
+  `<str_replace>\n<path>f.py</path>\n<old_str>${old}</old_str>\n<new_str>${now}</new_str>\n${end}`
+
+describe('a call ends at its own closer', () => {
+  test.for([
+    ['the first invoke has no end', invoke('a = 1', 'a = 2', '') + invoke('b = 1', 'b = 2')],
+    [
+      'the second of three invokes',
+      invoke('a = 1', 'a = 2') + invoke('a = 2', 'a = 3', '') + invoke('b = 1', 'b = 2'),
+    ],
+    ['an invoke in its wrapper', `<function_calls>\n${invoke('a = 1', 'a = 2', '')}</function_calls>\n`],
+    [
+      'a new text that another name closes',
+      invoke('a = 1', 'a = 2').replace(/2<\/parameter>/, '2</new_string>'),
+    ],
+    [
+      'a new text that another name closes, above a field',
+      invoke('a = 1', 'a = 2</new_string>\n<parameter name="replace_all">false'),
+    ],
+    ['an old text without an end', invoke('a = 1', 'a = 2').replace('1</parameter>', '1')],
+    ['the first function has no end', qwen('a = 1', 'a = 2', '') + qwen('b = 1', 'b = 2')],
+    ['the only function has no end', qwen('a = 1', 'a = 2', '')],
+    ['a parameter of a function without an end', qwen('a = 1', 'a = 2').replace('2\n</parameter>', '2')],
+    ['the first element has no end', element('a = 1', 'a = 2', '') + element('b = 1', 'b = 2')],
+    [
+      'elements that close each other',
+      element('a = 1</new_str>\n<new_str>a = 2</old_str>', 'x').replace(
+        '</old_str>\n<new_str>x</new_str>',
+        '',
+      ),
+    ],
+    [
+      'keys of which one has no value',
+      '<tool_call>edit\n<arg_key>path</arg_key>\n<arg_value>f.py</arg_value>\n<arg_key>old_string</arg_key>\n</tool_call>',
+    ],
+  ] as const)('%s', ([, request]) => {
+    expect(outcome(request)).toBe('missing-end')
+  })
+
+  test('a whole call within a value is text of it, and so is a closing tag that nothing follows', () => {
+    const shown = 'x <invoke name="Read">\n<parameter name="path">p</parameter>\n</invoke>'
+    for (const now of [shown, 'x </parameter> y', 'x </invoke> y'])
+      expect(outcome(invoke('a = 1', now)), now).toBe(`${now}\nb = 1\n`)
+    const called = 'x <function=read>\n<parameter=path>\np\n</parameter>\n</function>'
+    expect(outcome(qwen('a = 1', called))).toBe(`${called}\nb = 1\n`)
+  })
+
+  test('a torn tag is text where the old text has one, too', () => {
+    const [old, now] = ['say <parameter name="a">', 'say <parameter name="b">']
+    expect(outcome(invoke(old, now), `${old}\n`)).toBe(`${now}\n`)
+    expect(outcome(qwen('say <parameter=a>', 'say <parameter=b>'), 'say <parameter=a>\n')).toBe(
+      'say <parameter=b>\n',
+    )
+  })
+})
+
+test('a list of edits between tags is JSON, and a value says its type', () => {
+  const edits = '[{"oldText": "a = 1", "newText": "a = 2"}]'
+  expect(
+    outcome(
+      `<invoke name="edit">\n<parameter name="path">f.py</parameter>\n<parameter name="edits">${edits}</parameter>\n</invoke>`,
+    ),
+  ).toBe(CHANGED)
+  expect(
+    outcome(
+      `<｜DSML｜invoke name="edit">\n<｜DSML｜parameter name="path" string="true">f.py</｜DSML｜parameter>\n<｜DSML｜parameter name="edits" string="false">${edits}</｜DSML｜parameter>\n</｜DSML｜invoke>`,
+    ),
+  ).toBe(CHANGED)
+})
+
+test('strings of Python are read with their escapes, in any of its quotes', () => {
+  const call = (now: string) =>
+    `print(default_api.replace(file_path='f.py', old_string="a = 1", new_string=${now}))`
+  expect(outcome(call(`"a = '2'\\n\\tx\\\\d \\u00e9"`))).toBe("a = '2'\n\tx\\d é\nb = 1\n")
+  expect(outcome(call(`'''a = "2"\nx'''`))).toBe('a = "2"\nx\nb = 1\n')
+  expect(outcome(call(`"a\n = 2"`))).toBe('a\n = 2\nb = 1\n')
+  expect(outcome(call('other'))).toBe('missing-end')
+})
