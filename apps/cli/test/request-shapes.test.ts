@@ -104,7 +104,8 @@ describe('a call of a tool that the schemas define', () => {
     ],
     [{ path: 'a.txt', oldString: 'one', newString: '1', occurrence: 2 }, { 'a.txt': 'one\ntwo\n1\n' }],
     [{ path: 'a.txt', oldString: 'one', newString: '1', occurrence: 3 }, 'wrong-count'],
-    [{ path: 'a.txt', oldString: 'one', newString: '1', occurrence: 'last' }, 'wrong-input'],
+    [{ path: 'a.txt', oldString: 'one', newString: '1', occurrence: 'last' }, { 'a.txt': 'one\ntwo\n1\n' }],
+    [{ path: 'a.txt', oldString: 'one', newString: '1', occurrence: 'second' }, 'wrong-input'],
     [{ path: 'a.txt', oldString: 'one', newString: '1', startLine: 3 }, { 'a.txt': 'one\ntwo\n1\n' }],
     [{ path: 'a.txt', oldString: 'two', newString: '2', startLine: 3, endLine: 3 }, 'not-found'],
     [

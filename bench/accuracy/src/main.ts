@@ -1,5 +1,6 @@
 import { appendFile, writeFile } from 'node:fs/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { measureCalls } from './calls/measure.js'
 import { measureFeedback } from './feedback/measure.js'
 import { shownOf } from './feedback/shown.js'
 import type { FormatName } from './formats/format.js'
@@ -37,6 +38,7 @@ interface Options {
   readonly stale?: boolean
   readonly page?: string
   readonly newText?: readonly string[]
+  readonly calls?: readonly string[]
 }
 
 const FORMATS = Object.keys(renderers) as FormatName[]
@@ -46,6 +48,7 @@ const SOAK_TASKS = 1_000_000
 const REFUSALS = 5
 const NEW_TEXTS = 20_000
 const STALE_TASKS = 2000
+const CALLS = 200
 
 /** Measures one history and prints the tables, or runs another mode if the options ask for it. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -58,11 +61,15 @@ export async function main(argv: readonly string[]): Promise<number> {
     const { newText: packages, versions, tasks: changes = NEW_TEXTS, seed } = options
     return measureNewText({ packages, versions, changes, seed })
   }
+  if (options.calls !== undefined) {
+    const { calls: packages, versions, tasks: changes = CALLS, seed } = options
+    return measureCalls({ packages, versions, changes, seed })
+  }
   if (options.page !== undefined) return writePage(options.page, options.tasks ?? TASKS, options.seed)
   const history = await historyOf(options)
   if (history === undefined) {
     console.error(
-      'Name a history: --repo PATH or --package NAME. Or ask for --sample, --soak, --new-text PACKAGE… or --page FILE.',
+      'Name a history: --repo PATH or --package NAME. Or ask for --sample, --soak, --new-text PACKAGE…, --calls PACKAGE… or --page FILE.',
     )
     return 2
   }
@@ -107,6 +114,10 @@ function commandLine(): Command {
     .option(
       '--new-text <package...>',
       'what the checks of new text make of real changes, as they are and damaged',
+    )
+    .option(
+      '--calls <package...>',
+      'what is added to the new text of calls, and calls in every grammar, whole and cut off',
     )
     .option('--own', 'measure this project alone')
     .option('--only <words>', 'only disturbances with these words in their names')

@@ -17,7 +17,7 @@ export interface EditCall {
   readonly inserts?: 'below' | 'above'
   /** How many times `oldString` must occur in the file; every occurrence is replaced. */
   readonly expectedReplacements?: number
-  /** Which occurrence of `oldString` to replace, counted from 1. */
+  /** Which occurrence of `oldString` to replace, counted from 1; -1 is the last one. */
   readonly occurrence?: number
   /** A line that is above the place, or is its first line. */
   readonly anchor?: string
@@ -25,6 +25,8 @@ export interface EditCall {
   readonly startLine?: number
   /** The last line of the place, counted from 1. With `startLine`, the place must be between the two. */
   readonly endLine?: number
+  /** What is meant unless the file has `tag`: `newString` ends with fields of the call, written as tags, of which this is the first. */
+  readonly swallowed?: { readonly tag: string; readonly call: EditCall }
   /** The named block of code that the place is in, such as `Class.method`; `line` decides among several. Needs an engine that finds blocks. */
   readonly where?: { readonly symbol: string; readonly line?: number }
 }

@@ -117,6 +117,7 @@ export const WRAPPER_NAMES: readonly string[] = [
   'multi',
   'multi_edit',
   'multiEdit',
+  'files',
 ]
 
 /** The fields of a call as the model sent them, not yet checked. */

@@ -35,6 +35,14 @@ export const FORMAT_PARTS: Pick<
 
 /** Turns a call into an edit. */
 export function toTextEdit(call: EditCall): Edit {
+  const edit = writtenEdit(call)
+  const { swallowed } = call
+  return swallowed === undefined
+    ? edit
+    : { ...edit, swallowed: { tag: swallowed.tag, edit: writtenEdit(swallowed.call) } }
+}
+
+function writtenEdit(call: EditCall): Edit {
   const { oldString, newString, replaceAll, insertLine, rows, where } = call
   if (rows !== undefined) {
     const replacement = newString === '' || newString.endsWith('\n') ? newString : `${newString}\n`
@@ -98,10 +106,11 @@ function parse(input: unknown, { path }: ParseContext = {}): Result<ParsedReques
   if (!read.ok) return read
   const edits: FileEdit[] = []
   for (const [i, call] of read.value.calls.entries()) {
-    const file = call.path ?? path
+    const meant = call.swallowed?.call
+    const file = call.path ?? meant?.path ?? path
     if (file === undefined || file === '') return missingPath(i)
     if (call.create) {
-      edits.push({ kind: 'create', path: file, text: call.newString })
+      edits.push({ kind: 'create', path: file, text: (meant ?? call).newString })
       continue
     }
     if (call.oldString === call.newString && call.rows === undefined)

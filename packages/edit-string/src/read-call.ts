@@ -1,5 +1,5 @@
 import type { Notice } from '@emend/core'
-import { isEditField, type ParseFailure, unreadEdit } from '@emend/core/format'
+import { isEditField, type ParseFailure, swallowedFields, unreadEdit } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
 import type { EditCall } from './call.js'
 import { commandOf } from './commands.js'
@@ -29,6 +29,28 @@ import type { EditFields } from './split-call.js'
  * edit is a failure, because ignoring it would drop that edit. A failure says what was received and what is expected.
  */
 export function readCall(
+  edit: EditFields,
+  outerPath: unknown,
+  notices: Notice[],
+): Result<EditCall, ParseFailure> {
+  const call = readFields(edit, outerPath, notices)
+  const swallowed = call.ok ? swallowedFields(call.value.newString) : undefined
+  if (!call.ok || swallowed === undefined || call.value.oldString.includes(swallowed.tag)) return call
+  const { fields, number } = edit
+  const name = commandOf(fields)?.read(fields)?.new
+  const isText = Object.keys(swallowed.fields).some((one) => [...OLD_NAMES, ...NEW_NAMES].includes(one))
+  if (name === undefined || isText) return call
+  const meant = readFields(
+    { fields: { ...swallowed.fields, ...fields, [name]: swallowed.text }, number },
+    outerPath,
+    notices,
+  )
+  return meant.ok
+    ? { ok: true, value: { ...call.value, swallowed: { tag: swallowed.tag, call: meant.value } } }
+    : meant
+}
+
+function readFields(
   { fields, number }: EditFields,
   outerPath: unknown,
   notices: Notice[],
@@ -102,6 +124,11 @@ function readPlace(fields: Fields, insertLine: string | undefined): Result<Place
     const field = name === 'insertLine' ? insertLine : nameIn(fields, names)
     const given = fieldOf(fields, field)
     if (given === undefined || given === null) continue
+    const word = name === 'occurrence' && typeof given === 'string' ? ENDS.get(given.trim()) : undefined
+    if (word !== undefined) {
+      place[name] = word
+      continue
+    }
     const number = typeof given === 'string' && /^\d{1,9}$/.test(given.trim()) ? Number(given) : given
     if (!Number.isSafeInteger(number) || (number as number) < minimum)
       return wrongInput(`${field} as ${typeof given === 'number' ? given : describeValue(given)}`)
@@ -121,6 +148,12 @@ function readPlace(fields: Fields, insertLine: string | undefined): Result<Place
     },
   }
 }
+
+/** The words for the first and the last occurrence. */
+const ENDS: ReadonlyMap<string, number> = new Map([
+  ['first', 1],
+  ['last', -1],
+])
 
 /** The rows of a call that names them without their text; undefined where they are none. */
 function rowsOf(

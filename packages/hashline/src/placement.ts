@@ -1,6 +1,7 @@
 import { nearest, type Placement, type PlacementQuery } from '@emend/core/plugin'
 import { printRows } from './anchor.js'
 import { findRows } from './find-rows.js'
+import { hashMarks } from './hash-marks.js'
 import { rowAnchors } from './row-anchors.js'
 
 /** All edits are placed in the original text, at the rows that their anchors mean. */
@@ -11,6 +12,8 @@ export const atAnchors: Placement = /* @__PURE__ */ Object.freeze({
   place(query: PlacementQuery) {
     const { checks } = query
     // Without any check the new text is literal.
-    return nearest.place(checks.length === 0 ? query : { ...query, checks: [rowAnchors, ...checks] })
+    return nearest.place(
+      checks.length === 0 ? query : { ...query, checks: [rowAnchors, hashMarks, ...checks] },
+    )
   },
 })

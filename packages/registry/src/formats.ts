@@ -4,6 +4,7 @@ import {
   openRequest,
   type ParseFailure,
   unclosedReasoning,
+  unreadCallIn,
   withoutReasoning,
 } from '@emend/core/format'
 import { Registry } from './registry.js'
@@ -121,6 +122,8 @@ const MIN_BEGINNING_LENGTH = 5
 type Found = NonNullable<(ParseFailure & { code: 'no-format' })['found']>
 
 function foundIn(text: string): Found | undefined {
+  const call = unreadCallIn(text)
+  if (call !== undefined) return { kind: 'call', ...call }
   const lines = text.split('\n').map((line) => line.replace(/\r$/, ''))
   for (const [kind, pattern] of SIGNS) {
     const at = lines.findIndex((line) => line.length < MAX_LINE_LENGTH && pattern.test(line))

@@ -20,6 +20,8 @@ import { BEGIN_PATCH, FORMAT } from './markers.js'
 export interface PatchOperation {
   readonly type: 'create_file' | 'update_file' | 'delete_file'
   readonly path: string
+  /** The path of an updated file afterwards. */
+  readonly move_to?: string
   readonly diff?: string
 }
 
@@ -28,6 +30,8 @@ export interface DiffOperation {
   readonly kind: 'create' | 'update' | 'delete' | undefined
   readonly path: string | undefined
   readonly diff: string
+  /** The path of an updated file afterwards. */
+  readonly moveTo?: string
   /** The text of a file to create, if the operation is a call that writes a whole file. */
   readonly text?: string
 }
@@ -98,8 +102,10 @@ function readOperation(
   const diff = field === undefined ? undefined : (operation[field] as string)
   const unread =
     field === undefined
-      ? undefined
-      : (unreadEditIn(operation, [field, 'type']) ??
+      ? kind === 'delete'
+        ? unreadEditIn(operation, ['type', ...DIFF_FIELDS])
+        : undefined
+      : (unreadEditIn(operation, [field, 'type', ...(kind === 'update' ? MOVE_FIELDS : [])]) ??
         (operation === value ? undefined : unreadEditIn(value, ['operation'])))
   if (unread !== undefined) return wrongInput(unread, EXPECTED)
   const path = typeof operation['path'] === 'string' ? operation['path'] : named
@@ -107,12 +113,22 @@ function readOperation(
     return wrongInput(`an object without a known type`, EXPECTED)
   if (kind !== undefined && (path === undefined || path === ''))
     return wrongInput(`${name} without a path`, 'a path for every operation')
-  if (kind !== 'delete' && diff === undefined)
+  const moveTo = kind === 'update' ? MOVE_FIELDS.map((one) => operation[one]).find(isNamed) : undefined
+  if (moveTo !== undefined && typeof moveTo !== 'string')
+    return wrongInput(`${name} with a new path that is no text`, EXPECTED)
+  if (kind !== 'delete' && diff === undefined && moveTo === undefined)
     return wrongInput(`${name} without a diff`, 'a diff for every file that is created or updated')
-  return { ok: true, value: { kind, path, diff: diff ?? '' } }
+  return { ok: true, value: { kind, path, diff: diff ?? '', ...(moveTo !== undefined && { moveTo }) } }
 }
 
 const EXPECTED = 'a patch as a string, or operations {type, path, diff}'
+/** The names for the new path of an updated file. */
+const MOVE_FIELDS = ['move_to', 'moveTo', 'move_path', 'new_path'] as const
+
+function isNamed(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== ''
+}
+
 const DIFF_FIELDS = ['diff', 'patch', 'body', 'input'] as const
 
 /** The operation of a value, which may be the tool call around it. */

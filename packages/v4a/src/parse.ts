@@ -144,10 +144,14 @@ function withFinalEnding(lines: readonly RequestLine[]): readonly RequestLine[] 
   return [...lines.slice(0, -1), { ...last, ending: above.ending }]
 }
 
+function moved(edit: FileEdit, moveTo: string): FileEdit {
+  return edit.kind === 'update' ? { ...edit, moveTo } : edit
+}
+
 /** Parses one operation. It must not change another file, which an envelope inside its diff could do. */
 function parseOperation(
   dialect: Dialect,
-  { kind, path, diff, text }: DiffOperation,
+  { kind, path, diff, text, moveTo }: DiffOperation,
   context: ParseContext,
 ): Result<ParsedRequest, ParseFailure> {
   if (kind === 'delete') return { ok: true, value: { edits: [{ kind, path: path ?? '' }], notices: [] } }
@@ -155,8 +159,18 @@ function parseOperation(
     return { ok: true, value: { edits: [{ kind: 'create', path: path ?? '', text }], notices: [] } }
   const mode = kind === 'create' ? kind : kind === 'update' ? 'default' : context.mode
   const own = Object.assign({}, context, path !== undefined && { path }, mode !== undefined && { mode })
+  if (moveTo !== undefined && diff.trim() === '')
+    return {
+      ok: true,
+      value: { edits: [{ kind: 'update', path: path ?? '', moveTo, edits: [] }], notices: [] },
+    }
   const parsed = parserOf(dialect)(diff, own)
   const other = parsed.ok ? parsed.value.edits.find((edit) => edit.path !== path)?.path : undefined
+  if (parsed.ok && other === undefined && moveTo !== undefined)
+    return {
+      ok: true,
+      value: { ...parsed.value, edits: parsed.value.edits.map((edit) => moved(edit, moveTo)) },
+    }
   if (kind === undefined || other === undefined) return parsed
   return wrongInput(`a patch of ${JSON.stringify(other)}`, `a diff of ${JSON.stringify(path)}`)
 }

@@ -40,7 +40,8 @@ describe('operations', () => {
     ['a second diff', { ...update, diff2: '@@\n-1\n+2' }, 'diff2'],
     ['diffs in a list', { ...update, diffs: ['@@\n-1\n+2'] }, 'diffs'],
     ['a whole file', { ...update, content: 'x' }, 'content'],
-    ['a new path', { ...update, move_to: 'c.txt' }, 'move_to'],
+    ['a new path', { ...update, type: 'create_file', path: 'n.txt', move_to: 'c.txt' }, 'move_to'],
+    ['a new path of a file to delete', { type: 'delete_file', path: 'a.txt', move_to: 'c.txt' }, 'move_to'],
     ['an operation with another around it', { ...update, operation: update }, 'diff'],
     [
       'two patches in a command',
@@ -51,6 +52,25 @@ describe('operations', () => {
     const result = applyPatchToFiles(FILES, request)
     expect(result).toMatchObject({ ok: false, failures: [{ code: 'wrong-input' }] })
     expect(result.message).toContain(`the field "${name}", which seems to hold an edit`)
+  })
+
+  test('move an updated file, with or without a change of its text', () => {
+    const files = (request: object) => {
+      const result = applyPatchToFiles(FILES, request)
+      return result.ok
+        ? result.files.map(({ from, path, after: text }) => ({ from, path, text }))
+        : result.message
+    }
+    const moved = { from: 'a.txt', path: 'c.txt' }
+    expect(files({ ...update, diff: '@@\n-one\n+1', move_to: 'c.txt' })).toMatchObject([
+      { ...moved, text: '1\n' },
+    ])
+    expect(files({ type: 'update_file', path: 'a.txt', move_to: 'c.txt' })).toMatchObject([
+      { ...moved, text: 'one\n' },
+    ])
+    expect(files({ ...update, diff: '@@\n-one\n+1', move_to: null })).toMatchObject([
+      { path: 'a.txt', text: '1\n' },
+    ])
   })
 
   test('keep lines that look like sections of a patch in their diff', () => {

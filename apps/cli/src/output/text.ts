@@ -51,8 +51,11 @@ function describeApplied(applied: readonly EditReport[]): string {
   if (applied.length === 0) return ''
   const places = applied.flatMap((edit) => edit.places).length
   const count = counted(applied.length, 'edit') + (places > applied.length ? ` at ${places} places` : '')
-  const finders = applied.map(({ replacer, tier }) => `${replacer}${tier === 'exact' ? '' : ` (${tier})`}`)
-  return `  ${count}: ${[...new Set(finders)].join(', ')}`
+  // A new file has no replacer.
+  const finders = applied.flatMap(({ replacer, tier }) =>
+    replacer === undefined ? [] : `${replacer}${tier === 'exact' ? '' : ` (${tier})`}`,
+  )
+  return `  ${count}${finders.length > 0 ? `: ${[...new Set(finders)].join(', ')}` : ''}`
 }
 
 function counted(count: number, noun: string): string {

@@ -5,11 +5,13 @@ import { withFields } from '../text/lazily.js'
 import { createBudget } from '../vocabulary/budget.js'
 import type { Edit } from '../vocabulary/edit.js'
 import type { EditFailure } from '../vocabulary/edit-failure.js'
+import type { Notice } from '../vocabulary/format.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { EditPolicy, PlacementQuery } from '../vocabulary/placement.js'
 import type { Budget, Replacer } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import type { PlacedOptions } from './apply-options.js'
+import { asMeant, swallowedNotice } from './as-meant.js'
 import { withoutByteOrderMark } from './byte-order-mark.js'
 import { checksOf } from './checks.js'
 import { withComputed } from './computed-from.js'
@@ -47,7 +49,7 @@ export function applyEdits(
   const query: PlacementQuery = {
     text,
     document: new TextDocument(text),
-    edits: withComputed(text, edits).map(withoutByteOrderMark),
+    edits: withComputed(text, edits).map((one) => withoutByteOrderMark(asMeant(one, text))),
     replacers: listOf(options.replacers ?? profile.cascade),
     cap: profile.cap,
     merge: profile.merge,
@@ -61,7 +63,9 @@ export function applyEdits(
   const failures: EditFailure[] = []
   const reports: EditReport[] = []
   for (const [edit, outcome] of placed.outcomes.entries()) {
-    reports.push(outcome.ok ? outcome.value : REFUSED_REPORT)
+    reports.push(
+      outcome.ok ? noticed(outcome.value, swallowedNotice(edits[edit] as Edit, text)) : REFUSED_REPORT,
+    )
     if (outcome.ok) continue
     const source = edits[edit]?.source
     const position = { edit, edits: edits.length, ...(source !== undefined && { source }) }
@@ -80,6 +84,10 @@ export function applyEdits(
     { ...call, applied: placed.text },
   )
   return { ok: true, value: { ...made, failures: refused } }
+}
+
+function noticed(report: EditReport, notice: Notice | undefined): EditReport {
+  return notice === undefined ? report : withFields(report, { notices: [notice, ...report.notices] })
 }
 
 function listOf(replacers: Iterable<Replacer>): readonly Replacer[] {

@@ -169,7 +169,8 @@ function counted(found: Located): Located {
   if (count !== undefined && places.length !== count)
     return { ...found, places: [], reason: { code: 'wrong-count', spans } }
   if (occurrence === undefined) return found
-  const place = places.toSorted((one, other) => one.span.start - other.span.start)[occurrence - 1]
+  const inOrder = places.toSorted((one, other) => one.span.start - other.span.start)
+  const place = inOrder.at(occurrence > 0 ? occurrence - 1 : occurrence)
   if (place === undefined) return { ...found, places: [], reason: { code: 'wrong-count', spans } }
   return { ...found, places: [place] }
 }

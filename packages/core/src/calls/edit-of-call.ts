@@ -17,7 +17,14 @@ export type EditOfCall =
   | { readonly kind: 'wrong'; readonly received: string }
 
 /** Returns what a call holds. The shape of its arguments decides; the name only where they are no edit. Linear. */
-export function editOfCall({ name, input }: ToolCall, depth = 0): EditOfCall {
+export function editOfCall({ name, input, written }: ToolCall, depth = 0): EditOfCall {
+  const found = editIn({ name, input }, depth)
+  return found.kind === 'wrong' && written !== undefined
+    ? { ...found, received: `${found.received}, ${written}` }
+    : found
+}
+
+function editIn({ name, input }: ToolCall, depth: number): EditOfCall {
   if (typeof input === 'string') return editOfText(name, input, depth)
   if (isFields(input)) {
     const inner = depth < MOST_LEVELS ? toolCallIn(input) : undefined

@@ -3,6 +3,7 @@ import type { ParseFailure, WholeEdits } from '../vocabulary/parse-failure.js'
 import type { Result } from '../vocabulary/result.js'
 import { badEscapeIn } from './bad-escape.js'
 import { editOfCall, isEditingTool } from './edit-of-call.js'
+import { messagesInEvents } from './event-log.js'
 import { CALL_FIELD, isFields, PATH_FIELD, pathIn } from './fields.js'
 import { otherRequestIn } from './first-line.js'
 import { completeItems, jsonValues } from './json.js'
@@ -24,10 +25,10 @@ type Opened = Result<OpenedRequest, ParseFailure>
  * Removes what is around the calls of a request, of any vendor:
  * - JSON as text, also in a fence, in prose or as JSON Lines;
  * - what a model's API gives: a whole message, a response, a candidate, a list of their parts, a line of an agent's log
- *   or the whole log. All calls that edit are one request, in their order; what else there is is skipped and counted in a
+ *   or the whole log, also as server-sent events. All calls that edit are one request, in their order; what else there is is skipped and counted in a
  *   notice. Without such a call, the text of the answer is the request;
  * - a tool call with its name, such as `{name, input}`, `{function: {name, arguments}}` or
- *   `{type: 'apply_patch_call', operation}`, or written as tags, such as `<invoke name="Edit">`;
+ *   `{type: 'apply_patch_call', operation}`, or written as text in one of `GRAMMARS`;
  * - a patch as the only argument, such as `{input}`, `{patch}` or `{command: ['apply_patch', …]}`.
  *
  * Input without a wrapper is returned unchanged, so opening a request twice is the same as opening it once.
@@ -42,6 +43,15 @@ export function openRequest(input: unknown, format: string): Opened {
 }
 
 function openText(text: string, format: string, depth: number): Opened {
+  const messages = messagesInEvents(text)
+  if (messages === 'cut') {
+    const line = text.trimEnd().split('\n').length
+    return {
+      ok: false,
+      failure: { code: 'missing-end', format, expected: 'the event that ends the answer', line },
+    }
+  }
+  if (messages !== undefined) return openValues(messages, format, '', depth)
   const tagged = openTagged(text, format)
   if (tagged !== undefined) return tagged
   const asWritten = { ok: true, value: { input: text, notices: [] } } as const

@@ -30,6 +30,7 @@ export function textCallsIn(text: string): TextCalls | undefined {
   const calls: ToolCall[] = []
   const around: string[] = []
   let at = 0
+  let line = 1
   let first: Opening | undefined
   for (const opening of openingsIn(text)) {
     const { start, grammar, name } = opening
@@ -41,7 +42,10 @@ export function textCallsIn(text: string): TextCalls | undefined {
     if (typeof read === 'string')
       return { calls, around: '', ...found, cut: { name, missing: read || grammar.end, at: start } }
     around.push(text.slice(at, start))
-    calls.push(...read.calls)
+    line += text.slice(at, start).split('\n').length - 1
+    const written = `written as text at line ${line}, in the grammar ${JSON.stringify(grammar.name)}`
+    calls.push(...read.calls.map((call) => ({ ...call, written })))
+    line += text.slice(start, read.end).split('\n').length - 1
     at = read.end
   }
   if (first === undefined) return undefined

@@ -9,6 +9,8 @@ export interface ToolCall {
   readonly id?: string | undefined
   /** The arguments: fields, JSON text, or any other text. */
   readonly input: unknown
+  /** Where a call that is written as text begins, for refusals. */
+  readonly written?: string
 }
 
 /**

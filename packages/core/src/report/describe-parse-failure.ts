@@ -60,13 +60,17 @@ const TEXTS: Texts<Exclude<ParseFailure, CallFailure | { code: PluginCode }>> = 
 }
 
 function describeFound(
-  { kind, line, text }: NonNullable<(ParseFailure & { code: 'no-format' })['found']>,
+  { kind, line, text, grammar, tool }: NonNullable<(ParseFailure & { code: 'no-format' })['found']>,
   known: readonly string[],
 ): string {
   const formats = `one of ${known.join(', ')}`
   switch (kind) {
     case 'conflict':
       return `line ${line}, ${quote(text)}, is a merge conflict's marker, and no edit. Send the resolved lines as an edit, in ${formats}.`
+    case 'call': {
+      const of = `${tool === undefined ? '' : ` of ${quote(tool)}`}${grammar === undefined ? '' : ` in the grammar ${quote(grammar)}`}`
+      return `line ${line}, ${quote(text)}, begins a call${of} that is written as text, and no edit can be read from it. Send the edit itself, in ${formats}.`
+    }
     case 'marker':
       return `line ${line}, ${quote(text)}, looks like a marker, and is one of no format. Write the markers exactly, in ${formats}.`
     case 'whole-file':

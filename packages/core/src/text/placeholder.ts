@@ -4,6 +4,8 @@ export interface Placeholder {
   readonly text: string
   /** Whether it can hardly be anything else. If not, it may be a comment on lines of its own: `// existing imports`. */
   readonly isCertain: boolean
+  /** Whether it is the notice of a viewer, which says how many lines it shows or leaves out. */
+  readonly isNotice?: true
 }
 
 /**
@@ -13,6 +15,8 @@ export interface Placeholder {
 export function placeholderIn(line: string): Placeholder | undefined {
   if (line.length > MAX_LENGTH || !MARKED.test(line)) return undefined
   const trimmed = line.trim()
+  const notice = noticeIn(trimmed)
+  if (notice !== undefined) return { text: notice, isCertain: true, isNotice: true }
   const bare = trimmed.replace(OPENING, '').replace(CLOSING, '')
   const isMarked = bare !== trimmed || /^[[(].*[\])]$/.test(trimmed)
   if (isMarked && ONLY_DOTS.test(bare)) return { text: '...', isCertain: true }
@@ -25,9 +29,32 @@ export function placeholderIn(line: string): Placeholder | undefined {
   return { text: text.replace(/\s+/g, ' '), isCertain: certainty === 'certain' }
 }
 
+/** The words of the notice of a viewer that a line is: `[Showing lines 1-20 of 60.]`, `... 45 more lines ...`. */
+function noticeIn(trimmed: string): string | undefined {
+  if (trimmed.startsWith(CLIPPED)) return CLIPPED
+  const bare = trimmed.replace(OPENING, '').replace(CLOSING, '')
+  if (!/^\[.*\]$|^\(.*\)$/.test(bare) && !ELLIPSIS.test(bare)) return undefined
+  const { start, end } = withoutEdges(bare)
+  const text = bare.slice(start, end).toLowerCase()
+  return SHOWN.test(text) || COUNTED.test(text) ? text : undefined
+}
+
+const CLIPPED = '<response clipped>'
+/** A part of so many lines is shown. */
+const SHOWN =
+  /^(?:(?:showing|displaying|viewing)(?: the)?(?: (?:first|last|lines?|rows?))?|(?:lines|rows)) \d{1,9}(?: ?(?:-|–|to) ?\d{1,9})?(?: lines?)? (?:out )?of \d{1,9}\b/
+/** So many lines are left out. */
+const COUNTED =
+  /^\d{1,9} (?:(?:more|other|further|additional|remaining) (?:lines?|rows?)|(?:(?:more|other|further|additional|remaining) )?(?:lines?|rows?|characters?|chars|bytes) (?:(?:were|are|was|is|have been) )?(?:truncated|omitted|unchanged|elided|hidden|skipped|collapsed|clipped|folded|snipped|not shown|left out|remaining|more))(?![\w-])/
+
 /** Whether any line of a text has the marks of a placeholder; a quick check that excludes most texts. Linear. */
 export function mayHavePlaceholder(text: string): boolean {
-  return text.includes('...') || text.includes('…') || (SAYING.test(text) && MARKED.test(text))
+  return (
+    text.includes('...') ||
+    text.includes('…') ||
+    (SAYING.test(text) && MARKED.test(text)) ||
+    text.includes(CLIPPED)
+  )
 }
 
 /** Whether a searched line stands for lines left out: a certain placeholder, or an ellipsis alone. */
@@ -47,10 +74,10 @@ const CLOSING = /(?<!\s)\s*(?:(?<!\*)\*+\/\}?|(?<!-)--+>|"""|'''|\*\))$/
 // Every placeholder has one of these marks, so other lines need no further check. The whitespace excludes all line ends
 // that `^` and `$` know, or the time would be quadratic.
 const MARKED =
-  /^[^\S\r\n\u2028\u2029]*(?:\{?\/\*|\/\/|#|--|[;%*]|\(\*|[[(].*[\])][^\S\r\n\u2028\u2029]*$|<!--|"""|''')|\.{3}|…/m
+  /^[^\S\r\n\u2028\u2029]*(?:\{?\/\*|\/\/|#|--|[;%*]|\(\*|[[(].*[\])][^\S\r\n\u2028\u2029]*$|<!--|<response clipped>|"""|''')|\.{3}|…/m
 // Without an ellipsis, it has one of these words.
 const SAYING =
-  /unchanged|unmodified|untouched|omitted|elided|snip|truncated|rest|remain|existing|original|previous|the same|as (?:it )?is\b|as before|not shown|no changes|for brevity|\d-\d/i
+  /unchanged|unmodified|untouched|omitted|elided|snip|truncated|\d lines?\b|\d more |rest|remain|existing|original|previous|the same|as (?:it )?is\b|as before|not shown|no changes|for brevity|\d-\d/i
 const ONLY_DOTS =
   /^(?:(?:\.{0,2}\s)*(?:\.{3}|\.{0,2}…)[.…\s]*|\[\s*(?:\.{3,}|…)\s*\]|\(\s*(?:\.{3,}|…)\s*\))$/
 const ELLIPSIS = /\.{3}|…/

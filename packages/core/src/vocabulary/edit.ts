@@ -69,7 +69,7 @@ export interface Edit {
   readonly all?: boolean
   /** How many occurrences there must be. Only with `all`. */
   readonly count?: number
-  /** Replace only the occurrence with this number, counted from 1. Only with `all`. */
+  /** Replace only the occurrence with this number, counted from 1; -1 is the last one. Only with `all`. */
   readonly occurrence?: number
   readonly hints?: Hints
   /**
@@ -106,6 +106,11 @@ export interface Edit {
    * letter, with as much context as the others, a tool computed them: see {@link Edit.computed}.
    */
   readonly counted?: boolean
+  /**
+   * What is meant unless the file has `tag`: the end of the replacement has fields of the call, written as tags, of which this is
+   * the first. Unless the file has it, too, `edit` is applied, with a notice.
+   */
+  readonly swallowed?: { readonly tag: string; readonly edit: Edit }
   /** The span of the edit in the request. */
   readonly source?: Span
 }

@@ -47,9 +47,12 @@ type ParseProblem =
       readonly known: readonly string[]
       /** What the text is instead, if emend can tell. `line` and `text` are the line that shows it. */
       readonly found?: {
-        readonly kind: 'prose' | 'whole-file' | 'conflict' | 'marker'
+        readonly kind: 'prose' | 'whole-file' | 'conflict' | 'marker' | 'call'
         readonly line: number
         readonly text: string
+        /** Of a call that is written as text: the grammar and the name of its tool, where they are known. */
+        readonly grammar?: string
+        readonly tool?: string
       }
     }
   /** Several formats (`candidates`) are equally sure that the request is theirs. */

@@ -1,46 +1,73 @@
 import { isBlank } from '../../text/lines.js'
 import type { Check } from './check.js'
+import { isProse } from './file-kinds.js'
+import type { NewText } from './new-text.js'
 
-/** The last new lines are closing tags that are named like a field of a call, and that nothing opens: `</new_string>`. */
+/**
+ * The last new line ends with what ends a call: closing tags that are named like its fields, and that nothing opens
+ * (`a = 2</new_string>`), or a model's tokens. They stand on lines of their own, or behind the text of the line.
+ */
 export const closingTags: Check = {
   kind: 'request-residue',
-  isAsked: ({ fresh }) => fresh.includes('</') && fresh.trimEnd().endsWith('>'),
+  isAsked: ({ fresh }) => fresh.includes('>') && ENDS.test(fresh),
   find(text) {
-    const { now } = text
-    const tags: string[] = []
-    let end = now.length
-    for (;;) {
-      const last = now.slice(0, end).findLastIndex((line) => !isBlank(line))
-      const [, name] = (last > 0 && CLOSING.exec(now[last] as string)) || []
-      if (name === undefined || !text.isNew[last]) break
-      const isNamed = (line: string) => namesTag(line, name)
-      if (now.slice(0, last).some(isNamed) || text.old.some(isNamed) || text.fileLines.some(isNamed)) break
-      tags.unshift((now[last] as string).trim())
-      end = last
+    const { now, isNew, place, path } = text
+    const left: (string | readonly string[])[] = [...now]
+    const found: string[] = []
+    let isApart = false
+    for (let at = now.findLastIndex((line, one) => isNew[one] && !isBlank(line)); isNew[at]; ) {
+      const line = left[at] as string
+      const end = line.trimEnd()
+      const [tag, name] = END.exec(end.slice(-LONGEST)) ?? []
+      if (tag === undefined) break
+      const rest = end.slice(0, -tag.length)
+      if (isMeant(text, at, rest, name ?? tag)) break
+      isApart = isBlank(rest)
+      if (isApart ? at === 0 : isProse(path) && /\s$/.test(rest)) break
+      found.unshift(tag)
+      if (isApart) {
+        for (let one = at; one === at || (isNew[one] && isBlank(now[one] as string)); one++) left[one] = []
+        at = now.slice(0, at).findLastIndex((one) => !isBlank(one))
+      } else left[at] = rest.trimEnd()
     }
-    if (tags.length === 0) return undefined
-    const sign = `the new text ends with ${tags.join(' ')}, which belongs to the call`
+    if (found.length === 0) return undefined
+    // What stood on lines of its own had a line end before it.
+    const isEnded = place === undefined && Array.isArray(left.at(-1))
     return {
-      sign,
-      lines: now.map((line, at) => (at < end ? line : [])),
+      sign: `the new text ends with ${found.join(' ')}, which belongs to the call`,
+      lines: left,
       correction: 'left out',
       isSure: true,
+      ...(isEnded && { isEnded }),
     }
   },
 }
 
-/** Whether a line has an opening or closing tag of a name, in any letter case. */
+/** Whether another line of the new text, or one of the old text or the file, has a tag of a name, or a token. */
+function isMeant({ now, old, fileLines }: NewText, at: number, rest: string, name: string): boolean {
+  const has = (line: string) => namesTag(line, name)
+  return (
+    has(rest) || now.some((line, other) => other < at && has(line)) || old.some(has) || fileLines.some(has)
+  )
+}
+
+/** Whether a line has an opening or closing tag of a name, in any letter case, or a token. */
 function namesTag(line: string, name: string): boolean {
   const [all, wanted] = [line.toLowerCase(), name.toLowerCase()]
   for (let at = all.indexOf(wanted); at >= 0; at = all.indexOf(wanted, at + 1)) {
+    if (wanted.startsWith('<')) return true
     const before = all.slice(Math.max(0, at - HEAD), at)
-    if (/<\/?(?:antml:)?$/.test(before) && !/\w/.test(all.charAt(at + wanted.length))) return true
+    if (BEFORE_NAME.test(before) && !/\w/.test(all.charAt(at + wanted.length))) return true
   }
   return false
 }
 
 /** The length of what may stand before the name of a tag. */
-const HEAD = 8
+const HEAD = 12
+const BEFORE_NAME = /<\/?(?:antml:|[｜|‖]{1,2}dsml[｜|‖]{1,2})?$/
 
-const CLOSING =
-  /^\s*<\/(?:antml:)?(new_?str(?:ing)?|newText|new_text|old_?str(?:ing)?|file_text|insert_text|replacement|replace|contents?|parameter|invoke|function_calls|tool_call|arg_value|edit|diff|args|new|file|code_edit)>\s*$/i
+/** The length of the longest tag or token. */
+const LONGEST = 60
+const END =
+  /(?:<\/(?:antml:|[｜|‖]{1,2}DSML[｜|‖]{1,2})?(new_?str(?:ing)?|new_?text|old_?str(?:ing)?|old_?text|file_text|insert_text|replacement|replace|search|contents?|payload|lines|parameter|invoke|function|function_calls|tool_calls?|arg_value|edits?|diff|args|arguments|new|file|code_edit|artifact)>|<\|(?:tool_call_end|tool_calls_section_end|call|end|return|im_end)\|>|<[｜|]tool▁calls?▁end[｜|]>)$/i
+const ENDS = /<\/|<[|｜]/

@@ -6,6 +6,7 @@ import { damagedText } from './damaged-text.js'
 import { carriageReturns, decodedTabs } from './decoded-escapes.js'
 import { diffRows } from './diff-rows.js'
 import { fileQuotes } from './file-quotes.js'
+import { hashMarks } from './hash-marks.js'
 import { lineBreaks } from './line-breaks.js'
 import { lineEnd } from './line-end.js'
 import { newLineNumbers } from './line-numbers.js'
@@ -28,6 +29,7 @@ export const newTextChecks: readonly Check[] = [
   markers,
   diffRows,
   newLineNumbers,
+  hashMarks,
   oneLine,
   lineBreaks,
   writtenTabs,

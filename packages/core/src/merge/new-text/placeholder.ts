@@ -5,8 +5,9 @@ import type { NewText } from './new-text.js'
 import { runsOf } from './runs.js'
 
 /**
- * A new line that stands for text which the request leaves out: `// rest of the code`. What may be an ordinary comment, an
- * ellipsis alone, and any of them in prose, whose examples leave things out, count only where lines of code are gone.
+ * A new line that stands for text which the request leaves out: `// rest of the code`, or a viewer's notice. What may be an
+ * ordinary comment, an ellipsis alone, and any but a notice in prose, whose examples leave things out, count only where lines of
+ * code are gone.
  */
 export const placeholder: Check = {
   kind: 'placeholder',
@@ -18,8 +19,8 @@ export const placeholder: Check = {
     const added = found.filter(({ text: words }) => !meant.has(words))
     if (added.length === 0) return undefined
     const { shortened, replacing } = runsOf(text)
-    const isCertain = ({ isCertain: certain, text: words, line }: InLine) =>
-      certain && !isProse(text.path) && (words !== '...' || replacing.has(line))
+    const isCertain = ({ isCertain: certain, isNotice, text: words, line }: InLine) =>
+      isNotice || (certain && !isProse(text.path) && (words !== '...' || replacing.has(line)))
     const one = added.find(isCertain) ?? added.find(({ line }) => shortened.has(line))
     if (one === undefined) return undefined
     return {
