@@ -28,8 +28,8 @@ export interface Finding {
   readonly sign: string
   /** For each line of the new text what is meant instead: a line, several, or none. Undefined where nobody can know. */
   readonly lines?: readonly (string | readonly string[])[]
-  /** Whether the new text ends its last line, unlike the request's. */
-  readonly isEnded?: true
+  /** Whether the new text ends its last line. Default: as the request's does. */
+  readonly isEnded?: boolean
   /** What was done, for the notice: `left out`. */
   readonly correction?: string
   /**

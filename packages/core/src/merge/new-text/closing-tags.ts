@@ -11,7 +11,7 @@ export const closingTags: Check = {
   kind: 'request-residue',
   isAsked: ({ fresh }) => fresh.includes('>') && ENDS.test(fresh),
   find(text) {
-    const { now, isNew, place, path } = text
+    const { now, isNew, place, path, hunk } = text
     const left: (string | readonly string[])[] = [...now]
     const found: string[] = []
     let isApart = false
@@ -23,22 +23,26 @@ export const closingTags: Check = {
       const rest = end.slice(0, -tag.length)
       if (isMeant(text, at, rest, name ?? tag)) break
       isApart = isBlank(rest)
-      if (isApart ? at === 0 : isProse(path) && /\s$/.test(rest)) break
+      if (isApart ? at === 0 : isProse(path) && /\S $/.test(rest)) break
       found.unshift(tag)
       if (isApart) {
-        for (let one = at; one === at || (isNew[one] && isBlank(now[one] as string)); one++) left[one] = []
+        // Blank lines between two tags belong to them, and so do those at the end of a new file.
+        const isWithin = found.length > 1 || place === undefined
+        for (let one = at; one === at || (isWithin && isNew[one] && isBlank(now[one] as string)); one++)
+          left[one] = []
         at = now.slice(0, at).findLastIndex((one) => !isBlank(one))
-      } else left[at] = rest.trimEnd()
+      } else left[at] = rest
     }
     if (found.length === 0) return undefined
-    // What stood on lines of its own had a line end before it.
-    const isEnded = place === undefined && Array.isArray(left.at(-1))
+    // The line end before what stood on lines of its own is that of a new file, or of the old text.
+    const { unit, search } = hunk.edit
+    const isEnded = place === undefined || unit === 'lines' || search.endsWith('\n')
     return {
       sign: `the new text ends with ${found.join(' ')}, which belongs to the call`,
       lines: left,
       correction: 'left out',
       isSure: true,
-      ...(isEnded && { isEnded }),
+      ...(Array.isArray(left.at(-1)) && { isEnded }),
     }
   },
 }

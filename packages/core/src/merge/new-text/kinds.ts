@@ -19,11 +19,13 @@ import { escapedQuotes } from './quotes.js'
 import { repeatedContext } from './repeated-context.js'
 import { repeatedLines } from './repeated-lines.js'
 import { swallowedCommands } from './swallowed-commands.js'
+import { swallowedField } from './swallowed-field.js'
 import { writtenTabs } from './tabs.js'
 import { wrapper } from './wrapper.js'
 
 /** The checks of new text, in the order in which they are asked. */
 export const newTextChecks: readonly Check[] = [
+  swallowedField,
   closingTags,
   wrapper,
   markers,
