@@ -17,7 +17,30 @@ export interface Sealed {
   readonly plan: AskedPlan
   /** The folders that the call may name. */
   readonly roots: readonly string[]
+  /** The number of the question, by which its answer is taken once. */
+  readonly question: number
 }
+
+/** The questions that have no answer yet. An answer that comes again is none. */
+export class OpenQuestions {
+  #last = 0
+  readonly #open = new Set<number>()
+
+  /** Opens a question, and returns its number. Of very many open ones the oldest counts as answered. */
+  open(): number {
+    this.#open.add(++this.#last)
+    const [oldest] = this.#open
+    if (this.#open.size > MOST_OPEN && oldest !== undefined) this.#open.delete(oldest)
+    return this.#last
+  }
+
+  /** Takes the answer to a question, once. @returns false if it was answered before */
+  take(question: number): boolean {
+    return this.#open.delete(question)
+  }
+}
+
+const MOST_OPEN = 10_000
 
 /** What a client returned with a call. */
 export type Replied =
@@ -33,11 +56,11 @@ export function sealedStates(): RequestStateCodec<Sealed> {
 
 /**
  * Returns what the person answered. Whatever is not a yes is a no, so that a client that closes every question, or returns it
- * without an answer, is asked once.
+ * without an answer, is asked once. An answer that was taken before is none: the person is asked again.
  */
-export function repliedIn({ mcpReq }: ServerContext): Replied {
+export function repliedIn({ mcpReq }: ServerContext, questions: OpenQuestions): Replied {
   const sealed = mcpReq.requestState<Sealed>()
-  if (sealed === undefined) return { kind: 'none' }
+  if (sealed === undefined || !questions.take(sealed.question)) return { kind: 'none' }
   const reply = inputResponse(mcpReq.inputResponses, KEY)
   if (reply.kind === 'elicit' && reply.action === 'accept') return { kind: 'agreed', plan: sealed.plan }
   const reason = reply.kind === 'elicit' && reply.action === 'decline' ? 'declined it' : 'closed the question'
@@ -50,7 +73,7 @@ export function repliedIn({ mcpReq }: ServerContext): Replied {
 /** Returns the question for the client; undefined if the client cannot ask anybody. */
 export async function ask(
   { text, plan }: Question,
-  { server, context, codec, roots }: AskContext,
+  { server, context, codec, questions, roots }: AskContext,
 ): Promise<InputRequiredResult | undefined> {
   const { elicitation } = capabilitiesOf(server, context)
   // A client that names no mode has forms.
@@ -59,7 +82,7 @@ export async function ask(
   const requestedSchema = { type: 'object' as const, properties: {} }
   return inputRequired({
     inputRequests: { [KEY]: inputRequired.elicit({ message: text, requestedSchema }) },
-    requestState: await codec.mint({ plan, roots }, context),
+    requestState: await codec.mint({ plan, roots, question: questions.open() }, context),
   })
 }
 
@@ -67,6 +90,7 @@ export interface AskContext {
   readonly server: Server
   readonly context: ServerContext
   readonly codec: RequestStateCodec<Sealed>
+  readonly questions: OpenQuestions
   readonly roots: readonly string[]
 }
 

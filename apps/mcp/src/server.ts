@@ -17,7 +17,7 @@ import type { Ask } from './asked-call.js'
 import { contextOf } from './call-context.js'
 import { definedTools } from './caller.js'
 import { CHOOSE_HUNKS, definitionOf, describeRoots } from './definition.js'
-import { sealedStates } from './questions.js'
+import { OpenQuestions, sealedStates } from './questions.js'
 import { FILE_TEMPLATE, pathOf, resourcesOf } from './resources.js'
 import { refused } from './results.js'
 import { rootsOf } from './roots.js'
@@ -110,7 +110,9 @@ export async function createServer({
   server.onclose = () => thread.close()
   const roots = rootsOf(server, given)
   const commits = new Map<string, string[]>()
-  const session: Session = { server, codec, roots, thread, when, readOnly, changes: new Changes(), commits }
+  const questions = new OpenQuestions()
+  const changes = new Changes()
+  const session: Session = { server, codec, questions, roots, thread, when, readOnly, changes, commits }
   /** Refuses what a client of 2025-11-25 sends before it has introduced itself. Only `ping` may. */
   const requireHost = (method: string) => {
     if (server.getNegotiatedProtocolVersion() !== undefined) return

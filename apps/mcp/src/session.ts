@@ -14,7 +14,7 @@ import { cancelledAnswer } from './caller.js'
 import { between } from './changes.js'
 import { chooseRoot } from './choose-root.js'
 import { CHOOSE_HUNKS } from './definition.js'
-import { ask, NOBODY_TO_ASK, repliedIn, type Sealed } from './questions.js'
+import { ask, NOBODY_TO_ASK, type OpenQuestions, repliedIn, type Sealed } from './questions.js'
 import { refused, resultOf } from './results.js'
 import type { Roots } from './roots.js'
 import type { Answer, Thread } from './thread.js'
@@ -24,6 +24,7 @@ import { type Change, type Changes, shownChange, showsViews } from './view.js'
 export interface Session {
   readonly server: Server
   readonly codec: RequestStateCodec<Sealed>
+  readonly questions: OpenQuestions
   readonly roots: Roots
   readonly thread: Thread
   readonly when: Ask | undefined
@@ -41,8 +42,8 @@ export async function callTool(
   { arguments: { root: wanted, ...input } = {} }: CallToolRequest['params'],
   context: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
-  const { server, codec, roots, thread, when } = session
-  const replied = repliedIn(context)
+  const { server, codec, questions, roots, thread, when } = session
+  const replied = repliedIn(context, questions)
   if (replied.kind === 'refused') return refused(replied.message)
   const allowed = await roots.of(context)
   if (isInputRequiredResult(allowed)) return allowed
@@ -57,7 +58,9 @@ export async function callTool(
   const call = { kind: 'tool', root, tool: name, input, commits, reads, shows, ...asking } as const
   const answer = (await thread.run(call, contextOf(context))) ?? cancelledAnswer(name)
   if ('plan' in answer)
-    return (await ask(answer, { server, context, codec, roots: allowed })) ?? refused(NOBODY_TO_ASK)
+    return (
+      (await ask(answer, { server, context, codec, questions, roots: allowed })) ?? refused(NOBODY_TO_ASK)
+    )
   if (answer.commit !== undefined && name !== 'undo') commits.push(answer.commit)
   if (answer.changes === undefined) return resultOf(answer)
   const kept = reads ? [] : answer.changes.flatMap(({ choices }) => choices.map(({ id }) => id))

@@ -186,10 +186,34 @@ describe('what comes back from a client of 2026-07-28', () => {
       result: { resultType: 'complete', structuredContent: { ok: true } },
     })
     expect(textOf(root, 'b.txt')).toBe('two\n')
-    // The same answer is no answer to another question.
-    expect(await ask(4, 'tools/call', { ...call(EXACT), ...YES, requestState })).toMatchObject({
-      result: { structuredContent: { failures: [{ code: 'stale' }] } },
+  })
+
+  // promise: once
+  test('is agreed to once: the answer that comes again is none', async () => {
+    const { root, ask, question } = await asked()
+    const { requestState } = question
+    const again = { ...call(EXACT), ...YES, requestState }
+    // Two at once, then one by one, each with the file as it was for the question.
+    const both = await Promise.all([ask(2, 'tools/call', again), ask(3, 'tools/call', again)])
+    expect(both.filter(({ result }) => result.structuredContent?.ok)).toHaveLength(1)
+    for (const id of [4, 5]) {
+      writeFileSync(join(root, 'b.txt'), FILES['b.txt'])
+      expect(await ask(id, 'tools/call', again)).toMatchObject({ result: { resultType: 'input_required' } })
+      expect(textOf(root, 'b.txt')).toBe('one\n')
+    }
+  })
+
+  test('after a no, a yes with the same state is none', async () => {
+    const { root, ask, question } = await asked()
+    const { requestState } = question
+    const no = { inputResponses: { write: { action: 'decline' } } }
+    expect(await ask(2, 'tools/call', { ...call(EXACT), ...no, requestState })).toMatchObject({
+      result: { isError: true },
     })
+    expect(await ask(3, 'tools/call', { ...call(EXACT), ...YES, requestState })).toMatchObject({
+      result: { resultType: 'input_required' },
+    })
+    expect(textOf(root, 'b.txt')).toBe('one\n')
   })
 
   test('is asked again if the plan is another one', async () => {
