@@ -1,6 +1,6 @@
 import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from 'vitest/config'
 import { countWork } from './test/count-work.js'
-import { COUNTED_TOO, FAST, FROM_SOURCES, PROGRAMS, SOAK } from './test/layers.js'
+import { COUNTED_TOO, FAST, FROM_SOURCES, LONG, PROGRAMS } from './test/layers.js'
 import { LongFirst } from './test/long-first.js'
 
 function layer(
@@ -31,7 +31,7 @@ export default defineConfig({
     projects: [
       layer('fast', { ...FAST, isolate: false, setupFiles: [ALONE], server: COUNTED_TOO }, [countWork()]),
       layer('programs', PROGRAMS),
-      layer('soak', SOAK),
+      layer('long', LONG),
     ],
   },
 })

@@ -66,7 +66,7 @@ function placeOf(mutant) {
 /** Runs the tests of a package, layer after layer, up to the first failure; `failed` names it. */
 function run(folder) {
   // The tests of the disk that are not in the fast layer need no build either.
-  const layers = folder === PACKAGES.journal ? ['fast', 'soak'] : ['fast']
+  const layers = folder === PACKAGES.journal ? ['fast', 'long'] : ['fast']
   for (const layer of layers) {
     const found = runLayer(folder, layer)
     if (found.failed !== undefined) return found

@@ -1,13 +1,16 @@
-// Runs the exhaustive tests and the hunts of the oracles in full: `npm run soak [-- PART…]`. That takes hours.
+// Runs the tests that have a sample in `.ci/run` in full: `npm run soak [-- PART…]`. That takes hours. A part is one of the names
+// below, which the nightly workflow runs each by itself, or a piece of a path.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ROOT } from './packages.mjs'
+import { filesOf, PARTS, soakFiles } from './soak-parts.mjs'
 
-const FILES = ['test/worlds', 'packages/fs-node/test/small-worlds', 'packages/unified-diff/test/oracles']
 const parts = process.argv.slice(2)
-const files = FILES.filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
+const files = parts.length === 0 ? soakFiles() : parts.flatMap(filesOf)
 if (files.length === 0) {
-  console.error(`npm run soak [-- PART…]: none of ${FILES.join(', ')} has ${parts.join(' or ')} in its path`)
+  console.error(
+    `npm run soak [-- PART…]: nothing is ${parts.join(' or ')}; there are ${Object.keys(PARTS).join(', ')}`,
+  )
   process.exit(2)
 }
 const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')

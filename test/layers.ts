@@ -14,9 +14,9 @@ interface Layer {
 
 /**
  * Tests that take minutes: hundreds of killed processes and failing disks, packages installed from tarballs, the
- * documentation pages, tens of thousands of random edits.
+ * documentation pages, thousands of random edits.
  */
-export const SOAK: Layer = {
+export const LONG: Layer = {
   include: [
     'apps/cli/test/{interrupted,kill}.test.ts',
     'packages/core/test/edits/many-changes.test.ts',
@@ -54,11 +54,11 @@ export const PROGRAMS: Layer = {
     // These run the compiler on all expectations about types.
     'test/types/*.test.ts',
   ],
-  exclude: SOAK.include,
+  exclude: LONG.include,
 }
 
 /** All other tests. They run from the sources, without a build, network or child process. */
 export const FAST: Layer = {
   include: ['{apps,bench,examples,packages}/*/test/**/*.test.ts', 'test/{fuzz,growth,mutants}/*.test.ts'],
-  exclude: [...SOAK.include, ...PROGRAMS.include],
+  exclude: [...LONG.include, ...PROGRAMS.include],
 }

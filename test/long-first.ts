@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { IS_FULL } from './soak.js'
 
 /** The layers, from the one whose files take minutes to the fastest one, so that no worker has to wait for another at the end. */
-const ORDER = ['soak', 'programs', 'fast']
+const ORDER = ['long', 'programs', 'fast']
 /**
  * Test files that take seconds, because they count work, check a law many times or wait for the disk. Others take a
  * tenth of a second.

@@ -3,11 +3,11 @@ import { applyCalls } from '../../packages/edit-string/src/index.js'
 import { applyBlocks } from '../../packages/search-replace/src/index.js'
 import { applyDiff as applyUnifiedDiff } from '../../packages/unified-diff/src/index.js'
 import { applyDiff as applyV4aDiff } from '../../packages/v4a/src/index.js'
-import { IS_ALL, IS_FULL } from '../soak.js'
+import { amountOf } from '../soak.js'
 import { placesOf, type World, worlds } from './small-texts.js'
 
 /** A sample, or all of the 1.6 million worlds. */
-const STEP = IS_ALL ? 1 : IS_FULL ? 97 : 997
+const STEP = amountOf({ soak: 1, ci: 797, test: 997 })
 
 interface Outcome {
   readonly text: string | undefined

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { IS_FULL } from '../../../test/soak.js'
+import { amountOf } from '../../../test/soak.js'
 import { BIN, emend, scratch } from './emend.js'
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
@@ -143,7 +143,7 @@ describe('a file of 100 MB', () => {
   const oneByte = ['one-byte text', 'the quick brown fox jumps over the lazy dog', 6] as const
   const other = ['other text', 'für Ωμέγα – 日本語 текст', 9] as const
 
-  test.each(IS_FULL ? [oneByte, other] : [oneByte])(
+  test.each(amountOf({ soak: [oneByte, other], ci: [oneByte], test: [oneByte] }))(
     'of %s is edited and restored, in little memory',
     (_, words, most) => {
       const cwd = scratch()

@@ -15,12 +15,12 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { IS_FULL } from '../../../test/soak.js'
+import { amountOf } from '../../../test/soak.js'
 import { main } from '../src/program.js'
 import { BIN, type Run } from './emend.js'
 
-const KILLS = IS_FULL ? 200 : 12
-const ERRORS = IS_FULL ? 100 : 12
+const KILLS = amountOf({ soak: 400, ci: 40, test: 12 })
+const ERRORS = amountOf({ soak: 200, ci: 25, test: 12 })
 const FAULT = new URL('./support/fault.mjs', import.meta.url).href
 
 const numbers = [0, 1, 2, 3]

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { recover } from '@emend/fs-node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { IS_FULL } from '../../../test/soak.js'
+import { amountOf } from '../../../test/soak.js'
 import { BIN } from './emend.js'
 
-const RUNS = IS_FULL ? 200 : 30
-const ROUNDS = IS_FULL ? 100 : 10
+const RUNS = amountOf({ soak: 2_000, ci: 40, test: 30 })
+const ROUNDS = amountOf({ soak: 200, ci: 15, test: 10 })
 const KILL_AT_OPERATION = fileURLToPath(new URL('support/kill-at-operation.mjs', import.meta.url))
 const numbers = Array.from({ length: 10 }, (_, number) => number)
 

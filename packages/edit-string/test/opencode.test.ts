@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { IS_FULL } from '../../../test/soak.js'
+import { amountOf } from '../../../test/soak.js'
 import { contentAndFind, oddContentAndFind } from '../../core/test/support/random-text.js'
 import { opencode, replace } from '../src/index.js'
 import { replaceNaively } from './naive-replace.js'
@@ -55,7 +55,7 @@ describe('the profile agrees with a naive version of the cascade', () => {
           unix(expected === undefined ? expected : mark + expected),
         )
       }),
-      { numRuns: IS_FULL ? 10_000 : 100 },
+      { numRuns: amountOf({ soak: 10_000, ci: 1_000, test: 100 }) },
     )
   })
 

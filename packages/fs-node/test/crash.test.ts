@@ -1,6 +1,6 @@
 import { type FileSystem, type Plan, plan } from '@emend/fs'
 import { describe, expect, test } from 'vitest'
-import { IS_FULL } from '../../../test/soak.js'
+import { amountOf } from '../../../test/soak.js'
 import { defaultCascade, type FileEdit } from '../../core/src/index.js'
 import { fileSystemOn } from '../src/node-file-system.js'
 import { openTree } from '../src/open-tree.js'
@@ -11,7 +11,7 @@ import { type Fault, SimulatedDisk, type Survival } from './support/simulated-di
 
 const COUNT = 10
 /** The distance between two operations at which a commit is stopped: every operation in a full run. */
-const STEP = IS_FULL ? 1 : 12
+const STEP = amountOf({ soak: 1, ci: 8, test: 12 })
 const numbers = Array.from({ length: COUNT }, (_, number) => number)
 
 /** Forty files: ten each are added, updated, moved with a change, and deleted. */

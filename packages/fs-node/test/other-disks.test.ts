@@ -1,6 +1,6 @@
 import { plan } from '@emend/fs'
 import { describe, expect, test } from 'vitest'
-import { IS_FULL } from '../../../test/soak.js'
+import { amountOf } from '../../../test/soak.js'
 import { defaultCascade, type FileEdit } from '../../core/src/index.js'
 import { fileSystemOn } from '../src/node-file-system.js'
 import { makeKey } from '../src/trust/key.js'
@@ -8,7 +8,7 @@ import { chance, OPTIONS, recovered, restarted, stateOf } from './support/disk-s
 import { type Habits, SimulatedDisk, type Survival } from './support/simulated-disk.js'
 
 /** The distance between two operations at which a commit is stopped. */
-const STEP = IS_FULL ? 1 : 4
+const STEP = amountOf({ soak: 1, ci: 2, test: 4 })
 const COMPOSED = '\u00e4.txt'
 const DECOMPOSED = 'a\u0308.txt'
 

@@ -1,6 +1,6 @@
 import { type Plan, plan } from '@emend/fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { IS_ALL, IS_FULL } from '../../../test/soak.js'
+import { amountOf } from '../../../test/soak.js'
 import { defaultCascade } from '../../core/src/index.js'
 import { fileSystemOn } from '../src/node-file-system.js'
 import { makeKey } from '../src/trust/key.js'
@@ -14,7 +14,7 @@ const START: Files = new Map([
   ['b', 'version 0 of b\n'],
 ])
 /** Of the different commits, and of the operations of the disk at which each is stopped, every so manyth. */
-const [COMMIT_STEP, STOP_STEP] = IS_ALL ? [1, 1] : IS_FULL ? [3, 5] : [9, 11]
+const [COMMIT_STEP, STOP_STEP] = amountOf({ soak: [1, 1], ci: [7, 9], test: [9, 11] })
 
 /** A commit, and the state of the disk before it. */
 interface World {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectOften } from '../../../../packages/core/test/support/often.js'
-import { IS_FULL } from '../../../../test/soak.js'
+import { amountOf } from '../../../../test/soak.js'
 import { applyToText } from '../../src/index.js'
 
-const RUNS = IS_FULL ? 5000 : 50
+const RUNS = amountOf({ soak: 5000, ci: 500, test: 50 })
 const LINES = ['alpha()', '  beta()', '', '\tgamma()', 'delta()', '}']
 
 /** A file, an edit of its last lines, and the number of newlines at the end of the file, the old text and the new text. */

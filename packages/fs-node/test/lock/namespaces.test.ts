@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FileSystem } from '@emend/fs'
 import { afterEach, beforeEach, describe, expect, test as plainTest } from 'vitest'
-import { IS_FULL } from '../../../../test/soak.js'
+import { amountOf } from '../../../../test/soak.js'
 import { nodeDisk } from '../../src/disk.js'
 import { fileSystemOn, nodeFileSystem } from '../../src/node-file-system.js'
 import { openTree } from '../../src/open-tree.js'
@@ -19,7 +19,7 @@ const OWNER = fileURLToPath(new URL('../support/pausing-owner.mjs', import.meta.
 const KILL = fileURLToPath(
   new URL('../../../../apps/cli/test/support/kill-at-operation.mjs', import.meta.url),
 )
-const KILLS = IS_FULL ? 50 : 6
+const KILLS = amountOf({ soak: 50, ci: 12, test: 6 })
 const USER = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']
 /** Starts a program in a PID namespace, not as its first process: that one would ignore its own signals. */
 const inNamespace = (...more: string[]) => [

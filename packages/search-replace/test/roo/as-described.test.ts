@@ -1,7 +1,7 @@
 import type { Failure } from '@emend/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { IS_FULL } from '../../../../test/soak.js'
+import { amountOf } from '../../../../test/soak.js'
 import { applyBlocksToFiles, renderBlock, rooAlike } from '../../src/index.js'
 import { applyNaively, type NaiveBlock, type NaiveOptions } from './naive-roo.js'
 import { blocksFor, buffer, randomLines, threshold } from './random-blocks.js'
@@ -60,7 +60,7 @@ test(
         if (expected.text !== undefined && expected.text !== text)
           expect(applied.failed).toEqual(expected.failed)
       }),
-      { numRuns: IS_FULL ? 10_000 : 50 },
+      { numRuns: amountOf({ soak: 10_000, ci: 1_000, test: 50 }) },
     )
   },
   PATIENCE,

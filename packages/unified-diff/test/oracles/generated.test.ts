@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { IS_ALL, IS_FULL } from '../../../../test/soak.js'
+import { amountOf } from '../../../../test/soak.js'
 import { applyDiff } from '../../src/apply-diff.js'
 import { afterGit, afterPatch, git, HAS_GIT, HAS_PATCH, inFolder } from './programs.js'
 import { batch, type Drift } from './random-drift.js'
@@ -162,7 +162,7 @@ describe.skipIf(!HAS_GIT || !HAS_PATCH)('what git apply and GNU patch apply with
           }
         }
       }),
-      { numRuns: IS_ALL ? 2500 : IS_FULL ? 250 : 8, endOnFailure: true },
+      { numRuns: amountOf({ soak: 2500, ci: 50, test: 8 }), endOnFailure: true },
     )
     console.log(Object.fromEntries(counts))
     const applied =

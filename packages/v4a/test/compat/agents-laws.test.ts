@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { IS_FULL } from '../../../../test/soak.js'
+import { amountOf } from '../../../../test/soak.js'
 import { expectOften } from '../../../core/test/support/often.js'
 import { applyDiff } from '../../src/apply-diff.js'
 import { agents } from '../../src/compat/profiles.js'
@@ -45,7 +45,7 @@ const fitting = file.chain((text) =>
   fittingHunks(text).map((lines) => ({ text, diff: `${lines.join('\n')}\n` })),
 )
 
-const RUNS = IS_FULL ? 10_000 : 100
+const RUNS = amountOf({ soak: 10_000, ci: 1_000, test: 100 })
 
 describe('the profile agents agrees with naive forward matching', () => {
   test('for hunks that fit a text with CRLF and a byte order mark', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { IS_FULL } from '../../../../test/soak.js'
+import { amountOf } from '../../../../test/soak.js'
 import { applyPatchToFiles } from '../../src/apply-patch.js'
 import { codex } from '../../src/compat/profiles.js'
 import { applyCodexPatch } from './codex-by-hand.js'
@@ -55,7 +55,7 @@ const fitting = file.chain((text) =>
   fc.record({ text: fc.constant(text), patch: patchOf(fittingHunks(text)) }),
 )
 
-const RUNS = IS_FULL ? 10_000 : 100
+const RUNS = amountOf({ soak: 10_000, ci: 1_000, test: 100 })
 
 describe('the profile codex agrees with naive forward matching', () => {
   test('for hunks that fit a text with CRLF and a byte order mark', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { IS_FULL } from '../../../../test/soak.js'
+import { amountOf } from '../../../../test/soak.js'
 import { normalizeUnifiedDiff } from '../../src/normalize-unified-diff.js'
 
 /**
@@ -62,6 +62,6 @@ test('headers are removed from the top as documented', () => {
     fc.property(diff, fc.constantFrom('default' as const, 'create' as const), (text, mode) => {
       expect(normalizeUnifiedDiff(text, mode)).toBe(normalizeByHand(text, mode))
     }),
-    { numRuns: IS_FULL ? 10_000 : 100 },
+    { numRuns: amountOf({ soak: 10_000, ci: 1_000, test: 100 }) },
   )
 })
