@@ -9,6 +9,8 @@ import {
   type RequestOptions,
   type TextResult,
 } from '@emend/core'
+import type { AppliedFormat } from '@emend/core/format'
+import { contentHash } from './content-hash.js'
 import { editString } from './format.js'
 
 /**
@@ -23,7 +25,7 @@ import { editString } from './format.js'
  * console.log(result.ok ? result.text : result.message)
  */
 export function applyCalls(text: string, calls: unknown, options: RequestOptions = {}): TextResult {
-  return applyFormat(editString(), text, calls, options)
+  return applyFormat(hashing(), text, calls, options)
 }
 
 /**
@@ -34,7 +36,12 @@ export function applyCalls(text: string, calls: unknown, options: RequestOptions
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
 export function applyCallsToFiles(files: Files, calls: unknown, options: RequestOptions = {}): FilesResult {
-  return applyFormatToFiles(editString(), files, calls, options)
+  return applyFormatToFiles(hashing(), files, calls, options)
+}
+
+/** The format with the hash that calls may expect of a file. */
+function hashing(): AppliedFormat {
+  return { ...editString(), contentHash }
 }
 
 /** Does what {@link applyCalls} does and returns the result itself. @throws EmendError where `applyCalls` refuses */

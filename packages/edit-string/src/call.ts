@@ -27,6 +27,8 @@ export interface EditCall {
   readonly endLine?: number
   /** What is meant unless the file has `tag`: `newString` ends with fields of the call, written as tags, of which this is the first. */
   readonly swallowed?: { readonly tag: string; readonly call: EditCall }
+  /** The SHA-256 that the file must have: lower-case hexadecimal digits, all of them or the first eight or more. */
+  readonly expectedHash?: string
   /** The named block of code that the place is in, such as `Class.method`; `line` decides among several. Needs an engine that finds blocks. */
   readonly where?: { readonly symbol: string; readonly line?: number }
 }

@@ -1,3 +1,4 @@
+import type { CallKind } from '@emend/core/format'
 import type { EditCall } from './call.js'
 import {
   AFTER_NAMES,
@@ -129,6 +130,19 @@ const COMMANDS: ReadonlyMap<unknown, Command> = /* @__PURE__ */ new Map([
   ['create', CREATING],
   ['insert', INSERTING],
 ])
+
+/** Whether the call names a command of Anthropic's text editor tool. */
+export function namesCommand(fields: Fields): boolean {
+  return COMMANDS.has(fields['command'])
+}
+
+/** What the texts of a call do, for the judgement of its other fields. */
+export function kindOf({ old, new: text, create, inserts, line }: Texts, fields: Fields): CallKind {
+  if (create || (old !== undefined && fields[old] === '')) return 'create'
+  if (inserts !== undefined) return `insert-${inserts}`
+  if (line !== undefined) return 'insert-below'
+  return text === undefined || fields[text] === '' ? 'delete' : 'replace'
+}
 
 /** The command that the call names, else the one its fields fit; undefined if they fit both an insertion and a replacement. */
 export function commandOf(fields: Fields): Command | undefined {

@@ -68,6 +68,14 @@ export const COUNT_NAMES: readonly string[] = [
   'expected_replacements',
   'expectedOccurrences',
   'expected_occurrences',
+  'expectedMatches',
+  'expected_matches',
+  'expectedCount',
+  'expected_count',
+  'expectedMatchCount',
+  'expected_match_count',
+  'expectedReplacementCount',
+  'expected_replacement_count',
 ]
 export const OCCURRENCE_NAMES: readonly string[] = ['occurrence', 'occurrence_index', 'occurrenceIndex']
 export const ANCHOR_NAMES: readonly string[] = ['anchor']
@@ -78,6 +86,8 @@ export const START_NAMES: readonly string[] = [
   'line_number',
   'lineNumber',
   'StartLine',
+  'lineHint',
+  'line_hint',
 ]
 export const END_NAMES: readonly string[] = ['endLine', 'end_line', 'EndLine']
 

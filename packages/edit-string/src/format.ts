@@ -109,8 +109,10 @@ function parse(input: unknown, { path }: ParseContext = {}): Result<ParsedReques
     const meant = call.swallowed?.call
     const file = call.path ?? meant?.path ?? path
     if (file === undefined || file === '') return missingPath(i)
+    const { expectedHash: hash } = meant ?? call
+    const expects = hash === undefined ? {} : { expects: { hash, field: 'expectedHash' } }
     if (call.create) {
-      edits.push({ kind: 'create', path: file, text: (meant ?? call).newString })
+      edits.push({ kind: 'create', path: file, text: (meant ?? call).newString, ...expects })
       continue
     }
     if (call.oldString === call.newString && call.rows === undefined)
@@ -118,9 +120,10 @@ function parse(input: unknown, { path }: ParseContext = {}): Result<ParsedReques
         ok: false,
         failure: { code: 'same-text', format: FORMAT, edit: i, edits: read.value.calls.length },
       }
-    edits.push({ kind: 'update', path: file, edits: [toTextEdit(call)] })
+    edits.push({ kind: 'update', path: file, edits: [toTextEdit(call)], ...expects })
   }
-  return { ok: true, value: { edits, notices: read.value.notices } }
+  const { calls: _, ...said } = read.value
+  return { ok: true, value: { edits, ...said } }
 }
 
 function missingPath(edit: number): { ok: false; failure: ParseFailure } {

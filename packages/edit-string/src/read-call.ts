@@ -1,9 +1,13 @@
-import type { Notice } from '@emend/core'
-import { isEditField, type ParseFailure, swallowedFields, unreadEdit } from '@emend/core/format'
+import {
+  type ParseFailure,
+  RequestConditions,
+  readOtherFields,
+  swallowedFields,
+} from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
-import type { EditCall } from './call.js'
-import { commandOf } from './commands.js'
-import { wrongInput } from './failures.js'
+import { type EditCall, FORMAT } from './call.js'
+import { commandOf, kindOf, namesCommand } from './commands.js'
+import { EXPECTED, wrongInput } from './failures.js'
 import {
   ALL_NAMES,
   ANCHOR_NAMES,
@@ -25,26 +29,29 @@ import type { EditFields } from './split-call.js'
 
 /**
  * Reads one edit: a replacement (old and new text), an insertion at a line, or the creation of a file. Its own path takes
- * precedence over `outerPath`, the path beside a nested edit. Every field that is not read gets a notice; one that holds an
- * edit is a failure, because ignoring it would drop that edit. A failure says what was received and what is expected.
+ * precedence over `outerPath`, the path beside a nested edit. A failure says what was received and what is expected. For fields
+ * that are not read see `readOtherFields`.
  */
 export function readCall(
   edit: EditFields,
   outerPath: unknown,
-  notices: Notice[],
+  conditions: RequestConditions,
 ): Result<EditCall, ParseFailure> {
-  const call = readFields(edit, outerPath, notices)
+  const call = readFields(edit, outerPath, conditions)
   const swallowed = call.ok ? swallowedFields(call.value.newString) : undefined
   if (!call.ok || swallowed === undefined || call.value.oldString.includes(swallowed.tag)) return call
   const { fields, number } = edit
   const name = commandOf(fields)?.read(fields)?.new
   const isText = Object.keys(swallowed.fields).some((one) => [...OLD_NAMES, ...NEW_NAMES].includes(one))
   if (name === undefined || isText) return call
+  const said = new RequestConditions()
   const meant = readFields(
     { fields: { ...swallowed.fields, ...fields, [name]: swallowed.text }, number },
     outerPath,
-    notices,
+    said,
   )
+  const { dryRun } = said.request([])
+  if (dryRun !== undefined) conditions.add({ notices: [], dryRun })
   return meant.ok
     ? { ok: true, value: { ...call.value, swallowed: { tag: swallowed.tag, call: meant.value } } }
     : meant
@@ -53,7 +60,7 @@ export function readCall(
 function readFields(
   { fields, number }: EditFields,
   outerPath: unknown,
-  notices: Notice[],
+  conditions: RequestConditions,
 ): Result<EditCall, ParseFailure> {
   const command = commandOf(fields)
   if (command === undefined) return wrongInput(`an old text and a line to insert at, without a command`)
@@ -72,8 +79,14 @@ function readFields(
   const replaceAll = readFlag(fieldOf(fields, allName))
   if (replaceAll === undefined)
     return wrongInput(`${allName}${number} as ${describeValue(fieldOf(fields, allName))}`)
-  const ignored = ignoreFields(fields, ['command', ...knownNames], notices, number)
-  if (!ignored.ok) return ignored
+  const unread = readOtherFields(fields, [...(namesCommand(fields) ? ['command'] : []), ...knownNames], {
+    format: FORMAT,
+    kind: kindOf(texts, fields),
+    suffix: number,
+    expected: EXPECTED,
+  })
+  if (!unread.ok) return unread
+  conditions.add(unread.value)
   const { create, inserts } = texts
   const { startLine, endLine, ...others } = place.value
   const rows = texts.rows === undefined ? undefined : rowsOf(fieldOf(fields, texts.rows), startLine, endLine)
@@ -83,6 +96,7 @@ function readFields(
     ok: true,
     value: {
       ...(file !== undefined && { path: file }),
+      ...(unread.value.expects !== undefined && { expectedHash: unread.value.expects.hash }),
       oldString: texts.old === undefined ? '' : (fields[texts.old] as string),
       newString: texts.new === undefined ? '' : (fields[texts.new] as string),
       ...(inserts && { inserts }),
@@ -90,26 +104,6 @@ function readFields(
       ...(rows === undefined ? place.value : { ...others, rows }),
     },
   }
-}
-
-/**
- * Adds a notice for every field that is neither known nor null.
- *
- * @returns the failure for a field that holds an edit
- */
-export function ignoreFields(
-  fields: Fields,
-  knownNames: readonly (string | undefined)[],
-  notices: Notice[],
-  number = '',
-): Result<undefined, ParseFailure> {
-  for (const name of Object.keys(fields)) {
-    const value = fields[name]
-    if (knownNames.includes(name) || value === null) continue
-    if (isEditField(name, value)) return wrongInput(unreadEdit(name + number))
-    notices.push({ code: 'field-ignored', message: `the field ${JSON.stringify(name + number)} was ignored` })
-  }
-  return { ok: true, value: undefined }
 }
 
 type PlaceFields = Pick<

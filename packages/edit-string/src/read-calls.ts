@@ -1,16 +1,22 @@
-import type { Notice } from '@emend/core'
-import { badEscapeIn, openRequest, type ParseFailure, parseJson } from '@emend/core/format'
+import {
+  badEscapeIn,
+  openRequest,
+  type ParsedRequest,
+  type ParseFailure,
+  parseJson,
+  RequestConditions,
+  readOtherFields,
+} from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
 import { type EditCall, FORMAT } from './call.js'
-import { wrongInput } from './failures.js'
+import { EXPECTED, wrongInput } from './failures.js'
 import { type Fields, fieldOf, isFields, isGiven, nameIn, PATH_NAMES } from './fields.js'
-import { describeValue, ignoreFields, readCall } from './read-call.js'
+import { describeValue, readCall } from './read-call.js'
 import { type SplitCall, splitCall } from './split-call.js'
 
 /** The calls in an input, and notices about the fields that were ignored. */
-export interface ReadCalls {
+export interface ReadCalls extends Pick<ParsedRequest, 'notices' | 'dryRun'> {
   readonly calls: readonly EditCall[]
-  readonly notices: readonly Notice[]
 }
 
 /**
@@ -25,12 +31,13 @@ export interface ReadCalls {
 export function readCalls(input: unknown): Result<ReadCalls, ParseFailure> {
   const opened = openRequest(input, FORMAT)
   if (!opened.ok) return opened
-  const notices: Notice[] = [...opened.value.notices]
-  const read = new Reader(notices).read(opened.value.input, undefined, { arrays: 0, calls: 0 })
+  const conditions = new RequestConditions(opened.value)
+  const read = new Reader(conditions).read(opened.value.input, undefined, { arrays: 0, calls: 0 })
   if (!read.ok) return read
-  const calls = withoutFillers(read.value, notices)
+  const calls = withoutFillers(read.value, conditions.notices)
   if (calls.length === 0) return { ok: false, failure: { code: 'empty-request', format: FORMAT } }
-  return { ok: true, value: { calls, notices } }
+  const { edits: _, ...said } = conditions.request([])
+  return { ok: true, value: { calls, ...said } }
 }
 
 type Calls = Result<readonly EditCall[], ParseFailure>
@@ -42,10 +49,10 @@ interface Depth {
 }
 
 class Reader {
-  readonly #notices: Notice[]
+  readonly #conditions: RequestConditions
 
-  constructor(notices: Notice[]) {
-    this.#notices = notices
+  constructor(conditions: RequestConditions) {
+    this.#conditions = conditions
   }
 
   read(input: unknown, outerPath: unknown, depth: Depth): Calls {
@@ -67,19 +74,27 @@ class Reader {
     for (const name of repeated) this.#repeats(`the text in the field ${JSON.stringify(name)}`)
     const path = fieldOf(fields, nameIn(fields, PATH_NAMES)) ?? outerPath
     const ownCalls = this.#all(own, (edit) => {
-      const call = readCall(edit, path, this.#notices)
+      const call = readCall(edit, path, this.#conditions)
       return call.ok ? { ok: true, value: [call.value] } : call
     })
     if (!ownCalls.ok) return ownCalls
+    let hash: Pick<EditCall, 'expectedHash'> = {}
     if (beside !== undefined) {
       if (isGiven(beside, 'where')) return wrongInput('where beside a list of edits, and not in each of them')
-      const ignored = ignoreFields(beside, [nameIn(fields, PATH_NAMES)], this.#notices)
-      if (!ignored.ok) return ignored
+      const others = readOtherFields(beside, [nameIn(fields, PATH_NAMES)], {
+        format: FORMAT,
+        expected: EXPECTED,
+      })
+      if (!others.ok) return others
+      this.#conditions.add(others.value)
+      if (others.value.expects !== undefined) hash = { expectedHash: others.value.expects.hash }
     }
     const listed = this.#all(lists, (list) =>
       this.#list(list, path, depth, own.length + lists.length > 1 || typeof list.value === 'string'),
     )
-    return listed.ok ? { ok: true, value: this.#once(ownCalls.value, listed.value) } : listed
+    if (!listed.ok) return listed
+    const calls = this.#once(ownCalls.value, listed.value)
+    return { ok: true, value: calls.map((call) => ({ ...hash, ...call })) }
   }
 
   /** @param isBeside whether there are edits in other fields, too, so that a failure must name this one */
@@ -118,7 +133,10 @@ class Reader {
   }
 
   #repeats(what: string): void {
-    this.#notices.push({ code: 'repeated-edit', message: `${what} is there twice; it was taken once` })
+    this.#conditions.notices.push({
+      code: 'repeated-edit',
+      message: `${what} is there twice; it was taken once`,
+    })
   }
 }
 
@@ -138,7 +156,10 @@ function firstLineOf({ oldString, newString }: EditCall): string {
 }
 
 /** Without the pairs of two empty texts, which models send beside real edits to fill fields that must be there. */
-function withoutFillers(calls: readonly EditCall[], notices: Notice[]): readonly EditCall[] {
+function withoutFillers(
+  calls: readonly EditCall[],
+  notices: RequestConditions['notices'],
+): readonly EditCall[] {
   const isFiller = ({ oldString, newString, create, insertLine, rows }: EditCall) =>
     oldString === '' && newString === '' && !create && (insertLine ?? rows) === undefined
   const fillers = calls.filter(isFiller).length

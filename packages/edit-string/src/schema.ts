@@ -1,5 +1,6 @@
 import { describe } from '@emend/core'
-import type { EditCall } from './call.js'
+import { conditionIn } from '@emend/core/format'
+import { type EditCall, FORMAT } from './call.js'
 import { readCalls } from './read-calls.js'
 
 /** A JSON Schema (draft 2020-12) as plain data. */
@@ -78,7 +79,11 @@ export const editCalls: StandardSchema<readonly EditCall[]> = {
     vendor: 'emend',
     validate(value) {
       const read = readCalls(value)
-      return read.ok ? { value: read.value.calls } : { issues: [{ message: describe(read.failure) }] }
+      if (!read.ok) return { issues: [{ message: describe(read.failure) }] }
+      // The calls have no field for a dry run, and whoever gets them writes.
+      const { calls, dryRun } = read.value
+      const failure = dryRun === undefined ? undefined : conditionIn({ name: FORMAT }, { dryRun, edits: [] })
+      return failure === undefined ? { value: calls } : { issues: [{ message: describe(failure) }] }
     },
   },
 }

@@ -3,6 +3,10 @@ import type { ParseFailure } from '@emend/core/format'
 /** The name of the format, in failures and registries. */
 export const FORMAT = 'hashline'
 
+/** What a refusal says that this format expects. */
+export const EXPECTED: string =
+  'an object with path and edits, each with op (replace, append or prepend), pos, optionally end, and lines'
+
 /** A refusal of a request, ready to be returned. */
 export interface Refusal {
   readonly ok: false
@@ -13,9 +17,6 @@ export interface Refusal {
 export function wrongInput(received: string, expected: string = EXPECTED): Refusal {
   return { ok: false, failure: { code: 'wrong-input', format: FORMAT, received, expected } }
 }
-
-const EXPECTED =
-  'an object with path and edits, each with op (replace, append or prepend), pos, optionally end, and lines'
 
 /** The failure for rows that are named in a way that only the tool can read that gave it. */
 export function foreignAnchors(received: string): Refusal {

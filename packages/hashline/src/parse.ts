@@ -1,13 +1,15 @@
-import type { FileEdit, Notice } from '@emend/core'
+import type { FileEdit } from '@emend/core'
 import {
-  creationIn,
   openRequest,
   type ParseContext,
   type ParsedRequest,
   type ParseFailure,
+  RequestConditions,
+  readCreation,
+  readOtherFields,
 } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
-import { FORMAT, wrongInput } from './failures.js'
+import { EXPECTED, FORMAT, wrongInput } from './failures.js'
 import {
   type Fields,
   fieldOf,
@@ -19,7 +21,7 @@ import {
   RENAME_NAMES,
 } from './fields.js'
 import { foreignFields, foreignText } from './foreign.js'
-import { describeFields, ignoreFields, readOperation } from './read-op.js'
+import { describeFields, readOperation } from './read-op.js'
 
 /**
  * Reads calls that name rows by number and hash: `{path, edits: [{op, pos, end?, lines}]}` and what other tools make of it, as
@@ -28,15 +30,15 @@ import { describeFields, ignoreFields, readOperation } from './read-op.js'
 export function parse(input: unknown, { path }: ParseContext = {}): Result<ParsedRequest, ParseFailure> {
   const opened = openRequest(input, FORMAT)
   if (!opened.ok) return opened
-  const notices: Notice[] = [...opened.value.notices]
+  const conditions = new RequestConditions(opened.value)
   const edits: FileEdit[] = []
   for (const item of listOf(opened.value.input)) {
-    const read = readItem(item, path, notices)
+    const read = readItem(item, path, conditions)
     if (!read.ok) return read
     edits.push(...read.value)
   }
   if (edits.length === 0) return { ok: false, failure: { code: 'empty-request', format: FORMAT } }
-  return { ok: true, value: { edits, notices } }
+  return { ok: true, value: conditions.request(edits) }
 }
 
 function listOf(input: unknown): readonly unknown[] {
@@ -46,17 +48,21 @@ function listOf(input: unknown): readonly unknown[] {
 function readItem(
   item: unknown,
   path: string | undefined,
-  notices: Notice[],
+  conditions: RequestConditions,
 ): Result<readonly FileEdit[], ParseFailure> {
-  const created = creationIn(item)
-  if (created !== undefined) return { ok: true, value: [{ kind: 'create', ...created }] }
+  const created = readCreation(item, FORMAT)
+  if (created?.ok === false) return created
+  if (created !== undefined) {
+    conditions.add(created.value)
+    return { ok: true, value: [created.value.edit] }
+  }
   if (typeof item === 'string') return foreignText(item) ?? wrongInput('text')
   if (!isFields(item)) return wrongInput(item === null ? 'null' : typeof item)
   const named = fieldOf(item, PATH_NAMES) ?? path
   if (named !== undefined && typeof named !== 'string') return wrongInput('a path that is no text')
   return nameIn(item, LIST_NAMES) !== undefined || isOfWholeFile(item)
-    ? readCall(item, named, notices)
-    : readSections(named, [item], notices)
+    ? readCall(item, named, conditions)
+    : readSections(named, [item], conditions)
 }
 
 /** Whether a call deletes or renames its file. */
@@ -68,7 +74,7 @@ function isOfWholeFile(fields: Fields): boolean {
 function readCall(
   fields: Fields,
   path: string | undefined,
-  notices: Notice[],
+  conditions: RequestConditions,
 ): Result<readonly FileEdit[], ParseFailure> {
   const foreign = foreignFields(fields)
   if (foreign !== undefined) return foreign
@@ -76,14 +82,35 @@ function readCall(
   const items = list === undefined ? [] : listIn(fields[list]).filter((item) => item !== null)
   const rename = fieldOf(fields, RENAME_NAMES)
   const names = [...PATH_NAMES, ...RENAME_NAMES, 'delete', ...(list === undefined ? [] : [list])]
-  const ignored = ignoreFields(fields, names, notices)
-  if (!ignored.ok) return ignored
+  const others = readOtherFields(fields, names, { format: FORMAT, expected: EXPECTED })
+  if (!others.ok) return others
+  conditions.add(others.value)
+  const { expects } = others.value
+  const sections = readFile(fields, { path, items, rename }, conditions)
+  return sections.ok && expects !== undefined
+    ? { ok: true, value: sections.value.map((section) => ({ ...section, expects })) }
+    : sections
+}
+
+/** What a call asks of a whole file. */
+interface FileCall {
+  readonly path: string | undefined
+  readonly items: readonly unknown[]
+  readonly rename: unknown
+}
+
+/** Reads the deletion or the new name of a file, or the operations on its rows. */
+function readFile(
+  fields: Fields,
+  { path, items, rename }: FileCall,
+  conditions: RequestConditions,
+): Result<readonly FileEdit[], ParseFailure> {
   if (fields['delete'] === true) {
     if (items.length > 0 || typeof rename === 'string')
       return wrongInput('the deletion of a file beside edits of it')
     return path === undefined ? missingPath() : { ok: true, value: [{ kind: 'delete', path }] }
   }
-  const read = readSections(path, items, notices)
+  const read = readSections(path, items, conditions)
   if (!read.ok || typeof rename !== 'string' || rename === '') return read
   if (path === undefined) return missingPath()
   const [section = { kind: 'update', path, edits: [] }, ...others] = read.value
@@ -96,7 +123,7 @@ function readCall(
 function readSections(
   path: string | undefined,
   items: readonly unknown[],
-  notices: Notice[],
+  conditions: RequestConditions,
 ): Result<readonly FileEdit[], ParseFailure> {
   const sections: (FileEdit & { readonly kind: 'update' })[] = []
   for (const item of items) {
@@ -106,7 +133,7 @@ function readSections(
       )
     const own = fieldOf(item, PATH_NAMES) ?? path
     if (Object.keys(item).length === 0) return wrongInput(describeFields(item))
-    const edit = readOperation(item, notices)
+    const edit = readOperation(item, conditions)
     if (!edit.ok) return edit
     if (typeof own !== 'string' || own === '') return missingPath()
     const last = sections.at(-1)

@@ -1,8 +1,14 @@
-import type { Edit, Notice } from '@emend/core'
-import { isEditField, type ParseFailure, unreadEdit } from '@emend/core/format'
+import type { Edit } from '@emend/core'
+import {
+  type CallKind,
+  type ParseFailure,
+  type RequestConditions,
+  readOtherFields,
+  unsupportedField,
+} from '@emend/core/format'
 import type { AnchoredRows, Result, RowAnchor } from '@emend/core/plugin'
 import { readAnchor } from './anchor.js'
-import { wrongInput } from './failures.js'
+import { EXPECTED, FORMAT, wrongInput } from './failures.js'
 import {
   ABOVE_NAMES,
   BELOW_NAMES,
@@ -24,14 +30,21 @@ import { foreignFields } from './foreign.js'
 /** What an operation does with the rows that it names. */
 type Operation = 'replace' | 'below' | 'above' | 'delete'
 
-/** Reads one operation on rows. Every field that is not read gets a notice; one that holds an edit is a failure. */
-export function readOperation(given: Fields, notices: Notice[]): Result<Edit, ParseFailure> {
+const KINDS: Readonly<Record<Operation, CallKind>> = {
+  replace: 'replace',
+  below: 'insert-below',
+  above: 'insert-above',
+  delete: 'delete',
+}
+
+/** Reads one operation on rows. For fields that are not read see `readOtherFields`. */
+export function readOperation(given: Fields, conditions: RequestConditions): Result<Edit, ParseFailure> {
   const fields = unnested(given)
   const foreign = foreignFields(fields)
   if (foreign !== undefined) return foreign
   if (fieldOf(fields, OP_NAMES) === 'replace_symbol')
     return wrongInput('a block of code that is named by its symbol', 'the rows of the block')
-  const replaced = replacedText(fields, notices)
+  const replaced = replacedText(fields, conditions)
   if (replaced !== undefined) return replaced
   const operation = operationOf(fields)
   if (operation === undefined) return wrongInput(describeFields(fields))
@@ -41,8 +54,8 @@ export function readOperation(given: Fields, notices: Notice[]): Result<Edit, Pa
   if (!last.ok) return last
   const lines = readLines(fieldOf(fields, LINES_NAMES))
   if (lines === undefined) return wrongInput('lines that are no texts')
-  const ignored = ignoreFields(fields, READ_NAMES, notices)
-  if (!ignored.ok) return ignored
+  const failed = judgeOthers(fields, READ_NAMES, KINDS[operation], conditions)
+  if (failed !== undefined) return failed
   return editOf(operation, first.value, last.value, operation === 'delete' ? [] : lines)
 }
 
@@ -77,12 +90,12 @@ function unnested(fields: Fields): Fields {
 }
 
 /** An edit that names its old text and no row. */
-function replacedText(fields: Fields, notices: Notice[]): Result<Edit, ParseFailure> | undefined {
+function replacedText(fields: Fields, conditions: RequestConditions): Result<Edit, ParseFailure> | undefined {
   const [search, replacement] = [fieldOf(fields, OLD_NAMES), fieldOf(fields, NEW_NAMES)]
   if (typeof search !== 'string' || typeof replacement !== 'string') return undefined
   const names = [...OLD_NAMES, ...NEW_NAMES, ...OP_NAMES, ...PATH_NAMES, 'all', 'replaceAll', 'replace_all']
-  const ignored = ignoreFields(fields, names, notices)
-  if (!ignored.ok) return ignored
+  const failed = judgeOthers(fields, names, 'replace', conditions)
+  if (failed !== undefined) return failed
   const all = fieldOf(fields, ['all', 'replaceAll', 'replace_all']) === true
   return { ok: true, value: { unit: 'text', search, replacement, ...(all && { all }) } }
 }
@@ -146,19 +159,25 @@ function splitText(text: string): string[] {
   return text.split(/\r?\n/)
 }
 
-/** Adds a notice for every field that is not read. @returns the failure for one that holds an edit */
-export function ignoreFields(
+/** Judges the fields that are not read. A hash belongs beside the path, because it is one of the whole file. */
+function judgeOthers(
   fields: Fields,
   names: readonly string[],
-  notices: Notice[],
-): Result<undefined, ParseFailure> {
-  for (const name of Object.keys(fields)) {
-    const value = fields[name]
-    if (names.includes(name) || value === null || value === undefined) continue
-    if (isEditField(name, value)) return wrongInput(unreadEdit(name))
-    notices.push({ code: 'field-ignored', message: `the field ${JSON.stringify(name)} was ignored` })
-  }
-  return { ok: true, value: undefined }
+  kind: CallKind,
+  conditions: RequestConditions,
+): { readonly ok: false; readonly failure: ParseFailure } | undefined {
+  const others = readOtherFields(fields, names, { format: FORMAT, kind, expected: EXPECTED })
+  if (!others.ok) return others
+  const { expects } = others.value
+  if (expects !== undefined)
+    return unsupportedField(
+      FORMAT,
+      expects.field,
+      expects.hash,
+      'the hash of the file beside the list of edits',
+    )
+  conditions.add(others.value)
+  return undefined
 }
 
 const READ_NAMES: readonly string[] = [

@@ -42,8 +42,8 @@ export const incremental: NonNullable<EditFormat['incremental']> = (context = {}
     return yield* pieces.value === undefined ? readText(source, context) : readObjects(pieces.value, context)
   })
 
-function* readObjects({ pieces, notices }: Pieces, context: ParseContext): Parsing<Parsed> {
-  const parts = new RequestParts(context, notices)
+function* readObjects({ pieces, conditions }: Pieces, context: ParseContext): Parsing<Parsed> {
+  const parts = new RequestParts(context, conditions)
   for (const piece of pieces) yield* parts.readPiece(piece)
   return parts.end()
 }

@@ -1,4 +1,4 @@
-import type { Edit, FileEdit, Notice } from '@emend/core'
+import type { Edit, FileEdit } from '@emend/core'
 import {
   arrivedLines,
   emitEdits,
@@ -10,6 +10,7 @@ import {
   type ParseFailure,
   type Parsing,
   PartOfLines,
+  RequestConditions,
   type RequestLine,
   type RequestLines,
   requestLines,
@@ -23,7 +24,7 @@ import { isSameFile } from './path-line.js'
 import type { Piece } from './pieces.js'
 
 /** Consecutive edits of one file, to which more may be added. */
-interface Section {
+interface Section extends Pick<FileEdit, 'expects'> {
   readonly kind: 'update'
   readonly path: string
   readonly edits: Edit[]
@@ -32,23 +33,24 @@ interface Section {
 /** Combines the parts of a request. Each is a text with blocks and the facts given outside of it, such as its path. */
 export class RequestParts {
   readonly #context: ParseContext
-  readonly #notices: readonly Notice[]
+  readonly #conditions: RequestConditions
   readonly #sections: FileEdit[] = []
   #count = 0
   #problem: Refusal | undefined
   /** The failure of the first part without a block. It counts only if the request has several parts. */
   #emptyPart: Refusal | undefined
 
-  /** @param notices notices about what was around the parts */
-  constructor(context: ParseContext, notices: readonly Notice[] = []) {
+  /** @param conditions what the request says around the parts */
+  constructor(context: ParseContext, conditions: RequestConditions = new RequestConditions()) {
     this.#context = context
-    this.#notices = notices
+    this.#conditions = conditions
   }
 
   /** Reads a part that has arrived completely. */
   readPiece(piece: Piece): Parsing<void> {
-    const { content, path = '', at = 0, above = 0 } = piece
-    if (piece.isFile) return this.#create({ kind: 'create', path, text: content })
+    const { content, path = '', expects, at = 0, above = 0 } = piece
+    if (piece.isFile)
+      return this.#create({ kind: 'create', path, text: content, ...(expects && { expects }) })
     const lines = requestLines(content).map((line) => ({
       ...line,
       number: line.number + above,
@@ -88,8 +90,7 @@ export class RequestParts {
   end(): Result<ParsedRequest, ParseFailure> {
     const problem = (this.#count > 1 ? this.#emptyPart : undefined) ?? this.#problem
     if (problem !== undefined) return problem
-    if (this.#sections.length > 0)
-      return { ok: true, value: { edits: this.#sections, notices: this.#notices } }
+    if (this.#sections.length > 0) return { ok: true, value: this.#conditions.request(this.#sections) }
     return this.#count > 0 && !this.#context.partial
       ? missingBegin()
       : { ok: false, failure: { code: 'empty-request', format: FORMAT } }
@@ -128,11 +129,11 @@ class EmittedBlocks {
     }
     this.problem = this.#problemOf(event.block, path)
     if (this.problem !== undefined || path === undefined) return
-    const { line, at } = this.#about
+    const { line, at, expects } = this.#about
     const hint = event.block.line ?? (this.#blocks++ === 0 ? line : undefined)
     const edit = toTextEdit(withoutFencesAround(event.block, path), hint, at !== undefined)
     if (this.#own?.path !== path) {
-      this.#own = { kind: 'update', path, edits: [] }
+      this.#own = { kind: 'update', path, edits: [], ...(expects && { expects }) }
       this.#sections.push(this.#own)
     }
     this.#own.edits.push(edit)

@@ -1,11 +1,12 @@
-import type { Notice } from '@emend/core'
+import type { ExpectedHash } from '@emend/core'
 import {
-  creationIn,
   mayHoldTextCalls,
   openRequest,
   type ParseFailure,
+  RequestConditions,
   type RequestLines,
-  unreadEditIn,
+  readCreation,
+  readOtherFields,
   type Waiting,
 } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
@@ -18,6 +19,8 @@ export interface Piece {
   /** Whether the content is the text of a file to create, without blocks. */
   readonly isFile?: true
   readonly path?: string
+  /** The hash that the request expects of the file. */
+  readonly expects?: ExpectedHash
   /** The line hint, counted from 1, for the first block that has none of its own. */
   readonly line?: number
   /** The offset in the request at which the content begins; absent if the request is not text. */
@@ -26,10 +29,10 @@ export interface Piece {
   readonly above?: number
 }
 
-/** The texts of a request, and notices about what was around them. */
+/** The texts of a request, and what it says around them. */
 export interface Pieces {
   readonly pieces: readonly Piece[]
-  readonly notices: readonly Notice[]
+  readonly conditions: RequestConditions
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -52,12 +55,13 @@ export function readPieces(input: unknown, partial = false): Result<Pieces | und
     const isArriving = partial && typeof input === 'string' && !/^\s*[[{]/.test(input)
     return isArriving && opened.failure.code === 'missing-end' ? { ok: true, value: undefined } : opened
   }
-  const { input: value, notices } = opened.value
+  const { input: value } = opened.value
+  const conditions = new RequestConditions(opened.value)
   if (typeof value !== 'string') {
-    const pieces = flatten(value, {}, 0)
-    return pieces.ok ? { ok: true, value: { pieces: pieces.value, notices } } : pieces
+    const pieces = new Flattener(conditions).flatten(value, {}, 0)
+    return pieces.ok ? { ok: true, value: { pieces: pieces.value, conditions } } : pieces
   }
-  if (value !== input) return { ok: true, value: { pieces: [{ content: value }], notices } }
+  if (value !== input) return { ok: true, value: { pieces: [{ content: value }], conditions } }
   if (holdsJsonBlock(value)) return wrongRequest('text that looks like JSON and is not valid')
   return { ok: true, value: undefined }
 }
@@ -74,55 +78,72 @@ export function* mayBeWrapped(source: RequestLines): Waiting<boolean> {
   return false
 }
 
-function flatten(
-  value: unknown,
-  outer: Pick<Piece, 'path'>,
-  depth: number,
-): Result<readonly Piece[], ParseFailure> {
-  if (typeof value === 'string') return { ok: true, value: [{ content: value, ...outer }] }
-  if (depth > MAX_DEPTH) return wrongRequest('objects nested too deeply')
-  if (Array.isArray(value)) {
-    const pieces: Piece[] = []
-    for (const item of value as readonly unknown[]) {
-      const read = flatten(item, outer, depth + 1)
-      if (!read.ok) return read
-      for (const piece of read.value) pieces.push(piece)
-    }
-    return { ok: true, value: pieces }
+/** What an object says of all texts within it. */
+type Outer = Pick<Piece, 'path' | 'expects'>
+
+type Flattened = Result<readonly Piece[], ParseFailure>
+
+/** Takes the texts out of objects and lists, and collects what else these say. */
+class Flattener {
+  readonly #conditions: RequestConditions
+
+  constructor(conditions: RequestConditions) {
+    this.#conditions = conditions
   }
-  return isFields(value)
-    ? flattenFields(value, outer, depth + 1)
-    : wrongRequest(value === null ? 'null' : `a ${typeof value}`)
+
+  flatten(value: unknown, outer: Outer, depth: number): Flattened {
+    if (typeof value === 'string') return { ok: true, value: [{ content: value, ...outer }] }
+    if (depth > MAX_DEPTH) return wrongRequest('objects nested too deeply')
+    if (Array.isArray(value)) {
+      const pieces: Piece[] = []
+      for (const item of value as readonly unknown[]) {
+        const read = this.flatten(item, outer, depth + 1)
+        if (!read.ok) return read
+        for (const piece of read.value) pieces.push(piece)
+      }
+      return { ok: true, value: pieces }
+    }
+    return isFields(value)
+      ? this.#fields(value, outer, depth + 1)
+      : wrongRequest(value === null ? 'null' : `a ${typeof value}`)
+  }
+
+  #fields(fields: Fields, outer: Outer, depth: number): Flattened {
+    const creation = readCreation(fields, FORMAT)
+    if (creation?.ok === false) return creation
+    if (creation !== undefined) {
+      this.#conditions.add(creation.value)
+      const { kind: _, text, ...named } = creation.value.edit
+      return { ok: true, value: [{ content: text, ...named, isFile: true }] }
+    }
+    const path = fields['path'] ?? fields['file_path'] ?? fields['filePath'] ?? outer.path
+    if (path !== undefined && typeof path !== 'string') return wrongRequest('a path that is not a string')
+    const [contentField, ...more] = CONTENT_FIELDS.filter((name) => (fields[name] ?? undefined) !== undefined)
+    if (contentField === undefined || more.length > 0)
+      return wrongRequest(`an object with the fields ${Object.keys(fields).slice(0, 12).join(', ')}`)
+    const others = readOtherFields(fields, [contentField, ...READ_FIELDS], {
+      format: FORMAT,
+      expected: EXPECTED,
+    })
+    if (!others.ok) return others
+    this.#conditions.add(others.value)
+    const { expects = outer.expects } = others.value
+    const named = { ...(path !== undefined && { path }), ...(expects !== undefined && { expects }) }
+    const read = this.flatten(fields[contentField], named, depth)
+    const line = lineOf(fields['startLine'] ?? fields['start_line'] ?? 0)
+    if (line === undefined) return wrongRequest('a startLine that is not a line number')
+    const [piece, ...rest] = read.ok ? read.value : []
+    if (line === 0 || piece === undefined) return read
+    return rest.length === 0 && piece.line === undefined
+      ? { ok: true, value: [{ ...piece, line }] }
+      : wrongRequest('one startLine for several diffs')
+  }
 }
 
 /** The maximum nesting of arrays and objects. No form of request (arguments, files, diffs, items) is deeper. */
 const MAX_DEPTH = 8
 
-function flattenFields(
-  fields: Fields,
-  outer: Pick<Piece, 'path'>,
-  depth: number,
-): Result<readonly Piece[], ParseFailure> {
-  const creation = creationIn(fields)
-  if (creation !== undefined)
-    return { ok: true, value: [{ content: creation.text, path: creation.path, isFile: true }] }
-  const path = fields['path'] ?? fields['file_path'] ?? fields['filePath'] ?? outer.path
-  if (path !== undefined && typeof path !== 'string') return wrongRequest('a path that is not a string')
-  const named = path === undefined ? {} : { path }
-  const [contentField, ...more] = CONTENT_FIELDS.filter((name) => (fields[name] ?? undefined) !== undefined)
-  if (contentField === undefined || more.length > 0)
-    return wrongRequest(`an object with the fields ${Object.keys(fields).slice(0, 12).join(', ')}`)
-  const unread = unreadEditIn(fields, [contentField])
-  if (unread !== undefined) return wrongRequest(unread)
-  const read = flatten(fields[contentField], named, depth)
-  const line = lineOf(fields['startLine'] ?? fields['start_line'] ?? 0)
-  if (line === undefined) return wrongRequest('a startLine that is not a line number')
-  const [piece, ...others] = read.ok ? read.value : []
-  if (line === 0 || piece === undefined) return read
-  return others.length === 0 && piece.line === undefined
-    ? { ok: true, value: [{ ...piece, line }] }
-    : wrongRequest('one startLine for several diffs')
-}
+const READ_FIELDS = ['path', 'file_path', 'filePath', 'startLine', 'start_line'] as const
 
 function lineOf(value: unknown): number | undefined {
   const line = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
@@ -133,8 +154,10 @@ function lineOf(value: unknown): number | undefined {
 const CONTENT_FIELDS = ['content', 'diff', 'diffs', 'args', 'file', 'files', 'patch', 'input'] as const
 
 function wrongRequest(received: string): Refusal {
-  return wrongInput(received, 'blocks as text, {content, startLine} objects, or {path, diff} objects')
+  return wrongInput(received, EXPECTED)
 }
+
+const EXPECTED = 'blocks as text, {content, startLine} objects, or {path, diff} objects'
 
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null

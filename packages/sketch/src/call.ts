@@ -5,6 +5,8 @@ export const FORMAT = 'sketch'
 export interface SketchCall {
   readonly path: string | undefined
   readonly code: string
+  /** The names of the fields that hold them. */
+  readonly names: readonly (string | undefined)[]
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -28,12 +30,14 @@ const OTHER_NAMES = ['edit', 'edit_snippet', 'update', 'sketch', 'snippet']
 export function sketchIn(value: unknown): SketchCall | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const fields = value as Fields
-  const path = textIn(fields, PATH_NAMES)
-  const code = textIn(fields, OWN_NAMES) ?? (path === undefined ? undefined : textIn(fields, OTHER_NAMES))
-  return code === undefined ? undefined : { path, code }
+  const pathName = nameIn(fields, PATH_NAMES)
+  const name = nameIn(fields, OWN_NAMES) ?? (pathName === undefined ? undefined : nameIn(fields, OTHER_NAMES))
+  if (name === undefined) return undefined
+  const path = pathName === undefined ? undefined : (fields[pathName] as string)
+  return { path, code: fields[name] as string, names: [pathName, name] }
 }
 
-function textIn(fields: Fields, names: readonly string[]): string | undefined {
-  const name = names.find((one) => Object.hasOwn(fields, one) && typeof fields[one] === 'string')
-  return name === undefined ? undefined : (fields[name] as string)
+/** The first of the names whose field is a text. */
+function nameIn(fields: Fields, names: readonly string[]): string | undefined {
+  return names.find((one) => Object.hasOwn(fields, one) && typeof fields[one] === 'string')
 }

@@ -1,11 +1,14 @@
-import type { FileEdit, Notice } from '@emend/core'
+import type { FileEdit } from '@emend/core'
 import {
-  creationIn,
+  type CallFields,
   type EditFormat,
   openRequest,
   type ParseContext,
   type ParsedRequest,
   type ParseFailure,
+  RequestConditions,
+  readCreation,
+  readOtherFields,
 } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
 import { FORMAT, sketchIn } from './call.js'
@@ -22,11 +25,11 @@ export const parse: EditFormat['parse'] = (input, context = {}): Result<ParsedRe
     ? { ok: true as const, value: { input, notices: [] } }
     : openRequest(input, FORMAT)
   if (!opened.ok) return opened
-  const { input: request, notices } = opened.value
-  const parsed = typeof request === 'string' ? ofText(request, context) : ofCalls(request, context)
-  return parsed.ok
-    ? { ok: true, value: { edits: parsed.value, notices: [...notices] satisfies Notice[] } }
-    : parsed
+  const { input: request } = opened.value
+  const conditions = new RequestConditions(opened.value)
+  const parsed =
+    typeof request === 'string' ? ofText(request, context) : ofCalls(request, context, conditions)
+  return parsed.ok ? { ok: true, value: conditions.request(parsed.value) } : parsed
 }
 
 /**
@@ -37,14 +40,16 @@ function isCode(input: unknown): input is string {
   return typeof input === 'string' && /^\s*[[{]/.test(input) && hasMarker(input)
 }
 
-function ofCalls(request: unknown, { path }: ParseContext): Parsed {
+function ofCalls(request: unknown, { path }: ParseContext, conditions: RequestConditions): Parsed {
   const items: readonly unknown[] = Array.isArray(request) ? request : [request]
   if (items.length === 0) return wrong('an empty list')
   const edits: FileEdit[] = []
   for (const [at, item] of items.entries()) {
-    const creation = creationIn(item)
+    const creation = readCreation(item, FORMAT)
+    if (creation?.ok === false) return creation
     if (creation !== undefined) {
-      edits.push({ kind: 'create', path: creation.path, text: creation.text })
+      conditions.add(creation.value)
+      edits.push(creation.value.edit)
       continue
     }
     const call = sketchIn(item)
@@ -52,7 +57,12 @@ function ofCalls(request: unknown, { path }: ParseContext): Parsed {
     const file = call.path ?? path
     if (file === undefined || file === '') return wrong(`sketch ${at + 1} without a path`)
     if (call.code.trim() === '') return { ok: false, failure: { code: 'empty-request', format: FORMAT } }
-    edits.push(sketchEdit(file, call.code))
+    const expected = 'one sketch in a call'
+    const others = readOtherFields(item as CallFields, call.names, { format: FORMAT, expected })
+    if (!others.ok) return others
+    conditions.add(others.value)
+    const { expects } = others.value
+    edits.push({ ...sketchEdit(file, call.code), ...(expects && { expects }) })
   }
   return { ok: true, value: edits }
 }

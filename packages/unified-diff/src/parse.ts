@@ -1,7 +1,6 @@
 import type { FileEdit, Notice } from '@emend/core'
 import {
   arrivedLines,
-  creationIn,
   emitComplete,
   emitEdits,
   finish,
@@ -17,8 +16,10 @@ import {
   type ParseFailure,
   type Parsing,
   PartOfLines,
+  RequestConditions,
   type RequestLine,
   type RequestLines,
+  readCreation,
   requestLines,
   type Waiting,
 } from '@emend/core/format'
@@ -39,24 +40,27 @@ type Parsed = Result<ParsedRequest, ParseFailure>
 export function parse(input: unknown, context: ParseContext = {}, strip?: number): Parsed {
   const opened = openRequest(input, FORMAT)
   if (!opened.ok) return opened
-  const { input: value, notices } = opened.value
+  const { input: value } = opened.value
   const items: readonly unknown[] = Array.isArray(value) && value.length > 0 ? value : [value]
   const edits: FileEdit[] = []
-  const all: Notice[] = [...notices]
+  const conditions = new RequestConditions(opened.value)
   for (const item of items) {
     const read = readItem(item, context, strip)
     if (!read.ok) return read
     for (const edit of read.value.edits) edits.push(edit)
-    for (const notice of read.value.notices) all.push(notice)
+    conditions.add(read.value)
   }
-  return { ok: true, value: { edits, notices: all } }
+  return { ok: true, value: conditions.request(edits) }
 }
 
 /** Reads an item of an opened request: a diff, or a call that writes a whole file. */
 function readItem(item: unknown, context: ParseContext, strip: number | undefined): Parsed {
-  const creation = creationIn(item)
-  if (creation !== undefined)
-    return { ok: true, value: { edits: [{ kind: 'create', ...creation }], notices: [] } }
+  const creation = readCreation(item, FORMAT)
+  if (creation?.ok === false) return creation
+  if (creation !== undefined) {
+    const { edit, ...said } = creation.value
+    return { ok: true, value: { edits: [edit], ...said } }
+  }
   const text = diffIn(item)
   if (text !== undefined)
     return finish(namingWhole(readText(arrivedLines(requestLines(text)), context, strip)))

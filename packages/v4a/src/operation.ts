@@ -1,12 +1,13 @@
-import type { Notice } from '@emend/core'
+import type { ExpectedHash } from '@emend/core'
 import {
-  creationIn,
   decidingItem,
   openRequest,
   type ParseContext,
   type ParseFailure,
+  RequestConditions,
   type RequestLines,
-  unreadEditIn,
+  readCreation,
+  readOtherFields,
   type Waiting,
 } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
@@ -34,6 +35,8 @@ export interface DiffOperation {
   readonly moveTo?: string
   /** The text of a file to create, if the operation is a call that writes a whole file. */
   readonly text?: string
+  /** The hash that the call expects of the file. */
+  readonly expects?: ExpectedHash
 }
 
 /** How likely an input is operations (an object, an array, or JSON text), from 0 to 1. */
@@ -67,7 +70,7 @@ export function* mayBeOperations(source: RequestLines): Waiting<boolean> {
 export interface OpenedPatch {
   readonly operations?: readonly DiffOperation[]
   readonly text: string
-  readonly notices: readonly Notice[]
+  readonly conditions: RequestConditions
 }
 
 /**
@@ -77,37 +80,48 @@ export interface OpenedPatch {
 export function readOperations(input: unknown, context: ParseContext): Result<OpenedPatch, ParseFailure> {
   const opened = openRequest(input, FORMAT)
   if (!opened.ok) return opened
-  const { input: value, notices } = opened.value
-  if (typeof value === 'string') return { ok: true, value: { text: value, notices } }
+  const { input: value } = opened.value
+  const conditions = new RequestConditions(opened.value)
+  if (typeof value === 'string') return { ok: true, value: { text: value, conditions } }
   const operations: DiffOperation[] = []
   for (const [i, item] of (Array.isArray(value) ? value : [value]).entries()) {
-    const read = readOperation(item, context, `operation ${i + 1}`)
+    const read = readOperation(item, context, `operation ${i + 1}`, conditions)
     if (!read.ok) return read
     operations.push(read.value)
   }
-  return { ok: true, value: { operations, text: '', notices } }
+  return { ok: true, value: { operations, text: '', conditions } }
 }
 
 function readOperation(
   value: unknown,
   { path: named }: ParseContext,
   name: string,
+  conditions: RequestConditions,
 ): Result<DiffOperation, ParseFailure> {
   if (!isRecord(value)) return wrongInput(value === null ? 'null' : typeof value, EXPECTED)
-  const creation = creationIn(value)
-  if (creation !== undefined) return { ok: true, value: { kind: 'create', diff: '', ...creation } }
+  const creation = readCreation(value, FORMAT)
+  if (creation?.ok === false) return creation
+  if (creation !== undefined) {
+    conditions.add(creation.value)
+    return { ok: true, value: { diff: '', ...creation.value.edit } }
+  }
   const operation = operationIn(value)
   const kind = kindOf(operation)
   const field = DIFF_FIELDS.find((name) => typeof operation[name] === 'string')
   const diff = field === undefined ? undefined : (operation[field] as string)
-  const unread =
-    field === undefined
-      ? kind === 'delete'
-        ? unreadEditIn(operation, ['type', ...DIFF_FIELDS])
-        : undefined
-      : (unreadEditIn(operation, [field, 'type', ...(kind === 'update' ? MOVE_FIELDS : [])]) ??
-        (operation === value ? undefined : unreadEditIn(value, ['operation'])))
-  if (unread !== undefined) return wrongInput(unread, EXPECTED)
+  const others = [operation, ...(operation === value ? [] : [value])].map((fields) =>
+    readOtherFields(fields, [field, 'path', 'type', 'operation', ...(kind === 'update' ? MOVE_FIELDS : [])], {
+      format: FORMAT,
+      kind: 'patch',
+      expected: EXPECTED,
+    }),
+  )
+  let expects: ExpectedHash | undefined
+  for (const one of field === undefined && kind === undefined ? [] : others) {
+    if (!one.ok) return one
+    conditions.add(one.value)
+    expects ??= one.value.expects
+  }
   const path = typeof operation['path'] === 'string' ? operation['path'] : named
   if (kind === undefined && (operation['type'] !== undefined || diff === undefined))
     return wrongInput(`an object without a known type`, EXPECTED)
@@ -118,7 +132,16 @@ function readOperation(
     return wrongInput(`${name} with a new path that is no text`, EXPECTED)
   if (kind !== 'delete' && diff === undefined && moveTo === undefined)
     return wrongInput(`${name} without a diff`, 'a diff for every file that is created or updated')
-  return { ok: true, value: { kind, path, diff: diff ?? '', ...(moveTo !== undefined && { moveTo }) } }
+  return {
+    ok: true,
+    value: {
+      kind,
+      path,
+      diff: diff ?? '',
+      ...(moveTo !== undefined && { moveTo }),
+      ...(expects && { expects }),
+    },
+  }
 }
 
 const EXPECTED = 'a patch as a string, or operations {type, path, diff}'

@@ -62,15 +62,16 @@ function* readWrapped(
 
 function parseOpened(
   dialect: Dialect,
-  { operations, text, notices }: OpenedPatch,
+  { operations, text, conditions }: OpenedPatch,
   context: ParseContext,
 ): Parsed {
   const parsed =
     operations === undefined
       ? parseText(dialect, text, context)
       : parseOperations(dialect, operations, context)
-  if (!parsed.ok || notices.length === 0) return parsed
-  return { ok: true, value: { ...parsed.value, notices: [...notices, ...parsed.value.notices] } }
+  if (!parsed.ok) return parsed
+  conditions.add(parsed.value)
+  return { ok: true, value: conditions.request(parsed.value.edits) }
 }
 
 function parseOperations(
@@ -83,7 +84,8 @@ function parseOperations(
   for (const operation of operations) {
     const parsed = parseOperation(dialect, operation, context)
     if (!parsed.ok) return parsed
-    for (const edit of parsed.value.edits) edits.push(edit)
+    const { expects } = operation
+    for (const edit of parsed.value.edits) edits.push(expects === undefined ? edit : { ...edit, expects })
     for (const notice of parsed.value.notices) notices.push(notice)
   }
   if (edits.length === 0) return emptyRequest()

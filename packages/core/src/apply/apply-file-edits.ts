@@ -7,6 +7,7 @@ import type { Notice } from '../vocabulary/format.js'
 import { type FileResult, type Files, hasEffect } from '../vocabulary/outcome.js'
 import type { Result } from '../vocabulary/result.js'
 import type { PlacedOptions } from './apply-options.js'
+import { otherThanExpected } from './expected-hash.js'
 import { requireText, requireValue } from './known-options.js'
 import { skippedIn } from './results.js'
 import { withShownLines } from './stale.js'
@@ -28,7 +29,8 @@ export function pathsOf(edits: readonly FileEdit[]): string[] {
  * path and then creating it replaces the file. Moving a file onto itself is a plain update.
  *
  * @param files the texts of all files that exist, by path; see {@link pathsOf}. Paths are plain keys.
- * @returns all files with their texts before and after, or every failure of the call. Without the option
+ * @returns all files with their texts before and after, or every failure of the call; `stale` for files that have not the hash
+ *   that an edit expects. Without the option
  *   `partial` all edits are applied or none. With it every edit and file counts by itself, and the call fails
  *   only where none could be applied.
  */
@@ -37,6 +39,8 @@ export function applyFileEdits(
   files: ReadonlyMap<string, string>,
   options: PlacedOptions,
 ): Result<AppliedFileEdits, readonly ApplyFailure[]> {
+  const others = otherThanExpected(edits, hashesOf(files, options))
+  if (others.length > 0) return { ok: false, failure: others }
   const apply = (texts: ReadonlyMap<string, string>, hasShown?: HasShown) => {
     const read = withRows(edits, texts, options, hasShown)
     if (!read.ok) return read
@@ -47,6 +51,16 @@ export function applyFileEdits(
   return result.ok
     ? result
     : { ok: false, failure: withShownLines(result.failure, options.placement.anchors) }
+}
+
+/** The hash of each text, by path. */
+function hashesOf(files: ReadonlyMap<string, string>, { contentHash }: PlacedOptions) {
+  return (path: string): string | undefined => {
+    if (contentHash === undefined)
+      throw new TypeError(`an edit expects a hash of ${path}: pass contentHash, which makes it`)
+    const text = files.get(path)
+    return text === undefined ? undefined : contentHash(text)
+  }
 }
 
 /** The result with a notice for each file whose rows have moved. */

@@ -2,8 +2,9 @@ import type { AppliedCall } from '../report/describe-result.js'
 import { describeTextFailure } from '../report/describe-text-failure.js'
 import type { FileEdit } from '../vocabulary/edit.js'
 import type { TextFailure } from '../vocabulary/failure.js'
-import type { EditFormat, ParseContext } from '../vocabulary/format.js'
+import type { EditFormat, ParseContext, ParsedRequest } from '../vocabulary/format.js'
 import type { FileResult, Files, FilesResult, Refused, TextResult } from '../vocabulary/outcome.js'
+import type { ParseFailure } from '../vocabulary/parse-failure.js'
 import type { Result } from '../vocabulary/result.js'
 import { applyFileEdits, filesOf } from './apply-file-edits.js'
 import { applyOptionsFor, parserFor, type RequestOptions, requireRequestOptions } from './apply-options.js'
@@ -16,6 +17,11 @@ export interface AppliedFormat extends Pick<EditFormat, 'name' | 'parse' | 'repl
   readonly options?: OptionNames
   /** Returns the edits to apply in place of the parsed ones, such as the edits that undo them. */
   readonly revise?: (edits: readonly FileEdit[]) => Result<readonly FileEdit[], readonly TextFailure[]>
+  /**
+   * Makes the SHA-256 of a text in UTF-8, in lower-case hexadecimal digits. Default: none, and a call that expects a hash of a
+   * file is refused as `unsupported-field`.
+   */
+  readonly contentHash?: (text: string) => string
   /** Returns why the resulting files are refused; undefined where they are not. */
   readonly check?: (files: readonly FileResult[]) => TextFailure | undefined
 }
@@ -98,16 +104,44 @@ function parseAndApply(
   const parsed = parserFor(format, profile)(request, contextOf(allOptions))
   if (!parsed.ok) return refused([parsed.failure], CONTEXT)
   const { edits, notices } = parsed.value
+  const unsupported = conditionIn(format, parsed.value)
+  if (unsupported !== undefined) return refused([unsupported], CONTEXT)
   const revised = format.revise === undefined ? ({ ok: true, value: edits } as const) : format.revise(edits)
   if (!revised.ok) return refused(revised.failure, CONTEXT)
   const files = filesFor(revised.value)
   if (!files.ok) return files
   const context = { describe: describeTextFailure, edits: () => countEdits(revised.value) }
-  const applied = applyFileEdits(revised.value, files.value, policy.value)
+  const { contentHash } = format
+  const applied = applyFileEdits(revised.value, files.value, {
+    ...policy.value,
+    ...(contentHash !== undefined && { contentHash }),
+  })
   if (!applied.ok) return refused(applied.failure, context)
   const problem = format.check?.(applied.value.files)
   if (problem !== undefined) return refused([problem], context)
   return { ok: true, value: { files: applied.value.files, skipped: applied.value.failures, notices } }
+}
+
+/**
+ * The condition of a request that a call which writes nothing itself cannot keep; undefined where there is none. It cannot keep
+ * a dry run, because the host writes what it gets, nor a hash without a way to make one.
+ */
+export function conditionIn(
+  { name: format, contentHash }: Pick<AppliedFormat, 'name' | 'contentHash'>,
+  { dryRun, edits }: Pick<ParsedRequest, 'dryRun' | 'edits'>,
+): ParseFailure | undefined {
+  if (dryRun !== undefined)
+    return {
+      code: 'unsupported-field',
+      format,
+      field: dryRun,
+      value: 'true',
+      instead: 'the call without it where the change is wanted: what this call returns is written',
+    }
+  const field = edits.find(({ expects }) => expects !== undefined)?.expects?.field
+  if (field === undefined || contentHash !== undefined) return undefined
+  const instead = 'the call without a hash, with the text to replace'
+  return { code: 'unsupported-field', format, field, value: 'a hash of the file', instead }
 }
 
 /** The context of a request as its options give it. */

@@ -57,6 +57,8 @@ export interface PlacedOptions extends EditOptions {
   readonly profile: Profile
   /** The path of the text, if the caller knows it. */
   readonly path?: string
+  /** Makes the SHA-256 of a text in UTF-8, in lower-case hexadecimal digits. Needed for edits that expect the hash of their file. */
+  readonly contentHash?: (text: string) => string
 }
 
 /** How a request in a format is parsed and applied. */

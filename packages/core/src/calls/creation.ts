@@ -1,4 +1,8 @@
-import { isFields, pathIn } from './fields.js'
+import type { FileEdit } from '../vocabulary/edit.js'
+import type { ParseFailure } from '../vocabulary/parse-failure.js'
+import type { Result } from '../vocabulary/result.js'
+import { isFields, PATH_FIELD, pathIn } from './fields.js'
+import { type OtherFields, readOtherFields } from './other-fields.js'
 
 /** A call that writes a whole file. */
 export interface Creation {
@@ -15,6 +19,29 @@ export function creationIn(item: unknown): Creation | undefined {
   const { file_text: text } = item
   const path = pathIn(item)
   return typeof text === 'string' && path !== undefined ? { path, text } : undefined
+}
+
+/** A file that a call creates, and what its other fields say. */
+export interface ReadCreation extends Omit<OtherFields, 'expects'> {
+  readonly edit: FileEdit & { readonly kind: 'create' }
+}
+
+/**
+ * Reads an item of an opened request as {@link creationIn} does, with its other fields; undefined if it creates no file.
+ *
+ * @param format the name of the format in failures
+ * @returns the failure of a field that asks for what is not done, or holds an edit
+ */
+export function readCreation(item: unknown, format: string): Result<ReadCreation, ParseFailure> | undefined {
+  const creation = creationIn(item)
+  if (creation === undefined || !isFields(item)) return undefined
+  const read = ['command', 'file_text', ...Object.keys(item).filter((name) => PATH_FIELD.test(name))]
+  const expected = 'the text of a new file, and every edit in a call of its own'
+  const others = readOtherFields(item, read, { format, kind: 'create', expected })
+  if (!others.ok) return others
+  const { expects, ...said } = others.value
+  const edit = { kind: 'create', ...creation, ...(expects && { expects }) } as const
+  return { ok: true, value: { edit, ...said } }
 }
 
 /** Returns the item of an opened request by which its format is detected: the first that is no creation. */

@@ -1,3 +1,4 @@
+import { inWords } from './field-words.js'
 import { CALL_FIELD, type CallFields, holdsPair, isFields, namesAnchors, pathIn } from './fields.js'
 import { otherRequestIn } from './first-line.js'
 
@@ -25,12 +26,6 @@ export function unreadEditIn(fields: CallFields, read: readonly string[]): strin
 /** What a refusal says of a field that is not read and holds an edit. */
 export function unreadEdit(name: string): string {
   return `the field ${JSON.stringify(name)}, which seems to hold an edit, beside other fields of an edit`
-}
-
-/** A name in lower case, with one underscore between its words: `secondOldText` and `second old-text` are the same. */
-function inWords(name: string): string {
-  const words = name.replace(/[a-z\d](?=[A-Z])/g, '$&_').toLowerCase()
-  return words.replace(/[^a-z\d]+/g, '_').replace(/^_|_$/g, '')
 }
 
 /**

@@ -17,6 +17,8 @@ export interface OpenedRequest {
   /** A text, the fields of a call, or a list of texts and calls. */
   readonly input: unknown
   readonly notices: readonly Notice[]
+  /** The field around a patch that asks for a dry run; absent where none does. */
+  readonly dryRun?: string
 }
 
 type Opened = Result<OpenedRequest, ParseFailure>
@@ -36,7 +38,8 @@ type Opened = Result<OpenedRequest, ParseFailure>
  *
  * @param format the name of the format in failures
  * @returns the failure `missing-end` if the JSON or a call is cut off, `several-requests` if another request stands
- *   beside it, and `wrong-input` if a call of an editing tool cannot be read, or a field that is not read holds an edit
+ *   beside it, `wrong-input` if a call of an editing tool cannot be read, or a field that is not read holds an edit, and
+ *   `unsupported-field` if a field beside a patch asks for what is not done
  */
 export function openRequest(input: unknown, format: string): Opened {
   return typeof input === 'string' ? openText(input, format, 0) : openValues([input], format, '', 0)
@@ -101,14 +104,13 @@ function unwrap(
   depth: number,
   notices: readonly Notice[],
 ): Opened {
-  const opener = new Opener()
+  const opener = new Opener(format)
   const opened = values.map((value) => opener.open(value, depth))
-  if (opener.unread !== undefined) {
-    const expected = 'every edit in the patch, or in a request of its own'
-    return { ok: false, failure: { code: 'wrong-input', format, received: opener.unread, expected } }
-  }
+  const { failure, dryRun } = opener
+  if (failure !== undefined) return { ok: false, failure }
   const input = opened.length > 1 ? opened.flatMap(asItems) : opened[0]
-  return { ok: true, value: { input, notices: [...notices, ...opener.notices] } }
+  const value = { input, notices: [...notices, ...opener.notices] }
+  return { ok: true, value: dryRun === undefined ? value : { ...value, dryRun } }
 }
 
 /** Opens a text with calls written as tags; undefined where there are none, or another request begins above them. */

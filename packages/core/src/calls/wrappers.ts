@@ -1,14 +1,24 @@
 import type { Notice } from '../vocabulary/format.js'
+import type { ParseFailure } from '../vocabulary/parse-failure.js'
 import { CALL_FIELD, type CallFields, isFields, PATH_FIELD } from './fields.js'
 import { otherRequestIn } from './first-line.js'
 import { isEditField, unreadEdit } from './holds-edit.js'
 import { parseJson } from './json.js'
+import { readOtherFields, unsupportedField } from './other-fields.js'
 
 /** Takes values out of their wrappers, and collects a notice for each field that it ignores. */
 export class Opener {
   readonly notices: Notice[] = []
-  /** What a refusal says of a field that holds an edit and is not read; undefined where there is none. */
-  unread: string | undefined
+  /** The field that asks for a dry run; undefined where none does. */
+  dryRun: string | undefined
+  /** Why the request is refused: a field beside a patch holds another edit, or asks for what is not done. */
+  failure: ParseFailure | undefined
+  readonly #format: string
+
+  /** @param format the name of the format in failures */
+  constructor(format = '') {
+    this.#format = format
+  }
 
   open(value: unknown, depth: number): unknown {
     if (depth > MOST_LEVELS) return value
@@ -24,17 +34,29 @@ export class Opener {
     if (wrapper !== undefined) return this.open(value[wrapper], depth + 1)
     const patch = patchIn(value)
     if (patch === undefined) return value
-    for (const name of Object.keys(value)) {
-      if (ENVELOPE_FIELDS.has(name) || SHELL_FIELDS.has(name)) continue
-      if (name === patch.name) {
-        if (patch.before.some((word) => isEditField('', word))) this.unread ??= unreadEdit(name)
-        continue
-      }
-      if (isEditField(name, value[name])) this.unread ??= unreadEdit(name)
-      const message = `the field ${JSON.stringify(name)} was ignored`
-      this.notices.push({ code: 'field-ignored', message })
-    }
+    this.#beside(value, patch)
     return patch.text
+  }
+
+  /** Judges the fields beside a patch. */
+  #beside(fields: CallFields, { name, before }: PatchField): void {
+    const format = this.#format
+    const expected = 'every edit in the patch, or in a request of its own'
+    if (before.some((word) => isEditField('', word)))
+      this.failure ??= { code: 'wrong-input', format, received: unreadEdit(name), expected }
+    const known = [name, ...ENVELOPE_FIELDS, ...SHELL_FIELDS]
+    const read = readOtherFields(fields, known, { format, kind: 'patch', expected })
+    if (!read.ok) {
+      this.failure ??= read.failure
+      return
+    }
+    const { dryRun, expects, notices } = read.value
+    if (expects !== undefined) {
+      const instead = 'the patch without a hash, because a patch may be about several files'
+      this.failure ??= unsupportedField(format, expects.field, expects.hash, instead).failure
+    }
+    this.dryRun ??= dryRun
+    for (const notice of notices) this.notices.push(notice)
   }
 
   #text(text: string, depth: number): unknown {

@@ -101,5 +101,7 @@ const CALL_TEXTS: Texts<CallFailure> = {
       ? `the profile ${quote(profile)} finds text in a way of its own and asks no replacers. Choose another profile, or remove the replacers that are added.`
       : `the profile ${quote(profile)} is for other formats. Choose another profile.`,
   'wrong-input': ({ received, expected }) => `got ${oneLine(received)}. Expected ${expected}.`,
+  'unsupported-field': ({ field, value, instead }) =>
+    `the field ${quote(field)}, ${oneLine(value)}, asks for what is not done here, so nothing was written. Send ${oneLine(instead)}.`,
   cancelled: () => 'The call was cancelled, and nothing was changed. Send it again if it is still wanted.',
 }

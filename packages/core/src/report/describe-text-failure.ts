@@ -217,7 +217,9 @@ function describeIndentation({ place, indentation, line }: ApplyFailure & { code
   )
 }
 
-function describeStale({ place, rows, changed = [] }: StaleProblem): string {
+function describeStale({ expected, place, rows, changed = [] }: StaleProblem): string {
+  if (expected !== undefined)
+    return `the file is not the one with the hash ${oneLine(expected)} that the call expects. Read it again and send a new edit.`
   if (place === undefined) return 'the file has changed since it was read. Read it again and send a new edit.'
   const what =
     changed.length === 0

@@ -115,8 +115,16 @@ export interface Edit {
   readonly source?: Span
 }
 
+/** The hash that a call expects of a file. */
+export interface ExpectedHash {
+  /** Lower-case hexadecimal digits of the SHA-256 of the file's bytes before the request: all 64, or the first eight or more. */
+  readonly hash: string
+  /** The field of the call, for messages. */
+  readonly field: string
+}
+
 /** One change to one file. Paths are plain keys, as the request wrote them; only a file system gives them a meaning. */
-export type FileEdit =
+export type FileEdit = (
   | {
       readonly kind: 'create'
       readonly path: string
@@ -143,3 +151,7 @@ export type FileEdit =
       /** The mode that the file had, if the request says it. Only `reverse` needs it. */
       readonly mode?: string
     }
+) & {
+  /** The file must be the one with this hash, else the edit is refused as `stale`. Absent where the call names none. */
+  readonly expects?: ExpectedHash
+}

@@ -32,9 +32,11 @@ export type FileProblem =
   | { readonly code: 'unchanged' }
   | StorageProblem
 
-/** The file changed after it was read, or after it was shown to the model. */
+/** The file changed after it was read, or after it was shown to the model, or is not the one that the call expects. */
 export interface StaleProblem {
   readonly code: 'stale'
+  /** The hash that the call expects of the file, as hexadecimal digits. Absent where it expects none. */
+  readonly expected?: string
   /** The current lines where an edit would change, or stand right beside, what is not as it was shown. */
   readonly place?: Region
   /** The lines of the place as the format of the request shows them, if it has a way of its own. */

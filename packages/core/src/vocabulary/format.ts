@@ -19,6 +19,8 @@ export interface Notice {
 export interface ParsedRequest {
   readonly edits: readonly FileEdit[]
   readonly notices: readonly Notice[]
+  /** The field of a call that asks for a dry run of the whole request: nothing may be written. Absent where none does. */
+  readonly dryRun?: string
 }
 
 /** Receives debug messages for the host. */

@@ -35,6 +35,16 @@ type ParseProblem =
       /** How many edits there are. */
       readonly edits?: number
     }
+  /**
+   * A field of the call forbids, conditions, places or changes the write in a way that is not done. `value` is its value as
+   * JSON, cut; `instead` says what to send.
+   */
+  | {
+      readonly code: 'unsupported-field'
+      readonly field: string
+      readonly value: string
+      readonly instead: string
+    }
   /** The format, which is a plugin, threw, or returned something that its contract does not allow. */
   | { readonly code: 'plugin-failed'; readonly plugin: string; readonly reason: string }
   /** The host cancelled the call; nothing was written. */
@@ -74,7 +84,7 @@ type LineProblem = { readonly line: number; readonly text: string } & (
   | { readonly code: 'unescaped-marker' }
   /** `:start_line:` has no number, or is in new text. */
   | { readonly code: 'stray-line-marker' }
-  /** The line asks for something other than a change of text; `feature` names it, such as `a binary change`. */
+  /** The line asks for an operation of the format that is not done; `feature` names it, such as `a binary change`. */
   | { readonly code: 'unsupported'; readonly feature: string }
   | { readonly code: 'missing-path' }
   | { readonly code: 'empty-section'; readonly expected: string }
@@ -83,7 +93,15 @@ type LineProblem = { readonly line: number; readonly text: string } & (
 /** What can be wrong with a call before its request is parsed. */
 export type CallFailure = Extract<
   ParseFailure,
-  { code: 'same-text' | 'wrong-input' | 'profile-mismatch' | 'plugin-failed' | 'cancelled' }
+  {
+    code:
+      | 'same-text'
+      | 'wrong-input'
+      | 'unsupported-field'
+      | 'profile-mismatch'
+      | 'plugin-failed'
+      | 'cancelled'
+  }
 >
 
 /** Why edits cannot be written in a format. `what` names the thing that the format cannot express. */

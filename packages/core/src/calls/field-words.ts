@@ -1,0 +1,5 @@
+/** A name in lower case, with one underscore between its words: `secondOldText` and `second old-text` are the same. */
+export function inWords(name: string): string {
+  const words = name.replace(/[a-z\d](?=[A-Z])/g, '$&_').toLowerCase()
+  return words.replace(/[^a-z\d]+/g, '_').replace(/^_|_$/g, '')
+}
