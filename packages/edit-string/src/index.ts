@@ -1,6 +1,7 @@
 export { parseJson } from '@emend/core/format'
 export { applyCalls, applyCallsOrThrow, applyCallsToFiles, applyCallsToFilesOrThrow } from './apply-calls.js'
 export type { EditCall } from './call.js'
+export { contentHash } from './content-hash.js'
 export { ALL_NAMES, NEW_NAMES, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from './fields.js'
 export { editString } from './format.js'
 export { opencode } from './opencode/profile.js'

@@ -79,7 +79,9 @@ function readFields(
   const replaceAll = readFlag(fieldOf(fields, allName))
   if (replaceAll === undefined)
     return wrongInput(`${allName}${number} as ${describeValue(fieldOf(fields, allName))}`)
-  const unread = readOtherFields(fields, [...(namesCommand(fields) ? ['command'] : []), ...knownNames], {
+  // A tool of several commands may send the fields of all of them.
+  const ofCommand = namesCommand(fields) ? ['command', ...INSERT_LINE_NAMES] : []
+  const unread = readOtherFields(fields, [...ofCommand, ...knownNames], {
     format: FORMAT,
     kind: kindOf(texts, fields),
     suffix: number,

@@ -77,7 +77,8 @@ export interface Engine {
   /** Does what `preview` does and returns the preview itself. @throws EmendError where `preview` refuses */
   previewOrThrow(input: unknown, options?: RequestOptions): Promise<Preview>
   /**
-   * Applies a request. Either all of it is applied or, unless the option `partial` is set, nothing. Requests for the same
+   * Applies a request. Either all of it is applied or, unless the option `partial` is set, nothing; a request of which a call asks
+   * for a dry run is only previewed. Requests for the same
    * file run one after the other; other requests run concurrently. Never throws for bad input.
    */
   apply(input: unknown, options?: RequestOptions): Promise<Applied | Refused>
@@ -219,6 +220,8 @@ async function apply(
       const { preview, plan } = prepared.value
       const stale = otherThanPlanned(preview.files, request.planned)
       if (stale.length > 0) return refusedBy(stale, contextOf(read.value))
+      if (read.value.dryRun !== undefined)
+        return Object.assign(preview, { record: undefined, dryRun: true as const })
       if (!plan.changed) return Object.assign(preview, { record: undefined })
       begin()
       const committed = await plan.commit(parts.onProgress && { onProgress: parts.onProgress })

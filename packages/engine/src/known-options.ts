@@ -76,6 +76,7 @@ const REQUEST: OptionNames<RequestOptions & StreamOptions> = {
   where: 'object',
   unfinished: [true, false],
   reverse: [true, false],
+  expects: 'object',
   planned: 'list',
   chosen: 'list',
   ledger: 'object',

@@ -1,4 +1,4 @@
-import type { ApplyOptions, Failure, FileResult, Profile } from '@emend/core'
+import type { ApplyOptions, ExpectedHash, Failure, FileResult, Profile } from '@emend/core'
 import type { Echo } from '@emend/core/feedback'
 import type { EditFormat } from '@emend/core/format'
 import type { CancelSignal, EditPolicy, Replacer, Tier } from '@emend/core/plugin'
@@ -100,6 +100,8 @@ export interface RequestOptions {
   readonly unfinished?: boolean
   /** Undo the request in files that it was applied to. Default false. */
   readonly reverse?: boolean
+  /** The hash that every file of the request must have, else it is refused as `stale`. Default: what the request itself says. */
+  readonly expects?: ExpectedHash
   /** The ledger of the session that sends this request. Default: the engine's. */
   readonly ledger?: Ledger
   /**

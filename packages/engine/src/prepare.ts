@@ -39,6 +39,8 @@ export type Preview = AppliedFiles & {
 export type Applied = Preview & {
   /** The record of what was written, for {@link Engine.undo}; undefined if nothing was. */
   readonly record: CommitRecord | undefined
+  /** Whether a call of the request asks for a dry run, so that nothing was written: the result is that of a preview. Absent: no. */
+  readonly dryRun?: true
 }
 
 /** The options of an engine, with its registries. */
@@ -58,6 +60,8 @@ export interface ReadRequest {
   readonly format: EditFormat
   readonly edits: readonly FileEdit[]
   readonly notices: readonly Notice[]
+  /** The field of a call that asks for a dry run; absent where none does. */
+  readonly dryRun?: string
   readonly options: PlacedOptions
   /** What binds the edits to what the model was shown. */
   readonly binding?: Binding
@@ -84,18 +88,19 @@ export function readRequest(
     ...(request.unfinished !== undefined && { partial: request.unfinished }),
   })
   if (!parsed.ok) return refused([parsed.failure])
-  const { edits } = parsed.value
+  const { edits, dryRun } = parsed.value
   const notices = [...chosen.value.notices, ...parsed.value.notices]
   const wanted = request.reverse ? reverse(edits) : ({ ok: true, value: edits } as const)
   if (!wanted.ok) return wanted
-  const { where, ledger = parts.ledger } = request
+  const { where, expects, ledger = parts.ledger } = request
   const binding = ledger?.bind()
   return {
     ok: true,
     value: {
       format,
-      edits: wanted.value,
+      edits: expects === undefined ? wanted.value : wanted.value.map((edit) => ({ expects, ...edit })),
       notices,
+      ...(dryRun !== undefined && { dryRun }),
       options: { ...options.value, ...(binding && { bind: binding.bind }) },
       ...(binding && { binding }),
       ...(request.chosen && { chosen: request.chosen }),

@@ -1,15 +1,16 @@
 import { type ApplyOptions, type Failure, type FileEdit, type FileResult, standard } from '@emend/core'
 import { problemOf } from '@emend/core/feedback'
-import { applyFileEdits, pathsOf } from '@emend/core/format'
+import { applyFileEdits, otherThanExpected, pathsOf } from '@emend/core/format'
 import { type Result, unique } from '@emend/core/plugin'
 import { checkedCodec } from './checked-codec.js'
 import { checkedPath } from './checked-path.js'
 import { type Codec, utf8 } from './codec.js'
 import { type CommitRecord, commit } from './commit.js'
+import { contentHash } from './content-hash.js'
 import { readFailure } from './failures.js'
 import type { FileSystem } from './file-system.js'
 import type { OnProgress } from './progress.js'
-import { mapLimited, readFiles } from './read-files.js'
+import { mapLimited, type ReadFile, readFiles } from './read-files.js'
 import { stepsOf } from './steps.js'
 import { withSuggestions } from './suggestions.js'
 import { closeFile, openFiles, type ShownFile, type TextView } from './text-view.js'
@@ -84,7 +85,7 @@ export interface Plan {
  * memory for all named files, before and after.
  *
  * @returns the plan, or every failure of the first stage that has one: `path-refused`, then `not-text`,
- * `too-large`, `not-a-file` and `read-failed`, then `wrong-content` of files that a view cannot show, then the failures of the
+ * `too-large`, `not-a-file` and `read-failed`, then `stale` of files that have not the hash that an edit expects, then `wrong-content` of files that a view cannot show, then the failures of the
  * edits themselves, then `wrong-content` of new texts
  */
 export async function plan(
@@ -106,13 +107,15 @@ export async function plan(
   const moves = movesOf(request.value)
   const read = await readFiles(pathsOf(request.value), fileSystem, { encoding, maxBytes, moves })
   if (!read.ok) return read
+  const expected = await asExpected(request.value, read.value)
+  if (!expected.ok) return expected
   const contents = new Map<string, string>()
   for (const { path, text } of read.value) if (text !== undefined) contents.set(path, text)
-  const shown = openFiles(contents, request.value, views)
+  const shown = openFiles(contents, expected.value, views)
   if (!shown.ok) return shown
   const texts = new Map([...shown.value].map(([path, { text }]) => [path, text]))
   await pause?.()
-  const applied = applyFileEdits(request.value, texts, {
+  const applied = applyFileEdits(expected.value, texts, {
     feedback: problemOf,
     ...options,
     placement,
@@ -135,6 +138,22 @@ export async function plan(
     commit: (options) => commit(steps.value, planned, fileSystem, options),
   }
   return { ok: true, value: Object.freeze(value) }
+}
+
+/** The edits without the hashes that they expect; `stale` for every file whose bytes have another one. */
+async function asExpected(
+  edits: readonly FileEdit[],
+  files: readonly ReadFile[],
+): Promise<Result<readonly FileEdit[], readonly Failure[]>> {
+  const paths = new Set(edits.flatMap(({ path, expects }) => (expects === undefined ? [] : [path])))
+  if (paths.size === 0) return { ok: true, value: edits }
+  const hashes = new Map<string, string>()
+  for (const { path, bytes } of files)
+    if (paths.has(path) && bytes !== undefined) hashes.set(path, await contentHash(bytes))
+  const others = otherThanExpected(edits, (path) => hashes.get(path))
+  return others.length > 0
+    ? { ok: false, failure: others }
+    : { ok: true, value: edits.map(({ expects: _, ...edit }) => edit) }
 }
 
 function encodeFile(

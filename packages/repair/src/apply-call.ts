@@ -1,5 +1,12 @@
 import { corrections, type Failure, type FileResult, hasEffect, type Profile } from '@emend/core'
-import { applyOptionsFor, type EditFormat, type OptionNames, pathsOf, requireKnown } from '@emend/core/format'
+import {
+  applyOptionsFor,
+  type EditFormat,
+  type OptionNames,
+  type ParseFailure,
+  pathsOf,
+  requireKnown,
+} from '@emend/core/format'
 import { editString } from '@emend/edit-string'
 import { type FileSystem, inTurn, plan } from '@emend/fs'
 import { v4a } from '@emend/v4a'
@@ -7,7 +14,7 @@ import { patchCallIn } from './calls/patch-call.js'
 import { textCallIn } from './calls/text-call.js'
 import { refused } from './outcomes.js'
 import type { Repair } from './repair-call.js'
-import { rendererOf, requestOf, unreadEditFailure } from './repair-text.js'
+import { rendererOf, requestOf } from './repair-text.js'
 
 /** The options of `applyCall`. */
 export interface ApplyCallOptions {
@@ -42,10 +49,10 @@ export async function applyCall(input: unknown, options: ApplyCallOptions): Prom
   requireKnown('applyCall', options, OPTIONS)
   const request = requestIn(input)
   if (request === undefined) return { status: 'left', reason: 'it is not a call of an edit tool' }
-  const { format, body, render, unread } = request
+  const { format, body, render, failure } = request
   const { fileSystem, profile, review } = options
   const refuse = (failures: readonly Failure[]) => refused(failures, { render })
-  if (unread !== undefined) return refuse([unreadEditFailure(unread)])
+  if (failure !== undefined) return refuse([failure])
   const policy = applyOptionsFor(format, profile)
   const parsed = format.parse(body)
   if (!policy.ok) return refuse([policy.failure])
@@ -68,16 +75,16 @@ interface Request {
   readonly format: EditFormat
   readonly body: unknown
   readonly render: EditFormat['render']
-  /** What a refusal says of a field that holds another edit; undefined where there is none. */
-  readonly unread: string | undefined
+  /** Why the call is refused for a field that is not read; undefined where it is not. */
+  readonly failure: ParseFailure | undefined
 }
 
 function requestIn(input: unknown): Request | undefined {
   const text = textCallIn(input)
   if (text !== undefined)
-    return { format: editString(), body: requestOf(text), render: rendererOf(text), unread: text.unread }
+    return { format: editString(), body: requestOf(text), render: rendererOf(text), failure: text.failure }
   const patch = patchCallIn(input)
   if (patch === undefined || patch.isCommand) return undefined
   const format = v4a()
-  return { format, body: patch.patch, render: format.render, unread: undefined }
+  return { format, body: patch.patch, render: format.render, failure: patch.failure }
 }

@@ -12,6 +12,7 @@ export async function repairPatch(call: PatchCall, options: RepairOptions): Prom
   const { patch, input, tool } = call
   const format = v4a()
   const refuse = (failures: readonly Failure[]) => refused(failures, { render: format.render })
+  if (call.failure !== undefined) return refuse([call.failure])
   const policy = applyOptionsFor(format, options.profile)
   const parsed = format.parse(patch)
   if (!policy.ok || !parsed.ok)

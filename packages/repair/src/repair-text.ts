@@ -14,7 +14,7 @@ export async function repairText(call: TextCall, options: RepairOptions): Promis
   const read = await readTexts([path], options).catch(leftBecause)
   if ('status' in read) return read
   const refuse = (failures: readonly Failure[]) => refused(failures, { render: rendererOf(call) })
-  if (call.unread !== undefined) return refuse([unreadEditFailure(call.unread)])
+  if (call.failure !== undefined) return refuse([call.failure])
   if (!read.ok) return refuse(read.failure)
   const before = read.value.get(path)
   const isCreation = pieces.every(({ oldText }) => oldText === '')
@@ -51,12 +51,6 @@ function candidates(before: string, after: string, { tool, takesSeveral }: TextC
   if (oldView === newView) return []
   const between = (several: boolean) => piecesBetween(oldView, newView, { several, fold: tool.fold })
   return takesSeveral ? [between(true), between(false)] : [between(false)]
-}
-
-/** The failure of a call with an edit in a field that is not read. */
-export function unreadEditFailure(received: string): Failure {
-  const expected = 'every edit in the list of edits, or in a call of its own'
-  return { code: 'wrong-input', format: 'edit-string', received, expected }
 }
 
 /** The call as a request in the edit-string format. */

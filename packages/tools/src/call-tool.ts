@@ -1,8 +1,9 @@
 import { describeNotices } from '@emend/core/feedback'
+import { RequestConditions, unsupportedField } from '@emend/core/format'
 import type { CancelSignal } from '@emend/core/plugin'
 import type { Engine, PlannedFile } from '@emend/engine'
 import type { EditTool } from './edit-tool.js'
-import { committing, planning } from './planned-calls.js'
+import { committing, expecting, planning } from './planned-calls.js'
 import { refusal, type ToolAnswer } from './tool-answer.js'
 
 /** The options of one call. */
@@ -35,9 +36,14 @@ export async function callTool(
   const read = tool.read(input)
   if (!read.ok) return refusal([read.failure])
   const { planOnly = false, planned } = options
-  const committed = planned === undefined ? engine : committing(engine, planned)
-  const chosen = planOnly ? planning(engine) : committed
+  const { dryRun, expects } = read.value
+  const condition = tool.plannable || tool.readOnly ? undefined : (dryRun ?? expects?.field)
+  if (condition !== undefined)
+    return refusal([unsupportedField(tool.name, condition, true, 'the call without it').failure])
+  const checked = expects === undefined ? engine : expecting(engine, expects)
+  const committed = planned === undefined ? checked : committing(checked, planned)
+  const chosen = planOnly || dryRun !== undefined ? planning(checked) : committed
   const answer = await tool.run(cancellable(chosen, options), read.value.arguments)
-  const notes = describeNotices(read.value.notices)
+  const notes = describeNotices(new RequestConditions(read.value).request([]).notices)
   return notes.length === 0 ? answer : { ...answer, message: [answer.message, ...notes].join('\n') }
 }

@@ -1,5 +1,5 @@
 import { describe } from '@emend/core'
-import type { ParseFailure } from '@emend/core/format'
+import { type ParseFailure, unsupportedField } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec'
@@ -76,9 +76,18 @@ export function editTool<const Name extends string, Arguments>({
     vendor: 'emend',
     validate(value) {
       const result = read(value)
-      return result.ok
-        ? { value: result.value.arguments }
-        : { issues: [{ message: describe(result.failure) }] }
+      if (!result.ok) return { issues: [{ message: describe(result.failure) }] }
+      const { arguments: args, dryRun, expects } = result.value
+      // The arguments alone do not carry these, and whoever gets them writes.
+      const condition = readOnly ? undefined : (dryRun ?? expects?.field)
+      if (condition === undefined) return { value: args }
+      const { failure } = unsupportedField(
+        name,
+        condition,
+        true,
+        'the call without it where the change is wanted',
+      )
+      return { issues: [{ message: describe(failure) }] }
     },
     jsonSchema: { input: () => ({ ...parameters }), output: () => ({ ...parameters }) },
   }

@@ -1,4 +1,4 @@
-import { type FileResult, orThrow } from '@emend/core'
+import { type ExpectedHash, type FileResult, orThrow } from '@emend/core'
 import { isTolerant as isTolerantEdit } from '@emend/core/edits'
 import type { Engine, PlannedFile } from '@emend/engine'
 
@@ -17,6 +17,20 @@ export function committing(engine: Engine, planned: readonly PlannedFile[]): Eng
       (input, options) =>
         apply(input, { ...options, planned }),
   )
+}
+
+/** An engine that refuses as `stale` what is about a file with another hash. */
+export function expecting(engine: Engine, expects: ExpectedHash): Engine {
+  const apply: Engine['apply'] = (input, options) => engine.apply(input, { ...options, expects })
+  const preview: Engine['preview'] = (input, options) => engine.preview(input, { ...options, expects })
+  return {
+    ...engine,
+    apply,
+    applyOrThrow: async (input, options) => orThrow(await apply(input, options)),
+    preview,
+    previewOrThrow: async (input, options) => orThrow(await preview(input, options)),
+    cancelledBy: (signal) => expecting(engine.cancelledBy(signal), expects),
+  }
 }
 
 /** An engine that writes nothing: what it is asked to apply is planned. */

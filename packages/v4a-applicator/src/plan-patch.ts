@@ -1,5 +1,5 @@
 import { corrections, type Failure, type Notice } from '@emend/core'
-import { applyOptionsFor, parserFor } from '@emend/core/format'
+import { applyOptionsFor, conditionIn, parserFor } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
 import { type FileSystem, type Plan, plan } from '@emend/fs'
 import { exceedsFuzz, fuzzProfile, totalFuzz, v4a } from '@emend/v4a'
@@ -30,6 +30,8 @@ export async function planPatch(
     logger: { debug: (message) => logger.debug?.(message) },
   })
   if (!parsed.ok) return refused([parsed.failure])
+  const unsupported = conditionIn(format, parsed.value)
+  if (unsupported !== undefined) return refused([unsupported])
   const { edits, notices } = parsed.value
   logger.debug?.(`patch with ${edits.length} ${edits.length === 1 ? 'section' : 'sections'} read`)
   const planned = await plan(edits, fileSystem, { ...chosen.value, corrections })

@@ -109,13 +109,10 @@ function readOperation(
   const kind = kindOf(operation)
   const field = DIFF_FIELDS.find((name) => typeof operation[name] === 'string')
   const diff = field === undefined ? undefined : (operation[field] as string)
-  const others = [operation, ...(operation === value ? [] : [value])].map((fields) =>
-    readOtherFields(fields, [field, 'path', 'type', 'operation', ...(kind === 'update' ? MOVE_FIELDS : [])], {
-      format: FORMAT,
-      kind: 'patch',
-      expected: EXPECTED,
-    }),
-  )
+  const judged = { format: FORMAT, kind: 'patch', expected: EXPECTED } as const
+  const own = [...(kind === 'delete' ? DIFF_FIELDS : [field]), ...(kind === 'update' ? MOVE_FIELDS : [])]
+  const others = [readOtherFields(operation, [...own, 'path', 'type'], judged)]
+  if (operation !== value) others.push(readOtherFields(value, ['operation', 'path', 'type'], judged))
   let expects: ExpectedHash | undefined
   for (const one of field === undefined && kind === undefined ? [] : others) {
     if (!one.ok) return one

@@ -1,7 +1,8 @@
 import type { Failure, Notice } from '@emend/core'
-import { type AppliedFileEdits, applyFileEdits, parserFor, pathsOf } from '@emend/core/format'
+import { type AppliedFileEdits, applyFileEdits, conditionIn, parserFor, pathsOf } from '@emend/core/format'
 import type { Limits, Result } from '@emend/core/plugin'
 import { boundTo } from '@emend/core/shown'
+import { contentHash } from '@emend/edit-string'
 import { decodeText } from '@emend/fs'
 import { UsageError } from '../exit-code.js'
 import { whyNoText } from '../input/read-request.js'
@@ -95,11 +96,14 @@ function applyTask(task: Task, setup: Setup, limits: Limits): Result<AppliedTask
   })
   if (!parsed.ok) return { ok: false, failure: [parsed.failure] }
   const { edits, notices } = parsed.value
+  const unsupported = conditionIn({ name: format.name, contentHash }, parsed.value)
+  if (unsupported !== undefined) return { ok: false, failure: [unsupported] }
   const path = task.path ?? pathsOf(edits)[0] ?? LONE_FILE
   const applied = applyFileEdits(edits, filesOf(task, path), {
     ...options.value,
     ...task.options,
     ...limits,
+    contentHash,
     ...(task.shown !== undefined && { bind: boundTo(task.shown) }),
   })
   const compatible = profile.formats !== undefined

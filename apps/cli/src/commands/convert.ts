@@ -1,6 +1,6 @@
 import type { Failure, FileEdit, FileResult } from '@emend/core'
 import { printable } from '@emend/core/feedback'
-import { asFileEdit, parserFor } from '@emend/core/format'
+import { asFileEdit, conditionIn, parserFor } from '@emend/core/format'
 import type { PlacedOptions, Result } from '@emend/core/plugin'
 import { plan, type TextOptions, textOf, utf8 } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
@@ -34,6 +34,9 @@ export async function convert(file: string, flags: ConvertFlags): Promise<ExitCo
   const profile = chooseProfile(setup)
   const parsed = parserFor(source, profile)(input, flags.file === undefined ? {} : { path: flags.file })
   if (!parsed.ok) return refuse([parsed.failure], EXIT.notUnderstood)
+  // Another format has no words for the conditions of a call.
+  const unsupported = conditionIn({ name: source.name }, parsed.value)
+  if (unsupported !== undefined) return refuse([unsupported], EXIT.notUnderstood)
   printNotices(parsed.value.notices, process.stderr)
   const options = applyOptionsOf(setup, source, profile)
   if (!options.ok) return refuse([options.failure], EXIT.usage)

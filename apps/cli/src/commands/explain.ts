@@ -4,6 +4,7 @@ import { type ExplainedFiles, explainFileEdits, type FileEditExplanation } from 
 import { parserFor, pathsOf } from '@emend/core/format'
 import type { PlacedOptions, Result } from '@emend/core/plugin'
 import { type Bind, boundTo } from '@emend/core/shown'
+import { contentHash } from '@emend/edit-string'
 import { readText } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
@@ -64,7 +65,7 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
     )
   if (flags.link) return printLink(input, parsed.value.edits, read)
   const bind = flags.shown === undefined ? undefined : boundToFile(flags.shown, parsed.value.edits)
-  const applying = { ...options.value, ...readPolicy(flags), corrections, ...(bind && { bind }) }
+  const applying = { ...options.value, ...readPolicy(flags), corrections, contentHash, ...(bind && { bind }) }
   const explained = await explainFiles(parsed.value.edits, read, applying)
   const shown = selected(explained.edits, flags)
   const stretches = format.name === 'sketch' ? stretchLines(parsed.value.edits, explained.files) : undefined

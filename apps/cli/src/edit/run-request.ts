@@ -93,7 +93,7 @@ async function run(
   const code = exitCodeOf(staged.failures, staged.files.some(hasEffect))
   const exitCode = isMarked && code === EXIT.applied ? EXIT.inPart : code
   if (refused === undefined || stage.writes().length === 0) return { ...staged, exitCode }
-  if (isDry(flags)) {
+  if (isDry(flags) || staged.dryRun) {
     const problems = await commitProblems(flags.cwd, stage.writes(), disk)
     return problems.length === 0
       ? { ...staged, exitCode }

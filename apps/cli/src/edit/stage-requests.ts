@@ -22,6 +22,8 @@ export interface Staged {
   readonly refused?: readonly RefusedRequest[]
   /** Whether conflicts were marked in the files. */
   readonly isMarked?: boolean
+  /** Whether a call asks for a dry run, so that nothing may be written. Absent: none does. */
+  readonly dryRun?: true
 }
 
 /** Everything needed to stage a request. */
@@ -43,6 +45,7 @@ export async function stageAll(requests: readonly Request[], work: Work): Promis
   const failures: Failure[] = []
   const notices: Notice[] = []
   const refused: RefusedRequest[] = []
+  let dryRun = {}
   const render = requests.length === 1 ? requests[0]?.format.render : undefined
   for (const request of requests) {
     const { result, brokenOff } = await applied(request, work)
@@ -55,11 +58,12 @@ export async function stageAll(requests: readonly Request[], work: Work): Promis
       return { files: [], failures: result.failures, notices, render: request.format.render }
     }
     files.push(result.files)
+    if (result.dryRun) dryRun = { dryRun: true }
     refused.push({ request, failures: result.skipped })
     for (const failure of result.skipped) failures.push(isDry(flags) ? withoutApplied(failure) : failure)
     for (const notice of [...result.notices, ...warningsOf(result)]) notices.push(notice)
   }
-  return { files: combine(files), failures, notices, refused, ...(render && { render }) }
+  return { files: combine(files), failures, notices, refused, ...dryRun, ...(render && { render }) }
 }
 
 /** Applies a request. A dry run shows what is there of one that breaks off, beside why the run itself would refuse it. */
@@ -86,7 +90,7 @@ export async function withRefused(staged: Staged, { flags, setup, stage, options
     fileSystem: stage.fileSystem,
     markers: flags['3way'],
     rejects: flags.rejects || flags.reject,
-    isDry: isDry(flags),
+    isDry: isDry(flags) || staged.dryRun === true,
     ...(flags.profile !== undefined && { profile: flags.profile }),
     ...options.text,
   })

@@ -8,6 +8,8 @@ import {
   orThrow,
   type TextResult,
 } from '@emend/core'
+import type { AppliedFormat } from '@emend/core/format'
+import { contentHash } from '@emend/edit-string'
 import { type AnyRequestOptions, resolveFormat } from './resolve-format.js'
 
 /**
@@ -21,7 +23,7 @@ import { type AnyRequestOptions, resolveFormat } from './resolve-format.js'
  */
 export function applyToText(text: string, request: unknown, options: AnyRequestOptions = {}): TextResult {
   const read = resolveFormat(request, options)
-  return read.ok ? applyFormat(read.format, text, request, read.options) : read
+  return read.ok ? applyFormat(hashing(read.format), text, request, read.options) : read
 }
 
 /**
@@ -32,7 +34,12 @@ export function applyToText(text: string, request: unknown, options: AnyRequestO
  */
 export function applyToFiles(files: Files, request: unknown, options: AnyRequestOptions = {}): FilesResult {
   const read = resolveFormat(request, options)
-  return read.ok ? applyFormatToFiles(read.format, files, request, read.options) : read
+  return read.ok ? applyFormatToFiles(hashing(read.format), files, request, read.options) : read
+}
+
+/** The format with the hash that calls may expect of a file. */
+function hashing(format: AppliedFormat): AppliedFormat {
+  return { ...format, contentHash }
 }
 
 /** Like {@link applyToText}, but throws when the request is refused. @throws EmendError */

@@ -1,6 +1,7 @@
 import { corrections, describe, type Failure, type Files, type Refused } from '@emend/core'
 import { explainFileEdits, type FileEditExplanation, renderCorrected } from '@emend/core/feedback'
 import { applyOptionsFor, parserFor, refused } from '@emend/core/format'
+import { contentHash } from '@emend/edit-string'
 import { type AnyRequestOptions, resolveFormat } from './resolve-format.js'
 
 /** How one edit of a request was looked for, step by step, and what came of it. */
@@ -40,7 +41,12 @@ export function explain(
   const placed = applyOptionsFor(format, profile)
   if (!placed.ok) return refused([placed.failure], { describe })
   const texts = files instanceof Map ? files : new Map(Object.entries(files))
-  const explained = explainFileEdits(parsed.value.edits, texts, { ...placed.value, ...rest, corrections })
+  const explained = explainFileEdits(parsed.value.edits, texts, {
+    ...placed.value,
+    ...rest,
+    corrections,
+    contentHash,
+  })
   return { ok: true, format: format.name, ...explained, edits: explained.edits.map(withCorrected) }
 
   function withCorrected(edit: FileEditExplanation): ExplainedEdit {

@@ -22,6 +22,8 @@ export interface Outcome {
   readonly printed?: boolean
   /** Whether the rollback failed too, so that some files are written and others are not. Default false. */
   readonly isHalfWritten?: boolean
+  /** Whether a call of the request asks for a dry run, so that nothing was written. Absent: none does. */
+  readonly dryRun?: true
   /** The git commit that was made: its short hash and its subject. */
   readonly gitCommit?: string
   /** The command's own texts for failures. */

@@ -28,7 +28,8 @@ export interface PrintFlags {
 }
 
 /** Prints the outcome of a run: the result on standard output, and what went wrong on standard error. */
-export async function printOutcome(outcome: Outcome, flags: PrintFlags): Promise<void> {
+export async function printOutcome(outcome: Outcome, asked: PrintFlags): Promise<void> {
+  const flags = outcome.dryRun ? { ...asked, dryRun: true } : asked
   // Set before anything is printed: if the reader closes the pipe, the process ends with this code.
   process.exitCode = outcome.exitCode
   const isDry = flags.dryRun || flags.check

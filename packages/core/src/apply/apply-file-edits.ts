@@ -54,7 +54,7 @@ export function applyFileEdits(
 }
 
 /** The hash of each text, by path. */
-function hashesOf(files: ReadonlyMap<string, string>, { contentHash }: PlacedOptions) {
+export function hashesOf(files: ReadonlyMap<string, string>, { contentHash }: PlacedOptions) {
   return (path: string): string | undefined => {
     if (contentHash === undefined)
       throw new TypeError(`an edit expects a hash of ${path}: pass contentHash, which makes it`)

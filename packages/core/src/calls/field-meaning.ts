@@ -124,12 +124,35 @@ export const FIELD_ROWS: readonly FieldRow[] = [
   },
   {
     about: 'count',
-    names: ['count', 'times', 'max_count', 'max_replacements', 'num_replacements', 'replace_count'],
-    done: 'nothing where it is 1, else refused; an expected count is read by edit-string',
+    names: [
+      ...['count', 'times', 'max_count', 'max_replacements', 'num_replacements', 'replace_count'],
+      ...['replacements', 'occurrences', 'matches', 'count', 'match_count', 'replacement_count'].map(
+        (what) => `expected_${what}`,
+      ),
+    ],
+    done: 'nothing where it is 1, else refused; `edit-string` reads an expected count',
     judge: (value) =>
       Number(value) === 1
         ? NOTHING
         : unsupported('one edit for each place, or replaceAll with expectedReplacements'),
+  },
+  {
+    about: 'place',
+    names: [
+      ...[
+        'line',
+        'line_hint',
+        'line_number',
+        'start_line',
+        'end_line',
+        'line_start',
+        'line_end',
+        'near_line',
+      ],
+      ...['occurrence', 'occurrence_index', 'anchor'],
+    ],
+    done: 'refused where the format or tool does not read it; `edit-string` reads lines, an occurrence and an anchor',
+    judge: () => unsupported('the call without it, with enough lines around the place in the old text'),
   },
   {
     about: 'encoding',
@@ -156,6 +179,19 @@ export const FIELD_ROWS: readonly FieldRow[] = [
       'replace_only_once',
     ],
     done: 'nothing',
+    judge: () => NOTHING,
+  },
+  {
+    about: 'facts that tools of other agents take',
+    names: [
+      'line_count',
+      'lines_count',
+      'total_lines',
+      'task_progress',
+      'requires_approval',
+      'modified_by_user',
+    ],
+    done: 'ignored, with a notice',
     judge: () => NOTHING,
   },
   {

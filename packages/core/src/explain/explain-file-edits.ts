@@ -1,5 +1,6 @@
-import { applyFileEdits, applySections } from '../apply/apply-file-edits.js'
+import { applyFileEdits, applySections, hashesOf } from '../apply/apply-file-edits.js'
 import type { PlacedOptions } from '../apply/apply-options.js'
+import { otherThanExpected } from '../apply/expected-hash.js'
 import { linesChanged } from '../apply/stale.js'
 import { withRows } from '../apply/with-rows.js'
 import { Workspace } from '../apply/workspace.js'
@@ -42,7 +43,11 @@ export function explainFileEdits(
   options: PlacedOptions,
 ): ExplainedFiles {
   const { bind } = options
-  if (bind === undefined) return explainIn(files, asked, options)
+  if (bind === undefined) {
+    const others = otherThanExpected(asked, hashesOf(files, options))
+    const { edits, failures } = explainIn(files, asked, options)
+    return { edits, failures: [...others, ...failures] }
+  }
   let explained: ExplainedFiles = { edits: [], failures: [] }
   const carrying: PlacedOptions = {
     ...options,

@@ -22,6 +22,7 @@ const FREE_ENDING: readonly FailureCode[] = [
   'stray-line-marker',
   'empty-section',
   'wrong-input',
+  'unsupported-field',
   'sketch-would-delete',
   'looks-truncated',
   'sketch-not-placed',
@@ -82,6 +83,13 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
     line: 2,
     text: '*** Update File: a',
     expected: 'a hunk',
+  },
+  'unsupported-field': {
+    code: 'unsupported-field',
+    format: FORMAT,
+    field: 'regex',
+    value: 'true',
+    instead: 'the old text',
   },
   'wrong-input': { code: 'wrong-input', format: FORMAT, received: 'a number', expected: 'a string' },
   'same-text': { code: 'same-text', format: FORMAT, edit: 1 },
@@ -260,6 +268,8 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
     'line 2 of the v4a request: "*** Update File:" names no file. Put the path after the colon.',
   'empty-section':
     'line 2 of the v4a request: the section "*** Update File: a" changes nothing. Expected a hunk.',
+  'unsupported-field':
+    'v4a request: the field "regex", true, asks for what is not done here, so nothing was written. Send the old text.',
   'wrong-input': 'v4a request: got a number. Expected a string.',
   'same-text':
     'v4a request: the old and the new text of edit 2 are the same. Send only edits that change something.',

@@ -1,4 +1,6 @@
+import type { ParseFailure } from '@emend/core/format'
 import { codexPatches, type ExactPatchTool, plainPatches } from '../exact-tools/patch-tools.js'
+import { otherFieldIn } from './other-field.js'
 
 /** A call with a patch. */
 export interface PatchCall {
@@ -10,6 +12,8 @@ export interface PatchCall {
   readonly tool: ExactPatchTool
   /** Whether the call is a shell command. */
   readonly isCommand: boolean
+  /** Why the call is refused for a field that is not read; undefined where it is not, and for a shell command. */
+  readonly failure: ParseFailure | undefined
   /** Returns the call with this patch in place of its own; undefined if the shell would alter the patch. */
   write(patch: string): unknown
 }
@@ -43,6 +47,13 @@ export function patchCallIn(input: unknown): PatchCall | undefined {
       patch,
       tool,
       isCommand: before !== '',
+      failure:
+        before !== '' || typeof input === 'string'
+          ? undefined
+          : otherFieldIn(
+              input as Fields,
+              FIELDS.map(([name]) => name),
+            ),
       ...(folder !== undefined && { folder }),
       write: (other) =>
         expands && EXPANDED.test(other) ? undefined : write(before + other.trimEnd() + after),

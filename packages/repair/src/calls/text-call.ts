@@ -1,4 +1,4 @@
-import { unreadEditIn } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/format'
 import {
   type ExactTextTool,
   opencodeTool,
@@ -6,6 +6,7 @@ import {
   unixTool,
   verbatimTool,
 } from '../exact-tools/text-tools.js'
+import { otherFieldIn } from './other-field.js'
 
 /** One replacement in a call. */
 export interface Piece {
@@ -28,8 +29,8 @@ export interface TextCall {
   readonly tool: ExactTextTool
   /** Whether the call has a pair of texts beside its list, which is its first piece. Not every host reads it. */
   readonly isFolded: boolean
-  /** What a refusal says of a field that holds another edit; undefined where there is none. */
-  readonly unread: string | undefined
+  /** Why the call is refused for a field that is not read: it holds another edit, or says what the tool does not do. */
+  readonly failure: ParseFailure | undefined
   /** Writes one replacement with the field names of the call: as a whole call, or as one item of its list. */
   spell(piece: Piece): Readonly<Record<string, unknown>>
   /** Returns the call with these pieces in place of its own. */
@@ -79,7 +80,7 @@ function singleCall(input: Fields, path: string, file: Fields): TextCall | undef
     takesSeveral: false,
     tool: spelling.tool,
     isFolded: false,
-    unread: unreadEditIn(input, [spelling.old, spelling.new]),
+    failure: otherFieldIn(input, namesOf(spelling)),
     spell: (one) => ({ ...file, ...spell(one, spelling) }),
     write: ([one]) =>
       one === undefined
@@ -101,8 +102,9 @@ function listCall(input: Fields, path: string, list: readonly unknown[]): TextCa
     !listed.some((piece) => piece?.oldText === own.oldText && piece.newText === own.newText)
   const { [spelling.old]: _old, [spelling.new]: _new, ...rest } = input
   const around = own === undefined ? input : rest
-  const texts = [spelling.old, spelling.new]
-  const unread = list.map((item) => unreadEditIn(item as Fields, texts)).find((text) => text !== undefined)
+  const failure = list
+    .map((item) => otherFieldIn(item as Fields, namesOf(spelling)))
+    .find((one) => one !== undefined)
   return {
     input,
     path,
@@ -110,10 +112,15 @@ function listCall(input: Fields, path: string, list: readonly unknown[]): TextCa
     takesSeveral: true,
     tool: spelling.tool,
     isFolded: own !== undefined,
-    unread: unreadEditIn(around, ['edits']) ?? unread,
+    failure: otherFieldIn(around, ['edits', ...namesOf(spelling)]) ?? failure,
     spell: (one) => spell(one, spelling),
     write: (ones) => ({ ...around, edits: ones.map((one) => spell(one, spelling)) }),
   }
+}
+
+/** The names of all fields that are read. */
+function namesOf({ old: oldName, new: newName, all }: Spelling): readonly string[] {
+  return [oldName, newName, ...all, ...COUNTS, ...PATHS, 'command']
 }
 
 function spellingOf(fields: Fields): Spelling | undefined {

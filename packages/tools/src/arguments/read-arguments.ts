@@ -1,15 +1,13 @@
-import type { Notice } from '@emend/core'
-import type { ParseFailure } from '@emend/core/format'
+import type { OtherFields, ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
 import * as v from 'valibot'
 import type { JsonSchema } from '../json-schema.js'
 import { repair } from './repair.js'
 import { expectedBy, received } from './shape.js'
 
-/** The arguments of a call with the field names of the tool, and notices about ignored fields. */
-export interface ReadArguments<Arguments> {
+/** The arguments of a call with the field names of the tool, and what its other fields say. */
+export interface ReadArguments<Arguments> extends OtherFields {
   readonly arguments: Arguments
-  readonly notices: readonly Notice[]
 }
 
 /** The rules that arguments must follow. @internal */
@@ -30,11 +28,11 @@ export function readArguments<Arguments>(
     ok: false,
     failure: { code: 'wrong-input', format: tool, received: what, expected: expectedBy(shape, value) },
   })
-  const repaired = repair(input, shape)
-  if (!repaired.ok) return wrong(repaired.failure, input)
-  const { value, notices } = repaired.value
+  const repaired = repair(input, shape, { tool, expected: expectedBy(shape, input) })
+  if (!repaired.ok) return repaired
+  const { value, others } = repaired.value
   const parsed = v.safeParse(schema, value)
-  if (parsed.success) return { ok: true, value: { arguments: parsed.output, notices } }
+  if (parsed.success) return { ok: true, value: { arguments: parsed.output, ...others } }
   return wrong(problemOf(parsed.issues[0], input), value)
 }
 

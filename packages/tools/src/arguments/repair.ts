@@ -1,5 +1,4 @@
-import type { Notice } from '@emend/core'
-import { isEditField, unreadEdit } from '@emend/core/format'
+import { type OtherFields, type ParseFailure, readOtherFields } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
 import { parseJson, WRAPPER_NAMES } from '@emend/edit-string'
 import { constantOf, type JsonSchema, propertiesOf, requiredOf, variantsOf } from '../json-schema.js'
@@ -8,34 +7,39 @@ import { isNameFor } from './field-aliases.js'
 /** Arguments adapted to a schema as far as possible, and notices about ignored fields. */
 export interface Repaired {
   readonly value: unknown
-  readonly notices: readonly Notice[]
+  /** What the fields say that no argument is. */
+  readonly others: OtherFields
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
 /**
  * Adapts what a model sent to a schema. It repairs JSON as text, also in nested values; other names for fields; one item in
- * place of a list; numbers and booleans as text; and arguments nested in a field such as `input`. Unknown fields are ignored
- * with a notice. Missing arguments stay missing, so that validation finds them.
+ * place of a list; numbers and booleans as text; and arguments nested in a field such as `input`. Missing arguments stay missing, so that validation finds them.
  *
- * @returns the arguments; or, as failure, the description of two fields for one argument with different values, or of an
- *   unknown field that holds an edit
+ * @param tool the name of the tool, in failures
+ * @param expected what a refusal says that the tool expects
+ * @returns the arguments, and what the other fields say (see `readOtherFields`); or the failure of two fields for one argument
+ *   with different values, or of a field that is not read
  */
-export function repair(input: unknown, schema: JsonSchema): Result<Repaired, string> {
-  const notices: Notice[] = []
-  const repairer = new Repairer(notices)
+export function repair(
+  input: unknown,
+  schema: JsonSchema,
+  { tool, expected }: { readonly tool: string; readonly expected: string },
+): Result<Repaired, ParseFailure> {
+  const repairer = new Repairer()
   const value = repairer.repair(unwrapped(input, schema), schema)
-  const [conflict] = repairer.conflicts
-  return conflict === undefined ? { ok: true, value: { value, notices } } : { ok: false, failure: conflict }
+  const [received] = repairer.conflicts
+  if (received !== undefined)
+    return { ok: false, failure: { code: 'wrong-input', format: tool, received, expected } }
+  const others = readOtherFields(repairer.unread, [], { format: tool, expected })
+  return others.ok ? { ok: true, value: { value, others: others.value } } : others
 }
 
 class Repairer {
   readonly conflicts: string[] = []
-  readonly #notices: Notice[]
-
-  constructor(notices: Notice[]) {
-    this.#notices = notices
-  }
+  /** The fields that are no argument. */
+  readonly unread: Record<string, unknown> = {}
 
   repair(value: unknown, schema: JsonSchema): unknown {
     const variant = variantsOf(schema).length === 0 ? schema : variantFor(value, schema)
@@ -80,7 +84,7 @@ class Repairer {
       const candidates = properties.filter((property) => isNameFor(name, property))
       const property = candidates.find((one) => !given.has(one)) ?? candidates[0]
       const other = property === undefined ? undefined : given.get(property)
-      if (property === undefined) this.#ignore(name, value[name])
+      if (property === undefined) this.unread[name] = value[name]
       else if (other === undefined) given.set(property, name)
       else if (JSON.stringify(value[other]) !== JSON.stringify(value[name]))
         this.conflicts.push(`${other} and ${name} with different values`)
@@ -95,15 +99,6 @@ class Repairer {
     // A tool for rows takes null for no lines.
     if (items['type'] === 'string') return value === null ? [] : typeof value === 'string' ? [value] : value
     return isFields(value) && items['type'] === 'object' ? [this.repair(value, items)] : value
-  }
-
-  #ignore(name: string, value: unknown): void {
-    if (isEditField(name, value)) {
-      this.conflicts.push(unreadEdit(name))
-      return
-    }
-    const message = `the field ${JSON.stringify(name)} was ignored`
-    this.#notices.push({ code: 'field-ignored', message })
   }
 }
 
