@@ -11,7 +11,7 @@ const CASES = FIELD_CASES(createHash('sha256').update(TEXT).digest('hex'))
 const callOf = (fields: object) => ({ path: 'f.py', old_string: 'a = 1', new_string: 'a = 2', ...fields })
 
 describe('apply does as the fields of a call say', () => {
-  test.concurrent.each(CASES)('$title', ({ fields, writes }) => {
+  test.each(CASES)('$title', ({ fields, writes }) => {
     const cwd = scratch({ 'f.py': TEXT })
     const run = emend(['apply', '--no-config', '--json'], { cwd, input: JSON.stringify(callOf(fields)) })
     const { dryRun, failures } = JSON.parse(run.stdout)
