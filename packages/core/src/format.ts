@@ -1,6 +1,7 @@
 export { applyFileEdits, pathsOf, withoutApplied } from './apply/apply-file-edits.js'
 export { type AppliedFormat, conditionIn, countEdits } from './apply/apply-format.js'
 export { applyOptionsFor, incrementalFor, parserFor, requireRequestOptions } from './apply/apply-options.js'
+export { withExistingPaths } from './apply/existing-paths.js'
 export { otherThanExpected } from './apply/expected-hash.js'
 export {
   EDIT_POLICY,

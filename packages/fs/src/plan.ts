@@ -1,6 +1,6 @@
 import { type ApplyOptions, type Failure, type FileEdit, type FileResult, standard } from '@emend/core'
 import { problemOf } from '@emend/core/feedback'
-import { applyFileEdits, otherThanExpected, pathsOf } from '@emend/core/format'
+import { applyFileEdits, otherThanExpected, pathsOf, withExistingPaths } from '@emend/core/format'
 import { type Result, unique } from '@emend/core/plugin'
 import { checkedCodec } from './checked-codec.js'
 import { checkedPath } from './checked-path.js'
@@ -107,7 +107,10 @@ export async function plan(
   const moves = movesOf(request.value)
   const read = await readFiles(pathsOf(request.value), fileSystem, { encoding, maxBytes, moves })
   if (!read.ok) return read
-  const expected = await asExpected(request.value, read.value)
+  const present = new Set(read.value.flatMap(({ path, bytes }) => (bytes === undefined ? [] : [path])))
+  const named = withExistingPaths(request.value, (path) => present.has(path))
+  if (!named.ok) return named
+  const expected = await asExpected(named.value, read.value)
   if (!expected.ok) return expected
   const contents = new Map<string, string>()
   for (const { path, text } of read.value) if (text !== undefined) contents.set(path, text)
@@ -193,8 +196,14 @@ async function withCheckedPaths(
   const named = (path: string) => names.get(path) ?? path
   const checked = edits.map((edit): FileEdit => {
     const path = named(edit.path)
-    if (edit.kind !== 'update' || edit.moveTo === undefined) return { ...edit, path }
-    return { ...edit, path, moveTo: named(edit.moveTo) }
+    if (edit.kind !== 'update') return { ...edit, path }
+    const { moveTo, otherPath } = edit
+    return {
+      ...edit,
+      path,
+      ...(moveTo !== undefined && { moveTo: named(moveTo) }),
+      ...(otherPath !== undefined && { otherPath: named(otherPath) }),
+    }
   })
   return { ok: true, value: checked }
 }

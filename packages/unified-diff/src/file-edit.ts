@@ -1,5 +1,5 @@
 import type { FileEdit, Notice } from '@emend/core'
-import type { ParseFailure, RequestLine } from '@emend/core/format'
+import type { ParseContext, ParseFailure, RequestLine } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
 import { isComputedDiff, mayBeComputed } from './counts.js'
 import { hasMixedEndings } from './endings.js'
@@ -17,31 +17,35 @@ export interface ReadFile {
   readonly notices: readonly Notice[]
 }
 
-/**
- * Turns a file's diff into an edit.
- *
- * @param path the path of the file for bare hunks
- */
-export function toFileEdit({ header, hunks }: FileDiff, path: string): Result<ReadFile, ParseFailure> {
-  if (header === undefined) return updatedFile({ path }, hunks)
+/** What the host says of the files of a diff: the path for bare hunks, and whether the diff is for one text that it has. */
+export type Known = Pick<ParseContext, 'isOneText'> & { readonly path: string }
+
+/** Turns a file's diff into an edit. */
+export function toFileEdit({ header, hunks }: FileDiff, known: Known): Result<ReadFile, ParseFailure> {
+  if (header === undefined) return updatedFile({ path: known.path }, hunks)
   const kind = kindOf(header, hunks)
   if (kind === undefined) return unexpected(header.line, `${NO_FILE} on one side only`)
-  const target = pathOf(header, kind, path)
-  if (target === undefined) return unexpected(header.newNameLine ?? header.line, PATHS)
+  const target = pathOf(header, kind, known)
+  if (target === undefined) {
+    const names = kind === 'update' ? twoNames(header) : undefined
+    return names === undefined
+      ? unexpected(header.newNameLine ?? header.line, PATHS)
+      : eitherFile(header, hunks, names)
+  }
   return kind === 'update' ? changedFile(header, hunks, target) : wholeFile(header, hunks, target, kind)
 }
 
 /** The path and the kind of edit that a header begins; undefined if only the hunks can tell, or if the header is wrong. */
 export function startedFile(
   header: FileHeader | undefined,
-  path: string,
+  known: Known,
 ): Pick<FileEdit, 'path' | 'kind'> | undefined {
-  if (header === undefined) return { path, kind: 'update' }
+  if (header === undefined) return { path: known.path, kind: 'update' }
   const { oldName, newName, renameFrom } = header
   const kind = kindOf(header, [])
   if (kind === undefined || [oldName, newName].some((name) => EPOCH.test(name?.timestamp ?? '')))
     return undefined
-  const target = pathOf(header, kind, path)
+  const target = pathOf(header, kind, known)
   return target === undefined
     ? undefined
     : { path: kind === 'update' ? (renameFrom ?? target) : target, kind }
@@ -70,7 +74,11 @@ function isNoFile({ name, timestamp }: Name, hunks: readonly DiffHunk[], side: '
 
 const EPOCH = /^19(?:70-01-01|69-12-31)/
 
-function pathOf(header: FileHeader, kind: FileEdit['kind'], path: string): string | undefined {
+function pathOf(
+  header: FileHeader,
+  kind: FileEdit['kind'],
+  { path, isOneText = false }: Known,
+): string | undefined {
   const { oldName, newName, git, renameTo } = header
   if (renameTo !== undefined) return renameTo
   if (header.isStripped) return (kind === 'delete' ? oldName : newName)?.name ?? header.gitPath
@@ -82,11 +90,38 @@ function pathOf(header: FileHeader, kind: FileEdit['kind'], path: string): strin
       common ??
       [newName.name, withoutPrefix(newName.name), oldName.name, withoutPrefix(oldName.name)].find(
         (one) => one === path,
-      )
+      ) ??
+      (isOneText ? path : undefined)
     )
   }
   const [{ name }, { name: other }] = kind === 'delete' ? [oldName, newName] : [newName, oldName]
   return named ?? (other === NO_FILE ? withoutPrefix(name) : commonPath(oldName.name, newName.name))
+}
+
+/** The names of a header that has two for one file. */
+function twoNames({ oldName, newName, isStripped }: FileHeader): readonly [string, string] | undefined {
+  if (oldName === undefined || newName === undefined || isStripped) return undefined
+  const [old, now] = [withoutPrefix(oldName.name), withoutPrefix(newName.name)]
+  return old === now ? undefined : [old, now]
+}
+
+/** The edit of the one of two files that exists, as GNU patch takes it. */
+function eitherFile(
+  header: FileHeader,
+  hunks: readonly DiffHunk[],
+  [old, now]: readonly [string, string],
+): Result<ReadFile, ParseFailure> {
+  const read = changedFile(header, hunks, now)
+  if (!read.ok || read.value.edit.kind !== 'update') return read
+  const message = `the header names ${JSON.stringify(old)} and ${JSON.stringify(now)}; the one that exists is changed`
+  const { line } = header
+  return {
+    ok: true,
+    value: {
+      edit: { ...read.value.edit, otherPath: old },
+      notices: [{ code: 'two-names', message, line: line.number }, ...read.value.notices],
+    },
+  }
 }
 
 /** The edit of a file that is created or deleted. Its hunks together are the whole text; other lines are refused. */

@@ -19,7 +19,12 @@ export function readName(text: string): Name | undefined {
   const tab = text.indexOf('\t')
   const end = tab === -1 ? timestampStart(text) : tab
   const name = tab === -1 ? text.slice(0, end).trimEnd() : text.slice(0, end)
-  return name === '' ? undefined : { name, timestamp: text.slice(end).trim() }
+  return name === '' ? undefined : { name: withSlashes(name), timestamp: text.slice(end).trim() }
+}
+
+/** The name as a path of Windows has it, with the separators of all others. A name in quotation marks is read to the letter. */
+function withSlashes(name: string): string {
+  return name.includes('/') ? name : name.replaceAll('\\', '/')
 }
 
 /** The offset of a timestamp that is separated from the name by spaces only; the end of the text if there is none. */

@@ -27,7 +27,7 @@ import { joinLines, type Result } from '@emend/core/plugin'
 import { isCutOff, isCutOffInHeader } from './counts.js'
 import { FORMAT, type Refusal } from './failures.js'
 import { type DiffEvent, splitRequest } from './file-diffs.js'
-import { type ReadFile, startedFile, toFileEdit } from './file-edit.js'
+import { type Known, type ReadFile, startedFile, toFileEdit } from './file-edit.js'
 import { withoutFolders } from './strip.js'
 
 type Parsed = Result<ParsedRequest, ParseFailure>
@@ -109,11 +109,11 @@ function* mayBeWrapped(source: RequestLines): Waiting<boolean> {
 
 function* readText(
   arriving: RequestLines,
-  { path, partial = false }: ParseContext,
+  { path, isOneText = false, partial = false }: ParseContext,
   strip?: number,
 ): Parsing<Parsed> {
   const source = new PartOfLines(arriving, 0, withoutMark)
-  const files = new FileEdits(path ?? '')
+  const files = new FileEdits({ path: path ?? '', isOneText })
   const split = yield* mapEvents(splitRequest(source, path !== undefined), (event) =>
     files.take(strip === undefined ? event : withoutFolders(event, strip)),
   )
@@ -141,23 +141,23 @@ function missingEnd({ length: line }: readonly RequestLine[]): Refusal {
 
 /** Turns the diffs of files into edits and reports them, up to the first failure. */
 class FileEdits {
-  readonly #path: string
+  readonly #known: Known
   readonly read: Result<ReadFile, ParseFailure>[] = []
   #isStarted = false
 
-  constructor(path: string) {
-    this.#path = path
+  constructor(known: Known) {
+    this.#known = known
   }
 
   *take(event: DiffEvent): Generator<ParseEvent, void, void> {
     if (this.read.at(-1)?.ok === false) return
     if (event.type === 'diff-started') {
-      const started = startedFile(event.header, this.#path)
+      const started = startedFile(event.header, this.#known)
       this.#isStarted = started !== undefined
       if (started !== undefined) yield { type: 'file-started', ...started }
       return
     }
-    const read = toFileEdit(event.diff, this.#path)
+    const read = toFileEdit(event.diff, this.#known)
     this.read.push(read)
     if (!read.ok) return
     const { edit } = read.value

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { filesAfter, outcomeOf } from '../../core/test/support/outcome.js'
-import { applyDiffToFiles } from '../src/apply-diff.js'
+import { applyDiff, applyDiffToFiles } from '../src/apply-diff.js'
 import { loadFixtures, loadGitBehaviors } from './fixtures.js'
 
 const fixtures = [...loadFixtures(), ...loadGitBehaviors()]
@@ -39,5 +39,29 @@ describe('applyDiff, by example', () => {
     const folded = (all: ReadonlyMap<string, string>) =>
       new Map([...all].map(([name, text]) => [name, text.replaceAll('\r\n', '\n').trimEnd()]))
     expect(folded(filesAfter(undone, expected.files))).toEqual(folded(files))
+  })
+})
+
+describe('applyDiff to one text', () => {
+  const diff = (old: string, now: string) => `--- ${old}\n+++ ${now}\n@@ -1 +1 @@\n-one\n+1\n`
+
+  test.for([
+    ['before.c', 'after.c'],
+    ['a', 'b'],
+    ['original', 'modified'],
+    ['x.ts', 'x_fixed.ts'],
+    ['a\\app\\x.ts', 'b\\app\\x_new.ts'],
+    ['/tmp/before/x.ts', '/tmp/after/y.ts'],
+  ])('does not ask what the header calls it: %s and %s', ([old = '', now = '']) => {
+    expect(applyDiff('one\n', diff(old, now))).toMatchObject({ ok: true, text: '1\n', notices: [] })
+    expect(applyDiff('one\n', diff(old, now), { path: 'src/main.c' })).toMatchObject({
+      ok: true,
+      text: '1\n',
+    })
+  })
+
+  test('a diff of two files is refused', () => {
+    const result = applyDiff('one\n', diff('a.c', 'a.c') + diff('b.c', 'b.c'))
+    expect(result).toMatchObject({ ok: false, failures: [{ code: 'wrong-input' }] })
   })
 })

@@ -92,6 +92,7 @@ function applyTask(task: Task, setup: Setup, limits: Limits): Result<AppliedTask
   const lone = task.path ?? loneFile(task)
   const parsed = parserFor(format, profile)(task.edit, {
     ...(lone !== undefined && { path: lone }),
+    ...(task.files === undefined && { isOneText: true }),
     ...(task.mode !== undefined && { mode: task.mode }),
   })
   if (!parsed.ok) return { ok: false, failure: [parsed.failure] }

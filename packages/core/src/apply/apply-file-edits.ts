@@ -7,6 +7,7 @@ import type { Notice } from '../vocabulary/format.js'
 import { type FileResult, type Files, hasEffect } from '../vocabulary/outcome.js'
 import type { Result } from '../vocabulary/result.js'
 import type { PlacedOptions } from './apply-options.js'
+import { withExistingPaths } from './existing-paths.js'
 import { otherThanExpected } from './expected-hash.js'
 import { requireText, requireValue } from './known-options.js'
 import { skippedIn } from './results.js'
@@ -16,10 +17,14 @@ import { Workspace } from './workspace.js'
 
 /** Returns every path that applying the edits reads or writes, each once, in the order of the edits. */
 export function pathsOf(edits: readonly FileEdit[]): string[] {
-  const paths = edits.flatMap((edit) =>
-    edit.kind === 'update' && edit.moveTo !== undefined ? [edit.path, edit.moveTo] : [edit.path],
-  )
-  return [...new Set(paths)]
+  const paths = new Set<string>()
+  for (const edit of edits) {
+    paths.add(edit.path)
+    if (edit.kind !== 'update') continue
+    if (edit.otherPath !== undefined) paths.add(edit.otherPath)
+    if (edit.moveTo !== undefined) paths.add(edit.moveTo)
+  }
+  return [...paths]
 }
 
 /**
@@ -35,10 +40,13 @@ export function pathsOf(edits: readonly FileEdit[]): string[] {
  *   only where none could be applied.
  */
 export function applyFileEdits(
-  edits: readonly FileEdit[],
+  asked: readonly FileEdit[],
   files: ReadonlyMap<string, string>,
   options: PlacedOptions,
 ): Result<AppliedFileEdits, readonly ApplyFailure[]> {
+  const named = withExistingPaths(asked, (path) => files.has(path))
+  if (!named.ok) return named
+  const { value: edits } = named
   const others = otherThanExpected(edits, hashesOf(files, options))
   if (others.length > 0) return { ok: false, failure: others }
   const apply = (texts: ReadonlyMap<string, string>, hasShown?: HasShown) => {

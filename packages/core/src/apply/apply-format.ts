@@ -46,6 +46,7 @@ export function applyFormat(
     format,
     request,
     { ...options, path: name ?? DEFAULT_PATH },
+    true,
     ([first, ...others]) => {
       const hasOtherPaths = others.some(({ path }) => path !== first?.path)
       if (hasOtherPaths) return notForOneText(format, 'a request for several files')
@@ -83,7 +84,7 @@ export function applyFormatToFiles(
   request: unknown,
   options: RequestOptions = {},
 ): FilesResult {
-  const applied = parseAndApply(format, request, options, () => ({ ok: true, value: filesOf(files) }))
+  const applied = parseAndApply(format, request, options, false, () => ({ ok: true, value: filesOf(files) }))
   return applied.ok ? appliedWith({ files: applied.value.files }, applied.value, CONTEXT) : applied
 }
 
@@ -95,13 +96,17 @@ function parseAndApply(
   format: AppliedFormat,
   request: unknown,
   allOptions: RequestOptions,
+  isOneText: boolean,
   filesFor: (edits: readonly FileEdit[]) => StepResult<ReadonlyMap<string, string>>,
 ): StepResult<AppliedCall<TextFailure>> {
   requireRequestOptions(allOptions, format.options)
   const { path: _, mode: __, logger: ___, unfinished: ____, profile, ...options } = allOptions
   const policy = applyOptionsFor(format, profile, options)
   if (!policy.ok) return refused([policy.failure], CONTEXT)
-  const parsed = parserFor(format, profile)(request, contextOf(allOptions))
+  const parsed = parserFor(format, profile)(request, {
+    ...contextOf(allOptions),
+    ...(isOneText && { isOneText }),
+  })
   if (!parsed.ok) return refused([parsed.failure], CONTEXT)
   const { edits, notices } = parsed.value
   const unsupported = conditionIn(format, parsed.value)

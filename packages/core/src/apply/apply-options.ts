@@ -64,7 +64,7 @@ export interface PlacedOptions extends EditOptions {
 /** How a request in a format is parsed and applied. */
 export interface RequestOptions
   extends Partial<Omit<ApplyOptions, 'placement'>>,
-    Omit<ParseContext, 'partial'> {
+    Omit<ParseContext, 'partial' | 'isOneText'> {
   /** Accept a request that is cut off, for previews. Default false. */
   readonly unfinished?: boolean
 }

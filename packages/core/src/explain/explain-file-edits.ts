@@ -1,5 +1,6 @@
 import { applyFileEdits, applySections, hashesOf } from '../apply/apply-file-edits.js'
 import type { PlacedOptions } from '../apply/apply-options.js'
+import { withExistingPaths } from '../apply/existing-paths.js'
 import { otherThanExpected } from '../apply/expected-hash.js'
 import { linesChanged } from '../apply/stale.js'
 import { withRows } from '../apply/with-rows.js'
@@ -88,7 +89,9 @@ function explainIn(
   options: PlacedOptions,
   hasShown?: HasShown,
 ): ExplainedFiles {
-  const read = withRows(asked, files, options, hasShown)
+  const named = withExistingPaths(asked, (path) => files.has(path))
+  if (!named.ok) return { edits: [], failures: named.failure }
+  const read = withRows(named.value, files, options, hasShown)
   if (!read.ok) return { edits: [], failures: read.failure }
   const { sections, failures } = applySections(read.value.edits, files, options)
   const workspace = new Workspace(files, options)

@@ -40,11 +40,12 @@ function reverseFile(edit: FileEdit): FileEdit {
   const mode = edit.mode === undefined ? {} : { mode: edit.mode }
   if (edit.kind === 'create') return { kind: 'delete', path: edit.path, text: edit.text, ...mode }
   if (edit.kind === 'delete') return { kind: 'create', path: edit.path, text: edit.text ?? '', ...mode }
-  const { path, moveTo, oldMode } = edit
+  const { path, moveTo, otherPath, oldMode } = edit
   return {
     kind: 'update',
     path: moveTo ?? path,
     ...(moveTo !== undefined && { moveTo: path }),
+    ...(otherPath !== undefined && { otherPath }),
     ...(oldMode !== undefined && { mode: oldMode }),
     ...(edit.mode !== undefined && { oldMode: edit.mode }),
     edits: reverseEdits(edit.edits),

@@ -164,6 +164,8 @@ const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode | SketchCode }>> = {
   'file-not-found': ({ suggestions = [], path }) => describeMissingFile(path, suggestions),
   'file-exists': () =>
     'the file exists already and would be overwritten. Update it instead, or delete it in the same request first.',
+  'two-files': ({ other }) =>
+    `the request calls the file ${oneLine(other)}, too, and both are there. Name the one that is meant on both sides.`,
   'other-text': ({ difference }) => describeOtherText(difference),
   'not-reversible': ({ missing }) =>
     `the request cannot be reversed: it does not say ${oneLine(missing)}. Send the opposite edit instead.`,

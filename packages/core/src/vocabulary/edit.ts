@@ -138,6 +138,8 @@ export type FileEdit = (
       readonly path: string
       /** The path of the file afterwards. The same path makes it a plain update. */
       readonly moveTo?: string
+      /** The other name that the request has for the file: the one of the two that exists is meant. */
+      readonly otherPath?: string
       readonly mode?: string
       /** The mode before, if the request says it. Only `reverse` needs it. */
       readonly oldMode?: string

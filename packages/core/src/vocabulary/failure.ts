@@ -13,6 +13,8 @@ export type FileProblem =
       readonly suggestions?: readonly string[]
     }
   | { readonly code: 'file-exists' }
+  /** The request has two names for one file, and a file stands at each; `other` is the one that is not `path`. */
+  | { readonly code: 'two-files'; readonly other: string }
   /** A line of a new file holds a damaged character: U+FFFD, or what a wrong encoding made of a character. */
   | { readonly code: 'damaged-text'; readonly text: string }
   | { readonly code: 'placeholder'; readonly text: string }

@@ -32,6 +32,8 @@ export interface Logger {
 export interface ParseContext {
   /** The file that a request means if it names no path. */
   readonly path?: string
+  /** The request is for one text, which the host has: whatever its headers call the file, it means that text. Default false. */
+  readonly isOneText?: boolean
   /** What a request without a path does to that file: `default` changes it, `create` creates it. Default `default`. */
   readonly mode?: 'default' | 'create'
   /** Accept a request that is cut off, for previews. Default false. */

@@ -203,6 +203,7 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
   'already-applied': { ...WHERE, code: 'already-applied', place: PLACE },
   unchanged: { ...WHERE, code: 'unchanged', place: PLACE },
   'file-not-found': { path: 'a/b.ts', code: 'file-not-found', suggestions: ['b.ts'] },
+  'two-files': { path: 'a', code: 'two-files', other: 'b' },
   'file-exists': { path: 'a', code: 'file-exists' },
   'path-refused': { path: '../a', code: 'path-refused', reason: 'it leaves the root' },
   'not-text': { path: 'a', code: 'not-text', reason: 'nul', offset: 7 },
@@ -374,6 +375,8 @@ Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, 
     'src/a.ts: already applied: the new text is at lines 3-5. Nothing was changed; do not send it again.',
   unchanged: 'src/a.ts: the edit leaves the text as it is. If a change was meant, the new text must differ.',
   'file-not-found': 'a/b.ts: the file does not exist, but "b.ts" does.\nSend the edit with the right path.',
+  'two-files':
+    'a: the request calls the file b, too, and both are there. Name the one that is meant on both sides.',
   'file-exists':
     'a: the file exists already and would be overwritten. Update it instead, or delete it in the same request first.',
   'path-refused':

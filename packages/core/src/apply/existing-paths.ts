@@ -1,0 +1,28 @@
+import type { FileEdit } from '../vocabulary/edit.js'
+import type { FileProblem } from '../vocabulary/failure.js'
+import type { Result } from '../vocabulary/result.js'
+
+/** Why it is not known which of two files is meant. */
+type Unclear = FileProblem & { readonly code: 'two-files'; readonly path: string }
+
+/**
+ * The edits, each with the one of its two names at which a file stands. Where none stands at either, the edit keeps its path.
+ *
+ * @returns `two-files` for every edit with a file at both
+ */
+export function withExistingPaths(
+  edits: readonly FileEdit[],
+  exists: (path: string) => boolean,
+): Result<readonly FileEdit[], readonly Unclear[]> {
+  if (!edits.some((edit) => edit.kind === 'update' && edit.otherPath !== undefined))
+    return { ok: true, value: edits }
+  const failures: Unclear[] = []
+  const resolved = edits.map((edit) => {
+    if (edit.kind !== 'update' || edit.otherPath === undefined) return edit
+    const { otherPath, ...rest } = edit
+    const isThere = exists(otherPath)
+    if (isThere && exists(edit.path)) failures.push({ code: 'two-files', path: edit.path, other: otherPath })
+    return isThere ? { ...rest, path: otherPath } : rest
+  })
+  return failures.length > 0 ? { ok: false, failure: failures } : { ok: true, value: resolved }
+}
