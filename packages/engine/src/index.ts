@@ -1,3 +1,4 @@
+export type { PathMap } from './asked-paths.js'
 export { cascadeFor, extended } from './cascade.js'
 export { chooseFormat } from './choose-format.js'
 export { createEngine, type Engine, type UndoRequest } from './engine.js'

@@ -57,6 +57,7 @@ export const ENGINE_OPTIONS: OptionNames<Omit<EngineOptions, keyof typeof ENGINE
   maxBytes: { least: 0 },
   views: 'list',
   blocks: 'object',
+  paths: 'object',
   ledger: 'object',
   echo: ['none', 'changes', 'context'],
 }
@@ -75,6 +76,8 @@ const REQUEST: OptionNames<RequestOptions & StreamOptions> = {
   path: 'text',
   where: 'object',
   unfinished: [true, false],
+  file: 'text',
+  strip: { least: 0 },
   reverse: [true, false],
   expects: 'object',
   planned: 'list',

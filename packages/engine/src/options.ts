@@ -5,6 +5,7 @@ import type { CancelSignal, EditPolicy, Replacer, Tier } from '@emend/core/plugi
 import type { FileSystem, OnProgress, TextOptions } from '@emend/fs'
 import type { Ledger } from '@emend/ledger'
 import type { ReplacerRegistry } from '@emend/registry'
+import type { PathMap } from './asked-paths.js'
 import type { Guard } from './guard.js'
 import type { PlannedFile } from './planned.js'
 import type { OnUnmatched } from './unmatched.js'
@@ -56,6 +57,11 @@ export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, '
    * an edit was placed tolerantly, else `none`.
    */
   readonly echo?: Echo
+  /**
+   * Beginnings of paths as a model writes them, and what stands there here, such as `{ '/workspace/repo': '' }` for a model that
+   * worked in a sandbox. Whole folders only, the longest first; what comes out is checked as any path. Default: none.
+   */
+  readonly paths?: PathMap
   /** Cancels every call. To cancel one call, use the option `signal` of that call. */
   readonly signal?: CancelSignal
   /** The maximum number of steps for one call, all of its files together; comparing a line takes about one step. Default 200 million. */
@@ -94,6 +100,13 @@ export interface RequestOptions {
   readonly format?: string | EditFormat
   /** The file for a request that names none. */
   readonly path?: string
+  /**
+   * The file that all edits are for, whatever the request calls it (notice `other-name`). A request for several files is refused.
+   * Default: the files that it names.
+   */
+  readonly file?: string
+  /** How many leading folders are removed from every path that the option `paths` does not replace. Default 0. */
+  readonly strip?: number
   /** The named block of code in which edits are looked for that name none. Needs the engine's option `blocks`. Default: the whole file. */
   readonly where?: Where
   /** Accept a request that is cut off. Default false. */

@@ -13,6 +13,7 @@ import type { PlacedOptions, Result } from '@emend/core/plugin'
 import { type CommitRecord, type Plan, plan } from '@emend/fs'
 import type { Binding } from '@emend/ledger'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
+import { withAskedPaths } from './asked-paths.js'
 import { pause } from './cancel.js'
 import { cascadeFor } from './cascade.js'
 import { chooseFormat } from './choose-format.js'
@@ -84,13 +85,19 @@ export function readRequest(
   const options = optionsFor(parts, format)
   if (!options.ok) return options
   const parsed = readWith(format, parts.profile, input, {
-    ...(request.path !== undefined && { path: request.path }),
+    ...((request.path ?? request.file) !== undefined && { path: request.path ?? request.file }),
     ...(request.unfinished !== undefined && { partial: request.unfinished }),
   })
   if (!parsed.ok) return refused([parsed.failure])
   const { edits, dryRun } = parsed.value
   const notices = [...chosen.value.notices, ...parsed.value.notices]
-  const wanted = request.reverse ? reverse(edits) : ({ ok: true, value: edits } as const)
+  const { file, strip } = request
+  const named = withAskedPaths(edits, { paths: parts.paths, strip, file }, format.name)
+  if (!named.ok) return named
+  notices.push(...named.value.notices)
+  const wanted = request.reverse
+    ? reverse(named.value.edits)
+    : ({ ok: true, value: named.value.edits } as const)
   if (!wanted.ok) return wanted
   const { where, expects, ledger = parts.ledger } = request
   const binding = ledger?.bind()

@@ -12,10 +12,10 @@ import { chooseProfile, loadSetup, type Setup } from '../setup/setup.js'
 /** The options of `emend apply`. */
 export interface ApplyFlags extends RunFlags {
   readonly format?: string
-  /** The file for edits in the request that name no path. */
+  /** The file that the request is for. */
   readonly file?: string
   readonly reverse: boolean
-  /** How many leading folders to remove from the paths of a diff. */
+  /** How many leading folders to remove from the paths of the requests. */
   readonly strip?: string
 }
 
@@ -48,11 +48,15 @@ async function setupFor(flags: ApplyFlags): Promise<Setup> {
 
 async function readOne(source: string, flags: ApplyFlags, { formats }: Setup): Promise<Request> {
   const input = await readRequest(source)
+  const format = chooseFormat(formats, input, flags.format)
   return {
     input,
-    format: chooseFormat(formats, input, flags.format),
+    format,
     reverse: flags.reverse,
     source,
-    ...(flags.file && { path: flags.file }),
+    ...(flags.file && { file: flags.file }),
+    // Only a diff has prefixes, so its own format removes its folders.
+    ...(flags.strip !== undefined &&
+      format.name !== 'unified-diff' && { strip: readCount('strip', flags.strip) }),
   }
 }

@@ -49,11 +49,11 @@ function addEditing(program: Command, finish: (code: ExitCode) => void): void {
     .description('apply requests to the files of a folder, all of them or nothing')
     .argument('[files...]', 'the files that hold the requests, or - for standard input (default: -)')
     .addOption(namedOption('--format <name>', 'the format of the requests (default: detected)', FORMAT_NAMES))
-    .option('--file <path>', 'the file that a request without a path is for')
+    .option('--file <path>', 'the file that the requests are for, whatever they call it')
     .option('-R, --reverse', 'undo the requests in files that they were applied to', false)
     .option(
       '-p, --strip <count>',
-      'remove that many leading folders from the paths of a diff (default: a/ and b/)',
+      'remove that many leading folders from all paths (default: a/ and b/ of a diff)',
     )
     .action(async (files: string[], flags: ApplyFlags) => {
       const { apply } = await import('./apply.js')

@@ -1,7 +1,7 @@
 import type { Profile } from '@emend/core'
 import type { EditFormat } from '@emend/core/format'
 import type { DefaultReplacerName, EditPolicy, Replacer } from '@emend/core/plugin'
-import type { Extend, Guard } from '@emend/engine'
+import type { Extend, Guard, PathMap } from '@emend/engine'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
 import type { FORMAT_NAMES, NOTEBOOK_CHOICES } from '../input/names.js'
 
@@ -38,6 +38,8 @@ export interface EmendConfig
    * default) or go (`clear-outputs`), or as the JSON that they are (`json`).
    */
   readonly notebooks?: NotebookChoice
+  /** Beginnings of paths as a model writes them, and what stands there here, such as `{ "/workspace/repo": "" }`. */
+  readonly paths?: PathMap
   /** How many commits are kept for `emend undo`. Default 20; 0 keeps none. */
   readonly history?: number
   /** Functions that check every changed file before anything is written. */

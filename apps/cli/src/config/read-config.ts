@@ -20,6 +20,7 @@ const Config = v.strictObject({
   maxBytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   history: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   notebooks: v.optional(v.picklist(NOTEBOOK_CHOICES)),
+  paths: v.optional(v.record(v.string(), v.string())),
   replacers: v.optional(v.function()),
   extend: v.optional(v.function()),
   formats: v.optional(v.function()),

@@ -22,11 +22,26 @@ export async function explainAbove(failures: readonly Failure[], cwd: string): P
     for (const folder of folders)
       if (!above.has(path) && (await isFile(join(folder, path)))) above.set(path, relative(cwd, folder))
   return (failure) => {
+    if (failure.code === 'path-refused') return explainElsewhere(failure)
     const folder = failure.code === 'file-not-found' ? above.get(failure.path) : undefined
     if (folder === undefined || failure.code !== 'file-not-found') return undefined
     const path = printable(failure.path)
     return `${path}: the file does not exist below this folder, but it does from the folder "${folder}".\nRun the command again with --cwd "${folder}".`
   }
+}
+
+/** Names the options that take a path of another machine, of which the folder has the end. */
+function explainElsewhere({
+  path,
+  reason,
+  suggestions: [here] = [],
+}: Failure & { readonly code: 'path-refused' }): string | undefined {
+  if (here === undefined) return undefined
+  const folders = path.split('/').length - here.split('/').length
+  const begin = path.slice(0, -here.length - 1)
+  const strip = path.endsWith(`/${here}`) ? `-p ${folders}, or ` : ''
+  const named = strip === '' ? '' : `, or "paths": {${JSON.stringify(begin)}: ""} in the configuration`
+  return `${printable(path)}: the path is refused: it ${printable(reason)}. The folder has ${printable(here)}.\nRun the command again with ${strip}--file ${printable(here)}${named}.`
 }
 
 async function foldersAbove(cwd: string): Promise<readonly string[]> {

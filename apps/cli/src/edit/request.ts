@@ -36,6 +36,10 @@ export interface Request {
   readonly format: EditFormat
   /** The file for edits in the request that name no path. */
   readonly path?: string
+  /** The file that all edits are for. */
+  readonly file?: string
+  /** How many leading folders to remove from the paths. A diff is read without them already. */
+  readonly strip?: number
   /** Whether to undo the request instead of applying it. Default false. */
   readonly reverse?: boolean
   /** Where the request came from, for messages when there are several requests. */

@@ -155,17 +155,23 @@ function engineFor(format: EditFormat, { flags, setup, guards, stage, options }:
     blocks: lazyBlocks,
     ...(setup.replacers && { replacers: setup.replacers }),
     ...(setup.extend && { extend: setup.extend }),
+    ...(setup.paths && { paths: setup.paths }),
     ...setup.policy,
     ...policyOf(flags),
   })
 }
 
-function optionsOf({ format, reverse = false, path }: Request, { flags, chosen }: Work): RequestOptions {
+function optionsOf(
+  { format, reverse = false, path, file, strip }: Request,
+  { flags, chosen }: Work,
+): RequestOptions {
   const where = flags.symbol === undefined ? undefined : readWhere(flags.symbol)
   return {
     format: format.name,
     reverse,
     ...(path !== undefined && { path }),
+    ...(file !== undefined && { file }),
+    ...(strip !== undefined && { strip }),
     ...(chosen && { chosen }),
     ...(where && { where }),
   }
