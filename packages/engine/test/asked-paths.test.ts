@@ -1,9 +1,9 @@
 import { editString } from '@emend/edit-string'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { searchReplace } from '@emend/search-replace'
-import { unifiedDiff } from '@emend/unified-diff'
 import { v4a } from '@emend/v4a'
 import { describe, expect, test } from 'vitest'
+import { unifiedDiff } from '../../unified-diff/src/index.js'
 import { createEngine, type PathMap, type RequestOptions } from '../src/index.js'
 
 const FILES = { 'app/views.py': 'a = 1\n', 'views.py': 'a = 1\n' }
