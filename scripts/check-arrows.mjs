@@ -6,7 +6,7 @@ import { publishedPackages, ROOT } from './packages.mjs'
 /** The modules that each package may import besides its own files. */
 const ARROWS = {
   '@emend/core': ['diff', 'fastest-levenshtein'],
-  '@emend/edit-string': ['@emend/core', '@streamparser/json'],
+  '@emend/edit-string': ['@emend/core', '@noble/hashes', '@streamparser/json'],
   '@emend/registry': ['@emend/core'],
   '@emend/hashline': ['@emend/core', '@emend/edit-string'],
   '@emend/ledger': ['@emend/core', '@noble/hashes'],

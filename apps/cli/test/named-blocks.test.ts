@@ -30,6 +30,24 @@ describe('edits of named blocks', () => {
     expect(after(['apply'], call)).toBe(A.replace('go(1)', 'go(2)'))
   })
 
+  test('are made by calls of tools for symbols, by the name of the tool', () => {
+    const call = (name: string, input: object) =>
+      after(['apply'], JSON.stringify({ type: 'tool_use', id: '1', name, input }))
+    const body = 'f() { go(3) }'
+    expect(call('replace_symbol_body', { name_path: 'A/f', relative_path: 'a.ts', body })).toBe(
+      A.replace('f() { go(1) }', body),
+    )
+    const added = { name_path: '/f', relative_path: 'a.ts', body: 'const a = 1' }
+    expect(call('insert_after_symbol', { ...added, name_path: 'A' })).toBe(
+      A.replace('}\n\nexport', '}\n\nconst a = 1\n\nexport'),
+    )
+    // Without its name it may be any of the three.
+    expect(after(['apply'], JSON.stringify({ ...added, name_path: 'A' }))).toEqual([
+      4,
+      expect.stringContaining('edit_symbol'),
+    ])
+  })
+
   test('replace a block, or insert beside it, with a text or standard input', () => {
     const text = 'f() {\n  go(3)\n}\n'
     const replaced = A.replace('f() { go(1) }', 'f() {\n    go(3)\n  }')

@@ -11,6 +11,8 @@ export interface EditCall {
   readonly create?: true
   /** The line after which `newString` is inserted, 0 for the top; `oldString` is empty. */
   readonly insertLine?: number
+  /** `newString` goes in at the end of the file; `oldString` is empty. */
+  readonly appends?: true
   /** The lines, counted from 1, that `newString` takes the place of; `oldString` is empty. Needs a call that knows what was shown. */
   readonly rows?: { readonly start: number; readonly end: number }
   /** `newString` are lines that go in below or above those of `oldString`, which stay. */
@@ -29,8 +31,15 @@ export interface EditCall {
   readonly swallowed?: { readonly tag: string; readonly call: EditCall }
   /** The SHA-256 that the file must have: lower-case hexadecimal digits, all of them or the first eight or more. */
   readonly expectedHash?: string
-  /** The named block of code that the place is in, such as `Class.method`; `line` decides among several. Needs an engine that finds blocks. */
-  readonly where?: { readonly symbol: string; readonly line?: number }
+  /**
+   * The named block of code that the place is in, such as `Class.method`; `line` decides among several. With `action`,
+   * `newString` takes the place of the block, or goes in beside it; `oldString` is empty. Needs an engine that finds blocks.
+   */
+  readonly where?: {
+    readonly symbol: string
+    readonly line?: number
+    readonly action?: 'replaceSymbol' | 'insertBefore' | 'insertAfter'
+  }
 }
 
 /** The name of the format, in failures and registries. */

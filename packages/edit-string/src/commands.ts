@@ -2,7 +2,10 @@ import type { CallKind } from '@emend/core/format'
 import type { EditCall } from './call.js'
 import {
   AFTER_NAMES,
+  ANCHOR_NAMES,
+  APPEND_NAMES,
   BEFORE_NAMES,
+  BODY_NAMES,
   CONTENT_NAMES,
   END_NAMES,
   FILE_TEXT_NAMES,
@@ -10,23 +13,29 @@ import {
   INSERT_LINE_NAMES,
   INSERT_TEXT_NAMES,
   isGiven,
+  MODE_NAMES,
   NEW_NAMES,
   nameIn,
   nonNullNameIn,
   OLD_NAMES,
   PATH_NAMES,
+  PREPEND_NAMES,
   RANGE_NAMES,
+  SIDE_NAMES,
   START_NAMES,
+  SYMBOL_NAMES,
   WRAPPER_NAMES,
 } from './fields.js'
 
 /** The names of the fields that hold the texts of a call. */
-interface Texts extends Pick<EditCall, 'create' | 'inserts'> {
+interface Texts extends Pick<EditCall, 'create' | 'inserts' | 'insertLine' | 'appends' | 'where'> {
   /** All of these names. */
   readonly names: readonly string[]
   /** The old and the new text. Absent where the text is empty. */
   readonly old?: string
   readonly new?: string
+  /** The name of the field that says what to do, and is no text. */
+  readonly flag?: string
   /** The name of the field with the line to insert after; absent for other commands. */
   readonly line?: string
   /** For lines without their text: the name of the field with both numbers, or `given` where each has its own. */
@@ -63,27 +72,95 @@ const WRITING: Command = {
   isFor: (fields) =>
     nonNullNameIn(fields, CONTENT_NAMES) !== undefined &&
     nonNullNameIn(fields, PATH_NAMES) !== undefined &&
-    nonNullNameIn(fields, [...OLD_NAMES, ...NEW_NAMES, ...WRAPPER_NAMES]) === undefined,
+    nonNullNameIn(fields, [...OLD_NAMES, ...NEW_NAMES, ...WRAPPER_NAMES, ...SYMBOL_NAMES]) === undefined,
   read(fields) {
     const text = nonNullNameIn(fields, CONTENT_NAMES)
     return text === undefined ? undefined : { new: text, create: true, names: [text] }
   },
 }
 
-/** A call that puts new lines below or above lines of the file, such as `{insert_after, new_text}`. */
+/**
+ * A call that puts new lines below or above lines of the file, such as `{insert_after, new_text}` or `{anchor, content}`. Beside
+ * an anchor without a side they go in below it, as in a patch.
+ */
 const INSERTING_BESIDE: Command = {
   isFor: (fields) =>
     nonNullNameIn(fields, OLD_NAMES) === undefined &&
     nonNullNameIn(fields, BESIDE_TEXT_NAMES) !== undefined &&
-    [AFTER_NAMES, BEFORE_NAMES].filter((names) => nonNullNameIn(fields, names) !== undefined).length === 1,
+    [AFTER_NAMES, BEFORE_NAMES, ANCHOR_NAMES].filter((names) => nonNullNameIn(fields, names) !== undefined)
+      .length === 1,
   read(fields) {
     const text = nonNullNameIn(fields, BESIDE_TEXT_NAMES)
-    const above = nonNullNameIn(fields, AFTER_NAMES)
-    const beside = above ?? nonNullNameIn(fields, BEFORE_NAMES)
+    const [after, before, anchor] = [AFTER_NAMES, BEFORE_NAMES, ANCHOR_NAMES].map((names) =>
+      nonNullNameIn(fields, names),
+    )
+    const beside = after ?? before ?? anchor
     if (text === undefined || beside === undefined) return undefined
-    return { old: beside, new: text, names: [beside, text], inserts: above === undefined ? 'above' : 'below' }
+    const side = anchor === undefined ? undefined : nonNullNameIn(fields, SIDE_NAMES)
+    const isAbove = before !== undefined || (side !== undefined && ABOVE.test(String(fields[side])))
+    const isSide = side !== undefined && (isAbove || BELOW.test(String(fields[side])))
+    const names = [beside, text, ...(isSide ? [side] : [])]
+    return { old: beside, new: text, names, inserts: isAbove ? 'above' : 'below' }
   },
 }
+
+const ABOVE = /^(?:insert_?)?(?:before|above)$/i
+const BELOW = /^(?:insert_?)?(?:after|below)$/i
+
+/** A call that puts a text at the end or at the beginning of a file, such as `{content, append: true}` or `{content, mode: 'append'}`. */
+const INSERTING_AT_AN_END: Command = {
+  isFor: (fields) => endOf(fields) !== undefined && nonNullNameIn(fields, OLD_NAMES) === undefined,
+  read(fields) {
+    const end = endOf(fields)
+    const text = nonNullNameIn(fields, BESIDE_TEXT_NAMES)
+    if (end === undefined || text === undefined) return undefined
+    const place = end.isLast ? ({ appends: true } as const) : { insertLine: 0 }
+    return { new: text, names: [text], flag: end.name, ...place }
+  },
+}
+
+/** The field that says at which end of the file a text goes in, and at which. */
+function endOf(fields: Fields): { readonly name: string; readonly isLast: boolean } | undefined {
+  for (const [names, isLast] of [
+    [APPEND_NAMES, true],
+    [PREPEND_NAMES, false],
+  ] as const) {
+    const flag = names.find((name) => fields[name] === true || fields[name] === 'true')
+    if (flag !== undefined) return { name: flag, isLast }
+    const mode = MODE_NAMES.find((name) => names.includes(String(fields[name]).toLowerCase()))
+    if (mode !== undefined) return { name: mode, isLast }
+  }
+  return undefined
+}
+
+/** A call for a named block of code as a whole: its name and its new text. The command says what to do. */
+const FOR_SYMBOL: Command = {
+  isFor: namesSymbol,
+  read(fields) {
+    const action = SYMBOL_ACTIONS.get(String(fields['command']))
+    const [symbol, text] = [SYMBOL_NAMES, [...BODY_NAMES, ...BESIDE_TEXT_NAMES]].map((names) =>
+      names.find((name) => typeof fields[name] === 'string' && fields[name] !== ''),
+    )
+    if (action === undefined || symbol === undefined || text === undefined) return undefined
+    // Tools for symbols write the way to one with slashes.
+    const name = String(fields[symbol]).replace(/^\//, '').replaceAll('/', '.')
+    return { new: text, names: ['command', symbol, text], where: { symbol: name, action } }
+  },
+}
+
+/** Whether the fields are a call for a named block of code as a whole. */
+export function namesSymbol(fields: Fields): boolean {
+  return typeof fields['command'] === 'string' && SYMBOL_ACTIONS.has(fields['command'])
+}
+
+const SYMBOL_ACTIONS: ReadonlyMap<
+  string,
+  NonNullable<NonNullable<EditCall['where']>['action']>
+> = /* @__PURE__ */ new Map([
+  ['replace_symbol', 'replaceSymbol'],
+  ['insert_after_symbol', 'insertAfter'],
+  ['insert_before_symbol', 'insertBefore'],
+])
 
 const BESIDE_TEXT_NAMES = [...INSERT_TEXT_NAMES, ...NEW_NAMES, ...CONTENT_NAMES]
 
@@ -137,7 +214,13 @@ export function namesCommand(fields: Fields): boolean {
 }
 
 /** What the texts of a call do, for the judgement of its other fields. */
-export function kindOf({ old, new: text, create, inserts, line }: Texts, fields: Fields): CallKind {
+export function kindOf(
+  { old, new: text, create, inserts, line, appends, insertLine, where }: Texts,
+  fields: Fields,
+): CallKind {
+  if (appends) return 'insert-below'
+  if (insertLine !== undefined) return 'insert-above'
+  if (where !== undefined) return 'replace'
   if (create || (old !== undefined && fields[old] === '')) return 'create'
   if (inserts !== undefined) return `insert-${inserts}`
   if (line !== undefined) return 'insert-below'
@@ -153,7 +236,8 @@ export function commandOf(fields: Fields): Command | undefined {
   if (inserts && old !== undefined && fields[old] !== '') return undefined
   if (inserts) return INSERTING
   return (
-    [INSERTING_BESIDE, REPLACING_ROWS, CREATING, WRITING].find((command) => command.isFor(fields)) ??
-    REPLACING
+    [FOR_SYMBOL, INSERTING_AT_AN_END, INSERTING_BESIDE, REPLACING_ROWS, CREATING, WRITING].find((command) =>
+      command.isFor(fields),
+    ) ?? REPLACING
   )
 }

@@ -11,6 +11,8 @@ export const PATH_NAMES: readonly string[] = [
   'TargetFile',
   'absolutePath',
   'absolute_path',
+  'relativePath',
+  'relative_path',
 ]
 /** The names for the old text. */
 export const OLD_NAMES: readonly string[] = [
@@ -92,13 +94,44 @@ export const START_NAMES: readonly string[] = [
 export const END_NAMES: readonly string[] = ['endLine', 'end_line', 'EndLine']
 
 /** The names for the lines of the file below, or above, which new lines go in. */
-export const AFTER_NAMES: readonly string[] = ['insert_after', 'insertAfter']
-export const BEFORE_NAMES: readonly string[] = ['insert_before', 'insertBefore']
+export const AFTER_NAMES: readonly string[] = [
+  'insert_after',
+  'insertAfter',
+  'after_pattern',
+  'afterPattern',
+  'insert_after_pattern',
+  'after_line',
+]
+export const BEFORE_NAMES: readonly string[] = [
+  'insert_before',
+  'insertBefore',
+  'before_pattern',
+  'beforePattern',
+  'insert_before_pattern',
+  'before_line',
+]
+/** The names for the side of an anchor on which new lines go in. */
+export const SIDE_NAMES: readonly string[] = ['position', 'placement', 'insert_position']
+
+/** The flags, and the modes, that put a text at the end or at the beginning of a file. */
+export const APPEND_NAMES: readonly string[] = ['append']
+export const PREPEND_NAMES: readonly string[] = ['prepend']
+export const MODE_NAMES: readonly string[] = ['mode', 'operation', 'action', 'write_mode', 'insert_mode']
+
+/** The names for a named block of code as a whole, and for its new text. */
+export const SYMBOL_NAMES: readonly string[] = [
+  'symbol',
+  'symbol_name',
+  'symbolName',
+  'name_path',
+  'namePath',
+]
+export const BODY_NAMES: readonly string[] = ['body', 'new_body', 'newBody']
 
 /** The names for both, as `10-12`. */
 export const RANGE_NAMES: readonly string[] = ['lines', 'range', 'line_range', 'lineRange']
 
-export const WHERE_NAMES: readonly string[] = ['where']
+export const WHERE_NAMES: readonly string[] = ['where', 'symbol', 'symbol_name', 'symbolName']
 
 /** The names of all fields of a call that are no text of it. */
 export const PLACING_NAMES: readonly (readonly string[])[] = [

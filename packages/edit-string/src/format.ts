@@ -8,7 +8,7 @@ import {
 } from '@emend/core/format'
 import { type Result, unique } from '@emend/core/plugin'
 import { type EditCall, FORMAT } from './call.js'
-import { isWriting } from './commands.js'
+import { isWriting, namesSymbol } from './commands.js'
 import { FILE_TEXT_NAMES, INSERT_LINE_NAMES, NEW_NAMES, nameIn, OLD_NAMES, WRAPPER_NAMES } from './fields.js'
 import { readCalls } from './read-calls.js'
 import { renderCalls } from './render.js'
@@ -47,6 +47,15 @@ function writtenEdit(call: EditCall): Edit {
   if (rows !== undefined) {
     const replacement = newString === '' || newString.endsWith('\n') ? newString : `${newString}\n`
     return { unit: 'lines', search: '', replacement, rows, ...(where && { hints: { where } }) }
+  }
+  if (call.appends || where?.action !== undefined) {
+    const replacement = newString.endsWith('\n') ? newString : `${newString}\n`
+    return {
+      unit: 'lines',
+      search: '',
+      replacement,
+      hints: { ...(call.appends && { atEnd: true }), ...(where && { where }) },
+    }
   }
   if (insertLine !== undefined) {
     const replacement = newString.endsWith('\n') ? newString : `${newString}\n`
@@ -89,6 +98,7 @@ function detect(input: unknown): number {
   const fields = value as Readonly<Record<string, unknown>>
   if (nameIn(fields, OLD_NAMES) !== undefined && nameIn(fields, NEW_NAMES) !== undefined) return 1
   if ([...FILE_TEXT_NAMES, ...INSERT_LINE_NAMES].some((name) => Object.hasOwn(fields, name))) return 1
+  if (namesSymbol(fields)) return 1
   const mayBe = isWriting(fields) || nameIn(fields, WRAPPER_NAMES) !== undefined
   return mayBe ? 0.5 : NO_CALL_CONFIDENCE
 }

@@ -7,7 +7,7 @@ import {
 import type { Result } from '@emend/core/plugin'
 import { type EditCall, FORMAT } from './call.js'
 import { commandOf, kindOf, namesCommand } from './commands.js'
-import { EXPECTED, wrongInput } from './failures.js'
+import { EXPECTED, expectedForPart, wrongInput } from './failures.js'
 import {
   ALL_NAMES,
   ANCHOR_NAMES,
@@ -65,8 +65,9 @@ function readFields(
   const command = commandOf(fields)
   if (command === undefined) return wrongInput(`an old text and a line to insert at, without a command`)
   const texts = command.read(fields)
-  if (texts === undefined) return wrongInput(describeFields(fields, number))
-  const knownNames = [...texts.names, ...PLACING_NAMES.map((names) => nameIn(fields, names))]
+  if (texts === undefined)
+    return wrongInput(describeFields(fields, number), expectedForPart(Object.keys(fields)))
+  const knownNames = [...texts.names, texts.flag, ...PLACING_NAMES.map((names) => nameIn(fields, names))]
   const file = fieldOf(fields, nameIn(fields, PATH_NAMES)) ?? outerPath ?? undefined
   if (file !== undefined && typeof file !== 'string')
     return wrongInput(`${nameIn(fields, PATH_NAMES) ?? 'path'}${number} as ${describeValue(file)}`)
@@ -89,11 +90,12 @@ function readFields(
   })
   if (!unread.ok) return unread
   conditions.add(unread.value)
-  const { create, inserts } = texts
+  const { create, inserts, appends, insertLine, where } = texts
   const { startLine, endLine, ...others } = place.value
   const rows = texts.rows === undefined ? undefined : rowsOf(fieldOf(fields, texts.rows), startLine, endLine)
   if (texts.rows !== undefined && rows === undefined)
     return wrongInput(`lines${number} as ${describeRows(fields, texts.rows, place.value)}`)
+  const isSearched = (texts.line ?? rows ?? appends ?? insertLine ?? where) === undefined
   return {
     ok: true,
     value: {
@@ -102,8 +104,11 @@ function readFields(
       oldString: texts.old === undefined ? '' : (fields[texts.old] as string),
       newString: texts.new === undefined ? '' : (fields[texts.new] as string),
       ...(inserts && { inserts }),
-      ...(create ? { create } : texts.line === undefined && rows === undefined && { replaceAll }),
+      ...(appends && { appends }),
+      ...(create ? { create } : isSearched && { replaceAll }),
       ...(rows === undefined ? place.value : { ...others, rows }),
+      ...(insertLine !== undefined && { insertLine }),
+      ...(where && { where: { ...place.value.where, ...where } }),
     },
   }
 }

@@ -23,6 +23,17 @@ export interface BlockFinder {
       { readonly code: PluginCode; readonly message: string }
     >
   >
+  /**
+   * The edit that puts a new text in the place of a block, or beside it, or why there is none. Without it, edits of blocks as a
+   * whole are refused.
+   */
+  edit?(
+    file: { readonly path: string; readonly text: string },
+    call: Where & {
+      readonly action: 'replaceSymbol' | 'insertBefore' | 'insertAfter'
+      readonly newText: string
+    },
+  ): Promise<Result<Edit, { readonly code: PluginCode; readonly message: string }>>
 }
 
 /**
@@ -66,8 +77,15 @@ async function narrowFile(
   const edits: Edit[] = []
   for (const edit of file.edits) {
     const where = edit.hints?.where ?? requested
-    if (where === undefined) edits.push(edit)
-    else {
+    const action = edit.hints?.where?.action
+    if (where === undefined || (action !== undefined && blocks.edit === undefined)) edits.push(edit)
+    else if (action !== undefined && blocks.edit !== undefined) {
+      const { symbol, line } = where
+      const call = { symbol, ...(line !== undefined && { line }), action, newText: edit.replacement }
+      const made = await blocks.edit({ path, text: read.value }, call)
+      if (!made.ok) return refused({ ...made.failure, path })
+      edits.push(made.value)
+    } else {
       const found = await blocks.find({ path, text: read.value }, where)
       if (!found.ok) return refused({ ...found.failure, path })
       const inBlock = bound(edit, found.value)

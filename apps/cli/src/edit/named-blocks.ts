@@ -6,7 +6,10 @@ import type { NamedBlocks } from '@emend/syntax'
 import { importModule } from '../import-module.js'
 
 /** Finds named blocks. What parses is loaded only where a request names one. */
-export const lazyBlocks: BlockFinder = { find: async (...call) => (await namedBlocks()).find(...call) }
+export const lazyBlocks: BlockFinder = {
+  find: async (...call) => (await namedBlocks()).find(...call),
+  edit: async (...call) => (await namedBlocks()).edit(...call),
+}
 
 let loaded: Promise<NamedBlocks> | undefined
 

@@ -29,6 +29,8 @@ function editIn({ name, input }: ToolCall, depth: number): EditOfCall {
   if (isFields(input)) {
     const inner = depth < MOST_LEVELS ? toolCallIn(input) : undefined
     if (inner !== undefined) return editOfCall(inner, depth + 1)
+    const command = SYMBOL_TOOLS.get(toolName(name))
+    if (command !== undefined) return { kind: 'edit', value: { command, ...input } }
     if (input['command'] !== 'view' && isEditInput(input))
       return { kind: 'edit', value: asCreation(name, input) }
     if (input['command'] === 'view') return { kind: 'other' }
@@ -123,6 +125,14 @@ const WRITING_TOOL = /write|create|save|newfile/
 function toolName(name: string): string {
   return (name.split(/__|[.:/]/).at(-1) ?? '').replace(/[^A-Za-z]/g, '').toLowerCase()
 }
+
+/** Tools that are about a named block of code, and the command that says which. Their fields are the same. */
+const SYMBOL_TOOLS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['replacesymbolbody', 'replace_symbol'],
+  ['replacesymbol', 'replace_symbol'],
+  ['insertaftersymbol', 'insert_after_symbol'],
+  ['insertbeforesymbol', 'insert_before_symbol'],
+])
 
 /** Tools of coding agents that edit files. A call of one whose arguments are no edit is not skipped, but refused. */
 const EDITING_TOOLS: ReadonlySet<string> = new Set([

@@ -155,6 +155,12 @@ export const FIELD_ROWS: readonly FieldRow[] = [
     judge: () => unsupported('the call without it, with enough lines around the place in the old text'),
   },
   {
+    about: 'part of a file',
+    names: ['cell', 'cell_id', 'cell_index', 'cell_number', 'symbol', 'symbol_name', 'name_path', 'heading'],
+    done: 'refused where the format or tool does not read it; `edit-string` reads a symbol',
+    judge: () => unsupported('old and new text, or a call of the tool for such parts'),
+  },
+  {
     about: 'encoding',
     names: ['encoding', 'file_encoding', 'charset'],
     done: 'nothing where it is UTF-8, else refused: the host chooses the encoding',

@@ -27,9 +27,14 @@ export interface Hints {
   readonly lastLine?: number
   /**
    * The named block of code that the edit is in. A host that parses puts its lines in {@link Hints.line} and
-   * {@link Hints.lastLine} instead.
+   * {@link Hints.lastLine} instead. With `action` the edit, whose search is empty, is about the block as a whole: the new text
+   * takes its place, or goes in before or after it.
    */
-  readonly where?: { readonly symbol: string; readonly line?: number }
+  readonly where?: {
+    readonly symbol: string
+    readonly line?: number
+    readonly action?: 'replaceSymbol' | 'insertBefore' | 'insertAfter'
+  }
   /** The edit's last line is the last line of the file. */
   readonly atEnd?: boolean
 }
