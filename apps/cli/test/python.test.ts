@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { applyToText } from '../src/library/apply-to-text.js'
+import { BIN, scratch, tree } from './emend.js'
+
+const MODULE = fileURLToPath(new URL('../../../examples/python', import.meta.url))
+const hasPython = spawnSync('python3', ['--version']).status === 0
+
+/** Runs a program with the module on its path, and `emend` as a running `Emend`. */
+function python(
+  code: string,
+  files: Readonly<Record<string, string>> = {},
+): { readonly output: string; readonly folder: string } {
+  const folder = scratch(files)
+  const command = `(${JSON.stringify(process.execPath)}, ${JSON.stringify(BIN)})`
+  const program = `import asyncio, json, os, signal, sys, threading
+sys.path.insert(0, ${JSON.stringify(MODULE)})
+sys.dont_write_bytecode = True
+from emend import *
+emend = Emend(${command})
+${code}
+emend.close()
+`
+  const { status, stdout, stderr } = spawnSync('python3', ['-c', program], { cwd: folder, encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, ''])
+  return { output: stdout, folder }
+}
+
+const TEXTS = ['a = 1\nb = 2\n', 'a = 1\r\nb = 2\r\n', '\uFEFFa = 1\n\u2028b\u0085 = 2', '']
+const REQUESTS: readonly unknown[] = [
+  { oldString: 'a = 1', newString: 'a = 3' },
+  { oldString: 'a  =  1', newString: 'a = 3\nnew = "é 🎉"' },
+  { oldString: 'nowhere', newString: 'x' },
+  { oldString: ' = ', newString: ' == ' },
+  { oldString: 'a = 3', newString: 'a = 1' },
+  { oldString: 'a = 1', newString: 'a = 3', dryRun: true },
+  '<<<<<<< SEARCH\nb = 2\n=======\nb = 4\n>>>>>>> REPLACE\n',
+  '*** Begin Patch\n*** Update File: file\n@@\n-a = 1\n+a = 5\n b = 2\n*** End Patch\n',
+]
+
+describe.skipIf(!hasPython)('the door for Python', () => {
+  test('gives the bytes and codes of the library', () => {
+    const cases = TEXTS.flatMap((text) => REQUESTS.map((request) => ({ text, request })))
+    expect(cases.length).toBeGreaterThanOrEqual(30)
+    const { output } = python(`
+for case in json.loads(sys.stdin.read() or ${JSON.stringify(JSON.stringify(cases))}):
+    try:
+        print(json.dumps(["text", emend.apply_text(case["text"], case["request"]).text]))
+    except Refused as refused:
+        print(json.dumps(["refused", refused.code, str(refused)]))
+`)
+    const said = output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(said).toEqual(
+      cases.map(({ text, request }) => {
+        const result = applyToText(text, request)
+        return result.ok ? ['text', result.text] : ['refused', result.failures[0]?.code, result.message]
+      }),
+    )
+  })
+
+  test('previews several texts, and writes none', () => {
+    const { output, folder } = python(
+      `
+patch = "*** Begin Patch\\n*** Update File: a.txt\\n@@\\n-one\\n+1\\n*** Add File: b.txt\\n+new\\n*** End Patch\\n"
+result = emend.preview({"a.txt": "one\\n"}, patch)
+print(json.dumps([dict(result.texts), [(file.path, file.status) for file in result.files]]))
+`,
+      { 'a.txt': 'one\n' },
+    )
+    expect(JSON.parse(output)).toEqual([
+      { 'a.txt': '1\n', 'b.txt': 'new\n' },
+      [
+        ['a.txt', 'updated'],
+        ['b.txt', 'created'],
+      ],
+    ])
+    expect(tree(folder)).toEqual({ 'a.txt': 'one\n' })
+  })
+
+  test('writes files as the command line does, and can undo', () => {
+    const { output, folder } = python(
+      `
+call = {"path": "a.txt", "oldString": "keep\\none line", "newString": "keep\\nanother line"}
+print(emend.apply_files(".", {**call, "dryRun": True}).dry_run, open("a.txt").read().split("\\n")[1])
+done = emend.apply_files(".", call)
+print(done.files[0].status, done.id is not None, open("a.txt").read().split("\\n")[1])
+print([one.code for one in emend.apply_files(".", call).skipped])
+try:
+    emend.apply_files(".", {**call, "oldString": "nowhere to be seen"})
+except Refused as refused:
+    print(refused.code, refused.failures[0].path)
+`,
+      { 'a.txt': 'keep\none line\n' },
+    )
+    expect(output).toBe("True one line\nupdated True another line\n['already-applied']\nnot-found a.txt\n")
+    expect(spawnSync(process.execPath, [BIN, 'undo'], { cwd: folder }).status).toBe(0)
+    expect(tree(folder)).toEqual({ 'a.txt': 'keep\none line\n' })
+  })
+
+  test('threads and coroutines share one process', () => {
+    const { output } = python(`
+results = {}
+def one(number):
+    results[number] = emend.apply_text(f"n{number}\\n", {"oldString": f"n{number}", "newString": str(number)}).text
+threads = [threading.Thread(target=one, args=(number,)) for number in range(20)]
+[thread.start() for thread in threads]
+[thread.join() for thread in threads]
+print(all(results[number] == f"{number}\\n" for number in range(20)))
+async def several():
+    call = lambda number: emend.apply_text_async("a\\n", {"oldString": "a", "newString": str(number)})
+    return [result.text for result in await asyncio.gather(*[call(number) for number in range(10)])]
+print(asyncio.run(several()) == [f"{number}\\n" for number in range(10)])
+`)
+    expect(output).toBe('True\nTrue\n')
+  })
+
+  test('starts a process that died again, once', () => {
+    const { output } = python(`
+edit = {"oldString": "a", "newString": "b"}
+emend.apply_text("a\\n", edit)
+os.kill(emend._process.pid, signal.SIGKILL)
+emend._process.wait()
+print(emend.apply_text("a\\n", edit).text.strip())
+dead = Emend((sys.executable, "-c", "pass"))
+try:
+    dead.apply_text("a\\n", edit)
+except ProcessEnded as error:
+    print(error.code)
+try:
+    Emend(("no-such-command",)).apply_text("a\\n", edit)
+except ProcessEnded as error:
+    print(error)
+`)
+    expect(output).toMatch(/^b\nprocess-ended\nno-such-command could not be started: /)
+  })
+
+  test('the loop of an agent tells the model what went wrong', () => {
+    const { output, folder } = python(
+      `
+import agent_loop
+def ask(messages):
+    old = "one" if len(messages) > 1 else "zwei"
+    return json.dumps({"path": "a.txt", "oldString": old, "newString": "1"})
+print(agent_loop.run(".", "edit", ask, emend=emend))
+`,
+      { 'a.txt': 'one\n' },
+    )
+    expect(output).toBe('updated a.txt\nTrue\n')
+    expect(tree(folder)['a.txt']).toBe('1\n')
+  })
+})
