@@ -1,9 +1,4 @@
-import {
-  type ParseFailure,
-  RequestConditions,
-  readOtherFields,
-  swallowedFields,
-} from '@emend/core/format'
+import { type ParseFailure, RequestConditions, readOtherFields, swallowedFields } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
 import { type EditCall, FORMAT } from './call.js'
 import { commandOf, kindOf, namesCommand } from './commands.js'
