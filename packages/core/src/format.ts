@@ -55,6 +55,7 @@ export {
   requestLines,
 } from './stream/request-lines.js'
 export type { AppliedFileEdits } from './vocabulary/bind.js'
+export type { ExpectedHash } from './vocabulary/edit.js'
 export type {
   EditFormat,
   IncrementalParser,

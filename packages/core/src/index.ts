@@ -8,7 +8,7 @@ export { lenient, standard } from './profiles/standard.js'
 export { strict } from './profiles/strict.js'
 export { describe } from './report/describe.js'
 export { renderDiff } from './text/diff.js'
-export type { Edit, ExpectedHash, FileEdit } from './vocabulary/edit.js'
+export type { Edit, FileEdit } from './vocabulary/edit.js'
 export type { Failure } from './vocabulary/failure.js'
 export type { Notice } from './vocabulary/format.js'
 export {

@@ -1,6 +1,6 @@
-import type { ApplyOptions, ExpectedHash, Failure, FileResult, Profile } from '@emend/core'
+import type { ApplyOptions, Failure, FileResult, Profile } from '@emend/core'
 import type { Echo } from '@emend/core/feedback'
-import type { EditFormat } from '@emend/core/format'
+import type { EditFormat, ExpectedHash } from '@emend/core/format'
 import type { CancelSignal, EditPolicy, Replacer, Tier } from '@emend/core/plugin'
 import type { FileSystem, OnProgress, TextOptions } from '@emend/fs'
 import type { Ledger } from '@emend/ledger'

@@ -1,5 +1,5 @@
-import type { ExpectedHash } from '@emend/core'
 import {
+  type ExpectedHash,
   mayHoldTextCalls,
   openRequest,
   type ParseFailure,

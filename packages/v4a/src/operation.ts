@@ -1,6 +1,6 @@
-import type { ExpectedHash } from '@emend/core'
 import {
   decidingItem,
+  type ExpectedHash,
   openRequest,
   type ParseContext,
   type ParseFailure,
