@@ -59,6 +59,9 @@ export const PROGRAMS: Layer = {
 
 /** All other tests. They run from the sources, without a build, network or child process. */
 export const FAST: Layer = {
-  include: ['{apps,bench,examples,packages}/*/test/**/*.test.ts', 'test/{fields,fuzz,growth,mutants}/*.test.ts'],
+  include: [
+    '{apps,bench,examples,packages}/*/test/**/*.test.ts',
+    'test/{fields,fuzz,growth,mutants}/*.test.ts',
+  ],
   exclude: [...LONG.include, ...PROGRAMS.include],
 }
