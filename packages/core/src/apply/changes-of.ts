@@ -1,7 +1,7 @@
 import { changesAsWritten } from '../merge/as-written.js'
 import { lineSplit } from '../merge/line-split.js'
 import { conflictReason, type TextChange } from '../merge/merge.js'
-import { appliedAround } from '../place/already-applied.js'
+import { doneAt } from '../place/done-at.js'
 import type { Place } from '../place/place.js'
 import { withFinalNewline } from '../splice/final-newline.js'
 import { changeOfLines, inFileEndings, lastEnding } from '../splice/text-of-change.js'
@@ -30,7 +30,7 @@ export function changesOf(call: Call, place: Place): Result<Made, EditProblem> {
   let isDone = false
   for (const one of place.parts.length > 0 ? place.parts : [place]) {
     const judged = judgedAt(call, one)
-    if (isCorrectedAndDone(call, one, judged)) {
+    if (isCorrectedAndDone(one, judged)) {
       isDone = true
       continue
     }
@@ -40,7 +40,6 @@ export function changesOf(call: Call, place: Place): Result<Made, EditProblem> {
     if (!made.ok) return made
     changes.push(...made.value.changes)
     notices.push(...judged.notices, ...made.value.notices)
-    isDone ||= made.value.isDone === true
   }
   const { finalNewline, unit } = place.hunk.edit
   const { document, text } = place.file
@@ -51,9 +50,9 @@ export function changesOf(call: Call, place: Place): Result<Made, EditProblem> {
 }
 
 /** Whether the file has what the checks made of the new text. Placing asked for the new text as it was sent. */
-function isCorrectedAndDone({ file }: Call, sent: Place, { place, problem }: JudgedPlace): boolean {
+function isCorrectedAndDone(sent: Place, { place, problem }: JudgedPlace): boolean {
   if (place === sent || problem !== undefined) return false
-  return appliedAround(file, place.hunk, [place], (places) => places) !== undefined
+  return doneAt(place) !== undefined
 }
 
 function endingOf({ hunk }: Place): Ending {
@@ -92,8 +91,7 @@ function changesOfJudged(call: Call, { place, change }: JudgedPlace): Result<Mad
     const reason = { ...conflictReason(merged.failure), spans: [place.span] }
     return { ok: false, failure: call.feedback(call, hunk, reason) }
   }
-  const { lines = [], texts = [], isDone } = merged.value
-  if (isDone) return { ok: true, value: { changes: [], notices: [], isDone } }
+  const { lines = [], texts = [] } = merged.value
   const trimmed = trimmedChanges(call, place, lines)
   if (trimmed.problem !== undefined) return { ok: false, failure: trimmed.problem }
   const all = [...trimmed.lines.map((one) => changeOfLines(file.document, one)), ...texts]

@@ -6,8 +6,9 @@ import { severalPlaces } from '../choose/several-places.js'
 import { withoutSeparators } from '../hunk/separators.js'
 import { shiftedHints } from '../hunk/shifted-hints.js'
 import { alignedMatch } from '../place/aligned-match.js'
-import { appliedAround, newTextCloser } from '../place/already-applied.js'
+import { appliedElsewhere, onlyAdds } from '../place/applied.js'
 import { checkedMatches } from '../place/checked-matches.js'
+import { doneAt } from '../place/done-at.js'
 import { driftedContext } from '../place/drifted-context.js'
 import { insertionPlaces } from '../place/insertion.js'
 import { onItsNumber } from '../place/on-its-number.js'
@@ -73,13 +74,14 @@ function located(
   const [first] = places as readonly [Place]
   if (first.isApplied) return { hunk, places: [], applied: first, rule: 'new-text' }
   if (hunk.isIdle) return counted({ hunk: first.hunk, places, notices, rule: 'only-place' })
-  const around = appliedAround(file, hunk, places, (some) => chosen(call, hunk, some))
-  if (around !== undefined) {
+  const isOne = places.length === 1 || (hunk.hints.line === undefined && onlyAdds(first.hunk))
+  const applied = isOne ? places.map(doneAt).find((one) => one !== undefined) : undefined
+  if (applied !== undefined) {
     const before = hunk.edit.computed ? { before: places } : {}
-    return { hunk, places: [], applied: around, rule: 'new-text-around', ...before }
+    return { hunk, places: [], applied, rule: 'new-text-around', ...before }
   }
-  const closer = newTextCloser(file, asked, places)
-  if (closer !== undefined) return { hunk, places: [], ...closer, rule: 'closer-new-text' }
+  const elsewhere = appliedElsewhere(file, asked, places, (some) => chosen(call, hunk, some))
+  if (elsewhere !== undefined) return { hunk, places: [], ...elsewhere, rule: 'closer-new-text' }
   return counted({ hunk: first.hunk, places, notices, rule: 'only-place' })
 }
 

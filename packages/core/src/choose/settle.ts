@@ -1,5 +1,5 @@
 import { literalSteps } from '../hunk/steps.js'
-import { appliedAround } from '../place/already-applied.js'
+import { doneAt } from '../place/done-at.js'
 import type { Place } from '../place/place.js'
 import { blockEnds } from '../text/blocks.js'
 import type { FileText } from '../text/file-text.js'
@@ -46,14 +46,14 @@ export function settle(
 ): readonly Located[] {
   let settled = all
   for (const choose of choices) settled = choose(file, settled, buffer)
-  return settled.map((one, at) => finished(appliedWhereChosen(file, all[at] as Located, one)))
+  return settled.map((one, at) => finished(appliedWhereChosen(all[at] as Located, one)))
 }
 
 /** Where its section or the order of all edits chose one of several places, an edit was applied before if its new text is around it. */
-function appliedWhereChosen(file: FileText, { places }: Located, one: Located): Located {
+function appliedWhereChosen({ places }: Located, one: Located): Located {
   const isChosen = isOpen(one) && one.places.length === 1 && places.length > 1
   if (!isChosen || one.hunk.hints.line !== undefined) return one
-  const applied = appliedAround(file, one.hunk, one.places, (only) => only)
+  const applied = doneAt(one.places[0] as Place)
   return applied === undefined ? one : { ...one, places: [], applied, rule: 'new-text-around' }
 }
 

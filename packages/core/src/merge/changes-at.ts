@@ -5,7 +5,6 @@ import { isBlank } from '../text/lines.js'
 import { areSame } from '../text/sameness.js'
 import type { Reason } from '../vocabulary/reason.js'
 import type { Result } from '../vocabulary/result.js'
-import { withoutDone } from './already-beside.js'
 import { textInFileCharacters, withFileCharacters } from './file-characters.js'
 import { changesByScript, isReplaced, isWhole, textChange, withLineEnd } from './in-place.js'
 import { asWritten, indentAt } from './indentation.js'
@@ -20,13 +19,7 @@ import { threeWay } from './three-way.js'
  */
 export const threeWayMerge: Merge = {
   align: (file, old, window) => alignIn(file, old, () => true, window),
-  changesAt(place) {
-    const merged = mergedAt(place)
-    const { lines: asked = [] } = merged.ok ? merged.value : {}
-    if (!merged.ok || place.evidence === undefined || asked.length === 0) return merged
-    const lines = withoutDone(place.file, asked)
-    return { ok: true, value: lines.length === 0 ? { isDone: true } : { ...merged.value, lines } }
-  },
+  changesAt: mergedAt,
   refusedAt,
   noticesOf,
 }

@@ -16,8 +16,6 @@ export interface TextChange {
 export interface Merged {
   readonly lines?: readonly LineChange[]
   readonly texts?: readonly TextChange[]
-  /** Whether the file has all of it already. */
-  readonly isDone?: boolean
 }
 
 /** How an edit goes in at its place. It is a value of a profile, so that a host bundles only the merge that it uses. */

@@ -38,12 +38,25 @@ export function alignIn(
   file: FileText,
   old: readonly string[],
   maySubstitute: MaySubstitute,
-  { first, end }: Window,
+  window: Window,
   pinned: readonly Pinned[] = [],
 ): Aligned | undefined {
-  const rows = file.lines(first, end)
   const bits = old.map((line) => file.bits(line))
-  const weights = weightsOf(file, old, rows, bits, maySubstitute, first)
+  const weights = weightsOf(file, old, bits, maySubstitute, window)
+  const alignment = alignmentIn(file, old, weights, window, pinned)
+  dropFarSubstitutes(file, old, alignment)
+  return alignedAt(file, old, alignment, bits)
+}
+
+/** For each old line the line of a window, or -1, such that what is aligned weighs most. In a band where there are many pairs. */
+export function alignmentIn(
+  file: FileText,
+  old: readonly string[],
+  weights: Weights,
+  { first, end }: Window,
+  pinned: readonly Pinned[] = [],
+): number[] {
+  const rows = file.lines(first, end)
   const isFar = old.length * rows.length > MOST_PAIRS
   const { line: prepare } = lexiconOf(file.document)
   const near =
@@ -53,8 +66,7 @@ export function alignIn(
   // Where old lines are missing between the pinned ones, the way from one to the other may leave the band.
   if (isFar && alignment.every((line) => line < 0))
     for (const { old: at, line } of pinned) alignment[at] = line
-  dropFarSubstitutes(file, old, alignment)
-  return alignedAt(file, old, alignment, bits)
+  return alignment
 }
 
 const GAPS = { line: -2, blank: -0.6 }
@@ -75,7 +87,7 @@ export function alignedAt(
   return { span: spanOfLines(file, range.first, range.end), alignment, evidence, ...range }
 }
 
-const SAME = 4
+export const SAME = 4
 const SAME_INDENTATION = 0.5
 const SUBSTITUTE = 2
 const BAD_SUBSTITUTE = -1
@@ -85,14 +97,15 @@ const REMOVED_BLANK_PAIR = 1.9
 /** A substitute is at least this much like the old line. */
 const LEAST_LIKENESS = 0.5
 
-function weightsOf(
+/** What it weighs that an old line is a row of a window. */
+export function weightsOf(
   file: FileText,
   old: readonly string[],
-  rows: readonly string[],
   bits: readonly number[],
   maySubstitute: MaySubstitute,
-  first: number,
+  { first, end }: Window,
 ): Weights {
+  const rows = file.lines(first, end)
   const { line: prepare } = lexiconOf(file.document)
   const [olds, found] = [old.map(prepare), rows.map(prepare)]
   const rowsOf = rowsByKey(found)

@@ -8,9 +8,9 @@ import type { Hunk } from '../vocabulary/hunk.js'
 import type { Reason } from '../vocabulary/reason.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { type Aligned, alignIn, type MaySubstitute } from './align.js'
-import { showsApplied } from './applied-evidence.js'
 import { headElsewhere } from './blocks-of-lines.js'
-import { newTextPlaces } from './new-text-places.js'
+import { doneAt } from './done-at.js'
+import { Place } from './place.js'
 import { type RegionOptions, regionsOf } from './regions.js'
 
 /** How much of an old text that is out of date must agree. Bits: see `FileText.bits`. */
@@ -71,7 +71,7 @@ function driftedPlace(file: FileText, hunk: Hunk, isInside: (line: number) => bo
   if (!isSure && isTooLittle(hunk, best, total)) return { code: 'not-found', doubt: 'too-little-found' }
   if (!isSure && !hasEvidence(hunk, best, total))
     return { code: 'not-found', doubt: 'part-missing', spans: [best.span] }
-  if (hasNewTextAround(file, hunk, best)) return { ...best, isApplied: true }
+  if (doneAt(new Place(file, hunk, driftedContext, best)) !== undefined) return { ...best, isApplied: true }
   if (isRemovalDoubtful(file, hunk, best, kept))
     return { code: 'not-found', doubt: 'unproven-place', spans: [best.span] }
   const head = headElsewhere(file, hunk, best.alignment)
@@ -128,13 +128,6 @@ function hasEvidence({ old, hints }: Hunk, { evidence, first }: Aligned, total: 
   if (distance > EVIDENCE.near) return matched >= EVIDENCE.linesIfFar * solid
   if (bits >= EVIDENCE.sureBits * total) return true
   return matched >= EVIDENCE.lines * solid && (isFull || isTight)
-}
-
-/** Whether the whole new text is here, around what agrees. */
-function hasNewTextAround(file: FileText, hunk: Hunk, { first, end }: Aligned): boolean {
-  return newTextPlaces(file, hunk).some(
-    (place) => place.first <= first && end <= place.end && showsApplied(file, hunk, place),
-  )
 }
 
 /**

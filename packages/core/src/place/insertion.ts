@@ -1,10 +1,10 @@
 import type { FileText } from '../text/file-text.js'
 import { isBlank } from '../text/lines.js'
-import { rungOf } from '../text/sameness.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Reason } from '../vocabulary/reason.js'
 import type { Result } from '../vocabulary/result.js'
 import { findAnchors } from './anchors.js'
+import { doneAt } from './done-at.js'
 import { Place, spanOfLines } from './place.js'
 
 /** The name in reports for the replacer of an edit without old text. */
@@ -32,7 +32,7 @@ export function insertionPlaces(file: FileText, hunk: Hunk): Result<Insertion, R
   const places = lines.value.map((line) => placeAt(file, hunk, line, line))
   const [only, ...others] = places
   if (only === undefined || others.length > 0) return { ok: true, value: { places } }
-  const applied = newTextBeside(file, hunk, only.first)
+  const applied = doneAt(only)
   return { ok: true, value: applied === undefined ? { places } : { places: [], applied } }
 }
 
@@ -58,18 +58,4 @@ function linesBelow(file: FileText, hunk: Hunk): Result<readonly number[], Reaso
   }
   const isLine = line !== undefined && Number.isInteger(line) && line >= 0 && line <= file.count
   return isLine ? { ok: true, value: [line] } : { ok: false, failure: { code: 'no-place' } }
-}
-
-/** Where the new text is right below or above the place, up to trailing whitespace. */
-function newTextBeside(file: FileText, hunk: Hunk, line: number): Place | undefined {
-  const { now } = hunk
-  if (now.length === 0) return undefined
-  const isAt = (first: number) =>
-    first >= 0 &&
-    now.every((text, at) => {
-      const own = file.line(first + at)
-      return own !== undefined && rungOf(text, own) <= 1
-    })
-  const first = [line, line - now.length].find(isAt)
-  return first === undefined ? undefined : placeAt(file, hunk, first, first + now.length)
 }

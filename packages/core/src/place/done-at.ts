@@ -1,0 +1,136 @@
+import { literalSteps, stepsAt } from '../hunk/steps.js'
+import type { FileText } from '../text/file-text.js'
+import { isBlank, toUnixEndings } from '../text/lines.js'
+import { keyOf, rungOf } from '../text/sameness.js'
+import type { Hunk } from '../vocabulary/hunk.js'
+import type { Tier } from '../vocabulary/replacer.js'
+import type { Window } from './align.js'
+import { endsLine, exactPlaces, startsLine } from './exact.js'
+import { type NewState, newStateIn, type TextStep, withTexts } from './new-state.js'
+import { Place, spanOfLines } from './place.js'
+import { besideInLayout, leavesWrapped } from './wrapped-beside.js'
+
+/**
+ * The place where the file has the new state of an edit around a place of its old text: all that the old state has there and the
+ * new one keeps, and the added lines. Then the edit was applied before. Undefined where it is still to be made. An exact place
+ * asks for no line where the text around it lacks what is added.
+ */
+export function doneAt(place: Place): Place | undefined {
+  const { hunk, parts, file, span } = place
+  if (!isAskable(hunk) || parts.length > 0) return undefined
+  if (hunk.edit.unit === 'lines') return newStateAround(place)
+  const { text } = file
+  const isToEnd = span.start === span.end || text[span.end - 1] === '\n' || endsLine(text, span.end)
+  // A line break at its beginning ends the line above.
+  const isFromStart = startsLine(file, span.start) || /^\r?\n/.test(text.slice(span.start, span.start + 2))
+  return isToEnd && isFromStart ? newStateAround(place) : newTextAround(place)
+}
+
+/** Whether an edit asks for one change at one place, which can be there already. */
+export function isAskable({ edit: { all, occurrence, count }, now, isIdle }: Hunk): boolean {
+  return !all && occurrence === undefined && count === undefined && !isIdle && !now.every(isBlank)
+}
+
+function newStateAround(place: Place): Place | undefined {
+  const { file, hunk, rank } = place
+  if (rank === 0 && !mayBeAround(place)) return undefined
+  // A slip of the old text is no change.
+  const steps = withTexts(hunk, rank === 0 ? literalSteps(hunk) : stepsAt(hunk, (old) => place.fileLine(old)))
+  if (steps.every(({ op }) => op === 'keep')) return undefined
+  // To the letter all old lines are here.
+  if (rank === 0 && steps.some(({ op, text }) => op === 'remove' && !isBlank(text))) return undefined
+  const { first, end } = place
+  const added = steps.filter(({ op }) => op === 'add')
+  const reach = added.length + BLANKS
+  const window = { first: Math.max(0, first - reach), end: Math.min(file.count, end + reach) }
+  const near = new Set(file.lines(window.first, window.end).map(keyOf))
+  file.budget.spend(window.end - window.first)
+  if (added.some(({ text }) => !isBlank(text) && !near.has(keyOf(text)))) return undefined
+  const state = newStateIn(file, steps, window)
+  if (state === undefined) return undefined
+  const isDone = hunk.old.length === 0 ? isBeside(place, steps, state) : keepsOldState(place, steps, state)
+  if (!isDone || (added.length === 0 && leavesWrapped(file, hunk, state))) return undefined
+  return appliedPlace(file, hunk, state)
+}
+
+/** Blank lines may be missing on either side. */
+const BLANKS = 3
+
+/** Whether the text around an exact place may have the new state: it has the old text within it, and the longest added line. */
+function mayBeAround({ file, hunk, span }: Place): boolean {
+  const { search, replacement } = hunk.edit
+  if (!toUnixEndings(replacement).includes(toUnixEndings(search).trim())) return false
+  return mayHaveAdded(file, hunk, file.text.slice(Math.max(0, span.start - NEAR), span.end + NEAR))
+}
+
+/** How many characters around a place are looked through. */
+const NEAR = 100_000
+
+/** Whether a text of the file may have the longest added line: without it the new state is not there, and nothing is compared. */
+export function mayHaveAdded(file: FileText, { old, now }: Hunk, text: string): boolean {
+  const before = new Set(old)
+  const added = now.filter((line) => !before.has(line))
+  const longest = added.reduce((best, line) => (line.length > best.length ? line : best), '')
+  // Of many edits each asks the index, which knows whether the line is anywhere.
+  if (file.countSearch() && !isBlank(longest)) return file.at(longest).length > 0
+  return text.includes(longest.trim())
+}
+
+/** Whether new lines without old text are right above or below their place: nothing else is evidence. */
+function isBeside({ file, first }: Place, steps: readonly TextStep[], state: NewState): boolean {
+  const isSame = steps.every(
+    ({ text }, at) => rungOf(text, file.line(state.lines[at] as number) ?? '') <= TRAILING,
+  )
+  return isSame && (state.first === first || state.end === first)
+}
+
+const TRAILING = 1
+
+/**
+ * Whether a new state has all that the old one has at its place and that stays. A blank line may be missing if the file has no
+ * other one there, and a kept line may be there in another layout.
+ */
+function keepsOldState(place: Place, steps: readonly TextStep[], state: NewState): boolean {
+  const { file, alignment } = place
+  const { first, end, lines } = state
+  const isInLayout = besideInLayout(file, state)
+  const isOwnBlank = (line: string, at: number) => isBlank(line) && !lines.includes(first + at)
+  const mayLackBlanks = !file.lines(first, end).some(isOwnBlank)
+  return steps.every(({ op, old, text }, at) => {
+    if (op === 'add' || !place.agrees(old) || (isBlank(text) && mayLackBlanks)) return true
+    const line = alignment[old] as number
+    return first <= line && line < end && (op === 'remove' || (lines[at] as number) >= 0 || isInLayout(text))
+  })
+}
+
+/** The new text of a part of a line around the place of the old text. New lines beyond the old text are there only if they are whole. */
+function newTextAround({ file, hunk, span }: Place): Place | undefined {
+  const { edit } = hunk
+  const { text, document } = file
+  if (!edit.replacement.includes(edit.search.trimEnd())) return undefined
+  const isOneLine = !edit.replacement.includes('\n')
+  const found = exactPlaces(file, { ...edit, search: edit.replacement }).find(({ span: { start, end } }) => {
+    if (start > span.start || span.end > end) return false
+    const begins = start === span.start || start === document.lineAround(start).start
+    const rest = text.slice(end, document.lineAround(end).end)
+    return isOneLine || (begins && (end === span.end || text[end - 1] === '\n' || isBlank(rest)))
+  })
+  return found && new Place(file, hunk, APPLIED, found)
+}
+
+const APPLIED = { name: 'already-applied', tier: 'escape' } as const
+
+/**
+ * A place of the new state of an edit. A single line may be near the line of the request by chance, so that it counts only on
+ * that line.
+ *
+ * @param tier up to which its lines are the same
+ */
+export function appliedPlace(
+  file: FileText,
+  hunk: Hunk,
+  { first, end, tier = 'exact' }: Window & { readonly tier?: Tier },
+): Place {
+  const isLong = hunk.now.filter((line) => !isBlank(line)).length > 1
+  return new Place(file, hunk, APPLIED, { span: spanOfLines(file, first, end), ...(isLong && { tier }) })
+}

@@ -1,0 +1,118 @@
+import type { LineStep } from '../hunk/steps.js'
+import { type Depth, isBetween } from '../text/depth.js'
+import type { FileText } from '../text/file-text.js'
+import { indentationOf } from '../text/indentation.js'
+import { isBlank } from '../text/lines.js'
+import { areSame, keyOf } from '../text/sameness.js'
+import type { Hunk } from '../vocabulary/hunk.js'
+import { alignmentIn, SAME, type Window, weightsOf } from './align.js'
+
+/** A step of a hunk with the line that it keeps, removes or adds. */
+export interface TextStep extends LineStep {
+  readonly text: string
+}
+
+export function withTexts({ old, now }: Hunk, steps: readonly LineStep[]): readonly TextStep[] {
+  return steps.map((step) => ({
+    ...step,
+    text: (step.op === 'add' ? now[step.now] : old[step.old]) as string,
+  }))
+}
+
+/** Lines of a file that have the new state of a hunk, and for each of its steps the file's line, or -1. */
+export interface NewState extends Window {
+  readonly lines: readonly number[]
+}
+
+/**
+ * The new state of a hunk in a part of a file. All of its steps are aligned with the file at once, so that old and new state
+ * compete for its lines. It is the new state where every added line is there as the request has it, none of the removed ones is,
+ * and no line of the file's own is among what changes. Quadratic: steps times lines of the part, which the budget pays for.
+ */
+export function newStateIn(file: FileText, steps: readonly TextStep[], window: Window): NewState | undefined {
+  const lines = alignSteps(file, steps, window)
+  const used = lines.filter((line) => line >= 0)
+  const isNew = isMade(file, steps, lines) && isTight(file, steps, lines) && isAsAsked(file, steps, lines)
+  return isNew && used.length > 0
+    ? { lines, first: used[0] as number, end: (used.at(-1) as number) + 1 }
+    : undefined
+}
+
+function alignSteps(file: FileText, steps: readonly TextStep[], window: Window): readonly number[] {
+  const texts = steps.map(({ text }) => text)
+  const rows = file.lines(window.first, window.end)
+  const bits = texts.map((text) => file.bits(text))
+  // A blank line that is added is there as well as one that stays.
+  const mayDiffer = (at: number) =>
+    steps[at]?.op === 'keep' || (steps[at]?.op === 'add' && isBlank(texts[at] as string))
+  const weights = weightsOf(file, texts, bits, mayDiffer, window)
+  const weighed: typeof weights = (at, into, low, high) => {
+    weights(at, into, low, high)
+    for (let row = low; row < high; row++) {
+      if (steps[at]?.op === 'remove') into[row] = (into[row] as number) - RATHER
+      // The first line of a text may have lost its indentation.
+      const isBare = at === 0 && into[row] === Number.NEGATIVE_INFINITY
+      if (isBare && areSame(texts[0] as string, rows[row] as string)) into[row] = SAME
+    }
+  }
+  return alignmentIn(file, texts, weighed, window)
+}
+
+/** Of equal lines, one that is removed and one that stays or is added, the file rather has the latter. */
+const RATHER = 0.25
+
+/**
+ * Whether the file has all added lines and no removed one. Blank lines may be missing at the request's edges, and as many of the
+ * new text as of the old one; where only blank lines change, they count to the letter.
+ */
+function isMade(file: FileText, steps: readonly TextStep[], lines: readonly number[]): boolean {
+  const isMissing = (at: number) => (lines[at] as number) < 0
+  const isBlankOnly = steps.every(({ op, text }) => op === 'keep' || isBlank(text))
+  const top = steps.findIndex(({ text }) => !isBlank(text))
+  const bottom = steps.findLastIndex(({ text }) => !isBlank(text))
+  let spare = steps.filter(({ op, text }, at) => op === 'remove' && isBlank(text) && isMissing(at)).length
+  return steps.every(({ op, text }, at) => {
+    if (op === 'keep') return true
+    if (op === 'remove') return isMissing(at)
+    if (!isMissing(at)) return !isBlankOnly || file.known(lines[at] as number) === text
+    return isBlank(text) && !isBlankOnly && (at < top || at > bottom || spare-- > 0)
+  })
+}
+
+/** Whether the file has no line of its own between the lines of a change, and between these and the kept lines beside them. */
+function isTight(file: FileText, steps: readonly TextStep[], lines: readonly number[]): boolean {
+  const known = new Set(lines)
+  let above = -1
+  let isChange = false
+  for (const [at, { op, text }] of steps.entries()) {
+    const line = lines[at] as number
+    isChange ||= op !== 'keep'
+    if (line < 0 || isBlank(text)) continue
+    for (let between = above + 1; above >= 0 && isChange && between < line; between++)
+      if (!isBlank(file.known(between)) && !known.has(between)) return false
+    above = line
+    isChange = op !== 'keep'
+  }
+  return true
+}
+
+/**
+ * Whether a line of which the edit changes only whitespace or look-alikes is there to the letter, and each added line as deep
+ * against the kept lines as in the request: else what the edit asks for is not done.
+ */
+export function isAsAsked(file: FileText, steps: readonly TextStep[], lines: readonly number[]): boolean {
+  const removed = new Set(steps.flatMap(({ op, text }) => (op === 'remove' ? [keyOf(text)] : [])))
+  const [kept, added]: [Depth[], Depth[]] = [[], []]
+  for (const [at, { op, text, now }] of steps.entries()) {
+    const line = lines[at] as number
+    if (isBlank(text) || line < 0 || op === 'remove') continue
+    const found = file.known(line)
+    if (op === 'keep' && !areSame(text, found)) continue
+    const depth = { asked: indentationOf(text).length, has: indentationOf(found).length }
+    // The first line of a text may have lost its indentation, unless the file has it as deep.
+    if (op === 'keep') kept.push(...(now > 0 || depth.asked === depth.has ? [depth] : []))
+    else if (removed.has(keyOf(text)) && found !== text) return false
+    else added.push(depth)
+  }
+  return added.every((depth) => isBetween(depth, kept))
+}

@@ -1,0 +1,33 @@
+import type { FileText } from '../text/file-text.js'
+import { layoutFree, searchedWithoutLayout } from '../text/layout.js'
+import { keyOf } from '../text/sameness.js'
+import { hasWord } from '../text/words.js'
+import type { Hunk } from '../vocabulary/hunk.js'
+import type { Window } from './align.js'
+
+/** Whether the file has a line beside some of its lines in another layout, such as with other quotes or line breaks. */
+export function besideInLayout(
+  file: FileText,
+  { first, end }: Window,
+  reach: number = WRAPPED,
+): (line: string) => boolean {
+  const around = [file.lines(first - reach, first), file.lines(end, end + reach)].map((lines) =>
+    searchedWithoutLayout(lines.join('\n')),
+  )
+  return (line) => {
+    const free = layoutFree(line)
+    return free.length >= LEAST && around.some((has) => has(free))
+  }
+}
+
+/** Whether a line that the edit takes out is beside its new state in another layout. Linear. */
+export function leavesWrapped(file: FileText, { old, now }: Hunk, window: Window): boolean {
+  const after = new Set(now.map(keyOf))
+  const removed = old.filter((line) => hasWord(line) && !after.has(keyOf(line)))
+  return removed.length > 0 && removed.some(besideInLayout(file, window, old.length + WRAPPED))
+}
+
+/** So many lines may be more where the file wraps a line. */
+const WRAPPED = 10
+/** A shorter text is there by chance. */
+const LEAST = 6
