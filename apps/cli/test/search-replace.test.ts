@@ -109,7 +109,7 @@ describe('--partial', () => {
     expect(run.files).toEqual({ ...FILES, 'src/list.js': ADDED })
     expect(run.stdout).toContain('updated src/list.js  1 edit: exact\n')
     expect(run.stderr).toContain('not-found src/list.js, edit 2 of 2: ')
-    expect(run.stderr).toContain('Edit 1 was applied: do not send it again, only this one, corrected.\n')
+    expect(run.stderr).toContain('Edit 1 was applied: send only this one again, corrected.\n')
     expect(run.stderr).toContain('not-found src/names.py: ')
     expect(run.stderr).toMatch(/\napplied in part\n$/)
   })
@@ -166,7 +166,7 @@ describe('--profile roo', () => {
     expect(run.exitCode).toBe(3)
     expect(run.files['src/list.js']).toBe(FILES['src/list.js'].replace('list.length = 0', 'list.splice(0)'))
     expect(run.stderr).toContain('No sufficiently similar match found (93% similar, needs 100%)')
-    expect(run.stderr).toContain('Edit 2 was applied: do not send it again')
+    expect(run.stderr).toContain('Edit 2 was applied: send only this one again')
   })
 
   test('applies edits from the similarity of --threshold', () => {

@@ -32,7 +32,8 @@ export function describeNotFound({
       ? ''
       : ` It must be ${percent(threshold)} alike, with line numbers taken off or not.`
   const problem = `the text to replace is not in ${where}.${needed}${describeSeen(seen)}`
-  const nearest = describeClosest(closest, 'text to replace', isPartial)
+  const step = seen === undefined ? undefined : ELSEWHERE
+  const nearest = describeClosest(closest, 'text to replace', isPartial, [], step)
   if (hinted === undefined) return `${problem} ${nearest}`
   const atHint = `At ${linesAt(hinted)}, which the edit names, the file has:`
   return [problem, atHint, numberLines(hinted.text, hinted.start), nearest].join('\n')
@@ -44,6 +45,9 @@ function describeSeen(seen: LineRange | undefined): string {
   const where = linesAt(seen).replace(/^lines?/, line)
   return ` ${where} ${has} the new text already: if that is where the edit belongs, do not send it again.`
 }
+
+/** Where the edit seems to be applied, to copy its old text is no next step. */
+const ELSEWHERE = 'If it belongs elsewhere, send the lines that are there.'
 
 function percent(share: number): string {
   return `${Math.floor(share * 100)} %`
@@ -66,11 +70,12 @@ function describeClosest(
   what: 'text to replace' | 'anchor line',
   isPartial: boolean | undefined,
   others: readonly string[] = [],
+  step: string | undefined = closest && nextStep(closest, what),
 ): string {
   if (closest === undefined && isPartial)
     return `The search for what is most like it ended early, because the text is long. Read the file again and send a shorter ${what}.`
   if (closest === undefined)
-    return 'Nothing in the file is like it. Read the file again and copy the text from it.'
+    return step ?? 'Nothing in the file is like it. Read the file again and copy the text from it.'
   const { difference, similarity } = closest
   const isMeasured = what !== 'anchor line' && similarity > 0
   const degree = similarity === 1 ? describeSameLines(closest) : `${percent(similarity)} alike`
@@ -82,7 +87,7 @@ function describeClosest(
     ...(isPartial
       ? ['The search for it ended early, because the text is long: other lines may be more like it.']
       : []),
-    nextStep(closest, what),
+    step,
   ].join('\n')
 }
 

@@ -84,8 +84,8 @@ function describeAppliedOthers(failure: ApplyFailure): string {
   if (applied.length === 0) return ''
   const numbers = applied.map((edit) => edit + 1).join(', ')
   return applied.length === 1
-    ? `\nEdit ${numbers} was applied: do not send it again, only this one, corrected.`
-    : `\nEdits ${numbers} were applied: do not send them again, only this one, corrected.`
+    ? `\nEdit ${numbers} was applied: send only this one again, corrected.`
+    : `\nEdits ${numbers} were applied: send only this one again, corrected.`
 }
 
 const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode | SketchCode }>> = {

@@ -463,11 +463,11 @@ group('variants', () => {
     },
     {
       failure: { ...WHERE, code: 'not-found', tried: [], seen: { start: 2, end: 2 } },
-      text: 'src/a.ts: the text to replace is not in the file. Line 2 has the new text already: if that is where the edit belongs, do not send it again. Nothing in the file is like it. Read the file again and copy the text from it.',
+      text: 'src/a.ts: the text to replace is not in the file. Line 2 has the new text already: if that is where the edit belongs, do not send it again. If it belongs elsewhere, send the lines that are there.',
     },
     {
       failure: { ...WHERE, code: 'not-found', tried: [], seen: { start: 2, end: 3 } },
-      text: 'src/a.ts: the text to replace is not in the file. Lines 2-3 have the new text already: if that is where the edit belongs, do not send it again. Nothing in the file is like it. Read the file again and copy the text from it.',
+      text: 'src/a.ts: the text to replace is not in the file. Lines 2-3 have the new text already: if that is where the edit belongs, do not send it again. If it belongs elsewhere, send the lines that are there.',
     },
     {
       failure: {
@@ -509,11 +509,11 @@ group('variants', () => {
     },
     {
       failure: { path: 'a', edit: 1, edits: 3, code: 'no-place', applied: [0] },
-      text: 'a, edit 2 of 3: the edit only adds lines and does not say where. Add a context line that is in the file, or an anchor line above the place.\nEdit 1 was applied: do not send it again, only this one, corrected.',
+      text: 'a, edit 2 of 3: the edit only adds lines and does not say where. Add a context line that is in the file, or an anchor line above the place.\nEdit 1 was applied: send only this one again, corrected.',
     },
     {
       failure: { path: 'a', edit: 1, edits: 3, code: 'blank-search', applied: [0, 2] },
-      text: 'a, edit 2 of 3: replacing every occurrence of text that is empty or blank is refused. Name the text to replace.\nEdits 1, 3 were applied: do not send them again, only this one, corrected.',
+      text: 'a, edit 2 of 3: replacing every occurrence of text that is empty or blank is refused. Name the text to replace.\nEdits 1, 3 were applied: send only this one again, corrected.',
     },
     {
       failure: { path: 'a', edit: 0, edits: 1, code: 'empty-search', applied: [] },

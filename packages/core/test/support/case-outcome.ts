@@ -25,7 +25,7 @@ export function fits({ result, status = [], notices, refused }: Outcome, right: 
 
 /** Calls core as a host does. */
 export function outcomeOf(text: string, edits: readonly Edit[], settings: Case['settings']): Outcome {
-  const result = editText(text, edits, optionsOf(settings))
+  const result = editText(text, edits, callOf(settings))
   const many = edits.length > 1
   const codeOf = (failure: { readonly code: string; readonly edit?: number }) =>
     many && failure.edit !== undefined ? `edit ${failure.edit + 1}: ${causeOf(failure)}` : causeOf(failure)
@@ -50,7 +50,8 @@ function causeOf(failure: { readonly code: string }): string {
 const PROFILES = { strict, standard, lenient }
 const PLACEMENTS = { unique, nearest, 'in-order': inOrder }
 
-function optionsOf(settings: Case['settings']): ApplyOptions {
+/** The options of the call that a case describes. */
+export function callOf(settings: Case['settings']): ApplyOptions {
   const {
     profile = 'standard',
     placement = 'unique',

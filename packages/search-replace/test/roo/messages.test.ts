@@ -140,7 +140,7 @@ describe('what was applied is never said of a call that changed nothing', () => 
     const blocks = block('one', '1', 1) + block('nope', '2', 2)
     const { ok, message } = applyBlocks('one\ntwo\n', blocks, { profile: roo })
     expect(ok).toBe(true)
-    expect(message).toContain('Edit 1 was applied: do not send it again, only this one, corrected.')
+    expect(message).toContain('Edit 1 was applied: send only this one again, corrected.')
     expect(message).not.toContain('Nothing was changed')
   })
 })

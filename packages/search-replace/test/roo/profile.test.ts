@@ -249,7 +249,7 @@ describe('several blocks', () => {
       skipped: [{ code: 'not-found', edit: 1, edits: 3, applied: [0, 2] }],
     })
     const [failure] = failures('a\nc\n', request)
-    expect(failure && explain(failure)).toContain('Edits 1, 3 were applied: do not send them again')
+    expect(failure && explain(failure)).toContain('Edits 1, 3 were applied: send only this one again')
   })
 
   test('that all fail change nothing', () => {
