@@ -117,3 +117,9 @@ test('strings of Python are read with their escapes, in any of its quotes', () =
   expect(outcome(call(`"a\n = 2"`))).toBe('a\n = 2\nb = 1\n')
   expect(outcome(call('other'))).toBe('missing-end')
 })
+
+test('a call of an editing tool without an edit is named with its grammar and its place', () => {
+  const call = '<invoke name="edit">\n<parameter name="path">f.py</parameter>\n</invoke>'
+  const result = applyCalls(FILE, `I do it.\n${call}`)
+  expect(result.ok ? '' : result.message).toMatch(/call of "edit".*at line 2, in the grammar "invoke"/)
+})

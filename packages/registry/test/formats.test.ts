@@ -1,7 +1,7 @@
 import type { EditFormat } from '@emend/core/format'
 import { unique } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
-import { detectFormat, formatRegistry } from '../src/formats.js'
+import { detectFormat, formatRegistry, whyUnrecognised } from '../src/formats.js'
 
 const format = (name: string, confidence: number): EditFormat => ({
   apiVersion: 1,
@@ -59,5 +59,20 @@ describe('detection', () => {
     const failed = [{ format: bad, reason }]
     expect(detectFormat([bad, unsure], '')).toEqual({ kind: 'one', format: unsure, confidence: 0.2, failed })
     expect(detectFormat([bad], '')).toEqual({ kind: 'none', failed })
+  })
+})
+
+test.for([
+  ['<|python_tag|>{"name": "edit", "parameters": {}}', { line: 3, grammar: '<|python_tag|>' }],
+  [
+    '<invoke name="Bash">\n<parameter name="command">ls</parameter>\n</invoke>',
+    { line: 3, grammar: 'invoke', tool: 'Bash' },
+  ],
+  ['<artifact identifier="a" type="text/html">\nx\n</artifact>', { line: 3 }],
+  ['print([default_api.replace(file_path="f")])', { line: 3, tool: 'replace' }],
+] as const)('a call that holds no edit is named for what it is: %s', ([call, found]) => {
+  expect(whyUnrecognised(`I do it.\n\n${call}\n`, ['a'])).toMatchObject({
+    code: 'no-format',
+    found: { kind: 'call', text: call.split('\n', 1)[0], ...found },
   })
 })

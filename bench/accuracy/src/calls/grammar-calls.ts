@@ -1,3 +1,4 @@
+import { GRAMMARS } from '@emend/core/format'
 import { GRAMMAR_SAMPLES } from '@emend/core/testing'
 import type { ExactChange } from '../new-text/exact-change.js'
 
@@ -6,12 +7,18 @@ export interface GrammarCall {
   readonly name: string
   /** The call for a change. */
   write(change: ExactChange): string
+  /** The offset behind the end of a call. What stands behind it is around calls. */
+  endOf(call: string): number
 }
 
 /** Calls in every grammar, made from its sample. */
 export const grammarCalls: readonly GrammarCall[] = Object.entries(GRAMMAR_SAMPLES).map(
   ([name, { sample }]) => ({
     name,
+    endOf(call) {
+      const end = name === 'elements' ? '</edit>' : (GRAMMARS.find((one) => one.name === name)?.end ?? '')
+      return call.lastIndexOf(end) + end.length
+    },
     write({ path, search, replacement }) {
       const isQuoted = sample.includes('"a = 1"')
       const written = (text: string) => (isQuoted ? JSON.stringify(text).slice(1, -1) : text)

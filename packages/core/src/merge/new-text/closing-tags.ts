@@ -11,7 +11,7 @@ export const closingTags: Check = {
   kind: 'request-residue',
   isAsked: ({ fresh }) => fresh.includes('>') && ENDS.test(fresh),
   find(text) {
-    const { now, isNew, place, path, hunk } = text
+    const { now, isNew, place, path } = text
     const left: (string | readonly string[])[] = [...now]
     const found: string[] = []
     let isApart = false
@@ -34,17 +34,23 @@ export const closingTags: Check = {
       } else left[at] = rest
     }
     if (found.length === 0) return undefined
-    // The line end before what stood on lines of its own is that of a new file, or of the old text.
-    const { unit, search } = hunk.edit
-    const isEnded = place === undefined || unit === 'lines' || search.endsWith('\n')
+    const isLast = left.at(-1) !== now.at(-1)
     return {
       sign: `the new text ends with ${found.join(' ')}, which belongs to the call`,
       lines: left,
       correction: 'left out',
       isSure: true,
-      ...(Array.isArray(left.at(-1)) && { isEnded }),
+      ...(isLast && { isEnded: endsLine(text, Array.isArray(left.at(-1))) }),
     }
   },
+}
+
+/** Whether the last line that is left has a line end: as the old text has it, or, in a new file, as it is written. */
+function endsLine({ place, hunk }: NewText, wasApart: boolean): boolean {
+  const { unit, search, replacement } = hunk.edit
+  if (unit === 'lines') return true
+  if (place === undefined) return wasApart || replacement.endsWith('\n')
+  return search.endsWith('\n') || (!wasApart && replacement.endsWith('\n'))
 }
 
 /** Whether another line of the new text, or one of the old text or the file, has a tag of a name, or a token. */

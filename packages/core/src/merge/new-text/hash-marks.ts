@@ -18,7 +18,7 @@ export const hashMarks: Check = {
     }
     const isOneForm = new Set(marks.map(({ length }) => length)).size === 1
     // A word such as `add` may head a row of a table.
-    const isHash = marks.some((mark) => /\d/.test(mark)) || (marks.length > 1 && marks.every(isLetters))
+    const isHash = marks.some((mark) => /\d/.test(mark)) || marks.every(isLetters)
     if (!isOneForm || !isHash || text.has(MARK)) return undefined
     const lines = text.mapNew((line) => line.replace(MARK, ''))
     return { sign: 'the new lines begin with hashes of a viewer', lines, isSure: false }
