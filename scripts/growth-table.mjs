@@ -27,19 +27,29 @@ const names = run([]).split('\n')
 const rows = []
 for (const [number, name] of names.entries()) {
   if (!values.only.some((part) => name.includes(part))) continue
-  const found = run([String(number), ...SIZES.map(String)])
-  const cells = found === '' ? [] : found.split('\n').map((line) => JSON.parse(line))
+  const cells = measured(String(number))
   rows.push({ name, cells })
   const shown = SIZES.map((_, at) => shownCell(cells[at]))
   console.log(`| ${name} | ${shown.join(' | ')} | ${cells.at(-1)?.outcome ?? ''} |`)
 }
 const slowest = rows.map(({ name, cells }) => ({
   name,
-  seconds: Math.max(...cells.map(({ seconds }) => seconds)),
+  seconds: Math.max(0, ...cells.map(({ seconds }) => seconds)),
 }))
 slowest.sort((one, other) => other.seconds - one.seconds)
 console.log(`${rows.length} inputs; slowest: ${slowest[0]?.name}, ${slowest[0]?.seconds.toFixed(2)} s`)
 if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(rows, undefined, 1))
+
+/** What an input costs at each size, up to the first that takes longer than the limit. */
+function measured(number) {
+  const cells = []
+  for (const size of SIZES) {
+    const line = run([number, String(size)])
+    if (line === '') break
+    cells.push(JSON.parse(line))
+  }
+  return cells
+}
 
 /** Seconds, and millions of steps. */
 function shownCell(cell) {
@@ -48,12 +58,11 @@ function shownCell(cell) {
     : `${cell.seconds.toFixed(2)} (${(cell.steps / 1e6).toFixed(1)})`
 }
 
-/** What the program prints until the limit of seconds is over. */
+/** What the program prints; nothing where it takes more processor time than the limit. */
 function run(args) {
-  const { stdout, stderr, status, signal } = spawnSync(process.execPath, [PROGRAM, ...args], {
-    encoding: 'utf8',
-    timeout: Number(values.limit) * 1000 * (1 + args.length / 2),
-  })
+  const command = `ulimit -t ${values.limit}; exec "$0" "$@"`
+  const program = ['-c', command, process.execPath, PROGRAM, ...args]
+  const { stdout, stderr, status, signal } = spawnSync('sh', program, { encoding: 'utf8' })
   if (status !== 0 && signal === null) throw new Error(stderr)
   return stdout.trim()
 }

@@ -63,19 +63,23 @@ export interface ExplainQuery {
 /** The options that searching needs. */
 type CascadeOptions = Omit<PlacedOptions, 'placement'>
 
-/** Runs every replacer for one edit, in cascade order, and returns what each finds. Empty for an edit without search text. */
+/**
+ * Runs every replacer for one edit, in cascade order, and returns what each finds. Empty for an edit without search text.
+ *
+ * @param file the text with the budget of all replacers; default: one with the steps that the options allow
+ */
 export function explainCascade(
   { text, edit, decided }: ExplainQuery,
   options: CascadeOptions,
+  file: FileText = new FileText(new TextDocument(text), createBudget(options)),
 ): CascadeStep[] {
   if (edit.search === '') return []
   const { profile } = options
-  const document = new TextDocument(text)
   const cascade = Array.from(options.replacers ?? profile.cascade)
   // A compatibility profile runs its replacers in the order in which it lists them.
   const replacers = profile.formats === undefined ? upTo(widened(cascade), 'similar') : cascade
   const cap = TIERS.indexOf(profile.cap)
-  const found = replacers.map((replacer) => runReplacer(document, edit, replacer, options))
+  const found = replacers.map((replacer) => runReplacer(file, edit, replacer, options))
   const isWithinCap = (i: number) => TIERS.indexOf(replacers[i]?.tier ?? 'exact') <= cap
   const first = found.findIndex(({ places }, i) => isWithinCap(i) && places.some(({ refused }) => !refused))
   const knownDecider = replacers.findIndex(({ name }) => name === decided)
@@ -89,14 +93,9 @@ export function explainCascade(
 
 const SHOWN_PLACES = 20
 
-function runReplacer(
-  document: TextDocument,
-  edit: Edit,
-  replacer: Replacer,
-  options: CascadeOptions,
-): CascadeStep {
+function runReplacer(file: FileText, edit: Edit, replacer: Replacer, options: CascadeOptions): CascadeStep {
   const step = { replacer: replacer.name, tier: replacer.tier }
-  const found = withinBudget(() => ({ ok: true, value: findPlaces(document, edit, replacer, options) }))
+  const found = withinBudget(() => ({ ok: true, value: findPlaces(file, edit, replacer, options) }))
   return found.ok
     ? { ...step, ...found.value }
     : { ...step, verdict: 'failed', places: [], count: 0, problem: found.failure }
@@ -104,14 +103,13 @@ function runReplacer(
 
 /** Returns the places that the replacer finds and that may be taken, and those that the cascade would refuse. */
 function findPlaces(
-  document: TextDocument,
+  file: FileText,
   edit: Edit,
   replacer: Replacer,
   options: CascadeOptions,
 ): Pick<CascadeStep, 'verdict' | 'places' | 'count' | 'doubt'> {
-  const budget = createBudget(options)
+  const { document } = file
   const policy = policyOf(options)
-  const file = new FileText(document, budget)
   const call: Call = {
     file,
     cascade: [replacer],

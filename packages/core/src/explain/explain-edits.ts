@@ -1,6 +1,9 @@
 import { applyEdits } from '../apply/apply-edits.js'
 import type { PlacedOptions } from '../apply/apply-options.js'
 import { withoutByteOrderMark } from '../apply/byte-order-mark.js'
+import { TextDocument } from '../text/document.js'
+import { FileText } from '../text/file-text.js'
+import { createBudget } from '../vocabulary/budget.js'
 import type { Edit } from '../vocabulary/edit.js'
 import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
@@ -25,8 +28,9 @@ export interface EditExplanation {
  * so did not run. The outcome is that of {@link applyEdits}. The steps are about the first text in which the
  * edit is searched.
  *
- * Costs one run of every replacer for every edit, each within the budget of a call. If the placement searches
- * each edit in the result of those before it (`inTurn`), it also applies these once more for each edit.
+ * Costs one run of every replacer for every edit, all within the budget of one call; a replacer that it does not reach has
+ * failed with `budget-exceeded`. If the placement searches each edit in the result of those before it (`inTurn`), it also
+ * applies these once more for each edit.
  */
 export function explainEdits(
   text: string,
@@ -37,13 +41,18 @@ export function explainEdits(
   // If an edit was refused, the reports show what would have happened to the others.
   const reports = result.ok ? result.value.reports : reportsBesideRefused(text, edits, options)
   const failures = result.ok ? result.value.failures : result.failure
+  const budget = createBudget(options)
+  let file = new FileText(new TextDocument(text), budget)
   return edits.map((edit, i) => {
     const failure = failures.find((one) => one.edit === i)
     const report = reports[i]
     const outcome = failure ? ({ ok: false, failure } as const) : report && ({ ok: true, report } as const)
     const decided = failure === undefined ? report?.replacer : replacerIn(failure)
-    const query = { text: textBefore(text, edits, i, options), edit: withoutByteOrderMark(edit), decided }
-    return { edit: i, steps: explainCascade(query, options), outcome }
+    const before = textBefore(text, edits, i, options)
+    // Edits of one text share its index.
+    if (before !== file.text) file = new FileText(new TextDocument(before), budget)
+    const query = { text: before, edit: withoutByteOrderMark(edit), decided }
+    return { edit: i, steps: explainCascade(query, options, file), outcome }
   })
 }
 
@@ -56,8 +65,8 @@ function reportsBesideRefused(
   edits: readonly Edit[],
   options: PlacedOptions,
 ): readonly (EditReport | undefined)[] {
-  const partial = applyPartly(text, edits, options)
-  if (!partial.ok) return []
+  const partial = edits.length > 1 ? applyPartly(text, edits, options) : undefined
+  if (!partial?.ok) return []
   return partial.value.reports.map((report) => (report.status === 'refused' ? undefined : report))
 }
 

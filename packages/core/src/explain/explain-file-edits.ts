@@ -96,14 +96,14 @@ function explainIn(
   const { sections, failures } = applySections(read.value.edits, files, options)
   const workspace = new Workspace(files, options)
   const explained: FileEditExplanation[] = []
-  for (const section of sections) {
+  for (const [at, section] of sections.entries()) {
     const target = section.kind === 'update' ? workspace.textFor(section) : undefined
     if (section.kind === 'update' && target !== undefined) {
       const { path, edits: wanted } = section
       const of = { path, edits: wanted.length, ...(target.isNew && { creates: true as const }) }
       for (const one of explainEdits(target.text, wanted, options)) explained.push({ ...one, ...of })
     }
-    workspace.apply(section)
+    if (at + 1 < sections.length) workspace.apply(section)
   }
   return { edits: explained, failures: failures.filter((failure) => !('edit' in failure)) }
 }
