@@ -1,5 +1,6 @@
 import { threadId } from 'node:worker_threads'
-import { describe, type Failure, type FileResult, hasEffect } from '@emend/core'
+import { type Failure, type FileResult, hasEffect } from '@emend/core'
+import { describeOneByOne } from '@emend/core/feedback'
 import { profileUpTo } from '@emend/core/plugin'
 import { editString } from '@emend/edit-string'
 import { createEngine, type Engine } from '@emend/engine'
@@ -162,8 +163,8 @@ function answerOf(
     message: [...done, message, ...(id === undefined ? [] : [`commit ${id}`])].join('\n'),
     ...(id !== undefined && { commit: id }),
     files: plainFiles(files),
-    skipped: skipped.slice(0, MOST_FAILURES).map(plainFailure),
-    failures: failures.slice(0, MOST_FAILURES).map(plainFailure),
+    skipped: plainFailures(skipped.slice(0, MOST_FAILURES)),
+    failures: plainFailures(failures.slice(0, MOST_FAILURES)),
     ...(failures.length > MOST_FAILURES && { failureCount: failures.length }),
     ...(skipped.length > MOST_FAILURES && { skippedCount: skipped.length }),
     ...(changes.length > 0 && { changes }),
@@ -186,10 +187,13 @@ const MOST_CHANGED_CHARACTERS = 20_000
 /** How many failures an answer has in full. The others are counted: nobody reads twenty thousand. */
 const MOST_FAILURES = 50
 
-/** Returns a failure as plain data. */
-function plainFailure(failure: Failure): Answer['failures'][number] {
-  const path = 'path' in failure ? { path: failure.path } : {}
-  return { code: failure.code, ...path, message: describe(failure) }
+/** Returns failures as plain data. */
+function plainFailures(failures: readonly Failure[]): Answer['failures'] {
+  const messages = describeOneByOne(failures)
+  return failures.map((failure, at) => {
+    const path = 'path' in failure ? { path: failure.path } : {}
+    return { code: failure.code, ...path, message: messages[at] ?? failure.code }
+  })
 }
 
 /** Returns the answer to a call that was cancelled before anything was written. */

@@ -9,7 +9,7 @@ export {
 export { factsOf } from './feedback/facts-of.js'
 export { problemOf } from './feedback/problem-of.js'
 export { renderCorrected } from './report/corrected.js'
-export { type Described, describeAll } from './report/describe.js'
+export { type Described, describeAll, describeOneByOne } from './report/describe.js'
 export { isParseFailure } from './report/describe-parse-failure.js'
 export { type ApplicationContext, describeNotices } from './report/describe-result.js'
 export type { DescribeOptions } from './report/describe-text-failure.js'

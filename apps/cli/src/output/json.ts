@@ -1,5 +1,5 @@
-import { describe, type Failure, type FileResult, type Notice } from '@emend/core'
-import { renderCorrected } from '@emend/core/feedback'
+import type { Failure, FileResult, Notice } from '@emend/core'
+import { describeOneByOne, renderCorrected } from '@emend/core/feedback'
 import type { EditFormat } from '@emend/core/format'
 import type { EditReport, LineRange } from '@emend/core/plugin'
 import type { Explain } from './text.js'
@@ -41,7 +41,8 @@ export function editNotices(files: readonly FileResult[]): Notice[] {
 }
 
 /**
- * Returns the failures in the form of the JSON output.
+ * Returns the failures in the form of the JSON output. Of many, the texts of the first are given in full, those of the others in one
+ * line.
  *
  * @param render the `render` function of the request's format, for corrected edits
  * @param explain the command's own texts for failures
@@ -51,9 +52,10 @@ export function jsonFailures(
   render?: EditFormat['render'],
   explain: Explain = () => undefined,
 ): JsonFailure[] {
-  return failures.map((failure) => {
+  const messages = describeOneByOne(failures, { render })
+  return failures.map((failure, at) => {
     const request = renderCorrected(failure, render)
-    const message = explain(failure) ?? describe(failure, { render })
+    const message = explain(failure) ?? messages[at] ?? failure.code
     return { ...failure, message, ...(request !== undefined && { request }) }
   })
 }

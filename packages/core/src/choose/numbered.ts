@@ -121,7 +121,7 @@ function keepsRemoved(file: FileText, hunk: Hunk, first: number, end: number): b
 
 /** Whether the file has lines one after the other anywhere. */
 function holdsLines(file: FileText, lines: readonly string[]): boolean {
-  file.countSearch()
+  file.paySearch()
   return lines.length === 0 || !spansOf(file, lines.join('\n')).next().done
 }
 

@@ -39,6 +39,7 @@ export function exactPlaces(file: FileText, edit: Edit, within?: Span): readonly
   const body = isLines && old.endsWith('\n') ? old.slice(0, -1) : old
   if (body === '' && !isLines) return []
   if (file.countSearch() && isLines && !all && !isBlank(body)) return indexedPlaces(file, body, within)
+  file.paySearch()
   const found: Match[] = []
   let free = 0
   for (const { start, end } of spansOf(file, body)) {

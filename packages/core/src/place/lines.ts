@@ -146,6 +146,7 @@ function placesByWord(file: FileText, old: readonly string[], most: Rung): Lines
     if (own.length > word.length) [pivot, word] = [at, own]
   }
   if (word === '' || file.countSearch()) return undefined
+  file.paySearch()
   const lines: number[] = []
   for (const line of file.holding(word)) if (lines.push(line) > MOST_WITH_WORD) return undefined
   return Array.from(placesAt(file, old, pivot, lines, most))

@@ -160,7 +160,7 @@ function longestWordOfFile(file: FileText, joined: string): string | undefined {
   const words = Array.from(new Set(joined.match(WORDS) ?? [])).sort((one, other) => other.length - one.length)
   const longest = words.slice(0, MOST_WORDS)
   const hasWord = (word: string) => file.text.includes(word)
-  file.countSearch()
+  file.paySearch()
   return longest.every(hasWord) ? longest[0] : undefined
 }
 

@@ -3,6 +3,7 @@ import type { Failure, FileProblem } from '../vocabulary/failure.js'
 import type { AppliedResult, Refused } from '../vocabulary/outcome.js'
 import { describeFailure } from './describe-failure.js'
 import type { DescribeOptions } from './describe-text-failure.js'
+import { LIMIT, shorten } from './quote.js'
 
 /** Any failure. Failures of edits of a single text have no path. */
 type AnyFailure = Failure | EditFailure | FileProblem
@@ -44,9 +45,26 @@ function withPath(failure: AnyFailure): Failure {
   return 'path' in failure || 'format' in failure ? failure : { ...failure, path: 'file' }
 }
 
+/**
+ * Returns a text for each failure, for answers that have one beside the data of each: in full until they have so many characters
+ * together, then in one line.
+ */
+export function describeOneByOne(failures: readonly Failure[], options: DescribeOptions = {}): string[] {
+  let room = MOST_CHARACTERS
+  return failures.map((failure) => {
+    const text = describeFailure(failure, room > 0 ? options : { ...options, limit: ONE_LINE })
+    room -= text.length
+    return text
+  })
+}
+
+/** So many characters of a report are full texts: what goes on beyond is only counted. */
+const MOST_CHARACTERS = 8_000
+const ONE_LINE = 120
+
 /** Limits for a report of many failures. */
 export interface ReportOptions extends DescribeOptions {
-  /** The most different texts; default 10. The others are only counted. */
+  /** The most different texts; default 10, and 8,000 characters together. The others are named by their causes. */
   readonly most?: number
 }
 
@@ -70,23 +88,53 @@ export function describeEach<Any extends Failure>(
   failures: readonly Any[],
   { most = 10, ...options }: ReportOptions = {},
 ): string[] {
-  const groups = new Map<string, { readonly text: string; count: number }>()
+  const groups = new Map<string, { readonly text: string; readonly failures: Any[] }>()
   for (const failure of failures.slice(0, MOST_READ)) {
     const text = describe(failure, options)
     const key = 'edits' in failure ? text.replace(EDIT_NUMBER, '') : text
     const group = groups.get(key)
-    if (group === undefined) groups.set(key, { text, count: 1 })
-    else group.count++
+    if (group === undefined) groups.set(key, { text, failures: [failure] })
+    else group.failures.push(failure)
   }
   const all = Array.from(groups.values())
+  let [end, length] = [0, 0]
+  while (end < Math.min(most, all.length) && (end === 0 || length < MOST_CHARACTERS))
+    length += (all[end++] as { readonly text: string }).text.length
   const shown = all
-    .slice(0, most)
-    .map(({ text, count }) => (count === 1 ? text : `${text}\n${sameForMore(count - 1)}`))
-  const unread = Math.max(0, failures.length - MOST_READ)
-  const leftOut = all.slice(most).reduce((sum, { count }) => sum + count, unread)
-  return leftOut === 0
-    ? shown
-    : [...shown, `${leftOut} more ${leftOut === 1 ? 'failure' : 'failures'} of other edits.`]
+    .slice(0, end)
+    .map(({ text, failures: same }) =>
+      same.length === 1 ? text : `${text}\n${sameForMore(same.length - 1)}`,
+    )
+  const others = [...all.slice(end).flatMap((group) => group.failures), ...failures.slice(MOST_READ)]
+  return [...shown, ...causesOf(others)]
+}
+
+/** A line that counts the failures whose texts are left out, by their causes, and names their edits where all are of one file. */
+function causesOf(failures: readonly Failure[]): string[] {
+  if (failures.length === 0) return []
+  const byCode = new Map<string, number[]>()
+  for (const failure of failures) {
+    const numbers = byCode.get(failure.code) ?? []
+    byCode.set(failure.code, numbers)
+    numbers.push('edit' in failure ? failure.edit + 1 : 0)
+  }
+  const isOneFile = new Set(failures.map((failure) => ('path' in failure ? failure.path : ''))).size === 1
+  const causes = Array.from(byCode, ([code, numbers]) =>
+    isOneFile && !numbers.includes(0) ? `${code} (${rangesOf(numbers)})` : `${code} (${numbers.length})`,
+  )
+  const count = failures.length === 1 ? '1 more failure' : `${failures.length} more failures`
+  return [shorten(`${count} of other edits: ${causes.join(', ')}.`, LIMIT)]
+}
+
+/** Ascending numbers, those without a gap as one range: `edits 4-9, 12`. */
+function rangesOf(numbers: readonly number[]): string {
+  const ranges: string[] = []
+  for (let at = 0; at < numbers.length; at++) {
+    const first = numbers[at] as number
+    while (numbers[at + 1] === (numbers[at] as number) + 1) at++
+    ranges.push(first === numbers[at] ? `${first}` : `${first}-${numbers[at]}`)
+  }
+  return `${numbers.length === 1 ? 'edit' : 'edits'} ${ranges.join(', ')}`
 }
 
 /** How many failures are described to find those with the same text. The others are only counted. */

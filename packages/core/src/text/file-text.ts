@@ -77,10 +77,14 @@ export class FileText {
     return [...lines].sort((one, other) => one - other)
   }
 
-  /** Counts and pays for one search through the whole text. Whether there were so many that the index costs less: with many edits. */
+  /** Counts one search through the whole text. Whether there were so many that the index costs less: with many edits. */
   countSearch(): boolean {
-    this.budget.spend(1 + this.text.length / CHARACTERS_PER_STEP)
     return ++this.document.once(countSearches).count > MOST_SEARCHES
+  }
+
+  /** Pays for one search through the whole text. */
+  paySearch(): void {
+    this.budget.spend(1 + this.text.length / CHARACTERS_PER_STEP)
   }
 
   /** The evidence, in bits, that a line is at its place: the rarer the line is in the file, the more. A blank line is none. */

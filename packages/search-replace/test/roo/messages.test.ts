@@ -74,7 +74,7 @@ describe('a block without a place is reported in the words of Roo Code', () => {
     const { failures, message } = applyBlocks(FILE, blocks, { profile: roo })
     expect(failures).toHaveLength(300)
     expect(failures.filter((one) => 'message' in one)).toHaveLength(100)
-    expect(message).toMatch(/\n\d+ more failures of other edits\.\n/)
+    expect(message).toMatch(/\n\d+ more failures of other edits: not-found \(edits [\d, -]+\)\.\n/)
   })
 })
 
