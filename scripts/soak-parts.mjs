@@ -5,7 +5,7 @@ import { ROOT } from './packages.mjs'
 
 /** The folders of each part. `.github/workflows/soak.yml` has a job for each. */
 export const PARTS = {
-  texts: ['test/worlds/'],
+  texts: ['test/growth/', 'test/worlds/'],
   diffs: ['packages/unified-diff/'],
   laws: ['packages/core/', 'packages/edit-string/', 'packages/search-replace/', 'packages/v4a/', 'bench/'],
   disks: ['packages/fs-node/'],

@@ -462,6 +462,20 @@ group('variants', () => {
       text: 'src/a.ts: the text to replace is not in the file. Nothing in the file is like it. Read the file again and copy the text from it.',
     },
     {
+      failure: { ...WHERE, code: 'not-found', tried: [], isPartial: true },
+      text: 'src/a.ts: the text to replace is not in the file. The search for what is most like it ended early, because the text is long. Read the file again and send a shorter text to replace.',
+    },
+    {
+      failure: {
+        ...WHERE,
+        code: 'not-found',
+        tried: [],
+        isPartial: true,
+        closest: { start: 12, end: 12, text: 'x = 1', similarity: 0.899 },
+      },
+      text: 'src/a.ts: the text to replace is not in the file. Closest is line 12 (89 % alike):\n  12 | x = 1\nThe search for it ended early, because the text is long: other lines may be more like it.\nCopy the text to replace from the file as it is now.',
+    },
+    {
       failure: { ...WHERE, code: 'not-found', tried: [], seen: { start: 2, end: 2 } },
       text: 'src/a.ts: the text to replace is not in the file. Line 2 has the new text already: if that is where the edit belongs, do not send it again. If it belongs elsewhere, send the lines that are there.',
     },

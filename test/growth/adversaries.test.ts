@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { workOf } from '../../packages/core/test/support/work.js'
+import { amountOf } from '../soak.js'
+import { ADVERSARIES } from './adversaries.js'
+
+/** What was slow once, and shuffled, reversed, repeated, renamed and re-indented texts; `npm run soak -- growth` takes all. */
+const NAMED = [
+  'edit-string: half of records, one name wrong in each',
+  'edit-string: records, one name wrong in each',
+  'edit-string: imports, shuffled',
+  'edit-string: code, shuffled',
+  'edit-string: code, renamed',
+  'edit-string: code, other indentation',
+  'edit-string: code, line numbers and a typo',
+  'edit-string: prose, characters lost',
+  'edit-string: code, characters lost that none were',
+  'search-replace: half of code, every second line missing',
+  'v4a: half of imports, reversed',
+  'v4a: one letter, one letter more at the end',
+  'v4a: 191 long lines against a file of 4 KB',
+  'unified diff: code, renamed',
+  'replaceAll: one line of ab',
+  'sketch: 500 markers',
+  'sketch: new versions of all functions',
+  'sketch: 500 markers, explained',
+  'explain: records, one name wrong in each',
+  'shown: code, now shuffled',
+  'diff: closers, reversed',
+  'merged: code, shuffled',
+]
+/** Characters of the larger file; the other one has half of them. */
+const LARGEST = amountOf({ soak: 200_000, ci: 50_000, test: 50_000 })
+const SIZES = [LARGEST / 2, LARGEST]
+/** In blocks of code, of which a machine does a thousand million in a second or two. */
+const MOST_WORK = LARGEST * 8_000
+
+const IS_SOAK = LARGEST > 50_000
+const chosen = IS_SOAK ? ADVERSARIES : ADVERSARIES.filter(({ name }) => NAMED.includes(name))
+
+test.each(chosen)('is edited or refused in bounded work: $name', ({ make }) => {
+  for (const size of SIZES) expect(workOf(make(size)), `${size} characters`).toBeLessThan(MOST_WORK)
+})
+
+test('the inputs that are named exist', () => {
+  expect(NAMED.filter((name) => !ADVERSARIES.some((one) => one.name === name))).toEqual([])
+})
