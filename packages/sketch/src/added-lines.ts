@@ -1,4 +1,4 @@
-import { hasWord } from '@emend/core/plugin'
+import { onlyCloses } from './closers.js'
 import { type Alignment, type Scene, textOf } from './align-sketch.js'
 import { isLost } from './bound-by-blocks.js'
 
@@ -10,11 +10,11 @@ interface AddedLine {
   readonly own: readonly number[]
 }
 
-/** The lines with words that a sketch adds, from top to bottom. */
+/** The lines with words that a sketch adds, from top to bottom; those that only close a block are left out. */
 export function* addedLines(scene: Scene, alignment: Alignment): Generator<AddedLine> {
   for (const [solid, line] of alignment.entries()) {
     const text = textOf(scene, solid)
-    if (line < 0 && hasWord(text)) yield { solid, text, own: scene.file.at(text) }
+    if (line < 0 && !onlyCloses(text)) yield { solid, text, own: scene.file.at(text) }
   }
 }
 

@@ -3,11 +3,11 @@ import {
   areSame,
   bestAlignment,
   type FileText,
-  hasWord,
   indentationDepth,
   isBlank,
   keyOf,
 } from '@emend/core/plugin'
+import { hasOwnWord } from './closers.js'
 import { declaredName } from './declared-name.js'
 import type { Sketch } from './read-sketch.js'
 
@@ -98,7 +98,7 @@ function weightOf(file: FileText, text: string, line: number): number {
   const isSameDepth = indentationDepth(text) === indentationDepth(file.known(line))
   const isOnce = file.at(text).length === 1
   return (
-    (hasWord(text) ? SAME : WORDLESS) + file.bits(text) * (isOnce ? ONCE : 1) + (isSameDepth ? SAME_DEPTH : 0)
+    (hasOwnWord(text) ? SAME : WORDLESS) + file.bits(text) * (isOnce ? ONCE : 1) + (isSameDepth ? SAME_DEPTH : 0)
   )
 }
 

@@ -1,4 +1,4 @@
-import { blockEnds, closesBlock, hasWord, indentationDepth, isBlank } from '@emend/core/plugin'
+import { blockEnds, closesBlock, type FileText, indentationDepth, isBlank } from '@emend/core/plugin'
 import {
   type Alignment,
   alignSketch,
@@ -8,6 +8,7 @@ import {
   type Scene,
   textOf,
 } from './align-sketch.js'
+import { hasOwnWord, kindClosedBy, openersIn } from './closers.js'
 
 /** An alignment that agrees with the blocks of sketch and file, and what had to be ruled out for that. */
 export interface Bound {
@@ -47,23 +48,26 @@ export function depthsOf(scene: Scene, alignment: Alignment): number[] {
   const depths = scene.solids.map((at) => depthOf(scene.sketch.lines[at]?.text ?? ''))
   for (const [from, to] of stretchesOf(scene)) {
     const shifts: number[] = []
+    const worded: number[] = []
     for (let solid = from; solid < to; solid++) {
       const line = alignment[solid] as number
-      if (line >= 0) shifts.push(depthOf(scene.file.known(line)) - (depths[solid] as number))
+      if (line < 0) continue
+      const shift = depthOf(scene.file.known(line)) - (depths[solid] as number)
+      ;(hasOwnWord(textOf(scene, solid)) ? worded : shifts).push(shift)
     }
-    const shift = mostFrequent(shifts)
+    const shift = shiftOfMost(worded) ?? shiftOfMost(shifts) ?? 0
     for (let solid = from; solid < to; solid++) depths[solid] = (depths[solid] as number) + shift
   }
   return depths
 }
 
-/** The number that is there most often; 0 if there is none. */
-export function mostFrequent(shifts: readonly number[]): number {
+/** By how much most lines are deeper in the file; not at all, if any line is as deep as there. */
+export function shiftOfMost(shifts: readonly number[]): number | undefined {
+  if (shifts.includes(0)) return 0
   const counts = new Map<number, number>()
   for (const shift of shifts) counts.set(shift, (counts.get(shift) ?? 0) + 1)
-  let [best, most] = [0, 0]
-  for (const [shift, count] of counts) if (count > most) [best, most] = [shift, count]
-  return best
+  const most = Math.max(...counts.values())
+  return shifts.find((shift) => counts.get(shift) === most)
 }
 
 /** The solid lines between markers, as ranges of their numbers. */
@@ -87,6 +91,7 @@ function bind(scene: Scene, alignment: Alignment, { forbidden, forced, likely }:
   const weightOf = (solid: number) => candidates[solid]?.get(lineOf(solid)) ?? 0
   const forbid = (solid: number) => forbidden.add(pairOf(solid, lineOf(solid)))
   const open: number[] = []
+  let openers: ReadonlyMap<number, number> | undefined
   /** The head of the block that a line such as `) {` opens: the line whose bracket it closes. */
   const heads = new Map<number, number>()
   for (const [solid, depth] of depths.entries()) {
@@ -98,16 +103,24 @@ function bind(scene: Scene, alignment: Alignment, { forbidden, forced, likely }:
     const line = lineOf(solid)
     const parent = open.length === 0 ? undefined : (heads.get(open.at(-1) as number) ?? open.at(-1))
     if (sibling >= 0 && line < 0 && /^\s*\)/.test(text(solid))) heads.set(solid, sibling)
-    if (closesBlock(text(solid))) bindCloser(solid, sibling, line)
+    if (closesBlock(text(solid))) bindCloser(solid, openerOf(solid, sibling), line)
     else if (line >= 0 && parent !== undefined) bindChild(solid, parent, line)
     open.push(solid)
+  }
+
+  /** The line whose block a solid line closes: that of the same depth above, or, where code is not indented, by brackets. */
+  function openerOf(solid: number, sibling: number): number {
+    const isFlat = sibling === solid - 1 && kindClosedBy(text(solid)) !== undefined
+    if (!isFlat) return sibling
+    openers ??= openersIn(scene.solids.map((_, at) => text(at)))
+    return openers.get(solid) ?? -1
   }
 
   function bindCloser(solid: number, opener: number, line: number): void {
     if (opener < 0) return
     const head = lineOf(opener)
     if (head >= 0) {
-      const end = ends[head] as number
+      const end = endOf(head, solid)
       const isEnd = end < file.count && candidates[solid]?.has(end) === true
       // Behind a marker the bracket may be that of another block, whose head is left out.
       if (isOpenBetween(scene, opener, solid)) {
@@ -118,8 +131,16 @@ function bind(scene: Scene, alignment: Alignment, { forbidden, forced, likely }:
     }
     if (line < 0) return
     for (let inner = opener + 1; inner < solid; inner++)
-      if (lineOf(inner) >= 0 && hasWord(text(inner))) return
+      if (lineOf(inner) >= 0 && hasOwnWord(text(inner))) return
     forbid(solid)
+  }
+
+  /** Where the block of a line of the file ends that a solid line closes. */
+  function endOf(head: number, solid: number): number {
+    const end = ends[head] as number
+    if (end > nextSolid(file, head)) return end
+    const byBrackets = file.document.once(openersOf)
+    return Array.from(candidates[solid]?.keys() ?? []).find((own) => byBrackets.get(own) === head) ?? end
   }
 
   function bindChild(solid: number, parent: number, line: number): void {
@@ -143,6 +164,17 @@ function bind(scene: Scene, alignment: Alignment, { forbidden, forced, likely }:
     const own = parentOf(scene, line)
     if (own >= 0 && !isLost(scene, alignment, own)) forbid(solid)
   }
+}
+
+function openersOf(document: FileText['document']): ReadonlyMap<number, number> {
+  return openersIn(Array.from({ length: document.lineCount }, (_, line) => document.line(line)))
+}
+
+/** The next line that is not blank. */
+function nextSolid(file: FileText, line: number): number {
+  let next = line + 1
+  while (isBlank(file.line(next) ?? 'x')) next++
+  return next
 }
 
 /** The nearest line above that is indented less; -1 if there is none. */

@@ -1,4 +1,5 @@
-import { type FileText, hasWord, isBlank, type LineChange, likeness } from '@emend/core/plugin'
+import { type FileText, isBlank, type LineChange, likeness } from '@emend/core/plugin'
+import { hasOwnWord } from './closers.js'
 import type { Scene } from './align-sketch.js'
 import { isNewTop } from './file-top.js'
 import type { LineSpan } from './refusal.js'
@@ -194,5 +195,5 @@ export function spansOfLines(file: FileText, lines: readonly number[]): LineSpan
 /** Whether a line is distinctive: it has a word, and the file has it once. */
 export function isDistinctive(file: FileText, line: number): boolean {
   const text = file.known(line)
-  return hasWord(text) && file.at(text).length === 1
+  return hasOwnWord(text) && file.at(text).length === 1
 }

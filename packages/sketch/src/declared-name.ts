@@ -14,7 +14,7 @@ export function variableIn(line: string): string | undefined {
   if (line.length > LONGEST) return undefined
   const text = line.trim()
   const declared = DECLARATION.exec(text)?.[1]
-  if (declared !== undefined) return declared
+  if (declared !== undefined) return declared.split(/[.:]/).at(-1)
   const name = ASSIGNMENT.exec(text)?.[1]
   // What an assignment reads was there before it.
   return name !== undefined && wordsIn([text.slice(name.length)]).has(name) ? undefined : name
@@ -34,10 +34,11 @@ export function headsDeclaration(line: string): boolean {
 }
 
 const LONGEST = 400
+// A name may say whose it is: `function M.open(`, `def self.find`.
 const DECLARATION =
-  /^(?:(?:export|default|async|public|private|protected|internal|static|abstract|final|override|declare|readonly|unsafe|pub|inline|virtual|const|let|var|val|def|fn|func|fun|function\*?|class|interface|type|enum|struct|trait|module|namespace|get|set|local|sub)\s+)+(?:\([\w*&\s.[\]]*\)\s*)?([\p{L}_$#][\p{L}\p{N}_$]*)/u
+  /^(?:(?:export|default|async|public|private|protected|internal|static|abstract|final|override|declare|readonly|unsafe|pub|inline|virtual|const|let|var|val|def|fn|func|fun|function\*?|class|interface|type|enum|struct|trait|module|namespace|get|set|local|sub)\s+)+(?:\([\w*&\s.[\]]*\)\s*)?([\p{L}_$#][\p{L}\p{N}_$]*(?:(?:[.:][\p{L}_$][\p{L}\p{N}_$]*)+(?=[?!=]?\s*(?:\(|$)))?)/u
 const HEAD =
-  /^(?:(?:export|default|async|public|private|protected|internal|static|abstract|final|override|declare|pub|inline|virtual)\s+)*(?:def|fn|func|fun|function\*?|class|interface|enum|struct|trait|module|namespace)\s+(?:\([\w*&\s.[\]]*\)\s*)?([\p{L}_$#][\p{L}\p{N}_$]*)/u
+  /^(?:(?:export|default|async|public|private|protected|internal|static|abstract|final|override|declare|pub|inline|virtual)\s+)*(?:def|fn|func|fun|function\*?|class|interface|enum|struct|trait|module|namespace)\s+(?:\([\w*&\s.[\]]*\)\s*)?([\p{L}_$#][\p{L}\p{N}_$]*(?:(?:[.:][\p{L}_$][\p{L}\p{N}_$]*)+(?=[?!=]?\s*(?:\(|$)))?)/u
 const SETTING = /^["']?([\p{L}_$@][\p{L}\p{N}_$.-]*)["']?\s*(?::(?![:=])|(?<![=!<>])=(?![=>]))/u
 const ASSIGNMENT = /^([\p{L}_][\p{L}\p{N}_]*)\s*=(?![=>])/u
 /** Its list of parameters begins with no text: `it('does this', () => {` is a call. */

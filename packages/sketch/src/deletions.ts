@@ -1,4 +1,5 @@
-import { type FileText, hasWord, indentationDepth, isBlank, likeness, likenessIn } from '@emend/core/plugin'
+import { type FileText, indentationDepth, isBlank, likeness, likenessIn } from '@emend/core/plugin'
+import { hasOwnWord } from './closers.js'
 import type { Scene } from './align-sketch.js'
 import type { Bound } from './bound-by-blocks.js'
 import { ALIKE, isDistinctive, type SketchChange, spansOfLines } from './changes-of.js'
@@ -59,7 +60,7 @@ function isHeld(scene: Scene, { alignment, bounds }: Bound, { first, end, brings
     for (let at = line; kept.has(at) || isBlank(file.line(at) ?? 'x'); at += step) {
       if (!kept.has(at)) continue
       if (isDistinctive(file, at) || closers.has(at)) return true
-      if (hasWord(file.known(at))) bits += file.bits(file.known(at))
+      if (hasOwnWord(file.known(at))) bits += file.bits(file.known(at))
       // Where nothing comes, nothing else says that the place is right.
       if (brings > 0 && bits >= LEAST_BITS) return true
     }
@@ -94,8 +95,8 @@ function hasSameWords({ file }: Scene, { lost, lines }: SketchChange): boolean {
 
 /** Whether the new lines with words are as many as those that go, or one fewer and like those. */
 function isWordedAsMuch(scene: Scene, change: SketchChange): boolean {
-  const gone = change.lost.filter((line) => hasWord(scene.file.known(line))).length
-  const come = change.lines.filter(hasWord).length
+  const gone = change.lost.filter((line) => hasOwnWord(scene.file.known(line))).length
+  const come = change.lines.filter(hasOwnWord).length
   return gone <= come || (gone - come === 1 && areAlike(scene, change))
 }
 

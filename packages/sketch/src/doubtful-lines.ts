@@ -1,7 +1,9 @@
-import { closesBlock, hasWord, indentationDepth, isBlank, likenessIn } from '@emend/core/plugin'
+import { closesBlock, type FileText, indentationDepth, isBlank, likenessIn } from '@emend/core/plugin'
+import { hasOwnWord } from './closers.js'
 import { type Alignment, type Scene, textOf } from './align-sketch.js'
 import { isLost, parentOf, stretchesOf } from './bound-by-blocks.js'
 import { isDistinctive } from './changes-of.js'
+import { declaredName, headsDeclaration } from './declared-name.js'
 import type { MergedSketch } from './merged-sketch.js'
 import { notPlaced, type Refusal } from './refusal.js'
 import { isInNewBlock } from './repeated-lines.js'
@@ -14,7 +16,7 @@ export function sharesNothing(scene: Scene, alignment: Alignment): Refusal | und
   if (file.document.isEmpty) return undefined
   let [bits, shared, own, all] = [0, 0, 0, 0]
   for (const [solid, line] of alignment.entries()) {
-    if (!hasWord(textOf(scene, solid))) continue
+    if (!hasOwnWord(textOf(scene, solid))) continue
     all++
     if (line < 0) continue
     shared++
@@ -42,7 +44,7 @@ function hasRun({ file }: Scene, alignment: Alignment): boolean {
 /** Whether the first and the last line with words of a stretch are distinctive lines of the file. */
 function isFramed(scene: Scene, alignment: Alignment): boolean {
   return stretchesOf(scene).some(([from, to]) => {
-    const worded = alignment.slice(from, to).filter((_, i) => hasWord(textOf(scene, from + i)))
+    const worded = alignment.slice(from, to).filter((_, i) => hasOwnWord(textOf(scene, from + i)))
     return (
       [worded[0], worded.at(-1)].every((line = -1) => line >= 0 && isDistinctive(scene.file, line)) &&
       worded.length > 1
@@ -75,12 +77,14 @@ export function lineAlike(scene: Scene, { changes }: MergedSketch): Refusal | un
       if (changes.some(({ first, end }) => first <= line && line < end)) break
       if (!isBlank(own)) near.push(line)
     }
+    const own = sketch.lines.slice(change.from, change.to).filter(({ text }) => !isBlank(text))
+    const depth = Math.min(...own.map(({ text }) => indentationDepth(text)))
     for (let at = change.from; at < change.to; at++) {
       const text = sketch.lines[at]?.text ?? ''
-      if (!hasWord(text) || file.at(text).length > 0) continue
-      const alike = near.find(
-        (line) => hasWord(file.known(line)) && likenessIn(file, text, file.known(line)) >= ALIKE,
-      )
+      if (!hasOwnWord(text) || file.at(text).length > 0) continue
+      // What is in a new block is no version of a line that is not in it.
+      if (indentationDepth(text) > depth) continue
+      const alike = near.find((line) => isVersion(file, text, file.known(line)))
       if (alike !== undefined && !isShown(scene, alike))
         return notPlaced(scene.sketch, at, 'like-a-line', [{ first: alike, end: alike + 1 }])
     }
@@ -89,6 +93,12 @@ export function lineAlike(scene: Scene, { changes }: MergedSketch): Refusal | un
 }
 
 const ALIKE = 0.6
+
+/** Whether a new line may be a version of a line. Functions with two names are two functions, however much alike. */
+function isVersion(file: FileText, text: string, own: string): boolean {
+  if (!hasOwnWord(own) || likenessIn(file, text, own) < ALIKE) return false
+  return !(headsDeclaration(text) && headsDeclaration(own)) || declaredName(text) === declaredName(own)
+}
 
 /**
  * A new line right beside a marker that the block has again, or the file once, in what the marker keeps: the stretch may reach to
@@ -104,7 +114,7 @@ export function reachingLine(
     if (side !== 'above' && side !== 'below') continue
     const isAbove = side === 'above'
     const text = (isAbove ? lines : lines.toReversed()).find((line) => !isBlank(line)) ?? ''
-    if (!hasWord(text)) continue
+    if (!hasOwnWord(text)) continue
     const depth = indentationDepth(text)
     const step = isAbove ? -1 : 1
     const behind = file.at(text).filter((line) => (isAbove ? line < first : line >= first))

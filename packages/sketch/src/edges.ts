@@ -1,7 +1,9 @@
-import { closesBlock, hasWord, isBlank } from '@emend/core/plugin'
+import { closesBlock, isBlank } from '@emend/core/plugin'
+import { hasOwnWord } from './closers.js'
 import type { Alignment, Scene } from './align-sketch.js'
 import { bracketsOf } from './brackets.js'
 import { isDistinctive } from './changes-of.js'
+import { headsDeclaration } from './declared-name.js'
 import type { MergedSketch } from './merged-sketch.js'
 import { notPlaced, type Refusal } from './refusal.js'
 import type { Anchor, Stretch } from './stretch.js'
@@ -94,7 +96,7 @@ export function unbalanced(scene: Scene, merged: MergedSketch): Refusal | undefi
   const torn =
     merged.changes.find(
       ({ side, lines }) =>
-        (side === 'above' || side === 'below') && (bracketsOf(lines).size > 0 || !lines.some(hasWord)),
+        (side === 'above' || side === 'below') && (bracketsOf(lines).size > 0 || !lines.some(hasOwnWord)),
     ) ?? (isEven(scene, merged) ? undefined : merged.changes[0])
   return torn && notPlaced(scene.sketch, torn.from, 'torn')
 }
@@ -129,5 +131,8 @@ function isIdle({ changes }: MergedSketch, stretch: Stretch | undefined): boolea
 function namesBlocks({ sketch }: Scene, { from, to }: Stretch): boolean {
   return sketch.lines
     .slice(from, to)
-    .every(({ text }) => closesBlock(text) || !hasWord(text) || /[{([:]$/.test(text))
+    .every(
+      ({ text }) =>
+        closesBlock(text) || !hasOwnWord(text) || /[{([:]$|\bdo$/.test(text) || headsDeclaration(text),
+    )
 }

@@ -44,6 +44,8 @@ const WHY: Readonly<Record<NotPlaced, (line: string) => string>> = {
   indentation: (line) => `${line} has an indentation whose counterpart in the file is not known`,
   reversed: () => 'a sketch does not say what was there before, so that it cannot be undone',
   torn: (line) => `what is added at ${line} opens or closes a bracket, and nothing else changes there`,
+  'new-block': (line) =>
+    `${line} is in a new block that a marker is in: what the marker stands for would stay outside of it`,
   'open-edge': (line) => `${line} is at the end of the sketch without a marker, and the file goes on there`,
   'does-nothing': (line) =>
     `the lines from ${line.replace(/,$/, '')} on change nothing, and would look the same if lines next to them were gone`,
@@ -59,6 +61,7 @@ const NEXT: Readonly<Partial<Record<NotPlaced, string>>> = {
   'like-a-line':
     'If it takes the place of that line, show the lines of the file around both. If it is a new line, show that line, too.',
   'there-already': 'If it moves, show both places. If it is there twice, send an edit that adds it.',
+  'new-block': 'Show all lines of the new block, indented as they are to be.',
   'open-edge': 'Put a marker ("... existing code ...") wherever the file goes on.',
   'look-alike': 'Copy it from the file; if the characters are to change, send an edit that changes them.',
   tolerance: 'Copy it from the file.',

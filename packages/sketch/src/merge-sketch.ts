@@ -18,6 +18,7 @@ import { notPlaced, type Refusal } from './refusal.js'
 import { reordered } from './reordered.js'
 import { forbiddenLine, repeatedBlock, repeatedLine } from './repeated-lines.js'
 import { AS_GOOD, otherMove, rivalPlace, slippedEdge, twinLost } from './rivals.js'
+import { tornBlock } from './torn-blocks.js'
 
 /**
  * Merges a sketch into a file: aligns all its lines with the file's, so that the weight of what agrees is greatest, and puts the
@@ -56,6 +57,7 @@ export function mergeSketch(file: FileText, code: string): Result<MergedSketch, 
     lineAlike(scene, value) ??
     reachingLine(scene, alignment, value) ??
     unreachableLines(scene, value) ??
+    tornBlock(scene, alignment, value) ??
     movedLine(scene, alignment, value) ??
     deletionRefused(scene, bound, value) ??
     unclearMarker(scene, alignment)

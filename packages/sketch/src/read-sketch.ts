@@ -1,4 +1,4 @@
-import { type FileText, isBlank, lineContents } from '@emend/core/plugin'
+import { type FileText, indentationDepth, isBlank, lineContents } from '@emend/core/plugin'
 import { kindOf } from './markers.js'
 
 /** A line of a sketch that is content. */
@@ -12,8 +12,11 @@ interface SketchLine {
 export interface Sketch {
   /** The lines that are content. */
   readonly lines: readonly SketchLine[]
-  /** The numbers of the lines above which a marker is; the number of lines for one at the end. */
-  readonly gaps: ReadonlySet<number>
+  /**
+   * The numbers of the lines above which a marker is, the number of lines for one at the end; each with the depth of its first
+   * marker.
+   */
+  readonly gaps: ReadonlyMap<number, number>
   /** What a comment says to be removed above a line. */
   readonly removals: ReadonlyMap<number, readonly string[]>
   /** The markers that may be lines of their own, if they stand for nothing; each with the number of the line below it. */
@@ -28,7 +31,7 @@ export interface Sketch {
  */
 export function readSketch(code: string, file: FileText): Sketch {
   const lines: SketchLine[] = []
-  const gaps = new Set<number>()
+  const gaps = new Map<number, number>()
   const removals = new Map<number, string[]>()
   const unclear: (SketchLine & { above: number })[] = []
   const doubtful: SketchLine[] = []
@@ -39,7 +42,7 @@ export function readSketch(code: string, file: FileText): Sketch {
     if (isInFile && kind !== 'removal') doubtful.push(line)
     if (kind === 'line' || isInFile) lines.push(line)
     else if ('name' in said) removals.set(lines.length, [...(removals.get(lines.length) ?? []), said.name])
-    else gaps.add(lines.length)
+    else if (!gaps.has(lines.length)) gaps.set(lines.length, indentationDepth(text))
     if (kind === 'unclear' && !isInFile) unclear.push({ ...line, above: lines.length })
   }
   while (lines.length > 0 && isBlank((lines.at(-1) as SketchLine).text) && !gaps.has(lines.length))

@@ -26,6 +26,7 @@ export type NotPlaced =
   | 'there-already'
   | 'indentation'
   | 'torn'
+  | 'new-block'
   | 'open-edge'
   | 'does-nothing'
   | 'look-alike'

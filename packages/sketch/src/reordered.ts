@@ -10,7 +10,7 @@ import { type MergedSketch, textAfter } from './merged-sketch.js'
  */
 export function reordered({ file, sketch, solids }: Scene): MergedSketch | undefined {
   const [from, to] = [solids[0] ?? 0, (solids.at(-1) ?? -1) + 1]
-  if (Array.from(sketch.gaps).some((gap) => gap > from && gap < to)) return undefined
+  if (Array.from(sketch.gaps.keys()).some((gap) => gap > from && gap < to)) return undefined
   const lines = sketch.lines.slice(from, to).map(({ text }) => text)
   const run = onlyRun(file, lines)
   if (run === undefined) return undefined

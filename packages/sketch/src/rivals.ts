@@ -1,4 +1,5 @@
-import { type Balance, hasWord, indentationDepth, isBlank } from '@emend/core/plugin'
+import { type Balance, indentationDepth, isBlank } from '@emend/core/plugin'
+import { hasOwnWord } from './closers.js'
 import { addedOnce } from './added-lines.js'
 import { type Alignment, ofPair, pairOf, partOf, type Scene, scoreOf, textOf } from './align-sketch.js'
 import { type Bound, boundByBlocks, isLost, stretchesOf } from './bound-by-blocks.js'
@@ -23,7 +24,7 @@ export function rivalPlace(
   for (const [number, [from, to]] of stretches.entries()) {
     const aligned: number[] = []
     for (let solid = from; solid < to; solid++) if ((alignment[solid] as number) >= 0) aligned.push(solid)
-    const worded = aligned.filter((solid) => hasWord(textOf(scene, solid)))
+    const worded = aligned.filter((solid) => hasOwnWord(textOf(scene, solid)))
     const own = worded.length > 0 ? worded : aligned
     if (own.length === 0) continue
     const isAsDeep = (at: Alignment) => isAsDeepAsWritten(scene, at, worded)
@@ -118,7 +119,7 @@ export function twinLost(scene: Scene, merged: MergedSketch): Refusal | undefine
       if (change.from < from || to < change.to) continue
       for (const lost of change.lost) {
         const text = file.known(lost)
-        const twin = hasWord(text)
+        const twin = hasOwnWord(text)
           ? anchors.find(({ line }) => line !== lost && file.known(line).trimEnd() === text.trimEnd())
           : undefined
         if (twin !== undefined)

@@ -3,14 +3,14 @@ import {
   type FileText,
   foldLookalikes,
   Hunk,
-  hasWord,
   indentAt,
   indentationDepth,
   isBlank,
   Place,
 } from '@emend/core/plugin'
+import { hasOwnWord } from './closers.js'
 import type { Alignment, Scene } from './align-sketch.js'
-import { depthOf, mostFrequent, stretchesOf } from './bound-by-blocks.js'
+import { depthOf, shiftOfMost, stretchesOf } from './bound-by-blocks.js'
 import { type Indent, shiftedIndent } from './shifted-indent.js'
 
 /** The lines of a sketch between two markers, and the file's lines that they are. */
@@ -68,7 +68,7 @@ function framed(
   const same = pairs.filter(({ at, line }) => areSame(textAt(at), file.known(line)))
   const shiftOf = ({ at, line }: Pair) => indentationDepth(file.known(line)) - indentationDepth(textAt(at))
   const shift =
-    shiftOfMost(same.filter(({ at }) => hasWord(textAt(at))).map(shiftOf)) ?? shiftOfMost(same.map(shiftOf))
+    shiftOfMost(same.filter(({ at }) => hasOwnWord(textAt(at))).map(shiftOf)) ?? shiftOfMost(same.map(shiftOf))
   const isTabbed = (line: string) => /^ *\t/.test(line)
   const indented = same.filter(({ at }) => depthOf(textAt(at)) > 0)
   const isOther = ({ at, line }: Pair) => isTabbed(textAt(at)) !== isTabbed(file.known(line))
@@ -94,12 +94,6 @@ function framed(
 /** Whether a line of the sketch is to the letter that of the file, but for its indentation and for look-alike characters. */
 function areAsWritten(text: string, own: string): boolean {
   return foldLookalikes(text.trimStart()) === foldLookalikes(own.trimStart())
-}
-
-/** By how much most lines are deeper in the file; not at all, if any line is as deep as there. */
-function shiftOfMost(shifts: readonly number[]): number | undefined {
-  if (shifts.includes(0)) return 0
-  return shifts.length === 0 ? undefined : mostFrequent(shifts)
 }
 
 /** How lines of a stretch are indented in the file, as core learns it from the lines that both have. */

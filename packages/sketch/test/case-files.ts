@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 export interface SketchCase {
   readonly kind: string
   readonly name: string
+  /** The path of the file: its own name, or another that the case gives (`x.ts as src/x.ts`). */
   readonly path: string
   readonly before: string
   readonly sketch: string
@@ -13,28 +14,27 @@ export interface SketchCase {
   readonly refused?: string
 }
 
-const FOLDER = new URL('./cases/', import.meta.url)
-
-/** All cases. A file has cases of one kind; each names one of the files in `cases/files`. */
-export function sketchCases(): SketchCase[] {
-  return readdirSync(FOLDER)
+/** All cases of a folder. A file has cases of one kind; each names one of the files in `files` beside it. */
+export function sketchCases(name = 'cases'): SketchCase[] {
+  const folder = new URL(`./${name}/`, import.meta.url)
+  return readdirSync(folder)
     .filter((name) => name.endsWith('.txt'))
     .sort()
     .flatMap((name) => {
-      const parts = readFileSync(new URL(name, FOLDER), 'utf8')
+      const parts = readFileSync(new URL(name, folder), 'utf8')
         .split(/^@@ case /m)
         .slice(1)
-      return parts.map((part) => readCase(name.slice(0, -4), part))
+      return parts.map((part) => readCase(folder, name.slice(0, -4), part))
     })
 }
 
-function readCase(kind: string, part: string): SketchCase {
+function readCase(folder: URL, kind: string, part: string): SketchCase {
   const [whole = '', still] = part.split(/^@@ still refused /m)
   const [name = '', file = '', sketch = '', last = ''] = whole.split(
     /^@@ (?:file|sketch|(?=changes|refused))/m,
   )
-  const path = file.trim()
-  const before = readFileSync(new URL(`files/${path}.txt`, FOLDER), 'utf8')
+  const [own = '', path = own] = file.trim().split(' as ')
+  const before = readFileSync(new URL(`files/${own}.txt`, folder), 'utf8')
   const [head = '', ...rest] = last.trimEnd().split('\n')
   const code = /^refused (\S+)/.exec(head)?.[1]
   const lines = Number(rest[0] ?? Number.NaN)
