@@ -46,6 +46,7 @@ export {
   type Parsing,
   type Waiting,
 } from './stream/parsing.js'
+export { fileAbove, isSameFile, type NamedFile, pathOnLine } from './stream/path-line.js'
 export { unclosedReasoning, withoutReasoning } from './stream/reasoning-mask.js'
 export {
   arrivedLines,

@@ -1,7 +1,6 @@
-import type { RequestLine, RequestLines, Waiting } from '@emend/core/format'
+import { pathOnLine, type RequestLine, type RequestLines, type Waiting } from '@emend/core/format'
 import { isBlank } from '@emend/core/plugin'
 import { isFence, type Marker, markerOf } from './markers.js'
-import { pathOnLine } from './path-line.js'
 
 /** The lines of a block below its first marker. */
 export interface Body {

@@ -1,10 +1,16 @@
-import type { ParseFailure, Parsing, RequestLine, RequestLines, Waiting } from '@emend/core/format'
+import {
+  fileAbove,
+  type ParseFailure,
+  type Parsing,
+  type RequestLine,
+  type RequestLines,
+  type Waiting,
+} from '@emend/core/format'
 import { isBlank, type Result } from '@emend/core/plugin'
 import { type Block, isCutMarker, readBlock } from './block.js'
 import { misplaced, missingEnd, unescaped, unexpected } from './failures.js'
 import { fenceBelow, withoutClosingFence } from './fences.js'
 import { isFence, type Marker, markerOf, SEARCH } from './markers.js'
-import { fileAbove } from './path-line.js'
 
 /** A message: its blocks with the files they are for, and the lines around them. */
 export interface Message {

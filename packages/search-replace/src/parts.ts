@@ -2,6 +2,7 @@ import type { Edit, FileEdit } from '@emend/core'
 import {
   arrivedLines,
   emitEdits,
+  isSameFile,
   mapEvents,
   otherRequestAmong,
   type ParseContext,
@@ -20,7 +21,6 @@ import { missingBegin, type Refusal, severalRequests, unexpected, wrongInput } f
 import { withoutFencesAround } from './fences.js'
 import { ESCAPED_MARKER, FORMAT, mayBecomeMarker, SEARCH } from './markers.js'
 import { type MessageEvent, type NamedBlock, readMessage } from './message.js'
-import { isSameFile } from './path-line.js'
 import type { Piece } from './pieces.js'
 
 /** Consecutive edits of one file, to which more may be added. */

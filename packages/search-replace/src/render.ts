@@ -1,8 +1,7 @@
 import type { Edit, FileEdit } from '@emend/core'
-import { type RenderFailure, renderEach } from '@emend/core/format'
+import { pathOnLine, type RenderFailure, renderEach } from '@emend/core/format'
 import { isBlank, type Result } from '@emend/core/plugin'
 import { FORMAT } from './markers.js'
-import { pathOnLine } from './path-line.js'
 import { renderBlock } from './render-block.js'
 
 /**

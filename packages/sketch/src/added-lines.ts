@@ -1,6 +1,6 @@
-import { onlyCloses } from './closers.js'
 import { type Alignment, type Scene, textOf } from './align-sketch.js'
 import { isLost } from './bound-by-blocks.js'
+import { onlyCloses } from './closers.js'
 
 /** A line with words that a sketch adds. */
 interface AddedLine {

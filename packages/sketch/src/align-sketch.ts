@@ -98,7 +98,9 @@ function weightOf(file: FileText, text: string, line: number): number {
   const isSameDepth = indentationDepth(text) === indentationDepth(file.known(line))
   const isOnce = file.at(text).length === 1
   return (
-    (hasOwnWord(text) ? SAME : WORDLESS) + file.bits(text) * (isOnce ? ONCE : 1) + (isSameDepth ? SAME_DEPTH : 0)
+    (hasOwnWord(text) ? SAME : WORDLESS) +
+    file.bits(text) * (isOnce ? ONCE : 1) +
+    (isSameDepth ? SAME_DEPTH : 0)
   )
 }
 

@@ -1,6 +1,6 @@
 import { type FileText, isBlank, type LineChange, likeness } from '@emend/core/plugin'
-import { hasOwnWord } from './closers.js'
 import type { Scene } from './align-sketch.js'
+import { hasOwnWord } from './closers.js'
 import { isNewTop } from './file-top.js'
 import type { LineSpan } from './refusal.js'
 import type { Anchor, Stretch } from './stretch.js'
@@ -58,7 +58,7 @@ type Part = SketchChange | Unindented | undefined
 function above({ file, sketch }: Scene, stretch: Stretch, from: number, { at, line }: Anchor): Part {
   // The sketch begins where the file does, which has blank lines there.
   const isTop = from === 0 && !sketch.gaps.has(0) && line > 0 && blanksAbove(file, line) === line
-  if (isTop || isNewTop(file, sketch, { at, line })) {
+  if (isTop || (from === 0 && isNewTop(file, sketch, { at, line }))) {
     return written({
       sketch,
       stretch,

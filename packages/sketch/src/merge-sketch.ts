@@ -24,9 +24,11 @@ import { tornBlock } from './torn-blocks.js'
  * Merges a sketch into a file: aligns all its lines with the file's, so that the weight of what agrees is greatest, and puts the
  * lines of each stretch between two markers in place of what the file has there. Refuses what has a second reading, in the
  * order of the list below.
+ *
+ * @param path the path of the file, if it is known
  */
-export function mergeSketch(file: FileText, code: string): Result<MergedSketch, Refusal> {
-  const sketch = readSketch(code, file)
+export function mergeSketch(file: FileText, code: string, path?: string): Result<MergedSketch, Refusal> {
+  const sketch = readSketch(code, file, path)
   const scene = sceneOf(file, sketch)
   const inOtherOrder = reordered(scene)
   if (inOtherOrder !== undefined) return { ok: true, value: inOtherOrder }

@@ -2,6 +2,7 @@ import type { FileEdit } from '@emend/core'
 import {
   type CallFields,
   type EditFormat,
+  isSameFile,
   openRequest,
   type ParseContext,
   type ParsedRequest,
@@ -10,9 +11,9 @@ import {
   readCreation,
   readOtherFields,
 } from '@emend/core/format'
-import type { Result } from '@emend/core/plugin'
+import { lineContents, type Result } from '@emend/core/plugin'
 import { FORMAT, sketchIn } from './call.js'
-import { countMarkers, fencedIn, hasMarker } from './fences.js'
+import { countMarkers, type Fenced, fencedIn, hasMarker, pathOnTop } from './fences.js'
 
 type Parsed = Result<readonly FileEdit[], ParseFailure>
 
@@ -82,7 +83,12 @@ function ofText(text: string, context: ParseContext): Parsed {
     return wrong('a marker outside of the blocks of code')
   const found = blocks.length > 0 ? blocks : [{ path: undefined, code: text, line: 1 }]
   const edits: FileEdit[] = []
-  for (const { path = context.path, code, line } of found) {
+  for (const block of found) {
+    const { code, line } = block
+    const top = pathOnTop(lineContents(code))
+    const doubt = doubtOf(block, top)
+    if (doubt !== undefined) return wrong(`the block at line ${line}, ${doubt}`)
+    const path = longest(block.path ?? context.path ?? top, [context.path, top])
     if (path === undefined)
       return {
         ok: false,
@@ -91,6 +97,20 @@ function ofText(text: string, context: ParseContext): Parsed {
     edits.push(sketchEdit(path, code))
   }
   return { ok: true, value: edits }
+}
+
+/** A path, or another of which it is the short form. */
+function longest(path: string | undefined, others: readonly (string | undefined)[]): string | undefined {
+  return others.find((other) => path !== undefined && other !== undefined && isSameFile(path, other)) ?? path
+}
+
+/** Why it is not clear which file a block is for: the line above it, or a comment on its first line, names another one. */
+function doubtOf({ path, otherMention }: Partial<Fenced>, top: string | undefined): string | undefined {
+  if (otherMention !== undefined)
+    return `below ${JSON.stringify(otherMention.content.trim())}, which may mean another file than ${path}`
+  if (path === undefined || top === undefined || isSameFile(path, top) || isSameFile(top, path))
+    return undefined
+  return `for ${path}, whose first line names ${top}`
 }
 
 /** A sketch as an edit without old text: only the placement of this format gives it a place. */

@@ -52,7 +52,7 @@ function placedIn(
   const refuse = (refusal: Refusal) => ({ ok: false, failure: problemOf(file, refusal) }) as const
   if (search !== '')
     return refuse({ code: 'sketch-not-placed', why: 'reversed', line: 1, text: search, places: [] })
-  const merged = mergeSketch(file, replacement)
+  const merged = mergeSketch(file, replacement, query.path)
   if (!merged.ok) return refuse(merged.failure)
   const { tier, line, text } = loosest(file, merged.value)
   if (TIERS.indexOf(tier) > TIERS.indexOf(query.cap))

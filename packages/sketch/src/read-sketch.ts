@@ -1,4 +1,6 @@
+import { isSameFile } from '@emend/core/format'
 import { type FileText, indentationDepth, isBlank, lineContents } from '@emend/core/plugin'
+import { pathOnTop } from './fences.js'
 import { kindOf } from './markers.js'
 
 /** A line of a sketch that is content. */
@@ -27,15 +29,17 @@ export interface Sketch {
 
 /**
  * Reads a sketch for a file. What looks like a marker and is in the file is a line of the file: a bare `...` is code in Python,
- * and a comment may have the words of a marker. Linear.
+ * and a comment may have the words of a marker. A comment on top that only says the path of the file is neither. Linear.
  */
-export function readSketch(code: string, file: FileText): Sketch {
+export function readSketch(code: string, file: FileText, path?: string): Sketch {
   const lines: SketchLine[] = []
   const gaps = new Map<number, number>()
   const removals = new Map<number, string[]>()
   const unclear: (SketchLine & { above: number })[] = []
   const doubtful: SketchLine[] = []
-  for (const [at, text] of lineContents(code).entries()) {
+  const all = lineContents(code)
+  for (let at = linesOfLabel(all, file, path); at < all.length; at++) {
+    const text = all[at] as string
     const line = { text, line: at + 1 }
     const { kind, ...said } = kindOf(text)
     const isInFile = kind !== 'line' && file.at(text).length > 0
@@ -48,4 +52,14 @@ export function readSketch(code: string, file: FileText): Sketch {
   while (lines.length > 0 && isBlank((lines.at(-1) as SketchLine).text) && !gaps.has(lines.length))
     lines.pop()
   return { lines, gaps, removals, unclear, doubtful }
+}
+
+/** How many lines a label on top takes: a comment with the path of the file, which the file has not, and the blank lines around it. */
+function linesOfLabel(lines: readonly string[], file: FileText, path: string | undefined): number {
+  const named = pathOnTop(lines)
+  const at = lines.findIndex((line) => !isBlank(line))
+  if (named === undefined || file.at(lines[at] as string).length > 0) return 0
+  if (path !== undefined && !isSameFile(named, path) && !isSameFile(path, named)) return 0
+  const next = lines.findIndex((line, i) => i > at && !isBlank(line))
+  return next < 0 ? lines.length : next
 }

@@ -8,9 +8,9 @@ import {
   isBlank,
   Place,
 } from '@emend/core/plugin'
-import { hasOwnWord } from './closers.js'
 import type { Alignment, Scene } from './align-sketch.js'
 import { depthOf, shiftOfMost, stretchesOf } from './bound-by-blocks.js'
+import { hasOwnWord } from './closers.js'
 import { type Indent, shiftedIndent } from './shifted-indent.js'
 
 /** The lines of a sketch between two markers, and the file's lines that they are. */
@@ -68,7 +68,8 @@ function framed(
   const same = pairs.filter(({ at, line }) => areSame(textAt(at), file.known(line)))
   const shiftOf = ({ at, line }: Pair) => indentationDepth(file.known(line)) - indentationDepth(textAt(at))
   const shift =
-    shiftOfMost(same.filter(({ at }) => hasOwnWord(textAt(at))).map(shiftOf)) ?? shiftOfMost(same.map(shiftOf))
+    shiftOfMost(same.filter(({ at }) => hasOwnWord(textAt(at))).map(shiftOf)) ??
+    shiftOfMost(same.map(shiftOf))
   const isTabbed = (line: string) => /^ *\t/.test(line)
   const indented = same.filter(({ at }) => depthOf(textAt(at)) > 0)
   const isOther = ({ at, line }: Pair) => isTabbed(textAt(at)) !== isTabbed(file.known(line))

@@ -19,6 +19,39 @@ for (const { name, run } of formatContract(sketch(), [
     reads: ['a.ts'],
   },
   { name: 'a block with its path', request: FENCED, reads: ['src/a.ts'] },
+  ...[
+    ['in the sentence above', 'Now `src/a.ts` starts later:\n\n```ts\n// ...\nx\n```\n'],
+    ['behind a label above', '**File:** `src/a.ts`\n\n```ts\n// ...\nx\n```\n'],
+    ['in a heading, below other text', 'See `b.ts`.\n\n### src/a.ts\n\n```ts\n// ...\nx\n```\n'],
+    ['in a comment on the first line', '```ts\n// src/a.ts\n// ...\nx\n```\n'],
+    ['in a comment with a label', '```py\n# File: src/a.ts\n\n# ...\nx\n```\n'],
+    ['in a comment of Lua', '```lua\n-- src/a.ts\n-- ...\nx\n```\n'],
+    ['in a comment of HTML', '```vue\n<!-- src/a.ts -->\n<!-- ... -->\nx\n```\n'],
+    ['in a comment on the first line of code alone', '// src/a.ts\n// ...\nx\n'],
+    ['above and on the first line', 'Change `a.ts`:\n```ts\n// src/a.ts\n// ...\nx\n```\n'],
+  ].map(([name, request]) => ({ name: `a path ${name}`, request, reads: ['src/a.ts'] })),
+  {
+    name: 'a short path, and the path of the host',
+    request: '```ts\n// a.ts\n// ...\nx\n```\n',
+    context: { path: 'src/a.ts' },
+    reads: ['src/a.ts'],
+  },
+  {
+    name: 'a comment with another path than that of the host',
+    request: '// c.ts\n// ...\nx\n',
+    context: { path: 'b.ts' },
+    reads: ['b.ts'],
+  },
+  {
+    name: 'a path above, another on the first line',
+    request: 'Change `a.ts`:\n```ts\n// b.ts\n// ...\nx\n```\n',
+    reads: { fails: 'wrong-input' },
+  },
+  {
+    name: 'a path further above, another in the sentence',
+    request: 'a.ts\n\nAs in `lib/b.ts`:\n```ts\n// ...\nx\n```\n',
+    reads: { fails: 'wrong-input' },
+  },
   {
     name: 'code alone',
     request: 'const a = 2\n// ... existing code ...\n',
@@ -64,6 +97,28 @@ describe('a refusal', () => {
     expect(failureOf(code)).toBeUndefined()
     const strict = { ...standard, name: 'exactly', cap: 'exact' } as const
     expect(failureOf(code, { profile: strict })?.code).toBe('sketch-not-placed')
+  })
+})
+
+describe('a comment on top with the path of the file', () => {
+  const edit = '\n// ...\nconst b = 3\n// ...\n'
+
+  test('is not written', () => {
+    for (const top of ['// src/a.ts', '// a.ts', '/* src/a.ts */\n', '# file: src/a.ts'])
+      expect(applySketch(FILE, top + edit, { path: 'src/a.ts' })).toMatchObject({
+        text: FILE.replace('b = 2', 'b = 3'),
+      })
+  })
+
+  test('stays where the file has it', () => {
+    const own = `// src/a.ts\n${FILE}`
+    const result = applySketch(own, '// src/a.ts\nconst a = 3\n// ...\n', { path: 'src/a.ts' })
+    expect(result.ok && result.text).toBe(own.replace('a = 1', 'a = 3'))
+  })
+
+  test('is code where it says another path', () => {
+    const result = applySketch(FILE, `// src/c.ts${edit}`, { path: 'src/a.ts' })
+    expect(result.ok && result.text.includes('b = 3') && !result.text.includes('c.ts')).toBe(false)
   })
 })
 

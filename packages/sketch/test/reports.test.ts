@@ -11,7 +11,11 @@ const round = sketchCases('reports')
 /** The text afterwards, or the code of the refusal. A message names the file itself, code alone is for the file of the host. */
 function outcomeOf({ before, sketch, path }: SketchCase): string {
   const isMessage = /^`{3}/m.test(sketch)
-  const result = applySketchToFiles({ [path]: before, 'other.txt': 'other\n' }, sketch, isMessage ? {} : { path })
+  const result = applySketchToFiles(
+    { [path]: before, 'other.txt': 'other\n' },
+    sketch,
+    isMessage ? {} : { path },
+  )
   if (!result.ok) return result.failures[0]?.code ?? ''
   const [file, ...others] = result.files
   return others.length === 0 && file?.path === path ? (file.after ?? '') : 'another file'

@@ -1,6 +1,5 @@
-import { requestLines } from '@emend/core/format'
+import { fileAbove, pathOnLine, requestLines } from '@emend/core/format'
 import { describe, expect, test } from 'vitest'
-import { fileAbove, pathOnLine } from '../src/path-line.js'
 
 describe('pathOnLine', () => {
   test.for([

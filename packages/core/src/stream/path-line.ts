@@ -1,7 +1,6 @@
-import type { RequestLine } from '@emend/core/format'
-import { isBlank } from '@emend/core/plugin'
-import { isFence } from './markers.js'
+import { isBlank } from '../text/lines.js'
 import { isPath, mentionsIn, withoutMarks } from './path-text.js'
+import type { RequestLine } from './request-lines.js'
 
 /** The file of a block, according to the lines above it. */
 export interface NamedFile {
@@ -62,8 +61,10 @@ export function isSameFile(path: string, known: string): boolean {
   return short !== undefined && long?.endsWith(short) === true
 }
 
+const FENCE = /^\s*(?:`{3,}|~{3,})/
+
 function lineRightAbove(lines: readonly RequestLine[]): RequestLine | undefined {
-  return lines.findLast(({ content }) => !isBlank(content) && !isFence(content))
+  return lines.findLast(({ content }) => !isBlank(content) && !FENCE.test(content))
 }
 
 /**
@@ -142,5 +143,5 @@ function pathInInfo(info: string): string | undefined {
   return info
     .split(/\s+/)
     .map((word) => withoutMarks(word.replace(/^\w+[:=]/, '')))
-    .find((word) => /^[\w.@/\\-]+$/.test(word) && isPath(word))
+    .find((word) => /^[\w.@/\\-][\w.@/\\()[\]$+~-]*$/.test(word) && isPath(word))
 }
