@@ -1,4 +1,4 @@
-import { type FileText, isBlank, type LineChange, likeness } from '@emend/core/plugin'
+import { type FileText, indentationDepth, isBlank, type LineChange, likeness } from '@emend/core/plugin'
 import type { Scene } from './align-sketch.js'
 import { hasOwnWord } from './closers.js'
 import { isNewTop } from './file-top.js'
@@ -83,6 +83,8 @@ function below({ file, sketch }: Scene, stretch: Stretch, { at, line }: Anchor, 
   let end = to
   let blanks = blanksBelow(file, line)
   while (blanks > 0 && isBlank(sketch.lines[end - 1]?.text ?? '')) [end, blanks] = [end - 1, blanks - 1]
+  if (sketch.gaps.has(to) && blanksBelow(file, line) === 0 && isOneParagraph(sketch, at, to))
+    while (isBlank(sketch.lines[end - 1]?.text ?? 'x')) end--
   // Behind the last line of sketch and file, the blank lines of the file are those of the sketch.
   const isEnd =
     to === sketch.lines.length && !sketch.gaps.has(to) && line + 1 + blanksBelow(file, line) === file.count
@@ -150,6 +152,18 @@ export function written({ sketch, stretch, ...change }: Writing): SketchChange |
   }
   const brings = change.side === 'version' ? 0 : lines.filter((line) => !isBlank(line)).length
   return { ...change, lines, brings }
+}
+
+/**
+ * Whether new lines below a line of the file go on with its paragraph: without a blank line between, and as deep. A blank line
+ * below them then sets only the marker apart, if the file has none there.
+ */
+function isOneParagraph({ lines }: Scene['sketch'], at: number, to: number): boolean {
+  const texts = lines.slice(at, to).map(({ text }) => text)
+  const last = texts.findLastIndex((text) => !isBlank(text))
+  return texts
+    .slice(0, last + 1)
+    .every((text) => !isBlank(text) && indentationDepth(text) === indentationDepth(texts[0] ?? ''))
 }
 
 function isAllBlank(_: Stretch, { lines }: Scene['sketch'], from: number, to: number): boolean {

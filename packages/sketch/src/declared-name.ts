@@ -33,6 +33,11 @@ export function headsDeclaration(line: string): boolean {
   return name !== undefined && !STATEMENTS.has(name)
 }
 
+/** Whether two lines head functions or classes with two names: two of them, however much alike. */
+export function headTwoDeclarations(one: string, other: string): boolean {
+  return headsDeclaration(one) && headsDeclaration(other) && declaredName(one) !== declaredName(other)
+}
+
 const LONGEST = 400
 // A name may say whose it is: `function M.open(`, `def self.find`.
 const DECLARATION =

@@ -3,7 +3,7 @@ import type { Scene } from './align-sketch.js'
 import type { Bound } from './bound-by-blocks.js'
 import { ALIKE, isDistinctive, type SketchChange, spansOfLines } from './changes-of.js'
 import { hasOwnWord } from './closers.js'
-import { variableIn, wordsIn } from './declared-name.js'
+import { headTwoDeclarations, variableIn, wordsIn } from './declared-name.js'
 import type { MergedSketch } from './merged-sketch.js'
 import type { Refusal } from './refusal.js'
 
@@ -103,7 +103,12 @@ function isWordedAsMuch(scene: Scene, change: SketchChange): boolean {
 /** Whether at least half of the new lines are like one that goes. */
 function areAlike({ file }: Scene, { lost, lines }: SketchChange): boolean {
   const solid = lines.filter((line) => !isBlank(line))
-  const alike = solid.filter((line) => lost.some((own) => likenessIn(file, line, file.known(own)) >= ALIKE))
+  const alike = solid.filter((line) =>
+    lost.some(
+      (own) =>
+        likenessIn(file, line, file.known(own)) >= ALIKE && !headTwoDeclarations(line, file.known(own)),
+    ),
+  )
   return 2 * alike.length >= solid.length
 }
 

@@ -3,7 +3,7 @@ import { type Alignment, type Scene, textOf } from './align-sketch.js'
 import { isLost, parentOf, stretchesOf } from './bound-by-blocks.js'
 import { isDistinctive } from './changes-of.js'
 import { hasOwnWord } from './closers.js'
-import { declaredName, headsDeclaration } from './declared-name.js'
+import { headTwoDeclarations } from './declared-name.js'
 import type { MergedSketch } from './merged-sketch.js'
 import { notPlaced, type Refusal } from './refusal.js'
 import { isInNewBlock } from './repeated-lines.js'
@@ -94,10 +94,9 @@ export function lineAlike(scene: Scene, { changes }: MergedSketch): Refusal | un
 
 const ALIKE = 0.6
 
-/** Whether a new line may be a version of a line. Functions with two names are two functions, however much alike. */
+/** Whether a new line may be a version of a line. */
 function isVersion(file: FileText, text: string, own: string): boolean {
-  if (!hasOwnWord(own) || likenessIn(file, text, own) < ALIKE) return false
-  return !(headsDeclaration(text) && headsDeclaration(own)) || declaredName(text) === declaredName(own)
+  return hasOwnWord(own) && likenessIn(file, text, own) >= ALIKE && !headTwoDeclarations(text, own)
 }
 
 /**
