@@ -23,6 +23,24 @@ describe('edits of named blocks', () => {
     ])
   })
 
+  test('that are only outside of the block are told where, and nothing is offered there', () => {
+    const outside = JSON.stringify({
+      path: 'a.ts',
+      oldString: 'export function f() {',
+      newString: 'function f() {',
+    })
+    const [code, said] = after(['apply', '--symbol', 'A.f'], outside) as [number, string]
+    expect(code).toBe(1)
+    expect(said).toContain('is not in the block "A.f" (lines 2-3). It is at line 6, outside of that block')
+    expect(said).toContain('  3 |   f() { go(1) }')
+    expect(said).not.toContain('Send this edit instead')
+    const near = JSON.stringify({ path: 'a.ts', oldString: '    go(1)', newString: '    go(2)' })
+    expect(after(['apply', '--symbol', 'A.f', '--profile', 'strict'], near)).toEqual([
+      1,
+      expect.not.stringContaining('  7 |'),
+    ])
+  })
+
   test('of any format are looked for there', () => {
     const patch = '*** Begin Patch\n*** Update File: a.ts\n@@\n-  go(1)\n+  go(2)\n*** End Patch\n'
     expect(after(['apply', '--symbol', 'f:6'], patch)).toBe(A.replace('  go(1)', '  go(2)'))

@@ -88,7 +88,7 @@ async function narrowFile(
     } else {
       const found = await blocks.find({ path, text: read.value }, where)
       if (!found.ok) return refused({ ...found.failure, path })
-      const inBlock = bound(edit, found.value)
+      const inBlock = bound(edit, found.value, where.symbol)
       if (inBlock === undefined) return refused({ ...outside(where, found.value), path })
       edits.push(inBlock)
     }
@@ -102,7 +102,7 @@ type Lines = { readonly line: number; readonly lastLine: number }
  * The edit within the lines of a block. Lines that it is bound to itself bind it, too; another line only chose a place, except for an
  * insertion, whose place it is. Undefined if none of its lines is in the block.
  */
-function bound(edit: Edit, block: Lines): Edit | undefined {
+function bound(edit: Edit, block: Lines, symbol: string): Edit | undefined {
   const { where: _, line, lastLine, ...hints } = edit.hints ?? {}
   if (edit.search === '' && line !== undefined)
     return line < block.line - 1 || line > block.lastLine ? undefined : { ...edit, hints: { ...hints, line } }
@@ -111,7 +111,7 @@ function bound(edit: Edit, block: Lines): Edit | undefined {
     line: Math.max(block.line, own.line),
     lastLine: Math.min(block.lastLine, own.lastLine),
   }
-  return both.line > both.lastLine ? undefined : { ...edit, hints: { ...hints, ...both } }
+  return both.line > both.lastLine ? undefined : { ...edit, hints: { ...hints, ...both, block: symbol } }
 }
 
 function outside({ symbol }: Where, { line, lastLine }: Lines) {

@@ -42,8 +42,17 @@ export interface RefusedEdit {
  * - `anchor-not-found`: the place below the only line with the words of the missing anchor.
  * - `final-newline`: the edit without its remark about the final newline.
  * - `ambiguous`: the only place whose neighboring lines the new text has as well.
+ *
+ * An edit that is bound to a block has none outside of it.
  */
 export function rewriteOf(refused: RefusedEdit): Rewrite | undefined {
+  const rewrite = anyRewriteOf(refused)
+  const { block, line = 1, lastLine = 0 } = refused.edit.hints ?? {}
+  const isInside = rewrite !== undefined && rewrite.lines.start >= line && rewrite.lines.end <= lastLine
+  return block === undefined || isInside ? rewrite : undefined
+}
+
+function anyRewriteOf(refused: RefusedEdit): Rewrite | undefined {
   const { call, edit, problem } = refused
   switch (problem.code) {
     case 'not-found':
@@ -61,13 +70,14 @@ export function rewriteOf(refused: RefusedEdit): Rewrite | undefined {
 
 /**
  * Returns what the edit does at its only place, which a replacer of any tier may find, and which may lie beyond
- * the edit's `lastLine`.
+ * the edit's `lastLine`, unless that ends a block which the edit names.
  *
  * Example: the file has a tab before `one`, the old text has two spaces, and the profile takes exact text only.
  */
 function placedRewrite({ call }: RefusedEdit, refusedEdit: Edit): Rewrite | undefined {
   if (refusedEdit.all) return undefined
-  const { lastLine: _, ...hints } = refusedEdit.hints ?? {}
+  const { lastLine, ...others } = refusedEdit.hints ?? {}
+  const hints = { ...others, ...(others.block !== undefined && lastLine !== undefined && { lastLine }) }
   const edit = { ...refusedEdit, hints }
   const found = locateAll(call, [edit])
   const located = found.ok ? found.value[0] : undefined

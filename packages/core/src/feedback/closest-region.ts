@@ -12,6 +12,7 @@ import type { ClosestRegion, LineDifference } from '../vocabulary/edit-failure.j
 import type { Hunk } from '../vocabulary/hunk.js'
 import { firstDifference } from './first-difference.js'
 import { likestAlignment } from './likest-alignment.js'
+import { likestPart } from './likest-part.js'
 
 /**
  * The region of a file that is most like the old lines of a hunk, and the first line in which the two differ. Line numbers and
@@ -21,6 +22,8 @@ import { likestAlignment } from './likest-alignment.js'
 export function closestRegion(file: FileText, hunk: Hunk): ClosestRegion | undefined {
   const elsewhere = partElsewhere(file, hunk)
   if (elsewhere !== undefined) return elsewhere
+  const part = partOfLine(file, hunk)
+  if (part !== undefined) return part
   const best = byBestReading(file, hunk, ({ old, hints }) => likestRegion(file, old, hints.line))
   return best && described(file, hunk.old, best)
 }
@@ -68,6 +71,22 @@ function partElsewhere(file: FileText, { edit }: Hunk): ClosestRegion | undefine
   if (found === undefined) return undefined
   const { start, end } = lineRange(file.document, found.span)
   return { start, end, text: textOf(file, start - 1, end), similarity: 1 }
+}
+
+/** The line that shares most with an old text that is a part of a line. */
+function partOfLine(file: FileText, { edit, old }: Hunk): ClosestRegion | undefined {
+  if (edit.unit !== 'text' || edit.search.includes('\n')) return undefined
+  const found = untilSpent(() => likestPart(file, edit.search), undefined)
+  if (found === undefined) return undefined
+  const { start, end, share } = found
+  const difference = firstDifference(file, { old, alignment: [start - 1] })
+  return {
+    start,
+    end,
+    text: textOf(file, start - 1, end),
+    similarity: share,
+    ...(difference && { difference }),
+  }
 }
 
 /** The region that is most like old lines; of two that are about as like them, the one at the line that the request names. */

@@ -2,16 +2,17 @@ import { eachPlaceOfLines } from '../place/lines.js'
 import { spanOfLines } from '../place/place.js'
 import { reformattedPlaces } from '../place/reformatted.js'
 import { spansOf } from '../place/text-places.js'
+import type { TextDocument } from '../text/document.js'
 import type { FileText } from '../text/file-text.js'
 import { addLazily } from '../text/lazily.js'
 import { isBlank, toUnixEndings } from '../text/lines.js'
 import { type LineRange, lineRange, regionOf, type Span } from '../text/span.js'
 import { hasAtMostOneWord } from '../text/words.js'
-import type { EditProblem, Region } from '../vocabulary/edit-failure.js'
+import type { ClosestRegion, EditProblem, Region } from '../vocabulary/edit-failure.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Scene } from '../vocabulary/placement.js'
 import { closestRegion } from './closest-region.js'
-import { lazyExplanation } from './explained.js'
+import { type Explained, lazyExplanation } from './explained.js'
 
 /**
  * The failure of an edit whose old text is not in the file; of one with a line that the request did not mark as content, that
@@ -27,10 +28,12 @@ export function notFoundProblem({ file, cascade }: Scene, hunk: Hunk): EditProbl
   if (dash !== undefined) return dash
   const problem = { code: 'not-found' as const, tried: cascade.map(({ name }) => name) }
   const explained = lazyExplanation(file, (own) => closestRegion(own, hunk))
-  if (explained !== undefined)
+  const { line, lastLine, block } = hunk.hints
+  if (explained !== undefined && block !== undefined)
+    addLazily(problem, inBlock(file, { start: line ?? 1, end: lastLine ?? file.count }, explained))
+  else if (explained !== undefined)
     addLazily(problem, { closest: () => explained().value, isPartial: () => explained().isPartial })
-  const { line, lastLine } = hunk.hints
-  if (line !== undefined)
+  if (line !== undefined && block === undefined)
     addLazily(problem, {
       hinted: () => {
         const hinted = hintedRegion(file, line - 1)
@@ -40,9 +43,40 @@ export function notFoundProblem({ file, cascade }: Scene, hunk: Hunk): EditProbl
   const seen = newTextIn(file, hunk)
   return Object.assign(problem as EditProblem, {
     ...(lastLine !== undefined && { searched: { start: line ?? 1, end: lastLine } }),
+    ...(block !== undefined && { block }),
     ...(document.isEmpty && { isEmpty: true }),
     ...(seen !== undefined && { seen }),
   })
+}
+
+/** What is known of an edit that is bound to a block: the closest region if it is in it, else how the block begins. */
+function inBlock(
+  { document }: FileText,
+  { start, end }: LineRange,
+  explained: () => Explained<ClosestRegion | undefined>,
+) {
+  const within = () => {
+    const { value } = explained()
+    return value !== undefined && value.start >= start && value.end <= end ? value : undefined
+  }
+  const last = Math.min(end, start + MOST_OF_BLOCK - 1, document.lineCount)
+  return {
+    closest: within,
+    isPartial: () => explained().isPartial,
+    outside: () => {
+      const { value } = explained()
+      const isThere = value !== undefined && value.similarity === 1 && value.difference === undefined
+      return isThere && within() === undefined ? { start: value.start, end: value.end } : undefined
+    },
+    hinted: () => (within() === undefined ? linesOf(document, { start, end: last }) : undefined),
+  }
+}
+
+/** How many lines of a block are shown. */
+const MOST_OF_BLOCK = 8
+
+function linesOf(document: TextDocument, { start, end }: LineRange): Region {
+  return { start, end, text: document.text.slice(document.lineStart(start - 1), document.lineEnd(end - 1)) }
 }
 
 /** The only whole lines of the file with the old text's characters over other line breaks. */
@@ -64,7 +98,7 @@ function hintedRegion({ document }: FileText, expected: number): Region | undefi
   const line = expected + 1
   if (line < 1 || line > document.lineCount) return undefined
   const [start, end] = [Math.max(1, line - 1), Math.min(document.lineCount, line + 2)]
-  return { start, end, text: document.text.slice(document.lineStart(start - 1), document.lineEnd(end - 1)) }
+  return linesOf(document, { start, end })
 }
 
 function touches(one: LineRange, other: LineRange | undefined): boolean {

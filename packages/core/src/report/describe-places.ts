@@ -10,10 +10,44 @@ import {
   differenceKind,
   lostBetween,
 } from './describe-difference.js'
-import { linesAt, listLines, numberLines, printable, quote, shorten, visibleControls } from './quote.js'
+import {
+  capitalized,
+  linesAt,
+  listLines,
+  numberLines,
+  printable,
+  quote,
+  shorten,
+  visibleControls,
+} from './quote.js'
 
 /** Describes `not-found`: the region that is most similar to the old text, and where the two differ. */
-export function describeNotFound({
+export function describeNotFound(failure: Failure & { code: 'not-found' }): string {
+  return failure.block === undefined ? describeMissing(failure) : describeMissingInBlock(failure)
+}
+
+/** Describes an edit that is bound to a block. Nothing outside of it is offered, because it would be refused, too. */
+function describeMissingInBlock({
+  block = '',
+  searched,
+  closest,
+  outside,
+  hinted,
+  isPartial,
+}: Failure & { code: 'not-found' }): string {
+  const lines = searched === undefined ? '' : ` (${linesAt(searched)})`
+  const problem = `the text to replace is not in the block ${quote(block)}${lines}.`
+  const elsewhere =
+    outside === undefined
+      ? ''
+      : ` It is at ${linesAt(outside)}, outside of that block: if that is meant, name the block there, or none.`
+  if (closest !== undefined || hinted === undefined)
+    return `${problem}${elsewhere} ${describeClosest(closest, 'text to replace', isPartial)}`
+  const shown = `${capitalized(linesAt(hinted))} of it:\n${numberLines(hinted.text, hinted.start)}`
+  return `${problem}${elsewhere}\n${shown}\nCopy the text to replace from that block.`
+}
+
+function describeMissing({
   closest,
   searched,
   threshold,

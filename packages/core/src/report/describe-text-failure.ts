@@ -12,6 +12,7 @@ import {
   describeNotFound,
 } from './describe-places.js'
 import {
+  capitalized,
   cut,
   LIMIT,
   linesAt,
@@ -268,8 +269,4 @@ function describeLostDash({ text, line, actual }: ApplyFailure & { code: 'lost-d
 function describeFuzz({ score, limit, place }: ApplyFailure & { code: 'fuzz-exceeded' }): string {
   const where = place === undefined ? '' : `; this edit, at ${linesAt(place)}, is the loosest`
   return `the patch fits the files too loosely: its fuzz score is ${score} and the limit ${limit}${where}. Read the file again and send its lines exactly as they are.`
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

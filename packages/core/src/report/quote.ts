@@ -102,3 +102,8 @@ export function listLines(lines: readonly number[]): string {
   const more = lines.length > 10 ? ', …' : ''
   return `${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, 10).join(', ')}${more}`
 }
+
+/** A text with its first letter in upper case. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

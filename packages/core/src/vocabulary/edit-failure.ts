@@ -50,7 +50,11 @@ type EditCause =
       readonly threshold?: number
       /** The lines that were searched, if not the whole file. */
       readonly searched?: LineRange
-      /** The region at the line that the edit names, if it is not the closest region. */
+      /** The name of the block with these lines, where the edit names one. Then `closest` is in it. */
+      readonly block?: string
+      /** The lines outside of the block that are the text to replace, to the letter. */
+      readonly outside?: LineRange
+      /** The region at the line that the edit names, if it is not the closest region. Of a block, how it begins. */
       readonly hinted?: Region
       /** The file has no text at all. */
       readonly isEmpty?: boolean

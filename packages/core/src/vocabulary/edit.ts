@@ -35,6 +35,8 @@ export interface Hints {
     readonly line?: number
     readonly action?: 'replaceSymbol' | 'insertBefore' | 'insertAfter'
   }
+  /** The name of the block whose lines bound the edit, where a host found it. Nothing outside of it is offered instead. */
+  readonly block?: string
   /** The edit's last line is the last line of the file. */
   readonly atEnd?: boolean
 }
