@@ -8,6 +8,7 @@ import { withinBudget } from '../vocabulary/budget.js'
 import type { Edit } from '../vocabulary/edit.js'
 import type { EditOutcome, PlacedEdits, Placement, PlacementQuery } from '../vocabulary/placement.js'
 import type { Call } from './call.js'
+import { placedApart } from './placed-apart.js'
 import { plan } from './plan.js'
 import { outcomeOfRepeat, repeatsOf } from './repeats.js'
 import { callFor, locateAll, together } from './together.js'
@@ -27,12 +28,13 @@ export const unique: Placement = /* @__PURE__ */ Object.freeze({
   name: 'unique',
   inTurn: true,
   place(query: PlacementQuery): PlacedEdits {
-    const outcomes: EditOutcome[] = []
-    let text = query.text
-    let all: EditChange[] = []
+    const apart = placedApart(query)
+    const outcomes: EditOutcome[] = [...apart.outcomes]
+    let { text, changes: all } = apart
     const original = query.document ?? new TextDocument(query.text)
     const repeats = repeatsOf(query.edits)
     for (const [number, edit] of query.edits.entries()) {
+      if (number < apart.outcomes.length) continue
       const shifts = all.length === 0 ? [] : lineShifts(original, all)
       const placed = together(callFor(query, ALONE, text, shifts), [moved(edit, shifts)], number)
       const outcome = placed.outcomes[0] as EditOutcome

@@ -7,6 +7,7 @@ import { placesOfLines } from './lines.js'
 import { spanOfLines } from './place.js'
 import { spansOf } from './text-places.js'
 import { cutsInTwo } from './whole-words.js'
+import { spansByWords } from './words-of-text.js'
 import { isWrittenBare } from './written-bare.js'
 
 /**
@@ -38,11 +39,13 @@ export function exactPlaces(file: FileText, edit: Edit, within?: Span): readonly
   const isLines = unit === 'lines'
   const body = isLines && old.endsWith('\n') ? old.slice(0, -1) : old
   if (body === '' && !isLines) return []
-  if (file.countSearch() && isLines && !all && !isBlank(body)) return indexedPlaces(file, body, within)
-  file.paySearch()
+  const isOfMany = file.countSearch() && !all
+  if (isOfMany && isLines && !isBlank(body)) return indexedPlaces(file, body, within)
+  const byWords = isOfMany && !isLines && !file.document.hasCrlf ? spansByWords(file, body) : undefined
+  if (byWords === undefined) file.paySearch()
   const found: Match[] = []
   let free = 0
-  for (const { start, end } of spansOf(file, body)) {
+  for (const { start, end } of byWords ?? spansOf(file, body)) {
     file.budget.spend(STEPS_PER_PLACE)
     if (within !== undefined && (start < within.start || end > within.end)) continue
     if (all && start < free) continue
