@@ -7,7 +7,7 @@ import {
   isBlank,
   keyOf,
 } from '@emend/core/plugin'
-import { hasOwnWord } from './closers.js'
+import { hasOwnWord, openersIn } from './closers.js'
 import { declaredName } from './declared-name.js'
 import type { Sketch } from './read-sketch.js'
 
@@ -30,6 +30,8 @@ export interface Scene {
   readonly candidates: readonly ReadonlyMap<number, number>[]
   /** For each solid line the lines that declare the same name. */
   readonly versions: readonly ReadonlySet<number>[]
+  /** For each solid line that closes something the one that opens it, by brackets, tags and words. */
+  readonly openers: ReadonlyMap<number, number>
 }
 
 /** The text of a solid line. */
@@ -83,7 +85,8 @@ export function sceneOf(file: FileText, sketch: Sketch): Scene {
     versions.push(new Set(others))
     return found
   })
-  return { file, sketch, solids, rows: rowsOf(file, candidates), candidates, versions }
+  const openers = openersIn(solids.map((at) => (sketch.lines[at] as { text: string }).text))
+  return { file, sketch, solids, rows: rowsOf(file, candidates), candidates, versions, openers }
 }
 
 const SAME = 4
@@ -148,7 +151,7 @@ export function partOf(
   [from, to]: readonly [from: number, to: number],
   [above, below]: readonly [above: number, below: number],
 ): Scene {
-  const { file, sketch, solids, candidates, versions, rows } = scene
+  const { file, sketch, solids, candidates, versions, openers, rows } = scene
   if (from === 0 && to === solids.length) return scene
   const rowOf = (line: number) => rows.findIndex((row) => row.line === line)
   const isInside = ([line]: readonly [line: number, weight: number]) => line > above && line < below
@@ -159,6 +162,11 @@ export function partOf(
     rows: rows.slice(above < 0 ? 0 : rowOf(above) + 1, below < file.count ? rowOf(below) : rows.length),
     candidates: candidates.slice(from, to).map((found) => new Map([...found].filter(isInside))),
     versions: versions.slice(from, to),
+    openers: new Map(
+      [...openers].flatMap(([at, opener]) =>
+        opener >= from && at < to ? [[at - from, opener - from] as const] : [],
+      ),
+    ),
   }
 }
 

@@ -91,7 +91,6 @@ function bind(scene: Scene, alignment: Alignment, { forbidden, forced, likely }:
   const weightOf = (solid: number) => candidates[solid]?.get(lineOf(solid)) ?? 0
   const forbid = (solid: number) => forbidden.add(pairOf(solid, lineOf(solid)))
   const open: number[] = []
-  let openers: ReadonlyMap<number, number> | undefined
   /** The head of the block that a line such as `) {` opens: the line whose bracket it closes. */
   const heads = new Map<number, number>()
   for (const [solid, depth] of depths.entries()) {
@@ -112,8 +111,7 @@ function bind(scene: Scene, alignment: Alignment, { forbidden, forced, likely }:
   function openerOf(solid: number, sibling: number): number {
     const isFlat = sibling === solid - 1 && kindClosedBy(text(solid)) !== undefined
     if (!isFlat) return sibling
-    openers ??= openersIn(scene.solids.map((_, at) => text(at)))
-    return openers.get(solid) ?? -1
+    return scene.openers.get(solid) ?? -1
   }
 
   function bindCloser(solid: number, opener: number, line: number): void {

@@ -1,4 +1,11 @@
-import { type FileText, indentationDepth, isBlank, type LineChange, likeness } from '@emend/core/plugin'
+import {
+  type FileText,
+  indentationDepth,
+  isBlank,
+  type LineChange,
+  likeness,
+  likenessIn,
+} from '@emend/core/plugin'
 import type { Scene } from './align-sketch.js'
 import { hasOwnWord } from './closers.js'
 import { isNewTop } from './file-top.js'
@@ -88,6 +95,18 @@ function below({ file, sketch }: Scene, stretch: Stretch, { at, line }: Anchor, 
   // Behind the last line of sketch and file, the blank lines of the file are those of the sketch.
   const isEnd =
     to === sketch.lines.length && !sketch.gaps.has(to) && line + 1 + blanksBelow(file, line) === file.count
+  const gone = unreachable(file, stretch, sketch.lines[end - 1]?.text ?? '', line + 1)
+  if (gone !== undefined)
+    return written({
+      sketch,
+      stretch,
+      from: at + 1,
+      to: end,
+      first: line + 1,
+      end: gone + 1,
+      lost: [gone],
+      side: 'between',
+    })
   const over = isEnd ? file.count : line + 1
   return written({
     sketch,
@@ -100,6 +119,25 @@ function below({ file, sketch }: Scene, stretch: Stretch, { at, line }: Anchor, 
     side: 'below',
   })
 }
+
+/**
+ * The line of the file that the last new line takes the place of: both leave their block, with nothing between, and are alike.
+ * Below the new one, the old one would never be reached.
+ */
+function unreachable(file: FileText, { indent }: Stretch, text: string, from: number): number | undefined {
+  let line = from
+  while (isBlank(file.line(line) ?? 'x')) line++
+  const [own = '', last = ''] = [file.line(line), indent(text)]
+  if (!LEAVES.test(own) || CONDITION.test(last) || LEAVES.exec(own)?.[0] !== LEAVES.exec(last)?.[0])
+    return undefined
+  return likenessIn(file, last.trim(), own.trim()) >= ALIKE ? line : undefined
+}
+
+/** `return x unless y` leaves its block only sometimes. */
+const CONDITION = /\b(?:if|unless|when)\b/
+
+/** A line that leaves its block, with its indentation. */
+export const LEAVES: RegExp = /^\s*(?:return|throw|raise|break|continue)\b/
 
 /** What is between two lines that the file has, in place of what the file has there. */
 function between({ file, sketch }: Scene, stretch: Stretch, upper: Anchor, lower: Anchor): Part {

@@ -1,7 +1,7 @@
 import { closesBlock, type FileText, indentationDepth, isBlank, likenessIn } from '@emend/core/plugin'
 import { type Alignment, type Scene, textOf } from './align-sketch.js'
 import { isLost, parentOf, stretchesOf } from './bound-by-blocks.js'
-import { isDistinctive } from './changes-of.js'
+import { isDistinctive, LEAVES } from './changes-of.js'
 import { hasOwnWord } from './closers.js'
 import { headTwoDeclarations } from './declared-name.js'
 import type { MergedSketch } from './merged-sketch.js'
@@ -79,12 +79,14 @@ export function lineAlike(scene: Scene, { changes }: MergedSketch): Refusal | un
     }
     const own = sketch.lines.slice(change.from, change.to).filter(({ text }) => !isBlank(text))
     const depth = Math.min(...own.map(({ text }) => indentationDepth(text)))
+    const least = Math.min(...change.lines.filter((line) => !isBlank(line)).map(indentationDepth))
+    const isAsDeep = (line: number) => indentationDepth(file.known(line)) === least
     for (let at = change.from; at < change.to; at++) {
       const text = sketch.lines[at]?.text ?? ''
       if (!hasOwnWord(text) || file.at(text).length > 0) continue
       // What is in a new block is no version of a line that is not in it.
       if (indentationDepth(text) > depth) continue
-      const alike = near.find((line) => isVersion(file, text, file.known(line)))
+      const alike = near.find((line) => isAsDeep(line) && isVersion(file, text, file.known(line)))
       if (alike !== undefined && !isShown(scene, alike))
         return notPlaced(scene.sketch, at, 'like-a-line', [{ first: alike, end: alike + 1 }])
     }
@@ -150,8 +152,7 @@ export function unreachableLines(scene: Scene, { changes }: MergedSketch): Refus
   const { file } = scene
   for (const { side, lines, to, end } of changes) {
     const last = lines.findLast((line) => !isBlank(line))
-    if (side !== 'below' || last === undefined || !/^\s*(?:return|throw|raise|break|continue)\b/.test(last))
-      continue
+    if (side !== 'below' || last === undefined || !LEAVES.test(last)) continue
     let next = end
     while (isBlank(file.line(next) ?? 'x')) next++
     const own = file.line(next)

@@ -14,11 +14,12 @@ export function balanceOf(lines: readonly string[]): Balance {
       const kind = BRACKETS.indexOf(character)
       if (kind >= 0) add(BRACKETS.charAt(kind - (kind % 2)), kind % 2 === 0 ? 1 : -1)
     }
-    for (const { 1: slash, 2: name, 3: isEmpty, index } of code.matchAll(TAG)) {
-      // `List<String>` has a type, and no tag.
-      const isType = !slash && /\w/.test(code.charAt(index - 1)) && !code.includes(`</${name}`)
-      if (!isEmpty && !isType && !VOID.test(name as string)) add(`<${name}`, slash ? -1 : 1)
-    }
+    if (!INCLUDE.test(code))
+      for (const { 1: slash, 2: name, 3: isEmpty, index } of code.matchAll(TAG)) {
+        // `List<String>` has a type, and no tag.
+        const isType = !slash && /\w/.test(code.charAt(index - 1)) && !code.includes(`</${name}`)
+        if (!isEmpty && !isType && !VOID.test(name as string)) add(`<${name}`, slash ? -1 : 1)
+      }
     for (const [name, opening, closing] of WORDS) {
       const isClosing = closing.test(line)
       if (isClosing) add(name, -1)
@@ -67,6 +68,8 @@ function withoutEven(counts: ReadonlyMap<string, number>): Balance {
 }
 
 const BRACKETS = '()[]{}'
+/** What is in its angle brackets is a file. */
+const INCLUDE = /^\s*#\s*(?:include|import)\b/
 /** The elements of HTML that have no closing tag. */
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
 const TAG = /<(\/?)([A-Za-z][\w.:-]*)(?:\s[^<>]*?)?(\/?)>/g
