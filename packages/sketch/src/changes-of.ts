@@ -128,16 +128,19 @@ function unreachable(file: FileText, { indent }: Stretch, text: string, from: nu
   let line = from
   while (isBlank(file.line(line) ?? 'x')) line++
   const [own = '', last = ''] = [file.line(line), indent(text)]
-  if (!LEAVES.test(own) || CONDITION.test(last) || LEAVES.exec(own)?.[0] !== LEAVES.exec(last)?.[0])
-    return undefined
+  if (!leavesBlock(last) || LEAVES.exec(own)?.[0] !== LEAVES.exec(last)?.[0]) return undefined
   return likenessIn(file, last.trim(), own.trim()) >= ALIKE ? line : undefined
 }
 
-/** `return x unless y` leaves its block only sometimes. */
-const CONDITION = /\b(?:if|unless|when)\b/
+/** Whether a line leaves its block in any case: `return x unless y` does not. */
+export function leavesBlock(line: string): boolean {
+  return LEAVES.test(line) && !CONDITION.test(line)
+}
+
+const CONDITION = /\b(?:if|unless|when)\b(?!.*\belse\b)/
 
 /** A line that leaves its block, with its indentation. */
-export const LEAVES: RegExp = /^\s*(?:return|throw|raise|break|continue)\b/
+const LEAVES = /^\s*(?:return|throw|raise|break|continue)\b/
 
 /** What is between two lines that the file has, in place of what the file has there. */
 function between({ file, sketch }: Scene, stretch: Stretch, upper: Anchor, lower: Anchor): Part {

@@ -1,7 +1,7 @@
 import { closesBlock, type FileText, indentationDepth, isBlank, likenessIn } from '@emend/core/plugin'
 import { type Alignment, type Scene, textOf } from './align-sketch.js'
 import { isLost, parentOf, stretchesOf } from './bound-by-blocks.js'
-import { isDistinctive, LEAVES } from './changes-of.js'
+import { isDistinctive, leavesBlock } from './changes-of.js'
 import { hasOwnWord } from './closers.js'
 import { headTwoDeclarations } from './declared-name.js'
 import type { MergedSketch } from './merged-sketch.js'
@@ -152,7 +152,7 @@ export function unreachableLines(scene: Scene, { changes }: MergedSketch): Refus
   const { file } = scene
   for (const { side, lines, to, end } of changes) {
     const last = lines.findLast((line) => !isBlank(line))
-    if (side !== 'below' || last === undefined || !LEAVES.test(last)) continue
+    if (side !== 'below' || last === undefined || !leavesBlock(last)) continue
     let next = end
     while (isBlank(file.line(next) ?? 'x')) next++
     const own = file.line(next)

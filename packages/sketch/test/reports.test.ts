@@ -3,8 +3,8 @@ import { applySketchToFiles } from '../src/index.js'
 import { type SketchCase, sketchCases } from './case-files.js'
 
 /**
- * Sketches of kinds that public reports of `edit_file` tools show. They and what must come of them were written before any of them
- * was run; `still refused` was added then, where one is refused although its text is meant.
+ * Three rounds of sketches of kinds that public reports of `edit_file` tools show. They and what must come of them were written
+ * before any of the round was run; `still refused` was added then, where one is refused although its text is meant.
  */
 const round = sketchCases('reports')
 
