@@ -40,6 +40,16 @@ describe('a part without old text goes where the call says', () => {
     ['a whole file that is a declaration', { symbol: 'Tasks', content: 'x' }, 'wrong-input'],
     ['an anchor that is missing', { after_pattern: '- nine', content: 'x' }, 'not-found'],
     ['an anchor to replace', { anchor: '- two', content: 'x', position: 'replace' }, 'unsupported-field'],
+    [
+      'a range of anchors',
+      { op: 'replace', anchor: '- one', end_anchor: '- two', content: 'x' },
+      'unsupported-field',
+    ],
+    [
+      'an anchor that is to be replaced',
+      { op: 'replace', anchor: '- one', content: 'x' },
+      'unsupported-field',
+    ],
     ['both sides', { insert_after: '- one', insert_before: '- two', content: 'x' }, 'unsupported-field'],
     ['a position without an anchor', { content: 'x', position: 'after' }, 'unsupported-field'],
     [

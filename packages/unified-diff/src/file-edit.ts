@@ -98,11 +98,12 @@ function pathOf(
   return named ?? (other === NO_FILE ? withoutPrefix(name) : commonPath(oldName.name, newName.name))
 }
 
-/** The names of a header that has two for one file. */
+/** The names of a header that has two for one file. With the prefixes of git, they are those of a rename that it does not say. */
 function twoNames({ oldName, newName, isStripped }: FileHeader): readonly [string, string] | undefined {
   if (oldName === undefined || newName === undefined || isStripped) return undefined
-  const [old, now] = [withoutPrefix(oldName.name), withoutPrefix(newName.name)]
-  return old === now ? undefined : [old, now]
+  const [old, now] = [oldName.name, newName.name]
+  const isOfGit = withoutPrefix(old) !== old && withoutPrefix(now) !== now
+  return isOfGit ? undefined : [withoutPrefix(old), withoutPrefix(now)]
 }
 
 /** The edit of the one of two files that exists, as GNU patch takes it. */

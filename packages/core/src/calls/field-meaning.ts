@@ -149,7 +149,7 @@ export const FIELD_ROWS: readonly FieldRow[] = [
         'line_end',
         'near_line',
       ],
-      ...['occurrence', 'occurrence_index', 'anchor'],
+      ...['occurrence', 'occurrence_index', 'anchor', 'start_anchor', 'end_anchor'],
     ],
     done: 'refused where the format or tool does not read it; `edit-string` reads lines, an occurrence and an anchor',
     judge: () => unsupported('the call without it, with enough lines around the place in the old text'),
@@ -235,7 +235,7 @@ const ANY_MODE =
 
 /** Words of a mode that changes the write. */
 const VERB =
-  /^(?:insert|append|prepend|add|delete|remove|create|overwrite|move|rename|copy|regexp?|pattern|before|after|above|below|start|end|top|bottom|dry|preview|undo|view|read)$/
+  /^(?:replace|substitute|swap|insert|append|prepend|add|delete|remove|create|overwrite|move|rename|copy|regexp?|pattern|before|after|above|below|start|end|top|bottom|dry|preview|undo|view|read)$/
 
 /** Whether a mode says what the call does anyway. */
 function saysTheSame(value: unknown, kind: CallKind): boolean {
