@@ -9,7 +9,6 @@ import { alignedMatch } from '../place/aligned-match.js'
 import { appliedElsewhere, onlyAdds } from '../place/applied.js'
 import { checkedMatches } from '../place/checked-matches.js'
 import { doneAt } from '../place/done-at.js'
-import { driftedContext } from '../place/drifted-context.js'
 import { insertionPlaces } from '../place/insertion.js'
 import { onItsNumber } from '../place/on-its-number.js'
 import { Place } from '../place/place.js'
@@ -53,11 +52,13 @@ function searched(call: Call, hunk: Hunk): Located {
 /** What a hunk does on the line that it names, where the places of its old text are on other lines. */
 function numberedPlace(call: Call, hunk: Hunk, places: readonly Place[]): Partial<Located> | undefined {
   const { counted, computed } = hunk.edit
-  if (!counted || computed || !call.cascade.includes(driftedContext)) return undefined
+  // By its name, so that a host without it does not bundle it.
+  const drifted = call.cascade.find(({ name }) => name === 'drifted-context')
+  if (!counted || computed || drifted === undefined) return undefined
   if (places.some(({ first }) => first + 1 === hunk.hints.line)) return undefined
   const match = onItsNumber(call.file, hunk)
   if (match === undefined) return undefined
-  const place = new Place(call.file, hunk, driftedContext, match)
+  const place = new Place(call.file, hunk, drifted, match)
   if (place.isApplied) return { applied: place }
   if (call.merge.refusedAt(place) === undefined) return { places: [place] }
   return { reason: severalPlaces([place, ...places]) }
