@@ -1,6 +1,7 @@
 import { appendFile, writeFile } from 'node:fs/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { measureCalls } from './calls/measure.js'
+import { measureFaults } from './faults/measure.js'
 import { measureFeedback } from './feedback/measure.js'
 import { shownOf } from './feedback/shown.js'
 import type { FormatName } from './formats/format.js'
@@ -39,6 +40,7 @@ interface Options {
   readonly page?: string
   readonly newText?: readonly string[]
   readonly calls?: readonly string[]
+  readonly faults?: readonly string[]
 }
 
 const FORMATS = Object.keys(renderers) as FormatName[]
@@ -49,6 +51,8 @@ const REFUSALS = 5
 const NEW_TEXTS = 20_000
 const STALE_TASKS = 2000
 const CALLS = 200
+/** Rows of each fault in each of its formats. */
+const FAULTS = 25
 
 /** Measures one history and prints the tables, or runs another mode if the options ask for it. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -65,11 +69,15 @@ export async function main(argv: readonly string[]): Promise<number> {
     const { calls: packages, versions, tasks: changes = CALLS, seed } = options
     return measureCalls({ packages, versions, changes, seed })
   }
+  if (options.faults !== undefined) {
+    const { faults: packages, versions, tasks: rows = FAULTS, seed, list } = options
+    return measureFaults({ packages, versions, rows, seed, list })
+  }
   if (options.page !== undefined) return writePage(options.page, options.tasks ?? TASKS, options.seed)
   const history = await historyOf(options)
   if (history === undefined) {
     console.error(
-      'Name a history: --repo PATH or --package NAME. Or ask for --sample, --soak, --new-text PACKAGE…, --calls PACKAGE… or --page FILE.',
+      'Name a history: --repo PATH or --package NAME. Or ask for --sample, --soak, --new-text PACKAGE…, --calls PACKAGE…, --faults PACKAGE… or --page FILE.',
     )
     return 2
   }
@@ -118,6 +126,10 @@ function commandLine(): Command {
     .option(
       '--calls <package...>',
       'what is added to the new text of calls, and calls in every grammar, whole and cut off',
+    )
+    .option(
+      '--faults <package...>',
+      'requests of kinds that were once applied twice, or lost or moved a line',
     )
     .option('--own', 'measure this project alone')
     .option('--only <words>', 'only disturbances with these words in their names')

@@ -1,4 +1,4 @@
-import { areSameTrimmed, toUnixEndings } from '../text/lines.js'
+import { areSameTrimmed, textOfLines, toUnixEndings } from '../text/lines.js'
 import { foldLookalikes } from '../text/lookalikes.js'
 import { isInside, type Span } from '../text/span.js'
 import { areSameButForWhitespace, withoutWhitespace } from '../text/whitespace.js'
@@ -152,7 +152,7 @@ function faultOfPieces({ parts, span }: Match, tier: Tier, query: Query): string
   let { start } = span
   for (const part of parts as readonly Match[]) {
     const hunk = part?.hunk instanceof Hunk ? part.hunk : query.hunk
-    const edit = { ...query.edit, search: hunk.old.join('\n'), replacement: hunk.now.join('\n') }
+    const edit = { ...query.edit, ...textsOf(hunk) }
     const fault = faultOf(part, tier, { ...query, edit, hunk, within: { start, end: span.end } })
     if (fault !== undefined) return fault
     start = part.span.end
@@ -214,7 +214,12 @@ function faultOfText(
 
 /** The texts of the edit as a match has read them. */
 function readingOf({ reading, hunk }: Match): Match['reading'] {
-  return reading ?? (hunk && { search: hunk.old.join('\n'), replacement: hunk.now.join('\n') })
+  return reading ?? (hunk && textsOf(hunk))
+}
+
+/** The texts of whole lines: a blank last line is one, too. */
+function textsOf({ old, now }: Hunk) {
+  return { search: textOfLines(old), replacement: textOfLines(now) }
 }
 
 const CHARACTERS_PER_STEP = 16

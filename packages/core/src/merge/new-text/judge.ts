@@ -25,7 +25,7 @@ export interface Judgement {
 export function judge(checks: readonly Check[], hunk: Hunk, around: Surroundings): Judgement {
   let text = new NewText(hunk, around)
   const notices: Notice[] = []
-  for (const check of hunk.edit.computed ? [] : checks) {
+  for (const check of checksFor(checks, hunk.edit)) {
     const mayFind = notices.length === 0 || check.isOfEdges === true
     if (!mayFind) continue
     const finding = findingOf(check, text)
@@ -44,6 +44,12 @@ export function judge(checks: readonly Check[], hunk: Hunk, around: Surroundings
     text = new NewText(corrected, around)
   }
   return { hunk: text.hunk, notices }
+}
+
+/** Of a diff that only fits its file as a tool's does, it is still asked whether its text is all there, and whole. */
+function checksFor(checks: readonly Check[], { computed, counted }: Edit): readonly Check[] {
+  if (!computed) return checks
+  return counted ? checks.filter(({ kind }) => kind === 'damaged-text' || kind === 'placeholder') : []
 }
 
 function leavesNoEdit({ old }: NewText, lines: readonly string[]): boolean {
