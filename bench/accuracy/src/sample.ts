@@ -1,4 +1,5 @@
 import { standard } from '@emend/core'
+import { countFaults } from './faults/measure.js'
 import type { FormatName } from './formats/format.js'
 import { renderers } from './formats/index.js'
 import { installedHistory } from './histories/installed-history.js'
@@ -9,6 +10,8 @@ import { eachTask } from './task.js'
 
 const TASKS = 400
 const SEED = 18
+/** Rows of each kind of fault in each format. */
+const FAULTS = 3
 
 /**
  * Runs a few tasks created from packages that are installed anyway. Stops at the first edit that is applied wrongly,
@@ -25,6 +28,12 @@ export async function sample(): Promise<number> {
       console.log(`An edit was applied wrongly.\n${describe(one)}`)
       return 1
     }
+  }
+  const faults = countFaults(history, { rows: FAULTS, seed: SEED })
+  for (const [name, { wrong, 'changed again': again }] of faults) {
+    if (wrong + again === 0) continue
+    console.log(`An edit was applied wrongly, or twice: ${name}`)
+    return 1
   }
   console.log(`No edit was applied wrongly: ${counts.right} right, ${counts.refused} refused`)
   return 0

@@ -4,7 +4,6 @@ import {
   add,
   BLOCKS,
   type Fault,
-  hasWord,
   indentationOf,
   isBlank,
   isUnique,
@@ -115,17 +114,19 @@ export const lost: readonly Fault[] = [
     name: 'added lines that repeat removed ones, above a blank line that the old text lacks',
     formats: BLOCKS,
     make(lines, at) {
-      const [own, closer, blank, next, last] = lines.slice(at, at + 5)
-      if (!isUnique(lines, own) || !/^\s*[)}\]]+;?$/.test(closer ?? '') || !isBlank(blank)) return undefined
-      if (!isUnique(lines, next) || !hasWord(last) || indentationOf(own) === '' || closer === undefined)
+      const [above, own, closer, blank, next, last] = lines.slice(at - 1, at + 5)
+      if (!isUnique(lines, own) || !/^\s{2,}[)}\]]+;?$/.test(closer ?? '') || !isBlank(blank))
         return undefined
-      const deeper = indentationOf(own)
-      const now = [`${deeper}order({`, `${deeper}  start: last`, `${deeper}});`, own.slice(1), closer]
+      if (above === undefined || closer === undefined || isBlank(above)) return undefined
+      if (!isUnique(lines, next) || !isUnique(lines, last) || !own.startsWith('  ')) return undefined
+      const outer = indentationOf(own)
+      const added = [`${outer}order({`, `${outer}  start: last`, `${outer}});`]
+      const now = [above, ...added, closer, own.slice(2), closer.slice(2)]
       return {
         text: textOf(lines),
-        lines: [...[own, closer, next, last].map(remove), ...[...now, '', next, last].map(add)],
-        line: at + 1,
-        wanted: textOf(lines.toSpliced(at, 2, ...now)),
+        lines: [...[above, own, closer, next, last].map(remove), ...[...now, '', next, last].map(add)],
+        line: at,
+        wanted: textOf(lines.toSpliced(at - 1, 3, ...now)),
         mayRefuse: true,
       }
     },

@@ -95,7 +95,8 @@ function verdictOf(row: Row, format: FormatName): Verdict {
   if (row.says !== undefined && !applied.message.includes(row.says)) return 'wrong'
   if (!row.isTwice) return 'right'
   const again = apply(row.wanted)
-  return again.ok && again.text !== row.wanted ? 'changed again' : 'right'
+  if (!again.ok) return row.isKnown ? 'refused' : 'right'
+  return again.text === row.wanted ? 'right' : 'changed again'
 }
 
 /** The request of a row in a format. */

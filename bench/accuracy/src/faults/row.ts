@@ -20,6 +20,8 @@ export interface Row {
   readonly mayRefuse?: true
   /** Whether the request is sent once more on the right text, and must leave it. */
   readonly isTwice?: true
+  /** Whether the second answer must not be a refusal. */
+  readonly isKnown?: true
   /** What the answer must say. */
   readonly says?: string
   /** The request in one format, if lines do not say it. */

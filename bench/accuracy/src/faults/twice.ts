@@ -27,6 +27,7 @@ export const twice: readonly Fault[] = [
         line: at + 1,
         wanted: textOf(lines.with(at, now)),
         isTwice: true,
+        isKnown: true,
       }
     },
   },
@@ -43,44 +44,22 @@ export const twice: readonly Fault[] = [
     },
   },
   {
-    name: 'a replaced line beside a context line that the file lacks',
-    formats: ALL,
-    make(lines, at) {
-      const own = lines[at]
-      const around = [...lines.slice(at - 2, at), ...lines.slice(at + 1, at + 3)]
-      if (!isUnique(lines, own) || around.length < 4 || !around.every((line) => isUnique(lines, line)))
-        return undefined
-      const now = `${own} changedByIt`
-      const context = around.map(keep)
-      return {
-        text: textOf(lines),
-        lines: [
-          keep('gone(since, then)'),
-          ...context.slice(0, 2),
-          remove(own),
-          add(now),
-          ...context.slice(2),
-        ],
-        line: Math.max(1, at - 2),
-        wanted: textOf(lines.with(at, now)),
-        mayRefuse: true,
-        isTwice: true,
-      }
-    },
-  },
-  {
-    name: 'a removed line with one blank line more in the context',
+    name: 'added lines above a blank one that the request has twice',
     formats: BLOCKS,
     make(lines, at) {
       const own = lines[at]
-      const around = [lines[at - 1], lines[at + 1], lines[at + 2]]
+      const around = [lines[at - 2], lines[at - 1], lines[at + 1]]
       if (!isUnique(lines, own) || !around.every((line) => isUnique(lines, line))) return undefined
-      const [above, below, next] = around as string[]
+      const [first, above, below] = around as [string, string, string]
+      const added = [`${own} changedByIt`, '']
       return {
         text: textOf(lines),
-        lines: [keep(above as string), keep(''), remove(own), keep(below as string), keep(next as string)],
-        line: at,
-        wanted: textOf(lines.toSpliced(at, 1)),
+        lines: [
+          ...[first, above, '', own, below].map(remove),
+          ...[first, above, ...added, '', own, below].map(add),
+        ],
+        line: at - 1,
+        wanted: textOf(lines.toSpliced(at, 0, ...added)),
         mayRefuse: true,
         isTwice: true,
       }
