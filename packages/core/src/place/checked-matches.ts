@@ -189,13 +189,13 @@ function isAlignment(alignment: readonly number[], { old }: Hunk): boolean {
 function faultOfText(
   match: Match,
   tier: Tier,
-  { document: { text }, edit, budget }: Query,
+  { document: { text }, edit, hunk, budget }: Query,
 ): string | undefined {
   const areSame = SAME[match.tier ?? tier]
   if (areSame === undefined || match.isApplied) return undefined
   const { start, end } = match.span
   const { search, replacement } = edit
-  budget.spend((end - start + search.length) / CHARACTERS_PER_STEP)
+  budget.spend((end - start + search.length) / CHARACTERS_PER_STEP + hunk.old.length * STEPS_PER_LINE)
   const found = text.slice(start, end)
   const bare = (one: string) => toUnixEndings(one).replace(/\n$/, '')
   const isSameText = (one: string, other: string) => one === other || areSame(bare(one), bare(other))
@@ -223,6 +223,7 @@ function textsOf({ old, now }: Hunk) {
 }
 
 const CHARACTERS_PER_STEP = 16
+const STEPS_PER_LINE = 20
 
 /** Says for each tier whether two texts are the same. */
 function trimEnd(line: string): string {

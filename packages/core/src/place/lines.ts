@@ -37,8 +37,9 @@ function onRung<Name extends string>(name: Name, most: Rung): Replacer<Name> {
     tier: RUNGS[most] as Tier,
     find({ document, hunk, within, budget }: Query): Match[] {
       const file = new FileText(document, budget)
+      const isOtherBracket = otherBracketIn(file, hunk.old)
       const places = linesPlaces(file, hunk, most, within).filter(
-        (place) => place.rung <= most && !isOtherBracket(file, hunk.old, place),
+        (place) => place.rung <= most && !isOtherBracket(place),
       )
       return strictest(places).map(({ first, end, rung }) => ({
         span: spanOfLines(file, first, end),
@@ -48,18 +49,29 @@ function onRung<Name extends string>(name: Name, most: Rung): Replacer<Name> {
   })
 }
 
-/** Whether every line with a word has its own indentation here, and a bracket has another one: it is the bracket of another block. */
-function isOtherBracket(file: FileText, old: readonly string[], { first, rung }: LinesPlace): boolean {
-  if (rung < WHITESPACE) return false
-  const isMoved = (line: string, at: number) => indentationOf(line) !== indentationOf(file.known(first + at))
-  const words = old.flatMap((line, at) => (hasWord(line) ? [isMoved(line, at)] : []))
-  if (words.length === 0 || words.some((moved) => moved)) return false
+/**
+ * Whether every line with a word has its own indentation at a place, and a bracket has another one: it is the bracket of another
+ * block.
+ */
+function otherBracketIn(file: FileText, old: readonly string[]): (place: LinesPlace) => boolean {
+  const indentations = old.map(indentationOf)
+  const isWord = old.map(hasWord)
+  const words = old.flatMap((_, at) => (isWord[at] ? [at] : []))
   // The first line of a text may have lost its indentation.
-  return old.some(
-    (line, at) =>
-      !hasWord(line) && !isBlank(line) && isMoved(line, at) && (at > 0 || indentationOf(line) !== ''),
+  const brackets = old.flatMap((line, at) =>
+    !isWord[at] && !isBlank(line) && (at > 0 || indentations[at] !== '') ? [at] : [],
   )
+  return ({ first, rung }) => {
+    if (rung < WHITESPACE || words.length === 0) return false
+    const isMoved = (at: number) => {
+      file.budget.spend(STEPS_PER_INDENTATION)
+      return indentations[at] !== indentationOf(file.known(first + at))
+    }
+    return !words.some(isMoved) && brackets.some(isMoved)
+  }
 }
+
+const STEPS_PER_INDENTATION = 20
 
 /** The places on the strictest rung among them. */
 export function strictest<Any extends LinesPlace>(places: readonly Any[]): Any[] {
