@@ -8,7 +8,7 @@ import {
   type Scene,
   textOf,
 } from './align-sketch.js'
-import { hasOwnWord, kindClosedBy, openersIn } from './closers.js'
+import { closersOf, hasOwnWord, kindClosedBy } from './closers.js'
 
 /** An alignment that agrees with the blocks of sketch and file, and what had to be ruled out for that. */
 export interface Bound {
@@ -137,8 +137,12 @@ function bind(scene: Scene, alignment: Alignment, { forbidden, forced, likely }:
   function endOf(head: number, solid: number): number {
     const end = ends[head] as number
     if (end > nextSolid(file, head)) return end
-    const byBrackets = file.document.once(openersOf)
-    return Array.from(candidates[solid]?.keys() ?? []).find((own) => byBrackets.get(own) === head) ?? end
+    return (
+      file.document
+        .once(closersOf)
+        .get(head)
+        ?.find((own) => candidates[solid]?.has(own)) ?? end
+    )
   }
 
   function bindChild(solid: number, parent: number, line: number): void {
@@ -162,10 +166,6 @@ function bind(scene: Scene, alignment: Alignment, { forbidden, forced, likely }:
     const own = parentOf(scene, line)
     if (own >= 0 && !isLost(scene, alignment, own)) forbid(solid)
   }
-}
-
-function openersOf(document: FileText['document']): ReadonlyMap<number, number> {
-  return openersIn(Array.from({ length: document.lineCount }, (_, line) => document.line(line)))
 }
 
 /** The next line that is not blank. */

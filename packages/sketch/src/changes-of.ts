@@ -1,15 +1,9 @@
-import {
-  type FileText,
-  indentationDepth,
-  isBlank,
-  type LineChange,
-  likeness,
-  likenessIn,
-} from '@emend/core/plugin'
+import { type FileText, indentationDepth, isBlank, type LineChange, likeness } from '@emend/core/plugin'
 import type { Scene } from './align-sketch.js'
 import { hasOwnWord } from './closers.js'
 import { isNewTop } from './file-top.js'
 import type { LineSpan } from './refusal.js'
+import { replacedReturn } from './returns.js'
 import type { Anchor, Stretch } from './stretch.js'
 
 /** One change that a sketch makes, with what it adds and loses. */
@@ -95,7 +89,7 @@ function below({ file, sketch }: Scene, stretch: Stretch, { at, line }: Anchor, 
   // Behind the last line of sketch and file, the blank lines of the file are those of the sketch.
   const isEnd =
     to === sketch.lines.length && !sketch.gaps.has(to) && line + 1 + blanksBelow(file, line) === file.count
-  const gone = unreachable(file, stretch, sketch.lines[end - 1]?.text ?? '', line + 1)
+  const gone = replacedReturn(file, stretch.indent(sketch.lines[end - 1]?.text ?? ''), line + 1)
   if (gone !== undefined)
     return written({
       sketch,
@@ -119,28 +113,6 @@ function below({ file, sketch }: Scene, stretch: Stretch, { at, line }: Anchor, 
     side: 'below',
   })
 }
-
-/**
- * The line of the file that the last new line takes the place of: both leave their block, with nothing between, and are alike.
- * Below the new one, the old one would never be reached.
- */
-function unreachable(file: FileText, { indent }: Stretch, text: string, from: number): number | undefined {
-  let line = from
-  while (isBlank(file.line(line) ?? 'x')) line++
-  const [own = '', last = ''] = [file.line(line), indent(text)]
-  if (!leavesBlock(last) || LEAVES.exec(own)?.[0] !== LEAVES.exec(last)?.[0]) return undefined
-  return likenessIn(file, last.trim(), own.trim()) >= ALIKE ? line : undefined
-}
-
-/** Whether a line leaves its block in any case: `return x unless y` does not. */
-export function leavesBlock(line: string): boolean {
-  return LEAVES.test(line) && !CONDITION.test(line)
-}
-
-const CONDITION = /\b(?:if|unless|when)\b(?!.*\belse\b)/
-
-/** A line that leaves its block, with its indentation. */
-const LEAVES = /^\s*(?:return|throw|raise|break|continue)\b/
 
 /** What is between two lines that the file has, in place of what the file has there. */
 function between({ file, sketch }: Scene, stretch: Stretch, upper: Anchor, lower: Anchor): Part {

@@ -1,4 +1,4 @@
-import { balanceOf, closesBlock, hasWord } from '@emend/core/plugin'
+import { balanceOf, closesBlock, type FileText, hasWord } from '@emend/core/plugin'
 
 /** Whether a line has a word of its own. `end` and `fi` are none: they close a block, as brackets do elsewhere. */
 export function hasOwnWord(line: string): boolean {
@@ -38,6 +38,18 @@ export function openersIn(lines: Iterable<string>): ReadonlyMap<number, number> 
     at++
   }
   return openers
+}
+
+/** The lines of a file that close what a line opens, by brackets, tags and words. */
+export function closersOf(document: FileText['document']): ReadonlyMap<number, readonly number[]> {
+  const lines = Array.from({ length: document.lineCount }, (_, line) => document.line(line))
+  const closers = new Map<number, number[]>()
+  for (const [closer, opener] of openersIn(lines)) {
+    const own = closers.get(opener)
+    if (own === undefined) closers.set(opener, [closer])
+    else own.push(closer)
+  }
+  return closers
 }
 
 /** The kind of bracket, tag or word that a line closes at its beginning; undefined for other lines. */
