@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { CONDITION_WORDS, FIELD_ROWS } from '../../packages/core/src/calls/field-meaning.js'
+import { CONDITION_WORDS } from '../../packages/core/src/calls/field-meaning.js'
+import { FIELD_ROWS } from '../../packages/core/src/calls/field-rows.js'
 
 const PAGE = new URL('../../docs/formats.md', import.meta.url)
 const MOST_NAMES = 8

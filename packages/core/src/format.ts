@@ -1,7 +1,7 @@
 export { applyFileEdits, pathsOf, withoutApplied } from './apply/apply-file-edits.js'
 export { type AppliedFormat, conditionIn, countEdits } from './apply/apply-format.js'
 export { applyOptionsFor, incrementalFor, parserFor, requireRequestOptions } from './apply/apply-options.js'
-export { withExistingPaths } from './apply/existing-paths.js'
+export { renamedEdit, withExistingPaths } from './apply/existing-paths.js'
 export { otherThanExpected } from './apply/expected-hash.js'
 export {
   EDIT_POLICY,
@@ -13,11 +13,11 @@ export {
 export { appliedWith, refused, refusedBy } from './apply/results.js'
 export { badEscapeIn } from './calls/bad-escape.js'
 export { type Creation, creationIn, decidingItem, type ReadCreation, readCreation } from './calls/creation.js'
-export type { CallKind } from './calls/field-meaning.js'
+export type { CallKind } from './calls/field-rows.js'
 export type { CallFields } from './calls/fields.js'
 export { confidenceOf, otherRequestAmong } from './calls/first-line.js'
 export { GRAMMARS, type Grammar, mayHoldTextCalls } from './calls/grammars.js'
-export { isEditField, unreadEdit, unreadEditIn } from './calls/holds-edit.js'
+export { isEditField, unreadEdit } from './calls/holds-edit.js'
 export { ControlEscapes, parseJson } from './calls/json.js'
 export { type OpenedRequest, openRequest } from './calls/open-request.js'
 export {

@@ -1,4 +1,5 @@
 import type { Failure, FileEdit, Notice } from '@emend/core'
+import { renamedEdit } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
 
 /** Beginnings of paths as a model writes them, and what stands there here: `{ '/workspace/repo': '' }`. Whole folders only. */
@@ -29,7 +30,7 @@ export function withAskedPaths(
   format: string,
 ): Result<NamedEdits, readonly Failure[]> {
   const mapped =
-    paths === undefined && strip === 0 ? edits : edits.map((edit) => renamed(edit, nameIn(paths, strip)))
+    paths === undefined && strip === 0 ? edits : edits.map((edit) => renamedEdit(edit, nameIn(paths, strip)))
   if (file === undefined) return { ok: true, value: { edits: mapped, notices: [] } }
   const others = [...new Set(mapped.map(({ path }) => path))].filter((path) => path !== file)
   const [other] = others
@@ -63,18 +64,6 @@ function nameIn(paths: PathMap = {}, strip: number): (path: string) => string {
 
 function withoutSlash(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : path
-}
-
-function renamed(edit: FileEdit, name: (path: string) => string): FileEdit {
-  const path = name(edit.path)
-  if (edit.kind !== 'update') return { ...edit, path }
-  const { moveTo, otherPath } = edit
-  return {
-    ...edit,
-    path,
-    ...(moveTo !== undefined && { moveTo: name(moveTo) }),
-    ...(otherPath !== undefined && { otherPath: name(otherPath) }),
-  }
 }
 
 function forFile(edit: FileEdit, file: string): FileEdit {

@@ -1,6 +1,12 @@
 import { type ApplyOptions, type Failure, type FileEdit, type FileResult, standard } from '@emend/core'
 import { problemOf } from '@emend/core/feedback'
-import { applyFileEdits, otherThanExpected, pathsOf, withExistingPaths } from '@emend/core/format'
+import {
+  applyFileEdits,
+  otherThanExpected,
+  pathsOf,
+  renamedEdit,
+  withExistingPaths,
+} from '@emend/core/format'
 import { type Result, unique } from '@emend/core/plugin'
 import { checkedCodec } from './checked-codec.js'
 import { checkedPath } from './checked-path.js'
@@ -194,18 +200,7 @@ async function withCheckedPaths(
   }
   if (failures.length > 0) return { ok: false, failure: await withSuggestions(failures, fileSystem) }
   const named = (path: string) => names.get(path) ?? path
-  const checked = edits.map((edit): FileEdit => {
-    const path = named(edit.path)
-    if (edit.kind !== 'update') return { ...edit, path }
-    const { moveTo, otherPath } = edit
-    return {
-      ...edit,
-      path,
-      ...(moveTo !== undefined && { moveTo: named(moveTo) }),
-      ...(otherPath !== undefined && { otherPath: named(otherPath) }),
-    }
-  })
-  return { ok: true, value: checked }
+  return { ok: true, value: edits.map((edit) => renamedEdit(edit, named)) }
 }
 
 /** Returns the new path of each file that is moved, by its old path. */

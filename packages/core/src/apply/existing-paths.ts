@@ -26,3 +26,16 @@ export function withExistingPaths(
   })
   return failures.length > 0 ? { ok: false, failure: failures } : { ok: true, value: resolved }
 }
+
+/** The edit with every path of it under another name. */
+export function renamedEdit(edit: FileEdit, name: (path: string) => string): FileEdit {
+  const path = name(edit.path)
+  if (edit.kind !== 'update') return { ...edit, path }
+  const { moveTo, otherPath } = edit
+  return {
+    ...edit,
+    path,
+    ...(moveTo !== undefined && { moveTo: name(moveTo) }),
+    ...(otherPath !== undefined && { otherPath: name(otherPath) }),
+  }
+}

@@ -12,17 +12,6 @@ export function isEditField(name: string, value: unknown): boolean {
   return (typeof value === 'string' && EDIT_TEXT.test(inWords(name))) || holdsEdit(value) || holdsHunk(value)
 }
 
-/**
- * Returns what a refusal says of the first field that is not read and holds an edit; undefined where there is
- * none.
- *
- * @param read the names of the fields that are read
- */
-export function unreadEditIn(fields: CallFields, read: readonly string[]): string | undefined {
-  const name = Object.keys(fields).find((one) => !read.includes(one) && isEditField(one, fields[one]))
-  return name === undefined ? undefined : unreadEdit(name)
-}
-
 /** What a refusal says of a field that is not read and holds an edit. */
 export function unreadEdit(name: string): string {
   return `the field ${JSON.stringify(name)}, which seems to hold an edit, beside other fields of an edit`

@@ -1,0 +1,250 @@
+import { inWords } from './field-words.js'
+
+/** What a field beside the edit of a call says about the write. */
+export type FieldMeaning =
+  /** Nothing: it explains, or it says what happens anyway. */
+  | { readonly kind: 'nothing' }
+  /** Nothing may be written. */
+  | { readonly kind: 'dry-run' }
+  /** The file must be the one with this SHA-256: lower-case hexadecimal digits, all 64 or the first eight or more. */
+  | { readonly kind: 'hash'; readonly hash: string }
+  /** Something that emend does not do; `instead` says what to send. */
+  | { readonly kind: 'unsupported'; readonly instead: string }
+
+/** What a call does apart from its other fields. A mode that says the same is no reason to refuse it. */
+export type CallKind = 'replace' | 'delete' | 'create' | 'insert-above' | 'insert-below' | 'patch'
+
+/** A kind of field: its names, what emend does with it, and how its value is judged. */
+export interface FieldRow {
+  readonly about: string
+  /** In lower case with underscores. Every other spelling of the same words is the same name. */
+  readonly names: readonly string[]
+  /** What is done, for the page of formats. */
+  readonly done: string
+  judge(value: unknown, kind: CallKind): FieldMeaning
+}
+
+export const NOTHING: FieldMeaning = { kind: 'nothing' }
+
+export function unsupported(instead: string): FieldMeaning {
+  return { kind: 'unsupported', instead }
+}
+
+const OTHER_MODE: FieldMeaning = {
+  kind: 'unsupported',
+  instead: 'the lines as they are in the file, and the lines that take their place',
+}
+
+/** Every kind of field whose meaning is known. What a format itself reads, such as a count or a line, is not among them. */
+export const FIELD_ROWS: readonly FieldRow[] = [
+  {
+    about: 'dry run',
+    names: [
+      'dry_run',
+      'dry',
+      'preview',
+      'preview_only',
+      'check_only',
+      'validate_only',
+      'simulate',
+      'what_if',
+    ],
+    done: 'nothing is written; refused where the host would write what it gets',
+    judge: (value) =>
+      isYes(value) ? { kind: 'dry-run' } : unsupported('true to write nothing, or leave the field out'),
+  },
+  {
+    about: 'hash of the file',
+    names: [
+      'if_match',
+      'hash',
+      'sha256',
+      'etag',
+      'checksum',
+      ...['expected', 'prev', 'previous', 'old', 'original', 'base', 'before', 'current', 'file'].flatMap(
+        (when) =>
+          ['hash', 'sha256', 'content_hash', 'file_hash', 'etag', 'checksum'].map(
+            (what) => `${when}_${what}`,
+          ),
+      ),
+      'content_hash',
+      'content_sha256',
+      'expected_sha',
+      'expected_version_hash',
+    ],
+    done: 'the SHA-256 of the file before the call must begin with it, else the call is refused as stale',
+    judge(value) {
+      const [, digits = ''] = (typeof value === 'string' && HASH.exec(value.trim())) || []
+      return digits === ''
+        ? unsupported('the SHA-256 of the file in hexadecimal digits, all of it or the first eight or more')
+        : { kind: 'hash', hash: digits.toLowerCase() }
+    },
+  },
+  {
+    about: 'pattern',
+    names: [
+      'regex',
+      'is_regex',
+      'use_regex',
+      'regexp',
+      'is_regexp',
+      'use_regexp',
+      'is_pattern',
+      'use_pattern',
+      'glob',
+    ],
+    done: 'refused: old text is never a pattern',
+    judge: () => unsupported('the old text exactly as it is in the file'),
+  },
+  {
+    about: 'mode',
+    names: [
+      'operation',
+      'action',
+      'mode',
+      'op',
+      'command',
+      'type',
+      'edit_type',
+      'edit_mode',
+      'operation_type',
+      'change_type',
+      'insert_mode',
+      'write_mode',
+      'strategy',
+    ],
+    done: 'nothing where it says what the call does anyway, else refused',
+    judge: (value, kind) => (saysTheSame(value, kind) || isNoVerb(value) ? NOTHING : OTHER_MODE),
+  },
+  {
+    about: 'position',
+    names: ['position', 'placement', 'insert_mode', 'insert_position', 'insert_location'],
+    done: 'nothing where it says what the call does anyway, else refused',
+    judge: (value, kind) => (saysTheSame(value, kind) ? NOTHING : OTHER_MODE),
+  },
+  {
+    about: 'count',
+    names: [
+      ...['count', 'times', 'max_count', 'max_replacements', 'num_replacements', 'replace_count'],
+      ...['replacements', 'occurrences', 'matches', 'count', 'match_count', 'replacement_count'].map(
+        (what) => `expected_${what}`,
+      ),
+    ],
+    done: 'nothing where it is 1, else refused; `edit-string` reads an expected count',
+    judge: (value) =>
+      Number(value) === 1
+        ? NOTHING
+        : unsupported('one edit for each place, or replaceAll with expectedReplacements'),
+  },
+  {
+    about: 'place',
+    names: [
+      ...[
+        'line',
+        'line_hint',
+        'line_number',
+        'start_line',
+        'end_line',
+        'line_start',
+        'line_end',
+        'near_line',
+      ],
+      ...['occurrence', 'occurrence_index', 'anchor', 'start_anchor', 'end_anchor'],
+    ],
+    done: 'refused where the format or tool does not read it; `edit-string` reads lines, an occurrence and an anchor',
+    judge: () => unsupported('the call without it, with enough lines around the place in the old text'),
+  },
+  {
+    about: 'part of a file',
+    names: ['cell', 'cell_id', 'cell_index', 'cell_number', 'symbol', 'symbol_name', 'name_path', 'heading'],
+    done: 'refused where the format or tool does not read it; `edit-string` reads a symbol',
+    judge: () => unsupported('old and new text, or a call of the tool for such parts'),
+  },
+  {
+    about: 'encoding',
+    names: ['encoding', 'file_encoding', 'charset'],
+    done: 'nothing where it is UTF-8, else refused: the host chooses the encoding',
+    judge: (value) =>
+      /^utf-?8$/i.test(String(value))
+        ? NOTHING
+        : unsupported('the call without it; the host knows the encoding'),
+  },
+  {
+    about: 'a demand that always holds',
+    names: [
+      'require_unique',
+      'must_be_unique',
+      'unique',
+      'unique_match',
+      'exact_match',
+      'must_match',
+      'match_case',
+      'case_sensitive',
+      'create_if_missing',
+      'create_if_not_exists',
+      'replace_only_once',
+    ],
+    done: 'nothing',
+    judge: () => NOTHING,
+  },
+  {
+    about: 'facts that tools of other agents take',
+    names: [
+      'line_count',
+      'lines_count',
+      'total_lines',
+      'task_progress',
+      'requires_approval',
+      'modified_by_user',
+    ],
+    done: 'ignored, with a notice',
+    judge: () => NOTHING,
+  },
+  {
+    about: 'explanation',
+    names: [
+      ...['instruction', 'instructions', 'description', 'reason', 'reasoning', 'rationale', 'explanation'],
+      ...['thought', 'thoughts', 'summary', 'comment', 'title', 'note', 'notes', 'id', 'label', 'intent'],
+    ],
+    done: 'ignored, with a notice',
+    judge: () => NOTHING,
+  },
+]
+
+/** A SHA-256 as calls write it. */
+const HASH = /^"?(?:sha-?256[:=-])?([0-9a-f]{8,64})"?$/i
+
+function isYes(value: unknown): boolean {
+  return value === true || value === 1 || /^(?:true|yes|1)$/i.test(String(value))
+}
+
+/** Values of a mode that say what the call does anyway, by what it does. */
+const MODES: Readonly<Record<CallKind, RegExp>> = {
+  replace:
+    /^(?:(?:str_?|string_|text_)?replace(?:_(?:text|string|in_file|one|first))?|(?:search|find)_(?:and_)?replace|update|modify|change|substitute)$/,
+  delete: /^(?:(?:str_?)?replace|delete|remove|erase|cut)(?:_(?:text|lines?))?$/,
+  create: /^(?:create|write|overwrite|new|add|save|full|replace)(?:_(?:file|all))?$/,
+  'insert-above': /^(?:insert|add|prepend|before|above)(?:_(?:before|above|lines?))?$/,
+  'insert-below': /^(?:insert|add|append|after|below)(?:_(?:after|below|lines?))?$/,
+  patch: /^(?:update|create|modify|change|replace|delete|write|diff)$/,
+}
+
+/** Values of a mode that say nothing. */
+const ANY_MODE =
+  /^(?:edit(?:_file)?|edits|apply(?:_(?:patch|diff|edits?))?|patch|diff|function|tool_(?:use|call)|call|file|text|code|exact|literal|strict|string|plain|default|normal|standard|auto|single|inline|(?:update|modify)_file)$/
+
+/** Words of a mode that changes the write. */
+const VERB =
+  /^(?:replace|substitute|swap|insert|append|prepend|add|delete|remove|create|overwrite|move|rename|copy|regexp?|pattern|before|after|above|below|start|end|top|bottom|dry|preview|undo|view|read)$/
+
+/** Whether a mode says what the call does anyway. */
+function saysTheSame(value: unknown, kind: CallKind): boolean {
+  const words = typeof value === 'string' ? inWords(value) : ''
+  return ANY_MODE.test(words) || MODES[kind].test(words)
+}
+
+/** Whether a mode is a word that changes nothing, such as `fast`. */
+function isNoVerb(value: unknown): boolean {
+  const words = typeof value === 'string' ? inWords(value).split('_') : []
+  return words.length > 0 && words.every((word) => /^[a-z]/.test(word) && !VERB.test(word))
+}
