@@ -87,7 +87,7 @@ const BROKEN: readonly { name: string; file?: string; text: string; said: string
   {
     name: 'a field that is not known',
     text: '{ "profil": "strict" }',
-    said: 'profil is not an option; there are $schema, profile, profiles, threshold, buffer, partial, placeholders, damagedText, newText, encoding, maxBytes, history, notebooks, replacers, extend, formats, guards',
+    said: 'profil is not an option; there are $schema, profile, profiles, threshold, buffer, partial, placeholders, damagedText, newText, encoding, maxBytes, history, notebooks, paths, replacers, extend, formats, guards',
   },
   {
     name: 'a value of the wrong kind',

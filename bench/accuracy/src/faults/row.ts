@@ -51,7 +51,7 @@ export const keep = (text: string): Line => ({ op: ' ', text })
 export const remove = (text: string): Line => ({ op: '-', text })
 export const add = (text: string): Line => ({ op: '+', text })
 export const isBlank = (line: string | undefined): boolean => line?.trim() === ''
-export const hasWord = (line: string | undefined): line is string => /[A-Za-z]{4}/.test(line ?? '')
+const hasWord = (line: string | undefined): line is string => /[A-Za-z]{4}/.test(line ?? '')
 export const indentationOf = (line: string): string => /^\s*/.exec(line)?.[0] ?? ''
 
 /** Whether a line has a word and is once in the file, whitespace apart. */

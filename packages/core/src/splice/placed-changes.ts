@@ -1,6 +1,7 @@
 import { lineScript } from '../hunk/script.js'
 import { type Change, composeChanges, type EditChange } from '../text/change.js'
 import { addLazily } from '../text/lazily.js'
+import { differingLines } from '../text/line-runs.js'
 import { writtenLines } from '../text/lines.js'
 import type { EditReport, FileResult, PlacedChange } from '../vocabulary/outcome.js'
 import { TIERS } from '../vocabulary/replacer.js'
@@ -77,11 +78,13 @@ function composed(steps: readonly TextStep[]): readonly EditChange[] | undefined
   return all
 }
 
-/** The runs of lines in which two texts differ. */
+/** The runs of lines in which two texts differ. Only lines between their equal ends are split, because a file may be long. */
 function compared(before: string, after: string): readonly Change[] {
-  const [old, now] = [writtenLines(before), writtenLines(after)]
+  const differing = differingLines(before, after)
+  const old = writtenLines(before.slice(differing.start, differing.end))
+  const now = writtenLines(after.slice(differing.start, differing.endNow))
   const changes: Change[] = []
-  let [line, nowLine, start, end, text] = [0, 0, 0, 0, '']
+  let [line, nowLine, start, end, text] = [0, 0, differing.start, differing.start, '']
   const close = () => {
     if (start < end || text !== '') changes.push({ span: { start, end }, text })
     text = ''

@@ -33,15 +33,23 @@ export function runsOfChanges(
   return before.slice(end) === after.slice(end + shift) ? runs : undefined
 }
 
-/** The runs of lines in which two texts differ, by one line diff of what is between their equal ends. */
-export function runsBetween(before: string, after: string): LineRun[] {
+/** The whole lines between the equal ends of two texts: where they begin in both, and where they end in each. Linear. */
+export function differingLines(
+  before: string,
+  after: string,
+): { readonly start: number; readonly end: number; readonly endNow: number } {
   const { head, tail } = equalEnds(before, after)
-  const start = lineStart(before, head)
   const [behind, behindNow] = [before.length - tail, after.length - tail]
   const isWhole = isLineStart(before, behind) && isLineStart(after, behindNow)
   const end = isWhole ? behind : nextLine(before, behind)
+  return { start: lineStart(before, head), end, endNow: end + after.length - before.length }
+}
+
+/** The runs of lines in which two texts differ, by one line diff of what is between their equal ends. */
+export function runsBetween(before: string, after: string): LineRun[] {
+  const { start, end, endNow } = differingLines(before, after)
   const old = writtenLines(before.slice(start, end))
-  const now = writtenLines(after.slice(start, end + after.length - before.length))
+  const now = writtenLines(after.slice(start, endNow))
   const common = longestCommon(old, now, MOST_CHANGES)
   const runs: LineRun[] = []
   let [i, j, from] = [0, 0, start]
