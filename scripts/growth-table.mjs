@@ -1,7 +1,7 @@
 // Prints what the inputs of test/growth/adversaries.ts cost: `npm run growth-table -- [--only PART] [--sizes 25,50,100,200]
 // [--tree DIR] [--limit 20] [--json FILE] [--loops]`. Sizes are in thousands of characters, the limit in seconds; --tree
 // measures the packages of another checkout with the same inputs. --loops prints instead, for each place that spends steps, an
-// input in which it has many of them and most of all, and how many nanoseconds a step takes there.
+// input in which it has many of them and most of all, how many nanoseconds a step takes there, and how many millions there are.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -54,7 +54,10 @@ if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(rows, u
 function measured(number) {
   const cells = []
   for (const size of SIZES) {
-    const line = run(PROGRAM, [number, String(size)])
+    // A step is measured in code that is compiled: by the second of two runs.
+    const line = run(PROGRAM, values.loops ? [number, String(size), String(size)] : [number, String(size)])
+      .split('\n')
+      .at(-1)
     if (line === '') break
     const { places } = values.loops ? JSON.parse(run(PLACES, [number, String(size)]) || '{}') : {}
     cells.push({ ...JSON.parse(line), places })
