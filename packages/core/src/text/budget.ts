@@ -1,6 +1,6 @@
 /**
  * The work that one call may still do. It is counted in steps and not in time, so that the same input always
- * ends the same way. A step is about five nanoseconds: the 200 million of a call are a second.
+ * ends the same way. A step should be about five nanoseconds, so that the 200 million of a call are a second.
  */
 export interface Budget {
   /**
