@@ -16,7 +16,7 @@ export function tornBlock(
   const { sketch } = scene
   for (const { side, lines, end, to } of changes) {
     const head = lines.findLast((line) => !isBlank(line)) ?? ''
-    const below = side === 'below' && HEAD.test(head) ? kept(scene, alignment, end, 1) : undefined
+    const below = side === 'below' && isHead(head) ? kept(scene, alignment, end, 1) : undefined
     if (below !== undefined && indentationDepth(below) <= indentationDepth(head))
       return notPlaced(sketch, to - 1, 'new-block')
   }
@@ -37,9 +37,13 @@ export function tornBlock(
   return undefined
 }
 
-/** A line that heads a block which only indentation ends. A block with brackets is seen by those. */
-const HEAD =
-  /^\s*(?:async\s+)?(?:with|if|elif|else|for|while|try|except|finally|def|class|match|case)\b.*:\s*(?:#.*)?$/
+/** Whether a line heads a block which only indentation ends. A block with brackets is seen by those. */
+function isHead(line: string): boolean {
+  return HEAD.test(line) && COLON_LAST.test(line)
+}
+
+const HEAD = /^\s*(?:async\s+)?(?:with|if|elif|else|for|while|try|except|finally|def|class|match|case)\b/
+const COLON_LAST = /:\s*(?:#|$)/
 
 /** The nearest line that is not blank, from a line on, if a marker keeps it. */
 function kept({ file }: Scene, alignment: Alignment, line: number, step: 1 | -1): string | undefined {

@@ -19,7 +19,12 @@ export const CONDITION_WORDS: readonly string[] = [
   ...['insert', 'append', 'prepend', 'delete', 'encoding'],
 ]
 
-const CONDITION = /* @__PURE__ */ new RegExp(`^(?:${CONDITION_WORDS.join('|')})(?:s|es|ed|d|ing)?$`)
+/** Whether a word is one of {@link CONDITION_WORDS}, in any form. */
+function isCondition(word: string): boolean {
+  return CONDITION_WORDS.some((one) => word.startsWith(one) && ENDING.test(word.slice(one.length)))
+}
+
+const ENDING = /^(?:s|es|ed|d|ing)?$/
 
 /**
  * What a field says that is no part of an edit. Names are compared by their words. A field that is not known is judged by
@@ -35,7 +40,7 @@ export function meaningOf(name: string, value: unknown, kind: CallKind): FieldMe
   if (row !== undefined) return row.judge(value, kind)
   const parts = words.split('_')
   const explains = FIELD_ROWS.at(-1)?.names.includes(parts.at(-1) ?? '') ?? false
-  return !explains && parts.some((word) => CONDITION.test(word))
+  return !explains && parts.some(isCondition)
     ? unsupported('the call without it, with an old text that says all')
     : NOTHING
 }
