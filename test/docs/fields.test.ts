@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CONDITION_WORDS } from '../../packages/core/src/calls/field-meaning.js'
 import { FIELD_ROWS } from '../../packages/core/src/calls/field-rows.js'
 
-const PAGE = new URL('../../docs/formats.md', import.meta.url)
+const PAGE = new URL('../../docs/calls.md', import.meta.url)
 const MOST_NAMES = 8
 
 function table(): string {
@@ -25,7 +25,7 @@ function table(): string {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')
 }
 
-test('the page of formats lists every kind of field that is known', () => {
+test('the page of calls lists every kind of field that is known', () => {
   const page = readFileSync(PAGE, 'utf8')
   const made = page.replace(
     /(<!-- fields -->\n).*(<!-- \/fields -->)/s,

@@ -80,6 +80,7 @@ export default defineConfig({
         'JSON of the command line': 'docs/cli-json.md',
         Configuration: 'docs/configuration.md',
         Formats: 'docs/formats.md',
+        Calls: 'docs/calls.md',
         'Tiers and profiles': 'docs/profiles.md',
         'Failure codes': 'docs/failure-codes.md',
         Safety: 'docs/safety.md',

@@ -20,8 +20,8 @@ function rowsOfTable(): string[] {
 
 const LONGEST = 72
 
-test('the page of formats has the table of grammars as the code has it', () => {
-  const page = readFileSync(new URL('../../../../docs/formats.md', import.meta.url), 'utf8')
+test('the page of calls has the table of grammars as the code has it', () => {
+  const page = readFileSync(new URL('../../../../docs/calls.md', import.meta.url), 'utf8')
   const rows = page.split('\n').map((line) => line.replace(/ {2,}/g, ' '))
   expect(rows).toEqual(expect.arrayContaining(rowsOfTable()))
 })
