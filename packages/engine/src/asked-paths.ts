@@ -29,14 +29,15 @@ export function withAskedPaths(
   { paths, strip = 0, file }: AskedPaths,
   format: string,
 ): Result<NamedEdits, readonly Failure[]> {
-  const mapped =
-    paths === undefined && strip === 0 ? edits : edits.map((edit) => renamedEdit(edit, nameIn(paths, strip)))
+  const isAsWritten = paths === undefined && strip === 0
+  const name = nameIn(paths, strip)
+  const mapped = isAsWritten ? edits : edits.map((edit) => renamedEdit(edit, name))
   if (file === undefined) return { ok: true, value: { edits: mapped, notices: [] } }
-  const others = [...new Set(mapped.map(({ path }) => path))].filter((path) => path !== file)
-  const [other] = others
+  const named = [...new Set(mapped.map(({ path }) => path))]
+  const other = named.find((path) => path !== file)
   if (other === undefined) return { ok: true, value: { edits: mapped, notices: [] } }
-  if (others.length > 1 || mapped.some(({ path }) => path === file)) {
-    const received = `edits of ${[...new Set(mapped.map(({ path }) => path))].slice(0, 3).join(', ')}`
+  if (named.length > 1) {
+    const received = `edits of ${named.slice(0, 3).join(', ')}`
     const expected = `edits of one file, because the host names ${file} for all of them`
     return { ok: false, failure: [{ code: 'wrong-input', format, received, expected }] }
   }

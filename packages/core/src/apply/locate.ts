@@ -52,9 +52,10 @@ function searched(call: Call, hunk: Hunk): Located {
 /** What a hunk does on the line that it names, where the places of its old text are on other lines. */
 function numberedPlace(call: Call, hunk: Hunk, places: readonly Place[]): Partial<Located> | undefined {
   const { counted, computed } = hunk.edit
+  if (!counted || computed) return undefined
   // By its name, so that a host without it does not bundle it.
   const drifted = call.cascade.find(({ name }) => name === 'drifted-context')
-  if (!counted || computed || drifted === undefined) return undefined
+  if (drifted === undefined) return undefined
   if (places.some(({ first }) => first + 1 === hunk.hints.line)) return undefined
   const match = onItsNumber(call.file, hunk)
   if (match === undefined) return undefined

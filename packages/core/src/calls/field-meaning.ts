@@ -1,5 +1,6 @@
 import {
   type CallKind,
+  EXPLANATIONS,
   FIELD_ROWS,
   type FieldMeaning,
   type FieldRow,
@@ -39,7 +40,7 @@ export function meaningOf(name: string, value: unknown, kind: CallKind): FieldMe
   const row = ROWS.get(words.replaceAll('_', ''))
   if (row !== undefined) return row.judge(value, kind)
   const parts = words.split('_')
-  const explains = FIELD_ROWS.at(-1)?.names.includes(parts.at(-1) ?? '') ?? false
+  const explains = EXPLANATIONS.includes(parts.at(-1) ?? '')
   return !explains && parts.some(isCondition)
     ? unsupported('the call without it, with an old text that says all')
     : NOTHING

@@ -35,6 +35,12 @@ const OTHER_MODE: FieldMeaning = {
   instead: 'the lines as they are in the file, and the lines that take their place',
 }
 
+/** Names of fields that explain. A longer name that ends with one explains, too: `match_reason`. */
+export const EXPLANATIONS: readonly string[] = [
+  ...['instruction', 'instructions', 'description', 'reason', 'reasoning', 'rationale', 'explanation'],
+  ...['thought', 'thoughts', 'summary', 'comment', 'title', 'note', 'notes', 'id', 'label', 'intent'],
+]
+
 /** Every kind of field whose meaning is known. What a format itself reads, such as a count or a line, is not among them. */
 export const FIELD_ROWS: readonly FieldRow[] = [
   {
@@ -202,15 +208,11 @@ export const FIELD_ROWS: readonly FieldRow[] = [
   },
   {
     about: 'explanation',
-    names: [
-      ...['instruction', 'instructions', 'description', 'reason', 'reasoning', 'rationale', 'explanation'],
-      ...['thought', 'thoughts', 'summary', 'comment', 'title', 'note', 'notes', 'id', 'label', 'intent'],
-    ],
+    names: EXPLANATIONS,
     done: 'ignored, with a notice',
     judge: () => NOTHING,
   },
 ]
-
 /** A SHA-256 as calls write it. */
 const HASH = /^"?(?:sha-?256[:=-])?([0-9a-f]{8,64})"?$/i
 
