@@ -155,7 +155,7 @@ async function compare(name, before, after) {
 
 async function pair(path, before, after) {
   const first = await guard({ path, before: undefined, after: before })
-  if (first?.diagnostics?.some(({ severity }) => severity === 'error')) return false
+  if (first?.diagnostics?.some(({ severity }) => severity === 1)) return false
   const started = performance.now()
   const second = await guard({ path, before, after })
   const language = extname(path).toLowerCase()
@@ -164,9 +164,9 @@ async function pair(path, before, after) {
   count.times.push(performance.now() - started)
   if (diagnostic?.message.startsWith('the syntax was not checked')) count.unchecked += 1
   else count.pairs += 1
-  if (diagnostic?.severity === 'warning') count.warnings += 1
-  if (diagnostic?.severity === 'error')
-    count.alarms.push(`${path}, line ${diagnostic.line}: ${diagnostic.message}`)
+  if (diagnostic?.severity === 2) count.warnings += 1
+  if (diagnostic?.severity === 1)
+    count.alarms.push(`${path}, line ${diagnostic.range.start.line + 1}: ${diagnostic.message}`)
   counts.set(language, count)
   return true
 }

@@ -147,11 +147,13 @@ test('a flag overrides the field of the same name', () => {
   expect(apply('--no-config')).toContain('nothing was written\n')
 })
 
+const LINE_2 = '{ start: { line: 1, character: 0 }, end: { line: 1, character: 2 } }'
+
 describe('guards', () => {
   const guard = (body: string) => `export default { guards: [({ path, before, after }) => (${body})] }`
 
   test('may refuse, and then nothing is written', () => {
-    const config = guard("{ diagnostics: [{ severity: 'error', message: 'not here', line: 2 }] }")
+    const config = guard(`{ diagnostics: [{ severity: 1, message: 'not here', range: ${LINE_2} }] }`)
     const { exitCode, stderr, text } = editUnder(config, EXACT)
     expect([exitCode, text]).toEqual([1, 'if (a < b) {\n  go()\n}\n'])
     expect(stderr).toMatch(/^vetoed a\.js: .*\n {2}line 2: not here \(guard 1\)\n/)
@@ -164,7 +166,7 @@ describe('guards', () => {
   })
 
   test('may warn', () => {
-    const config = guard("{ diagnostics: [{ severity: 'warning', message: 'hm', line: 2 }] }")
+    const config = guard(`{ diagnostics: [{ severity: 2, message: 'hm', range: ${LINE_2} }] }`)
     const { exitCode, stderr, text } = editUnder(config, EXACT)
     expect([exitCode, stderr]).toEqual([0, 'guard-warning a.js, line 2: hm (guard 1)\n'])
     expect(text).toContain('stop()')

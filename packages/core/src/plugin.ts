@@ -50,12 +50,12 @@ export { similarity, similaritySteps } from './text/similarity.js'
 export type { LineRange, Span } from './text/span.js'
 export { hasWord } from './text/words.js'
 export { BudgetExceeded, createBudget, withinBudget } from './vocabulary/budget.js'
+export { type Diagnostic, type DiagnosticRange, lineOf, WHOLE_FILE } from './vocabulary/diagnostic.js'
 export type { AnchoredRows, Hints, RowAnchor, Step } from './vocabulary/edit.js'
 export type {
   AmbiguousPlace,
   ClosestRegion,
   CorrectedEdit,
-  Diagnostic,
   EditFailure,
   EditPosition,
   EditProblem,

@@ -1,6 +1,7 @@
 import { type Failure, type FileResult, hasEffect } from '@emend/core'
 import { withChanges } from '@emend/core/edits'
-import type { Diagnostic, Result } from '@emend/core/plugin'
+import { type Diagnostic, type Result, WHOLE_FILE } from '@emend/core/plugin'
+import { excerptsOf } from './excerpts.js'
 
 /** A file as a guard sees it: before the request and as it would be written. */
 export interface GuardedFile {
@@ -13,28 +14,29 @@ export interface GuardedFile {
   readonly after: string | undefined
 }
 
-/** A guard's decision about a file. A diagnostic with the severity `error` refuses the whole request. */
+/**
+ * A diagnostic as a guard gives it. Default: of the file that the guard sees, about the file as a whole (`range`), with the guard's name
+ * as its source, and new.
+ */
+export type GuardDiagnostic = Pick<Diagnostic, 'severity' | 'message'> &
+  Partial<Pick<Diagnostic, 'path' | 'range' | 'code' | 'source' | 'isNew'>>
+
+/** A guard's decision about a file. A diagnostic of the severity 1, an error, refuses the whole request. */
 export interface Verdict {
   /** The text to write in place of `after`, such as the same code formatted. */
   readonly text?: string
   /** Leave the file as it is: nothing that the request does to it is written. Default false. */
   readonly leave?: boolean
-  readonly diagnostics?: readonly Diagnostic[]
+  readonly diagnostics?: readonly GuardDiagnostic[]
 }
 
 /** Checks a file before it is written. If it throws, the request is refused. */
 export type Guard = (file: GuardedFile) => Verdict | undefined | Promise<Verdict | undefined>
 
-/** The diagnostics of all guards for one file. */
-export interface FileDiagnostics {
-  readonly path: string
-  readonly diagnostics: readonly Diagnostic[]
-}
-
 /** The files after all guards, and the diagnostics. */
 export interface Guarded {
   readonly files: readonly FileResult[]
-  readonly diagnostics: readonly FileDiagnostics[]
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 /** Calls every guard for every file that would change. Each guard sees the text as the guards before it left it. */
@@ -43,20 +45,25 @@ export async function runGuards(
   guards: readonly Guard[],
 ): Promise<Result<Guarded, readonly Failure[]>> {
   const guarded: FileResult[] = []
-  const fileDiagnostics: FileDiagnostics[] = []
+  const all: Diagnostic[] = []
   const failures: Failure[] = []
   for (const file of files) {
     const { result, diagnostics, leave } = hasEffect(file)
       ? await guardFile(file, guards)
       : { result: file, diagnostics: [], leave: false }
     if (!leave) guarded.push(result)
-    if (diagnostics.length > 0) fileDiagnostics.push({ path: file.path, diagnostics })
-    if (diagnostics.some(({ severity }) => severity === 'error'))
-      failures.push({ code: 'vetoed', diagnostics, path: file.path })
+    for (const diagnostic of diagnostics) all.push(diagnostic)
+    if (diagnostics.some(({ severity }) => severity === 1))
+      failures.push({
+        code: 'vetoed',
+        diagnostics,
+        lines: excerptsOf(diagnostics, result),
+        path: file.path,
+      })
   }
   return failures.length > 0
     ? { ok: false, failure: failures }
-    : { ok: true, value: { files: guarded, diagnostics: fileDiagnostics } }
+    : { ok: true, value: { files: guarded, diagnostics: all } }
 }
 
 async function guardFile(file: FileResult, guards: readonly Guard[]) {
@@ -65,10 +72,10 @@ async function guardFile(file: FileResult, guards: readonly Guard[]) {
   let leave = false
   for (const [i, guard] of guards.entries()) {
     const { path, from, before, after } = result
-    const name = guard.name || `guard ${i + 1}`
+    const source = guard.name || `guard ${i + 1}`
     const verdict = await askGuard(guard, { path, ...(from !== undefined && { from }), before, after })
     for (const diagnostic of verdict.diagnostics ?? [])
-      diagnostics.push({ ...diagnostic, guard: diagnostic.guard ?? name })
+      diagnostics.push({ path, range: WHOLE_FILE, source, isNew: true, ...diagnostic })
     if (verdict.leave) leave = true
     if (verdict.text !== undefined && after !== undefined) result = withText(result, verdict.text)
   }
@@ -82,7 +89,7 @@ async function askGuard(guard: Guard, file: GuardedFile): Promise<Verdict> {
     const verdict: unknown = typeof answer === 'object' ? { ...answer } : answer
     if (isVerdict(verdict)) return verdict
     return refusal(
-      'a guard must give nothing, or an object with text (a string), leave (true or false) or diagnostics (a list; each has a severity, "error" or "warning", and a message)',
+      'a guard must give nothing, or an object with text (a string), leave (true or false) or diagnostics (a list; each has a severity, 1 for an error to 4 for a hint, and a message, and may have path, range, code, source and isNew)',
     )
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -101,24 +108,32 @@ function isVerdict(verdict: unknown): verdict is Verdict {
   )
 }
 
-function isDiagnostic(value: unknown): value is Diagnostic {
-  const { severity, message, line, excerpt, guard } = (value ?? {}) as Partial<Diagnostic>
-  const isKnown = severity === 'error' || severity === 'warning'
+function isDiagnostic(value: unknown): value is GuardDiagnostic {
+  if (typeof value !== 'object' || value === null) return false
+  const { severity, message, range, code, path, source, isNew, ...others } = value as Partial<
+    Record<string, unknown>
+  >
+  const isOptional = (one: unknown, type: string) => one === undefined || typeof one === type
   return (
-    isKnown &&
+    Object.keys(others).length === 0 &&
+    [1, 2, 3, 4].some((one) => one === severity) &&
     typeof message === 'string' &&
-    (line === undefined || Number.isInteger(line)) &&
-    (guard === undefined || typeof guard === 'string') &&
-    (excerpt === undefined || isExcerpt(excerpt))
+    (range === undefined || isRange(range)) &&
+    (isOptional(code, 'string') || Number.isInteger(code)) &&
+    [path, source].every((one) => isOptional(one, 'string')) &&
+    isOptional(isNew, 'boolean')
   )
 }
 
-function isExcerpt({ first, text }: Partial<NonNullable<Diagnostic['excerpt']>>): boolean {
-  return Number.isInteger(first) && typeof text === 'string'
+function isRange(range: unknown): boolean {
+  const { start, end } = (range ?? {}) as Partial<Diagnostic['range']>
+  return [start, end].every((place) =>
+    [place?.line, place?.character].every((number) => Number.isInteger(number) && Number(number) >= 0),
+  )
 }
 
 function refusal(message: string): Verdict {
-  return { diagnostics: [{ severity: 'error', message }] }
+  return { diagnostics: [{ severity: 1, message }] }
 }
 
 function withText(file: FileResult, after: string): FileResult {

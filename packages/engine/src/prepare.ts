@@ -7,9 +7,9 @@ import {
   type FileResult,
   type Notice,
 } from '@emend/core'
-import { echoOf } from '@emend/core/feedback'
+import { describeDiagnostic, echoOf } from '@emend/core/feedback'
 import { appliedWith, applyOptionsFor, countEdits, type EditFormat, reverse } from '@emend/core/format'
-import type { PlacedOptions, Result } from '@emend/core/plugin'
+import type { Diagnostic, PlacedOptions, Result } from '@emend/core/plugin'
 import { type CommitRecord, type Plan, plan } from '@emend/fs'
 import type { Binding } from '@emend/ledger'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
@@ -20,7 +20,7 @@ import { chooseFormat } from './choose-format.js'
 import { chosenPart } from './chosen.js'
 import { containedPlacement, containedRender, readWith } from './contain-format.js'
 import { eventsOfFailures, eventsOfFiles } from './events.js'
-import { type FileDiagnostics, runGuards } from './guard.js'
+import { runGuards } from './guard.js'
 import type { EditEvent, EngineOptions, RequestOptions } from './options.js'
 import type { CallContext } from './refused.js'
 import { definedFields, textOptions } from './text-options.js'
@@ -33,7 +33,7 @@ export type Preview = AppliedFiles & {
   /** The name of the request's format. */
   readonly format: string
   /** The diagnostics of guards that did not refuse the request. */
-  readonly diagnostics: readonly FileDiagnostics[]
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 /** The result of applying a request. */
@@ -142,7 +142,7 @@ export async function prepare(
       describe,
       ...contextOf(request),
       echo: (file) => echoOf(file, parts.echo)?.text,
-      warnings: diagnostics.flatMap(warningsOf),
+      warnings: diagnostics.filter(({ severity }) => severity <= 2).map(describeDiagnostic),
     },
   )
   const preview: Preview = Object.assign(result, { format: format.name, diagnostics, changed })
@@ -153,13 +153,6 @@ export async function prepare(
 export function contextOf({ format, edits }: ReadRequest): CallContext {
   const render = containedRender(format)
   return { ...(render && { render }), edits: () => countEdits(edits) }
-}
-
-function warningsOf({ path, diagnostics }: FileDiagnostics): string[] {
-  return diagnostics.map(
-    ({ message, line, guard }) =>
-      `${path}${line === undefined ? '' : `, line ${line}`}: ${message} (${guard})`,
-  )
 }
 
 /** The options for placing edits: those of the profile, overridden by the engine's own. */
@@ -197,7 +190,7 @@ export function optionsFor(
 
 interface PlannedFiles {
   readonly plan: Plan
-  readonly diagnostics: readonly FileDiagnostics[]
+  readonly diagnostics: readonly Diagnostic[]
   readonly notices: readonly Notice[]
 }
 
@@ -221,7 +214,7 @@ export async function planGuarded(
   chosen?: readonly FileResult[],
 ): Promise<Result<PlannedFiles, readonly Failure[]>> {
   const { fileSystem, guards = [] } = parts
-  let diagnostics: readonly FileDiagnostics[] = []
+  let diagnostics: readonly Diagnostic[] = []
   let notices: readonly Notice[] = []
   const planned = await plan(edits, fileSystem, {
     ...options,

@@ -83,7 +83,7 @@ test('guards check a part that is chosen, and cannot bring back what was left ou
 
 test('a guard refuses a part that fails its check', async () => {
   const both = ({ after }: GuardedFile) =>
-    after === 'one\ntwo\n3\n' ? { diagnostics: [{ severity: 'error' as const, message: 'no' }] } : undefined
+    after === 'one\ntwo\n3\n' ? { diagnostics: [{ severity: 1 as const, message: 'no' }] } : undefined
   const made = setUp({ guards: [both] })
   const result = await made.engine.apply(EDITS, { chosen: await chosenOf(made, 'a.txt#2') })
   expect(result).toMatchObject({ ok: false, failures: [{ code: 'vetoed' }] })

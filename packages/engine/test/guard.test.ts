@@ -1,3 +1,4 @@
+import { WHOLE_FILE } from '@emend/core/plugin'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { v4a } from '@emend/v4a'
 import { describe, expect, test } from 'vitest'
@@ -10,6 +11,11 @@ const REQUEST = `*** Begin Patch
 *** Add File: b.txt
 +text
 *** End Patch`
+
+const onLine = (line: number) => ({
+  start: { line: line - 1, character: 0 },
+  end: { line: line - 1, character: 1 },
+})
 
 function setUp(guards: readonly Guard[]) {
   const fileSystem = memoryFileSystem({ 'a.json': '{}\n' })
@@ -64,7 +70,7 @@ describe('guards', () => {
   test('may refuse the request, so that nothing is written', async () => {
     const guard: Guard = ({ path }) =>
       path === 'b.txt'
-        ? { diagnostics: [{ severity: 'error', message: 'no text files', line: 1 }] }
+        ? { diagnostics: [{ severity: 1, message: 'no text files', range: onLine(1) }] }
         : undefined
     const { engine, fileSystem, read } = setUp([guard])
     expect(await engine.apply(REQUEST)).toMatchObject({
@@ -72,7 +78,7 @@ describe('guards', () => {
       failures: [
         {
           code: 'vetoed',
-          diagnostics: [{ severity: 'error', message: 'no text files', line: 1 }],
+          diagnostics: [{ severity: 1, message: 'no text files', range: onLine(1) }],
           path: 'b.txt',
         },
       ],
@@ -81,13 +87,13 @@ describe('guards', () => {
   })
 
   test('may warn', async () => {
-    const warning = { severity: 'warning', message: 'short' } as const
+    const warning = { severity: 2, message: 'short' } as const
     const { engine } = setUp([() => ({ diagnostics: [warning] })])
     expect(await engine.apply(REQUEST)).toMatchObject({
       ok: true,
       diagnostics: [
-        { path: 'a.json', diagnostics: [warning] },
-        { path: 'b.txt', diagnostics: [warning] },
+        { ...warning, path: 'a.json', range: WHOLE_FILE, source: 'guard 1', isNew: true },
+        { ...warning, path: 'b.txt', range: WHOLE_FILE, source: 'guard 1', isNew: true },
       ],
     })
   })
@@ -109,7 +115,7 @@ describe('guards', () => {
 
   describe('are named', () => {
     const refusing = (message: string): ReturnType<Guard> => ({
-      diagnostics: [{ severity: 'error', message, line: 2 }],
+      diagnostics: [{ severity: 1, message, range: onLine(2) }],
     })
     const noTodos: Guard = () => refusing('a TODO is left')
     const cases: readonly (readonly [string, readonly Guard[], string])[] = [
@@ -117,8 +123,8 @@ describe('guards', () => {
       ['by their number', [() => undefined, () => refusing('too long')], '  line 2: too long (guard 2)\n'],
       [
         'by what a guard of guards says',
-        [() => ({ diagnostics: [{ severity: 'error', message: 'x', guard: 'lint' }] })],
-        '  x (lint)\n',
+        [() => ({ diagnostics: [{ severity: 1, message: 'x', source: 'lint', code: 'no-x' }] })],
+        '  x (lint no-x)\n',
       ],
       [
         'if they throw',
@@ -138,22 +144,29 @@ describe('guards', () => {
     })
 
     test('in a warning, too', async () => {
-      const longLines: Guard = () => ({ diagnostics: [{ severity: 'warning', message: 'long', line: 1 }] })
+      const longLines: Guard = () => ({ diagnostics: [{ severity: 2, message: 'long', range: onLine(1) }] })
       const result = await setUp([longLines]).engine.apply(REQUEST)
-      expect(result).toMatchObject({ ok: true, diagnostics: [{ diagnostics: [{ guard: 'longLines' }] }, {}] })
+      expect(result).toMatchObject({ ok: true, diagnostics: [{ source: 'longLines' }, {}] })
       expect(result.message).toContain('a.json, line 1: long (longLines)')
     })
   })
 
   test.each<[string, unknown]>([
-    ['a guard whose name is no text', { diagnostics: [{ severity: 'error', message: 'x', guard: 1 }] }],
+    ['a source that is no text', { diagnostics: [{ severity: 1, message: 'x', source: 1 }] }],
+    ['a code that is none', { diagnostics: [{ severity: 1, message: 'x', code: {} }] }],
+    ['a path that is none', { diagnostics: [{ severity: 1, message: 'x', path: 1 }] }],
+    ['something else than whether it is new', { diagnostics: [{ severity: 1, message: 'x', isNew: 1 }] }],
+    ['a line in place of a range', { diagnostics: [{ severity: 1, message: 'x', line: 1 }] }],
     ['a text that is none', { text: 5 }],
     ['half a yes', { leave: 'no' }],
     ['a text in place of a list', { diagnostics: 'wrong' }],
     ['nothing in a list', { diagnostics: [null] }],
-    ['another severity', { diagnostics: [{ severity: 'fatal', message: 'x' }] }],
-    ['a message that is none', { diagnostics: [{ severity: 'error', message: 5 }] }],
-    ['a line that is none', { diagnostics: [{ severity: 'warning', message: 'x', line: '1' }] }],
+    ['another severity', { diagnostics: [{ severity: 'error', message: 'x' }] }],
+    ['a message that is none', { diagnostics: [{ severity: 1, message: 5 }] }],
+    [
+      'a range that is none',
+      { diagnostics: [{ severity: 2, message: 'x', range: { start: { line: -1 } } }] },
+    ],
     ['another part', { constructor: true }],
     ['a truth value', false],
   ])('refuse the request if they return %s', async (_, verdict) => {

@@ -87,7 +87,7 @@ test('nor with the lists and options', async () => {
   const before = await seenOf(engine)
   formats.length = 0
   replacers.reverse()
-  guards.push(() => ({ diagnostics: [{ severity: 'error', message: 'no' }] }))
+  guards.push(() => ({ diagnostics: [{ severity: 1, message: 'no' }] }))
   options.buffer = 1
   options.fileSystem = memoryFileSystem()
   expect(await seenOf(engine)).toEqual(before)

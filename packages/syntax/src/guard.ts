@@ -1,5 +1,4 @@
-import type { Diagnostic } from '@emend/core/plugin'
-import type { Guard, GuardedFile } from '@emend/engine'
+import type { Guard, GuardDiagnostic, GuardedFile } from '@emend/engine'
 import type { Fault } from './fault.js'
 import { languageOf } from './languages.js'
 import { type ParserThread, parserThread } from './thread.js'
@@ -28,7 +27,7 @@ export interface SyntaxOptions {
  */
 export function syntaxGuard({ onError = 'refuse', timeLimit = 10_000 }: SyntaxOptions = {}): Guard {
   const thread = parserThread()
-  const severity = onError === 'refuse' ? 'error' : 'warning'
+  const severity = onError === 'refuse' ? 1 : 2
   return async function syntax(file) {
     const diagnostics = await diagnosticsOf(file, thread, timeLimit, severity)
     return diagnostics.length === 0 ? undefined : { diagnostics }
@@ -39,8 +38,8 @@ async function diagnosticsOf(
   { path, before, after }: GuardedFile,
   thread: ParserThread,
   timeLimit: number,
-  severity: Diagnostic['severity'],
-): Promise<readonly Diagnostic[]> {
+  severity: GuardDiagnostic['severity'],
+): Promise<readonly GuardDiagnostic[]> {
   if (after === undefined || before === after || languageOf(path) === undefined) return []
   const outcome = await thread.run({ kind: 'check', file: { path, before, after } }, timeLimit)
   if ('reason' in outcome) return [unchecked(outcome.reason)]
@@ -48,33 +47,31 @@ async function diagnosticsOf(
   if (check === undefined) return []
   if (check.status === 'no-grammar')
     return [unchecked(`for ${check.language}, install ${check.packages.join(' and ')}`)]
-  return diagnosticsFor(check.faults, after, check.isUncertain ? 'warning' : severity)
+  return diagnosticsFor(check.faults, after, check.isUncertain ? 2 : severity)
 }
 
-function unchecked(reason: string): Diagnostic {
-  return { severity: 'warning', message: `the syntax was not checked: ${reason}` }
+function unchecked(reason: string): GuardDiagnostic {
+  return { severity: 2, message: `the syntax was not checked: ${reason}` }
 }
 
 /** At most {@link MOST} faults as diagnostics: a file that a parser takes for another language has thousands. */
 function diagnosticsFor(
   faults: readonly Fault[],
   text: string,
-  severity: Diagnostic['severity'],
-): readonly Diagnostic[] {
+  severity: GuardDiagnostic['severity'],
+): readonly GuardDiagnostic[] {
   if (faults.length === 0) return []
-  const lines = text.split('\n')
-  return faults.slice(0, MOST).map(({ start, message }) => {
-    const line = text.slice(0, start).split('\n').length
-    const first = Math.max(1, line - 1)
-    const excerpt = {
-      first,
-      text: lines
-        .slice(first - 1, line + 1)
-        .join('\n')
-        .trimEnd(),
-    }
-    return { severity, message, line, excerpt }
+  return faults.slice(0, MOST).map(({ start, end, message }) => {
+    // Where something is missing, the range is not empty, either: an empty one at the start is about the file as a whole.
+    const range = { start: placeAt(text, start), end: placeAt(text, Math.max(end, start + 1)) }
+    return { severity, message, range }
   })
+}
+
+/** Where an offset is, as language servers count. */
+function placeAt(text: string, offset: number) {
+  const lines = text.slice(0, offset).split(/\r\n|[\r\n]/)
+  return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 }
 }
 
 const MOST = 10

@@ -56,7 +56,7 @@ describe('the guard of an engine', () => {
     const result = await engine.apply({ path: 'a.js', oldString: '(1)', newString: '(1' })
     expect(result).toMatchObject({
       ok: true,
-      diagnostics: [{ path: 'a.js', diagnostics: [{ severity: 'warning', line: 1 }] }],
+      diagnostics: [{ path: 'a.js', severity: 2, source: 'syntax', range: { start: { line: 0 } } }],
     })
     expect(await text('a.js')).toBe('f(1\n')
   })

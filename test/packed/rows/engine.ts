@@ -16,7 +16,7 @@ import { Volume } from 'memfs'
 const volume = Volume.fromJSON({ '/project/a.ts': 'const size = 1\\n', '/project/b.ts': 'old(1)\\nlast()\\n' })
 const events: EditEvent[] = []
 const onlyOnce: Guard = ({ path, after }) =>
-  after?.includes('twice') ? { diagnostics: [{ severity: 'error', message: path + ' says twice' }] } : undefined
+  after?.includes('twice') ? { diagnostics: [{ severity: 1, message: path + ' says twice' }] } : undefined
 const engine = createEngine({
   formats: [v4a(), searchReplace(), editString()],
   fileSystem: memfsFileSystem(volume.promises, { root: '/project' }),

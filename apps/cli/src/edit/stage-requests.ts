@@ -1,5 +1,5 @@
 import type { Failure, FileResult, Notice, Refused } from '@emend/core'
-import { isHarmless, isParseFailure } from '@emend/core/feedback'
+import { describeDiagnostic, isHarmless, isParseFailure } from '@emend/core/feedback'
 import { type EditFormat, withoutApplied } from '@emend/core/format'
 import { type Applied, createEngine, type Engine, type Guard, type RequestOptions } from '@emend/engine'
 import type { PrintFlags } from '../output/print-outcome.js'
@@ -137,12 +137,7 @@ function refusedIn({ source = 'standard input' }: Request): Notice {
 }
 
 function warningsOf({ diagnostics }: Pick<Applied, 'diagnostics'>): Notice[] {
-  return diagnostics.flatMap(({ path, diagnostics }) =>
-    diagnostics.map(({ message, line, guard }) => {
-      const where = line === undefined ? path : `${path}, line ${line}`
-      return { code: 'guard-warning', message: `${where}: ${message} (${guard})` }
-    }),
-  )
+  return diagnostics.map((one) => ({ code: 'guard-warning', message: describeDiagnostic(one) }))
 }
 
 function engineFor(format: EditFormat, { flags, setup, guards, stage, options }: Work): Engine {

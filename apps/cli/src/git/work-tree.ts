@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { Failure } from '@emend/core'
+import { WHOLE_FILE } from '@emend/core/plugin'
 import { EXIT, UsageError } from '../exit-code.js'
 import { runGit } from './run-git.js'
 import { workTreeFolder } from './work-tree-folder.js'
@@ -51,9 +52,12 @@ export async function notClean(cwd: string, paths: readonly string[], ignored: b
     const message = other.has(path) ? ELSEWHERE : known
     return message === undefined
       ? []
-      : [{ code: 'vetoed', diagnostics: [{ severity: 'error', message }], path }]
+      : [{ code: 'vetoed', diagnostics: [{ ...UNCLEAN, message, path }], path }]
   })
 }
+
+/** What git says is about the whole file, and was so before. */
+const UNCLEAN = { range: WHOLE_FILE, severity: 1, source: 'git', isNew: false } as const
 
 const ELSEWHERE =
   'it is in another work tree of git, as that of a submodule: run emend in that one, with --cwd'

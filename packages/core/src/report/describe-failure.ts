@@ -1,5 +1,6 @@
-import type { Diagnostic } from '../vocabulary/edit-failure.js'
+import { lineOf } from '../vocabulary/diagnostic.js'
 import type { Failure, NotReadProblem, StaleProblem, StorageProblem } from '../vocabulary/failure.js'
+import { saidBy } from './describe-diagnostic.js'
 import { type DescribeOptions, describeTextFailure } from './describe-text-failure.js'
 import { cut, linesAt, numberLines, oneLine, quote } from './quote.js'
 import { hasText, type Texts, textOf } from './texts.js'
@@ -28,7 +29,7 @@ const TEXTS: Texts<Exclude<StorageProblem, StaleProblem | NotReadProblem> & { re
   },
   'not-a-file': () =>
     'the path does not name a regular file: it is a folder or a device, or lies below a file. Check the path.',
-  vetoed: ({ diagnostics }) => describeVeto(diagnostics),
+  vetoed: describeVeto,
   'read-only': () =>
     'the file is read-only. Nothing was changed: ask whether it may be written, and make it writable, or use the option force.',
   interrupted: () =>
@@ -72,13 +73,13 @@ function afterFailedWrite({
   return 'Some files could not be restored: check them before going on.'
 }
 
-function describeVeto(diagnostics: readonly Diagnostic[]): string {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  const shown = errors.slice(0, 5).map(({ message, line, excerpt, guard }) => {
+function describeVeto({ diagnostics, lines = [] }: StorageProblem & { code: 'vetoed' }): string {
+  const errors = diagnostics.filter(({ severity }) => severity === 1)
+  const shown = errors.slice(0, 5).map((error) => {
+    const line = lineOf(error)
+    const around = line && lines.find(({ start, end }) => start <= line && line <= end)
     const where = line === undefined ? '' : `line ${line}: `
-    const by = guard === undefined ? '' : ` (${oneLine(guard)})`
-    const lines = excerpt === undefined ? '' : `\n${numberLines(excerpt.text, excerpt.first)}`
-    return `  ${where}${oneLine(message)}${by}${lines}`
+    return `  ${where}${saidBy(error)}${around ? `\n${numberLines(around.text, around.start)}` : ''}`
   })
   const more = errors.length > shown.length ? [`  and ${errors.length - shown.length} more`] : []
   return [

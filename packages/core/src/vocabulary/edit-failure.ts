@@ -4,18 +4,6 @@ import type { Edit } from './edit.js'
 import type { Tier } from './replacer.js'
 import type { RuleName } from './rule-names.js'
 
-/** One message of a check that ran on a changed file, such as a compiler or a linter. */
-export interface Diagnostic {
-  readonly severity: 'error' | 'warning'
-  readonly message: string
-  /** The line, counted from 1, in the changed file. */
-  readonly line?: number
-  /** Lines of the changed file to show with the message, from the line `first`, counted from 1. */
-  readonly excerpt?: { readonly first: number; readonly text: string }
-  /** The check that gave it: the name of its function, or its number if that has none. Absent where it is not known. */
-  readonly guard?: string
-}
-
 /**
  * A failure code of a plugin: its name, a colon, and what went wrong, such as `csv:no-such-column`. Codes of
  * emend have no colon, so that the two can never be confused.

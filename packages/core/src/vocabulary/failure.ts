@@ -1,5 +1,6 @@
 import type { LineRange } from '../text/span.js'
-import type { Diagnostic, EditFailure, LineDifference, PluginCode, Region } from './edit-failure.js'
+import type { Diagnostic } from './diagnostic.js'
+import type { EditFailure, LineDifference, PluginCode, Region } from './edit-failure.js'
 import type { ParseFailure, RenderFailure } from './parse-failure.js'
 
 /** Why a file was not changed as asked, where the reason is the file and not one of its edits. */
@@ -105,8 +106,12 @@ export type StorageProblem =
   | { readonly code: 'locked'; readonly pid?: number; readonly host?: string }
   /** The file was changed after the commit that is to be undone, in the same lines that the undo would change. */
   | { readonly code: 'merge-conflict'; readonly place: LineRange }
-  /** A check refused the result. */
-  | { readonly code: 'vetoed'; readonly diagnostics: readonly Diagnostic[] }
+  /** A check refused the result. `lines` are those of the file as it would be that the first errors are about. */
+  | {
+      readonly code: 'vetoed'
+      readonly diagnostics: readonly Diagnostic[]
+      readonly lines?: readonly Region[]
+    }
   | {
       readonly code: 'write-failed'
       readonly operation: string

@@ -5,6 +5,7 @@ import { defaultCascade } from '../../src/profiles/cascade.js'
 import { strict } from '../../src/profiles/strict.js'
 import { describe } from '../../src/report/describe.js'
 import { isParseFailure } from '../../src/report/describe-parse-failure.js'
+import { WHOLE_FILE } from '../../src/vocabulary/diagnostic.js'
 import type { FileEdit } from '../../src/vocabulary/edit.js'
 import type { Failure, FailureCode } from '../../src/vocabulary/failure.js'
 import { refused, whole } from '../support/edits.js'
@@ -12,6 +13,11 @@ import { refused, whole } from '../support/edits.js'
 const WHERE = { path: 'src/a.ts', edit: 0, edits: 1 } as const
 const PLACE = { start: 3, end: 5 } as const
 const FORMAT = 'v4a'
+const FOUND = { path: 'a', source: 'parser', isNew: true } as const
+const onLine = (line: number) => ({
+  start: { line: line - 1, character: 0 },
+  end: { line: line - 1, character: 2 },
+})
 
 /** Failures whose text ends with words of the format or with a line of the request. */
 const FREE_ENDING: readonly FailureCode[] = [
@@ -221,10 +227,11 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
     path: 'a',
     code: 'vetoed',
     diagnostics: [
-      { severity: 'error', message: 'unexpected token', line: 3, excerpt: { first: 2, text: 'f(\n))' } },
-      { severity: 'warning', message: 'long line', line: 4 },
-      { severity: 'error', message: 'no default export' },
+      { ...FOUND, severity: 1, message: 'unexpected token', range: onLine(3) },
+      { ...FOUND, severity: 2, message: 'long line', range: onLine(4) },
+      { ...FOUND, severity: 1, message: 'no default export', code: 7, range: WHOLE_FILE },
     ],
+    lines: [{ start: 2, end: 3, text: 'f(\n))' }],
   },
   'other-text': {
     path: 'a',
@@ -391,10 +398,10 @@ Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, 
   'not-read': 'a: line 3 was not shown to you. Read that part first, then send the edit.',
   vetoed: [
     'a: the file as it would be fails a check:',
-    '  line 3: unexpected token',
+    '  line 3: unexpected token (parser)',
     '  2 | f(',
     '  3 | ))',
-    '  no default export',
+    '  no default export (parser 7)',
     'Send an edit whose result passes.',
   ].join('\n'),
   'other-text': [

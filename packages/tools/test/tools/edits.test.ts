@@ -110,7 +110,8 @@ test('a loose match is reported with the diff', async () => {
 })
 
 test('diagnostics of a guard and skipped parts are reported, too', async () => {
-  const guard = () => ({ diagnostics: [{ severity: 'warning', message: 'unused', line: 2 } as const] })
+  const range = { start: { line: 1, character: 0 }, end: { line: 1, character: 4 } }
+  const guard = () => ({ diagnostics: [{ severity: 2, message: 'unused', range } as const] })
   const { engine } = hostOf(FILES, { guards: [guard] })
   const input = { path: 'a.py', oldString: 'return 1', newString: 'return 3', reason: 'because' }
   expect((await callTool(edit, engine, input)).message.split('\n').slice(1)).toEqual([

@@ -1,0 +1,13 @@
+import { type Diagnostic, lineOf } from '../vocabulary/diagnostic.js'
+import { oneLine } from './quote.js'
+
+/** Returns `a.ts, line 3: message (source code)`. */
+export function describeDiagnostic(diagnostic: Diagnostic): string {
+  const line = lineOf(diagnostic)
+  return `${oneLine(diagnostic.path)}${line === undefined ? '' : `, line ${line}`}: ${saidBy(diagnostic)}`
+}
+
+/** Returns the message of a diagnostic and who says so. */
+export function saidBy({ message, source, code }: Pick<Diagnostic, 'message' | 'source' | 'code'>): string {
+  return `${oneLine(message)} (${oneLine(source)}${code === undefined ? '' : ` ${oneLine(String(code))}`})`
+}
