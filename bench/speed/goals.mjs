@@ -48,9 +48,19 @@ const WINDOW = 'window/generated'
 const ROO = 'emend search-replace, profile roo'
 
 export const GOALS = [
-  { name: 'v4a for strings', limit: 27, unit: 'kB', measure: value('sizes', 'v4a for strings') },
-  { name: 'edit-string', limit: 23, unit: 'kB', measure: value('sizes', 'edit-string for strings') },
-  { name: 'all but adapters', limit: 80, unit: 'kB', measure: value('sizes', 'all but adapters') },
+  { name: 'v4a for strings', limit: 80, unit: 'kB', measure: value('sizes', 'v4a for strings') },
+  {
+    name: 'edit-string for strings',
+    limit: 62,
+    unit: 'kB',
+    measure: value('sizes', 'edit-string for strings'),
+  },
+  {
+    name: 'all formats in a browser',
+    limit: 125,
+    unit: 'kB',
+    measure: value('sizes', 'all formats for strings'),
+  },
   { name: 'exact', limit: 2.5, measure: ratio('exact/generated', OURS) },
   { name: 'exact, v4a', limit: 2.5, measure: ratio('exact/generated', 'emend v4a') },
   { name: 'whitespace', limit: 8, measure: ratio('whitespace/generated', OURS) },
@@ -142,13 +152,26 @@ export const GOALS = [
   { name: 'memory for a large file', limit: 4, unit: 'times', measure: value('memory', 'most to file') },
   { name: 'start of --version', limit: 1.2, measure: value('start-up', 'emend --version') },
   { name: 'start of a small explain', limit: 1.8, measure: value('start-up', 'emend explain') },
-  { name: 'start of a small apply', limit: 1.8, measure: value('start-up', 'emend apply') },
+  { name: 'start of a small apply', limit: 1.5, measure: value('start-up', 'emend apply') },
   {
-    name: 'call, edits a second of agents-core',
-    limit: 0.1,
-    least: true,
-    measure: value('throughput', 'call to agents-core'),
+    name: 'MCP server, until it is ready',
+    limit: 3,
+    measure: value('start-up', 'emend-mcp, until it is ready'),
   },
+  ...['edit-string', 'search-replace', 'v4a', 'unified-diff'].map((name) => ({
+    name: `import of ${name}, over Node`,
+    limit: 20,
+    unit: 'ms',
+    measure: value('start-up', `@emend/${name}`),
+  })),
+  { name: 'edits 11 to 500, v4a to agents-core', limit: 4.5, measure: value('cold', 'emend v4a, early') },
+  {
+    name: 'edits 11 to 500, unified diff to jsdiff',
+    limit: 6,
+    measure: value('cold', 'emend unified-diff, early'),
+  },
+  { name: 'warm, v4a to agents-core', limit: 1, measure: value('cold', 'emend v4a, warm') },
+  { name: 'warm, unified diff to jsdiff', limit: 1, measure: value('cold', 'emend unified-diff, warm') },
   {
     name: 'emend batch, edits a second of agents-core asked the same way',
     limit: 0.33,

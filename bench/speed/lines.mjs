@@ -3,7 +3,7 @@
 import { createInterface } from 'node:readline'
 import { APPLIERS } from './implementations/appliers.mjs'
 
-const { apply } = APPLIERS[process.argv[2]]
+const apply = await APPLIERS[process.argv[2]].load()
 for await (const line of createInterface({ input: process.stdin })) {
   const { id, content, edit } = JSON.parse(line)
   process.stdout.write(`${JSON.stringify({ id, content: apply(content, edit) })}\n`)

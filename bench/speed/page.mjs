@@ -1,23 +1,18 @@
-// Updates the documentation page: the part above its mark stays, and the part below is replaced with new measurements.
+// Updates a documentation page: what stands between the marks of a part is replaced with new measurements.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
-const MARK = '<!-- measured -->'
-
-/** Writes the report and the goals below the mark. @throws if the page has no mark */
-export function writePage(file, report, goals) {
-  const [head, ...rest] = readFileSync(file, 'utf8').split(MARK)
-  if (rest.length === 0) throw new Error(`${file} has no line ${MARK}`)
-  const missed = goals.filter(({ limit, least = false, measured }) =>
-    least ? measured < limit : measured > limit,
-  )
+/** Writes the parts that the page has marks for, and leaves the others. @param parts what was measured, as Markdown by name */
+export function writePage(file, parts) {
   const cores = cpus()
-  const summary = [
-    `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.version} on ${cores.length} cores (${cores[0]?.model.trim()}).`,
-    missed.length === 0
-      ? `All ${goals.length} goals are met.`
-      : `Of ${goals.length} goals ${missed.length} are missed: ${missed.map(({ name }) => name).join('; ')}.`,
-  ]
-  // The headings of the report are one level below the heading of the page.
-  writeFileSync(file, `${head}${MARK}\n\n${summary.join('\n')}\n\n${report.trim()}\n`)
+  const on = `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.version} on ${cores.length} cores (${cores[0]?.model.trim()}).`
+  const page = readFileSync(file, 'utf8').replace(MARKED, (whole, name) => {
+    const measured = parts.get(name)
+    return measured === undefined
+      ? whole
+      : `<!-- bench: ${name} -->\n\n${measured.trim()}\n\n${on}\n\n<!-- /bench -->`
+  })
+  writeFileSync(file, page)
 }
+
+const MARKED = /<!-- bench: (\S+) -->[\s\S]*?<!-- \/bench -->/g

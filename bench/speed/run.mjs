@@ -3,12 +3,13 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { measureBinding } from './binding.mjs'
 import { measureCancelling } from './cancel.mjs'
+import { measureCold } from './cold.mjs'
 import { measureCommits } from './commits.mjs'
+import { measureCounts } from './counts.mjs'
 import { GOALS } from './goals.mjs'
 import { measureHooks } from './hooks.mjs'
 import { measureMemory } from './memory.mjs'
 import { writePage } from './page.mjs'
-import { measureRatios } from './ratios.mjs'
 import { SCENARIOS } from './scenarios/all.mjs'
 import { measureSizes } from './sizes.mjs'
 import { measureScenario, SIZES } from './spawn.mjs'
@@ -19,7 +20,8 @@ import { measureThroughput } from './throughput.mjs'
 
 const PARTS = [
   ...SCENARIOS.map(({ name }) => name),
-  'ratios',
+  'cold',
+  'counts',
   'binding',
   'sizes',
   'start-up',
@@ -36,7 +38,7 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true },
     size: { type: 'string', multiple: true },
     out: { type: 'string' },
-    page: { type: 'string' },
+    page: { type: 'string', multiple: true },
   },
 })
 const unknown = values.only?.find((name) => !PARTS.includes(name))
@@ -49,6 +51,8 @@ const started = performance.now()
 const isWanted = (name) => values.only === undefined || values.only.includes(name)
 const report = []
 const results = new Map()
+/** What pages show of each part. */
+const parts = new Map()
 
 function say(text) {
   console.error(`${((performance.now() - started) / 1_000).toFixed(0)} s`)
@@ -56,19 +60,28 @@ function say(text) {
   report.push(text)
 }
 
+/** Keeps a part for the pages, and says it. */
+function tell(name, text) {
+  parts.set(name, text)
+  say(`## ${name}\n\n${text}`)
+}
+
+const sentence = (about) => `${about[0].toUpperCase()}${about.slice(1)}.\n`
+
 say(
   `node ${process.version}, ${values.full ? 'full' : 'quick'}; ratios are to one indexOf of the text over the file\n`,
 )
 for (const scenario of SCENARIOS.filter(({ name }) => isWanted(name))) {
-  say(`## ${scenario.name}: ${scenario.about}\n`)
-  for (const sample of scenario.samples) {
+  const tables = scenario.samples.map((sample) => {
     const measured = measureScenario(scenario, sample, sizes, values.full)
     results.set(`${scenario.name}/${sample}`, measured)
-    say(scenarioTable(sample, measured))
-  }
+    return scenarioTable(sample, measured)
+  })
+  tell(scenario.name, [sentence(scenario.about), ...tables].join('\n'))
 }
 for (const [name, measure] of [
-  ['ratios', measureRatios],
+  ['cold', measureCold],
+  ['counts', measureCounts],
   ['binding', measureBinding],
   ['sizes', measureSizes],
   ['start-up', measureStartUp],
@@ -83,8 +96,7 @@ for (const [name, measure] of [
   try {
     const measured = await measure(values.full)
     results.set(name, measured.values)
-    say(`## ${name}: ${measured.about}\n`)
-    say(table(measured.header, measured.rows))
+    tell(name, `${sentence(measured.about)}\n${table(measured.header, measured.rows)}`)
   } catch (error) {
     // A failing part, for example because packages cannot be fetched, must not lose the results of minutes before it.
     say(`## ${name}: not measured: ${error.message}\n`)
@@ -95,6 +107,8 @@ const goals = GOALS.flatMap((goal) => {
   const measured = goal.measure(results)
   return measured === undefined ? [] : [{ ...goal, measured }]
 })
-if (goals.length > 0) say(`## goals\n\n${goalTable(goals)}`)
+if (goals.length > 0) tell('goals', goalTable(goals))
+// Goals of some parts must not take the place of all.
+if (values.only !== undefined) parts.delete('goals')
 if (values.out !== undefined) writeFileSync(values.out, `${report.join('\n')}\n`)
-if (values.page !== undefined) writePage(values.page, report.slice(1).join('\n'), goals)
+for (const page of values.page ?? []) writePage(page, parts)

@@ -1,40 +1,34 @@
-// Measures how many edits of real files are done per second of CPU time: by emend, other libraries and `git apply` on the same
-// tasks.
+// Measures how many edits of real files programs do per second of CPU time: `emend batch`, other libraries fed with lines of JSON, and
+// `git apply`, on the same tasks.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { APPLIERS } from './implementations/appliers.mjs'
+import { AGENTS, APPLIERS, hunksIn, JSDIFF } from './implementations/appliers.mjs'
 import { realTasks } from './real-tasks.mjs'
-import { median } from './statistics.mjs'
 import { significant } from './tables.mjs'
 
 const BIN = fileURLToPath(new URL('dist/bin.cjs', import.meta.resolve('emend/package.json')))
 const LINES = fileURLToPath(new URL('lines.mjs', import.meta.url))
-const AGENTS = '@openai/agents-core applyDiff'
 const BATCH = 'emend batch'
 
 export async function measureThroughput(full) {
   const tasks = await realTasks(full ? 10_000 : 2_000)
   const folder = mkdtempSync(join(tmpdir(), 'emend-bench-'))
   try {
-    const calls = compare(callsOf(tasks), 3)
-    const programs = compare(programsOf(tasks, folder), 1)
-    const row = ([name, { right, seconds }]) => [
-      name,
-      `${right} of ${tasks.length}`,
-      significant(seconds),
-      significant(tasks.length / seconds),
-    ]
-    const rate = (measured, one, other) => measured.get(other).seconds / measured.get(one).seconds
+    const programs = new Map(programsOf(tasks, folder).map(([name, run]) => [name, run()]))
     return {
-      about: `edits of ${tasks.length} real files, ${linesOf(tasks)}; seconds of the processor. Calls are timed once their code is compiled, programs from their start to their end`,
+      about: `programs that apply edits of ${tasks.length} real files, ${linesOf(tasks)}; seconds of the processor, from their start to their end`,
       header: ['', 'right', 'seconds', 'edits a second and core'],
-      rows: [...calls, ...programs].map(row),
+      rows: Array.from(programs, ([name, { right, seconds }]) => [
+        name,
+        `${right} of ${tasks.length}`,
+        significant(seconds),
+        significant(tasks.length / seconds),
+      ]),
       values: new Map([
-        ['call to agents-core', rate(calls, 'emend v4a', AGENTS)],
-        ['batch to agents-core', rate(programs, BATCH, inLines(AGENTS))],
+        ['batch to agents-core', programs.get(inLines(AGENTS)).seconds / programs.get(BATCH).seconds],
       ]),
     }
   } finally {
@@ -47,52 +41,10 @@ function linesOf(tasks) {
   return `of ${counts[0]} to ${counts.at(-1)} lines, half of them up to ${counts[counts.length >> 1]}`
 }
 
-/**
- * Runs everything once per round, so that anything that slows the machine down affects all of it.
- *
- * @param all pairs of a name and a function that returns the number of right results and the seconds
- */
-function compare(all, rounds) {
-  const results = all.map(() => [])
-  for (let round = 0; round < rounds; round++)
-    for (const [i, [, run]] of all.entries()) results[i].push(run())
-  return new Map(
-    all.map(([name], i) => [
-      name,
-      { right: results[i][0].right, seconds: median(results[i].map(({ seconds }) => seconds)) },
-    ]),
-  )
-}
-
-/** Returns the libraries that are called in this process. */
-function callsOf(tasks) {
-  return Object.entries(APPLIERS).map(([name, { format, apply }]) => {
-    const run = () => tasks.filter((task) => attempt(apply, task, format) === task.wanted).length
-    run()
-    return [
-      name,
-      () => {
-        const start = process.cpuUsage()
-        const right = run()
-        const { user, system } = process.cpuUsage(start)
-        return { right, seconds: (user + system) / 1e6 }
-      },
-    ]
-  })
-}
-
-function attempt(apply, task, format) {
-  try {
-    return apply(task.text, task[format])
-  } catch {
-    return undefined
-  }
-}
-
 /** Returns the programs that read and write lines or files. */
 function programsOf(tasks, folder) {
   const node = `"${process.execPath}"`
-  const others = ['diff applyPatch', AGENTS].map((name) => [
+  const others = [JSDIFF, AGENTS].map((name) => [
     inLines(name),
     () => byLines(tasks, folder, `${node} "${LINES}" "${name}"`, APPLIERS[name].format),
   ])
@@ -110,7 +62,12 @@ function inLines(name) {
 
 function byLines(tasks, folder, command, format) {
   const lines = tasks.map((task, id) =>
-    JSON.stringify({ id, path: task.path, content: task.text, edit: task[format] }),
+    JSON.stringify({
+      id,
+      path: task.path,
+      content: task.text,
+      edit: format === 'v4aDiff' ? hunksIn(task.v4a) : task[format],
+    }),
   )
   writeFileSync(join(folder, 'tasks.jsonl'), `${lines.join('\n')}\n`)
   const { seconds, stdout } = timed(`${command} < tasks.jsonl`, folder)

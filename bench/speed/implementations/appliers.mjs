@@ -1,28 +1,70 @@
-// The libraries that apply one request to the text of one file, each with the format of its requests.
-import { applyDiff as applyUnifiedDiff } from '@emend/unified-diff'
-import { applyPatch } from '@emend/v4a'
-import { applyDiff } from '@openai/agents-core'
-import { applyPatch as applyByDiff } from 'diff'
+// Libraries that apply one request to the text of one file: the form of their requests, what a call of ours is compared with, and
+// how to load them, since a fresh process must import nothing but what it measures.
+
+const NAIVE = 'two lines of naive code'
+export const AGENTS = '@openai/agents-core applyDiff'
+export const JSDIFF = 'diff applyPatch'
 
 export const APPLIERS = {
-  'emend v4a': { format: 'v4a', apply: (text, request) => textOf(applyPatch(text, request)) },
+  [NAIVE]: { format: 'editString', load: () => naive },
+  'emend edit-string': {
+    format: 'editString',
+    to: NAIVE,
+    async load() {
+      const { replace } = await import('@emend/edit-string')
+      return (text, { oldString, newString }) => textOf(replace(text, oldString, newString))
+    },
+  },
+  'emend search-replace': {
+    format: 'searchReplace',
+    to: NAIVE,
+    async load() {
+      const { applyBlocks } = await import('@emend/search-replace')
+      return (text, request) => textOf(applyBlocks(text, request))
+    },
+  },
+  'diff-match-patch patch_apply': {
+    format: 'diffMatchPatch',
+    async load() {
+      const { default: DiffMatchPatch } = await import('diff-match-patch')
+      const library = new DiffMatchPatch()
+      return (text, request) => library.patch_apply(library.patch_fromText(request), text)[0]
+    },
+  },
+  [AGENTS]: { format: 'v4aDiff', load: async () => (await import('@openai/agents-core')).applyDiff },
+  'emend v4a': { format: 'v4aDiff', to: AGENTS, load: v4a },
+  [`${AGENTS}, anchored`]: {
+    format: 'v4aAnchoredDiff',
+    load: async () => (await import('@openai/agents-core')).applyDiff,
+  },
+  'emend v4a, anchored': { format: 'v4aAnchoredDiff', to: `${AGENTS}, anchored`, load: v4a },
+  [JSDIFF]: { format: 'unifiedDiff', load: async () => (await import('diff')).applyPatch },
   'emend unified-diff': {
     format: 'unifiedDiff',
-    apply: (text, request) => textOf(applyUnifiedDiff(text, request)),
+    to: JSDIFF,
+    async load() {
+      const { applyDiff } = await import('@emend/unified-diff')
+      return (text, request) => textOf(applyDiff(text, request))
+    },
   },
-  'diff applyPatch': { format: 'unifiedDiff', apply: applyByDiff },
-  '@openai/agents-core applyDiff': {
-    format: 'v4a',
-    apply: (text, request) => applyDiff(text, hunksIn(request)),
-  },
+}
+
+function naive(text, { oldString, newString }) {
+  const at = text.indexOf(oldString)
+  return text.slice(0, at) + newString + text.slice(at + oldString.length)
+}
+
+async function v4a() {
+  const { applyDiff } = await import('@emend/v4a')
+  return (text, request) => textOf(applyDiff(text, request))
 }
 
 function textOf(result) {
   return result.ok ? result.text : undefined
 }
 
-/** Returns the text between the header of the file and the end marker, which is what the SDK takes. */
-function hunksIn(request) {
-  const from = request.indexOf('\n', request.indexOf('*** Update File:')) + 1
-  return request.slice(from, request.lastIndexOf('\n*** End Patch'))
+/** The text between the header of the file and the end marker, which is what the Agents SDK takes. */
+export function hunksIn(patch) {
+  const from = patch.indexOf('\n', patch.indexOf('*** Update File:')) + 1
+  return patch.slice(from, patch.lastIndexOf('\n*** End Patch') + 1)
 }

@@ -1,0 +1,54 @@
+// Checks that the first edits of a process run and allocate no more than `count-budget.json` says, and that packages and programs load
+// no more.
+//
+//   node bench/speed/check-counts.mjs            fails if anything is more than its budget
+//   node bench/speed/check-counts.mjs --update   lowers every budget to what is measured. One is raised by hand, with its reason in the commit
+import { readFileSync, writeFileSync } from 'node:fs'
+import { editCounts } from './counts.mjs'
+import { loadedCode } from './loaded-code.mjs'
+import { IMPORTS, PROGRAMS } from './processes.mjs'
+
+const FILE = new URL('count-budget.json', import.meta.url)
+/** How much more than measured is allowed, of what is no exact count of the code that an edit takes. */
+const ROOM = { functions: 1, kilobytes: 1.05, files: 1, bytes: 1.03 }
+/** Kilobytes are those of one version of V8. */
+const [, pinned] = /^(v\d+)\./.exec(process.version)
+
+const isOurs = (name) => name.includes('emend')
+const ours = (all) => Object.fromEntries(Object.entries(all).filter(([name]) => isOurs(name)))
+const measured = {
+  edits: Object.fromEntries(await editCounts(isOurs)),
+  processes: Object.fromEntries(loadedCode(ours({ ...IMPORTS, ...PROGRAMS }))),
+}
+const kept = JSON.parse(readFileSync(FILE, 'utf8'))
+const isUpdate = process.argv.includes('--update')
+const problems = []
+const budget = { node: kept.node }
+for (const [part, all] of Object.entries(measured)) {
+  budget[part] = {}
+  for (const [name, counts] of Object.entries(all)) {
+    budget[part][name] = {}
+    for (const [unit, count] of Object.entries(counts))
+      budget[part][name][unit] = limitOf(part, name, unit, count)
+  }
+}
+if (isUpdate) writeFileSync(FILE, `${JSON.stringify(budget, undefined, 2)}\n`)
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
+  process.exitCode = 1
+} else {
+  const left = pinned === kept.node ? '' : `; kilobytes are compared under Node ${kept.node} only`
+  console.log(`counts: edits, imports and programs are within their budgets${left}`)
+}
+
+/** The budget for one count, after comparing. */
+function limitOf(part, name, unit, count) {
+  const most = kept[part]?.[name]?.[unit]
+  const isComparable = unit !== 'kilobytes' || pinned === kept.node
+  if (isUpdate)
+    return isComparable ? Math.min(most ?? Number.POSITIVE_INFINITY, Math.ceil(count * ROOM[unit])) : most
+  if (most === undefined) problems.push(`${name}: ${count} ${unit}, and no budget in count-budget.json`)
+  else if (isComparable && count > most)
+    problems.push(`${name}: ${Math.ceil(count)} ${unit}, more than its budget of ${most}`)
+  return most
+}
