@@ -99,9 +99,7 @@ const executablePath = findChromium(process.argv[2])
 const folder = mkdtempSync(join(tmpdir(), 'emend-browser-'))
 try {
   const pure = purePackages().map(({ manifest }) => manifest)
-  const { '@streamparser/json': parser } = pure.find(
-    ({ name }) => name === '@emend/edit-string',
-  ).peerDependencies
+  const { '@streamparser/json': parser } = pure.find(({ name }) => name === '@emend/request').peerDependencies
   installPacked(folder, [
     ...pure.map(({ name }) => name),
     `@streamparser/json@${parser}`,

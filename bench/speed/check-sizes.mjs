@@ -10,7 +10,7 @@ const ROOM = 1.03
 /** The bundle of a host of `strict`, and the files of core that find, merge, check or describe what it never asks for. */
 const STRICT = 'strict edits for strings'
 const TOLERANT =
-  /^core\/src\/(?:hunk\/readings\/|place\/(?:drifted|reformatted|elided|line-part|trimmed)|merge\/(?:three-way|indentation|file-characters|new-text\/kinds)|report\/|feedback\/(?!facts-of)|correct\/|explain\/|calls\/|stream\/)/
+  /^core\/src\/(?:hunk\/readings\/|place\/(?:drifted|reformatted|elided|line-part|trimmed)|merge\/(?:three-way|indentation|file-characters|new-text\/kinds)|report\/|feedback\/(?!facts-of)|correct\/|explain\/)|^request\/src\//
 
 const sizes = await bundleSizes()
 if (process.argv.includes('--update')) {

@@ -1,5 +1,5 @@
-import { requestLines } from '@emend/core/format'
 import { exact, otherWhitespace, unique } from '@emend/core/plugin'
+import { requestLines } from '@emend/request'
 
 const LINE = /^([^\s:]+): (.+) => (.*)$/
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { CONDITION_WORDS } from '../../packages/core/src/calls/field-meaning.js'
-import { FIELD_ROWS } from '../../packages/core/src/calls/field-rows.js'
+import { CONDITION_WORDS } from '../../packages/request/src/calls/field-meaning.js'
+import { FIELD_ROWS } from '../../packages/request/src/calls/field-rows.js'
 
 const PAGE = new URL('../../docs/calls.md', import.meta.url)
 const MOST_NAMES = 8

@@ -1,9 +1,6 @@
 import {
   type EditFormat,
-  incrementalFor,
-  openRequest,
   type ParseContext,
-  parseJson,
   parserFor,
   unclosedReasoning,
   withoutReasoning,
@@ -14,6 +11,7 @@ import { checkPath, closedPlaceIn, decodeText } from '../../packages/fs/src/inde
 import { listFiles } from '../../packages/fs-node/src/list-files.js'
 import { detectFormat, formatRegistry, whyUnrecognised } from '../../packages/registry/src/index.js'
 import { repairCall } from '../../packages/repair/src/index.js'
+import { incrementalFor, openRequest, parseJson } from '../../packages/request/src/index.js'
 import { searchReplace } from '../../packages/search-replace/src/index.js'
 import { sketch } from '../../packages/sketch/src/index.js'
 import { applyPatch, edit, multiEdit } from '../../packages/tools/src/index.js'

@@ -37,7 +37,7 @@ function tried(folder: string, name: string): string {
 }
 
 /** The modules that hosts install themselves if they use them. */
-const PEERS = [tried('fs-memfs', 'memfs'), tried('edit-string', '@streamparser/json')]
+const PEERS = [tried('fs-memfs', 'memfs'), tried('request', '@streamparser/json')]
 
 /** The TypeScript versions to test: ours, the oldest supported one, and the newest. */
 type CompilerVersion = '5.9' | '5.6' | '7'

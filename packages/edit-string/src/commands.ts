@@ -1,4 +1,4 @@
-import type { CallKind } from '@emend/core/format'
+import type { CallKind } from '@emend/request'
 import type { EditCall } from './call.js'
 import {
   AFTER_NAMES,

@@ -1,12 +1,7 @@
 import type { Edit, FileEdit } from '@emend/core'
-import {
-  decidingItem,
-  type EditFormat,
-  type ParseContext,
-  type ParsedRequest,
-  type ParseFailure,
-} from '@emend/core/format'
+import type { EditFormat, ParseContext, ParsedRequest, ParseFailure } from '@emend/core/format'
 import { type Result, unique } from '@emend/core/plugin'
+import { decidingItem } from '@emend/request'
 import { type EditCall, FORMAT } from './call.js'
 import { isWriting, namesSymbol } from './commands.js'
 import { FILE_TEXT_NAMES, INSERT_LINE_NAMES, NEW_NAMES, nameIn, OLD_NAMES, WRAPPER_NAMES } from './fields.js'

@@ -1,4 +1,3 @@
-export { parseJson } from '@emend/core/format'
 export { applyCalls, applyCallsOrThrow, applyCallsToFiles, applyCallsToFilesOrThrow } from './apply-calls.js'
 export type { EditCall } from './call.js'
 export { contentHash } from './content-hash.js'

@@ -1,5 +1,6 @@
-import { type ParseFailure, RequestConditions, readOtherFields, swallowedFields } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
+import { RequestConditions, readOtherFields, swallowedFields } from '@emend/request'
 import { type EditCall, FORMAT } from './call.js'
 import { commandOf, kindOf, namesCommand } from './commands.js'
 import { EXPECTED, expectedForPart, wrongInput } from './failures.js'

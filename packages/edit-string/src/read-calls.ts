@@ -1,13 +1,6 @@
-import {
-  badEscapeIn,
-  openRequest,
-  type ParsedRequest,
-  type ParseFailure,
-  parseJson,
-  RequestConditions,
-  readOtherFields,
-} from '@emend/core/format'
+import type { ParsedRequest, ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
+import { badEscapeIn, openRequest, parseJson, RequestConditions, readOtherFields } from '@emend/request'
 import { type EditCall, FORMAT } from './call.js'
 import { EXPECTED, wrongInput } from './failures.js'
 import { type Fields, fieldOf, isFields, isGiven, nameIn, PATH_NAMES } from './fields.js'

@@ -1,5 +1,6 @@
-import { isEditField, type ParseFailure } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
+import { isEditField } from '@emend/request'
 import { wrongInput } from './failures.js'
 import {
   FILE_TEXT_NAMES,

@@ -1,13 +1,8 @@
 import type { EditFormat } from '@emend/core/format'
+import { type CallReader, incrementalCalls } from '@emend/request/stream'
 import type { FORMAT } from './call.js'
 import { type Fields, isFields, NEW_NAMES, nameIn, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from './fields.js'
 import { editString } from './format.js'
-import type { CallReader } from './stream/arriving-calls.js'
-import { incrementalCalls } from './stream/incremental-calls.js'
-
-export type { ArrivedEdit, CallReader } from './stream/arriving-calls.js'
-export type { ArrivedValue } from './stream/arriving-json.js'
-export { incrementalCalls }
 
 /**
  * The edit-string format with an incremental parser, for hosts that show calls while their JSON arguments arrive. Otherwise

@@ -8,7 +8,7 @@ import {
   type Many,
   streamed,
   unitsOf,
-} from '../../core/test/support/streaming.js'
+} from '../../request/test/support/streaming.js'
 import { editString } from '../src/format.js'
 import { streamingEditString } from '../src/stream.js'
 

@@ -1,5 +1,5 @@
-import { GRAMMARS } from '@emend/core/format'
-import { GRAMMAR_SAMPLES } from '@emend/core/testing'
+import { GRAMMARS } from '@emend/request'
+import { GRAMMAR_SAMPLES } from '@emend/request/testing'
 import { describe, expect, test } from 'vitest'
 import { applyCalls } from '../src/index.js'
 

@@ -1,14 +1,12 @@
 import { type Failure, type FileResult, orThrow, type Refused } from '@emend/core'
-import {
-  bufferedParser,
-  type EditFormat,
-  type IncrementalParser,
-  incrementalFor,
-  onceEnded,
-  type ParseEvent,
-  type ParseFailure,
-  type ParseOutcome,
+import type {
+  EditFormat,
+  IncrementalParser,
+  ParseEvent,
+  ParseFailure,
+  ParseOutcome,
 } from '@emend/core/format'
+import { bufferedParser, incrementalFor, onceEnded } from '@emend/request'
 import { chooseFormat } from './choose-format.js'
 import { containedRender, endFault, eventsFault, formatFailed, isParser } from './contain-format.js'
 import { EmittedEdits, type EmittedFile } from './emitted-edits.js'

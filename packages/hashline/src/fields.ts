@@ -1,4 +1,4 @@
-import { parseJson } from '@emend/core/format'
+import { parseJson } from '@emend/request'
 
 /** The fields of a call or of one edit in it, as the model sent them. */
 export type Fields = Readonly<Record<string, unknown>>

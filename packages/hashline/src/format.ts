@@ -1,4 +1,5 @@
-import { type AppliedFormat, decidingItem, type EditFormat, type ParseContext } from '@emend/core/format'
+import type { AppliedFormat, EditFormat, ParseContext } from '@emend/core/format'
+import { decidingItem } from '@emend/request'
 import { readAnchor } from './anchor.js'
 import { FORMAT } from './failures.js'
 import { isFields } from './fields.js'

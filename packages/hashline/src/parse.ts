@@ -1,14 +1,7 @@
 import type { FileEdit } from '@emend/core'
-import {
-  openRequest,
-  type ParseContext,
-  type ParsedRequest,
-  type ParseFailure,
-  RequestConditions,
-  readCreation,
-  readOtherFields,
-} from '@emend/core/format'
+import type { ParseContext, ParsedRequest, ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
+import { openRequest, RequestConditions, readCreation, readOtherFields } from '@emend/request'
 import { EXPECTED, FORMAT, wrongInput } from './failures.js'
 import {
   type Fields,

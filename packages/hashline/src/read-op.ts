@@ -1,12 +1,7 @@
 import type { Edit } from '@emend/core'
-import {
-  type CallKind,
-  type ParseFailure,
-  type RequestConditions,
-  readOtherFields,
-  unsupportedField,
-} from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/format'
 import type { AnchoredRows, Result, RowAnchor } from '@emend/core/plugin'
+import { type CallKind, type RequestConditions, readOtherFields, unsupportedField } from '@emend/request'
 import { readAnchor } from './anchor.js'
 import { EXPECTED, FORMAT, wrongInput } from './failures.js'
 import {

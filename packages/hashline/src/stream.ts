@@ -1,5 +1,5 @@
 import type { EditFormat } from '@emend/core/format'
-import { type CallReader, incrementalCalls } from '@emend/edit-string/stream'
+import { type CallReader, incrementalCalls } from '@emend/request/stream'
 import type { FORMAT } from './failures.js'
 import { type Fields, isFields, LIST_NAMES, nameIn, PATH_NAMES, RENAME_NAMES } from './fields.js'
 import { hashline } from './format.js'

@@ -9,7 +9,7 @@ import {
   type Many,
   streamed,
   unitsOf,
-} from '../../core/test/support/streaming.js'
+} from '../../request/test/support/streaming.js'
 import { streamingHashline } from '../src/stream.js'
 import { CASES, EXAMPLES } from './cases.js'
 

@@ -1,12 +1,11 @@
 import {
   type EditFormat,
   formatFault,
-  openRequest,
   type ParseFailure,
   unclosedReasoning,
-  unreadCallIn,
   withoutReasoning,
 } from '@emend/core/format'
+import { openRequest, unreadCallIn } from '@emend/request'
 import { Registry } from './registry.js'
 import { RegistryError } from './registry-error.js'
 

@@ -1,5 +1,6 @@
-import type { ParseFailure, RequestLine, RequestLines, Waiting } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/format'
 import { type Result, type Span, terminated } from '@emend/core/plugin'
+import type { RequestLine, RequestLines, Waiting } from '@emend/request'
 import { readBody } from './body.js'
 import { misplaced, missingEnd, type Refusal, strayLineMarker, unescaped, unexpected } from './failures.js'
 import { type Header, readHeader } from './header.js'

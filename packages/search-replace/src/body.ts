@@ -1,5 +1,5 @@
-import { pathOnLine, type RequestLine, type RequestLines, type Waiting } from '@emend/core/format'
 import { isBlank } from '@emend/core/plugin'
+import { pathOnLine, type RequestLine, type RequestLines, type Waiting } from '@emend/request'
 import { isFence, type Marker, markerOf } from './markers.js'
 
 /** The lines of a block below its first marker. */

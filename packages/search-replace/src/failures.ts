@@ -1,4 +1,5 @@
-import type { ParseFailure, RequestLine } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/format'
+import type { RequestLine } from '@emend/request'
 import { FORMAT, SEARCH } from './markers.js'
 
 export interface Refusal {

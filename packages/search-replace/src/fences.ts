@@ -1,5 +1,5 @@
-import type { RequestLines, Waiting } from '@emend/core/format'
 import { isBlank } from '@emend/core/plugin'
+import type { RequestLines, Waiting } from '@emend/request'
 import type { Block } from './block.js'
 import { isFence } from './markers.js'
 

@@ -1,5 +1,6 @@
-import { type AppliedFormat, confidenceOf, decidingItem, type EditFormat } from '@emend/core/format'
+import type { AppliedFormat, EditFormat } from '@emend/core/format'
 import { nearest } from '@emend/core/plugin'
+import { confidenceOf, decidingItem } from '@emend/request'
 import { ESCAPED_MARKER, FIRST_MARKER, FORMAT } from './markers.js'
 import { incremental, parse } from './parse.js'
 import { holdsBlock, holdsJsonBlock } from './pieces.js'

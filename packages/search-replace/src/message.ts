@@ -1,12 +1,6 @@
-import {
-  fileAbove,
-  type ParseFailure,
-  type Parsing,
-  type RequestLine,
-  type RequestLines,
-  type Waiting,
-} from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/format'
 import { isBlank, type Result } from '@emend/core/plugin'
+import { fileAbove, type Parsing, type RequestLine, type RequestLines, type Waiting } from '@emend/request'
 import { type Block, isCutMarker, readBlock } from './block.js'
 import { misplaced, missingEnd, unescaped, unexpected } from './failures.js'
 import { fenceBelow, withoutClosingFence } from './fences.js'

@@ -1,18 +1,15 @@
+import type { EditFormat, ParseContext, ParsedRequest, ParseFailure } from '@emend/core/format'
+import { joinLines, type Result } from '@emend/core/plugin'
 import {
   arrivedLines,
-  type EditFormat,
   finish,
   incrementalByLines,
   mapEvents,
   namingWhole,
-  type ParseContext,
-  type ParsedRequest,
-  type ParseFailure,
   type Parsing,
   type RequestLines,
   requestLines,
-} from '@emend/core/format'
-import { joinLines, type Result } from '@emend/core/plugin'
+} from '@emend/request'
 import { RequestParts } from './parts.js'
 import { mayBeWrapped, type Pieces, readPieces } from './pieces.js'
 import { isXml, readXml } from './xml/read-xml.js'

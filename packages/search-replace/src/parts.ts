@@ -1,22 +1,19 @@
 import type { Edit, FileEdit } from '@emend/core'
+import type { ParseContext, ParsedRequest, ParseEvent, ParseFailure } from '@emend/core/format'
+import { isBlank, type Result } from '@emend/core/plugin'
 import {
   arrivedLines,
   emitEdits,
   isSameFile,
   mapEvents,
   otherRequestAmong,
-  type ParseContext,
-  type ParsedRequest,
-  type ParseEvent,
-  type ParseFailure,
   type Parsing,
   PartOfLines,
   RequestConditions,
   type RequestLine,
   type RequestLines,
   requestLines,
-} from '@emend/core/format'
-import { isBlank, type Result } from '@emend/core/plugin'
+} from '@emend/request'
 import { missingBegin, type Refusal, severalRequests, unexpected, wrongInput } from './failures.js'
 import { withoutFencesAround } from './fences.js'
 import { ESCAPED_MARKER, FORMAT, mayBecomeMarker, SEARCH } from './markers.js'

@@ -1,15 +1,14 @@
+import type { ExpectedHash, ParseFailure } from '@emend/core/format'
+import type { Result } from '@emend/core/plugin'
 import {
-  type ExpectedHash,
   mayHoldTextCalls,
   openRequest,
-  type ParseFailure,
   RequestConditions,
   type RequestLines,
   readCreation,
   readOtherFields,
   type Waiting,
-} from '@emend/core/format'
-import type { Result } from '@emend/core/plugin'
+} from '@emend/request'
 import { type Refusal, wrongInput } from './failures.js'
 import { FORMAT, markerOf } from './markers.js'
 

@@ -1,6 +1,7 @@
 import type { Edit, FileEdit } from '@emend/core'
-import { pathOnLine, type RenderFailure, renderEach } from '@emend/core/format'
+import { type RenderFailure, renderEach } from '@emend/core/format'
 import { isBlank, type Result } from '@emend/core/plugin'
+import { pathOnLine } from '@emend/request'
 import { FORMAT } from './markers.js'
 import { renderBlock } from './render-block.js'
 

@@ -9,7 +9,7 @@ import {
   streamed,
   toldAt,
   unitsOf,
-} from '../../core/test/support/streaming.js'
+} from '../../request/test/support/streaming.js'
 import { searchReplace } from '../src/format.js'
 import { loadFixtures } from './fixtures.js'
 

@@ -1,5 +1,5 @@
-import { fileAbove, pathOnLine, type RequestLine, requestLines } from '@emend/core/format'
 import { isBlank, isComment, lineContents } from '@emend/core/plugin'
+import { fileAbove, pathOnLine, type RequestLine, requestLines } from '@emend/request'
 import { kindOf } from './markers.js'
 
 /** A block of code in a message. */

@@ -1,4 +1,5 @@
-import { type AppliedFormat, decidingItem, type EditFormat, openRequest } from '@emend/core/format'
+import type { AppliedFormat, EditFormat } from '@emend/core/format'
+import { decidingItem, openRequest } from '@emend/request'
 import { FORMAT, type SketchCall, sketchIn } from './call.js'
 import { fencedIn, hasMarker } from './fences.js'
 import { parse } from './parse.js'

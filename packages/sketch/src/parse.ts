@@ -1,17 +1,14 @@
 import type { FileEdit } from '@emend/core'
+import type { EditFormat, ParseContext, ParsedRequest, ParseFailure } from '@emend/core/format'
+import { lineContents, type Result } from '@emend/core/plugin'
 import {
   type CallFields,
-  type EditFormat,
   isSameFile,
   openRequest,
-  type ParseContext,
-  type ParsedRequest,
-  type ParseFailure,
   RequestConditions,
   readCreation,
   readOtherFields,
-} from '@emend/core/format'
-import { lineContents, type Result } from '@emend/core/plugin'
+} from '@emend/request'
 import { FORMAT, sketchIn } from './call.js'
 import { countMarkers, type Fenced, fencedIn, hasMarker, pathOnTop } from './fences.js'
 

@@ -1,5 +1,5 @@
-import { isSameFile } from '@emend/core/format'
 import { type FileText, indentationDepth, isBlank, lineContents } from '@emend/core/plugin'
+import { isSameFile } from '@emend/request'
 import { pathOnTop } from './fences.js'
 import { kindOf } from './markers.js'
 

@@ -1,7 +1,7 @@
 import { describeNotices } from '@emend/core/feedback'
-import { RequestConditions, unsupportedField } from '@emend/core/format'
 import type { CancelSignal } from '@emend/core/plugin'
 import type { Engine, PlannedFile } from '@emend/engine'
+import { RequestConditions, unsupportedField } from '@emend/request'
 import type { EditTool } from './edit-tool.js'
 import { committing, expecting, planning } from './planned-calls.js'
 import { refusal, type ToolAnswer } from './tool-answer.js'

@@ -1,5 +1,5 @@
-import type { RequestLine, RequestLines, Waiting } from '@emend/core/format'
 import { isBlank } from '@emend/core/plugin'
+import type { RequestLine, RequestLines, Waiting } from '@emend/request'
 import { isNamePair } from './file-header.js'
 import { isRemark } from './hunk.js'
 import { type HunkNumbers, isHunkHeader } from './hunk-header.js'

@@ -1,4 +1,5 @@
-import type { ParseFailure, RequestLine } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/format'
+import type { RequestLine } from '@emend/request'
 import type { FileDiff } from './file-diffs.js'
 import type { FileHeader } from './file-header.js'
 import type { DiffHunk } from './hunk.js'

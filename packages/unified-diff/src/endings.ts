@@ -1,5 +1,5 @@
 import type { Edit } from '@emend/core'
-import type { RequestLine } from '@emend/core/format'
+import type { RequestLine } from '@emend/request'
 import type { DiffHunk, DiffLine } from './hunk.js'
 
 /** Whether a CR before the newline belongs to the file's line: it does if the hunk header ends in LF alone. */

@@ -1,4 +1,5 @@
-import type { ParseFailure, RequestLine } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/format'
+import type { RequestLine } from '@emend/request'
 
 /** The name of the format, in failures and registries. */
 export const FORMAT = 'unified-diff'

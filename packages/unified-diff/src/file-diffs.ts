@@ -1,13 +1,13 @@
 import type { Notice } from '@emend/core'
+import type { ParseFailure } from '@emend/core/format'
+import { isBlank, type Result } from '@emend/core/plugin'
 import {
   otherRequestAmong,
-  type ParseFailure,
   type Parsing,
   type RequestLine,
   type RequestLines,
   type Waiting,
-} from '@emend/core/format'
-import { isBlank, type Result } from '@emend/core/plugin'
+} from '@emend/request'
 import { Bodies, isClearChange } from './body.js'
 import { FORMAT, type Refusal, severalRequests, unexpected, unsupported } from './failures.js'
 import { type FileHeader, isFileHeader, readHeader } from './file-header.js'

@@ -1,11 +1,6 @@
-import {
-  type AppliedFormat,
-  confidenceOf,
-  decidingItem,
-  type EditFormat,
-  type ParseContext,
-} from '@emend/core/format'
+import type { AppliedFormat, EditFormat, ParseContext } from '@emend/core/format'
 import { inOrder } from '@emend/core/plugin'
+import { confidenceOf, decidingItem } from '@emend/request'
 import { FORMAT } from './failures.js'
 import { diffIn, incremental, parse } from './parse.js'
 import { render } from './render.js'

@@ -1,6 +1,7 @@
 import type { Notice } from '@emend/core'
-import type { ParseFailure, RequestLine } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/format'
 import type { Result, Step } from '@emend/core/plugin'
+import type { RequestLine } from '@emend/request'
 import { unexpected } from './failures.js'
 import type { HunkHeader } from './hunk-header.js'
 

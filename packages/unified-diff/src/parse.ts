@@ -1,19 +1,22 @@
 import type { FileEdit, Notice } from '@emend/core'
+import type {
+  IncrementalParser,
+  ParseContext,
+  ParsedRequest,
+  ParseEvent,
+  ParseFailure,
+} from '@emend/core/format'
+import { joinLines, type Result } from '@emend/core/plugin'
 import {
   arrivedLines,
   emitComplete,
   emitEdits,
   finish,
-  type IncrementalParser,
   incrementalByLines,
   mapEvents,
   mayHoldTextCalls,
   namingWhole,
   openRequest,
-  type ParseContext,
-  type ParsedRequest,
-  type ParseEvent,
-  type ParseFailure,
   type Parsing,
   PartOfLines,
   RequestConditions,
@@ -22,8 +25,7 @@ import {
   readCreation,
   requestLines,
   type Waiting,
-} from '@emend/core/format'
-import { joinLines, type Result } from '@emend/core/plugin'
+} from '@emend/request'
 import { isCutOff, isCutOffInHeader } from './counts.js'
 import { FORMAT, type Refusal } from './failures.js'
 import { type DiffEvent, splitRequest } from './file-diffs.js'

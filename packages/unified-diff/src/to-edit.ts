@@ -1,6 +1,7 @@
 import type { Edit } from '@emend/core'
-import { editFromLines, type RequestLine } from '@emend/core/format'
+import { editFromLines } from '@emend/core/format'
 import { type Ending, isBlank, type Span } from '@emend/core/plugin'
+import type { RequestLine } from '@emend/request'
 import { endingsOf, hasOwnReturn } from './endings.js'
 import type { DiffHunk, DiffLine } from './hunk.js'
 import type { HunkHeader } from './hunk-header.js'

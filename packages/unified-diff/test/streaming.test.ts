@@ -7,7 +7,7 @@ import {
   expectStreamedLinearly,
   type Many,
   toldAt,
-} from '../../core/test/support/streaming.js'
+} from '../../request/test/support/streaming.js'
 import { unifiedDiff } from '../src/format.js'
 import { loadFixtures } from './fixtures.js'
 

@@ -1,4 +1,4 @@
-import type { RequestLine } from '@emend/core/format'
+import type { RequestLine } from '@emend/request'
 import { BEGIN_PATCH, END_PATCH, withoutStars } from './markers.js'
 
 /** The options for reading the markers around a patch. */

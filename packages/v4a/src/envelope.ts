@@ -1,6 +1,7 @@
 import type { Notice } from '@emend/core'
-import { otherRequestAmong, type ParseFailure, type RequestLine } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/format'
 import { isBlank, type Result } from '@emend/core/plugin'
+import { otherRequestAmong, type RequestLine } from '@emend/request'
 import { findEnd, indentationOfBegin, isBegin, type Markers } from './envelope-markers.js'
 import { type Refusal, unexpectedLine } from './failures.js'
 import {

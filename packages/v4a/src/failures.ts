@@ -1,4 +1,5 @@
-import type { ParseFailure, RequestLine } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/format'
+import type { RequestLine } from '@emend/request'
 import { FORMAT } from './markers.js'
 
 /** A refusal of a request, ready to be returned. */

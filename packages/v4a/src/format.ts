@@ -1,5 +1,6 @@
-import { type AppliedFormat, confidenceOf, type EditFormat } from '@emend/core/format'
+import type { AppliedFormat, EditFormat } from '@emend/core/format'
 import { inOrder } from '@emend/core/plugin'
+import { confidenceOf } from '@emend/request'
 import { ADD_FILE, DELETE_FILE, FORMAT, UPDATE_FILE } from './markers.js'
 import { detectOperations } from './operation.js'
 import { incrementalOf, parserOf } from './parse.js'

@@ -1,6 +1,7 @@
 import type { Edit, Notice } from '@emend/core'
-import type { ParseFailure, Parsing, RequestLine, RequestLines } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
+import type { Parsing, RequestLine, RequestLines } from '@emend/request'
 import type { ParsedHunks } from './dialect.js'
 import { HUNK_LINES, type Refusal, unexpectedLine } from './failures.js'
 import { OpenHunk } from './hunk.js'

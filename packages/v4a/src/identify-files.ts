@@ -1,4 +1,4 @@
-import { requestLines } from '@emend/core/format'
+import { requestLines } from '@emend/request'
 import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, UPDATE_FILE, withoutStars } from './markers.js'
 import { readOperations } from './operation.js'
 

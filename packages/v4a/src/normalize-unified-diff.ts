@@ -1,5 +1,6 @@
-import { type Logger, requestLines } from '@emend/core/format'
+import type { Logger } from '@emend/core/format'
 import { joinLines } from '@emend/core/plugin'
+import { requestLines } from '@emend/request'
 import { logStripped, stripTopHeaders } from './unified-headers.js'
 
 /** The options of {@link normalizeUnifiedDiff}. */

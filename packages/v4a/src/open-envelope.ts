@@ -1,4 +1,4 @@
-import { arrivedLines, PartOfLines, type RequestLine, RequestLines, type Waiting } from '@emend/core/format'
+import { arrivedLines, PartOfLines, type RequestLine, RequestLines, type Waiting } from '@emend/request'
 import { findEnvelope } from './envelope.js'
 import {
   BELOW_THE_END,

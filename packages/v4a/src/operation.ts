@@ -1,16 +1,14 @@
+import type { ExpectedHash, ParseContext, ParseFailure } from '@emend/core/format'
+import type { Result } from '@emend/core/plugin'
 import {
   decidingItem,
-  type ExpectedHash,
   openRequest,
-  type ParseContext,
-  type ParseFailure,
   RequestConditions,
   type RequestLines,
   readCreation,
   readOtherFields,
   type Waiting,
-} from '@emend/core/format'
-import type { Result } from '@emend/core/plugin'
+} from '@emend/request'
 import { wrongInput } from './failures.js'
 import { BEGIN_PATCH, FORMAT } from './markers.js'
 

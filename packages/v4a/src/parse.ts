@@ -1,21 +1,18 @@
 import type { FileEdit, Notice } from '@emend/core'
+import type { EditFormat, ParseContext, ParsedRequest, ParseFailure } from '@emend/core/format'
+import { joinLines, type Result } from '@emend/core/plugin'
 import {
   arrivedLines,
-  type EditFormat,
   emitEdits,
   finish,
   incrementalByLines,
   mayHoldTextCalls,
   namingWhole,
-  type ParseContext,
-  type ParsedRequest,
-  type ParseFailure,
   type Parsing,
   type RequestLine,
   type RequestLines,
   requestLines,
-} from '@emend/core/format'
-import { joinLines, type Result } from '@emend/core/plugin'
+} from '@emend/request'
 import type { Dialect } from './dialect.js'
 import { findEnvelope, missingBegin } from './envelope.js'
 import { emptyRequest, wrongInput } from './failures.js'

@@ -1,17 +1,14 @@
 import type { FileEdit, Notice } from '@emend/core'
+import type { Logger, ParsedRequest, ParseEvent, ParseFailure } from '@emend/core/format'
+import { isBlank, type Result } from '@emend/core/plugin'
 import {
   emitEdits,
-  type Logger,
   mapEvents,
-  type ParsedRequest,
-  type ParseEvent,
-  type ParseFailure,
   type Parsing,
   PartOfLines,
   type RequestLine,
   type RequestLines,
-} from '@emend/core/format'
-import { isBlank, type Result } from '@emend/core/plugin'
+} from '@emend/request'
 import type { Dialect } from './dialect.js'
 import { emptyRequest, type Refusal, unexpectedLine } from './failures.js'
 import { ADD_FILE, DELETE_FILE, FORMAT, MOVE_TO, UPDATE_FILE, withoutStars } from './markers.js'

@@ -1,6 +1,7 @@
 import type { Notice } from '@emend/core'
-import type { ParseFailure, RequestLine } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/format'
 import { isBlank, type Result, terminated } from '@emend/core/plugin'
+import type { RequestLine } from '@emend/request'
 import type { CreatedText, Dialect } from './dialect.js'
 import { ADDED_LINE, unexpectedLine } from './failures.js'
 import { parseHunks } from './hunks.js'

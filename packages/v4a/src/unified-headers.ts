@@ -1,4 +1,5 @@
-import { type Logger, type RequestLine, RequestLines, type Waiting } from '@emend/core/format'
+import type { Logger } from '@emend/core/format'
+import { type RequestLine, RequestLines, type Waiting } from '@emend/request'
 import { isEndOfFile } from './markers.js'
 
 /**

@@ -1,4 +1,4 @@
-import { requestLines } from '@emend/core/format'
+import { requestLines } from '@emend/request'
 import { describe, expect, test } from 'vitest'
 import { findEnvelope } from '../src/envelope.js'
 

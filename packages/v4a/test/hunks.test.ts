@@ -1,4 +1,4 @@
-import { arrivedLines, finish, requestLines } from '@emend/core/format'
+import { arrivedLines, finish, requestLines } from '@emend/request'
 import { describe, expect, test } from 'vitest'
 import { standardDialect } from '../src/standard-dialect.js'
 

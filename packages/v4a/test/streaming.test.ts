@@ -11,7 +11,7 @@ import {
   streamed,
   toldAt,
   unitsOf,
-} from '../../core/test/support/streaming.js'
+} from '../../request/test/support/streaming.js'
 import { agents, codex } from '../src/compat/profiles.js'
 import { v4a } from '../src/format.js'
 import { loadFixtures } from './fixtures.js'

@@ -1,15 +1,14 @@
 import { problemOf } from '../feedback/problem-of.js'
 import { standard } from '../profiles/standard.js'
-import { bufferedParser } from '../stream/parsing.js'
-import { behindReasoning, withoutReasoning } from '../stream/reasoning-mask.js'
 import type { Bind } from '../vocabulary/bind.js'
-import type { EditFormat, IncrementalParser, ParseContext, StreamContext } from '../vocabulary/format.js'
+import type { EditFormat, ParseContext } from '../vocabulary/format.js'
 import type { ParseFailure } from '../vocabulary/parse-failure.js'
 import type { Corrections, EditPolicy, Feedback, Placement } from '../vocabulary/placement.js'
 import type { Profile } from '../vocabulary/profile.js'
 import type { Limits, Replacer } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { EDIT_POLICY, type OptionNames, requireKnown, requireProfile } from './known-options.js'
+import { withoutReasoning } from './reasoning-mask.js'
 
 /**
  * How edits are applied. Policy by default: placeholders, damaged text and overwriting are refused;
@@ -144,19 +143,4 @@ export function parserFor(
 ): EditFormat['parse'] {
   const read = profile.formats?.[name]?.parse ?? parse
   return (input, context) => read(withoutReasoning(input), context)
-}
-
-/**
- * Returns a parser for a request that is still arriving. It reads the request as {@link parserFor} does. If the
- * format or the profile cannot parse before the whole request is there, all events come at the end.
- */
-export function incrementalFor(
-  format: EditFormat,
-  profile: Profile = standard,
-  context: StreamContext = {},
-): IncrementalParser {
-  const chosen = profile.formats?.[format.name]
-  const { incremental } = chosen?.parse === undefined ? format : chosen
-  const parser = incremental?.(context)
-  return parser ? behindReasoning(parser) : bufferedParser(parserFor(format, profile), context)
 }

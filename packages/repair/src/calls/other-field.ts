@@ -1,4 +1,5 @@
-import { type CallFields, type ParseFailure, readOtherFields, unsupportedField } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/format'
+import { type CallFields, readOtherFields, unsupportedField } from '@emend/request'
 
 /** The name of the format in failures. */
 const FORMAT = 'edit-string'

@@ -1,4 +1,4 @@
-import type { RequestLines, Waiting } from '@emend/core/format'
+import type { RequestLines, Waiting } from '@emend/request'
 import { advance, findText, isAt, nonBlankFrom, type Point, textBetween } from './point.js'
 
 /** The text of an element. */

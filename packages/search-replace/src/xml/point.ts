@@ -1,4 +1,4 @@
-import type { RequestLine, RequestLines, Waiting } from '@emend/core/format'
+import type { RequestLine, RequestLines, Waiting } from '@emend/request'
 
 /** A place in a request: the index of a line, and a column in it. */
 export interface Point {

@@ -1,5 +1,6 @@
-import type { ParseFailure, Parsing, RequestLine, RequestLines, Waiting } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/format'
 import { isBlank, type Result } from '@emend/core/plugin'
+import type { Parsing, RequestLine, RequestLines, Waiting } from '@emend/request'
 import { type Refusal, severalRequests, unexpected } from '../failures.js'
 import { markerOf } from '../markers.js'
 import type { Piece } from '../pieces.js'

@@ -1,5 +1,5 @@
-import type { RequestLine, RequestLines, Waiting } from '@emend/core/format'
 import { isBlank } from '@emend/core/plugin'
+import type { RequestLine, RequestLines, Waiting } from '@emend/request'
 import { missingEnd, type Refusal, unexpected } from '../failures.js'
 import type { Piece } from '../pieces.js'
 import { type ElementText, readElementText } from './element-text.js'

@@ -1,4 +1,4 @@
-import { arrivedLines, finish, mapEvents, requestLines } from '@emend/core/format'
+import { arrivedLines, finish, mapEvents, requestLines } from '@emend/request'
 import { describe, expect, test } from 'vitest'
 import type { Piece } from '../../src/pieces.js'
 import { isXml, readXml } from '../../src/xml/read-xml.js'

@@ -1,5 +1,6 @@
-import type { OtherFields, ParseFailure } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
+import type { OtherFields } from '@emend/request'
 import * as v from 'valibot'
 import type { JsonSchema } from '../json-schema.js'
 import { repair } from './repair.js'

@@ -1,6 +1,7 @@
-import { type OtherFields, type ParseFailure, readOtherFields } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
-import { parseJson, WRAPPER_NAMES } from '@emend/edit-string'
+import { WRAPPER_NAMES } from '@emend/edit-string'
+import { type OtherFields, parseJson, readOtherFields } from '@emend/request'
 import { constantOf, type JsonSchema, propertiesOf, requiredOf, variantsOf } from '../json-schema.js'
 import { isNameFor } from './field-aliases.js'
 

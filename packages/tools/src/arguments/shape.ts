@@ -1,4 +1,4 @@
-import { parseJson } from '@emend/edit-string'
+import { parseJson } from '@emend/request'
 import { constantOf, type JsonSchema, propertiesOf, requiredOf, variantsOf } from '../json-schema.js'
 import { isFields } from './repair.js'
 

@@ -1,6 +1,7 @@
 import type { Edit } from '@emend/core'
-import { editFromLines, type ParseFailure, type RequestLine } from '@emend/core/format'
+import { editFromLines, type ParseFailure } from '@emend/core/format'
 import { isBlank, type Result, type Step, terminated } from '@emend/core/plugin'
+import type { RequestLine } from '@emend/request'
 import type { Dialect, ParsedHunks } from '../dialect.js'
 import { ADDED_LINE, HUNK_LINES, unexpectedLine } from '../failures.js'
 import { END_OF_FILE } from '../markers.js'

@@ -1,4 +1,4 @@
-import type { RequestLine } from '@emend/core/format'
+import type { RequestLine } from '@emend/request'
 import type { Dialect } from '../dialect.js'
 import { HUNK_LINES, unexpectedLine } from '../failures.js'
 import { NUMERIC_HEADER } from '../markers.js'

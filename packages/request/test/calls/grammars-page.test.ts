@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { GRAMMARS } from '../../src/format.js'
+import { GRAMMARS } from '../../src/index.js'
 import { GRAMMAR_SAMPLES } from '../../src/testing.js'
 
 /** The rows of the table of grammars on the page of formats, without what sets their columns apart. */

@@ -1,5 +1,6 @@
-import { type EditFormat, emitComplete, type ParseEvent, type StreamContext } from '@emend/core/format'
-import { isFields } from '../fields.js'
+import type { EditFormat, ParseEvent, StreamContext } from '@emend/core/format'
+import { isFields } from '../calls/fields.js'
+import { emitComplete } from '../stream/parsing.js'
 import { type ArrivedValue, ArrivingJson } from './arriving-json.js'
 
 /** How a format finds its edits in calls whose JSON is still arriving. */

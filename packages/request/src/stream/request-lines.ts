@@ -1,4 +1,4 @@
-import { CARRIAGE_RETURN, type Line } from '../text/lines.js'
+import type { Line } from '@emend/core/plugin'
 import type { Waiting } from './parsing.js'
 
 /** A line of the request with its position. */
@@ -126,3 +126,5 @@ export class PartOfLines extends RequestLines {
     return this.lines.length > known
   }
 }
+
+const CARRIAGE_RETURN = 13

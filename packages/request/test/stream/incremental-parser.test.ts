@@ -1,3 +1,5 @@
+import type { ParsedRequest, ParseFailure } from '@emend/core/format'
+import type { Result } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -8,9 +10,6 @@ import {
   type Parsing,
 } from '../../src/stream/parsing.js'
 import { arrivedLines, PartOfLines, type RequestLine, requestLines } from '../../src/stream/request-lines.js'
-import type { ParsedRequest } from '../../src/vocabulary/format.js'
-import type { ParseFailure } from '../../src/vocabulary/parse-failure.js'
-import type { Result } from '../../src/vocabulary/result.js'
 
 const text = fc
   .array(fc.constantFrom('a', '\n', '\r', '\r\n', '𝒳', '\u2028', '\uFEFF', ' '), { maxLength: 40 })

@@ -1,11 +1,5 @@
-import {
-  bufferedParser,
-  type EditFormat,
-  emitEdits,
-  onceEnded,
-  type ParseEnd,
-  type ParseEvent,
-} from '@emend/core/format'
+import type { EditFormat, ParseEnd, ParseEvent } from '@emend/core/format'
+import { bufferedParser, emitEdits, onceEnded } from '../stream/parsing.js'
 import { ArrivingCalls, type CallReader } from './arriving-calls.js'
 
 /**

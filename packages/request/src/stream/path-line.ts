@@ -1,4 +1,4 @@
-import { isBlank } from '../text/lines.js'
+import { isBlank } from '@emend/core/plugin'
 import { isPath, mentionsIn, withoutMarks } from './path-text.js'
 import type { RequestLine } from './request-lines.js'
 

@@ -1,5 +1,5 @@
-import { ControlEscapes } from '@emend/core/format'
 import { JSONParser } from '@streamparser/json'
+import { ControlEscapes } from '../calls/json.js'
 
 /** A complete JSON value and the containers it is in, with what has arrived of them; the outermost container comes first. */
 export interface ArrivedValue {

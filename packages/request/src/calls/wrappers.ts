@@ -1,5 +1,5 @@
-import type { Notice } from '../vocabulary/format.js'
-import type { ParseFailure } from '../vocabulary/parse-failure.js'
+import type { Notice } from '@emend/core'
+import type { ParseFailure } from '@emend/core/format'
 import { CALL_FIELD, type CallFields, isFields, PATH_FIELD } from './fields.js'
 import { otherRequestIn } from './first-line.js'
 import { isEditField, unreadEdit } from './holds-edit.js'

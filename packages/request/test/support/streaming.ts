@@ -2,7 +2,7 @@ import type { FileEdit } from '@emend/core'
 import type { EditFormat, IncrementalParser, ParseEnd, ParseEvent, StreamContext } from '@emend/core/format'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { expectLinear } from './work.js'
+import { expectLinear } from '../../../core/test/support/work.js'
 
 /** All events of a request that arrives in these pieces, and what it comes to. */
 export function streamed(parser: IncrementalParser, chunks: Iterable<string>): ParseEnd {

@@ -1,4 +1,4 @@
-import { fileAbove, pathOnLine, requestLines } from '@emend/core/format'
+import { fileAbove, pathOnLine, requestLines } from '@emend/request'
 import { describe, expect, test } from 'vitest'
 
 describe('pathOnLine', () => {

@@ -5,7 +5,7 @@ import {
   ReasoningMask,
   unclosedReasoning,
   withoutReasoning,
-} from '../../src/stream/reasoning-mask.js'
+} from '../../src/apply/reasoning-mask.js'
 
 describe('withoutReasoning', () => {
   test.for([

@@ -1,4 +1,4 @@
-import type { FileEdit } from '../vocabulary/edit.js'
+import type { FileEdit } from '@emend/core'
 import type {
   EditFormat,
   IncrementalParser,
@@ -6,10 +6,10 @@ import type {
   ParsedRequest,
   ParseEnd,
   ParseEvent,
+  ParseFailure,
   ParseOutcome,
-} from '../vocabulary/format.js'
-import type { ParseFailure } from '../vocabulary/parse-failure.js'
-import type { Result } from '../vocabulary/result.js'
+} from '@emend/core/format'
+import type { Result } from '@emend/core/plugin'
 import { ArrivingLines, type RequestLines } from './request-lines.js'
 
 /** A computation that pauses by yielding `undefined` when it needs more of the request than has arrived. */

@@ -1,6 +1,6 @@
-import type { FileEdit } from '../vocabulary/edit.js'
-import type { ParseFailure } from '../vocabulary/parse-failure.js'
-import type { Result } from '../vocabulary/result.js'
+import type { FileEdit } from '@emend/core'
+import type { ParseFailure } from '@emend/core/format'
+import type { Result } from '@emend/core/plugin'
 import { isFields, PATH_FIELD, pathIn } from './fields.js'
 import { type OtherFields, readOtherFields } from './other-fields.js'
 

@@ -1,0 +1,39 @@
+export { badEscapeIn } from './calls/bad-escape.js'
+export { type Creation, creationIn, decidingItem, type ReadCreation, readCreation } from './calls/creation.js'
+export type { CallKind } from './calls/field-rows.js'
+export type { CallFields } from './calls/fields.js'
+export { confidenceOf, otherRequestAmong } from './calls/first-line.js'
+export { GRAMMARS, type Grammar, mayHoldTextCalls } from './calls/grammars.js'
+export { isEditField, unreadEdit } from './calls/holds-edit.js'
+export { ControlEscapes, parseJson } from './calls/json.js'
+export { type OpenedRequest, openRequest } from './calls/open-request.js'
+export {
+  type FieldContext,
+  type OtherFields,
+  RequestConditions,
+  readOtherFields,
+  unsupportedField,
+} from './calls/other-fields.js'
+export { type SwallowedFields, swallowedFields } from './calls/swallowed-fields.js'
+export { type UnreadCall, unreadCallIn } from './calls/unread-call.js'
+export { incrementalFor } from './stream/incremental-for.js'
+export {
+  bufferedParser,
+  emitComplete,
+  emitEdits,
+  finish,
+  incrementalByLines,
+  mapEvents,
+  namingWhole,
+  onceEnded,
+  type Parsing,
+  type Waiting,
+} from './stream/parsing.js'
+export { fileAbove, isSameFile, type NamedFile, pathOnLine } from './stream/path-line.js'
+export {
+  arrivedLines,
+  PartOfLines,
+  type RequestLine,
+  RequestLines,
+  requestLines,
+} from './stream/request-lines.js'

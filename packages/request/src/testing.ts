@@ -1,0 +1,1 @@
+export { GRAMMAR_SAMPLES, type GrammarSample } from './calls/grammar-samples.js'
