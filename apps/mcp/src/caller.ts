@@ -171,18 +171,28 @@ function answerOf(
   }
 }
 
-/** Returns files as plain data, with their changes as far as these have room. */
+/** Returns files as plain data, with the reports of their edits where these are few, and their changes as far as these have room. */
 function plainFiles(files: readonly FileResult[]): Answer['files'] {
   let room = MOST_CHANGED_CHARACTERS
-  return files.map(({ path, from, status, changes }) => {
+  const count = files.reduce((sum, { edits }) => sum + edits.length, 0)
+  return files.map(({ path, from, status, changes, edits }) => {
     // The data of a change has about as many characters as this, beside its text.
     for (const { text } of changes) room -= text.length + 100
-    return { path, ...(from !== undefined && { from }), status, ...(room >= 0 && { changes }) }
+    return {
+      path,
+      ...(from !== undefined && { from }),
+      status,
+      ...(count <= MOST_REPORTS && { edits: edits.map((report) => ({ ...report })) }),
+      ...(room >= 0 && { changes }),
+    }
   })
 }
 
 /** How long the changes of an answer may be: the model has sent their texts, and some hosts send it all of the data. */
 const MOST_CHANGED_CHARACTERS = 20_000
+
+/** How many reports of edits an answer may have. */
+const MOST_REPORTS = 200
 
 /** How many failures an answer has in full. The others are counted: nobody reads twenty thousand. */
 const MOST_FAILURES = 50

@@ -15,6 +15,67 @@ const FAILURES = {
 
 const OFFSET = { type: 'integer' }
 
+const LINES = {
+  type: 'array',
+  items: { type: 'object', properties: { start: OFFSET, end: OFFSET }, required: ['start', 'end'] },
+}
+
+const NAME = { type: 'string' }
+
+/** The report of an edit, as `EditReport` of `@emend/core` has it. */
+const EDITS = {
+  type: 'array',
+  description: 'The outcome of every edit; absent where the call has more than 200.',
+  items: {
+    type: 'object',
+    properties: {
+      status: { enum: ['applied', 'already-applied', 'unchanged', 'refused'] },
+      replacer: { ...NAME, description: 'Who found the place.' },
+      tier: { ...NAME, description: 'How tolerantly.' },
+      similarity: { type: 'number' },
+      rule: { ...NAME, description: 'The rule that chose the place.' },
+      places: { ...LINES, description: 'Its lines in the text before, counted from 1.' },
+      written: {
+        type: 'array',
+        description: 'How the new text went in, once for each place.',
+        items: {
+          type: 'object',
+          properties: {
+            rule: NAME,
+            pairing: NAME,
+            indentation: NAME,
+            runs: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: { start: OFFSET, end: OFFSET, rule: NAME },
+                required: ['start', 'end', 'rule'],
+              },
+            },
+            kept: { ...LINES, description: 'The lines that stayed against the request.' },
+          },
+          required: ['rule'],
+        },
+      },
+      notices: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { code: NAME, message: NAME },
+          required: ['code', 'message'],
+        },
+      },
+      source: {
+        type: 'object',
+        description: 'Where the edit is in the request, in UTF-16 code units.',
+        properties: { start: OFFSET, end: OFFSET },
+        required: ['start', 'end'],
+      },
+    },
+    required: ['status', 'places', 'notices'],
+  },
+}
+
 const CHANGES = {
   type: 'array',
   description:
@@ -51,6 +112,7 @@ export const OUTPUT_SCHEMA: NonNullable<Tool['outputSchema']> = {
           path: { type: 'string' },
           from: { type: 'string', description: 'The path before, where the file was moved.' },
           status: { enum: ['created', 'updated', 'moved', 'deleted', 'unchanged', 'already-applied'] },
+          edits: EDITS,
           changes: CHANGES,
         },
         required: ['path', 'status'],

@@ -53,6 +53,8 @@ export interface Answer {
     readonly path: string
     readonly from?: string
     readonly status: FileResult['status']
+    /** Absent where the call has more than 200 edits. */
+    readonly edits?: FileResult['edits']
     /** Absent where the new text of the call is too long to be sent twice. */
     readonly changes?: FileResult['changes']
   }[]

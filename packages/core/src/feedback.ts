@@ -1,5 +1,6 @@
 export { pathSuggester } from './apply/suggest-paths.js'
-export { decidedIn } from './explain/decided-in.js'
+export { declaredRule, type RuleOfOutcome, refusingRule, writingRules } from './explain/declared-rule.js'
+export type { DeclaredRule } from './explain/declared-rules.js'
 export type { CascadeStep, ConsideredPlace } from './explain/explain-cascade.js'
 export {
   type ExplainedFiles,
@@ -16,6 +17,6 @@ export { type ApplicationContext, describeNotices } from './report/describe-resu
 export type { DescribeOptions } from './report/describe-text-failure.js'
 export { type Echo, type Echoed, echoOf, numberedRow } from './report/echo.js'
 export { printable } from './report/quote.js'
-export { DOUBTS, type DoubtName } from './vocabulary/doubt-names.js'
+export type { DoubtName } from './vocabulary/doubt-names.js'
 export { isHarmless } from './vocabulary/outcome.js'
-export { RULES, type RuleName } from './vocabulary/rule-names.js'
+export type { RuleName } from './vocabulary/rule-names.js'

@@ -99,3 +99,11 @@ export {
   type Tier,
 } from './vocabulary/replacer.js'
 export type { Result } from './vocabulary/result.js'
+export type {
+  IndentationRule,
+  PairingRule,
+  RunRule,
+  WritingRule,
+  Written,
+  WrittenRun,
+} from './vocabulary/written.js'

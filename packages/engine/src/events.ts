@@ -12,22 +12,15 @@ export function eventsOfFiles(files: readonly FileResult[], context: EventContex
 /** One event for every failure of a request. */
 export function eventsOfFailures(failures: readonly Failure[], context: EventContext): EditEvent[] {
   return failures.map((failure): EditEvent => {
-    if (failure.code !== 'ambiguous') return { ...context, outcome: failure.code, candidates: 0 }
+    if (failure.code !== 'ambiguous') return { ...context, outcome: failure.code, places: [] }
     const { code: outcome, tier, replacer, places } = failure
-    return { ...context, outcome, tier, replacer, candidates: places.length }
+    return { ...context, outcome, tier, replacer, places: places.map(({ start, end }) => ({ start, end })) }
   })
 }
 
 function eventOfReport(
-  { status, tier, replacer, similarity, places }: EditReport,
+  { status: outcome, notices: _, source: __, ...report }: EditReport,
   context: EventContext,
 ): EditEvent {
-  return {
-    ...context,
-    outcome: status,
-    ...(tier !== undefined && { tier }),
-    ...(replacer !== undefined && { replacer }),
-    ...(similarity !== undefined && { similarity }),
-    candidates: places.length,
-  }
+  return { ...context, outcome, ...report }
 }

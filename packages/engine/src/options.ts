@@ -1,7 +1,7 @@
 import type { ApplyOptions, Failure, FileResult, Profile } from '@emend/core'
 import type { Echo } from '@emend/core/feedback'
 import type { EditFormat, ExpectedHash } from '@emend/core/format'
-import type { CancelSignal, EditPolicy, Replacer, Tier } from '@emend/core/plugin'
+import type { CancelSignal, EditPolicy, EditReport, Replacer } from '@emend/core/plugin'
 import type { FileSystem, OnProgress, TextOptions } from '@emend/fs'
 import type { Ledger } from '@emend/ledger'
 import type { ReplacerRegistry } from '@emend/registry'
@@ -80,16 +80,14 @@ export interface Logger {
   debug(message: string): void
 }
 
-/** The outcome of one edit. It contains no content, no path and no text of the request. */
-export interface EditEvent {
+/**
+ * The outcome of one edit: its report without what has content, which are its notices and its source. For an edit that was refused
+ * because it has several places, these. It contains no content, no path and no text of the request.
+ */
+export interface EditEvent extends Omit<EditReport, 'status' | 'notices' | 'source'> {
   readonly format: string
   /** The status of the edit's report, or the code of its failure. */
   readonly outcome: 'applied' | 'already-applied' | 'unchanged' | 'refused' | Failure['code']
-  readonly tier?: Tier
-  readonly replacer?: string
-  readonly similarity?: number
-  /** The number of places that were found. */
-  readonly candidates: number
   /** The time for planning the whole request, in milliseconds. */
   readonly duration: number
 }

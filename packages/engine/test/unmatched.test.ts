@@ -77,7 +77,9 @@ describe('events', () => {
         tier: 'whitespace',
         replacer: 'other-whitespace',
         similarity: 1,
-        candidates: 1,
+        rule: 'only-place',
+        places: [{ start: 1, end: 1 }],
+        written: [{ rule: 'by-script', indentation: 'by-columns' }],
         duration: expect.any(Number),
       },
       {
@@ -85,10 +87,13 @@ describe('events', () => {
         outcome: 'ambiguous',
         tier: 'exact',
         replacer: 'exact',
-        candidates: 2,
+        places: [
+          { start: 2, end: 2 },
+          { start: 3, end: 3 },
+        ],
         duration: expect.any(Number),
       },
-      { format: 'search-replace', outcome: 'not-found', candidates: 0, duration: expect.any(Number) },
+      { format: 'search-replace', outcome: 'not-found', places: [], duration: expect.any(Number) },
     ])
     expect(JSON.stringify(events)).not.toMatch(/secret|hidden|nowhere/)
   })

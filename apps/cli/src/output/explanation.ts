@@ -2,14 +2,15 @@ import { describe } from '@emend/core'
 import {
   type CascadeStep,
   type ConsideredPlace,
-  DOUBTS,
-  decidedIn,
+  declaredRule,
   type FileEditExplanation,
   printable,
-  RULES,
+  type RuleOfOutcome,
+  refusingRule,
+  writingRules,
 } from '@emend/core/feedback'
 import type { EditFormat } from '@emend/core/format'
-import type { EditReport } from '@emend/core/plugin'
+import type { EditReport, WrittenRun } from '@emend/core/plugin'
 import { jsonFailures } from './json.js'
 import type { StretchLines } from './stretches.js'
 import { type Paint, paintFor, type Terminal } from './text.js'
@@ -34,10 +35,10 @@ export function jsonExplanations(
     if (outcome === undefined) return { ...explained, outcome: { status: 'not-reached' } }
     if (!outcome.ok) {
       const [failure] = jsonFailures([{ ...outcome.failure, path: explained.path }], render)
-      return { ...explained, outcome: { status: 'refused', failure } }
+      return { ...explained, outcome: { status: 'refused', failure, rules: rulesOf({ outcome }) } }
     }
-    const { status, replacer, tier, similarity, rule, places } = outcome.report
-    return { ...explained, outcome: { status, replacer, tier, similarity, rule, lines: places } }
+    const [report, rules] = [outcome.report, rulesOf({ outcome })]
+    return { ...explained, outcome: { ...report, rules } }
   })
 }
 
@@ -55,7 +56,7 @@ export function printExplanations(
     if (edit.changed !== undefined) terminal.write(`  ${placedIn(edit.changed)}\n`)
     for (const line of stepLines(edit, around, paint)) terminal.write(`${line}\n`)
     terminal.write(`  => ${outcomeOf(edit, around, paint)}\n`)
-    for (const line of ruleLines(edit)) terminal.write(`${paint.dim(line)}\n`)
+    for (const line of [...ruleLines(edit), ...mergeLines(edit)]) terminal.write(`${paint.dim(line)}\n`)
   }
 }
 
@@ -124,7 +125,7 @@ function sharedLines(run: Steps, around: ExplanationContext): string[] {
 const WIDTH = 80
 
 function verdictText(step: CascadeStep, { profile, cap }: ExplanationContext): string {
-  const why = step.doubt === undefined ? '' : `: ${DOUBTS[step.doubt]} (${step.doubt})`
+  const why = step.doubt === undefined ? '' : `: ${sentenceOf(step.doubt)} (${step.doubt})`
   const would = step.count === 0 ? `would find nothing${why}` : `would find ${placesOf(step)}`
   switch (step.verdict) {
     case 'decided':
@@ -153,7 +154,7 @@ function placeOf({ start, end, similarity, refused, doubt }: ConsideredPlace): s
   const where = start === end ? `line ${start}` : `lines ${start}-${end}`
   const notes = [
     ...(similarity === undefined ? [] : [`${Math.floor(similarity * 100)} % alike`]),
-    ...(doubt === undefined ? [] : [`${doubt}: ${DOUBTS[doubt]}`]),
+    ...(doubt === undefined ? [] : [`${doubt}: ${sentenceOf(doubt)}`]),
     ...(refused === undefined || doubt !== undefined ? [] : [REASONS[refused]]),
   ]
   return notes.length === 0 ? where : `${where} (${notes.join(', ')})`
@@ -177,15 +178,52 @@ function outcomeOf(
   return reportOf(outcome.report, paint)
 }
 
-/** Returns the line with the rule or doubt that decided, its meaning, and the file of it. */
-function ruleLines({ outcome }: FileEditExplanation): string[] {
-  const failure = outcome?.ok === false ? outcome.failure : undefined
-  const rule = outcome?.ok ? outcome.report.rule : failure?.rule
-  const file = decidedIn({ ...failure, rule })
-  const where = file === undefined ? [] : [`     decided in ${file}`]
-  if (rule === undefined) return where
-  const kind = Object.hasOwn(DOUBTS, rule) ? 'doubt' : 'rule'
-  return [`     ${kind} ${rule}: ${{ ...RULES, ...DOUBTS }[rule]}`, ...where]
+/** The rules that decided: for the place or the refusal, then for what was written. */
+function rulesOf({ outcome }: Pick<FileEditExplanation, 'outcome'>): readonly RuleOfOutcome[] {
+  if (outcome === undefined) return []
+  if (!outcome.ok) {
+    const refusing = refusingRule(outcome.failure)
+    return refusing === undefined ? [] : [refusing]
+  }
+  const { rule } = outcome.report
+  const declared = rule === undefined ? undefined : declaredRule(rule)
+  const placing = rule === undefined || declared === undefined ? [] : [{ name: rule, ...declared }]
+  return [...placing, ...writingRules(outcome.report)]
+}
+
+/** Each rule with its meaning and its file. */
+function ruleLines(edit: FileEditExplanation): string[] {
+  const isDone = edit.outcome?.ok === true && edit.outcome.report.rule !== undefined
+  return rulesOf(edit).flatMap(({ name, sentence, file }, at) => [
+    `     ${at === 0 && isDone ? 'placed' : edit.outcome?.ok ? 'written' : 'refused'} by ${name}: ${sentence}`,
+    `       ${file}`,
+  ])
+}
+
+/** The runs that were merged, and what the file kept against the request. */
+function mergeLines({ outcome }: FileEditExplanation): string[] {
+  if (outcome?.ok !== true) return []
+  const { written = [], notices } = outcome.report
+  const kept = written.flatMap((one) => one.kept ?? [])
+  const runs = written.flatMap((one) => one.runs ?? [])
+  return [
+    ...(runs.length > 0 ? [`     runs: ${runs.slice(0, MOST_RUNS).map(runOf).join(', ')}`] : []),
+    ...(kept.length > 0
+      ? [`     kept against the request: ${kept.map((place) => placeOf(place)).join(', ')}`]
+      : []),
+    ...notices.map(({ code, message }) => `     ${code}: ${printable(message)}`),
+  ]
+}
+
+const MOST_RUNS = 20
+
+function runOf({ start, end, rule }: WrittenRun): string {
+  return `${end < start ? `before line ${start}` : placeOf({ start, end })} ${rule}`
+}
+
+function sentenceOf(rule: string): string {
+  const sentence = declaredRule(rule)?.sentence ?? rule
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '')
 }
 
 function reportOf({ status, replacer, tier, places }: EditReport, paint: Paint): string {

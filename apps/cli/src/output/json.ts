@@ -1,7 +1,7 @@
 import type { Failure, FileResult, Notice } from '@emend/core'
 import { describeOneByOne, renderCorrected } from '@emend/core/feedback'
 import type { EditFormat } from '@emend/core/format'
-import type { EditReport, LineRange } from '@emend/core/plugin'
+import type { EditReport } from '@emend/core/plugin'
 import type { Explain } from './text.js'
 
 /** One file in JSON output. */
@@ -10,15 +10,9 @@ export interface JsonFile {
   /** The path before a move. */
   readonly from?: string
   readonly status: FileResult['status']
-  readonly edits: readonly JsonEdit[]
+  readonly edits: readonly EditReport[]
   /** What changes in the text, where it is asked for. */
   readonly changes?: FileResult['changes']
-}
-
-/** One edit in JSON output. */
-interface JsonEdit extends Pick<EditReport, 'status' | 'replacer' | 'tier' | 'similarity' | 'rule'> {
-  /** The lines where the edit was found in the original file, counted from 1. */
-  readonly lines: readonly LineRange[]
 }
 
 /** One failure in JSON output: its data, the text for a model, and the corrected edit as a request, if there is one. */
@@ -30,7 +24,7 @@ export function jsonFiles(files: readonly FileResult[], withChanges = false): Js
     path: file.path,
     ...(file.from !== undefined && { from: file.from }),
     status: file.status,
-    edits: file.edits.map(({ places, notices: _, source: __, ...edit }) => ({ ...edit, lines: places })),
+    edits: file.edits,
     ...(withChanges && { changes: file.changes }),
   }))
 }

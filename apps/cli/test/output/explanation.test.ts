@@ -10,14 +10,26 @@ function printed(edit: Parameters<typeof printExplanations>[0][number]): string 
 }
 
 test.each([
-  { rule: 'several-places', line: '     rule several-places: the old text is at several places, ' },
-  { rule: 'own-line', line: '     doubt own-line: the file has a line of its own ' },
-] as const)('what decided is called by its kind: $rule', ({ rule, line }) => {
+  {
+    rule: 'several-places',
+    lines: [
+      '     refused by several-places: The old text is at several places, and nothing says which is meant.',
+      '       packages/core/src/choose/several-places.ts',
+    ],
+  },
+  {
+    rule: 'own-line',
+    lines: [
+      '     refused by own-line: The file has a line of its own among the lines that change.',
+      '       packages/core/src/merge/merge-run.ts',
+    ],
+  },
+] as const)('what refused an edit is named, with its sentence and its file: $rule', ({ rule, lines }) => {
   const place = { start: 1, end: 2, text: 'one\ntwo' }
   const failure = { code: 'other-lines', place, rule, edit: 0, edits: 1 } as const
   const outcome = { ok: false, failure } as const
   const shown = printed({ path: 'a.txt', edit: 0, edits: 1, steps: [], outcome })
-  expect(shown).toContain(`\n${line}`)
+  expect(shown.endsWith(`\n${lines.join('\n')}\n`)).toBe(true)
 })
 
 test('steps in a row that find nothing share lines of 80 columns, in their order', () => {

@@ -1,4 +1,4 @@
-import { RULES } from '@emend/core/feedback'
+import { declaredRule } from '@emend/core/feedback'
 
 /** Applies a request to a file, and returns what the page shows. */
 export function resultOf({ applyToFiles, explain, renderDiff }, { request, path, file }) {
@@ -39,7 +39,8 @@ function decidedIn({ path, edit, edits, outcome }) {
 }
 
 function ruleOf({ rule }) {
-  return RULES[rule] === undefined ? [] : [`${RULES[rule]} (${rule})`]
+  const declared = rule === undefined ? undefined : declaredRule(rule)
+  return declared === undefined ? [] : [`${declared.sentence} (${rule})`]
 }
 
 function linesOf(diff) {

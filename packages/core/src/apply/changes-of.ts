@@ -12,6 +12,7 @@ import { lineRange } from '../text/span.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { Result } from '../vocabulary/result.js'
+import type { Written } from '../vocabulary/written.js'
 import type { Call } from './call.js'
 import { type JudgedPlace, judgedAt, trimmedChanges, withCorrected } from './judged.js'
 
@@ -19,6 +20,7 @@ import { type JudgedPlace, judgedAt, trimmedChanges, withCorrected } from './jud
 export interface Made {
   readonly changes: readonly Change[]
   readonly notices: readonly Notice[]
+  readonly written: readonly Written[]
   /** Whether the file has all of it already. */
   readonly isDone?: boolean
 }
@@ -27,6 +29,7 @@ export interface Made {
 export function changesOf(call: Call, place: Place): Result<Made, EditProblem> {
   const changes: Change[] = []
   const notices: Notice[] = []
+  const written: Written[] = []
   let isDone = false
   for (const one of place.parts.length > 0 ? place.parts : [place]) {
     const judged = judgedAt(call, one)
@@ -40,13 +43,14 @@ export function changesOf(call: Call, place: Place): Result<Made, EditProblem> {
     if (!made.ok) return made
     changes.push(...made.value.changes)
     notices.push(...judged.notices, ...made.value.notices)
+    written.push(...made.value.written)
   }
   const { finalNewline, unit } = place.hunk.edit
   const { document, text } = place.file
   if (finalNewline !== undefined && unit === 'lines' && place.span.end !== text.length)
     return { ok: false, failure: { code: 'final-newline', place: lineRange(document, place.span) } }
   const ended = withFinalNewline(document, changes, finalNewline, finalEndingOf(place))
-  return { ok: true, value: { changes: withByteOrderMark(place, ended), notices, isDone } }
+  return { ok: true, value: { changes: withByteOrderMark(place, ended), notices, written, isDone } }
 }
 
 /** Whether the file has what the checks made of the new text. Placing asked for the new text as it was sent. */
@@ -68,18 +72,24 @@ function finalEndingOf(place: Place): Ending {
 /** The changes of an edit whose new text was judged. */
 function changesOfJudged(call: Call, { place, change }: JudgedPlace): Result<Made, EditProblem> {
   const { file, hunk } = place
-  const made = (all: readonly TextChange[], notices: readonly Notice[]): Result<Made, EditProblem> => ({
+  const made = (
+    all: readonly TextChange[],
+    notices: readonly Notice[],
+    written: readonly Written[],
+  ): Result<Made, EditProblem> => ({
     ok: true,
     value: {
       changes: all.map((one) =>
         withoutSharedLines(file.document, inFileEndings(file.document, one, endingOf(place))),
       ),
       notices,
+      written,
     },
   })
-  if (change !== undefined) return made([changeOfLines(file.document, change)], [])
-  const written = place.rank === 0 ? changesAsWritten(place) : undefined
-  if (written !== undefined) return { ok: true, value: { changes: written, notices: [] } }
+  if (change !== undefined) return made([changeOfLines(file.document, change)], [], REPEATED_EDGES)
+  const asWritten = place.rank === 0 ? changesAsWritten(place) : undefined
+  if (asWritten !== undefined)
+    return { ok: true, value: { changes: asWritten, notices: [], written: BYTE_FOR_BYTE } }
   const split = lineSplit(place)
   if (split?.isTorn)
     return {
@@ -91,13 +101,19 @@ function changesOfJudged(call: Call, { place, change }: JudgedPlace): Result<Mad
     const reason = { ...conflictReason(merged.failure), spans: [place.span] }
     return { ok: false, failure: call.feedback(call, hunk, reason) }
   }
-  const { lines = [], texts = [] } = merged.value
+  const { lines = [], texts = [], written = [] } = merged.value
   const trimmed = trimmedChanges(call, place, lines)
   if (trimmed.problem !== undefined) return { ok: false, failure: trimmed.problem }
   const all = [...trimmed.lines.map((one) => changeOfLines(file.document, one)), ...texts]
   const midLine = split === undefined ? [] : [endsMidLine(place, split.rest)]
-  return made(all, [...trimmed.notices, ...call.merge.noticesOf(place), ...midLine])
+  return made(all, [...trimmed.notices, ...call.merge.noticesOf(place), ...midLine], written)
 }
+
+/** @rule repeated-edges The new text is written without lines at its edges that the file has there. */
+const REPEATED_EDGES: readonly Written[] = /* @__PURE__ */ Object.freeze([
+  { rule: 'repeated-edges' },
+] as const)
+const BYTE_FOR_BYTE: readonly Written[] = /* @__PURE__ */ Object.freeze([{ rule: 'byte-for-byte' }] as const)
 
 function endsMidLine({ file, span }: Place, rest: string): Notice {
   const { end } = lineRange(file.document, span)

@@ -31,6 +31,7 @@ export function locate(call: Call, hunk: Hunk): Located {
   }
 }
 
+/** @rule nowhere The old text is missing, and no new text shows that the edit was applied. */
 function searched(call: Call, hunk: Hunk): Located {
   let reason: Reason | undefined
   const onRefused = (one: Reason) => {
@@ -65,7 +66,11 @@ function numberedPlace(call: Call, hunk: Hunk, places: readonly Place[]): Partia
   return { reason: severalPlaces([place, ...places]) }
 }
 
-/** Whether the edit was applied before, or where it goes. */
+/**
+ * Whether the edit was applied before, or where it goes.
+ *
+ * @rule only-place The old text is at one place only.
+ */
 function located(
   call: Call,
   { asked, read: hunk }: { readonly asked: Hunk; readonly read: Hunk },
@@ -165,7 +170,11 @@ function chosen({ file, buffer }: Call, hunk: Hunk, places: readonly Place[]): r
   return one === undefined ? left : one.places
 }
 
-/** Only one of the places where the edit asks for the n-th; refused where the file has another number of them than the edit says. */
+/**
+ * Only one of the places where the edit asks for the n-th; refused where the file has another number of them than the edit says.
+ *
+ * @rule wrong-count The old text is at another number of places than the edit says.
+ */
 function counted(found: Located): Located {
   const { places, hunk } = found
   const { count, occurrence } = hunk.edit

@@ -9,11 +9,16 @@ import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { Result } from '../vocabulary/result.js'
+import type { Written } from '../vocabulary/written.js'
 import type { Call } from './call.js'
 import { changesOf } from './changes-of.js'
 import { placesReport } from './report.js'
 
-/** Works out what an edit does at its places, or why it goes nowhere. */
+/**
+ * Works out what an edit does at its places, or why it goes nowhere.
+ *
+ * @rule blank-search The edit is for every place of a text that is empty or blank.
+ */
 export function plan(call: Call, located: Located): Result<Planned, EditProblem> {
   const { hunk, rule, applied, reason, ended } = located
   const { edit } = hunk
@@ -24,7 +29,7 @@ export function plan(call: Call, located: Located): Result<Planned, EditProblem>
     return { ok: false, failure: reason.doubt === undefined ? withFields(problem, { rule }) : problem }
   }
   if (applied !== undefined) {
-    const report = reportOf(call, located, 'already-applied', [], [applied.span])
+    const report = reportOf(call, located, 'already-applied', { notices: [] }, [applied.span])
     return { ok: true, value: { changes: [], report } }
   }
   return planAt(call, located)
@@ -35,12 +40,14 @@ function planAt(call: Call, located: Located): Result<Planned, EditProblem> {
   const { text } = call.file
   const changes: Change[] = []
   const notices: Notice[] = [...(located.notices ?? []), ...(isSkipped ? [skipped(places.length)] : [])]
+  const written: Written[] = []
   let isDone = false
   for (const place of isSkipped ? [] : places) {
     const made = changesOf(call, place)
     if (!made.ok) return made
     changes.push(...made.value.changes)
     notices.push(...made.value.notices)
+    written.push(...made.value.written)
     isDone ||= made.value.isDone === true
   }
   const isChanged = changes.some((change) => text.slice(change.span.start, change.span.end) !== change.text)
@@ -48,7 +55,8 @@ function planAt(call: Call, located: Located): Result<Planned, EditProblem> {
   const spans = places.map(({ span }) => span)
   const [top] = spans
   const hasTop = spans.length === 1 && top !== undefined && top.end > top.start
-  const report = reportOf(call, located, status, distinct(notices), spans)
+  const how = { notices: distinct(notices), ...(isChanged && { written }) }
+  const report = reportOf(call, located, status, how, spans)
   return { ok: true, value: { changes, report, ...(hasTop && { top: top.start }) } }
 }
 
@@ -69,11 +77,11 @@ function reportOf(
   { file }: Call,
   { hunk, rule, places }: Located,
   status: EditReport['status'],
-  notices: readonly Notice[],
+  how: Pick<EditReport, 'notices' | 'written'>,
   spans: readonly Span[],
 ): EditReport {
   const { source } = hunk.edit
-  const report = { status, ...foundBy(places[0]), rule, notices, ...(source !== undefined && { source }) }
+  const report = { status, ...foundBy(places[0]), rule, ...how, ...(source !== undefined && { source }) }
   return placesReport(report, file.document, spans)
 }
 

@@ -13,6 +13,8 @@ export interface ChosenByLine {
  *
  * @param line counted from 1
  * @param offset by how many lines the number is off, as other edits show
+ * @rule on-line A place is on the very line that the edit names, or where other edits show that this line is
+ *  now.
  */
 export function byLine(
   places: readonly Place[],
@@ -31,6 +33,8 @@ export function byLine(
 /**
  * The nearest place within the buffer with the next at least three times as far, if its text is the same up to trailing
  * whitespace.
+ *
+ * @rule nearest-line A place is nearer to the line that the edit names than any other.
  */
 function nearestTo(places: readonly Place[], line: number, buffer: number): Place | undefined {
   const ranked = places

@@ -47,6 +47,8 @@ export function blockOf(file: FileText, hunk: Hunk): Span | undefined {
 /**
  * The places that what the request says of the place leaves: those within its last line, those in the block of its last
  * anchor, else below it; of several, those at the end of the file where it has the end-of-file mark.
+ *
+ * @rule only-at-end The edit is meant for the end of the file, and its old text is at several other places.
  */
 export function narrowed(
   file: FileText,
@@ -82,6 +84,7 @@ export function insideSection(file: FileText, { hints }: Hunk, places: readonly 
   return found.missing === undefined ? places.filter(({ first }) => found.last.isInBlock(first, 0)) : []
 }
 
+/** @rule missing-anchor An anchor of the edit is not in the file. */
 function belowAnchors(
   file: FileText,
   hunk: Hunk,

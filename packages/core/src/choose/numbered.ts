@@ -13,6 +13,8 @@ import { isOpen, type Located } from './located.js'
  * a tool's edit has several places. Linear.
  *
  * File `a`, `b`, `c`, `d`; edits `+b` below line 1 and `+d` below line 2: both were applied.
+ *
+ * @rule line-numbers The line numbers of all edits agree on whether they were applied.
  */
 export function byAllNumbers(file: FileText, all: readonly Located[]): readonly Located[] {
   const isNumbered = all.every(({ hunk, reason }) => hunk.hints.line !== undefined && isQuiet(reason?.code))
@@ -58,6 +60,8 @@ function onItsNumber(one: Located): Located {
  * Refuses an edit for which only its number says where it goes, if the numbers of others are off: then nothing says it.
  *
  * File `x`, `a`, `b`; `-a`, `+A` on line 1 and `+z` below line 2: the second is refused.
+ *
+ * @rule number-alone Only its line number says where the edit goes, and the numbers of other edits are off.
  */
 export function notByNumberAlone(_: FileText, all: readonly Located[]): readonly Located[] {
   const isNumberAlone = ({ hunk: { edit, hints } }: Located) =>

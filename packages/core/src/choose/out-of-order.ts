@@ -9,6 +9,8 @@ import { isOpen, type Located } from './located.js'
  * they were applied before. Where no line of context shows it, neither place is certain. Linear, and in the file for such edits.
  *
  * File `rate = 1`, `[south]`, `rate = 2`; edits ` [south]` and `-rate = 1`, `+rate = 2`.
+ *
+ * @rule out-of-order The edits have no places in their order, and the new text of this one is in the file.
  */
 export function outOfOrder(file: FileText, all: readonly Located[]): readonly Located[] {
   const fixed = all.map(

@@ -57,6 +57,9 @@ function appliedWhereChosen({ places }: Located, one: Located): Located {
   return applied === undefined ? one : { ...one, places: [], applied, rule: 'new-text-around' }
 }
 
+/**
+ * @rule changes-nothing The edit changes nothing and is at several places; nothing is lost without it.
+ */
 function finished(one: Located): Located {
   const { hunk, places, applied, reason } = one
   if (applied !== undefined || reason !== undefined || one.ended !== undefined || one.isSkipped) return one
@@ -66,6 +69,7 @@ function finished(one: Located): Located {
   return { ...one, reason: severalPlaces(places), rule: 'several-places' }
 }
 
+/** @rule every-place The edit is for every place of its old text. */
 function apart(places: readonly Place[]): Place[] {
   const taken: Place[] = []
   for (const place of places) if (place.span.start >= (taken.at(-1)?.span.end ?? 0)) taken.push(place)
@@ -84,6 +88,7 @@ function onItsLine(_: FileText, all: readonly Located[], buffer: number): readon
   })
 }
 
+/** @rule in-section Only one of the places is in the section that the edit names. */
 function inItsSection(file: FileText, all: readonly Located[]): readonly Located[] {
   return all.map((one) => {
     const { line } = one.hunk.hints
@@ -100,6 +105,8 @@ function inItsSection(file: FileText, all: readonly Located[]): readonly Located
 /**
  * An edit that removes nothing and has several places goes to the only one inside the innermost block that the edit before it opens and that reaches
  * past it, closer included.
+ *
+ * @rule opened-block Only one of the places is in the block that the edit before opens.
  */
 function insideOpenedBlock(file: FileText, all: readonly Located[]): readonly Located[] {
   const settled: Located[] = []
@@ -134,6 +141,8 @@ function insideBlock(file: FileText, before: Place, places: readonly Place[]): P
 /**
  * If there is only one way for all edits to be in their order, each goes where that way has it; edits that were applied before
  * are where their new text is. Linear in the places.
+ *
+ * @rule in-order There is one way to place all edits of the file in their order.
  */
 function inTheirOrder(file: FileText, all: readonly Located[]): readonly Located[] {
   const asked = all.filter((one) => one.applied !== undefined || isOpen(one))
@@ -184,7 +193,11 @@ function wayUp(open: readonly (readonly Place[])[]): Place[] | undefined {
   return way.reverse()
 }
 
-/** The same edit as often as its old text has places: each copy gets one. */
+/**
+ * The same edit as often as its old text has places: each copy gets one.
+ *
+ * @rule one-each The request has the same edit as often as its old text has places.
+ */
 function oneEach(file: FileText, all: readonly Located[]): readonly Located[] {
   const copies = new Map<string, Located[]>()
   for (const one of all) {

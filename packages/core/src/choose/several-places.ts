@@ -1,7 +1,11 @@
 import type { Place } from '../place/place.js'
 import type { Reason } from '../vocabulary/reason.js'
 
-/** The reason for an edit that has several places, none of which the request chooses. Equal edits share their places, and so it. */
+/**
+ * The reason for an edit that has several places, none of which the request chooses. Equal edits share their places, and so it.
+ *
+ * @rule several-places The old text is at several places, and nothing says which is meant.
+ */
 export function severalPlaces(places: readonly Place[]): Reason {
   const known = reasons.get(places)
   if (known !== undefined) return known

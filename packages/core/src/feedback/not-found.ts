@@ -79,7 +79,11 @@ function linesOf(document: TextDocument, { start, end }: LineRange): Region {
   return { start, end, text: document.text.slice(document.lineStart(start - 1), document.lineEnd(end - 1)) }
 }
 
-/** The only whole lines of the file with the old text's characters over other line breaks. */
+/**
+ * The only whole lines of the file with the old text's characters over other line breaks.
+ *
+ * @rule line-breaks The file has the old text with other line breaks.
+ */
 function otherBreaks(file: FileText, hunk: Hunk): Span | undefined {
   const [place, ...others] = reformattedPlaces(file, hunk)
   return others.length === 0 ? place && spanOfLines(file, place.first, place.end) : undefined
@@ -105,7 +109,11 @@ function touches(one: LineRange, other: LineRange | undefined): boolean {
   return other !== undefined && one.start <= other.end && other.start <= one.end
 }
 
-/** The doubtful line to name: the first that the file lacks, else the first of all; undefined if the edit has none. */
+/**
+ * The doubtful line to name: the first that the file lacks, else the first of all; undefined if the edit has none.
+ *
+ * @rule unprefixed-line A line of the hunk has no mark, and is not in the file.
+ */
 function strayLine(file: FileText, { edit }: Hunk): string | undefined {
   const lines = (edit.doubtful ?? [])
     .map(({ start, end }) => edit.search.slice(start, end).replace(/\r?\n$/, ''))
@@ -116,6 +124,8 @@ function strayLine(file: FileText, { edit }: Hunk): string | undefined {
 /**
  * A line of a hunk that begins with a dash which was taken for the mark of a removed line: the file lacks the removed line, but
  * has it behind a dash. File `- **one**`, hunk `-**one**`, `+- **1**`.
+ *
+ * @rule lost-dash A removed line begins with a dash that is taken for its mark.
  */
 function lostDash(file: FileText, { old, written }: Hunk): EditProblem | undefined {
   let at = 0

@@ -5,7 +5,12 @@ import type { Result } from '../vocabulary/result.js'
 import type { Conflict } from './line-change.js'
 import type { Base, Run, Theirs } from './sides.js'
 
-/** Kept lines that the file lacks: the file stays without them, unless a `+` may have been forgotten, or it has them elsewhere. */
+/**
+ * Kept lines that the file lacks: the file stays without them, unless a `+` may have been forgotten, or it has them elsewhere.
+ *
+ * @rule context-missing A context line beside an added line is not in the file: its plus sign may be missing.
+ * @rule context-elsewhere A context line is not here, but elsewhere in the file.
+ */
 export function absentContext(
   { hunk, alignment, file }: Place,
   { steps }: Run,

@@ -8,6 +8,8 @@ import { changedLines } from './changed-lines.js'
  * The changes of an edit whose line endings count as written and whose old text the file has byte for byte, but for a final
  * newline that the file lacks: the new text goes in byte for byte. Undefined elsewhere: then the endings of the request say
  * nothing about this file. Linear in the edit.
+ *
+ * @rule byte-for-byte The file has the old text byte for byte, and the new text goes in so, line endings included.
  */
 export function changesAsWritten(place: Place): Change[] | undefined {
   const { hunk, span, file } = place

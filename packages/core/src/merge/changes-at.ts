@@ -3,12 +3,14 @@ import { alignIn } from '../place/align.js'
 import { Place } from '../place/place.js'
 import { isBlank } from '../text/lines.js'
 import { areSame } from '../text/sameness.js'
+import type { LineRange } from '../text/span.js'
 import type { Reason } from '../vocabulary/reason.js'
 import type { Result } from '../vocabulary/result.js'
+import type { PairingRule, Written } from '../vocabulary/written.js'
 import { textInFileCharacters, withFileCharacters } from './file-characters.js'
-import { changesByScript, isReplaced, isWhole, textChange, withLineEnd } from './in-place.js'
-import { asWritten, indentAt } from './indentation.js'
-import type { Conflict, LineChange } from './line-change.js'
+import { changesByScript, isReplaced, isWhole, REPLACED, textChange, withLineEnd } from './in-place.js'
+import { indentationAt } from './indentation.js'
+import { AS_WRITTEN, type Conflict, type LineChange } from './line-change.js'
 import { conflictReason, type Merge, type Merged } from './merge.js'
 import { noticesOf } from './notices.js'
 import { threeWay } from './three-way.js'
@@ -31,42 +33,82 @@ export const threeWayMerge: Merge = {
 function mergedAt(found: Place): Result<Merged, Conflict> {
   if (found.parts.length > 0) return changesOfParts(found)
   if (isReplaced(found))
-    return { ok: true, value: { texts: [textChange(found, textInFileCharacters(found).text)] } }
+    return {
+      ok: true,
+      value: { texts: [textChange(found, textInFileCharacters(found).text)], written: REPLACED },
+    }
   const { place } = withFileCharacters(withLineEnd(found))
   if (!isWhole(place)) return driftedAt(place)
-  return changesByScript(place, place.rank > 1 ? indentAt(place) : asWritten)
+  return changesByScript(place, place.rank > 1 ? indentationAt(place) : AS_WRITTEN)
 }
 
 function changesOfParts({ parts }: Place): Result<Merged, Conflict> {
   const lines: LineChange[] = []
+  const written: Written[] = []
   for (const part of parts) {
     const merged = mergedAt(part)
     if (!merged.ok) return merged
     lines.push(...(merged.value.lines ?? []))
+    written.push(...(merged.value.written ?? []))
   }
-  return { ok: true, value: { lines } }
+  return { ok: true, value: { lines, written } }
 }
 
-/** The ways to compare old and new text, and whether blank lines split the runs. */
-const WAYS: readonly (readonly [Pairing, boolean])[] = [
-  ['ends', false],
-  ['ends', true],
-  ['early', false],
-  ['late', false],
+/**
+ * The ways to compare old and new text, and whether blank lines split the runs.
+ *
+ * @rule paired-at-ends Old and new lines are paired from both ends of the texts.
+ * @rule paired-between-blanks Old and new lines are paired from both ends, and blank lines that all keep end a run.
+ * @rule paired-early Old and new lines are paired as early as they can be.
+ * @rule paired-late Old and new lines are paired as late as they can be.
+ */
+const WAYS: readonly (readonly [PairingRule, Pairing, boolean])[] = [
+  ['paired-at-ends', 'ends', false],
+  ['paired-between-blanks', 'ends', true],
+  ['paired-early', 'early', false],
+  ['paired-late', 'late', false],
 ]
 
 function driftedAt(place: Place): Result<Merged, Conflict> {
   let first: Conflict | undefined
-  const indent = indentAt(place)
-  for (const [pairing, splitsAtBlanks] of WAYS) {
+  const { rule: indentation, indent } = indentationAt(place)
+  for (const [rule, pairing, splitsAtBlanks] of WAYS) {
     // What is early in a written script, the script says.
     if (pairing === 'early' && place.hunk.written !== undefined) continue
     const steps = stepsAt(place.hunk, (old) => place.fileLine(old), pairing)
     const merged = threeWay(place, steps, indent, splitsAtBlanks)
-    if (merged.ok) return { ok: true, value: { lines: merged.value } }
+    if (merged.ok) {
+      const { lines, runs } = merged.value
+      const kept = keptAgainstRequest(place, lines)
+      const written = {
+        rule: 'three-way',
+        pairing: rule,
+        indentation,
+        runs,
+        ...(kept.length > 0 && { kept }),
+      } as const
+      return { ok: true, value: { lines, written: [written] } }
+    }
     first ??= merged.failure
   }
   return { ok: false, failure: first as Conflict }
+}
+
+/** The file's lines at a place that stay, though the request does not have them, or has them otherwise. Linear. */
+function keptAgainstRequest(place: Place, changes: readonly LineChange[]): LineRange[] {
+  const { file, first, end, alignment } = place
+  const asAsked = new Set(alignment.filter((line, old) => line >= 0 && place.agrees(old)))
+  const kept: { start: number; end: number }[] = []
+  let next = 0
+  for (let line = first; line < end; line++) {
+    while ((changes[next]?.end ?? end) <= line) next++
+    const isChanged = line >= (changes[next]?.first ?? end)
+    if (isChanged || asAsked.has(line) || isBlank(file.known(line))) continue
+    const above = kept.at(-1)
+    if (above?.end === line) above.end = line + 1
+    else kept.push({ start: line + 1, end: line + 1 })
+  }
+  return kept
 }
 
 /** Why a place where only a part agrees is none: the edit cannot be merged there, or can be merged at its rival as well. */
@@ -83,7 +125,11 @@ function refusedAt(place: Place): Reason | undefined {
   return { code: 'not-found', doubt: 'other-region', spans: [span, rival.span] }
 }
 
-/** Whether a merge adds a line again that the file has in the place, and that the request does not know. */
+/**
+ * Whether a merge adds a line again that the file has in the place, and that the request does not know.
+ *
+ * @rule added-twice The edit would add a line that the file has at this place already.
+ */
 function addsTwice(
   { file, first, end, alignment }: Place,
   changes: readonly LineChange[],

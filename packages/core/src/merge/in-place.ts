@@ -3,10 +3,15 @@ import type { Place } from '../place/place.js'
 import { indentationDepth, indentationOf } from '../text/indentation.js'
 import { isBlank, toUnixEndings } from '../text/lines.js'
 import type { Result } from '../vocabulary/result.js'
-import type { Conflict, Indent } from './line-change.js'
+import type { Written } from '../vocabulary/written.js'
+import type { Conflict, Indent, Indentation, LineChange } from './line-change.js'
 import type { Merged, TextChange } from './merge.js'
 
-/** Whether a place is a part of the text that the new text replaces as a whole. */
+/**
+ * Whether a place is a part of the text that the new text replaces as a whole.
+ *
+ * @rule replaced The new text replaces the old text as a whole.
+ */
 export function isReplaced(place: Place): boolean {
   return place.isText && !mustGoByLines(place)
 }
@@ -50,14 +55,27 @@ export function textChange({ hunk, span, file }: Place, newText: string = hunk.e
   return { start: start === contentStart ? start : start - (isCrlf ? 2 : 1), end, text }
 }
 
-/** The changes that the script of a hunk asks for, where every old line has its line of the file. */
-export function changesByScript(place: Place, indent: Indent): Result<Merged, Conflict> {
+export const REPLACED: readonly Written[] = /* @__PURE__ */ Object.freeze([{ rule: 'replaced' }] as const)
+
+/**
+ * The changes that the script of a hunk asks for, where every old line has its line of the file.
+ *
+ * @rule by-script The file has every old line, and the lines are kept, removed and added as the request says.
+ */
+export function changesByScript(place: Place, { rule, indent }: Indentation): Result<Merged, Conflict> {
   const steps =
     place.rank === 0 ? literalSteps(place.hunk) : stepsAt(place.hunk, (old) => place.fileLine(old))
-  return byScript(place, steps, trimming(place, indent))
+  const lines = byScript(place, steps, trimming(place, indent))
+  return lines.ok
+    ? { ok: true, value: { lines: lines.value, written: [{ rule: 'by-script', indentation: rule }] } }
+    : lines
 }
 
-function byScript(place: Place, steps: readonly LineStep[], indent: Indent): Result<Merged, Conflict> {
+function byScript(
+  place: Place,
+  steps: readonly LineStep[],
+  indent: Indent,
+): Result<readonly LineChange[], Conflict> {
   const changes: { first: number; end: number; lines: string[] }[] = []
   let at = place.first
   let run: (typeof changes)[number] | undefined
@@ -89,7 +107,7 @@ function byScript(place: Place, steps: readonly LineStep[], indent: Indent): Res
     run.lines.push(indented)
     if (!isBlank(text)) above = { written: text, indented }
   }
-  return { ok: true, value: { lines: changes } }
+  return { ok: true, value: changes }
 }
 
 /** A line as the request writes it, and as the file indents it. */

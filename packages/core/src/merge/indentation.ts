@@ -4,7 +4,7 @@ import { isBetween } from '../text/depth.js'
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import { keyOf } from '../text/sameness.js'
-import type { Indent } from './line-change.js'
+import { AS_WRITTEN, type Indent, type Indentation } from './line-change.js'
 import { byMarks } from './marks-off.js'
 import { levelsOf, unitOf } from './unit.js'
 
@@ -19,28 +19,46 @@ interface Pair {
  * How added lines of an edit are indented at its place, learned from the old lines that the file has: as written, by a
  * constant number of columns, by levels, or only as the file indents the same indentation elsewhere in the place.
  */
-export function indentAt(place: Place): Indent {
+export function indentationAt(place: Place): Indentation {
   const pairs = pairsOf(place)
-  if (pairs.every(({ asked, has }) => asked === has)) return asWritten
-  return (
-    byMarks(place, () => unitsAt(place).theirs) ??
-    lostIndentation(place, pairs) ??
-    addedAsInFile(place, pairs) ??
-    newTextAsInFile(place, pairs) ??
-    byKnown(place, pairs) ??
-    byColumns(place, pairs) ??
-    byLevels(place, pairs) ??
-    knownOnly(pairs)
-  )
+  if (pairs.every(({ asked, has }) => asked === has)) return AS_WRITTEN
+  for (const [rule, indentBy] of RULES) {
+    const indent = indentBy(place, pairs)
+    if (indent !== undefined) return { rule, indent }
+  }
+  return { rule: 'known-indentations', indent: knownOnly(pairs) }
+}
+
+/** How added lines of an edit are indented at its place; see {@link indentationAt}. */
+export function indentAt(place: Place): Indent {
+  return indentationAt(place).indent
+}
+
+/** The first that knows the indentation says it. */
+const RULES: readonly (readonly [
+  Indentation['rule'],
+  (place: Place, pairs: readonly Pair[]) => Indent | undefined,
+])[] = [
+  ['marks-off', marksOff],
+  ['lost-indentation', lostIndentation],
+  ['added-as-in-file', addedAsInFile],
+  ['new-text-as-in-file', newTextAsInFile],
+  ['known-indentations', byKnown],
+  ['by-columns', byColumns],
+  ['by-levels', byLevels],
+]
+
+function marksOff(place: Place): Indent | undefined {
+  return byMarks(place, () => unitsAt(place).theirs)
 }
 
 /** Whether the marks of a hunk moved its lines by one space, where it adds lines. */
 export function areMarksOff(place: Place): boolean {
   if (!literalSteps(place.hunk).some(({ op }) => op === 'add')) return false
-  return byMarks(place, () => unitsAt(place).theirs) !== undefined
+  return marksOff(place) !== undefined
 }
 
-export const asWritten: Indent = (line) => line
+const asWritten: Indent = AS_WRITTEN.indent
 
 function pairsOf(place: Place): Pair[] {
   return place.hunk.old.flatMap((line, old): Pair[] => {
@@ -49,7 +67,11 @@ function pairsOf(place: Place): Pair[] {
   })
 }
 
-/** The old text has lost its indentation, all of it or only its first line's, and the new text has it. */
+/**
+ * The old text has lost its indentation, all of it or only its first line's, and the new text has it.
+ *
+ * @rule lost-indentation The old text has lost its indentation, and the new text has that of the file.
+ */
 function lostIndentation({ hunk }: Place, [first, ...others]: readonly Pair[]): Indent | undefined {
   if (first === undefined || first.asked !== '') return undefined
   const now = hunk.now.filter((line) => !isBlank(line))
@@ -82,6 +104,8 @@ function opensFlatBlock(old: readonly string[], now: readonly string[]): boolean
  * One-sided: file and added lines are indented by tabs, and the old lines by spaces, or the other way round. Added lines that
  * are as deep as a line of the place, or one level deeper than that or than an added line, go in as written; how deep others
  * are is not known.
+ *
+ * @rule added-as-in-file Added lines are indented in the file's style already, and the old lines are not.
  */
 function addedAsInFile(place: Place, pairs: readonly Pair[]): Indent | undefined {
   const { hunk } = place
@@ -108,7 +132,11 @@ function isInStyle(indentation: string): boolean {
   return STYLES.some((style) => style.test(indentation))
 }
 
-/** One-sided: the new text indents the lines that it shares with the old text as the file does, and the old text does not. */
+/**
+ * One-sided: the new text indents the lines that it shares with the old text as the file does, and the old text does not.
+ *
+ * @rule new-text-as-in-file The new text indents the lines that it shares with the old text as the file does.
+ */
 function newTextAsInFile({ hunk }: Place, pairs: readonly Pair[]): Indent | undefined {
   const byLine = new Map<string, string | undefined>()
   for (const line of hunk.now) {
@@ -137,7 +165,11 @@ function withIndentation(line: string, indentation: string): string {
   return indentation + line.slice(indentationOf(line).length)
 }
 
-/** Only an indentation that the matched lines have is mapped, as they map it. */
+/**
+ * Only an indentation that the matched lines have is mapped, as they map it.
+ *
+ * @rule unknown-indentation The indentation of an added line cannot be known.
+ */
 function knownOnly(pairs: readonly Pair[]): Indent {
   const known = knownOf(pairs)
   return (line) => {
@@ -147,12 +179,20 @@ function knownOnly(pairs: readonly Pair[]): Indent {
   }
 }
 
-/** The matched lines do not agree on one indentation for each of the request's: only what is known is mapped. */
+/**
+ * The matched lines do not agree on one indentation for each of the request's: only what is known is mapped.
+ *
+ * @rule known-indentations An added line is indented as the file indents old lines of the same indentation.
+ */
 function byKnown(_: Place, pairs: readonly Pair[]): Indent | undefined {
   return [...knownOf(pairs).values()].includes(undefined) ? knownOnly(pairs) : undefined
 }
 
-/** A constant number of columns more or less, where request and file indent in the same style. */
+/**
+ * A constant number of columns more or less, where request and file indent in the same style.
+ *
+ * @rule by-columns Added lines are moved by as many columns as the old lines are off.
+ */
 function byColumns(place: Place, pairs: readonly Pair[]): Indent | undefined {
   const { own, theirs, isSameStyle } = unitsAt(place)
   const least = pairs.reduce((best, one) => (one.asked.length < best.asked.length ? one : best))
@@ -171,6 +211,8 @@ function byColumns(place: Place, pairs: readonly Pair[]): Indent | undefined {
 /**
  * So many levels of the file's unit as the request has of its own, and the same number of levels more or less. A line that would
  * be above, at or below another depth than in the request is not known: its rest is a level of the file.
+ *
+ * @rule by-levels Added lines have as many levels of the file's unit as the request has of its own, moved as the old lines are.
  */
 function byLevels(place: Place, pairs: readonly Pair[]): Indent | undefined {
   const { own, theirs } = unitsAt(place)

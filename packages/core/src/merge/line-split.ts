@@ -13,6 +13,8 @@ export interface LineSplit {
  * a part of a line for all of it, unless the first new line ends in an opening bracket, an operator or a comma.
  *
  * File `f(); g()`, old `f();`, new `f();`, `h();`: the result would be `f();`, `h(); g()`.
+ *
+ * @rule line-split The edit would cut a line of the file in two.
  */
 export function lineSplit({ hunk, span, file, isText }: Place): LineSplit | undefined {
   const { unit, search, replacement } = hunk.edit

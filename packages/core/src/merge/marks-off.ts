@@ -23,6 +23,8 @@ interface MarkedLine {
  * that the removed lines are off (the context lines, if none is removed). The better of the two puts added lines at the depth
  * of a line at the place, or else at a whole level. Where neither is better, their indentation cannot be known, unless all
  * lines are off alike: then the result is undefined. Linear.
+ *
+ * @rule marks-off The marks of the hunk moved its lines by one space, and added lines are moved back.
  */
 export function byMarks(place: Place, unit: () => Unit): Indent | undefined {
   if (place.hunk.written === undefined) return undefined

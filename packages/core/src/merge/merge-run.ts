@@ -8,18 +8,26 @@ import { lazily } from '../text/lazily.js'
 import { isBlank } from '../text/lines.js'
 import { keyOf } from '../text/sameness.js'
 import type { Result } from '../vocabulary/result.js'
+import type { RunRule } from '../vocabulary/written.js'
 import { absentContext, hasOneOfTwoBlanks, withoutAbsentBlanks } from './absent-lines.js'
 import type { Conflict, Indent, LineChange } from './line-change.js'
 import type { Base, Ours, Run, Sides, Theirs } from './sides.js'
 
-type Merged = Result<LineChange | undefined, Conflict>
+/** What becomes of a run, and the rule that says so. Without a change the file stays as it is. */
+interface MergedRun {
+  readonly rule: RunRule
+  readonly change?: LineChange
+}
 
-const NOTHING: Merged = { ok: true, value: undefined }
+type Merged = Result<MergedRun, Conflict>
 
 /**
  * Merges one run: where the file has the old lines, the new ones go in; where it has the new ones, nothing changes. Else
  * what file and new text share at both ends is taken off, then the old lines that neither has, and it is tried once more.
  * What is left is a conflict.
+ *
+ * @rule run-kept The run changes nothing.
+ * @rule run-replaced The file has the old lines of the run, and the new ones replace them.
  */
 export function mergeRun(place: Place, run: Run, indent: Indent): Merged {
   const { hunk, alignment, file } = place
@@ -35,18 +43,26 @@ export function mergeRun(place: Place, run: Run, indent: Indent): Merged {
     const keeps = step.op === 'keep' ? (alignment[step.old] as number) : -1
     return [{ text: hunk.now[step.now] as string, keeps }]
   })
-  if (areLetterEqual(base, written)) return NOTHING
+  if (areLetterEqual(base, written)) return { ok: true, value: { rule: 'run-kept' } }
   if (hasOneOfTwoBlanks(place, run)) return { ok: false, failure: { doubt: 'context-missing', text: '' } }
   const solid = base.filter(({ text, old }) => !isBlank(text) || (alignment[old] as number) >= 0)
   const theirs = withoutAbsentBlanks(place, base, written)
-  if (areAlike(ours, solid)) return changeOf(place, ours, theirs, run.first, indent)
+  if (areAlike(ours, solid)) return changeOf('run-replaced', place, ours, theirs, run.first, indent)
   return mergeRest(place, run, { ours, base: solid, theirs }, indent)
 }
 
+/**
+ * @rule run-there-already The file has all new lines of the run, and nothing is written.
+ * @rule run-shared-ends What file and new text share at both ends of the run stays, and the rest is replaced.
+ * @rule run-own-blanks All of the run is replaced, with blank lines of the file that the new text has, too.
+ * @rule own-line The file has a line of its own among the lines that change.
+ * @rule removal-elsewhere A removed line is not here, but elsewhere in the file.
+ */
 function mergeRest(place: Place, run: Run, sides: Sides, indent: Indent): Merged {
   const { alignment, file } = place
   const { head, tail } = sharedEnds(place, sides, indent)
-  if (head === Math.max(sides.ours.length, sides.theirs.length)) return NOTHING
+  if (head === Math.max(sides.ours.length, sides.theirs.length))
+    return { ok: true, value: { rule: 'run-there-already' } }
   let ours = sides.ours.slice(head, sides.ours.length - tail)
   const theirs = sides.theirs.slice(head, sides.theirs.length - tail)
   const shared = [...sides.ours.slice(0, head), ...sides.ours.slice(sides.ours.length - tail)]
@@ -70,10 +86,10 @@ function mergeRest(place: Place, run: Run, sides: Sides, indent: Indent): Merged
     base = rest
   }
   if (bringsOwnBlanks(place, ours, theirs, base, sides.base))
-    return changeOf(place, ours, theirs, (ours[0] as Ours).line, indent)
+    return changeOf('run-own-blanks', place, ours, theirs, (ours[0] as Ours).line, indent)
   ours = withoutOuterBlanks(place, run, ours, theirs, base)
   const at = ours[0]?.line ?? run.first + head
-  if (areAlike(ours, base)) return changeOf(place, ours, theirs, at, indent)
+  if (areAlike(ours, base)) return changeOf('run-shared-ends', place, ours, theirs, at, indent)
   return { ok: false, failure: { doubt: 'own-line', ...(base[0] && { text: base[0].text }) } }
 }
 
@@ -211,6 +227,7 @@ function areLetterEqual(base: readonly Base[], theirs: readonly Theirs[]): boole
 
 /** The change that puts the new lines in place of the file's; those that it keeps have the file's bytes. */
 function changeOf(
+  rule: RunRule,
   { file }: Place,
   ours: readonly Ours[],
   theirs: readonly Theirs[],
@@ -224,5 +241,5 @@ function changeOf(
     if (line === undefined) return { ok: false, failure: { doubt: 'unknown-indentation', text } }
     lines.push(line)
   }
-  return { ok: true, value: { first, end: first + ours.length, lines } }
+  return { ok: true, value: { rule, change: { first, end: first + ours.length, lines } } }
 }

@@ -3,6 +3,7 @@ import type { Place } from '../place/place.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { Reason } from '../vocabulary/reason.js'
 import type { Result } from '../vocabulary/result.js'
+import type { Written } from '../vocabulary/written.js'
 import type { Conflict, LineChange } from './line-change.js'
 
 /** A change of characters: the new text with LF endings, which `splice` makes the file's. */
@@ -14,6 +15,8 @@ export interface TextChange {
 
 /** What an edit does at a place. */
 export interface Merged {
+  /** The rules that decided it, once for each part of the place. Default: not known. */
+  readonly written?: readonly Written[]
   readonly lines?: readonly LineChange[]
   readonly texts?: readonly TextChange[]
 }

@@ -3,14 +3,23 @@ import { likenessIn } from '../place/likeness.js'
 import type { Place } from '../place/place.js'
 import { isBlank } from '../text/lines.js'
 import type { Result } from '../vocabulary/result.js'
+import type { WrittenRun } from '../vocabulary/written.js'
 import type { Conflict, Indent, LineChange } from './line-change.js'
 import { mergeRun } from './merge-run.js'
 import type { Run } from './sides.js'
+
+/** The changes of all runs, and how each was merged. */
+interface ThreeWay {
+  readonly lines: readonly LineChange[]
+  readonly runs: readonly WrittenRun[]
+}
 
 /**
  * Merges an edit with the file's lines at its place, three ways by lines: base is the old text, theirs the new text, ours
  * the file's lines there. Between two lines that all three keep is a run; each run is merged by itself. Linear in the
  * lines, but for comparing the lines of a run.
+ *
+ * @rule three-way Old text, new text and file are merged, run by run between the lines that all three keep.
  *
  * @param splitsAtBlanks whether blank lines that all three keep end a run, too
  */
@@ -19,9 +28,10 @@ export function threeWay(
   steps: readonly LineStep[],
   indent: Indent,
   splitsAtBlanks: boolean,
-): Result<LineChange[], Conflict> {
+): Result<ThreeWay, Conflict> {
   const kept = keptByAll(place, steps, splitsAtBlanks)
-  const changes: LineChange[] = []
+  const lines: LineChange[] = []
+  const runs: WrittenRun[] = []
   for (let at = 0; at <= kept.length; at++) {
     const run = runBetween(place, steps, kept, at)
     if (!run.steps.some(({ op }) => op !== 'keep')) continue
@@ -29,9 +39,12 @@ export function threeWay(
     if (missing !== undefined) return { ok: false, failure: { doubt: 'removal-missing', text: missing } }
     const merged = mergeRun(place, run, indent)
     if (!merged.ok) return merged
-    if (merged.value !== undefined) changes.push(merged.value)
+    const { rule, change } = merged.value
+    const { first, end } = change ?? run
+    runs.push({ start: first + 1, end, rule })
+    if (change !== undefined) lines.push(change)
   }
-  return { ok: true, value: changes }
+  return { ok: true, value: { lines, runs } }
 }
 
 /** The indices of the steps that old text, new text and file keep. */
@@ -91,6 +104,8 @@ function runBetween(place: Place, steps: readonly LineStep[], kept: readonly num
 /**
  * A removed line at the edge of the request that the file does not have here. Nothing shows that it belongs to this place.
  * It may be passed over where the file has it nowhere and the edit changes something else.
+ *
+ * @rule removal-missing A removed line at the edge of the edit is not here.
  */
 function removalMissingAtEdge(
   { hunk, alignment, file }: Place,

@@ -1,4 +1,5 @@
-import { changesByScript, isReplaced, isWhole, textChange, withLineEnd } from './in-place.js'
+import { changesByScript, isReplaced, isWhole, REPLACED, textChange, withLineEnd } from './in-place.js'
+import { AS_WRITTEN } from './line-change.js'
 import { conflictReason, type Merge } from './merge.js'
 
 /**
@@ -7,9 +8,9 @@ import { conflictReason, type Merge } from './merge.js'
  */
 export const verbatimMerge: Merge = {
   changesAt(found) {
-    if (isReplaced(found)) return { ok: true, value: { texts: [textChange(found)] } }
+    if (isReplaced(found)) return { ok: true, value: { texts: [textChange(found)], written: REPLACED } }
     const place = withLineEnd(found)
-    return isWhole(place) ? changesByScript(place, (line) => line) : { ok: false, failure: OWN_LINES }
+    return isWhole(place) ? changesByScript(place, AS_WRITTEN) : { ok: false, failure: OWN_LINES }
   },
   refusedAt: ({ span }) => ({ ...conflictReason(OWN_LINES), spans: [span] }),
   noticesOf: () => [],

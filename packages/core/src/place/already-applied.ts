@@ -13,6 +13,8 @@ import { leavesWrapped } from './wrapped-beside.js'
 /**
  * The edit was applied before: the file has its new state once, with a line that old and new text share or on the line that
  * the request names, and nothing that the edit takes out is left.
+ *
+ * @rule new-text The old text is missing, and the new text is there.
  */
 export const alreadyApplied: Replacer<'already-applied'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,

@@ -93,6 +93,7 @@ const NEARLY = 0.9
  * was applied, if old and new text share a line and what is removed is nowhere to the letter; else neither is certain.
  *
  * @param choose the places that the hints leave of some
+ * @rule closer-new-text The new text is there more exactly than the old text is.
  */
 export function appliedElsewhere(
   file: FileText,

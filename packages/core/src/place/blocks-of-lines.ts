@@ -27,6 +27,8 @@ interface Head {
  * agrees. Undefined if there is none. Linear in the hunk, and in the lines of the file from the heads on.
  *
  * Old lines `.a {`, `  margin: 0`; file `.a {`, `  color: red`, `}`, `.b {`, `  margin: 0`: the first old line.
+ *
+ * @rule other-heading The lines that agree are in another block than the one that the old text names.
  */
 export function headElsewhere(file: FileText, hunk: Hunk, alignment: readonly number[]): string | undefined {
   const place: Aligned = { file, hunk, alignment }

@@ -58,7 +58,11 @@ export function endedBy(plugin: string, thrown: unknown): SearchEnded {
   return pluginFailed(plugin, thrown instanceof Error ? thrown.message : String(thrown))
 }
 
-/** What ends an edit for which a plugin gave what its contract does not allow. */
+/**
+ * What ends an edit for which a plugin gave what its contract does not allow.
+ *
+ * @rule plugin-failed A plugin threw, or gave what its contract does not allow.
+ */
 export function pluginFailed(plugin: string, reason: string): SearchEnded {
   return new SearchEnded(reason, { code: 'plugin-failed', plugin, reason })
 }

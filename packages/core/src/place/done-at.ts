@@ -14,6 +14,8 @@ import { besideInLayout, leavesWrapped } from './wrapped-beside.js'
  * The place where the file has the new state of an edit around a place of its old text: all that the old state has there and the
  * new one keeps, and the added lines. Then the edit was applied before. Undefined where it is still to be made. An exact place
  * asks for no line where the text around it lacks what is added.
+ *
+ * @rule new-text-around The new text is already around the place of the old text, or where the edit points to.
  */
 export function doneAt(place: Place): Place | undefined {
   const { hunk, parts, file, span } = place

@@ -111,7 +111,12 @@ function isWhole(
   return matched >= EVIDENCE.onceLines && old.every((line) => isBlank(line) || file.at(line).length === 1)
 }
 
-/** Whether less agrees than could ever be a place. */
+/**
+ * Whether less agrees than could ever be a place.
+ *
+ * @rule too-little-found Less than half of the old text, or fewer than two of its lines, is together in the
+ *  file.
+ */
 function isTooLittle({ old }: Hunk, { evidence: { bits, matched } }: Aligned, total: number): boolean {
   if (matched < EVIDENCE.leastLines || bits < EVIDENCE.leastBits) return true
   return bits < EVIDENCE.share * total || matched < solidLines(old) / 2
@@ -121,6 +126,10 @@ function solidLines(lines: readonly string[]): number {
   return lines.filter((line) => !isBlank(line)).length
 }
 
+/**
+ * @rule part-missing A part of the old text is not in the file, and the rest is apart, or far from the line
+ *  that the edit names.
+ */
 function hasEvidence({ old, hints }: Hunk, { evidence, first }: Aligned, total: number): boolean {
   const { bits, matched, isFull, isTight } = evidence
   const solid = solidLines(old)
@@ -133,6 +142,8 @@ function hasEvidence({ old, hints }: Hunk, { evidence, first }: Aligned, total: 
 /**
  * Whether a removed line may be another one: it is at the request's edge, apart from what else agrees, and not the only one
  * in the file; an equal line stays and is missing, and the file has only one; or only removed lines have another indentation.
+ *
+ * @rule unproven-place A removed line may be another one than is meant: it is apart from what else agrees.
  */
 function isRemovalDoubtful(
   file: FileText,
@@ -165,7 +176,11 @@ function isRemovalDoubtful(
   return shifted.length > 0 && shifted.length < aligned.length && shifted.every(({ at }) => !kept.has(at))
 }
 
-/** Whether another region agrees nearly as well as the best one. */
+/**
+ * Whether another region agrees nearly as well as the best one.
+ *
+ * @rule other-region Another part of the file agrees with the old text nearly as well.
+ */
 function isRival(best: Aligned, second: Aligned, total: number): boolean {
   if (best.evidence.isFull) return second.evidence.isFull
   const share = second.evidence.bits / best.evidence.bits

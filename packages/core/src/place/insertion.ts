@@ -21,6 +21,8 @@ interface Insertion {
 /**
  * Where an edit without old text goes: into an empty file, below its anchor, to the end of the file, or below the line that
  * it names. Fails with `empty-search`, `no-place` or `anchor-not-found`.
+ *
+ * @rule insertion The edit has no old text; its anchor, its end mark or its line number says where it goes.
  */
 export function insertionPlaces(file: FileText, hunk: Hunk): Result<Insertion, Reason> {
   const lines = linesBelow(file, hunk)
@@ -44,6 +46,10 @@ function placeAt(file: FileText, hunk: Hunk, first: number, end: number): Place 
   })
 }
 
+/**
+ * @rule empty-search The text to replace is empty, which is only allowed for a new or empty file.
+ * @rule no-place The edit only adds lines, and nothing says where.
+ */
 function linesBelow(file: FileText, hunk: Hunk): Result<readonly number[], Reason> {
   const { line, atEnd, anchors = [] } = hunk.hints
   if (file.document.isEmpty) return { ok: true, value: [0] }

@@ -29,6 +29,8 @@ export interface RegionOptions {
  * The regions that agree best with old lines, by the bits of what agrees. Chains equal lines with few occurrences, takes
  * the best chain and aligns all old lines around it; then again outside of it. Quadratic in the pairs, which are bounded,
  * and in the window of each region.
+ *
+ * @rule too-much-equal Too many lines of the file are equal to lines of the old text.
  */
 export function regionsOf(
   file: FileText,

@@ -22,6 +22,7 @@ export interface Collision {
  * @param all the list, ascending and without overlaps; it is changed
  * @param changes ascending, without overlaps
  * @param top the offset at which the place of the edit begins, if that place has any text
+ * @rule overlap The edit changes what another edit of the request changes.
  */
 export function addChanges(
   all: EditChange[],

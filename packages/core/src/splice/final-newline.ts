@@ -2,7 +2,11 @@ import type { Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
 import type { Ending } from '../text/lines.js'
 
-/** Changes with what the request says of the newline at the end of the file; unchanged where it says nothing. */
+/**
+ * Changes with what the request says of the newline at the end of the file; unchanged where it says nothing.
+ *
+ * @rule final-newline The edit says how the file ends, and its place is not at the end.
+ */
 export function withFinalNewline(
   { text, contentStart }: TextDocument,
   changes: readonly Change[],

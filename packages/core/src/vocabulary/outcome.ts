@@ -5,8 +5,9 @@ import type { Failure } from './failure.js'
 import type { Notice } from './format.js'
 import type { Tier } from './replacer.js'
 import type { RuleName } from './rule-names.js'
+import type { Written } from './written.js'
 
-/** The outcome of one edit. */
+/** The outcome of one edit: the one shape of it in results, in JSON, in MCP and, as names and numbers, in events. */
 export interface EditReport {
   /** `refused` occurs only with the option `partial`, where other edits were applied nevertheless. */
   readonly status: 'applied' | 'already-applied' | 'unchanged' | 'refused'
@@ -24,6 +25,8 @@ export interface EditReport {
    * pass over the text, which is kept in memory until then.
    */
   readonly places: readonly LineRange[]
+  /** How the new text went in, once for each place or part of one. Absent where nothing was written, or another package wrote it. */
+  readonly written?: readonly Written[]
   readonly notices: readonly Notice[]
   readonly source?: Edit['source']
 }

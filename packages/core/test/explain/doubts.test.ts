@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import { explainCascade } from '../../src/explain/explain-cascade.js'
 import { standard } from '../../src/profiles/standard.js'
-import { DOUBTS, type DoubtName } from '../../src/vocabulary/doubt-names.js'
+import type { DoubtName } from '../../src/vocabulary/doubt-names.js'
 import type { Edit } from '../../src/vocabulary/edit.js'
 import { hunk, part, whole } from '../support/edits.js'
 
@@ -26,7 +26,7 @@ const kept = (...some: readonly string[]) => some.map((line) => ` ${line}`)
 const row = (_: unknown, at: number) => `row ${at % 10} of all`
 
 /** A small file and an edit for each doubt. */
-const EXAMPLES: readonly Example[] = [
+const EXAMPLES = [
   {
     doubt: 'too-little-found',
     text: lines('a', 'b', 'c'),
@@ -100,7 +100,7 @@ const EXAMPLES: readonly Example[] = [
     text: lines(`  ${FIRST}`, `    ${SECOND}`, ' own', '   gamma line()', '     delta line()'),
     edit: hunk([`   ${FIRST}`, `   ${SECOND}`, ' gamma line()', '+       new()', '      delta line()']),
   },
-]
+] as const satisfies readonly Example[]
 
 /** The doubts that explanations name for an edit. */
 function doubtsOf({ text, edit }: Example): (DoubtName | undefined)[] {
@@ -115,7 +115,7 @@ describe('the doubts that explanations name', () => {
   })
 
   test('each has an example', () => {
-    expect(EXAMPLES.map(({ doubt }) => doubt).sort()).toEqual(Object.keys(DOUBTS).sort())
+    expectTypeOf<(typeof EXAMPLES)[number]['doubt']>().toEqualTypeOf<DoubtName>()
   })
 
   test('an edit that lands is refused by no doubt of its replacer', () => {

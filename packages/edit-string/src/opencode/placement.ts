@@ -43,6 +43,8 @@ interface Candidate {
  * first text of a replacer that is in the file exactly once is taken. So a looser replacer may settle an edit that is
  * ambiguous to a stricter one. An edit for all places takes the first text that is in the file at all and replaces it
  * everywhere. The replacers run in the order given, and the new text is written unchanged. Only for compatibility.
+ *
+ * @rule first-unique-text The first text that a replacer yields and that is in the file once is taken.
  */
 export const firstUniqueText: Placement = /* @__PURE__ */ Object.freeze({
   name: 'first-unique-text',

@@ -4,6 +4,8 @@ import type { NewText } from './new-text.js'
 /**
  * A new line with a character that was lost: U+FFFD, which decoders write for what they cannot read, NUL, half of a surrogate
  * pair, or what UTF-8 becomes when it is read as a Latin encoding. Nobody can know the right one.
+ *
+ * @rule damaged-text The new text has damaged characters, such as U+FFFD.
  */
 export const damagedText: Check = {
   kind: 'damaged-text',

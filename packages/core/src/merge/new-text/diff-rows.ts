@@ -4,7 +4,11 @@ import { hasWord } from '../../text/words.js'
 import type { Check, Finding } from './check.js'
 import type { NewText } from './new-text.js'
 
-/** The new text is rows of a diff: `-` rows that are old lines and `+` rows, or new lines that all begin with `+`. */
+/**
+ * The new text is rows of a diff: `-` rows that are old lines and `+` rows, or new lines that all begin with `+`.
+ *
+ * @rule new-text-diff-rows The new text has rows of a diff with their marks.
+ */
 export const diffRows: Check = {
   kind: 'diff-rows',
   isAsked: ({ fresh, firstNew = '+' }) =>

@@ -23,7 +23,17 @@ import { swallowedField } from './swallowed-field.js'
 import { writtenTabs } from './tabs.js'
 import { wrapper } from './wrapper.js'
 
-/** The checks of new text, in the order in which they are asked. */
+/**
+ * The checks of new text, in the order in which they are asked.
+ *
+ * @rule new-text-request-residue The new text ends or begins with lines of the request's own format.
+ * @rule new-text-control-characters The new text has control characters that a language reads out of an escape
+ *  or a path.
+ * @rule new-text-look-alikes The new text has characters that only look like those of the file.
+ * @rule new-text-literal-escapes The new text has escapes in place of the characters that they stand for.
+ * @rule new-text-line-numbers The new text has line numbers or hash marks of a viewer.
+ * @rule new-text-repeated-lines The new text repeats lines of the file beside its place.
+ */
 export const newTextChecks: readonly Check[] = [
   swallowedField,
   closingTags,

@@ -6,6 +6,8 @@ import type { Check } from './check.js'
  * run into the file's next one. Where joining lines is what the edit is for, the new text says so: it is the old text without
  * the line end, or its last line goes on. Nor is it damage where the file's next line is blank and the new text goes on to the
  * line behind that: then the old text ends in the beginning of the blank line.
+ *
+ * @rule new-text-line-end The new text lost or gained what ends its last line.
  */
 export const lineEnd: Check = {
   kind: 'line-end',

@@ -10,6 +10,8 @@ import type { Check } from './check.js'
  * The old text is the head of a block, or its first lines; the new text has the head again and closes the block. But the file
  * goes on inside it: the new text is the whole block, and the old text should have been, too. File `f() { / a / }`, old text
  * `f() {`, new text `f() { / x / }`: `a / }` would be left over.
+ *
+ * @rule new-text-lines-left-over The new text has a line twice that the edit was to change.
  */
 export const linesLeftOver: Check = {
   kind: 'lines-left-over',

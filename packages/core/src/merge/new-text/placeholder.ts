@@ -8,6 +8,8 @@ import { runsOf } from './runs.js'
  * A new line that stands for text which the request leaves out: `// rest of the code`, or a viewer's notice. What may be an
  * ordinary comment, an ellipsis alone, and any but a notice in prose, whose examples leave things out, count only where lines of
  * code are gone.
+ *
+ * @rule placeholder The new text has a placeholder in place of code.
  */
 export const placeholder: Check = {
   kind: 'placeholder',
