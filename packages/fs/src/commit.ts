@@ -4,6 +4,7 @@ import { contentHash } from './content-hash.js'
 import { readFailure, writeFailure } from './failures.js'
 import type { CommitOutcome, FileSystem, FileWrite } from './file-system.js'
 import { pathQueue } from './path-queue.js'
+import type { Verdict } from './plan.js'
 import { neverThrowing, type OnProgress } from './progress.js'
 import { mapLimited } from './read-files.js'
 import type { Step } from './steps.js'
@@ -44,6 +45,8 @@ export interface CommitContext {
   readonly onProgress?: OnProgress
   /** Called as soon as the commit is permanent; see `CommitOptions`. */
   readonly onWritten?: () => void
+  /** Decides whether the files stay; see `CommitOptions`. */
+  readonly verdict?: Verdict
   /** The id of the commit that this one undoes. */
   readonly undoes?: string
   /** Folders to remove if this commit leaves them empty, outermost first. */
@@ -55,7 +58,7 @@ export function commit(
   steps: readonly Step[],
   planned: ReadonlyMap<string, Uint8Array | undefined>,
   fileSystem: FileSystem,
-  { onProgress, onWritten, undoes, emptied }: CommitContext = {},
+  { onProgress, onWritten, verdict, undoes, emptied }: CommitContext = {},
 ): Promise<Result<CommitRecord, readonly Failure[]>> {
   const paths = steps.map(({ path }) => path)
   return commits.run(fileSystem, paths, async () => {
@@ -75,6 +78,7 @@ export function commit(
     const context = {
       onProgress: neverThrowing(onProgress),
       onWritten: neverThrowing(onWritten),
+      ...(verdict !== undefined && { verdict }),
       ...(undoes !== undefined && { undoes }),
       ...(emptied !== undefined && { emptied }),
     }
@@ -105,7 +109,7 @@ async function carryOut(
   context: CommitContext & { readonly onProgress: OnProgress; readonly onWritten: () => void },
 ): Promise<CommitOutcome> {
   if (fileSystem.commit === undefined) {
-    const outcome = await writeAll(writes, modes, fileSystem, context.onProgress)
+    const outcome = await writeAll(writes, modes, fileSystem, context)
     if (outcome.ok) context.onWritten()
     return outcome
   }

@@ -5,6 +5,7 @@ import { readFailure, writeFailure } from './failures.js'
 import type { FileSystem, FileWrite } from './file-system.js'
 import { FileSystemError } from './file-system-error.js'
 import { checkPath } from './paths.js'
+import type { Verdict } from './plan.js'
 import { mapLimited } from './read-files.js'
 import { staleOnes } from './transaction.js'
 
@@ -80,7 +81,7 @@ export function documentFileSystem(host: DocumentHost, disk: FileSystem): FileSy
       await applied(writeOf(place, open, undefined))
     },
     exists: async (path) => host.document(await checked(path)) !== undefined || disk.exists(path),
-    async commit(writes, { onProgress, onWritten }) {
+    async commit(writes, { onProgress, onWritten, verdict }) {
       const planned = await mapLimited(writes, planOf)
       const problems = planned.filter((one) => !one.ok).map(({ failure }) => failure)
       if (problems.length > 0) return { ok: false, failure: problems }
@@ -99,6 +100,8 @@ export function documentFileSystem(host: DocumentHost, disk: FileSystem): FileSy
       for (const [index, { path }] of writes.entries())
         for (const state of ['started', 'done'] as const)
           onProgress({ path, index, total: writes.length, state })
+      const refused = verdict === undefined ? [] : await judged(verdict, changes)
+      if (refused.length > 0) return { ok: false, failure: refused }
       onWritten?.()
       return { ok: true, value: {} }
     },
@@ -109,6 +112,25 @@ export function documentFileSystem(host: DocumentHost, disk: FileSystem): FileSy
     identity: disk.identity ?? (async () => ({ medium: host, root: '' })),
   })
   return fileSystem
+
+  /** The failures because of which the changes are taken back; none if they stay. */
+  async function judged(verdict: Verdict, changes: readonly DocumentWrite[]): Promise<readonly Failure[]> {
+    const at = { path: changes[0]?.path ?? '', operation: 'check' }
+    const failures = await verdict().catch((error) => [writeFailure(error, { ...at, rolledBack: true })])
+    if (failures.length === 0) return failures
+    const back = changes.toReversed().map(
+      ({ path, before, after }): DocumentWrite => ({
+        path,
+        version: host.document(path)?.version,
+        before: after,
+        after: before,
+      }),
+    )
+    const lost = await host.apply(back).catch(() => changes.map(({ path }) => path))
+    return lost.length === 0
+      ? failures
+      : [writeFailure('the editor could not take it back', { ...at, rolledBack: false, lost })]
+  }
 
   async function planOf(write: FileWrite): Promise<Result<DocumentWrite, Failure>> {
     const { path, before, after, from, mode, link } = write

@@ -196,8 +196,11 @@ export interface FileSystem {
    * interrupted. It is never called concurrently for the same file. Without it, files are written one by one, and put
    * back when one fails.
    *
+   * With `verdict`, the files are on trial once they are written: the adapter asks it once, and with a failure gives every file its old
+   * content and mode again. An interrupted trial is taken back.
+   *
    * @returns the result, or the failures because of which nothing has changed: `stale`, `locked`, the failures of
-   * reading, or `write-failed`, which says whether all files are as they were. It never rejects because of the files
+   * reading, those of the verdict, or `write-failed`, which says whether all files are as they were. It never rejects because of the files
    */
   commit?(
     writes: readonly FileWrite[],
@@ -208,6 +211,7 @@ export interface FileSystem {
        * `CommitOptions`.
        */
       readonly onWritten?: () => void
+      readonly verdict?: () => Promise<readonly Failure[]>
       readonly undoes?: string
       readonly emptied?: readonly string[]
     },

@@ -58,7 +58,17 @@ export interface CommitOptions {
    * cleanup is left then, which cannot make the commit fail. Errors that the callback throws are ignored.
    */
   readonly onWritten?: () => void
+  /**
+   * Decides whether the files stay, once all of them have their new content: with a failure, every file gets its old content and mode
+   * again, and the commit is refused with what it gives. Until then the commit is on trial: it is in no history, and whoever recovers it
+   * after a kill takes it back. Other programs see the new content meanwhile. What it throws takes the commit back as `write-failed`.
+   * Default: they stay.
+   */
+  readonly verdict?: Verdict
 }
+
+/** Gives the failures because of which a commit on trial is taken back; none if it stays. */
+export type Verdict = () => Promise<readonly Failure[]>
 
 /** What a request would do, computed in full before anything is written. */
 export interface Plan {

@@ -2,6 +2,7 @@ import type { Failure } from '@emend/core'
 import { readFailure, writeFailure } from './failures.js'
 import type { CommitOutcome, FileSystem, FileWrite } from './file-system.js'
 import { foldName } from './paths.js'
+import type { Verdict } from './plan.js'
 import type { OnProgress } from './progress.js'
 import { mapLimited, readIfPresent } from './read-files.js'
 import { sameBytes } from './same-bytes.js'
@@ -18,7 +19,7 @@ export async function writeAll(
   writes: readonly FileWrite[],
   modes: Modes,
   fileSystem: FileSystem,
-  onProgress: OnProgress,
+  { onProgress, verdict = async () => [] }: { readonly onProgress: OnProgress; readonly verdict?: Verdict },
 ): Promise<CommitOutcome> {
   const failures = await staleOnes(writes, fileSystem)
   if (failures.length > 0) return { ok: false, failure: failures }
@@ -38,8 +39,27 @@ export async function writeAll(
     }
     onProgress({ ...at, state: 'done' })
   }
-  return { ok: true, value: {} }
+  return (await judged(verdict, started, modes, fileSystem)) ?? { ok: true, value: {} }
 }
+
+/** The outcome of a commit that the verdict takes back; undefined for one that stays. */
+async function judged(
+  verdict: Verdict,
+  started: readonly FileWrite[],
+  modes: Modes,
+  fileSystem: FileSystem,
+): Promise<CommitOutcome | undefined> {
+  const [last] = started
+  if (last === undefined) return undefined
+  const at = { path: last.path, operation: 'check' }
+  const failures = await verdict().catch((error) => [writeFailure(error, { ...at, rolledBack: true })])
+  if (failures.length === 0) return undefined
+  const lost = await rollBack(started, modes, fileSystem)
+  if (lost.length === 0) return { ok: false, failure: failures }
+  return { ok: false, failure: [writeFailure(REFUSED, { ...at, rolledBack: false, lost })] }
+}
+
+const REFUSED = 'what was written was refused, and not every file could be put back'
 
 /** The failures of files that differ from what was read before, or cannot be read. */
 export async function staleOnes(writes: readonly FileWrite[], fileSystem: FileSystem): Promise<Failure[]> {

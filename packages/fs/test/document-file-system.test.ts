@@ -54,6 +54,27 @@ describe('the contract, with every file open as soon as it is written', () => {
 
 const context = { onProgress: () => {} }
 
+test('a trial that is refused takes back what the editor was given, in open documents, too', async () => {
+  const { disk, open, fileSystem } = editor({ 'a.txt': 'a', 'b.txt': 'b' })
+  open.set('a.txt', { text: 'a', version: 3 })
+  const writes = [
+    { path: 'a.txt', before: bytes('a'), after: bytes('A') },
+    { path: 'b.txt', before: bytes('b'), after: undefined },
+    { path: 'c.txt', before: undefined, after: bytes('c') },
+  ]
+  const refused = { code: 'stale', path: 'a.txt' } as const
+  const verdict = async () => {
+    expect(open.get('a.txt')?.text).toBe('A')
+    return [refused]
+  }
+  expect(await fileSystem.commit?.(writes, { ...context, verdict })).toEqual({
+    ok: false,
+    failure: [refused],
+  })
+  expect(open.get('a.txt')?.text).toBe('a')
+  expect(await Promise.all(['b.txt', 'c.txt'].map((path) => disk.exists(path)))).toEqual([true, false])
+})
+
 test('reads the text of an open document, not that of the disk', async () => {
   const { open, fileSystem } = editor({ 'a.txt': 'saved' })
   open.set('a.txt', { text: 'unsaved', version: 3 })

@@ -24,7 +24,7 @@ import { committed, type Prepared } from './prepared.js'
 /**
  * One commit, which runs under the lock of the root. All new content is written beside its target and flushed before the
  * first file is changed. Once the mark `committed` is written, any process that finds the journal can finish the commit or
- * roll it back.
+ * roll it back. With a verdict, the mark is `on-trial` first, by which any process rolls it back.
  */
 export class Commit {
   readonly #tree: Tree
@@ -77,7 +77,7 @@ export class Commit {
   }
 
   /** Writes the journal, and the new content of all files beside them. When that fails, everything is removed again. */
-  async #makeReady({ undoes, emptied }: CommitContext): Promise<Failures | undefined> {
+  async #makeReady({ undoes, emptied, verdict }: CommitContext): Promise<Failures | undefined> {
     let isMarking = false
     this.#setCurrent(this.#drafts[0]?.write.path ?? '', 'begin')
     try {
@@ -99,7 +99,7 @@ export class Commit {
       await writeTemporaries(this.#tree, this.#drafts, (path) => this.#setCurrent(path, 'write'))
       await this.#lock.require()
       isMarking = true
-      await this.#journal.mark('committed')
+      await this.#journal.mark(verdict === undefined ? 'committed' : 'on-trial')
       return undefined
     } catch (error) {
       await this.#throwIfLost()
@@ -109,7 +109,7 @@ export class Commit {
     }
   }
 
-  async #putInPlace({ onProgress }: CommitContext): Promise<Failures | undefined> {
+  async #putInPlace({ onProgress, verdict }: CommitContext): Promise<Failures | undefined> {
     const { disk } = this.#tree
     const started: PlacedEntry[] = []
     try {
@@ -129,11 +129,21 @@ export class Commit {
         disk,
         this.#drafts.map(({ placed }) => placed.target),
       )
+      if (verdict !== undefined) await this.#judge(verdict)
       return undefined
     } catch (error) {
       await this.#throwIfLost()
-      return [await this.#rollBack(started, error)]
+      return this.#rollBack(started, error)
     }
+  }
+
+  /** @throws RefusedError if the files do not stay */
+  async #judge(verdict: NonNullable<CommitContext['verdict']>): Promise<void> {
+    this.#setCurrent(this.#current.path, 'check')
+    const failures = await verdict()
+    if (failures.length > 0) throw new RefusedError(failures)
+    await this.#lock.require()
+    await this.#journal.mark('committed')
   }
 
   /** Another process that took the lock over ends the commit, so this one must not roll it back. @throws LockLostError */
@@ -159,7 +169,7 @@ export class Commit {
     if ((await hashAt(this.#tree.disk, target)) !== entry.before) throw new StaleError()
   }
 
-  async #rollBack(started: readonly PlacedEntry[], cause: unknown): Promise<Failures[number]> {
+  async #rollBack(started: readonly PlacedEntry[], cause: unknown): Promise<Failures> {
     const { disk } = this.#tree
     const isMarked = await succeeds(this.#journal.mark('aborted'))
     // A full disk may have no space for the mark. Then the new files are removed, so that nobody can finish the commit.
@@ -167,24 +177,28 @@ export class Commit {
       for (const { placed } of this.#drafts) await succeeds(ignoreMissing(disk.unlink(placed.temporary)))
     const lost: string[] = []
     for (const placed of started) {
-      if (!(await succeeds(this.#putBack(placed)))) lost.push(placed.entry.path)
+      if (!(await succeeds(this.#putBack(placed, cause)))) lost.push(placed.entry.path)
     }
-    if (lost.length > 0) return this.#failure(cause, false, { lost })
+    if (lost.length > 0) return [this.#failure(cause, false, { lost })]
     const isClear = await succeeds(
       flushFolders(
         disk,
         started.map(({ target }) => target),
       ).then(() => this.#clear()),
     )
-    if (isClear && cause instanceof StaleError) return { code: 'stale', path: this.#current.path }
+    if (isClear && cause instanceof StaleError) return [{ code: 'stale', path: this.#current.path }]
+    if (isClear && cause instanceof RefusedError) return cause.failures
     // Without the mark, a process that finds the journal may finish the commit that was rolled back here.
-    return this.#failure(cause, isClear || isMarked, { left: await this.#left(isClear) })
+    return [this.#failure(cause, isClear || isMarked, { left: await this.#left(isClear) })]
   }
 
-  async #putBack(placed: PlacedEntry): Promise<void> {
+  async #putBack(placed: PlacedEntry, cause: unknown): Promise<void> {
     const { disk } = this.#tree
     await requirePlace(this.#tree, placed)
-    if ((await entryState(disk, placed)) !== 'old') await restore(disk, placed)
+    const state = await entryState(disk, placed)
+    // A trial takes time, in which somebody may change a file: their content stays, and recovery reports it as a conflict.
+    if (state === 'other' && cause instanceof RefusedError) throw new StaleError()
+    if (state !== 'old') await restore(disk, placed)
   }
 
   async #clear(): Promise<void> {
@@ -216,8 +230,20 @@ export class Commit {
     const cause =
       error instanceof StaleError
         ? 'has changed since it was read'
-        : toFileSystemError(error, this.#current.path)
+        : error instanceof RefusedError
+          ? error.message
+          : toFileSystemError(error, this.#current.path)
     return writeFailure(cause, { ...this.#current, rolledBack, recoverable: true, ...about })
+  }
+}
+
+/** The verdict about a commit on trial: it is taken back. */
+class RefusedError extends Error {
+  readonly failures: Failures
+
+  constructor(failures: Failures) {
+    super('what was written was refused, and could not be taken back in full')
+    this.failures = failures
   }
 }
 

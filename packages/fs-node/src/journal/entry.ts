@@ -3,7 +3,7 @@ import { hashAt } from '../content.js'
 import { type Disk, MODE_BITS } from '../disk.js'
 import { codeOf } from '../errors.js'
 import { ignoreMissing } from '../folders.js'
-import { OWNER_WRITES, overwrite, replace, temporaryName } from '../stage.js'
+import { OWNER_WRITES, overwrite, replace, stage, syncFolder, temporaryName } from '../stage.js'
 import type { Tree } from '../tree.js'
 
 /** One file of a commit, as recorded in its journal. */
@@ -99,18 +99,29 @@ export async function install(disk: Disk, { entry, target, temporary }: PlacedEn
 }
 
 /** Brings the file of an entry from the new state back to the old state. */
-export async function restore(disk: Disk, { entry, target, backup }: PlacedEntry): Promise<void> {
+export async function restore(disk: Disk, placed: PlacedEntry): Promise<void> {
+  const { entry, target, backup } = placed
   const { before, link, inPlace, modeBefore } = entry
   if (link !== undefined) return void (await disk.symlink(link, target))
   if (before === undefined) return ignoreMissing(disk.unlink(target))
-  if (inPlace)
-    return overwrite(disk, target, { bytes: await disk.readFile(backup), mode: modeBefore, force: true })
+  if (inPlace) return overwriteBack(disk, placed)
   try {
     await disk.rename(backup, target)
   } catch (error) {
     if (codeOf(error) !== 'EXDEV') throw error
     await replace(disk, target, { bytes: await disk.readFile(backup), mode: modeBefore, old: undefined })
   }
+}
+
+/** Writes the old content in place. Until that is done, a file of the temporary's name says that the target may be half written. */
+async function overwriteBack(disk: Disk, { entry, target, temporary, backup }: PlacedEntry): Promise<void> {
+  const isMarked = await exists(disk, temporary)
+  if (!isMarked) {
+    await stage(disk, temporary, { bytes: new Uint8Array(), mode: 0o600, old: undefined })
+    await syncFolder(disk, dirname(temporary))
+  }
+  await overwrite(disk, target, { bytes: await disk.readFile(backup), mode: entry.modeBefore, force: true })
+  if (!isMarked) await ignoreMissing(disk.unlink(temporary))
 }
 
 /** Makes a file read-only again if the process was killed while it had made the file writable to write it in place. */

@@ -25,8 +25,11 @@ export interface JournalPlan {
   readonly emptied?: readonly string[]
 }
 
-/** How far a commit is: `committed` once everything is ready to be put in place, `aborted` once it is being rolled back. */
-export type Mark = 'committed' | 'aborted'
+/**
+ * How far a commit is: `committed` once everything is ready to be put in place, `aborted` once it is being rolled back. A commit whose
+ * result is checked before it stays is `on-trial` from when everything is ready until it is one of the two.
+ */
+export type Mark = 'committed' | 'on-trial' | 'aborted'
 
 /**
  * A folder that records what a commit is about to do and how far it is, so that it can be recovered after any
@@ -157,7 +160,7 @@ export function markText(mark: Mark, plan: string): string {
   return `${mark} ${plan}\n`
 }
 
-const MARKS: readonly Mark[] = ['committed', 'aborted']
+const MARKS: readonly Mark[] = ['committed', 'on-trial', 'aborted']
 
 /** Returns the folder of the journals. */
 export function journalsOf(state: string): string {

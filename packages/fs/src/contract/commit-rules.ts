@@ -1,7 +1,7 @@
 import { expectSame } from '@emend/core/testing'
 import { contentHash } from '../content-hash.js'
 import type { OnProgress } from '../progress.js'
-import { commit, expectDone, MIXED, prepare } from './commit-request.js'
+import { commit, expectDone, FILES, MIXED, prepare } from './commit-request.js'
 import { expectContent, modeOf, type Rules, tellsMode, text } from './expect.js'
 
 /** Rules for what the optional `commit` does, by name. */
@@ -50,6 +50,28 @@ export const COMMIT_RULES: Rules = {
     const paths = ['a.txt', 'new/folder/c.txt', 'folder/d.txt']
     const found = await Promise.all(paths.map((path) => modeOf(fileSystem, path)))
     expectSame(rule, found, [0o755, 0o444, 0o600])
+  },
+  'commit on trial stays, or gives every file its old content and bits again': async (fileSystem, rule) => {
+    if (fileSystem.commit === undefined) return
+    await prepare(fileSystem)
+    const paths = Object.keys(FILES)
+    const bits = () => Promise.all(paths.map((path) => modeOf(fileSystem, path)))
+    const before = await bits()
+    const failure = { code: 'stale', path: 'a.txt' } as const
+    let seen: Uint8Array | undefined
+    const refuse = async () => {
+      seen = await fileSystem.readFile('a.txt')
+      return [failure]
+    }
+    const outcome = await fileSystem.commit(MIXED, { onProgress: () => {}, verdict: refuse })
+    expectSame(rule, outcome, { ok: false, failure: [failure] })
+    expectSame(rule, seen, text('A'))
+    for (const path of paths) await expectContent(fileSystem, rule, path, text(FILES[path] ?? ''))
+    expectSame(rule, await fileSystem.exists('new/folder/c.txt'), false)
+    expectSame(rule, await bits(), before)
+    const accept = async () => []
+    await expectDone(rule, fileSystem.commit(MIXED, { onProgress: () => {}, verdict: accept }))
+    await expectContent(fileSystem, rule, 'a.txt', text('A'))
   },
   'commit reports no other hash than the SHA-256 of a content': async (fileSystem, rule) => {
     if (fileSystem.commit === undefined) return

@@ -27,6 +27,31 @@ testRules(COMMIT_RULES, sound, {
       changed((commit) => (writes) => commit(writes, { onProgress: () => {} })),
     ],
   ],
+  'commit on trial stays, or gives every file its old content and bits again': [
+    [
+      'nobody is asked',
+      changed(
+        (commit) =>
+          (writes, { onProgress }) =>
+            commit(writes, { onProgress }),
+      ),
+    ],
+    [
+      'it is asked before anything is written',
+      changed((commit) => async (writes, { verdict, ...context }) => {
+        const failure = (await verdict?.()) ?? []
+        return failure.length > 0 ? { ok: false, failure } : commit(writes, context)
+      }),
+    ],
+    [
+      'what is refused stays',
+      changed((commit) => async (writes, { verdict, ...context }) => {
+        const outcome = await commit(writes, context)
+        const failure = (await verdict?.()) ?? []
+        return failure.length > 0 ? { ok: false, failure } : outcome
+      }),
+    ],
+  ],
   'commit does nothing where nothing is to be done': [
     [
       'it throws',

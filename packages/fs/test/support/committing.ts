@@ -5,6 +5,6 @@ import { writeAll } from '../../src/transaction.js'
 export function committing<T extends FileSystem>(fileSystem: T): T & Required<Pick<FileSystem, 'commit'>> {
   return {
     ...fileSystem,
-    commit: (writes, { onProgress }) => writeAll(writes, new Map(), fileSystem, onProgress),
+    commit: (writes, context) => writeAll(writes, new Map(), fileSystem, context),
   }
 }
