@@ -10,6 +10,15 @@ const ARROWS = {
   '@emend/edit-string': ['@emend/core', '@emend/request', '@noble/hashes'],
   '@emend/registry': ['@emend/core', '@emend/request'],
   '@emend/hashline': ['@emend/core', '@emend/request'],
+  '@emend/formats': [
+    '@emend/edit-string',
+    '@emend/hashline',
+    '@emend/registry',
+    '@emend/search-replace',
+    '@emend/sketch',
+    '@emend/unified-diff',
+    '@emend/v4a',
+  ],
   '@emend/ledger': ['@emend/core', '@noble/hashes'],
   '@emend/search-replace': ['@emend/core', '@emend/request'],
   '@emend/sketch': ['@emend/core', '@emend/request'],
@@ -67,19 +76,15 @@ const ARROWS = {
   ],
   '@emend/mcp': [
     '@emend/core',
-    '@emend/edit-string',
     '@emend/engine',
+    '@emend/formats',
     '@emend/fs',
     '@emend/fs-node',
     '@emend/hashline',
     '@emend/ledger',
     '@emend/notebook',
-    '@emend/search-replace',
-    '@emend/sketch',
     '@emend/syntax',
     '@emend/tools',
-    '@emend/unified-diff',
-    '@emend/v4a',
     '@modelcontextprotocol/server',
     'commander',
     'node:',
@@ -88,13 +93,14 @@ const ARROWS = {
     '@emend/core',
     '@emend/edit-string',
     '@emend/engine',
+    '@emend/formats',
     '@emend/hashline',
     '@emend/ledger',
     '@emend/notebook',
     '@emend/registry',
     '@emend/repair',
+    '@emend/request',
     '@emend/search-replace',
-    '@emend/sketch',
     '@emend/syntax',
     '@emend/unified-diff',
     '@emend/v4a',
@@ -183,7 +189,7 @@ const problems = publishedPackages().flatMap(({ folder, manifest }) => {
 problems.push(...sourceFiles(CORE).flatMap(wrongFolders), ...releasedApart())
 
 /** The pages for authors of plugins. All other pages are for hosts, whose code needs no entry of core but `@emend/core`. */
-const FOR_AUTHORS = ['docs/plugins.md']
+const FOR_AUTHORS = ['docs/new-format.md', 'docs/plugins.md']
 problems.push(...pagesForHosts().flatMap(needsMoreOfCore))
 
 if (problems.length > 0) {

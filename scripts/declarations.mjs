@@ -1,6 +1,5 @@
 // Writes the type declarations of every package into its `dist`. One program does this for all packages, because most of the
-// work is shared. With `isolatedDeclarations`, every file states its types itself, so nothing is checked here: `npm run check`
-// does that. Nothing is done if the sources are unchanged since the last run and its output still exists.
+// work is shared. Nothing is checked here: `npm run check` does that. Nothing is done if the sources are unchanged since the last run and its output still exists.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -59,6 +58,7 @@ function emit(files) {
     noEmit: false,
     emitDeclarationOnly: true,
     noCheck: true,
+    isolatedDeclarations: false,
     stripInternal: true,
 
     types: ['node'],

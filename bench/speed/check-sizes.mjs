@@ -1,9 +1,10 @@
 // Checks that no bundle has grown beyond its budget: `size-budget.json`, bytes minified and gzipped.
 //
-//   node bench/speed/check-sizes.mjs            fails if a bundle is larger than its budget, or that of `strict` has tolerant code
+//   node bench/speed/check-sizes.mjs            fails if a bundle is larger than its budget, that of `strict` has tolerant code,
+//                                             or one that applies has the card of a format
 //   node bench/speed/check-sizes.mjs --update   sets every budget to the current size plus 3 %
 import { readFileSync, writeFileSync } from 'node:fs'
-import { bundleSizes, partsOf } from './sizes.mjs'
+import { bundleSizes, FOR_STRINGS } from './sizes.mjs'
 
 const FILE = new URL('size-budget.json', import.meta.url)
 const ROOM = 1.03
@@ -11,6 +12,8 @@ const ROOM = 1.03
 const STRICT = 'strict edits for strings'
 const TOLERANT =
   /^core\/src\/(?:hunk\/readings\/|place\/(?:drifted|reformatted|elided|line-part|trimmed)|merge\/(?:three-way|indentation|file-characters|new-text\/kinds)|report\/|feedback\/(?!facts-of)|correct\/|explain\/)|^request\/src\//
+/** The cards of formats. */
+const CARD = /\/src\/card\.ts$/
 
 const sizes = await bundleSizes()
 if (process.argv.includes('--update')) {
@@ -26,9 +29,14 @@ const problems = [
       ? [`${name}: ${gzipped} bytes, ${gzipped - most} more than its budget of ${most}`]
       : []
   }),
-  ...partsOf(sizes[STRICT].metafile)
+  ...sizes[STRICT].parts
     .filter(([file]) => TOLERANT.test(file))
     .map(([file]) => `${STRICT}: has ${file}, which only a more tolerant host needs`),
+  ...Object.keys(FOR_STRINGS).flatMap((name) =>
+    sizes[name].parts
+      .filter(([file]) => CARD.test(file))
+      .map(([file]) => `${name}: has ${file}, the words of a format, which a host that applies never shows`),
+  ),
   ...Object.keys(budget)
     .filter((name) => sizes[name] === undefined)
     .map((name) => `${name}: a budget for what is no longer bundled`),

@@ -1,6 +1,6 @@
 // Measures the size of what hosts bundle, minified and gzipped.
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
@@ -15,7 +15,7 @@ const ADAPTERS = ['fs-memfs', 'fs-memory', 'fs-node']
 const PLUGINS = ['opencode', 'pi']
 
 /** The code of hosts that only use strings, by name. */
-const FOR_STRINGS = JSON.parse(readFileSync(new URL('for-strings.json', import.meta.url), 'utf8'))
+export const FOR_STRINGS = JSON.parse(readFileSync(new URL('for-strings.json', import.meta.url), 'utf8'))
 
 /** The code of all hosts, by name. */
 const BUNDLES = {
@@ -38,6 +38,8 @@ async function bundle(name, contents) {
     nodePaths: [fileURLToPath(new URL('node_modules', import.meta.url))],
     alias: { 'emend/browser': BROWSER, ...Object.fromEntries(packages().flatMap(sourcesOf)) },
     bundle: true,
+    splitting: true,
+    outdir: 'out',
     minify: true,
     write: false,
     metafile: true,
@@ -48,12 +50,27 @@ async function bundle(name, contents) {
     conditions: ['emend:source'],
     logLevel: 'silent',
   })
-  const [{ contents: minified }] = built.outputFiles
+  const loaded = loadedWith(built.metafile.outputs)
+  const minified = Buffer.concat(
+    built.outputFiles
+      .filter(({ path }) => loaded.has(relative(process.cwd(), path)))
+      .map(({ contents }) => contents),
+  )
   return {
     minified: minified.length,
     gzipped: gzipSync(minified, { level: 9 }).length,
-    metafile: built.metafile,
+    parts: partsOf(built.metafile.outputs, loaded),
   }
+}
+
+/** Returns the files that a bundle loads at once. What it imports when somebody asks for it is in files of its own. */
+function loadedWith(outputs) {
+  const [entry] = Object.keys(outputs).filter((file) => outputs[file].entryPoint === '<stdin>')
+  const loaded = new Set([entry])
+  for (const file of loaded)
+    for (const { kind, path, external } of outputs[file].imports)
+      if (kind === 'import-statement' && !external) loaded.add(path)
+  return loaded
 }
 
 /** Returns the exports of a package with their source files. */
@@ -92,12 +109,13 @@ export async function measureSizes() {
 }
 
 /** Returns the files that the bytes of a bundle come from, largest first. */
-export function partsOf({ outputs }) {
-  const [{ inputs }] = Object.values(outputs)
-  const parts = Object.entries(inputs).map(([file, { bytesInOutput }]) => [
-    file.replace(/.*node_modules\//, '').replace(/^(?:\.\.\/)*packages\//, ''),
-    bytesInOutput,
-  ])
+function partsOf(outputs, loaded) {
+  const parts = [...loaded].flatMap((name) =>
+    Object.entries(outputs[name].inputs).map(([file, { bytesInOutput }]) => [
+      file.replace(/.*node_modules\//, '').replace(/^(?:\.\.\/)*packages\//, ''),
+      bytesInOutput,
+    ]),
+  )
   return parts.filter(([, bytes]) => bytes > 0).sort((a, b) => b[1] - a[1])
 }
 
@@ -117,8 +135,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const contents = BUNDLES[name]
   if (contents === undefined)
     throw new Error(`no bundle ${name}; there are ${Object.keys(BUNDLES).join(', ')}`)
-  const { gzipped, metafile } = await bundle(name, contents)
-  const parts = partsOf(metafile)
+  const { gzipped, parts } = await bundle(name, contents)
   console.log(`${name}: ${gzipped} bytes gzipped\n`)
   console.log(table(['folder', 'minified bytes'], foldersOf(parts)))
   console.log(table(['file', 'minified bytes'], parts))

@@ -13,20 +13,31 @@ export function arrow() {
     apiVersion: 1,
     name: 'arrow',
     detect: (input) =>
-      typeof input === 'string' && input.split('\n').some((line) => LINE.test(line)) ? 0.3 : 0,
+      textIn(input)
+        ?.split('\n')
+        .some((line) => LINE.test(line))
+        ? 0.3
+        : 0,
     parse,
     replacers: [exact, otherWhitespace],
     placement: unique,
   })
 }
 
+/** A request is text, or a call of the tool of the card. @param {unknown} input */
+function textIn(input) {
+  const text = typeof input === 'object' && input !== null && 'lines' in input ? input.lines : input
+  return typeof text === 'string' ? text : undefined
+}
+
 /** @type {import('@emend/core/format').EditFormat['parse']} */
 function parse(input) {
-  if (typeof input !== 'string')
-    return refused({ code: 'wrong-input', received: typeof input, expected: 'text' })
+  const request = textIn(input)
+  if (request === undefined)
+    return refused({ code: 'wrong-input', received: typeof input, expected: 'text, or an object with lines' })
   /** @type {import('@emend/core').FileEdit[]} */
   const edits = []
-  for (const { number: line, content: text, start } of requestLines(input)) {
+  for (const { number: line, content: text, start } of requestLines(request)) {
     if (text.trim() === '') continue
     const [, path, search, replacement] = LINE.exec(text) ?? []
     if (path === undefined || search === undefined || replacement === undefined)

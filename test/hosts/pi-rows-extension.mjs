@@ -2,7 +2,8 @@
 // was shown is in a ledger.
 import { createEngine } from '../../packages/engine/dist/index.js'
 import { toolFileSystem } from '../../packages/fs-node/dist/index.js'
-import { editRowsSchema, hashline, showRows } from '../../packages/hashline/dist/index.js'
+import { card } from '../../packages/hashline/dist/card.js'
+import { hashline, showRows } from '../../packages/hashline/dist/index.js'
 import { createLedger } from '../../packages/ledger/dist/index.js'
 
 const PATH = { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] }
@@ -36,7 +37,7 @@ export default function rows(pi) {
       name: 'edit',
       label: 'edit',
       description: 'Edits rows of a file by their anchors.',
-      parameters: editRowsSchema,
+      parameters: card.tools[0].parameters,
       async execute(_id, args, _signal, _onUpdate, { cwd }) {
         const result = await folderAt(cwd).engine.apply(args)
         if (!result.ok) throw new Error(result.message)

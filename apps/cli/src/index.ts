@@ -8,8 +8,11 @@ export {
 } from '@emend/core/plugin'
 export { opencode, replace, replaceOrThrow } from '@emend/edit-string'
 export type { Applied, Guard, Preview, RequestStream, StreamEvent, Undone } from '@emend/engine'
+export type { FormatName } from '@emend/formats'
 export type { CommitRecord } from '@emend/fs'
 export { createLedger, type Ledger, LedgerError, type LedgerOptions, ledgerFrom } from '@emend/ledger'
+export { withCard } from '@emend/registry'
+export type { FormatCard } from '@emend/request/card'
 export { roo } from '@emend/search-replace'
 export {
   applyDiff as applyUnifiedDiff,
@@ -22,7 +25,7 @@ export {
   codex,
 } from '@emend/v4a'
 export * from './browser.js'
-export { type DefaultFormatName, defineConfig, type EmendConfig } from './config/config.js'
+export { defineConfig, type EmendConfig } from './config/config.js'
 export { createEmend, type Emend, type Undoing } from './library/create-emend.js'
 export type { EmendOptions } from './library/emend-options.js'
 export type { EmendTools } from './library/tools.js'

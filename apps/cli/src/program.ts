@@ -18,7 +18,7 @@ export async function main(args: readonly string[], importModule?: ImportModule)
   if (importModule !== undefined) useImport(importModule)
   let exitCode: ExitCode = EXIT.applied
   const isLong = !args.includes('-h')
-  const program = createProgram(isLong, (code) => {
+  const program = createProgram(isLong, await namesOfFormats(args), (code) => {
     exitCode = code
   })
   try {
@@ -32,6 +32,15 @@ export async function main(args: readonly string[], importModule?: ImportModule)
     return failed(error, args.includes('--json'))
   }
 }
+
+/** Returns the names of the formats for a run that may show them. All other runs need not wait for them. */
+async function namesOfFormats(args: readonly string[]): Promise<readonly string[]> {
+  if (args.length > 0 && !args.some((word) => SHOWS_NAMES.includes(word))) return []
+  const { offeredFormats } = await import('./setup/offered-formats.js')
+  return offeredFormats()
+}
+
+const SHOWS_NAMES: readonly string[] = ['--help', '-h', 'help', 'complete', 'man']
 
 async function failed(error: unknown, json: boolean): Promise<ExitCode> {
   if (error instanceof CommanderError) return endOfParsing(error, json)
@@ -62,9 +71,14 @@ function endOfParsing({ exitCode, message }: CommanderError, json: boolean): Exi
  * Creates the program with its commands and options. Help, completions and the man page are made from it.
  *
  * @param isLong whether help shows everything
+ * @param formats the names of the formats, for help and completions
  * @param finish called with the exit code
  */
-function createProgram(isLong: boolean, finish: (code: ExitCode) => void = () => {}): Command {
+function createProgram(
+  isLong: boolean,
+  formats: readonly string[],
+  finish: (code: ExitCode) => void,
+): Command {
   const program = new Command('emend')
     .description('Apply code edits written by language models: exactly where they belong, or not at all.')
     .version(manifest.version)
@@ -83,7 +97,7 @@ function createProgram(isLong: boolean, finish: (code: ExitCode) => void = () =>
       if (!pager) process.env['EMEND_PAGER'] = ''
     })
   configureHelp(program, isLong)
-  addCommands(program, finish)
+  addCommands(program, finish, formats)
   for (const command of program.commands)
     command.showHelpAfterError(`(run emend ${command.name()} --help for usage)`)
   addEndings(withExamples(program, ...EXAMPLES), isLong)

@@ -2,18 +2,10 @@ import { VENDOR_NAMES as vendors } from '@emend/tools'
 import { expect, test } from 'vitest'
 import { AGENTS } from '../src/agents/agents.js'
 import { HOOK_HOSTS } from '../src/hook/hosts.js'
-import {
-  AGENT_NAMES,
-  FORMAT_NAMES,
-  HOOK_HOST_NAMES,
-  PROFILE_NAMES,
-  VENDOR_NAMES,
-} from '../src/input/names.js'
-import { defaultFormats } from '../src/setup/formats.js'
+import { AGENT_NAMES, HOOK_HOST_NAMES, PROFILE_NAMES, VENDOR_NAMES } from '../src/input/names.js'
 import { DEFAULT_PROFILES } from '../src/setup/profiles.js'
 
 test('help shows the names that exist', () => {
-  expect(FORMAT_NAMES).toEqual(defaultFormats().names)
   expect(PROFILE_NAMES).toEqual(DEFAULT_PROFILES.map(({ name }) => name))
   expect(VENDOR_NAMES).toEqual(vendors)
   expect(AGENT_NAMES).toEqual(Object.keys(AGENTS))

@@ -1,18 +1,19 @@
-import { instructions, schemaFor } from '@emend/tools'
+import { card as editStringCard } from '@emend/edit-string/card'
+import { allFormats } from '@emend/formats'
+import { schemaFor } from '@emend/tools'
 import { expect, test } from 'vitest'
-import { FORMAT_NAMES } from '../src/input/names.js'
 import { emend } from './emend.js'
 
-test.each(FORMAT_NAMES)('emend prompt %s writes the instructions', (format) => {
-  const { exitCode, stdout } = emend(['prompt', format])
+test.each(allFormats())('emend prompt $name writes the instructions', async ({ name, card }) => {
+  const { exitCode, stdout } = emend(['prompt', name])
   expect(exitCode).toBe(0)
-  expect(stdout.trimEnd()).toBe(instructions(format as Parameters<typeof instructions>[0]).trimEnd())
+  expect(stdout.trimEnd()).toBe((await card()).instructions.trimEnd())
 })
 
 test('emend schema writes the tools as JSON', () => {
   const { exitCode, stdout } = emend(['schema', 'edit-string', '--for', 'openai'])
   expect(exitCode).toBe(0)
-  expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(schemaFor('edit-string', 'openai'))))
+  expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(schemaFor(editStringCard, 'openai'))))
 })
 
 test('a format that no tool accepts is refused with an alternative', () => {

@@ -1,6 +1,7 @@
 import { createEngine } from '@emend/engine'
+import { allFormats } from '@emend/formats'
 import { nodeFileSystem } from '@emend/fs-node'
-import { callTool, FORMAT_NAMES, preview, VENDOR_NAMES, type VendorName } from '@emend/tools'
+import { callTool, previewTool, VENDOR_NAMES, type VendorName } from '@emend/tools'
 import { describe, expect, test } from 'vitest'
 import { defaultFormats } from '../src/setup/formats.js'
 import { emend, scratch, tree } from './emend.js'
@@ -108,9 +109,9 @@ function callsFor(format: string, vendor: VendorName): Call[] {
 /** Formats that models write in their answer, and rows by anchors and sketches, which have tests of their own. */
 const WITHOUT_TOOL: readonly string[] = ['unified-diff', 'hashline', 'sketch']
 
-const CALLS = FORMAT_NAMES.filter((format) => !WITHOUT_TOOL.includes(format)).flatMap((format) =>
-  VENDOR_NAMES.flatMap((vendor) => callsFor(format, vendor)),
-)
+const CALLS = allFormats()
+  .filter(({ name }) => !WITHOUT_TOOL.includes(name))
+  .flatMap(({ name }) => VENDOR_NAMES.flatMap((vendor) => callsFor(name, vendor)))
 const FILES = { 'a.txt': BEFORE, 'b.txt': 'one\n' }
 
 /** Returns all files as the call must leave them. */
@@ -157,7 +158,7 @@ test.each(SHAPES)('the engine and the tools understand $title', async ({ call })
   for (const request of [call, textOf(call)]) {
     const folder = scratch(FILES)
     const engine = createEngine({ formats: defaultFormats(), fileSystem: nodeFileSystem(folder) })
-    expect(await callTool(preview, engine, { request: textOf(request) })).toMatchObject({ ok: true })
+    expect(await callTool(previewTool([]), engine, { request: textOf(request) })).toMatchObject({ ok: true })
     expect(tree(folder)).toEqual(FILES)
     expect(await engine.apply(request)).toMatchObject({ ok: true, skipped: [] })
     expect(tree(folder)).toEqual(expected(call))

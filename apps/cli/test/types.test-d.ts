@@ -1,7 +1,7 @@
 import { type Profile, standard } from '@emend/core'
 import type { Replacer } from '@emend/core/plugin'
 import { expectTypeOf, test } from 'vitest'
-import { type DefaultFormatName, defineConfig, type EmendConfig } from '../src/index.js'
+import { defineConfig, type EmendConfig, type FormatName } from '../src/index.js'
 
 const mine: Replacer<'mine'> = { apiVersion: 1, name: 'mine', tier: 'escape', find: () => [] }
 const careful: Profile = { ...standard, name: 'careful', cap: 'lookalike' }
@@ -19,7 +19,7 @@ test('a configuration is returned unchanged', () => {
 })
 
 test('names of the built-in parts are known', () => {
-  expectTypeOf<DefaultFormatName>().toEqualTypeOf<
+  expectTypeOf<FormatName>().toEqualTypeOf<
     'search-replace' | 'v4a' | 'unified-diff' | 'edit-string' | 'hashline' | 'sketch'
   >()
   // @ts-expect-error '"exakt"' is not a name of the cascade

@@ -2,31 +2,28 @@ import { threadId } from 'node:worker_threads'
 import { type Failure, type FileResult, hasEffect } from '@emend/core'
 import { describeOneByOne } from '@emend/core/feedback'
 import { profileUpTo } from '@emend/core/plugin'
-import { editString } from '@emend/edit-string'
 import { createEngine, type Engine } from '@emend/engine'
+import { allFormats } from '@emend/formats'
 import type { CommitProgress, FileSystem } from '@emend/fs'
 import { describeRecovery, recover } from '@emend/fs-node'
-import { anchorOf, hashline } from '@emend/hashline'
+import { anchorOf } from '@emend/hashline'
+import { card as hashlineCard } from '@emend/hashline/card'
 import { notebook } from '@emend/notebook'
-import { searchReplace } from '@emend/search-replace'
-import { sketch } from '@emend/sketch'
 import { syntaxGuard } from '@emend/syntax'
 import {
   applyPatch,
   callTool,
   type EditTool,
   edit,
-  editRows,
   multiEdit,
-  preview,
+  previewTool,
   readTool,
   refusal,
   type ToolAnswer,
   textEditor,
+  toolsOf as toolsOfFormat,
   undoTool,
 } from '@emend/tools'
-import { unifiedDiff } from '@emend/unified-diff'
-import { v4a } from '@emend/v4a'
 import { askedCall, type Question } from './asked-call.js'
 import { changedFile } from './changes.js'
 import { choose } from './choose.js'
@@ -47,13 +44,14 @@ export type Caller = (
 type Offered = Pick<WorkerSetup, 'history' | 'anchors'>
 
 /** Returns the tools of a server. `undo` is included only if commits are kept. */
-function toolsOf({ history, anchors }: Offered, undo: EditTool): readonly EditTool[] {
-  const rows = anchors ? [readTool({ anchorOf }), editRows] : [readTool()]
-  return [edit, multiEdit, applyPatch, preview, ...rows, ...(history === 0 ? [] : [undo])]
+async function toolsOf({ history, anchors }: Offered, undo: EditTool): Promise<readonly EditTool[]> {
+  const cards = await Promise.all(allFormats().map(({ card }) => card()))
+  const rows = anchors ? [readTool({ anchorOf }), ...toolsOfFormat(hashlineCard)] : [readTool()]
+  return [edit, multiEdit, applyPatch, previewTool(cards), ...rows, ...(history === 0 ? [] : [undo])]
 }
 
 /** Returns the definitions of a server's tools. They cannot be run; {@link makeCaller} runs the calls. */
-export function definedTools(offered: Offered): readonly EditTool[] {
+export function definedTools(offered: Offered): Promise<readonly EditTool[]> {
   return toolsOf(
     offered,
     undoTool(() => Promise.reject(new TypeError('only defined'))),
@@ -83,7 +81,7 @@ export async function makeCaller(
   const engine = createEngine({
     ledger: seen.ledger,
     ...(echo && { echo }),
-    formats: [searchReplace(), v4a(), unifiedDiff(), editString(), hashline(), sketch()],
+    formats: allFormats(),
     fileSystem,
     views: [notebook(notebooks)],
     guards: checkSyntax === undefined ? [] : [syntaxGuard({ onError: checkSyntax })],
@@ -95,7 +93,7 @@ export async function makeCaller(
     onProgress: (progress) => onProgress(progress),
     ...(profile !== undefined && { profile: profileUpTo(profile.cap, profile.name) }),
   })
-  const tools = toolsOf({ history, anchors }, undoTool(takeBackIn({ root, engine, commits })))
+  const tools = await toolsOf({ history, anchors }, undoTool(takeBackIn({ root, engine, commits })))
   const answerTo = async (call: Call): Promise<Answer | Question> => {
     commits.splice(0, commits.length, ...call.commits)
     if (call.kind === 'view') return answerOf(await view(engine, call.path), [])

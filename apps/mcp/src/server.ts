@@ -87,7 +87,7 @@ export async function createServer({
     throw new TypeError('a server takes requests in several formats, and no compatibility profile')
   const given = typeof root === 'string' ? [root] : root
   for (const folder of given) await realpath(folder)
-  const all = definedTools({ history, anchors })
+  const all = await definedTools({ history, anchors })
   const offered = all.filter((tool) => tool.readOnly || !readOnly)
   const codec = sealedStates()
   const server = new Server(

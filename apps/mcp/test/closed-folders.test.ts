@@ -1,14 +1,11 @@
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { editString } from '@emend/edit-string'
 import { createEngine, type Engine } from '@emend/engine'
+import { allFormats } from '@emend/formats'
 import type { FileSystem } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
-import { anchorOf, hashline } from '@emend/hashline'
-import { searchReplace } from '@emend/search-replace'
+import { anchorOf } from '@emend/hashline'
 import { callTool } from '@emend/tools'
-import { unifiedDiff } from '@emend/unified-diff'
-import { v4a } from '@emend/v4a'
 import { describe, expect, test } from 'vitest'
 import { CLOSED_PATHS } from '../../../packages/fs/test/support/closed-spellings.js'
 import { memoryFileSystem } from '../../../packages/fs-memory/src/index.js'
@@ -81,14 +78,16 @@ const REQUESTS: Readonly<Record<string, (path: string) => readonly unknown[]>> =
     { path, oldString: 'bare = false', newString: 'bare = true' },
     JSON.stringify([{ path, oldString: 'bare', newString: 'all', replaceAll: true }]),
   ],
+  sketch: (path) => [{ target_file: path, code_edit: '# ...\n\tbare = true\n# ...\n' }],
 }
 
-const FORMATS = [v4a(), unifiedDiff(), searchReplace(), editString(), hashline()]
+const FORMATS = allFormats()
 
 /** Arguments for a call of any tool, under the names that the vendors use. */
 const ARGUMENTS: Readonly<Record<string, (path: string) => readonly object[]>> = {
   read: (path) => [{ path }],
   edit: (path) => [{ path, old_string: 'bare', new_string: 'x' }],
+  edit_file: (path) => [{ target_file: path, code_edit: '# ...\n\tbare = true\n# ...\n' }],
   multi_edit: (path) => [{ path, edits: [{ old_string: 'bare', new_string: 'x' }] }],
   multiedit: (path) => [{ filePath: path, edits: [{ filePath: path, oldString: 'bare', newString: 'x' }] }],
   Edit: (path) => [{ file_path: path, old_string: '', new_string: 'x' }],

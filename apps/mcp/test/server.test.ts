@@ -1,6 +1,7 @@
 import { existsSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { applyPatch, edit, multiEdit, preview } from '@emend/tools'
+import { allFormats } from '@emend/formats'
+import { applyPatch, edit, multiEdit, previewTool } from '@emend/tools'
 import { describe, expect, test } from 'vitest'
 import { connect, scratch, textOf } from './connect.js'
 
@@ -22,7 +23,8 @@ describe('the tools', () => {
       'read',
       'undo',
     ])
-    for (const tool of [edit, multiEdit, applyPatch, preview])
+    const cards = await Promise.all(allFormats().map(({ card }) => card()))
+    for (const tool of [edit, multiEdit, applyPatch, previewTool(cards)])
       expect(tools.find(({ name }) => name === tool.name)).toMatchObject({
         description: tool.description,
         inputSchema: tool.parameters,

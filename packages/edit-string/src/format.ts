@@ -1,8 +1,9 @@
 import type { Edit, FileEdit } from '@emend/core'
 import type { EditFormat, ParseContext, ParsedRequest, ParseFailure } from '@emend/core/format'
 import { type Result, unique } from '@emend/core/plugin'
-import { decidingItem } from '@emend/request'
+import { type CallFormat, decidingItem } from '@emend/request'
 import { type EditCall, FORMAT } from './call.js'
+import { CALLS } from './calls-arriving.js'
 import { isWriting, namesSymbol } from './commands.js'
 import { FILE_TEXT_NAMES, INSERT_LINE_NAMES, NEW_NAMES, nameIn, OLD_NAMES, WRAPPER_NAMES } from './fields.js'
 import { readCalls } from './read-calls.js'
@@ -12,13 +13,14 @@ import { renderCalls } from './render.js'
  * The edit-string format: one call `{path, oldString, newString, replaceAll?}` or several. Several calls are applied one
  * after the other, either all or none.
  */
-export function editString(): EditFormat<typeof FORMAT> {
+export function editString(): CallFormat<typeof FORMAT> {
   return Object.freeze({
     ...FORMAT_PARTS,
     apiVersion: 1,
     detect,
     parse,
     render: (edits: readonly FileEdit[]) => renderCalls(edits),
+    calls: CALLS,
   })
 }
 

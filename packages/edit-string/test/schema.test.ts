@@ -1,13 +1,8 @@
+import type { JsonSchema } from '@emend/request/card'
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import {
-  type EditCall,
-  editCallSchema,
-  editCalls,
-  type JsonSchema,
-  multiEditSchema,
-  readCalls,
-} from '../src/index.js'
+import { editTool, multiEditTool } from '../src/card.js'
+import { type EditCall, editCalls, readCalls } from '../src/index.js'
 
 const texts = { oldString: fc.string(), newString: fc.string() }
 const path = fc.string({ minLength: 1 })
@@ -42,8 +37,8 @@ function fits(schema: JsonSchema, value: unknown): boolean {
 }
 
 describe.each([
-  { name: 'editCallSchema', schema: editCallSchema, input: call },
-  { name: 'multiEditSchema', schema: multiEditSchema, input: several },
+  { name: 'edit', schema: editTool.parameters, input: call },
+  { name: 'multi_edit', schema: multiEditTool.parameters, input: several },
 ])('$name', ({ schema, input }) => {
   test('accepts what the parser accepts', () => {
     fc.assert(

@@ -1,3 +1,4 @@
+import { streaming } from '@emend/request/stream'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -10,7 +11,6 @@ import {
   unitsOf,
 } from '../../request/test/support/streaming.js'
 import { editString } from '../src/format.js'
-import { streamingEditString } from '../src/stream.js'
 
 const CALLS = {
   path: 'a.ts',
@@ -21,7 +21,7 @@ const CALLS = {
 }
 const TEXT = JSON.stringify(CALLS)
 
-const format = streamingEditString()
+const format = streaming(editString())
 
 /** The types of the events, and how much of the text had arrived at each. */
 function toldBehind(text: string): readonly string[] {

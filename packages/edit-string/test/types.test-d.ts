@@ -1,6 +1,7 @@
 import type { Profile, TextResult } from '@emend/core'
-import type { EditFormat, ParseFailure } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/format'
 import { inOrder, type PlacedEdit, type Result } from '@emend/core/plugin'
+import type { CallFormat } from '@emend/request'
 import { describe, expectTypeOf, test } from 'vitest'
 import {
   type EditCall,
@@ -68,6 +69,6 @@ test('readCalls accepts any value', () => {
 })
 
 test('the format and the profile have the types that hosts expect', () => {
-  expectTypeOf(editString).returns.toEqualTypeOf<EditFormat<'edit-string'>>()
+  expectTypeOf(editString).returns.toEqualTypeOf<CallFormat<'edit-string'>>()
   expectTypeOf(opencode).toEqualTypeOf<Profile>()
 })

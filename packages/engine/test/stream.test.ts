@@ -1,7 +1,7 @@
 import type { EditFormat } from '@emend/core/format'
-import { opencode } from '@emend/edit-string'
-import { streamingEditString } from '@emend/edit-string/stream'
+import { editString, opencode } from '@emend/edit-string'
 import { memoryFileSystem } from '@emend/fs-memory'
+import { streaming } from '@emend/request/stream'
 import { searchReplace } from '@emend/search-replace'
 import { codex, v4a } from '@emend/v4a'
 import { describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const PATCH = `*** Begin Patch
 
 function setUp(options: Partial<EngineOptions> = {}) {
   const fileSystem = memoryFileSystem(FILES)
-  const formats = [v4a(), searchReplace(), streamingEditString()]
+  const formats = [v4a(), searchReplace(), streaming(editString())]
   const engine = createEngine({ formats, fileSystem, ...options })
   const read = async (path: string) =>
     (await fileSystem.exists(path)) ? new TextDecoder().decode(await fileSystem.readFile(path)) : undefined

@@ -1,9 +1,10 @@
-import type { AppliedFormat, EditFormat, ParseContext } from '@emend/core/format'
-import { decidingItem } from '@emend/request'
+import type { AppliedFormat, ParseContext } from '@emend/core/format'
+import { type CallFormat, decidingItem } from '@emend/request'
 import { readAnchor } from './anchor.js'
 import { FORMAT } from './failures.js'
 import { isFields } from './fields.js'
 import { foreignText } from './foreign.js'
+import { OPERATIONS } from './operations-arriving.js'
 import { parse } from './parse.js'
 import { atAnchors } from './placement.js'
 import { render } from './render.js'
@@ -13,13 +14,14 @@ import { render } from './render.js'
  * The rows are those that the model was shown, where that is known, else those of the file. All edits of a file are placed in
  * one text.
  */
-export function hashline(): EditFormat<typeof FORMAT> {
+export function hashline(): CallFormat<typeof FORMAT> {
   return Object.freeze({
     ...FORMAT_PARTS,
     parse: (input: unknown, context?: ParseContext) => parse(input, context),
     apiVersion: 1,
     detect,
     render,
+    calls: OPERATIONS,
   })
 }
 

@@ -6,4 +6,3 @@ export {
   applyHashlineToFilesOrThrow,
 } from './apply-hashline.js'
 export { hashline } from './format.js'
-export { editRowsSchema } from './schema.js'

@@ -1,4 +1,5 @@
 import { formatContract } from '@emend/core/testing'
+import { streaming } from '@emend/request/stream'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -10,10 +11,10 @@ import {
   streamed,
   unitsOf,
 } from '../../request/test/support/streaming.js'
-import { streamingHashline } from '../src/stream.js'
+import { hashline } from '../src/index.js'
 import { CASES, EXAMPLES } from './cases.js'
 
-const format = streamingHashline()
+const format = streaming(hashline())
 
 describe('the contract of a format', () => {
   const texts = EXAMPLES.map((one) => ({ ...one, request: asText(one.request) }))

@@ -1,3 +1,4 @@
+export { type CardedFormat, cardOf, withCard } from './cards.js'
 export {
   type Detection,
   detectFormat,

@@ -1,3 +1,6 @@
+export type { ArrivedEdit, CallReader } from './arriving/arriving-calls.js'
+export type { ArrivedValue } from './arriving/arriving-json.js'
+export type { CallFormat } from './arriving/streaming.js'
 export { badEscapeIn } from './calls/bad-escape.js'
 export { type Creation, creationIn, decidingItem, type ReadCreation, readCreation } from './calls/creation.js'
 export type { CallKind } from './calls/field-rows.js'

@@ -1,3 +1,1 @@
-export type { ArrivedEdit, CallReader } from './arriving/arriving-calls.js'
-export type { ArrivedValue } from './arriving/arriving-json.js'
-export { incrementalCalls } from './arriving/incremental-calls.js'
+export { streaming } from './arriving/streaming.js'

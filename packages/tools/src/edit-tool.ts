@@ -6,8 +6,6 @@ import { unsupportedField } from '@emend/request'
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec'
 import type { GenericSchema } from 'valibot'
 import { type ReadArguments, readArguments } from './arguments/read-arguments.js'
-import type { FormatName } from './format-name.js'
-import { instructions } from './instructions.js'
 import { type JsonSchema, jsonSchemaOf, withoutVariants } from './json-schema.js'
 import type { ToolAnswer } from './tool-answer.js'
 
@@ -50,8 +48,8 @@ export interface EditToolParts<Name extends string, Arguments>
    * cost nothing.
    */
   readonly schema: () => GenericSchema<unknown, Arguments>
-  /** The format of a text among the arguments. Its instructions are appended to the description. Default: none. */
-  readonly format?: FormatName
+  /** The JSON Schema of the arguments. Default: that of `schema`. */
+  readonly parameters?: JsonSchema
   /** Whether the tool never writes. Default false. */
   readonly readOnly?: boolean
   /** See {@link EditTool.plannable}. Default true. */
@@ -63,13 +61,13 @@ export function editTool<const Name extends string, Arguments>({
   name,
   description,
   schema: makeSchema,
-  format,
+  parameters: written,
   readOnly = false,
   plannable = true,
   run,
 }: EditToolParts<Name, Arguments>): EditTool<Name, Arguments> {
   const schema = makeSchema()
-  const shape = jsonSchemaOf(schema)
+  const shape = written ?? jsonSchemaOf(schema)
   const parameters = withoutVariants(shape)
   const read = (input: unknown) => readArguments(input, { tool: name, schema, shape })
   const standard: ArgumentsProps<Arguments> = {
@@ -94,7 +92,7 @@ export function editTool<const Name extends string, Arguments>({
   }
   return Object.freeze({
     name,
-    description: format === undefined ? description : `${description}\n\n${instructions(format)}`,
+    description,
     readOnly,
     plannable,
     parameters,

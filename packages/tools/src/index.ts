@@ -8,8 +8,6 @@ export type {
 export type { ReadArguments } from './arguments/read-arguments.js'
 export { type CallOptions, callTool } from './call-tool.js'
 export type { ArgumentsSchema, EditTool } from './edit-tool.js'
-export { FORMAT_NAMES, type FormatName } from './format-name.js'
-export { instructions } from './instructions.js'
 export type { JsonSchema } from './json-schema.js'
 export { isTolerant } from './planned-calls.js'
 export { schemaFor, toolsFor, VENDOR_NAMES, type VendorName } from './schema-for.js'
@@ -23,18 +21,17 @@ export {
   claudeCodeMultiEdit,
 } from './tools/claude-code.js'
 export { type EditArguments, edit, type MultiEditArguments, multiEdit } from './tools/edit.js'
-export { type EditFileArguments, editFile } from './tools/edit-file.js'
-export { type EditRowsArguments, editRows } from './tools/edit-rows.js'
 export { type BlockEditor, type EditSymbolArguments, editSymbol } from './tools/edit-symbol.js'
 export { memory } from './tools/memory.js'
 export { type NotebookEditArguments, notebookEdit } from './tools/notebook-edit.js'
+export { toolsOf } from './tools/of-format.js'
 export {
   type OpencodeEditArguments,
   type OpencodeMultieditArguments,
   opencodeEdit,
   opencodeMultiedit,
 } from './tools/opencode.js'
-export { type PreviewArguments, preview } from './tools/preview.js'
+export { type PreviewArguments, previewTool } from './tools/preview.js'
 export { type ReadFileArguments, type ReadToolOptions, readTool } from './tools/read.js'
 export { type ReplaceArguments, replace } from './tools/replace.js'
 export { type TextEditorOptions, textEditor } from './tools/text-editor.js'

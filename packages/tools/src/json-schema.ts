@@ -1,8 +1,8 @@
+import type { JsonSchema } from '@emend/request/card'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 
-/** A JSON Schema (draft 2020-12 and 7) as plain data. */
-export type JsonSchema = Readonly<Record<string, unknown>>
+export type { JsonSchema }
 
 /** The JSON Schema of the input of a valibot schema. @internal @throws Error if JSON Schema cannot express it */
 export function jsonSchemaOf(schema: GenericSchema): JsonSchema {

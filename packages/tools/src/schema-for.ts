@@ -1,12 +1,11 @@
+import type { FormatCard } from '@emend/request/card'
 import type { EditTool } from './edit-tool.js'
-import type { FormatName } from './format-name.js'
 import { applyDiff } from './tools/apply-diff.js'
 import { applyPatch } from './tools/apply-patch.js'
 import { claudeCodeEdit, claudeCodeMultiEdit } from './tools/claude-code.js'
 import { edit, multiEdit } from './tools/edit.js'
-import { editFile } from './tools/edit-file.js'
-import { editRows } from './tools/edit-rows.js'
 import { notebookEdit } from './tools/notebook-edit.js'
+import { toolsOf } from './tools/of-format.js'
 import { opencodeEdit, opencodeMultiedit } from './tools/opencode.js'
 import { replace } from './tools/replace.js'
 import { textEditor } from './tools/text-editor.js'
@@ -34,32 +33,41 @@ export type VendorName = (typeof VENDOR_NAMES)[number]
  * The definitions of the tools for a format, as plain JSON in the form of a vendor's API. For hosts (`opencode`,
  * `claude-code`, `roo`) and `mcp` the form is `{name, description, inputSchema}`.
  *
+ * @param card the card of the format, such as that of `@emend/v4a/card`
  * @returns an empty list if no tool accepts the format: models write unified diffs in answers, not in calls
  */
-export function schemaFor(format: FormatName, vendor: VendorName): readonly object[] {
-  if (format === 'v4a' && vendor === 'openai') return [openaiCustomApplyPatch()]
-  if (format === 'edit-string' && vendor === 'anthropic') return [anthropicTextEditor()]
-  return toolsFor(format, vendor).map((tool) => DEFINE[vendor](tool))
+export function schemaFor(card: FormatCard, vendor: VendorName): readonly object[] {
+  const own = DEFINITIONS[card.name]?.[vendor]
+  return own === undefined ? toolsFor(card, vendor).map((tool) => DEFINE[vendor](tool)) : [own()]
 }
 
 /** The tools for a format, with the names and fields that a vendor's models know best. */
-export function toolsFor(format: FormatName, vendor: VendorName): readonly EditTool[] {
-  if (format !== 'edit-string') return TOOLS[format]
-  return vendor === 'anthropic' ? [textEditor()] : (EDIT_TOOLS[vendor] ?? [edit, multiEdit])
+export function toolsFor(card: FormatCard, vendor: VendorName): readonly EditTool[] {
+  const { [vendor]: known, others } = TOOLS[card.name] ?? {}
+  return known?.() ?? others ?? toolsOf(card)
 }
 
-const TOOLS: Readonly<Record<Exclude<FormatName, 'edit-string'>, readonly EditTool[]>> = {
-  v4a: [applyPatch],
-  'search-replace': [applyDiff],
-  'unified-diff': [],
-  hashline: [editRows],
-  sketch: [editFile],
+type ByVendor<Value> = Readonly<Partial<Record<VendorName, Value>>>
+
+/** What vendors define themselves for a format. */
+const DEFINITIONS: Readonly<Record<string, ByVendor<() => object>>> = {
+  v4a: { openai: openaiCustomApplyPatch },
+  'edit-string': { anthropic: anthropicTextEditor },
 }
 
-const EDIT_TOOLS: Readonly<Partial<Record<VendorName, readonly EditTool[]>>> = {
-  gemini: [replace],
-  opencode: [opencodeEdit, opencodeMultiedit],
-  'claude-code': [claudeCodeEdit, claudeCodeMultiEdit, notebookEdit],
+/** The tools of a format that run in a way of their own, or that a vendor's models know under other names. All others are {@link toolsOf} its card. */
+const TOOLS: Readonly<
+  Record<string, ByVendor<() => readonly EditTool[]> & { readonly others: readonly EditTool[] }>
+> = {
+  v4a: { others: [applyPatch] },
+  'search-replace': { others: [applyDiff] },
+  'edit-string': {
+    others: [edit, multiEdit],
+    anthropic: () => [textEditor()],
+    gemini: () => [replace],
+    opencode: () => [opencodeEdit, opencodeMultiedit],
+    'claude-code': () => [claudeCodeEdit, claudeCodeMultiEdit, notebookEdit],
+  },
 }
 
 const DEFINE: Readonly<Record<VendorName, (tool: EditTool) => object>> = {

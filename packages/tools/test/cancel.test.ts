@@ -2,15 +2,18 @@ import { editString } from '@emend/edit-string'
 import { createEngine } from '@emend/engine'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { v4a } from '@emend/v4a'
+import { card as v4aCard } from '@emend/v4a/card'
 import { generateText } from 'ai'
 import { MockLanguageModelV3 } from 'ai/test'
 import { expect, test } from 'vitest'
-import { callTool, edit, preview, textEditor } from '../src/index.js'
+import { callTool, edit, previewTool, textEditor } from '../src/index.js'
 import { aiTools } from '../src/vendors/ai.js'
 import { anthropicTools } from '../src/vendors/anthropic.js'
 import { geminiTools } from '../src/vendors/gemini.js'
 import { openaiTools } from '../src/vendors/openai.js'
 import { openaiChatTools } from '../src/vendors/openai-chat.js'
+
+const preview = previewTool([v4aCard])
 
 const CALL = { path: 'a.txt', oldString: 'one', newString: 'two' }
 

@@ -1,6 +1,7 @@
 import { type Profile, strict } from '@emend/core'
 import { renderBlock, searchReplace } from '@emend/search-replace'
 import { v4a } from '@emend/v4a'
+import { card as v4aCard } from '@emend/v4a/card'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -14,12 +15,14 @@ import {
   multiEdit,
   opencodeEdit,
   opencodeMultiedit,
-  preview,
+  previewTool,
   replace,
   textEditor,
 } from '../src/index.js'
 import { openaiTools } from '../src/vendors/openai.js'
 import { hostOf } from './support/host.js'
+
+const preview = previewTool([v4aCard])
 
 const FILES = { 'src/a.py': 'def f():\n\treturn "one"\n\ndef g():\n\treturn 2\n' }
 const AFTER = { 'src/a.py': FILES['src/a.py'].replace('"one"', '"two"') }

@@ -1,8 +1,16 @@
 import type Anthropic from '@anthropic-ai/sdk'
+import { allFormats } from '@emend/formats'
+import type { FormatCard } from '@emend/request/card'
 import type { FunctionDeclaration } from '@google/genai'
 import type OpenAI from 'openai'
 import { describe, expect, test } from 'vitest'
-import { FORMAT_NAMES, schemaFor, toolsFor, VENDOR_NAMES } from '../src/index.js'
+import { schemaFor, toolsFor, VENDOR_NAMES } from '../src/index.js'
+
+const CARDS = await Promise.all(allFormats().map((format) => format.card()))
+const [editString, v4a] = ['edit-string', 'v4a'].map((name) => CARDS.find((card) => card.name === name)) as [
+  FormatCard,
+  FormatCard,
+]
 
 /** The names of the tools for every format and vendor; none for unified diffs. */
 const NAMES = {
@@ -29,33 +37,33 @@ function nameOf(definition: object): unknown {
 }
 
 test('every format and vendor has the right tools', () => {
-  const names = FORMAT_NAMES.map((format) => [
-    format,
-    Object.fromEntries(VENDOR_NAMES.map((vendor) => [vendor, schemaFor(format, vendor).map(nameOf)])),
+  const names = CARDS.map((card) => [
+    card.name,
+    Object.fromEntries(VENDOR_NAMES.map((vendor) => [vendor, schemaFor(card, vendor).map(nameOf)])),
   ])
   expect(Object.fromEntries(names)).toEqual(NAMES)
 })
 
 describe.each(VENDOR_NAMES)('%s', (vendor) => {
   test('definitions are plain JSON', () => {
-    const definitions = FORMAT_NAMES.flatMap((format) => schemaFor(format, vendor))
+    const definitions = CARDS.flatMap((card) => schemaFor(card, vendor))
     expect(JSON.parse(JSON.stringify(definitions))).toEqual(definitions)
   })
 
   test('tools and definitions are the same', () => {
-    for (const format of FORMAT_NAMES)
-      expect(toolsFor(format, vendor).map(({ name }) => name)).toEqual(schemaFor(format, vendor).map(nameOf))
+    for (const card of CARDS)
+      expect(toolsFor(card, vendor).map(({ name }) => name)).toEqual(schemaFor(card, vendor).map(nameOf))
   })
 })
 
 test("definitions have the form of the vendor's API", () => {
-  const functions = schemaFor('edit-string', 'openai') as OpenAI.Responses.FunctionTool[]
+  const functions = schemaFor(editString, 'openai') as OpenAI.Responses.FunctionTool[]
   expect(functions[0]).toMatchObject({ type: 'function', name: 'edit', strict: false })
-  expect(schemaFor('v4a', 'openai')[0]).toMatchObject({ type: 'custom', format: { syntax: 'lark' } })
-  const [editor] = schemaFor('edit-string', 'anthropic') as Anthropic.ToolTextEditor20250728[]
+  expect(schemaFor(v4a, 'openai')[0]).toMatchObject({ type: 'custom', format: { syntax: 'lark' } })
+  const [editor] = schemaFor(editString, 'anthropic') as Anthropic.ToolTextEditor20250728[]
   expect(editor).toEqual({ type: 'text_editor_20250728', name: 'str_replace_based_edit_tool' })
-  const [patch] = schemaFor('v4a', 'anthropic') as Anthropic.Tool[]
+  const [patch] = schemaFor(v4a, 'anthropic') as Anthropic.Tool[]
   expect(patch?.input_schema.type).toBe('object')
-  const [replace] = schemaFor('edit-string', 'gemini') as FunctionDeclaration[]
+  const [replace] = schemaFor(editString, 'gemini') as FunctionDeclaration[]
   expect(replace?.parametersJsonSchema).toMatchObject({ type: 'object' })
 })

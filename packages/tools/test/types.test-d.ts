@@ -1,11 +1,11 @@
 import type { Engine } from '@emend/engine'
+import { card } from '@emend/v4a/card'
 import { describe, expectTypeOf, test } from 'vitest'
 import {
   callTool,
   type EditArguments,
   type EditTool,
   edit,
-  instructions,
   multiEdit,
   schemaFor,
   type TextEditorArguments,
@@ -36,12 +36,12 @@ describe('tools', () => {
   })
 })
 
-test('formats and vendors are known by name', () => {
-  expectTypeOf(schemaFor('v4a', 'openai')).toEqualTypeOf<readonly object[]>()
-  // @ts-expect-error no such format
-  instructions('diff')
+test('formats are known by their cards, and vendors by name', () => {
+  expectTypeOf(schemaFor(card, 'openai')).toEqualTypeOf<readonly object[]>()
+  // @ts-expect-error a name, and not the card
+  schemaFor('v4a', 'openai')
   // @ts-expect-error no such vendor
-  schemaFor('v4a', 'acme')
+  schemaFor(card, 'acme')
 })
 
 describe('vendors', () => {

@@ -6,13 +6,14 @@ import { useSharedHost } from '../host.js'
 const host = useSharedHost()
 
 const CONFIG = `// @ts-check
-import { defineConfig } from 'emend'
+import { defineConfig, withCard } from 'emend'
 import { arrow } from 'emend-format-arrow'
+import { card } from 'emend-format-arrow/card'
 import { htmlEntities } from 'emend-replacer-html-entities'
 
 export default defineConfig({
   replacers: (cascade) => cascade.with(htmlEntities, { before: 'escapes' }),
-  formats: (formats) => formats.with(arrow()),
+  formats: (formats) => formats.with(withCard(arrow(), card)),
 })
 `
 
@@ -56,6 +57,14 @@ test('emend apply reads the format of another package', () => {
   host.write({ 'emend.config.mjs': CONFIG, 'a.js': 'one\n', 'change.txt': 'a.js: one => two\n' })
   emend('apply', ...NAMED, 'change.txt')
   expect(text()).toBe('two\n')
+})
+
+test('the card of that format gives models its instructions and a tool', () => {
+  host.write({ 'emend.config.mjs': CONFIG })
+  expect(emend('prompt', 'arrow', ...NAMED)).toContain('one line for each edit')
+  expect(JSON.parse(emend('schema', 'arrow', '--for', 'openai', ...NAMED))).toMatchObject([
+    { name: 'edit_lines' },
+  ])
 })
 
 interface Listed {

@@ -14,6 +14,7 @@ import { anthropicTools } from '@emend/tools/anthropic'
 import { geminiTools } from '@emend/tools/gemini'
 import { openaiTools } from '@emend/tools/openai'
 import { openaiChatTools } from '@emend/tools/openai-chat'
+import { card } from '@emend/v4a/card'
 
 const engine = createEngine({ formats: [], fileSystem: memoryFileSystem({ 'a.txt': 'one\\n' }) })
 const { message: text } = await callTool(edit, engine, { file: 'a.txt', old: 'one', new: 'two' })
@@ -29,7 +30,7 @@ const output = await aiTools(engine, [edit]).edit.execute({
   newString: 'three',
   replaceAll: false,
 })
-export const seen = [text, counts, output.ok, schemaFor('v4a', 'openai').length]
+export const seen = [text, counts, output.ok, schemaFor(card, 'openai').length]
 `
 
 test('a host of the tools needs no vendor SDK, compiles without Node types and runs', () => {

@@ -1,29 +1,38 @@
 import type { Command } from 'commander'
 import type { ExitCode } from '../exit-code.js'
-import { AGENT_NAMES, FORMAT_NAMES, HOOK_HOST_NAMES, VENDOR_NAMES } from '../input/names.js'
+import { AGENT_NAMES, HOOK_HOST_NAMES, VENDOR_NAMES } from '../input/names.js'
+import type { SetupFlags as ConfigFlags } from '../setup/setup.js'
 import { withExamples } from '../terminal/help.js'
-import { namedOption } from '../terminal/options.js'
+import { namedArgument, namedOption, withConfig } from '../terminal/options.js'
 import type { DoctorFlags } from './doctor.js'
 import type { SchemaFlags } from './schema.js'
 import type { SetupFlags } from './setup.js'
 
-/** Adds the commands for models, their vendors and coding agents. */
-export function addForModels(program: Command, finish: (code: ExitCode) => void): void {
+/**
+ * Adds the commands for models, their vendors and coding agents.
+ *
+ * @param formats the names of the formats, for help and completions
+ */
+export function addForModels(
+  program: Command,
+  finish: (code: ExitCode) => void,
+  formats: readonly string[],
+): void {
   const prompt = program
     .command('prompt')
     .summary('write what a model has to know')
     .description('write what a model has to know to answer in a format, for a system prompt')
-    .argument('<format>', FORMAT_NAMES.join(', '))
-    .action(async (format: string) => {
+    .addArgument(namedArgument('<format>', formats))
+    .action(async (format: string, flags: ConfigFlags) => {
       const { prompt } = await import('./prompt.js')
-      finish(await prompt(format))
+      finish(await prompt(format, flags))
     })
-  withExamples(prompt, 'emend prompt v4a', 'emend prompt search-replace >> system-prompt.md')
+  withExamples(withConfig(prompt), 'emend prompt v4a', 'emend prompt search-replace >> system-prompt.md')
   const schema = program
     .command('schema')
     .summary('write the definitions of tools')
     .description('write the definitions of the tools that take a format, as a vendor wants them')
-    .argument('<format>', FORMAT_NAMES.join(', '))
+    .addArgument(namedArgument('<format>', formats))
     .addOption(
       namedOption('--for <vendor>', 'whose requests they are for', VENDOR_NAMES).makeOptionMandatory(),
     )
@@ -31,7 +40,11 @@ export function addForModels(program: Command, finish: (code: ExitCode) => void)
       const { schema } = await import('./schema.js')
       finish(await schema(format, flags))
     })
-  withExamples(schema, 'emend schema edit-string --for openai', 'emend schema v4a --for anthropic')
+  withExamples(
+    withConfig(schema),
+    'emend schema edit-string --for openai',
+    'emend schema v4a --for anthropic',
+  )
   const hook = program
     .command('hook')
     .summary('answer a coding agent before it edits')

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { EditFlags } from '../edit/request.js'
 import type { ExitCode } from '../exit-code.js'
-import { FORMAT_NAMES, SHELL_NAMES } from '../input/names.js'
+import { SHELL_NAMES } from '../input/names.js'
 import { withExamples } from '../terminal/help.js'
 import {
   configOption,
@@ -27,28 +27,36 @@ import type { ShowFlags } from './show.js'
 import type { TrustFlags } from './trust.js'
 import type { UndoFlags } from './undo.js'
 
-/** Adds every command. The code of a command is loaded only when it is called, so help and wrong flags need not wait for it. */
-export function addCommands(program: Command, finish: (code: ExitCode) => void): void {
+/**
+ * Adds every command. The code of a command is loaded only when it is called, so help and wrong flags need not wait for it.
+ *
+ * @param formats the names of the formats, for help and completions
+ */
+export function addCommands(
+  program: Command,
+  finish: (code: ExitCode) => void,
+  formats: readonly string[],
+): void {
   program.commandsGroup('Edit files:')
-  addEditing(program, finish)
+  addEditing(program, finish, formats)
   program.commandsGroup('Look back, take back:')
   addHistory(program, finish)
   program.commandsGroup('See what would happen, and why:')
-  addInspecting(program, finish)
+  addInspecting(program, finish, formats)
   program.commandsGroup('For models and coding agents:')
-  addForModels(program, finish)
+  addForModels(program, finish, formats)
   program.commandsGroup('For your shell:')
   addForShells(program, finish)
   program.helpCommand('help [command]', 'show the help of a command')
 }
 
-function addEditing(program: Command, finish: (code: ExitCode) => void): void {
+function addEditing(program: Command, finish: (code: ExitCode) => void, formats: readonly string[]): void {
   const apply = program
     .command('apply')
     .summary('apply requests to files, all or nothing')
     .description('apply requests to the files of a folder, all of them or nothing')
     .argument('[files...]', 'the files that hold the requests, or - for standard input (default: -)')
-    .addOption(namedOption('--format <name>', 'the format of the requests (default: detected)', FORMAT_NAMES))
+    .addOption(namedOption('--format <name>', 'the format of the requests (default: detected)', formats))
     .option('--file <path>', 'the file that the requests are for, whatever they call it')
     .option('-R, --reverse', 'undo the requests in files that they were applied to', false)
     .option(
@@ -176,8 +184,8 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
   withExamples(withConfig(withHistory(recover)), 'emend recover', 'emend recover --discard')
 }
 
-function addInspecting(program: Command, finish: (code: ExitCode) => void): void {
-  const explain = withRequest(program.command('explain'))
+function addInspecting(program: Command, finish: (code: ExitCode) => void, formats: readonly string[]): void {
+  const explain = withRequest(program.command('explain'), formats)
     .summary('show how each edit is looked for')
     .description('show how the edits of a request are looked for: every replacer, what it finds, and why')
     .option('-C, --cwd <dir>', 'the folder that paths are relative to', '.')
@@ -198,10 +206,10 @@ function addInspecting(program: Command, finish: (code: ExitCode) => void): void
     'emend explain --json change.patch',
     'emend explain --link change.patch',
   )
-  const convert = withRequest(program.command('convert'))
+  const convert = withRequest(program.command('convert'), formats)
     .summary('write a request in another format')
     .description('write a request in another format to standard output; no file is touched')
-    .addOption(namedOption('--to <name>', 'the format to write', FORMAT_NAMES).makeOptionMandatory())
+    .addOption(namedOption('--to <name>', 'the format to write', formats).makeOptionMandatory())
     .option('-C, --cwd <dir>', 'write what the request does to the files of this folder, not what it says')
     .action(async (file: string, flags: ConvertFlags) => {
       const { convert } = await import('./convert.js')
@@ -283,9 +291,9 @@ function withCommits(command: Command): Command {
     .option('--numstat', 'show these numbers between tabs, for programs', false)
 }
 
-function withRequest(command: Command): Command {
+function withRequest(command: Command, formats: readonly string[]): Command {
   return command
     .argument('[file]', 'the file that holds the request, or - for standard input', '-')
-    .addOption(namedOption('--format <name>', 'the format of the request (default: detected)', FORMAT_NAMES))
+    .addOption(namedOption('--format <name>', 'the format of the request (default: detected)', formats))
     .option('--file <path>', 'the file that a request without a path is for')
 }

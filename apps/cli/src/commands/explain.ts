@@ -7,6 +7,7 @@ import { type Bind, boundTo } from '@emend/core/shown'
 import { contentHash } from '@emend/edit-string'
 import { readText } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
+import { cardOf } from '@emend/registry'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
 import { warnOfInterrupted } from '../history/recovery.js'
 import { unknownName } from '../input/did-you-mean.js'
@@ -16,7 +17,6 @@ import { linkTo } from '../output/case-link.js'
 import { jsonExplanations, printExplanations } from '../output/explanation.js'
 import { jsonFailures } from '../output/json.js'
 import { JSON_VERSION } from '../output/json-version.js'
-import { stretchLines } from '../output/stretches.js'
 import { printFailures } from '../output/text.js'
 import { fileOptions } from '../setup/file-options.js'
 import { chooseFormat } from '../setup/formats.js'
@@ -68,7 +68,7 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
   const applying = { ...options.value, ...readPolicy(flags), corrections, contentHash, ...(bind && { bind }) }
   const explained = await explainFiles(parsed.value.edits, read, applying)
   const shown = selected(explained.edits, flags)
-  const stretches = format.name === 'sketch' ? stretchLines(parsed.value.edits, explained.files) : undefined
+  const stretches = (await cardOf(format))?.explain?.(parsed.value.edits, explained.files)
   const { failures } = explained
   if (flags.json) {
     const edits = jsonExplanations(shown, format.render)

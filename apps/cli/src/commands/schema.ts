@@ -1,10 +1,11 @@
 import { schemaFor, VENDOR_NAMES } from '@emend/tools'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
 import { unknownName } from '../input/did-you-mean.js'
-import { requireFormat } from './prompt.js'
+import type { SetupFlags } from '../setup/setup.js'
+import { cardNamed } from './prompt.js'
 
 /** The options of `emend schema`. */
-export interface SchemaFlags {
+export interface SchemaFlags extends SetupFlags {
   readonly for: string
 }
 
@@ -12,7 +13,7 @@ export interface SchemaFlags {
 export async function schema(format: string, flags: SchemaFlags): Promise<ExitCode> {
   const vendor = VENDOR_NAMES.find((one) => one === flags.for)
   if (vendor === undefined) throw unknownName('vendor', flags.for, VENDOR_NAMES)
-  const tools = schemaFor(requireFormat(format), vendor)
+  const tools = schemaFor(await cardNamed(format, flags), vendor)
   if (tools.length === 0)
     throw new UsageError(
       `no tool takes ${format} from ${vendor}: have it written in the answer, see emend prompt ${format}`,

@@ -1,5 +1,5 @@
 import type { Command, Option } from 'commander'
-import { AGENT_NAMES, FORMAT_NAMES, HOOK_HOST_NAMES, SHELL_NAMES } from '../input/names.js'
+import { AGENT_NAMES, HOOK_HOST_NAMES, SHELL_NAMES } from '../input/names.js'
 import type { Suggestion } from './suggestion.js'
 import { commandLineBefore } from './words.js'
 
@@ -11,7 +11,7 @@ export interface Suggestions {
 
 /**
  * Returns the suggestions for the word at the cursor. The words are taken as written on the line, including quotes: nothing
- * is evaluated, and no configuration is read, because a configuration may be code.
+ * is evaluated.
  *
  * @param words the words after the name of the program, up to the word at the cursor, which may be empty
  */
@@ -47,7 +47,12 @@ async function suggestForCommand(
   const known = command.registeredArguments
   const rest = known.at(-1)?.variadic ? known.at(-1) : undefined
   const argument = known[positionals(command, before).length] ?? rest
-  return argument === undefined ? NONE : startingWith(current, await suggestForKind(argument.name(), folder))
+  if (argument === undefined) return NONE
+  const { argChoices: names } = argument
+  return startingWith(
+    current,
+    names === undefined ? await suggestForKind(argument.name(), folder) : suggestNames(names),
+  )
 }
 
 /** Returns the words that are neither options nor values of options. */
@@ -93,8 +98,6 @@ async function suggestForKind(kind: string, folder: string): Promise<Suggestions
     case 'dir':
     case 'folder':
       return FOLDERS
-    case 'format':
-      return suggestNames(FORMAT_NAMES)
     case 'agent':
       return suggestNames(AGENT_NAMES)
     case 'host':

@@ -2,11 +2,9 @@ import type { Profile } from '@emend/core'
 import type { EditFormat } from '@emend/core/format'
 import type { DefaultReplacerName, EditPolicy, Replacer } from '@emend/core/plugin'
 import type { Extend, Guard, PathMap } from '@emend/engine'
+import type { FormatName } from '@emend/formats'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
-import type { FORMAT_NAMES, NOTEBOOK_CHOICES } from '../input/names.js'
-
-/** The names of the formats that the command line includes. */
-export type DefaultFormatName = (typeof FORMAT_NAMES)[number]
+import type { NOTEBOOK_CHOICES } from '../input/names.js'
 
 /** How notebooks are edited. */
 export type NotebookChoice = (typeof NOTEBOOK_CHOICES)[number]
@@ -27,8 +25,8 @@ export interface EmendConfig
   readonly replacers?: (cascade: ReplacerRegistry<DefaultReplacerName>) => Iterable<Replacer>
   /** Adds replacers to the cascade of every format, like the option `extend` of an engine. */
   readonly extend?: Extend
-  /** Creates the list of formats from the default formats. */
-  readonly formats?: (formats: FormatRegistry<DefaultFormatName>) => Iterable<EditFormat>
+  /** Creates the list of formats from the default formats. Add one of your own with its card: `formats.with(withCard(mine(), card))`. */
+  readonly formats?: (formats: FormatRegistry<FormatName>) => Iterable<EditFormat>
   /** The encoding of files without a byte order mark, under the name that iconv-lite uses. Default `utf-8`. */
   readonly encoding?: string
   /** The maximum size of a file in bytes. Default 256 MiB. */

@@ -1,15 +1,4 @@
-/**
- * The names of the formats, for help and completions. The names in this file are constants, so that help need not
- * load the code behind them; tests compare both.
- */
-export const FORMAT_NAMES = [
-  'search-replace',
-  'v4a',
-  'unified-diff',
-  'edit-string',
-  'hashline',
-  'sketch',
-] as const
+// The names in this file are constants, so that help need not load the code behind them; tests compare both.
 
 /** The built-in profiles. */
 export const PROFILE_NAMES: readonly string[] = [

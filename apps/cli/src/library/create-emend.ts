@@ -1,14 +1,13 @@
 import { orThrow, type Refused } from '@emend/core'
-import { streamingEditString } from '@emend/edit-string/stream'
 import { createEngine, type Engine, type RequestOptions, type Undone } from '@emend/engine'
+import { allFormats } from '@emend/formats'
 import { type CommitRecord, FileSystemError, type UndoOptions } from '@emend/fs'
 import { commitRecord, nodeFileSystem, type TreeOptions } from '@emend/fs-node'
-import { streamingHashline } from '@emend/hashline/stream'
 import { notebook } from '@emend/notebook'
 import { formatRegistry } from '@emend/registry'
+import { streaming } from '@emend/request/stream'
 import { lazyBlocks } from '../edit/named-blocks.js'
 import type { EmendOptions } from './emend-options.js'
-import { libraryFormats } from './formats.js'
 import { requireOptions } from './known-options.js'
 import { type EmendTools, toolsOver } from './tools.js'
 
@@ -61,7 +60,7 @@ export function createEmend(given: EmendOptions): Emend {
     views: [notebook()],
     blocks: lazyBlocks,
     ...options,
-    formats: formatRegistry([...libraryFormats(streamingEditString(), streamingHashline()), ...formats]),
+    formats: formatRegistry<string>([...allFormats().map(streaming), ...formats]),
     fileSystem: nodeFileSystem(root, tree),
   })
   const written: CommitRecord[] = []

@@ -1,11 +1,9 @@
 import { describe, type Files, type Refused, type RequestOptions } from '@emend/core'
 import { applyOptionsFor, type EditFormat, refused, requireRequestOptions } from '@emend/core/format'
 import { boundTo } from '@emend/core/shown'
-import { editString } from '@emend/edit-string'
 import { cascadeFor, chooseFormat, type Extend } from '@emend/engine'
-import { hashline } from '@emend/hashline'
+import { allFormats } from '@emend/formats'
 import { formatRegistry } from '@emend/registry'
-import { libraryFormats } from './formats.js'
 
 /** The options of a request in any format. */
 export interface AnyRequestOptions extends RequestOptions {
@@ -47,4 +45,4 @@ export function resolveFormat(
 
 const OWN = { format: true, extend: 'function', shown: true } as const
 
-const FORMATS = /* @__PURE__ */ formatRegistry(libraryFormats(editString(), hashline()))
+const FORMATS = /* @__PURE__ */ formatRegistry<string>(allFormats())

@@ -1,13 +1,14 @@
 import type { Engine } from '@emend/engine'
 import { anchorOf } from '@emend/hashline'
+import { card as hashlineCard } from '@emend/hashline/card'
 import {
   applyPatch,
   type EditTool,
   edit,
-  editRows,
   multiEdit,
   readTool,
   type ToolsetOptions,
+  toolsOf,
 } from '@emend/tools'
 import { type AiOptions, type AiTools, aiTools } from '@emend/tools/ai'
 import { type AnthropicOptions, anthropicTools } from '@emend/tools/anthropic'
@@ -19,7 +20,7 @@ import { type OpenaiChatOptions, openaiChatTools } from '@emend/tools/openai-cha
 /** The tools for every vendor: one edit, several edits, and a patch. */
 type Tools = readonly [typeof edit, typeof multiEdit, typeof applyPatch]
 /** The tool that shows files, which there is with a ledger, and the one that edits rows by anchors. */
-type Reading = readonly [ReturnType<typeof readTool>, typeof editRows]
+type Reading = readonly [ReturnType<typeof readTool>, EditTool<'edit_rows'>]
 
 /** The edit tools for a model, in the forms of the vendors' APIs. */
 export interface EmendTools {
@@ -40,7 +41,7 @@ export interface EmendTools {
 /** Creates the tools over an engine. */
 export function toolsOver(engine: Engine, { reads, anchors }: ReadingTools): EmendTools {
   const reading = reads || anchors ? [readTool(anchors ? { anchorOf } : {})] : []
-  const tools: readonly EditTool[] = [...reading, ...TOOLS, ...(anchors ? [editRows] : [])]
+  const tools: readonly EditTool[] = [...reading, ...TOOLS, ...(anchors ? toolsOf(hashlineCard) : [])]
   return Object.freeze<EmendTools>({
     ai: (options) => aiTools<readonly EditTool[]>(engine, tools, options) as ReturnType<EmendTools['ai']>,
     openai: (options) => openaiTools(engine, { functions: tools, ...options }),

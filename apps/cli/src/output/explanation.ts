@@ -11,8 +11,8 @@ import {
 } from '@emend/core/feedback'
 import type { EditFormat } from '@emend/core/format'
 import type { EditReport, WrittenRun } from '@emend/core/plugin'
+import type { FormatCard } from '@emend/request/card'
 import { jsonFailures } from './json.js'
-import type { StretchLines } from './stretches.js'
 import { type Paint, paintFor, type Terminal } from './text.js'
 
 /** The context in which explanations are shown. */
@@ -22,8 +22,8 @@ export interface ExplanationContext {
   readonly cap: string
   /** The `render` function of the request's format, for corrected edits. */
   readonly render: EditFormat['render']
-  /** What becomes of the stretches of sketches. */
-  readonly stretches?: StretchLines
+  /** What the format's card says about each edit of a file, in place of the replacers. */
+  readonly stretches?: ReturnType<NonNullable<FormatCard['explain']>>
 }
 
 /** Returns the explanations in the form of the JSON output. */

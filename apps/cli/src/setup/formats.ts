@@ -1,7 +1,6 @@
 import type { EditFormat } from '@emend/core/format'
 import { unique } from '@emend/core/plugin'
-import { editString } from '@emend/edit-string'
-import { hashline } from '@emend/hashline'
+import { allFormats, type FormatName } from '@emend/formats'
 import {
   detectFormat,
   type FormatRegistry,
@@ -9,24 +8,12 @@ import {
   UNRECOGNISED,
   whyUnrecognised,
 } from '@emend/registry'
-import { searchReplace } from '@emend/search-replace'
-import { sketch } from '@emend/sketch'
-import { unifiedDiff } from '@emend/unified-diff'
-import { v4a } from '@emend/v4a'
-import type { DefaultFormatName } from '../config/config.js'
 import { EXIT, UsageError } from '../exit-code.js'
 import { unknownName } from '../input/did-you-mean.js'
 
 /** Creates the registry of the formats that the command line includes. */
-export function defaultFormats(): FormatRegistry<DefaultFormatName> {
-  return formatRegistry<DefaultFormatName>([
-    searchReplace(),
-    v4a(),
-    unifiedDiff(),
-    editString(),
-    hashline(),
-    sketch(),
-  ])
+export function defaultFormats(): FormatRegistry<FormatName> {
+  return formatRegistry<FormatName>(allFormats())
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander'
+import { Argument, type Command, Option } from 'commander'
 import { NOTEBOOK_CHOICES, PROFILE_NAMES } from '../input/names.js'
 
 const RARE = new WeakSet<Option>()
@@ -17,10 +17,17 @@ export function isRare(option: Option): boolean {
 
 /** Creates an option whose value is a name. Completions offer the given names, and a configuration may add others. */
 export function namedOption(flags: string, description: string, names: readonly string[]): Option {
-  const option = new Option(flags, `${description}: ${names.join(', ')}`)
-  // `choices` is not used here, because it would refuse every other name and print the list a second time.
-  Object.defineProperty(option, 'argChoices', { value: names, enumerable: false })
-  return option
+  return withNames(new Option(flags, `${description}: ${names.join(', ')}`), names)
+}
+
+/** Creates an argument whose value is a name. Completions offer the given names, and a configuration may add others. */
+export function namedArgument(name: string, names: readonly string[]): Argument {
+  return withNames(new Argument(name, names.join(', ')), names)
+}
+
+// `choices` is not used, because it would refuse every other name and print the list a second time.
+function withNames<Named extends Argument | Option>(named: Named, names: readonly string[]): Named {
+  return Object.defineProperty(named, 'argChoices', { value: names, enumerable: false })
 }
 
 /** Adds the options of commands that apply a request. */

@@ -1,10 +1,10 @@
 import type { Failure } from '@emend/core'
 import type { EditFormat } from '@emend/core/format'
 import { searchReplace } from '@emend/search-replace'
-import * as v from 'valibot'
-import { type EditTool, editTool } from '../edit-tool.js'
+import { card, diffTool } from '@emend/search-replace/card'
+import type { EditTool } from '../edit-tool.js'
 import { answerTo, refusal } from '../tool-answer.js'
-import { path } from './fields.js'
+import { toolOf } from './of-format.js'
 
 /** The arguments of Roo Code's apply_diff tool. */
 export interface ApplyDiffArguments {
@@ -13,22 +13,16 @@ export interface ApplyDiffArguments {
 }
 
 /** The tool `apply_diff` with the arguments of Roo Code's tool: SEARCH/REPLACE blocks for one file. */
-export const applyDiff: EditTool<'apply_diff', ApplyDiffArguments> = /* @__PURE__ */ editTool({
-  name: 'apply_diff',
-  description: 'Edits a file with SEARCH/REPLACE blocks: all of them, or none.',
-  format: 'search-replace',
-  schema: () =>
-    v.strictObject({
-      path: path(),
-      diff: v.pipe(v.string(), v.minLength(1), v.description('The blocks, one after the other.')),
-    }),
-  run: async (engine, { path, diff }) => {
+export const applyDiff: EditTool<'apply_diff', ApplyDiffArguments> = /* @__PURE__ */ toolOf(
+  card,
+  diffTool,
+  async (engine, { path, diff }) => {
     const format = searchReplace()
     const other = otherPath(format, diff, path)
     if (other !== undefined) return refusal([other])
     return answerTo(await engine.apply(diff, { format: withoutPath(format), path }))
   },
-})
+)
 
 /** The format with a `render` that leaves out the path above a block, because the call names the path. */
 function withoutPath({ render, ...format }: EditFormat): EditFormat {

@@ -1,10 +1,10 @@
 import type { EditFormat } from '@emend/core/format'
 import { type EditCall, editString, renderCalls } from '@emend/edit-string'
+import { card, multiEditTool, editTool as tool } from '@emend/edit-string/card'
 import type { Engine } from '@emend/engine'
-import * as v from 'valibot'
-import { type EditTool, editTool } from '../edit-tool.js'
+import type { EditTool } from '../edit-tool.js'
 import { answerTo, type ToolAnswer } from '../tool-answer.js'
-import { path, texts } from './fields.js'
+import { toolOf } from './of-format.js'
 
 /** The arguments of {@link edit}. */
 export interface EditArguments {
@@ -21,28 +21,21 @@ export interface MultiEditArguments {
 }
 
 /** Replaces text in one file. For vendors that leave the choice of the tool to the host. */
-export const edit: EditTool<'edit', EditArguments> = /* @__PURE__ */ editTool({
-  name: 'edit',
-  description:
-    'Replaces text in a file. oldString must occur in the file exactly once, as it is in the file, unless replaceAll is true. With an empty oldString a new file is created.',
-  schema: () => v.strictObject({ path: path(), ...texts() }),
-  run: (engine, call) => applyEdits(engine, [call]),
-})
+export const edit: EditTool<'edit', EditArguments> = /* @__PURE__ */ toolOf(card, tool, (engine, call) =>
+  applyEdits(engine, [call]),
+)
 
 /** Replaces several texts in one file, one after the other, either all or none. */
-export const multiEdit: EditTool<'multi_edit', MultiEditArguments> = /* @__PURE__ */ editTool({
-  name: 'multi_edit',
-  description:
-    'Replaces several texts in one file, one after the other; each edit sees the result of those before. All of them are made, or none.',
-  schema: () =>
-    v.strictObject({ path: path(), edits: v.pipe(v.array(v.strictObject(texts())), v.minLength(1)) }),
-  run: (engine, { path, edits }) =>
+export const multiEdit: EditTool<'multi_edit', MultiEditArguments> = /* @__PURE__ */ toolOf(
+  card,
+  multiEditTool,
+  (engine, { path, edits }) =>
     applyEdits(
       engine,
       edits.map((one) => ({ path, ...one })),
       ({ path, ...texts }) => (edits.length === 1 ? { path, edits: [texts] } : texts),
     ),
-})
+)
 
 /**
  * Applies edit-string calls.

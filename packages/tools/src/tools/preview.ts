@@ -1,5 +1,6 @@
 import { hasEffect, renderDiff } from '@emend/core'
 import { describeAll, describeNotices } from '@emend/core/feedback'
+import type { FormatCard } from '@emend/request/card'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
 import { answerTo } from '../tool-answer.js'
@@ -10,33 +11,45 @@ export interface PreviewArguments {
   readonly path?: string | undefined
 }
 
-/** Shows the changes of a request as a diff, and writes nothing. The request may be in any format of the engine. */
-export const preview: EditTool<'preview', PreviewArguments> = /* @__PURE__ */ editTool({
-  name: 'preview',
-  description:
-    'Shows what a request would change, as a diff, and writes nothing. The request is a patch (*** Begin Patch), SEARCH/REPLACE blocks, a unified diff, edits as JSON ({"path", "oldString", "newString"}, one or a list), or a sketch with markers (... existing code ...).',
-  readOnly: true,
-  schema: () =>
-    v.strictObject({
-      request: v.pipe(v.string(), v.minLength(1), v.description('The request, as it would be applied.')),
-      path: v.optional(
-        v.pipe(
-          v.string(),
-          v.minLength(1),
-          v.description('The file that the request is for, where it names none itself.'),
+/**
+ * The tool that shows the changes of a request as a diff, and writes nothing. The request may be in any format of the engine.
+ *
+ * @param cards the cards of the formats that the description names
+ */
+export function previewTool(
+  cards: readonly Pick<FormatCard, 'summary'>[],
+): EditTool<'preview', PreviewArguments> {
+  return editTool({
+    name: 'preview',
+    description: `Shows what a request would change, as a diff, and writes nothing. The request is ${listed(cards.map(({ summary }) => summary))}.`,
+    readOnly: true,
+    schema: () =>
+      v.strictObject({
+        request: v.pipe(v.string(), v.minLength(1), v.description('The request, as it would be applied.')),
+        path: v.optional(
+          v.pipe(
+            v.string(),
+            v.minLength(1),
+            v.description('The file that the request is for, where it names none itself.'),
+          ),
         ),
-      ),
-    }),
-  async run(engine, { request, path }) {
-    const result = await engine.preview(request, path === undefined ? {} : { path })
-    const answer = answerTo(result)
-    if (!result.ok) return answer
-    const { files, skipped, notices } = result
-    const format = engine.formatOf(request)
-    const diffs = files.filter(hasEffect).map((file) => renderDiff(file))
-    const notes = describeAll(skipped, { render: format.ok ? format.format.render : undefined })
-    const noChange = diffs.length === 0 && notes.length === 0 ? ['The request changes nothing.'] : []
-    const remarks = describeNotices(notices)
-    return { ...answer, ok: true, message: [...diffs, ...notes, ...remarks, ...noChange].join('\n') }
-  },
-})
+      }),
+    async run(engine, { request, path }) {
+      const result = await engine.preview(request, path === undefined ? {} : { path })
+      const answer = answerTo(result)
+      if (!result.ok) return answer
+      const { files, skipped, notices } = result
+      const format = engine.formatOf(request)
+      const diffs = files.filter(hasEffect).map((file) => renderDiff(file))
+      const notes = describeAll(skipped, { render: format.ok ? format.format.render : undefined })
+      const noChange = diffs.length === 0 && notes.length === 0 ? ['The request changes nothing.'] : []
+      const remarks = describeNotices(notices)
+      return { ...answer, ok: true, message: [...diffs, ...notes, ...remarks, ...noChange].join('\n') }
+    },
+  })
+}
+
+/** Several things of which one is meant: `a, b, or c`. */
+function listed(things: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(things)
+}

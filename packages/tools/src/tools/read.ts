@@ -23,7 +23,7 @@ export interface ReadToolOptions {
   readonly maxCharacters?: number
   /**
    * The anchor of a line, whose row is counted from 1: each line is shown after its anchor and a colon, for a tool that edits rows by
-   * anchors, such as {@link editRows} with `anchorOf` of `@emend/hashline`. Default: each line after its number and a tab.
+   * anchors, such as `edit_rows` with `anchorOf` of `@emend/hashline`. Default: each line after its number and a tab.
    */
   readonly anchorOf?: (line: string, row: number) => string
 }

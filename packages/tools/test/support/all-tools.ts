@@ -1,3 +1,6 @@
+import { card as hashlineCard } from '@emend/hashline/card'
+import { card as sketchCard } from '@emend/sketch/card'
+import { card as v4aCard } from '@emend/v4a/card'
 import {
   applyDiff,
   applyPatch,
@@ -5,15 +8,15 @@ import {
   claudeCodeMultiEdit,
   type EditTool,
   edit,
-  editRows,
   memory,
   multiEdit,
   opencodeEdit,
   opencodeMultiedit,
-  preview,
+  previewTool,
   readTool,
   replace,
   textEditor,
+  toolsOf,
   undoTool,
 } from '../../src/index.js'
 
@@ -26,12 +29,13 @@ export const ALL_TOOLS: readonly EditTool[] = [
   claudeCodeEdit,
   claudeCodeMultiEdit,
   replace,
-  editRows,
+  ...toolsOf(hashlineCard),
+  ...toolsOf(sketchCard),
   applyPatch,
   applyDiff,
   textEditor(),
   memory(),
-  preview,
+  previewTool([v4aCard]),
   readTool(),
   undoTool(async () => ({ ok: false, failures: [], message: 'nothing to undo' })),
 ]

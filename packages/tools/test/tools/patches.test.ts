@@ -1,8 +1,11 @@
 import { searchReplace } from '@emend/search-replace'
 import { v4a } from '@emend/v4a'
+import { card as v4aCard } from '@emend/v4a/card'
 import { describe, expect, test } from 'vitest'
-import { applyDiff, applyPatch, callTool, preview, undoTool } from '../../src/index.js'
+import { applyDiff, applyPatch, callTool, previewTool, undoTool } from '../../src/index.js'
 import { hostOf } from '../support/host.js'
+
+const preview = previewTool([v4aCard])
 
 const FILES = { 'a.txt': 'one\ntwo\n', 'b.txt': 'x\n' }
 const PATCH =

@@ -1,9 +1,12 @@
 import { editString } from '@emend/edit-string'
 import { anchorOf, hashline } from '@emend/hashline'
+import { card as hashlineCard } from '@emend/hashline/card'
 import { createLedger } from '@emend/ledger'
 import { describe, expect, test } from 'vitest'
-import { callTool, edit, editRows, readTool, textEditor } from '../../src/index.js'
+import { callTool, type EditTool, edit, readTool, textEditor, toolsOf } from '../../src/index.js'
 import { hostOf } from '../support/host.js'
+
+const [editRows] = toolsOf(hashlineCard) as readonly [EditTool]
 
 const FILES = {
   'a.py': 'def f():\r\n\treturn 1\r\n',

@@ -1,10 +1,13 @@
+import { card as v4aCard } from '@emend/v4a/card'
 import * as six from 'ai'
 import { MockLanguageModelV3 } from 'ai/test'
 import * as seven from 'ai-7'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { type CallPlan, edit, type NeedsApproval, preview, undoTool } from '../../src/index.js'
+import { type CallPlan, edit, type NeedsApproval, previewTool, undoTool } from '../../src/index.js'
 import { aiTools } from '../../src/vendors/ai.js'
 import { hostOf } from '../support/host.js'
+
+const preview = previewTool([v4aCard])
 
 type Generated = Awaited<ReturnType<MockLanguageModelV3['doGenerate']>>
 type Messages = six.ModelMessage[]

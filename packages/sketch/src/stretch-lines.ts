@@ -1,5 +1,5 @@
 import type { FileEdit } from '@emend/core'
-import { type ExplainedStretch, explainSketch } from '@emend/sketch'
+import { type ExplainedStretch, explainSketch } from './explain.js'
 
 /** For each file the lines that say what becomes of the stretches of its sketches, sketch by sketch. */
 export type StretchLines = ReadonlyMap<string, readonly (readonly string[])[]>

@@ -1,6 +1,23 @@
-import type { EditFormat, ParseEnd, ParseEvent } from '@emend/core/format'
+import type { EditFormat, IncrementalParser, ParseEnd, ParseEvent, StreamContext } from '@emend/core/format'
 import { bufferedParser, emitEdits, onceEnded } from '../stream/parsing.js'
 import { ArrivingCalls, type CallReader } from './arriving-calls.js'
+
+/** A format whose requests are calls in JSON, with how it finds its edits in them. */
+export interface CallFormat<Name extends string = string> extends EditFormat<Name> {
+  readonly calls: CallReader
+}
+
+/**
+ * Returns a format that reads calls while their JSON arguments arrive, for hosts that show them. A format that has no `calls` is
+ * returned unchanged. It is not what formats do by themselves, because it needs a streaming JSON parser, which other hosts need
+ * not bundle.
+ */
+export function streaming<Format extends EditFormat & Partial<CallFormat>>(format: Format): Format {
+  const { calls, parse } = format
+  return calls === undefined
+    ? format
+    : Object.freeze({ ...format, incremental: incrementalCalls(parse, calls) })
+}
 
 /**
  * Returns the incremental parser of a format whose requests are calls in JSON. A complete edit is reported at once; if
@@ -8,10 +25,10 @@ import { ArrivingCalls, type CallReader } from './arriving-calls.js'
  *
  * @param parse the parser of the format for whole requests, which decides the outcome
  */
-export function incrementalCalls(
+function incrementalCalls(
   parse: EditFormat['parse'],
   reader: CallReader,
-): NonNullable<EditFormat['incremental']> {
+): (context?: StreamContext) => IncrementalParser {
   return (context = {}) => {
     const arrivingCalls = new ArrivingCalls(parse, reader, context)
     const wholeParser = bufferedParser(parse, context)

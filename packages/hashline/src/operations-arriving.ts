@@ -1,20 +1,8 @@
-import type { EditFormat } from '@emend/core/format'
-import { type CallReader, incrementalCalls } from '@emend/request/stream'
-import type { FORMAT } from './failures.js'
+import type { CallReader } from '@emend/request'
 import { type Fields, isFields, LIST_NAMES, nameIn, PATH_NAMES, RENAME_NAMES } from './fields.js'
-import { hashline } from './format.js'
 
-/**
- * The hashline format with an incremental parser, for hosts that show calls while their JSON arguments arrive. Otherwise it
- * is the same as `hashline()`. It has its own module because it depends on a streaming JSON parser, which other hosts need
- * not bundle.
- */
-export function streamingHashline(): EditFormat<typeof FORMAT> {
-  const format = hashline()
-  return Object.freeze({ ...format, incremental: incrementalCalls(format.parse, OPERATIONS) })
-}
-
-const OPERATIONS: CallReader = {
+/** How operations are found in JSON that is still arriving. */
+export const OPERATIONS: CallReader = {
   isPath: (key, call) => nameIn(call, PATH_NAMES) === key,
   editIn({ value, containers }) {
     const [call, ...others] = containers.filter(isFields)

@@ -1,0 +1,3 @@
+import type { FormatCard } from '@emend/request/card'
+
+export declare const card: FormatCard<'arrow'>

@@ -1,0 +1,1 @@
+export { allFormats, type FormatName } from './formats.js'
