@@ -3,10 +3,11 @@ import type { FormatName } from '../formats/format.js'
 import type { FileChange } from '../histories/history.js'
 import { packageHistory } from '../histories/package-history.js'
 import { FORMATS } from '../implementations/emend/index.js'
-import { type Random, randomFrom } from '../random.js'
+import { randomFrom } from '../random.js'
 import { table } from '../table.js'
 import { lost } from './lost.js'
-import type { Fault, Row } from './row.js'
+import type { Row } from './row.js'
+import { requestOf, rowsOf } from './rows.js'
 import { twice } from './twice.js'
 
 /** What {@link measureFaults} measures. */
@@ -58,34 +59,6 @@ export function countFaults(
   return counts
 }
 
-function* rowsOf(
-  history: readonly FileChange[],
-  fault: Fault,
-  count: number,
-  random: Random,
-): Generator<Row> {
-  let made = 0
-  for (let attempt = 0; attempt < ATTEMPTS * count && made < count; attempt++) {
-    const file = random.pick(history)
-    if (file === undefined || file.before.includes('\r') || !file.before.endsWith('\n')) continue
-    const lines = file.before.slice(0, -1).split('\n')
-    if (lines.length < 12 || lines.length > LONGEST) continue
-    // The rest of the file is looked through from a line on, so that rare faults are found.
-    const from = 3 + random.below(lines.length - 8)
-    for (let at = from; at < Math.min(lines.length - 5, from + REACH); at++) {
-      const row = fault.make(lines, at, file.after)
-      if (row === undefined) continue
-      made++
-      yield row
-      break
-    }
-  }
-}
-
-const ATTEMPTS = 40
-const LONGEST = 4000
-const REACH = 60
-
 function verdictOf(row: Row, format: FormatName): Verdict {
   const apply = (text: string) =>
     applyFormat(FORMATS[format], text, requestOf(row, format), { path: 'file', profile: standard })
@@ -97,19 +70,6 @@ function verdictOf(row: Row, format: FormatName): Verdict {
   const again = apply(row.wanted)
   if (!again.ok) return row.isKnown ? 'refused' : 'right'
   return again.text === row.wanted ? 'right' : 'changed again'
-}
-
-/** The request of a row in a format. */
-function requestOf({ lines, line, request }: Row, format: FormatName): unknown {
-  if (request !== undefined) return request
-  const side = (other: string) => lines.filter(({ op }) => op !== other).map(({ text }) => text)
-  const [old, now] = [side('+'), side('-')]
-  if (format === 'edit-string') return { path: 'file', oldString: old.join('\n'), newString: now.join('\n') }
-  if (format === 'search-replace')
-    return `<<<<<<< SEARCH\n${old.join('\n')}\n=======\n${now.join('\n')}\n>>>>>>> REPLACE\n`
-  const body = lines.map(({ op, text }) => `${op}${text}\n`).join('')
-  if (format === 'v4a') return `*** Begin Patch\n*** Update File: file\n@@\n${body}*** End Patch\n`
-  return `--- a/file\n+++ b/file\n@@ -${line},${old.length} +${line},${now.length} @@\n${body}`
 }
 
 function printed(request: unknown): string {

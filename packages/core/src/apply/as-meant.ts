@@ -1,7 +1,11 @@
 import type { Edit } from '../vocabulary/edit.js'
 import type { Notice } from '../vocabulary/format.js'
 
-/** The edit without fields of the call that its new text has swallowed, unless the file has such a tag. */
+/**
+ * @rule swallowed-fields Fields of the call that the new text has swallowed are read as fields, unless the file has
+ *   such a tag.
+ * @off edit
+ */
 export function asMeant(edit: Edit, text: string): Edit {
   const { swallowed, ...written } = edit
   if (swallowed === undefined) return edit

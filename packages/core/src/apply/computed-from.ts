@@ -9,6 +9,11 @@ export function withComputed(text: string, edits: readonly Edit[]): readonly Edi
   return isComputedFrom(text, edits) ? edits.map((edit) => ({ ...edit, computed: true })) : edits
 }
 
+/**
+ * @rule computed-diff A diff whose numbers, counts and contexts all fit its file was computed by a tool, and is taken
+ *   as written.
+ * @off false
+ */
 function isComputedFrom(text: string, edits: readonly Edit[]): boolean {
   if (edits.length === 0 || !edits.every(({ counted }) => counted)) return false
   const contexts = edits.map(

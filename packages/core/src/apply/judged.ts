@@ -62,7 +62,10 @@ function hasDrifted(place: Place): boolean {
   return place.evidence !== undefined || place.alignment.some((line) => line < 0)
 }
 
-/** The changes of a place that has drifted, without repeated lines at the edges of each. */
+/**
+ * @rule drifted-edges-judged The changes of a drifted place are judged at their edges, each by itself.
+ * @off { lines, notices: [] }
+ */
 export function trimmedChanges(
   call: Call,
   place: Place,

@@ -57,6 +57,9 @@ export const unique: Placement = /* @__PURE__ */ Object.freeze({
 /**
  * Why an edit is refused, said of the original text where it is refused there for the same reason: the call changes nothing, so
  * that its sender sees the lines of that text.
+ *
+ * @rule refused-in-original A refusal is about the text before the call where it holds there, too.
+ * @off refused
  */
 function inOriginal(query: PlacementQuery, edit: Edit, refused: EditOutcome): EditOutcome {
   const [outcome] = together(callFor(query, ALONE), [edit]).outcomes
@@ -128,6 +131,9 @@ const MOST_FAILURES = 100
 /**
  * Whether an edit is to be looked for in the result of the others: it was not found, or it seems to be applied already, which
  * another edit may have undone or brought about.
+ *
+ * @rule look-in-the-result An edit without a place in the text is looked for in the result of the others.
+ * @off false
  */
 function hasNoPlace(planned: ReturnType<typeof plan>): boolean {
   return planned.ok ? planned.value.report.status === 'already-applied' : planned.failure.code === 'not-found'

@@ -5,6 +5,9 @@ import type { EditOutcome } from '../vocabulary/placement.js'
 /**
  * Maps the index of each edit that repeats an earlier one to the index of the first such edit. A repeat is the same
  * in everything that it asks for, so it asks for nothing new. Linear.
+ *
+ * @rule repeated-edit An edit that is sent twice in one request is taken once.
+ * @off new Map()
  */
 export function repeatsOf(edits: readonly Edit[]): ReadonlyMap<number, number> {
   const repeats = new Map<number, number>()

@@ -3,6 +3,9 @@ import type { Located } from './located.js'
 /**
  * By how many lines the numbers of a request are off at a line, as its other edits show: each with one place and a line
  * number is evidence. The nearest one above the line counts, or below where that is nearer; 0 where there is none.
+ *
+ * @rule offset-of-numbers Line numbers of a request are off by what its other edits show.
+ * @off () => 0
  */
 export function offsetsOf(all: readonly Located[]): (line: number) => number {
   const shown = all

@@ -49,6 +49,10 @@ export function removedFirst(script: readonly Step[]): Step[] {
  *
  * @param before the old lines, with their endings
  * @param after the new lines, with their endings
+ *
+ * @rule removed-and-added-stays A line that a hunk removes and adds again in the same run is kept, so that the file's
+ *   own line stays.
+ * @off [...script]
  */
 export function refinedScript(script: readonly Step[], before: Lines, after: Lines): Step[] {
   const steps: Step[] = []

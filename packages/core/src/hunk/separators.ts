@@ -6,6 +6,10 @@ import type { Edit } from '../vocabulary/edit.js'
  * follows in the request. Undefined where it has none. At least one line of the search text always stays.
  *
  * Example: ` a`, `+b`, then an empty line before the next `@@`: without it the edit is ` a`, `+b`.
+ *
+ * @rule separator-blanks Blank context lines at the end of a hunk may only part it from what follows in the request:
+ *   without them it is looked for as well.
+ * @off undefined
  */
 export function withoutSeparators(edit: Edit): Edit | undefined {
   const { search, replacement, script = [], doubtful = [] } = edit

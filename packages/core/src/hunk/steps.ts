@@ -31,6 +31,10 @@ function stepsByLetter(hunk: Hunk): readonly LineStep[] {
  * in what the file has as the new text says: then the old text has a slip.
  *
  * @param fileLine the file's line for an old line, undefined where it has none
+ *
+ * @rule slip-is-no-change A line is kept where old and new text differ only in what the file has as the new text says:
+ *   the old text has a slip.
+ * @off stepsBy(hunk, { isKept: (one, other) => hunk.old[one] === hunk.now[other], pairing })
  */
 export function stepsAt(
   hunk: Hunk,
@@ -58,7 +62,10 @@ export function isBesideAdded(steps: readonly LineStep[], at: number): boolean {
   return steps[at - 1]?.op === 'add' || steps[at + 1]?.op === 'add'
 }
 
-/** Whether two blank lines are in what both texts begin with, or end with. */
+/**
+ * @rule shared-blank-edges A blank line that the file lacks is kept where old and new text both begin or end with it.
+ * @off false
+ */
 function isSharedEdge(hunk: Hunk, old: number, now: number): boolean {
   const { head, tail } = hunk.once(sharedEdges)
   const [olds, nows] = [hunk.old.length - 1 - old, hunk.now.length - 1 - now]

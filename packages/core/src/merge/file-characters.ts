@@ -27,6 +27,9 @@ interface Respelled {
  *
  * Characters that no old line has stay as written. So does ASCII, since `-` and `'` mean many things, and so does an edit that
  * a tool computed. Linear.
+ *
+ * @rule file-characters New lines have the file's characters in place of look-alikes that the request writes for them.
+ * @off { place, replaced: new Map() }
  */
 export function withFileCharacters(place: Place): Respelled {
   const replaced = new Map<string, string>()
@@ -57,7 +60,13 @@ export function withFileCharacters(place: Place): Respelled {
   return { place: isSame ? place : place.with(hunk.as({ now })), replaced }
 }
 
-/** The new text of a part of a line with the file's characters in what it shares with the old one, and what was replaced. */
+/**
+ * The new text of a part of a line with the file's characters in what it shares with the old one, and what was replaced.
+ *
+ * @rule file-characters-in-part The new text of a part of a line has the file's characters in what it shares with the
+ *   old one.
+ * @off { text: hunk.edit.replacement, replaced: new Map() }
+ */
 export function textInFileCharacters({ hunk, span, file, rank }: Place): {
   readonly text: string
   readonly replaced: ReadonlyMap<string, string>
@@ -70,7 +79,12 @@ export function textInFileCharacters({ hunk, span, file, rank }: Place): {
   return { text: respelled(replacement, pairs, certainReplacements(pairs, hunk), replaced), replaced }
 }
 
-/** The old lines that the new text has as well, by how the request writes them, as the file has them. */
+/**
+ * The old lines that the new text has as well, by how the request writes them, as the file has them.
+ *
+ * @rule moved-lines A line that the edit only moves keeps the file's bytes.
+ * @off new Map()
+ */
 function movedLines(
   place: Place,
   steps: readonly LineStep[],
@@ -120,7 +134,13 @@ function hasInvisible({ starts, ends }: Folding): boolean {
   return starts[0] !== 0 || ends.some((end, i) => end !== starts[i + 1] && starts[i] !== starts[i + 1])
 }
 
-/** The characters that always stand for the same other character, except where the request writes that one, too. */
+/**
+ * The characters that always stand for the same other character, except where the request writes that one, too.
+ *
+ * @rule certain-look-alikes A look-alike that stands for the same character in all old lines stands for it in new
+ *   lines, too.
+ * @off new Map()
+ */
 function certainReplacements(
   pairs: readonly Pair[],
   { old, now }: Place['hunk'],
@@ -138,7 +158,12 @@ function certainReplacements(
   return found
 }
 
-/** For each added line the removed one at the same position in its run of changes. */
+/**
+ * For each added line the removed one at the same position in its run of changes.
+ *
+ * @rule look-alikes-of-replaced-line What a new line shares with the line that it replaces has the file's characters.
+ * @off new Map()
+ */
 function replacedLines(steps: readonly LineStep[]): ReadonlyMap<LineStep, number> {
   const replaced = new Map<LineStep, number>()
   let [removed, at]: [number[], number] = [[], 0]

@@ -43,8 +43,7 @@ export function alignIn(
 ): Aligned | undefined {
   const bits = old.map((line) => file.bits(line))
   const weights = weightsOf(file, old, bits, maySubstitute, window)
-  const alignment = alignmentIn(file, old, weights, window, pinned)
-  dropFarSubstitutes(file, old, alignment)
+  const alignment = withoutFarSubstitutes(file, old, alignmentIn(file, old, weights, window, pinned))
   return alignedAt(file, old, alignment, bits)
 }
 
@@ -154,6 +153,10 @@ function rowsByKey(rows: readonly PreparedLine[]): ReadonlyMap<number, readonly 
 /**
  * Whether every old line with a word that the window has is there with its own indentation. Then a bracket at another depth is
  * another one.
+ *
+ * @rule bracket-at-its-depth Where every old line with a word has its own indentation in the file, a bracket at another
+ *   depth is another one.
+ * @off false
  */
 function areUnshifted(old: readonly PreparedLine[], rows: readonly PreparedLine[]): boolean {
   const indentations = new Map<number, Set<string>>()
@@ -169,15 +172,24 @@ function areUnshifted(old: readonly PreparedLine[], rows: readonly PreparedLine[
   return found.length > 0 && found.every((isSame) => isSame)
 }
 
-/** Takes a substitute at the edge of what agrees out of the alignment where it is too little like its old line. */
-function dropFarSubstitutes(file: FileText, old: readonly string[], alignment: number[]): void {
+/**
+ * An alignment without substitutes at the edge of what agrees that are too little like their old line.
+ *
+ * @rule no-far-substitute At the edge of what agrees, a line that is too little like the old one does not stand for it.
+ * @off alignment
+ */
+function withoutFarSubstitutes(
+  file: FileText,
+  old: readonly string[],
+  alignment: readonly number[],
+): readonly number[] {
   const agrees = (at: number) => isSameAt(file, old, alignment, at)
   const solid = alignment.flatMap((line, at) => (line >= 0 && agrees(at) ? [at] : []))
   const [top = 0, bottom = 0] = [solid[0], solid.at(-1)]
-  for (const [at, line] of alignment.entries()) {
-    if (line < 0 || agrees(at) || (at >= top && at <= bottom)) continue
-    if (likenessIn(file, old[at] as string, file.known(line)) < LEAST_LIKENESS) alignment[at] = -1
-  }
+  return alignment.map((line, at) => {
+    if (line < 0 || agrees(at) || (at >= top && at <= bottom)) return line
+    return likenessIn(file, old[at] as string, file.known(line)) < LEAST_LIKENESS ? -1 : line
+  })
 }
 
 function isSameAt(file: FileText, old: readonly string[], alignment: readonly number[], at: number): boolean {

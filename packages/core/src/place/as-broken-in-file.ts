@@ -36,6 +36,9 @@ interface Stretch {
  * the file's, except where the request adds or removes some beside them. Linear.
  *
  * @param below the file's line below these
+ *
+ * @rule kept-lines-as-broken Lines that old and new text share stay as the file breaks them.
+ * @off new Map()
  */
 function keptAsBroken(
   hunk: Hunk,

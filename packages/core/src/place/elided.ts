@@ -12,6 +12,9 @@ import { spanOfLines } from './place.js'
 /**
  * The pieces between lines that stand for others (`...`, `// ... existing code ...`), each where it is, in their order. The lines
  * left out stay.
+ *
+ * @rule elided Lines of dots stand for lines left out: the pieces between them are found in their order, and what is
+ *   left out stays.
  */
 export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -48,7 +51,12 @@ export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
   },
 } as const)
 
-/** Whether the lines between the pieces are indented no less than the dots, and the pieces are in the blocks that those above open. */
+/**
+ * Whether the lines between the pieces are indented no less than the dots, and the pieces are in the blocks that those above open.
+ *
+ * @rule dots-stay-in-block Dots reach over no line that is indented less than they are, and into no other block.
+ * @off true
+ */
 function staysInBlock(file: FileText, hunk: Hunk, way: readonly LinesPlace[]): boolean {
   const alignment: number[] = []
   const dots: number[] = []
@@ -74,7 +82,10 @@ function staysInBlock(file: FileText, hunk: Hunk, way: readonly LinesPlace[]): b
   return !isLeft && headElsewhere(file, bare, alignment) === undefined
 }
 
-/** Whether a way reaches over another one that has the changed pieces where it has them: the pieces nearest to one another are meant. */
+/**
+ * @rule nearest-pieces Of several ways to find the pieces, the one in which they are nearest to one another is meant.
+ * @off false
+ */
 function containsAnother(
   way: readonly LinesPlace[],
   ways: readonly (readonly LinesPlace[])[],

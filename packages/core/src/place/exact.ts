@@ -13,6 +13,8 @@ import { isWrittenBare } from './written-bare.js'
 /**
  * The old text to the letter, line endings apart. It searches the text and asks for no line and no index: one scan of the
  * file, and for a file with CRLF one scan for the longest old line.
+ *
+ * @rule exact The old text is where the file has it to the letter, line endings apart.
  */
 export const exact: Replacer<'exact'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,

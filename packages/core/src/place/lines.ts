@@ -18,12 +18,18 @@ export interface LinesPlace {
   readonly rung: Rung
 }
 
-/** The replacers that compare whole lines, one for each rung beyond the exact one. */
+/**
+ * The replacers that compare whole lines, one for each rung beyond the exact one.
+ *
+ * @rule trim-end Old lines are where the file has them up to whitespace at their ends.
+ */
 export const trimEnd: Replacer<'trim-end'> = /* @__PURE__ */ onRung('trim-end', 1)
+/** @rule other-whitespace Old lines are where the file has them up to whitespace outside of quotes. */
 export const otherWhitespace: Replacer<'other-whitespace'> = /* @__PURE__ */ onRung(
   'other-whitespace',
   WHITESPACE,
 )
+/** @rule unicode-normalized Old lines are where the file has them up to look-alike characters. */
 export const unicodeNormalized: Replacer<'unicode-normalized'> = /* @__PURE__ */ onRung(
   'unicode-normalized',
   LOOKALIKE,
@@ -50,8 +56,9 @@ function onRung<Name extends string>(name: Name, most: Rung): Replacer<Name> {
 }
 
 /**
- * Whether every line with a word has its own indentation at a place, and a bracket has another one: it is the bracket of another
- * block.
+ * @rule other-bracket Where every line with a word has its own indentation and a bracket has another one, it is the
+ *   bracket of another block.
+ * @off () => false
  */
 function otherBracketIn(file: FileText, old: readonly string[]): (place: LinesPlace) => boolean {
   const indentations = old.map(indentationOf)

@@ -64,6 +64,9 @@ const RATHER = 0.25
 /**
  * Whether the file has all added lines and no removed one. Blank lines may be missing at the request's edges, and as many of the
  * new text as of the old one; where only blank lines change, they count to the letter.
+ *
+ * @rule state-is-made A new state has all added lines and no removed one, but for blank lines.
+ * @off true
  */
 function isMade(file: FileText, steps: readonly TextStep[], lines: readonly number[]): boolean {
   const isMissing = (at: number) => (lines[at] as number) < 0
@@ -79,7 +82,10 @@ function isMade(file: FileText, steps: readonly TextStep[], lines: readonly numb
   })
 }
 
-/** Whether the file has no line of its own between the lines of a change, and between these and the kept lines beside them. */
+/**
+ * @rule state-is-tight A new state has no line of the file's own among the lines of a change.
+ * @off true
+ */
 function isTight(file: FileText, steps: readonly TextStep[], lines: readonly number[]): boolean {
   const known = new Set(lines)
   let above = -1
@@ -99,6 +105,10 @@ function isTight(file: FileText, steps: readonly TextStep[], lines: readonly num
 /**
  * Whether a line of which the edit changes only whitespace or look-alikes is there to the letter, and each added line as deep
  * against the kept lines as in the request: else what the edit asks for is not done.
+ *
+ * @rule state-is-as-asked A new state has lines that change only in whitespace to the letter, and added lines as deep
+ *   as the request has them.
+ * @off true
  */
 export function isAsAsked(file: FileText, steps: readonly TextStep[], lines: readonly number[]): boolean {
   const removed = new Set(steps.flatMap(({ op, text }) => (op === 'remove' ? [keyOf(text)] : [])))

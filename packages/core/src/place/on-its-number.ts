@@ -9,6 +9,10 @@ import { alignedAt } from './align.js'
  * A hunk of a diff whose numbers and counts agree, on the line that they name: all of its old lines are there to the letter, but for
  * a first or last context line that the file has changed since. Elsewhere all of them may be, in a copy that is not meant. Applied
  * before where the new lines are there so. Linear in the hunk.
+ *
+ * @rule on-its-number A hunk whose numbers and counts agree goes to the line that it names, where all but one context
+ *   line at its edge are there to the letter.
+ * @off undefined
  */
 export function onItsNumber(file: FileText, hunk: Hunk): Match | undefined {
   const { old, now, hints, edit } = hunk

@@ -13,6 +13,9 @@ import { spanOfLines } from './place.js'
  * The old text as a formatter writes it: its characters over other line breaks, in other quotes, with or without a comma before
  * a closing bracket; whole lines of the file. Lines that old and new text share at their ends stay as the file has them. Asks
  * for no index.
+ *
+ * @rule reformatted An old text is where the file has its characters over other line breaks, in other quotes, or with
+ *   other commas before closing brackets.
  */
 export const reformatted: Replacer<'reformatted'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -36,7 +39,10 @@ export const reformatted: Replacer<'reformatted'> = /* @__PURE__ */ Object.freez
 
 const LEAST = 16
 
-/** Whether every line that old and new text share is the file's: the file may have it in other quotes. */
+/**
+ * @rule requoted-keeps-lines A place in other quotes counts only if every line that both texts share is the file's.
+ * @off true
+ */
 function keepsLines({ old }: Hunk, { hunk }: Match): boolean {
   const trimmed = (lines: readonly string[]) => new Set(lines.map((line) => line.trim()))
   const [before, own] = [trimmed(old), trimmed(hunk?.old ?? [])]
@@ -60,6 +66,9 @@ export function reformattedPlaces(file: FileText, { old }: Hunk): readonly Regio
 /**
  * The whole lines of the file that have the old text in other quotes, or with other commas before closing brackets. What is in
  * quotes has no sign whose meaning the quotes decide, the blank lines inside are as many, and lines that begin where lines of the old text begin are shifted alike.
+ *
+ * @rule requoted An old text may be there in other quotes if nothing in them depends on the kind of quotes.
+ * @off []
  */
 function requotedPlaces(file: FileText, { old, now }: Hunk): readonly Region[] {
   const joined = old.join('\n')
@@ -82,6 +91,11 @@ function blanksInside(lines: readonly string[]): number {
   return lines.slice(first, last).filter(isBlank).length
 }
 
+/**
+ * @rule shifted-alike In a reformatted place the lines that begin where old lines begin are all shifted by the same
+ *   depth.
+ * @off true
+ */
 function areShiftedAlike(old: readonly string[], there: readonly string[]): boolean {
   const starts = startsOfLines(there)
   const shifts = Array.from(startsOfLines(old), ([start, line]) => {

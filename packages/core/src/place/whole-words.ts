@@ -1,6 +1,10 @@
 /**
  * Whether a place begins or ends inside a number, between the halves of a character or, for a text of several lines, inside a
  * word: `x = 10` is not in `x = 100`.
+ *
+ * @rule no-part-of-a-number No place begins or ends inside a number, between the halves of a character or, for several
+ *   lines, inside a word.
+ * @off false
  */
 export function cutsInTwo(text: string, old: string, start: number, end: number): boolean {
   const whole = old.includes('\n') ? WORD : DIGIT

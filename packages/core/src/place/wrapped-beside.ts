@@ -5,7 +5,12 @@ import { hasWord } from '../text/words.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Window } from './align.js'
 
-/** Whether the file has a line beside some of its lines in another layout, such as with other quotes or line breaks. */
+/**
+ * Whether the file has a line beside some of its lines in another layout, such as with other quotes or line breaks.
+ *
+ * @rule kept-in-other-layout A kept line may be beside the new state in another layout.
+ * @off () => false
+ */
 export function besideInLayout(
   file: FileText,
   { first, end }: Window,
@@ -20,7 +25,11 @@ export function besideInLayout(
   }
 }
 
-/** Whether a line that the edit takes out is beside its new state in another layout. Linear. */
+/**
+ * @rule removed-in-other-layout While a removed line is beside the new state in another layout, the edit was not
+ *   applied.
+ * @off false
+ */
 export function leavesWrapped(file: FileText, { old, now }: Hunk, window: Window): boolean {
   const after = new Set(now.map(keyOf))
   const removed = old.filter((line) => hasWord(line) && !after.has(keyOf(line)))

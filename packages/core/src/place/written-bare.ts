@@ -20,6 +20,10 @@ import type { Edit } from '../vocabulary/edit.js'
  *   File `    b(c)`, old `b`, new `    a()`, `    b`.
  *
  * Several old lines are compared line by line wherever lines come with them. Linear in the new text and the lines of the places.
+ *
+ * @rule written-bare An exact match that would indent the new lines too little is none to the letter: the old text was
+ *   written without its indentation.
+ * @off false
  */
 export function isWrittenBare(file: FileText, edit: Edit, spans: readonly Span[]): boolean {
   if (edit.unit === 'lines' || (edit.replacement !== '' && !edit.replacement.includes('\n'))) return false
@@ -34,7 +38,11 @@ export function isWrittenBare(file: FileText, edit: Edit, spans: readonly Span[]
   )
 }
 
-/** Whether the first line of a place begins inside its indentation, and all new lines bring that of their own. */
+/**
+ * @rule indentation-in-new-text Where all new lines bring the indentation inside of which the place begins, that of the
+ *   file is not kept before them.
+ * @off false
+ */
 export function isWhollyIndented({ document, text }: FileText, edit: Edit, { start }: Span): boolean {
   const own = text.slice(document.lineAround(start).start, start)
   if (own === '' || !isBlank(own) || isBlank(edit.search) || !edit.replacement.includes('\n')) return false
@@ -69,7 +77,12 @@ function greatestMeantDepth({ search, replacement }: Edit, indentation: string):
   return known.length === 0 ? undefined : Math.min(...known)
 }
 
-/** The depth at which the old line comes again below the first new line, in the same paragraph or not deeper than that line. */
+/**
+ * The depth at which the old line comes again below the first new line, in the same paragraph or not deeper than that line.
+ *
+ * @rule depth-of-repeated-line The new text is meant as deep as the old line that comes again in it.
+ * @off undefined
+ */
 function depthOfRepeated(old: string, [first = '', ...others]: readonly string[]): number | undefined {
   if (first.trim() === old) return undefined
   const at = others.findIndex((line) => line.trim() === old)
@@ -78,7 +91,12 @@ function depthOfRepeated(old: string, [first = '', ...others]: readonly string[]
   return at < 0 || isFarther ? undefined : depth
 }
 
-/** The depth of the old line, if it is indented and a new line below the first one is as deep. */
+/**
+ * The depth of the old line, if it is indented and a new line below the first one is as deep.
+ *
+ * @rule depth-beside The new text is meant as deep as its old line is written, if a new line below is as deep.
+ * @off undefined
+ */
 function depthBeside(search: string, [, ...others]: readonly string[]): number | undefined {
   const depth = indentationDepth(search)
   const isAsDeep = (line: string) => !isBlank(line) && indentationDepth(line) === depth
@@ -88,6 +106,9 @@ function depthBeside(search: string, [, ...others]: readonly string[]): number |
 /**
  * The greatest depth that the first line may have if it opens a block and the next one is in it; undefined if it opens none.
  * Where the file indents with other characters, the new text counts from its own first line.
+ *
+ * @rule depth-in-block The first new line is less deep than the next one if it opens a block.
+ * @off undefined
  */
 function depthInBlock([first = '', next = '']: readonly string[], indentation: string): number | undefined {
   if (!OPENS_BLOCK.test(first.trimEnd()) || ANYWHERE.test(next)) return undefined

@@ -41,7 +41,10 @@ export function addPlanned(
   return { ok: false, failure: { code: 'overlap', other, place: lineRange(document, span) } }
 }
 
-/** The collision of an edit that gives the whole text of a new or empty file with any change before it. */
+/**
+ * @rule whole-text-collides An edit that gives the whole text collides with any edit before it.
+ * @off undefined
+ */
 function collisionWithWholeText(
   [first]: readonly EditChange[],
   { unit, search }: Edit,

@@ -4,7 +4,10 @@ export interface Depth {
   readonly has: number
 }
 
-/** Whether a line is above, at or below the depth of the kept lines as the request has it. */
+/**
+ * @rule depth-between A line is above, at or below the depth of each kept line as the request has it.
+ * @off true
+ */
 export function isBetween({ asked, has }: Depth, kept: readonly Depth[]): boolean {
   const alike = kept.filter((one) => one.asked === asked)
   if (alike.length > 0) return alike.some((one) => one.has === has)

@@ -3,7 +3,12 @@ import { keyOf } from '../../text/sameness.js'
 import type { Hunk } from '../../vocabulary/hunk.js'
 import type { Reading } from '../reading.js'
 
-/** Old text that ends in a blank line where the file ends: the file has no such line. It is added where lines follow it. */
+/**
+ * Old text that ends in a blank line where the file ends: the file has no such line. It is added where lines follow it.
+ *
+ * @rule beyond-the-end A blank line at the end of the old text may be none of the file's where the file ends: it is
+ *   looked for without it.
+ */
 export const beyondTheEnd: Reading = {
   name: 'beyond-the-end',
   isAtEnd: true,

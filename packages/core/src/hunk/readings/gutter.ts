@@ -8,7 +8,10 @@ const GUTTERS = [
   /^\s*[\u2502\u2503\u2506\u2507\u250a\u250b\u2588-\u258f](?: |$)/,
 ]
 
-/** The bar that an editor or viewer draws before every line, off; of two lines or more. */
+/**
+ * @rule gutter The bar that an editor or viewer draws before every line is no text: old lines are looked for without
+ *   it.
+ */
 export const gutter: Reading = {
   name: 'gutter',
   read(hunk, file) {

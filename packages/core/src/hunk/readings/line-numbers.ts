@@ -11,6 +11,9 @@ import { bestFitting } from './best-fitting.js'
  * - New lines that the old text has too are read in the same way. The others lose their numbers if all have one, and stay if
  *   none has. If only some have one, it is unclear which numbers are meant.
  * - A space behind the separator belongs to it, unless a line has none there or only the other reading is in the file.
+ *
+ * @rule viewer-line-numbers Numbers before old lines that count up by one are a viewer's: the lines are looked for without
+ *   them, and the first is a line hint.
  */
 export const lineNumbers: Reading = {
   name: 'line-numbers',
@@ -52,6 +55,11 @@ function withoutNumbers(hunk: Hunk, prefix: RegExp): Hunk | undefined {
   return now && hunk.as({ old, now, hints: { line: first, ...hunk.hints }, reading: 'line-numbers' })
 }
 
+/**
+ * @rule numbers-in-new-text New lines that the old text has too lose a viewer's numbers, and the others if all of them
+ *   have one.
+ * @off [...now]
+ */
 function newLines({ old, now }: Hunk, prefix: RegExp): string[] | undefined {
   const known = new Set(old)
   const added = now.filter((line) => !known.has(line) && !isBlank(line))

@@ -1,6 +1,6 @@
 import type { Reading } from '../reading.js'
 
-/** A context line that the file has only as a part of one line: it stands for that line. */
+/** @rule part-of-a-line A context line that the file has only as a part of one line stands for that line. */
 export const partOfALine: Reading = {
   name: 'part-of-a-line',
   read(hunk, file) {
@@ -21,7 +21,10 @@ export const partOfALine: Reading = {
   },
 }
 
-/** Whether a part begins or ends inside a word of its line. */
+/**
+ * @rule part-cuts-no-word A context line that begins or ends inside a word of the file's line is no part of it.
+ * @off false
+ */
 function cutsWord(line: string, part: string): boolean {
   const start = line.indexOf(part)
   return [start, start + part.length].some(

@@ -9,6 +9,8 @@ import { literalSteps } from '../steps.js'
  * Kept lines with a typo, put right: inside one word of four letters or more they differ from the file's only line like them by
  * two characters, never by a digit. The text must have ten characters for each such line. A line to remove must be there: if it
  * differs by a letter, it is as likely another line, or has changed.
+ *
+ * @rule typo A kept line with a typo inside one word stands for the only line of the file like it.
  */
 export const typo: Reading = {
   name: 'typo',

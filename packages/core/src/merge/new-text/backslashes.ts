@@ -43,14 +43,21 @@ function beginsComment(line: string, at: number): boolean {
   return line.startsWith('/*', at) || line.startsWith('<!--', at)
 }
 
-/** Whether the file or the old text has a backslash before a letter outside of quotes, as TeX and some patterns do. */
+/**
+ * @rule bare-backslashes-are-meant Backslashes in new text are meant where the file or the old text has them before
+ *   letters outside of quotes.
+ * @off false
+ */
 export function hasBareWords({ old, fileLines }: NewText): boolean {
   const isWord = (line: string) =>
     line.includes('\\') && bareBackslashes(line).some((at) => /[A-Za-z]/.test(line.charAt(at + 1)))
   return old.some(isWord) || fileLines.some(isWord)
 }
 
-/** Whether the place is inside a text of several lines: an odd number of backticks or triple quotes is above it. */
+/**
+ * @rule inside-a-long-text Backslashes are content inside of a text of several lines.
+ * @off false
+ */
 export function isInsideText({ place, path, known }: NewText): boolean {
   if (place === undefined) return false
   const above = place.file.text.slice(0, place.file.document.lineStart(place.first)).replaceAll(/\\./g, '')

@@ -3,7 +3,11 @@ import { leavesNone, MOST_COMMANDS, NAMES, withCommands } from './commands.js'
 import type { NewText } from './new-text.js'
 import { holdsWord } from './words.js'
 
-/** Control characters in new lines, which decoding makes of `\b`, `\f`, `\v` and `\a`. A form feed alone on its line is a page break. */
+/**
+ * Control characters in new lines, which decoding makes of `\b`, `\f`, `\v` and `\a`. A form feed alone on its line is a page break.
+ *
+ * @rule control-characters Control characters in new lines are what decoding made of escapes.
+ */
 export const controlCharacters: Check = {
   kind: 'control-characters',
   isAsked: ({ fresh }) => CONTROLS.some((character) => fresh.includes(character)),
@@ -35,7 +39,10 @@ function withNames(line: string): string {
   return line.replaceAll(/[\u0007\b\v\f]/g, (one) => `\\${NAMES.get(one)}`)
 }
 
-/** Whether each command that a correction makes is in the file or the old text already. */
+/**
+ * @rule commands-are-known Escapes are restored only where the file or the old text has each command that this makes.
+ * @off true
+ */
 function areCommandsKnown(text: NewText, lines: readonly string[]): boolean {
   const made = lines.flatMap((line, at) => {
     const sent = text.now[at] as string

@@ -2,7 +2,7 @@ import type { Check } from './check.js'
 import { isProse } from './file-kinds.js'
 import { bringsLookalikes, CURLY, straightened } from './straight.js'
 
-/** Curly quotes that delimit strings of code, in a file that has none. Nobody means them, and they are refused. */
+/** @rule curly-delimiters Curly quotes that delimit strings of code, in a file without any, are not written. */
 export const curlyDelimiters: Check = {
   kind: 'look-alikes',
   isAsked: bringsLookalikes,

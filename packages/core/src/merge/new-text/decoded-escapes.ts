@@ -2,7 +2,7 @@ import type { Check } from './check.js'
 import { leavesNone, MOST_COMMANDS } from './commands.js'
 import { holdsWord } from './words.js'
 
-/** Tabs within lines, where the file has `\t` before the same words and no such tab. */
+/** @rule decoded-tabs Tabs within lines are escapes where the file has the escape before the same words. */
 export const decodedTabs: Check = {
   kind: 'control-characters',
   isAsked: ({ fresh }) => fresh.includes('\t') && TAB_WITHIN.test(fresh),
@@ -22,7 +22,7 @@ export const decodedTabs: Check = {
 
 const TAB_WITHIN = /(?<=\S)\t(?=\w)/
 
-/** A carriage return inside a line, in a file that has none. */
+/** @rule carriage-returns A carriage return inside a line, in a file without any, is not written. */
 export const carriageReturns: Check = {
   kind: 'control-characters',
   isAsked: ({ fresh, place }) => place !== undefined && fresh.includes('\r'),

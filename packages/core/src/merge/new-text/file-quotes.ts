@@ -7,6 +7,8 @@ import { CURLY, straightened } from './straight.js'
 /**
  * The file has a curly quote inside of straight ones, the request wrote it straight, and its old text was found so: written as
  * sent, a quote would stand alone (`'It’s'` as `'It's'`). New lines that are like such an old line keep the file's quotes.
+ *
+ * @rule file-quotes Straight quotes that would stand alone are the file's curly ones, where the old text was found so.
  */
 export const fileQuotes: Check = {
   kind: 'look-alikes',

@@ -4,6 +4,8 @@ import type { Check } from './check.js'
 /**
  * All new lines begin with a short hash and a bar, as the rows of some viewers do. Whose hashes they are is not known here, so
  * the edit is refused.
+ *
+ * @rule hash-marks New lines that all begin with a short hash and a bar are a viewer's rows, and are not written.
  */
 export const hashMarks: Check = {
   kind: 'line-numbers',

@@ -46,17 +46,29 @@ export function judge(checks: readonly Check[], hunk: Hunk, around: Surroundings
   return { hunk: text.hunk, notices }
 }
 
-/** Of a diff that only fits its file as a tool's does, it is still asked whether its text is all there, and whole. */
+/**
+ * Of a diff that only fits its file as a tool's does, it is still asked whether its text is all there, and whole.
+ *
+ * @rule computed-is-as-meant The new text of an edit that a tool computed is not judged.
+ * @off checks
+ */
 function checksFor(checks: readonly Check[], { computed, counted }: Edit): readonly Check[] {
   if (!computed) return checks
   return counted ? checks.filter(({ kind }) => kind === 'damaged-text' || kind === 'placeholder') : []
 }
 
+/**
+ * @rule correction-leaves-an-edit A correction that leaves no edit is none: then the sign is what the edit is for.
+ * @off false
+ */
 function leavesNoEdit({ old }: NewText, lines: readonly string[]): boolean {
   return lines.every(isBlank) || (lines.length === old.length && lines.every((line, at) => line === old[at]))
 }
 
-/** Whether the file has every line with a word that a correction changes or leaves out: there the sign is meant. */
+/**
+ * @rule sign-is-in-file A sign of damage is meant where the file has every line that the correction would change.
+ * @off false
+ */
 function isInFile({ now, fileLines }: NewText, lines: readonly string[]): boolean {
   const left = new Set(lines)
   const altered = now.filter((line) => hasWord(line) && !left.has(line))
@@ -65,7 +77,11 @@ function isInFile({ now, fileLines }: NewText, lines: readonly string[]): boolea
   return altered.every((line) => own.has(line))
 }
 
-/** Whether a correction makes a whole line of the old text, or of the file near the place, out of something else. */
+/**
+ * @rule correction-gives-back A correction is made where it gives back a line of the old text or of the file nearby,
+ *   and else offered.
+ * @off true
+ */
 function givesBack({ now, known }: NewText, lines: readonly string[]): boolean {
   const sent = new Set(now)
   return lines.some((line) => hasWord(line) && !sent.has(line) && known.has(line))

@@ -6,7 +6,11 @@ import { isTemplate, lineEndAt } from './line-ends.js'
 import type { NewText } from './new-text.js'
 import { CORRECTION, endsLine, SIGN, withTabs } from './one-line.js'
 
-/** Line breaks that are written as `\n` in some lines, outside of quotes, patterns and comments, where a line can end. */
+/**
+ * Line breaks that are written as `\n` in some lines, outside of quotes, patterns and comments, where a line can end.
+ *
+ * @rule written-line-breaks Line breaks that are written out where a line can end are line breaks.
+ */
 export const lineBreaks: Check = {
   kind: 'literal-escapes',
   isAsked: ({ fresh }) => fresh.includes('\\n'),
@@ -43,7 +47,12 @@ function piecesOf(line: string, offsets: readonly number[]): string[] {
   return starts.map((start, piece) => line.slice(start, offsets[piece] ?? line.length))
 }
 
-/** Whether every `\n` of a line can only be a line break: a piece is a known line, or each is where a line can end. */
+/**
+ * Whether every `\n` of a line can only be a line break: a piece is a known line, or each is where a line can end.
+ *
+ * @rule breaks-are-certain A written line break is one only if every other reading of its line is out of the question.
+ * @off true
+ */
 function isMeant(
   text: NewText,
   line: string,

@@ -8,6 +8,8 @@ import { areRising, isNoData, NUMBER, NUMBER_ALONE, numberOf } from './numbered-
 /**
  * New lines begin with line numbers of a viewer: `12| `, `12→`, `12:ab|`, `12` and a tab. All do, or some that have the number of
  * the file's line that they are.
+ *
+ * @rule new-line-numbers Line numbers of a viewer before new lines are taken off.
  */
 export const newLineNumbers: Check = {
   kind: 'line-numbers',
@@ -46,7 +48,10 @@ export const newLineNumbers: Check = {
   },
 }
 
-/** Whether a line, without the number that it begins with, is the file's line of that number, or a version of it. */
+/**
+ * @rule number-of-that-line A number is a viewer's if it is that of the file's line which it stands before.
+ * @off false
+ */
 function hasNumberInFile({ place }: NewText, line: string): boolean {
   const { number = 0 } = numberOf(line) ?? {}
   const own = place?.file.line(number - 1)

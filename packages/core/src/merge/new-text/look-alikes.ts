@@ -7,6 +7,9 @@ import { bringsLookalikes, CURLY, straightened } from './straight.js'
  * Look-alike characters in new lines. Where a new line differs from an old one by curly quotes only, and the edit changes
  * something else, the old line stays. Where other new lines have curly quotes, too, all are meant in texts and in a file that
  * has some, and else the edit is refused. Odd spaces in the indentation of code become spaces. All else goes in as written.
+ *
+ * @rule look-alikes A new line that differs from an old one by curly quotes or odd spaces only stays as the file has
+ *   it.
  */
 export const lookalikes: Check = {
   kind: 'look-alikes',

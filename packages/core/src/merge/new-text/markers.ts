@@ -2,7 +2,7 @@ import { toUnixEndings } from '../../text/lines.js'
 import type { Check, Finding } from './check.js'
 import type { NewText } from './new-text.js'
 
-/** The markers of a format: the whole new text is a block whose SEARCH half is the old text, or a lone marker is at its edge. */
+/** @rule markers Markers of a format in new text are none of its lines. */
 export const markers: Check = {
   kind: 'request-residue',
   isAsked: ({ fresh }) => ['SEARCH', 'REPLACE', ' Patch'].some((word) => fresh.includes(word)),
@@ -18,6 +18,10 @@ const CLOSING = /^(?:(?:>{5,9}|\+{7}) REPLACE|\*\*\* End Patch)\s*$/
 const MARKER =
   /^(?:(?:<{5,9}|-{7}) SEARCH>?|(?:>{5,9}|\+{7}) REPLACE|\*\*\* (?:Begin|End) Patch|\*\*\* (?:Update|Add|Delete) File: .*)\s*$/
 
+/**
+ * @rule whole-block New text that is a whole block with the old text in it stands for the block's second half.
+ * @off undefined
+ */
 function wholeBlock({ now, old, hunk }: NewText, first: number, last: number): Finding | undefined {
   if (!/ SEARCH>?\s*$/.test(now[first] ?? '') || !/ REPLACE\s*$/.test(now[last] ?? '')) return undefined
   if (!OPENING.test(now[first] as string) || !CLOSING.test(now[last] as string)) return undefined
@@ -38,6 +42,10 @@ function wholeBlock({ now, old, hunk }: NewText, first: number, last: number): F
   }
 }
 
+/**
+ * @rule lone-marker A lone marker at an edge of new text is not written.
+ * @off undefined
+ */
 function loneMarker(text: NewText, first: number, last: number): Finding | undefined {
   const { now, isNew } = text
   if (first === last || now.filter((line) => MARKER.test(line)).length !== 1) return undefined

@@ -29,7 +29,11 @@ export function areRising(
   })
 }
 
-/** A colon, or a tab behind a number at the margin, is data too: there the numbers must be those of several lines, and no small list. */
+/**
+ * @rule numbers-are-no-data A colon or a tab behind a number is data, too: the numbers must be those of several lines,
+ *   and no small list.
+ * @off true
+ */
 export function isNoData(
   separator: string | undefined,
   found: readonly LineNumber[],

@@ -9,6 +9,9 @@ export const CORRECTION = 'read as line breaks'
 /**
  * The whole new text is one line with its line breaks written as `\n`, for an old text of several lines: its first or last
  * piece is a line of the old text, whatever is between.
+ *
+ * @rule one-line New text on one line with its line breaks written out, for old text of several lines, is several
+ *   lines.
  */
 export const oneLine: Check = {
   kind: 'literal-escapes',

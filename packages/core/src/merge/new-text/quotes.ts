@@ -2,7 +2,11 @@ import { endOfQuote } from '../../text/quotes.js'
 import { isInsideText } from './backslashes.js'
 import type { Check } from './check.js'
 
-/** Every quote of the new text has a backslash, and none of the old text has. Doubled backslashes are never touched. */
+/**
+ * Every quote of the new text has a backslash, and none of the old text has. Doubled backslashes are never touched.
+ *
+ * @rule quotes-escaped Backslashes before every quote of the new text, where the old text has none, are taken off.
+ */
 export const escapedQuotes: Check = {
   kind: 'literal-escapes',
   isAsked: ({ fresh }) => fresh.includes('\\"') || fresh.includes("\\'"),

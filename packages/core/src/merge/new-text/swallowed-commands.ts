@@ -1,7 +1,10 @@
 import type { Check } from './check.js'
 import { leavesNone, withCommands } from './commands.js'
 
-/** A tab or a carriage return before the rest of a command: decoding made it of the backslash and the first letter. */
+/**
+ * @rule swallowed-commands A tab or carriage return before the rest of a command is the backslash and letter that
+ *   decoding swallowed.
+ */
 export const swallowedCommands: Check = {
   kind: 'control-characters',
   isAsked: ({ fresh }) => fresh.includes('\r') || (fresh.includes('\t') && AFTER_TAB.test(fresh)),

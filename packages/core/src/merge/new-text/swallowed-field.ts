@@ -4,6 +4,8 @@ import type { Check } from './check.js'
 /**
  * The last new lines are a field of the call, written as tags: `<parameter name="replace_all">true</parameter>`. A format that
  * has such fields reads them before; here nobody knows what it asks for, so the edit is refused.
+ *
+ * @rule swallowed-field A field of the call at the end of new text is not written.
  */
 export const swallowedField: Check = {
   kind: 'request-residue',

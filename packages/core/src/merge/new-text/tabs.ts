@@ -2,7 +2,7 @@ import { isBlank } from '../../text/lines.js'
 import { hasBareWords } from './backslashes.js'
 import type { Check } from './check.js'
 
-/** New lines that are indented with `\t` written out, where the place has lines that begin with a tab. */
+/** @rule written-tabs Indentation that is written out as escapes is tabs where the place has tabs. */
 export const writtenTabs: Check = {
   kind: 'literal-escapes',
   isAsked: ({ fresh }) => fresh.includes('\\t'),

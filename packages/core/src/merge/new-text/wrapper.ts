@@ -3,7 +3,7 @@ import type { Check, Finding } from './check.js'
 import { isKnown, isMarkup, isProse } from './file-kinds.js'
 import type { NewText } from './new-text.js'
 
-/** The whole new text is in a wrapper: `<![CDATA[ … ]]>` in a file that is no markup, or a code fence in one that is no prose. */
+/** @rule wrapper A wrapper around the whole new text is none of its lines. */
 export const wrapper: Check = {
   kind: 'request-residue',
   isAsked: ({ fresh }) => fresh.includes('<![CDATA[') || fresh.includes('```'),
@@ -17,6 +17,10 @@ export const wrapper: Check = {
 const CDATA = /^\s*<!\[CDATA\[/
 const CDATA_END = /\]\]>\s*$/
 
+/**
+ * @rule cdata CDATA around new text is taken off in a file that is no markup.
+ * @off undefined
+ */
 function cdata(text: NewText, first: number, last: number): Finding | undefined {
   const { now, hunk, path, fileLines } = text
   if (!CDATA.test(now[first] as string) || !CDATA_END.test(now[last] as string)) return undefined
@@ -39,6 +43,10 @@ function cdata(text: NewText, first: number, last: number): Finding | undefined 
   }
 }
 
+/**
+ * @rule code-fence New text in a code fence is not written into a file that is no prose.
+ * @off undefined
+ */
 function fence(text: NewText, first: number, last: number): Finding | undefined {
   const { now, path } = text
   if (last <= first + 1 || !/^```[\w+-]*\s*$/.test(now[first] as string)) return undefined

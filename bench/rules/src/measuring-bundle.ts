@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin } from 'esbuild'
+import { declaredRules } from './declared-rules.js'
+import { switchedSource } from './switched-source.js'
+import { packagesIn } from './workspace.js'
+
+/**
+ * Bundles what runs rows with the sources of a tree, in which every rule goes through a switch.
+ *
+ * @param home the tree of this program: rows are made by its code, and dependencies are those installed there
+ * @param root the tree whose rules are measured
+ */
+export async function measuringBundle(home: string, root: string, outfile: string): Promise<void> {
+  await build({
+    entryPoints: [join(home, 'bench/rules/src/measured/worker.ts')],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    outfile,
+    logLevel: 'error',
+    conditions: ['emend:source'],
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+    },
+    plugins: [switched(root), registry(home), ...(root === home ? [] : [fromTree(home, root)])],
+  })
+}
+
+/** What asks the registry stays outside of the bundle: it reads files beside its own. */
+function registry(home: string): Plugin {
+  const { resolve } = createRequire(join(home, 'bench/accuracy/package.json'))
+  return {
+    name: 'registry',
+    setup({ onResolve }) {
+      onResolve({ filter: /^pacote$/ }, ({ path }) => ({
+        path: pathToFileURL(resolve(path)).href,
+        external: true,
+      }))
+    },
+  }
+}
+
+function switched(root: string): Plugin {
+  return {
+    name: 'switched',
+    setup({ onLoad }) {
+      onLoad({ filter: /[\\/]packages[\\/][^\\/]+[\\/]src[\\/].*\.ts$/ }, ({ path }) => {
+        const text = readFileSync(path, 'utf8')
+        const rules = declaredRules(relative(root, path), text)
+        return rules.length === 0 ? undefined : { loader: 'ts', contents: switchedSource(text, rules) }
+      })
+    },
+  }
+}
+
+/** Takes the packages of another tree, and its case files' code; what they depend on is installed at home only. */
+function fromTree(home: string, root: string): Plugin {
+  const packages = packagesIn(root)
+  return {
+    name: 'from-tree',
+    setup({ onResolve, resolve }) {
+      onResolve({ filter: /^(?:@emend\/|emend(?:$|-))/ }, ({ path }) => {
+        const [name] = /^(?:@[^/]+\/)?[^/]+/.exec(path) ?? []
+        if (name === undefined || name.startsWith('@emend/bench')) return undefined
+        const source = sourceOf(packages.get(name), path.slice(name.length))
+        return source === undefined ? undefined : { path: source }
+      })
+      onResolve({ filter: /packages\/core\/test\/support/ }, ({ path }) => ({
+        path: join(root, path.slice(path.indexOf('packages/')).replace(/\.js$/, '.ts')),
+      }))
+      onResolve({ filter: /^[^./]/ }, ({ path, importer, kind, pluginData }) => {
+        if (pluginData === 'at home' || path.startsWith('node:') || !importer.startsWith(root))
+          return undefined
+        const folder = join(home, relative(root, importer), '..')
+        const resolveDir = existsSync(folder) ? folder : join(home, 'bench/rules')
+        return resolve(path, { resolveDir, kind, pluginData: 'at home' })
+      })
+    },
+  }
+}
+
+/** The source file of an entry of a package. */
+function sourceOf(folder: string | undefined, entry: string): string | undefined {
+  if (folder === undefined) return undefined
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    readonly exports?: Readonly<Record<string, { readonly 'emend:source'?: string }>>
+  }
+  const source = manifest.exports?.[`.${entry}`]?.['emend:source']
+  return source === undefined ? undefined : join(folder, source)
+}

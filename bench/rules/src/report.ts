@@ -1,0 +1,35 @@
+import { type Ledger, NO_WORTH, sumOf, valueIn, type Worth } from './ledger.js'
+import type { Answer } from './share.js'
+
+/** The sums of a ledger and a line for each rule, the most valuable first. */
+export function ledgerTable({ rows, verdicts, rules }: Ledger): string {
+  const counts = Object.entries(verdicts).map(([name, count]) => `${name} ${count}`)
+  const lines = Object.entries(rules)
+    .toSorted(([, one], [, other]) => valueIn(other.worth) - valueIn(one.worth))
+    .map(([name, { rows: spoken, worth, elsewhere, cases, speaksInCases }]) =>
+      [
+        name.padEnd(36),
+        `speaks in ${spoken}`.padEnd(16),
+        worthText(worth).padEnd(48),
+        `elsewhere ${worthText(sumOf(NO_WORTH, ...Object.values(elsewhere)))}`.padEnd(58),
+        `cases ${cases} of ${speaksInCases}`,
+      ].join('  '),
+    )
+  return `${rows} rows: ${counts.join(', ')}\n${lines.join('\n')}`
+}
+
+/** What rules that are off together cost, in words. */
+export function worthIn(answers: readonly Answer[]): string {
+  const cases = answers.reduce((sum, one) => sum + one.cases, 0)
+  return `${worthText(sumOf(...answers.map(({ worth }) => worth)))}; ${cases} case files fail`
+}
+
+function worthText({ right, wrong, refuses, spoils }: Worth): string {
+  const parts = [
+    right > 0 && `brings ${right} right`,
+    wrong > 0 && `prevents ${wrong} wrong`,
+    refuses > 0 && `refuses ${refuses}`,
+    spoils > 0 && `spoils ${spoils}`,
+  ]
+  return parts.filter(Boolean).join(', ') || '-'
+}

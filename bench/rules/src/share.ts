@@ -1,0 +1,30 @@
+import type { Measured, Worth } from './ledger.js'
+
+/** What a thread measures: the rows of one history, or a part of the case files. */
+export type Share =
+  | {
+      readonly kind: 'rows'
+      readonly name: string
+      readonly versions: number
+      readonly seed: number
+      readonly size: number
+    }
+  | { readonly kind: 'cases'; readonly folder: string; readonly part: number; readonly parts: number }
+
+/** What a thread is asked. */
+export type Question =
+  | { readonly ask: 'each rule' }
+  | { readonly ask: 'off together'; readonly rules: readonly string[]; readonly blame?: boolean }
+
+/** What a thread says of its share. */
+export interface Answer {
+  readonly rows: number
+  readonly verdicts: Readonly<Record<string, number>>
+  /** For the question about each rule. */
+  readonly rules: Readonly<Record<string, Measured>>
+  /** For the question about rules that are off together. */
+  readonly worth: Worth
+  readonly cases: number
+  /** The rows whose verdict changes, with the effect and, where it is asked for, the rules that alone bring them back. */
+  readonly changed: readonly string[]
+}
