@@ -1,12 +1,17 @@
-// Writes the declared rules, for `explain`: `npm run declare`. With `-- --check` it only says whether the file is out of date.
-import { readFileSync, writeFileSync } from 'node:fs'
+// Writes the declared rules that a report may name, for `explain`: `npm run declare`. With `-- --check` it only says whether the file is
+// out of date.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from './packages.mjs'
+import { publishedPackages, ROOT } from './packages.mjs'
 import { ruleTags } from './rule-tags.mjs'
 
 const FILE = 'packages/core/src/explain/declared-rules.ts'
 
-const tags = ruleTags()
+const sources = sourcesBeside(FILE)
+// Conditions inside of other rules are never named: no code has their name, or the kind of their check.
+const tags = ruleTags().filter(({ name }) =>
+  [name, name.replace(/^new-text-/, '')].some((one) => sources.some((source) => source.includes(`'${one}'`))),
+)
 const names = tags.map(({ name }) => name)
 const rows = tags.map(
   ({ name, sentence, file }) =>
@@ -47,4 +52,15 @@ function literal(value) {
       ? JSON.stringify(value)
       : `'${value.replace(/['\\]/g, '\\$&')}'`
   return `    sentence: ${quoted},`.length > 110 ? `\n      ${quoted}` : ` ${quoted}`
+}
+
+/** The texts of all sources but one. */
+function sourcesBeside(file) {
+  return publishedPackages()
+    .map(({ folder }) => join(folder, 'src'))
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    )
+    .filter((name) => name.endsWith('.ts') && name !== join(ROOT, file))
+    .map((name) => readFileSync(name, 'utf8'))
 }

@@ -12,6 +12,7 @@ export type DeclaredName =
   | 'added-as-in-file'
   | 'added-twice'
   | 'as-written'
+  | 'beyond-the-end'
   | 'blank-search'
   | 'by-columns'
   | 'by-levels'
@@ -21,11 +22,16 @@ export type DeclaredName =
   | 'closer-new-text'
   | 'context-elsewhere'
   | 'context-missing'
+  | 'control-characters'
   | 'damaged-text'
+  | 'elided'
   | 'empty-search'
   | 'every-place'
+  | 'exact'
+  | 'file-characters'
   | 'final-newline'
   | 'first-unique-text'
+  | 'gutter'
   | 'in-order'
   | 'in-section'
   | 'insertion'
@@ -33,6 +39,7 @@ export type DeclaredName =
   | 'line-breaks'
   | 'line-numbers'
   | 'line-split'
+  | 'look-alikes'
   | 'lost-dash'
   | 'lost-indentation'
   | 'marks-off'
@@ -60,6 +67,7 @@ export type DeclaredName =
   | 'opened-block'
   | 'other-heading'
   | 'other-region'
+  | 'other-whitespace'
   | 'out-of-order'
   | 'overlap'
   | 'own-line'
@@ -68,11 +76,14 @@ export type DeclaredName =
   | 'paired-early'
   | 'paired-late'
   | 'part-missing'
+  | 'part-of-a-line'
   | 'placeholder'
   | 'plugin-failed'
+  | 'reformatted'
   | 'removal-elsewhere'
   | 'removal-missing'
   | 'repeated-edges'
+  | 'repeated-edit'
   | 'replaced'
   | 'run-kept'
   | 'run-own-blanks'
@@ -83,6 +94,9 @@ export type DeclaredName =
   | 'three-way'
   | 'too-little-found'
   | 'too-much-equal'
+  | 'trim-end'
+  | 'typo'
+  | 'unicode-normalized'
   | 'unknown-indentation'
   | 'unprefixed-line'
   | 'unproven-place'
@@ -100,6 +114,11 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   'as-written': {
     sentence: 'Added lines are indented as the request writes them.',
     file: 'packages/core/src/merge/line-change.ts',
+  },
+  'beyond-the-end': {
+    sentence:
+      "A blank line at the end of the old text may be none of the file's where the file ends: it is looked for without it.",
+    file: 'packages/core/src/hunk/readings/beyond-the-end.ts',
   },
   'blank-search': {
     sentence: 'The edit is for every place of a text that is empty or blank.',
@@ -138,9 +157,18 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
     sentence: 'A context line beside an added line is not in the file: its plus sign may be missing.',
     file: 'packages/core/src/merge/absent-lines.ts',
   },
+  'control-characters': {
+    sentence: 'Control characters in new lines are what decoding made of escapes.',
+    file: 'packages/core/src/merge/new-text/control-characters.ts',
+  },
   'damaged-text': {
     sentence: 'The new text has damaged characters, such as U+FFFD.',
     file: 'packages/core/src/merge/new-text/damaged-text.ts',
+  },
+  elided: {
+    sentence:
+      'Lines of dots stand for lines left out: the pieces between them are found in their order, and what is left out stays.',
+    file: 'packages/core/src/place/elided.ts',
   },
   'empty-search': {
     sentence: 'The text to replace is empty, which is only allowed for a new or empty file.',
@@ -150,6 +178,15 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
     sentence: 'The edit is for every place of its old text.',
     file: 'packages/core/src/choose/settle.ts',
   },
+  exact: {
+    sentence: 'The old text is where the file has it to the letter, line endings apart.',
+    file: 'packages/core/src/place/exact.ts',
+  },
+  'file-characters': {
+    sentence:
+      "New lines have the file's characters in place of look-alikes that the request writes for them.",
+    file: 'packages/core/src/merge/file-characters.ts',
+  },
   'final-newline': {
     sentence: 'The edit says how the file ends, and its place is not at the end.',
     file: 'packages/core/src/splice/final-newline.ts',
@@ -157,6 +194,11 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   'first-unique-text': {
     sentence: 'The first text that a replacer yields and that is in the file once is taken.',
     file: 'packages/edit-string/src/opencode/placement.ts',
+  },
+  gutter: {
+    sentence:
+      'The bar that an editor or viewer draws before every line is no text: old lines are looked for without it.',
+    file: 'packages/core/src/hunk/readings/gutter.ts',
   },
   'in-order': {
     sentence: 'There is one way to place all edits of the file in their order.',
@@ -185,6 +227,11 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   'line-split': {
     sentence: 'The edit would cut a line of the file in two.',
     file: 'packages/core/src/merge/line-split.ts',
+  },
+  'look-alikes': {
+    sentence:
+      'A new line that differs from an old one by curly quotes or odd spaces only stays as the file has it.',
+    file: 'packages/core/src/merge/new-text/look-alikes.ts',
   },
   'lost-dash': {
     sentence: 'A removed line begins with a dash that is taken for its mark.',
@@ -295,6 +342,10 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
     sentence: 'Another part of the file agrees with the old text nearly as well.',
     file: 'packages/core/src/place/drifted-context.ts',
   },
+  'other-whitespace': {
+    sentence: 'Old lines are where the file has them up to whitespace outside of quotes.',
+    file: 'packages/core/src/place/lines.ts',
+  },
   'out-of-order': {
     sentence: 'The edits have no places in their order, and the new text of this one is in the file.',
     file: 'packages/core/src/choose/out-of-order.ts',
@@ -328,6 +379,10 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
       'A part of the old text is not in the file, and the rest is apart, or far from the line that the edit names.',
     file: 'packages/core/src/place/drifted-context.ts',
   },
+  'part-of-a-line': {
+    sentence: 'A context line that the file has only as a part of one line stands for that line.',
+    file: 'packages/core/src/hunk/readings/part-of-a-line.ts',
+  },
   placeholder: {
     sentence: 'The new text has a placeholder in place of code.',
     file: 'packages/core/src/merge/new-text/placeholder.ts',
@@ -335,6 +390,11 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   'plugin-failed': {
     sentence: 'A plugin threw, or gave what its contract does not allow.',
     file: 'packages/core/src/place/checked-matches.ts',
+  },
+  reformatted: {
+    sentence:
+      'An old text is where the file has its characters over other line breaks, in other quotes, or with other commas before closing brackets.',
+    file: 'packages/core/src/place/reformatted.ts',
   },
   'removal-elsewhere': {
     sentence: 'A removed line is not here, but elsewhere in the file.',
@@ -347,6 +407,10 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   'repeated-edges': {
     sentence: 'The new text is written without lines at its edges that the file has there.',
     file: 'packages/core/src/apply/changes-of.ts',
+  },
+  'repeated-edit': {
+    sentence: 'An edit that is sent twice in one request is taken once.',
+    file: 'packages/core/src/apply/repeats.ts',
   },
   replaced: {
     sentence: 'The new text replaces the old text as a whole.',
@@ -387,6 +451,18 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   'too-much-equal': {
     sentence: 'Too many lines of the file are equal to lines of the old text.',
     file: 'packages/core/src/place/regions.ts',
+  },
+  'trim-end': {
+    sentence: 'Old lines are where the file has them up to whitespace at their ends.',
+    file: 'packages/core/src/place/lines.ts',
+  },
+  typo: {
+    sentence: 'A kept line with a typo inside one word stands for the only line of the file like it.',
+    file: 'packages/core/src/hunk/readings/typo.ts',
+  },
+  'unicode-normalized': {
+    sentence: 'Old lines are where the file has them up to look-alike characters.',
+    file: 'packages/core/src/place/lines.ts',
   },
   'unknown-indentation': {
     sentence: 'The indentation of an added line cannot be known.',
