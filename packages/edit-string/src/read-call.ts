@@ -1,6 +1,6 @@
 import type { ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
-import { RequestConditions, readOtherFields, swallowedFields } from '@emend/request'
+import { RequestConditions, swallowedFields } from '@emend/request'
 import { type EditCall, FORMAT } from './call.js'
 import { commandOf, kindOf, namesCommand } from './commands.js'
 import { EXPECTED, expectedForPart, wrongInput } from './failures.js'
@@ -25,8 +25,8 @@ import type { EditFields } from './split-call.js'
 
 /**
  * Reads one edit: a replacement (old and new text), an insertion at a line, or the creation of a file. Its own path takes
- * precedence over `outerPath`, the path beside a nested edit. A failure says what was received and what is expected. For fields
- * that are not read see `readOtherFields`.
+ * precedence over `outerPath`, the path beside a nested edit. A failure says what was received and what is expected. The
+ * conditions judge the fields that are not read.
  */
 export function readCall(
   edit: EditFields,
@@ -40,7 +40,7 @@ export function readCall(
   const name = commandOf(fields)?.read(fields)?.new
   const isText = Object.keys(swallowed.fields).some((one) => [...OLD_NAMES, ...NEW_NAMES].includes(one))
   if (name === undefined || isText) return call
-  const said = new RequestConditions()
+  const said = new RequestConditions({ judge: conditions.judge })
   const meant = readFields(
     { fields: { ...swallowed.fields, ...fields, [name]: swallowed.text }, number },
     outerPath,
@@ -78,7 +78,7 @@ function readFields(
     return wrongInput(`${allName}${number} as ${describeValue(fieldOf(fields, allName))}`)
   // A tool of several commands may send the fields of all of them.
   const ofCommand = namesCommand(fields) ? ['command', ...INSERT_LINE_NAMES] : []
-  const unread = readOtherFields(fields, [...ofCommand, ...knownNames], {
+  const unread = conditions.judge(fields, [...ofCommand, ...knownNames], {
     format: FORMAT,
     kind: kindOf(texts, fields),
     suffix: number,

@@ -1,5 +1,5 @@
 import type { AppliedFormat, ParseContext } from '@emend/core/format'
-import { type CallFormat, decidingItem } from '@emend/request'
+import { type CallFormat, decidingItem, openRequest } from '@emend/request'
 import { readAnchor } from './anchor.js'
 import { FORMAT } from './failures.js'
 import { isFields } from './fields.js'
@@ -17,7 +17,6 @@ import { render } from './render.js'
 export function hashline(): CallFormat<typeof FORMAT> {
   return Object.freeze({
     ...FORMAT_PARTS,
-    parse: (input: unknown, context?: ParseContext) => parse(input, context),
     apiVersion: 1,
     detect,
     render,
@@ -28,7 +27,7 @@ export function hashline(): CallFormat<typeof FORMAT> {
 /** The parts of the format that are needed to apply a request. */
 export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
   name: FORMAT,
-  parse,
+  parse: (input: unknown, context: ParseContext = {}) => parse(input, context, openRequest),
   placement: atAnchors,
 })
 

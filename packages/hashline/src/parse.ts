@@ -1,7 +1,7 @@
 import type { FileEdit } from '@emend/core'
 import type { ParseContext, ParsedRequest, ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
-import { openRequest, RequestConditions, readCreation, readOtherFields } from '@emend/request'
+import { type OpenRequest, RequestConditions, readCreation } from '@emend/request'
 import { EXPECTED, FORMAT, wrongInput } from './failures.js'
 import {
   type Fields,
@@ -19,9 +19,15 @@ import { describeFields, readOperation } from './read-op.js'
 /**
  * Reads calls that name rows by number and hash: `{path, edits: [{op, pos, end?, lines}]}` and what other tools make of it, as
  * objects or JSON text. Linear.
+ *
+ * @param open takes the request out of what is around it
  */
-export function parse(input: unknown, { path }: ParseContext = {}): Result<ParsedRequest, ParseFailure> {
-  const opened = openRequest(input, FORMAT)
+export function parse(
+  input: unknown,
+  { path }: ParseContext,
+  open: OpenRequest,
+): Result<ParsedRequest, ParseFailure> {
+  const opened = open(input, FORMAT)
   if (!opened.ok) return opened
   const conditions = new RequestConditions(opened.value)
   const edits: FileEdit[] = []
@@ -43,7 +49,7 @@ function readItem(
   path: string | undefined,
   conditions: RequestConditions,
 ): Result<readonly FileEdit[], ParseFailure> {
-  const created = readCreation(item, FORMAT)
+  const created = readCreation(item, FORMAT, conditions)
   if (created?.ok === false) return created
   if (created !== undefined) {
     conditions.add(created.value)
@@ -75,7 +81,7 @@ function readCall(
   const items = list === undefined ? [] : listIn(fields[list]).filter((item) => item !== null)
   const rename = fieldOf(fields, RENAME_NAMES)
   const names = [...PATH_NAMES, ...RENAME_NAMES, 'delete', ...(list === undefined ? [] : [list])]
-  const others = readOtherFields(fields, names, { format: FORMAT, expected: EXPECTED })
+  const others = conditions.judge(fields, names, { format: FORMAT, expected: EXPECTED })
   if (!others.ok) return others
   conditions.add(others.value)
   const { expects } = others.value

@@ -1,7 +1,7 @@
 import type { Edit } from '@emend/core'
 import type { ParseFailure } from '@emend/core/format'
 import type { AnchoredRows, Result, RowAnchor } from '@emend/core/plugin'
-import { type CallKind, type RequestConditions, readOtherFields, unsupportedField } from '@emend/request'
+import { type CallKind, type RequestConditions, unsupportedField } from '@emend/request'
 import { readAnchor } from './anchor.js'
 import { EXPECTED, FORMAT, wrongInput } from './failures.js'
 import {
@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<Operation, CallKind>> = {
   delete: 'delete',
 }
 
-/** Reads one operation on rows. For fields that are not read see `readOtherFields`. */
+/** Reads one operation on rows. The conditions judge the fields that are not read. */
 export function readOperation(given: Fields, conditions: RequestConditions): Result<Edit, ParseFailure> {
   const fields = unnested(given)
   const foreign = foreignFields(fields)
@@ -161,7 +161,7 @@ function judgeOthers(
   kind: CallKind,
   conditions: RequestConditions,
 ): { readonly ok: false; readonly failure: ParseFailure } | undefined {
-  const others = readOtherFields(fields, names, { format: FORMAT, kind, expected: EXPECTED })
+  const others = conditions.judge(fields, names, { format: FORMAT, kind, expected: EXPECTED })
   if (!others.ok) return others
   const { expects } = others.value
   if (expects !== undefined)

@@ -2,6 +2,13 @@ export type { ArrivedEdit, CallReader } from './arriving/arriving-calls.js'
 export type { ArrivedValue } from './arriving/arriving-json.js'
 export type { CallFormat } from './arriving/streaming.js'
 export { badEscapeIn } from './calls/bad-escape.js'
+export {
+  type FieldContext,
+  type JudgeFields,
+  type OtherFields,
+  RequestConditions,
+  unsupportedField,
+} from './calls/conditions.js'
 export { type Creation, creationIn, decidingItem, type ReadCreation, readCreation } from './calls/creation.js'
 export type { CallKind } from './calls/field-rows.js'
 export type { CallFields } from './calls/fields.js'
@@ -9,14 +16,9 @@ export { confidenceOf, otherRequestAmong } from './calls/first-line.js'
 export { GRAMMARS, type Grammar, mayHoldTextCalls } from './calls/grammars.js'
 export { isEditField, unreadEdit } from './calls/holds-edit.js'
 export { ControlEscapes, parseJson } from './calls/json.js'
-export { type OpenedRequest, openRequest } from './calls/open-request.js'
-export {
-  type FieldContext,
-  type OtherFields,
-  RequestConditions,
-  readOtherFields,
-  unsupportedField,
-} from './calls/other-fields.js'
+export { openRequest } from './calls/open-request.js'
+export { asGiven, type OpenedRequest, type OpenRequest } from './calls/opened-request.js'
+export { readOtherFields } from './calls/other-fields.js'
 export { type SwallowedFields, swallowedFields } from './calls/swallowed-fields.js'
 export { type UnreadCall, unreadCallIn } from './calls/unread-call.js'
 export { incrementalFor } from './stream/incremental-for.js'

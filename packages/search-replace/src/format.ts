@@ -1,8 +1,8 @@
 import type { AppliedFormat, EditFormat } from '@emend/core/format'
 import { nearest } from '@emend/core/plugin'
-import { confidenceOf, decidingItem } from '@emend/request'
+import { confidenceOf, decidingItem, openRequest } from '@emend/request'
 import { ESCAPED_MARKER, FIRST_MARKER, FORMAT } from './markers.js'
-import { incremental, parse } from './parse.js'
+import { incremental, parserOf } from './parse.js'
 import { holdsBlock, holdsJsonBlock } from './pieces.js'
 import { render } from './render.js'
 
@@ -17,7 +17,7 @@ export function searchReplace(): EditFormat<typeof FORMAT> {
 /** The parts of the format that are needed to apply blocks. */
 export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
   name: FORMAT,
-  parse,
+  parse: /* @__PURE__ */ parserOf(openRequest),
   placement: nearest,
 })
 

@@ -6,6 +6,8 @@ import {
   incrementalByLines,
   mapEvents,
   namingWhole,
+  type OpenRequest,
+  openRequest,
   type Parsing,
   type RequestLines,
   requestLines,
@@ -17,24 +19,28 @@ import { isXml, readXml } from './xml/read-xml.js'
 type Parsed = Result<ParsedRequest, ParseFailure>
 
 /**
- * Parses a request in any of its forms: a message, objects, objects as JSON text, or XML (`<apply_diff><args><file>…`).
+ * The parser of a request in any of its forms: a message, objects, objects as JSON text, or XML (`<apply_diff><args><file>…`).
  * Linear.
+ *
+ * @param open takes the request out of what is around it
  */
-export const parse: EditFormat['parse'] = (input, context = {}) => {
-  const pieces = readPieces(input, context.partial)
-  if (!pieces.ok) return pieces
-  return finish(
-    pieces.value === undefined
-      ? readText(arrivedLines(requestLines(input as string)), context)
-      : readObjects(pieces.value, context),
-  )
+export function parserOf(open: OpenRequest): EditFormat['parse'] {
+  return (input, context = {}) => {
+    const pieces = readPieces(input, open, context.partial)
+    if (!pieces.ok) return pieces
+    return finish(
+      pieces.value === undefined
+        ? readText(arrivedLines(requestLines(input as string)), context)
+        : readObjects(pieces.value, context),
+    )
+  }
 }
 
 /** The same parser for a request that is still arriving. Objects as JSON text are reported only at the end of the request. */
 export const incremental: NonNullable<EditFormat['incremental']> = (context = {}) =>
   incrementalByLines(function* (source) {
     if (!(yield* mayBeWrapped(source))) return yield* readText(source, context)
-    const pieces = readPieces(joinLines(yield* source.all()))
+    const pieces = readPieces(joinLines(yield* source.all()), openRequest)
     if (!pieces.ok) return pieces
     return yield* pieces.value === undefined ? readText(source, context) : readObjects(pieces.value, context)
   })

@@ -2,11 +2,10 @@ import type { ExpectedHash, ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
 import {
   mayHoldTextCalls,
-  openRequest,
+  type OpenRequest,
   RequestConditions,
   type RequestLines,
   readCreation,
-  readOtherFields,
   type Waiting,
 } from '@emend/request'
 import { type Refusal, wrongInput } from './failures.js'
@@ -41,14 +40,19 @@ type Fields = Readonly<Record<string, unknown>>
  * the host knows, and `{path, diff}` objects, whose `diff` is one or several of the former. Undefined for any other text.
  * Linear.
  *
+ * @param open takes the request out of what is around it
  * @param partial for previews: calls written as tags may be cut off
  */
-export function readPieces(input: unknown, partial = false): Result<Pieces | undefined, ParseFailure> {
+export function readPieces(
+  input: unknown,
+  open: OpenRequest,
+  partial = false,
+): Result<Pieces | undefined, ParseFailure> {
   if (typeof input === 'string' && !mayHoldTextCalls(input)) {
     // A message of blocks may show JSON, or begin with a bracket.
     if (!/^\s*[[{]/.test(input) || holdsBlock(input)) return { ok: true, value: undefined }
   }
-  const opened = openRequest(input, FORMAT)
+  const opened = open(input, FORMAT)
   if (!opened.ok) {
     // The tags around blocks that are still arriving have no end yet.
     const isArriving = partial && typeof input === 'string' && !/^\s*[[{]/.test(input)
@@ -108,7 +112,7 @@ class Flattener {
   }
 
   #fields(fields: Fields, outer: Outer, depth: number): Flattened {
-    const creation = readCreation(fields, FORMAT)
+    const creation = readCreation(fields, FORMAT, this.#conditions)
     if (creation?.ok === false) return creation
     if (creation !== undefined) {
       this.#conditions.add(creation.value)
@@ -120,7 +124,7 @@ class Flattener {
     const [contentField, ...more] = CONTENT_FIELDS.filter((name) => (fields[name] ?? undefined) !== undefined)
     if (contentField === undefined || more.length > 0)
       return wrongRequest(`an object with the fields ${Object.keys(fields).slice(0, 12).join(', ')}`)
-    const others = readOtherFields(fields, [contentField, ...READ_FIELDS], {
+    const others = this.#conditions.judge(fields, [contentField, ...READ_FIELDS], {
       format: FORMAT,
       expected: EXPECTED,
     })

@@ -1,8 +1,9 @@
+import { openRequest } from '@emend/request'
 import { describe, expect, test } from 'vitest'
 import { holdsBlock, holdsJsonBlock, readPieces } from '../src/pieces.js'
 
 function read(input: unknown) {
-  const pieces = readPieces(input)
+  const pieces = readPieces(input, openRequest)
   return pieces.ok ? pieces.value?.pieces : pieces.failure
 }
 

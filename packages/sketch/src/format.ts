@@ -2,7 +2,7 @@ import type { AppliedFormat, EditFormat } from '@emend/core/format'
 import { decidingItem, openRequest } from '@emend/request'
 import { FORMAT, type SketchCall, sketchIn } from './call.js'
 import { fencedIn, hasMarker } from './fences.js'
-import { parse } from './parse.js'
+import { parserOf } from './parse.js'
 import { mergedSketches } from './placement.js'
 
 /**
@@ -16,7 +16,7 @@ export function sketch(): EditFormat<typeof FORMAT> {
 /** The parts of the format that are needed to apply sketches. */
 export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
   name: FORMAT,
-  parse,
+  parse: /* @__PURE__ */ parserOf(openRequest),
   replacers: [],
   placement: mergedSketches,
 })

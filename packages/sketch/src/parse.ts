@@ -4,10 +4,9 @@ import { lineContents, type Result } from '@emend/core/plugin'
 import {
   type CallFields,
   isSameFile,
-  openRequest,
+  type OpenRequest,
   RequestConditions,
   readCreation,
-  readOtherFields,
 } from '@emend/request'
 import { FORMAT, sketchIn } from './call.js'
 import { countMarkers, type Fenced, fencedIn, hasMarker, pathOnTop } from './fences.js'
@@ -15,13 +14,21 @@ import { countMarkers, type Fenced, fencedIn, hasMarker, pathOnTop } from './fen
 type Parsed = Result<readonly FileEdit[], ParseFailure>
 
 /**
- * Parses sketches: the calls of an `edit_file` tool, or a message with blocks of code, or code. A call or a block names its file;
+ * The parser of sketches: the calls of an `edit_file` tool, or a message with blocks of code, or code. A call or a block names its file;
  * code alone is for the file of the context. Linear.
+ *
+ * @param open takes the request out of what is around it
  */
-export const parse: EditFormat['parse'] = (input, context = {}): Result<ParsedRequest, ParseFailure> => {
-  const opened = isCode(input)
-    ? { ok: true as const, value: { input, notices: [] } }
-    : openRequest(input, FORMAT)
+export function parserOf(open: OpenRequest): EditFormat['parse'] {
+  return (input, context = {}) => parse(input, context, open)
+}
+
+function parse(
+  input: unknown,
+  context: ParseContext,
+  open: OpenRequest,
+): Result<ParsedRequest, ParseFailure> {
+  const opened = isCode(input) ? { ok: true as const, value: { input, notices: [] } } : open(input, FORMAT)
   if (!opened.ok) return opened
   const { input: request } = opened.value
   const conditions = new RequestConditions(opened.value)
@@ -43,7 +50,7 @@ function ofCalls(request: unknown, { path }: ParseContext, conditions: RequestCo
   if (items.length === 0) return wrong('an empty list')
   const edits: FileEdit[] = []
   for (const [at, item] of items.entries()) {
-    const creation = readCreation(item, FORMAT)
+    const creation = readCreation(item, FORMAT, conditions)
     if (creation?.ok === false) return creation
     if (creation !== undefined) {
       conditions.add(creation.value)
@@ -56,7 +63,7 @@ function ofCalls(request: unknown, { path }: ParseContext, conditions: RequestCo
     if (file === undefined || file === '') return wrong(`sketch ${at + 1} without a path`)
     if (call.code.trim() === '') return { ok: false, failure: { code: 'empty-request', format: FORMAT } }
     const expected = 'one sketch in a call'
-    const others = readOtherFields(item as CallFields, call.names, { format: FORMAT, expected })
+    const others = conditions.judge(item as CallFields, call.names, { format: FORMAT, expected })
     if (!others.ok) return others
     conditions.add(others.value)
     const { expects } = others.value

@@ -1,6 +1,6 @@
 import type { AppliedFormat, EditFormat, ParseContext } from '@emend/core/format'
 import { inOrder } from '@emend/core/plugin'
-import { confidenceOf, decidingItem } from '@emend/request'
+import { confidenceOf, decidingItem, openRequest } from '@emend/request'
 import { FORMAT } from './failures.js'
 import { diffIn, incremental, parse } from './parse.js'
 import { render } from './render.js'
@@ -12,7 +12,7 @@ import { render } from './render.js'
 export function unifiedDiff({ strip }: UnifiedDiffOptions = {}): EditFormat<typeof FORMAT> {
   return Object.freeze({
     ...FORMAT_PARTS,
-    parse: (input: unknown, context: ParseContext = {}) => parse(input, context, strip),
+    parse: (input: unknown, context: ParseContext = {}) => parse(input, context, openRequest, strip),
     apiVersion: 1,
     detect,
     incremental: (context: ParseContext = {}) => incremental(context, strip),
@@ -32,7 +32,7 @@ export interface UnifiedDiffOptions {
 /** The parts of the format that are needed to apply a diff. */
 export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
   name: FORMAT,
-  parse,
+  parse: (input: unknown, context: ParseContext = {}) => parse(input, context, openRequest),
   placement: inOrder,
 })
 

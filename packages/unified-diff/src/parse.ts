@@ -16,6 +16,7 @@ import {
   mapEvents,
   mayHoldTextCalls,
   namingWhole,
+  type OpenRequest,
   openRequest,
   type Parsing,
   PartOfLines,
@@ -37,17 +38,18 @@ type Parsed = Result<ParsedRequest, ParseFailure>
 /**
  * Parses a diff. Linear.
  *
+ * @param open takes the request out of what is around it
  * @param strip the number of leading folders to remove from names; by default only prefixes such as `a/` and `b/`
  */
-export function parse(input: unknown, context: ParseContext = {}, strip?: number): Parsed {
-  const opened = openRequest(input, FORMAT)
+export function parse(input: unknown, context: ParseContext, open: OpenRequest, strip?: number): Parsed {
+  const opened = open(input, FORMAT)
   if (!opened.ok) return opened
   const { input: value } = opened.value
   const items: readonly unknown[] = Array.isArray(value) && value.length > 0 ? value : [value]
   const edits: FileEdit[] = []
   const conditions = new RequestConditions(opened.value)
   for (const item of items) {
-    const read = readItem(item, context, strip)
+    const read = readItem(item, context, conditions, strip)
     if (!read.ok) return read
     for (const edit of read.value.edits) edits.push(edit)
     conditions.add(read.value)
@@ -56,8 +58,13 @@ export function parse(input: unknown, context: ParseContext = {}, strip?: number
 }
 
 /** Reads an item of an opened request: a diff, or a call that writes a whole file. */
-function readItem(item: unknown, context: ParseContext, strip: number | undefined): Parsed {
-  const creation = readCreation(item, FORMAT)
+function readItem(
+  item: unknown,
+  context: ParseContext,
+  conditions: RequestConditions,
+  strip: number | undefined,
+): Parsed {
+  const creation = readCreation(item, FORMAT, conditions)
   if (creation?.ok === false) return creation
   if (creation !== undefined) {
     const { edit, ...said } = creation.value
@@ -91,7 +98,7 @@ export function incremental(context: ParseContext = {}, strip?: number): Increme
     const text = joinLines(yield* source.all())
     const opened = openRequest(text, FORMAT)
     if (opened.ok && opened.value.input === text) return yield* namingWhole(readText(source, context, strip))
-    const parsed = parse(text, context, strip)
+    const parsed = parse(text, context, openRequest, strip)
     if (parsed.ok) yield* emitEdits(parsed.value.edits)
     return parsed
   })

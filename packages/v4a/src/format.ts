@@ -1,6 +1,6 @@
 import type { AppliedFormat, EditFormat } from '@emend/core/format'
 import { inOrder } from '@emend/core/plugin'
-import { confidenceOf } from '@emend/request'
+import { confidenceOf, openRequest } from '@emend/request'
 import { ADD_FILE, DELETE_FILE, FORMAT, UPDATE_FILE } from './markers.js'
 import { detectOperations } from './operation.js'
 import { incrementalOf, parserOf } from './parse.js'
@@ -17,7 +17,7 @@ export function v4a(): EditFormat<typeof FORMAT> {
     ...FORMAT_PARTS,
     apiVersion: 1,
     detect,
-    incremental: incrementalOf(standardDialect),
+    incremental: incrementalOf(standardDialect, openRequest),
     render,
   })
 }
@@ -25,7 +25,7 @@ export function v4a(): EditFormat<typeof FORMAT> {
 /** The parts of the format that are needed to apply a patch. */
 export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
   name: FORMAT,
-  parse: /* @__PURE__ */ parserOf(standardDialect),
+  parse: /* @__PURE__ */ parserOf(standardDialect, openRequest),
   placement: inOrder,
 })
 

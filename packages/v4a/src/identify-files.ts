@@ -1,4 +1,4 @@
-import { requestLines } from '@emend/request'
+import { openRequest, requestLines } from '@emend/request'
 import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, UPDATE_FILE, withoutStars } from './markers.js'
 import { readOperations } from './operation.js'
 
@@ -20,7 +20,7 @@ function pathsIn(
   markers: readonly string[],
   kinds: readonly (string | undefined)[],
 ): string[] {
-  const operations = readOperations(patch, {})
+  const operations = readOperations(patch, {}, openRequest)
   if (!operations.ok) return []
   const paths: string[] = []
   collect(operations.value.text, markers, paths)

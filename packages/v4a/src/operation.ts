@@ -2,11 +2,10 @@ import type { ExpectedHash, ParseContext, ParseFailure } from '@emend/core/forma
 import type { Result } from '@emend/core/plugin'
 import {
   decidingItem,
-  openRequest,
+  type OpenRequest,
   RequestConditions,
   type RequestLines,
   readCreation,
-  readOtherFields,
   type Waiting,
 } from '@emend/request'
 import { wrongInput } from './failures.js'
@@ -74,9 +73,15 @@ export interface OpenedPatch {
 /**
  * Reads operations from an object, an array, or either as JSON text; any other text is returned as the text of a patch. An
  * object without `type` holds a patch, or a diff for the file that the context names, in `patch`, `diff`, `body` or `input`.
+ *
+ * @param open takes the request out of what is around it
  */
-export function readOperations(input: unknown, context: ParseContext): Result<OpenedPatch, ParseFailure> {
-  const opened = openRequest(input, FORMAT)
+export function readOperations(
+  input: unknown,
+  context: ParseContext,
+  open: OpenRequest,
+): Result<OpenedPatch, ParseFailure> {
+  const opened = open(input, FORMAT)
   if (!opened.ok) return opened
   const { input: value } = opened.value
   const conditions = new RequestConditions(opened.value)
@@ -97,7 +102,7 @@ function readOperation(
   conditions: RequestConditions,
 ): Result<DiffOperation, ParseFailure> {
   if (!isRecord(value)) return wrongInput(value === null ? 'null' : typeof value, EXPECTED)
-  const creation = readCreation(value, FORMAT)
+  const creation = readCreation(value, FORMAT, conditions)
   if (creation?.ok === false) return creation
   if (creation !== undefined) {
     conditions.add(creation.value)
@@ -109,8 +114,8 @@ function readOperation(
   const diff = field === undefined ? undefined : (operation[field] as string)
   const judged = { format: FORMAT, kind: 'patch', expected: EXPECTED } as const
   const own = [...(kind === 'delete' ? DIFF_FIELDS : [field]), ...(kind === 'update' ? MOVE_FIELDS : [])]
-  const others = [readOtherFields(operation, [...own, 'path', 'type'], judged)]
-  if (operation !== value) others.push(readOtherFields(value, ['operation', 'path', 'type'], judged))
+  const others = [conditions.judge(operation, [...own, 'path', 'type'], judged)]
+  if (operation !== value) others.push(conditions.judge(value, ['operation', 'path', 'type'], judged))
   let expects: ExpectedHash | undefined
   for (const one of field === undefined && kind === undefined ? [] : others) {
     if (!one.ok) return one

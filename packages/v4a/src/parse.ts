@@ -8,6 +8,7 @@ import {
   incrementalByLines,
   mayHoldTextCalls,
   namingWhole,
+  type OpenRequest,
   type Parsing,
   type RequestLine,
   type RequestLines,
@@ -23,63 +24,73 @@ import { parseSections } from './sections.js'
 type Parsed = Result<ParsedRequest, ParseFailure>
 
 /** The parser of the format for one dialect. Linear in the input. */
-export function parserOf(dialect: Dialect): EditFormat['parse'] {
-  return (input, context = {}) => {
-    const opened = readOperations(input, context)
-    return opened.ok ? parseOpened(dialect, opened.value, context) : opened
-  }
+export function parserOf(dialect: Dialect, open: OpenRequest): EditFormat['parse'] {
+  const reader = { dialect, open }
+  return (input, context = {}) => parse(reader, input, context)
+}
+
+/** How a request is taken out of what is around it, and how its sections are read. */
+interface Reader {
+  readonly open: OpenRequest
+  readonly dialect: Dialect
+}
+
+function parse(reader: Reader, input: unknown, context: ParseContext): Parsed {
+  const opened = readOperations(input, context, reader.open)
+  return opened.ok ? parseOpened(reader, opened.value, context) : opened
 }
 
 /** The same parser for a request that is still arriving. Operations as JSON text are reported only at the end. */
-export function incrementalOf(dialect: Dialect): NonNullable<EditFormat['incremental']> {
+export function incrementalOf(dialect: Dialect, open: OpenRequest): NonNullable<EditFormat['incremental']> {
+  const reader = { dialect, open }
   return (context = {}) =>
     incrementalByLines(function* (source) {
       const begin = (yield* mayBeOperations(source)) ? -1 : yield* findBegin(source)
       const mayBeWrapped =
         begin === -1 || source.lines.slice(0, begin).some(({ content }) => mayHoldTextCalls(content))
-      const wrapped = mayBeWrapped ? yield* readWrapped(dialect, source, context) : undefined
+      const wrapped = mayBeWrapped ? yield* readWrapped(reader, source, context) : undefined
       return wrapped ?? (yield* namingWhole(readText(dialect, source, context)))
     })
 }
 
 /** Parses a request that wraps a patch, such as JSON; undefined if the request is itself a patch or a diff. */
 function* readWrapped(
-  dialect: Dialect,
+  reader: Reader,
   source: RequestLines,
   context: ParseContext,
 ): Parsing<Parsed | undefined> {
   const text = joinLines(yield* source.all())
-  const opened = readOperations(text, context)
+  const opened = readOperations(text, context, reader.open)
   if (!opened.ok) return opened
   if (opened.value.text === text) return undefined
-  const parsed = parseOpened(dialect, opened.value, context)
+  const parsed = parseOpened(reader, opened.value, context)
   if (parsed.ok) yield* emitEdits(parsed.value.edits)
   return parsed
 }
 
 function parseOpened(
-  dialect: Dialect,
+  reader: Reader,
   { operations, text, conditions }: OpenedPatch,
   context: ParseContext,
 ): Parsed {
   const parsed =
     operations === undefined
-      ? parseText(dialect, text, context)
-      : parseOperations(dialect, operations, context)
+      ? parseText(reader.dialect, text, context)
+      : parseOperations(reader, operations, context)
   if (!parsed.ok) return parsed
   conditions.add(parsed.value)
   return { ok: true, value: conditions.request(parsed.value.edits) }
 }
 
 function parseOperations(
-  dialect: Dialect,
+  reader: Reader,
   operations: readonly DiffOperation[],
   context: ParseContext,
 ): Parsed {
   const edits: FileEdit[] = []
   const notices: Notice[] = []
   for (const operation of operations) {
-    const parsed = parseOperation(dialect, operation, context)
+    const parsed = parseOperation(reader, operation, context)
     if (!parsed.ok) return parsed
     const { expects } = operation
     for (const edit of parsed.value.edits) edits.push(expects === undefined ? edit : { ...edit, expects })
@@ -149,7 +160,7 @@ function moved(edit: FileEdit, moveTo: string): FileEdit {
 
 /** Parses one operation. It must not change another file, which an envelope inside its diff could do. */
 function parseOperation(
-  dialect: Dialect,
+  reader: Reader,
   { kind, path, diff, text, moveTo }: DiffOperation,
   context: ParseContext,
 ): Result<ParsedRequest, ParseFailure> {
@@ -163,7 +174,7 @@ function parseOperation(
       ok: true,
       value: { edits: [{ kind: 'update', path: path ?? '', moveTo, edits: [] }], notices: [] },
     }
-  const parsed = parserOf(dialect)(diff, own)
+  const parsed = parse(reader, diff, own)
   const other = parsed.ok ? parsed.value.edits.find((edit) => edit.path !== path)?.path : undefined
   if (parsed.ok && other === undefined && moveTo !== undefined)
     return {

@@ -1,8 +1,8 @@
 import type { FileEdit } from '@emend/core'
 import type { ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
+import type { OtherFields, RequestConditions } from './conditions.js'
 import { isFields, PATH_FIELD, pathIn } from './fields.js'
-import { type OtherFields, readOtherFields } from './other-fields.js'
 
 /** A call that writes a whole file. */
 export interface Creation {
@@ -30,14 +30,19 @@ export interface ReadCreation extends Omit<OtherFields, 'expects'> {
  * Reads an item of an opened request as {@link creationIn} does, with its other fields; undefined if it creates no file.
  *
  * @param format the name of the format in failures
+ * @param conditions those of the request, which judge the fields
  * @returns the failure of a field that asks for what is not done, or holds an edit
  */
-export function readCreation(item: unknown, format: string): Result<ReadCreation, ParseFailure> | undefined {
+export function readCreation(
+  item: unknown,
+  format: string,
+  conditions: RequestConditions,
+): Result<ReadCreation, ParseFailure> | undefined {
   const creation = creationIn(item)
   if (creation === undefined || !isFields(item)) return undefined
   const read = ['command', 'file_text', ...Object.keys(item).filter((name) => PATH_FIELD.test(name))]
   const expected = 'the text of a new file, and every edit in a call of its own'
-  const others = readOtherFields(item, read, { format, kind: 'create', expected })
+  const others = conditions.judge(item, read, { format, kind: 'create', expected })
   if (!others.ok) return others
   const { expects, ...said } = others.value
   const edit = { kind: 'create', ...creation, ...(expects && { expects }) } as const

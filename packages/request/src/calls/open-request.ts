@@ -8,18 +8,11 @@ import { CALL_FIELD, isFields, PATH_FIELD, pathIn } from './fields.js'
 import { otherRequestIn } from './first-line.js'
 import { completeItems, jsonValues } from './json.js'
 import { isMessage, MessageReader } from './message.js'
+import type { OpenedRequest, OpenRequest } from './opened-request.js'
+import { readOtherFields } from './other-fields.js'
 import { requestsIn } from './requests-in-message.js'
 import { textCallsIn } from './text-calls.js'
 import { asItems, HOLDS_PATCH, Opener } from './wrappers.js'
-
-/** A request without the wrappers that tools and vendors put around it. */
-export interface OpenedRequest {
-  /** A text, the fields of a call, or a list of texts and calls. */
-  readonly input: unknown
-  readonly notices: readonly Notice[]
-  /** The field around a patch that asks for a dry run; absent where none does. */
-  readonly dryRun?: string
-}
 
 type Opened = Result<OpenedRequest, ParseFailure>
 
@@ -41,8 +34,9 @@ type Opened = Result<OpenedRequest, ParseFailure>
  *   beside it, `wrong-input` if a call of an editing tool cannot be read, or a field that is not read holds an edit, and
  *   `unsupported-field` if a field beside a patch asks for what is not done
  */
-export function openRequest(input: unknown, format: string): Opened {
-  return typeof input === 'string' ? openText(input, format, 0) : openValues([input], format, '', 0)
+export const openRequest: OpenRequest = (input, format) => {
+  const opened = typeof input === 'string' ? openText(input, format, 0) : openValues([input], format, '', 0)
+  return opened.ok ? { ok: true, value: { ...opened.value, judge: readOtherFields } } : opened
 }
 
 function openText(text: string, format: string, depth: number): Opened {

@@ -1,10 +1,11 @@
 import type { Notice } from '@emend/core'
 import type { ParseFailure } from '@emend/core/format'
+import { unsupportedField } from './conditions.js'
 import { CALL_FIELD, type CallFields, isFields, PATH_FIELD } from './fields.js'
 import { otherRequestIn } from './first-line.js'
 import { isEditField, unreadEdit } from './holds-edit.js'
 import { parseJson } from './json.js'
-import { readOtherFields, unsupportedField } from './other-fields.js'
+import { readOtherFields } from './other-fields.js'
 
 /** Takes values out of their wrappers, and collects a notice for each field that it ignores. */
 export class Opener {

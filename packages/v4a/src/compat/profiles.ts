@@ -1,5 +1,6 @@
 import type { Profile } from '@emend/core'
 import { newTextChecks, verbatimMerge } from '@emend/core/plugin'
+import { openRequest } from '@emend/request'
 import { incrementalOf, parserOf } from '../parse.js'
 import { agentsDialect } from './agents-dialect.js'
 import { agentsForward } from './agents-placement.js'
@@ -21,8 +22,8 @@ export const agents: Profile = /* @__PURE__ */ Object.freeze({
   formats: /* @__PURE__ */ Object.freeze({
     v4a: /* @__PURE__ */ Object.freeze({
       placement: agentsForward,
-      parse: /* @__PURE__ */ parserOf(agentsDialect),
-      incremental: /* @__PURE__ */ incrementalOf(agentsDialect),
+      parse: /* @__PURE__ */ parserOf(agentsDialect, openRequest),
+      incremental: /* @__PURE__ */ incrementalOf(agentsDialect, openRequest),
       placeholders: 'allow',
       damagedText: 'allow',
     }),
@@ -43,8 +44,8 @@ export const codex: Profile = /* @__PURE__ */ Object.freeze({
   formats: /* @__PURE__ */ Object.freeze({
     v4a: /* @__PURE__ */ Object.freeze({
       placement: codexForward,
-      parse: /* @__PURE__ */ parserOf(codexDialect),
-      incremental: /* @__PURE__ */ incrementalOf(codexDialect),
+      parse: /* @__PURE__ */ parserOf(codexDialect, openRequest),
+      incremental: /* @__PURE__ */ incrementalOf(codexDialect, openRequest),
       placeholders: 'allow',
       damagedText: 'allow',
       overwrite: 'allow',
