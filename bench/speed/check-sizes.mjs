@@ -12,6 +12,9 @@ const ROOM = 1.03
 const STRICT = 'strict edits for strings'
 const TOLERANT =
   /^core\/src\/(?:hunk\/readings\/|place\/(?:drifted|reformatted|elided|line-part|trimmed)|merge\/(?:three-way|indentation|file-characters|new-text\/kinds)|report\/|feedback\/(?!facts-of)|correct\/|explain\/)|^request\/src\//
+/** The bundle of a host that gives a diff as text, and the files that take requests out of calls and judge the fields of these. */
+const PLAIN = 'v4a for strings'
+const CALLS = /^request\/src\/calls\/(?:grammars|field-rows|open-request|message)/
 /** The cards of formats. */
 const CARD = /\/src\/card\.ts$/
 
@@ -32,6 +35,9 @@ const problems = [
   ...sizes[STRICT].parts
     .filter(([file]) => TOLERANT.test(file))
     .map(([file]) => `${STRICT}: has ${file}, which only a more tolerant host needs`),
+  ...sizes[PLAIN].parts
+    .filter(([file]) => CALLS.test(file))
+    .map(([file]) => `${PLAIN}: has ${file}, which only reads a model's calls`),
   ...Object.keys(FOR_STRINGS).flatMap((name) =>
     sizes[name].parts
       .filter(([file]) => CARD.test(file))

@@ -1,13 +1,20 @@
-import { type AppliedText, orThrow, type TextResult } from '@emend/core'
-import { type OptionNames, requireKnown } from '@emend/core/format'
-import { type ApplyPatchOptions, applyPatch } from './apply-patch.js'
+import { type AppliedText, applyFormat, orThrow, type TextResult } from '@emend/core'
+import { type AppliedFormat, type OptionNames, requireKnown } from '@emend/core/format'
+import { inOrder } from '@emend/core/plugin'
+import { asGiven } from '@emend/request'
+import type { ApplyPatchOptions } from './apply-patch.js'
+import { withFuzzProfile, withLimits } from './fuzz.js'
+import { FORMAT } from './markers.js'
+import { parserOf } from './parse.js'
+import { standardDialect } from './standard-dialect.js'
 
 /** The options of `applyDiff`. */
 export type ApplyDiffOptions = Omit<ApplyPatchOptions, 'mode' | 'unfinished'>
 
 /**
- * Applies the diff of one operation, without an envelope, to a text. It does what {@link applyPatch} does, with the
- * arguments of `applyDiff` in the Agents SDK.
+ * Applies the diff of one operation, without an envelope, to a text. It does what `applyPatch` does, with the
+ * arguments of `applyDiff` in the Agents SDK. The diff is text, and not taken out of JSON, a call or a message: a host of this
+ * call alone bundles nothing that reads those.
  *
  * @param text the text of the file; to create a file, pass the empty text
  * @param mode `create`: the diff is a new file, with a `+` on every line
@@ -21,7 +28,8 @@ export function applyDiff(
   { path = 'file', ...options }: ApplyDiffOptions = {},
 ): TextResult {
   requireKnown('applyDiff', { mode }, MODE)
-  return applyPatch(text, { type: TYPES[mode], path, diff }, { ...options, path })
+  const request = { type: TYPES[mode], path, diff }
+  return applyFormat(withLimits(PARTS, options), text, request, withFuzzProfile({ ...options, path }))
 }
 
 /** Does what {@link applyDiff} does and returns the result itself. @throws EmendError where `applyDiff` refuses */
@@ -33,6 +41,13 @@ export function applyDiffOrThrow(
 ): AppliedText {
   return orThrow(applyDiff(text, diff, mode, options))
 }
+
+/** The format for a diff that is there as text. */
+const PARTS: AppliedFormat = /* @__PURE__ */ Object.freeze({
+  name: FORMAT,
+  parse: /* @__PURE__ */ parserOf(standardDialect, asGiven),
+  placement: inOrder,
+})
 
 const MODE: OptionNames<{ mode: 'default' | 'create' }> = { mode: ['default', 'create'] }
 

@@ -9,9 +9,8 @@ import {
   type RequestOptions,
   type TextResult,
 } from '@emend/core'
-import type { AppliedFormat } from '@emend/core/format'
 import { FORMAT_PARTS } from './format.js'
-import { exceedsFuzz, FUZZ_OPTIONS, type FuzzOptions, fuzzProfile } from './fuzz.js'
+import { type FuzzOptions, withFuzzProfile, withLimits } from './fuzz.js'
 
 /** The options of `applyPatch`. */
 export interface ApplyPatchOptions extends RequestOptions, FuzzOptions {}
@@ -26,7 +25,7 @@ export interface ApplyPatchOptions extends RequestOptions, FuzzOptions {}
  * console.log(result.ok ? result.text : result.message)
  */
 export function applyPatch(text: string, patch: unknown, options: ApplyPatchOptions = {}): TextResult {
-  return applyFormat(formatWithLimits(options), text, patch, withFuzzProfile(options))
+  return applyFormat(withLimits(FORMAT_PARTS, options), text, patch, withFuzzProfile(options))
 }
 
 /**
@@ -45,7 +44,7 @@ export function applyPatchToFiles(
   patch: unknown,
   options: ApplyPatchOptions = {},
 ): FilesResult {
-  return applyFormatToFiles(formatWithLimits(options), files, patch, withFuzzProfile(options))
+  return applyFormatToFiles(withLimits(FORMAT_PARTS, options), files, patch, withFuzzProfile(options))
 }
 
 /** Does what {@link applyPatch} does and returns the result itself. @throws EmendError where `applyPatch` refuses */
@@ -60,13 +59,4 @@ export function applyPatchToFilesOrThrow(
   options?: ApplyPatchOptions,
 ): AppliedFiles {
   return orThrow(applyPatchToFiles(files, patch, options))
-}
-
-function withFuzzProfile(options: ApplyPatchOptions): RequestOptions {
-  const { profile: _, ...others } = options
-  return { profile: fuzzProfile(options), ...others }
-}
-
-function formatWithLimits(options: FuzzOptions): AppliedFormat {
-  return { ...FORMAT_PARTS, options: FUZZ_OPTIONS, check: (files) => exceedsFuzz(files, options) }
 }

@@ -1,5 +1,5 @@
 import { type Edit, type FileResult, type Profile, standard } from '@emend/core'
-import { editsBetween, type OptionNames, requireProfile } from '@emend/core/format'
+import { type AppliedFormat, editsBetween, type OptionNames, requireProfile } from '@emend/core/format'
 import type { CorrectedEdit, EditFailure, EditReport, LineRange, Tier } from '@emend/core/plugin'
 
 /** Limits on how loosely a patch may match the files. */
@@ -114,4 +114,16 @@ export function fuzzProfile({
   requireProfile(profile)
   if (allowFuzzyMatching) return profile
   return { ...profile, cap: 'exact' }
+}
+
+/** The options of a call with the profile that its limits allow. */
+export function withFuzzProfile<Options extends FuzzOptions & { readonly profile?: Profile }>(
+  options: Options,
+): Options & { readonly profile: Profile } {
+  return { ...options, profile: fuzzProfile(options) }
+}
+
+/** A format that refuses what fits more loosely than the options allow. */
+export function withLimits(format: AppliedFormat, options: FuzzOptions): AppliedFormat {
+  return { ...format, options: FUZZ_OPTIONS, check: (files) => exceedsFuzz(files, options) }
 }
