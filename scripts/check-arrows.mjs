@@ -3,27 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { publishedPackages, ROOT } from './packages.mjs'
 
-/** The modules that each package may import besides its own files. */
+/** What a format may import: no other format, no registry, no file system. */
+const OF_FORMATS = ['@emend/core', '@emend/request']
+
+/** The modules that each package may import besides its own files. A format that is not here may import {@link OF_FORMATS}. */
 const ARROWS = {
   '@emend/core': ['diff', 'fastest-levenshtein'],
   '@emend/request': ['@emend/core', '@streamparser/json'],
-  '@emend/edit-string': ['@emend/core', '@emend/request', '@noble/hashes'],
+  '@emend/edit-string': [...OF_FORMATS, '@noble/hashes'],
   '@emend/registry': ['@emend/core', '@emend/request'],
-  '@emend/hashline': ['@emend/core', '@emend/request'],
-  '@emend/formats': [
-    '@emend/edit-string',
-    '@emend/hashline',
-    '@emend/registry',
-    '@emend/search-replace',
-    '@emend/sketch',
-    '@emend/unified-diff',
-    '@emend/v4a',
-  ],
+  '@emend/formats': ['@emend/registry', ...formats()],
   '@emend/ledger': ['@emend/core', '@noble/hashes'],
-  '@emend/search-replace': ['@emend/core', '@emend/request'],
-  '@emend/sketch': ['@emend/core', '@emend/request'],
-  '@emend/unified-diff': ['@emend/core', '@emend/request', 'diff'],
-  '@emend/v4a': ['@emend/core', '@emend/request'],
+  '@emend/unified-diff': [...OF_FORMATS, 'diff'],
   '@emend/v4a-applicator': ['@emend/core', '@emend/fs', '@emend/v4a'],
   '@emend/fs': ['@emend/core'],
   '@emend/engine': ['@emend/core', '@emend/fs', '@emend/ledger', '@emend/registry', '@emend/request'],
@@ -169,7 +160,7 @@ const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 
 const CORE = join(ROOT, 'packages/core/src')
 const problems = publishedPackages().flatMap(({ folder, manifest }) => {
-  const allowed = ARROWS[manifest.name]
+  const allowed = ARROWS[manifest.name] ?? (isFormat(manifest) ? OF_FORMATS : undefined)
   if (allowed === undefined)
     return [`${manifest.name}: not in the table of arrows in scripts/check-arrows.mjs`]
   const declared = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
@@ -197,7 +188,7 @@ if (problems.length > 0) {
   process.exitCode = 1
 } else {
   console.log(
-    `arrows: ${Object.keys(ARROWS).length} packages and the folders of core import only what they may`,
+    `arrows: ${publishedPackages().length} packages and the folders of core import only what they may`,
   )
 }
 
@@ -206,6 +197,18 @@ function releasedApart() {
   const together = ['@emend/core', ...WITH_CORE]
   const isBound = fixed.length === 1 && fixed[0].toSorted().join() === together.toSorted().join()
   return isBound ? [] : [`.changeset/config.json: fixed must bind ${together.join(', ')}`]
+}
+
+/** Returns the names of the packages that are formats, by their keyword. */
+function formats() {
+  return publishedPackages()
+    .map(({ manifest }) => manifest)
+    .filter(isFormat)
+    .map(({ name }) => name)
+}
+
+function isFormat({ keywords = [] }) {
+  return keywords.includes('emend-format')
 }
 
 function grammarOf(language) {

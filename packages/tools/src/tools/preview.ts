@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
 import { answerTo } from '../tool-answer.js'
 
-/** The arguments of {@link preview}. */
+/** The arguments of {@link previewTool}. */
 export interface PreviewArguments {
   readonly request: string
   readonly path?: string | undefined
