@@ -9,7 +9,7 @@ const CONFIG = `export default {
     { name: 'lenient', cap: 'drift' },
   ],
   replacers: (all) => all.without('typo').with({ ...all.get('exact'), name: 'mine' }, { after: 'exact' }),
-  formats: (all) => ['edit-string', 'unified-diff', 'hashline', 'sketch'].reduce((rest, name) => rest.without(name), all),
+  formats: (all) => [...all].filter(({ name }) => ['search-replace', 'v4a'].includes(name)),
 }
 `
 

@@ -19,9 +19,8 @@ test('a configuration is returned unchanged', () => {
 })
 
 test('names of the built-in parts are known', () => {
-  expectTypeOf<FormatName>().toEqualTypeOf<
-    'search-replace' | 'v4a' | 'unified-diff' | 'edit-string' | 'hashline' | 'sketch'
-  >()
+  expectTypeOf<'search-replace' | 'v4a' | 'sketch'>().toExtend<FormatName>()
+  expectTypeOf<string>().not.toExtend<FormatName>()
   // @ts-expect-error '"exakt"' is not a name of the cascade
   defineConfig({ replacers: (cascade) => cascade.with(mine, { before: 'exakt' }) })
   // @ts-expect-error there is no format 'v4'

@@ -10,7 +10,7 @@ export interface FuzzOptions {
   readonly maxFuzzScore?: number
 }
 
-export const FUZZ_OPTIONS: OptionNames<FuzzOptions> = {
+const FUZZ_OPTIONS: OptionNames<FuzzOptions> = {
   allowFuzzyMatching: [true, false],
   maxFuzzScore: { least: 0 },
 }
