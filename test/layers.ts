@@ -38,6 +38,8 @@ export const PROGRAMS: Layer = {
     'apps/cli/test/interactive/{ask,real,require}-terminal.test.ts',
     'bench/accuracy/test/histories.test.ts',
     'bench/benchmark/test/*.test.ts',
+    // These bundle the sources, and one runs hundreds of rows.
+    'bench/rules/test/{ledger,off-value}.test.ts',
     // Git applies the diffs.
     'packages/core/test/edits/in-sequence.test.ts',
     // This one starts no process, but creates more than a thousand tasks.

@@ -20,6 +20,7 @@ const PAGES = {
   ...named('docs', (name) => (name.endsWith('.md') && !APART.includes(name) ? ['', name] : undefined)),
   ...named('docs/guides', (name) => ['', `guides/${name}`]),
   ...named('docs/agents', (name) => ['', `agents/${name}`]),
+  ...named('docs/rules', (name) => ['', `rules/${name}`]),
   ...named('packages', (name) => ['/README.md', `packages/${name}.md`]),
   ...named('apps', (name) => ['/README.md', `apps/${name}.md`]),
   ...named('examples', (name) => ['/README.md', `examples/${name}.md`]),
@@ -90,6 +91,7 @@ export default defineConfig({
       }),
       section('How good it is', {
         Accuracy: 'docs/accuracy.md',
+        Rules: 'docs/rules/index.md',
         Performance: 'docs/performance.md',
         'Beside git': 'docs/beside-git.md',
         'Eleven slips': 'bench/slips/README.md',

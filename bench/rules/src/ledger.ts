@@ -1,3 +1,5 @@
+import type { Size } from './sizes.js'
+
 /** What a rule brings and costs in some rows. */
 export interface Worth {
   /** Rows that are right, and would be refused without the rule. */
@@ -26,23 +28,35 @@ export interface Measured {
 }
 
 /** What comes of rules that are off together. */
-interface Group {
+export interface Group {
   readonly name: string
   readonly rules: readonly string[]
   readonly worth: Worth
   readonly cases: number
 }
 
-/** The result of a measurement. */
+/** How much code the rules of a tree are, and the rest of what decides. */
+interface Amount {
+  readonly name: string
+  /** How many rules there are. */
+  readonly count: number
+  readonly rules: Size
+  readonly rest: Size
+}
+
+/** What was measured, as it is kept. */
 export interface Ledger {
   readonly packages: readonly string[]
   readonly versions: number
   readonly seed: number
   readonly rows: number
-  /** The rows of each verdict as it is. */
+  /** The rows of each kind and verdict, with every rule on. */
   readonly verdicts: Readonly<Record<string, number>>
   readonly rules: Readonly<Record<string, Measured>>
   readonly groups: readonly Group[]
+  /** The code when the ledger was begun, and as it is. */
+  readonly before: Amount
+  readonly now: Amount
 }
 
 export const NO_WORTH: Worth = { right: 0, wrong: 0, refuses: 0, spoils: 0 }
@@ -89,4 +103,11 @@ export const NOTHING: Measured = {
   cases: 0,
   speaksInCases: 0,
   examples: [],
+}
+
+/** Whether nothing comes of switching a rule off, but for case files. */
+export function isIdle({ worth, elsewhere }: Measured): boolean {
+  return [worth, ...Object.values(elsewhere)].every((one) =>
+    Object.values(one).every((number) => number === 0),
+  )
 }

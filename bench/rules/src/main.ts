@@ -1,116 +1,122 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
-import { Command, InvalidArgumentError } from 'commander'
-import { type Ledger, type Measured, NOTHING, together } from './ledger.js'
-import { measuringBundle } from './measuring-bundle.js'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { changesBetween, inTree } from './against.js'
+import { problemsOf } from './check.js'
+import { type Options, optionsOf } from './command-line.js'
+import type { DeclaredRule } from './declared-rules.js'
+import { readLedger, writeLedger } from './ledger-file.js'
+import type { Row } from './measured/row.js'
+import { groupsOf, measurementOf, measuring, sharesOf } from './measurement.js'
 import { ledgerTable, worthIn } from './report.js'
-import type { Answer, Question, Share } from './share.js'
-import { Threads } from './threads.js'
 import { rulesIn } from './workspace.js'
 
-interface Options {
-  readonly packages: readonly string[]
-  readonly versions: number
-  readonly seed: number
-  readonly size: number
-  readonly off?: readonly string[]
-  readonly blame?: boolean
-  readonly root: string
-  readonly out?: string
-}
-
-/** The histories whose rows are measured. Others are for what was decided on these. */
-const PACKAGES = ['joi', 'nodemailer', 'leaflet', 'ajv', 'less', 'karma']
-
-/** Measures what every rule brings and prevents, or what comes of some that are off together. */
+/** Measures what every rule brings and prevents, or does what else the options ask for. */
 export async function main(argv: readonly string[]): Promise<number> {
-  const options = commandLine()
-    .parse([...argv])
-    .opts<Options>()
-  const home = resolve(import.meta.dirname, '../../../..')
-  const root = resolve(options.root)
-  const names = rulesIn(root).flatMap(({ name, off }) => (off === undefined ? [] : [name]))
-  const unknown = options.off?.find((name) => !names.includes(name))
+  const options = optionsOf(argv)
+  const home = join(import.meta.dirname, '../../../..')
+  const declared = rulesIn(home)
+  const names = switchedIn(declared)
+  const unknown = [...(options.only ?? []), ...(options.off ?? [])].find((name) => !names.includes(name))
   if (unknown !== undefined) {
-    console.error(
-      `No rule is named ${unknown}, or it has no switch: the names are in the doc comments of the sources.`,
-    )
+    console.error(`No rule is named ${unknown}, or it cannot be off: docs/rules has the names.`)
     return 2
   }
-  const question: Question =
-    options.off === undefined
-      ? { ask: 'each rule' }
-      : { ask: 'off together', rules: options.off, blame: options.blame === true }
-  const answers = await asked(home, root, options, question)
-  if (question.ask === 'off together') {
-    for (const line of answers.flatMap(({ changed }) => changed)) console.log(line)
-    console.log(`\n${question.rules.length} rules off: ${worthIn(answers)}`)
+  if (options.check) return check(home, declared)
+  if (options.pages) {
+    writeLedger(home, declared, readLedger(home))
     return 0
   }
-  const ledger = ledgerOf(names, answers, options)
-  console.log(ledgerTable(ledger))
-  if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(ledger, undefined, 1)}\n`)
+  if (options.request !== undefined && options.text !== undefined)
+    return fault(home, options, options.text, options.request)
+  if (options.row !== undefined) return oneRow(home, options, options.row)
+  if (options.off !== undefined) return offTogether(home, options, options.off)
+  if (options.against !== undefined) return against(home, options, options.against)
+  return everyRule(home, options, declared, options.only ?? names)
+}
+
+function check(home: string, declared: readonly DeclaredRule[]): number {
+  const problems = problemsOf(home, declared, readLedger(home))
+  for (const problem of problems) console.error(problem)
+  if (problems.length === 0) console.log(`rules: ${declared.length} are declared, and each has its line`)
+  return problems.length === 0 ? 0 : 1
+}
+
+async function offTogether(home: string, options: Options, rules: readonly string[]): Promise<number> {
+  const blame = options.blame === true
+  const answers = await measuring(home, home, sharesOf(home, options), (threads) =>
+    threads.ask({ ask: 'off together', rules, blame }),
+  )
+  for (const line of answers.flatMap(({ changed }) => changed)) console.log(line)
+  console.log(`${rules.length} rules off: ${worthIn(answers)}`)
   return 0
 }
 
-function commandLine(): Command {
-  const list = (text: string) => text.split(',')
-  return new Command('rules')
-    .description('What each rule of core brings and prevents, measured by switching it off.')
-    .option('--packages <names>', 'the published packages whose versions give the rows', list, PACKAGES)
-    .option('--versions <count>', 'how many versions of each', wholeNumber, 10)
-    .option('--seed <number>', 'the same seed gives the same rows', wholeNumber, 1)
-    .option('--size <factor>', 'how many rows: 1 gives about 1,000 a package', Number, 1)
-    .option('--off <rules>', 'switch these rules off together', list)
-    .option('--blame', 'with --off: for each row that changes, which one rule brings it back')
-    .option('--root <folder>', 'the tree whose rules are measured', '.')
-    .option('--out <file>', 'write the ledger there, as JSON')
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
-  return Number(text)
-}
-
-/** Bundles the rules of a tree with their switches, and asks all rows and case files. */
-async function asked(home: string, root: string, options: Options, question: Question): Promise<Answer[]> {
-  const bundle = join(home, `bench/rules/node_modules/.cache/measured-${process.pid}.mjs`)
-  mkdirSync(join(bundle, '..'), { recursive: true })
-  const threads = new Threads(bundle, sharesOf(root, options))
-  try {
-    await measuringBundle(home, root, bundle)
-    return await threads.ask(question)
-  } finally {
-    await threads.end()
-    rmSync(bundle, { force: true })
+/** Prints what comes of one request as it is, and without each rule that speaks in it. */
+async function fault(home: string, options: Options, file: string, requestFile: string): Promise<number> {
+  const request = readFileSync(requestFile, 'utf8')
+  const row: Row = {
+    id: requestFile,
+    kind: 'must succeed',
+    format: options.format as Row['format'],
+    path: basename(file),
+    text: readFileSync(file, 'utf8'),
+    request: options.format === 'edit-string' ? JSON.parse(request) : request,
+    right: options.wanted === undefined ? [] : [readFileSync(options.wanted, 'utf8')],
+    mayRefuse: false,
   }
+  const [answer] = await measuring(home, home, [{ kind: 'fault', row }], (threads) =>
+    threads.ask({ ask: 'each rule', only: [] }),
+  )
+  for (const line of [...(answer?.notRight ?? []), ...(answer?.changed ?? [])]) console.log(line)
+  return 0
 }
 
-function sharesOf(root: string, { packages, versions, seed, size }: Options): Share[] {
-  const folder = join(root, 'packages/core/test/cases')
-  const parts = availableParallelism()
-  return [
-    ...packages.map((name): Share => ({ kind: 'rows', name, versions, seed, size })),
-    ...Array.from({ length: parts }, (_, part): Share => ({ kind: 'cases', folder, part, parts })),
-  ]
+/** Prints a row, and what comes of it without each rule that speaks in it. */
+async function oneRow(home: string, options: Options, id: string): Promise<number> {
+  const { versions, seed, size } = options
+  const name = options.packages.find((one) => id.startsWith(`${one}/`)) ?? id.slice(0, id.indexOf('/'))
+  const [answer] = await measuring(home, home, [{ kind: 'rows', name, versions, seed, size }], (threads) =>
+    threads.ask({ ask: 'one row', id }),
+  )
+  for (const line of [...(answer?.notRight ?? []), ...(answer?.changed ?? [])]) console.log(line)
+  return answer?.rows === 1 ? 0 : 1
 }
 
-function ledgerOf(
+async function against(home: string, options: Options, ref: string): Promise<number> {
+  const measured = (root: string) =>
+    measuring(home, root, sharesOf(root, options), async (threads) => {
+      const only = options.only ?? switchedIn(rulesIn(root))
+      return measurementOf(only, await threads.ask({ ask: 'each rule', only }))
+    })
+  const before = await inTree(home, ref, measured)
+  const changes = changesBetween(before, await measured(home))
+  console.log(changes.length === 0 ? `nothing changed in ${before.rows} rows` : changes.join('\n'))
+  return 0
+}
+
+async function everyRule(
+  home: string,
+  options: Options,
+  declared: readonly DeclaredRule[],
   names: readonly string[],
-  answers: readonly Answer[],
-  { packages, versions, seed }: Options,
-): Ledger {
-  const rules: Record<string, Measured> = Object.fromEntries(names.map((name) => [name, NOTHING]))
-  const verdicts: Record<string, number> = {}
-  for (const answer of answers) {
-    for (const [name, one] of Object.entries(answer.rules)) {
-      const before = rules[name]
-      rules[name] = before === undefined ? one : together(before, one)
-    }
-    for (const [name, count] of Object.entries(answer.verdicts))
-      verdicts[name] = (verdicts[name] ?? 0) + count
-  }
-  const rows = answers.reduce((sum, one) => sum + one.rows, 0)
-  return { packages, versions, seed, rows, verdicts, rules, groups: [] }
+): Promise<number> {
+  const isWhole = options.only === undefined
+  const { measurement, groups } = await measuring(home, home, sharesOf(home, options), async (threads) => {
+    const answers = await threads.ask({ ask: 'each rule', only: names })
+    const all = measurementOf(names, answers)
+    return { measurement: all, groups: isWhole ? await groupsOf(threads, declared, all.rules) : undefined }
+  })
+  console.log(ledgerTable(measurement))
+  if (!options.write) return 0
+  const known = readLedger(home)
+  const { packages, versions, seed } = options
+  const { rows, verdicts, rules } = measurement
+  if (groups === undefined) writeLedger(home, declared, { ...known, rules: { ...known.rules, ...rules } })
+  else writeLedger(home, declared, { ...known, packages, versions, seed, rows, verdicts, rules, groups })
+  return 0
+}
+
+/** The names of the rules that can be off. */
+function switchedIn(declared: readonly DeclaredRule[]): string[] {
+  return declared.flatMap(({ name, off }) => (off === undefined ? [] : [name]))
 }

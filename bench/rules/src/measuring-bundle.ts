@@ -1,7 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import { declaredRules } from './declared-rules.js'
 import { switchedSource } from './switched-source.js'
@@ -23,25 +21,13 @@ export async function measuringBundle(home: string, root: string, outfile: strin
     outfile,
     logLevel: 'error',
     conditions: ['emend:source'],
+    // It reads files beside its own.
+    external: ['pacote'],
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
-    plugins: [switched(root), registry(home), ...(root === home ? [] : [fromTree(home, root)])],
+    plugins: [switched(root), ...(root === home ? [] : [fromTree(home, root)])],
   })
-}
-
-/** What asks the registry stays outside of the bundle: it reads files beside its own. */
-function registry(home: string): Plugin {
-  const { resolve } = createRequire(join(home, 'bench/accuracy/package.json'))
-  return {
-    name: 'registry',
-    setup({ onResolve }) {
-      onResolve({ filter: /^pacote$/ }, ({ path }) => ({
-        path: pathToFileURL(resolve(path)).href,
-        external: true,
-      }))
-    },
-  }
 }
 
 function switched(root: string): Plugin {

@@ -1,8 +1,10 @@
-import { type Ledger, NO_WORTH, sumOf, valueIn, type Worth } from './ledger.js'
+import { NO_WORTH, sumOf, valueIn } from './ledger.js'
+import type { Measurement } from './measurement.js'
+import { worthText } from './page.js'
 import type { Answer } from './share.js'
 
 /** The sums of a ledger and a line for each rule, the most valuable first. */
-export function ledgerTable({ rows, verdicts, rules }: Ledger): string {
+export function ledgerTable({ rows, verdicts, rules }: Measurement): string {
   const counts = Object.entries(verdicts).map(([name, count]) => `${name} ${count}`)
   const lines = Object.entries(rules)
     .toSorted(([, one], [, other]) => valueIn(other.worth) - valueIn(one.worth))
@@ -22,14 +24,4 @@ export function ledgerTable({ rows, verdicts, rules }: Ledger): string {
 export function worthIn(answers: readonly Answer[]): string {
   const cases = answers.reduce((sum, one) => sum + one.cases, 0)
   return `${worthText(sumOf(...answers.map(({ worth }) => worth)))}; ${cases} case files fail`
-}
-
-function worthText({ right, wrong, refuses, spoils }: Worth): string {
-  const parts = [
-    right > 0 && `brings ${right} right`,
-    wrong > 0 && `prevents ${wrong} wrong`,
-    refuses > 0 && `refuses ${refuses}`,
-    spoils > 0 && `spoils ${spoils}`,
-  ]
-  return parts.filter(Boolean).join(', ') || '-'
 }

@@ -16,7 +16,7 @@ export function packagesIn(root: string): ReadonlyMap<string, string> {
 }
 
 /** The source files of all packages that are published, from the root, with slashes. */
-function sourcesIn(root: string): string[] {
+export function sourcesIn(root: string): string[] {
   return readdirSync(join(root, 'packages'))
     .map((name) => `packages/${name}/src`)
     .filter((folder) => existsSync(join(root, folder)))

@@ -20,6 +20,8 @@ export interface Row {
   readonly mayRefuse?: true
   /** Whether the request is sent once more on the right text, and must leave it. */
   readonly isTwice?: true
+  /** Whether the request may change the right text once more. */
+  readonly isOnce?: true
   /** Whether the second answer must not be a refusal. */
   readonly isKnown?: true
   /** What the answer must say. */

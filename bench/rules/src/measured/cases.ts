@@ -14,13 +14,14 @@ export function casesIn(folder: string, part: number, parts: number): Case[] {
   return readCases(new URL(`file://${folder}/`)).filter((_, at) => at % parts === part)
 }
 
-/** What every rule does in case files, each off alone where it speaks. */
-export function casesOf(cases: readonly Case[]): Map<string, OwnCases> {
+/** What some rules do in case files, each off alone where it speaks. */
+export function casesOf(cases: readonly Case[], only: ReadonlySet<string>): Map<string, OwnCases> {
   const rules = new Map<string, OwnCases>()
   for (const one of cases) {
     switches.spoken = new Set()
     if (fails(one)) continue
     for (const rule of switches.spoken) {
+      if (!only.has(rule)) continue
       const before = rules.get(rule) ?? { fail: [], speaks: 0 }
       const fail = failsWithout(one, [rule]) ? [...before.fail, one.name] : before.fail
       rules.set(rule, { fail, speaks: before.speaks + 1 })

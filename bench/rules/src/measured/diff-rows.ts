@@ -7,8 +7,9 @@ const MOST_HUNKS = 8
 const LONGEST_DIFF = 500
 
 /**
- * Whole changes of files as a tool computes them, several hunks a file, in every format: on the file before, on the file after,
- * and on one that has the first half of the hunks already.
+ * Whole changes of files as a tool computes them, several hunks a file, in every format: on the file before, on the file after, on
+ * one that has the first half of the hunks already, and on one that has other lines above. With one line of context, so that
+ * hunks may fit at several places, a refusal is right, too.
  */
 export function* diffRows(
   history: readonly FileChange[],
@@ -17,26 +18,41 @@ export function* diffRows(
   let number = 0
   for (const { path, before, after } of randomFrom(seed).shuffle(history)) {
     if (number === count) return
-    if ([before, after].some((text) => text.includes('\r') || !text.endsWith('\n'))) continue
-    const hunks = hunksBetween(before, after)
+    if ([before, after].some((text) => text.includes('\r'))) continue
+    const context = number % 3 === 2 ? 1 : 3
+    const hunks = hunksBetween(before, after, context)
     if (hunks.length < FEWEST_HUNKS || hunks.length > MOST_HUNKS) continue
+    // Only this format can say that a file ends without a newline.
+    const isEnded = !hunks.some(({ lines }) => lines.some((line) => line.startsWith('\\')))
+    const formats = isEnded ? FORMATS : ['unified-diff' as const]
     number++
-    const half = withHunks(before, hunks.slice(0, Math.ceil(hunks.length / 2)))
-    const formats = Object.keys(WRITERS) as FormatName[]
-    const format = formats[number % formats.length] as FormatName
-    for (const [set, text] of Object.entries({ before, half, after }))
+    const format = formats[Math.floor(number / 3) % formats.length] as FormatName
+    const above = before
+      .split('\n', LINES_ABOVE)
+      .map((line) => `// ${line} (above)\n`)
+      .join('')
+    const half = isEnded ? withHunks(before, hunks.slice(0, Math.ceil(hunks.length / 2))) : before
+    const texts = {
+      before: [before, after],
+      half: [half, after],
+      after: [after, after],
+      moved: [above + before, above + after],
+    }
+    for (const [set, [text, right]] of Object.entries(texts) as [string, [string, string]][])
       yield {
-        id: `${name}/hunks of a diff, ${set}/${format}/${number}`,
-        kind: set === 'before' ? 'must succeed' : 'must not change',
+        id: `${name}/hunks with ${context} lines of context, ${set}/${format}/${number}`,
+        kind: set === 'before' || set === 'moved' ? 'must succeed' : 'must not change',
         format,
         path,
         text,
         request: WRITERS[format](path, hunks),
-        right: [after],
-        mayRefuse: set !== 'before',
+        right: [right],
+        mayRefuse: set === 'half' || set === 'after' || context === 1,
       }
   }
 }
+
+const LINES_ABOVE = 7
 
 interface Hunk {
   readonly oldStart: number
@@ -46,8 +62,8 @@ interface Hunk {
   readonly lines: readonly string[]
 }
 
-function hunksBetween(before: string, after: string): readonly Hunk[] {
-  const options = { context: 3, maxEditLength: LONGEST_DIFF }
+function hunksBetween(before: string, after: string, context: number): readonly Hunk[] {
+  const options = { context, maxEditLength: LONGEST_DIFF }
   return structuredPatch('file', 'file', before, after, undefined, undefined, options)?.hunks ?? []
 }
 
@@ -74,6 +90,8 @@ const WRITERS: Readonly<Record<FormatName, (path: string, hunks: readonly Hunk[]
       )
       .join('')}`,
 }
+
+const FORMATS = Object.keys(WRITERS) as FormatName[]
 
 /** A text with some of the hunks that were computed from it. */
 function withHunks(before: string, hunks: readonly Hunk[]): string {

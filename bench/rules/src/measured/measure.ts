@@ -23,8 +23,8 @@ export function counted(rows: readonly Row[], setting: Setting = PLAIN): Counted
   })
 }
 
-/** What every rule is worth, each off alone in the rows in which it speaks. */
-export function measured(all: readonly Counted[]): Map<string, Measured> {
+/** What some rules are worth, each off alone in the rows in which it speaks. */
+export function measured(all: readonly Counted[], only: ReadonlySet<string>): Map<string, Measured> {
   const rules = new Map<string, Measured>()
   const update = (rule: string, more: (before: Measured) => Partial<Measured>) => {
     const before = rules.get(rule) ?? NOTHING
@@ -32,6 +32,7 @@ export function measured(all: readonly Counted[]): Map<string, Measured> {
   }
   for (const one of all)
     for (const rule of one.spoken) {
+      if (!only.has(rule)) continue
       const effect = effectOf(one.verdict, verdictOf(one.row, PLAIN, new Set([rule])))
       update(rule, ({ rows, worth, examples }) => ({
         rows: rows + 1,
@@ -42,26 +43,30 @@ export function measured(all: readonly Counted[]): Map<string, Measured> {
       }))
     }
   for (const setting of SETTINGS)
-    for (const [rule, effect] of effectsIn(setting, all))
+    for (const [rule, effect] of effectsIn(setting, all, only))
       update(rule, ({ elsewhere }) => ({
         elsewhere: { ...elsewhere, [setting.name]: plusOne(elsewhere[setting.name] ?? NO_WORTH, effect) },
       }))
   return rules
 }
 
-/** The effects of rules under a setting, each in a few of the rows in which it speaks under the usual one. */
+/**
+ * The effects of rules under a setting, each in a few of the rows in which it speaks. Asked are rows in which it speaks under the
+ * usual setting, too, and those that are not right there: a more tolerant profile may have a rule for them.
+ */
 function* effectsIn(
   setting: Setting,
   all: readonly Counted[],
+  only: ReadonlySet<string>,
 ): Generator<[rule: string, effect: keyof Worth]> {
   const asked = new Map<string, number>()
-  for (const { row, spoken } of all) {
+  const isLeft = (rule: string) => only.has(rule) && (asked.get(rule) ?? 0) < MOST_ELSEWHERE
+  for (const { row, spoken, verdict } of all) {
+    const isOpen = verdict !== 'right' || row.right.length === 0
     const own = setting.of === undefined ? row : setting.of(row)
-    const left = [...spoken].filter((rule) => (asked.get(rule) ?? 0) < MOST_ELSEWHERE)
-    if (own === undefined || left.length === 0) continue
+    if (own === undefined || !(isOpen || [...spoken].some(isLeft))) continue
     const [one] = counted([own], setting) as [Counted]
-    for (const rule of left) {
-      if (!one.spoken.has(rule)) continue
+    for (const rule of [...one.spoken].filter(isLeft)) {
       asked.set(rule, (asked.get(rule) ?? 0) + 1)
       const effect = effectOf(one.verdict, verdictOf(own, setting, new Set([rule])))
       if (effect !== undefined) yield [rule, effect]

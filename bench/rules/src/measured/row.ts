@@ -17,6 +17,8 @@ export interface Row {
   readonly right: readonly string[]
   /** Whether a refusal is right, too. */
   readonly mayRefuse: boolean
+  /** Whether the request may change a right text once more. */
+  readonly isOnce?: boolean
 }
 
 export type Verdict = 'right' | 'refused' | 'wrong'

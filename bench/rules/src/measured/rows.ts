@@ -17,6 +17,7 @@ import {
 import { dangers } from './dangers/index.js'
 import { diffRows } from './diff-rows.js'
 import type { Row } from './row.js'
+import { several } from './several.js'
 
 const NAMES = Object.keys(FORMATS) as FormatName[]
 
@@ -56,7 +57,7 @@ function* taskRows(history: readonly FileChange[], { name, seed, size }: RowOpti
 
 /** Requests of kinds that were once applied twice, or lost or moved a line, and requests that must be refused. */
 function* faultRows(history: readonly FileChange[], { name, seed, size }: RowOptions): Generator<Row> {
-  for (const fault of [...twice, ...lost, ...dangers]) {
+  for (const fault of [...twice, ...lost, ...several, ...dangers]) {
     let number = 0
     for (const made of rowsOf(history, fault, Math.ceil(2 * size), randomFrom(seed))) {
       number++
@@ -74,6 +75,7 @@ function* faultRows(history: readonly FileChange[], { name, seed, size }: RowOpt
           request: requestOf(made, format),
           right: [made.wanted],
           mayRefuse: made.mayRefuse === true,
+          isOnce: made.isOnce === true,
         }
     }
   }

@@ -1,7 +1,7 @@
 import { FORMATS } from '@emend/bench-accuracy/rows'
 import { applyFormat } from '@emend/core'
 import type { Row, Verdict } from './row.js'
-import type { Setting } from './settings.js'
+import { PLAIN, type Setting } from './settings.js'
 import { switches } from './switches.js'
 
 /**
@@ -17,8 +17,19 @@ export function verdictOf(row: Row, { profile }: Setting, off: ReadonlySet<strin
     if (text === undefined || text === row.text)
       return row.mayRefuse || row.right.includes(row.text) ? 'right' : 'refused'
     if (!row.right.includes(text)) return 'wrong'
+    if (row.isOnce) return 'right'
     const again = textAfter(row, text, profile)
     return again === undefined || row.right.includes(again) ? 'right' : 'wrong'
+  } finally {
+    switches.off = NONE
+  }
+}
+
+/** The text of the file after a row under the usual setting; undefined where it is refused. */
+export function textWithout(row: Row, off: ReadonlySet<string>): string | undefined {
+  switches.off = off
+  try {
+    return textAfter(row, row.text, PLAIN.profile)
   } finally {
     switches.off = NONE
   }

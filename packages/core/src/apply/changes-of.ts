@@ -53,7 +53,10 @@ export function changesOf(call: Call, place: Place): Result<Made, EditProblem> {
   return { ok: true, value: { changes: withByteOrderMark(place, ended), notices, written, isDone } }
 }
 
-/** Whether the file has what the checks made of the new text. Placing asked for the new text as it was sent. */
+/**
+ * @rule corrected-is-there An edit was applied before if the file has what the checks made of its new text.
+ * @off false
+ */
 function isCorrectedAndDone(sent: Place, { place, problem }: JudgedPlace): boolean {
   if (place === sent || problem !== undefined) return false
   return doneAt(place) !== undefined
@@ -121,7 +124,10 @@ function endsMidLine({ file, span }: Place, rest: string): Notice {
   return { code: 'ends-mid-line', message }
 }
 
-/** The changes with the byte order mark that the edit asks for; a mark in the text of an edit at the top of a file adds none. */
+/**
+ * @rule byte-order-mark A byte order mark comes or goes only where the request asks for it.
+ * @off changes
+ */
 function withByteOrderMark({ hunk, span, file }: Place, changes: readonly Change[]): readonly Change[] {
   const { contentStart } = file.document
   const wanted = hunk.edit.byteOrderMark

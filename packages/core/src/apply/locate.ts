@@ -50,7 +50,11 @@ function searched(call: Call, hunk: Hunk): Located {
   return { hunk, places: [], reason: reason ?? { code: 'not-found' }, rule: 'nowhere' }
 }
 
-/** What a hunk does on the line that it names, where the places of its old text are on other lines. */
+/**
+ * @rule number-before-copy A hunk that agrees on the line which it names goes there, though its old text is elsewhere,
+ *   too.
+ * @off undefined
+ */
 function numberedPlace(call: Call, hunk: Hunk, places: readonly Place[]): Partial<Located> | undefined {
   const { counted, computed } = hunk.edit
   if (!counted || computed) return undefined
@@ -161,6 +165,10 @@ function matchesOf(file: FileText, replacer: Replacer, query: Query): readonly M
 const ESCAPE = /* @__PURE__ */ TIERS.indexOf('escape')
 const DRIFT = /* @__PURE__ */ TIERS.indexOf('drift')
 
+/**
+ * @rule hint-among-new-texts What the request says of its place chooses between the places of old and new text.
+ * @off places
+ */
 function chosen({ file, buffer }: Call, hunk: Hunk, places: readonly Place[]): readonly Place[] {
   const all = narrowed(file, hunk, places)
   const inside = insideSection(file, hunk, all)
@@ -174,6 +182,7 @@ function chosen({ file, buffer }: Call, hunk: Hunk, places: readonly Place[]): r
  * Only one of the places where the edit asks for the n-th; refused where the file has another number of them than the edit says.
  *
  * @rule wrong-count The old text is at another number of places than the edit says.
+ * @off found
  */
 function counted(found: Located): Located {
   const { places, hunk } = found
@@ -196,7 +205,10 @@ function insertion(call: Call, hunk: Hunk): Located {
   return { hunk, places, rule: 'insertion' }
 }
 
-/** A hunk as written, then without blank lines at its end that may only separate it from what follows. */
+/**
+ * @rule without-separators A hunk is looked for as written, then without blank lines at its end.
+ * @off [hunk]
+ */
 export function separatorReadings(hunk: Hunk): readonly Hunk[] {
   const bare = hunk.edit.doubtful === undefined ? undefined : withoutSeparators(hunk.edit)
   return bare === undefined ? [hunk] : [hunk, new Hunk(bare, { budget: hunk.budget })]

@@ -15,6 +15,7 @@ export interface ChosenByLine {
  * @param offset by how many lines the number is off, as other edits show
  * @rule on-line A place is on the very line that the edit names, or where other edits show that this line is
  *  now.
+ * @off undefined
  */
 export function byLine(
   places: readonly Place[],
@@ -35,6 +36,7 @@ export function byLine(
  * whitespace.
  *
  * @rule nearest-line A place is nearer to the line that the edit names than any other.
+ * @off undefined
  */
 function nearestTo(places: readonly Place[], line: number, buffer: number): Place | undefined {
   const ranked = places

@@ -13,7 +13,13 @@ export function anchorsOf({ hints }: Hunk): readonly string[] {
   return hints.anchors?.filter((anchor) => !isBlank(anchor)) ?? []
 }
 
-/** The part of a file in which a place of a hunk may be, as its last line or its anchors say. Asks for lines only where they say it. */
+/**
+ * The part of a file in which a place of a hunk may be, as its last line or its anchors say. Asks for lines only where they say it.
+ *
+ * @rule search-below-anchors A drifted place is looked for below the anchors and within the last line that the request
+ *   names.
+ * @off { start: file.document.contentStart, end: file.document.text.length }
+ */
 export function withinOf(file: FileText, hunk: Hunk): Span {
   const { document } = file
   const { lastLine, line = 1 } = hunk.hints
@@ -31,8 +37,11 @@ export function withinOf(file: FileText, hunk: Hunk): Span {
 }
 
 /**
- * The part of a file in which a hunk's place in the block of its last anchor begins and ends; undefined where its anchors name
+ *  * The part of a file in which a hunk's place in the block of its last anchor begins and ends; undefined where its anchors name
  * no block, or several.
+ *
+ * @rule anchor-block-first Of many equal places only those in the block of the last anchor are looked at.
+ * @off undefined
  */
 export function blockOf(file: FileText, hunk: Hunk): Span | undefined {
   const found = findAnchors(file, anchorsOf(hunk))
@@ -49,6 +58,7 @@ export function blockOf(file: FileText, hunk: Hunk): Span | undefined {
  * anchor, else below it; of several, those at the end of the file where it has the end-of-file mark.
  *
  * @rule only-at-end The edit is meant for the end of the file, and its old text is at several other places.
+ * @off places
  */
 export function narrowed(
   file: FileText,
@@ -76,7 +86,12 @@ const NOT_AT_END: Notice = {
   message: 'the text is not at the end of the file; it is at one other place, which was used',
 }
 
-/** The places in the section that a hunk names; none where it names none, or the file has no such line. */
+/**
+ * The places in the section that a hunk names; none where it names none, or the file has no such line.
+ *
+ * @rule section-heading A place is in the section that a hunk's header names.
+ * @off []
+ */
 export function insideSection(file: FileText, { hints }: Hunk, places: readonly Place[]): readonly Place[] {
   const { section } = hints
   if (section === undefined || isBlank(section)) return []
@@ -84,7 +99,10 @@ export function insideSection(file: FileText, { hints }: Hunk, places: readonly 
   return found.missing === undefined ? places.filter(({ first }) => found.last.isInBlock(first, 0)) : []
 }
 
-/** @rule missing-anchor An anchor of the edit is not in the file. */
+/**
+ * @rule missing-anchor An anchor of the edit is not in the file.
+ * @off places
+ */
 function belowAnchors(
   file: FileText,
   hunk: Hunk,

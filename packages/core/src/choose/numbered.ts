@@ -15,6 +15,7 @@ import { isOpen, type Located } from './located.js'
  * File `a`, `b`, `c`, `d`; edits `+b` below line 1 and `+d` below line 2: both were applied.
  *
  * @rule line-numbers The line numbers of all edits agree on whether they were applied.
+ * @off all
  */
 export function byAllNumbers(file: FileText, all: readonly Located[]): readonly Located[] {
   const isNumbered = all.every(({ hunk, reason }) => hunk.hints.line !== undefined && isQuiet(reason?.code))
@@ -49,6 +50,10 @@ function isQuiet(code: string | undefined): boolean {
   return code === undefined || code === 'not-found' || code === 'ambiguous'
 }
 
+/**
+ * @rule computed-on-its-line The edits of a tool that are all on their lines go there.
+ * @off one
+ */
 function onItsNumber(one: Located): Located {
   if (!isUnsettled(one)) return one
   const { hunk, notices = [] } = one
@@ -62,6 +67,7 @@ function onItsNumber(one: Located): Located {
  * File `x`, `a`, `b`; `-a`, `+A` on line 1 and `+z` below line 2: the second is refused.
  *
  * @rule number-alone Only its line number says where the edit goes, and the numbers of other edits are off.
+ * @off all
  */
 export function notByNumberAlone(_: FileText, all: readonly Located[]): readonly Located[] {
   const isNumberAlone = ({ hunk: { edit, hints } }: Located) =>
@@ -105,7 +111,12 @@ function placesAfter(file: FileText, all: readonly Located[]): Place[] | undefin
   return places
 }
 
-/** Whether what an edit removes at its edge still stands there. */
+/**
+ * Whether what an edit removes at its edge still stands there.
+ *
+ * @rule removed-still-there While what an edit removes at its edge stands there, the edit was not applied.
+ * @off false
+ */
 function keepsRemoved(file: FileText, hunk: Hunk, first: number, end: number): boolean {
   const steps = literalSteps(hunk)
   // A single line may be another one that is equal.

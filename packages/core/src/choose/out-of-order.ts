@@ -11,6 +11,7 @@ import { isOpen, type Located } from './located.js'
  * File `rate = 1`, `[south]`, `rate = 2`; edits ` [south]` and `-rate = 1`, `+rate = 2`.
  *
  * @rule out-of-order The edits have no places in their order, and the new text of this one is in the file.
+ * @off all
  */
 export function outOfOrder(file: FileText, all: readonly Located[]): readonly Located[] {
   const fixed = all.map(

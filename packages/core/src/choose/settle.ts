@@ -49,7 +49,13 @@ export function settle(
   return settled.map((one, at) => finished(appliedWhereChosen(all[at] as Located, one)))
 }
 
-/** Where its section or the order of all edits chose one of several places, an edit was applied before if its new text is around it. */
+/**
+ * Where its section or the order of all edits chose one of several places, an edit was applied before if its new text is around it.
+ *
+ * @rule applied-where-chosen Where a section or the order chose one of several places, the edit was applied before if
+ *   its new text is around it.
+ * @off one
+ */
 function appliedWhereChosen({ places }: Located, one: Located): Located {
   const isChosen = isOpen(one) && one.places.length === 1 && places.length > 1
   if (!isChosen || one.hunk.hints.line !== undefined) return one
@@ -76,6 +82,10 @@ function apart(places: readonly Place[]): Place[] {
   return taken
 }
 
+/**
+ * @rule on-its-line Of several places each edit takes the one that its line number chooses.
+ * @off all
+ */
 function onItsLine(_: FileText, all: readonly Located[], buffer: number): readonly Located[] {
   const isAsked = (one: Located) =>
     isOpen(one) && one.places.length > 1 && one.hunk.hints.line !== undefined && one.hunk.edit.search !== ''
@@ -88,7 +98,10 @@ function onItsLine(_: FileText, all: readonly Located[], buffer: number): readon
   })
 }
 
-/** @rule in-section Only one of the places is in the section that the edit names. */
+/**
+ * @rule in-section Only one of the places is in the section that the edit names.
+ * @off all
+ */
 function inItsSection(file: FileText, all: readonly Located[]): readonly Located[] {
   return all.map((one) => {
     const { line } = one.hunk.hints
@@ -107,6 +120,7 @@ function inItsSection(file: FileText, all: readonly Located[]): readonly Located
  * past it, closer included.
  *
  * @rule opened-block Only one of the places is in the block that the edit before opens.
+ * @off all
  */
 function insideOpenedBlock(file: FileText, all: readonly Located[]): readonly Located[] {
   const settled: Located[] = []
@@ -143,6 +157,7 @@ function insideBlock(file: FileText, before: Place, places: readonly Place[]): P
  * are where their new text is. Linear in the places.
  *
  * @rule in-order There is one way to place all edits of the file in their order.
+ * @off all
  */
 function inTheirOrder(file: FileText, all: readonly Located[]): readonly Located[] {
   const asked = all.filter((one) => one.applied !== undefined || isOpen(one))
@@ -197,6 +212,7 @@ function wayUp(open: readonly (readonly Place[])[]): Place[] | undefined {
  * The same edit as often as its old text has places: each copy gets one.
  *
  * @rule one-each The request has the same edit as often as its old text has places.
+ * @off all
  */
 function oneEach(file: FileText, all: readonly Located[]): readonly Located[] {
   const copies = new Map<string, Located[]>()

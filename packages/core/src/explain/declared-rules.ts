@@ -18,14 +18,17 @@ export type DeclaredName =
   | 'by-levels'
   | 'by-script'
   | 'byte-for-byte'
+  | 'byte-order-mark'
   | 'changes-nothing'
   | 'closer-new-text'
   | 'context-elsewhere'
   | 'context-missing'
   | 'control-characters'
   | 'damaged-text'
+  | 'drifted-context'
   | 'elided'
   | 'empty-search'
+  | 'escapes-and-lost-characters'
   | 'every-place'
   | 'exact'
   | 'file-characters'
@@ -38,10 +41,13 @@ export type DeclaredName =
   | 'known-indentations'
   | 'line-breaks'
   | 'line-numbers'
+  | 'line-part'
   | 'line-split'
   | 'look-alikes'
+  | 'lost-characters'
   | 'lost-dash'
   | 'lost-indentation'
+  | 'marks'
   | 'marks-off'
   | 'missing-anchor'
   | 'nearest-line'
@@ -84,6 +90,7 @@ export type DeclaredName =
   | 'removal-missing'
   | 'repeated-edges'
   | 'repeated-edit'
+  | 'repeated-lines'
   | 'replaced'
   | 'run-kept'
   | 'run-own-blanks'
@@ -141,6 +148,10 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
     sentence: 'The file has the old text byte for byte, and the new text goes in so, line endings included.',
     file: 'packages/core/src/merge/as-written.ts',
   },
+  'byte-order-mark': {
+    sentence: 'A byte order mark comes or goes only where the request asks for it.',
+    file: 'packages/core/src/apply/changes-of.ts',
+  },
   'changes-nothing': {
     sentence: 'The edit changes nothing and is at several places; nothing is lost without it.',
     file: 'packages/core/src/choose/settle.ts',
@@ -165,6 +176,11 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
     sentence: 'The new text has damaged characters, such as U+FFFD.',
     file: 'packages/core/src/merge/new-text/damaged-text.ts',
   },
+  'drifted-context': {
+    sentence:
+      'An old text that is out of date belongs to the one region that agrees best with it, if the edit merges there and no other agrees nearly as well.',
+    file: 'packages/core/src/place/drifted-context.ts',
+  },
   elided: {
     sentence:
       'Lines of dots stand for lines left out: the pieces between them are found in their order, and what is left out stays.',
@@ -173,6 +189,11 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   'empty-search': {
     sentence: 'The text to replace is empty, which is only allowed for a new or empty file.',
     file: 'packages/core/src/place/insertion.ts',
+  },
+  'escapes-and-lost-characters': {
+    sentence:
+      'A request may be escaped once too often and have lost characters: it is looked for with both undone.',
+    file: 'packages/core/src/hunk/readings/lost-characters.ts',
   },
   'every-place': {
     sentence: 'The edit is for every place of its old text.',
@@ -224,6 +245,10 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
     sentence: 'The line numbers of all edits agree on whether they were applied.',
     file: 'packages/core/src/choose/numbered.ts',
   },
+  'line-part': {
+    sentence: 'A part of one line is where a line has it up to whitespace and look-alikes.',
+    file: 'packages/core/src/place/line-part.ts',
+  },
   'line-split': {
     sentence: 'The edit would cut a line of the file in two.',
     file: 'packages/core/src/merge/line-split.ts',
@@ -233,6 +258,11 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
       'A new line that differs from an old one by curly quotes or odd spaces only stays as the file has it.',
     file: 'packages/core/src/merge/new-text/look-alikes.ts',
   },
+  'lost-characters': {
+    sentence:
+      'Characters lost in a wrong encoding come back from the only line of the file that is the same elsewhere.',
+    file: 'packages/core/src/hunk/readings/lost-characters.ts',
+  },
   'lost-dash': {
     sentence: 'A removed line begins with a dash that is taken for its mark.',
     file: 'packages/core/src/feedback/not-found.ts',
@@ -240,6 +270,11 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   'lost-indentation': {
     sentence: 'The old text has lost its indentation, and the new text has that of the file.',
     file: 'packages/core/src/merge/indentation.ts',
+  },
+  marks: {
+    sentence:
+      'A context line between added ones that the file lacks was meant to be added, and a line of dashes begins with the dash that was read as its mark.',
+    file: 'packages/core/src/hunk/readings/marks.ts',
   },
   'marks-off': {
     sentence: 'The marks of the hunk moved its lines by one space, and added lines are moved back.',
@@ -411,6 +446,11 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   'repeated-edit': {
     sentence: 'An edit that is sent twice in one request is taken once.',
     file: 'packages/core/src/apply/repeats.ts',
+  },
+  'repeated-lines': {
+    sentence:
+      "New lines at an edge that repeat the file's lines right outside of the place are left out or refused.",
+    file: 'packages/core/src/merge/new-text/repeated-lines.ts',
   },
   replaced: {
     sentence: 'The new text replaces the old text as a whole.',

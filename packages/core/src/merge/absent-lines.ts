@@ -10,6 +10,7 @@ import type { Base, Run, Theirs } from './sides.js'
  *
  * @rule context-missing A context line beside an added line is not in the file: its plus sign may be missing.
  * @rule context-elsewhere A context line is not here, but elsewhere in the file.
+ * @off { ok: true, value: new Set() }
  */
 export function absentContext(
   { hunk, alignment, file }: Place,
@@ -41,8 +42,12 @@ const FEW = 3
 const LEAST_BITS = 2
 
 /**
- * Whether two texts put lines between two blank lines of which the file has one: nothing says on which side of the new lines
+ *  * Whether two texts put lines between two blank lines of which the file has one: nothing says on which side of the new lines
  * that one is.
+ *
+ * @rule one-of-two-blanks Lines between two blank lines of which the file has one are refused: nothing says on which
+ *   side they belong.
+ * @off false
  */
 export function hasOneOfTwoBlanks({ hunk, alignment }: Place, { steps }: Run): boolean {
   if (hunk.written !== undefined) return false
@@ -56,8 +61,12 @@ export function hasOneOfTwoBlanks({ hunk, alignment }: Place, { steps }: Run): b
 }
 
 /**
- * The new lines without as many blank ones at the edges of the run as the old text has there and the file lacks. Where the
+ *  * The new lines without as many blank ones at the edges of the run as the old text has there and the file lacks. Where the
  * old text has only blank lines, and the new text has them at both edges, nothing says which these are: all go in.
+ *
+ * @rule absent-blanks New lines go in without as many blank lines at the edges as the old text has there and the file
+ *   lacks.
+ * @off theirs
  */
 export function withoutAbsentBlanks(
   { hunk, alignment }: Place,

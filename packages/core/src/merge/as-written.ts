@@ -10,6 +10,7 @@ import { changedLines } from './changed-lines.js'
  * nothing about this file. Linear in the edit.
  *
  * @rule byte-for-byte The file has the old text byte for byte, and the new text goes in so, line endings included.
+ * @off undefined
  */
 export function changesAsWritten(place: Place): Change[] | undefined {
   const { hunk, span, file } = place
@@ -35,8 +36,11 @@ function isAsWritten({ file, span: { start, end } }: Place, search: string): boo
 }
 
 /**
- * Whether the old text shows that the file ends its lines as the request does. A last line without a newline shows nothing:
+ *  * Whether the old text shows that the file ends its lines as the request does. A last line without a newline shows nothing:
  * then the new lines must have the ending of the line above.
+ *
+ * @rule endings-are-shown Endings of a request count only if its old text shows that the file ends its lines so.
+ * @off true
  */
 function showsEndings({ file, span: { start, end } }: Place, edit: Edit): boolean {
   const { text, document } = file

@@ -4,6 +4,7 @@ import { Place } from '../place/place.js'
 import { isBlank } from '../text/lines.js'
 import { areSame } from '../text/sameness.js'
 import type { LineRange } from '../text/span.js'
+import type { Hunk } from '../vocabulary/hunk.js'
 import type { Reason } from '../vocabulary/reason.js'
 import type { Result } from '../vocabulary/result.js'
 import type { PairingRule, Written } from '../vocabulary/written.js'
@@ -54,43 +55,64 @@ function changesOfParts({ parts }: Place): Result<Merged, Conflict> {
   return { ok: true, value: { lines, written } }
 }
 
+/** A way to compare old and new text, and whether blank lines split the runs. */
+type Way = readonly [PairingRule, Pairing, boolean]
+
+/** The ways in which an edit is merged, in their order: the first without a conflict counts. */
+const WAYS: readonly ((hunk: Hunk) => readonly Way[])[] = [atEnds, betweenBlanks, early, late]
+
+/** @rule paired-at-ends Old and new lines are paired from both ends of the texts. */
+function atEnds(): readonly Way[] {
+  return [['paired-at-ends', 'ends', false]]
+}
+
 /**
- * The ways to compare old and new text, and whether blank lines split the runs.
- *
- * @rule paired-at-ends Old and new lines are paired from both ends of the texts.
  * @rule paired-between-blanks Old and new lines are paired from both ends, and blank lines that all keep end a run.
- * @rule paired-early Old and new lines are paired as early as they can be.
- * @rule paired-late Old and new lines are paired as late as they can be.
+ * @off []
  */
-const WAYS: readonly (readonly [PairingRule, Pairing, boolean])[] = [
-  ['paired-at-ends', 'ends', false],
-  ['paired-between-blanks', 'ends', true],
-  ['paired-early', 'early', false],
-  ['paired-late', 'late', false],
-]
+function betweenBlanks(): readonly Way[] {
+  return [['paired-between-blanks', 'ends', true]]
+}
+
+/**
+ * What is early in a written script, the script says.
+ *
+ * @rule paired-early Old and new lines are paired as early as they can be.
+ * @off []
+ */
+function early({ written }: Hunk): readonly Way[] {
+  return written === undefined ? [['paired-early', 'early', false]] : []
+}
+
+/**
+ * @rule paired-late Old and new lines are paired as late as they can be.
+ * @off []
+ */
+function late(): readonly Way[] {
+  return [['paired-late', 'late', false]]
+}
 
 function driftedAt(place: Place): Result<Merged, Conflict> {
   let first: Conflict | undefined
   const { rule: indentation, indent } = indentationAt(place)
-  for (const [rule, pairing, splitsAtBlanks] of WAYS) {
-    // What is early in a written script, the script says.
-    if (pairing === 'early' && place.hunk.written !== undefined) continue
-    const steps = stepsAt(place.hunk, (old) => place.fileLine(old), pairing)
-    const merged = threeWay(place, steps, indent, splitsAtBlanks)
-    if (merged.ok) {
-      const { lines, runs } = merged.value
-      const kept = keptAgainstRequest(place, lines)
-      const written = {
-        rule: 'three-way',
-        pairing: rule,
-        indentation,
-        runs,
-        ...(kept.length > 0 && { kept }),
-      } as const
-      return { ok: true, value: { lines, written: [written] } }
+  for (const ways of WAYS)
+    for (const [rule, pairing, splitsAtBlanks] of ways(place.hunk)) {
+      const steps = stepsAt(place.hunk, (old) => place.fileLine(old), pairing)
+      const merged = threeWay(place, steps, indent, splitsAtBlanks)
+      if (merged.ok) {
+        const { lines, runs } = merged.value
+        const kept = keptAgainstRequest(place, lines)
+        const written = {
+          rule: 'three-way',
+          pairing: rule,
+          indentation,
+          runs,
+          ...(kept.length > 0 && { kept }),
+        } as const
+        return { ok: true, value: { lines, written: [written] } }
+      }
+      first ??= merged.failure
     }
-    first ??= merged.failure
-  }
   return { ok: false, failure: first as Conflict }
 }
 
@@ -111,7 +133,13 @@ function keptAgainstRequest(place: Place, changes: readonly LineChange[]): LineR
   return kept
 }
 
-/** Why a place where only a part agrees is none: the edit cannot be merged there, or can be merged at its rival as well. */
+/**
+ * Why a place where only a part agrees is none: the edit cannot be merged there, or can be merged at its rival as well.
+ *
+ * @rule merges-where-it-drifted A place where only a part agrees is none if the edit does not merge there, or merges at
+ *   its rival as well.
+ * @off undefined
+ */
 function refusedAt(place: Place): Reason | undefined {
   const { file, hunk, evidence, span } = place
   const merged = mergedAt(place)
@@ -129,6 +157,7 @@ function refusedAt(place: Place): Reason | undefined {
  * Whether a merge adds a line again that the file has in the place, and that the request does not know.
  *
  * @rule added-twice The edit would add a line that the file has at this place already.
+ * @off undefined
  */
 function addsTwice(
   { file, first, end, alignment }: Place,

@@ -22,8 +22,12 @@ export function isWhole({ evidence, alignment }: Place): boolean {
 }
 
 /**
- * A text that does not end in a newline leaves that of its last line. So new text that is empty, or ends in a newline of its
+ *  * A text that does not end in a newline leaves that of its last line. So new text that is empty, or ends in a newline of its
  * own, leaves an empty line, as it does at an exact place.
+ *
+ * @rule new-text-with-line-end New text that is empty, or ends in a line end that the old text lacks, leaves an empty
+ *   line.
+ * @off place
  */
 export function withLineEnd(place: Place): Place {
   const { hunk, isText } = place
@@ -33,7 +37,11 @@ export function withLineEnd(place: Place): Place {
   return place.with(hunk.as({ now: [...hunk.now, ''] }))
 }
 
-/** Lines of a file that mixes endings keep each its own, so they are changed one by one. */
+/**
+ * @rule mixed-endings-by-line Lines of a file that mixes line endings are changed one by one, so that each keeps its
+ *   own.
+ * @off false
+ */
 function mustGoByLines({ hunk, span, file }: Place): boolean {
   if (hunk.edit.unit !== 'lines' || !file.document.hasCrlf) return false
   const { start } = file.document.lineAround(Math.max(file.document.contentStart, span.start - 1))
@@ -116,7 +124,13 @@ interface NewLine {
   readonly indented: string
 }
 
-/** Whether a line is in the block that the added line above it opens by the request, and not as it is indented. */
+/**
+ * Whether a line is in the block that the added line above it opens by the request, and not as it is indented.
+ *
+ * @rule line-stays-in-block An added line that opens a block, and the line that the request has in it, are not written
+ *   beside each other.
+ * @off false
+ */
 function leavesBlock(above: NewLine, { written, indented }: NewLine): boolean {
   const [own, outer] = [indentationOf(written), indentationOf(above.written)]
   if (isBlank(written) || own === outer || !own.startsWith(outer)) return false
@@ -124,8 +138,12 @@ function leavesBlock(above: NewLine, { written, indented }: NewLine): boolean {
 }
 
 /**
- * Where half of the request's lines end in whitespace and none of the file's lines there does, the whitespace is the
+ *  * Where half of the request's lines end in whitespace and none of the file's lines there does, the whitespace is the
  * request's own: added lines go in without it.
+ *
+ * @rule own-trailing-whitespace Whitespace at the ends of lines that the request has throughout and the file nowhere is
+ *   not written.
+ * @off indent
  */
 function trimming(place: Place, indent: Indent): Indent {
   const { hunk, alignment, rank } = place

@@ -18,6 +18,9 @@ interface Pair {
 /**
  * How added lines of an edit are indented at its place, learned from the old lines that the file has: as written, by a
  * constant number of columns, by levels, or only as the file indents the same indentation elsewhere in the place.
+ *
+ * @rule file-indentation Added lines are indented as the old lines beside them are in the file.
+ * @off AS_WRITTEN
  */
 export function indentationAt(place: Place): Indentation {
   const pairs = pairsOf(place)
@@ -71,6 +74,7 @@ function pairsOf(place: Place): Pair[] {
  * The old text has lost its indentation, all of it or only its first line's, and the new text has it.
  *
  * @rule lost-indentation The old text has lost its indentation, and the new text has that of the file.
+ * @off undefined
  */
 function lostIndentation({ hunk }: Place, [first, ...others]: readonly Pair[]): Indent | undefined {
   if (first === undefined || first.asked !== '') return undefined
@@ -91,7 +95,13 @@ function lostIndentation({ hunk }: Place, [first, ...others]: readonly Pair[]): 
 
 const unknown: Indent = () => undefined
 
-/** Whether a new line opens a block by a colon, and nothing shows which of the lines below are in it: all have no indentation. */
+/**
+ * Whether a new line opens a block by a colon, and nothing shows which of the lines below are in it: all have no indentation.
+ *
+ * @rule flat-block New lines without indentation, of which one opens a block by a colon, are refused where the old text
+ *   has lost its indentation.
+ * @off false
+ */
 function opensFlatBlock(old: readonly string[], now: readonly string[]): boolean {
   const opens = (line: string, at: number) =>
     at + 1 < now.length && /^\p{L}.*:$/u.test(line) && !old.includes(line)
@@ -106,6 +116,7 @@ function opensFlatBlock(old: readonly string[], now: readonly string[]): boolean
  * are is not known.
  *
  * @rule added-as-in-file Added lines are indented in the file's style already, and the old lines are not.
+ * @off undefined
  */
 function addedAsInFile(place: Place, pairs: readonly Pair[]): Indent | undefined {
   const { hunk } = place
@@ -136,6 +147,7 @@ function isInStyle(indentation: string): boolean {
  * One-sided: the new text indents the lines that it shares with the old text as the file does, and the old text does not.
  *
  * @rule new-text-as-in-file The new text indents the lines that it shares with the old text as the file does.
+ * @off undefined
  */
 function newTextAsInFile({ hunk }: Place, pairs: readonly Pair[]): Indent | undefined {
   const byLine = new Map<string, string | undefined>()
@@ -169,6 +181,7 @@ function withIndentation(line: string, indentation: string): string {
  * Only an indentation that the matched lines have is mapped, as they map it.
  *
  * @rule unknown-indentation The indentation of an added line cannot be known.
+ * @off () => undefined
  */
 function knownOnly(pairs: readonly Pair[]): Indent {
   const known = knownOf(pairs)
@@ -183,6 +196,7 @@ function knownOnly(pairs: readonly Pair[]): Indent {
  * The matched lines do not agree on one indentation for each of the request's: only what is known is mapped.
  *
  * @rule known-indentations An added line is indented as the file indents old lines of the same indentation.
+ * @off undefined
  */
 function byKnown(_: Place, pairs: readonly Pair[]): Indent | undefined {
   return [...knownOf(pairs).values()].includes(undefined) ? knownOnly(pairs) : undefined
@@ -192,6 +206,7 @@ function byKnown(_: Place, pairs: readonly Pair[]): Indent | undefined {
  * A constant number of columns more or less, where request and file indent in the same style.
  *
  * @rule by-columns Added lines are moved by as many columns as the old lines are off.
+ * @off undefined
  */
 function byColumns(place: Place, pairs: readonly Pair[]): Indent | undefined {
   const { own, theirs, isSameStyle } = unitsAt(place)
@@ -213,6 +228,7 @@ function byColumns(place: Place, pairs: readonly Pair[]): Indent | undefined {
  * be above, at or below another depth than in the request is not known: its rest is a level of the file.
  *
  * @rule by-levels Added lines have as many levels of the file's unit as the request has of its own, moved as the old lines are.
+ * @off undefined
  */
 function byLevels(place: Place, pairs: readonly Pair[]): Indent | undefined {
   const { own, theirs } = unitsAt(place)
@@ -238,7 +254,10 @@ function byLevels(place: Place, pairs: readonly Pair[]): Indent | undefined {
   }
 }
 
-/** From one matched line the unit is not sure where a line of the file is indented by less. */
+/**
+ * @rule unsure-unit One old line does not show the unit if the file indents a line by less.
+ * @off false
+ */
 function isUnitUnsure({ file }: Place, unit: string): boolean {
   return file.lines(0, file.count).some((line) => {
     const { length } = indentationOf(line)

@@ -15,6 +15,7 @@ export interface LineSplit {
  * File `f(); g()`, old `f();`, new `f();`, `h();`: the result would be `f();`, `h(); g()`.
  *
  * @rule line-split The edit would cut a line of the file in two.
+ * @off undefined
  */
 export function lineSplit({ hunk, span, file, isText }: Place): LineSplit | undefined {
   const { unit, search, replacement } = hunk.edit

@@ -25,6 +25,7 @@ interface MarkedLine {
  * lines are off alike: then the result is undefined. Linear.
  *
  * @rule marks-off The marks of the hunk moved its lines by one space, and added lines are moved back.
+ * @off undefined
  */
 export function byMarks(place: Place, unit: () => Unit): Indent | undefined {
   if (place.hunk.written === undefined) return undefined
@@ -72,8 +73,12 @@ function shiftedBy(spaces: number, line: string, isBareOff: boolean): string | u
 }
 
 /**
- * The one of two ways to indent that fits the added lines better: best as deep as a line of the file at the place, else at a
+ *  * The one of two ways to indent that fits the added lines better: best as deep as a line of the file at the place, else at a
  * whole level. Undefined where no line fits one of them better, or the lines disagree.
+ *
+ * @rule better-fitting-depth Of two ways to move added lines, the one counts that puts them as deep as the file's
+ *   lines, or at a whole level.
+ * @off undefined
  */
 function betterFittingWay(
   added: readonly string[],

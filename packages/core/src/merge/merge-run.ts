@@ -57,6 +57,7 @@ export function mergeRun(place: Place, run: Run, indent: Indent): Merged {
  * @rule run-own-blanks All of the run is replaced, with blank lines of the file that the new text has, too.
  * @rule own-line The file has a line of its own among the lines that change.
  * @rule removal-elsewhere A removed line is not here, but elsewhere in the file.
+ * @off { ok: false, failure: { doubt: 'own-line' } }
  */
 function mergeRest(place: Place, run: Run, sides: Sides, indent: Indent): Merged {
   const { alignment, file } = place
@@ -93,7 +94,12 @@ function mergeRest(place: Place, run: Run, sides: Sides, indent: Indent): Merged
   return { ok: false, failure: { doubt: 'own-line', ...(base[0] && { text: base[0].text }) } }
 }
 
-/** Whether the new text has a line for a missing one, rather than for any that is there: what is not there cannot be changed. */
+/**
+ * Whether the new text has a line for a missing one, rather than for any that is there: what is not there cannot be changed.
+ *
+ * @rule missing-is-not-changed A line that the file lacks cannot be changed: a new line that is like it is refused.
+ * @off false
+ */
 function isChanged(
   { text }: Base,
   others: readonly Base[],
@@ -108,8 +114,11 @@ function isChanged(
 }
 
 /**
- * Whether new lines go in for a missing one where no other removed line is there, between the lines that stay: what is not
+ *  * Whether new lines go in for a missing one where no other removed line is there, between the lines that stay: what is not
  * there cannot be replaced.
+ *
+ * @rule missing-is-not-replaced New lines for a missing line, where no other removed line is there, are refused.
+ * @off false
  */
 function isReplacedAlone(
   { hunk, alignment }: Place,
@@ -128,9 +137,12 @@ function isReplacedAlone(
 }
 
 /**
- * How many lines file and new text share at the top and at the bottom of a run: the file has them already. A line that the
+ *  * How many lines file and new text share at the top and at the bottom of a run: the file has them already. A line that the
  * old text has, too, is there to the letter only: else the edit changes its whitespace. Where the new line is an old one at
  * another depth, an equal line of the file's own is another one, unless the new text closes what the old text leaves open.
+ *
+ * @rule already-there-at-ends New lines that the file has already at the ends of a change are not written again.
+ * @off { head: 0, tail: 0 }
  */
 function sharedEnds(place: Place, sides: Sides, indent: Indent) {
   const { ours, base, theirs } = sides
@@ -156,7 +168,13 @@ function sharedEnds(place: Place, sides: Sides, indent: Indent) {
   return { head, tail }
 }
 
-/** Whether a new line is an old one at another depth, which the file has. */
+/**
+ * Whether a new line is an old one at another depth, which the file has.
+ *
+ * @rule reindented-is-another Where a new line is an old one at another depth, an equal line of the file's own is
+ *   another one.
+ * @off false
+ */
 function isReindented({ alignment }: Place, { text, old }: Base, other: Theirs): boolean {
   if ((alignment[old] as number) < 0 || keyOf(text) !== keyOf(other.text)) return false
   return indentationOf(text) !== indentationOf(other.text)
@@ -166,7 +184,10 @@ function textOf({ text }: { readonly text: string }): string {
   return text
 }
 
-/** Whether the new text keeps the file's line on the other side of other lines. */
+/**
+ * @rule moved-is-not-there A line that the new text keeps on the other side of other lines is not there already.
+ * @off false
+ */
 function isMoved({ line }: Ours, other: Theirs, theirs: readonly Theirs[]): boolean {
   const keeper = theirs.findIndex(({ keeps }) => keeps === line)
   if (keeper < 0) return false
@@ -174,7 +195,12 @@ function isMoved({ line }: Ours, other: Theirs, theirs: readonly Theirs[]): bool
   return theirs.slice(Math.min(keeper, at), Math.max(keeper, at)).some(({ text }) => !isBlank(text))
 }
 
-/** Whether all of the run changes, and the file's own blank lines are covered by those of the new text. */
+/**
+ * Whether all of the run changes, and the file's own blank lines are covered by those of the new text.
+ *
+ * @rule own-blank-lines-covered The file's own blank lines in a change are covered by those of the new text.
+ * @off false
+ */
 function bringsOwnBlanks(
   { alignment }: Place,
   ours: readonly Ours[],
@@ -192,7 +218,12 @@ function bringsOwnBlanks(
   )
 }
 
-/** The file's lines without the blank ones at the edges of the run that the request does not know; these stay. */
+/**
+ * The file's lines without the blank ones at the edges of the run that the request does not know; these stay.
+ *
+ * @rule outer-blanks-stay Blank lines at the edges of a change that the request does not know stay.
+ * @off [...ours]
+ */
 function withoutOuterBlanks(
   { file }: Place,
   run: Run,

@@ -58,8 +58,12 @@ function keptByAll(place: Place, steps: readonly LineStep[], splitsAtBlanks: boo
 }
 
 /**
- * Whether a line that differs stands for a kept one: the old lines nearest to it agree, as near in the file as here. Beside an
+ *  * Whether a line that differs stands for a kept one: the old lines nearest to it agree, as near in the file as here. Beside an
  * added line it must be like it, or it may be an added one, too, whose `+` was forgotten.
+ *
+ * @rule held-by-neighbours A line that differs stands for a kept one if the old lines beside it agree, as near in the
+ *   file.
+ * @off false
  */
 function isHeldByNeighbours(place: Place, steps: readonly LineStep[], at: number): boolean {
   const kept = steps[at] as LineStep
@@ -106,6 +110,7 @@ function runBetween(place: Place, steps: readonly LineStep[], kept: readonly num
  * It may be passed over where the file has it nowhere and the edit changes something else.
  *
  * @rule removal-missing A removed line at the edge of the edit is not here.
+ * @off undefined
  */
 function removalMissingAtEdge(
   { hunk, alignment, file }: Place,

@@ -33,7 +33,11 @@ export const alreadyApplied: Replacer<'already-applied'> = /* @__PURE__ */ Objec
   },
 } as const)
 
-/** The new states of a hunk; where there are none, without the blank lines that old and new text both end with. */
+/**
+ * @rule state-without-blank-ends The new state may be there without the blank lines that old and new text both end
+ *   with.
+ * @off newStates(file, hunk)
+ */
 function statesOf(file: FileText, hunk: Hunk): readonly LinesPlace[] {
   const { old, now } = hunk
   const states = newStates(file, hunk)

@@ -53,7 +53,13 @@ function isApart(places: readonly Place[], { first, end }: Window): boolean {
   return places.every((place) => place.end <= first || end <= place.first)
 }
 
-/** The region that agrees best with the new text, where a place of the old one is out of date and agrees hardly better. */
+/**
+ * The region that agrees best with the new text, where a place of the old one is out of date and agrees hardly better.
+ *
+ * @rule drifted-state Where the place of the old text is out of date, the region that agrees better with the new text
+ *   shows that the edit was applied.
+ * @off []
+ */
 function driftedStates(
   file: FileText,
   hunk: Hunk,
@@ -94,6 +100,7 @@ const NEARLY = 0.9
  *
  * @param choose the places that the hints leave of some
  * @rule closer-new-text The new text is there more exactly than the old text is.
+ * @off undefined
  */
 export function appliedElsewhere(
   file: FileText,
@@ -130,7 +137,10 @@ export function appliedElsewhere(
   return { reason: { code: 'doubtful-place', spans: [first.span, place.span] } }
 }
 
-/** Whether a new text is more than what is there by chance: an added line with a word, or two lines. */
+/**
+ * @rule state-has-evidence A new state shows something only with an added line that has a word, or with two lines.
+ * @off true
+ */
 function isEvidence(hunk: Hunk): boolean {
   return hasOwnLine(hunk, hasLongWord) || hunk.now.filter(hasWord).length > 1
 }
@@ -144,14 +154,21 @@ function hasLongWord(line: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(line)
 }
 
-/** Whether a line that the edit takes out is left anywhere in the file, up to a rung. */
+/**
+ * @rule nothing-removed-is-left While a line that the edit takes out is anywhere in the file, the edit was not applied.
+ * @off false
+ */
 export function isLeft(file: FileText, { old, now }: Hunk, most: number): boolean {
   const after = new Set(now.map(keyOf))
   const isThere = (line: string) => file.at(line).some((at) => rungOf(line, file.known(at)) <= most)
   return old.some((line) => !isBlank(line) && !after.has(keyOf(line)) && isThere(line))
 }
 
-/** Whether old and new text share a line: one is as the other, or with a change if there is enough of it. */
+/**
+ * @rule state-shares-a-line Only where old and new text share a line, or one with a small change, does the new text
+ *   alone show that the edit was applied.
+ * @off true
+ */
 export function sharesLine({ old, now }: Hunk, isWord: (line: string) => boolean): boolean {
   const before = new Set(old)
   const words = now.filter(isWord)
@@ -164,7 +181,13 @@ const LETTERS = /[\p{L}\p{N}]/gu
 /** So many letters are a line that is there by no chance. */
 const LONG = 12
 
-/** Whether an edit takes nothing out and adds a line with a word. */
+/**
+ * Whether an edit takes nothing out and adds a line with a word.
+ *
+ * @rule added-at-one-of-several An edit that only adds was applied before if its new lines are at one of its several
+ *   places.
+ * @off false
+ */
 export function onlyAdds(hunk: Hunk): boolean {
   return literalSteps(hunk).every(({ op }) => op !== 'remove') && hasOwnLine(hunk, hasLongWord)
 }

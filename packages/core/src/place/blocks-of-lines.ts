@@ -29,6 +29,7 @@ interface Head {
  * Old lines `.a {`, `  margin: 0`; file `.a {`, `  color: red`, `}`, `.b {`, `  margin: 0`: the first old line.
  *
  * @rule other-heading The lines that agree are in another block than the one that the old text names.
+ * @off undefined
  */
 export function headElsewhere(file: FileText, hunk: Hunk, alignment: readonly number[]): string | undefined {
   const place: Aligned = { file, hunk, alignment }
@@ -98,8 +99,11 @@ const OPENS = /[{([:>]\s*$/
 const ENDED = /[,;)\]}]\s*$/
 
 /**
- * Whether a block that one line of the file heads is closed above another one that is indented deeper. A directive at the
+ *  * Whether a block that one line of the file heads is closed above another one that is indented deeper. A directive at the
  * beginning of a line closes nothing, and a line that the edit adds is known.
+ *
+ * @rule closed-between A line is in no block that the file closes above it.
+ * @off false
  */
 function isClosedBetween({ file, hunk }: Aligned, head: number, line: number): boolean {
   if (head < 0) return false
@@ -117,7 +121,11 @@ function isClosedBetween({ file, hunk }: Aligned, head: number, line: number): b
 
 const DIRECTIVE = /^#(?!#)/
 
-/** Whether the file's lines of a block have another head than the request's: one that differs by more than added words or slips. */
+/**
+ * @rule other-head A block with a head that differs from the request's by more than added words or slips is another
+ *   block.
+ * @off false
+ */
 function hasOtherHead(place: Aligned, { old, child }: Head): boolean {
   const { file, hunk } = place
   if (old < 0 || child === undefined) return false
@@ -131,7 +139,10 @@ function hasOtherHead(place: Aligned, { old, child }: Head): boolean {
   )
 }
 
-/** Whether a line with a word agrees that is neither in the block nor heads a block around it. */
+/**
+ * @rule shown-around A line that agrees outside of a block shows that the block is the meant one, whatever its head.
+ * @off false
+ */
 function isShownAround(place: Aligned, { old, end, outer }: Head): boolean {
   const { file, hunk, alignment } = place
   return alignment.some(

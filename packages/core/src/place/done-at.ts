@@ -33,6 +33,11 @@ export function isAskable({ edit: { all, occurrence, count }, now, isIdle }: Hun
   return !all && occurrence === undefined && count === undefined && !isIdle && !now.every(isBlank)
 }
 
+/**
+ * @rule state-around-lines An edit of whole lines was applied before if the file has its new state around the place of
+ *   its old text.
+ * @off undefined
+ */
 function newStateAround(place: Place): Place | undefined {
   const { file, hunk, rank } = place
   if (rank === 0 && !mayBeAround(place)) return undefined
@@ -78,7 +83,10 @@ export function mayHaveAdded(file: FileText, { old, now }: Hunk, text: string): 
   return text.includes(longest.trim())
 }
 
-/** Whether new lines without old text are right above or below their place: nothing else is evidence. */
+/**
+ * @rule insertion-beside New lines without old text are there already only right above or below their place.
+ * @off true
+ */
 function isBeside({ file, first }: Place, steps: readonly TextStep[], state: NewState): boolean {
   const isSame = steps.every(
     ({ text }, at) => rungOf(text, file.line(state.lines[at] as number) ?? '') <= TRAILING,
@@ -89,8 +97,12 @@ function isBeside({ file, first }: Place, steps: readonly TextStep[], state: New
 const TRAILING = 1
 
 /**
- * Whether a new state has all that the old one has at its place and that stays. A blank line may be missing if the file has no
+ *  * Whether a new state has all that the old one has at its place and that stays. A blank line may be missing if the file has no
  * other one there, and a kept line may be there in another layout.
+ *
+ * @rule state-keeps-the-rest A new state has all that the old one has at its place and that stays, but for blank lines
+ *   and layout.
+ * @off true
  */
 function keepsOldState(place: Place, steps: readonly TextStep[], state: NewState): boolean {
   const { file, alignment } = place
@@ -105,7 +117,13 @@ function keepsOldState(place: Place, steps: readonly TextStep[], state: NewState
   })
 }
 
-/** The new text of a part of a line around the place of the old text. New lines beyond the old text are there only if they are whole. */
+/**
+ * The new text of a part of a line around the place of the old text. New lines beyond the old text are there only if they are whole.
+ *
+ * @rule new-text-around-part An edit of a part of a line was applied before if its whole new text is around the place
+ *   of the old one.
+ * @off undefined
+ */
 function newTextAround({ file, hunk, span }: Place): Place | undefined {
   const { edit } = hunk
   const { text, document } = file

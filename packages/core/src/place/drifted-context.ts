@@ -37,9 +37,12 @@ const EVIDENCE = {
 } as const
 
 /**
- * The one region that agrees best with an old text that is out of date: lines missing, lines of the file between them, lines
+ *  * The one region that agrees best with an old text that is out of date: lines missing, lines of the file between them, lines
  * that differ. It is a place only with the evidence of `EVIDENCE`, if the edit merges there without a conflict, and
  * if no other region agrees nearly as well.
+ *
+ * @rule drifted-context An old text that is out of date belongs to the one region that agrees best with it, if the edit
+ *   merges there and no other agrees nearly as well.
  */
 export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -82,7 +85,13 @@ function driftedPlace(file: FileText, hunk: Hunk, isInside: (line: number) => bo
   return rival === undefined ? best : { ...best, evidence: { ...best.evidence, rival } }
 }
 
-/** A line that differs may stand for an old one that stays, or that the new text has as the file has it. */
+/**
+ * A line that differs may stand for an old one that stays, or that the new text has as the file has it.
+ *
+ * @rule substitute-for-kept A line of the file that differs may stand for an old line that stays, or if the new text
+ *   has it.
+ * @off () => false
+ */
 function substitutesOf(file: FileText, hunk: Hunk, kept: ReadonlySet<number>): MaySubstitute {
   const before = new Set(hunk.old.map(keyOf))
   const after = new Set(hunk.now.map(keyOf))
@@ -99,7 +108,13 @@ function substitutesOf(file: FileText, hunk: Hunk, kept: ReadonlySet<number>): M
   }
 }
 
-/** Whether every line is here, and no other: no less than lines on the ladder, but for blank lines. */
+/**
+ * Whether every line is here, and no other: no less than lines on the ladder, but for blank lines.
+ *
+ * @rule all-lines-are-there Where all old lines are together, or three that the file has once are in their order, that
+ *   is enough.
+ * @off false
+ */
 function isWhole(
   file: FileText,
   { old }: Hunk,
@@ -116,6 +131,7 @@ function isWhole(
  *
  * @rule too-little-found Less than half of the old text, or fewer than two of its lines, is together in the
  *  file.
+ * @off false
  */
 function isTooLittle({ old }: Hunk, { evidence: { bits, matched } }: Aligned, total: number): boolean {
   if (matched < EVIDENCE.leastLines || bits < EVIDENCE.leastBits) return true
@@ -129,6 +145,7 @@ function solidLines(lines: readonly string[]): number {
 /**
  * @rule part-missing A part of the old text is not in the file, and the rest is apart, or far from the line
  *  that the edit names.
+ * @off true
  */
 function hasEvidence({ old, hints }: Hunk, { evidence, first }: Aligned, total: number): boolean {
   const { bits, matched, isFull, isTight } = evidence
@@ -144,6 +161,7 @@ function hasEvidence({ old, hints }: Hunk, { evidence, first }: Aligned, total: 
  * in the file; an equal line stays and is missing, and the file has only one; or only removed lines have another indentation.
  *
  * @rule unproven-place A removed line may be another one than is meant: it is apart from what else agrees.
+ * @off false
  */
 function isRemovalDoubtful(
   file: FileText,
@@ -180,6 +198,7 @@ function isRemovalDoubtful(
  * Whether another region agrees nearly as well as the best one.
  *
  * @rule other-region Another part of the file agrees with the old text nearly as well.
+ * @off false
  */
 function isRival(best: Aligned, second: Aligned, total: number): boolean {
   if (best.evidence.isFull) return second.evidence.isFull

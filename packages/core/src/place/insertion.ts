@@ -49,6 +49,7 @@ function placeAt(file: FileText, hunk: Hunk, first: number, end: number): Place 
 /**
  * @rule empty-search The text to replace is empty, which is only allowed for a new or empty file.
  * @rule no-place The edit only adds lines, and nothing says where.
+ * @off { ok: false, failure: { code: 'no-place' } }
  */
 function linesBelow(file: FileText, hunk: Hunk): Result<readonly number[], Reason> {
   const { line, atEnd, anchors = [] } = hunk.hints

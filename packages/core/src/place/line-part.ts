@@ -8,8 +8,10 @@ import { cutsInTwo } from './whole-words.js'
 import { isWhollyIndented } from './written-bare.js'
 
 /**
- * A part of one line, up to whitespace and look-alikes. Whitespace at an end of the old text must meet whitespace, which stays
+ *  * A part of one line, up to whitespace and look-alikes. Whitespace at an end of the old text must meet whitespace, which stays
  * where the new text has the same at that end.
+ *
+ * @rule line-part A part of one line is where a line has it up to whitespace and look-alikes.
  */
 export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -33,8 +35,12 @@ export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
 } as const)
 
 /**
- * The part without the whitespace at the ends of old and new text; with that of the file where the new text has other, and with
+ *  * The part without the whitespace at the ends of old and new text; with that of the file where the new text has other, and with
  * the line's indentation where the new lines bring it.
+ *
+ * @rule part-with-its-whitespace The whitespace at the ends of a part stays where the new text has the same, and is the
+ *   file's where it has other.
+ * @off { span: { start: start + from, end: start + to }, isText: true }
  */
 function partAt(
   file: FileText,

@@ -44,11 +44,14 @@ export function addChanges(
 }
 
 /**
- * Finds an insertion that was sent twice: another edit that inserts at the same place lines that end with the first lines
+ *  * Finds an insertion that was sent twice: another edit that inserts at the same place lines that end with the first lines
  * of one of these changes, or begin with its last ones. Returns that edit and the place. Whitespace does not count, neither
  * in the lines nor between the two places. Logarithmic per change, apart from its lines.
  *
  * @param text the text that the changes refer to
+ *
+ * @rule insertion-sent-twice Two edits that insert the same lines at one place are an overlap.
+ * @off undefined
  */
 export function findRepeatedInsertion(
   text: string,

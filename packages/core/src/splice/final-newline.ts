@@ -6,6 +6,7 @@ import type { Ending } from '../text/lines.js'
  * Changes with what the request says of the newline at the end of the file; unchanged where it says nothing.
  *
  * @rule final-newline The edit says how the file ends, and its place is not at the end.
+ * @off changes
  */
 export function withFinalNewline(
   { text, contentStart }: TextDocument,

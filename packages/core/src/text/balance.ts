@@ -42,10 +42,13 @@ export function areEqual(one: Balance, other: Balance): boolean {
 }
 
 /**
- * Whether a file is out of balance, and lines that open so much more make it even. The block around them may be whole: then what
+ *  * Whether a file is out of balance, and lines that open so much more make it even. The block around them may be whole: then what
  * is out of balance is elsewhere, or only looks so.
  *
  * @param at a line of the file within that block
+ *
+ * @rule uneven-file-is-mended Where the file is uneven, and what the new text opens makes it even, that is meant.
+ * @off false
  */
 export function isMended(file: FileText, more: Balance, at: number): boolean {
   const all = balanceOf(file.lines(0, file.count))

@@ -8,6 +8,7 @@ import {
   keep,
   type Line,
   remove,
+  textOf,
 } from '@emend/bench-accuracy/rows'
 import { hunk, refused } from './refused.js'
 
@@ -90,4 +91,33 @@ export const places: readonly Fault[] = [
       })
     },
   },
+  {
+    name: 'lines appended to a part of a line',
+    formats: ['edit-string'],
+    make(lines, at) {
+      const own = lines[at]
+      const [head] = /^\s*\w+(?:\.\w+)*\([^()]*\)/.exec(own ?? '') ?? []
+      if (!isUnique(lines, own) || head === undefined || own.length < head.length + LEAST_REST)
+        return undefined
+      if (lines.some((line, i) => i !== at && line.includes(head))) return undefined
+      const request = { path: 'file', oldString: head, newString: `${head}\nadded(everything)` }
+      return refused(lines, { lines: [], request })
+    },
+  },
+  {
+    name: 'an insertion that is sent twice in one request',
+    formats: ['edit-string'],
+    make(lines, at) {
+      const [own, next] = lines.slice(at, at + 2)
+      if (!isUnique(lines, own) || !isUnique(lines, next)) return undefined
+      const edits = [
+        { oldString: own, newString: `${own}\nadded(everything)` },
+        { oldString: next, newString: `added(everything)\n${next}` },
+      ]
+      const wanted = textOf(lines.toSpliced(at + 1, 0, 'added(everything)'))
+      return { ...refused(lines, { lines: [], request: { path: 'file', edits } }), wanted }
+    },
+  },
 ]
+
+const LEAST_REST = 4

@@ -29,7 +29,11 @@ function withoutEscapes(hunk: Hunk, kind: RegExp, reading: string): Hunk | undef
   return hunk.as({ old, now: newLines(hunk, old, kind), reading })
 }
 
-/** The lines of a diff are lines: only their quotes, and tabs at their beginning, are undone. */
+/**
+ * @rule escapes-in-diff-lines The lines of a diff are lines: only their quotes, and tabs at their beginning, are
+ *   undone.
+ * @off undefined
+ */
 function withoutEscapesByLine(hunk: Hunk, reading: string): Hunk {
   const read = (line: string) =>
     unescaped(
@@ -50,8 +54,12 @@ function linesOf(text: string, { old, now }: Hunk): string[] {
 }
 
 /**
- * The new lines, with the escapes undone that the old text has: where they share more lines with the old ones so, or as many
+ *  * The new lines, with the escapes undone that the old text has: where they share more lines with the old ones so, or as many
  * and none of these escapes is bare in the new text.
+ *
+ * @rule escapes-in-new-text The new text loses the escapes that the old text has, if it shares no fewer lines with the
+ *   old text so and has none of them bare.
+ * @off hunk.now
  */
 function newLines(hunk: Hunk, old: readonly string[], kind: RegExp): readonly string[] {
   const before = hunk.old.join('\n')

@@ -27,7 +27,10 @@ interface Restored {
   readonly around: readonly string[]
 }
 
-/** Lost characters come back in old and new text from the only line of the file that is the same elsewhere. */
+/**
+ * @rule lost-characters Characters lost in a wrong encoding come back from the only line of the file that is the same
+ *   elsewhere.
+ */
 export const lostCharacters: Reading = {
   name: 'lost-characters',
   read(hunk, file) {
@@ -111,7 +114,13 @@ function restoredBy(hunk: Hunk, file: FileText, at: number, kind: RegExp): Resto
 
 const STEPS_PER_FIT = 40
 
-/** Whether a line of the file has the same neighbour as an old line, above or below. */
+/**
+ * Whether a line of the file has the same neighbour as an old line, above or below.
+ *
+ * @rule lost-beside-same-neighbour Of several lines that a damaged one may be, the only one with the same neighbour is
+ *   meant.
+ * @off () => false
+ */
 function besideOf(hunk: Hunk, file: FileText, at: number): (line: number) => boolean {
   const { line: prepare } = lexiconOf(file.document)
   const own = preparedLineOf(file.document)
@@ -190,7 +199,11 @@ function restoredNew(line: string, all: readonly Restored[]): string {
   return restored
 }
 
-/** A new line with the lost characters of what it shares with an old line at its beginning and its end. */
+/**
+ * @rule lost-at-shared-ends A new line gets back the lost characters of what it shares with an old line at its
+ *   beginning and its end.
+ * @off line
+ */
 function withSharedEnds(line: string, { written, around, lost, runs }: Restored): string {
   const indentation = indentationOf(line)
   const text = line.slice(indentation.length)
@@ -209,7 +222,10 @@ function withSharedEnds(line: string, { written, around, lost, runs }: Restored)
   return indentation + restored + text.slice(done)
 }
 
-/** A new line whose damaged tokens are those of an old line, which the file has whole. */
+/**
+ * @rule lost-in-whole-words A new line gets back damaged words that an old line has, too.
+ * @off line
+ */
 function withWholeTokens(line: string, { written, line: own }: Restored): string {
   const [damaged, whole] = [written.split(/\s+/), own.split(/\s+/)]
   if (damaged.length !== whole.length) return line
@@ -226,7 +242,10 @@ function wordAtEnd(text: string): string {
   return text.slice(start)
 }
 
-/** All escapes undone, and then lost characters. */
+/**
+ * @rule escapes-and-lost-characters A request may be escaped once too often and have lost characters: it is looked for
+ *   with both undone.
+ */
 export const escapesAndLostCharacters: Reading = {
   name: 'escapes-and-lost-characters',
   read(hunk, file) {

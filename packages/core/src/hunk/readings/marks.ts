@@ -8,16 +8,23 @@ import { literalSteps } from '../steps.js'
 /** Dashes that are left of a line whose first dash was taken for the mark of a removed line. */
 const DASHES = /^-*[->]$/
 
-/** Whether a line is one of the file's with a slip: then it is context, not a line whose mark was forgotten. */
+/**
+ * @rule mistyped-is-context A context line that is one of the file's with a slip is context, and no added line whose
+ *   mark was forgotten.
+ * @off false
+ */
 function isMistyped(line: string, file: FileText): boolean {
   file.budget.spend(file.count)
   return file.lines(0, file.count).some((own) => isSlip(line, own, file.text))
 }
 
 /**
- * Marks of a diff, put right. A context line between added ones that the file has nowhere is added: its `+` was forgotten.
+ *  * Marks of a diff, put right. A context line between added ones that the file has nowhere is added: its `+` was forgotten.
  * A removed line of dashes only that the file has nowhere begins with the dash that was read as its mark, and gets the mark
  * of the line before; the end of a comment, only where lines with that mark open the comment.
+ *
+ * @rule marks A context line between added ones that the file lacks was meant to be added, and a line of dashes begins
+ *   with the dash that was read as its mark.
  */
 export const marks: Reading = {
   name: 'marks',

@@ -4,8 +4,10 @@ import { isProse } from './file-kinds.js'
 import type { NewText } from './new-text.js'
 
 /**
- * The last new line ends with what ends a call: closing tags that are named like its fields, and that nothing opens
+ *  * The last new line ends with what ends a call: closing tags that are named like its fields, and that nothing opens
  * (`a = 2</new_string>`), or a model's tokens. They stand on lines of their own, or behind the text of the line.
+ *
+ * @rule closing-tags Closing tags of a call at the end of new text, which nothing opens, are left out.
  */
 export const closingTags: Check = {
   kind: 'request-residue',
@@ -53,7 +55,10 @@ function endsLine({ place, hunk }: NewText, wasApart: boolean): boolean {
   return search.endsWith('\n') || (!wasApart && replacement.endsWith('\n'))
 }
 
-/** Whether another line of the new text, or one of the old text or the file, has a tag of a name, or a token. */
+/**
+ * @rule tag-is-meant A closing tag is meant if the new text, the old text or the file has another one of its name.
+ * @off false
+ */
 function isMeant({ now, old, fileLines }: NewText, at: number, rest: string, name: string): boolean {
   const has = (line: string) => namesTag(line, name)
   return (

@@ -27,7 +27,10 @@ const LOST =
   /[\0\uD800-\uDFFF\uFFFD]|(?<!\p{Lu})[\u00C2\u00C3][\u0080-\u00BF\u2020-\u2122]|[\u00C2\u00C3][\u0080-\u00BF\u2020-\u2122](?=\p{L})|\u00E2\u20AC/mu
 const ESCAPED = [/\\"/, /&(?:amp|lt|gt|quot);/]
 
-/** A new line escaped as old lines are that the file has without: what escaped them has damaged it, too. */
+/**
+ * @rule escaped-as-old-lines A new line that is escaped as old lines are, which the file has without, is damaged, too.
+ * @off undefined
+ */
 function escapedLine({ old, added, fileLines }: NewText): string | undefined {
   const isOwn = (sign: RegExp) =>
     !old.some((line) => sign.test(line)) || fileLines.some((line) => sign.test(line))

@@ -18,6 +18,10 @@ export const diffRows: Check = {
 
 const HEADER = /^(?:--- |\+\+\+ |@@ )/
 
+/**
+ * @rule removed-and-added-rows Rows with a minus that are old lines, and rows with a plus, are a diff.
+ * @off undefined
+ */
 function rows({ now, old, known }: NewText): Finding | undefined {
   const body = now.filter((line) => !HEADER.test(line))
   const removed = body.filter((line) => line.startsWith('-')).map((line) => line.slice(1))
@@ -31,6 +35,10 @@ function rows({ now, old, known }: NewText): Finding | undefined {
   return { sign: 'the new text is rows of a diff', lines, correction, isSure: true }
 }
 
+/**
+ * @rule all-rows-added New lines that all begin with a plus are added rows of a diff.
+ * @off undefined
+ */
 function allAdded(text: NewText): Finding | undefined {
   const { hunk, now, added, known } = text
   const lines = (hunk.written === undefined ? now : added).filter((line) => !isBlank(line))
@@ -48,7 +56,10 @@ function allAdded(text: NewText): Finding | undefined {
   }
 }
 
-/** Whether lines have indentations that the removed lines have or, where none are removed, the place. */
+/**
+ * @rule rows-indented-as-here Lines with a plus are rows only if they are indented as the place is without it.
+ * @off true
+ */
 function areIndentedAsHere({ now, old, known }: NewText, lines: readonly string[]): boolean {
   const kept = new Set(now)
   const removed = old.filter((line) => !kept.has(line) && !isBlank(line))

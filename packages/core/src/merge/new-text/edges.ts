@@ -27,7 +27,13 @@ export interface Edges {
   readonly edits: readonly Edit[]
 }
 
-/** The hunk of whole lines, without repeated ones at its edges. */
+/**
+ * The hunk of whole lines, without repeated ones at its edges.
+ *
+ * @rule repeated-beside-lines New lines at the edge of whole lines that repeat the file's beside them are left out or
+ *   refused.
+ * @off { value: place.hunk, notices: [] }
+ */
 export function judgedHunk(how: Edges, place: Place): Judged<Hunk> {
   const { hunk, span } = place
   const written = hunk.reading === undefined ? hunk.edit.replacement : hunk.now
@@ -39,7 +45,13 @@ export function judgedHunk(how: Edges, place: Place): Judged<Hunk> {
   return { ...found, value }
 }
 
-/** A part of the text as the whole lines that it is in, without repeated ones. Undefined where nothing is found. */
+/**
+ * A part of the text as the whole lines that it is in, without repeated ones. Undefined where nothing is found.
+ *
+ * @rule repeated-beside-text New lines at the edge of a part of the text that repeat the file's beside it are left out
+ *   or refused.
+ * @off undefined
+ */
 export function judgedText(how: Edges, place: Place): Judged<LineChange> | undefined {
   const { span, file, hunk } = place
   // What all places lie in together may be the whole text at each of them.
@@ -62,9 +74,13 @@ export function judgedText(how: Edges, place: Place): Judged<LineChange> | undef
 }
 
 /**
- * A change of lines without repeated ones at its edges.
+ *  * A change of lines without repeated ones at its edges.
  *
  * @param isChanged whether the edit changes a line of the file in another place: that is no neighbour
+ *
+ * @rule repeated-beside-merge New lines at the edge of a merged change that repeat the file's beside it are left out or
+ *   refused.
+ * @off { value: change, notices: [] }
  */
 export function judgedChange(
   how: Edges,
@@ -143,7 +159,11 @@ function signOf({ lines }: Block, { side, count }: Repeated): string {
   return `${what} already directly ${side} the place, ${shown}`
 }
 
-/** Whether the old text of another edit has some lines, one after the other. */
+/**
+ * @rule quoted-by-other-edit Lines that another edit of the request has in its old text are not repeated: it may remove
+ *   them.
+ * @off false
+ */
 function isQuotedBy(edits: readonly Edit[], { search }: Edit, lines: readonly string[]): boolean {
   const bare = (some: readonly string[]) => `\n${some.map((line) => line.trimEnd()).join('\n')}\n`
   const wanted = bare(lines)

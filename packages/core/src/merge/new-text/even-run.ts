@@ -4,7 +4,11 @@ import type { Block } from './block.js'
 import type { Repeated } from './check.js'
 import { isTheFiles, linesOf, type Run, withoutRun } from './run.js'
 
-/** The shortest run without which the new text opens and closes as much as the old one. */
+/**
+ * @rule even-without-run The shortest repeated run without which the new text opens and closes as much as the old one
+ *   is left out.
+ * @off undefined
+ */
 export function evenRun(block: Block, runs: Block['repeated']): Repeated | undefined {
   const more = difference(balanceOf(block.lines), balanceOf(block.old))
   if (more.size === 0) return undefined
@@ -31,7 +35,10 @@ export function evenRun(block: Block, runs: Block['repeated']): Repeated | undef
   return undefined
 }
 
-/** Whether a shorter part of a run repeats the lines beside the block, too. */
+/**
+ * @rule shorter-run-repeats A shorter part of a run must repeat the lines beside the block, too.
+ * @off true
+ */
 function repeats(block: Block, run: Run): boolean {
   const { document } = block.file
   const { start, end } = block.span
@@ -39,7 +46,10 @@ function repeats(block: Block, run: Run): boolean {
   return linesOf(block, run).every((line, at) => block.parts.areSame(line, block.file.line(first + at) ?? ''))
 }
 
-/** A balance without the tags and words that no line closes: they open nothing. */
+/**
+ * @rule unclosed-opens-nothing Tags and words that no line closes open nothing.
+ * @off more
+ */
 function withoutUnclosed(more: Balance, { file, lines }: Block): Balance {
   const isBracket = (kind: string) => /^[([{]$/.test(kind)
   if (Array.from(more.keys()).every(isBracket)) return more

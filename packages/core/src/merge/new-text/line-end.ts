@@ -28,7 +28,11 @@ export const lineEnd: Check = {
   },
 }
 
-/** Whether the file has a blank line at an offset, and the new text ends in the line below it. */
+/**
+ * @rule goes-on-behind-blank Where the new text goes on to the line behind the next blank one, its line end is not
+ *   missing.
+ * @off false
+ */
 function reachesOver(file: string, offset: number, text: string): boolean {
   const below = nextLine(file, offset)
   const line = file.slice(below, nextLine(file, below)).trimEnd()

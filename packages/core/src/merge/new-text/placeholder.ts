@@ -44,7 +44,10 @@ function placeholdersIn({ now, isNew }: NewText): InLine[] {
   })
 }
 
-/** Whether a line is an ellipsis within a comment of several lines: it stands for what an example or a list leaves out. */
+/**
+ * @rule dots-in-a-comment Dots within a comment of several lines stand for what an example leaves out, and are text.
+ * @off false
+ */
 function isWithinComment(now: readonly string[], at: number): boolean {
   const sign = /^\s*(\*|\/\/|#|--|;|%)\s*(?:\.{3,}|…)\s*$/.exec(now[at] ?? '')?.[1]
   if (sign === undefined || sign === '*') return sign === '*'

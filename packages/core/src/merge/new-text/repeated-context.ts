@@ -6,9 +6,11 @@ import type { NewText } from './new-text.js'
 import { LEAST_LETTERS, lettersIn, WORD_LETTERS } from './words.js'
 
 /**
- * The first or last added lines of a change are the context that the hunk itself has right above or below them: ` f() {`, then
+ *  * The first or last added lines of a change are the context that the hunk itself has right above or below them: ` f() {`, then
  * `+f() {`. As at the edges of a place, what the lines open and close tells a repeated line from one that is meant, and lines
  * that open and close nothing count where they are distinctive.
+ *
+ * @rule repeated-context Added lines that are the context which the hunk has right beside them are left out or refused.
  */
 export const repeatedContext: Check = {
   kind: 'repeated-lines',
@@ -75,7 +77,10 @@ function kept(steps: readonly LineStep[], from: number, by: 1 | -1): number {
   return count
 }
 
-/** The shortest run without which the request opens as much as it closes. */
+/**
+ * @rule uneven-context The shortest repeated context without which the request opens as much as it closes is left out.
+ * @off undefined
+ */
 function uneven(text: NewText, runs: readonly Run[]): Finding | undefined {
   // Each edit looks at all of them.
   if (text.others.length > MOST) return undefined
@@ -92,7 +97,10 @@ function openedBy({ old, now, others }: NewText): Balance {
   return difference(after, balanceOf([...old, ...others.flatMap(({ search }) => lineContents(search))]))
 }
 
-/** A run of lines that the file and the new text have once. Two of them are left out; one alone may be meant twice. */
+/**
+ * @rule distinctive-context Repeated context that the file has once is left out, and one line of it is refused.
+ * @off undefined
+ */
 function distinctive(text: NewText, runs: readonly Run[]): Finding | undefined {
   const { now, place } = text
   const isOnce = (line: string) =>

@@ -6,9 +6,12 @@ import { isTheFiles, linesOf, type Run, withoutRun } from './run.js'
 import { LEAST_LETTERS, lettersIn, WORD_LETTERS } from './words.js'
 
 /**
- * The first or last new lines repeat the file's lines right outside of the place. What the lines open and close tells a
+ *  * The first or last new lines repeat the file's lines right outside of the place. What the lines open and close tells a
  * repeated line from one that the new text needs: the file must be as even with the edit as without it. Lines that open and
  * close nothing count where they are distinctive.
+ *
+ * @rule repeated-lines New lines at an edge that repeat the file's lines right outside of the place are left out or
+ *   refused.
  */
 export const repeatedLines: Check = {
   kind: 'repeated-lines',
@@ -25,8 +28,11 @@ export const repeatedLines: Check = {
 }
 
 /**
- * A run of lines that the file has once, and the new text once. Two of them are left out. One alone may be meant twice: the
+ *  * A run of lines that the file has once, and the new text once. Two of them are left out. One alone may be meant twice: the
  * edit is refused.
+ *
+ * @rule distinctive-lines Repeated lines that the file has once are left out, and one of them is refused.
+ * @off undefined
  */
 function distinctive(block: Block, run: Run): Repeated | undefined {
   const lines = linesOf(block, run)

@@ -13,7 +13,11 @@ export function withoutRun(lines: readonly string[], { side, count }: Run): read
   return side === 'below' ? lines.slice(0, lines.length - count) : lines.slice(count)
 }
 
-/** Whether nothing else explains the run: it is not context that old and new text share, and no other edit removes the file's lines. */
+/**
+ * @rule run-is-the-files A run is the file's only if old and new text do not share it, and no other edit removes the
+ *   file's lines.
+ * @off true
+ */
 export function isTheFiles(block: Block, run: Run): boolean {
   if (block.parts.isQuotedElsewhere(linesOf(block, run))) return false
   const edge = run.side === 'below' ? -1 : 0
