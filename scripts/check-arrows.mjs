@@ -52,6 +52,13 @@ const ARROWS = {
     'web-tree-sitter',
     'yaml',
   ],
+  '@emend/diagnostics': [
+    '@emend/core',
+    '@emend/engine',
+    '@emend/fs',
+    'node:',
+    'vscode-languageserver-protocol',
+  ],
   '@emend/fs-memory': ['@emend/fs'],
   '@emend/fs-memfs': ['@emend/fs'],
   '@emend/fs-node': ['@emend/fs', 'iconv-lite', 'ignore', 'node:'],

@@ -23,7 +23,15 @@ export function purePackages() {
   return publishedPackages().filter(({ manifest }) => !NEED_NODE.includes(manifest.name))
 }
 
-const NEED_NODE = ['@emend/fs-node', '@emend/mcp', '@emend/syntax', 'emend', 'emend-opencode', 'emend-pi']
+const NEED_NODE = [
+  '@emend/diagnostics',
+  '@emend/fs-node',
+  '@emend/mcp',
+  '@emend/syntax',
+  'emend',
+  'emend-opencode',
+  'emend-pi',
+]
 
 /** Returns the file name of a package's tarball. */
 export function tarballOf({ name, version }) {

@@ -44,6 +44,8 @@ export const PROGRAMS: Layer = {
     'packages/core/test/edits/in-sequence.test.ts',
     // This one starts no process, but creates more than a thousand tasks.
     'bench/accuracy/test/task.test.ts',
+    // These start a small language server and commands.
+    'packages/diagnostics/test/{command,server}/*.test.ts',
     'packages/fs-node/test/lock/*.test.ts',
     // It asks for the programs of access lists, and acts as another user.
     'packages/fs-node/test/other-users.test.ts',

@@ -8,7 +8,7 @@ import { table } from './tables.mjs'
 
 const PACKAGES = new URL('../../packages/', import.meta.url)
 const BROWSER = fileURLToPath(new URL('../../apps/cli/src/browser.ts', import.meta.url))
-const NODE_ONLY = ['fs-node', 'syntax']
+const NODE_ONLY = ['diagnostics', 'fs-node', 'syntax']
 /** The packages for file systems. */
 const ADAPTERS = ['fs-memfs', 'fs-memory', 'fs-node']
 /** Plugins of other programs, which nobody bundles. */

@@ -87,6 +87,7 @@ export default defineConfig({
         Safety: 'docs/safety.md',
         Streaming: 'docs/streaming.md',
         'Named blocks': 'docs/blocks.md',
+        'What an edit broke': 'docs/diagnostics.md',
         'Many edits': 'docs/batch.md',
       }),
       section('How good it is', {

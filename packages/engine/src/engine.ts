@@ -25,8 +25,10 @@ import { cancelling } from './cancel.js'
 import { extended, requireAsked } from './cascade.js'
 import { chooseFormat } from './choose-format.js'
 import { recordChosen } from './chosen.js'
+import { eventsOfFailures } from './events.js'
+import { commitFound, lookedAhead, withFound, withNotes } from './found.js'
 import { requireOptions, requireRequestOptions, requireUndo } from './known-options.js'
-import type { EngineOptions, RequestOptions } from './options.js'
+import type { EditEvent, EngineOptions, RequestOptions } from './options.js'
 import { otherThanPlanned } from './planned.js'
 import {
   type Applied,
@@ -36,6 +38,7 @@ import {
   prepare,
   type ReadRequest,
   readRequest,
+  report,
 } from './prepare.js'
 import { refusedBy } from './refused.js'
 import { openStream, type RequestStream, type StreamOptions } from './stream.js'
@@ -98,6 +101,8 @@ export interface Engine {
   undo(record: CommitRecord, options?: UndoRequest): Promise<Undone | Refused>
   /** Does what `undo` does and returns the result itself. @throws EmendError where `undo` refuses */
   undoOrThrow(record: CommitRecord, options?: UndoRequest): Promise<Undone>
+  /** Ends what `diagnostics` has started, such as language servers. A later call starts it again. */
+  close(): Promise<void>
   /** Returns the same engine with a signal that cancels all its calls, too. Pass it to code that makes calls, such as a tool. */
   cancelledBy(signal: CancelSignal): Engine
 }
@@ -160,6 +165,7 @@ function engineOf(parts: EngineParts): Engine {
     stream: (options) => openStream(parts, options, (request) => apply(parts, request, options)),
     undo: undoOf,
     undoOrThrow: async (record, options) => orThrow(await undoOf(record, options)),
+    close: async () => parts.diagnostics?.close(),
     cancelledBy: (signal) => {
       const combinedSignal = cancelling([parts.signal, signal]).signal
       return engineOf({ ...parts, ...(combinedSignal && { signal: combinedSignal }) })
@@ -194,7 +200,9 @@ async function preview(
     if (!read.ok) return refusedBy(read.failure)
     const prepared = await prepare(call, read.value)
     if (cancel.isCancelled) return cancelled()
-    return prepared.ok ? prepared.value.preview : refusedRequest(parts, read.value, prepared.failure)
+    if (!prepared.ok) return refusedRequest(parts, read.value, prepared.failure)
+    report(parts, prepared.value.held)
+    return lookedAhead(parts, prepared.value.preview)
   }, cancelled)
 }
 
@@ -217,21 +225,37 @@ async function apply(
       const prepared = await prepare(call, read.value)
       if (cancel.isCancelled) return cancelled()
       if (!prepared.ok) return refusedRequest(parts, read.value, prepared.failure)
-      const { preview, plan } = prepared.value
+      const { preview, plan, rewritten, held } = prepared.value
+      const isWritten = read.value.dryRun === undefined && plan.changed
+      if (!isWritten) report(parts, held)
       const stale = otherThanPlanned(preview.files, request.planned)
       if (stale.length > 0) return refusedBy(stale, contextOf(read.value))
       if (read.value.dryRun !== undefined)
-        return Object.assign(preview, { record: undefined, dryRun: true as const })
+        return Object.assign(await lookedAhead(parts, preview), { record: undefined, dryRun: true as const })
       if (!plan.changed) return Object.assign(preview, { record: undefined })
       begin()
-      const committed = await plan.commit(parts.onProgress && { onProgress: parts.onProgress })
-      if (!committed.ok) return refusedRequest(parts, read.value, committed.failure)
+      const isAgreed = request.planned !== undefined || request.chosen !== undefined
+      const committed = await commitFound(parts, { files: preview.files, isAgreed }, (options) =>
+        plan.commit({ ...options, ...(parts.onProgress && { onProgress: parts.onProgress }) }),
+      )
+      report(parts, committed.ok || held.length === 0 ? held : refusalEvents(read.value, committed.failure))
+      if (!committed.ok)
+        return withNotes(await refusedRequest(parts, read.value, committed.failure), committed.notes)
       if (request.chosen === undefined) read.value.binding?.written()
       else if (ledger !== undefined) recordChosen(ledger, preview.files)
+      // What a guard wrote in its place is what the next edit is placed in.
+      if (request.chosen === undefined)
+        for (const { path, before, after } of rewritten) ledger?.changed(path, before, after)
       if (ledger !== undefined && parts.echo === 'context') recordEchoed(ledger, preview.files)
-      return Object.assign(preview, { record: committed.value })
+      const { record, found } = committed.value
+      return Object.assign(withFound(preview, found), { record })
     })
   }, cancelled)
+}
+
+/** The events of a request that new errors refused. */
+function refusalEvents({ format }: ReadRequest, failures: readonly Failure[]): readonly EditEvent[] {
+  return eventsOfFailures(failures, { format: format.name, duration: 0 })
 }
 
 /** The model reads back lines of what it changed. */

@@ -1,6 +1,7 @@
 export type { PathMap } from './asked-paths.js'
 export { cascadeFor, extended } from './cascade.js'
 export { chooseFormat } from './choose-format.js'
+export type { Diagnostics, Found, LookedRequest, NewErrors } from './diagnostics.js'
 export { createEngine, type Engine, type UndoRequest } from './engine.js'
 export type { Guard, GuardDiagnostic, GuardedFile, Verdict } from './guard.js'
 export { ENGINE_OPTIONS } from './known-options.js'

@@ -49,6 +49,7 @@ export const ENGINE_OPTIONS: OptionNames<Omit<EngineOptions, keyof typeof ENGINE
   onUnmatched: 'function',
   corrections: [true, false],
   guards: 'list',
+  diagnostics: 'object',
   onEvent: 'function',
   signal: 'object',
   budget: { least: 0 },

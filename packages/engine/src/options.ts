@@ -6,6 +6,7 @@ import type { FileSystem, OnProgress, TextOptions } from '@emend/fs'
 import type { Ledger } from '@emend/ledger'
 import type { ReplacerRegistry } from '@emend/registry'
 import type { PathMap } from './asked-paths.js'
+import type { Diagnostics } from './diagnostics.js'
 import type { Guard } from './guard.js'
 import type { PlannedFile } from './planned.js'
 import type { OnUnmatched } from './unmatched.js'
@@ -42,6 +43,11 @@ export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, '
   readonly corrections?: boolean
   /** Called for every changed file before anything is written, in this order. They may change the file or refuse the request. */
   readonly guards?: readonly Guard[]
+  /**
+   * Finds what requests break, such as `diagnostics(…)` of `@emend/diagnostics`: results have its `diagnostics`, and messages a section
+   * about them. Requests cannot write what it loads. Default: nothing is looked at.
+   */
+  readonly diagnostics?: Diagnostics
   /** Finds the blocks of code that edits name, such as `namedBlocks()` of `@emend/syntax`. Default: an edit that names one is refused. */
   readonly blocks?: BlockFinder
   /** Called for every edit when its outcome is known. Events contain numbers and names, never content. */

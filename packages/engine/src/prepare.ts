@@ -20,7 +20,7 @@ import { chooseFormat } from './choose-format.js'
 import { chosenPart } from './chosen.js'
 import { containedPlacement, containedRender, readWith } from './contain-format.js'
 import { eventsOfFailures, eventsOfFiles } from './events.js'
-import { runGuards } from './guard.js'
+import { type Guard, runGuards } from './guard.js'
 import type { EditEvent, EngineOptions, RequestOptions } from './options.js'
 import type { CallContext } from './refused.js'
 import { definedFields, textOptions } from './text-options.js'
@@ -32,7 +32,7 @@ import { withNoticedWriters } from './writers.js'
 export type Preview = AppliedFiles & {
   /** The name of the request's format. */
   readonly format: string
-  /** The diagnostics of guards that did not refuse the request. */
+  /** Those of guards that did not refuse the request, and of the engine's `diagnostics`, new and old ones. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -54,6 +54,17 @@ export interface EngineParts extends EngineOptions {
 export interface Prepared {
   readonly preview: Preview
   readonly plan: Plan
+  /** Files whose text a guard changed, with the text of the request and that of the guard. */
+  readonly rewritten: readonly Rewritten[]
+  /** Events that are not sent yet, because new errors may refuse the request. */
+  readonly held: readonly EditEvent[]
+}
+
+/** A file whose text a guard changed. */
+interface Rewritten {
+  readonly path: string
+  readonly before: string | undefined
+  readonly after: string | undefined
 }
 
 /** A parsed request. */
@@ -130,8 +141,10 @@ export async function prepare(
     report(parts, eventsOfFailures(planned.failure, eventContext))
     return planned
   }
-  const { plan, diagnostics } = planned.value
-  report(parts, eventsOfFiles(plan.files, eventContext))
+  const { plan, diagnostics, rewritten } = planned.value
+  const events = eventsOfFiles(plan.files, eventContext)
+  const { newErrors = 'tell' } = parts.diagnostics ?? {}
+  if (newErrors === 'tell') report(parts, events)
   const { failures: skipped, changed } = plan
   const files = await withNoticedWriters(plan.files, parts)
   const notices = [...request.notices, ...planned.value.notices]
@@ -146,7 +159,7 @@ export async function prepare(
     },
   )
   const preview: Preview = Object.assign(result, { format: format.name, diagnostics, changed })
-  return { ok: true, value: { preview, plan } }
+  return { ok: true, value: { preview, plan, rewritten, held: newErrors === 'tell' ? [] : events } }
 }
 
 /** The facts about a request that the message of its result needs. */
@@ -192,6 +205,7 @@ interface PlannedFiles {
   readonly plan: Plan
   readonly diagnostics: readonly Diagnostic[]
   readonly notices: readonly Notice[]
+  readonly rewritten: readonly Rewritten[]
 }
 
 async function planWithCorrections(
@@ -213,7 +227,9 @@ export async function planGuarded(
   options: PlacedOptions,
   chosen?: readonly FileResult[],
 ): Promise<Result<PlannedFiles, readonly Failure[]>> {
-  const { fileSystem, guards = [] } = parts
+  const guards = guardsOf(parts)
+  const { fileSystem } = parts
+  let rewritten: readonly Rewritten[] = []
   let diagnostics: readonly Diagnostic[] = []
   let notices: readonly Notice[] = []
   const planned = await plan(edits, fileSystem, {
@@ -221,8 +237,11 @@ export async function planGuarded(
     ...textOptions(parts),
     ...(options.signal !== undefined && { pause }),
     async review(files) {
+      const closed = await parts.diagnostics?.closed({ files, fileSystem })
+      if (closed !== undefined && closed.length > 0) return refused(closed)
       const guarded = await runGuards(files, guards)
       if (!guarded.ok) return guarded
+      rewritten = rewrittenBy(files, guarded.value.files)
       const part = chosen && (await chosenPart(guarded.value, chosen, guards))
       if (part?.ok === false) return part
       const { value } = part ?? guarded
@@ -231,11 +250,25 @@ export async function planGuarded(
       return { ok: true, value: value.files }
     },
   })
-  return planned.ok ? { ok: true, value: { plan: planned.value, diagnostics, notices } } : planned
+  return planned.ok ? { ok: true, value: { plan: planned.value, diagnostics, notices, rewritten } } : planned
+}
+
+/** The guards of the host, and the formatter of `diagnostics` behind them. */
+function guardsOf({ fileSystem, guards = [], diagnostics }: EngineParts): readonly Guard[] {
+  if (diagnostics?.format === undefined) return guards
+  return [...guards, async (file) => diagnostics.format?.(file, fileSystem)]
+}
+
+function rewrittenBy(files: readonly FileResult[], guarded: readonly FileResult[]): readonly Rewritten[] {
+  const texts = new Map(files.map(({ path, after }) => [path, after]))
+  return guarded.flatMap(({ path, after }) => {
+    const before = texts.get(path)
+    return before === after ? [] : [{ path, before, after }]
+  })
 }
 
 /** Sends events to the host. If its listener throws, that must not change the outcome of the request. */
-function report({ onEvent, logger }: EngineParts, events: readonly EditEvent[]): void {
+export function report({ onEvent, logger }: EngineParts, events: readonly EditEvent[]): void {
   for (const event of events) {
     try {
       onEvent?.(event)

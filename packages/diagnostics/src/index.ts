@@ -1,0 +1,8 @@
+export { type CommandOptions, command } from './command/command.js'
+export type { Output } from './command/outputs.js'
+export { type DiagnosticsOptions, diagnostics } from './diagnostics.js'
+export { type FormatCommand, KNOWN_FORMATTERS, type KnownFormatter } from './format.js'
+export { guardSource } from './guard-source.js'
+export { KNOWN_SOURCES, type KnownSource, knownSource } from './known.js'
+export { type LanguageServerOptions, languageServer } from './server/language-server.js'
+export type { Loads, LookedFile, Problem, Report, Source, SourceLook } from './source.js'
