@@ -43,8 +43,9 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** How many bytes a server may write for one look. */
+/** How many bytes and how many messages a server may write for one look. */
 const MOST_BYTES = 2 ** 25
+const MOST_MESSAGES = 20_000
 /** How long a server may take to shut down before it is killed, in milliseconds. */
 const SHUTDOWN = 1_000
 
@@ -61,7 +62,7 @@ export async function startServer(program: ServerProgram, root: string): Promise
   )
   // What a server writes wrongly is not the host's problem: it is found out by the time limit or by its end.
   connection.onError(() => {})
-  const flood = watched(child.stdout, () => end.fail(`wrote more than ${MOST_BYTES} bytes for one edit`))
+  const flood = watched(child.stdout, (what) => end.fail(`wrote more than ${what} for one edit`))
   const published = new Map<string, Published>()
   let said: () => void = () => {}
   let next = new Promise<void>((resolve) => {
@@ -149,19 +150,25 @@ function ended(child: ChildProcess, command: string) {
   }
 }
 
-/** Counts what is read from a stream, and calls when it is too much. */
-function watched(stream: Readable, tooMuch: () => void) {
-  let bytes = 0
-  stream.on('data', (chunk: Uint8Array) => {
+/** Counts what is read from a stream. If it is too much, nothing of it is read any more: reading it would keep the host from its work. */
+function watched(stream: Readable, tooMuch: (what: string) => void) {
+  let [bytes, messages] = [0, 0]
+  stream.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes > MOST_BYTES) tooMuch()
+    messages += chunk.toString('latin1').split(HEADER).length - 1
+    if (bytes <= MOST_BYTES && messages <= MOST_MESSAGES) return
+    stream.destroy()
+    tooMuch(bytes > MOST_BYTES ? `${MOST_BYTES} bytes` : `${MOST_MESSAGES} messages`)
   })
   return {
     reset: () => {
       bytes = 0
+      messages = 0
     },
   }
 }
+
+const HEADER = 'Content-Length'
 
 const children = new Set<ChildProcess>()
 

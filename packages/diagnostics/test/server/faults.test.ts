@@ -43,11 +43,13 @@ describe('the result of an edit is the same with a server that', () => {
     ])
   })
 
-  test('floods', async () => {
-    const { edit, text } = engineOver(FILES, { how: 'flood' })
+  test.each(['flood', 'flood of bytes'])('floods: %s', async (how) => {
+    const { edit, text } = engineOver(FILES, { how })
     const result = await edit(...EDIT)
     expect([result.ok, text('a.toy')]).toEqual([true, AFTER])
-    expect(sectionOf(result)).toEqual([expect.stringMatching(/wrote more than \d+ bytes for one edit\.$/)])
+    expect(sectionOf(result)).toEqual([
+      expect.stringMatching(/wrote more than \d+ (?:bytes|messages) for one edit\.$/),
+    ])
   })
 
   test('lies about positions', async () => {

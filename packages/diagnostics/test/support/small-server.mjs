@@ -2,7 +2,7 @@
 // `BAD WORD` is an error. Its argument says how it behaves: `pull`, `push` (with versions), `push-bare`, or one of the faults below.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import {
   createProtocolConnection,
   StreamMessageReader,
@@ -38,11 +38,10 @@ function texts() {
 
 function wordsOf(text) {
   return text.split('\n').flatMap((content, line) =>
-    [...content.matchAll(/\b(def|use|BAD) (\w+)/g)].map(([whole, kind, name], index) => ({
+    [...content.matchAll(/\b(def|use|BAD) (\w+)/g)].map(([whole, kind, name]) => ({
       kind,
       name,
       range: rangeAt(line, content.indexOf(whole) + kind.length + 1, name.length),
-      index,
     })),
   )
 }
@@ -140,8 +139,11 @@ connection.onRequest('textDocument/diagnostic', async ({ textDocument: { uri } }
   note('diagnostic')
   if (how === 'hang') await new Promise(() => {})
   if (how === 'slow') await released()
-  if (how === 'flood')
-    for (;;) if (!process.stdout.write(`Content-Length: 9\r\n\r\n"flooding`)) await drained()
+  if (how.startsWith('flood')) {
+    const body = JSON.stringify(how === 'flood' ? 'drop' : 'sea'.repeat(100_000))
+    const many = `Content-Length: ${body.length}\r\n\r\n${body}`.repeat(how === 'flood' ? 5_000 : 1)
+    for (;;) if (!process.stdout.write(many)) await drained()
+  }
   return { kind: 'full', items: diagnosticsOf(uri) }
 })
 connection.onRequest('shutdown', () => null)
@@ -168,4 +170,3 @@ async function released() {
     }
   }
 }
-void fileURLToPath
