@@ -1,6 +1,7 @@
 import type { ParseFailure } from '@emend/core/format'
 import type { RequestLine } from '@emend/request'
 import { FORMAT, SEARCH } from './markers.js'
+import { misplacedText, strayLineMarkerText, unescapedText } from './texts.js'
 
 export interface Refusal {
   readonly ok: false
@@ -9,17 +10,33 @@ export interface Refusal {
 
 /** A marker at a point where another one was expected. */
 export function misplaced({ number: line, content: text }: RequestLine, expected: string): Refusal {
-  return { ok: false, failure: { code: 'misplaced-marker', format: FORMAT, line, text, expected } }
+  return {
+    ok: false,
+    failure: {
+      code: 'misplaced-marker',
+      format: FORMAT,
+      line,
+      text,
+      expected,
+      message: misplacedText(text, expected),
+    },
+  }
 }
 
 /** A line of content that looks like a marker. */
 export function unescaped({ number: line, content: text }: RequestLine): Refusal {
-  return { ok: false, failure: { code: 'unescaped-marker', format: FORMAT, line, text } }
+  return {
+    ok: false,
+    failure: { code: 'unescaped-marker', format: FORMAT, line, text, message: unescapedText(text) },
+  }
 }
 
 /** A line marker such as `:start_line:` without a number, or where it has no meaning. */
 export function strayLineMarker({ number: line, content: text }: RequestLine): Refusal {
-  return { ok: false, failure: { code: 'stray-line-marker', format: FORMAT, line, text } }
+  return {
+    ok: false,
+    failure: { code: 'stray-line-marker', format: FORMAT, line, text, message: strayLineMarkerText(text) },
+  }
 }
 
 /** A line that the format does not allow at this point. */

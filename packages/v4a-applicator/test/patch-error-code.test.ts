@@ -17,7 +17,7 @@ const CASES: readonly (readonly [Failure, PatchErrorCode])[] = [
   [{ ...WHERE, code: 'overlap', other: 1, place: PLACE }, 'OVERLAPPING_CHUNKS'],
   [{ ...WHERE, code: 'no-place' }, 'INVALID_CHUNK'],
   [{ ...WHERE, code: 'placeholder', text: 'x' }, 'INVALID_CHUNK'],
-  [{ ...WHERE, code: 'fuzz-exceeded', score: 2, limit: 1 }, 'FUZZ_EXCEEDED'],
+  [{ ...WHERE, code: 'fuzz-exceeded', message: '', score: 2, limit: 1 }, 'FUZZ_EXCEEDED'],
   [{ ...WHERE, code: 'budget-exceeded', limit: 'x' }, 'LIMIT_EXCEEDED'],
   [{ path: 'a', code: 'already-applied' }, 'NO_EFFECT'],
   [{ path: 'a', code: 'unchanged' }, 'NO_EFFECT'],

@@ -71,6 +71,7 @@ export function exceedsFuzz(
   const corrected = correctedHunk(file, edit)
   return {
     code: 'fuzz-exceeded',
+    message: messageOf(score, limit, place),
     path: file.path,
     score,
     limit,
@@ -80,6 +81,13 @@ export function exceedsFuzz(
     ...(report.source !== undefined && { source: report.source }),
     ...(corrected !== undefined && { corrected }),
   }
+}
+
+function messageOf(score: number, limit: number, place: LineRange | undefined): string {
+  const where =
+    place && (place.start === place.end ? `line ${place.start}` : `lines ${place.start}-${place.end}`)
+  const loosest = where === undefined ? '' : `; this edit, at ${where}, is the loosest`
+  return `the patch fits the files too loosely: its fuzz score is ${score} and the limit ${limit}${loosest}. Read the file again and send its lines exactly as they are.`
 }
 
 /** The change of a hunk, written with the lines of the file; undefined if it cannot be told apart from that of others. */

@@ -63,6 +63,8 @@ describe('the fuzz score', () => {
           limit: 101,
           place: { start: 2, end: 2 },
           source: { start: patch.indexOf('@@\n-two'), end: patch.indexOf('-two') + 4 },
+          message:
+            'the patch fits the files too loosely: its fuzz score is 102 and the limit 101; this edit, at line 2, is the loosest. Read the file again and send its lines exactly as they are.',
         },
       ],
     })

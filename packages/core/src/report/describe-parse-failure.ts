@@ -1,8 +1,7 @@
-import type { PluginCode } from '../vocabulary/edit-failure.js'
 import type { Failure } from '../vocabulary/failure.js'
 import type { CallFailure, ParseFailure, RenderFailure, WholeEdits } from '../vocabulary/parse-failure.js'
 import { oneLine, printable, quote } from './quote.js'
-import { hasText, type Texts, textOf } from './texts.js'
+import { hasText, type Texts, textOf, type WithText } from './texts.js'
 
 /** Whether the failure is about the request itself, before any file was read. */
 export function isParseFailure(failure: Failure): failure is ParseFailure | RenderFailure {
@@ -28,7 +27,7 @@ function afterCompleteEdits(whole: WholeEdits | undefined): string {
   return edits === 1 ? ` after one whole edit${file}` : ` after ${edits} whole edits, the last one${file}`
 }
 
-const TEXTS: Texts<Exclude<ParseFailure, CallFailure | { code: PluginCode }>> = {
+const TEXTS: Texts<Exclude<ParseFailure, CallFailure | WithText>> = {
   'missing-begin': ({ expected }) => `there is no ${quote(expected)}. Begin the request with that line.`,
   'missing-end': ({ expected, whole, call }) =>
     `${call === undefined ? 'the request breaks' : `the arguments of ${oneLine(call)} break`} off without ${quote(expected)}${afterCompleteEdits(whole)}. It looks cut short: send it again, whole.`,
@@ -40,12 +39,6 @@ const TEXTS: Texts<Exclude<ParseFailure, CallFailure | { code: PluginCode }>> = 
     `a second request begins here${first === undefined ? '' : `; the first one begins at line ${first}`}. Send one at a time, or merge them into one.`,
   'unknown-section': ({ text, expected }) => `${quote(text)} is not a known section. Expected ${expected}.`,
   'unexpected-line': ({ text, expected }) => `${quote(text)} is not understood here. Expected ${expected}.`,
-  'misplaced-marker': ({ text, expected }) =>
-    `found ${quote(text)} where ${quote(expected)} was expected. A block is "<<<<<<< SEARCH", the text to find, "=======", the new text, ">>>>>>> REPLACE", each marker once and on a line of its own. If the line belongs to the file, escape it: ${escaped(text)}`,
-  'unescaped-marker': ({ text }) =>
-    `${quote(text)} looks like a marker. If it belongs to the file, as in a merge conflict, escape it and every other such line of the block with a backslash: ${escaped(text)}`,
-  'stray-line-marker': ({ text }) =>
-    `${quote(text)} is only understood with a line number and right below "<<<<<<< SEARCH". Take it out, or, if it belongs to the file, escape it: ${escaped(text)}`,
   unsupported: ({ text, feature }) =>
     `${quote(text)} asks for ${oneLine(feature)}, which cannot be applied to texts. Leave it out.`,
   'missing-path': ({ text }) => `${quote(text)} names no file. Put the path after the colon.`,
@@ -78,10 +71,6 @@ function describeFound(
     case 'prose':
       return `it holds no edit, only text, from line ${line}, ${quote(text)}. Nothing was changed: send the edit itself, in ${formats}.`
   }
-}
-
-function escaped(line: string): string {
-  return `\\${oneLine(line.trimStart())}`
 }
 
 /** Returns the text of a failure of a call before its request is parsed. Hosts of calls without a request bundle only this. */

@@ -1,5 +1,5 @@
 import type { LineRange } from '../text/span.js'
-import type { LineDifference, PluginCode, SketchCode } from '../vocabulary/edit-failure.js'
+import type { LineDifference } from '../vocabulary/edit-failure.js'
 import type { ApplyFailure, ChangedLines, StaleProblem, TextFailure } from '../vocabulary/failure.js'
 import type { EditFormat } from '../vocabulary/format.js'
 import { correctedBlock } from './corrected.js'
@@ -25,7 +25,7 @@ import {
   visibleControls,
   visibleWhitespace,
 } from './quote.js'
-import { hasText, type Texts, textOf } from './texts.js'
+import { hasText, type Texts, textOf, type WithText } from './texts.js'
 
 /** How a failure is described. */
 export interface DescribeOptions {
@@ -89,7 +89,7 @@ function describeAppliedOthers(failure: ApplyFailure): string {
     : `\nEdits ${numbers} were applied: send only this one again, corrected.`
 }
 
-const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode | SketchCode }>> = {
+const TEXTS: Texts<Exclude<ApplyFailure, WithText>> = {
   'not-found': describeNotFound,
   ambiguous: describeAmbiguous,
   'wrong-count': describeWrongCount,
@@ -152,7 +152,6 @@ const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode | SketchCode }>> = {
   stale: describeStale,
   'budget-exceeded': ({ limit, edits = 1 }) =>
     `the search was ended by ${oneLine(limit)}. Send ${edits > 1 ? 'fewer edits at once' : 'a smaller edit'} with more distinctive lines.`,
-  'fuzz-exceeded': describeFuzz,
   'plugin-failed': ({ plugin, reason }) =>
     `the plugin ${quote(plugin)} failed: ${oneLine(reason)}. The edit is not at fault: remove the plugin, or fix it.`,
   cancelled: () => 'the call was cancelled, and nothing was changed. Send it again if it is still wanted.',
@@ -264,9 +263,4 @@ function describeLostDash({ text, line, actual }: ApplyFailure & { code: 'lost-d
     `the request's line ${quote(`-${text}`)} removes ${quote(text)}, which the file does not have${has}: the dash was taken for the mark of a removed line.`,
     'Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, " -" to keep it.',
   ].join('\n')
-}
-
-function describeFuzz({ score, limit, place }: ApplyFailure & { code: 'fuzz-exceeded' }): string {
-  const where = place === undefined ? '' : `; this edit, at ${linesAt(place)}, is the loosest`
-  return `the patch fits the files too loosely: its fuzz score is ${score} and the limit ${limit}${where}. Read the file again and send its lines exactly as they are.`
 }

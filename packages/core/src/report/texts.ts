@@ -1,13 +1,11 @@
-import type { PluginCode, SketchCode } from '../vocabulary/edit-failure.js'
+/** A failure whose text its format or plugin brings along, as `message`. */
+export interface WithText {
+  readonly message: string
+}
 
-/**
- * Functions that write the text of failures, by code. Codes of plugins and of sketches have none, because these
- * failures have their own message.
- */
+/** Functions that write the text of failures, by code. A failure that is {@link WithText} has none. */
 export type Texts<Any extends { readonly code: string }> = {
-  readonly [Code in Exclude<Any['code'], PluginCode | SketchCode>]: (
-    failure: Any & { readonly code: Code },
-  ) => string
+  readonly [Code in Exclude<Any, WithText>['code']]: (failure: Any & { readonly code: Code }) => string
 }
 
 /** Whether there is a text for failures of this code. */

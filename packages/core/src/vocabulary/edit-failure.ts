@@ -159,10 +159,11 @@ type EditCause =
   | { readonly code: SketchCode; readonly message: string; readonly places: readonly Region[] }
   /**
    * The fuzz scores of all hunks of a patch together exceed the host's limit. The failure is about the edit
-   * with the highest score.
+   * with the highest score. The format brings the text.
    */
   | {
       readonly code: 'fuzz-exceeded'
+      readonly message: string
       readonly score: number
       readonly limit: number
       readonly place?: LineRange

@@ -78,12 +78,12 @@ type ParseProblem =
 type LineProblem = { readonly line: number; readonly text: string } & (
   | { readonly code: 'unknown-section'; readonly expected: string }
   | { readonly code: 'unexpected-line'; readonly expected: string }
-  /** A block has one of its markers where another one was expected. */
-  | { readonly code: 'misplaced-marker'; readonly expected: string }
+  /** A block has one of its markers where another one was expected. Of these three, the format brings the text. */
+  | { readonly code: 'misplaced-marker'; readonly expected: string; readonly message: string }
   /** A line of content would be read as a marker. */
-  | { readonly code: 'unescaped-marker' }
+  | { readonly code: 'unescaped-marker'; readonly message: string }
   /** `:start_line:` has no number, or is in new text. */
-  | { readonly code: 'stray-line-marker' }
+  | { readonly code: 'stray-line-marker'; readonly message: string }
   /** The line asks for an operation of the format that is not done; `feature` names it, such as `a binary change`. */
   | { readonly code: 'unsupported'; readonly feature: string }
   | { readonly code: 'missing-path' }

@@ -21,6 +21,7 @@ const onLine = (line: number) => ({
 
 /** Failures whose text ends with words of the format or with a line of the request. */
 const FREE_ENDING: readonly FailureCode[] = [
+  'fuzz-exceeded',
   'unknown-section',
   'unexpected-line',
   'misplaced-marker',
@@ -62,18 +63,21 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
     line: 7,
     text: '  >>>>>>> REPLACE',
     expected: '=======',
+    message: 'the marker is where another one belongs. Move it.',
   },
   'unescaped-marker': {
     code: 'unescaped-marker',
     format: 'search-replace',
     line: 3,
     text: '<<<<<<< HEAD',
+    message: 'the line looks like a marker. Escape it.',
   },
   'stray-line-marker': {
     code: 'stray-line-marker',
     format: 'search-replace',
     line: 6,
     text: ':start_line:12',
+    message: 'the line number is where none belongs. Take it out.',
   },
   unsupported: {
     code: 'unsupported',
@@ -205,7 +209,14 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
   'budget-exceeded': { ...WHERE, code: 'budget-exceeded', limit: '100 steps' },
   cancelled: { ...WHERE, code: 'cancelled' },
   'plugin-failed': { ...WHERE, code: 'plugin-failed', plugin: 'mine', reason: 'out of order' },
-  'fuzz-exceeded': { ...WHERE, code: 'fuzz-exceeded', score: 101, limit: 100, place: PLACE },
+  'fuzz-exceeded': {
+    ...WHERE,
+    code: 'fuzz-exceeded',
+    message: 'the patch fits too loosely. Send it again.',
+    score: 101,
+    limit: 100,
+    place: PLACE,
+  },
   'already-applied': { ...WHERE, code: 'already-applied', place: PLACE },
   unchanged: { ...WHERE, code: 'unchanged', place: PLACE },
   'file-not-found': { path: 'a/b.ts', code: 'file-not-found', suggestions: ['b.ts'] },
@@ -265,11 +276,10 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
     'line 2 of the v4a request: "*** Change File: a" is not a known section. Expected one of three headers.',
   'unexpected-line': `line 4 of the v4a request: "hello" is not understood here. Expected ' ', '+' or '-'.`,
   'misplaced-marker':
-    'line 7 of the search-replace request: found "  >>>>>>> REPLACE" where "=======" was expected. A block is "<<<<<<< SEARCH", the text to find, "=======", the new text, ">>>>>>> REPLACE", each marker once and on a line of its own. If the line belongs to the file, escape it: \\>>>>>>> REPLACE',
-  'unescaped-marker':
-    'line 3 of the search-replace request: "<<<<<<< HEAD" looks like a marker. If it belongs to the file, as in a merge conflict, escape it and every other such line of the block with a backslash: \\<<<<<<< HEAD',
+    'line 7 of the search-replace request: the marker is where another one belongs. Move it.',
+  'unescaped-marker': 'line 3 of the search-replace request: the line looks like a marker. Escape it.',
   'stray-line-marker':
-    'line 6 of the search-replace request: ":start_line:12" is only understood with a line number and right below "<<<<<<< SEARCH". Take it out, or, if it belongs to the file, escape it: \\:start_line:12',
+    'line 6 of the search-replace request: the line number is where none belongs. Take it out.',
   unsupported:
     'line 3 of the v4a request: "GIT binary patch" asks for a binary change, which cannot be applied to texts. Leave it out.',
   'missing-path':
@@ -376,8 +386,7 @@ Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, 
     'src/a.ts: the plugin "mine" failed: out of order. The edit is not at fault: remove the plugin, or fix it.',
   cancelled:
     'src/a.ts: the call was cancelled, and nothing was changed. Send it again if it is still wanted.',
-  'fuzz-exceeded':
-    'src/a.ts: the patch fits the files too loosely: its fuzz score is 101 and the limit 100; this edit, at lines 3-5, is the loosest. Read the file again and send its lines exactly as they are.',
+  'fuzz-exceeded': 'src/a.ts: the patch fits too loosely. Send it again.',
   'already-applied':
     'src/a.ts: already applied: the new text is at lines 3-5. Nothing was changed; do not send it again.',
   unchanged: 'src/a.ts: the edit leaves the text as it is. If a change was meant, the new text must differ.',
