@@ -37,14 +37,19 @@ export type VendorName = (typeof VENDOR_NAMES)[number]
  * @returns an empty list if no tool accepts the format: models write unified diffs in answers, not in calls
  */
 export function schemaFor(card: FormatCard, vendor: VendorName): readonly object[] {
-  const own = DEFINITIONS[card.name]?.[vendor]
+  const own = ownOf(DEFINITIONS, card)?.[vendor]
   return own === undefined ? toolsFor(card, vendor).map((tool) => DEFINE[vendor](tool)) : [own()]
 }
 
 /** The tools for a format, with the names and fields that a vendor's models know best. */
 export function toolsFor(card: FormatCard, vendor: VendorName): readonly EditTool[] {
-  const { [vendor]: known, others } = TOOLS[card.name] ?? {}
+  const { [vendor]: known, others } = ownOf(TOOLS, card) ?? {}
   return known?.() ?? others ?? toolsOf(card)
+}
+
+/** What a table has for a format. The name of a format may be that of a property that every object has. */
+function ownOf<Row>(table: Readonly<Record<string, Row>>, { name }: FormatCard): Row | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined
 }
 
 type ByVendor<Value> = Readonly<Partial<Record<VendorName, Value>>>

@@ -36,6 +36,11 @@ function nameOf(definition: object): unknown {
   return name ?? nested?.name
 }
 
+test('a format may have the name of a property that every object has', () => {
+  const card = { ...v4a, name: 'constructor' }
+  for (const vendor of VENDOR_NAMES) expect(schemaFor(card, vendor).map(nameOf)).toEqual(['apply_patch'])
+})
+
 test('every format and vendor has the right tools', () => {
   const names = CARDS.map((card) => [
     card.name,
