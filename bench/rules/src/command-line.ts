@@ -42,7 +42,10 @@ export function optionsOf(argv: readonly string[]): Options {
     .option('--format <name>', 'the format of the request, as JSON where it is a call', 'v4a')
     .option('--wanted <file>', 'with --request: the file as it should be afterwards')
     .option('--write', 'write the ledger, and the pages')
-    .option('--pages', 'write the pages anew, from the sources and the ledger; measures nothing')
+    .option(
+      '--pages',
+      'write the pages, and the rules for `explain`, anew from the sources and the ledger; measures nothing',
+    )
     .option('--check', 'check that every rule has its line and its rows; measures nothing')
     .parse([...argv])
     .opts<Options>()

@@ -23,6 +23,8 @@ export interface Measured {
   /** Case files of core that fail without it, and in how many it speaks. */
   readonly cases: number
   readonly speaksInCases: number
+  /** How many growing inputs take more than their share of steps without it. */
+  readonly slower: number
   /** The first rows of each effect. */
   readonly examples: readonly string[]
 }
@@ -89,6 +91,7 @@ export function together(one: Measured, other: Measured): Measured {
     ),
     cases: one.cases + other.cases,
     speaksInCases: one.speaksInCases + other.speaksInCases,
+    slower: one.slower + other.slower,
     examples: [...one.examples, ...other.examples].slice(0, MOST_EXAMPLES),
   }
 }
@@ -102,11 +105,13 @@ export const NOTHING: Measured = {
   elsewhere: {},
   cases: 0,
   speaksInCases: 0,
+  slower: 0,
   examples: [],
 }
 
-/** Whether nothing comes of switching a rule off, but for case files. */
-export function isIdle({ worth, elsewhere }: Measured): boolean {
+/** Whether nothing comes of switching a rule off in rows and growing inputs. */
+export function isIdle({ worth, elsewhere, slower }: Measured): boolean {
+  if (slower > 0) return false
   return [worth, ...Object.values(elsewhere)].every((one) =>
     Object.values(one).every((number) => number === 0),
   )

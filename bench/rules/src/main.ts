@@ -4,6 +4,7 @@ import { changesBetween, inTree } from './against.js'
 import { problemsOf } from './check.js'
 import { type Options, optionsOf } from './command-line.js'
 import type { DeclaredRule } from './declared-rules.js'
+import { problemsOfExplained, writeExplained } from './explained.js'
 import { readLedger, writeLedger } from './ledger-file.js'
 import type { Row } from './measured/row.js'
 import { groupsOf, measurementOf, measuring, sharesOf } from './measurement.js'
@@ -23,6 +24,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
   if (options.check) return check(home, declared)
   if (options.pages) {
+    writeExplained(home, declared)
     writeLedger(home, declared, readLedger(home))
     return 0
   }
@@ -35,7 +37,7 @@ export async function main(argv: readonly string[]): Promise<number> {
 }
 
 function check(home: string, declared: readonly DeclaredRule[]): number {
-  const problems = problemsOf(home, declared, readLedger(home))
+  const problems = [...problemsOf(home, declared, readLedger(home)), ...problemsOfExplained(home, declared)]
   for (const problem of problems) console.error(problem)
   if (problems.length === 0) console.log(`rules: ${declared.length} are declared, and each has its line`)
   return problems.length === 0 ? 0 : 1

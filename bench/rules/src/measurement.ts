@@ -29,13 +29,14 @@ export async function measuring<Result>(
   }
 }
 
-/** The rows of every history, and the case files in as many parts as there are cores. */
+/** The rows of every history, the case files in as many parts as there are cores, and growing inputs. */
 export function sharesOf(root: string, { packages, versions, seed, size }: Options): Share[] {
   const folder = join(root, 'packages/core/test/cases')
   const parts = availableParallelism()
   return [
     ...packages.map((name): Share => ({ kind: 'rows', name, versions, seed, size })),
     ...Array.from({ length: parts }, (_, part): Share => ({ kind: 'cases', folder, part, parts })),
+    { kind: 'growth' },
   ]
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { declaredRules } from './declared-rules.js'
-import { switchedSource } from './switched-source.js'
+import { SWITCHES, switchedSource } from './switched-source.js'
 import { packagesIn } from './workspace.js'
 
 /**
@@ -36,11 +36,20 @@ function switched(root: string): Plugin {
     setup({ onLoad }) {
       onLoad({ filter: /[\\/]packages[\\/][^\\/]+[\\/]src[\\/].*\.ts$/ }, ({ path }) => {
         const text = readFileSync(path, 'utf8')
-        const rules = declaredRules(relative(root, path), text)
-        return rules.length === 0 ? undefined : { loader: 'ts', contents: switchedSource(text, rules) }
+        const counting = withCountedSteps(text)
+        const rules = declaredRules(relative(root, path), counting)
+        return { loader: 'ts', contents: switchedSource(counting, rules) }
       })
     },
   }
+}
+
+/** The steps that a budget pays for are counted, too: so growth is measured without a clock. */
+function withCountedSteps(text: string): string {
+  return text.replace(
+    /\bspend\(count\) \{\n/,
+    (head) => `${head.trimEnd()} globalThis.${SWITCHES}.steps += count;\n`,
+  )
 }
 
 /** Takes the packages of another tree, and its case files' code; what they depend on is installed at home only. */
@@ -55,7 +64,7 @@ function fromTree(home: string, root: string): Plugin {
         const source = sourceOf(packages.get(name), path.slice(name.length))
         return source === undefined ? undefined : { path: source }
       })
-      onResolve({ filter: /packages\/core\/test\/support/ }, ({ path }) => ({
+      onResolve({ filter: /\/packages\/[^/]+\/(?:src|test)\// }, ({ path }) => ({
         path: join(root, path.slice(path.indexOf('packages/')).replace(/\.js$/, '.ts')),
       }))
       onResolve({ filter: /^[^./]/ }, ({ path, importer, kind, pluginData }) => {

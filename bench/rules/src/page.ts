@@ -104,12 +104,13 @@ ${answers.length === 0 ? '' : `\n## Names that reports give\n\nThey say what cam
 /** The line of a rule on its page, which begins as {@link headOf} says. */
 function lineOf(rule: DeclaredRule, measured: Measured | undefined): string {
   if (measured === undefined) return `${headOf(rule)} Not measured.`
-  const { rows, worth, elsewhere, cases } = measured
+  const { rows, worth, elsewhere, slower = 0, cases } = measured
   const other = sumOf(NO_WORTH, ...Object.values(elsewhere))
   const parts = [
     `${count(rows, 'row')}: ${worthText(worth)}`,
     ...(isNothing(other) ? [] : [`elsewhere ${worthText(other)}`]),
-    ...(cases > 0 ? [`${count(cases, 'case file')}`] : []),
+    ...(slower > 0 ? [`keeps ${count(slower, 'input')} fast`] : []),
+    ...(cases > 0 ? [count(cases, 'case file')] : []),
   ]
   return `${headOf(rule)} ${parts.join('; ')}.`
 }

@@ -8,13 +8,13 @@ export function ledgerTable({ rows, verdicts, rules }: Measurement): string {
   const counts = Object.entries(verdicts).map(([name, count]) => `${name} ${count}`)
   const lines = Object.entries(rules)
     .toSorted(([, one], [, other]) => valueIn(other.worth) - valueIn(one.worth))
-    .map(([name, { rows: spoken, worth, elsewhere, cases, speaksInCases }]) =>
+    .map(([name, { rows: spoken, worth, elsewhere, slower, cases, speaksInCases }]) =>
       [
         name.padEnd(36),
         `speaks in ${spoken}`.padEnd(16),
         worthText(worth).padEnd(48),
         `elsewhere ${worthText(sumOf(NO_WORTH, ...Object.values(elsewhere)))}`.padEnd(58),
-        `cases ${cases} of ${speaksInCases}`,
+        `cases ${cases} of ${speaksInCases}${slower > 0 ? `, keeps ${slower} inputs fast` : ''}`,
       ].join('  '),
     )
   return `${rows} rows: ${counts.join(', ')}\n${lines.join('\n')}`

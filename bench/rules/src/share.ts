@@ -1,7 +1,7 @@
 import type { Measured, Worth } from './ledger.js'
 import type { Row } from './measured/row.js'
 
-/** What a thread measures: the rows of one history, a part of the case files, or one fault. */
+/** What a thread measures: the rows of one history, a part of the case files, growing inputs, or one fault. */
 export type Share =
   | {
       readonly kind: 'rows'
@@ -10,6 +10,7 @@ export type Share =
       readonly seed: number
       readonly size: number
     }
+  | { readonly kind: 'growth' }
   | { readonly kind: 'fault'; readonly row: Row }
   | { readonly kind: 'cases'; readonly folder: string; readonly part: number; readonly parts: number }
 

@@ -1,8 +1,9 @@
 import { installedHistory, packageHistory } from '@emend/bench-accuracy/rows'
 import { structuredPatch } from 'diff'
-import { type Measured, NO_WORTH, plusOne, type Worth } from '../ledger.js'
+import { type Measured, NO_WORTH, NOTHING, plusOne, type Worth } from '../ledger.js'
 import { type Answer, INSTALLED, type Question, type Share } from '../share.js'
 import { casesIn, casesOf, failsWithout } from './cases.js'
+import { growthOf } from './growth.js'
 import { blamedFor, type Counted, counted, effectOf, measured } from './measure.js'
 import type { Row } from './row.js'
 import { rowsFrom } from './rows.js'
@@ -14,6 +15,7 @@ type Answers = (question: Question) => Answer
 /** Makes what a share has, and returns what answers questions about it. */
 export async function answersOf(share: Share): Promise<Answers> {
   if (share.kind === 'fault') return () => aboutFault(share.row)
+  if (share.kind === 'growth') return aboutGrowth
   return share.kind === 'cases' ? aboutCases(share) : aboutRows(share)
 }
 
@@ -68,14 +70,7 @@ function aboutCases({ folder, part, parts }: Share & { readonly kind: 'cases' })
         casesOf(all, new Set(question.only)),
         ([rule, { fail, speaks }]): [string, Measured] => [
           rule,
-          {
-            rows: 0,
-            worth: NO_WORTH,
-            elsewhere: {},
-            cases: fail.length,
-            speaksInCases: speaks,
-            examples: [],
-          },
+          { ...NOTHING, cases: fail.length, speaksInCases: speaks },
         ],
       )
       return { ...EMPTY, rules: Object.fromEntries(rules) }
@@ -84,6 +79,15 @@ function aboutCases({ folder, part, parts }: Share & { readonly kind: 'cases' })
     const failed = all.filter((one) => failsWithout(one, question.rules) && !failsWithout(one, []))
     return { ...EMPTY, cases: failed.length, changed: failed.map(({ name }) => `case: ${name}`) }
   }
+}
+
+function aboutGrowth(question: Question): Answer {
+  if (question.ask !== 'each rule') return EMPTY
+  const rules = Array.from(growthOf(new Set(question.only)), ([rule, inputs]): [string, Measured] => [
+    rule,
+    { ...NOTHING, slower: inputs.length },
+  ])
+  return { ...EMPTY, rules: Object.fromEntries(rules) }
 }
 
 /** A row, and what comes of it without each rule that speaks in it. */

@@ -8,6 +8,9 @@ class Switches {
   /** The rules that have spoken since this was emptied. */
   spoken: Set<string> = new Set()
 
+  /** The steps that budgets have paid for since this was set to 0. */
+  steps = 0
+
   /** What a function gives, or what it gives when its rule is off. */
   call(rule: string, on: () => unknown, off: () => unknown): unknown {
     if (this.off.has(rule)) return off()

@@ -1,4 +1,4 @@
-// Written by `npm run declare` from the tags `@rule` beside the code. Do not edit it.
+// Written by `npm run rules -- --pages` from the tags `@rule` beside the code. Do not edit it.
 
 /** What a rule says, and the file in which it is. */
 export interface DeclaredRule {
@@ -7,7 +7,7 @@ export interface DeclaredRule {
   readonly file: string
 }
 
-/** The names of all declared rules. */
+/** The names of all declared rules that a report may give. */
 export type DeclaredName =
   | 'added-as-in-file'
   | 'added-twice'
