@@ -176,7 +176,10 @@ const problems = publishedPackages().flatMap(({ folder, manifest }) => {
       .filter((name) => !allowed.includes(name))
       .map((name) => `${manifest.name}: must not depend on ${name}`),
     ...allowed
-      .filter((name) => name !== 'node:' && !declared.includes(name))
+      // What the build brings along is installed for it only.
+      .filter(
+        (name) => name !== 'node:' && !declared.includes(name) && !(name in (manifest.devDependencies ?? {})),
+      )
       .map(
         (name) => `${manifest.name}: ${name} is allowed but no longer a dependency; take it out of the table`,
       ),

@@ -1,37 +1,59 @@
-// Writes the licenses of everything that a program bundles into its `dist`. Run it in the folder of the package.
-import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+// The licenses of what a package brings along of others, for its `dist`.
+import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 /** The scope of our own packages, which have the same license as the program. */
 const OWN = '@emend/'
-const found = new Map()
-collect(realpathSync('.'))
-const notices = [...found]
-  .sort(([a], [b]) => (a < b ? -1 : 1))
-  .map(([name, text]) => `${name}\n\n${text.trim()}\n`)
-writeFileSync('dist/THIRD-PARTY-NOTICES.txt', notices.join(`\n${'-'.repeat(80)}\n\n`))
 
-/** Collects the dependencies of a package, including indirect ones. */
-function collect(folder) {
-  const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  for (const name of Object.keys(dependencies)) {
-    const found = folderOf(name, folder)
-    add(name, found)
-    collect(found)
+/**
+ * Writes the licenses of all packages of which a build has files, and for a program of all that are installed with it, as an executable
+ * has them. Nothing is written if there are none.
+ *
+ * @param files the files that the build is made from
+ */
+export function writeNotices(files, isProgram = false) {
+  const found = new Map()
+  for (const folder of new Set(files.map(packageOf))) add(folder)
+  if (isProgram) collect('.')
+  const notices = [...found]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, text]) => `${name}\n\n${text.trim()}\n`)
+  if (notices.length > 0)
+    writeFileSync('dist/THIRD-PARTY-NOTICES.txt', notices.join(`\n${'-'.repeat(80)}\n\n`))
+
+  /** Collects the dependencies of a package, including indirect ones. */
+  function collect(folder) {
+    for (const name of Object.keys(manifestIn(folder).dependencies ?? {})) {
+      const other = folderOf(name, folder)
+      add(other)
+      collect(other)
+    }
+  }
+
+  function add(folder) {
+    const manifest = manifestIn(folder)
+    const { name, version, license } = manifest
+    if (name === manifestIn('.').name || name.startsWith(OWN) || found.has(`${name} ${version}`)) return
+    const file = readdirSync(folder).find((one) => /^licen[cs]e(?:\.|$)/i.test(one))
+    if (file === undefined && license === undefined) throw new Error(`${name} ${version} names no licence`)
+    found.set(
+      `${name} ${version}`,
+      file === undefined ? stated(manifest) : readFileSync(join(folder, file), 'utf8'),
+    )
   }
 }
 
-function add(name, folder) {
-  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const { version, license } = manifest
-  if (name.startsWith(OWN) || found.has(`${name} ${version}`)) return
-  const file = readdirSync(folder).find((one) => /^licen[cs]e(?:\.|$)/i.test(one))
-  if (file === undefined && license === undefined) throw new Error(`${name} ${version} names no licence`)
-  found.set(
-    `${name} ${version}`,
-    file === undefined ? stated(manifest) : readFileSync(join(folder, file), 'utf8'),
-  )
+function manifestIn(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+}
+
+/** Returns the folder of the package that a file is of: parts of a package may have manifests without a name. */
+function packageOf(file) {
+  for (let folder = dirname(file); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json')) && manifestIn(folder).version !== undefined) return folder
+    if (folder === dirname(folder)) throw new Error(`${file} is of no package`)
+  }
 }
 
 /** Returns what the manifest says about the license, for a package without a license text. */
@@ -42,13 +64,8 @@ function stated({ license, author, homepage, repository }) {
 
 /** Returns the folder of a package. It searches for the folder, because the package may not export its manifest. */
 function folderOf(name, from) {
-  const paths = createRequire(join(from, 'package.json')).resolve.paths(name) ?? []
-  for (const path of paths) {
-    try {
-      return dirname(realpathSync(join(path, name, 'package.json')))
-    } catch {
-      // The package may be in the next folder upwards.
-    }
-  }
+  const paths = createRequire(resolve(from, 'package.json')).resolve.paths(name) ?? []
+  for (const path of paths)
+    if (existsSync(join(path, name, 'package.json'))) return realpathSync(join(path, name))
   throw new Error(`${name} is not installed`)
 }

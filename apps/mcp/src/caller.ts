@@ -9,7 +9,6 @@ import { describeRecovery, recover } from '@emend/fs-node'
 import { anchorOf } from '@emend/hashline'
 import { card as hashlineCard } from '@emend/hashline/card'
 import { notebook } from '@emend/notebook'
-import { syntaxGuard } from '@emend/syntax'
 import {
   applyPatch,
   callTool,
@@ -84,7 +83,10 @@ export async function makeCaller(
     formats: allFormats(),
     fileSystem,
     views: [notebook(notebooks)],
-    guards: checkSyntax === undefined ? [] : [syntaxGuard({ onError: checkSyntax })],
+    guards:
+      checkSyntax === undefined
+        ? []
+        : [(await import('@emend/syntax')).syntaxGuard({ onError: checkSyntax })],
     signal: {
       get aborted() {
         return isCancelled(state)

@@ -1,7 +1,8 @@
 import type { Edit, FileEdit } from '@emend/core'
 import { hunkLines, leavesLinesOut, type RenderFailure, renderEach } from '@emend/core/format'
 import { type Line, type Result, splitLines } from '@emend/core/plugin'
-import { formatPatch, type StructuredPatch, type StructuredPatchHunk } from 'diff'
+import type { StructuredPatch, StructuredPatchHunk } from 'diff'
+import { formatPatch } from 'diff/lib/patch/create.js'
 import { FORMAT } from './failures.js'
 
 /**

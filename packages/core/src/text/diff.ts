@@ -1,4 +1,5 @@
-import { formatPatch, type StructuredPatch } from 'diff'
+import type { StructuredPatch } from 'diff'
+import { formatPatch } from 'diff/lib/patch/create.js'
 import type { Change } from './change.js'
 import { diffHunks } from './diff-hunks.js'
 import { runsBetween, runsOfChanges } from './line-runs.js'
@@ -36,7 +37,7 @@ export function renderDiff(file: FileDiff, context = 3): string {
   })
 }
 
-/** The change of one file as the `diff` package has it. */
+/** The change of one file as the `diff` package has it. @internal */
 export function patchOf(file: FileDiff, context: number): StructuredPatch {
   const { path, from = path, before = '', after = '', changes } = file
   const runs = (changes && runsOfChanges(before, after, changes)) ?? runsBetween(before, after)

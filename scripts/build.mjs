@@ -1,0 +1,179 @@
+// Builds the package in whose folder it runs: `node ../../scripts/build.mjs`.
+//
+// A library has one file an entry, and `shared.js` with what several of them need, so that no module is there twice. A program is one file
+// with all that it needs, and so are the entries of its package. Notices are written for what the files bring along of others.
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { dirname, relative, resolve } from 'node:path'
+import { nodeResolve } from '@rollup/plugin-node-resolve'
+import { build, transform } from 'esbuild'
+import { rollup } from 'rollup'
+import { loadedWhenUsed } from './loaded-when-used.mjs'
+import { writeNotices } from './notices.mjs'
+
+const TARGET = 'es2022'
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
+const entries = Object.values(manifest.exports ?? {}).flatMap((target) => target['emend:source'] ?? [])
+const pages = entries.filter((file) => file.endsWith('/browser.ts'))
+const modules = entries.filter((file) => !pages.includes(file))
+/** Files to be started as a thread by their names. */
+const workers = ['src/worker.ts', 'src/blocks-worker.ts'].filter((file) => existsSync(file))
+const bin = Object.values(manifest.bin ?? {})[0]
+
+/** Builds modules whose dependencies stay outside. Returns the files that they are made from. */
+async function library(files) {
+  const graph = await rollup({
+    input: Object.fromEntries(files.map((file) => [nameOf(file), file])),
+    external: isOutside,
+    plugins: [typescript, nodeResolve()],
+    treeshake: { moduleSideEffects: false },
+    onLog(level, { message }) {
+      if (level === 'warn') throw new Error(message)
+    },
+  })
+  const { output } = await graph.write({
+    dir: 'dist',
+    chunkFileNames: '[name].js',
+    hoistTransitiveImports: false,
+    manualChunks: sharedBy(files.map((file) => resolve(file))),
+    plugins: [withoutWhitespace],
+    sourcemap: true,
+    // The package has the sources.
+    sourcemapExcludeSources: true,
+  })
+  await graph.close()
+  return output.flatMap(({ moduleIds = [] }) => moduleIds)
+}
+
+function nameOf(file) {
+  return relative('src', file).replace(/\.ts$/, '')
+}
+
+/** Whether a module is not part of the build: one of Node, or of a package that is installed with this one. */
+function isOutside(id) {
+  if (/^[./]/.test(id) || id.startsWith('\0')) return false
+  const [name] = /^(?:@[^/]+\/)?[^/]+/.exec(id)
+  const { dependencies, peerDependencies } = manifest
+  return isBuiltin(id) || name in { ...dependencies, ...peerDependencies }
+}
+
+/** Reads sources in TypeScript, and the manifest. */
+const typescript = {
+  name: 'typescript',
+  resolveId: (id, importer) =>
+    importer?.endsWith('.ts') && id.startsWith('.')
+      ? resolve(dirname(importer), id.replace(/\.js$/, '.ts'))
+      : null,
+  async transform(code, id) {
+    if (id.endsWith('.json')) return { code: `export default ${code}`, map: null }
+    // It does not say that its table is needed only by who calls it.
+    if (id.includes('/fastest-levenshtein/'))
+      return { code: code.replaceAll('= new Uint32Array', '= /* @__PURE__ */ new Uint32Array'), map: null }
+    if (!id.endsWith('.ts')) return null
+    const { code: script, map } = await transform(code, {
+      loader: 'ts',
+      target: TARGET,
+      sourcefile: id,
+      sourcemap: true,
+      tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+    })
+    return { code: script, map }
+  },
+}
+
+const withoutWhitespace = {
+  name: 'without-whitespace',
+  async renderChunk(code) {
+    const options = {
+      minifyWhitespace: true,
+      legalComments: 'none',
+      charset: 'utf8',
+      target: TARGET,
+      sourcemap: true,
+    }
+    const { code: short, map } = await transform(code, options)
+    return { code: short, map }
+  },
+}
+
+/** What several entries need goes into one file. What is imported where it is used is an entry as well. */
+function sharedBy(files) {
+  let counts
+  return (id, { getModuleInfo, getModuleIds }) => {
+    counts ??= reachedFrom(files, getModuleInfo, getModuleIds)
+    return counts.get(id) > 1 ? 'shared' : undefined
+  }
+}
+
+/** From how many entries each module is reached. */
+function reachedFrom(files, getModuleInfo, getModuleIds) {
+  const late = [...getModuleIds()].flatMap((id) => getModuleInfo(id).dynamicallyImportedIds)
+  const counts = new Map()
+  for (const entry of new Set([...files, ...late.filter((id) => !getModuleInfo(id).isExternal)])) {
+    const reached = new Set([entry])
+    for (const id of reached) for (const next of getModuleInfo(id).importedIds) reached.add(next)
+    for (const id of reached) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** What stays outside of a program: two start files of their own as threads, and few files need the tables of encodings. */
+const OUTSIDE = ['tinypool', '@emend/syntax', 'iconv-lite']
+
+const COMMON = {
+  bundle: true,
+  target: TARGET,
+  charset: 'utf8',
+  legalComments: 'none',
+  logLevel: 'error',
+  metafile: true,
+  conditions: ['emend:source'],
+  mainFields: ['module', 'main'],
+  outdir: 'dist',
+}
+
+/** Modules of Node's: CommonJS parts of others ask for `require`. */
+const AS_MODULES = {
+  format: 'esm',
+  minify: true,
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+  },
+}
+
+/** CommonJS, whose compiled code can be kept. */
+const AS_COMMON = {
+  format: 'cjs',
+  minify: true,
+  outExtension: { '.js': '.cjs' },
+  define: { 'import.meta.url': 'fileUrl' },
+  banner: { js: "const fileUrl = require('node:url').pathToFileURL(__filename).href;" },
+}
+
+const COMMON_ENTRIES = { bin: 'src/bin.ts', program: 'src/program.ts', hook: 'src/commands/hook.ts' }
+
+/** The cards of formats are asked for by nobody who applies requests; a bundler that takes the page makes files of their own of them. */
+const AS_PAGE = { format: 'esm', platform: 'browser', minify: true, external: ['@emend/*/card'] }
+
+/** Builds programs, each in one file, and what their packages offer to others. */
+function programs() {
+  const node = { ...COMMON, platform: 'node', external: OUTSIDE, plugins: [loadedWhenUsed] }
+  if (!bin.endsWith('.cjs'))
+    return [library(modules), bundled({ ...node, ...AS_MODULES, entryPoints: ['src/bin.ts', ...workers] })]
+  return [
+    bundled({ ...node, ...AS_MODULES, entryPoints: [...modules, ...workers] }),
+    bundled({ ...node, ...AS_COMMON, entryPoints: COMMON_ENTRIES }),
+    bundled({ ...COMMON, ...AS_PAGE, entryPoints: pages }),
+  ]
+}
+
+async function bundled(options) {
+  const { metafile } = await build(options)
+  return Object.keys(metafile.inputs)
+    .filter((file) => existsSync(file))
+    .map((file) => resolve(file))
+}
+
+rmSync('dist', { recursive: true, force: true })
+const built = bin === undefined ? [library([...modules, ...workers])] : programs()
+writeNotices((await Promise.all(built)).flat(), bin !== undefined)
