@@ -116,7 +116,9 @@ function changesOfJudged(call: Call, { place, change }: JudgedPlace): Result<Mad
 const REPEATED_EDGES: readonly Written[] = /* @__PURE__ */ Object.freeze([
   { rule: 'repeated-edges' },
 ] as const)
-const BYTE_FOR_BYTE: readonly Written[] = /* @__PURE__ */ Object.freeze([{ rule: 'byte-for-byte' }] as const)
+export const BYTE_FOR_BYTE: readonly Written[] = /* @__PURE__ */ Object.freeze([
+  { rule: 'byte-for-byte' },
+] as const)
 
 function endsMidLine({ file, span }: Place, rest: string): Notice {
   const { end } = lineRange(file.document, span)

@@ -9,6 +9,7 @@ import type { Edit } from '../vocabulary/edit.js'
 import type { EditOutcome, PlacedEdits, Placement, PlacementQuery } from '../vocabulary/placement.js'
 import type { Call } from './call.js'
 import { placedApart } from './placed-apart.js'
+import { plainly } from './plain.js'
 import { plan } from './plan.js'
 import { outcomeOfRepeat, repeatsOf } from './repeats.js'
 import { callFor, locateAll, together } from './together.js'
@@ -81,6 +82,9 @@ export const nearest: Placement = /* @__PURE__ */ Object.freeze({
   name: 'nearest',
   place(query: PlacementQuery): PlacedEdits {
     const call = callFor(query, IN_ANY_ORDER)
+    const plain = withinBudget(() => ({ ok: true, value: plainly(call, query.edits, 0) }))
+    if (plain.ok && plain.value !== undefined)
+      return { text: applyChanges(query.text, plain.value.changes), ...plain.value }
     const located = locateAll(call, query.edits)
     if (!located.ok) return { text: query.text, outcomes: [located] }
     const placed = located.value

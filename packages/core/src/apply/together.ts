@@ -13,6 +13,7 @@ import type { EditOutcome, PlacementQuery } from '../vocabulary/placement.js'
 import type { Result } from '../vocabulary/result.js'
 import type { Call } from './call.js'
 import { locate } from './locate.js'
+import { plainly } from './plain.js'
 import { plan } from './plan.js'
 import { repeatsOf } from './repeats.js'
 
@@ -78,6 +79,8 @@ export interface Together {
  * @param first the number of the first of the edits in the request
  */
 export function together(call: Call, edits: readonly Edit[], first = 0): Together {
+  const plain = withinBudget(() => ({ ok: true, value: plainly(call, edits, first) }))
+  if (plain.ok && plain.value !== undefined) return plain.value
   const changes: EditChange[] = []
   const located = locateAll(call, edits)
   if (!located.ok) return { outcomes: [located], changes }

@@ -21,6 +21,7 @@ import { threeWay } from './three-way.js'
  * characters. Elsewhere old text, new text and file are merged, and a conflict refuses the edit.
  */
 export const threeWayMerge: Merge = {
+  isLiteral: true,
   align: (file, old, window) => alignIn(file, old, () => true, window),
   changesAt: mergedAt,
   refusedAt,

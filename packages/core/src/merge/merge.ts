@@ -23,6 +23,8 @@ export interface Merged {
 
 /** How an edit goes in at its place. It is a value of a profile, so that a host bundles only the merge that it uses. */
 export interface Merge {
+  /** Whether the new text takes the place of an old text that is in the file to the letter, as it is written. */
+  readonly isLiteral?: true
   /** Aligns a match that is only a span. Default: the new text replaces a span with another number of lines as a whole. */
   readonly align?: Align
   /** What an edit does at its place, or what of the file stands against it. */

@@ -7,6 +7,7 @@ import { conflictReason, type Merge } from './merge.js'
  * no characters.
  */
 export const verbatimMerge: Merge = {
+  isLiteral: true,
   changesAt(found) {
     if (isReplaced(found)) return { ok: true, value: { texts: [textChange(found)], written: REPLACED } }
     const place = withLineEnd(found)

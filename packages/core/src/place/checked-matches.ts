@@ -6,7 +6,7 @@ import { SearchEnded } from '../vocabulary/budget.js'
 import { Hunk } from '../vocabulary/hunk.js'
 import { PluginRefusal } from '../vocabulary/plugin-refusal.js'
 import { type Match, type Query, type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
-import { exact } from './exact.js'
+import { isExact } from './exact.js'
 
 /**
  * Yields the matches of a replacer and checks them. The replacer may be a plugin that emend does not know. So whatever
@@ -24,7 +24,7 @@ export function* checkedMatches(replacer: Replacer, query: Query): Generator<Mat
     for (const match of matches) {
       query.budget.spend(++count > FEW_MATCHES ? STEPS_PER_MATCH : 1)
       // The search of our own compared the text already: again for each of many long places would be their product.
-      const fault = replacer === exact ? undefined : faultOf(match, replacer.tier, query)
+      const fault = isExact(replacer) ? undefined : faultOf(match, replacer.tier, query)
       if (fault !== undefined) throw pluginFailed(replacer.name, fault)
       // Find a replacer that yields the same places in a cycle: one match is remembered at every power of two, so a
       // cycle of any length comes back to the remembered match.

@@ -74,13 +74,18 @@ function mayBeAround({ file, hunk, span }: Place): boolean {
 const NEAR = 100_000
 
 /** Whether a text of the file may have the longest added line: without it the new state is not there, and nothing is compared. */
-export function mayHaveAdded(file: FileText, { old, now }: Hunk, text: string): boolean {
-  const before = new Set(old)
-  const added = now.filter((line) => !before.has(line))
-  const longest = added.reduce((best, line) => (line.length > best.length ? line : best), '')
+export function mayHaveAdded(file: FileText, hunk: Hunk, text: string): boolean {
+  const longest = longestAdded(hunk)
   // Of many edits each asks the index, which knows whether the line is anywhere.
   if (file.countSearch() && !isBlank(longest)) return file.at(longest).length > 0
   return text.includes(longest.trim())
+}
+
+/** The longest new line that the old text does not have; empty if there is none. */
+export function longestAdded({ old, now }: Hunk): string {
+  const before = new Set(old)
+  const added = now.filter((line) => !before.has(line))
+  return added.reduce((best, line) => (line.length > best.length ? line : best), '')
 }
 
 /**

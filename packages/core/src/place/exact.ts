@@ -10,6 +10,14 @@ import { cutsInTwo } from './whole-words.js'
 import { spansByWords } from './words-of-text.js'
 import { isWrittenBare } from './written-bare.js'
 
+/** A plugin may bring its own copy of this module, whose replacer is the same. */
+const OWN: symbol = /* @__PURE__ */ Symbol.for('emend.exact')
+
+/** Whether a replacer is {@link exact}, whose matches need no check. */
+export function isExact(replacer: Replacer): boolean {
+  return OWN in replacer
+}
+
 /**
  * The old text to the letter, line endings apart. It searches the text and asks for no line and no index: one scan of the
  * file, and for a file with CRLF one scan for the longest old line.
@@ -18,6 +26,7 @@ import { isWrittenBare } from './written-bare.js'
  */
 export const exact: Replacer<'exact'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
+  [OWN]: true,
   name: 'exact',
   tier: 'exact',
   find({ document, edit, within, budget }: Query): readonly Match[] {

@@ -11,7 +11,7 @@ import type { NewText } from './new-text.js'
 export function findingOf(check: Check, text: NewText): Finding | undefined {
   let found: Finding | undefined
   try {
-    if (check.isAsked?.(text) !== false) found = check.find?.(text)
+    if (check.signs?.test(text.fresh) !== false && check.isAsked?.(text) !== false) found = check.find?.(text)
   } catch (error) {
     throw endedBy(check.kind, error)
   }

@@ -10,10 +10,15 @@ export interface Check {
   /** The name of the kind, in kebab case. It is the code of notices, and the kind of refusals with the code `new-text`. */
   readonly kind: string
   /**
-   * Whether {@link find} may find something. It is asked of every new text, nearly none of which is damaged: it looks for a
-   * few characters in `fresh` and splits nothing. Default: always.
+   * Whether {@link find} may find something, where signs cannot say it. It looks for a few characters in `fresh` and splits nothing.
+   * Default: always.
    */
   isAsked?(text: NewText): boolean
+  /**
+   * What new text must have for {@link find} to find anything, wherever it goes: an expression without flags but `m`. Where `fresh` has
+   * no sign of any check, a check with signs is not asked. Default: it is asked of every text, with {@link isAsked}.
+   */
+  readonly signs?: RegExp
   /** Whether it speaks beside another check. Default: only the first check that finds something does. */
   readonly isOfEdges?: boolean
   /** What is wrong with the new lines. */

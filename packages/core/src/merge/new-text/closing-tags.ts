@@ -11,7 +11,7 @@ import type { NewText } from './new-text.js'
  */
 export const closingTags: Check = {
   kind: 'request-residue',
-  isAsked: ({ fresh }) => fresh.includes('>') && ENDS.test(fresh),
+  signs: /<\/|<[|｜]/,
   find(text) {
     const { now, isNew, place, path } = text
     const left: (string | readonly string[])[] = [...now]
@@ -85,4 +85,3 @@ const BEFORE_NAME = /<\/?(?:antml:|[｜|‖]{1,2}dsml[｜|‖]{1,2})?$/
 const LONGEST = 60
 const END =
   /(?:<\/(?:antml:|[｜|‖]{1,2}DSML[｜|‖]{1,2})?(new_?str(?:ing)?|new_?text|old_?str(?:ing)?|old_?text|file_text|insert_text|replacement|replace|search|contents?|payload|lines|parameter|invoke|function|function_calls|tool_calls?|arg_value|edits?|diff|args|arguments|new|file|code_edit|artifact)>|<\|(?:tool_call_end|tool_calls_section_end|call|end|return|im_end)\|>|<[｜|]tool▁calls?▁end[｜|]>)$/i
-const ENDS = /<\/|<[|｜]/

@@ -10,7 +10,7 @@ import { holdsWord } from './words.js'
  */
 export const controlCharacters: Check = {
   kind: 'control-characters',
-  isAsked: ({ fresh }) => CONTROLS.some((character) => fresh.includes(character)),
+  signs: /[\u0001-\u0008\u000b\u000c]/,
   find(text) {
     const isPageBreak = (line: string) => line.includes('\f') && line.trim() === ''
     const line = text.added.find((one) => CONTROL.test(one) && !isPageBreak(one))
@@ -28,7 +28,6 @@ export const controlCharacters: Check = {
   },
 }
 
-const CONTROLS = ['\u0001', '\u0002', '\u0003', '\u0004', '\u0005', '\u0006', '\u0007', '\b', '\v', '\f']
 const CONTROL = /[\u0001-\u0008\u000b\u000c]/
 
 function escapeOf(character: string): string {

@@ -5,6 +5,7 @@ import { bringsLookalikes, CURLY, straightened } from './straight.js'
 /** @rule curly-delimiters Curly quotes that delimit strings of code, in a file without any, are not written. */
 export const curlyDelimiters: Check = {
   kind: 'look-alikes',
+  signs: /[^\u0001-\u007f]/,
   isAsked: bringsLookalikes,
   find(text) {
     const isDelimited = (line: string) => DELIMITER.test(line) && !/["`']/.test(line)

@@ -9,6 +9,7 @@ import type { NewText } from './new-text.js'
  */
 export const damagedText: Check = {
   kind: 'damaged-text',
+  signs: /[^\u0001-\u007f]|\\"|&(?:amp|lt|gt|quot);/,
   isAsked({ fresh, isAscii, hunk: { edit } }) {
     const isEscaped = (sign: RegExp) => sign.test(fresh) && sign.test(edit.search)
     return !isAscii || fresh.includes('\0') || ESCAPED.some(isEscaped)

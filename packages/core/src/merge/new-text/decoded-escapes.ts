@@ -5,7 +5,7 @@ import { holdsWord } from './words.js'
 /** @rule decoded-tabs Tabs within lines are escapes where the file has the escape before the same words. */
 export const decodedTabs: Check = {
   kind: 'control-characters',
-  isAsked: ({ fresh }) => fresh.includes('\t') && TAB_WITHIN.test(fresh),
+  signs: /\S\t\w/,
   find(text) {
     if (!text.added.some((line) => TAB_WITHIN.test(line)) || text.has(TAB_WITHIN)) return undefined
     const words = new Set(
@@ -25,7 +25,8 @@ const TAB_WITHIN = /(?<=\S)\t(?=\w)/
 /** @rule carriage-returns A carriage return inside a line, in a file without any, is not written. */
 export const carriageReturns: Check = {
   kind: 'control-characters',
-  isAsked: ({ fresh, place }) => place !== undefined && fresh.includes('\r'),
+  signs: /\r/,
+  isAsked: ({ place }) => place !== undefined,
   find(text) {
     if (!text.added.some((line) => /\r[^\r]/.test(line)) || text.has(/\r/)) return undefined
     const lines = text.mapNew((line) => line.replaceAll(/\r(?=.)/g, '\\r'))

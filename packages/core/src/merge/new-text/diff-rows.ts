@@ -11,6 +11,7 @@ import type { NewText } from './new-text.js'
  */
 export const diffRows: Check = {
   kind: 'diff-rows',
+  signs: /^[-+@]/m,
   isAsked: ({ fresh, firstNew = '+' }) =>
     fresh.includes('+') && (/^[-+@]/.test(firstNew) || (firstNew.startsWith(' ') && fresh.includes('\n+'))),
   find: (text) => rows(text) ?? allAdded(text),

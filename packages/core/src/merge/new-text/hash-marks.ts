@@ -9,7 +9,7 @@ import type { Check } from './check.js'
  */
 export const hashMarks: Check = {
   kind: 'line-numbers',
-  isAsked: ({ fresh }) => IN_ANY_LINE.test(fresh),
+  signs: /^[ \t]*(?:[0-9a-f]{2,8}|[ZPMQVRWSNKTXJBYH]{2})[|\u2502]/m,
   find(text) {
     const marks: string[] = []
     for (const [at, line] of text.now.entries()) {
@@ -32,4 +32,3 @@ function isLetters(mark: string): boolean {
 }
 
 const MARK = /^[ \t]*([0-9a-f]{2,8}|[ZPMQVRWSNKTXJBYH]{2})[|\u2502]/
-const IN_ANY_LINE = /^[ \t]*(?:[0-9a-f]{2,8}|[ZPMQVRWSNKTXJBYH]{2})[|\u2502]/m

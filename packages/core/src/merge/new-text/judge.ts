@@ -7,6 +7,7 @@ import { Hunk } from '../../vocabulary/hunk.js'
 import { findingOf } from './ask-check.js'
 import type { Check, Finding } from './check.js'
 import { NewText, type Surroundings } from './new-text.js'
+import { mayFind } from './signs.js'
 
 /** What the checks make of new text: the hunk to write, or the problem and the hunk that is meant instead, if that is known. */
 export interface Judgement {
@@ -25,7 +26,8 @@ export interface Judgement {
 export function judge(checks: readonly Check[], hunk: Hunk, around: Surroundings): Judgement {
   let text = new NewText(hunk, around)
   const notices: Notice[] = []
-  for (const check of checksFor(checks, hunk.edit)) {
+  const asked = hunk.edit.computed ? checksOfComputed(checks, hunk.edit) : mayFind(checks, text.fresh)
+  for (const check of asked) {
     const mayFind = notices.length === 0 || check.isOfEdges === true
     if (!mayFind) continue
     const finding = findingOf(check, text)
@@ -52,8 +54,7 @@ export function judge(checks: readonly Check[], hunk: Hunk, around: Surroundings
  * @rule computed-is-as-meant The new text of an edit that a tool computed is not judged.
  * @off checks
  */
-function checksFor(checks: readonly Check[], { computed, counted }: Edit): readonly Check[] {
-  if (!computed) return checks
+function checksOfComputed(checks: readonly Check[], { counted }: Edit): readonly Check[] {
   return counted ? checks.filter(({ kind }) => kind === 'damaged-text' || kind === 'placeholder') : []
 }
 

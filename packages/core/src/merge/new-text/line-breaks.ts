@@ -13,7 +13,7 @@ import { CORRECTION, endsLine, SIGN, withTabs } from './one-line.js'
  */
 export const lineBreaks: Check = {
   kind: 'literal-escapes',
-  isAsked: ({ fresh }) => fresh.includes('\\n'),
+  signs: /\\n/,
   find(text) {
     const { now, old, isNew, place, hunk } = text
     // A new file of several lines has nothing to compare with.

@@ -13,7 +13,7 @@ import { areRising, isNoData, NUMBER, NUMBER_ALONE, numberOf } from './numbered-
  */
 export const newLineNumbers: Check = {
   kind: 'line-numbers',
-  isAsked: ({ fresh }) => /^[ \t]*\d/m.test(fresh),
+  signs: /^[ \t]*\d/m,
   find(text) {
     const { now, isNew, place, hunk } = text
     const solid = now.flatMap((line, at) => (isNew[at] && !isBlank(line) ? [at] : []))

@@ -13,6 +13,7 @@ import { bringsLookalikes, CURLY, straightened } from './straight.js'
  */
 export const lookalikes: Check = {
   kind: 'look-alikes',
+  signs: /[^\u0001-\u007f]/,
   isAsked: bringsLookalikes,
   find(text) {
     const { old, added, place, path } = text

@@ -5,7 +5,7 @@ import type { NewText } from './new-text.js'
 /** @rule markers Markers of a format in new text are none of its lines. */
 export const markers: Check = {
   kind: 'request-residue',
-  isAsked: ({ fresh }) => ['SEARCH', 'REPLACE', ' Patch'].some((word) => fresh.includes(word)),
+  signs: /SEARCH|REPLACE| Patch/,
   find(text) {
     if (text.has(MARKER)) return undefined
     const { first, last } = text.ends

@@ -15,7 +15,7 @@ export const CORRECTION = 'read as line breaks'
  */
 export const oneLine: Check = {
   kind: 'literal-escapes',
-  isAsked: ({ fresh }) => fresh.includes('\\n'),
+  signs: /\\n/,
   find({ now, old, isNew, known, hunk }) {
     const [line] = now
     if (line === undefined || now.length > 1 || old.length < 2 || !isNew[0]) return undefined

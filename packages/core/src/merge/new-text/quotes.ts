@@ -9,7 +9,7 @@ import type { Check } from './check.js'
  */
 export const escapedQuotes: Check = {
   kind: 'literal-escapes',
-  isAsked: ({ fresh }) => fresh.includes('\\"') || fresh.includes("\\'"),
+  signs: /\\["']/,
   find(text) {
     const { now, old, added } = text
     const [all, before] = [now.join('\n'), old.join('\n')]

@@ -7,7 +7,7 @@ import { leavesNone, withCommands } from './commands.js'
  */
 export const swallowedCommands: Check = {
   kind: 'control-characters',
-  isAsked: ({ fresh }) => fresh.includes('\r') || (fresh.includes('\t') && AFTER_TAB.test(fresh)),
+  signs: /\r|\t(?:[a-z]{2,}\*?\{|(?:au|heta|imes|ilde|oprule|iny|riangle)(?![A-Za-z]))/,
   find(text) {
     const { lines, isFound, isSure } = withCommands(text)
     if (!isFound) return undefined
@@ -19,5 +19,3 @@ export const swallowedCommands: Check = {
     }
   },
 }
-
-const AFTER_TAB = /\t(?:[a-z]{2,}\*?\{|(?:au|heta|imes|ilde|oprule|iny|riangle)(?![A-Za-z]))/

@@ -9,7 +9,7 @@ import type { Check } from './check.js'
  */
 export const swallowedField: Check = {
   kind: 'request-residue',
-  isAsked: ({ fresh }) => fresh.includes('<parameter') || fresh.includes('<arg_key>'),
+  signs: /<parameter|<arg_key>/,
   find(text) {
     const { now, isNew } = text
     const at = now.findLastIndex((line, one) => isNew[one] && !isBlank(line) && !CLOSER.test(line))

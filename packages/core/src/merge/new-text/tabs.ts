@@ -5,7 +5,7 @@ import type { Check } from './check.js'
 /** @rule written-tabs Indentation that is written out as escapes is tabs where the place has tabs. */
 export const writtenTabs: Check = {
   kind: 'literal-escapes',
-  isAsked: ({ fresh }) => fresh.includes('\\t'),
+  signs: /\\t/,
   find(text) {
     const { added, known } = text
     const isPlain = (line: string) => isBlank(line) || !/^\s/.test(line)

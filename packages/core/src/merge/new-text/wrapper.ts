@@ -6,7 +6,7 @@ import type { NewText } from './new-text.js'
 /** @rule wrapper A wrapper around the whole new text is none of its lines. */
 export const wrapper: Check = {
   kind: 'request-residue',
-  isAsked: ({ fresh }) => fresh.includes('<![CDATA[') || fresh.includes('```'),
+  signs: /<!\[CDATA\[|```/,
   find(text) {
     const { first, last } = text.ends
     if (!text.isNew[first] || !text.isNew[last]) return undefined

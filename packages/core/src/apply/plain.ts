@@ -1,0 +1,155 @@
+import { anchorsOf } from '../choose/narrow.js'
+import { literalSteps } from '../hunk/steps.js'
+import { changedLines } from '../merge/changed-lines.js'
+import { REPLACED } from '../merge/in-place.js'
+import { lineSplit } from '../merge/line-split.js'
+import { judgedHunk, judgedText } from '../merge/new-text/edges.js'
+import { judge } from '../merge/new-text/judge.js'
+import { anchorAbove, isInBlockBelow } from '../place/anchors.js'
+import { longestAdded } from '../place/done-at.js'
+import { exact, isExact } from '../place/exact.js'
+import { Place } from '../place/place.js'
+import { cutsInTwo } from '../place/whole-words.js'
+import { isWrittenBare } from '../place/written-bare.js'
+import { addPlanned, type Planned } from '../splice/collect.js'
+import { withoutSharedLines } from '../splice/trim.js'
+import type { EditChange } from '../text/change.js'
+import { haveSameLines } from '../text/lines.js'
+import type { Span } from '../text/span.js'
+import type { Edit } from '../vocabulary/edit.js'
+import { Hunk } from '../vocabulary/hunk.js'
+import type { EditReport } from '../vocabulary/outcome.js'
+import type { EditOutcome } from '../vocabulary/placement.js'
+import type { Call } from './call.js'
+import { BYTE_FOR_BYTE } from './changes-of.js'
+import { placesReport } from './report.js'
+
+/**
+ * What the cascade and all rules make of edits whose old text is in the file once, to the letter and in their order, where nothing
+ * else of the request, the new text or the file could bend that. Undefined wherever that is not certain. It decides nothing of its
+ * own: it only looks for whatever would make the rules do anything else, so each rule that looks at exact places has its line here.
+ *
+ * @param first the number of the first of the edits in the request
+ */
+export function plainly(
+  call: Call,
+  edits: readonly Edit[],
+  first: number,
+): { readonly outcomes: readonly EditOutcome[]; readonly changes: readonly EditChange[] } | undefined {
+  const { file, cascade, merge } = call
+  const { document, text } = file
+  const [replacer] = cascade
+  if (replacer === undefined || !isExact(replacer) || !merge.isLiteral || edits.length > MOST)
+    return undefined
+  if (document.contentStart > 0 || document.hasCrlf) return undefined
+  const planned: Planned[] = []
+  let from = 0
+  for (const edit of edits) {
+    const span = onlySpan(text, edit)
+    if (span === undefined || span.start < from) return undefined
+    from = span.end
+    const place = plainPlace(call, edit, span)
+    if (place === undefined) return undefined
+    planned.push(plannedAt(call, place))
+  }
+  const changes: EditChange[] = []
+  const outcomes = planned.map((one, at) => addPlanned(document, changes, first + at, edits[at] as Edit, one))
+  return { outcomes, changes }
+}
+
+/** More edits than that are searched with an index. */
+const MOST = 16
+
+/** Where the old text of an edit is, if it is there once and nothing else that the edit asks for leaves another place. */
+function onlySpan(text: string, edit: Edit): Span | undefined {
+  const { search, unit, hints } = edit
+  if (edit.all || edit.rows || edit.anchored || edit.doubtful || edit.endings === 'written') return undefined
+  if (edit.finalNewline !== undefined || edit.byteOrderMark !== undefined) return undefined
+  if (hints?.lastLine !== undefined || hints?.atEnd || hints?.where || hints?.block) return undefined
+  const isLines = unit === 'lines'
+  const body = isLines && search.endsWith('\n') ? search.slice(0, -1) : search
+  if (body === '' || search.includes('\r')) return undefined
+  // So short a head is found in linear time, whatever the text.
+  const head = body.slice(0, LONGEST)
+  const start = text.indexOf(head)
+  if (start < 0 || text.indexOf(head, start + 1) >= 0) return undefined
+  const end = start + body.length
+  if (!text.startsWith(body, start) || end === text.length) return undefined
+  if (!isLines) return cutsInTwo(text, search, start, end) ? undefined : { start, end }
+  const isWhole = text[end] === '\n' && (start === 0 || text[start - 1] === '\n')
+  return isWhole ? { start, end: end + 1 } : undefined
+}
+
+const LONGEST = 256
+
+/** The place of an edit, if its new text goes in there as it is. */
+function plainPlace(call: Call, edit: Edit, span: Span): Place | undefined {
+  const { file } = call
+  const { search, replacement, unit } = edit
+  if (replacement.includes('\r') || replacement.startsWith('\uFEFF') || haveSameLines(search, replacement))
+    return undefined
+  if (unit === 'text' && isWrittenBare(file, edit, [span])) return undefined
+  const hunk = new Hunk(edit, { budget: file.budget })
+  if (!isWherePointed(call, hunk, span) || mayBeDone(call, hunk)) return undefined
+  file.paySearch()
+  const place = new Place(file, hunk, exact, { span, isText: true })
+  return lineSplit(place) === undefined && isAsWritten(call, place) ? place : undefined
+}
+
+/** Whether the anchors and the number of an edit say the same as its old text. */
+function isWherePointed({ file }: Call, hunk: Hunk, { start }: Span): boolean {
+  const { edit, hints } = hunk
+  if (edit.counted && file.document.lineAt(start) + 1 !== hints.line) return false
+  const anchors = anchorsOf(hunk)
+  if (anchors.length === 0) return true
+  const above = anchorAbove(file, anchors, start)
+  return above !== undefined && isInBlockBelow(file, above, start)
+}
+
+/** Whether the edit may have been applied before: something points at it, or the new text has the old one, and the file its longest new line. */
+function mayBeDone({ file }: Call, hunk: Hunk): boolean {
+  const { search, replacement } = hunk.edit
+  const isPointed = hunk.hints.line !== undefined || (hunk.hints.anchors?.length ?? 0) > 0
+  if (!isPointed && !replacement.includes(search.trim())) return false
+  return file.text.includes(longestAdded(hunk).trim())
+}
+
+/** Whether no check finds anything in the new text, nor at its edges. */
+function isAsWritten(call: Call, place: Place): boolean {
+  const { hunk } = place
+  const { path, edits, checks, file } = call
+  file.budget.spend(1 + hunk.edit.replacement.length / CHARACTERS_PER_STEP)
+  const judged = judge(checks, hunk, { place, path, edits })
+  if (judged.hunk !== hunk || judged.notices.length > 0 || judged.problem !== undefined) return false
+  if (hunk.edit.unit === 'text') return judgedText(call, place) === undefined
+  const { value, notices, problem } = judgedHunk(call, place)
+  return value === hunk && notices.length === 0 && problem === undefined
+}
+
+const CHARACTERS_PER_STEP = 64
+
+/** The change of an edit at its place, and its report. */
+function plannedAt({ file }: Call, { hunk, span, replacer, tier, similarity }: Place): Planned {
+  const { replacement, endings, script, source } = hunk.edit
+  const { document, text } = file
+  const isByScript = endings !== undefined && script !== undefined
+  const changes = isByScript
+    ? changedLines(
+        text,
+        span,
+        literalSteps(hunk).map(({ op }) => op),
+        replacement,
+      )
+    : [withoutSharedLines(document, { span, text: replacement })]
+  const report: Omit<EditReport, 'places'> = {
+    status: 'applied',
+    replacer,
+    tier,
+    similarity,
+    rule: 'only-place',
+    notices: [],
+    written: isByScript ? BYTE_FOR_BYTE : REPLACED,
+    ...(source !== undefined && { source }),
+  }
+  return { changes, report: placesReport(report, document, [span]), top: span.start }
+}
