@@ -25,6 +25,8 @@ export interface Dialect {
    * the last line, and an indented begin marker does not mean that the whole patch is indented.
    */
   readonly padded: boolean
+  /** Whether a patch that is nothing but a patch is read in one pass. */
+  readonly hasPlain?: boolean
   /** Whether lines without an envelope may be the body of an update to the file that the host names. */
   isBare(lines: readonly RequestLine[]): boolean
   /** Reads the hunks of an update. Yields their edits in order, each as soon as nothing below can change it. */

@@ -19,6 +19,7 @@ import { findEnvelope, missingBegin } from './envelope.js'
 import { emptyRequest, wrongInput } from './failures.js'
 import { findBegin, openEnvelope } from './open-envelope.js'
 import { type DiffOperation, mayBeOperations, type OpenedPatch, readOperations } from './operation.js'
+import { readPlain } from './plain.js'
 import { parseSections } from './sections.js'
 
 type Parsed = Result<ParsedRequest, ParseFailure>
@@ -36,6 +37,8 @@ interface Reader {
 }
 
 function parse(reader: Reader, input: unknown, context: ParseContext): Parsed {
+  const plain = reader.dialect.hasPlain && typeof input === 'string' ? readPlain(input, context) : undefined
+  if (plain !== undefined) return { ok: true, value: plain }
   const opened = readOperations(input, context, reader.open)
   return opened.ok ? parseOpened(reader, opened.value, context) : opened
 }

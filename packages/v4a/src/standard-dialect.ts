@@ -11,6 +11,7 @@ import { logStripped, WithoutFileHeaders } from './unified-headers.js'
 /** The dialect of the format itself. Every line is either read or refused, so that no content is lost. */
 export const standardDialect: Dialect = {
   padded: false,
+  hasPlain: true,
   isBare: (lines) =>
     lines.every(({ content }) => !content.startsWith('***') || content.trim() === END_OF_FILE) &&
     lines.some(({ content }) => /^(?:@@|[+-])/.test(content)),

@@ -1,6 +1,6 @@
 /**
  * How a model writes a call as text. The reader of text calls takes every row of {@link GRAMMARS} alike: to read another
- * grammar, add a row here and in `grammar-samples`, and the address of the template or the source that shows it in the decision
+ * grammar, add a row here, in `grammar-samples` and to the hint in `may-hold-calls`, and the address of the template or the source that shows it in the decision
  * on grammars.
  */
 export interface Grammar {
@@ -145,11 +145,3 @@ export const GRAMMARS: readonly Grammar[] = [
     end: 'its closing tag',
   },
 ]
-
-/** Whether a text, or one of its lines, may hold a call of one of the grammars. Linear. */
-export function mayHoldTextCalls(text: string): boolean {
-  return HINT.test(text)
-}
-
-const HINT =
-  /<(?:[\w:]{0,20}invoke\s|function=|(?:create_file|create_new_file|edit_existing_file|edit_file|insert_content|multi_edit|replace_in_file|search_and_replace|str_replace|write_file|write_to_file|edit|write)>|artifact\s|[｜|‖]{1,2}DSML|\|tool_call_begin|[｜|]tool▁call▁begin|\|open\|>call\s|\|channel\||tool_call>\s*[\w.-])|\[TOOL_CALLS\]|default_api\./

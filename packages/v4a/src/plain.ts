@@ -1,0 +1,93 @@
+import type { Edit, FileEdit } from '@emend/core'
+import type { ParseContext, ParsedRequest } from '@emend/core/format'
+import { isBlank, type Step } from '@emend/core/plugin'
+import { mayHoldTextCalls } from '@emend/request'
+import { BEGIN_PATCH, END_PATCH, NUMERIC_HEADER, UPDATE_FILE } from './markers.js'
+
+/**
+ * Reads a request that is nothing but a patch, or the hunks of the file that the context names: markers as they should be, `@@` headers,
+ * a mark before every line. It is read in one pass that makes no list of lines. Undefined for all else, which the parser of all patches
+ * reads.
+ */
+export function readPlain(text: string, { path, mode }: ParseContext): ParsedRequest | undefined {
+  if (text.includes('\r')) return undefined
+  if (text.startsWith(BEGIN)) return readPatch(text)
+  if (!path || mode === 'create' || !text.startsWith('@@') || mayHoldTextCalls(text)) return undefined
+  const edits: Edit[] = []
+  const end = readHunks(text, 0, edits)
+  return end === text.length ? { edits: [{ kind: 'update', path, edits }], notices: [] } : undefined
+}
+
+/** Reads updates between the markers. */
+function readPatch(text: string): ParsedRequest | undefined {
+  const edits: FileEdit[] = []
+  let at = BEGIN.length
+  while (text.startsWith(UPDATE, at)) {
+    const end = endOf(text, at)
+    const path = text.slice(at + UPDATE.length, end).trim()
+    const own: Edit[] = []
+    const next = path === '' || path.endsWith('*') ? undefined : readHunks(text, end + 1, own)
+    if (next === undefined || own.length === 0) return undefined
+    edits.push({ kind: 'update', path, edits: own })
+    at = next
+  }
+  const isEnd = text.startsWith(END_PATCH, at) && /^\n?$/.test(text.slice(at + END_PATCH.length))
+  return isEnd && edits.length > 0 ? { edits, notices: [] } : undefined
+}
+
+/** Reads hunks up to a marker. Returns where that begins; undefined where a line is not what it should be. */
+function readHunks(text: string, start: number, edits: Edit[]): number | undefined {
+  let at = start
+  while (at < text.length && text[at] !== '*') {
+    const hunk = readHunk(text, at)
+    if (hunk === undefined) return undefined
+    edits.push(hunk.edit)
+    at = hunk.next
+  }
+  return at
+}
+
+function readHunk(text: string, start: number): { readonly edit: Edit; readonly next: number } | undefined {
+  let at = start
+  const anchors: string[] = []
+  while (text.startsWith('@@', at)) {
+    const end = endOf(text, at)
+    const header = text.slice(at, end)
+    if (NUMERIC_HEADER.test(header)) return undefined
+    anchors.push(
+      header
+        .slice(2)
+        .replace(/ @@ *$/, '')
+        .replace(/^ /, ''),
+    )
+    at = end + 1
+  }
+  const script: Step[] = []
+  let [search, replacement, last] = ['', '', at]
+  for (; at < text.length && text[at] !== '@' && text[at] !== '*'; at = endOf(text, at) + 1) {
+    const step = STEPS[text[at] as string]
+    // What looks like the header of a unified diff may be one.
+    if (step === undefined || text.startsWith('--- ', at) || text.startsWith('+++ ', at)) return undefined
+    const line = `${text.slice(at + 1, endOf(text, at))}\n`
+    if (step !== 'add') search += line
+    if (step !== 'remove') replacement += line
+    script.push(step)
+    last = at
+  }
+  // Blank lines at the end may only separate hunks.
+  const isOpen = script.at(-1) === 'keep' && isBlank(text.slice(last, at))
+  if (anchors.length === 0 || script.length === 0 || isOpen) return undefined
+  const hints = anchors.some((anchor) => anchor !== '') && { hints: { anchors } }
+  const source = { start, end: at - 1 }
+  const edit: Edit = { unit: 'lines', search, replacement, script, ...hints, source }
+  return { edit, next: Math.min(at, text.length) }
+}
+
+function endOf(text: string, at: number): number {
+  const end = text.indexOf('\n', at)
+  return end < 0 ? text.length : end
+}
+
+const BEGIN = `${BEGIN_PATCH}\n`
+const UPDATE = `${UPDATE_FILE} `
+const STEPS: Readonly<Record<string, Step>> = { ' ': 'keep', '-': 'remove', '+': 'add' }
