@@ -63,7 +63,7 @@ export function mayBeComputed(header: FileHeader | undefined, hunks: readonly Di
   return (header?.git !== undefined || kept >= USUAL_CONTEXT) && areCounted(hunks)
 }
 
-const USUAL_CONTEXT = 3
+export const USUAL_CONTEXT = 3
 
 /** Whether the headers of all hunks count their lines right, and their numbers move by what the hunks above add and remove. */
 function areCounted(hunks: readonly DiffHunk[]): boolean {

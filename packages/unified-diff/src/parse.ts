@@ -31,6 +31,7 @@ import { isCutOff, isCutOffInHeader } from './counts.js'
 import { FORMAT, type Refusal } from './failures.js'
 import { type DiffEvent, splitRequest } from './file-diffs.js'
 import { type Known, type ReadFile, startedFile, toFileEdit } from './file-edit.js'
+import { readPlain } from './plain.js'
 import { withoutFolders } from './strip.js'
 
 type Parsed = Result<ParsedRequest, ParseFailure>
@@ -42,6 +43,12 @@ type Parsed = Result<ParsedRequest, ParseFailure>
  * @param strip the number of leading folders to remove from names; by default only prefixes such as `a/` and `b/`
  */
 export function parse(input: unknown, context: ParseContext, open: OpenRequest, strip?: number): Parsed {
+  const plain = typeof input === 'string' && strip === undefined ? readPlain(input) : undefined
+  return plain === undefined ? parseAny(input, context, open, strip) : { ok: true, value: plain }
+}
+
+/** Parses a diff that is not plain, or that is wrapped. */
+function parseAny(input: unknown, context: ParseContext, open: OpenRequest, strip?: number): Parsed {
   const opened = open(input, FORMAT)
   if (!opened.ok) return opened
   const { input: value } = opened.value
