@@ -115,7 +115,7 @@ export function containedPlacement(placement: Placement): Placement {
         ? placed
         : refusedAll(query, failed('it gives no text with its outcomes'))
     } catch (error) {
-      return refusedAll(query, error instanceof BudgetExceeded ? error.problem : failed(reasonOf(error)))
+      return refusedAll(query, BudgetExceeded.isInstance(error) ? error.problem : failed(reasonOf(error)))
     }
   }
   const failed = (reason: string): EditProblem => ({

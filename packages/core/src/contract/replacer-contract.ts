@@ -201,7 +201,7 @@ function spansOf(replacer: Replacer, document: TextDocument, edit: Edit, within:
   try {
     return Array.from(checkedMatches(replacer, query), ({ span }) => span)
   } catch (error) {
-    if (!(error instanceof SearchEnded) || error instanceof BudgetExceeded) throw error
+    if (!SearchEnded.isInstance(error) || BudgetExceeded.isInstance(error)) throw error
     const { problem } = error
     throw new ContractViolation(
       'its matches',

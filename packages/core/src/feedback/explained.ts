@@ -42,7 +42,7 @@ export function lazyExplanation<Value>(
       const value = work(new FileText(document, budget))
       return { value, ...(budget.hasEnded && { isPartial: true }) }
     } catch (error) {
-      if (error instanceof BudgetExceeded) return { isPartial: true }
+      if (BudgetExceeded.isInstance(error)) return { isPartial: true }
       throw error
     }
   })

@@ -50,7 +50,7 @@ function hunkOf(
 
 /** What ends an edit because of what a plugin threw: its own refusal, the end of the search, or `plugin-failed` for all else. */
 export function endedBy(plugin: string, thrown: unknown): SearchEnded {
-  if (thrown instanceof SearchEnded) return thrown
+  if (SearchEnded.isInstance(thrown)) return thrown
   if (PluginRefusal.isInstance(thrown)) {
     const { code, message } = thrown
     return new SearchEnded(message, { code, message })
@@ -131,7 +131,7 @@ function faultOfFields(match: Match, tier: Tier, query: Query): string | undefin
   if (isTorn) return `it yields a span from ${start} to ${end} that tears a character in two`
   if (similarity !== undefined && !(similarity >= 0 && similarity <= 1))
     return `it yields the similarity ${String(similarity)}, which is not one from 0 to 1`
-  if (hunk !== undefined && !(hunk instanceof Hunk)) return 'it yields a hunk that is none'
+  if (hunk !== undefined && !Hunk.isInstance(hunk)) return 'it yields a hunk that is none'
   if (reading !== undefined && !isReading(reading))
     return `it reads the request as ${String(reading)}, which is not two texts`
   if (reading !== undefined && hunk !== undefined) return 'it yields both a reading and a hunk'
@@ -155,7 +155,7 @@ function faultOfPieces({ parts, span }: Match, tier: Tier, query: Query): string
     return 'it yields parts, which are for the tier escape or a later one, that are no list of matches'
   let { start } = span
   for (const part of parts as readonly Match[]) {
-    const hunk = part?.hunk instanceof Hunk ? part.hunk : query.hunk
+    const hunk = Hunk.isInstance(part?.hunk) ? part.hunk : query.hunk
     const edit = { ...query.edit, ...textsOf(hunk) }
     const fault = faultOf(part, tier, { ...query, edit, hunk, within: { start, end: span.end } })
     if (fault !== undefined) return fault

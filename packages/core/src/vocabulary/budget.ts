@@ -10,15 +10,29 @@ export class SearchEnded extends Error {
   constructor(message: string, problem: EditProblem) {
     super(message)
     this.problem = problem
+    Object.defineProperty(this, MARKER, { value: true })
+  }
+
+  /** Whether a value is a `SearchEnded` of any copy of this package: a plugin may bring its own. */
+  static isInstance(value: unknown): value is SearchEnded {
+    return typeof value === 'object' && value !== null && MARKER in value
   }
 }
 
+const MARKER: symbol = /* @__PURE__ */ Symbol.for('emend.SearchEnded')
+
 /** Thrown by {@link Budget.spend}. */
 export class BudgetExceeded extends SearchEnded {
+  override readonly name: 'BudgetExceeded' = 'BudgetExceeded'
+
   /** @param isCancelled whether the host cancelled the call; else the steps ran out */
   constructor(limit: string, isCancelled = false) {
     super(`work ended by ${limit}`, isCancelled ? { code: 'cancelled' } : { code: 'budget-exceeded', limit })
-    this.name = 'BudgetExceeded'
+  }
+
+  /** Whether a value is a `BudgetExceeded` of any copy of this package. */
+  static override isInstance(value: unknown): value is BudgetExceeded {
+    return SearchEnded.isInstance(value) && value.name === 'BudgetExceeded'
   }
 }
 
@@ -27,7 +41,7 @@ export function withinBudget<Found>(search: () => Result<Found, EditProblem>): R
   try {
     return search()
   } catch (error) {
-    if (error instanceof SearchEnded) return { ok: false, failure: error.problem }
+    if (SearchEnded.isInstance(error)) return { ok: false, failure: error.problem }
     throw error
   }
 }
@@ -49,7 +63,7 @@ export function untilSpent<Found, Other>(work: () => Found, otherwise: Other): F
   try {
     return work()
   } catch (error) {
-    if (error instanceof BudgetExceeded && error.problem.code === 'budget-exceeded') return otherwise
+    if (BudgetExceeded.isInstance(error) && error.problem.code === 'budget-exceeded') return otherwise
     throw error
   }
 }

@@ -41,6 +41,12 @@ export class Hunk {
     this.#now = as.now
   }
 
+  /** Whether a value is a `Hunk` of any copy of this package, which has its parts: a plugin may bring its own. */
+  static isInstance(value: unknown): value is Hunk {
+    const { edit, old, now, once }: Partial<Record<string, unknown>> = Object(value)
+    return typeof edit === 'object' && Array.isArray(old) && Array.isArray(now) && typeof once === 'function'
+  }
+
   /** The lines of the old text, without their endings. */
   get old(): readonly string[] {
     this.#old ??= lineContents(this.edit.search)
