@@ -13,6 +13,10 @@ import { isWrittenBare } from './written-bare.js'
 /** A plugin may bring its own copy of this module, whose replacer is the same. */
 const OWN: symbol = /* @__PURE__ */ Symbol.for('emend.exact')
 
+function marked(replacer: Replacer<'exact'>): Replacer<'exact'> {
+  return Object.freeze(Object.defineProperty(replacer, OWN, { value: true }))
+}
+
 /** Whether a replacer is {@link exact}, whose matches need no check. */
 export function isExact(replacer: Replacer): boolean {
   return OWN in replacer
@@ -24,9 +28,8 @@ export function isExact(replacer: Replacer): boolean {
  *
  * @rule exact The old text is where the file has it to the letter, line endings apart.
  */
-export const exact: Replacer<'exact'> = /* @__PURE__ */ Object.freeze({
+export const exact: Replacer<'exact'> = /* @__PURE__ */ marked({
   apiVersion: 1,
-  [OWN]: true,
   name: 'exact',
   tier: 'exact',
   find({ document, edit, within, budget }: Query): readonly Match[] {
@@ -40,7 +43,7 @@ export const exact: Replacer<'exact'> = /* @__PURE__ */ Object.freeze({
     )
     return isBare ? [] : found
   },
-} as const)
+})
 
 /** The places of a text to the letter, line endings apart. */
 export function exactPlaces(file: FileText, edit: Edit, within?: Span): readonly Match[] {
