@@ -21,7 +21,7 @@ test.for([
   ['the steps of a cascade', { replacers: its.standard.cascade }],
   ['a placement', { placement: itsParts.inOrder }],
   ['a profile', { profile: its.standard }],
-])('%s of another copy give the same results, row by row', ([, theirs]) => {
+] as const)('%s of another copy give the same results, row by row', ([, theirs]) => {
   const others = cases.map((one, at) => [one.name, own[at], result(one, theirs)])
   expect(others.length).toBeGreaterThan(400)
   expect(others.filter(([, mine, other]) => mine !== other)).toEqual([])
