@@ -31,7 +31,7 @@ export function optionsOf(argv: readonly string[]): Options {
     .option('--packages <names>', 'the published packages whose versions give the rows', list, PACKAGES)
     .option('--versions <count>', 'how many versions of each', wholeNumber, 10)
     .option('--seed <number>', 'the same seed gives the same rows', wholeNumber, 1)
-    .option('--size <factor>', 'how many rows: 1 gives about 1,000 a package', Number, 1)
+    .option('--size <factor>', 'how many rows: 1 gives about 1,000 a package', factor, 1)
     .option('--only <rules>', 'measure these rules alone', list)
     .option('--off <rules>', 'switch these rules off together, and print every row that changes', list)
     .option('--blame', 'with --off: which of them alone brings each row back')
@@ -49,6 +49,12 @@ export function optionsOf(argv: readonly string[]): Options {
     .option('--check', 'check that every rule has its line and its rows; measures nothing')
     .parse([...argv])
     .opts<Options>()
+}
+
+function factor(text: string): number {
+  if (!/^\d{1,3}(?:\.\d{1,3})?$/.test(text))
+    throw new InvalidArgumentError('It must be a number, such as 0.5 or 3.')
+  return Number(text)
 }
 
 function wholeNumber(text: string): number {

@@ -18,7 +18,7 @@ export function writeLedger(root: string, declared: readonly DeclaredRule[], led
   const kept = Object.entries(ledger.rules)
     .filter(([name]) => names.has(name))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const now = { name: 'now', count: names.size, rules: ofRules, rest: ofRest }
+  const now = { ...ledger.now, count: names.size, rules: ofRules, rest: ofRest }
   const written: Ledger = { ...ledger, now, rules: Object.fromEntries(kept) }
   writeFileSync(join(root, FILE), textOf(written))
   const folder = join(root, FOLDER)

@@ -37,13 +37,15 @@ export interface Group {
   readonly cases: number
 }
 
-/** How much code the rules of a tree are, and the rest of what decides. */
+/** How much code the rules of a tree are and the rest of what decides, and what comes of the rows. */
 interface Amount {
   readonly name: string
   /** How many rules there are. */
   readonly count: number
   readonly rules: Size
   readonly rest: Size
+  /** The rows of each kind and verdict. */
+  readonly verdicts: Readonly<Record<string, number>>
 }
 
 /** What was measured, as it is kept. */
@@ -52,8 +54,6 @@ export interface Ledger {
   readonly versions: number
   readonly seed: number
   readonly rows: number
-  /** The rows of each kind and verdict, with every rule on. */
-  readonly verdicts: Readonly<Record<string, number>>
   readonly rules: Readonly<Record<string, Measured>>
   readonly groups: readonly Group[]
   /** The code when the ledger was begun, and as it is. */

@@ -114,7 +114,10 @@ async function everyRule(
   const { packages, versions, seed } = options
   const { rows, verdicts, rules } = measurement
   if (groups === undefined) writeLedger(home, declared, { ...known, rules: { ...known.rules, ...rules } })
-  else writeLedger(home, declared, { ...known, packages, versions, seed, rows, verdicts, rules, groups })
+  else {
+    const now = { ...known.now, verdicts }
+    writeLedger(home, declared, { ...known, packages, versions, seed, rows, rules, groups, now })
+  }
   return 0
 }
 

@@ -19,7 +19,7 @@ export function pagesOf(rules: readonly DeclaredRule[], ledger: Ledger): Readonl
 const MADE = '<!-- Made by `npm run rules -- --pages` from the doc comments and bench/rules/ledger.json. -->'
 
 function indexPage(rules: readonly DeclaredRule[], ledger: Ledger): string {
-  const { packages, versions, seed, rows, verdicts, groups, before, now } = ledger
+  const { packages, versions, seed, rows, groups, before, now } = ledger
   const switched = rules.filter(({ off }) => off !== undefined)
   const questions = QUESTIONS.map((question) => {
     const own = switched.filter(({ file }) => questionOf(file) === question)
@@ -36,9 +36,11 @@ function indexPage(rules: readonly DeclaredRule[], ledger: Ledger): string {
 
 # Rules
 
-All that emend knows about edits, in a sentence for each rule, and what each rule is worth: every rule was switched off alone, and ${count(rows, 'request')} ${rows === 1 ? 'was' : 'were'} sent
-without it. A rule **brings** a right result that is refused without it, or **prevents** a wrong one: an edit that goes elsewhere or in twice, or text
-that nobody meant. It may also **refuse** what would be right without it, or **spoil** a result.
+All that emend knows about edits, in a sentence for each rule, and what each rule is worth: it was switched off alone, and those of
+${count(rows, 'request')} in which it speaks were sent without it. A rule **brings** a right result that is refused without it, or **prevents** a wrong
+one: an edit that goes elsewhere or in twice, or text that nobody meant. It may also **refuse** what would be right without it, or **spoil** a result.
+A rule that does nothing in these rows guards something that is promised, such as [safety](../safety.md) or the form of another tool, or waits to be
+taken away.
 
 | question | rules | bring right | prevent wrong |
 | --- | --: | --: | --: |
@@ -50,11 +52,11 @@ the context names another block, nothing says which of two places is meant, ...)
 Every right result is sent once more. Under another profile, another cap, with CRLF, with a byte order mark or without a final newline a rule is tried in
 some of the rows in which it speaks; what it does there is under "elsewhere".
 
-| rows | count |
-| --- | --: |
-${Object.entries(verdicts)
+| rows | ${before.name} | now |
+| --- | --: | --: |
+${Object.entries(now.verdicts)
   .toSorted(([one], [other]) => (one < other ? -1 : 1))
-  .map(([name, number]) => `| ${name} | ${number} |`)
+  .map(([name, number]) => `| ${name} | ${before.verdicts[name] ?? 0} | ${number} |`)
   .join('\n')}
 
 "Wrong" among those that must succeed is damaged new text that is written as it is: nothing in the file shows the damage.

@@ -40,13 +40,12 @@ const write = (file: string, text: string) => {
   writeFileSync(join(root, file), text)
 }
 const ledgerOf = (rules: Readonly<Record<string, Measured>>): Ledger => {
-  const amount = { name: 'now', count: 1, rules: SIZE, rest: SIZE }
+  const amount = { name: 'now', count: 1, rules: SIZE, rest: SIZE, verdicts: {} }
   return {
     packages: ['a'],
     versions: 1,
     seed: 1,
     rows: 2,
-    verdicts: {},
     rules,
     groups: [],
     before: amount,

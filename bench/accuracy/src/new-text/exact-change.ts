@@ -21,7 +21,7 @@ const LONGEST_DIFF = 2000
 export function* exactChanges({ path, step, before, after }: FileChange): Generator<ExactChange> {
   if (before.includes('\r') || after.includes('\r')) return
   for (const context of CONTEXTS) {
-    const options = { context, timeout: LONGEST_DIFF }
+    const options = { context, maxEditLength: LONGEST_DIFF }
     const patch = structuredPatch(path, path, before, after, undefined, undefined, options)
     for (const { lines } of patch?.hunks ?? []) {
       if (lines.some((line) => line.startsWith('\\'))) continue
