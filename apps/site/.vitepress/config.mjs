@@ -73,6 +73,7 @@ export default defineConfig({
         'In my editor': 'docs/guides/editor.md',
         'In a coding agent': 'docs/agents/index.md',
         'Write a plugin': 'docs/plugins.md',
+        'Write a format': 'docs/new-format.md',
         'From another tool': 'docs/migrating.md',
       }),
       section('Reference', {
@@ -110,7 +111,7 @@ export default defineConfig({
 
 /** Search finds the guide before the reference, and that before the pages for those who work on it. */
 function weightOf(id) {
-  if (/^\/(?:guides\/|quick-start|plugins)/.test(id)) return 3
+  if (/^\/(?:guides\/|quick-start|plugins|new-format)/.test(id)) return 3
   return /^\/(?:packages|apps|bench|examples|architecture|contributing)/.test(id) ? 0.5 : 1
 }
 
