@@ -3,16 +3,16 @@ import type { Changes } from './changes.js'
 import type { Lines } from './moved.js'
 import type { Problem, Report } from './source.js'
 
-/** What a source says after a request, and how many errors are gone. */
+/** What a source says after a request, and what it does not say any more, with its path after the request. */
 export interface Compared {
   readonly diagnostics: readonly Diagnostic[]
-  readonly mended: number
+  readonly gone: readonly Problem[]
 }
 
 /** A problem of before, and the lines on which it may be now. */
 interface Known {
+  readonly problem: Problem
   readonly lines: Lines
-  readonly isError: boolean
   isThere: boolean
 }
 
@@ -26,7 +26,7 @@ export function compare({ before, after }: Pick<Report, 'before' | 'after'>, cha
   for (const problem of before) {
     const path = changes.nameOf(problem.path)
     const lines = changes.moved(path)?.linesOf(problem.range) ?? lineAt(problem)
-    const one = { lines, isError: problem.severity === 1, isThere: false }
+    const one = { problem: { ...problem, path }, lines, isThere: false }
     const key = keyOf(problem, path)
     const same = known.get(key)
     if (same === undefined) known.set(key, [one])
@@ -41,10 +41,10 @@ export function compare({ before, after }: Pick<Report, 'before' | 'after'>, cha
       found.isThere = true
       old.add(problem)
     }
-  const gone = [...known.values()].flat().filter(({ isError, isThere }) => isError && !isThere)
+  const gone = [...known.values()].flat().filter(({ isThere }) => !isThere)
   return {
     diagnostics: after.map((problem) => ({ ...problem, isNew: !old.has(problem) })),
-    mended: gone.length,
+    gone: gone.map(({ problem }) => problem),
   }
 }
 

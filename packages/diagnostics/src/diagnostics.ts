@@ -6,6 +6,7 @@ import { commitLooked } from './commit-looked.js'
 import { type FormatCommand, formatCommand, formatted, type KnownFormatter } from './format.js'
 import { Late } from './late.js'
 import { Look } from './look.js'
+import { Memory } from './memory.js'
 import type { Source } from './source.js'
 
 /** Options for {@link diagnostics}. */
@@ -49,9 +50,12 @@ export function diagnostics(options: DiagnosticsOptions): Diagnostics {
   const formatting = format && formatCommand(format)
   requireSources(sources, formatting)
   const loading = [...sources, ...(formatting ? [formatting] : [])]
-  const late = new Late()
+  const [late, memory] = [new Late(), new Memory()]
   const look = async ({ files, fileSystem }: LookedRequest) =>
-    new Look({ sources, timeLimit, most, late, root: await rootOf(fileSystem) }, files.filter(hasEffect))
+    new Look(
+      { sources, timeLimit, most, late, memory, root: await rootOf(fileSystem) },
+      files.filter(hasEffect),
+    )
   return Object.freeze<Diagnostics>({
     newErrors,
     closed: (request) => closedFiles(loading, request),

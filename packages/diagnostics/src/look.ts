@@ -1,8 +1,9 @@
 import type { Diagnostic } from '@emend/core/plugin'
 import type { Found } from '@emend/engine'
 import { Changes } from './changes.js'
-import { compare } from './compare.js'
+import { type Compared, compare } from './compare.js'
 import type { Late, LateFound } from './late.js'
+import type { Memory } from './memory.js'
 import { sectionOf } from './section.js'
 import type { LookedFile, Report, Source, SourceLook } from './source.js'
 
@@ -18,6 +19,7 @@ interface Parts {
   /** How many problems the section lists. */
   readonly most: number
   readonly late: Late
+  readonly memory: Memory
   readonly root: string | undefined
 }
 
@@ -31,6 +33,7 @@ export class Look {
   #stop: () => void = () => {}
   /** What is told of earlier requests. */
   #late: LateFound | undefined
+  readonly #compared: Compared[] = []
   /** Reports that were not there in time. */
   readonly #pending: Promise<Report>[] = []
 
@@ -61,7 +64,7 @@ export class Look {
 
   /** What the request brings. Call it once. @param isWritten whether the files are written by now */
   async found(isWritten: boolean): Promise<FoundNotes> {
-    const { late, most, timeLimit } = this.#parts
+    const { late, memory, most, timeLimit } = this.#parts
     const notes: string[] = []
     const diagnostics: Diagnostic[] = []
     let mended = 0
@@ -76,9 +79,10 @@ export class Look {
         report.catch(failed)
       } else if ('reason' in outcome) notes.push(`${name} has not looked: ${outcome.reason}`)
       else {
-        const compared = compare(outcome, this.#changes)
+        const compared = memory.recognized(compare(outcome, this.#changes))
         for (const one of compared.diagnostics) diagnostics.push(one)
-        mended += compared.mended
+        mended += compared.gone.filter(({ severity }) => severity === 1).length
+        this.#compared.push(compared)
         for (const note of outcome.notes ?? []) notes.push(`${name}: ${note}`)
       }
     })
@@ -95,10 +99,11 @@ export class Look {
 
   /** Ends the look. @param isWritten whether the files stay as the request leaves them */
   end(isWritten: boolean): void {
-    const { late } = this.#parts
+    const { late, memory } = this.#parts
     this.#stop()
     if (isWritten) {
       this.#late?.told()
+      for (const one of this.#compared) memory.keep(one)
       late.write(this.#changes)
       for (const report of this.#pending) void late.wait(this.#files, report)
     }

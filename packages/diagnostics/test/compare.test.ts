@@ -16,9 +16,9 @@ function changed(before: string, after: string, more: { path?: string; from?: st
 
 /** The lines and messages of those that are new, and how many are gone. */
 function compared(file: LookedFile, before: readonly Problem[], after: readonly Problem[]) {
-  const { diagnostics, mended } = compare({ before, after }, new Changes([file]))
+  const { diagnostics, gone } = compare({ before, after }, new Changes([file]))
   const news = diagnostics.filter(({ isNew }) => isNew)
-  return [news.map(({ range, message }) => `${range.start.line + 1} ${message}`), mended]
+  return [news.map(({ range, message }) => `${range.start.line + 1} ${message}`), gone.length]
 }
 
 describe('a problem is old', () => {

@@ -8,7 +8,7 @@ export interface Started {
 }
 
 /** How long a server may work for one request, in milliseconds, whether anybody waits or not. */
-const LONGEST = 60_000
+const LONGEST = 300_000
 /** After how many failures in a row a server is not started again. */
 const MOST_FAILURES = 3
 

@@ -58,6 +58,22 @@ test('what is mended is told, and an edit that mends more than it breaks as such
   ])
 })
 
+test('old ones that an edit hides are old when they come back, and new ones are told again', async () => {
+  const { edit } = engineOver({ 'a.toy': 'def one\nBAD old\n' })
+  // While a file has an unclosed bracket, the server sees nothing behind it.
+  const broken = await edit('a.toy', 'def one\n', 'def one (\n')
+  expect(sectionOf(broken)).toContain('  a.toy, line 1: ( is not closed (toy bracket)')
+  expect(sectionOf(await edit('a.toy', 'def one (\n', 'def one\nBAD new\n'))).toEqual([
+    'New problems since this edit:',
+    '  a.toy, line 2: new is bad (toy bad)',
+    'One error is gone.',
+  ])
+  await edit('a.toy', 'BAD new\n', '')
+  expect(sectionOf(await edit('a.toy', 'def one\n', 'def one\nBAD new\n'))).toContain(
+    '  a.toy, line 2: new is bad (toy bad)',
+  )
+})
+
 test('many are counted, the nearest to a change first, and other files behind them', async () => {
   const users = Object.fromEntries(
     Array.from({ length: 25 }, (_, number) => [`user-${number}.toy`, 'use one\n']),

@@ -1,5 +1,5 @@
 // A small language server for tests. Its language: `def NAME` declares, `use NAME` uses a declaration of any file `*.toy` of the folder, and
-// `BAD WORD` is an error. Its argument says how it behaves: `pull`, `push` (with versions), `push-bare`, or one of the faults below.
+// `BAD WORD` is an error, and a bracket hides all others. Its argument says how it behaves: `pull`, `push` (with versions), `push-bare`, or one of the faults below.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -52,6 +52,17 @@ function rangeAt(line, character, length) {
 
 function diagnosticsOf(uri) {
   const text = documents.get(uri)?.text ?? ''
+  const bracket = text.split('\n').findIndex((line) => line.includes('('))
+  if (bracket !== -1)
+    return [
+      {
+        range: rangeAt(bracket, 0, 1),
+        severity: 1,
+        code: 'bracket',
+        source: 'toy',
+        message: '( is not closed',
+      },
+    ]
   const defined = new Set(
     [...texts().values()].flatMap(wordsOf).flatMap(({ kind, name }) => (kind === 'def' ? name : [])),
   )
