@@ -74,6 +74,7 @@ const ARROWS = {
   ],
   '@emend/mcp': [
     '@emend/core',
+    '@emend/diagnostics',
     '@emend/engine',
     '@emend/formats',
     '@emend/fs',
@@ -89,6 +90,7 @@ const ARROWS = {
   ],
   emend: [
     '@emend/core',
+    '@emend/diagnostics',
     '@emend/edit-string',
     '@emend/engine',
     '@emend/formats',

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type FileResult, hasEffect, renderDiff } from '@emend/core'
+import { describeDiagnostic } from '@emend/core/feedback'
+import type { Diagnostic } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
 import { callTool, type EditTool, isTolerant, refusal, type ToolAnswer } from '@emend/tools'
 
-/** When a person is asked before a call writes: always, or if the text of an edit is not in its file to the letter. */
-export type Ask = 'always' | 'tolerant'
+/** When a person is asked before a call writes: always, if the text of an edit is not in its file to the letter, or if it brings errors. */
+export type Ask = 'always' | 'tolerant' | 'errors'
 
 /** What a person was asked about: the digest of the plan, and of each file that it changes, as it was then. */
 export interface AskedPlan {
@@ -25,6 +27,8 @@ export interface Question {
 }
 
 export interface AskedCall extends Asking {
+  /** Whether edits that bring errors are asked about. */
+  readonly asksErrors: boolean
   readonly tool: EditTool
   readonly input: unknown
   readonly root: string
@@ -49,13 +53,18 @@ export async function askedCall(engine: Engine, call: AskedCall): Promise<ToolAn
     call.root,
     ...(planned === undefined ? [input, call.commits] : changed.map(textsOf)),
   ])
-  const isNeeded = when === 'always' || planned === undefined || changed.some(isTolerant)
+  const news = planned?.diagnostics?.filter(({ isNew, severity }) => isNew && severity === 1) ?? []
+  const isNeeded =
+    when === 'always' ||
+    planned === undefined ||
+    (when === 'tolerant' && changed.some(isTolerant)) ||
+    (call.asksErrors && news.length > 0)
   if (isNeeded && digest !== agreed?.digest) {
     const paths = changed.flatMap(({ path, from }) => (from === undefined ? [path] : [from, path]))
     const files = Object.fromEntries(
       await Promise.all(paths.map(async (path) => [path, await stateOf(engine, path)])),
     )
-    return { text: textOf(call, changed), plan: { digest, files } }
+    return { text: textOf(call, changed, news), plan: { digest, files } }
   }
   return callTool(tool, engine, input, { planned: planned && changed })
 }
@@ -80,7 +89,11 @@ function digestOf(value: unknown): string {
 }
 
 /** Returns the text of a question: which files change, the edits that were not found to the letter, and the diff. */
-function textOf({ tool, input, commits }: AskedCall, changed: readonly FileResult[]): string {
+function textOf(
+  { tool, input, commits }: AskedCall,
+  changed: readonly FileResult[],
+  news: readonly Diagnostic[],
+): string {
   if (!tool.plannable) {
     const { id = commits.at(-1) } = input as { readonly id?: unknown }
     return `Take back the commit ${JSON.stringify(id ?? 'none')}?`
@@ -100,6 +113,7 @@ function textOf({ tool, input, commits }: AskedCall, changed: readonly FileResul
   return [
     `Write these changes? ${short(files).join(', ')}`,
     ...note,
+    ...(news.length === 0 ? [] : ['It brings new errors:', ...short(news.map(describeDiagnostic))]),
     '',
     ...lines.slice(0, MOST_LINES).map(shortLine),
     ...rest,

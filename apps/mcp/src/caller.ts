@@ -2,7 +2,7 @@ import { threadId } from 'node:worker_threads'
 import { type Failure, type FileResult, hasEffect } from '@emend/core'
 import { describeOneByOne } from '@emend/core/feedback'
 import { profileUpTo } from '@emend/core/plugin'
-import { createEngine, type Engine } from '@emend/engine'
+import { createEngine, type Diagnostics, type Engine } from '@emend/engine'
 import { allFormats } from '@emend/formats'
 import type { CommitProgress, FileSystem } from '@emend/fs'
 import { describeRecovery, recover } from '@emend/fs-node'
@@ -30,7 +30,7 @@ import { rootFileSystem } from './root-file-system.js'
 import { CallLedger, type KnownFile } from './shown.js'
 import { endTurn, isCancelled, resume, startWriting, takeTurn } from './state.js'
 import { takeBackIn } from './take-back.js'
-import type { Answer, Call, CallMessage, WorkerSetup } from './thread.js'
+import type { Answer, Call, CallMessage, DiagnosticsSetup, WorkerSetup } from './thread.js'
 
 /** Runs a call. `state` is shared with the thread that may cancel the call. */
 export type Caller = (
@@ -60,7 +60,7 @@ export function definedTools(offered: Offered): Promise<readonly EditTool[]> {
 /** Creates the engine for a root and the tools over it. @throws the error of the system if the root cannot be reached */
 export async function makeCaller(
   root: string,
-  { history, profile, notebooks, checkSyntax, unshown, anchors, echo, writer }: WorkerSetup,
+  { history, profile, notebooks, checkSyntax, unshown, anchors, echo, diagnostics, writer }: WorkerSetup,
 ): Promise<Caller> {
   let state: Int32Array = new Int32Array(2)
   let onProgress: (progress: CommitProgress) => void = () => {}
@@ -80,6 +80,7 @@ export async function makeCaller(
   const engine = createEngine({
     ledger: seen.ledger,
     ...(echo && { echo }),
+    ...(diagnostics && { diagnostics: await diagnosticsFor(diagnostics) }),
     formats: allFormats(),
     fileSystem,
     views: [notebook(notebooks)],
@@ -107,7 +108,14 @@ export async function makeCaller(
     const { input, asking, shows } = call
     const isAsked = asking !== undefined && !tool.readOnly
     const answer = isAsked
-      ? await askedCall(engine, { ...asking, tool, input, root, commits })
+      ? await askedCall(engine, {
+          ...asking,
+          asksErrors: diagnostics?.newErrors === 'ask',
+          tool,
+          input,
+          root,
+          commits,
+        })
       : await callTool(tool, engine, input)
     return 'plan' in answer ? answer : answerOf(answer, done, shows)
   }
@@ -119,6 +127,12 @@ export async function makeCaller(
     // What a person looks at or chooses is not shown to the model.
     return { answer, shown: call.kind === 'tool' ? seen.end() : [] }
   }
+}
+
+/** Loaded only where it is asked for. */
+async function diagnosticsFor({ sources, ...options }: DiagnosticsSetup): Promise<Diagnostics> {
+  const { diagnostics, knownSource } = await import('@emend/diagnostics')
+  return diagnostics({ sources: sources.map(knownSource), ...options })
 }
 
 /** Recovers interrupted commits, unless the call was cancelled. It counts as writing meanwhile, so that cancelling it does not interrupt the recovery. */

@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { lenient, type Profile, standard, strict } from '@emend/core'
+import type { KnownFormatter, KnownSource } from '@emend/diagnostics'
+import type { NewErrors } from '@emend/engine'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
@@ -19,7 +21,23 @@ interface Flags {
   readonly unread: NonNullable<ServerOptions['unread']>
   readonly anchors: boolean
   readonly echo?: NonNullable<ServerOptions['echo']>
+  readonly diagnostics: readonly KnownSource[]
+  readonly newErrors: NewErrors
+  readonly formatter?: KnownFormatter
+  readonly timeLimit?: number
 }
+
+/** Written out, so that the program need not load what knows them. */
+const SOURCES: readonly KnownSource[] = [
+  'typescript',
+  'pyright',
+  'json',
+  'css',
+  'tsc',
+  'eslint',
+  'biome',
+  'ruff',
+]
 
 const PROFILES: readonly Profile[] = [strict, standard, lenient]
 
@@ -50,6 +68,10 @@ export async function main(args: readonly string[]): Promise<number> {
     unread,
     anchors,
     echo,
+    diagnostics: sources,
+    newErrors,
+    formatter: format,
+    timeLimit,
   } = program.opts<Flags>()
   for (const folder of root) {
     const found = await stat(folder).catch(() => undefined)
@@ -69,6 +91,14 @@ export async function main(args: readonly string[]): Promise<number> {
     anchors,
     ...(checkSyntax && { checkSyntax: 'refuse' }),
     ...(echo && { echo }),
+    ...((sources.length > 0 || format) && {
+      diagnostics: {
+        sources,
+        newErrors,
+        ...(format && { format }),
+        ...(timeLimit !== undefined && { timeLimit }),
+      },
+    }),
     ...(ask !== 'never' && { ask }),
   }
   const transport = stdioTransport({ input: process.stdin, output: process.stdout, maxMessageBytes })
@@ -126,6 +156,23 @@ function createProgram(): Command {
         'context',
       ]),
     )
+    .addOption(
+      new Option('--diagnostics <name...>', 'tell what edits broke: programs on PATH that look at them')
+        .choices(SOURCES)
+        .default([]),
+    )
+    .addOption(
+      new Option('--new-errors <what>', 'what comes of an edit that brings errors, with --diagnostics')
+        .choices(['tell', 'ask', 'refuse'])
+        .default('tell'),
+    )
+    .addOption(
+      new Option(
+        '--formatter <name>',
+        'format files before they are written, if they were formatted',
+      ).choices(['biome', 'prettier']),
+    )
+    .option('--time-limit <ms>', 'how long an edit waits for --diagnostics (default: 2000)', readCount)
     .option('--check-syntax', 'refuse syntax errors that an edit brings', false)
     .option('--clear-outputs', 'take the outputs out of a cell of a notebook whose code changes', false)
     .option(

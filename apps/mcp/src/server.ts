@@ -23,7 +23,7 @@ import { refused } from './results.js'
 import { rootsOf } from './roots.js'
 import { callTool, chooseHunks, type Session } from './session.js'
 import type { Unshown } from './shown.js'
-import { type Call, startThread } from './thread.js'
+import { type Call, type DiagnosticsSetup, startThread } from './thread.js'
 import { Changes, showsViews, VIEW_TYPE, VIEW_URI, viewPage } from './view.js'
 
 /** Options for {@link createServer}. */
@@ -59,6 +59,11 @@ export interface ServerOptions {
   readonly anchors?: boolean
   /** What the model reads back of the files that its call changed. Default: the diff where an edit was placed tolerantly. */
   readonly echo?: NonNullable<EngineOptions['echo']>
+  /**
+   * What looks at edits and tells what they broke: the names of sources of `@emend/diagnostics`, such as `typescript`, and of a formatter.
+   * Their programs are started from `PATH`. With `newErrors: 'ask'`, the user is asked about edits that bring errors. Default: nothing.
+   */
+  readonly diagnostics?: DiagnosticsSetup
 }
 
 /**
@@ -77,7 +82,8 @@ export async function createServer({
   history = 20,
   notebooks = {},
   checkSyntax,
-  ask: when,
+  diagnostics,
+  ask: when = diagnostics?.newErrors === 'ask' ? 'errors' : undefined,
   unread = 'allow',
   unseen = 'allow',
   anchors = false,
@@ -105,6 +111,7 @@ export async function createServer({
     unshown: { unread, unseen },
     ...(checkSyntax && { checkSyntax }),
     ...(echo && { echo }),
+    ...(diagnostics && { diagnostics }),
     ...(profile && { profile: { name: profile.name, cap: profile.cap } }),
   })
   server.onclose = () => thread.close()

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { FileResult, Profile } from '@emend/core'
+import type { DiagnosticsOptions, KnownFormatter, KnownSource } from '@emend/diagnostics'
 import type { EngineOptions } from '@emend/engine'
 import type { CommitProgress } from '@emend/fs'
 import type { NotebookOptions } from '@emend/notebook'
@@ -21,6 +22,13 @@ export interface ThreadSetup {
   /** Whether rows are shown with anchors, and edited by them. */
   readonly anchors: boolean
   readonly echo?: NonNullable<EngineOptions['echo']>
+  readonly diagnostics?: DiagnosticsSetup
+}
+
+/** What looks at edits, as names: a thread can be sent no functions. */
+export interface DiagnosticsSetup extends Pick<DiagnosticsOptions, 'newErrors' | 'timeLimit'> {
+  readonly sources: readonly KnownSource[]
+  readonly format?: KnownFormatter
 }
 
 /** The settings of one thread of several. */

@@ -235,8 +235,10 @@ async function apply(
       if (!plan.changed) return Object.assign(preview, { record: undefined })
       begin()
       const isAgreed = request.planned !== undefined || request.chosen !== undefined
-      const committed = await commitFound(parts, { files: preview.files, isAgreed }, (options) =>
-        plan.commit({ ...options, ...(parts.onProgress && { onProgress: parts.onProgress }) }),
+      const committed = await commitFound(
+        parts.diagnostics,
+        { files: preview.files, fileSystem: parts.fileSystem, isAgreed },
+        (options) => plan.commit({ ...options, ...(parts.onProgress && { onProgress: parts.onProgress }) }),
       )
       report(parts, committed.ok || held.length === 0 ? held : refusalEvents(read.value, committed.failure))
       if (!committed.ok)

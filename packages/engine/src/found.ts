@@ -1,7 +1,7 @@
 import type { Failure, Refused } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
-import type { CommitOptions, CommitRecord } from '@emend/fs'
-import type { Found, LookedRequest } from './diagnostics.js'
+import type { CommitOptions } from '@emend/fs'
+import type { Diagnostics, Found, LookedRequest } from './diagnostics.js'
 import type { EngineParts, Preview } from './prepare.js'
 
 /** A preview with what `diagnostics` says of it. */
@@ -13,21 +13,22 @@ export async function lookedAhead(
   return withFound(preview, await diagnostics.preview({ files: preview.files, fileSystem }))
 }
 
-/** Commits, and finds what that breaks, if the host wants to know. */
-export async function commitFound(
-  { diagnostics, fileSystem }: EngineParts,
-  request: Omit<LookedRequest, 'fileSystem'>,
-  commit: (options: Pick<CommitOptions, 'verdict'>) => Promise<Result<CommitRecord, readonly Failure[]>>,
-): Promise<Committed> {
-  if (diagnostics !== undefined) return diagnostics.commit({ ...request, fileSystem }, commit)
+/** A commit and what was found about it; `found` is undefined where nobody looked. */
+export type CommitFound<Record> = Result<
+  { readonly record: Record; readonly found: Found | undefined },
+  readonly Failure[]
+> & { readonly notes?: string }
+
+/** Commits, and finds what that breaks if the host wants to know; see `Diagnostics.commit`. */
+export async function commitFound<Record>(
+  diagnostics: Diagnostics | undefined,
+  request: LookedRequest,
+  commit: (options: Pick<CommitOptions, 'verdict'>) => Promise<Result<Record, readonly Failure[]>>,
+): Promise<CommitFound<Record>> {
+  if (diagnostics !== undefined) return diagnostics.commit(request, commit)
   const committed = await commit({})
   return committed.ok ? { ok: true, value: { record: committed.value, found: undefined } } : committed
 }
-
-type Committed = Result<
-  { readonly record: CommitRecord; readonly found: Found | undefined },
-  readonly Failure[]
-> & { readonly notes?: string }
 
 /** A result with what was found: its diagnostics, and the section in its message. */
 export function withFound(preview: Preview, found: Found | undefined): Preview {

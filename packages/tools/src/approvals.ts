@@ -1,4 +1,5 @@
 import { type FileResult, hasEffect, renderDiff } from '@emend/core'
+import type { Diagnostic } from '@emend/core/plugin'
 import type { Engine, PlannedFile } from '@emend/engine'
 import { committing, isTolerant, planning } from './planned-calls.js'
 import { refusalWith, type ToolAnswer } from './tool-answer.js'
@@ -10,6 +11,8 @@ export interface CallPlan {
   readonly files: readonly FileResult[]
   /** The changes of all files as a unified diff. */
   readonly diff: string
+  /** What checks say of the files, new and old: with `diagnostics` of the engine, what the call would break. */
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
@@ -58,7 +61,7 @@ export class Approvals {
 
   /** Plans a call and keeps the plan. @returns whether a person must be asked */
   async isNeeded(id: string, call: Call, engine: Engine): Promise<boolean> {
-    const { files } = call.plannable ? await call.run(planning(engine)) : { files: [] }
+    const { files, diagnostics = [] } = call.plannable ? await call.run(planning(engine)) : NO_PLAN
     const changed = files.filter(hasEffect)
     const planned = changed.map(({ path, from, before, after }) => ({
       path,
@@ -71,7 +74,7 @@ export class Approvals {
     if (this.#needsApproval === true) return true
     if (this.#needsApproval === 'tolerant') return !call.plannable || changed.some(isTolerant)
     const diff = changed.map((file) => renderDiff(file)).join('')
-    return this.#needsApproval({ tool: call.tool, files: changed, diff })
+    return this.#needsApproval({ tool: call.tool, files: changed, diff, diagnostics })
   }
 
   /** Runs a call that was planned. If it would now do anything else, it is refused as `stale`. */
@@ -82,6 +85,8 @@ export class Approvals {
     return call.run(plan.files === undefined ? engine : committing(engine, plan.files))
   }
 }
+
+const NO_PLAN: Pick<ToolAnswer, 'files' | 'diagnostics'> = { files: [] }
 
 const NOT_ASKED =
   'Nothing was changed: there is no plan of this call that could have been approved. Give `plans` a store that outlives the process if the answer comes later, and use a version of the SDK that asks.'

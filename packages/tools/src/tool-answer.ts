@@ -1,6 +1,7 @@
 import { describe, type Failure, type FileResult, type Refused } from '@emend/core'
 import { isHarmless } from '@emend/core/feedback'
 import { refused } from '@emend/core/format'
+import type { Diagnostic } from '@emend/core/plugin'
 import type { Applied, Preview } from '@emend/engine'
 import type { CommitRecord } from '@emend/fs'
 
@@ -16,6 +17,8 @@ export interface ToolAnswer {
   readonly skipped: readonly Failure[]
   /** The reasons why the call was refused. */
   readonly failures: readonly Failure[]
+  /** What checks said of the files, new and old. Absent where they said nothing. */
+  readonly diagnostics?: readonly Diagnostic[]
   /** The record of what was written, for the engine's `undo`. */
   readonly record?: CommitRecord
 }
@@ -45,8 +48,16 @@ export function shown(message: string): ToolAnswer {
 /** The answer to a request that was applied, previewed or refused. */
 export function answerTo(result: Applied | Preview | Refused): ToolAnswer {
   if (!result.ok) return refusalOf(result)
-  const { files, skipped, changed, message } = result
+  const { files, skipped, changed, message, diagnostics } = result
   const record = 'record' in result ? result.record : undefined
   const ok = changed && skipped.every(isHarmless)
-  return { ok, message, files, skipped, failures: [], ...(record !== undefined && { record }) }
+  return {
+    ok,
+    message,
+    files,
+    skipped,
+    failures: [],
+    ...(diagnostics.length > 0 && { diagnostics }),
+    ...(record !== undefined && { record }),
+  }
 }

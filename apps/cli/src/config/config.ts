@@ -1,7 +1,7 @@
 import type { Profile } from '@emend/core'
 import type { EditFormat } from '@emend/core/format'
 import type { DefaultReplacerName, EditPolicy, Replacer } from '@emend/core/plugin'
-import type { Extend, Guard, PathMap } from '@emend/engine'
+import type { Diagnostics, Extend, Guard, PathMap } from '@emend/engine'
 import type { FormatName } from '@emend/formats'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
 import type { NOTEBOOK_CHOICES } from '../input/names.js'
@@ -42,6 +42,8 @@ export interface EmendConfig
   readonly history?: number
   /** Functions that check every changed file before anything is written. */
   readonly guards?: readonly Guard[]
+  /** What tells what edits broke: `diagnostics(…)` of `@emend/diagnostics`. It starts programs, so only code can give it. */
+  readonly diagnostics?: Diagnostics
 }
 
 /** Returns a configuration unchanged. It gives editors and compilers the type of the configuration. */

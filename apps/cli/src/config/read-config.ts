@@ -1,4 +1,5 @@
 import { TIERS } from '@emend/core/plugin'
+import type { Diagnostics } from '@emend/engine'
 import * as v from 'valibot'
 import { UsageError } from '../exit-code.js'
 import { NOTEBOOK_CHOICES } from '../input/names.js'
@@ -25,6 +26,12 @@ const Config = v.strictObject({
   extend: v.optional(v.function()),
   formats: v.optional(v.function()),
   guards: v.optional(v.array(v.function())),
+  diagnostics: v.optional(
+    v.custom<Diagnostics>(
+      (value) => typeof (value as Partial<Diagnostics> | null)?.commit === 'function',
+      'it starts programs, so only code can give it: export it from emend.config.js, by diagnostics() of @emend/diagnostics',
+    ),
+  ),
 })
 
 /** Validates the content of a configuration file. @throws UsageError naming the file, the field and what was expected */

@@ -17,6 +17,10 @@ export interface RunFlags extends RawPolicy, RawFileChoice, SetupFlags, PrintFla
   readonly symbol?: string
   /** Whether to refuse syntax errors that an edit brings. */
   readonly checkSyntax: boolean
+  /** What looks at the edit, separated by commas; true for what the configuration names. */
+  readonly diagnostics?: string | true
+  readonly newErrors?: 'tell' | 'refuse'
+  readonly formatter?: 'biome' | 'prettier'
 }
 
 /** The options of `emend edit`. */

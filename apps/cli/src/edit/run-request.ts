@@ -1,5 +1,6 @@
 import { type FileResult, hasEffect, type Notice } from '@emend/core'
-import type { Guard } from '@emend/engine'
+import { commitFound, type Found, type Guard } from '@emend/engine'
+import type { CommitContext } from '@emend/fs'
 import { commitProblems, nodeFileSystem, type TreeOptions } from '@emend/fs-node'
 import { EXIT } from '../exit-code.js'
 import { dirtyBefore, explainGitRefusal, gitFor } from '../git/git-for.js'
@@ -12,6 +13,7 @@ import { reportWait } from '../output/report-wait.js'
 import { fileOptions } from '../setup/file-options.js'
 import type { Setup } from '../setup/setup.js'
 import { loadSyntaxGuard } from './check-syntax.js'
+import { diagnosticsFor } from './diagnostics.js'
 import { explainAbove } from './folder-above.js'
 import type { Request, RunFlags } from './request.js'
 import { stageBefore } from './stage.js'
@@ -24,6 +26,16 @@ export async function runRequests(
   setup: Setup,
 ): Promise<Outcome> {
   requireFolder(flags.cwd)
+  const diagnostics = await diagnosticsFor(flags, setup)
+  try {
+    return await runLooked(requests, flags, { ...setup, diagnostics })
+  } finally {
+    await diagnostics?.close()
+  }
+}
+
+/** Runs requests with a setup whose `diagnostics` look at them, if any. */
+async function runLooked(requests: readonly Request[], flags: RunFlags, setup: Setup): Promise<Outcome> {
   const guards = flags.checkSyntax ? [...setup.guards, await loadSyntaxGuard()] : setup.guards
   const found = isDry(flags) ? await interruptedNotices(flags.cwd) : (await recoverFirst(flags.cwd)).notices
   const outcome = flags.interactive
@@ -49,6 +61,7 @@ async function runAsking(
     import('../interactive/ask-terminal.js'),
   ])
   const ask = askTerminal({ input: process.stdin, output: process.stderr })
+  if (preview.section !== undefined) process.stderr.write(`${preview.section}\n`)
   const approval = await approve(preview.files, ask)
   if (approval === undefined) return { exitCode: EXIT.refused, files: [], failures: [], notices: [STOPPED] }
   const outcome = await run(requests, flags, setup, guards, approval.chosen)
@@ -80,8 +93,20 @@ async function run(
     blocking: true,
     onWait: reportWait,
   }
-  const stage = stageBefore(nodeFileSystem(flags.cwd, disk))
-  const work: Work = { flags, setup, guards, stage, options, ...(chosen && { chosen }) }
+  const fileSystem = nodeFileSystem(flags.cwd, disk)
+  const stage = stageBefore(fileSystem)
+  const { diagnostics } = setup
+  const format: readonly Guard[] = diagnostics?.format
+    ? [async (file) => diagnostics.format?.(file, fileSystem)]
+    : []
+  const work: Work = {
+    flags,
+    setup,
+    guards: [...guards, ...format],
+    stage,
+    options,
+    ...(chosen && { chosen }),
+  }
   const git = await gitFor(flags)
   const all = await stageAll(requests, work)
   const { refused, isMarked, ...staged } = await withRefused(all, work)
@@ -93,11 +118,13 @@ async function run(
   const code = exitCodeOf(staged.failures, staged.files.some(hasEffect))
   const exitCode = isMarked && code === EXIT.applied ? EXIT.inPart : code
   if (refused === undefined || stage.writes().length === 0) return { ...staged, exitCode }
+  const looked = { files: staged.files, fileSystem, isAgreed: chosen !== undefined }
+  const closed = (await diagnostics?.closed(looked)) ?? []
+  if (closed.length > 0) return { ...nothing, failures: closed, ...failedOutcome(closed) }
   if (isDry(flags) || staged.dryRun) {
     const problems = await commitProblems(flags.cwd, stage.writes(), disk)
-    return problems.length === 0
-      ? { ...staged, exitCode }
-      : { ...nothing, failures: problems, ...failedOutcome(problems) }
+    if (problems.length > 0) return { ...nothing, failures: problems, ...failedOutcome(problems) }
+    return { ...staged, exitCode, ...foundIn(await diagnostics?.preview(looked)) }
   }
   const dirty = await dirtyBefore(staged.files, flags)
   const { onProgress, end } = progressOn(process.stderr)
@@ -111,19 +138,29 @@ async function run(
     process.stdout.write(early)
     printed = true
   }
-  const committed = await stage.commit({ onProgress, onWritten }).finally(end)
+  const commit = (options: Pick<CommitContext, 'verdict'>) =>
+    stage.commit({ onProgress, onWritten, ...options }).finally(end)
+  const committed = await commitFound(diagnostics, looked, commit)
   if (!committed.ok) {
-    const { failure: failures } = committed
-    return { ...nothing, failures, ...failedOutcome(failures) }
+    const { failure: failures, notes: section } = committed
+    return { ...nothing, failures, ...failedOutcome(failures), ...(section && { section }) }
   }
-  const { id } = committed.value
+  const { record, found } = committed.value
+  const { id } = record
   const kept = id === undefined && history > 0 ? await notKeptNotices() : []
   const done = {
     ...staged,
     exitCode,
     printed,
+    ...foundIn(found),
     notices: [...staged.notices, ...dirty, ...kept],
     ...(id !== undefined && { id }),
   }
   return (await git?.commit?.(done)) ?? done
+}
+
+function foundIn(found: Found | undefined): Pick<Outcome, 'diagnostics' | 'section'> {
+  if (found === undefined) return {}
+  const { diagnostics, message } = found
+  return { diagnostics, ...(message !== '' && { section: message }) }
 }

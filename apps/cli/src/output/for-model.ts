@@ -10,7 +10,7 @@ import type { Outcome } from './outcome.js'
  * @param echo what it reads back of the changed files, see `echoOf`
  */
 export function answerForModel(outcome: Outcome, isDry: boolean, echo?: Echo): string {
-  const { exitCode, files, failures, notices, render } = outcome
+  const { exitCode, files, failures, notices, render, section } = outcome
   const changed = files.filter(hasEffect).map(describeFile).join(', ')
   const shown = files.filter(hasEffect).flatMap((file) => {
     const echoed = echoOf(file, echo)
@@ -18,7 +18,7 @@ export function answerForModel(outcome: Outcome, isDry: boolean, echo?: Echo): s
   })
   const problems = describeAll(failures, { render })
   const notes = notices.map(({ message }) => `note: ${printable(message)}`)
-  return `${[headline(outcome, changed, isDry), ...shown, ...problems, ...notes, ...nextStep(exitCode, failures)].join('\n\n')}\n`
+  return `${[headline(outcome, changed, isDry), ...shown, ...(section === undefined ? [] : [section]), ...problems, ...notes, ...nextStep(exitCode, failures)].join('\n\n')}\n`
 }
 
 function headline({ exitCode, failures }: Outcome, changed: string, isDry: boolean): string {

@@ -1,6 +1,7 @@
 import type { Failure, FileResult, Notice } from '@emend/core'
 import { isHarmless, isParseFailure } from '@emend/core/feedback'
 import type { EditFormat } from '@emend/core/format'
+import type { Diagnostic } from '@emend/core/plugin'
 import { EXIT, type ExitCode } from '../exit-code.js'
 import type { Explain } from './text.js'
 
@@ -28,6 +29,10 @@ export interface Outcome {
   readonly gitCommit?: string
   /** The command's own texts for failures. */
   readonly explain?: Explain
+  /** What looked at the files says of them, new and old; absent where nothing looked. */
+  readonly diagnostics?: readonly Diagnostic[]
+  /** The section about what is new, for a person and for the model. */
+  readonly section?: string
 }
 
 /** Returns the exit code of a commit that failed, and whether some files are written. */

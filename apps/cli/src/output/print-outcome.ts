@@ -39,7 +39,7 @@ export async function printOutcome(outcome: Outcome, asked: PrintFlags): Promise
 }
 
 function shapeOf(
-  { exitCode, id, files, failures, notices, render, gitCommit, explain }: Outcome,
+  { exitCode, id, files, failures, notices, render, gitCommit, explain, diagnostics }: Outcome,
   dryRun: boolean,
 ) {
   return {
@@ -51,6 +51,7 @@ function shapeOf(
     files: jsonFiles(files),
     failures: jsonFailures(failures, render, explain),
     notices,
+    ...(diagnostics && { diagnostics }),
   }
 }
 
@@ -58,6 +59,7 @@ async function printText(outcome: Outcome, flags: PrintFlags): Promise<void> {
   const { exitCode, files, failures, notices, render, explain, ending = 'nothing was written' } = outcome
   const changes = files.some(hasEffect)
   if (!flags.quiet && !outcome.printed) await page(resultText(outcome, flags, process.stdout), process.stdout)
+  if (!flags.quiet && outcome.section !== undefined) process.stdout.write(`${outcome.section}\n`)
   if (!flags.quiet) printNotices(notices, process.stderr)
   printFailures(failures, process.stderr, render, explain)
   if (outcome.isHalfWritten) process.stderr.write('some files may be written: run emend recover\n')

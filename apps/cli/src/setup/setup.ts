@@ -1,7 +1,7 @@
 import { defaultCascade, type Profile } from '@emend/core'
 import { applyOptionsFor, type EditFormat, type ParseFailure } from '@emend/core/format'
 import { type PlacedOptions, profileUpTo, type Result } from '@emend/core/plugin'
-import { cascadeFor, type Extend, extended, type Guard, type PathMap } from '@emend/engine'
+import { cascadeFor, type Diagnostics, type Extend, extended, type Guard, type PathMap } from '@emend/engine'
 import {
   type FormatRegistry,
   formatRegistry,
@@ -31,6 +31,8 @@ export interface Setup {
   /** How alike text must be where the profile is `roo`. */
   readonly threshold: number | undefined
   readonly guards: readonly Guard[]
+  /** What tells what edits broke, if the configuration gives it. */
+  readonly diagnostics: Diagnostics | undefined
   /** Beginnings of paths, and what stands there here. */
   readonly paths: PathMap | undefined
   readonly policy: PolicyChoice & Pick<EmendConfig, 'placeholders'>
@@ -58,7 +60,16 @@ export async function loadSetup({ config }: SetupFlags, folder: string): Promise
 function createSetup(loaded?: LoadedConfig): Setup {
   const config: EmendConfig = loaded?.config ?? {}
   const file = loaded?.file
-  const { profile = 'standard', profiles = [], replacers, extend, formats, guards = [], ...rest } = config
+  const {
+    profile = 'standard',
+    profiles = [],
+    replacers,
+    extend,
+    formats,
+    guards = [],
+    diagnostics,
+    ...rest
+  } = config
   const { encoding, maxBytes, history, notebooks, threshold, paths, ...policy } = rest
   const own = new Set(profiles.map(({ name }) => name))
   const build = <T>(field: string, make: () => T): T => {
@@ -90,6 +101,7 @@ function createSetup(loaded?: LoadedConfig): Setup {
     profile,
     threshold,
     guards,
+    diagnostics,
     paths,
     policy,
     files: {

@@ -48,6 +48,24 @@ export function withRunOptions(command: Command): Command {
       'look for edits only in this function, class or method, as Class.method[:LINE]',
     )
     .option('--check-syntax', 'refuse syntax errors that an edit brings', false)
+    .addOption(
+      new Option(
+        '--diagnostics [names]',
+        'tell what the edit broke: programs on PATH that look at it',
+      ).argParser(String),
+    )
+    .addOption(
+      rareOption(
+        '--new-errors <what>',
+        'what comes of an edit that brings errors, with --diagnostics',
+      ).choices(['tell', 'refuse']),
+    )
+    .addOption(
+      rareOption(
+        '--formatter <name>',
+        'format files before they are written, if they were formatted',
+      ).choices(['biome', 'prettier']),
+    )
     .option('--require-clean', 'refuse to change a file that has changes git does not know', false)
     .option('--stat', 'show how many lines of each file change instead of the diff', false)
     .option('--diff', 'show the whole diff on a terminal, however long it is', false)
