@@ -36,11 +36,12 @@ export const PROGRAMS: Layer = {
     'packages/fs-node/test/contract.test.ts',
     // The library decides about colors when it is first imported, so these need a separate process.
     'apps/cli/test/interactive/{ask,real,require}-terminal.test.ts',
-    'bench/accuracy/test/histories.test.ts',
+    'bench/accuracy/test/{agents-oracle,histories}.test.ts',
     'bench/benchmark/test/*.test.ts',
     // These bundle the sources, and one runs hundreds of rows.
     'bench/rules/test/{ledger,off-value}.test.ts',
-    // Git applies the diffs.
+    // Git applies the diffs, or merges.
+    'packages/core/test/carry/merge-file.test.ts',
     'packages/core/test/edits/in-sequence.test.ts',
     // This one starts no process, but creates more than a thousand tasks.
     'bench/accuracy/test/task.test.ts',
@@ -53,6 +54,7 @@ export const PROGRAMS: Layer = {
     'packages/syntax/test/guard.test.ts',
     'packages/unified-diff/test/git.test.ts',
     'packages/unified-diff/test/oracles/*.test.ts',
+    'packages/v4a/test/oracles/*.test.ts',
     // The sessions of a scripted model start the server and the hooks.
     'test/sessions/*.test.ts',
     // These run the compiler on all expectations about types.

@@ -1,6 +1,6 @@
 // Installs the programs of a host in pinned versions, outside the workspace, because they take hundreds of megabytes.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -17,14 +17,19 @@ export async function install({ packages }) {
   const folder = join(CACHE, specs.join('+').replace(/[^\w.+-]/g, '_'))
   const stamp = join(folder, 'installed')
   if (!existsSync(stamp)) {
-    rmSync(folder, { recursive: true, force: true })
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
+    // Another process may install the same at the same time: the first that is ready is kept.
+    const fresh = `${folder}-${process.pid}`
+    mkdirSync(fresh, { recursive: true })
+    writeFileSync(join(fresh, 'package.json'), '{ "private": true }\n')
     await npm(
       ['install', '--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline', ...specs],
-      folder,
+      fresh,
     )
-    writeFileSync(stamp, '')
+    writeFileSync(join(fresh, 'installed'), '')
+    if (!existsSync(stamp)) {
+      rmSync(folder, { recursive: true, force: true })
+      renameSync(fresh, folder)
+    } else rmSync(fresh, { recursive: true, force: true })
   }
   const manifestOf = (name) =>
     JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8'))

@@ -6,7 +6,7 @@ import { setUp } from '../set-up.mjs'
 const host = (name, toCall, leavesOut) => ({
   name,
   leavesOut,
-  packages: { '@openai/codex': '0.169.0' },
+  packages: { '@openai/codex': '0.171.0' },
   toCall,
   limits: [
     { name: 'sandbox read-only', sandbox: 'read-only' },

@@ -106,7 +106,7 @@ export const AGENTS: Readonly<Record<string, Agent>> = {
   },
   codex: {
     command: 'codex',
-    tested: '0.169.0',
+    tested: '0.171.0',
     scopes: ['user', 'project'],
     fileOf: (scope, project) =>
       join(scope === 'project' ? join(project, '.codex') : inHome('CODEX_HOME', '.codex'), 'config.toml'),

@@ -1,10 +1,10 @@
 import type { RequestLine } from '@emend/request'
 import type { Dialect } from '../dialect.js'
 import { HUNK_LINES, unexpectedLine } from '../failures.js'
-import { NUMERIC_HEADER } from '../markers.js'
+import { END_OF_FILE, NUMERIC_HEADER } from '../markers.js'
 import { standardDialect } from '../standard-dialect.js'
 
-/** The dialect of Codex: like the standard dialect, but with at most one anchor per hunk and a prefix on every line. */
+/** The dialect of Codex: like the standard dialect, but with at most one anchor per hunk a prefix on every line, and no empty hunk. */
 export const codexDialect: Dialect = {
   padded: true,
   isBare: (lines) => standardDialect.isBare(lines),
@@ -14,6 +14,8 @@ export const codexDialect: Dialect = {
     const nonEmpty = lines.filter(({ content }) => content !== '')
     const stacked = nonEmpty.find((line, i) => isAnchor(line) && isAnchor(nonEmpty[i - 1]))
     if (stacked !== undefined) return unexpectedLine(stacked, `one anchor above a hunk, then ${HUNK_LINES}`)
+    const bare = lines.find((line, i) => isHeader(line) && endsHunk(lines[i + 1]))
+    if (bare !== undefined) return unexpectedLine(bare, HUNK_LINES)
     const read = yield* standardDialect.readHunks(body, logger)
     const unprefixed = read.ok
       ? read.value.notices.find(({ code }) => code === 'unprefixed-line')?.line
@@ -23,6 +25,14 @@ export const codexDialect: Dialect = {
   },
 }
 
+function isHeader(line: RequestLine | undefined): line is RequestLine {
+  return line?.content.startsWith('@@') === true
+}
+
 function isAnchor(line: RequestLine | undefined): boolean {
-  return line?.content.startsWith('@@') === true && !NUMERIC_HEADER.test(line.content)
+  return isHeader(line) && !NUMERIC_HEADER.test(line.content)
+}
+
+function endsHunk(line: RequestLine | undefined): boolean {
+  return line === undefined || line.content === END_OF_FILE
 }

@@ -19,18 +19,18 @@ import { ForwardText, type Found } from './forward-text.js'
  * Places hunks as Codex does. Only for compatibility, because it takes the first of several places.
  *
  * - A hunk goes to the first place of its old lines from the cursor on; exact matches are tried before looser ones.
- * - With the end-of-file mark it goes only to the end. An insertion goes to the end, above a blank last line.
+ * - With the end-of-file mark it goes only to the end. An insertion goes to the end.
  * - An anchor must exist from the cursor on, and moves the cursor below the next line that it matches.
- * - Afterwards the file ends in a newline.
+ * - The file gets a final newline first, so that a blank last line of a hunk is not lost in it.
  *
  * Linear in the file for each hunk, in practice faster.
  */
 export const codexForward: Placement = /* @__PURE__ */ Object.freeze({
   name: 'codex-forward',
   place(query: PlacementQuery): PlacedEdits {
-    const text = new ForwardText(query)
-    const placed = placeForward(query, text, (edit, cursor) => place(text, edit, cursor))
-    return { ...placed, text: withFinalNewline(placed.text) }
+    const ended = { ...query, text: withFinalNewline(query.text) }
+    const text = new ForwardText(ended)
+    return placeForward(ended, text, (edit, cursor) => place(text, edit, cursor))
   },
 })
 
@@ -41,7 +41,7 @@ function place(text: ForwardText, edit: Edit, cursor: Cursor): Result<ForwardPla
     if (found === undefined) return { ok: false, failure: text.anchorNotFound(anchor) }
     cursor.line = found.line + 1
   }
-  if (edit.search === '') return { ok: true, value: { line: insertionLine(text), edit, notices: [] } }
+  if (edit.search === '') return { ok: true, value: { line: text.fileLineCount, edit, notices: [] } }
   for (const reading of codexReadings(edit)) {
     if (reading.search === '') return { ok: true, value: { line: cursor.line, edit: reading, notices: [] } }
     const found = findPlace(text, reading, cursor.line)
@@ -59,12 +59,8 @@ function findPlace(text: ForwardText, { search, hints }: Edit, from: number): Fo
   return start < 0 ? undefined : text.find(search, start, end)
 }
 
-function insertionLine({ document, fileLineCount }: ForwardText): number {
-  return fileLineCount > 0 && document.line(fileLineCount - 1) === '' ? fileLineCount - 1 : fileLineCount
-}
-
 function withFinalNewline(text: string): string {
-  if (text === '' || text.endsWith('\n')) return text
+  if (/^\uFEFF?$/.test(text) || text.endsWith('\n')) return text
   const first = text.indexOf('\n')
   return text + (first > 0 && text[first - 1] === '\r' ? '\r\n' : '\n')
 }

@@ -72,8 +72,7 @@ function replacementsOf(file: readonly string[], chunks: readonly Chunk[]): Repl
     }
     const old = steps.filter(([step]) => step !== '+').map(([, content]) => content)
     if (old.length === 0) {
-      const at = file.at(-1) === '' ? file.length - 1 : file.length
-      replacements.push({ at, count: 0, lines: steps.map(([, content]) => content) })
+      replacements.push({ at: file.length, count: 0, lines: steps.map(([, content]) => content) })
       continue
     }
     const readings = [steps]
