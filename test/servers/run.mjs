@@ -139,7 +139,7 @@ async function mcp(root) {
     root,
     '--diagnostics',
     ...Object.keys(SERVERS),
-    '--diagnostics-time',
+    '--time-limit',
     `${TIME_LIMIT}`,
   ]
   const client = new Client({ name: 'test', version: '1' })

@@ -56,7 +56,7 @@ export async function askedCall(engine: Engine, call: AskedCall): Promise<ToolAn
   const news = planned?.diagnostics?.filter(({ isNew, severity }) => isNew && severity === 1) ?? []
   const isNeeded =
     when === 'always' ||
-    planned === undefined ||
+    (planned === undefined && when !== 'errors') ||
     (when === 'tolerant' && changed.some(isTolerant)) ||
     (call.asksErrors && news.length > 0)
   if (isNeeded && digest !== agreed?.digest) {
