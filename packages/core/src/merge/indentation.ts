@@ -32,7 +32,7 @@ export function indentationAt(place: Place): Indentation {
   return { rule: 'known-indentations', indent: knownOnly(pairs) }
 }
 
-/** How added lines of an edit are indented at its place; see {@link indentationAt}. */
+/** How added lines of an edit are indented at its place, without the rule that decided it. */
 export function indentAt(place: Place): Indent {
   return indentationAt(place).indent
 }
