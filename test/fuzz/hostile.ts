@@ -4,6 +4,7 @@ import { messageLines } from '../../apps/mcp/src/message-lines.js'
 import { stdioTransport } from '../../apps/mcp/src/stdio-transport.js'
 import type { EditFormat } from '../../packages/core/src/format.js'
 import { applyFormat, editText } from '../../packages/core/src/index.js'
+import { USUAL } from '../../packages/core/test/support/calls.js'
 import { editString } from '../../packages/edit-string/src/index.js'
 import { recoverAll } from '../../packages/fs-node/src/journal/recover.js'
 import { openTree } from '../../packages/fs-node/src/open-tree.js'
@@ -37,7 +38,7 @@ const readers = READERS.map(
 const requests = formats.map(
   (format): Hostile => ({
     name: `a request: ${format.name}`,
-    run: (request, text) => requireAnswer(applyFormat(format, text, request, { steps: STEPS })),
+    run: (request, text) => requireAnswer(applyFormat(format, text, request, { ...USUAL, steps: STEPS })),
   }),
 )
 
@@ -53,10 +54,10 @@ const placing = (['text', 'lines'] as const).map(
   (unit): Hostile => ({
     name: `placing a ${unit === 'text' ? 'text' : 'run of lines'}`,
     run(text, search, replacement) {
-      requireAnswer(editText(text, [{ search, replacement, unit }], { steps: STEPS }))
+      requireAnswer(editText(text, [{ search, replacement, unit }], { ...USUAL, steps: STEPS }))
       // The old text is there: a slice of the file.
       const part = text.slice(text.length >> 2, text.length >> 1)
-      requireAnswer(editText(text, [{ search: part, replacement, unit }], { steps: STEPS }))
+      requireAnswer(editText(text, [{ search: part, replacement, unit }], { ...USUAL, steps: STEPS }))
     },
   }),
 )

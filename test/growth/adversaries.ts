@@ -3,11 +3,16 @@ import { explainFileEdits } from '../../packages/core/src/feedback.js'
 import { editFiles, type FilesResult, standard, type TextResult } from '../../packages/core/src/index.js'
 import { unique } from '../../packages/core/src/plugin.js'
 import { boundTo, mergeTexts } from '../../packages/core/src/shown.js'
-import { applyCalls, opencode, replace } from '../../packages/edit-string/src/index.js'
-import { applyBlocks, roo } from '../../packages/search-replace/src/index.js'
+import { USUAL } from '../../packages/core/test/support/calls.js'
+import { applyCalls, replace } from '../../packages/edit-string/src/index.js'
+import { opencode } from '../../packages/edit-string/src/opencode.js'
+import { applyBlocks } from '../../packages/search-replace/src/index.js'
+import { roo } from '../../packages/search-replace/src/roo.js'
 import { applySketch, explainSketch } from '../../packages/sketch/src/index.js'
 import { applyDiff as applyUnified } from '../../packages/unified-diff/src/index.js'
-import { agents, applyPatch, codex } from '../../packages/v4a/src/index.js'
+import { agents } from '../../packages/v4a/src/agents.js'
+import { codex } from '../../packages/v4a/src/codex.js'
+import { applyPatch } from '../../packages/v4a/src/index.js'
 import { CHANGES, type ChangeName, joined, type Lines, TEXTS, type TextName } from './texts.js'
 
 /** A file and a request about as long, made for the size of the file in characters. */
@@ -279,7 +284,8 @@ const carried = (text: TextName, change: ChangeName) =>
       lines.slice(lines.length >> 1).find((one) => lines.indexOf(one) === lines.lastIndexOf(one)) ?? 'none'
     const edits = [{ search: `${line}\n`, replacement: `${line} // new\n`, unit: 'lines' }] as const
     const bind = boundTo(shown)
-    return () => outcome(editFiles({ 'a.js': now }, [{ kind: 'update', path: 'a.js', edits }], { bind }))
+    return () =>
+      outcome(editFiles({ 'a.js': now }, [{ kind: 'update', path: 'a.js', edits }], { ...USUAL, bind }))
   })
 
 /** The diff of a file that is replaced by what a change makes of it. */
@@ -289,7 +295,7 @@ const printed = (text: TextName, change: ChangeName) =>
     const [before, after] = [joined(lines), joined(CHANGES[change](lines))]
     const edits = [{ search: before, replacement: after, unit: 'lines' }] as const
     return () => {
-      const result = editFiles({ 'a.js': before }, [{ kind: 'update', path: 'a.js', edits }])
+      const result = editFiles({ 'a.js': before }, [{ kind: 'update', path: 'a.js', edits }], USUAL)
       return result.ok && toDiff(result) !== '' ? 'printed' : outcome(result)
     }
   })

@@ -16,10 +16,10 @@ import { searchReplace } from '../../packages/search-replace/src/index.js'
 import { sketch } from '../../packages/sketch/src/index.js'
 import { applyPatch, edit, multiEdit } from '../../packages/tools/src/index.js'
 import { unifiedDiff } from '../../packages/unified-diff/src/index.js'
+import { agents } from '../../packages/v4a/src/agents.js'
+import { codex } from '../../packages/v4a/src/codex.js'
 import {
-  agents,
   applyPatch as applyV4a,
-  codex,
   identifyFilesAdded,
   identifyFilesNeeded,
   normalizeUnifiedDiff,

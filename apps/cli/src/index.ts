@@ -6,24 +6,22 @@ export {
   type Query,
   type Replacer,
 } from '@emend/core/plugin'
-export { opencode, replace, replaceOrThrow } from '@emend/edit-string'
+export { replace, replaceOrThrow } from '@emend/edit-string'
+export { opencode } from '@emend/edit-string/opencode'
 export type { Applied, Guard, Preview, RequestStream, StreamEvent, Undone } from '@emend/engine'
 export type { FormatName } from '@emend/formats'
 export type { CommitRecord } from '@emend/fs'
 export { createLedger, type Ledger, LedgerError, type LedgerOptions, ledgerFrom } from '@emend/ledger'
 export { withCard } from '@emend/registry'
 export type { FormatCard } from '@emend/request/card'
-export { roo } from '@emend/search-replace'
+export { roo } from '@emend/search-replace/roo'
 export {
   applyDiff as applyUnifiedDiff,
   applyDiffOrThrow as applyUnifiedDiffOrThrow,
 } from '@emend/unified-diff'
-export {
-  agents,
-  applyDiff as applyV4aDiff,
-  applyDiffOrThrow as applyV4aDiffOrThrow,
-  codex,
-} from '@emend/v4a'
+export { applyDiff as applyV4aDiff, applyDiffOrThrow as applyV4aDiffOrThrow } from '@emend/v4a'
+export { agents } from '@emend/v4a/agents'
+export { codex } from '@emend/v4a/codex'
 export * from './browser.js'
 export { defineConfig, type EmendConfig } from './config/config.js'
 export { createEmend, type Emend, type Undoing } from './library/create-emend.js'

@@ -1,4 +1,5 @@
-import type { Failure } from '@emend/core'
+import { type Failure, standard } from '@emend/core'
+import { messages } from '@emend/core/feedback'
 import { applyFileEdits, applyOptionsFor } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
@@ -24,7 +25,7 @@ function outcome(request: unknown, files: Readonly<Record<string, string>> = { '
 
 function run(request: unknown, files: Readonly<Record<string, string>>) {
   const format = chooseFormat(defaultFormats(), request)
-  const options = applyOptionsFor(format)
+  const options = applyOptionsFor(format, { profile: standard, describe: messages })
   const parsed = format.parse(request)
   if (!parsed.ok) return { ok: false, failure: [parsed.failure] } as Result<never, readonly Failure[]>
   if (!options.ok) throw new Error('no options')

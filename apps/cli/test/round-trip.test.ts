@@ -1,5 +1,6 @@
-import { type FileEdit, type FileResult, renderDiff } from '@emend/core'
+import { type FileEdit, type FileResult, renderDiff, standard } from '@emend/core'
 import { withChanges } from '@emend/core/edits'
+import { messages } from '@emend/core/feedback'
 import {
   applyFileEdits,
   applyOptionsFor,
@@ -60,7 +61,7 @@ const change: fc.Arbitrary<Change> = fc
   .filter(({ before, after }) => before !== after)
 
 function applyEdits(format: EditFormat, edits: readonly FileEdit[], before: ReadonlyMap<string, string>) {
-  const options = applyOptionsFor(format)
+  const options = applyOptionsFor(format, { profile: standard, describe: messages })
   if (!options.ok) throw new Error(options.failure.code)
   return applyFileEdits(edits, before, { ...options.value, newText: 'literal' })
 }

@@ -1,4 +1,5 @@
-import { agents, applyDiff } from '@emend/v4a'
+import { applyDiff } from '@emend/v4a'
+import { agents } from '@emend/v4a/agents'
 import { applyDiff as applyBySdk } from '@openai/agents-core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

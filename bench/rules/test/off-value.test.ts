@@ -62,10 +62,10 @@ const EDITS = [
 const CHOSEN = ['no-part-of-a-number', 'file-indentation', 'state-around-lines']
 
 /** The results of all edits, each sent alone and once more. */
-function resultsOf({ editText }: Core): string[] {
+function resultsOf({ editText, standard }: Core): string[] {
   return EDITS.flatMap(([search, replacement]) => {
     const apply = (text: string) => {
-      const result = editText(text, [{ unit: 'text', search, replacement }])
+      const result = editText(text, [{ unit: 'text', search, replacement }], { profile: standard })
       return result.ok ? result.text : JSON.stringify(result.failures)
     }
     return [apply(FILE), apply(apply(FILE))]

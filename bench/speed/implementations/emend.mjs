@@ -1,6 +1,8 @@
 // emend, called through the public API of its packages.
-import { applyCalls, opencode, replace } from '@emend/edit-string'
-import { applyBlocks, renderBlock, rooAlike } from '@emend/search-replace'
+import { applyCalls, replace } from '@emend/edit-string'
+import { opencode } from '@emend/edit-string/opencode'
+import { applyBlocks, renderBlock } from '@emend/search-replace'
+import { rooAlike } from '@emend/search-replace/roo'
 import { applyDiff as applyUnifiedDiff } from '@emend/unified-diff'
 import { applyDiff } from '@emend/v4a'
 import { anchoredDiff, unifiedDiff, v4aDiff } from './requests.mjs'

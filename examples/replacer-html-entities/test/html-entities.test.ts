@@ -1,4 +1,4 @@
-import { defaultCascade, editText } from '@emend/core'
+import { defaultCascade, editText, standard } from '@emend/core'
 import { replacerContract } from '@emend/core/testing'
 import { replacerRegistry } from '@emend/registry'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ describe('the contract', () => {
 test('before the built-in escaped-quotes both texts are read without entities', () => {
   const replacers = replacerRegistry(defaultCascade).with(htmlEntities, { before: 'escaped-quotes' })
   const edit = { unit: 'text', search: 'x &amp;&amp; y', replacement: 'x &amp;&amp; z' } as const
-  expect(editText('x && y\n', [edit], { replacers })).toMatchObject({
+  expect(editText('x && y\n', [edit], { profile: standard, replacers })).toMatchObject({
     ok: true,
     text: 'x && z\n',
     edits: [{ replacer: 'html-entities', tier: 'escape' }],
@@ -30,5 +30,7 @@ test('before the built-in escaped-quotes both texts are read without entities', 
 test('where the file has the entities itself they mean themselves', () => {
   const replacers = replacerRegistry(defaultCascade).with(htmlEntities, { before: 'escaped-quotes' })
   const edit = { unit: 'text', search: 'a &lt; b', replacement: 'a &gt; b' } as const
-  expect(editText('a &lt; b\n', [edit], { replacers })).toMatchObject({ text: 'a &gt; b\n' })
+  expect(editText('a &lt; b\n', [edit], { profile: standard, replacers })).toMatchObject({
+    text: 'a &gt; b\n',
+  })
 })

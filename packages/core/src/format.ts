@@ -1,8 +1,21 @@
 export { applyFileEdits, pathsOf, withoutApplied } from './apply/apply-file-edits.js'
 export { type AppliedFormat, conditionIn, countEdits } from './apply/apply-format.js'
-export { applyOptionsFor, parserFor, requireRequestOptions } from './apply/apply-options.js'
+export { applyOptionsFor, parserFor, requireRequestOptions, type WithProfile } from './apply/apply-options.js'
+export type { EditFilesOptions } from './apply/edit-text.js'
 export { renamedEdit, withExistingPaths } from './apply/existing-paths.js'
 export { otherThanExpected } from './apply/expected-hash.js'
+export {
+  type FilesCall,
+  type FilesCallOrThrow,
+  type FilesCallWith,
+  filesCall,
+  preset,
+  type TextCall,
+  type TextCallOrThrow,
+  type TextCallWith,
+  textCall,
+  throwing,
+} from './apply/format-calls.js'
 export {
   EDIT_POLICY,
   type OptionNames,
@@ -11,12 +24,12 @@ export {
   requireProfile,
 } from './apply/known-options.js'
 export { behindReasoning, unclosedReasoning, withoutReasoning } from './apply/reasoning-mask.js'
-export { appliedWith, refused, refusedBy } from './apply/results.js'
+export { type EditWriter, leavesLinesOut, renderEach } from './apply/render-each.js'
+export { appliedWith, type CallWords, refused, refusedBy } from './apply/results.js'
 export { asFileEdit, editsBetween } from './hunk/edits-between.js'
 export { editFromLines, type HunkLine, hunkLines } from './hunk/hunk-lines.js'
 export { reverse } from './hunk/reverse.js'
 export { withoutSeparators } from './hunk/separators.js'
-export { type EditWriter, leavesLinesOut, renderEach } from './report/render-each.js'
 export type { AppliedFileEdits } from './vocabulary/bind.js'
 export type { ExpectedHash } from './vocabulary/edit.js'
 export type {
@@ -39,3 +52,4 @@ export {
 } from './vocabulary/format-faults.js'
 export type { CallFailure, ParseFailure, RenderFailure, WholeEdits } from './vocabulary/parse-failure.js'
 export type { FormatPolicy } from './vocabulary/profile.js'
+export type { AppliedCall, CallFacts, Describe } from './vocabulary/words.js'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { defaultCascade, editText } from '../src/index.js'
+import { defaultCascade } from '../src/index.js'
 import { newTextChecks } from '../src/plugin.js'
+import { editText } from './support/calls.js'
 import { type Case, readCases } from './support/case-files.js'
 
 const cases = readCases(new URL('./cases/new-text/', import.meta.url))

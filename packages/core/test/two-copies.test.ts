@@ -9,7 +9,7 @@ const [its, itsParts] = [await import('../src/index.js'), await import('../src/p
 
 const cases = readCases(new URL('./cases/', import.meta.url)).filter((_, at) => at % 4 === 0)
 const result = ({ file, edits }: (typeof cases)[number], more: object) =>
-  JSON.stringify(editText(file, edits, { placement: inOrder, ...more }))
+  JSON.stringify(editText(file, edits, { profile: standard, placement: inOrder, ...more }))
 const own = cases.map((one) => result(one, {}))
 
 test('the copies share no module', () => {
@@ -29,6 +29,10 @@ test.for([
 
 test('work that another copy ends is ended here, too', () => {
   const edits = [{ unit: 'text', search: 'one', replacement: 'two' }] as const
-  const refused = editText('one\n', edits, { placement: itsParts.inOrder, steps: 0 })
+  const refused = editText('one\n', edits, {
+    profile: standard,
+    placement: itsParts.inOrder,
+    steps: 0,
+  })
   expect(refused.failures.map(({ code }) => code)).toEqual(['budget-exceeded'])
 })

@@ -1,17 +1,16 @@
+import { standard } from '@emend/core'
+import { textMessages } from '@emend/core/feedback'
 import {
-  type AppliedFiles,
-  type AppliedText,
-  applyFormat,
-  applyFormatToFiles,
-  type Files,
-  type FilesResult,
-  orThrow,
-  type RequestOptions,
-  type TextResult,
-} from '@emend/core'
-import type { AppliedFormat } from '@emend/core/format'
-import { contentHash } from './content-hash.js'
-import { editString } from './format.js'
+  type FilesCall,
+  type FilesCallOrThrow,
+  preset,
+  type TextCall,
+  type TextCallOrThrow,
+  throwing,
+} from '@emend/core/format'
+import { applyCallsToFiles as filesWith, applyCalls as textWith } from './with.js'
+
+const STANDARD = { profile: standard, describe: textMessages }
 
 /**
  * Applies edit calls to one text, one after the other. Either all are applied or none. The calls may name the file by any
@@ -24,9 +23,7 @@ import { editString } from './format.js'
  * const result = applyCalls('one\n', { oldString: 'one', newString: 'two' })
  * console.log(result.ok ? result.text : result.message)
  */
-export function applyCalls(text: string, calls: unknown, options: RequestOptions = {}): TextResult {
-  return applyFormat(hashing(), text, calls, options)
-}
+export const applyCalls: TextCall = /* @__PURE__ */ preset(textWith, STANDARD)
 
 /**
  * Applies edit calls to several files.
@@ -35,25 +32,10 @@ export function applyCalls(text: string, calls: unknown, options: RequestOptions
  * @param options see `RequestOptions`; its `path` is the file for calls that name none
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
-export function applyCallsToFiles(files: Files, calls: unknown, options: RequestOptions = {}): FilesResult {
-  return applyFormatToFiles(hashing(), files, calls, options)
-}
-
-/** The format with the hash that calls may expect of a file. */
-function hashing(): AppliedFormat {
-  return { ...editString(), contentHash }
-}
+export const applyCallsToFiles: FilesCall = /* @__PURE__ */ preset(filesWith, STANDARD)
 
 /** Does what {@link applyCalls} does and returns the result itself. @throws EmendError where `applyCalls` refuses */
-export function applyCallsOrThrow(text: string, calls: unknown, options?: RequestOptions): AppliedText {
-  return orThrow(applyCalls(text, calls, options))
-}
+export const applyCallsOrThrow: TextCallOrThrow = /* @__PURE__ */ throwing(applyCalls)
 
 /** Does what {@link applyCallsToFiles} does and returns the result itself. @throws EmendError where that refuses */
-export function applyCallsToFilesOrThrow(
-  files: Files,
-  calls: unknown,
-  options?: RequestOptions,
-): AppliedFiles {
-  return orThrow(applyCallsToFiles(files, calls, options))
-}
+export const applyCallsToFilesOrThrow: FilesCallOrThrow = /* @__PURE__ */ throwing(applyCallsToFiles)

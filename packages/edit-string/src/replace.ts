@@ -1,14 +1,7 @@
-import { type AppliedText, editText, orThrow, type RequestOptions, type TextResult } from '@emend/core'
-import { applyOptionsFor, refusedBy, requireRequestOptions } from '@emend/core/format'
-import { FORMAT } from './call.js'
-import { FORMAT_PARTS, toTextEdit } from './format.js'
-import { describeValue } from './read-call.js'
-
-/** The options of `replace`. */
-export interface ReplaceOptions extends Omit<RequestOptions, 'mode' | 'logger' | 'unfinished'> {
-  /** Replace every occurrence. Default false: there must be exactly one. */
-  readonly replaceAll?: boolean
-}
+import { type AppliedText, orThrow, standard, type TextResult } from '@emend/core'
+import { textMessages } from '@emend/core/feedback'
+import { requireRequestOptions } from '@emend/core/format'
+import { type ReplaceOptions, replace as replaceWith } from './replace-with.js'
 
 /**
  * Replaces one string in a text by another. It does what `applyCalls` does, with the arguments of OpenCode's `replace`.
@@ -25,25 +18,11 @@ export function replace(
   newString: string,
   options: ReplaceOptions | boolean = {},
 ): TextResult {
-  const allOptions: ReplaceOptions = typeof options === 'boolean' ? { replaceAll: options } : options
-  requireRequestOptions(allOptions, OWN_OPTIONS)
-  const { replaceAll = false, profile, ...others } = allOptions
-  for (const [name, value] of Object.entries({ oldString, newString })) {
-    if (typeof value === 'string') continue
-    // A host passes on what the model sent, which may lack an argument.
-    const received = `${name} as ${describeValue(value)}`
-    return refusedBy({ code: 'wrong-input', format: FORMAT, received, expected: EXPECTED })
-  }
-  if (oldString === newString) return refusedBy({ code: 'same-text', format: FORMAT, edit: 0 })
-  const policy = applyOptionsFor(FORMAT_PARTS, profile, others)
-  if (!policy.ok) return refusedBy(policy.failure)
-  const edit = toTextEdit({ oldString, newString, replaceAll })
-  return editText(text, [edit], policy.value)
+  const chosen: ReplaceOptions = typeof options === 'boolean' ? { replaceAll: options } : options
+  if (typeof chosen !== 'object' || chosen === null) requireRequestOptions(chosen)
+  const { profile = standard, describe = textMessages } = chosen
+  return replaceWith(text, oldString, newString, { ...chosen, profile, describe })
 }
-
-const EXPECTED = 'oldString and newString as text'
-
-const OWN_OPTIONS = { replaceAll: [true, false] } as const
 
 /** Does what {@link replace} does and returns the result itself. @throws EmendError where `replace` refuses */
 export function replaceOrThrow(

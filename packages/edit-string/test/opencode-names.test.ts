@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import * as editString from '../src/index.js'
+import * as editString from '../src/opencode.js'
 
 const PAGE = readFileSync(new URL('../../../docs/migrating.md', import.meta.url), 'utf8')
 const ROWS = Array.from(PAGE.matchAll(/^\| `(\w+Replacer)` +\| `([\w-]+)` +\| `(\w+)` +\|$/gm), (row) =>

@@ -1,7 +1,7 @@
 import { lenient, strict } from '@emend/core'
 import { exact, fromStrings } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
-import { opencode } from '../src/index.js'
+import { opencode } from '../src/opencode.js'
 import { replace } from '../src/replace.js'
 import { refusal, replaced } from './replaced.js'
 

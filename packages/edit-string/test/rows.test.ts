@@ -1,11 +1,12 @@
-import { applyFormat } from '@emend/core'
+import { applyFormat, standard } from '@emend/core'
+import { messages } from '@emend/core/feedback'
 import { boundTo } from '@emend/core/shown'
 import { describe, expect, test } from 'vitest'
 import { editString } from '../src/index.js'
 
 const TEXT = 'one\ntwo\nthree\nfour\nfive\n'
 const apply = (request: unknown, options = {}, text = TEXT) =>
-  applyFormat(editString(), text, request, { path: 'f', ...options })
+  applyFormat(editString(), text, request, { profile: standard, describe: messages, path: 'f', ...options })
 const bound = { bind: boundTo(TEXT) }
 
 describe('lines that are named without their text', () => {

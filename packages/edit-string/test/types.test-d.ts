@@ -6,12 +6,12 @@ import { describe, expectTypeOf, test } from 'vitest'
 import {
   type EditCall,
   editString,
-  opencode,
   type ReadCalls,
   type ReplaceOptions,
   readCalls,
   replace,
 } from '../src/index.js'
+import { opencode } from '../src/opencode.js'
 
 describe('replace', () => {
   test('returns the new text or the failures', () => {

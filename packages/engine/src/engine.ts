@@ -178,7 +178,7 @@ function checkReplacers({ formats, replacers, extend, profile = standard }: Engi
   if (replacers !== undefined) requireAsked(replacers, defaultCascade, profile)
   if (extend === undefined) return
   for (const format of formats) {
-    const options = applyOptionsFor(format, profile)
+    const options = applyOptionsFor(format, { profile })
     if (!options.ok) continue
     const isAsListed = profile.formats !== undefined
     const others = replacers === undefined ? formats : []

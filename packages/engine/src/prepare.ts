@@ -1,13 +1,13 @@
 import {
   type AppliedFiles,
   corrections,
-  describe,
   type Failure,
   type FileEdit,
   type FileResult,
   type Notice,
+  standard,
 } from '@emend/core'
-import { describeDiagnostic, echoOf } from '@emend/core/feedback'
+import { describeDiagnostic, echoOf, messages } from '@emend/core/feedback'
 import { appliedWith, applyOptionsFor, countEdits, type EditFormat, reverse } from '@emend/core/format'
 import type { Diagnostic, PlacedOptions, Result } from '@emend/core/plugin'
 import { type CommitRecord, type Plan, plan } from '@emend/fs'
@@ -152,7 +152,7 @@ export async function prepare(
     { files },
     { files, skipped, notices },
     {
-      describe,
+      describe: messages,
       ...contextOf(request),
       echo: (file) => echoOf(file, parts.echo)?.text,
       warnings: diagnostics.filter(({ severity }) => severity <= 2).map(describeDiagnostic),
@@ -173,7 +173,8 @@ export function optionsFor(
   parts: EngineParts,
   format: EditFormat,
 ): Result<PlacedOptions, readonly Failure[]> {
-  const options = applyOptionsFor(format, parts.profile)
+  const { profile = standard } = parts
+  const options = applyOptionsFor(format, { profile, describe: messages })
   if (!options.ok) return refused([options.failure])
   const { corrections: isCorrected = true } = parts
   const overrides = {

@@ -1,9 +1,11 @@
 import type { EditFormat } from '@emend/core/format'
-import { editString, opencode } from '@emend/edit-string'
+import { editString } from '@emend/edit-string'
+import { opencode } from '@emend/edit-string/opencode'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { streaming } from '@emend/request/stream'
 import { searchReplace } from '@emend/search-replace'
-import { codex, v4a } from '@emend/v4a'
+import { v4a } from '@emend/v4a'
+import { codex } from '@emend/v4a/codex'
 import { describe, expect, test } from 'vitest'
 import { createEngine, type EngineOptions, type StreamEvent } from '../src/index.js'
 

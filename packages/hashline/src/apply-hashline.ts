@@ -1,15 +1,16 @@
+import { standard } from '@emend/core'
+import { textMessages } from '@emend/core/feedback'
 import {
-  type AppliedFiles,
-  type AppliedText,
-  applyFormat,
-  applyFormatToFiles,
-  type Files,
-  type FilesResult,
-  orThrow,
-  type RequestOptions,
-  type TextResult,
-} from '@emend/core'
-import { FORMAT_PARTS } from './format.js'
+  type FilesCall,
+  type FilesCallOrThrow,
+  preset,
+  type TextCall,
+  type TextCallOrThrow,
+  throwing,
+} from '@emend/core/format'
+import { applyHashlineToFiles as filesWith, applyHashline as textWith } from './with.js'
+
+const STANDARD = { profile: standard, describe: textMessages }
 
 /**
  * Applies edits of rows to one text. A row is where its number says, if it holds what its hash says; or where it has moved, if
@@ -22,9 +23,7 @@ import { FORMAT_PARTS } from './format.js'
  * const result = applyHashline('one\n', { op: 'replace', pos: anchorOf('one', 1), lines: ['two'] })
  * console.log(result.ok ? result.text : result.message)
  */
-export function applyHashline(text: string, request: unknown, options: RequestOptions = {}): TextResult {
-  return applyFormat(FORMAT_PARTS, text, request, options)
-}
+export const applyHashline: TextCall = /* @__PURE__ */ preset(textWith, STANDARD)
 
 /**
  * Applies edits of rows to several files by the rules of {@link applyHashline}.
@@ -32,24 +31,10 @@ export function applyHashline(text: string, request: unknown, options: RequestOp
  * @param files the texts of the files that exist, by path
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
-export function applyHashlineToFiles(
-  files: Files,
-  request: unknown,
-  options: RequestOptions = {},
-): FilesResult {
-  return applyFormatToFiles(FORMAT_PARTS, files, request, options)
-}
+export const applyHashlineToFiles: FilesCall = /* @__PURE__ */ preset(filesWith, STANDARD)
 
 /** Does what {@link applyHashline} does and returns the result itself. @throws EmendError where that refuses */
-export function applyHashlineOrThrow(text: string, request: unknown, options?: RequestOptions): AppliedText {
-  return orThrow(applyHashline(text, request, options))
-}
+export const applyHashlineOrThrow: TextCallOrThrow = /* @__PURE__ */ throwing(applyHashline)
 
 /** Does what {@link applyHashlineToFiles} does and returns the result itself. @throws EmendError where that refuses */
-export function applyHashlineToFilesOrThrow(
-  files: Files,
-  request: unknown,
-  options?: RequestOptions,
-): AppliedFiles {
-  return orThrow(applyHashlineToFiles(files, request, options))
-}
+export const applyHashlineToFilesOrThrow: FilesCallOrThrow = /* @__PURE__ */ throwing(applyHashlineToFiles)

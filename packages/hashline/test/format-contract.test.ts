@@ -1,8 +1,9 @@
+import { describe as describeFailure } from '@emend/core'
 import { formatContract } from '@emend/core/testing'
 import { describe, test } from 'vitest'
 import { hashline } from '../src/index.js'
 import { EXAMPLES } from './cases.js'
 
 describe('the contract of a format', () => {
-  for (const { name, run } of formatContract(hashline(), EXAMPLES)) test(name, run)
+  for (const { name, run } of formatContract(hashline(), EXAMPLES, describeFailure)) test(name, run)
 })

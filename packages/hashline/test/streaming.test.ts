@@ -1,3 +1,4 @@
+import { describe as describeFailure } from '@emend/core'
 import { formatContract } from '@emend/core/testing'
 import { streaming } from '@emend/request/stream'
 import fc from 'fast-check'
@@ -18,7 +19,7 @@ const format = streaming(hashline())
 
 describe('the contract of a format', () => {
   const texts = EXAMPLES.map((one) => ({ ...one, request: asText(one.request) }))
-  for (const { name, run } of formatContract(format, texts)) test(name, run)
+  for (const { name, run } of formatContract(format, texts, describeFailure)) test(name, run)
 })
 
 function asText(request: unknown): string {

@@ -1,4 +1,4 @@
-import { defaultCascade, editFiles } from '@emend/core'
+import { defaultCascade, editFiles, standard } from '@emend/core'
 import { describe, expect, test } from 'vitest'
 import { createLedger, type Ledger, LedgerError, ledgerFrom, type Version } from '../src/index.js'
 
@@ -12,7 +12,11 @@ function session(files: Record<string, string> & { f: string }, ledger: Ledger) 
       const binding = ledger.bind()
       const edits = [{ unit: 'lines', search, replacement } as const]
       const update = { kind: 'update', path, edits } as const
-      const result = editFiles(files, [update], { replacers: defaultCascade, bind: binding.bind })
+      const result = editFiles(files, [update], {
+        profile: standard,
+        replacers: defaultCascade,
+        bind: binding.bind,
+      })
       if (result.ok) {
         for (const { path, after } of result.files) if (after !== undefined) files[path] = after
         binding.written()
@@ -61,7 +65,9 @@ describe('what an edit is bound to', () => {
     const ledger = createLedger({ unread: 'refuse' })
     const { bind, written } = ledger.bind()
     const create = { kind: 'create', path: 'new', text: 'a\nb\n' } as const
-    expect(editFiles({}, [create], { replacers: defaultCascade, bind })).toMatchObject({ ok: true })
+    expect(editFiles({}, [create], { profile: standard, replacers: defaultCascade, bind })).toMatchObject({
+      ok: true,
+    })
     written()
     expect(ledger.versionOf('new')).toMatchObject({ text: 'a\nb\n', rows: [{ start: 1, end: 2 }] })
   })
@@ -70,7 +76,9 @@ describe('what an edit is bound to', () => {
     const ledger = shownAll()
     const call = (...edits: Parameters<typeof editFiles>[1][number][]) => {
       const { bind, written } = ledger.bind()
-      expect(editFiles({ f: SHOWN, g: SHOWN }, edits, { replacers: defaultCascade, bind })).toMatchObject({
+      expect(
+        editFiles({ f: SHOWN, g: SHOWN }, edits, { profile: standard, replacers: defaultCascade, bind }),
+      ).toMatchObject({
         ok: true,
       })
       written()
@@ -86,6 +94,7 @@ describe('what an edit is bound to', () => {
   test('a file that is deleted as it no longer is, is stale', () => {
     const { bind } = shownAll().bind()
     const result = editFiles({ f: 'other\n' }, [{ kind: 'delete', path: 'f' }], {
+      profile: standard,
       replacers: defaultCascade,
       bind,
     })

@@ -1,4 +1,5 @@
-import { corrections, type Failure, type FileResult, hasEffect, type Profile } from '@emend/core'
+import { corrections, type Failure, type FileResult, hasEffect, type Profile, standard } from '@emend/core'
+import { messages } from '@emend/core/feedback'
 import {
   applyOptionsFor,
   type EditFormat,
@@ -53,7 +54,7 @@ export async function applyCall(input: unknown, options: ApplyCallOptions): Prom
   const { fileSystem, profile, review } = options
   const refuse = (failures: readonly Failure[]) => refused(failures, { render })
   if (failure !== undefined) return refuse([failure])
-  const policy = applyOptionsFor(format, profile)
+  const policy = applyOptionsFor(format, { profile: profile ?? standard, describe: messages })
   const parsed = format.parse(body)
   if (!policy.ok) return refuse([policy.failure])
   if (!parsed.ok) return refuse([parsed.failure])

@@ -1,4 +1,5 @@
-import { corrections, type Failure, type FileResult, hasEffect } from '@emend/core'
+import { corrections, type Failure, type FileResult, hasEffect, standard } from '@emend/core'
+import { messages } from '@emend/core/feedback'
 import { applyFileEdits, applyOptionsFor, pathsOf } from '@emend/core/format'
 import { v4a } from '@emend/v4a'
 import type { PatchCall } from './calls/patch-call.js'
@@ -13,7 +14,7 @@ export async function repairPatch(call: PatchCall, options: RepairOptions): Prom
   const format = v4a()
   const refuse = (failures: readonly Failure[]) => refused(failures, { render: format.render })
   if (call.failure !== undefined) return refuse([call.failure])
-  const policy = applyOptionsFor(format, options.profile)
+  const policy = applyOptionsFor(format, { profile: options.profile ?? standard, describe: messages })
   const parsed = format.parse(patch)
   if (!policy.ok || !parsed.ok)
     return refuse([policy.ok ? (parsed as { failure: Failure }).failure : policy.failure])

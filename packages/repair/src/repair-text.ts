@@ -1,4 +1,5 @@
-import { corrections, type Failure, type FileEdit, hasEffect } from '@emend/core'
+import { corrections, type Failure, type FileEdit, hasEffect, standard } from '@emend/core'
+import { messages } from '@emend/core/feedback'
 import { applyFileEdits, applyOptionsFor, type RenderFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
 import { editString, renderCalls } from '@emend/edit-string'
@@ -20,7 +21,7 @@ export async function repairText(call: TextCall, options: RepairOptions): Promis
   const isCreation = pieces.every(({ oldText }) => oldText === '')
   if (before === undefined && !isCreation) return { status: 'left', reason: 'there is no such file' }
   const format = editString()
-  const policy = applyOptionsFor(format, options.profile)
+  const policy = applyOptionsFor(format, { profile: options.profile ?? standard, describe: messages })
   const parsed = format.parse(requestOf(call))
   if (!policy.ok || !parsed.ok)
     return refuse([policy.ok ? (parsed as { failure: Failure }).failure : policy.failure])

@@ -1,4 +1,4 @@
-import { applyFormatToFiles } from '@emend/core'
+import { applyFormatToFiles, standard } from '@emend/core'
 import { replace } from '@emend/edit-string'
 import { applyPatchToFiles, v4a } from '@emend/v4a'
 import fc from 'fast-check'
@@ -147,7 +147,7 @@ describe.each(['patchText', 'command'])('a patch in the field %s', (field) => {
         const repaired = await repairIn({ [field]: patch }, { a: before })
         if (repaired.status !== 'rewritten') return
         const unmarked = String(repaired.input[field]).replaceAll('\uFEFF', '').replaceAll('\r\n', '\n')
-        const applied = applyFormatToFiles(v4a(), { a: before }, unmarked)
+        const applied = applyFormatToFiles(v4a(), { a: before }, unmarked, { profile: standard })
         expect(applied.ok && applied.files[0]?.after).toBe(repaired.files[0]?.after)
       }),
     )

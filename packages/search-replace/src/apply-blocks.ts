@@ -1,15 +1,16 @@
+import { standard } from '@emend/core'
+import { textMessages } from '@emend/core/feedback'
 import {
-  type AppliedFiles,
-  type AppliedText,
-  applyFormat,
-  applyFormatToFiles,
-  type Files,
-  type FilesResult,
-  orThrow,
-  type RequestOptions,
-  type TextResult,
-} from '@emend/core'
-import { FORMAT_PARTS } from './format.js'
+  type FilesCall,
+  type FilesCallOrThrow,
+  preset,
+  type TextCall,
+  type TextCallOrThrow,
+  throwing,
+} from '@emend/core/format'
+import { applyBlocksToFiles as filesWith, applyBlocks as textWith } from './with.js'
+
+const STANDARD = { profile: standard, describe: textMessages }
 
 /**
  * Applies the blocks of a message to one text. The message may name the file by any path; if the option `path` is set, it
@@ -21,9 +22,7 @@ import { FORMAT_PARTS } from './format.js'
  * const result = applyBlocks('one\n', message)
  * console.log(result.ok ? result.text : result.message)
  */
-export function applyBlocks(text: string, blocks: unknown, options: RequestOptions = {}): TextResult {
-  return applyFormat(FORMAT_PARTS, text, blocks, options)
-}
+export const applyBlocks: TextCall = /* @__PURE__ */ preset(textWith, STANDARD)
 
 /**
  * Applies the blocks of a message to several files.
@@ -32,20 +31,10 @@ export function applyBlocks(text: string, blocks: unknown, options: RequestOptio
  * @param options see `RequestOptions`; its `path` is the file for blocks that name none
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
-export function applyBlocksToFiles(files: Files, blocks: unknown, options: RequestOptions = {}): FilesResult {
-  return applyFormatToFiles(FORMAT_PARTS, files, blocks, options)
-}
+export const applyBlocksToFiles: FilesCall = /* @__PURE__ */ preset(filesWith, STANDARD)
 
 /** Does what {@link applyBlocks} does and returns the result itself. @throws EmendError where `applyBlocks` refuses */
-export function applyBlocksOrThrow(text: string, blocks: unknown, options?: RequestOptions): AppliedText {
-  return orThrow(applyBlocks(text, blocks, options))
-}
+export const applyBlocksOrThrow: TextCallOrThrow = /* @__PURE__ */ throwing(applyBlocks)
 
 /** Does what {@link applyBlocksToFiles} does and returns the result itself. @throws EmendError where that refuses */
-export function applyBlocksToFilesOrThrow(
-  files: Files,
-  blocks: unknown,
-  options?: RequestOptions,
-): AppliedFiles {
-  return orThrow(applyBlocksToFiles(files, blocks, options))
-}
+export const applyBlocksToFilesOrThrow: FilesCallOrThrow = /* @__PURE__ */ throwing(applyBlocksToFiles)

@@ -7,4 +7,3 @@ export {
 export { searchReplace } from './format.js'
 export { type InsertGroup, insertGroups } from './insert-groups.js'
 export { type BlockEdit, renderBlock } from './render-block.js'
-export { roo, rooAlike } from './roo/profile.js'

@@ -1,3 +1,4 @@
+import { describe as describeFailure } from '@emend/core'
 import { formatContract } from '@emend/core/testing'
 import { describe, test } from 'vitest'
 import { searchReplace } from '../src/index.js'
@@ -12,5 +13,5 @@ describe('the contract of a format', () => {
     },
     { name: 'no end', request: 'a.ts\n<<<<<<< SEARCH\nb\n=======\nc\n', reads: { fails: 'missing-end' } },
   ]
-  for (const { name, run } of formatContract(searchReplace(), examples)) test(name, run)
+  for (const { name, run } of formatContract(searchReplace(), examples, describeFailure)) test(name, run)
 })

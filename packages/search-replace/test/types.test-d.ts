@@ -16,9 +16,9 @@ import {
   type InsertGroup,
   insertGroups,
   renderBlock,
-  roo,
   searchReplace,
 } from '../src/index.js'
+import { roo } from '../src/roo.js'
 
 describe('applyBlocks', () => {
   const files = new Map([['a', 'b']])

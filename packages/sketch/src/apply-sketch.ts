@@ -1,15 +1,16 @@
+import { standard } from '@emend/core'
+import { textMessages } from '@emend/core/feedback'
 import {
-  type AppliedFiles,
-  type AppliedText,
-  applyFormat,
-  applyFormatToFiles,
-  type Files,
-  type FilesResult,
-  orThrow,
-  type RequestOptions,
-  type TextResult,
-} from '@emend/core'
-import { FORMAT_PARTS } from './format.js'
+  type FilesCall,
+  type FilesCallOrThrow,
+  preset,
+  type TextCall,
+  type TextCallOrThrow,
+  throwing,
+} from '@emend/core/format'
+import { applySketchToFiles as filesWith, applySketch as textWith } from './with.js'
+
+const STANDARD = { profile: standard, describe: textMessages }
 
 /**
  * Merges a sketch into one text. The sketch may name the file by any path; if the option `path` is set, it must be that one.
@@ -20,9 +21,7 @@ import { FORMAT_PARTS } from './format.js'
  * const result = applySketch(text, '// ... existing code ...\nconst retries = 5\n// ... existing code ...\n')
  * console.log(result.ok ? result.text : result.message)
  */
-export function applySketch(text: string, request: unknown, options: RequestOptions = {}): TextResult {
-  return applyFormat(FORMAT_PARTS, text, request, options)
-}
+export const applySketch: TextCall = /* @__PURE__ */ preset(textWith, STANDARD)
 
 /**
  * Merges the sketches of a request into several files.
@@ -31,24 +30,10 @@ export function applySketch(text: string, request: unknown, options: RequestOpti
  * @param options see `RequestOptions`; its `path` is the file for sketches that name none
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
-export function applySketchToFiles(
-  files: Files,
-  request: unknown,
-  options: RequestOptions = {},
-): FilesResult {
-  return applyFormatToFiles(FORMAT_PARTS, files, request, options)
-}
+export const applySketchToFiles: FilesCall = /* @__PURE__ */ preset(filesWith, STANDARD)
 
 /** Does what {@link applySketch} does and returns the result itself. @throws EmendError where `applySketch` refuses */
-export function applySketchOrThrow(text: string, request: unknown, options?: RequestOptions): AppliedText {
-  return orThrow(applySketch(text, request, options))
-}
+export const applySketchOrThrow: TextCallOrThrow = /* @__PURE__ */ throwing(applySketch)
 
 /** Does what {@link applySketchToFiles} does and returns the result itself. @throws EmendError where that refuses */
-export function applySketchToFilesOrThrow(
-  files: Files,
-  request: unknown,
-  options?: RequestOptions,
-): AppliedFiles {
-  return orThrow(applySketchToFiles(files, request, options))
-}
+export const applySketchToFilesOrThrow: FilesCallOrThrow = /* @__PURE__ */ throwing(applySketchToFiles)

@@ -1,6 +1,5 @@
-import { describe, type Failure, type FileResult, type Refused } from '@emend/core'
-import { isHarmless } from '@emend/core/feedback'
-import { refused } from '@emend/core/format'
+import type { Failure, FileResult, Refused } from '@emend/core'
+import { describeRefusal, isHarmless } from '@emend/core/feedback'
 import type { Diagnostic } from '@emend/core/plugin'
 import type { Applied, Preview } from '@emend/engine'
 import type { CommitRecord } from '@emend/fs'
@@ -27,7 +26,7 @@ const NOTHING = { files: [], skipped: [], failures: [] } as const
 
 /** The answer to a refused call, from its failures. */
 export function refusal(failures: readonly Failure[]): ToolAnswer {
-  return refusalOf(refused(failures, { describe }))
+  return refusalOf({ failures, message: describeRefusal(failures) })
 }
 
 /** The answer to a refused call, from the engine's result. */

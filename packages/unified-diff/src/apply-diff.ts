@@ -1,22 +1,17 @@
+import { standard } from '@emend/core'
+import { textMessages } from '@emend/core/feedback'
 import {
-  type AppliedFiles,
-  type AppliedText,
-  applyFormat,
-  applyFormatToFiles,
-  type Files,
-  type FilesResult,
-  orThrow,
-  type RequestOptions,
-  type TextResult,
-} from '@emend/core'
-import { type AppliedFormat, reverse } from '@emend/core/format'
-import { FORMAT_PARTS } from './format.js'
+  type FilesCall,
+  type FilesCallOrThrow,
+  preset,
+  type TextCall,
+  type TextCallOrThrow,
+  throwing,
+} from '@emend/core/format'
+import type { ApplyDiffOptions } from './options.js'
+import { applyDiffToFiles as filesWith, applyDiff as textWith } from './with.js'
 
-/** The options of `applyDiff`. */
-export interface ApplyDiffOptions extends RequestOptions {
-  /** Undo the diff: the texts passed in are the results of the diff. Default false. */
-  readonly reverse?: boolean
-}
+const STANDARD = { profile: standard, describe: textMessages }
 
 /**
  * Applies a diff to one text. The diff may name the file by any path; if the option `path` is set, it must be that one.
@@ -29,9 +24,7 @@ export interface ApplyDiffOptions extends RequestOptions {
  * const result = applyDiff('one\n', diff)
  * console.log(result.ok ? result.text : result.message)
  */
-export function applyDiff(text: string, diff: string, options: ApplyDiffOptions = {}): TextResult {
-  return applyFormat(formatFor(options.reverse), text, diff, options)
-}
+export const applyDiff: TextCall<ApplyDiffOptions, string> = /* @__PURE__ */ preset(textWith, STANDARD)
 
 /**
  * Applies a diff to several files by the rules of {@link applyDiff}.
@@ -39,24 +32,14 @@ export function applyDiff(text: string, diff: string, options: ApplyDiffOptions 
  * @param files the texts of the files that exist, by path
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
-export function applyDiffToFiles(files: Files, diff: string, options: ApplyDiffOptions = {}): FilesResult {
-  return applyFormatToFiles(formatFor(options.reverse), files, diff, options)
-}
+export const applyDiffToFiles: FilesCall<ApplyDiffOptions, string> = /* @__PURE__ */ preset(
+  filesWith,
+  STANDARD,
+)
 
 /** Does what {@link applyDiff} does and returns the result itself. @throws EmendError where `applyDiff` refuses */
-export function applyDiffOrThrow(text: string, diff: string, options?: ApplyDiffOptions): AppliedText {
-  return orThrow(applyDiff(text, diff, options))
-}
+export const applyDiffOrThrow: TextCallOrThrow<ApplyDiffOptions, string> = /* @__PURE__ */ throwing(applyDiff)
 
 /** Does what {@link applyDiffToFiles} does and returns the result itself. @throws EmendError where that refuses */
-export function applyDiffToFilesOrThrow(
-  files: Files,
-  diff: string,
-  options?: ApplyDiffOptions,
-): AppliedFiles {
-  return orThrow(applyDiffToFiles(files, diff, options))
-}
-
-function formatFor(isReversed = false): AppliedFormat {
-  return { ...FORMAT_PARTS, options: { reverse: [true, false] }, ...(isReversed && { revise: reverse }) }
-}
+export const applyDiffToFilesOrThrow: FilesCallOrThrow<ApplyDiffOptions, string> =
+  /* @__PURE__ */ throwing(applyDiffToFiles)

@@ -1,3 +1,4 @@
+import { describe as describeFailure } from '@emend/core'
 import { formatContract } from '@emend/core/testing'
 import { describe, test } from 'vitest'
 import { unifiedDiff } from '../src/index.js'
@@ -16,5 +17,5 @@ describe('the contract of a format', () => {
       reads: { fails: 'unsupported' },
     },
   ]
-  for (const { name, run } of formatContract(unifiedDiff(), examples)) test(name, run)
+  for (const { name, run } of formatContract(unifiedDiff(), examples, describeFailure)) test(name, run)
 })

@@ -11,7 +11,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type FileEdit, type FileResult, hasEffect, renderDiff } from '@emend/core'
+import { type FileEdit, type FileResult, hasEffect, renderDiff, standard } from '@emend/core'
+import { messages } from '@emend/core/feedback'
 import { applyFileEdits, applyOptionsFor, editsBetween } from '@emend/core/format'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -196,7 +197,7 @@ const requests = fc
   })
 
 const OVERWRITING = (() => {
-  const options = applyOptionsFor(unifiedDiff())
+  const options = applyOptionsFor(unifiedDiff(), { profile: standard, describe: messages })
   if (!options.ok) throw new Error(options.failure.code)
   return { ...options.value, overwrite: 'allow', placeholders: 'allow', damagedText: 'allow' } as const
 })()

@@ -1,4 +1,5 @@
-import { corrections, type Failure, type Notice } from '@emend/core'
+import { corrections, type Failure, type Notice, standard } from '@emend/core'
+import { messages } from '@emend/core/feedback'
 import { applyOptionsFor, conditionIn, parserFor } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
 import { type FileSystem, type Plan, plan } from '@emend/fs'
@@ -23,8 +24,8 @@ export async function planPatch(
   logger: PatchLogger,
 ): Promise<Result<PlannedPatch, readonly PatchError[]>> {
   const format = v4a()
-  const profile = fuzzProfile(options)
-  const chosen = applyOptionsFor(format, profile)
+  const profile = fuzzProfile({ ...options, profile: options.profile ?? standard })
+  const chosen = applyOptionsFor(format, { profile, describe: messages })
   if (!chosen.ok) return refused([chosen.failure])
   const parsed = parserFor(format, profile)(patch, {
     logger: { debug: (message) => logger.debug?.(message) },

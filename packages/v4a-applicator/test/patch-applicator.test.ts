@@ -1,6 +1,7 @@
 import { type Profile, strict } from '@emend/core'
 import type { TextFileSystem } from '@emend/fs'
-import { codex, type PatchOperation } from '@emend/v4a'
+import type { PatchOperation } from '@emend/v4a'
+import { codex } from '@emend/v4a/codex'
 import { describe, expect, test } from 'vitest'
 import { memoryFileSystem } from '../../fs-memory/src/index.js'
 import { createPatchApplicator, type PatchApplicatorHost, PatchError } from '../src/index.js'

@@ -1,15 +1,13 @@
-import { type AppliedText, applyFormat, orThrow, type TextResult } from '@emend/core'
+import { type AppliedText, applyFormat, orThrow, standard, type TextResult } from '@emend/core'
+import { textMessages } from '@emend/core/feedback'
 import { type AppliedFormat, type OptionNames, requireKnown } from '@emend/core/format'
 import { inOrder } from '@emend/core/plugin'
 import { asGiven } from '@emend/request'
-import type { ApplyPatchOptions } from './apply-patch.js'
-import { withFuzzProfile, withLimits } from './fuzz.js'
+import { withLimits } from './fuzz.js'
 import { FORMAT } from './markers.js'
+import type { ApplyDiffOptions } from './options.js'
 import { parserOf } from './parse.js'
 import { standardDialect } from './standard-dialect.js'
-
-/** The options of `applyDiff`. */
-export type ApplyDiffOptions = Omit<ApplyPatchOptions, 'mode' | 'unfinished'>
 
 /**
  * Applies the diff of one operation, without an envelope, to a text. It does what `applyPatch` does, with the
@@ -29,7 +27,8 @@ export function applyDiff(
 ): TextResult {
   requireKnown('applyDiff', { mode }, MODE)
   const request = { type: TYPES[mode], path, diff }
-  return applyFormat(withLimits(PARTS, options), text, request, withFuzzProfile({ ...options, path }))
+  const { profile = standard, describe = textMessages } = options
+  return applyFormat(withLimits(PARTS, options), text, request, { ...options, path, profile, describe })
 }
 
 /** Does what {@link applyDiff} does and returns the result itself. @throws EmendError where `applyDiff` refuses */

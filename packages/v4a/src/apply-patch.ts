@@ -1,19 +1,17 @@
+import { standard } from '@emend/core'
+import { textMessages } from '@emend/core/feedback'
 import {
-  type AppliedFiles,
-  type AppliedText,
-  applyFormat,
-  applyFormatToFiles,
-  type Files,
-  type FilesResult,
-  orThrow,
-  type RequestOptions,
-  type TextResult,
-} from '@emend/core'
-import { FORMAT_PARTS } from './format.js'
-import { type FuzzOptions, withFuzzProfile, withLimits } from './fuzz.js'
+  type FilesCall,
+  type FilesCallOrThrow,
+  preset,
+  type TextCall,
+  type TextCallOrThrow,
+  throwing,
+} from '@emend/core/format'
+import type { ApplyPatchOptions } from './options.js'
+import { applyPatchToFiles as filesWith, applyPatch as textWith } from './with.js'
 
-/** The options of `applyPatch`. */
-export interface ApplyPatchOptions extends RequestOptions, FuzzOptions {}
+const STANDARD = { profile: standard, describe: textMessages }
 
 /**
  * Applies a patch to one text. The patch may name the file by any path; if the option `path` is set, it must be that one.
@@ -24,9 +22,7 @@ export interface ApplyPatchOptions extends RequestOptions, FuzzOptions {}
  * const result = applyPatch('one\n', patch)
  * console.log(result.ok ? result.text : result.message)
  */
-export function applyPatch(text: string, patch: unknown, options: ApplyPatchOptions = {}): TextResult {
-  return applyFormat(withLimits(FORMAT_PARTS, options), text, patch, withFuzzProfile(options))
-}
+export const applyPatch: TextCall<ApplyPatchOptions> = /* @__PURE__ */ preset(textWith, STANDARD)
 
 /**
  * Applies a patch to several files.
@@ -39,24 +35,11 @@ export function applyPatch(text: string, patch: unknown, options: ApplyPatchOpti
  * if (result.ok) for (const { path, after } of result.files) console.log(path, after)
  * console.log(result.message)
  */
-export function applyPatchToFiles(
-  files: Files,
-  patch: unknown,
-  options: ApplyPatchOptions = {},
-): FilesResult {
-  return applyFormatToFiles(withLimits(FORMAT_PARTS, options), files, patch, withFuzzProfile(options))
-}
+export const applyPatchToFiles: FilesCall<ApplyPatchOptions> = /* @__PURE__ */ preset(filesWith, STANDARD)
 
 /** Does what {@link applyPatch} does and returns the result itself. @throws EmendError where `applyPatch` refuses */
-export function applyPatchOrThrow(text: string, patch: unknown, options?: ApplyPatchOptions): AppliedText {
-  return orThrow(applyPatch(text, patch, options))
-}
+export const applyPatchOrThrow: TextCallOrThrow<ApplyPatchOptions> = /* @__PURE__ */ throwing(applyPatch)
 
 /** Does what {@link applyPatchToFiles} does and returns the result itself. @throws EmendError where that refuses */
-export function applyPatchToFilesOrThrow(
-  files: Files,
-  patch: unknown,
-  options?: ApplyPatchOptions,
-): AppliedFiles {
-  return orThrow(applyPatchToFiles(files, patch, options))
-}
+export const applyPatchToFilesOrThrow: FilesCallOrThrow<ApplyPatchOptions> =
+  /* @__PURE__ */ throwing(applyPatchToFiles)

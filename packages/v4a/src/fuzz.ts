@@ -1,4 +1,4 @@
-import { type Edit, type FileResult, type Profile, standard } from '@emend/core'
+import type { Edit, FileResult, Profile } from '@emend/core'
 import { type AppliedFormat, editsBetween, type OptionNames, requireProfile } from '@emend/core/format'
 import type { CorrectedEdit, EditFailure, EditReport, LineRange, Tier } from '@emend/core/plugin'
 
@@ -114,24 +114,22 @@ function overlaps(one: LineRange, other: LineRange): boolean {
   return one.start <= other.end && other.start <= one.end
 }
 
-/** The profile to use, default `standard`; limited to exact matches if the options do not allow fuzzy matching. */
+/** The profile to use: that of the options, limited to exact matches if they do not allow fuzzy matching. */
 export function fuzzProfile({
-  profile = standard,
+  profile,
   allowFuzzyMatching = true,
-}: FuzzOptions & { readonly profile?: Profile }): Profile {
+}: FuzzOptions & { readonly profile: Profile }): Profile {
   requireProfile(profile)
   if (allowFuzzyMatching) return profile
   return { ...profile, cap: 'exact' }
 }
 
-/** The options of a call with the profile that its limits allow. */
-export function withFuzzProfile<Options extends FuzzOptions & { readonly profile?: Profile }>(
-  options: Options,
-): Options & { readonly profile: Profile } {
-  return { ...options, profile: fuzzProfile(options) }
-}
-
 /** A format that refuses what fits more loosely than the options allow. */
 export function withLimits(format: AppliedFormat, options: FuzzOptions): AppliedFormat {
-  return { ...format, options: FUZZ_OPTIONS, check: (files) => exceedsFuzz(files, options) }
+  const limited: AppliedFormat = {
+    ...format,
+    options: FUZZ_OPTIONS,
+    check: (files) => exceedsFuzz(files, options),
+  }
+  return options.allowFuzzyMatching === false ? { ...limited, cap: 'exact' } : limited
 }

@@ -1,7 +1,8 @@
 import { strict } from '@emend/core'
 import { describe, expect, test } from 'vitest'
+import { agents } from '../src/agents.js'
 import { applyDiff, applyDiffOrThrow } from '../src/apply-diff.js'
-import { agents, codex } from '../src/compat/profiles.js'
+import { codex } from '../src/codex.js'
 
 describe('applyDiff', () => {
   test('changes a text', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { filesAfter, outcomeOf } from '../../core/test/support/outcome.js'
-import { type ApplyPatchOptions, applyPatchToFiles } from '../src/apply-patch.js'
+import { applyPatchToFiles } from '../src/apply-patch.js'
+import type { ApplyPatchOptions } from '../src/options.js'
 import { type Fixture, loadFixtures } from './fixtures.js'
 
 const fixtures = loadFixtures()

@@ -1,6 +1,7 @@
 import type { Profile } from '@emend/core'
 import { type Example, readExamples } from '../../core/test/support/examples.js'
-import { agents, codex } from '../src/compat/profiles.js'
+import { agents } from '../src/agents.js'
+import { codex } from '../src/codex.js'
 
 /** An example whose request is a patch: `(partial)`, `(create)`, and `(agents)` or `(codex)`, its profile. */
 export interface Fixture extends Omit<Example, 'request' | 'attributes'> {

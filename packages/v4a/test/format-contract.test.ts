@@ -1,3 +1,4 @@
+import { describe as describeFailure } from '@emend/core'
 import { formatContract } from '@emend/core/testing'
 import { describe, test } from 'vitest'
 import { v4a } from '../src/index.js'
@@ -12,5 +13,5 @@ describe('the contract of a format', () => {
     { name: 'a list of words', request: ['apply_patch', 'x'], reads: { fails: 'wrong-input' } },
     { name: 'no end', request: '*** Begin Patch\n*** Delete File: a\n', reads: { fails: 'missing-end' } },
   ]
-  for (const { name, run } of formatContract(v4a(), examples)) test(name, run)
+  for (const { name, run } of formatContract(v4a(), examples, describeFailure)) test(name, run)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { agents } from '../src/agents.js'
 import { applyDiff } from '../src/apply-diff.js'
-import { agents } from '../src/compat/profiles.js'
 import { normalizeUnifiedDiff } from '../src/normalize-unified-diff.js'
 
 type Mode = 'default' | 'create'

@@ -12,7 +12,8 @@ import {
   toldAt,
   unitsOf,
 } from '../../request/test/support/streaming.js'
-import { agents, codex } from '../src/compat/profiles.js'
+import { agents } from '../src/agents.js'
+import { codex } from '../src/codex.js'
 import { v4a } from '../src/format.js'
 import { loadFixtures } from './fixtures.js'
 

@@ -1,4 +1,4 @@
-import { corrections, describe, type Failure, type Files, type Refused } from '@emend/core'
+import { corrections, type Failure, type Files, type Refused } from '@emend/core'
 import { explainFileEdits, type FileEditExplanation, renderCorrected } from '@emend/core/feedback'
 import { applyOptionsFor, parserFor, refused } from '@emend/core/format'
 import { contentHash } from '@emend/edit-string'
@@ -35,15 +35,15 @@ export function explain(
   const read = resolveFormat(request, options)
   if (!read.ok) return read
   const { format } = read
-  const { profile, path, ...rest } = read.options
+  const { path, ...rest } = read.options
+  const { profile, describe } = rest
   const parsed = parserFor(format, profile)(request, { partial: true, ...(path !== undefined && { path }) })
   if (!parsed.ok) return refused([parsed.failure], { describe })
-  const placed = applyOptionsFor(format, profile)
+  const placed = applyOptionsFor(format, rest)
   if (!placed.ok) return refused([placed.failure], { describe })
   const texts = files instanceof Map ? files : new Map(Object.entries(files))
   const explained = explainFileEdits(parsed.value.edits, texts, {
     ...placed.value,
-    ...rest,
     corrections,
     contentHash,
   })

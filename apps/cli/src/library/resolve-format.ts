@@ -1,5 +1,12 @@
-import { describe, type Files, type Refused, type RequestOptions } from '@emend/core'
-import { applyOptionsFor, type EditFormat, refused, requireRequestOptions } from '@emend/core/format'
+import { type Files, type Refused, type RequestOptions, standard } from '@emend/core'
+import { textMessages } from '@emend/core/feedback'
+import {
+  applyOptionsFor,
+  type EditFormat,
+  refused,
+  requireRequestOptions,
+  type WithProfile,
+} from '@emend/core/format'
 import { boundTo } from '@emend/core/shown'
 import { cascadeFor, chooseFormat, type Extend } from '@emend/engine'
 import { allFormats } from '@emend/formats'
@@ -23,19 +30,22 @@ export interface AnyRequestOptions extends RequestOptions {
   readonly shown?: string | Files
 }
 
-/** Returns the format of a request, and the options with the replacers that `extend` adds. */
+/** Returns the format of a request, and the options with a profile, words, and the replacers that `extend` adds. */
 export function resolveFormat(
   request: unknown,
   all: AnyRequestOptions,
-): { readonly ok: true; readonly format: EditFormat; readonly options: RequestOptions } | Refused {
+):
+  | { readonly ok: true; readonly format: EditFormat; readonly options: WithProfile<RequestOptions> }
+  | Refused {
   requireRequestOptions(all, OWN)
   const { format, extend, shown, ...others } = all
-  const options = shown === undefined ? others : { ...others, bind: boundTo(shown) }
+  const { profile = standard, describe = textMessages } = others
+  const options = { ...others, profile, describe, ...(shown !== undefined && { bind: boundTo(shown) }) }
   const chosen = chooseFormat(FORMATS, request, format)
   if (!chosen.ok) return refused([chosen.failure], { describe })
   const { format: own } = chosen.value
   if (extend === undefined) return { ok: true, format: own, options }
-  const policy = applyOptionsFor(own, options.profile)
+  const policy = applyOptionsFor(own, { profile, describe })
   if (!policy.ok) return refused([policy.failure], { describe })
   const replacers = options.replacers === undefined ? {} : { replacers: options.replacers }
   const cascade = cascadeFor(own, policy.value, { extend, formats: FORMATS, ...replacers })

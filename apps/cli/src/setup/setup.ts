@@ -1,4 +1,5 @@
 import { defaultCascade, type Profile } from '@emend/core'
+import { messages } from '@emend/core/feedback'
 import { applyOptionsFor, type EditFormat, type ParseFailure } from '@emend/core/format'
 import { type PlacedOptions, profileUpTo, type Result } from '@emend/core/plugin'
 import { cascadeFor, type Diagnostics, type Extend, extended, type Guard, type PathMap } from '@emend/engine'
@@ -9,7 +10,7 @@ import {
   type ReplacerRegistry,
   replacerRegistry,
 } from '@emend/registry'
-import { roo, rooAlike } from '@emend/search-replace'
+import { roo, rooAlike } from '@emend/search-replace/roo'
 import type { ConfiguredProfile, EmendConfig } from '../config/config.js'
 import { type LoadedConfig, loadConfig } from '../config/load-config.js'
 import { UsageError } from '../exit-code.js'
@@ -161,7 +162,7 @@ export function applyOptionsOf(
   format: EditFormat,
   profile: Profile,
 ): Result<PlacedOptions, ParseFailure> {
-  const options = applyOptionsFor(format, profile)
+  const options = applyOptionsFor(format, { profile, describe: messages })
   if (!options.ok) return options
   const cascade = cascadeFor(format, options.value, {
     formats,

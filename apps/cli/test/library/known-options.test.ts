@@ -1,4 +1,4 @@
-import { type Edit, editFiles, editText } from '@emend/core'
+import { type Edit, editFiles, editText, type Profile, standard } from '@emend/core'
 import { exact } from '@emend/core/plugin'
 import {
   applyCalls,
@@ -37,6 +37,12 @@ import {
 } from '../../src/library/apply-to-text.js'
 import { createEmend } from '../../src/library/create-emend.js'
 
+/** Options with a profile where they name none. */
+const usual = (options: { readonly profile?: Profile }) => ({
+  ...options,
+  profile: options.profile === undefined ? standard : options.profile,
+})
+
 const TEXT = 'one\n'
 const FILES = { 'a.txt': TEXT }
 const CALL = { path: 'a.txt', oldString: 'one', newString: 'two' }
@@ -74,8 +80,8 @@ const CALLS: Readonly<Record<string, readonly [(options: never) => unknown, obje
   applyPatchOrThrow: [(options) => applyPatchOrThrow(TEXT, PATCH, options), { maxFuzzScore: 0 }],
   applyPatchToFiles: [(options) => applyPatchToFiles(FILES, PATCH, options), { maxFuzzScore: 0 }],
   applyPatchToFilesOrThrow: [(options) => applyPatchToFilesOrThrow(FILES, PATCH, options)],
-  editText: [(options) => editText(TEXT, [EDIT], options), { replacers: [exact], path: 'a.txt' }],
-  editFiles: [(options) => editFiles(FILES, [UPDATE], options), { replacers: [exact] }],
+  editText: [(options) => editText(TEXT, [EDIT], usual(options)), { replacers: [exact], path: 'a.txt' }],
+  editFiles: [(options) => editFiles(FILES, [UPDATE], usual(options)), { replacers: [exact] }],
 }
 
 describe.each(Object.entries(CALLS))('%s', (name, [call, own = {}]) => {
@@ -136,7 +142,7 @@ test('input that is not text is refused, such as undecoded bytes', () => {
   const refusals: readonly (() => unknown)[] = [
     () => applyToText(bytes, PATCH),
     () => applyPatch(bytes, PATCH),
-    () => editText(bytes, [EDIT], { replacers: [exact] }),
+    () => editText(bytes, [EDIT], { profile: standard, replacers: [exact] }),
   ]
   for (const call of refusals)
     expect(call).toThrow(new TypeError('the text must be a string, not of type object'))

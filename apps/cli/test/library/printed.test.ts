@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
-import { editFiles, editText } from '@emend/core'
+import { editFiles, editText, standard } from '@emend/core'
+import { messages } from '@emend/core/feedback'
 import { exact } from '@emend/core/plugin'
 import { applyCalls } from '@emend/edit-string'
 import { expect, test } from 'vitest'
@@ -16,9 +17,14 @@ const RESULTS: Readonly<Record<string, (old: string) => unknown>> = {
   applyToText: (old) => applyToText(TEXT, request(old)),
   applyToFiles: (old) => applyToFiles({ 'a.txt': TEXT }, request(old)),
   applyCalls: (old) => applyCalls(TEXT, { oldString: old, newString: '2' }),
-  editText: (old) => editText(TEXT, [edit(old)], { replacers: [exact] }),
+  editText: (old) =>
+    editText(TEXT, [edit(old)], { profile: standard, describe: messages, replacers: [exact] }),
   editFiles: (old) =>
-    editFiles({ a: TEXT }, [{ kind: 'update', path: 'a', edits: [edit(old)] }], { replacers: [exact] }),
+    editFiles({ a: TEXT }, [{ kind: 'update', path: 'a', edits: [edit(old)] }], {
+      profile: standard,
+      describe: messages,
+      replacers: [exact],
+    }),
   'preview of createEmend': (old) => createEmend({ root: scratch({ 'a.txt': TEXT }) }).preview(request(old)),
 }
 

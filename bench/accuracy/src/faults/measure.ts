@@ -1,4 +1,5 @@
 import { applyFormat, standard } from '@emend/core'
+import { messages } from '@emend/core/feedback'
 import type { FormatName } from '../formats/format.js'
 import type { FileChange } from '../histories/history.js'
 import { packageHistory } from '../histories/package-history.js'
@@ -61,7 +62,11 @@ export function countFaults(
 
 function verdictOf(row: Row, format: FormatName): Verdict {
   const apply = (text: string) =>
-    applyFormat(FORMATS[format], text, requestOf(row, format), { path: 'file', profile: standard })
+    applyFormat(FORMATS[format], text, requestOf(row, format), {
+      path: 'file',
+      profile: standard,
+      describe: messages,
+    })
   const applied = apply(row.text)
   if (!applied.ok) return row.mayRefuse ? 'right' : 'refused'
   if (applied.text !== row.wanted) return applied.text === row.text && row.mayRefuse ? 'right' : 'wrong'

@@ -1,4 +1,5 @@
 import { applyFormat, type Failure, type Profile, standard, strict } from '@emend/core'
+import { messages } from '@emend/core/feedback'
 import type { LineDifference } from '@emend/core/plugin'
 import type { FormatName } from '../formats/format.js'
 import { renderers } from '../formats/index.js'
@@ -68,6 +69,7 @@ function refusalOf(
   const applied = applyFormat(FORMATS[format], fileText(situation), request, {
     path: situation.path,
     profile,
+    describe: messages,
   })
   if (applied.ok) return undefined
   const failure = applied.failures.find((one) => 'edit' in one && one.edit === at)

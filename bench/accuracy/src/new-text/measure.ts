@@ -1,4 +1,4 @@
-import { defaultCascade, editText } from '@emend/core'
+import { editText, standard } from '@emend/core'
 import { packageHistory } from '../histories/package-history.js'
 import { randomFrom } from '../random.js'
 import { table } from '../table.js'
@@ -104,7 +104,7 @@ function judgeAll(changes: readonly ExactChange[], write: Damage['damage']): Cou
 
 function verdictOf(one: ExactChange, replacement: string): keyof Counts {
   const edit = { unit: 'text', search: one.search, replacement } as const
-  const result = editText(one.text, [edit], { replacers: defaultCascade, path: one.path })
+  const result = editText(one.text, [edit], { profile: standard, path: one.path })
   // As in all of this harness, a request that changes nothing counts as refused.
   if (!result.ok || result.text === one.text) return 'refused'
   // Text that lacks its last line end gets it whether it is damaged or not.

@@ -1,4 +1,5 @@
 import { applyFormat, standard } from '@emend/core'
+import { messages } from '@emend/core/feedback'
 import type { EditFormat } from '@emend/core/format'
 import { boundTo } from '@emend/core/shown'
 import { hashline } from '@emend/hashline'
@@ -97,7 +98,12 @@ function ownContestant(format: StaleFormat, isBound: boolean): Contestant {
     verdict: (task) =>
       verdictFor(task, task.requests[format], (text, request): Outcome & { readonly isTold?: boolean } => {
         const bind = isBound ? { bind: boundTo(task.shown) } : {}
-        const applied = applyFormat(ALL[format], text, request, { path: task.path, ...bind })
+        const applied = applyFormat(ALL[format], text, request, {
+          profile: standard,
+          describe: messages,
+          path: task.path,
+          ...bind,
+        })
         if (applied.ok) return { kind: 'applied', text: applied.text }
         return { kind: 'refused', reason: applied.failures[0]?.code ?? '', isTold: isTold(applied, task) }
       }),

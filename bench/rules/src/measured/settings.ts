@@ -1,8 +1,9 @@
 import { lenient, type Profile, standard, strict } from '@emend/core'
 import { profileUpTo } from '@emend/core/plugin'
-import { opencode } from '@emend/edit-string'
-import { roo } from '@emend/search-replace'
-import { agents, codex } from '@emend/v4a'
+import { opencode } from '@emend/edit-string/opencode'
+import { roo } from '@emend/search-replace/roo'
+import { agents } from '@emend/v4a/agents'
+import { codex } from '@emend/v4a/codex'
 import type { Row } from './row.js'
 
 /** How a row is run: under a profile, in its file or in one that differs in what must not matter. */

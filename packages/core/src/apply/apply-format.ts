@@ -1,14 +1,20 @@
-import type { AppliedCall } from '../report/describe-result.js'
-import { describeTextFailure } from '../report/describe-text-failure.js'
 import type { FileEdit } from '../vocabulary/edit.js'
 import type { TextFailure } from '../vocabulary/failure.js'
 import type { EditFormat, ParseContext, ParsedRequest } from '../vocabulary/format.js'
 import type { FileResult, Files, FilesResult, Refused, TextResult } from '../vocabulary/outcome.js'
 import type { ParseFailure } from '../vocabulary/parse-failure.js'
+import type { Tier } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
+import type { AppliedCall, Describe } from '../vocabulary/words.js'
 import { applyFileEdits, filesOf } from './apply-file-edits.js'
-import { applyOptionsFor, parserFor, type RequestOptions, requireRequestOptions } from './apply-options.js'
-import { type OptionNames, requireText } from './known-options.js'
+import {
+  applyOptionsFor,
+  parserFor,
+  type RequestOptions,
+  requireRequestOptions,
+  type WithProfile,
+} from './apply-options.js'
+import { type OptionNames, requirePresent, requireText } from './known-options.js'
 import { appliedWith, refused } from './results.js'
 
 /** The parts of a format that applying a request needs. A host that only applies requests bundles only these. */
@@ -22,6 +28,8 @@ export interface AppliedFormat extends Pick<EditFormat, 'name' | 'parse' | 'repl
    * file is refused as `unsupported-field`.
    */
   readonly contentHash?: (text: string) => string
+  /** The most tolerant tier whose replacers run, where the profile goes further. */
+  readonly cap?: Tier
   /** Returns why the resulting files are refused; undefined where they are not. */
   readonly check?: (files: readonly FileResult[]) => TextFailure | undefined
 }
@@ -38,10 +46,11 @@ export function applyFormat(
   format: AppliedFormat,
   text: string,
   request: unknown,
-  options: RequestOptions = {},
+  options: WithProfile<RequestOptions>,
 ): TextResult {
   requireText('the text', text)
-  const { path: name } = options
+  requireRequestOptions(options, format.options)
+  const { path: name, describe } = options
   const applied = parseAndApply(
     format,
     request,
@@ -49,9 +58,9 @@ export function applyFormat(
     true,
     ([first, ...others]) => {
       const hasOtherPaths = others.some(({ path }) => path !== first?.path)
-      if (hasOtherPaths) return notForOneText(format, 'a request for several files')
+      if (hasOtherPaths) return notForOneText(format, 'a request for several files', describe)
       if ([first, ...others].some((edit) => edit?.kind === 'delete'))
-        return notForOneText(format, 'the deletion of a file')
+        return notForOneText(format, 'the deletion of a file', describe)
       const isAbsent = first?.kind === 'create' && text === ''
       return { ok: true, value: new Map(isAbsent ? [] : [[name ?? first?.path ?? DEFAULT_PATH, text]]) }
     },
@@ -59,14 +68,14 @@ export function applyFormat(
   if (!applied.ok) return applied
   const { files } = applied.value
   const [{ after = text } = {}] = files
-  return appliedWith({ text: after, files }, applied.value, CONTEXT)
+  return appliedWith({ text: after, files }, applied.value, { describe })
 }
 
 /** The path of a text that neither the request nor the options name. */
 const DEFAULT_PATH = 'file'
 
-function notForOneText({ name }: AppliedFormat, received: string): Refused {
-  return refused([{ code: 'wrong-input', format: name, received, expected: 'changes of one text' }], CONTEXT)
+function notForOneText({ name: format }: AppliedFormat, received: string, describe?: Describe): Refused {
+  return refused([{ code: 'wrong-input', format, received, expected: 'changes of one text' }], { describe })
 }
 
 /**
@@ -82,40 +91,43 @@ export function applyFormatToFiles(
   format: AppliedFormat,
   files: Files,
   request: unknown,
-  options: RequestOptions = {},
+  options: WithProfile<RequestOptions>,
 ): FilesResult {
+  requireRequestOptions(options, format.options)
   const applied = parseAndApply(format, request, options, false, () => ({ ok: true, value: filesOf(files) }))
-  return applied.ok ? appliedWith({ files: applied.value.files }, applied.value, CONTEXT) : applied
+  const { describe } = options
+  return applied.ok ? appliedWith({ files: applied.value.files }, applied.value, { describe }) : applied
 }
-
-const CONTEXT = { describe: describeTextFailure }
 
 type StepResult<Value> = { readonly ok: true; readonly value: Value } | Refused
 
 function parseAndApply(
   format: AppliedFormat,
   request: unknown,
-  allOptions: RequestOptions,
+  allOptions: WithProfile<RequestOptions>,
   isOneText: boolean,
   filesFor: (edits: readonly FileEdit[]) => StepResult<ReadonlyMap<string, string>>,
-): StepResult<AppliedCall<TextFailure>> {
-  requireRequestOptions(allOptions, format.options)
-  const { path: _, mode: __, logger: ___, unfinished: ____, profile, ...options } = allOptions
-  const policy = applyOptionsFor(format, profile, options)
-  if (!policy.ok) return refused([policy.failure], CONTEXT)
+): StepResult<AppliedCall> {
+  const { path: _, mode: __, logger: ___, unfinished: ____, ...options } = allOptions
+  const { describe } = options
+  const chosen = requirePresent(options.profile)
+  const { cap = chosen.cap } = format
+  const profile = cap === chosen.cap ? chosen : { ...chosen, cap }
+  const policy = applyOptionsFor(format, { ...options, profile })
+  if (!policy.ok) return refused([policy.failure], { describe })
   const parsed = parserFor(format, profile)(request, {
     ...contextOf(allOptions),
     ...(isOneText && { isOneText }),
   })
-  if (!parsed.ok) return refused([parsed.failure], CONTEXT)
+  if (!parsed.ok) return refused([parsed.failure], { describe })
   const { edits, notices } = parsed.value
   const unsupported = conditionIn(format, parsed.value)
-  if (unsupported !== undefined) return refused([unsupported], CONTEXT)
+  if (unsupported !== undefined) return refused([unsupported], { describe })
   const revised = format.revise === undefined ? ({ ok: true, value: edits } as const) : format.revise(edits)
-  if (!revised.ok) return refused(revised.failure, CONTEXT)
+  if (!revised.ok) return refused(revised.failure, { describe })
   const files = filesFor(revised.value)
   if (!files.ok) return files
-  const context = { describe: describeTextFailure, edits: () => countEdits(revised.value) }
+  const context = { describe, edits: () => countEdits(revised.value) }
   const { contentHash } = format
   const applied = applyFileEdits(revised.value, files.value, {
     ...policy.value,

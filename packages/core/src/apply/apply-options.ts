@@ -1,5 +1,4 @@
-import { problemOf } from '../feedback/problem-of.js'
-import { standard } from '../profiles/standard.js'
+import { factsOf } from '../feedback/facts-of.js'
 import type { Bind } from '../vocabulary/bind.js'
 import type { EditFormat, ParseContext } from '../vocabulary/format.js'
 import type { ParseFailure } from '../vocabulary/parse-failure.js'
@@ -7,7 +6,14 @@ import type { Corrections, EditPolicy, Feedback, Placement } from '../vocabulary
 import type { Profile } from '../vocabulary/profile.js'
 import type { Limits, Replacer } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
-import { EDIT_POLICY, type OptionNames, requireKnown, requireProfile } from './known-options.js'
+import type { Describe } from '../vocabulary/words.js'
+import {
+  EDIT_POLICY,
+  type OptionNames,
+  requireKnown,
+  requirePresent,
+  requireProfile,
+} from './known-options.js'
 import { withoutReasoning } from './reasoning-mask.js'
 
 /**
@@ -15,8 +21,10 @@ import { withoutReasoning } from './reasoning-mask.js'
  * the buffer is 40 lines; one refused edit refuses the call.
  */
 export interface ApplyOptions extends Limits, Partial<EditPolicy> {
-  /** How edits are found, merged and checked. For the policies of its formats see {@link applyOptionsFor}. Default `standard`. */
+  /** How edits are found, merged and checked. For the policies of its formats see {@link applyOptionsFor}. */
   readonly profile?: Profile
+  /** The words of results: pass `messages` of `@emend/feedback`. Default: messages are code, path and line, no more. */
+  readonly describe?: Describe | undefined
   /** The replacers to run in place of the profile's cascade, sorted by tier. Those above the profile's cap do not run. */
   readonly replacers?: Iterable<Replacer>
   /** How the edits are placed. Default `unique`. */
@@ -44,8 +52,7 @@ export interface ApplyOptions extends Limits, Partial<EditPolicy> {
 export interface EditOptions extends ApplyOptions {
   /**
    * Makes the failure of a refused edit: `problemOf` with the closest region and all else that the text for a model shows, most of
-   * it worked out when it is read; `factsOf` with the code, and the places that are known anyway. Default: `factsOf` for
-   * `applyEdits`, which bundles no more, and `problemOf` for all calls whose results have a message.
+   * it worked out when it is read; `factsOf` with the code, and the places that are known anyway. Default: that of `describe`, else `factsOf`.
    */
   readonly feedback?: Feedback
 }
@@ -87,6 +94,7 @@ export function requireEditOptions(options: EditOptions, own: OptionNames = {}):
 
 const APPLY = {
   profile: true,
+  describe: 'object',
   replacers: 'list',
   corrections: 'function',
   skipped: ['report', 'refuse'],
@@ -107,6 +115,9 @@ const EDIT: OptionNames<Omit<EditOptions, keyof typeof APPLY | keyof EditPolicy 
   feedback: 'function',
 }
 
+/** Options with the profile that a call needs. */
+export type WithProfile<Options> = Options & { readonly profile: Profile }
+
 /** The options for edits of a format. */
 type FormatOptions = PlacedOptions & Required<Pick<ApplyOptions, 'replacers'>>
 
@@ -117,19 +128,19 @@ type FormatOptions = PlacedOptions & Required<Pick<ApplyOptions, 'replacers'>>
  */
 export function applyOptionsFor(
   { name, replacers, placement }: Pick<EditFormat, 'name' | 'replacers' | 'placement'>,
-  profile: Profile = standard,
-  options: Partial<ApplyOptions> = {},
+  { profile, ...options }: WithProfile<ApplyOptions>,
 ): Result<FormatOptions, ParseFailure & { readonly code: 'profile-mismatch' }> {
-  const { cascade } = profile
+  const { cascade } = requirePresent(profile)
+  const { feedback = factsOf } = options.describe ?? {}
   if (profile.formats === undefined) {
     const own = options.replacers ?? replacers ?? cascade
-    return { ok: true, value: { placement, feedback: problemOf, ...options, replacers: own, profile } }
+    return { ok: true, value: { placement, feedback, ...options, replacers: own, profile } }
   }
   const chosen = profile.formats[name]
   if (chosen === undefined)
     return { ok: false, failure: { code: 'profile-mismatch', format: name, profile: profile.name } }
   const { parse: _, incremental: __, ...policy } = chosen
-  const own = { replacers: cascade, placement, feedback: problemOf }
+  const own = { replacers: cascade, placement, feedback }
   return { ok: true, value: { ...own, ...policy, ...options, profile } }
 }
 
@@ -139,8 +150,8 @@ export function applyOptionsFor(
  */
 export function parserFor(
   { name, parse }: Pick<EditFormat, 'name' | 'parse'>,
-  profile: Profile = standard,
+  profile?: Profile,
 ): EditFormat['parse'] {
-  const read = profile.formats?.[name]?.parse ?? parse
+  const read = profile?.formats?.[name]?.parse ?? parse
   return (input, context) => read(withoutReasoning(input), context)
 }

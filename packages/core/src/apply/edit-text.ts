@@ -1,21 +1,25 @@
-import { problemOf } from '../feedback/problem-of.js'
-import { standard } from '../profiles/standard.js'
-import { describeEditFailure } from '../report/describe-text-failure.js'
+import { factsOf } from '../feedback/facts-of.js'
 import { withChanges } from '../splice/placed-changes.js'
 import { withFields } from '../text/lazily.js'
 import type { Edit, FileEdit } from '../vocabulary/edit.js'
 import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { Files, FilesResult, TextResult } from '../vocabulary/outcome.js'
+import type { Profile } from '../vocabulary/profile.js'
 import { applyEdits } from './apply-edits.js'
 import { applyFileEdits, filesOf } from './apply-file-edits.js'
 import { countEdits } from './apply-format.js'
-import { type EditOptions, requireEditOptions } from './apply-options.js'
-import { requireText } from './known-options.js'
+import { type EditOptions, type PlacedOptions, requireEditOptions } from './apply-options.js'
+import { requirePresent, requireText } from './known-options.js'
 import { unique } from './placements.js'
 import { appliedWith, refused, skippedIn } from './results.js'
 
+/** The options of `editFiles`. */
+export interface EditFilesOptions extends EditOptions {
+  readonly profile: Profile
+}
+
 /** The options of `editText`. */
-export interface EditTextOptions extends Omit<EditOptions, 'bind'> {
+export interface EditTextOptions extends Omit<EditFilesOptions, 'bind'> {
   /** The name of the text in messages. Default `file`. */
   readonly path?: string
 }
@@ -27,13 +31,13 @@ export interface EditTextOptions extends Omit<EditOptions, 'bind'> {
  * @returns the new text, or every failure; never throws for bad edits
  * @throws TypeError for an unknown option or profile, and for a text that is not a string
  */
-export function editText(text: string, edits: readonly Edit[], options: EditTextOptions = {}): TextResult {
+export function editText(text: string, edits: readonly Edit[], options: EditTextOptions): TextResult {
   requireEditOptions(options, { path: 'text' })
   requireText('the text', text)
   requireEdits(edits)
-  const { path = 'file', placement = unique, profile = standard, feedback = problemOf } = options
-  const applied = applyEdits(text, edits, { ...options, placement, profile, feedback })
-  const context = { describe: describeEditFailure, edits: () => edits.length }
+  const { path = 'file', describe } = options
+  const applied = applyEdits(text, edits, placedOptions(options))
+  const context = { describe, edits: () => edits.length }
   const named = (failures: readonly EditFailure[]) => failures.map((failure) => withFields(failure, { path }))
   if (!applied.ok) return refused(named(applied.failure), context)
   const { text: after, changes, reports, failures } = applied.value
@@ -54,19 +58,19 @@ export function editText(text: string, edits: readonly Edit[], options: EditText
  * @returns every file of the edits with its text before and after, or every failure; never throws for bad edits
  * @throws TypeError for an unknown option or profile, and for a text that is not a string
  */
-export function editFiles(files: Files, edits: readonly FileEdit[], options: EditOptions = {}): FilesResult {
+export function editFiles(files: Files, edits: readonly FileEdit[], options: EditFilesOptions): FilesResult {
   requireEditOptions(options, { bind: 'function' })
   for (const edit of edits) if (edit.kind === 'update') requireEdits(edit.edits, ` of ${edit.path}`)
-  const applied = applyFileEdits(edits, filesOf(files), {
-    ...options,
-    placement: options.placement ?? unique,
-    profile: options.profile ?? standard,
-    feedback: options.feedback ?? problemOf,
-  })
-  const context = { describe: describeEditFailure, edits: () => countEdits(edits) }
+  const applied = applyFileEdits(edits, filesOf(files), placedOptions(options))
+  const context = { describe: options.describe, edits: () => countEdits(edits) }
   if (!applied.ok) return refused(applied.failure, context)
   const { files: results, failures: skipped } = applied.value
   return appliedWith({ files: results }, { files: results, skipped, notices: [] }, context)
+}
+
+function placedOptions(options: EditFilesOptions | EditTextOptions): PlacedOptions {
+  const { placement = unique, describe, feedback = describe?.feedback ?? factsOf, profile } = options
+  return { ...options, placement, feedback, profile: requirePresent(profile) }
 }
 
 /** Checks edits at run time: JavaScript callers may pass an argument of a model that is missing or of another type. */

@@ -126,6 +126,13 @@ export function requireProfile(profile: Profile | undefined): void {
   checked.add(profile)
 }
 
+/** Checks that a call has a profile. @throws TypeError that says which there are */
+export function requirePresent(profile: Profile | undefined): Profile {
+  if (profile === undefined)
+    throw new TypeError('this call needs the option profile: pass one, such as `strict` of @emend/core')
+  return profile
+}
+
 /** Checking a profile takes as long as finding the place of an edit, and all calls of a host have the same few. */
 const checked = /* @__PURE__ */ new WeakSet<Profile>()
 

@@ -1,10 +1,3 @@
-import { describeCallFailure } from '../report/describe-parse-failure.js'
-import {
-  type ApplicationContext,
-  type AppliedCall,
-  describeApplied,
-  describeRefused,
-} from '../report/describe-result.js'
 import { addLazily, withFields } from '../text/lazily.js'
 import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { ApplyFailure, Failure } from '../vocabulary/failure.js'
@@ -16,14 +9,18 @@ import {
   type Refused,
 } from '../vocabulary/outcome.js'
 import type { CallFailure } from '../vocabulary/parse-failure.js'
+import type { AppliedCall, CallFacts, Describe } from '../vocabulary/words.js'
+import { plainApplied, plainRefused } from './plain-message.js'
+
+/** The facts about a call that its message needs, and who writes it. Default: code, path and line, no more. */
+export interface CallWords extends CallFacts {
+  readonly describe?: Describe | undefined
+}
 
 /** Returns the result of a refused call. Its message is computed on first access. */
-export function refused<Any extends Failure>(
-  failures: readonly Any[],
-  context: ApplicationContext<Any>,
-): Refused {
+export function refused(failures: readonly Failure[], { describe, ...facts }: CallWords): Refused {
   const result = { ok: false as const, failures }
-  addLazily(result, { message: () => describeRefused(failures, context) })
+  addLazily(result, { message: () => describe?.refused(failures, facts) ?? plainRefused(failures) })
   return result
 }
 
@@ -31,10 +28,10 @@ export function refused<Any extends Failure>(
  * Returns the result of an applied call, with its text or its files. Its message and its list of edits are
  * computed on first access.
  */
-export function appliedWith<What extends object, Any extends Failure>(
+export function appliedWith<What extends object>(
   what: What,
-  { files, skipped, notices }: AppliedCall<Any>,
-  context: ApplicationContext<Any>,
+  { files, skipped, notices }: AppliedCall,
+  { describe, ...facts }: CallWords,
 ): AppliedResult & What {
   const allNotices = [...notices]
   for (const { edits } of files) for (const edit of edits) allNotices.push(...edit.notices)
@@ -49,7 +46,10 @@ export function appliedWith<What extends object, Any extends Failure>(
   }
   addLazily(result, {
     edits: () => files.flatMap(editsOf),
-    message: () => describeApplied({ files, skipped, notices: allNotices }, context),
+    message: () => {
+      const call = { files, skipped, notices: allNotices }
+      return describe?.applied(call, facts) ?? plainApplied(call)
+    },
   })
   // The compiler cannot see that `complete` is true exactly where `skipped` is empty.
   return result as object as AppliedResult & What
@@ -79,8 +79,8 @@ function editsOf({ path, edits }: FileResult): PlacedEdit[] {
 }
 
 /** Returns the result of a call that was refused before its request was parsed. Its message is computed on first access. */
-export function refusedBy(failure: CallFailure): Refused {
-  return refused([failure], { describe: describeCallFailure })
+export function refusedBy(failure: CallFailure, describe?: Describe): Refused {
+  return refused([failure], { describe })
 }
 
 /** The error that {@link orThrow} throws for a refused call. Its message is the text for a model. */

@@ -1,5 +1,4 @@
 import { oppositeOf } from '../hunk/reverse.js'
-import { firstDifference } from '../report/describe-difference.js'
 import { type TextStep, withChanges } from '../splice/placed-changes.js'
 import { withFields } from '../text/lazily.js'
 import { createBudget } from '../vocabulary/budget.js'
@@ -9,6 +8,7 @@ import type { EditReport, FileResult } from '../vocabulary/outcome.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import { type AppliedEdits, applyEdits } from './apply-edits.js'
 import type { PlacedOptions } from './apply-options.js'
+import { firstDifference } from './first-difference.js'
 import { judgeNewFile } from './new-file.js'
 import { pathSuggester } from './suggest-paths.js'
 

@@ -1,7 +1,7 @@
 import { type OptionNames, requireValue } from '../apply/known-options.js'
-import { describe } from '../report/describe.js'
 import type { EditFormat, ParseContext, ParseOutcome } from '../vocabulary/format.js'
 import { formatFault, parsedFault } from '../vocabulary/format-faults.js'
+import type { ParseFailure } from '../vocabulary/parse-failure.js'
 import { type ContractCase, expectSame, requireExamples } from './contract.js'
 
 /** A request, and what a format must read in it. */
@@ -17,11 +17,16 @@ export interface FormatExample {
  * Returns the contract of an {@link EditFormat} as plain cases, for any test runner.
  *
  * @param examples at least one request that the format can parse, and one that it cannot
+ * @param describe `describe` of `@emend/feedback`, to check that each failure can be told to a model. Default: that is not checked
  * @throws TypeError for an example that is none, such as one without `reads`
  * @example
  * for (const { name, run } of formatContract(mine, examples)) test(name, run)
  */
-export function formatContract(format: EditFormat, examples: readonly FormatExample[]): ContractCase[] {
+export function formatContract(
+  format: EditFormat,
+  examples: readonly FormatExample[],
+  describe?: (failure: ParseFailure) => string,
+): ContractCase[] {
   requireValue('formatContract', 'format', format, 'object')
   requireExamples('formatContract', examples, EXAMPLE, ['name', 'request', 'reads'])
   examples.forEach(requireReads)
@@ -41,8 +46,8 @@ export function formatContract(format: EditFormat, examples: readonly FormatExam
         expectSame('some example is not read', examples.every(isRead), false)
       },
     },
-    ...ODD_INPUTS.map(([name, input]) => oddCase(format, name, input)),
-    ...examples.flatMap((example) => exampleCases(format, example)),
+    ...ODD_INPUTS.map(([name, input]) => oddCase({ format, describe }, name, input)),
+    ...examples.flatMap((example) => exampleCases({ format, describe }, example)),
   ]
 }
 
@@ -55,6 +60,12 @@ function requireReads({ reads }: FormatExample, i: number): void {
     throw new TypeError(
       `reads of example ${i + 1} of formatContract must be the list of the paths, or { fails: the code of the failure }`,
     )
+}
+
+/** What is checked, and what writes the text of a failure. */
+interface Subject {
+  readonly format: EditFormat
+  readonly describe: ((failure: ParseFailure) => string) | undefined
 }
 
 /** Inputs that a host may pass by mistake, or that models send instead of a request. */
@@ -78,24 +89,25 @@ const ODD_INPUTS: readonly (readonly [name: string, input: unknown])[] = [
   ['many lines', 'x\n'.repeat(20_000)],
 ]
 
-function oddCase(format: EditFormat, name: string, input: unknown): ContractCase {
+function oddCase(subject: Subject, name: string, input: unknown): ContractCase {
   return {
     name: `${name}: is read or refused, and nothing is thrown`,
     run: () => {
-      expectConfidence(format, input)
-      for (const partial of [false, true]) expectParsed(format, input, { partial })
+      expectConfidence(subject.format, input)
+      for (const partial of [false, true]) expectParsed(subject, input, { partial })
     },
   }
 }
 
-function exampleCases(format: EditFormat, example: FormatExample): ContractCase[] {
+function exampleCases(subject: Subject, example: FormatExample): ContractCase[] {
+  const { format } = subject
   const { name, request, context, reads } = example
   const parse = () => format.parse(request, context)
   const cases: ContractCase[] = [
     {
       name,
       run: () => {
-        expectParsed(format, request, context)
+        expectParsed(subject, request, context)
         const parsed = parse()
         if ('fails' in reads) expectSame('the code', parsed.ok ? undefined : parsed.failure.code, reads.fails)
         else expectSame('the paths', parsed.ok ? parsed.value.edits.map(({ path }) => path) : parsed, reads)
@@ -115,16 +127,17 @@ function exampleCases(format: EditFormat, example: FormatExample): ContractCase[
       name: `${name}: the format says that it is its own`,
       run: () => expectSame('sure', expectConfidence(format, request) > 0, true),
     })
-  if (typeof request === 'string') cases.push(...textCases(format, name, request, context))
+  if (typeof request === 'string') cases.push(...textCases(subject, name, request, context))
   return cases
 }
 
 function textCases(
-  format: EditFormat,
+  subject: Subject,
   name: string,
   request: string,
   context: ParseContext | undefined,
 ): ContractCase[] {
+  const { format } = subject
   const cases: ContractCase[] = [
     {
       name: `${name}: cut off anywhere, it is read or refused, and nothing is thrown`,
@@ -133,7 +146,7 @@ function textCases(
         for (let end = 0; end < request.length; end += step) {
           const part = request.slice(0, end)
           expectConfidence(format, part)
-          for (const partial of [false, true]) expectParsed(format, part, { ...context, partial })
+          for (const partial of [false, true]) expectParsed(subject, part, { ...context, partial })
         }
       },
     },
@@ -176,12 +189,12 @@ function expectConfidence(format: EditFormat, input: unknown): number {
   return confidence as number
 }
 
-function expectParsed(format: EditFormat, input: unknown, context?: ParseContext): void {
+function expectParsed({ format, describe }: Subject, input: unknown, context?: ParseContext): void {
   const parsed = format.parse(input, context)
   expectSame('what is wrong with what parse gives', parsedFault(parsed), undefined)
   if (parsed.ok) return
   expectSame('the format of the failure', parsed.failure.format, format.name)
-  expectSame('a text for a model', describe(parsed.failure).length > 0, true)
+  if (describe !== undefined) expectSame('a text for a model', describe(parsed.failure).length > 0, true)
 }
 
 function isRead({ reads }: FormatExample): boolean {

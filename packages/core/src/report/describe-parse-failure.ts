@@ -74,7 +74,7 @@ function describeFound(
 }
 
 /** Returns the text of a failure of a call before its request is parsed. Hosts of calls without a request bundle only this. */
-export function describeCallFailure(failure: CallFailure): string {
+function describeCallFailure(failure: CallFailure): string {
   const text = textOf(CALL_TEXTS, failure)
   // A call may be cancelled before its format is known, and the format is not at fault.
   return failure.code === 'cancelled' ? text : `${failure.format} request: ${text}`

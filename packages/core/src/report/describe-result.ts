@@ -1,34 +1,15 @@
 import type { Failure } from '../vocabulary/failure.js'
-import type { EditFormat, Notice } from '../vocabulary/format.js'
+import type { Notice } from '../vocabulary/format.js'
 import { type EditReport, type FileResult, hasEffect, isTolerant } from '../vocabulary/outcome.js'
-import { type Describe, describeEach } from './describe.js'
+import type { AppliedCall, CallFacts } from '../vocabulary/words.js'
+import { type DescribeOne, describeEach } from './describe.js'
 import { printable } from './quote.js'
 
-/** What the message of a call depends on, beside its result. */
-export interface ApplicationContext<Any extends Failure> {
-  /** Writes the text of a failure of the call. */
-  readonly describe: Describe<Any>
-  /** Writes a corrected edit in the format of the request. Default: its lines with ' ', '-' or '+' in front. */
-  readonly render?: EditFormat['render']
-  /** Counts the edits of the call. Called only where it is refused. Default 1. */
-  readonly edits?: () => number
-  /** Returns what the model reads back of a changed file. Default: nothing. */
-  readonly echo?: (file: FileResult) => string | undefined
-  /** Messages of checks that did not refuse the files. */
-  readonly warnings?: readonly string[]
-}
-
-/** The data of a call that was applied. */
-export interface AppliedCall<Any extends Failure> {
-  readonly files: readonly FileResult[]
-  readonly skipped: readonly Any[]
-  readonly notices: readonly Notice[]
-}
-
 /** Returns the message of a call that was applied: a line for every file that changed, what was skipped, warnings and notes. */
-export function describeApplied<Any extends Failure>(
-  { files, skipped, notices }: AppliedCall<Any>,
-  { describe, render, echo, warnings = [] }: ApplicationContext<Any>,
+export function describeApplied(
+  describe: DescribeOne<Failure>,
+  { files, skipped, notices }: AppliedCall,
+  { render, echo, warnings = [] }: CallFacts,
 ): string {
   return [
     ...files.filter(hasEffect).map((file) => describeFile(file, echo)),
@@ -39,9 +20,10 @@ export function describeApplied<Any extends Failure>(
 }
 
 /** Returns the message of a call that was refused. */
-export function describeRefused<Any extends Failure>(
-  failures: readonly Any[],
-  { describe, render, edits }: ApplicationContext<Any>,
+export function describeRefused(
+  describe: DescribeOne<Failure>,
+  failures: readonly Failure[],
+  { render, edits }: CallFacts,
 ): string {
   const isUntouched = failures.every(({ code }) => code !== 'write-failed')
   const editsOf = (failure: Failure) => ('edits' in failure ? (failure.edits ?? 1) : 1)
@@ -62,7 +44,7 @@ export function describeNotices(notices: readonly Notice[]): string[] {
 }
 
 /** A line for one file, and what the model reads back of it. If some old text was not found exactly, also the replacers that found it. */
-function describeFile(file: FileResult, echo: ApplicationContext<Failure>['echo']): string {
+function describeFile(file: FileResult, echo: CallFacts['echo']): string {
   const { path, from, status, edits } = file
   const name = printable(from === undefined ? path : `${from} to ${path}`)
   const applied = edits.filter((edit) => edit.status === 'applied')

@@ -48,7 +48,7 @@ export function describeTextFailure(failure: TextFailure, options: DescribeOptio
 }
 
 /** Like {@link describeTextFailure}, for edits that were not parsed from a request. */
-export function describeEditFailure(
+function describeEditFailure(
   failure: ApplyFailure,
   { limit = limitOf(failure), render }: DescribeOptions = {},
 ): string {

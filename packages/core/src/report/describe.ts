@@ -80,11 +80,11 @@ export function describeAll(failures: readonly Failure[], options?: ReportOption
  * Writes the text of a failure. A host passes a function for the kinds of failures that it can have, and
  * bundles only their texts.
  */
-export type Describe<Any extends Failure> = (failure: Any, options: DescribeOptions) => string
+export type DescribeOne<Any extends Failure> = (failure: Any, options: DescribeOptions) => string
 
 /** Like {@link describeAll}, with a function that writes the text of each failure. */
 export function describeEach<Any extends Failure>(
-  describe: Describe<Any>,
+  describe: DescribeOne<Any>,
   failures: readonly Any[],
   { most = 10, ...options }: ReportOptions = {},
 ): string[] {

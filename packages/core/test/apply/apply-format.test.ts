@@ -6,6 +6,7 @@ import { lenient } from '../../src/profiles/standard.js'
 import { strict } from '../../src/profiles/strict.js'
 import type { EditFormat, ParseContext } from '../../src/vocabulary/format.js'
 import type { Profile } from '../../src/vocabulary/profile.js'
+import { USUAL } from '../support/calls.js'
 
 const seen: ParseContext[] = []
 
@@ -30,7 +31,7 @@ const arrow: EditFormat = {
 const files = new Map([['a', 'one\n']])
 
 test('parses, locates and merges in one call', () => {
-  expect(applyFormatToFiles(arrow, files, 'one>two')).toMatchObject({
+  expect(applyFormatToFiles(arrow, files, 'one>two', USUAL)).toMatchObject({
     ok: true,
     files: [{ path: 'a', before: 'one\n', after: 'two\n' }],
     notices: [{ code: 'read' }],
@@ -38,17 +39,17 @@ test('parses, locates and merges in one call', () => {
 })
 
 test('passes the context to the parser, and the options to the edits', () => {
-  applyFormatToFiles(arrow, files, 'one>two', { path: 'b', mode: 'create', unfinished: true })
+  applyFormatToFiles(arrow, files, 'one>two', { ...USUAL, path: 'b', mode: 'create', unfinished: true })
   expect(seen.at(-1)).toEqual({ path: 'b', mode: 'create', partial: true })
-  expect(applyFormatToFiles(arrow, files, 'one>two', { steps: 0 })).toMatchObject({
+  expect(applyFormatToFiles(arrow, files, 'one>two', { ...USUAL, steps: 0 })).toMatchObject({
     ok: false,
     failures: [{ code: 'budget-exceeded' }],
   })
 })
 
 test('fails if the parser, the edits or the profile fail', () => {
-  expect(applyFormatToFiles(arrow, files, '')).toMatchObject({ failures: [{ code: 'empty-request' }] })
-  expect(applyFormatToFiles(arrow, files, 'x>y')).toMatchObject({
+  expect(applyFormatToFiles(arrow, files, '', USUAL)).toMatchObject({ failures: [{ code: 'empty-request' }] })
+  expect(applyFormatToFiles(arrow, files, 'x>y', USUAL)).toMatchObject({
     failures: [{ code: 'not-found', path: 'a' }],
   })
   const profile: Profile = { ...lenient, name: 'other', formats: {} }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { applyOptionsFor, parserFor } from '../../src/apply/apply-options.js'
 import { unique } from '../../src/apply/placements.js'
-import { problemOf } from '../../src/feedback/problem-of.js'
+import { factsOf } from '../../src/feedback/facts-of.js'
 import { exact } from '../../src/place/exact.js'
 import { strict } from '../../src/profiles/strict.js'
 import type { EditFormat } from '../../src/vocabulary/format.js'
@@ -31,16 +31,22 @@ const OTHER: Profile = { ...strict, name: 'other', formats: { theirs: {} } }
 
 describe('applyOptionsFor', () => {
   test("gives the format's choices, or the profile's where it names the format", () => {
-    const own = { replacers: [exact], placement: unique, feedback: problemOf }
-    expect(applyOptionsFor(FORMAT, strict)).toEqual({ ok: true, value: { ...own, profile: strict } })
-    expect(applyOptionsFor(FORMAT, THEIRS)).toEqual({
+    const own = { replacers: [exact], placement: unique, feedback: factsOf }
+    expect(applyOptionsFor(FORMAT, { profile: strict })).toEqual({
+      ok: true,
+      value: { ...own, profile: strict },
+    })
+    expect(applyOptionsFor(FORMAT, { profile: THEIRS })).toEqual({
       ok: true,
       value: { ...own, overwrite: 'allow', profile: THEIRS },
     })
   })
 
   test('fails for a format that a compatibility profile does not name', () => {
-    expect(applyOptionsFor(FORMAT, OTHER)).toMatchObject({ ok: false, failure: { code: 'profile-mismatch' } })
+    expect(applyOptionsFor(FORMAT, { profile: OTHER })).toMatchObject({
+      ok: false,
+      failure: { code: 'profile-mismatch' },
+    })
   })
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Edit, editText } from '../../src/index.js'
+import type { Edit } from '../../src/index.js'
+import { editText } from '../support/calls.js'
 
 const twice = '\uFEFF\na\nb\n\na\n'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { editFiles, editText } from '../../src/apply/edit-text.js'
 import { exact } from '../../src/place/exact.js'
 import type { Edit, FileEdit } from '../../src/vocabulary/edit.js'
+import { editFiles, editText } from '../support/calls.js'
 
 const OPTIONS = { replacers: [exact] }
 const SOUND: Edit = { search: 'a', replacement: 'b', unit: 'text' }

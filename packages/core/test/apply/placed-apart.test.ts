@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editText } from '../../src/apply/edit-text.js'
 import type { Edit } from '../../src/vocabulary/edit.js'
+import { editText } from '../support/calls.js'
 import { expectLinear } from '../support/work.js'
 
 const part = (search: string, replacement: string): Edit => ({ unit: 'text', search, replacement })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultCascade, editFiles, editText } from '../../src/index.js'
+import { defaultCascade } from '../../src/index.js'
 import { boundTo } from '../../src/shown.js'
+import { editFiles, editText } from '../support/calls.js'
 
 /** A run of lines that is replaced: where, how many, and by what. */
 interface Run {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { defaultCascade, type Edit, editFiles, standard, strict } from '../../src/index.js'
+import { defaultCascade, type Edit, standard, strict } from '../../src/index.js'
 import { boundTo } from '../../src/shown.js'
+import { editFiles } from '../support/calls.js'
 import { editsOf } from '../support/case-edits.js'
 import { decoded, sectionsOf } from '../support/case-sections.js'
 

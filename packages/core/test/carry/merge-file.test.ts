@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { amountOf } from '../../../../test/soak.js'
-import { defaultCascade, editFiles } from '../../src/index.js'
 import { boundTo } from '../../src/shown.js'
+import { editFiles } from '../support/calls.js'
 import { expectOften } from '../support/often.js'
 
 const RUNS = amountOf({ soak: 1_500, ci: 150, test: 30 })
@@ -60,7 +60,6 @@ test.skipIf(!HAS_GIT)('what lands in a changed file is what git merge-file makes
       const merged = byGit(folder, { shown, wanted, current })
       const edit = { unit: 'lines', search: shown, replacement: wanted, computed: true } as const
       const result = editFiles({ f: current }, [{ kind: 'update', path: 'f', edits: [edit] }], {
-        replacers: defaultCascade,
         bind: boundTo({ f: shown }),
       })
       if (!result.ok) return

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inOrder } from '../../src/apply/placements.js'
 import { defaultCascade } from '../../src/profiles/cascade.js'
+import { describe as describeFailure } from '../../src/report/describe.js'
 import { ContractViolation, type FormatExample, formatContract } from '../../src/testing.js'
 import type { EditFormat } from '../../src/vocabulary/format.js'
 
@@ -26,7 +27,7 @@ const EXAMPLES: readonly FormatExample[] = [
 
 async function broken(format: EditFormat, examples = EXAMPLES): Promise<string[]> {
   const names: string[] = []
-  for (const { name, run } of formatContract(format, examples)) {
+  for (const { name, run } of formatContract(format, examples, describeFailure)) {
     try {
       await run()
     } catch {

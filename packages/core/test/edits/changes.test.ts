@@ -3,9 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { toDiff, toHunks, toTextEdits } from '../../src/edits.js'
-import { type Edit, editFiles, editText, type FileResult, lenient } from '../../src/index.js'
+import { type Edit, type FileResult, lenient } from '../../src/index.js'
 import { unique } from '../../src/plugin.js'
 import { applyChanges, composeChanges } from '../../src/text/change.js'
+import { editFiles, editText } from '../support/calls.js'
 import { checkChanges, editsOf, example, expectOrdered } from './random-edits.js'
 
 describe('the changes of a result', () => {

@@ -10,7 +10,7 @@ import {
   toTextEdits,
   toWorkspaceEdit,
 } from '../../src/edits.js'
-import { editFiles, editText } from '../../src/index.js'
+import { editFiles, editText } from '../support/calls.js'
 
 const same = (path: string) => path
 const uri = (path: string) => `file:///${path}`

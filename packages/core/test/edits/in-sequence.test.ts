@@ -7,7 +7,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver-types'
 import { inSequence, toDiff, toWorkspaceEdit } from '../../src/edits.js'
-import { type Edit, editFiles, type FileEdit, type FileResult } from '../../src/index.js'
+import type { Edit, FileEdit, FileResult } from '../../src/index.js'
+import { editFiles } from '../support/calls.js'
 
 const ROOT = 'file:///'
 const uri = (path: string) => `${ROOT}${path}`

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { toTextEdits } from '../../src/edits.js'
-import { type Edit, editText, type FileResult, lenient } from '../../src/index.js'
+import { type Edit, type FileResult, lenient } from '../../src/index.js'
 import { inOrder, nearest, unique } from '../../src/plugin.js'
 import { applyChanges } from '../../src/text/change.js'
 import { writtenLines } from '../../src/text/lines.js'
+import { editText } from '../support/calls.js'
 
 const line = fc
   .tuple(

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { choicesOf, select, toDiff } from '../../src/edits.js'
-import { type AppliedFiles, type Edit, editFiles, type FileEdit, type FileResult } from '../../src/index.js'
+import type { AppliedFiles, Edit, FileEdit, FileResult } from '../../src/index.js'
 import { applyChanges } from '../../src/text/change.js'
+import { editFiles } from '../support/calls.js'
 
 function resultOf(files: Record<string, string>, edits: readonly FileEdit[]): AppliedFiles {
   const result = editFiles(files, edits)

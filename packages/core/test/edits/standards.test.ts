@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { type TextDocumentEdit, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types'
 import { toAcpContent, toAcpDiff, toWorkspaceEdit } from '../../src/edits.js'
-import { editFiles } from '../../src/index.js'
+import { editFiles } from '../support/calls.js'
 
 const FILES = { 'a.txt': 'one\ntwo\n', 'b.txt': 'x\ny\n', 'c.txt': 'gone\n' }
 const RESULT = editFiles(FILES, [

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Edit, editText } from '../../src/index.js'
+import type { Edit } from '../../src/index.js'
+import { editText } from '../support/calls.js'
 import { expectOften } from '../support/often.js'
 
 /** Few lines, some of which are alike, so that they stand beside each other again and again. */

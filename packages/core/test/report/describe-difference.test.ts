@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstDifference } from '../../src/report/describe-difference.js'
+import { firstDifference } from '../../src/apply/first-difference.js'
 
 describe('firstDifference', () => {
   test.for([

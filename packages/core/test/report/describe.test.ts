@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, describe as group, test } from 'vitest'
-import { editFiles } from '../../src/apply/edit-text.js'
 import { defaultCascade } from '../../src/profiles/cascade.js'
 import { strict } from '../../src/profiles/strict.js'
 import { describe } from '../../src/report/describe.js'
@@ -8,6 +7,7 @@ import { isParseFailure } from '../../src/report/describe-parse-failure.js'
 import { WHOLE_FILE } from '../../src/vocabulary/diagnostic.js'
 import type { FileEdit } from '../../src/vocabulary/edit.js'
 import type { Failure, FailureCode } from '../../src/vocabulary/failure.js'
+import { editFiles } from '../support/calls.js'
 import { refused, whole } from '../support/edits.js'
 
 const WHERE = { path: 'src/a.ts', edit: 0, edits: 1 } as const

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Echo, echoOf } from '../../src/feedback.js'
-import { type Edit, editFiles, type FileResult } from '../../src/index.js'
+import type { Edit, FileResult } from '../../src/index.js'
+import { editFiles } from '../support/calls.js'
 
 const LINES = Array.from({ length: 20 }, (_, i) => `line ${i + 1}\n`)
 const TEXT = LINES.join('')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editText } from '../../src/index.js'
+import { editText } from '../support/calls.js'
 import { readCases } from '../support/case-files.js'
 import { callOf } from '../support/case-outcome.js'
 import { expectOften } from '../support/often.js'

@@ -1,13 +1,6 @@
-import {
-  type ApplyOptions,
-  defaultCascade,
-  type Edit,
-  editText,
-  lenient,
-  standard,
-  strict,
-} from '../../src/index.js'
+import { type ApplyOptions, defaultCascade, type Edit, lenient, standard, strict } from '../../src/index.js'
 import { inOrder, nearest, unique } from '../../src/plugin.js'
+import { editText } from './calls.js'
 import type { Case, Outcome } from './case-files.js'
 
 /** Whether an outcome is right, as far as the case says anything about it. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editText, strict } from '../../src/index.js'
+import { strict } from '../../src/index.js'
+import { editText } from '../support/calls.js'
 import { expectLinear } from '../support/work.js'
 
 /** Writes new text to the letter. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { applyBlocks, applyBlocksToFiles, roo, rooAlike } from '../../src/index.js'
+import { applyBlocks, applyBlocksToFiles } from '../../src/index.js'
+import { roo, rooAlike } from '../../src/roo.js'
 
 const block = (search: string, replacement: string, line?: number) =>
   `<<<<<<< SEARCH\n${line === undefined ? '' : `:start_line:${line}\n-------\n`}${search}\n=======\n${replacement}\n>>>>>>> REPLACE\n`

@@ -1,6 +1,7 @@
 import { describe as explain, type Failure, type RequestOptions } from '@emend/core'
 import { describe, expect, test } from 'vitest'
-import { applyBlocksToFiles, renderBlock, roo, rooAlike } from '../../src/index.js'
+import { applyBlocksToFiles, renderBlock } from '../../src/index.js'
+import { roo, rooAlike } from '../../src/roo.js'
 
 const PATH = 'src/list.js'
 

@@ -1,4 +1,4 @@
-import { opencode } from '@emend/edit-string'
+import { opencode } from '@emend/edit-string/opencode'
 import { describe, expect, test } from 'vitest'
 import {
   callTool,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountOf } from '../../../../test/soak.js'
 import { applyPatchToFiles } from '../../src/apply-patch.js'
-import { codex } from '../../src/compat/profiles.js'
+import { codex } from '../../src/codex.js'
 import { applyCodexPatch } from './codex-by-hand.js'
 import { filesOf, fittingHunks } from './random-hunks.js'
 

@@ -1,8 +1,9 @@
 import { applyEdits, exact, inOrder } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { agents } from '../../src/agents.js'
 import { applyDiff } from '../../src/apply-diff.js'
-import { agents, codex } from '../../src/compat/profiles.js'
+import { codex } from '../../src/codex.js'
 
 const content = fc.constantFrom('one', 'two', ' two', 'three ', '', 'é “x”')
 const ending = fc.constantFrom('\n', '\r\n')

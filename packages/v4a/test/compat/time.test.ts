@@ -1,7 +1,8 @@
 import { describe, test } from 'vitest'
 import { expectLinear } from '../../../core/test/support/work.js'
+import { agents } from '../../src/agents.js'
 import { applyDiff } from '../../src/apply-diff.js'
-import { agents, codex } from '../../src/compat/profiles.js'
+import { codex } from '../../src/codex.js'
 
 type Input = (size: number) => readonly [text: string, diff: string]
 

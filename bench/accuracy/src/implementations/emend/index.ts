@@ -1,4 +1,5 @@
 import { applyFormat, type Failure, type Profile } from '@emend/core'
+import { messages } from '@emend/core/feedback'
 import type { EditFormat } from '@emend/core/format'
 import { editString } from '@emend/edit-string'
 import { searchReplace } from '@emend/search-replace'
@@ -23,7 +24,7 @@ export function emend(profile: Profile): Implementation {
     name: `emend ${profile.name}`,
     formats: profile.formats === undefined ? all : all.filter((name) => own.includes(name)),
     apply({ format, request, path, text }) {
-      const applied = applyFormat(FORMATS[format], text, request, { path, profile })
+      const applied = applyFormat(FORMATS[format], text, request, { path, profile, describe: messages })
       if (!applied.ok) return refusedFor(applied.failures)
       return applied.changed
         ? { kind: 'applied', text: applied.text }

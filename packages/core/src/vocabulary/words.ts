@@ -1,0 +1,36 @@
+import type { Failure } from './failure.js'
+import type { EditFormat, Notice } from './format.js'
+import type { FileResult } from './outcome.js'
+import type { Feedback } from './placement.js'
+
+/** The data of a call that was applied. */
+export interface AppliedCall {
+  readonly files: readonly FileResult[]
+  readonly skipped: readonly Failure[]
+  readonly notices: readonly Notice[]
+}
+
+/** What the message of a call depends on, beside its result. */
+export interface CallFacts {
+  /** Writes a corrected edit in the format of the request. Default: its lines with ' ', '-' or '+' in front. */
+  readonly render?: EditFormat['render']
+  /** Counts the edits of the call. Called only where it is refused. Default 1. */
+  readonly edits?: () => number
+  /** Returns what the model reads back of a changed file. Default: nothing. */
+  readonly echo?: (file: FileResult) => string | undefined
+  /** Messages of checks that did not refuse the files. */
+  readonly warnings?: readonly string[]
+}
+
+/**
+ * The words of results, for a model or a person: a value that the host passes, so that a host without words bundles none. Pass
+ * `messages` of `@emend/feedback`. Each text is made when it is first read.
+ */
+export interface Describe {
+  /** Makes the failure of a refused edit with all that its words show, most of it worked out when it is read. */
+  readonly feedback: Feedback
+  /** The message of a call that was applied. */
+  applied(call: AppliedCall, facts: CallFacts): string
+  /** The message of a call that was refused. */
+  refused(failures: readonly Failure[], facts: CallFacts): string
+}

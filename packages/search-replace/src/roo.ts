@@ -1,0 +1,1 @@
+export { roo, rooAlike } from './roo/profile.js'
