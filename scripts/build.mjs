@@ -81,9 +81,13 @@ const typescript = {
   },
 }
 
+/** Stands for the comment that says so, which esbuild leaves out where it leaves out whitespace. */
+const MARK = 'withoutEffects$'
+
 const withoutWhitespace = {
   name: 'without-whitespace',
-  async renderChunk(code) {
+  async renderChunk(chunk) {
+    const code = withoutEffects(chunk, this.parse(chunk))
     const options = {
       minifyWhitespace: true,
       legalComments: 'none',
@@ -92,9 +96,38 @@ const withoutWhitespace = {
       sourcemap: true,
     }
     const { code: short, map } = await transform(code, options)
-    return { code: short, map }
+    return { code: short.replaceAll(`(${MARK},`, '/* @__PURE__ */('), map }
   },
 }
+
+/**
+ * Marks what is worked out on loading as free of effects. A host's bundler drops whole files of a package without effects, but within
+ * one file only the values that are marked. Marks go on the line where they stand, so that the lines of source maps hold.
+ */
+function withoutEffects(code, { body }) {
+  const values = body
+    .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
+    .flatMap((statement) => (statement?.type === 'VariableDeclaration' ? statement.declarations : []))
+    .flatMap(({ init }) => (init === null || PLAIN.has(init.type) || isAwaited(init) ? [] : init))
+  return values.reduceRight(
+    (text, { start, end }) =>
+      `${text.slice(0, start)}(${MARK}, () => (${text.slice(start, end)}))()${text.slice(end)}`,
+    code,
+  )
+}
+
+function isAwaited({ type, expression, argument = expression }) {
+  return type === 'AwaitExpression' || (argument !== undefined && isAwaited(argument))
+}
+
+/** Values without effects, as every bundler knows; a function takes its name from where it stands. */
+const PLAIN = new Set([
+  'Literal',
+  'Identifier',
+  'ArrowFunctionExpression',
+  'FunctionExpression',
+  'ClassExpression',
+])
 
 /** What several entries need goes into one file. What is imported where it is used is an entry as well. */
 function sharedBy(files) {
