@@ -79,6 +79,15 @@ const configured = (one: Case) => ({
   },
   '--no-config': { ...one, files: { ...one.files, 'emend.config.json': WRONG_CONFIG } },
 })
+/** The same for commands that look for the format of a name, and read a configuration only where emend itself has none. */
+const added = (args: readonly string[]) => {
+  const files = { 'own.json': WRONG_CONFIG }
+  return {
+    '--config': { args, given: ['--config', '@own.json'], files },
+    '--no-config': { args, env: { EMEND_CONFIG: '@own.json' }, files },
+  }
+}
+
 /** Plants the journal of a commit that is not this user's. */
 const planted = (folder: string) => {
   mkdirSync(join(folder, '.emend/journal/20261120-182408225-0ed467'), { recursive: true })
@@ -117,6 +126,9 @@ const running = (one: Case) => ({
   '--max-bytes': { ...one, given: ['--max-bytes', '3'] },
   '--notebooks': { ...one, given: ['--notebooks', 'none-such'] },
   '--history': { ...one, given: ['--history', '0'], shows: ['log', ...HERE] },
+  '--diagnostics': { ...one, given: ['--diagnostics', 'none-such'] },
+  '--new-errors': { ...one, given: ['--new-errors', 'none-such'] },
+  '--formatter': { ...one, given: ['--formatter', 'none-such'] },
 })
 
 /** The cases of `undo` and `redo`, which have the same options. */
@@ -259,8 +271,11 @@ const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   trust: {
     '--remove': { args: ['trust', '@'], first: [['trust', '@']], env: { XDG_CONFIG_HOME: '@config' } },
   },
-  prompt: {},
-  schema: { '--for': { args: ['schema', 'v4a', '--for', 'openai'], given: ['--for', 'gemini'] } },
+  prompt: added(['prompt', 'none-such']),
+  schema: {
+    ...added(['schema', 'none-such', '--for', 'openai']),
+    '--for': { args: ['schema', 'v4a', '--for', 'openai'], given: ['--for', 'gemini'] },
+  },
   hook: {},
   setup: {
     '--user': { ...SETUP, args: [...SETUP.args, '--project'] },

@@ -125,8 +125,8 @@ describe('--partial', () => {
           path: 'src/list.js',
           status: 'updated',
           edits: [
-            { status: 'applied', replacer: 'exact', lines: [{ start: 2, end: 2 }] },
-            { status: 'refused', lines: [] },
+            { status: 'applied', replacer: 'exact', places: [{ start: 2, end: 2 }] },
+            { status: 'refused', places: [] },
           ],
         },
       ],
