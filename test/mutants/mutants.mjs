@@ -123,10 +123,10 @@ export const MUTANTS = [
     find: `      await writeTemporaries(this.#tree, this.#drafts, (path) => this.#setCurrent(path, 'write'))
       await this.#lock.require()
       isMarking = true
-      await this.#journal.mark('committed')`,
+      await this.#journal.mark(verdict === undefined ? 'committed' : 'on-trial')`,
     instead: `      await this.#lock.require()
       isMarking = true
-      await this.#journal.mark('committed')
+      await this.#journal.mark(verdict === undefined ? 'committed' : 'on-trial')
       await writeTemporaries(this.#tree, this.#drafts, (path) => this.#setCurrent(path, 'write'))`,
   },
   {

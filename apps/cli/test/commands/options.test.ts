@@ -234,7 +234,7 @@ describe('help', () => {
     for (const command of commands.filter((name) => name !== 'help')) {
       expect(manual).toContain(`.SS emend ${command} `)
       const help = (await emendHere([command, '--help'])).stdout.split('Global Options')[0] as string
-      for (const [, flags = ''] of help.matchAll(/^ {2}((?:-\w, )?--[\w-]+(?: <[\w-]+>)?)/gm))
+      for (const [, flags = ''] of help.matchAll(/^ {2}((?:-\w, )?--[\w-]+(?: [<[][\w-]+[>\]])?)/gm))
         expect(manual).toContain(`.B ${flags}\n`)
     }
   })

@@ -5,7 +5,7 @@ import { bestWindow } from './best-window.js'
 /**
  * The profile that searches as Roo Code's apply_diff tool does, for hosts that migrate from it.
  *
- * A block goes to the most similar run of lines. The run must be the same (for less see {@link rooAlike}) and, if the block
+ * A block goes to the most similar run of lines. The run must be the same (for less see `rooAlike`) and, if the block
  * names a line, within 40 lines of it (option `buffer`). New text is indented relative to the first line.
  * A block without a place does not keep the other blocks from being applied. It differs from the original in two points
  * only: untouched lines keep their own endings, and a byte order mark stays.
