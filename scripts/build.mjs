@@ -66,9 +66,6 @@ const typescript = {
       : null,
   async transform(code, id) {
     if (id.endsWith('.json')) return { code: `export default ${code}`, map: null }
-    // It does not say that its table is needed only by who calls it.
-    if (id.includes('/fastest-levenshtein/'))
-      return { code: code.replaceAll('= new Uint32Array', '= /* @__PURE__ */ new Uint32Array'), map: null }
     if (!id.endsWith('.ts')) return null
     const { code: script, map } = await transform(code, {
       loader: 'ts',

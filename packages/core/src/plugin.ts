@@ -34,6 +34,7 @@ export { FileText } from './text/file-text.js'
 export { closesBlock, indentationDepth, indentationOf } from './text/indentation.js'
 export {
   type Ending,
+  endOfLine,
   isBlank,
   joinLines,
   type Line,

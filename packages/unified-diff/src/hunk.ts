@@ -61,7 +61,8 @@ function readLine(source: RequestLine): DiffLine {
   }
 }
 
-const STEPS: ReadonlyMap<string, Step> = /* @__PURE__ */ new Map([
+/** What the mark of a line says. */
+export const STEPS: ReadonlyMap<string, Step> = /* @__PURE__ */ new Map([
   [' ', 'keep'],
   ['-', 'remove'],
   ['+', 'add'],

@@ -1,8 +1,9 @@
 import type { Edit } from '@emend/core'
 import type { ParsedRequest } from '@emend/core/format'
-import type { Step } from '@emend/core/plugin'
+import { endOfLine, type Step } from '@emend/core/plugin'
 import { mayHoldTextCalls } from '@emend/request'
 import { USUAL_CONTEXT } from './counts.js'
+import { STEPS } from './hunk.js'
 import { type HunkHeader, type HunkNumbers, readHunkHeader } from './hunk-header.js'
 import { NO_FILE } from './name.js'
 import { commonPath } from './path.js'
@@ -47,7 +48,7 @@ interface Hunk {
 
 /** Reads a hunk whose lines are as many as its header says, up to the next header or the end. */
 function readHunk(text: string, start: number): Hunk | undefined {
-  let end = endOf(text, start)
+  let end = endOfLine(text, start)
   const header = text.startsWith('@@ ', start) ? readHunkHeader(text.slice(start, end)) : undefined
   const numbers = header?.numbers
   if (header === undefined || numbers === undefined) return undefined
@@ -56,10 +57,10 @@ function readHunk(text: string, start: number): Hunk | undefined {
   let [search, replacement] = ['', '']
   while (oldCount > 0 || newCount > 0) {
     const at = end + 1
-    const step = STEPS[text.charAt(at)]
+    const step = STEPS.get(text.charAt(at))
     // What looks like the header of a file, or like a signature, may be one.
     if (step === undefined || /^(?:---?|\+\+\+) /.test(text.slice(at, at + 4))) return undefined
-    end = endOf(text, at)
+    end = endOfLine(text, at)
     const line = `${text.slice(at + 1, end)}\n`
     if (step !== 'add') [search, oldCount] = [search + line, oldCount - 1]
     if (step !== 'remove') [replacement, newCount] = [replacement + line, newCount - 1]
@@ -69,8 +70,6 @@ function readHunk(text: string, start: number): Hunk | undefined {
   if (!isAlone || oldCount < 0 || newCount < 0 || search === '') return undefined
   return { header, numbers, search, replacement, script, start, end }
 }
-
-const STEPS: Readonly<Record<string, Step>> = { ' ': 'keep', '-': 'remove', '+': 'add' }
 
 /** Whether a tool may have computed the diff: it has as much context as tools show, and its numbers agree with one another. */
 function areCounted(hunks: readonly Hunk[]): boolean {
@@ -98,9 +97,4 @@ function editOf({ header, search, replacement, script, start, end }: Hunk, isCou
     ...(isCounted && { counted: true }),
     source: { start, end },
   }
-}
-
-function endOf(text: string, at: number): number {
-  const end = text.indexOf('\n', at)
-  return end < 0 ? text.length : end
 }

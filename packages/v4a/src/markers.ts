@@ -1,3 +1,5 @@
+import type { Step } from '@emend/core/plugin'
+
 /** The lines that structure a V4A patch. */
 export const BEGIN_PATCH = '*** Begin Patch'
 export const END_PATCH = '*** End Patch'
@@ -6,6 +8,9 @@ export const UPDATE_FILE = '*** Update File:'
 export const DELETE_FILE = '*** Delete File:'
 export const MOVE_TO = '*** Move to:'
 export const END_OF_FILE = '*** End of File'
+
+/** What the mark of a line of a hunk says. */
+export const STEPS: Readonly<Record<string, Step>> = { ' ': 'keep', '-': 'remove', '+': 'add' }
 
 /** The name of the format, in failures and registries. */
 export const FORMAT = 'v4a'

@@ -1,8 +1,8 @@
 import type { Edit, FileEdit } from '@emend/core'
 import type { ParseContext, ParsedRequest } from '@emend/core/format'
-import { isBlank, type Step } from '@emend/core/plugin'
+import { endOfLine, isBlank, type Step } from '@emend/core/plugin'
 import { mayHoldTextCalls } from '@emend/request'
-import { BEGIN_PATCH, END_PATCH, NUMERIC_HEADER, UPDATE_FILE } from './markers.js'
+import { BEGIN_PATCH, END_PATCH, NUMERIC_HEADER, STEPS, UPDATE_FILE } from './markers.js'
 
 /**
  * Reads a request that is nothing but a patch, or the hunks of the file that the context names: markers as they should be, `@@` headers,
@@ -23,7 +23,7 @@ function readPatch(text: string): ParsedRequest | undefined {
   const edits: FileEdit[] = []
   let at = BEGIN.length
   while (text.startsWith(UPDATE, at)) {
-    const end = endOf(text, at)
+    const end = endOfLine(text, at)
     const path = text.slice(at + UPDATE.length, end).trim()
     const own: Edit[] = []
     const next = path === '' || path.endsWith('*') ? undefined : readHunks(text, end + 1, own)
@@ -51,7 +51,7 @@ function readHunk(text: string, start: number): { readonly edit: Edit; readonly 
   let at = start
   const anchors: string[] = []
   while (text.startsWith('@@', at)) {
-    const end = endOf(text, at)
+    const end = endOfLine(text, at)
     const header = text.slice(at, end)
     if (NUMERIC_HEADER.test(header)) return undefined
     anchors.push(
@@ -64,11 +64,11 @@ function readHunk(text: string, start: number): { readonly edit: Edit; readonly 
   }
   const script: Step[] = []
   let [search, replacement, last] = ['', '', at]
-  for (; at < text.length && text[at] !== '@' && text[at] !== '*'; at = endOf(text, at) + 1) {
+  for (; at < text.length && text[at] !== '@' && text[at] !== '*'; at = endOfLine(text, at) + 1) {
     const step = STEPS[text[at] as string]
     // What looks like the header of a unified diff may be one.
     if (step === undefined || text.startsWith('--- ', at) || text.startsWith('+++ ', at)) return undefined
-    const line = `${text.slice(at + 1, endOf(text, at))}\n`
+    const line = `${text.slice(at + 1, endOfLine(text, at))}\n`
     if (step !== 'add') search += line
     if (step !== 'remove') replacement += line
     script.push(step)
@@ -83,11 +83,5 @@ function readHunk(text: string, start: number): { readonly edit: Edit; readonly 
   return { edit, next: Math.min(at, text.length) }
 }
 
-function endOf(text: string, at: number): number {
-  const end = text.indexOf('\n', at)
-  return end < 0 ? text.length : end
-}
-
 const BEGIN = `${BEGIN_PATCH}\n`
 const UPDATE = `${UPDATE_FILE} `
-const STEPS: Readonly<Record<string, Step>> = { ' ': 'keep', '-': 'remove', '+': 'add' }

@@ -112,9 +112,9 @@ function placesAfter(file: FileText, all: readonly Located[]): Place[] | undefin
 }
 
 /**
- * Whether what an edit removes at its edge still stands there.
+ * Whether what an edit removes at its edge is still there.
  *
- * @rule removed-still-there While what an edit removes at its edge stands there, the edit was not applied.
+ * @rule removed-still-there While what an edit removes at its edge is still there, the edit was not applied.
  * @off false
  */
 function keepsRemoved(file: FileText, hunk: Hunk, first: number, end: number): boolean {

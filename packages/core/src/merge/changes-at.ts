@@ -60,60 +60,62 @@ function changesOfParts({ parts }: Place): Result<Merged, Conflict> {
 type Way = readonly [PairingRule, Pairing, boolean]
 
 /** The ways in which an edit is merged, in their order: the first without a conflict counts. */
-const WAYS: readonly ((hunk: Hunk) => readonly Way[])[] = [atEnds, betweenBlanks, early, late]
+const WAYS: readonly ((hunk: Hunk) => Way | undefined)[] = [atEnds, betweenBlanks, early, late]
 
 /** @rule paired-at-ends Old and new lines are paired from both ends of the texts. */
-function atEnds(): readonly Way[] {
-  return [['paired-at-ends', 'ends', false]]
+function atEnds(): Way {
+  return ['paired-at-ends', 'ends', false]
 }
 
 /**
  * @rule paired-between-blanks Old and new lines are paired from both ends, and blank lines that all keep end a run.
- * @off []
+ * @off undefined
  */
-function betweenBlanks(): readonly Way[] {
-  return [['paired-between-blanks', 'ends', true]]
+function betweenBlanks(): Way | undefined {
+  return ['paired-between-blanks', 'ends', true]
 }
 
 /**
  * What is early in a written script, the script says.
  *
  * @rule paired-early Old and new lines are paired as early as they can be.
- * @off []
+ * @off undefined
  */
-function early({ written }: Hunk): readonly Way[] {
-  return written === undefined ? [['paired-early', 'early', false]] : []
+function early({ written }: Hunk): Way | undefined {
+  return written === undefined ? ['paired-early', 'early', false] : undefined
 }
 
 /**
  * @rule paired-late Old and new lines are paired as late as they can be.
- * @off []
+ * @off undefined
  */
-function late(): readonly Way[] {
-  return [['paired-late', 'late', false]]
+function late(): Way | undefined {
+  return ['paired-late', 'late', false]
 }
 
 function driftedAt(place: Place): Result<Merged, Conflict> {
   let first: Conflict | undefined
   const { rule: indentation, indent } = indentationAt(place)
-  for (const ways of WAYS)
-    for (const [rule, pairing, splitsAtBlanks] of ways(place.hunk)) {
-      const steps = stepsAt(place.hunk, (old) => place.fileLine(old), pairing)
-      const merged = threeWay(place, steps, indent, splitsAtBlanks)
-      if (merged.ok) {
-        const { lines, runs } = merged.value
-        const kept = keptAgainstRequest(place, lines)
-        const written = {
-          rule: 'three-way',
-          pairing: rule,
-          indentation,
-          runs,
-          ...(kept.length > 0 && { kept }),
-        } as const
-        return { ok: true, value: { lines, written: [written] } }
-      }
-      first ??= merged.failure
+  for (const wayFor of WAYS) {
+    const way = wayFor(place.hunk)
+    if (way === undefined) continue
+    const [pairing, by, splitsAtBlanks] = way
+    const steps = stepsAt(place.hunk, (old) => place.fileLine(old), by)
+    const merged = threeWay(place, steps, indent, splitsAtBlanks)
+    if (merged.ok) {
+      const { lines, runs } = merged.value
+      const kept = keptAgainstRequest(place, lines)
+      const written = {
+        rule: 'three-way',
+        pairing,
+        indentation,
+        runs,
+        ...(kept.length > 0 && { kept }),
+      } as const
+      return { ok: true, value: { lines, written: [written] } }
     }
+    first ??= merged.failure
+  }
   return { ok: false, failure: first as Conflict }
 }
 

@@ -2,7 +2,7 @@ import { blockEnds } from '../text/blocks.js'
 import { perDocument } from '../text/document.js'
 import type { FileText } from '../text/file-text.js'
 import { indentationDepth } from '../text/indentation.js'
-import { isBlank } from '../text/lines.js'
+import { endOfLine, isBlank } from '../text/lines.js'
 import { keyOf } from '../text/sameness.js'
 import { lastAtMost } from '../text/sequences.js'
 
@@ -129,8 +129,7 @@ function lineBelow(text: string, start: number): number {
 }
 
 function depthAt(text: string, start: number): number {
-  const newline = text.indexOf('\n', start)
-  return indentationDepth(text.slice(start, newline < 0 ? text.length : newline))
+  return indentationDepth(text.slice(start, endOfLine(text, start)))
 }
 
 /** Where the last line that is an anchor begins, at an offset or before it. */
@@ -139,8 +138,7 @@ function lineAbove(text: string, anchor: string, before: number): number | undef
   let at = text.lastIndexOf(anchor, before + LOOK_AHEAD)
   for (let tries = 0; at >= 0 && tries < MOST_TRIES; tries++) {
     const start = text.lastIndexOf('\n', at) + 1
-    const newline = text.indexOf('\n', at)
-    const line = text.slice(start, newline < 0 ? text.length : newline)
+    const line = text.slice(start, endOfLine(text, at))
     if (start <= before && line.trim() === anchor) return start
     at = at === 0 ? -1 : text.lastIndexOf(anchor, at - 1)
   }

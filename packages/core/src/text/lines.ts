@@ -36,6 +36,12 @@ export function nextLine(text: string, offset: number): number {
   return newline === -1 ? text.length : newline + 1
 }
 
+/** The offset where the line that contains `offset` ends, before its `\n`, or the length of the text. */
+export function endOfLine(text: string, offset: number): number {
+  const newline = text.indexOf('\n', offset)
+  return newline === -1 ? text.length : newline
+}
+
 /** The line with its ending, as written. */
 export function asWritten({ content, ending }: Line): string {
   return content + ending

@@ -1,10 +1,10 @@
 import type { Edit } from '@emend/core'
 import { editFromLines, type ParseFailure } from '@emend/core/format'
-import { isBlank, type Result, type Step, terminated } from '@emend/core/plugin'
+import { isBlank, type Result, terminated } from '@emend/core/plugin'
 import type { RequestLine } from '@emend/request'
 import type { Dialect, ParsedHunks } from '../dialect.js'
 import { ADDED_LINE, HUNK_LINES, unexpectedLine } from '../failures.js'
-import { END_OF_FILE } from '../markers.js'
+import { END_OF_FILE, STEPS } from '../markers.js'
 import { logStripped, stripTopHeaders } from '../unified-headers.js'
 
 /**
@@ -88,5 +88,3 @@ function editOf(
     source: { start: header.start, end: last.start + last.content.length },
   }
 }
-
-const STEPS: Readonly<Record<string, Step>> = { '+': 'add', '-': 'remove', ' ': 'keep' }
