@@ -12,8 +12,8 @@ const ROOM = 1.03
 const STRICT = /^strict | with strict$/
 const TOLERANT =
   /^core\/src\/(?:hunk\/readings\/|place\/(?:drifted|reformatted|elided|line-part|trimmed)|merge\/(?:three-way|indentation|file-characters|new-text\/kinds)|report\/|feedback\/(?!facts-of)|correct\/|explain\/)/
-/** The bundle of a host that gives a diff as text, and the files that take requests out of calls and judge the fields of these. */
-const PLAIN = 'v4a for strings'
+/** The bundles of hosts that give text or objects of their own, and the files that take requests out of calls and judge the fields of these. */
+const PLAIN = /^v4a for strings$| with strict$/
 const CALLS = /^request\/src\/calls\/(?:grammars|field-rows|open-request|message)/
 /** The cards of formats. */
 const CARD = /\/src\/card\.ts$/
@@ -39,9 +39,13 @@ const problems = [
         .filter(([file]) => TOLERANT.test(file))
         .map(([file]) => `${name}: has ${file}, which only a host that asks for it needs`),
     ),
-  ...sizes[PLAIN].parts
-    .filter(([file]) => CALLS.test(file))
-    .map(([file]) => `${PLAIN}: has ${file}, which only reads a model's calls`),
+  ...Object.keys(sizes)
+    .filter((name) => PLAIN.test(name))
+    .flatMap((name) =>
+      sizes[name].parts
+        .filter(([file]) => CALLS.test(file))
+        .map(([file]) => `${name}: has ${file}, which only reads a model's calls`),
+    ),
   ...Object.keys(FOR_STRINGS).flatMap((name) =>
     sizes[name].parts
       .filter(([file]) => CARD.test(file))

@@ -3,13 +3,17 @@ import { textMessages } from '@emend/core/feedback'
 import {
   type FilesCall,
   type FilesCallOrThrow,
+  filesCall,
   preset,
   type TextCall,
   type TextCallOrThrow,
+  textCall,
   throwing,
 } from '@emend/core/format'
-import { applyCallsToFiles as filesWith, applyCalls as textWith } from './with.js'
+import { openRequest } from '@emend/request'
+import { hashing } from './hashing.js'
 
+const PARTS = /* @__PURE__ */ hashing(openRequest)
 const STANDARD = { profile: standard, describe: textMessages }
 
 /**
@@ -23,7 +27,7 @@ const STANDARD = { profile: standard, describe: textMessages }
  * const result = applyCalls('one\n', { oldString: 'one', newString: 'two' })
  * console.log(result.ok ? result.text : result.message)
  */
-export const applyCalls: TextCall = /* @__PURE__ */ preset(textWith, STANDARD)
+export const applyCalls: TextCall = /* @__PURE__ */ preset(textCall(PARTS), STANDARD)
 
 /**
  * Applies edit calls to several files.
@@ -32,7 +36,7 @@ export const applyCalls: TextCall = /* @__PURE__ */ preset(textWith, STANDARD)
  * @param options see `RequestOptions`; its `path` is the file for calls that name none
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
-export const applyCallsToFiles: FilesCall = /* @__PURE__ */ preset(filesWith, STANDARD)
+export const applyCallsToFiles: FilesCall = /* @__PURE__ */ preset(filesCall(PARTS), STANDARD)
 
 /** Does what {@link applyCalls} does and returns the result itself. @throws EmendError where `applyCalls` refuses */
 export const applyCallsOrThrow: TextCallOrThrow = /* @__PURE__ */ throwing(applyCalls)

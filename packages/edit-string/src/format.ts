@@ -1,12 +1,12 @@
 import type { Edit, FileEdit } from '@emend/core'
-import type { EditFormat, ParseContext, ParsedRequest, ParseFailure } from '@emend/core/format'
+import type { AppliedFormat, EditFormat, ParseContext, ParsedRequest, ParseFailure } from '@emend/core/format'
 import { type Result, unique } from '@emend/core/plugin'
-import { type CallFormat, decidingItem } from '@emend/request'
+import { type CallFormat, decidingItem, type OpenRequest, openRequest } from '@emend/request'
 import { type EditCall, FORMAT } from './call.js'
 import { CALLS } from './calls-arriving.js'
 import { isWriting, namesSymbol } from './commands.js'
 import { FILE_TEXT_NAMES, INSERT_LINE_NAMES, NEW_NAMES, nameIn, OLD_NAMES, WRAPPER_NAMES } from './fields.js'
-import { readCalls } from './read-calls.js'
+import { readCallsIn } from './read-calls.js'
 import { renderCalls } from './render.js'
 
 /**
@@ -15,13 +15,21 @@ import { renderCalls } from './render.js'
  */
 export function editString(): CallFormat<typeof FORMAT> {
   return Object.freeze({
-    ...FORMAT_PARTS,
+    ...partsWith(openRequest),
     apiVersion: 1,
     detect,
-    parse,
     render: (edits: readonly FileEdit[]) => renderCalls(edits),
     calls: CALLS,
   })
+}
+
+/**
+ * The parts of the format that are needed to apply calls.
+ *
+ * @param open takes a request out of what is around it
+ */
+export function partsWith(open: OpenRequest): AppliedFormat & { readonly name: typeof FORMAT } {
+  return { ...FORMAT_PARTS, parse: (input, context = {}) => parse(input, context, open) }
 }
 
 /** The parts of the format that are needed to apply an edit. */
@@ -108,8 +116,12 @@ const NO_CALL_CONFIDENCE = 0.1
 
 const JSON_CALL = /^\s*(?:`{3,}\w*\s*)?[[{][\s\S]{0,2000}"(?:old|new|search|replace)\w*\\?"\s*:/i
 
-function parse(input: unknown, { path }: ParseContext = {}): Result<ParsedRequest, ParseFailure> {
-  const read = readCalls(input)
+function parse(
+  input: unknown,
+  { path }: ParseContext,
+  open: OpenRequest,
+): Result<ParsedRequest, ParseFailure> {
+  const read = readCallsIn(input, open)
   if (!read.ok) return read
   const edits: FileEdit[] = []
   for (const [i, call] of read.value.calls.entries()) {

@@ -1,6 +1,6 @@
 import type { ParsedRequest, ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
-import { badEscapeIn, openRequest, parseJson, RequestConditions } from '@emend/request'
+import { badEscapeIn, type OpenRequest, openRequest, parseJson, RequestConditions } from '@emend/request'
 import { type EditCall, FORMAT } from './call.js'
 import { EXPECTED, wrongInput } from './failures.js'
 import { type Fields, fieldOf, isFields, isGiven, nameIn, PATH_NAMES } from './fields.js'
@@ -22,7 +22,12 @@ export interface ReadCalls extends Pick<ParsedRequest, 'notices' | 'dryRun'> {
  * A failure says what was received and what is expected. No field that holds an edit is ignored. Linear.
  */
 export function readCalls(input: unknown): Result<ReadCalls, ParseFailure> {
-  const opened = openRequest(input, FORMAT)
+  return readCallsIn(input, openRequest)
+}
+
+/** Does what {@link readCalls} does, with another way to take the calls out of what is around them. */
+export function readCallsIn(input: unknown, open: OpenRequest): Result<ReadCalls, ParseFailure> {
+  const opened = open(input, FORMAT)
   if (!opened.ok) return opened
   const conditions = new RequestConditions(opened.value)
   const read = new Reader(conditions).read(opened.value.input, undefined, { arrays: 0, calls: 0 })

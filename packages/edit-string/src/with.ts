@@ -1,20 +1,17 @@
-import type { AppliedFormat } from '@emend/core/format'
 import { type FilesCallWith, filesCall, type TextCallWith, textCall } from '@emend/core/format'
-import { contentHash } from './content-hash.js'
-import { editString } from './format.js'
+import { asGiven } from '@emend/request'
+import { hashing } from './hashing.js'
 
-/** The format with the hash that calls may expect of a file. */
-function hashing(): AppliedFormat {
-  return { ...editString(), contentHash }
-}
+const PARTS = /* @__PURE__ */ hashing(asGiven)
 
 /**
  * Does what `applyCalls` of `@emend/edit-string` does, with the profile and the words that the options name: a host bundles no others. Without
- * the option `describe`, messages are code, path and line.
+ * the option `describe`, messages are code, path and line. The request is a text or an object as it is given: to take it out of a model's
+ * message or call, pass the format to `applyFormat` of `@emend/core`.
  */
-export const applyCalls: TextCallWith = /* @__PURE__ */ textCall(hashing)
+export const applyCalls: TextCallWith = /* @__PURE__ */ textCall(PARTS)
 
 /** Does what `applyCallsToFiles` of `@emend/edit-string` does, as {@link applyCalls} does for one text. */
-export const applyCallsToFiles: FilesCallWith = /* @__PURE__ */ filesCall(hashing)
+export const applyCallsToFiles: FilesCallWith = /* @__PURE__ */ filesCall(PARTS)
 
 export { type ReplaceOptions, replace } from './replace-with.js'

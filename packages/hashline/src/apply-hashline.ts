@@ -3,13 +3,17 @@ import { textMessages } from '@emend/core/feedback'
 import {
   type FilesCall,
   type FilesCallOrThrow,
+  filesCall,
   preset,
   type TextCall,
   type TextCallOrThrow,
+  textCall,
   throwing,
 } from '@emend/core/format'
-import { applyHashlineToFiles as filesWith, applyHashline as textWith } from './with.js'
+import { openRequest } from '@emend/request'
+import { partsWith } from './format.js'
 
+const PARTS = /* @__PURE__ */ partsWith(openRequest)
 const STANDARD = { profile: standard, describe: textMessages }
 
 /**
@@ -23,7 +27,7 @@ const STANDARD = { profile: standard, describe: textMessages }
  * const result = applyHashline('one\n', { op: 'replace', pos: anchorOf('one', 1), lines: ['two'] })
  * console.log(result.ok ? result.text : result.message)
  */
-export const applyHashline: TextCall = /* @__PURE__ */ preset(textWith, STANDARD)
+export const applyHashline: TextCall = /* @__PURE__ */ preset(textCall(PARTS), STANDARD)
 
 /**
  * Applies edits of rows to several files by the rules of {@link applyHashline}.
@@ -31,7 +35,7 @@ export const applyHashline: TextCall = /* @__PURE__ */ preset(textWith, STANDARD
  * @param files the texts of the files that exist, by path
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
-export const applyHashlineToFiles: FilesCall = /* @__PURE__ */ preset(filesWith, STANDARD)
+export const applyHashlineToFiles: FilesCall = /* @__PURE__ */ preset(filesCall(PARTS), STANDARD)
 
 /** Does what {@link applyHashline} does and returns the result itself. @throws EmendError where that refuses */
 export const applyHashlineOrThrow: TextCallOrThrow = /* @__PURE__ */ throwing(applyHashline)

@@ -1,5 +1,5 @@
 import type { AppliedFormat, ParseContext } from '@emend/core/format'
-import { type CallFormat, decidingItem, openRequest } from '@emend/request'
+import { type CallFormat, decidingItem, type OpenRequest, openRequest } from '@emend/request'
 import { readAnchor } from './anchor.js'
 import { FORMAT } from './failures.js'
 import { isFields } from './fields.js'
@@ -16,7 +16,7 @@ import { render } from './render.js'
  */
 export function hashline(): CallFormat<typeof FORMAT> {
   return Object.freeze({
-    ...FORMAT_PARTS,
+    ...partsWith(openRequest),
     apiVersion: 1,
     detect,
     render,
@@ -24,12 +24,18 @@ export function hashline(): CallFormat<typeof FORMAT> {
   })
 }
 
-/** The parts of the format that are needed to apply a request. */
-export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
-  name: FORMAT,
-  parse: (input: unknown, context: ParseContext = {}) => parse(input, context, openRequest),
-  placement: atAnchors,
-})
+/**
+ * The parts of the format that are needed to apply a request.
+ *
+ * @param open takes a request out of what is around it
+ */
+export function partsWith(open: OpenRequest): AppliedFormat & { readonly name: typeof FORMAT } {
+  return Object.freeze({
+    name: FORMAT,
+    parse: (input: unknown, context: ParseContext = {}) => parse(input, context, open),
+    placement: atAnchors,
+  })
+}
 
 function detect(input: unknown): number {
   const value = decidingItem(input)

@@ -1,11 +1,15 @@
 import { type FilesCallWith, filesCall, type TextCallWith, textCall } from '@emend/core/format'
-import { FORMAT_PARTS } from './format.js'
+import { asGiven } from '@emend/request'
+import { partsWith } from './format.js'
+
+const PARTS = /* @__PURE__ */ partsWith(asGiven)
 
 /**
  * Does what `applyHashline` of `@emend/hashline` does, with the profile and the words that the options name: a host bundles no others. Without
- * the option `describe`, messages are code, path and line.
+ * the option `describe`, messages are code, path and line. The request is a text or an object as it is given: to take it out of a model's
+ * message or call, pass the format to `applyFormat` of `@emend/core`.
  */
-export const applyHashline: TextCallWith = /* @__PURE__ */ textCall(FORMAT_PARTS)
+export const applyHashline: TextCallWith = /* @__PURE__ */ textCall(PARTS)
 
 /** Does what `applyHashlineToFiles` of `@emend/hashline` does, as {@link applyHashline} does for one text. */
-export const applyHashlineToFiles: FilesCallWith = /* @__PURE__ */ filesCall(FORMAT_PARTS)
+export const applyHashlineToFiles: FilesCallWith = /* @__PURE__ */ filesCall(PARTS)

@@ -3,13 +3,17 @@ import { textMessages } from '@emend/core/feedback'
 import {
   type FilesCall,
   type FilesCallOrThrow,
+  filesCall,
   preset,
   type TextCall,
   type TextCallOrThrow,
+  textCall,
   throwing,
 } from '@emend/core/format'
-import { applyBlocksToFiles as filesWith, applyBlocks as textWith } from './with.js'
+import { openRequest } from '@emend/request'
+import { partsWith } from './format.js'
 
+const PARTS = /* @__PURE__ */ partsWith(openRequest)
 const STANDARD = { profile: standard, describe: textMessages }
 
 /**
@@ -22,7 +26,7 @@ const STANDARD = { profile: standard, describe: textMessages }
  * const result = applyBlocks('one\n', message)
  * console.log(result.ok ? result.text : result.message)
  */
-export const applyBlocks: TextCall = /* @__PURE__ */ preset(textWith, STANDARD)
+export const applyBlocks: TextCall = /* @__PURE__ */ preset(textCall(PARTS), STANDARD)
 
 /**
  * Applies the blocks of a message to several files.
@@ -31,7 +35,7 @@ export const applyBlocks: TextCall = /* @__PURE__ */ preset(textWith, STANDARD)
  * @param options see `RequestOptions`; its `path` is the file for blocks that name none
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
-export const applyBlocksToFiles: FilesCall = /* @__PURE__ */ preset(filesWith, STANDARD)
+export const applyBlocksToFiles: FilesCall = /* @__PURE__ */ preset(filesCall(PARTS), STANDARD)
 
 /** Does what {@link applyBlocks} does and returns the result itself. @throws EmendError where `applyBlocks` refuses */
 export const applyBlocksOrThrow: TextCallOrThrow = /* @__PURE__ */ throwing(applyBlocks)

@@ -1,6 +1,6 @@
 import type { AppliedFormat, EditFormat } from '@emend/core/format'
 import { nearest } from '@emend/core/plugin'
-import { confidenceOf, decidingItem, openRequest } from '@emend/request'
+import { confidenceOf, decidingItem, type OpenRequest, openRequest } from '@emend/request'
 import { ESCAPED_MARKER, FIRST_MARKER, FORMAT } from './markers.js'
 import { incremental, parserOf } from './parse.js'
 import { holdsBlock, holdsJsonBlock } from './pieces.js'
@@ -11,15 +11,21 @@ import { render } from './render.js'
  * Each block is placed in the original text, near its line hint if it has one.
  */
 export function searchReplace(): EditFormat<typeof FORMAT> {
-  return Object.freeze({ ...FORMAT_PARTS, apiVersion: 1, detect, incremental, render })
+  return Object.freeze({ ...partsWith(openRequest), apiVersion: 1, detect, incremental, render })
 }
 
-/** The parts of the format that are needed to apply blocks. */
-export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
-  name: FORMAT,
-  parse: /* @__PURE__ */ parserOf(openRequest),
-  placement: nearest,
-})
+/**
+ * The parts of the format that are needed to apply blocks.
+ *
+ * @param open takes a request out of what is around it
+ */
+export function partsWith(open: OpenRequest): AppliedFormat & { readonly name: typeof FORMAT } {
+  return Object.freeze({
+    name: FORMAT,
+    parse: parserOf(open),
+    placement: nearest,
+  })
+}
 
 function detect(input: unknown): number {
   if (typeof input === 'string' && holdsJsonBlock(input)) return 0.9

@@ -1,11 +1,15 @@
 import { type FilesCallWith, filesCall, type TextCallWith, textCall } from '@emend/core/format'
-import { FORMAT_PARTS } from './format.js'
+import { asGiven } from '@emend/request'
+import { partsWith } from './format.js'
+
+const PARTS = /* @__PURE__ */ partsWith(asGiven)
 
 /**
  * Does what `applyBlocks` of `@emend/search-replace` does, with the profile and the words that the options name: a host bundles no others. Without
- * the option `describe`, messages are code, path and line.
+ * the option `describe`, messages are code, path and line. The request is a text or an object as it is given: to take it out of a model's
+ * message or call, pass the format to `applyFormat` of `@emend/core`.
  */
-export const applyBlocks: TextCallWith = /* @__PURE__ */ textCall(FORMAT_PARTS)
+export const applyBlocks: TextCallWith = /* @__PURE__ */ textCall(PARTS)
 
 /** Does what `applyBlocksToFiles` of `@emend/search-replace` does, as {@link applyBlocks} does for one text. */
-export const applyBlocksToFiles: FilesCallWith = /* @__PURE__ */ filesCall(FORMAT_PARTS)
+export const applyBlocksToFiles: FilesCallWith = /* @__PURE__ */ filesCall(PARTS)

@@ -3,13 +3,17 @@ import { textMessages } from '@emend/core/feedback'
 import {
   type FilesCall,
   type FilesCallOrThrow,
+  filesCall,
   preset,
   type TextCall,
   type TextCallOrThrow,
+  textCall,
   throwing,
 } from '@emend/core/format'
-import { applySketchToFiles as filesWith, applySketch as textWith } from './with.js'
+import { openRequest } from '@emend/request'
+import { partsWith } from './format.js'
 
+const PARTS = /* @__PURE__ */ partsWith(openRequest)
 const STANDARD = { profile: standard, describe: textMessages }
 
 /**
@@ -21,7 +25,7 @@ const STANDARD = { profile: standard, describe: textMessages }
  * const result = applySketch(text, '// ... existing code ...\nconst retries = 5\n// ... existing code ...\n')
  * console.log(result.ok ? result.text : result.message)
  */
-export const applySketch: TextCall = /* @__PURE__ */ preset(textWith, STANDARD)
+export const applySketch: TextCall = /* @__PURE__ */ preset(textCall(PARTS), STANDARD)
 
 /**
  * Merges the sketches of a request into several files.
@@ -30,7 +34,7 @@ export const applySketch: TextCall = /* @__PURE__ */ preset(textWith, STANDARD)
  * @param options see `RequestOptions`; its `path` is the file for sketches that name none
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
-export const applySketchToFiles: FilesCall = /* @__PURE__ */ preset(filesWith, STANDARD)
+export const applySketchToFiles: FilesCall = /* @__PURE__ */ preset(filesCall(PARTS), STANDARD)
 
 /** Does what {@link applySketch} does and returns the result itself. @throws EmendError where `applySketch` refuses */
 export const applySketchOrThrow: TextCallOrThrow = /* @__PURE__ */ throwing(applySketch)

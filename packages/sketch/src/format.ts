@@ -1,5 +1,5 @@
 import type { AppliedFormat, EditFormat } from '@emend/core/format'
-import { decidingItem, openRequest } from '@emend/request'
+import { decidingItem, type OpenRequest, openRequest } from '@emend/request'
 import { FORMAT, type SketchCall, sketchIn } from './call.js'
 import { fencedIn, hasMarker } from './fences.js'
 import { parserOf } from './parse.js'
@@ -10,16 +10,22 @@ import { mergedSketches } from './placement.js'
  * is a call `{target_file, code_edit}`, a block of code in a message, or code alone. It is merged without a model, or refused.
  */
 export function sketch(): EditFormat<typeof FORMAT> {
-  return Object.freeze({ ...FORMAT_PARTS, apiVersion: 1, detect })
+  return Object.freeze({ ...partsWith(openRequest), apiVersion: 1, detect })
 }
 
-/** The parts of the format that are needed to apply sketches. */
-export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
-  name: FORMAT,
-  parse: /* @__PURE__ */ parserOf(openRequest),
-  replacers: [],
-  placement: mergedSketches,
-})
+/**
+ * The parts of the format that are needed to apply sketches.
+ *
+ * @param open takes a request out of what is around it
+ */
+export function partsWith(open: OpenRequest): AppliedFormat & { readonly name: typeof FORMAT } {
+  return Object.freeze({
+    name: FORMAT,
+    parse: parserOf(open),
+    replacers: [],
+    placement: mergedSketches,
+  })
+}
 
 /** Sure of calls with the fields of a sketch; less sure than any other format of a text with a marker. */
 function detect(input: unknown): number {

@@ -1,16 +1,21 @@
 import { standard } from '@emend/core'
 import { textMessages } from '@emend/core/feedback'
 import {
+  type AppliedFormat,
   type FilesCall,
   type FilesCallOrThrow,
+  filesCall,
   preset,
   type TextCall,
   type TextCallOrThrow,
+  textCall,
   throwing,
 } from '@emend/core/format'
+import { openRequest } from '@emend/request'
+import { formatFor } from './format-for.js'
 import type { ApplyDiffOptions } from './options.js'
-import { applyDiffToFiles as filesWith, applyDiff as textWith } from './with.js'
 
+const format = (options: ApplyDiffOptions): AppliedFormat => formatFor(options, openRequest)
 const STANDARD = { profile: standard, describe: textMessages }
 
 /**
@@ -24,7 +29,10 @@ const STANDARD = { profile: standard, describe: textMessages }
  * const result = applyDiff('one\n', diff)
  * console.log(result.ok ? result.text : result.message)
  */
-export const applyDiff: TextCall<ApplyDiffOptions, string> = /* @__PURE__ */ preset(textWith, STANDARD)
+export const applyDiff: TextCall<ApplyDiffOptions, string> = /* @__PURE__ */ preset(
+  textCall(format),
+  STANDARD,
+)
 
 /**
  * Applies a diff to several files by the rules of {@link applyDiff}.
@@ -33,7 +41,7 @@ export const applyDiff: TextCall<ApplyDiffOptions, string> = /* @__PURE__ */ pre
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
 export const applyDiffToFiles: FilesCall<ApplyDiffOptions, string> = /* @__PURE__ */ preset(
-  filesWith,
+  filesCall(format),
   STANDARD,
 )
 

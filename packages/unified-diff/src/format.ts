@@ -1,6 +1,6 @@
 import type { AppliedFormat, EditFormat, ParseContext } from '@emend/core/format'
 import { inOrder } from '@emend/core/plugin'
-import { confidenceOf, decidingItem, openRequest } from '@emend/request'
+import { confidenceOf, decidingItem, type OpenRequest, openRequest } from '@emend/request'
 import { FORMAT } from './failures.js'
 import { diffIn, incremental, parse } from './parse.js'
 import { render } from './render.js'
@@ -11,7 +11,7 @@ import { render } from './render.js'
  */
 export function unifiedDiff({ strip }: UnifiedDiffOptions = {}): EditFormat<typeof FORMAT> {
   return Object.freeze({
-    ...FORMAT_PARTS,
+    ...partsWith(openRequest),
     parse: (input: unknown, context: ParseContext = {}) => parse(input, context, openRequest, strip),
     apiVersion: 1,
     detect,
@@ -29,12 +29,18 @@ export interface UnifiedDiffOptions {
   readonly strip?: number
 }
 
-/** The parts of the format that are needed to apply a diff. */
-export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
-  name: FORMAT,
-  parse: (input: unknown, context: ParseContext = {}) => parse(input, context, openRequest),
-  placement: inOrder,
-})
+/**
+ * The parts of the format that are needed to apply a diff.
+ *
+ * @param open takes a request out of what is around it
+ */
+export function partsWith(open: OpenRequest): AppliedFormat & { readonly name: typeof FORMAT } {
+  return Object.freeze({
+    name: FORMAT,
+    parse: (input: unknown, context: ParseContext = {}) => parse(input, context, open),
+    placement: inOrder,
+  })
+}
 
 function detect(input: unknown): number {
   const text = diffIn(decidingItem(input))

@@ -2,22 +2,21 @@ import {
   type AppliedFormat,
   type FilesCallWith,
   filesCall,
-  reverse,
   type TextCallWith,
   textCall,
 } from '@emend/core/format'
-import { FORMAT_PARTS } from './format.js'
+import { asGiven } from '@emend/request'
+import { formatFor } from './format-for.js'
 import type { ApplyDiffOptions } from './options.js'
 
-function formatFor({ reverse: isReversed = false }: ApplyDiffOptions): AppliedFormat {
-  return { ...FORMAT_PARTS, options: { reverse: [true, false] }, ...(isReversed && { revise: reverse }) }
-}
+const format = (options: ApplyDiffOptions): AppliedFormat => formatFor(options, asGiven)
 
 /**
  * Does what `applyDiff` of `@emend/unified-diff` does, with the profile and the words that the options name: a host bundles no others. Without
- * the option `describe`, messages are code, path and line.
+ * the option `describe`, messages are code, path and line. The request is a text or an object as it is given: to take it out of a model's
+ * message or call, pass the format to `applyFormat` of `@emend/core`.
  */
-export const applyDiff: TextCallWith<ApplyDiffOptions, string> = /* @__PURE__ */ textCall(formatFor)
+export const applyDiff: TextCallWith<ApplyDiffOptions, string> = /* @__PURE__ */ textCall(format)
 
 /** Does what `applyDiffToFiles` of `@emend/unified-diff` does, as {@link applyDiff} does for one text. */
-export const applyDiffToFiles: FilesCallWith<ApplyDiffOptions, string> = /* @__PURE__ */ filesCall(formatFor)
+export const applyDiffToFiles: FilesCallWith<ApplyDiffOptions, string> = /* @__PURE__ */ filesCall(format)

@@ -1,13 +1,10 @@
 import { type AppliedText, applyFormat, orThrow, standard, type TextResult } from '@emend/core'
 import { textMessages } from '@emend/core/feedback'
-import { type AppliedFormat, type OptionNames, requireKnown } from '@emend/core/format'
-import { inOrder } from '@emend/core/plugin'
+import { type OptionNames, requireKnown } from '@emend/core/format'
 import { asGiven } from '@emend/request'
+import { partsWith } from './format.js'
 import { withLimits } from './fuzz.js'
-import { FORMAT } from './markers.js'
 import type { ApplyDiffOptions } from './options.js'
-import { parserOf } from './parse.js'
-import { standardDialect } from './standard-dialect.js'
 
 /**
  * Applies the diff of one operation, without an envelope, to a text. It does what `applyPatch` does, with the
@@ -28,7 +25,12 @@ export function applyDiff(
   requireKnown('applyDiff', { mode }, MODE)
   const request = { type: TYPES[mode], path, diff }
   const { profile = standard, describe = textMessages } = options
-  return applyFormat(withLimits(PARTS, options), text, request, { ...options, path, profile, describe })
+  return applyFormat(withLimits(partsWith(asGiven), options), text, request, {
+    ...options,
+    path,
+    profile,
+    describe,
+  })
 }
 
 /** Does what {@link applyDiff} does and returns the result itself. @throws EmendError where `applyDiff` refuses */
@@ -40,13 +42,6 @@ export function applyDiffOrThrow(
 ): AppliedText {
   return orThrow(applyDiff(text, diff, mode, options))
 }
-
-/** The format for a diff that is there as text. */
-const PARTS: AppliedFormat = /* @__PURE__ */ Object.freeze({
-  name: FORMAT,
-  parse: /* @__PURE__ */ parserOf(standardDialect, asGiven),
-  placement: inOrder,
-})
 
 const MODE: OptionNames<{ mode: 'default' | 'create' }> = { mode: ['default', 'create'] }
 

@@ -1,16 +1,22 @@
 import { standard } from '@emend/core'
 import { textMessages } from '@emend/core/feedback'
 import {
+  type AppliedFormat,
   type FilesCall,
   type FilesCallOrThrow,
+  filesCall,
   preset,
   type TextCall,
   type TextCallOrThrow,
+  textCall,
   throwing,
 } from '@emend/core/format'
+import { openRequest } from '@emend/request'
+import { partsWith } from './format.js'
+import { withLimits } from './fuzz.js'
 import type { ApplyPatchOptions } from './options.js'
-import { applyPatchToFiles as filesWith, applyPatch as textWith } from './with.js'
 
+const limited = (options: ApplyPatchOptions): AppliedFormat => withLimits(partsWith(openRequest), options)
 const STANDARD = { profile: standard, describe: textMessages }
 
 /**
@@ -22,7 +28,7 @@ const STANDARD = { profile: standard, describe: textMessages }
  * const result = applyPatch('one\n', patch)
  * console.log(result.ok ? result.text : result.message)
  */
-export const applyPatch: TextCall<ApplyPatchOptions> = /* @__PURE__ */ preset(textWith, STANDARD)
+export const applyPatch: TextCall<ApplyPatchOptions> = /* @__PURE__ */ preset(textCall(limited), STANDARD)
 
 /**
  * Applies a patch to several files.
@@ -35,7 +41,10 @@ export const applyPatch: TextCall<ApplyPatchOptions> = /* @__PURE__ */ preset(te
  * if (result.ok) for (const { path, after } of result.files) console.log(path, after)
  * console.log(result.message)
  */
-export const applyPatchToFiles: FilesCall<ApplyPatchOptions> = /* @__PURE__ */ preset(filesWith, STANDARD)
+export const applyPatchToFiles: FilesCall<ApplyPatchOptions> = /* @__PURE__ */ preset(
+  filesCall(limited),
+  STANDARD,
+)
 
 /** Does what {@link applyPatch} does and returns the result itself. @throws EmendError where `applyPatch` refuses */
 export const applyPatchOrThrow: TextCallOrThrow<ApplyPatchOptions> = /* @__PURE__ */ throwing(applyPatch)

@@ -1,6 +1,6 @@
 import type { AppliedFormat, EditFormat } from '@emend/core/format'
 import { inOrder } from '@emend/core/plugin'
-import { confidenceOf, openRequest } from '@emend/request'
+import { confidenceOf, type OpenRequest, openRequest } from '@emend/request'
 import { ADD_FILE, DELETE_FILE, FORMAT, UPDATE_FILE } from './markers.js'
 import { detectOperations } from './operation.js'
 import { incrementalOf, parserOf } from './parse.js'
@@ -14,7 +14,7 @@ import { standardDialect } from './standard-dialect.js'
  */
 export function v4a(): EditFormat<typeof FORMAT> {
   return Object.freeze({
-    ...FORMAT_PARTS,
+    ...partsWith(openRequest),
     apiVersion: 1,
     detect,
     incremental: incrementalOf(standardDialect, openRequest),
@@ -22,12 +22,18 @@ export function v4a(): EditFormat<typeof FORMAT> {
   })
 }
 
-/** The parts of the format that are needed to apply a patch. */
-export const FORMAT_PARTS: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
-  name: FORMAT,
-  parse: /* @__PURE__ */ parserOf(standardDialect, openRequest),
-  placement: inOrder,
-})
+/**
+ * The parts of the format that are needed to apply a patch.
+ *
+ * @param open takes a request out of what is around it
+ */
+export function partsWith(open: OpenRequest): AppliedFormat & { readonly name: typeof FORMAT } {
+  return Object.freeze({
+    name: FORMAT,
+    parse: parserOf(standardDialect, open),
+    placement: inOrder,
+  })
+}
 
 function detect(input: unknown): number {
   const operations = detectOperations(input)

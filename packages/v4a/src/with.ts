@@ -5,17 +5,19 @@ import {
   type TextCallWith,
   textCall,
 } from '@emend/core/format'
-import { FORMAT_PARTS } from './format.js'
+import { asGiven } from '@emend/request'
+import { partsWith } from './format.js'
 import { withLimits } from './fuzz.js'
 import type { ApplyPatchOptions } from './options.js'
 
 function limited(options: ApplyPatchOptions): AppliedFormat {
-  return withLimits(FORMAT_PARTS, options)
+  return withLimits(partsWith(asGiven), options)
 }
 
 /**
  * Does what `applyPatch` of `@emend/v4a` does, with the profile and the words that the options name: a host bundles no others. Without
- * the option `describe`, messages are code, path and line.
+ * the option `describe`, messages are code, path and line. The request is a text or an object as it is given: to take it out of a model's
+ * message or call, pass the format to `applyFormat` of `@emend/core`.
  */
 export const applyPatch: TextCallWith<ApplyPatchOptions> = /* @__PURE__ */ textCall(limited)
 
