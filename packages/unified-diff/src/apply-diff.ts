@@ -1,7 +1,6 @@
 import { standard } from '@emend/core'
 import { textMessages } from '@emend/core/feedback'
 import {
-  type AppliedFormat,
   type FilesCall,
   type FilesCallOrThrow,
   filesCall,
@@ -12,10 +11,11 @@ import {
   throwing,
 } from '@emend/core/format'
 import { openRequest } from '@emend/request'
+import { partsWith } from './format.js'
 import { formatFor } from './format-for.js'
 import type { ApplyDiffOptions } from './options.js'
 
-const format = (options: ApplyDiffOptions): AppliedFormat => formatFor(options, openRequest)
+const format = /* @__PURE__ */ formatFor(/* @__PURE__ */ partsWith(openRequest))
 const STANDARD = { profile: standard, describe: textMessages }
 
 /**

@@ -1,12 +1,11 @@
 import { type AppliedFormat, reverse } from '@emend/core/format'
-import type { OpenRequest } from '@emend/request'
-import { partsWith } from './format.js'
 import type { ApplyDiffOptions } from './options.js'
 
-/** The format of a call with these options. */
-export function formatFor(
-  { reverse: isReversed = false }: ApplyDiffOptions,
-  open: OpenRequest,
-): AppliedFormat {
-  return { ...partsWith(open), options: { reverse: [true, false] }, ...(isReversed && { revise: reverse }) }
+/** Makes the format of a call from its options. */
+export function formatFor(parts: AppliedFormat): (options: ApplyDiffOptions) => AppliedFormat {
+  return ({ reverse: isReversed = false }) => ({
+    ...parts,
+    options: { reverse: [true, false] },
+    ...(isReversed && { revise: reverse }),
+  })
 }

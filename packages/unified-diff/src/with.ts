@@ -1,15 +1,10 @@
-import {
-  type AppliedFormat,
-  type FilesCallWith,
-  filesCall,
-  type TextCallWith,
-  textCall,
-} from '@emend/core/format'
+import { type FilesCallWith, filesCall, type TextCallWith, textCall } from '@emend/core/format'
 import { asGiven } from '@emend/request'
+import { partsWith } from './format.js'
 import { formatFor } from './format-for.js'
 import type { ApplyDiffOptions } from './options.js'
 
-const format = (options: ApplyDiffOptions): AppliedFormat => formatFor(options, asGiven)
+const format = /* @__PURE__ */ formatFor(/* @__PURE__ */ partsWith(asGiven))
 
 /**
  * Does what `applyDiff` of `@emend/unified-diff` does, with the profile and the words that the options name: a host bundles no others. Without

@@ -25,7 +25,7 @@ export function applyDiff(
   requireKnown('applyDiff', { mode }, MODE)
   const request = { type: TYPES[mode], path, diff }
   const { profile = standard, describe = textMessages } = options
-  return applyFormat(withLimits(partsWith(asGiven), options), text, request, {
+  return applyFormat(withLimits(PARTS, options), text, request, {
     ...options,
     path,
     profile,
@@ -44,5 +44,7 @@ export function applyDiffOrThrow(
 }
 
 const MODE: OptionNames<{ mode: 'default' | 'create' }> = { mode: ['default', 'create'] }
+
+const PARTS = /* @__PURE__ */ partsWith(asGiven)
 
 const TYPES = { default: 'update_file', create: 'create_file' } as const

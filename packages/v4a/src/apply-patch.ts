@@ -16,7 +16,8 @@ import { partsWith } from './format.js'
 import { withLimits } from './fuzz.js'
 import type { ApplyPatchOptions } from './options.js'
 
-const limited = (options: ApplyPatchOptions): AppliedFormat => withLimits(partsWith(openRequest), options)
+const PARTS = /* @__PURE__ */ partsWith(openRequest)
+const limited = (options: ApplyPatchOptions): AppliedFormat => withLimits(PARTS, options)
 const STANDARD = { profile: standard, describe: textMessages }
 
 /**

@@ -10,9 +10,8 @@ import { partsWith } from './format.js'
 import { withLimits } from './fuzz.js'
 import type { ApplyPatchOptions } from './options.js'
 
-function limited(options: ApplyPatchOptions): AppliedFormat {
-  return withLimits(partsWith(asGiven), options)
-}
+const PARTS = /* @__PURE__ */ partsWith(asGiven)
+const limited = (options: ApplyPatchOptions): AppliedFormat => withLimits(PARTS, options)
 
 /**
  * Does what `applyPatch` of `@emend/v4a` does, with the profile and the words that the options name: a host bundles no others. Without
