@@ -41,10 +41,10 @@ export const MUTANTS = [
   },
   {
     kind: 'placing',
-    name: 'fewer copies than places take the first ones',
-    in: 'oneEach',
-    find: 'if (same.length === same[0]?.places.length)',
-    instead: 'if (same.length <= (same[0]?.places.length ?? 0))',
+    name: 'the first of two places in the opened block',
+    in: 'insideBlock',
+    find: 'return inside.length === 1 ? inside[0] : undefined',
+    instead: 'return inside[0]',
   },
   {
     kind: 'merging',

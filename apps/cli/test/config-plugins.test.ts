@@ -20,7 +20,7 @@ const EXACT = ['go()', 'stop()'] as const
 
 describe('extend', () => {
   test('adds replacers of another package to the cascade of every format', () => {
-    const config = `${IMPORT}export default { extend: (cascade) => cascade.with(htmlEntities, { before: 'escaped-quotes' }) }`
+    const config = `${IMPORT}export default { extend: (cascade) => cascade.with(htmlEntities, { before: 'escapes' }) }`
     const { exitCode, stdout, text } = editUnder(config, ENTITIES)
     expect([exitCode, text]).toEqual([0, 'if (a > b) {\n  go()\n}\n'])
     expect(stdout).toContain('updated a.js  1 edit: html-entities (escape)\n')
@@ -56,7 +56,7 @@ describe('extend', () => {
 
 describe('replacers', () => {
   test('of another package find what the built-in ones do not', () => {
-    const config = `${IMPORT}export default { replacers: (all) => all.with(htmlEntities, { before: 'escaped-quotes' }) }`
+    const config = `${IMPORT}export default { replacers: (all) => all.with(htmlEntities, { before: 'escapes' }) }`
     const { exitCode, stdout, text } = editUnder(config, ENTITIES)
     expect([exitCode, text]).toEqual([0, 'if (a > b) {\n  go()\n}\n'])
     expect(stdout).toContain('updated a.js  1 edit: html-entities (escape)\n')

@@ -18,7 +18,7 @@ test('every replacer is shown with what it finds and the outcome', () => {
   expect(lines[0]).toBe('a.py, edit 1 of 2')
   expect(lines[1]).toMatch(/^ {2}exact +exact +found nothing$/)
   expect(lines[3]).toMatch(/^ {2}other-whitespace +whitespace +decided: lines 1-2$/)
-  expect(lines[5]).toMatch(/^ {2}unicode-normalized +lookalike +not asked; would find lines 1-2$/)
+  expect(lines[4]).toMatch(/^ {2}unicode-normalized +lookalike +not asked; would find lines 1-2$/)
   expect(stdout).toMatch(/^ {2}typo +similar +left out, standard ends at drift/m)
   expect(stdout).toContain('  => would be applied at lines 1-2 by other-whitespace (whitespace)')
   expect(tree(folder)).toEqual(FILES)

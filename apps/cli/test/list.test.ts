@@ -22,7 +22,7 @@ test('the built-in parts', () => {
   expect(lines).toContain('  standard               up to drift')
   expect(lines).toContain('  roo                    up to similar, for search-replace')
   expect(lines).toContain(
-    '  v4a                    in-order: exact, trim-end, other-whitespace, trimmed-boundary, unicode-normalized, line-part, beyond-the-end, line-numbers, gutter, escaped-quotes, escapes, escaped-breaks, marks, lost-characters, escapes-and-lost-characters, part-of-a-line, elided, already-applied, drifted-context, drifted-beyond-the-end, drifted-line-numbers, drifted-gutter, drifted-escapes, drifted-marks, reformatted, typo',
+    '  v4a                    in-order: exact, trim-end, other-whitespace, unicode-normalized, line-part, beyond-the-end, line-numbers, gutter, escapes, marks, lost-characters, escapes-and-lost-characters, part-of-a-line, elided, already-applied, drifted-context, reformatted, typo',
   )
   expect(lines.slice(lines.indexOf('replacers, from strict to tolerant') + 1, -1)).toHaveLength(26)
 })

@@ -11,7 +11,7 @@ test('a configuration is returned unchanged', () => {
     profile: 'careful',
     profiles: [careful, { name: 'bare', cap: 'lookalike' }],
     threshold: 0.95,
-    replacers: (cascade) => cascade.with(mine, { before: 'escaped-quotes' }).without('typo'),
+    replacers: (cascade) => cascade.with(mine, { before: 'escapes' }).without('typo'),
     formats: (formats) => formats.without('edit-string'),
     guards: [({ path, after }) => (path === after ? { text: '' } : undefined), async () => undefined],
   })

@@ -12,21 +12,15 @@ const changed = (lines) => lines.with(4, 'other')
 const REQUESTS = {
   'trim-end': (lines) => lines.map((line) => `${line} `).join('\n'),
   'other-whitespace': (lines) => lines.map((line) => `  ${line}`).join('\n'),
-  'trimmed-boundary': (lines) => `\n${lines.join('\n')}\n`,
   'unicode-normalized': (lines) => lines.join('\n').replaceAll('"', '”'),
   'line-part': (lines) => lines[0].slice(0, -2).replaceAll(' ', '  '),
   'lost-characters': (lines) => lines.join('\n').replaceAll('"', '\uFFFD'),
-  'escaped-quotes': (lines) => lines.join('\n').replaceAll('"', '\\"'),
   escapes: (lines) => lines.join('\\n'),
-  'escaped-breaks': (lines) => lines.join('\\n'),
   'line-numbers': (lines) => numbered(lines).join('\n'),
   gutter: (lines) => behindGutter(lines).join('\n'),
   reformatted: (lines) => lines.join('\n').replaceAll('(', '(\n').replaceAll(')', '\n)'),
   elided: (lines) => [lines[0], '...', lines.at(-1)].join('\n'),
   'drifted-context': (lines) => changed(lines).join('\n'),
-  'drifted-line-numbers': (lines) => numbered(changed(lines)).join('\n'),
-  'drifted-gutter': (lines) => behindGutter(changed(lines)).join('\n'),
-  'drifted-escapes': (lines) => changed(lines).join('\\n'),
   typo: (lines) => lines.join('\n').replace('value', 'valeu'),
 }
 

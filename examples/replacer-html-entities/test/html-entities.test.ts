@@ -17,8 +17,8 @@ describe('the contract', () => {
   for (const { name, run } of replacerContract(htmlEntities, examples)) test(name, run)
 })
 
-test('before the built-in escaped-quotes both texts are read without entities', () => {
-  const replacers = replacerRegistry(defaultCascade).with(htmlEntities, { before: 'escaped-quotes' })
+test('before the built-in escapes both texts are read without entities', () => {
+  const replacers = replacerRegistry(defaultCascade).with(htmlEntities, { before: 'escapes' })
   const edit = { unit: 'text', search: 'x &amp;&amp; y', replacement: 'x &amp;&amp; z' } as const
   expect(editText('x && y\n', [edit], { profile: standard, replacers })).toMatchObject({
     ok: true,
@@ -28,7 +28,7 @@ test('before the built-in escaped-quotes both texts are read without entities', 
 })
 
 test('where the file has the entities itself they mean themselves', () => {
-  const replacers = replacerRegistry(defaultCascade).with(htmlEntities, { before: 'escaped-quotes' })
+  const replacers = replacerRegistry(defaultCascade).with(htmlEntities, { before: 'escapes' })
   const edit = { unit: 'text', search: 'a &lt; b', replacement: 'a &gt; b' } as const
   expect(editText('a &lt; b\n', [edit], { profile: standard, replacers })).toMatchObject({
     text: 'a &gt; b\n',

@@ -30,12 +30,11 @@ export const IN_ORDER: readonly Choice[] = [
   inTheirOrder,
   outOfOrder,
   insideOpenedBlock,
-  oneEach,
   notByNumberAlone,
 ]
 
 /** The rules for edits whose order says nothing. */
-export const IN_ANY_ORDER: readonly Choice[] = [inItsSection, onItsLine, oneEach, notByNumberAlone]
+export const IN_ANY_ORDER: readonly Choice[] = [inItsSection, onItsLine, notByNumberAlone]
 
 /** Leaves each edit one place, or says that it is ambiguous. A hunk that changes nothing is skipped where it has several. */
 export function settle(
@@ -206,32 +205,4 @@ function wayUp(open: readonly (readonly Place[])[]): Place[] | undefined {
     way.push(place)
   }
   return way.reverse()
-}
-
-/**
- * The same edit as often as its old text has places: each copy gets one.
- *
- * @rule one-each The request has the same edit as often as its old text has places.
- * @off all
- */
-function oneEach(file: FileText, all: readonly Located[]): readonly Located[] {
-  const copies = new Map<string, Located[]>()
-  for (const one of all) {
-    // With more places than edits, not each can have one.
-    if (!isOpen(one) || one.places.length < 2 || one.places.length > all.length) continue
-    file.budget.spend(one.places.length)
-    const { search, replacement } = one.hunk.edit
-    const key = JSON.stringify([search, replacement, one.places.map(({ span }) => span)])
-    const same = copies.get(key)
-    if (same === undefined) copies.set(key, [one])
-    else same.push(one)
-  }
-  const chosen = new Map<Located, Place>()
-  for (const same of copies.values())
-    if (same.length === same[0]?.places.length)
-      for (const [at, one] of same.entries()) chosen.set(one, one.places[at] as Place)
-  return all.map((one) => {
-    const place = chosen.get(one)
-    return place === undefined ? one : { ...one, places: [place], rule: 'one-each' }
-  })
 }

@@ -31,7 +31,6 @@ export type DeclaredName =
   | 'escapes-and-lost-characters'
   | 'every-place'
   | 'exact'
-  | 'file-characters'
   | 'final-newline'
   | 'first-unique-text'
   | 'gutter'
@@ -48,7 +47,6 @@ export type DeclaredName =
   | 'lost-dash'
   | 'lost-indentation'
   | 'marks'
-  | 'marks-off'
   | 'missing-anchor'
   | 'nearest-line'
   | 'new-text'
@@ -67,7 +65,6 @@ export type DeclaredName =
   | 'nowhere'
   | 'number-alone'
   | 'on-line'
-  | 'one-each'
   | 'only-at-end'
   | 'only-place'
   | 'opened-block'
@@ -203,11 +200,6 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
     sentence: 'The old text is where the file has it to the letter, line endings apart.',
     file: 'packages/core/src/place/exact.ts',
   },
-  'file-characters': {
-    sentence:
-      "New lines have the file's characters in place of look-alikes that the request writes for them.",
-    file: 'packages/core/src/merge/file-characters.ts',
-  },
   'final-newline': {
     sentence: 'The edit says how the file ends, and its place is not at the end.',
     file: 'packages/core/src/splice/final-newline.ts',
@@ -275,10 +267,6 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
     sentence:
       'A context line between added ones that the file lacks was meant to be added, and a line of dashes begins with the dash that was read as its mark.',
     file: 'packages/core/src/hunk/readings/marks.ts',
-  },
-  'marks-off': {
-    sentence: 'The marks of the hunk moved its lines by one space, and added lines are moved back.',
-    file: 'packages/core/src/merge/marks-off.ts',
   },
   'missing-anchor': {
     sentence: 'An anchor of the edit is not in the file.',
@@ -352,10 +340,6 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
     sentence:
       'A place is on the very line that the edit names, or where other edits show that this line is now.',
     file: 'packages/core/src/choose/by-line.ts',
-  },
-  'one-each': {
-    sentence: 'The request has the same edit as often as its old text has places.',
-    file: 'packages/core/src/choose/settle.ts',
   },
   'only-at-end': {
     sentence: 'The edit is meant for the end of the file, and its old text is at several other places.',

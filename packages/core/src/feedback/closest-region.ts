@@ -1,4 +1,4 @@
-import { allEscapes } from '../hunk/readings/escapes.js'
+import { escapes } from '../hunk/readings/escapes.js'
 import { lineNumbers } from '../hunk/readings/line-numbers.js'
 import { type Aligned, alignedAt } from '../place/align.js'
 import { exactPlaces } from '../place/exact.js'
@@ -52,7 +52,7 @@ function byBestReading(
   regionOf: (hunk: Hunk) => Aligned | undefined,
 ): Candidate | undefined {
   let best: Candidate | undefined
-  for (const read of [hunk, lineNumbers.read(hunk, file), allEscapes.read(hunk, file)]) {
+  for (const read of [hunk, lineNumbers.read(hunk, file), escapes.read(hunk, file)]) {
     const region = read && untilSpent(() => regionOf(read), undefined)
     if (
       read === undefined ||

@@ -8,11 +8,11 @@ import type { Hunk } from '../vocabulary/hunk.js'
 import type { Reason } from '../vocabulary/reason.js'
 import type { Result } from '../vocabulary/result.js'
 import type { PairingRule, Written } from '../vocabulary/written.js'
-import { textInFileCharacters, withFileCharacters } from './file-characters.js'
 import { changesByScript, isReplaced, isWhole, REPLACED, textChange, withLineEnd } from './in-place.js'
 import { indentationAt } from './indentation.js'
 import { AS_WRITTEN, type Conflict, type LineChange } from './line-change.js'
 import { conflictReason, type Merge, type Merged } from './merge.js'
+import { withMovedLines } from './moved-lines.js'
 import { noticesOf } from './notices.js'
 import { threeWay } from './three-way.js'
 
@@ -34,12 +34,8 @@ export const threeWayMerge: Merge = {
  */
 function mergedAt(found: Place): Result<Merged, Conflict> {
   if (found.parts.length > 0) return changesOfParts(found)
-  if (isReplaced(found))
-    return {
-      ok: true,
-      value: { texts: [textChange(found, textInFileCharacters(found).text)], written: REPLACED },
-    }
-  const { place } = withFileCharacters(withLineEnd(found))
+  if (isReplaced(found)) return { ok: true, value: { texts: [textChange(found)], written: REPLACED } }
+  const place = withMovedLines(withLineEnd(found))
   if (!isWhole(place)) return driftedAt(place)
   return changesByScript(place, place.rank > 1 ? indentationAt(place) : AS_WRITTEN)
 }

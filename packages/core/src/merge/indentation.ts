@@ -4,8 +4,8 @@ import { isBetween } from '../text/depth.js'
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import { keyOf } from '../text/sameness.js'
+import type { Hunk } from '../vocabulary/hunk.js'
 import { AS_WRITTEN, type Indent, type Indentation } from './line-change.js'
-import { byMarks } from './marks-off.js'
 import { levelsOf, unitOf } from './unit.js'
 
 /** The indentation of an old line, and that of the file's line aligned with it. */
@@ -42,24 +42,13 @@ const RULES: readonly (readonly [
   Indentation['rule'],
   (place: Place, pairs: readonly Pair[]) => Indent | undefined,
 ])[] = [
-  ['marks-off', marksOff],
   ['lost-indentation', lostIndentation],
+  ['known-indentations', oneSpaceOff],
   ['added-as-in-file', addedAsInFile],
   ['new-text-as-in-file', newTextAsInFile],
-  ['known-indentations', byKnown],
   ['by-columns', byColumns],
   ['by-levels', byLevels],
 ]
-
-function marksOff(place: Place): Indent | undefined {
-  return byMarks(place, () => unitsAt(place).theirs)
-}
-
-/** Whether the marks of a hunk moved its lines by one space, where it adds lines. */
-export function areMarksOff(place: Place): boolean {
-  if (!literalSteps(place.hunk).some(({ op }) => op === 'add')) return false
-  return marksOff(place) !== undefined
-}
 
 const asWritten: Indent = AS_WRITTEN.indent
 
@@ -83,7 +72,6 @@ function lostIndentation({ hunk }: Place, [first, ...others]: readonly Pair[]): 
     lines.every((line) => isBlank(line) || line.startsWith(first.has))
   const allLost = others.every(({ asked, has }) => asked === '' && has === first.has)
   if (allLost && haveIt(now)) return asWritten
-  if (allLost && opensFlatBlock(hunk.old, now)) return unknown
   if (others.length === 0 || !others.every(({ asked, has }) => asked === has)) return undefined
   const isFirst = (line: string) => line === now[0] && indentationOf(line) === ''
   // Other old lines are indented by less: the loss is the first line's alone.
@@ -96,18 +84,15 @@ function lostIndentation({ hunk }: Place, [first, ...others]: readonly Pair[]): 
 const unknown: Indent = () => undefined
 
 /**
- * Whether a new line opens a block by a colon, and nothing shows which of the lines below are in it: all have no indentation.
- *
- * @rule flat-block New lines without indentation, of which one opens a block by a colon, are refused where the old text
- *   has lost its indentation.
- * @off false
+ * Lines of a hunk lost a space to their mark, or got one from it. Whether what it adds is off as well, only a line of the same
+ * indentation says: an old one, else, for all that it adds, the file's.
  */
-function opensFlatBlock(old: readonly string[], now: readonly string[]): boolean {
-  const opens = (line: string, at: number) =>
-    at + 1 < now.length && /^\p{L}.*:$/u.test(line) && !old.includes(line)
-  // Old lines that are as deep below such a line are flat in the file, too.
-  const isFlat = old.some((line, at) => at + 1 < old.length && line.endsWith(':'))
-  return !isFlat && now.every((line) => indentationOf(line) === '') && now.some(opens)
+function oneSpaceOff({ hunk }: Place, pairs: readonly Pair[]): Indent | undefined {
+  const isAtMostOneOff = ({ asked, has }: Pair) => asked === has || asked === ` ${has}` || has === ` ${asked}`
+  if (hunk.written === undefined || !pairs.every(isAtMostOneOff)) return undefined
+  const isKnownBy = (side: 'asked' | 'has') =>
+    indentationsAdded(hunk).every((own) => pairs.some((pair) => pair[side] === own))
+  return !isKnownBy('asked') && isKnownBy('has') ? asWritten : knownOnly(pairs)
 }
 
 /**
@@ -124,8 +109,7 @@ function addedAsInFile(place: Place, pairs: readonly Pair[]): Indent | undefined
   const style = STYLES.find((one) => indented.every(({ has }) => one.test(has)))
   if (style === undefined || !indented.every(({ asked }) => isInStyle(asked) && !style.test(asked)))
     return undefined
-  const added = literalSteps(hunk).flatMap(({ op, now }) => (op === 'add' ? [hunk.now[now] as string] : []))
-  const indentations = added.filter((line) => !isBlank(line)).map(indentationOf)
+  const indentations = indentationsAdded(hunk)
   const isAsInFile = (own: string) => own === '' || style.test(own)
   if (indentations.every((own) => own === '') || !indentations.every(isAsInFile)) return undefined
   const unit = unitsAt(place).theirs
@@ -135,6 +119,11 @@ function addedAsInFile(place: Place, pairs: readonly Pair[]): Indent | undefined
     known.add(own + unit)
   }
   return asWritten
+}
+
+function indentationsAdded(hunk: Hunk): readonly string[] {
+  const added = literalSteps(hunk).flatMap(({ op, now }) => (op === 'add' ? [hunk.now[now] as string] : []))
+  return added.filter((line) => !isBlank(line)).map(indentationOf)
 }
 
 const STYLES = [/^\t+$/, /^ +$/]
@@ -180,6 +169,7 @@ function withIndentation(line: string, indentation: string): string {
 /**
  * Only an indentation that the matched lines have is mapped, as they map it.
  *
+ * @rule known-indentations An added line is indented as the file indents old lines of the same indentation.
  * @rule unknown-indentation The indentation of an added line cannot be known.
  * @off () => undefined
  */
@@ -190,16 +180,6 @@ function knownOnly(pairs: readonly Pair[]): Indent {
     const has = known.get(indentationOf(line))
     return has === undefined ? undefined : withIndentation(line, has)
   }
-}
-
-/**
- * The matched lines do not agree on one indentation for each of the request's: only what is known is mapped.
- *
- * @rule known-indentations An added line is indented as the file indents old lines of the same indentation.
- * @off undefined
- */
-function byKnown(_: Place, pairs: readonly Pair[]): Indent | undefined {
-  return [...knownOf(pairs).values()].includes(undefined) ? knownOnly(pairs) : undefined
 }
 
 /**
@@ -233,7 +213,6 @@ function byColumns(place: Place, pairs: readonly Pair[]): Indent | undefined {
 function byLevels(place: Place, pairs: readonly Pair[]): Indent | undefined {
   const { own, theirs } = unitsAt(place)
   if (!own || !theirs) return undefined
-  if (pairs.length === 1 && isUnitUnsure(place, theirs)) return knownOnly(pairs)
   const known = knownOf(pairs)
   const levels = pairs.map(({ asked, has }) => [levelsOf(asked, own), levelsOf(has, theirs)] as const)
   const [first] = levels
@@ -252,17 +231,6 @@ function byLevels(place: Place, pairs: readonly Pair[]): Indent | undefined {
     const isKnown = isBetween({ asked: asked.length, has: indentation.length }, depths)
     return isKnown ? withIndentation(line, indentation) : undefined
   }
-}
-
-/**
- * @rule unsure-unit One old line does not show the unit if the file indents a line by less.
- * @off false
- */
-function isUnitUnsure({ file }: Place, unit: string): boolean {
-  return file.lines(0, file.count).some((line) => {
-    const { length } = indentationOf(line)
-    return !isBlank(line) && length > 1 && length < unit.length
-  })
 }
 
 /** The units of the request and of the file around the place, and whether both indent with the same characters. */

@@ -1,8 +1,6 @@
 import type { LineStep } from '../hunk/steps.js'
-import { likenessIn, TYPO } from '../place/likeness.js'
 import type { Place } from '../place/place.js'
 import { areEqual, balanceOf } from '../text/balance.js'
-import type { FileText } from '../text/file-text.js'
 import { indentationOf } from '../text/indentation.js'
 import { lazily } from '../text/lazily.js'
 import { isBlank } from '../text/lines.js'
@@ -78,11 +76,7 @@ function mergeRest(place: Place, run: Run, sides: Sides, indent: Indent): Merged
   if (rest.length > 0 || theirs.length === 0) {
     const elsewhere = base.find((one) => !rest.includes(one) && file.at(one.text).length > 0)
     if (elsewhere) return { ok: false, failure: { doubt: 'removal-elsewhere', text: elsewhere.text } }
-    const changed = base.find(
-      (one) =>
-        !rest.includes(one) &&
-        (isChanged(one, rest, theirs, file) || isReplacedAlone(place, run, one, theirs)),
-    )
+    const changed = base.find((one) => !rest.includes(one) && isReplacedAlone(place, run, one, theirs))
     if (changed) return { ok: false, failure: { doubt: 'removal-missing', text: changed.text } }
     base = rest
   }
@@ -92,25 +86,6 @@ function mergeRest(place: Place, run: Run, sides: Sides, indent: Indent): Merged
   const at = ours[0]?.line ?? run.first + head
   if (areAlike(ours, base)) return changeOf('run-shared-ends', place, ours, theirs, at, indent)
   return { ok: false, failure: { doubt: 'own-line', ...(base[0] && { text: base[0].text }) } }
-}
-
-/**
- * Whether the new text has a line for a missing one, rather than for any that is there: what is not there cannot be changed.
- *
- * @rule missing-is-not-changed A line that the file lacks cannot be changed: a new line that is like it is refused.
- * @off false
- */
-function isChanged(
-  { text }: Base,
-  others: readonly Base[],
-  theirs: readonly Theirs[],
-  file: FileText,
-): boolean {
-  return theirs.some((line) => {
-    if (line.keeps >= 0) return false
-    const like = likenessIn(file, text, line.text)
-    return like >= TYPO && others.every((other) => likenessIn(file, other.text, line.text) < like)
-  })
 }
 
 /**

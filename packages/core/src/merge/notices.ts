@@ -4,19 +4,14 @@ import { isBlank, lineContents } from '../text/lines.js'
 import { areSame } from '../text/sameness.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { Hunk } from '../vocabulary/hunk.js'
-import { textInFileCharacters, withFileCharacters } from './file-characters.js'
-import { areMarksOff } from './indentation.js'
 
 /** What the request and the file disagree on at a place, and what was done about it. */
 export function noticesOf(place: Place): Notice[] {
   if (place.rank === 0) return []
   const notices: Notice[] = []
-  const { replaced } = place.isText ? textInFileCharacters(place) : withFileCharacters(place)
-  if (replaced.size > 0) notices.push(fileCharacters(replaced))
   // The alignment asks for lines, which a part of the text does not need.
   if (place.isText) return notices
   const { hunk, evidence } = place
-  if (areMarksOff(place)) notices.push(MARKS_OFF)
   if (hunk.reading === 'marks') notices.push(...readMarks(hunk))
   if (evidence === undefined && hunk.reading !== 'typo') return notices
   const asked = hunk.reading === 'typo' ? lineContents(hunk.edit.search) : hunk.old
@@ -45,26 +40,6 @@ function readMarks({ edit, old, now }: Hunk): Notice[] {
 const COMMENT_END: Notice = {
   code: 'comment-end',
   message: 'a line "-->" ends the comment that the lines above it open, and was read as one of these',
-}
-
-const MARKS_OFF: Notice = {
-  code: 'marks-off',
-  message:
-    "lines of the hunk have a space too few or too many behind their mark; what it adds is indented as the file's lines are",
-}
-
-function fileCharacters(replaced: ReadonlyMap<string, string>): Notice {
-  const pairs = Array.from(replaced, ([written, found]) => `${shown(found)} for ${shown(written)}`).join(', ')
-  return {
-    code: 'file-characters',
-    message: `new lines were written with the file's characters: ${pairs}`,
-  }
-}
-
-/** A character as it is shown in a notice: one that looks like a space by its code, as in U+00A0. */
-function shown(character: string): string {
-  if (!isBlank(character)) return character
-  return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 function contextDiffers(line: string, found: string): Notice {

@@ -1,5 +1,4 @@
 import { FileText } from '../text/file-text.js'
-import { isBlank } from '../text/lines.js'
 import { DIFFERENT, keyOf, rungOf } from '../text/sameness.js'
 import { isInside } from '../text/span.js'
 import { Hunk } from '../vocabulary/hunk.js'
@@ -8,8 +7,8 @@ import { cutsInTwo } from './whole-words.js'
 import { isWhollyIndented } from './written-bare.js'
 
 /**
- *  * A part of one line, up to whitespace and look-alikes. Whitespace at an end of the old text must meet whitespace, which stays
- * where the new text has the same at that end.
+ * A part of one line, up to whitespace and look-alikes. Whitespace at an end of the old text stays where the new text has the
+ * same at that end.
  *
  * @rule line-part A part of one line is where a line has it up to whitespace and look-alikes.
  */
@@ -76,17 +75,12 @@ const LONGEST_LINE = 2000
 function* partsOf(line: string, text: string, key: string): Generator<readonly [number, number]> {
   const longest = 2 * text.length + 8
   for (let from = 0; from < line.length; from++) {
-    if (keyOf(line[from] as string)[0] !== key[0] || !meets(text[0], line[from - 1])) continue
+    if (keyOf(line[from] as string)[0] !== key[0]) continue
     for (let to = from + Math.min(LEAST, key.length); to <= Math.min(line.length, from + longest); to++) {
-      if (rungOf(line.slice(from, to), text) === DIFFERENT || !meets(text.at(-1), line[to])) continue
+      if (rungOf(line.slice(from, to), text) === DIFFERENT) continue
       yield [from, to]
       from = to - 1
       break
     }
   }
-}
-
-/** Whether the character beside a part may be there: if the text has whitespace at that end, the file must, too. */
-function meets(edge: string | undefined, beside: string | undefined): boolean {
-  return edge === undefined || !isBlank(edge) || beside === undefined || isBlank(beside)
 }

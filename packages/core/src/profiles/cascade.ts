@@ -1,6 +1,6 @@
 import { withReading } from '../hunk/reading.js'
 import { beyondTheEnd } from '../hunk/readings/beyond-the-end.js'
-import { allEscapes, escapedBreaks, escapedQuotes } from '../hunk/readings/escapes.js'
+import { escapes } from '../hunk/readings/escapes.js'
 import { gutter } from '../hunk/readings/gutter.js'
 import { lineNumbers } from '../hunk/readings/line-numbers.js'
 import { escapesAndLostCharacters, lostCharacters } from '../hunk/readings/lost-characters.js'
@@ -14,7 +14,6 @@ import { exact } from '../place/exact.js'
 import { linePart } from '../place/line-part.js'
 import { otherWhitespace, trimEnd, unicodeNormalized } from '../place/lines.js'
 import { reformatted } from '../place/reformatted.js'
-import { trimmedBoundary } from '../place/trimmed-boundary.js'
 import type { Replacer } from '../vocabulary/replacer.js'
 
 /** The names of the built-in replacers. */
@@ -22,15 +21,12 @@ export type DefaultReplacerName =
   | 'exact'
   | 'trim-end'
   | 'other-whitespace'
-  | 'trimmed-boundary'
   | 'unicode-normalized'
   | 'line-part'
   | 'beyond-the-end'
   | 'line-numbers'
   | 'gutter'
-  | 'escaped-quotes'
   | 'escapes'
-  | 'escaped-breaks'
   | 'marks'
   | 'lost-characters'
   | 'escapes-and-lost-characters'
@@ -38,31 +34,23 @@ export type DefaultReplacerName =
   | 'elided'
   | 'already-applied'
   | 'drifted-context'
-  | 'drifted-beyond-the-end'
-  | 'drifted-line-numbers'
-  | 'drifted-gutter'
-  | 'drifted-escapes'
-  | 'drifted-marks'
   | 'reformatted'
   | 'typo'
 
 /**
  * The replacers of every format, from strict to tolerant, in the order in which they are asked: the first one with a place
- * decides. What guesses characters is not searched for with drift.
+ * decides.
  */
 export const defaultCascade: readonly Replacer<DefaultReplacerName>[] = /* @__PURE__ */ Object.freeze([
   exact,
   trimEnd,
   otherWhitespace,
-  trimmedBoundary,
   unicodeNormalized,
   linePart,
   /* @__PURE__ */ withReading(unicodeNormalized, beyondTheEnd, 'escape', 'beyond-the-end'),
   /* @__PURE__ */ withReading(unicodeNormalized, lineNumbers, 'escape', 'line-numbers'),
   /* @__PURE__ */ withReading(unicodeNormalized, gutter, 'escape', 'gutter'),
-  /* @__PURE__ */ withReading(unicodeNormalized, escapedQuotes, 'escape', 'escaped-quotes'),
-  /* @__PURE__ */ withReading(unicodeNormalized, allEscapes, 'escape', 'escapes'),
-  /* @__PURE__ */ withReading(unicodeNormalized, escapedBreaks, 'escape', 'escaped-breaks'),
+  /* @__PURE__ */ withReading(unicodeNormalized, escapes, 'escape', 'escapes'),
   /* @__PURE__ */ withReading(unicodeNormalized, marks, 'escape', 'marks'),
   /* @__PURE__ */ withReading(unicodeNormalized, lostCharacters, 'escape', 'lost-characters'),
   /* @__PURE__ */ withReading(
@@ -75,11 +63,6 @@ export const defaultCascade: readonly Replacer<DefaultReplacerName>[] = /* @__PU
   elided,
   alreadyApplied,
   driftedContext,
-  /* @__PURE__ */ withReading(driftedContext, beyondTheEnd, 'drift', 'drifted-beyond-the-end'),
-  /* @__PURE__ */ withReading(driftedContext, lineNumbers, 'drift', 'drifted-line-numbers'),
-  /* @__PURE__ */ withReading(driftedContext, gutter, 'drift', 'drifted-gutter'),
-  /* @__PURE__ */ withReading(driftedContext, allEscapes, 'drift', 'drifted-escapes'),
-  /* @__PURE__ */ withReading(driftedContext, marks, 'drift', 'drifted-marks'),
   reformatted,
   /* @__PURE__ */ withReading(unicodeNormalized, typo, 'similar', 'typo'),
 ])

@@ -7,17 +7,6 @@ export function indentationOf(line: string): string {
   return line.slice(0, line.length - line.trimStart().length)
 }
 
-/**
- * The indentation that places a line in its block. For a line of a block comment that begins with a star, it leaves out
- * the one space that puts the star below the first one, so that ` * text` has none.
- */
-export function blockIndentationOf(line: string): string {
-  const indentation = indentationOf(line)
-  return line.charAt(indentation.length) === '*'
-    ? indentation.replace(/^(\t+|(?: {2})*) $/, '$1')
-    : indentation
-}
-
 /** The column at which a line's content begins, with tab stops every 8 columns. */
 export function indentationDepth(line: string): number {
   let depth = 0

@@ -6,36 +6,9 @@
  * forms, invisible characters and variation selectors (which fold to nothing) and canonical composition (NFC).
  */
 export function foldLookalikes(text: string): string {
-  return isAscii(text) ? text : mapFold(text).text
-}
-
-/** A folded text with offsets into its source: folded character `i` comes from `[starts[i], ends[i])`. */
-export interface Folding {
-  readonly text: string
-  /** One entry per folded character and one for the end. Characters that come from one source character have the same entry. */
-  readonly starts: Uint32Array
-  /** One entry per folded character. Source characters that fold to nothing lie between an end and the next start. */
-  readonly ends: Uint32Array
-}
-
-/** Like {@link foldLookalikes}, with offsets into the source. Linear in the text. */
-export function mapFold(text: string): Folding {
-  const pieces: string[] = []
-  const starts: number[] = []
-  const ends: number[] = []
-  let position = 0
-  for (const [segment] of text.matchAll(SEGMENT)) {
-    const plain = isAscii(segment)
-    const folded = plain ? segment : foldSegment(segment)
-    pieces.push(folded)
-    for (let i = 0; i < folded.length; i++) {
-      starts.push(plain ? position + i : position)
-      ends.push(plain ? position + i + 1 : position + segment.length)
-    }
-    position += segment.length
-  }
-  starts.push(position)
-  return { text: pieces.join(''), starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) }
+  return isAscii(text)
+    ? text
+    : text.replace(SEGMENT, (segment) => (isAscii(segment) ? segment : foldSegment(segment)))
 }
 
 /** Whether a text is only ASCII, which folds to itself. */

@@ -18,11 +18,6 @@ export function areSameButForWhitespace(one: string, other: string): boolean {
   return areSameTrimmed(one, other) || withoutWhitespace(one) === withoutWhitespace(other)
 }
 
-/** A line with other text between its leading and trailing whitespace. */
-export function withTextOf(line: string, text: string): string {
-  return line.replace(line.trim(), () => text)
-}
-
 export interface BlankEnds {
   readonly lead: string
   readonly tail: string

@@ -21,7 +21,6 @@ export type RuleName =
   | 'in-order'
   | 'out-of-order'
   | 'opened-block'
-  | 'one-each'
   | 'number-alone'
   | 'every-place'
   | 'changes-nothing'

@@ -12,7 +12,6 @@ export type RunRule = 'run-kept' | 'run-there-already' | 'run-replaced' | 'run-s
 /** The rules that give added lines their indentation. */
 export type IndentationRule =
   | 'as-written'
-  | 'marks-off'
   | 'lost-indentation'
   | 'added-as-in-file'
   | 'new-text-as-in-file'

@@ -5,28 +5,20 @@ import { commonLines } from '../common-lines.js'
 import type { Reading } from '../reading.js'
 
 const CHARACTERS: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '' }
-const ALL = /\\([ntr"'`$\\/])/g
+const ESCAPES = /\\([ntr"'`$\\/])/g
 const QUOTES = /\\(["'`])/g
-const BREAKS = /\\([nt])/g
 
 /** Every escape of a string literal undone, one level: the request was escaped once too often. */
-export const allEscapes: Reading = readingOf('escapes', ALL)
-/** Only escaped quotes undone. */
-export const escapedQuotes: Reading = readingOf('escaped-quotes', QUOTES)
-/** Only escaped line breaks and tabs undone. */
-export const escapedBreaks: Reading = readingOf('escaped-breaks', BREAKS)
-
-function readingOf(name: string, kind: RegExp): Reading {
-  return { name, read: (hunk) => withoutEscapes(hunk, kind, name) }
-}
-
-function withoutEscapes(hunk: Hunk, kind: RegExp, reading: string): Hunk | undefined {
-  const before = hunk.old.join('\n')
-  const after = unescaped(before, kind)
-  if (after === before) return undefined
-  if (hunk.written !== undefined) return kind === BREAKS ? undefined : withoutEscapesByLine(hunk, reading)
-  const old = linesOf(after, hunk)
-  return hunk.as({ old, now: newLines(hunk, old, kind), reading })
+export const escapes: Reading = {
+  name: 'escapes',
+  read(hunk) {
+    const before = hunk.old.join('\n')
+    const after = unescaped(before, ESCAPES)
+    if (after === before) return undefined
+    if (hunk.written !== undefined) return withoutEscapesByLine(hunk)
+    const old = linesOf(after, hunk)
+    return hunk.as({ old, now: newLines(hunk, old), reading: 'escapes' })
+  },
 }
 
 /**
@@ -34,13 +26,13 @@ function withoutEscapes(hunk: Hunk, kind: RegExp, reading: string): Hunk | undef
  *   undone.
  * @off undefined
  */
-function withoutEscapesByLine(hunk: Hunk, reading: string): Hunk {
+function withoutEscapesByLine(hunk: Hunk): Hunk {
   const read = (line: string) =>
     unescaped(
       line.replace(/^(?:\\t)+/, (tabs) => '\t'.repeat(tabs.length / 2)),
       QUOTES,
     )
-  return hunk.as({ old: hunk.old.map(read), now: hunk.now.map(read), reading })
+  return hunk.as({ old: hunk.old.map(read), now: hunk.now.map(read), reading: 'escapes' })
 }
 
 function unescaped(text: string, kind: RegExp): string {
@@ -54,42 +46,28 @@ function linesOf(text: string, { old, now }: Hunk): string[] {
 }
 
 /**
- *  * The new lines, with the escapes undone that the old text has: where they share more lines with the old ones so, or as many
- * and none of these escapes is bare in the new text.
+ * The new lines, with the escapes undone that the old text has: where they share more lines with the old ones so, or as many
+ * and the new text has no bare quotes.
  *
  * @rule escapes-in-new-text The new text loses the escapes that the old text has, if it shares no fewer lines with the
- *   old text so and has none of them bare.
+ *   old text so and has no bare quotes.
  * @off hunk.now
  */
-function newLines(hunk: Hunk, old: readonly string[], kind: RegExp): readonly string[] {
-  const before = hunk.old.join('\n')
-  const text = hunk.now.join('\n')
+function newLines(hunk: Hunk, old: readonly string[]): readonly string[] {
   // A bare quote without a partner on its line belongs to an escaped one.
   const bareQuotes = hunk.now.map((line) => line.match(/(?<!\\)"/g)?.length ?? 0)
   const hasBareQuote = bareQuotes.some((count) => count > 0) && bareQuotes.every((count) => count % 2 === 0)
-  const used = new Set(Array.from(before.matchAll(kind), ([, one]) => one as string))
+  const used = new Set(Array.from(hunk.old.join('\n').matchAll(ESCAPES), ([, one]) => one as string))
   if (!hasBareQuote) used.add('"')
-  let read = text.replace(kind, (whole, one: string) => (used.has(one) ? (CHARACTERS[one] ?? one) : whole))
-  // In a text of one line, a break outside quotes is one.
-  if (kind === QUOTES && !text.includes('\n'))
-    read = read.replace(
-      /("[^"]*"|'[^']*')|\\([nt])/g,
-      (_, quoted?: string, one?: string) => quoted ?? CHARACTERS[one ?? ''] ?? '',
-    )
+  const read = hunk.now
+    .join('\n')
+    .replace(ESCAPES, (whole, one: string) => (used.has(one) ? (CHARACTERS[one] ?? one) : whole))
   const now = linesOf(read, hunk)
   const { budget } = hunk
   const asWritten = sharedLines(hunk.old.length > 0 ? old : [], hunk.now, budget)
   const asRead = sharedLines(old, now, budget)
   if (asRead !== asWritten) return asRead > asWritten ? now : hunk.now
-  return (used.has('"') && hasBareQuote) || hasOtherEscapes(text, used) ? hunk.now : now
-}
-
-/** Whether a backslash that counts stands before a character whose escape the old text does not have. */
-function hasOtherEscapes(text: string, used: ReadonlySet<string>): boolean {
-  if (!used.has('\\')) return false
-  return Array.from(text.matchAll(/\\+(.?)/g)).some(
-    ([whole, one = '']) => (whole.length - one.length) % 2 === 1 && !used.has(one),
-  )
+  return used.has('"') && hasBareQuote ? hunk.now : now
 }
 
 function sharedLines(old: readonly string[], now: readonly string[], budget: Budget | undefined): number {

@@ -6,7 +6,7 @@ import { linesBeyondAscii } from '../../text/lines-beyond-ascii.js'
 import { equalEnds } from '../../text/sequences.js'
 import type { Hunk } from '../../vocabulary/hunk.js'
 import type { Reading } from '../reading.js'
-import { allEscapes } from './escapes.js'
+import { escapes } from './escapes.js'
 
 /**
  * The runs that may stand for characters lost in a wrong encoding: U+FFFD with the bytes of ASCII letters between and behind
@@ -51,11 +51,7 @@ export const lostCharacters: Reading = {
     const all = [...different.values()]
     if (all.length === 0) return undefined
     const now = restoredLines(hunk.now, all, file)
-    const isDamaged = (line: string) => {
-      file.budget.spend(all.length)
-      return line.includes('\ufffd') || all.some((one) => isLeftIn(line, one))
-    }
-    if (now.some((line) => MAY_BE_LOST.test(line) && isDamaged(line))) return undefined
+    if (now.some((line) => line.includes('\ufffd'))) return undefined
     return hunk.as({ old, now, reading: 'lost-characters' })
   },
 }
@@ -171,19 +167,6 @@ const SIDE = 6
 const LEAST_AGREEING = 3
 const LONG = 40
 
-/** Whether a new line still has a lost character with the same right beside it: it may be content there, or not. */
-function isLeftIn(line: string, { lost, runs, around, line: own }: Restored): boolean {
-  if (line.trim() === own) return false
-  return lost.some((mark, at) => {
-    const beside = [(around[at] as string).slice(-CLOSE), (around[at + 1] as string).slice(0, CLOSE)]
-    return (
-      runs[at] !== mark && beside.every((text) => text.length === CLOSE) && line.includes(beside.join(mark))
-    )
-  })
-}
-
-const CLOSE = 2
-
 /** A new line with what it lost: each run where the same stands around it, or the word that it is in. */
 function restoredNew(line: string, all: readonly Restored[]): string {
   let restored = all.reduce(withWholeTokens, all.reduce(withSharedEnds, line))
@@ -249,7 +232,7 @@ function wordAtEnd(text: string): string {
 export const escapesAndLostCharacters: Reading = {
   name: 'escapes-and-lost-characters',
   read(hunk, file) {
-    const read = allEscapes.read(hunk, file)
+    const read = escapes.read(hunk, file)
     return read && lostCharacters.read(read, file)?.as({ reading: 'escapes-and-lost-characters' })
   },
 }

@@ -53,20 +53,3 @@ export function hasBareWords({ old, fileLines }: NewText): boolean {
     line.includes('\\') && bareBackslashes(line).some((at) => /[A-Za-z]/.test(line.charAt(at + 1)))
   return old.some(isWord) || fileLines.some(isWord)
 }
-
-/**
- * @rule inside-a-long-text Backslashes are content inside of a text of several lines.
- * @off false
- */
-export function isInsideText({ place, path, known }: NewText): boolean {
-  if (place === undefined) return false
-  const above = place.file.text.slice(0, place.file.document.lineStart(place.first)).replaceAll(/\\./g, '')
-  const isOpen = marksFor(path).some((mark) => above.split(mark).length % 2 === 0)
-  return isOpen || Array.from(known).some((line) => line.includes('\\`'))
-}
-
-function marksFor(path: string): readonly string[] {
-  if (/\.(?:py|pyi|toml|jl|nix|exs?|kts?|scala|swift|java|cs)$/.test(path)) return ['"""', "'''"]
-  if (/\.(?:[cm]?[jt]sx?|go|vue|svelte)$/.test(path)) return ['`']
-  return ['`', '"""', "'''"]
-}

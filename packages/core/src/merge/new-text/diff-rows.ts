@@ -1,4 +1,3 @@
-import { indentationOf } from '../../text/indentation.js'
 import { isBlank } from '../../text/lines.js'
 import { hasWord } from '../../text/words.js'
 import type { Check, Finding } from './check.js'
@@ -41,37 +40,18 @@ function rows({ now, old, known }: NewText): Finding | undefined {
  * @off undefined
  */
 function allAdded(text: NewText): Finding | undefined {
-  const { hunk, now, added, known } = text
+  const { hunk, now, added } = text
   const lines = (hunk.written === undefined ? now : added).filter((line) => !isBlank(line))
   if (!lines.every((line) => /^\+(?:$|[^\s+\d]|\t| {2})/.test(line))) return undefined
   const body = lines.filter((line) => line.length > 1).map((line) => line.slice(1))
   const [first] = body
   // One line without indentation may be a list or a number.
   if (first === undefined || (body.length === 1 && !/^(?:\t| {2})/.test(first))) return undefined
-  if (text.has(/^\+/) || (known.size > 0 && !areIndentedAsHere(text, body))) return undefined
+  if (text.has(/^\+/)) return undefined
   const bare = (line: string) => line.replace(/^\+/, '')
   return {
     sign: 'every new line begins with +',
     lines: hunk.written === undefined ? now.map(bare) : text.mapNew(bare),
     correction: 'the signs were taken off',
   }
-}
-
-/**
- * @rule rows-indented-as-here Lines with a plus are rows only if they are indented as the place is without it.
- * @off true
- */
-function areIndentedAsHere({ now, old, known }: NewText, lines: readonly string[]): boolean {
-  const kept = new Set(now)
-  const removed = old.filter((line) => !kept.has(line) && !isBlank(line))
-  const here = removed.length > 0 ? removed : Array.from(known).filter((line) => !isBlank(line))
-  const indentations = Array.from(new Set(here.map(indentationOf)))
-  return lines.every((line) => {
-    const own = indentationOf(line)
-    if (own === '' || indentations.includes(own)) return true
-    return (
-      (indentations.length > 1 && own.startsWith('\t')) ||
-      indentations.some((one) => one !== '' && own.startsWith(one))
-    )
-  })
 }

@@ -1,4 +1,3 @@
-import { isBlank } from '../../text/lines.js'
 import { hasWord } from '../../text/words.js'
 import type { Edit, Step } from '../../vocabulary/edit.js'
 import type { EditProblem } from '../../vocabulary/edit-failure.js'
@@ -63,7 +62,7 @@ function checksOfComputed(checks: readonly Check[], { counted }: Edit): readonly
  * @off false
  */
 function leavesNoEdit({ old }: NewText, lines: readonly string[]): boolean {
-  return lines.every(isBlank) || (lines.length === old.length && lines.every((line, at) => line === old[at]))
+  return lines.length === old.length && lines.every((line, at) => line === old[at])
 }
 
 /**

@@ -1,9 +1,9 @@
+import { carriageReturns } from './carriage-returns.js'
 import type { Check } from './check.js'
 import { closingTags } from './closing-tags.js'
 import { controlCharacters } from './control-characters.js'
 import { curlyDelimiters } from './curly-delimiters.js'
 import { damagedText } from './damaged-text.js'
-import { carriageReturns, decodedTabs } from './decoded-escapes.js'
 import { diffRows } from './diff-rows.js'
 import { fileQuotes } from './file-quotes.js'
 import { hashMarks } from './hash-marks.js'
@@ -49,7 +49,6 @@ export const newTextChecks: readonly Check[] = [
   damagedText,
   controlCharacters,
   swallowedCommands,
-  decodedTabs,
   carriageReturns,
   fileQuotes,
   lookalikes,

@@ -1,6 +1,6 @@
 import { isBlank } from '../../text/lines.js'
 import { hasWord } from '../../text/words.js'
-import { bareBackslashes, breaksIn, hasBareWords, isInsideText } from './backslashes.js'
+import { bareBackslashes, breaksIn, hasBareWords } from './backslashes.js'
 import type { Check } from './check.js'
 import { isTemplate, lineEndAt } from './line-ends.js'
 import type { NewText } from './new-text.js'
@@ -35,7 +35,7 @@ export const lineBreaks: Check = {
       sign: SIGN,
       lines,
       correction: CORRECTION,
-      ...((isLeft || isInsideText(text)) && { isSure: false }),
+      ...(isLeft && { isSure: false }),
       // The last line break of a new file is written out, too.
       ...(isLastWritten && (place === undefined ? { isEnded: true } : endsLine(hunk.edit))),
     }
@@ -65,6 +65,5 @@ function isMeant(
   if (pieces.some((piece) => hasWord(piece) && text.known.has(withTabs(piece)))) return true
   const verdicts = offsets.map((at) => lineEndAt(line, at))
   const isNewFile = text.place === undefined && offsets.length > 1 && line.endsWith('\\n')
-  const areEnds = verdicts.includes('yes') && (isNewFile || !verdicts.includes('no'))
-  return areEnds && !isInsideText(text)
+  return verdicts.includes('yes') && (isNewFile || !verdicts.includes('no'))
 }

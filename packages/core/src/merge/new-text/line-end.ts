@@ -1,11 +1,10 @@
-import { isBlank, nextLine, toUnixEndings } from '../../text/lines.js'
+import { toUnixEndings } from '../../text/lines.js'
 import type { Check } from './check.js'
 
 /**
  * A part of a text that is whole lines with the end of the last one, while the new text lacks that end: its last line would
  * run into the file's next one. Where joining lines is what the edit is for, the new text says so: it is the old text without
- * the line end, or its last line goes on. Nor is it damage where the file's next line is blank and the new text goes on to the
- * line behind that: then the old text ends in the beginning of the blank line.
+ * the line end, or its last line goes on.
  *
  * @rule new-text-line-end The new text lost or gained what ends its last line.
  */
@@ -22,22 +21,9 @@ export const lineEnd: Check = {
       return undefined
     const isWhole = span.start <= file.document.contentStart || file.text[span.start - 1] === '\n'
     if (!isWhole || file.text[span.end - 1] !== '\n' || span.end === file.text.length) return undefined
-    if (reachesOver(file.text, span.end, text)) return undefined
     const sign = 'the old text ends its last line and the new text does not'
     return { sign, lines: now, isEnded: true, correction: 'the line end was kept', isSure: true }
   },
-}
-
-/**
- * @rule goes-on-behind-blank Where the new text goes on to the line behind the next blank one, its line end is not
- *   missing.
- * @off false
- */
-function reachesOver(file: string, offset: number, text: string): boolean {
-  const below = nextLine(file, offset)
-  const line = file.slice(below, nextLine(file, below)).trimEnd()
-  const isBlankLine = isBlank(file.slice(offset, below))
-  return isBlankLine && line !== '' && text.slice(text.lastIndexOf('\n') + 1).trimEnd() === line
 }
 
 const GOES_ON = /[\s([{,\\]$/

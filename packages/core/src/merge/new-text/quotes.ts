@@ -1,5 +1,4 @@
 import { endOfQuote } from '../../text/quotes.js'
-import { isInsideText } from './backslashes.js'
 import type { Check } from './check.js'
 
 /**
@@ -19,8 +18,7 @@ export const escapedQuotes: Check = {
       return isEvery && before.includes(quote) && !before.includes(`\\${quote}`)
     }
     const quote = ['"', "'"].find(isEscaped)
-    if (quote === undefined || added.some((line) => line.includes('\\`')) || isInsideText(text))
-      return undefined
+    if (quote === undefined || added.some((line) => line.includes('\\`'))) return undefined
     // An odd number of apostrophes: one of them is none of a quote.
     if (quote === "'" && before.split("'").length % 2 === 0) return undefined
     // Inside of other quotes a backslash may be meant, unless the old text has quotes there without: "\'".
