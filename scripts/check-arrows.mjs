@@ -3,23 +3,34 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { publishedPackages, ROOT } from './packages.mjs'
 
-/** What a format may import: no other format, no registry, no file system. */
-const OF_FORMATS = ['@emend/core', '@emend/request']
+/** What a format may import: no other format, no registry, no file system. Its words come in by the entry of the package alone. */
+const OF_FORMATS = ['@emend/core', '@emend/feedback', '@emend/request']
 
 /** The modules that each package may import besides its own files. A format that is not here may import {@link OF_FORMATS}. */
 const ARROWS = {
   '@emend/core': ['diff', 'fastest-levenshtein'],
+  '@emend/edits': ['@emend/core', 'diff'],
+  '@emend/feedback': ['@emend/core', '@emend/edits'],
   '@emend/request': ['@emend/core', '@streamparser/json'],
   '@emend/edit-string': [...OF_FORMATS, '@noble/hashes'],
   '@emend/registry': ['@emend/core', '@emend/request'],
   '@emend/formats': ['@emend/registry', ...formats()],
   '@emend/ledger': ['@emend/core', '@noble/hashes'],
   '@emend/unified-diff': [...OF_FORMATS, 'diff'],
-  '@emend/v4a-applicator': ['@emend/core', '@emend/fs', '@emend/v4a'],
-  '@emend/fs': ['@emend/core'],
-  '@emend/engine': ['@emend/core', '@emend/fs', '@emend/ledger', '@emend/registry', '@emend/request'],
+  '@emend/v4a-applicator': ['@emend/core', '@emend/feedback', '@emend/fs', '@emend/v4a'],
+  '@emend/fs': ['@emend/feedback', '@emend/core'],
+  '@emend/engine': [
+    '@emend/core',
+    '@emend/feedback',
+    '@emend/fs',
+    '@emend/ledger',
+    '@emend/registry',
+    '@emend/request',
+  ],
   '@emend/tools': [
     '@emend/core',
+    '@emend/feedback',
+    '@emend/edits',
     '@emend/edit-string',
     '@emend/engine',
     '@emend/fs',
@@ -34,6 +45,7 @@ const ARROWS = {
   ],
   '@emend/repair': [
     '@emend/core',
+    '@emend/feedback',
     '@emend/edit-string',
     '@emend/fs',
     '@emend/ledger',
@@ -54,6 +66,8 @@ const ARROWS = {
   ],
   '@emend/diagnostics': [
     '@emend/core',
+    '@emend/feedback',
+    '@emend/edits',
     '@emend/engine',
     '@emend/fs',
     'node:',
@@ -62,11 +76,12 @@ const ARROWS = {
   '@emend/fs-memory': ['@emend/fs'],
   '@emend/fs-memfs': ['@emend/fs'],
   '@emend/fs-node': ['@emend/fs', 'iconv-lite', 'ignore', 'node:'],
-  'emend-opencode': ['@emend/core', '@emend/fs-node', '@emend/repair', 'node:', 'zod'],
+  'emend-opencode': ['@emend/core', '@emend/edits', '@emend/fs-node', '@emend/repair', 'node:', 'zod'],
   'emend-pi': [
     'node:',
     '@earendil-works/pi-coding-agent',
     '@emend/core',
+    '@emend/edits',
     '@emend/fs',
     '@emend/fs-node',
     '@emend/repair',
@@ -74,6 +89,8 @@ const ARROWS = {
   ],
   '@emend/mcp': [
     '@emend/core',
+    '@emend/feedback',
+    '@emend/edits',
     '@emend/diagnostics',
     '@emend/engine',
     '@emend/formats',
@@ -92,6 +109,8 @@ const ARROWS = {
   emend: [
     ...formats(),
     '@emend/core',
+    '@emend/feedback',
+    '@emend/edits',
     '@emend/diagnostics',
     '@emend/engine',
     '@emend/formats',
@@ -124,7 +143,9 @@ const ARROWS = {
 
 /** What runs requests. It is released with core under one version, because each shows the results of the others. */
 const WITH_CORE = [
+  '@emend/edits',
   '@emend/engine',
+  '@emend/feedback',
   '@emend/fs',
   '@emend/mcp',
   '@emend/registry',
@@ -146,11 +167,8 @@ const CORE_FOLDERS = [
   ['merge/new-text'],
   ['splice', 'profiles'],
   ['carry'],
-  ['edits'],
-  ['feedback', 'report'],
   ['apply'],
-  ['correct'],
-  ['explain', 'contract'],
+  ['contract'],
 ]
 
 /** The types of checks and merges are those of profiles, too, and speak of places. */

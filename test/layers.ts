@@ -19,7 +19,7 @@ interface Layer {
 export const LONG: Layer = {
   include: [
     'apps/cli/test/{interrupted,kill}.test.ts',
-    'packages/core/test/edits/many-changes.test.ts',
+    'packages/edits/test/many-changes.test.ts',
     'packages/fs-node/test/{crash,hostile-paths,other-disks,small-worlds}.test.ts',
     'test/{docs,packed,twice,worlds}/*.test.ts',
   ],
@@ -42,7 +42,7 @@ export const PROGRAMS: Layer = {
     'bench/rules/test/{ledger,off-value}.test.ts',
     // Git applies the diffs, or merges.
     'packages/core/test/carry/merge-file.test.ts',
-    'packages/core/test/edits/in-sequence.test.ts',
+    'packages/edits/test/in-sequence.test.ts',
     // This one starts no process, but creates more than a thousand tasks.
     'bench/accuracy/test/task.test.ts',
     // These start a small language server and commands.

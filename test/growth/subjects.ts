@@ -5,8 +5,8 @@ import {
   unclosedReasoning,
   withoutReasoning,
 } from '../../packages/core/src/format.js'
-import { describe } from '../../packages/core/src/index.js'
 import { editString, trimDiff } from '../../packages/edit-string/src/index.js'
+import { describe } from '../../packages/feedback/src/index.js'
 import { checkPath, closedPlaceIn, decodeText } from '../../packages/fs/src/index.js'
 import { listFiles } from '../../packages/fs-node/src/list-files.js'
 import { detectFormat, formatRegistry, whyUnrecognised } from '../../packages/registry/src/index.js'

@@ -2,7 +2,6 @@
 export {
   type AppliedFiles,
   type AppliedText,
-  describe,
   EmendError,
   type Failure,
   type FileResult,
@@ -12,7 +11,6 @@ export {
   type PlacedChange,
   type Profile,
   type Refused,
-  renderDiff,
   standard,
   strict,
   type TextResult,
@@ -24,6 +22,7 @@ export {
   choicesOf,
   type DiffHunk,
   type PositionEncoding,
+  renderDiff,
   type Selection,
   type SelectionFailure,
   select,
@@ -36,7 +35,8 @@ export {
   toWorkspaceEdit,
   type WorkspaceEdit,
   type WorkspaceOptions,
-} from '@emend/core/edits'
+} from '@emend/edits'
+export { describe } from '@emend/feedback'
 export {
   applyToFiles,
   applyToFilesOrThrow,

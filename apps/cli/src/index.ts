@@ -1,4 +1,3 @@
-export type { Described } from '@emend/core/feedback'
 export {
   type AppliedResult,
   fromStrings,
@@ -9,6 +8,7 @@ export {
 export { replace, replaceOrThrow } from '@emend/edit-string'
 export { opencode } from '@emend/edit-string/opencode'
 export type { Applied, Guard, Preview, RequestStream, StreamEvent, Undone } from '@emend/engine'
+export type { Described } from '@emend/feedback'
 export type { FormatName } from '@emend/formats'
 export type { CommitRecord } from '@emend/fs'
 export { createLedger, type Ledger, LedgerError, type LedgerOptions, ledgerFrom } from '@emend/ledger'

@@ -1,7 +1,7 @@
 import { type Failure, standard } from '@emend/core'
-import { messages } from '@emend/core/feedback'
 import { applyFileEdits, applyOptionsFor } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
+import { messages } from '@emend/feedback'
 import { describe, expect, test } from 'vitest'
 import { chooseFormat, defaultFormats } from '../src/setup/formats.js'
 

@@ -1,6 +1,4 @@
-import { type FileEdit, type FileResult, renderDiff, standard } from '@emend/core'
-import { withChanges } from '@emend/core/edits'
-import { messages } from '@emend/core/feedback'
+import { type FileEdit, type FileResult, standard } from '@emend/core'
 import {
   applyFileEdits,
   applyOptionsFor,
@@ -8,7 +6,10 @@ import {
   type EditFormat,
   editsBetween,
   reverse,
+  withChanges,
 } from '@emend/core/format'
+import { renderDiff } from '@emend/edits'
+import { messages } from '@emend/feedback'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectOften } from '../../../packages/core/test/support/often.js'

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type FileResult, hasEffect, renderDiff } from '@emend/core'
-import { describeDiagnostic } from '@emend/core/feedback'
+import { type FileResult, hasEffect } from '@emend/core'
 import type { Diagnostic } from '@emend/core/plugin'
+import { renderDiff } from '@emend/edits'
 import type { Engine } from '@emend/engine'
+import { describeDiagnostic } from '@emend/feedback'
 import { callTool, type EditTool, isTolerant, refusal, type ToolAnswer } from '@emend/tools'
 
 /** When a person is asked before a call writes: always, if the text of an edit is not in its file to the letter, or if it brings errors. */

@@ -1,5 +1,6 @@
 import type { FileResult } from '@emend/core'
-import { type Choice, choicesOf, inSequence, type Selection, select, withChanges } from '@emend/core/edits'
+import { withChanges } from '@emend/core/format'
+import { type Choice, choicesOf, inSequence, type Selection, select } from '@emend/edits'
 import { hunkOf } from './hunk.js'
 
 /** How an edit was placed. Lines are those before the edit, counted from 1. */

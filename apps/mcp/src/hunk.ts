@@ -1,5 +1,5 @@
-import { toHunks } from '@emend/core/edits'
 import type { Change } from '@emend/core/plugin'
+import { toHunks } from '@emend/edits'
 
 /** One change with the lines around it. */
 interface Hunk {

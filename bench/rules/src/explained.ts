@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { DeclaredRule } from './declared-rules.js'
 import { sourcesIn } from './workspace.js'
 
-/** The file of core that has the rules for `explain`. */
-const FILE = 'packages/core/src/explain/declared-rules.ts'
+/** The file that has the rules for `explain`. */
+const FILE = 'packages/feedback/src/explain/declared-rules.ts'
 
 /** Writes the rules that a report may name, for `explain`. */
 export function writeExplained(root: string, rules: readonly DeclaredRule[]): void {

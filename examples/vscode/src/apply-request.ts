@@ -1,6 +1,6 @@
 import type { FileResult } from '@emend/core'
-import { toWorkspaceEdit, type WorkspaceEdit } from '@emend/core/edits'
 import { editString } from '@emend/edit-string'
+import { toWorkspaceEdit, type WorkspaceEdit } from '@emend/edits'
 import { createEngine } from '@emend/engine'
 import { type DocumentHost, documentFileSystem, type FileSystem, type OpenDocument } from '@emend/fs'
 import { searchReplace } from '@emend/search-replace'

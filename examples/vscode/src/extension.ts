@@ -1,4 +1,4 @@
-import type { ChangeAnnotation, TextEdit, WorkspaceEdit } from '@emend/core/edits'
+import type { ChangeAnnotation, TextEdit, WorkspaceEdit } from '@emend/edits'
 import { nodeFileSystem } from '@emend/fs-node'
 import * as vscode from 'vscode'
 import { applyRequest, type Editor } from './apply-request.js'

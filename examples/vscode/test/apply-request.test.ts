@@ -1,4 +1,4 @@
-import type { TextEdit, WorkspaceEdit } from '@emend/core/edits'
+import type { TextEdit, WorkspaceEdit } from '@emend/edits'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { expect, test } from 'vitest'
 import { TextDocument } from 'vscode-languageserver-textdocument'

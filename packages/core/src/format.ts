@@ -4,6 +4,7 @@ export { applyOptionsFor, parserFor, requireRequestOptions, type WithProfile } f
 export type { EditFilesOptions } from './apply/edit-text.js'
 export { renamedEdit, withExistingPaths } from './apply/existing-paths.js'
 export { otherThanExpected } from './apply/expected-hash.js'
+export { factsOf } from './apply/facts-of.js'
 export {
   type FilesCall,
   type FilesCallOrThrow,
@@ -26,11 +27,15 @@ export {
 export { behindReasoning, unclosedReasoning, withoutReasoning } from './apply/reasoning-mask.js'
 export { type EditWriter, leavesLinesOut, renderEach } from './apply/render-each.js'
 export { appliedWith, type CallWords, refused, refusedBy } from './apply/results.js'
+export { pathSuggester } from './apply/suggest-paths.js'
 export { asFileEdit, editsBetween } from './hunk/edits-between.js'
 export { editFromLines, type HunkLine, hunkLines } from './hunk/hunk-lines.js'
 export { reverse } from './hunk/reverse.js'
 export { withoutSeparators } from './hunk/separators.js'
+export { type TextStep, withChanges } from './splice/placed-changes.js'
+export { printable } from './text/quote.js'
 export type { AppliedFileEdits } from './vocabulary/bind.js'
+export type { DoubtName } from './vocabulary/doubt-names.js'
 export type { ExpectedHash } from './vocabulary/edit.js'
 export type {
   EditFormat,
@@ -50,6 +55,8 @@ export {
   parsedFault,
   requestFault,
 } from './vocabulary/format-faults.js'
+export { isHarmless, isTolerant } from './vocabulary/outcome.js'
 export type { CallFailure, ParseFailure, RenderFailure, WholeEdits } from './vocabulary/parse-failure.js'
 export type { FormatPolicy } from './vocabulary/profile.js'
+export type { RuleName } from './vocabulary/rule-names.js'
 export type { AppliedCall, CallFacts, Describe } from './vocabulary/words.js'

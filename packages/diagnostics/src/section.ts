@@ -1,5 +1,6 @@
-import { describeDiagnostic, printable } from '@emend/core/feedback'
+import { printable } from '@emend/core/format'
 import type { Diagnostic } from '@emend/core/plugin'
+import { describeDiagnostic } from '@emend/feedback'
 import type { Changes } from './changes.js'
 
 /** What the section is made of. */

@@ -1,5 +1,5 @@
-import { describe } from '@emend/core'
 import { conditionIn } from '@emend/core/format'
+import { describe } from '@emend/feedback'
 import { type EditCall, FORMAT } from './call.js'
 import { readCalls } from './read-calls.js'
 

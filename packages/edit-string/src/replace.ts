@@ -1,6 +1,6 @@
 import { type AppliedText, orThrow, standard, type TextResult } from '@emend/core'
-import { textMessages } from '@emend/core/feedback'
 import { requireRequestOptions } from '@emend/core/format'
+import { textMessages } from '@emend/feedback'
 import { type ReplaceOptions, replace as replaceWith } from './replace-with.js'
 
 /**

@@ -1,4 +1,4 @@
-import { describe as describeFailure } from '@emend/core'
+import { describe as describeFailure } from '@emend/feedback'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyCalls, editString, readCalls } from '../src/index.js'

@@ -1,6 +1,7 @@
-import { describe as describeFailure, type FileEdit, standard } from '@emend/core'
+import { type FileEdit, standard } from '@emend/core'
 import { type AppliedFileEdits, applyFileEdits } from '@emend/core/format'
 import { type Result, unique } from '@emend/core/plugin'
+import { describe as describeFailure } from '@emend/feedback'
 import { describe, expect, test } from 'vitest'
 import { editString, readCalls } from '../src/index.js'
 

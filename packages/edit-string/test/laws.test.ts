@@ -1,6 +1,6 @@
 import { type Edit, type Failure, standard } from '@emend/core'
-import { problemOf } from '@emend/core/feedback'
 import { applyEdits, exact, type Tier, unique } from '@emend/core/plugin'
+import { problemOf } from '@emend/feedback'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentAndFind } from '../../core/test/support/random-text.js'

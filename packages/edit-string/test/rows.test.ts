@@ -1,6 +1,6 @@
 import { applyFormat, standard } from '@emend/core'
-import { messages } from '@emend/core/feedback'
 import { boundTo } from '@emend/core/shown'
+import { messages } from '@emend/feedback'
 import { describe, expect, test } from 'vitest'
 import { editString } from '../src/index.js'
 

@@ -1,4 +1,4 @@
-import { describe, type Profile } from '@emend/core'
+import type { Profile } from '@emend/core'
 import {
   type EditFormat,
   failureFault,
@@ -19,6 +19,7 @@ import {
   type Placement,
   type PlacementQuery,
 } from '@emend/core/plugin'
+import { describe } from '@emend/feedback'
 
 /** Parses a request with a format that may come from a plugin. If it throws or returns an invalid result, that is a failure. */
 export function readWith(

@@ -7,9 +7,9 @@ import {
   type Refused,
   standard,
 } from '@emend/core'
-import { echoOf } from '@emend/core/feedback'
 import { applyOptionsFor, type EditFormat, pathsOf } from '@emend/core/format'
 import type { CancelSignal, LineRange } from '@emend/core/plugin'
+import { echoOf } from '@emend/feedback'
 import {
   type CommitRecord,
   checkedPath,

@@ -1,7 +1,7 @@
 import type { ApplyOptions, Failure, FileResult, Profile } from '@emend/core'
-import type { Echo } from '@emend/core/feedback'
 import type { EditFormat, ExpectedHash } from '@emend/core/format'
 import type { CancelSignal, EditPolicy, EditReport, Replacer } from '@emend/core/plugin'
+import type { Echo } from '@emend/feedback'
 import type { FileSystem, OnProgress, TextOptions } from '@emend/fs'
 import type { Ledger } from '@emend/ledger'
 import type { ReplacerRegistry } from '@emend/registry'
@@ -127,7 +127,7 @@ export interface RequestOptions {
    */
   readonly planned?: readonly PlannedFile[]
   /**
-   * The part of an earlier preview of this request that is to be written, in place of all of it, as `select` of `@emend/core/edits`
+   * The part of an earlier preview of this request that is to be written, in place of all of it, as `select` of `@emend/edits`
    * gives its files. If one is not a file that the request changes, or its text before is another one by now, it is refused as
    * `stale`. Default: all.
    */

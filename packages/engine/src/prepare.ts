@@ -1,15 +1,14 @@
 import {
   type AppliedFiles,
-  corrections,
   type Failure,
   type FileEdit,
   type FileResult,
   type Notice,
   standard,
 } from '@emend/core'
-import { describeDiagnostic, echoOf, messages } from '@emend/core/feedback'
 import { appliedWith, applyOptionsFor, countEdits, type EditFormat, reverse } from '@emend/core/format'
 import type { Diagnostic, PlacedOptions, Result } from '@emend/core/plugin'
+import { corrections, describeDiagnostic, echoOf, messages } from '@emend/feedback'
 import { type CommitRecord, type Plan, plan } from '@emend/fs'
 import type { Binding } from '@emend/ledger'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'

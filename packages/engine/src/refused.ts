@@ -1,6 +1,6 @@
 import type { Failure, Refused } from '@emend/core'
-import { messages } from '@emend/core/feedback'
 import { type CallFacts, refused } from '@emend/core/format'
+import { messages } from '@emend/feedback'
 
 /** The facts about a call that its message needs. */
 export type CallContext = CallFacts

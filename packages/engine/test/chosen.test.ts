@@ -1,6 +1,6 @@
 import type { FileResult } from '@emend/core'
-import { choicesOf, select } from '@emend/core/edits'
 import { editString } from '@emend/edit-string'
+import { choicesOf, select } from '@emend/edits'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { createLedger } from '@emend/ledger'
 import { expect, test } from 'vitest'

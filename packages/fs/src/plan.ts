@@ -1,5 +1,4 @@
 import { type ApplyOptions, type Failure, type FileEdit, type FileResult, standard } from '@emend/core'
-import { problemOf } from '@emend/core/feedback'
 import {
   applyFileEdits,
   otherThanExpected,
@@ -8,6 +7,7 @@ import {
   withExistingPaths,
 } from '@emend/core/format'
 import { type Result, unique } from '@emend/core/plugin'
+import { problemOf } from '@emend/feedback'
 import { checkedCodec } from './checked-codec.js'
 import { checkedPath } from './checked-path.js'
 import { type Codec, utf8 } from './codec.js'

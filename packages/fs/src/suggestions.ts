@@ -1,5 +1,5 @@
 import type { Failure } from '@emend/core'
-import { pathSuggester } from '@emend/core/feedback'
+import { pathSuggester } from '@emend/core/format'
 import type { FileSystem } from './file-system.js'
 
 /**

@@ -1,4 +1,4 @@
-import { describe as describeFailure } from '@emend/core'
+import { describe as describeFailure } from '@emend/feedback'
 import { expect, test } from 'vitest'
 import { memoryFileSystem } from '../../fs-memory/src/index.js'
 import { plan } from '../src/index.js'

@@ -1,5 +1,5 @@
-import { describe as describeFailure } from '@emend/core'
 import { formatContract } from '@emend/core/testing'
+import { describe as describeFailure } from '@emend/feedback'
 import { streaming } from '@emend/request/stream'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 import { isAbsolute, join, relative } from 'node:path'
-import { type FileResult, type Profile, renderDiff } from '@emend/core'
+import type { FileResult, Profile } from '@emend/core'
+import { renderDiff } from '@emend/edits'
 import { toolFileSystem } from '@emend/fs-node'
 import { applyCall } from '@emend/repair'
 import * as z from 'zod'

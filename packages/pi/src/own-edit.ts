@@ -1,4 +1,5 @@
-import { type FileResult, renderDiff } from '@emend/core'
+import type { FileResult } from '@emend/core'
+import { renderDiff } from '@emend/edits'
 import type { FileSystem } from '@emend/fs'
 import { toolFileSystem } from '@emend/fs-node'
 import { applyCall } from '@emend/repair'

@@ -1,5 +1,4 @@
-import { corrections, type Failure, type FileResult, hasEffect, type Profile, standard } from '@emend/core'
-import { messages } from '@emend/core/feedback'
+import { type Failure, type FileResult, hasEffect, type Profile, standard } from '@emend/core'
 import {
   applyOptionsFor,
   type EditFormat,
@@ -9,6 +8,7 @@ import {
   requireKnown,
 } from '@emend/core/format'
 import { editString } from '@emend/edit-string'
+import { corrections, messages } from '@emend/feedback'
 import { type FileSystem, inTurn, plan } from '@emend/fs'
 import { v4a } from '@emend/v4a'
 import { patchCallIn } from './calls/patch-call.js'

@@ -1,5 +1,5 @@
 import type { Failure } from '@emend/core'
-import { type DescribeOptions, describeAll } from '@emend/core/feedback'
+import { type DescribeOptions, describeAll } from '@emend/feedback'
 import type { Repair } from './repair-call.js'
 
 type Refused = Extract<Repair<never>, { status: 'refused' }>

@@ -1,6 +1,6 @@
-import { corrections, type Failure, type FileResult, hasEffect, standard } from '@emend/core'
-import { messages } from '@emend/core/feedback'
+import { type Failure, type FileResult, hasEffect, standard } from '@emend/core'
 import { applyFileEdits, applyOptionsFor, pathsOf } from '@emend/core/format'
+import { corrections, messages } from '@emend/feedback'
 import { v4a } from '@emend/v4a'
 import type { PatchCall } from './calls/patch-call.js'
 import { leftBecause, otherEndings, refused, sameButFinalNewline } from './outcomes.js'

@@ -1,4 +1,4 @@
-import { describe as describeFailure } from '@emend/core'
+import { describe as describeFailure } from '@emend/feedback'
 import { describe, expect, test } from 'vitest'
 import { searchReplace } from '../src/format.js'
 import { applyBlocks } from '../src/index.js'

@@ -1,5 +1,6 @@
-import { type FileResult, hasEffect, renderDiff } from '@emend/core'
+import { type FileResult, hasEffect } from '@emend/core'
 import type { Diagnostic } from '@emend/core/plugin'
+import { renderDiff } from '@emend/edits'
 import type { Engine, PlannedFile } from '@emend/engine'
 import { committing, isTolerant, planning } from './planned-calls.js'
 import { refusalWith, type ToolAnswer } from './tool-answer.js'

@@ -1,6 +1,6 @@
-import { describeNotices } from '@emend/core/feedback'
 import type { CancelSignal } from '@emend/core/plugin'
 import type { Engine, PlannedFile } from '@emend/engine'
+import { describeNotices } from '@emend/feedback'
 import { RequestConditions, unsupportedField } from '@emend/request'
 import type { EditTool } from './edit-tool.js'
 import { committing, expecting, planning } from './planned-calls.js'

@@ -1,7 +1,7 @@
-import { describe } from '@emend/core'
 import type { ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
+import { describe } from '@emend/feedback'
 import { unsupportedField } from '@emend/request'
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec'
 import type { GenericSchema } from 'valibot'

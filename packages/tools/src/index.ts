@@ -1,10 +1,4 @@
-export type {
-  ApprovalOptions,
-  CallPlan,
-  NeedsApproval,
-  PlanStore,
-  StoredPlan,
-} from './approvals.js'
+export type { ApprovalOptions, CallPlan, NeedsApproval, PlanStore, StoredPlan } from './approvals.js'
 export type { ReadArguments } from './arguments/read-arguments.js'
 export { type CallOptions, callTool } from './call-tool.js'
 export type { ArgumentsSchema, EditTool } from './edit-tool.js'

@@ -1,7 +1,8 @@
 import type { Failure, FileResult, Refused } from '@emend/core'
-import { describeRefusal, isHarmless } from '@emend/core/feedback'
+import { isHarmless } from '@emend/core/format'
 import type { Diagnostic } from '@emend/core/plugin'
 import type { Applied, Preview } from '@emend/engine'
+import { describeRefusal } from '@emend/feedback'
 import type { CommitRecord } from '@emend/fs'
 
 /** The answer to a call. */

@@ -1,5 +1,4 @@
 import { standard } from '@emend/core'
-import { textMessages } from '@emend/core/feedback'
 import {
   type FilesCall,
   type FilesCallOrThrow,
@@ -10,6 +9,7 @@ import {
   textCall,
   throwing,
 } from '@emend/core/format'
+import { textMessages } from '@emend/feedback'
 import { openRequest } from '@emend/request'
 import { partsWith } from './format.js'
 import { formatFor } from './format-for.js'

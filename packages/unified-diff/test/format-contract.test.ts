@@ -1,5 +1,5 @@
-import { describe as describeFailure } from '@emend/core'
 import { formatContract } from '@emend/core/testing'
+import { describe as describeFailure } from '@emend/feedback'
 import { describe, test } from 'vitest'
 import { unifiedDiff } from '../src/index.js'
 

@@ -1,4 +1,4 @@
-import { renderDiff } from '@emend/core'
+import { renderDiff } from '@emend/edits'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectOften } from '../../core/test/support/often.js'

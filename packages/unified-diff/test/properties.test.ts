@@ -1,5 +1,6 @@
-import { type Edit, renderDiff } from '@emend/core'
+import type { Edit } from '@emend/core'
 import { splitLines } from '@emend/core/plugin'
+import { renderDiff } from '@emend/edits'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyString } from '../../core/test/support/any-string.js'

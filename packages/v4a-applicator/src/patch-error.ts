@@ -1,4 +1,5 @@
-import { describe, type Failure } from '@emend/core'
+import type { Failure } from '@emend/core'
+import { describe } from '@emend/feedback'
 import { v4a } from '@emend/v4a'
 import { type PatchErrorCode, patchErrorCode } from './patch-error-code.js'
 

@@ -1,5 +1,5 @@
 import type { Notice } from '@emend/core'
-import { isParseFailure } from '@emend/core/feedback'
+import { isParseFailure } from '@emend/feedback'
 import type { PatchError } from './patch-error.js'
 
 /** Receives log messages, as `console` does. Any method may be missing. */

@@ -1,6 +1,6 @@
 import { type AppliedText, applyFormat, orThrow, standard, type TextResult } from '@emend/core'
-import { textMessages } from '@emend/core/feedback'
 import { type OptionNames, requireKnown } from '@emend/core/format'
+import { textMessages } from '@emend/feedback'
 import { asGiven } from '@emend/request'
 import { partsWith } from './format.js'
 import { withLimits } from './fuzz.js'

@@ -1,10 +1,5 @@
 export { applyDiff, applyDiffOrThrow } from './apply-diff.js'
-export {
-  applyPatch,
-  applyPatchOrThrow,
-  applyPatchToFiles,
-  applyPatchToFilesOrThrow,
-} from './apply-patch.js'
+export { applyPatch, applyPatchOrThrow, applyPatchToFiles, applyPatchToFilesOrThrow } from './apply-patch.js'
 export { v4a } from './format.js'
 export { exceedsFuzz, type FuzzOptions, fuzzOf, fuzzProfile, totalFuzz } from './fuzz.js'
 export { identifyFilesAdded, identifyFilesNeeded } from './identify-files.js'

@@ -1,6 +1,5 @@
-import { describe as textOf } from '@emend/core'
-import { renderCorrected } from '@emend/core/feedback'
 import { TIERS } from '@emend/core/plugin'
+import { renderCorrected, describe as textOf } from '@emend/feedback'
 import { describe, expect, test } from 'vitest'
 import { agents } from '../src/agents.js'
 import { applyDiff } from '../src/apply-diff.js'

@@ -1,4 +1,4 @@
-import { describe as describeFailure } from '@emend/core'
+import { describe as describeFailure } from '@emend/feedback'
 import { expect, test } from 'vitest'
 import { applyPatchToFiles } from '../src/index.js'
 

@@ -6,7 +6,8 @@ import { useHost } from '../host.js'
 const host = useHost(['@emend/v4a'])
 
 const HOST = `
-import { describe, editText, type Edit, type Failure, strict } from '@emend/core'
+import { describe } from '@emend/feedback'
+import { editText, type Edit, type Failure, strict } from '@emend/core'
 import { exact } from '@emend/core/plugin'
 import { applyPatch } from '@emend/v4a'
 

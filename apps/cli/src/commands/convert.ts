@@ -1,6 +1,5 @@
 import type { Failure, FileEdit, FileResult } from '@emend/core'
-import { printable } from '@emend/core/feedback'
-import { asFileEdit, conditionIn, parserFor } from '@emend/core/format'
+import { asFileEdit, conditionIn, parserFor, printable } from '@emend/core/format'
 import type { PlacedOptions, Result } from '@emend/core/plugin'
 import { plan, type TextOptions, textOf, utf8 } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'

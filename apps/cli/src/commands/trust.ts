@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { printable } from '@emend/core/feedback'
+import { printable } from '@emend/core/format'
 import { addTrusted, removeTrusted, trustedCode } from '../config/trusted-code.js'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
 

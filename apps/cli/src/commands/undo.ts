@@ -1,6 +1,5 @@
 import type { Failure, FileResult } from '@emend/core'
-import { withChanges } from '@emend/core/edits'
-import { printable } from '@emend/core/feedback'
+import { printable, withChanges } from '@emend/core/format'
 import { type FileChange, shownText, type TextOptions, undo as takeBack } from '@emend/fs'
 import {
   commitHistory,

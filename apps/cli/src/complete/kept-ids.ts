@@ -1,4 +1,4 @@
-import { printable } from '@emend/core/feedback'
+import { printable } from '@emend/core/format'
 import { commitHistory } from '@emend/fs-node'
 import type { Suggestion } from './suggestion.js'
 

@@ -1,6 +1,5 @@
 import type { Failure, FileEdit } from '@emend/core'
-import { isHarmless } from '@emend/core/feedback'
-import { parserFor, reverse } from '@emend/core/format'
+import { isHarmless, parserFor, reverse } from '@emend/core/format'
 import { checkPath } from '@emend/fs'
 import { chooseProfile, type Setup } from '../setup/setup.js'
 import type { Request } from './request.js'

@@ -1,5 +1,5 @@
 import type { FileResult, Notice } from '@emend/core'
-import { printable } from '@emend/core/feedback'
+import { printable } from '@emend/core/format'
 import { runGit } from './run-git.js'
 
 /** The result of a git commit: its short hash and subject, or the reason why there is none. */

@@ -1,6 +1,7 @@
-import { type FileResult, renderDiff } from '@emend/core'
-import { type Choice, type DiffHunk, toHunks, withChanges } from '@emend/core/edits'
+import type { FileResult } from '@emend/core'
+import { withChanges } from '@emend/core/format'
 import { applyChanges, type Change, splitLines, toUnixEndings } from '@emend/core/plugin'
+import { type Choice, type DiffHunk, renderDiff, toHunks } from '@emend/edits'
 
 /** A part of the change to a file that a person decides about. */
 export interface Hunk {

@@ -1,7 +1,7 @@
-import { corrections, type Failure, type Files, type Refused } from '@emend/core'
-import { explainFileEdits, type FileEditExplanation, renderCorrected } from '@emend/core/feedback'
+import type { Failure, Files, Refused } from '@emend/core'
 import { applyOptionsFor, parserFor, refused } from '@emend/core/format'
 import { contentHash } from '@emend/edit-string'
+import { corrections, explainFileEdits, type FileEditExplanation, renderCorrected } from '@emend/feedback'
 import { type AnyRequestOptions, resolveFormat } from './resolve-format.js'
 
 /** How one edit of a request was looked for, step by step, and what came of it. */

@@ -1,5 +1,4 @@
 import { type Files, type Refused, type RequestOptions, standard } from '@emend/core'
-import { textMessages } from '@emend/core/feedback'
 import {
   applyOptionsFor,
   type EditFormat,
@@ -9,6 +8,7 @@ import {
 } from '@emend/core/format'
 import { boundTo } from '@emend/core/shown'
 import { cascadeFor, chooseFormat, type Extend } from '@emend/engine'
+import { textMessages } from '@emend/feedback'
 import { allFormats } from '@emend/formats'
 import { formatRegistry } from '@emend/registry'
 

@@ -1,16 +1,16 @@
-import { describe } from '@emend/core'
+import type { EditFormat } from '@emend/core/format'
+import { printable } from '@emend/core/format'
+import type { EditReport, WrittenRun } from '@emend/core/plugin'
 import {
   type CascadeStep,
   type ConsideredPlace,
   declaredRule,
+  describe,
   type FileEditExplanation,
-  printable,
   type RuleOfOutcome,
   refusingRule,
   writingRules,
-} from '@emend/core/feedback'
-import type { EditFormat } from '@emend/core/format'
-import type { EditReport, WrittenRun } from '@emend/core/plugin'
+} from '@emend/feedback'
 import type { FormatCard } from '@emend/request/card'
 import { jsonFailures } from './json.js'
 import { type Paint, paintFor, type Terminal } from './text.js'

@@ -1,5 +1,6 @@
 import { type FileResult, hasEffect } from '@emend/core'
-import { describeAll, type Echo, echoOf, isHarmless, printable } from '@emend/core/feedback'
+import { isHarmless, printable } from '@emend/core/format'
+import { describeAll, type Echo, echoOf } from '@emend/feedback'
 import { EXIT } from '../exit-code.js'
 import type { Outcome } from './outcome.js'
 

@@ -1,7 +1,7 @@
 import type { Failure, FileResult, Notice } from '@emend/core'
-import { describeOneByOne, renderCorrected } from '@emend/core/feedback'
 import type { EditFormat } from '@emend/core/format'
 import type { EditReport } from '@emend/core/plugin'
+import { describeOneByOne, renderCorrected } from '@emend/feedback'
 import type { Explain } from './text.js'
 
 /** One file in JSON output. */

@@ -1,7 +1,8 @@
 import type { Failure, FileResult, Notice } from '@emend/core'
-import { isHarmless, isParseFailure } from '@emend/core/feedback'
 import type { EditFormat } from '@emend/core/format'
+import { isHarmless } from '@emend/core/format'
 import type { Diagnostic } from '@emend/core/plugin'
+import { isParseFailure } from '@emend/feedback'
 import { EXIT, type ExitCode } from '../exit-code.js'
 import type { Explain } from './text.js'
 

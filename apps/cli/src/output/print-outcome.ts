@@ -1,5 +1,6 @@
 import { type FileResult, hasEffect } from '@emend/core'
-import { type Echo, isHarmless } from '@emend/core/feedback'
+import { isHarmless } from '@emend/core/format'
+import type { Echo } from '@emend/feedback'
 import { EXIT } from '../exit-code.js'
 import { answerForModel } from './for-model.js'
 import { jsonFailures, jsonFiles } from './json.js'

@@ -1,5 +1,6 @@
-import { type FileResult, hasEffect, renderDiff } from '@emend/core'
-import { printable } from '@emend/core/feedback'
+import { type FileResult, hasEffect } from '@emend/core'
+import { printable } from '@emend/core/format'
+import { renderDiff } from '@emend/edits'
 import type { Paint } from './text.js'
 
 /** A changed file with its diff and the number of lines that it adds and removes. */

@@ -1,7 +1,8 @@
 import { type Failure, type FileResult, hasEffect, type Notice } from '@emend/core'
-import { describeAll, isHarmless, printable } from '@emend/core/feedback'
 import type { EditFormat } from '@emend/core/format'
+import { isHarmless, printable } from '@emend/core/format'
 import type { EditReport } from '@emend/core/plugin'
+import { describeAll } from '@emend/feedback'
 import colors from 'picocolors'
 
 /** The target of output. Whether it is a terminal decides about colors and control characters. */

@@ -1,4 +1,4 @@
-import { printable } from '@emend/core/feedback'
+import { printable } from '@emend/core/format'
 import { JSON_VERSION } from './json-version.js'
 
 /**

@@ -1,8 +1,8 @@
 import { defaultCascade, type Profile } from '@emend/core'
-import { messages } from '@emend/core/feedback'
 import { applyOptionsFor, type EditFormat, type ParseFailure } from '@emend/core/format'
 import { type PlacedOptions, profileUpTo, type Result } from '@emend/core/plugin'
 import { cascadeFor, type Diagnostics, type Extend, extended, type Guard, type PathMap } from '@emend/engine'
+import { messages } from '@emend/feedback'
 import {
   type FormatRegistry,
   formatRegistry,

@@ -1,5 +1,6 @@
 import type { FileResult } from '@emend/core'
-import { choicesOf, withChanges } from '@emend/core/edits'
+import { withChanges } from '@emend/core/format'
+import { choicesOf } from '@emend/edits'
 import { describe, expect, test } from 'vitest'
 import { type Answer, approve } from '../../src/interactive/approve.js'
 import { bodyOf, editedHunk, type Hunk, type HunkLines, hunksOf } from '../../src/interactive/hunks.js'

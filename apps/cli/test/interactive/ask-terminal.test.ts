@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Choice } from '@emend/core/edits'
+import type { Choice } from '@emend/edits'
 import { afterEach, expect, test, vi } from 'vitest'
 import { askTerminal } from '../../src/interactive/ask-terminal.js'
 import type { Hunk, HunkLines } from '../../src/interactive/hunks.js'

@@ -1,4 +1,4 @@
-import { declaredRule } from '@emend/core/feedback'
+import { declaredRule } from '@emend/feedback'
 
 /** Applies a request to a file, and returns what the page shows. */
 export function resultOf({ applyToFiles, explain, renderDiff }, { request, path, file }) {

@@ -1,4 +1,4 @@
-import { renderDiff } from '@emend/core'
+import { renderDiff } from '@emend/edits'
 import {
   ALL,
   add,

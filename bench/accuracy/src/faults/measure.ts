@@ -1,5 +1,5 @@
 import { applyFormat, standard } from '@emend/core'
-import { messages } from '@emend/core/feedback'
+import { messages } from '@emend/feedback'
 import type { FormatName } from '../formats/format.js'
 import type { FileChange } from '../histories/history.js'
 import { packageHistory } from '../histories/package-history.js'

@@ -1,6 +1,6 @@
 import { applyFormat, type Failure, type Profile, standard, strict } from '@emend/core'
-import { messages } from '@emend/core/feedback'
 import type { LineDifference } from '@emend/core/plugin'
+import { messages } from '@emend/feedback'
 import type { FormatName } from '../formats/format.js'
 import { renderers } from '../formats/index.js'
 import type { FileChange } from '../histories/history.js'

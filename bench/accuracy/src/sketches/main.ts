@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { renderDiff } from '@emend/core'
+import { renderDiff } from '@emend/edits'
 import { applySketch } from '@emend/sketch'
 import { Command } from 'commander'
 import { sampleChange } from '../change.js'

@@ -1,7 +1,7 @@
 import { applyFormat, standard } from '@emend/core'
-import { messages } from '@emend/core/feedback'
 import type { EditFormat } from '@emend/core/format'
 import { boundTo } from '@emend/core/shown'
+import { messages } from '@emend/feedback'
 import { hashline } from '@emend/hashline'
 import type { FileChange } from '../histories/history.js'
 import { FORMATS } from '../implementations/emend/index.js'

@@ -1,4 +1,3 @@
-import { factsOf } from '../feedback/facts-of.js'
 import type { EditChange } from '../text/change.js'
 import { TextDocument } from '../text/document.js'
 import { withFields } from '../text/lazily.js'
@@ -15,6 +14,7 @@ import { asMeant, swallowedNotice } from './as-meant.js'
 import { withoutByteOrderMark } from './byte-order-mark.js'
 import { checksOf } from './checks.js'
 import { withComputed } from './computed-from.js'
+import { factsOf } from './facts-of.js'
 
 /** A text after its edits. */
 export interface AppliedEdits {

@@ -1,4 +1,3 @@
-import { factsOf } from '../feedback/facts-of.js'
 import type { Bind } from '../vocabulary/bind.js'
 import type { EditFormat, ParseContext } from '../vocabulary/format.js'
 import type { ParseFailure } from '../vocabulary/parse-failure.js'
@@ -7,6 +6,7 @@ import type { Profile } from '../vocabulary/profile.js'
 import type { Limits, Replacer } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import type { Describe } from '../vocabulary/words.js'
+import { factsOf } from './facts-of.js'
 import {
   EDIT_POLICY,
   type OptionNames,

@@ -1,6 +1,5 @@
 import { type Carried, carry } from '../carry/carry.js'
 import type { Carrying } from '../carry/three-texts.js'
-import { changedNotice } from '../report/changed-notice.js'
 import { withChanges } from '../splice/placed-changes.js'
 import { TextDocument } from '../text/document.js'
 import { withFields } from '../text/lazily.js'
@@ -13,6 +12,7 @@ import type { Profile } from '../vocabulary/profile.js'
 import { type Limits, TIERS } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { filesOf } from './apply-file-edits.js'
+import { changedNotice } from './changed-notice.js'
 import { withChangedLines } from './stale.js'
 
 /**

@@ -13,13 +13,13 @@ export interface Rewrite {
 }
 
 /** The span of some lines, counted from 1, with their endings. */
-export function spanOfLines(document: TextDocument, { start, end }: LineRange): Span {
+export function spanOfRange(document: TextDocument, { start, end }: LineRange): Span {
   return { start: document.lineStart(start - 1), end: document.lineNext(end - 1) }
 }
 
 /** The text of some lines, each with LF at its end. */
 export function textOfLines(document: TextDocument, lines: LineRange): string {
-  const { start, end } = spanOfLines(document, lines)
+  const { start, end } = spanOfRange(document, lines)
   return wholeLines(document.text.slice(start, end))
 }
 
@@ -34,7 +34,7 @@ export function wholeLines(text: string): string {
  * changes. If the refused edit had a line hint, this one has the number of its first line.
  */
 export function editFromRewrite(document: TextDocument, { lines, changes }: Rewrite, refused: Edit): Edit {
-  const { start, end } = spanOfLines(document, lines)
+  const { start, end } = spanOfRange(document, lines)
   const inside = changes.map(({ span, text }) => ({
     span: { start: span.start - start, end: span.end - start },
     text,

@@ -1,6 +1,6 @@
 /**
  * The rules that choose the place of an edit, by the names that reports and refusals give. Each is declared beside its code, and
- * `declaredRule` of `@emend/core/feedback` returns what it says and where it is.
+ * `declaredRule` of `@emend/feedback` returns what it says and where it is.
  *
  * First come rules about the edit by itself, then rules about all edits of the file in the order in which they run, then
  * rules for whatever is left.

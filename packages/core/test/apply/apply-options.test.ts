@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { applyOptionsFor, parserFor } from '../../src/apply/apply-options.js'
+import { factsOf } from '../../src/apply/facts-of.js'
 import { unique } from '../../src/apply/placements.js'
-import { factsOf } from '../../src/feedback/facts-of.js'
 import { exact } from '../../src/place/exact.js'
 import { strict } from '../../src/profiles/strict.js'
 import type { EditFormat } from '../../src/vocabulary/format.js'

@@ -1,10 +1,10 @@
+import { messages } from '../../../feedback/src/messages.js'
 import {
   type EditFilesOptions,
   type EditTextOptions,
   editFiles as filesBy,
   editText as textBy,
 } from '../../src/apply/edit-text.js'
-import { messages } from '../../src/messages.js'
 import { standard } from '../../src/profiles/standard.js'
 import type { Edit, FileEdit } from '../../src/vocabulary/edit.js'
 import type { Files, FilesResult, TextResult } from '../../src/vocabulary/outcome.js'

@@ -1,4 +1,4 @@
-import { describe } from '../../src/report/describe.js'
+import { describe } from '../../../feedback/src/report/describe.js'
 import type { FileResult, FilesResult } from '../../src/vocabulary/outcome.js'
 import type { Expected } from './examples.js'
 

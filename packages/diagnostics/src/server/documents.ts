@@ -1,4 +1,4 @@
-import { toTextEdits } from '@emend/core/edits'
+import { toTextEdits } from '@emend/edits'
 import type { LookedFile } from '../source.js'
 import type { Asked } from './collect.js'
 import { languageId } from './language-ids.js'

@@ -1,5 +1,4 @@
 import type { Edit } from '@emend/core'
-import { problemOf } from '@emend/core/feedback'
 import {
   applyChanges,
   type Change,
@@ -24,6 +23,7 @@ import {
   toUnixEndings,
   withinBudget,
 } from '@emend/core/plugin'
+import { problemOf } from '@emend/feedback'
 
 /** The places that an edit replaces, the text that goes there, and the replacer that found theirs. */
 interface Chosen {

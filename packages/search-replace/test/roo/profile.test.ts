@@ -1,4 +1,5 @@
-import { describe as explain, type Failure, type RequestOptions } from '@emend/core'
+import type { Failure, RequestOptions } from '@emend/core'
+import { describe as explain } from '@emend/feedback'
 import { describe, expect, test } from 'vitest'
 import { applyBlocksToFiles, renderBlock } from '../../src/index.js'
 import { roo, rooAlike } from '../../src/roo.js'

@@ -1,5 +1,6 @@
-import { hasEffect, renderDiff } from '@emend/core'
-import { describeAll, describeNotices } from '@emend/core/feedback'
+import { hasEffect } from '@emend/core'
+import { renderDiff } from '@emend/edits'
+import { describeAll, describeNotices } from '@emend/feedback'
 import type { FormatCard } from '@emend/request/card'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'

@@ -1,5 +1,5 @@
 import type { Failure } from '@emend/core'
-import { printable } from '@emend/core/feedback'
+import { printable } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
 import { checkPath } from '@emend/fs'
 

@@ -1,6 +1,6 @@
-import { numberedRow } from '@emend/core/feedback'
 import type { ParseFailure } from '@emend/core/format'
 import { type LineRange, type Result, splitLines } from '@emend/core/plugin'
+import { numberedRow } from '@emend/feedback'
 
 /** The first and last line of a view, counted from 1. A last line of -1 means the end of the file. */
 export type ViewRange = readonly [first: number, last: number]

@@ -1,5 +1,4 @@
 import type { Edit } from '@emend/core'
-import { problemOf } from '@emend/core/feedback'
 import {
   checkedMatches,
   type EditProblem,
@@ -11,6 +10,7 @@ import {
   TIERS,
   type Tier,
 } from '@emend/core/plugin'
+import { problemOf } from '@emend/feedback'
 
 /** A match of a run of lines. */
 export interface Found {

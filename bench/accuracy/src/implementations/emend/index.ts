@@ -1,7 +1,7 @@
 import { applyFormat, type Failure, type Profile } from '@emend/core'
-import { messages } from '@emend/core/feedback'
 import type { EditFormat } from '@emend/core/format'
 import { editString } from '@emend/edit-string'
+import { messages } from '@emend/feedback'
 import { searchReplace } from '@emend/search-replace'
 import { unifiedDiff } from '@emend/unified-diff'
 import { v4a } from '@emend/v4a'

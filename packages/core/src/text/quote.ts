@@ -1,0 +1,109 @@
+import { lineContents } from './lines.js'
+import type { LineRange } from './span.js'
+
+/** Returns the text in quotation marks, on one line, cut to a length (default 120 characters). */
+export function quote(text: string, length = 120): string {
+  return JSON.stringify(shorten(visibleControls(text), length)).replaceAll('\\\\u{', '\\u{')
+}
+
+/**
+ * Returns the text on one line, without quotation marks, cut to 200 characters. Characters that are not seen are
+ * shown, because a name that looks right may be wrong by one of them.
+ */
+export function oneLine(text: string): string {
+  return shorten(printable(visibleInvisibles(text)).replaceAll('\n', '\\u{a}'), 200)
+}
+
+/** Returns an excerpt with line numbers: at most six lines of at most 90 characters each. */
+export function numberLines(
+  text: string,
+  first: number,
+  show: (line: string) => string = visibleControls,
+): string {
+  const all = lineContents(text)
+  const numbered = all.slice(0, 6).map((line, i) => `  ${first + i} | ${shorten(show(line), 90)}`)
+  if (all.length > numbered.length) numbered.push(`  … ${all.length - numbered.length} more lines`)
+  return numbered.join('\n')
+}
+
+/**
+ * Makes whitespace and control characters visible: `·` for a space, `→` for a tab, code points for all others.
+ * Line breaks stay.
+ */
+export function visibleWhitespace(text: string): string {
+  return visibleControls(text).replace(/\s/gu, (blank) => {
+    if (blank === ' ') return '·'
+    if (blank === '\t') return '→'
+    return blank === '\n' ? '\n' : codePoint(blank)
+  })
+}
+
+/**
+ * Shows control characters and characters that change the text direction as code points, so that a terminal
+ * does not act upon them. For names, and for everything that is printed on a terminal.
+ */
+export function printable(text: string): string {
+  return visibleControls(text).replace(/[\u202a-\u202e\u2066-\u2069]/g, codePoint)
+}
+
+/**
+ * Shows control characters as code points. For lines that a model copies: characters that change the text
+ * direction stay, because they belong to the line.
+ */
+export function visibleControls(text: string): string {
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, codePoint)
+}
+
+/** Characters that are not seen: spaces without width, joiners, and marks of the text direction. */
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/** Shows characters that are not seen as their code points: `[U+200F]`. */
+export function visibleInvisibles(text: string): string {
+  return text.replace(
+    INVISIBLE,
+    (one) => `[U+${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`,
+  )
+}
+
+export function withoutInvisibles(text: string): string {
+  return text.replace(INVISIBLE, '')
+}
+
+/** Cuts the text to a number of characters, and ends it with `…` where it was cut. Never splits a surrogate pair. */
+export function shorten(text: string, length: number): string {
+  if (text.length <= length) return text
+  const cutToLimit = text.charCodeAt(length - 2)
+  return `${text.slice(0, cutToLimit >= 0xd800 && cutToLimit <= 0xdbff ? length - 2 : length - 1)}…`
+}
+
+/** The default length limit of a description, in characters. */
+export const LIMIT = 1200
+
+/** Cuts the text to a limit. The last of several lines, which is the next step, is kept if there is room for it. */
+export function cut(text: string, limit: number = LIMIT): string {
+  if (text.length <= limit) return text
+  const room = limit - (text.length - text.lastIndexOf('\n'))
+  return text.includes('\n') && room > 1
+    ? shorten(text.slice(0, text.lastIndexOf('\n')), room) + text.slice(text.lastIndexOf('\n'))
+    : shorten(text, limit)
+}
+
+function codePoint(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
+}
+
+/** Returns `line 3` or `lines 3-5`. */
+export function linesAt({ start, end }: LineRange): string {
+  return start === end ? `line ${start}` : `lines ${start}-${end}`
+}
+
+/** Returns `line 3` or `lines 3, 5, 9`, with ten numbers at most. */
+export function listLines(lines: readonly number[]): string {
+  const more = lines.length > 10 ? ', …' : ''
+  return `${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, 10).join(', ')}${more}`
+}
+
+/** A text with its first letter in upper case. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

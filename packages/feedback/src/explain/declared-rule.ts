@@ -1,0 +1,54 @@
+import type { DoubtName, RuleName } from '@emend/core/format'
+import type { EditReport, IndentationRule, PairingRule, RunRule, WritingRule } from '@emend/core/plugin'
+import { DECLARED_RULES, type DeclaredRule } from './declared-rules.js'
+
+/** The rules that a report or a refusal names. */
+type NamedRule = RuleName | DoubtName | WritingRule | PairingRule | RunRule | IndentationRule
+
+// It does not compile if one of them is not declared beside its code.
+const DECLARED: Readonly<Record<NamedRule, DeclaredRule>> = DECLARED_RULES
+
+/**
+ * What a rule says, and the file in which it is, for who looks for the reason of an outcome. Undefined for a name that no rule has.
+ *
+ * @param name the name of a rule, as reports and failures give it, or the code of a failure
+ */
+export function declaredRule(name: string): DeclaredRule | undefined {
+  return Object.hasOwn(DECLARED, name) ? DECLARED[name as NamedRule] : undefined
+}
+
+/** A rule by its name. */
+export interface RuleOfOutcome extends DeclaredRule {
+  readonly name: string
+}
+
+/**
+ * The rule that refused an edit: the one that the failure names, else that of its code. Undefined for codes that say all.
+ */
+export function refusingRule({
+  rule,
+  code,
+  kind,
+}: {
+  readonly rule?: string | undefined
+  readonly code: string
+  readonly kind?: string
+}): RuleOfOutcome | undefined {
+  return named(rule ?? (code === 'new-text' ? `new-text-${kind}` : code))
+}
+
+/** The rules by which the new text of an edit went in, each once, in the order in which they decided. */
+export function writingRules({ written = [] }: Pick<EditReport, 'written'>): readonly RuleOfOutcome[] {
+  const names = written.flatMap(({ rule, pairing, runs = [], indentation }) => [
+    rule,
+    pairing,
+    ...runs.map((run) => run.rule),
+    indentation,
+  ])
+  return Array.from(new Set(names)).flatMap((name) => named(name) ?? [])
+}
+
+function named(name: string | undefined): RuleOfOutcome | undefined {
+  const declared = name === undefined ? undefined : declaredRule(name)
+  return declared === undefined ? undefined : { name: name as string, ...declared }
+}

@@ -1,0 +1,75 @@
+import { lineRange, perDocument } from '@emend/core/inside'
+import type { AmbiguousPlace, EditProblem, Reason } from '@emend/core/plugin'
+import { keyOf, type LineRange, type TextDocument } from '@emend/core/plugin'
+import { takeExplanation } from './explained.js'
+
+/**
+ * The failure of an edit with several places. All are listed, the first few with the context that would tell them apart. Of an
+ * insertion the line above is named: that line has to be told apart. Edits with the same reason share it.
+ */
+export function ambiguousProblem(document: TextDocument, reason: Reason): EditProblem {
+  const known = problemsOf(document)
+  const problem = known.get(reason) ?? ambiguousAt(document, reason)
+  known.set(reason, problem)
+  return problem
+}
+
+const problemsOf = /* @__PURE__ */ perDocument(() => new Map<Reason, EditProblem>())
+
+function ambiguousAt(document: TextDocument, { spans = [], replacer }: Reason): EditProblem {
+  const ranges = spans.map(({ start, end }) => {
+    const isInsertion = end === start && start > document.contentStart
+    return lineRange(document, { start: isInsertion ? start - 1 : start, end })
+  })
+  const count = ranges.length > MOST_RIVALS || !takeExplanation(document) ? 0 : EXPLAINED_PLACES
+  const places = ranges.map((range, at): AmbiguousPlace => {
+    const deciding = at < count ? decidingContext(document, ranges, range) : undefined
+    return deciding === undefined ? range : { ...range, deciding }
+  })
+  return { code: 'ambiguous', replacer: replacer?.name ?? '', tier: replacer?.tier ?? 'exact', places }
+}
+
+const EXPLAINED_PLACES = 10
+/** With more places than this, no deciding context is looked for: it costs more than it is worth. */
+const MOST_RIVALS = 10_000
+
+/**
+ * The fewest lines above or below one of several places that no other place has there. Undefined if ten lines on either side
+ * do not tell the places apart.
+ *
+ * @param places line ranges counted from 1
+ */
+function decidingContext(
+  document: TextDocument,
+  places: readonly LineRange[],
+  place: LineRange,
+): AmbiguousPlace['deciding'] {
+  const keys = keysOf(document)
+  let rivalsAbove = places.filter((other) => other !== place)
+  let rivalsBelow = rivalsAbove
+  for (let distance = 1; distance <= REACH; distance++) {
+    const above = (range: LineRange) => keys(range.start - 1 - distance)
+    const below = (range: LineRange) => keys(range.end - 1 + distance)
+    rivalsAbove = rivalsAbove.filter((other) => above(other) === above(place))
+    if (above(place) !== undefined && rivalsAbove.length === 0)
+      return { side: 'before', lines: document.lines(place.start - 1 - distance, place.start - 1) }
+    rivalsBelow = rivalsBelow.filter((other) => below(other) === below(place))
+    if (below(place) !== undefined && rivalsBelow.length === 0)
+      return { side: 'after', lines: document.lines(place.end, place.end + distance) }
+  }
+  return undefined
+}
+
+const REACH = 10
+
+/** The keys of the lines of a document, each made once. */
+const keysOf = /* @__PURE__ */ perDocument((document) => {
+  const known = new Map<number, string | undefined>()
+  return (line: number) => {
+    if (!known.has(line)) {
+      const content = document.lineIfAny(line)
+      known.set(line, content === undefined ? undefined : keyOf(content))
+    }
+    return known.get(line)
+  }
+})

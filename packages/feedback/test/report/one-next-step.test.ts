@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { editText } from '../../../core/test/support/calls.js'
+import { readCases } from '../../../core/test/support/case-files.js'
+import { callOf } from '../../../core/test/support/case-outcome.js'
+import { expectOften } from '../../../core/test/support/often.js'
+
+const cases = readCases(new URL('../../../core/test/cases/', import.meta.url))
+
+test('a refusal never says both not to send an edit again and to copy its old text', () => {
+  let [refused, applied] = [0, 0]
+  for (const one of cases) {
+    const texts = [one.file, ...one.outcomes.flatMap(({ result }) => result ?? [])]
+    for (const text of texts) {
+      const { ok, message } = editText(text, one.edits, callOf(one.settings))
+      const parts = message.split(/\n(?=file, edit )/)
+      for (const part of parts) {
+        const [isDone, copies] = [/not send (?:it|them) again/.test(part), /[Cc]opy the /.test(part)]
+        expect(isDone && copies, `${one.name}: ${part}`).toBe(false)
+        if (isDone) applied++
+      }
+      if (!ok) refused++
+    }
+  }
+  expectOften(refused, 300)
+  expectOften(applied, 100)
+})
