@@ -21,7 +21,7 @@ const workers = ['src/worker.ts', 'src/blocks-worker.ts'].filter((file) => exist
 const bin = Object.values(manifest.bin ?? {})[0]
 
 /** Builds modules whose dependencies stay outside. Returns the files that they are made from. */
-async function library(files) {
+async function library(files, shortened = { minifyWhitespace: true }) {
   const graph = await rollup({
     input: Object.fromEntries(files.map((file) => [nameOf(file), file])),
     external: isOutside,
@@ -36,7 +36,7 @@ async function library(files) {
     chunkFileNames: '[name].js',
     hoistTransitiveImports: false,
     manualChunks: sharedBy(files.map((file) => resolve(file))),
-    plugins: [withoutWhitespace],
+    plugins: [shorter(shortened)],
     sourcemap: true,
     // The package has the sources.
     sourcemapExcludeSources: true,
@@ -81,12 +81,12 @@ const typescript = {
 /** Stands for the comment that says so, which esbuild leaves out where it leaves out whitespace. */
 const MARK = 'withoutEffects$'
 
-const withoutWhitespace = {
-  name: 'without-whitespace',
+const shorter = (shortened) => ({
+  name: 'shorter',
   async renderChunk(chunk) {
     const code = withoutEffects(chunk, this.parse(chunk))
     const options = {
-      minifyWhitespace: true,
+      ...shortened,
       legalComments: 'none',
       charset: 'utf8',
       target: TARGET,
@@ -95,7 +95,7 @@ const withoutWhitespace = {
     const { code: short, map } = await transform(code, options)
     return { code: short.replaceAll(`(${MARK},`, '/* @__PURE__ */('), map }
   },
-}
+})
 
 /**
  * Marks what is worked out on loading as free of effects. A host's bundler drops whole files of a package without effects, but within
@@ -182,9 +182,6 @@ const AS_COMMON = {
 
 const COMMON_ENTRIES = { bin: 'src/bin.ts', program: 'src/program.ts', hook: 'src/commands/hook.ts' }
 
-/** The cards of formats are asked for by nobody who applies requests; a bundler that takes the page makes files of their own of them. */
-const AS_PAGE = { format: 'esm', platform: 'browser', minify: true, external: ['@emend/*/card'] }
-
 /** Builds programs, each in one file, and what their packages offer to others. */
 function programs() {
   const node = { ...COMMON, platform: 'node', external: OUTSIDE, plugins: [loadedWhenUsed] }
@@ -193,7 +190,8 @@ function programs() {
   return [
     bundled({ ...node, ...AS_MODULES, entryPoints: [...modules, ...workers] }),
     bundled({ ...node, ...AS_COMMON, entryPoints: COMMON_ENTRIES }),
-    bundled({ ...COMMON, ...AS_PAGE, entryPoints: pages }),
+    // The cards of formats, which nobody asks for who applies requests, are files of their own.
+    library(pages, { minify: true }),
   ]
 }
 

@@ -141,21 +141,6 @@ const ARROWS = {
   ],
 }
 
-/** What runs requests. It is released with core under one version, because each shows the results of the others. */
-const WITH_CORE = [
-  '@emend/edits',
-  '@emend/engine',
-  '@emend/feedback',
-  '@emend/fs',
-  '@emend/mcp',
-  '@emend/registry',
-  '@emend/repair',
-  '@emend/request',
-  '@emend/tools',
-  '@emend/v4a-applicator',
-  'emend',
-]
-
 /** The folders of core, in rows: each imports only from the rows above its own. Files outside these folders may import from any. */
 const CORE_FOLDERS = [
   ['text'],
@@ -219,9 +204,10 @@ if (problems.length > 0) {
   )
 }
 
+/** All packages have one version: programs bring the others along in their files, so what changes there is a release of the program, too. */
 function releasedApart() {
   const { fixed } = JSON.parse(readFileSync(join(ROOT, '.changeset/config.json'), 'utf8'))
-  const together = ['@emend/core', ...WITH_CORE]
+  const together = publishedPackages().map(({ manifest }) => manifest.name)
   const isBound = fixed.length === 1 && fixed[0].toSorted().join() === together.toSorted().join()
   return isBound ? [] : [`.changeset/config.json: fixed must bind ${together.join(', ')}`]
 }

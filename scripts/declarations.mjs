@@ -1,20 +1,40 @@
 // Writes the type declarations of every package into its `dist`. One program does this for all packages, because most of the
-// work is shared. Nothing is checked here: `npm run check` does that. Nothing is done if the sources are unchanged since the last run and its output still exists.
+// work is shared. A package that brings others along, because its manifest installs them for its build only, has one file an entry with
+// their types in it. Nothing is checked here: `npm run check` does that. Nothing is done if the sources are unchanged since the last run and its output still exists.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { rollup } from 'rollup'
+import { dts } from 'rollup-plugin-dts'
 import ts from 'typescript'
 import { ROOT, workspacePackages } from './packages.mjs'
 
 const packages = workspacePackages().map(({ folder, manifest }) => ({
   folder,
+  manifest,
   entries: entriesOf(folder, manifest),
 }))
+/** Finds the declarations of an entry of a package of the workspace. */
+const ofWorkspace = {
+  name: 'of-workspace',
+  resolveId(id) {
+    for (const { folder, manifest } of packages) {
+      if (id !== manifest.name && !id.startsWith(`${manifest.name}/`)) continue
+      const { types } = manifest.exports[`.${id.slice(manifest.name.length)}`]
+      return join(folder, types.default)
+    }
+    return null
+  },
+}
+
 const STAMP = join(ROOT, 'node_modules', '.cache', 'declarations.json')
 const key = keyOfSources()
 if (!isDone()) {
   const emitted = emit(packages.flatMap(({ entries }) => entries))
-  const files = packages.flatMap(({ folder, entries }) => write(folder, entries, emitted))
+  for (const { folder, entries } of packages) write(folder, entries, emitted)
+  for (const one of packages) if (bringsOthers(one)) await rollTypes(one)
+  const files = packages.flatMap(({ folder }) => declarationsOf(folder))
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, JSON.stringify({ key, files }))
 }
@@ -75,13 +95,9 @@ function emit(files) {
   return declarations
 }
 
-/**
- * Writes the declarations that are reachable from the entries. Other sources are internal, and users do not need their types.
- *
- * @returns the written files, relative to the root
- */
+/** Writes the declarations that are reachable from the entries. Other sources are internal, and users do not need their types. */
 function write(folder, entries, emitted) {
-  const files = []
+  for (const file of declarationsOf(folder)) rmSync(join(ROOT, file))
   const reached = new Set(entries)
   for (const source of reached) {
     const text = emitted.get(source)
@@ -89,17 +105,68 @@ function write(folder, entries, emitted) {
       const imported = join(dirname(source), fileName.replace(/\.js$/, '.ts'))
       if (fileName.startsWith('.')) reached.add(imported)
     }
-    const target = join(folder, 'dist', relative(join(folder, 'src'), source).replace(/\.ts$/, ''))
-    mkdirSync(dirname(target), { recursive: true })
-    for (const [ending, content] of [
-      ['.d.ts', text],
-      ['.d.cts', forRequire(text)],
-    ]) {
-      writeFileSync(target + ending, content)
-      files.push(relative(ROOT, target + ending))
-    }
+    writeBoth(targetOf(folder, source), text)
   }
-  return files
+}
+
+/** The path of the declarations of a source file, without their ending. */
+function targetOf(folder, source) {
+  return join(folder, 'dist', relative(join(folder, 'src'), source).replace(/\.ts$/, ''))
+}
+
+/**
+ * Writes declarations for modules and for CommonJS. Private fields are left out: they would make types of two copies of a package
+ * different ones, and nothing compares what the copies make.
+ */
+function writeBoth(target, text) {
+  const open = text.replaceAll(/^ *#private;\n/gm, '')
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(`${target}.d.ts`, open)
+  writeFileSync(`${target}.d.cts`, forRequire(open))
+}
+
+/** Returns the written files of a package, relative to the root. */
+function declarationsOf(folder) {
+  const dist = join(folder, 'dist')
+  return existsSync(dist)
+    ? filesBelow(dist)
+        .filter((file) => /\.d\.c?ts$/.test(file))
+        .map((file) => relative(ROOT, file))
+    : []
+}
+
+/** Whether a package has types of others that are not installed with it. */
+function bringsOthers({ folder, manifest }) {
+  return declarationsOf(folder).some((file) => {
+    const { importedFiles } = ts.preProcessFile(readFileSync(join(ROOT, file), 'utf8'))
+    return importedFiles.some(({ fileName }) => !isInstalled(fileName, manifest))
+  })
+}
+
+/** Whether a module is installed with a package, as far as its manifest says. */
+function isInstalled(name, { dependencies, peerDependencies }) {
+  const [other] = /^(?:@[^/]+\/)?[^/]+/.exec(name)
+  return /^[./]/.test(name) || isBuiltin(name) || other in { ...dependencies, ...peerDependencies }
+}
+
+/** Makes one file of the declarations of each entry of a package, with the types of what it brings along. */
+async function rollTypes({ folder, manifest, entries }) {
+  const rolled = await Promise.all(
+    entries.map(async (entry) => {
+      const graph = await rollup({
+        input: `${targetOf(folder, entry)}.d.ts`,
+        external: (id) => !/^[./]/.test(id) && isInstalled(id, manifest),
+        plugins: [ofWorkspace, dts({ respectExternal: true })],
+        onLog(level, { message }) {
+          if (level === 'warn') throw new Error(message)
+        },
+      })
+      const { output } = await graph.generate({ format: 'es' })
+      return [entry, output[0].code]
+    }),
+  )
+  for (const file of declarationsOf(folder)) rmSync(join(ROOT, file))
+  for (const [entry, text] of rolled) writeBoth(targetOf(folder, entry), text)
 }
 
 /**

@@ -2,10 +2,12 @@
 // every way that a program can be written.
 import { deepEqual } from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './packages.mjs'
 
+/** What an installation of `emend` may take. */
+const MOST_MEGABYTES = 9
 const COMPILER = ['typescript@5.9.3', '@types/node@20.19.9']
 
 /**
@@ -20,7 +22,11 @@ export function tryAsStranger(folder, version, env) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
   const run = (command, ...args) => printed(command, args, folder, { ...process.env, ...env })
-  run('npm', 'install', '--no-audit', '--no-fund', 'emend', ...COMPILER)
+  run('npm', 'install', '--no-audit', '--no-fund', 'emend')
+  const size = megabytesOf(join(folder, 'node_modules'))
+  if (size > MOST_MEGABYTES)
+    throw new Error(`npm install emend takes ${size} MB, more than ${MOST_MEGABYTES}`)
+  run('npm', 'install', '--no-audit', '--no-fund', ...COMPILER)
   const { code, output } = firstExample()
   const ways = {
     'ES module': () => run(process.execPath, write(folder, 'first.mjs', code)),
@@ -38,7 +44,19 @@ export function tryAsStranger(folder, version, env) {
   }
   for (const [way, program] of Object.entries(ways)) deepEqual(program(), output, way)
   deepEqual(run('npx', '--no-install', 'emend', '--version'), `${version}\n`)
-  return [...Object.keys(ways), 'npx emend'].map((way) => `stranger: ${way} works with emend ${version}`)
+  return [
+    `stranger: npm install emend takes ${size} MB`,
+    ...[...Object.keys(ways), 'npx emend'].map((way) => `stranger: ${way} works with emend ${version}`),
+  ]
+}
+
+/** Returns the megabytes of all files below a folder. */
+function megabytesOf(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
+  return Math.round(bytes / 100_000) / 10
 }
 
 /** Returns the first example of the README and what it prints. */

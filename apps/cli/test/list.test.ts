@@ -24,7 +24,7 @@ test('the built-in parts', () => {
   expect(lines).toContain(
     '  v4a                    in-order: exact, trim-end, other-whitespace, unicode-normalized, line-part, beyond-the-end, line-numbers, gutter, escapes, marks, lost-characters, escapes-and-lost-characters, part-of-a-line, elided, already-applied, drifted-context, reformatted, typo',
   )
-  expect(lines.slice(lines.indexOf('replacers, from strict to tolerant') + 1, -1)).toHaveLength(26)
+  expect(lines.slice(lines.indexOf('replacers, from strict to tolerant') + 1, -1)).toHaveLength(18)
 })
 
 test('the parts as changed by a configuration', () => {

@@ -83,15 +83,6 @@ describe('emend apply takes blocks', () => {
     expect([refused.files, shown.files]).toEqual([FILES, FILES])
   })
 
-  test('a second time without effect', () => {
-    const files = { ...FILES, 'src/list.js': ADDED }
-    const again = block('  list.push(item)\n', '  if (!list.includes(item)) list.push(item)\n', 2)
-    const run = apply(files, `src/list.js\n${again}`)
-    expect(run.exitCode).toBe(1)
-    expect(run.stderr).toContain('already applied')
-    expect(run.files['src/list.js']).toBe(ADDED)
-  })
-
   test('a second time if nothing proves the place: not found, with the place of the new text', () => {
     const run = apply({ ...FILES, 'src/list.js': ADDED }, `src/list.js\n${ADD}`)
     expect(run.exitCode).toBe(1)
