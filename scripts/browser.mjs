@@ -1,5 +1,6 @@
 // Bundles the packages that do not need Node, and `emend/browser`, from their tarballs, for a browser, and runs edits with
 // them in headless Chromium.
+
 import { deepEqual, equal } from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +21,8 @@ const entries = purePackages().flatMap(({ manifest: { name, exports } }) =>
 /** The page bundles every package completely. Its edits change files in localStorage, through the adapter of the example. */
 const PAGE = `
 ${entries.map((name, i) => `import * as from${i} from '${name}'`).join('\n')}
-import { defaultCascade } from '@emend/core'
+import { engineMessages } from '@emend/feedback'
+import { defaultCascade, standard } from '@emend/core'
 import { editString } from '@emend/edit-string'
 import { createEngine } from '@emend/engine'
 import { replacerRegistry } from '@emend/registry'
@@ -36,7 +38,7 @@ const store = {
   keys: () => Object.keys(localStorage),
 }
 const fileSystem = keyValueFileSystem(store)
-const engine = createEngine({
+const engine = createEngine({ profile: standard, describe: engineMessages,
   formats: [searchReplace(), v4a(), unifiedDiff(), editString()],
   replacers: replacerRegistry(defaultCascade).without('typo'),
   fileSystem,

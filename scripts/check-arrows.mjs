@@ -18,15 +18,8 @@ const ARROWS = {
   '@emend/ledger': ['@emend/core', '@noble/hashes'],
   '@emend/unified-diff': [...OF_FORMATS, 'diff'],
   '@emend/v4a-applicator': ['@emend/core', '@emend/feedback', '@emend/fs', '@emend/v4a'],
-  '@emend/fs': ['@emend/feedback', '@emend/core'],
-  '@emend/engine': [
-    '@emend/core',
-    '@emend/feedback',
-    '@emend/fs',
-    '@emend/ledger',
-    '@emend/registry',
-    '@emend/request',
-  ],
+  '@emend/fs': ['@emend/core'],
+  '@emend/engine': ['@emend/core', '@emend/fs', '@emend/ledger', '@emend/registry', '@emend/request'],
   '@emend/tools': [
     '@emend/core',
     '@emend/feedback',

@@ -5,10 +5,13 @@
 //
 // Without folders, the notebooks come from Debian packages, which apt-get downloads into a temporary folder. Needs a build, and
 // Debian's python3-nbformat.
+
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { standard } from '@emend/core'
+import { engineMessages } from '@emend/feedback'
 import { ROOT } from './packages.mjs'
 
 const load = (name) => import(join(ROOT, 'packages', name, 'dist/index.js'))
@@ -138,7 +141,13 @@ function kindsOfEdits() {
 
 async function make({ text, view }, { old, new: wanted }) {
   const fileSystem = memoryFileSystem({ 'a.ipynb': text })
-  const engine = createEngine({ formats: [editString()], fileSystem, views: [notebook()] })
+  const engine = createEngine({
+    profile: standard,
+    describe: engineMessages,
+    formats: [editString()],
+    fileSystem,
+    views: [notebook()],
+  })
   const result = await engine.apply({ path: 'a.ipynb', oldString: old, newString: wanted })
   if (!result.ok) return { problem: result.message.split('\n')[0] }
   const after = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await fileSystem.readFile('a.ipynb'))

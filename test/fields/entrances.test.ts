@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { applyToFiles, applyToText } from '../../apps/cli/src/library/apply-to-text.js'
+import { standard } from '../../packages/core/src/index.js'
 import { contentHash, editString } from '../../packages/edit-string/src/index.js'
 import { createEngine } from '../../packages/engine/src/index.js'
+import { engineMessages } from '../../packages/feedback/src/index.js'
 import { memoryFileSystem } from '../../packages/fs-memory/src/index.js'
 import { anchorOf, hashline } from '../../packages/hashline/src/index.js'
 import { repairCall } from '../../packages/repair/src/index.js'
@@ -14,7 +16,15 @@ const CALL = { path: 'f.py', old_string: 'a = 1', new_string: 'a = 2' }
 
 function engineOver() {
   const fileSystem = memoryFileSystem({ 'f.py': TEXT })
-  return { engine: createEngine({ formats: [hashline(), editString()], fileSystem }), fileSystem }
+  return {
+    engine: createEngine({
+      profile: standard,
+      describe: engineMessages,
+      formats: [hashline(), editString()],
+      fileSystem,
+    }),
+    fileSystem,
+  }
 }
 
 /** What became of a call: the code of its refusal, or whether the file is another one. */

@@ -1,5 +1,8 @@
 // An extension of pi as a developer would write it: its `read` shows rows with anchors, its `edit` takes edits of rows, and what
 // was shown is in a ledger.
+
+import { standard } from '@emend/core'
+import { engineMessages } from '@emend/feedback'
 import { createEngine } from '../../packages/engine/dist/index.js'
 import { toolFileSystem } from '../../packages/fs-node/dist/index.js'
 import { card } from '../../packages/hashline/dist/card.js'
@@ -15,7 +18,13 @@ export default function rows(pi) {
     const fileSystem = toolFileSystem(cwd)
     const known = folders.get(cwd) ?? {
       fileSystem,
-      engine: createEngine({ formats: [hashline()], fileSystem, ledger }),
+      engine: createEngine({
+        profile: standard,
+        describe: engineMessages,
+        formats: [hashline()],
+        fileSystem,
+        ledger,
+      }),
     }
     folders.set(cwd, known)
     return known

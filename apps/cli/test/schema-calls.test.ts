@@ -1,4 +1,6 @@
+import { standard } from '@emend/core'
 import { createEngine } from '@emend/engine'
+import { engineMessages } from '@emend/feedback'
 import { nodeFileSystem } from '@emend/fs-node'
 import { callTool, previewTool, VENDOR_NAMES, type VendorName } from '@emend/tools'
 import { describe, expect, test } from 'vitest'
@@ -154,7 +156,12 @@ describe.each(SHAPES)('$title', ({ call }) => {
 test.each(SHAPES)('the engine and the tools understand $title', async ({ call }) => {
   for (const request of [call, textOf(call)]) {
     const folder = scratch(FILES)
-    const engine = createEngine({ formats: defaultFormats(), fileSystem: nodeFileSystem(folder) })
+    const engine = createEngine({
+      profile: standard,
+      describe: engineMessages,
+      formats: defaultFormats(),
+      fileSystem: nodeFileSystem(folder),
+    })
     expect(await callTool(previewTool([]), engine, { request: textOf(request) })).toMatchObject({ ok: true })
     expect(tree(folder)).toEqual(FILES)
     expect(await engine.apply(request)).toMatchObject({ ok: true, skipped: [] })

@@ -1,8 +1,8 @@
 import { threadId } from 'node:worker_threads'
-import { type Failure, type FileResult, hasEffect } from '@emend/core'
+import { type Failure, type FileResult, hasEffect, standard } from '@emend/core'
 import { profileUpTo } from '@emend/core/plugin'
 import { createEngine, type Diagnostics, type Engine } from '@emend/engine'
-import { describeOneByOne } from '@emend/feedback'
+import { describeOneByOne, engineMessages } from '@emend/feedback'
 import { allFormats } from '@emend/formats'
 import type { CommitProgress, FileSystem } from '@emend/fs'
 import { describeRecovery, recover } from '@emend/fs-node'
@@ -94,7 +94,8 @@ export async function makeCaller(
       },
     },
     onProgress: (progress) => onProgress(progress),
-    ...(profile !== undefined && { profile: profileUpTo(profile.cap, profile.name) }),
+    profile: profile === undefined ? standard : profileUpTo(profile.cap, profile.name),
+    describe: engineMessages,
   })
   const tools = await toolsOf({ history, anchors }, undoTool(takeBackIn({ root, engine, commits })))
   const answerTo = async (call: Call): Promise<Answer | Question> => {

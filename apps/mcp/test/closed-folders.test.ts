@@ -1,6 +1,8 @@
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { standard } from '@emend/core'
 import { createEngine, type Engine } from '@emend/engine'
+import { engineMessages } from '@emend/feedback'
 import { allFormats } from '@emend/formats'
 import type { FileSystem } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
@@ -125,7 +127,12 @@ describe.each(FORMATS)('a request in the format $name', (format) => {
     const folder = repository()
     const memory = memoryFileSystem({ 'a.txt': 'bare = false\n' })
     const fileSystem: FileSystem = kind === 'node' ? nodeFileSystem(folder) : memory
-    const engine = createEngine({ formats: [format], fileSystem })
+    const engine = createEngine({
+      profile: standard,
+      describe: engineMessages,
+      formats: [format],
+      fileSystem,
+    })
     const before = everythingIn(folder)
     // The file system in memory has no links.
     for (const path of kind === 'node' ? PATHS : CLOSED_PATHS)
@@ -152,7 +159,12 @@ async function applied(engine: Engine, request: unknown) {
 
 test('no tool reads or writes in closed folders', async () => {
   const folder = repository()
-  const engine = createEngine({ formats: FORMATS, fileSystem: nodeFileSystem(folder) })
+  const engine = createEngine({
+    profile: standard,
+    describe: engineMessages,
+    formats: FORMATS,
+    fileSystem: nodeFileSystem(folder),
+  })
   const before = everythingIn(folder)
   let calls = 0
   for (const tool of ALL_TOOLS)
@@ -206,7 +218,7 @@ test('neither the server nor a tool writes a file that emend trust allowed to ru
   const before = everythingIn(folder)
   const { call } = await connect(folder, [], { XDG_STATE_HOME: state, LOCALAPPDATA: state })
   const fileSystem = nodeFileSystem(folder, { keyFolder: join(state, 'emend') })
-  const engine = createEngine({ formats: FORMATS, fileSystem })
+  const engine = createEngine({ profile: standard, describe: engineMessages, formats: FORMATS, fileSystem })
   for (const path of ['a.txt', 'sub/innocent.txt']) {
     for (const name of ['edit', 'multi_edit', 'apply_patch', 'preview'])
       for (const input of argumentsFor(name, path))

@@ -1,4 +1,6 @@
+import { standard } from '@emend/core'
 import { createEngine } from '@emend/engine'
+import { engineMessages } from '@emend/feedback'
 import { fileSystemContract } from '@emend/fs/testing'
 import { v4a } from '@emend/v4a'
 import { describe, expect, test } from 'vitest'
@@ -29,7 +31,12 @@ test('a commit that fails half-way is rolled back', async () => {
       store.set(key, value)
     },
   }
-  const engine = createEngine({ formats: [v4a()], fileSystem: keyValueFileSystem(failing) })
+  const engine = createEngine({
+    profile: standard,
+    describe: engineMessages,
+    formats: [v4a()],
+    fileSystem: keyValueFileSystem(failing),
+  })
   const request = '*** Begin Patch\n*** Update File: a\n-one\n+two\n*** Add File: b\n+new\n*** End Patch'
   expect(await engine.apply(request)).toMatchObject({
     ok: false,

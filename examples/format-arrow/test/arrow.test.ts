@@ -1,4 +1,6 @@
+import { standard } from '@emend/core'
 import { createEngine } from '@emend/engine'
+import { engineMessages } from '@emend/feedback'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { cardContract } from '@emend/request/testing'
 import { callTool, schemaFor, toolsOf, VENDOR_NAMES } from '@emend/tools'
@@ -9,7 +11,15 @@ import { arrow } from '../index.js'
 
 function setUp() {
   const fileSystem = memoryFileSystem({ 'a.txt': 'one\ntwo\n', 'b.txt': 'one\n' })
-  return { engine: createEngine({ formats: [v4a(), arrow()], fileSystem }), fileSystem }
+  return {
+    engine: createEngine({
+      profile: standard,
+      describe: engineMessages,
+      formats: [v4a(), arrow()],
+      fileSystem,
+    }),
+    fileSystem,
+  }
 }
 
 test('a request in the format is detected and applied', async () => {

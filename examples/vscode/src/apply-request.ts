@@ -1,7 +1,9 @@
 import type { FileResult } from '@emend/core'
+import { standard } from '@emend/core'
 import { editString } from '@emend/edit-string'
 import { toWorkspaceEdit, type WorkspaceEdit } from '@emend/edits'
 import { createEngine } from '@emend/engine'
+import { engineMessages } from '@emend/feedback'
 import { type DocumentHost, documentFileSystem, type FileSystem, type OpenDocument } from '@emend/fs'
 import { searchReplace } from '@emend/search-replace'
 import { unifiedDiff } from '@emend/unified-diff'
@@ -36,6 +38,8 @@ export async function applyRequest(
     },
   }
   const engine = createEngine({
+    profile: standard,
+    describe: engineMessages,
     formats: [searchReplace(), v4a(), unifiedDiff(), editString()],
     fileSystem: documentFileSystem(host, editor.disk),
   })

@@ -37,6 +37,7 @@ export { printable } from './text/quote.js'
 export type { AppliedFileEdits } from './vocabulary/bind.js'
 export type { DoubtName } from './vocabulary/doubt-names.js'
 export type { ExpectedHash } from './vocabulary/edit.js'
+export { excerptsOf } from './vocabulary/excerpts.js'
 export type {
   EditFormat,
   IncrementalParser,
@@ -59,4 +60,4 @@ export { isHarmless, isTolerant } from './vocabulary/outcome.js'
 export type { CallFailure, ParseFailure, RenderFailure, WholeEdits } from './vocabulary/parse-failure.js'
 export type { FormatPolicy } from './vocabulary/profile.js'
 export type { RuleName } from './vocabulary/rule-names.js'
-export type { AppliedCall, CallFacts, Describe } from './vocabulary/words.js'
+export type { AppliedCall, CallFacts, Describe, Echo, Echoed, EngineWords } from './vocabulary/words.js'

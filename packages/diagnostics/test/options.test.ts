@@ -1,5 +1,7 @@
+import { standard } from '@emend/core'
 import { editString } from '@emend/edit-string'
 import { createEngine, type Guard } from '@emend/engine'
+import { engineMessages } from '@emend/feedback'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { describe, expect, test } from 'vitest'
 import {
@@ -26,7 +28,13 @@ const noTodo: Guard = ({ after }) =>
 
 function engineWith(options: DiagnosticsOptions) {
   const fileSystem = memoryFileSystem({ 'a.txt': 'one\n', 'a.ts': 'one\n' })
-  const engine = createEngine({ formats: [editString()], fileSystem, diagnostics: diagnostics(options) })
+  const engine = createEngine({
+    profile: standard,
+    describe: engineMessages,
+    formats: [editString()],
+    fileSystem,
+    diagnostics: diagnostics(options),
+  })
   const text = async (path: string) => new TextDecoder().decode(await fileSystem.readFile(path))
   return { engine, text }
 }

@@ -1,5 +1,5 @@
-import type { Profile } from '@emend/core'
 import {
+  type Describe,
   type EditFormat,
   failureFault,
   fileEditFault,
@@ -19,18 +19,18 @@ import {
   type Placement,
   type PlacementQuery,
 } from '@emend/core/plugin'
-import { describe } from '@emend/feedback'
+import type { EngineOptions } from './options.js'
 
 /** Parses a request with a format that may come from a plugin. If it throws or returns an invalid result, that is a failure. */
 export function readWith(
   format: EditFormat,
-  profile: Profile | undefined,
+  { profile, describe }: Pick<EngineOptions, 'profile' | 'describe'>,
   input: unknown,
   context: ParseContext,
 ): ReturnType<EditFormat['parse']> {
   try {
     const parsed = parserFor(format, profile)(input, context)
-    const fault = parsedFault(parsed) ?? (parsed.ok ? undefined : descriptionFault(parsed.failure))
+    const fault = parsedFault(parsed) ?? (parsed.ok ? undefined : descriptionFault(parsed.failure, describe))
     return fault === undefined ? parsed : { ok: false, failure: formatFailed(format, fault) }
   } catch (error) {
     return { ok: false, failure: formatFailed(format, reasonOf(error)) }
@@ -46,10 +46,10 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** What is wrong with a failure that `describe` cannot turn into text; undefined if it can. */
-function descriptionFault(failure: ParseFailure): string | undefined {
+/** What is wrong with a failure that the host's words cannot turn into text; undefined if they can. */
+function descriptionFault(failure: ParseFailure, describe: Describe): string | undefined {
   try {
-    if (typeof describe(failure) === 'string') return undefined
+    if (typeof describe.refused([failure], {}) === 'string') return undefined
   } catch {
     // The text below reports this failure.
   }
@@ -70,7 +70,7 @@ export function eventsFault(events: readonly ParseEvent[]): string | undefined {
 }
 
 /** What is wrong with the result of a parser's `end`; undefined if it is valid. */
-export function endFault(end: ParseEnd): string | undefined {
+export function endFault(end: ParseEnd, describe: Describe): string | undefined {
   const fault = eventsFault(end?.events)
   if (fault !== undefined) return fault
   const { outcome } = end
@@ -79,7 +79,7 @@ export function endFault(end: ParseEnd): string | undefined {
       return requestFault({ ...outcome.value })
     case 'truncated':
     case 'failed':
-      return failureFault(outcome.failure) ?? descriptionFault(outcome.failure)
+      return failureFault(outcome.failure) ?? descriptionFault(outcome.failure, describe)
     default:
       return 'its parser comes to no end'
   }

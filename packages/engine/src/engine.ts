@@ -1,15 +1,6 @@
-import {
-  defaultCascade,
-  type Failure,
-  type FileResult,
-  hasEffect,
-  orThrow,
-  type Refused,
-  standard,
-} from '@emend/core'
+import { defaultCascade, type Failure, type FileResult, hasEffect, orThrow, type Refused } from '@emend/core'
 import { applyOptionsFor, type EditFormat, pathsOf } from '@emend/core/format'
 import type { CancelSignal, LineRange } from '@emend/core/plugin'
-import { echoOf } from '@emend/feedback'
 import {
   type CommitRecord,
   checkedPath,
@@ -144,9 +135,9 @@ function engineOf(parts: EngineParts): Engine {
       return cancel.race(
         async () => {
           const read = await readText(path, parts.fileSystem, textOptions(parts))
-          return read.ok ? { ok: true, text: read.value } : refusedBy([read.failure])
+          return read.ok ? { ok: true, text: read.value } : refusedBy(parts, [read.failure])
         },
-        () => refusedBy(cancel.failures),
+        () => refusedBy(parts, cancel.failures),
       )
     },
     async show(path, text, rows) {
@@ -156,7 +147,7 @@ function engineOf(parts: EngineParts): Engine {
     },
     formatOf(input, { format } = {}) {
       const chosen = chooseFormat(parts.formats, input, format)
-      return chosen.ok ? { ok: true, format: chosen.value.format } : refusedBy([chosen.failure])
+      return chosen.ok ? { ok: true, format: chosen.value.format } : refusedBy(parts, [chosen.failure])
     },
     preview: previewOf,
     previewOrThrow: async (input, request) => orThrow(await previewOf(input, request)),
@@ -174,7 +165,7 @@ function engineOf(parts: EngineParts): Engine {
 }
 
 /** Calls `extend` once for every format, so that the host sees a mistake in it or in `replacers` at once. */
-function checkReplacers({ formats, replacers, extend, profile = standard }: EngineParts): void {
+function checkReplacers({ formats, replacers, extend, profile }: EngineParts): void {
   if (replacers !== undefined) requireAsked(replacers, defaultCascade, profile)
   if (extend === undefined) return
   for (const format of formats) {
@@ -194,10 +185,10 @@ async function preview(
   requireRequestOptions(request)
   const cancel = cancelling([parts.signal, request.signal], request.format)
   const call = { ...parts, ...(cancel.signal && { signal: cancel.signal }) }
-  const cancelled = () => refusedBy(cancel.failures)
+  const cancelled = () => refusedBy(parts, cancel.failures)
   return cancel.race(async () => {
     const read = readRequest(call, input, request)
-    if (!read.ok) return refusedBy(read.failure)
+    if (!read.ok) return refusedBy(parts, read.failure)
     const prepared = await prepare(call, read.value)
     if (cancel.isCancelled) return cancelled()
     if (!prepared.ok) return refusedRequest(parts, read.value, prepared.failure)
@@ -214,10 +205,10 @@ async function apply(
   requireRequestOptions(request)
   const cancel = cancelling([parts.signal, request.signal], request.format)
   const call = { ...parts, ...(cancel.signal && { signal: cancel.signal }) }
-  const cancelled = () => refusedBy(cancel.failures)
+  const cancelled = () => refusedBy(parts, cancel.failures)
   return cancel.race(async (begin) => {
     const read = readRequest(call, input, request)
-    if (!read.ok) return refusedBy(read.failure)
+    if (!read.ok) return refusedBy(parts, read.failure)
     const { ledger = parts.ledger } = request
     // A request must read what an earlier request for the same file writes.
     return inTurn(pathsOf(read.value.edits), parts.fileSystem, async () => {
@@ -229,7 +220,7 @@ async function apply(
       const isWritten = read.value.dryRun === undefined && plan.changed
       if (!isWritten) report(parts, held)
       const stale = otherThanPlanned(preview.files, request.planned)
-      if (stale.length > 0) return refusedBy(stale, contextOf(read.value))
+      if (stale.length > 0) return refusedBy(parts, stale, contextOf(read.value))
       if (read.value.dryRun !== undefined)
         return Object.assign(await lookedAhead(parts, preview), { record: undefined, dryRun: true as const })
       if (!plan.changed) return Object.assign(preview, { record: undefined })
@@ -248,7 +239,7 @@ async function apply(
       // What a guard wrote in its place is what the next edit is placed in.
       if (request.chosen === undefined)
         for (const { path, before, after } of rewritten) ledger?.changed(path, before, after)
-      if (ledger !== undefined && parts.echo === 'context') recordEchoed(ledger, preview.files)
+      if (ledger !== undefined && parts.echo === 'context') recordEchoed(parts, ledger, preview.files)
       const { record, found } = committed.value
       return Object.assign(withFound(preview, found), { record })
     })
@@ -261,9 +252,13 @@ function refusalEvents({ format }: ReadRequest, failures: readonly Failure[]): r
 }
 
 /** The model reads back lines of what it changed. */
-function recordEchoed(ledger: Ledger, files: readonly FileResult[]): void {
+function recordEchoed(
+  { describe: { echo } }: EngineParts,
+  ledger: Ledger,
+  files: readonly FileResult[],
+): void {
   for (const file of files.filter(hasEffect))
-    for (const rows of echoOf(file, 'context')?.rows ?? []) ledger.show(file.path, file.after ?? '', rows)
+    for (const rows of echo?.(file, 'context')?.rows ?? []) ledger.show(file.path, file.after ?? '', rows)
 }
 
 /** What a refusal shows of the current files counts as shown. */
@@ -273,7 +268,7 @@ async function refusedRequest(
   failures: readonly Failure[],
 ): Promise<Refused> {
   request.binding?.refused(failures)
-  return refusedBy(await withWriters(failures, parts), contextOf(request))
+  return refusedBy(parts, await withWriters(failures, parts), contextOf(request))
 }
 
 /** Undoes a commit. It writes from the start, so it can only be cancelled before it starts. */
@@ -285,13 +280,13 @@ async function undoRecord(
   requireUndo(record, request)
   const { merge = false, signal } = request
   const cancel = cancelling([parts.signal, signal], 'undo')
-  if (cancel.isCancelled) return refusedBy(cancel.failures)
+  if (cancel.isCancelled) return refusedBy(parts, cancel.failures)
   const result = await undo(record, parts.fileSystem, {
     merge,
     ...textOptions(parts),
     ...(parts.onProgress !== undefined && { onProgress: parts.onProgress }),
   })
-  if (!result.ok) return refusedBy(result.failure)
+  if (!result.ok) return refusedBy(parts, result.failure)
   if (parts.ledger !== undefined) recordUndone(parts.ledger, result.value)
   return undone(result.value)
 }

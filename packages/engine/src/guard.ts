@@ -1,7 +1,6 @@
 import { type Failure, type FileResult, hasEffect } from '@emend/core'
-import { withChanges } from '@emend/core/format'
+import { excerptsOf, withChanges } from '@emend/core/format'
 import { type Diagnostic, type Result, WHOLE_FILE } from '@emend/core/plugin'
-import { excerptsOf } from '@emend/feedback'
 
 /** A file as a guard sees it: before the request and as it would be written. */
 export interface GuardedFile {

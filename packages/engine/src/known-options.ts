@@ -13,8 +13,12 @@ import type { StreamOptions } from './stream.js'
  */
 export function requireOptions(options: EngineOptions): void {
   requireKnown('createEngine', options, ENGINE, ENGINE_OPTIONS, EDIT_POLICY)
-  const { profile, fileSystem } = options
+  const { profile, describe, fileSystem } = options
   requireProfile(profile)
+  if (profile === undefined || typeof describe?.refused !== 'function')
+    throw new TypeError(
+      'an engine needs a profile and words: pass { profile: standard, describe: engineMessages }, of @emend/core and @emend/feedback',
+    )
   for (const method of ['readFile', 'writeFile', 'deleteFile', 'exists'] as const)
     if (typeof fileSystem?.[method] !== 'function')
       throw new TypeError('fileSystem must be one, such as `nodeFileSystem(root)` of @emend/fs-node')
@@ -37,13 +41,12 @@ export function requireStreamOptions(options: StreamOptions | undefined, formats
     )
 }
 
-const ENGINE = { formats: 'list', fileSystem: true } as const
+const ENGINE = { formats: 'list', fileSystem: true, profile: true, describe: 'object' } as const
 
 /** The options of an engine that hosts pass on, without those of the edit policy. */
 export const ENGINE_OPTIONS: OptionNames<Omit<EngineOptions, keyof typeof ENGINE | keyof EditPolicy>> = {
   replacers: 'list',
   extend: 'function',
-  profile: true,
   logger: 'object',
   onProgress: 'function',
   onUnmatched: 'function',

@@ -1,7 +1,6 @@
 import type { ApplyOptions, Failure, FileResult, Profile } from '@emend/core'
-import type { EditFormat, ExpectedHash } from '@emend/core/format'
+import type { Echo, EditFormat, EngineWords, ExpectedHash } from '@emend/core/format'
 import type { CancelSignal, EditPolicy, EditReport, Replacer } from '@emend/core/plugin'
-import type { Echo } from '@emend/feedback'
 import type { FileSystem, OnProgress, TextOptions } from '@emend/fs'
 import type { Ledger } from '@emend/ledger'
 import type { ReplacerRegistry } from '@emend/registry'
@@ -31,15 +30,17 @@ export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, '
    * @example extend: (cascade) => cascade.with(mine, { before: 'escapes' })
    */
   readonly extend?: Extend
-  /** The profile to match with. Default `standard`. */
-  readonly profile?: Profile
+  /** The profile to match with, such as `standard` of `@emend/core`. */
+  readonly profile: Profile
+  /** The words of results: `engineMessages` of `@emend/feedback`, or a host's own. */
+  readonly describe: EngineWords
   /** Receives debug messages for the host's log. */
   readonly logger?: Logger
   /** Called for every file that a commit writes. */
   readonly onProgress?: OnProgress
   /** Called for a corrected edit if an edit has no place. Default: such an edit is refused. */
   readonly onUnmatched?: OnUnmatched
-  /** Offer a corrected edit with a failure if there is exactly one safe candidate. Default true. */
+  /** Offer a corrected edit with a failure if there is exactly one safe candidate, and `describe` has `corrections`. Default true. */
   readonly corrections?: boolean
   /** Called for every changed file before anything is written, in this order. They may change the file or refuse the request. */
   readonly guards?: readonly Guard[]

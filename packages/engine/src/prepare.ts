@@ -1,14 +1,6 @@
-import {
-  type AppliedFiles,
-  type Failure,
-  type FileEdit,
-  type FileResult,
-  type Notice,
-  standard,
-} from '@emend/core'
+import type { AppliedFiles, Failure, FileEdit, FileResult, Notice } from '@emend/core'
 import { appliedWith, applyOptionsFor, countEdits, type EditFormat, reverse } from '@emend/core/format'
 import type { Diagnostic, PlacedOptions, Result } from '@emend/core/plugin'
-import { corrections, describeDiagnostic, echoOf, messages } from '@emend/feedback'
 import { type CommitRecord, type Plan, plan } from '@emend/fs'
 import type { Binding } from '@emend/ledger'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
@@ -94,7 +86,7 @@ export function readRequest(
   parts.logger?.debug(`format ${format.name}`)
   const options = optionsFor(parts, format)
   if (!options.ok) return options
-  const parsed = readWith(format, parts.profile, input, {
+  const parsed = readWith(format, parts, input, {
     ...((request.path ?? request.file) !== undefined && { path: request.path ?? request.file }),
     ...(request.unfinished !== undefined && { partial: request.unfinished }),
   })
@@ -145,16 +137,18 @@ export async function prepare(
   const { newErrors = 'tell' } = parts.diagnostics ?? {}
   if (newErrors === 'tell') report(parts, events)
   const { failures: skipped, changed } = plan
+  const { describe } = parts
+  const { diagnostic = ({ message }) => message } = describe
   const files = await withNoticedWriters(plan.files, parts)
   const notices = [...request.notices, ...planned.value.notices]
   const result = appliedWith(
     { files },
     { files, skipped, notices },
     {
-      describe: messages,
+      describe,
       ...contextOf(request),
-      echo: (file) => echoOf(file, parts.echo)?.text,
-      warnings: diagnostics.filter(({ severity }) => severity <= 2).map(describeDiagnostic),
+      echo: (file) => describe.echo?.(file, parts.echo)?.text,
+      warnings: diagnostics.filter(({ severity }) => severity <= 2).map(diagnostic),
     },
   )
   const preview: Preview = Object.assign(result, { format: format.name, diagnostics, changed })
@@ -172,8 +166,8 @@ export function optionsFor(
   parts: EngineParts,
   format: EditFormat,
 ): Result<PlacedOptions, readonly Failure[]> {
-  const { profile = standard } = parts
-  const options = applyOptionsFor(format, { profile, describe: messages })
+  const { profile, describe } = parts
+  const options = applyOptionsFor(format, { profile, describe })
   if (!options.ok) return refused([options.failure])
   const { corrections: isCorrected = true } = parts
   const overrides = {
@@ -193,7 +187,7 @@ export function optionsFor(
     ok: true,
     value: {
       ...options.value,
-      ...(isCorrected && { corrections }),
+      ...(isCorrected && describe.corrections && { corrections: describe.corrections }),
       replacers: cascade.value,
       placement: containedPlacement(options.value.placement),
       ...definedFields(overrides),

@@ -121,7 +121,7 @@ async function preview(
     : narrow.ok
       ? await planGuarded({ ...parts, guards: [] }, narrow.value, options.value)
       : narrow
-  const refused = (failures: readonly Failure[]) => refusedBy(failures, { ...(render && { render }) })
+  const refused = (failures: readonly Failure[]) => refusedBy(parts, failures, { ...(render && { render }) })
   if (!planned.ok) return { type: 'preview', path, result: refused(planned.failure) }
   const [result] = planned.value.plan.files
   return {
@@ -132,7 +132,11 @@ async function preview(
 }
 
 /** The parser of a format that may come from a plugin. If it throws or returns an invalid result, that is a failure. */
-function parserOf(format: EditFormat, { profile }: EngineParts, path: string | undefined): IncrementalParser {
+function parserOf(
+  format: EditFormat,
+  { profile, describe }: EngineParts,
+  path: string | undefined,
+): IncrementalParser {
   let failure: ParseFailure | undefined
   const safely = <Value>(work: () => Value, otherwise: () => Value): Value => {
     if (failure !== undefined) return otherwise()
@@ -162,7 +166,7 @@ function parserOf(format: EditFormat, { profile }: EngineParts, path: string | u
         () => checked(parser.push(chunk), eventsFault),
         () => [],
       ),
-    end: () => safely(() => checked(parser.end(), endFault), failed),
+    end: () => safely(() => checked(parser.end(), (end) => endFault(end, describe)), failed),
   })
 }
 

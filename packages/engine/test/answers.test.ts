@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { editString } from '../../edit-string/src/index.js'
 import { unifiedDiff } from '../../unified-diff/src/index.js'
 import { createEngine } from '../src/index.js'
+import { USUAL } from './support/usual.js'
 
 /**
  * Malformed or unusual answers of models, and the outcome of each. In `answers/` every answer is below its title, and its
@@ -67,7 +68,7 @@ interface Outcome {
 async function outcomeOf({ text, path }: Answer): Promise<Outcome> {
   const fileSystem = memoryFileSystem(FILES)
   const formats = [v4a(), searchReplace(), unifiedDiff(), editString()]
-  const engine = createEngine({ formats, fileSystem })
+  const engine = createEngine({ ...USUAL, formats, fileSystem })
   const result = await engine.apply(text, path === undefined ? {} : { path })
   const failures = result.ok ? result.skipped : result.failures
   const notices = result.ok ? result.notices.map(noticeLine) : []

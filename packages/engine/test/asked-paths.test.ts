@@ -5,6 +5,7 @@ import { v4a } from '@emend/v4a'
 import { describe, expect, test } from 'vitest'
 import { unifiedDiff } from '../../unified-diff/src/index.js'
 import { createEngine, type PathMap, type RequestOptions } from '../src/index.js'
+import { USUAL } from './support/usual.js'
 
 const FILES = { 'app/views.py': 'a = 1\n', 'views.py': 'a = 1\n' }
 
@@ -19,7 +20,7 @@ const requestsFor = (path: string): Readonly<Record<string, unknown>> => ({
 async function changedBy(request: unknown, options: RequestOptions, paths?: PathMap) {
   const fileSystem = memoryFileSystem(FILES)
   const formats = [v4a(), editString(), searchReplace(), unifiedDiff()]
-  const engine = createEngine({ formats, fileSystem, ...(paths && { paths }) })
+  const engine = createEngine({ ...USUAL, formats, fileSystem, ...(paths && { paths }) })
   const result = await engine.apply(request, options)
   if (!result.ok) return result.failures[0]?.code
   const codes = result.notices.map(({ code }) => code)

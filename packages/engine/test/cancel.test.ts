@@ -5,6 +5,7 @@ import { memoryFileSystem } from '@emend/fs-memory'
 import { v4a } from '@emend/v4a'
 import { describe, expect, test } from 'vitest'
 import { createEngine, type EngineOptions } from '../src/index.js'
+import { USUAL } from './support/usual.js'
 
 const REQUEST = { path: 'a.txt', oldString: 'one', newString: 'two' }
 const CANCELLED = { ok: false, failures: [{ code: 'cancelled' }] }
@@ -24,7 +25,7 @@ function setUp(options: Partial<EngineOptions> = {}, spoilt: Partial<FileSystem>
     },
     ...spoilt,
   }
-  const engine = createEngine({ formats: [editString(), v4a()], fileSystem, ...options })
+  const engine = createEngine({ ...USUAL, formats: [editString(), v4a()], fileSystem, ...options })
   const text = () => new TextDecoder().decode(memory.snapshot().get('a.txt'))
   return { engine, asked, text }
 }
@@ -125,6 +126,7 @@ describe('a call is cancelled', () => {
     const controller = new AbortController()
     const memory = memoryFileSystem({ 'a.txt': 'one\n' })
     const engine = createEngine({
+      ...USUAL,
       formats: [editString()],
       fileSystem: memory,
       onProgress: () => controller.abort(),

@@ -5,6 +5,7 @@ import { memoryFileSystem } from '@emend/fs-memory'
 import { createLedger } from '@emend/ledger'
 import { expect, test } from 'vitest'
 import { createEngine, type EngineOptions, type GuardedFile } from '../src/index.js'
+import { USUAL } from './support/usual.js'
 
 const EDITS = [
   { path: 'a.txt', oldString: 'one', newString: '1' },
@@ -16,7 +17,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 
 function setUp(options: Partial<EngineOptions> = {}) {
   const fileSystem = memoryFileSystem({ 'a.txt': TEXT })
-  return { fileSystem, engine: createEngine({ formats: [editString()], fileSystem, ...options }) }
+  return { fileSystem, engine: createEngine({ ...USUAL, formats: [editString()], fileSystem, ...options }) }
 }
 
 /** The files of a preview with the chosen ids, as a host may have stored them. */

@@ -7,6 +7,7 @@ import { roo } from '@emend/search-replace/roo'
 import { v4a } from '@emend/v4a'
 import { describe, expect, test } from 'vitest'
 import { createEngine, type EngineOptions } from '../src/index.js'
+import { USUAL } from './support/usual.js'
 
 const block = (path: string, old: string, now: string) =>
   `${path}\n<<<<<<< SEARCH\n${old}\n=======\n${now}\n>>>>>>> REPLACE\n`
@@ -14,7 +15,7 @@ const patch = (body: string) => `*** Begin Patch\n${body}\n*** End Patch\n`
 
 function setUp(files: Record<string, string>, options: Partial<EngineOptions> = {}) {
   const fileSystem = memoryFileSystem(files)
-  const engine = createEngine({ formats: [v4a(), searchReplace()], fileSystem, ...options })
+  const engine = createEngine({ ...USUAL, formats: [v4a(), searchReplace()], fileSystem, ...options })
   const read = async (path: string) =>
     (await fileSystem.exists(path)) ? new TextDecoder().decode(await fileSystem.readFile(path)) : undefined
   return { engine, read }

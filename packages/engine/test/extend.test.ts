@@ -12,6 +12,7 @@ import { codex } from '@emend/v4a/codex'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createEngine, type Extend } from '../src/index.js'
+import { USUAL } from './support/usual.js'
 
 const formats = [editString(), searchReplace(), v4a()]
 
@@ -29,7 +30,7 @@ const REQUESTS: Readonly<Record<string, unknown>> = {
 
 async function run(files: Record<string, string>, request: unknown, options: object = {}, format?: string) {
   const fileSystem = memoryFileSystem(files)
-  const engine = createEngine({ formats, fileSystem, ...options })
+  const engine = createEngine({ ...USUAL, formats, fileSystem, ...options })
   const result = await engine.apply(request, format === undefined ? {} : { format, path: 'a' })
   const texts = [...fileSystem.snapshot()].map(([path, bytes]) => [path, new TextDecoder().decode(bytes)])
   return { result, texts: Object.fromEntries(texts) as Record<string, string> }
@@ -73,9 +74,9 @@ describe('extend adds to the cascade of every format', () => {
         { extend: ((cascade) => cascade.with(mine)) as Extend },
         { replacers: [exact, mine] },
       ])
-        expect(() => createEngine({ formats, fileSystem: memoryFileSystem(), profile, ...own })).toThrow(
-          message,
-        )
+        expect(() =>
+          createEngine({ ...USUAL, formats, fileSystem: memoryFileSystem(), profile, ...own }),
+        ).toThrow(message)
     },
   )
 
@@ -135,7 +136,7 @@ describe('extend adds to the cascade of every format', () => {
       seen[name] = cascade.names
       return cascade.has('elided') ? cascade.with(anyCase, { before: 'line-part' }) : cascade
     }
-    createEngine({ formats, fileSystem: memoryFileSystem(), extend: names })
+    createEngine({ ...USUAL, formats, fileSystem: memoryFileSystem(), extend: names })
     expect(Object.keys(seen).toSorted()).toEqual(['edit-string', 'search-replace', 'v4a'])
     for (const all of Object.values(seen)) expect(all).toContain('exact')
   })
@@ -151,7 +152,7 @@ describe('a replacer that only some formats have may be named', () => {
     ({ name }) => !formats.every((format) => cascadeOf(format).some((one) => one.name === name)),
   )
   const createWith = (extend: Extend) =>
-    createEngine({ formats, fileSystem: memoryFileSystem(), profile: lenient, extend })
+    createEngine({ ...USUAL, formats, fileSystem: memoryFileSystem(), profile: lenient, extend })
 
   test('there are such replacers', () => {
     expect(lacking.map(({ name }) => name)).toEqual(expect.arrayContaining(['elided', 'line-part']))
@@ -195,9 +196,9 @@ describe('a replacer that only some formats have may be named', () => {
   test('with one list for all formats, only its names are known', () => {
     const replacers = [anyCase]
     const extend: Extend = (cascade) => cascade.without('elided')
-    expect(() => createEngine({ formats, fileSystem: memoryFileSystem(), replacers, extend })).toThrow(
-      'there is no "elided"; there are any-case',
-    )
+    expect(() =>
+      createEngine({ ...USUAL, formats, fileSystem: memoryFileSystem(), replacers, extend }),
+    ).toThrow('there is no "elided"; there are any-case')
   })
 })
 
@@ -210,7 +211,7 @@ describe('without a place, a replacer goes to the end of its own tier', () => {
       orders.push(Array.from(extended, (one) => `${TIERS.indexOf(one.tier)} ${one.name}`))
       return extended
     }
-    createEngine({ formats, fileSystem: memoryFileSystem(), extend, profile: lenient })
+    createEngine({ ...USUAL, formats, fileSystem: memoryFileSystem(), extend, profile: lenient })
     for (const order of orders) {
       const at = order.findIndex((one) => one.endsWith(' mine'))
       const rank = TIERS.indexOf(tier)

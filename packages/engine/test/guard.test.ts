@@ -3,6 +3,7 @@ import { memoryFileSystem } from '@emend/fs-memory'
 import { v4a } from '@emend/v4a'
 import { describe, expect, test } from 'vitest'
 import { createEngine, type Guard, type GuardedFile } from '../src/index.js'
+import { USUAL } from './support/usual.js'
 
 const REQUEST = `*** Begin Patch
 *** Update File: a.json
@@ -19,7 +20,7 @@ const onLine = (line: number) => ({
 
 function setUp(guards: readonly Guard[]) {
   const fileSystem = memoryFileSystem({ 'a.json': '{}\n' })
-  const engine = createEngine({ formats: [v4a()], fileSystem, guards })
+  const engine = createEngine({ ...USUAL, formats: [v4a()], fileSystem, guards })
   const read = async (path: string) => new TextDecoder().decode(await fileSystem.readFile(path))
   return { engine, read, fileSystem }
 }

@@ -8,6 +8,7 @@ import { v4a } from '@emend/v4a'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createEngine, type EngineOptions, type Guard } from '../src/index.js'
+import { USUAL } from './support/usual.js'
 
 const named = (name: string): Replacer => ({ ...exact, name })
 const REQUEST = 'a.txt\n<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n'
@@ -57,7 +58,12 @@ test('an engine does not change with the registry that it was given', async () =
     fc.asyncProperty(fc.array(deed, { maxLength: 10 }), async (deeds) => {
       const registry: Registry<Replacer> = replacerRegistry<string>(defaultCascade)
       const formats = new Registry<EditFormat>([v4a(), searchReplace()])
-      const engine = createEngine({ formats, replacers: registry, fileSystem: memoryFileSystem(FILES) })
+      const engine = createEngine({
+        ...USUAL,
+        formats,
+        replacers: registry,
+        fileSystem: memoryFileSystem(FILES),
+      })
       const before = await seenOf(engine)
       for (const one of deeds) {
         try {
@@ -78,6 +84,7 @@ test('nor with the lists and options', async () => {
   const replacers: Replacer[] = [...defaultCascade]
   const guards: Guard[] = []
   const options: { -readonly [Name in keyof EngineOptions]: EngineOptions[Name] } = {
+    ...USUAL,
     formats,
     replacers,
     guards,

@@ -5,6 +5,7 @@ import { searchReplace } from '@emend/search-replace'
 import { v4a } from '@emend/v4a'
 import { describe, expect, test } from 'vitest'
 import { createEngine } from '../src/index.js'
+import { USUAL } from './support/usual.js'
 
 const TEXT = Array.from({ length: 40 }, (_, i) => `const name${i} = ${i}\n`).join('')
 const encode = (text: string) => new TextEncoder().encode(text)
@@ -14,7 +15,12 @@ function folder() {
   const fileSystem = memoryFileSystem({ 'a.ts': TEXT })
   const ledger = createLedger()
   ledger.show('a.ts', TEXT)
-  const engine = createEngine({ formats: [editString(), searchReplace(), v4a()], fileSystem, ledger })
+  const engine = createEngine({
+    ...USUAL,
+    formats: [editString(), searchReplace(), v4a()],
+    fileSystem,
+    ledger,
+  })
   return {
     engine,
     ledger,
@@ -105,7 +111,7 @@ describe('an engine with a ledger', () => {
 
   test('rows without their text need a ledger', async () => {
     const fileSystem = memoryFileSystem({ 'a.ts': TEXT })
-    const engine = createEngine({ formats: [editString()], fileSystem })
+    const engine = createEngine({ ...USUAL, formats: [editString()], fileSystem })
     const request = { path: 'a.ts', lines: '3-4', newString: '' }
     expect(await engine.apply(request)).toMatchObject({ ok: false, failures: [{ code: 'rows-unknown' }] })
     const ledger = createLedger()

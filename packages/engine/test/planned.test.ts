@@ -2,13 +2,14 @@ import { editString } from '@emend/edit-string'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { expect, test } from 'vitest'
 import { createEngine } from '../src/index.js'
+import { USUAL } from './support/usual.js'
 
 const EDIT = { path: 'a.txt', oldString: 'one', newString: 'two' }
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 function setUp() {
   const fileSystem = memoryFileSystem({ 'a.txt': 'one\n' })
-  return { fileSystem, engine: createEngine({ formats: [editString()], fileSystem }) }
+  return { fileSystem, engine: createEngine({ ...USUAL, formats: [editString()], fileSystem }) }
 }
 
 test('the plan of a preview is applied', async () => {

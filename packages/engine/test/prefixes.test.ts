@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { editString } from '../../edit-string/src/index.js'
 import { unifiedDiff } from '../../unified-diff/src/index.js'
 import { createEngine } from '../src/index.js'
+import { USUAL } from './support/usual.js'
 
 const FILES = { 'a.txt': 'one\ntwo\nthree\nfour\n', 'b.txt': 'one\ntwo\n' }
 const BLOCK = '<<<<<<< SEARCH\ntwo\n=======\n2 and more\n>>>>>>> REPLACE\n'
@@ -38,7 +39,7 @@ test.each(Object.entries(REQUESTS))('no part of a change is applied: %s', async 
   const apply = async (text: string) => {
     const fileSystem = memoryFileSystem(FILES)
     const formats = [v4a(), searchReplace(), unifiedDiff(), editString()]
-    const result = await createEngine({ formats, fileSystem }).apply(text)
+    const result = await createEngine({ ...USUAL, formats, fileSystem }).apply(text)
     const after = await Promise.all(Object.keys(FILES).map((path) => fileSystem.readFile(path)))
     return {
       changed: result.ok && result.changed,
@@ -60,7 +61,7 @@ test.each(['v4a', 'call', 'list of calls', 'patch in a call'])('no prefix is app
   const request = (REQUESTS[name] ?? '').trimEnd()
   const formats = [v4a(), searchReplace(), unifiedDiff(), editString()]
   for (let end = 0; end < request.length; end++) {
-    const result = await createEngine({ formats, fileSystem: memoryFileSystem(FILES) }).apply(
+    const result = await createEngine({ ...USUAL, formats, fileSystem: memoryFileSystem(FILES) }).apply(
       request.slice(0, end),
     )
     expect(result.ok, JSON.stringify(request.slice(0, end))).toBe(false)

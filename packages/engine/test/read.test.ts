@@ -5,11 +5,12 @@ import { v4a } from '@emend/v4a'
 import { describe, expect, test } from 'vitest'
 import { unifiedDiff } from '../../unified-diff/src/index.js'
 import { createEngine } from '../src/index.js'
+import { USUAL } from './support/usual.js'
 
 const fileSystem = memoryFileSystem({ 'a.txt': 'one\n' })
 
 describe('read', () => {
-  const engine = createEngine({ formats: [], fileSystem, maxBytes: 100 })
+  const engine = createEngine({ ...USUAL, formats: [], fileSystem, maxBytes: 100 })
 
   test('returns a file as text', async () => {
     expect(await engine.read('a.txt')).toEqual({ ok: true, text: 'one\n' })
@@ -26,7 +27,7 @@ describe('a format of the request itself', () => {
   const request = 'a.txt\n<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n'
 
   test('need not be one of the engine', async () => {
-    const engine = createEngine({ formats: [v4a()], fileSystem })
+    const engine = createEngine({ ...USUAL, formats: [v4a()], fileSystem })
     expect(await engine.preview(request, { format: 'search-replace' })).toMatchObject({ ok: false })
     expect(await engine.preview(request, { format: searchReplace() })).toMatchObject({
       ok: true,
@@ -39,6 +40,7 @@ describe('a format of the request itself', () => {
 describe('the reasoning of a model before its answer', () => {
   const setUp = () =>
     createEngine({
+      ...USUAL,
       formats: [v4a(), searchReplace(), unifiedDiff(), editString()],
       fileSystem: memoryFileSystem({ 'a.txt': 'one\ntwo\n' }),
     })

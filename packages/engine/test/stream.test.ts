@@ -8,6 +8,7 @@ import { v4a } from '@emend/v4a'
 import { codex } from '@emend/v4a/codex'
 import { describe, expect, test } from 'vitest'
 import { createEngine, type EngineOptions, type StreamEvent } from '../src/index.js'
+import { USUAL } from './support/usual.js'
 
 const FILES = { 'a.txt': 'one\ntwo\nthree\n', 'b.txt': 'x\n' }
 const PATCH = `*** Begin Patch
@@ -25,7 +26,7 @@ const PATCH = `*** Begin Patch
 function setUp(options: Partial<EngineOptions> = {}) {
   const fileSystem = memoryFileSystem(FILES)
   const formats = [v4a(), searchReplace(), streaming(editString())]
-  const engine = createEngine({ formats, fileSystem, ...options })
+  const engine = createEngine({ ...USUAL, formats, fileSystem, ...options })
   const read = async (path: string) =>
     (await fileSystem.exists(path)) ? new TextDecoder().decode(await fileSystem.readFile(path)) : undefined
   return { engine, read }

@@ -5,7 +5,15 @@ import { memoryFileSystem } from '@emend/fs-memory'
 import { formatRegistry, replacerRegistry } from '@emend/registry'
 import { v4a } from '@emend/v4a'
 import { expectTypeOf, test } from 'vitest'
-import { type Applied, createEngine, type Engine, type EngineOptions, type Preview } from '../src/index.js'
+import {
+  type Applied,
+  createEngine,
+  type Engine,
+  type EngineOptions,
+  type Extend,
+  type Preview,
+} from '../src/index.js'
+import { USUAL } from './support/usual.js'
 
 const mine: Replacer<'mine'> = { apiVersion: 1, name: 'mine', tier: 'escape', find: () => [] }
 const formats = [v4a()]
@@ -13,9 +21,9 @@ const fileSystem = memoryFileSystem()
 
 test('registries and lists are both accepted', () => {
   expectTypeOf<readonly EditFormat[]>().toExtend<EngineOptions['formats']>()
-  createEngine({ formats: formatRegistry(formats), fileSystem })
-  createEngine({ formats, fileSystem, replacers: replacerRegistry(defaultCascade).with(mine) })
-  createEngine({ formats, fileSystem, replacers: [mine], signal: new AbortController().signal })
+  createEngine({ ...USUAL, formats: formatRegistry(formats), fileSystem })
+  createEngine({ ...USUAL, formats, fileSystem, replacers: replacerRegistry(defaultCascade).with(mine) })
+  createEngine({ ...USUAL, formats, fileSystem, replacers: [mine], signal: new AbortController().signal })
 })
 
 test('results are values', () => {
@@ -25,44 +33,55 @@ test('results are values', () => {
 
 test('wrong options are errors', () => {
   // @ts-expect-error no file system
-  createEngine({ formats })
+  createEngine({ ...USUAL, formats })
   // @ts-expect-error no formats
-  createEngine({ fileSystem })
+  createEngine({ ...USUAL, fileSystem })
   // @ts-expect-error 'gards' does not exist; did you mean 'guards'?
-  createEngine({ formats, fileSystem, gards: [] })
+  createEngine({ ...USUAL, formats, fileSystem, gards: [] })
   // @ts-expect-error a profile, not its name
-  createEngine({ formats, fileSystem, profile: 'strict' })
+  createEngine({ ...USUAL, formats, fileSystem, profile: 'strict' })
   // @ts-expect-error 'none' or 'edits'
-  createEngine({ formats, fileSystem, partial: true })
+  createEngine({ ...USUAL, formats, fileSystem, partial: true })
   // @ts-expect-error a number of steps
-  createEngine({ formats, fileSystem, budget: '1' })
+  createEngine({ ...USUAL, formats, fileSystem, budget: '1' })
 })
 
 test('wrong plugins are errors', () => {
   // @ts-expect-error a replacer is no format
-  createEngine({ formats: [mine], fileSystem })
+  createEngine({ ...USUAL, formats: [mine], fileSystem })
   // @ts-expect-error a format is made by calling it
-  createEngine({ formats: [v4a], fileSystem })
+  createEngine({ ...USUAL, formats: [v4a], fileSystem })
   // @ts-expect-error a format is no replacer
-  createEngine({ formats, fileSystem, replacers: formats })
+  createEngine({ ...USUAL, formats, fileSystem, replacers: formats })
   // @ts-expect-error another version
-  createEngine({ formats, fileSystem, replacers: [{ ...mine, apiVersion: 2 }] })
+  createEngine({ ...USUAL, formats, fileSystem, replacers: [{ ...mine, apiVersion: 2 }] })
   // @ts-expect-error it has no writeFile, deleteFile and exists
-  createEngine({ formats, fileSystem: { apiVersion: 1, name: 'mine', readFile: fileSystem.readFile } })
+  const unwritable: EngineOptions['fileSystem'] = {
+    apiVersion: 1,
+    name: 'mine',
+    readFile: fileSystem.readFile,
+  }
+  createEngine({ ...USUAL, formats, fileSystem: unwritable })
   // @ts-expect-error a guard gives a verdict, not a truth value
-  createEngine({ formats, fileSystem, guards: [() => false] })
+  createEngine({ ...USUAL, formats, fileSystem, guards: [() => false] })
   // @ts-expect-error a correction has no path
-  createEngine({ formats, fileSystem, onUnmatched: () => ({ path: 'b.txt' }) })
+  createEngine({ ...USUAL, formats, fileSystem, onUnmatched: () => ({ path: 'b.txt' }) })
 })
 
 test('the names of a cascade to extend are any, because it is that of any format', () => {
-  createEngine({ formats, fileSystem, extend: (cascade) => cascade.with(mine, { before: 'exakt' }) })
+  createEngine({
+    ...USUAL,
+    formats,
+    fileSystem,
+    extend: (cascade) => cascade.with(mine, { before: 'exakt' }),
+  })
   // @ts-expect-error a place names one side
-  createEngine({ formats, fileSystem, extend: (cascade) => cascade.with(mine, { beside: 'exact' }) })
+  const beside: Extend = (cascade) => cascade.with(mine, { beside: 'exact' })
+  createEngine({ ...USUAL, formats, fileSystem, extend: beside })
 })
 
 test('an engine is not changed', () => {
-  const engine = createEngine({ formats, fileSystem })
+  const engine = createEngine({ ...USUAL, formats, fileSystem })
   // @ts-expect-error read-only
   engine.formats = formatRegistry([])
   // @ts-expect-error a registry may be missing

@@ -2,6 +2,7 @@ import { memoryFileSystem } from '@emend/fs-memory'
 import { searchReplace } from '@emend/search-replace'
 import { describe, expect, test } from 'vitest'
 import { createEngine, type EditEvent, type OnUnmatched, type Unmatched } from '../src/index.js'
+import { USUAL } from './support/usual.js'
 
 const block = (old: string, now: string) => `<<<<<<< SEARCH\n${old}\n=======\n${now}\n>>>>>>> REPLACE\n`
 
@@ -9,6 +10,7 @@ function setUp(text: string, onUnmatched?: OnUnmatched) {
   const fileSystem = memoryFileSystem({ a: text })
   const events: EditEvent[] = []
   const engine = createEngine({
+    ...USUAL,
     formats: [searchReplace()],
     fileSystem,
     onEvent: (event) => events.push(event),
@@ -100,6 +102,7 @@ describe('events', () => {
 
   test('do not change the outcome of a request if their listener throws', async () => {
     const engine = createEngine({
+      ...USUAL,
       formats: [searchReplace()],
       fileSystem: memoryFileSystem({ a: 'x\n' }),
       onEvent: () => {

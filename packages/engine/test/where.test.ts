@@ -5,6 +5,7 @@ import { v4a } from '@emend/v4a'
 import { describe, expect, it } from 'vitest'
 import { unifiedDiff } from '../../unified-diff/src/index.js'
 import { type BlockFinder, createEngine, type Where } from '../src/index.js'
+import { USUAL } from './support/usual.js'
 
 const FILE = ['one {', '  a', '  b', '}', 'two {', '  a', '  b', '}', 'three {', '  c', '}', ''].join('\n')
 
@@ -23,7 +24,7 @@ const formats = [editString(), searchReplace(), v4a(), unifiedDiff()]
 
 async function applied(request: unknown, where?: Where) {
   const fileSystem = memoryFileSystem({ 'f.txt': FILE })
-  const engine = createEngine({ formats, fileSystem, blocks })
+  const engine = createEngine({ ...USUAL, formats, fileSystem, blocks })
   const result = await engine.apply(request, { ...(where && { where }) })
   const text = new TextDecoder().decode(await fileSystem.readFile('f.txt'))
   return result.ok ? text : result.failures[0]
@@ -109,7 +110,7 @@ describe('an edit with `where`', () => {
   })
 
   it('is refused by an engine that finds no blocks', async () => {
-    const engine = createEngine({ formats, fileSystem: memoryFileSystem({ 'f.txt': FILE }) })
+    const engine = createEngine({ ...USUAL, formats, fileSystem: memoryFileSystem({ 'f.txt': FILE }) })
     const results = await Promise.all([
       engine.apply({ ...call, where: 'two' }),
       engine.apply(call, { where: { symbol: 'two' } }),
@@ -121,7 +122,12 @@ describe('an edit with `where`', () => {
   })
 
   it('is narrowed while it arrives', async () => {
-    const engine = createEngine({ formats, fileSystem: memoryFileSystem({ 'f.txt': FILE }), blocks })
+    const engine = createEngine({
+      ...USUAL,
+      formats,
+      fileSystem: memoryFileSystem({ 'f.txt': FILE }),
+      blocks,
+    })
     const stream = engine.stream({ format: 'search-replace', where: { symbol: 'two' } })
     const events = await stream.push(String(REQUESTS[1]?.[1]))
     const end = await stream.end()

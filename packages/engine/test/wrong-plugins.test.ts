@@ -6,6 +6,7 @@ import { searchReplace } from '@emend/search-replace'
 import { v4a } from '@emend/v4a'
 import { describe, expect, test } from 'vitest'
 import { createEngine } from '../src/index.js'
+import { USUAL } from './support/usual.js'
 import { WRONG_CHECKS } from './wrong-plugins/checks.js'
 import { spoiltFileSystem, WRONG_FILE_SYSTEMS } from './wrong-plugins/file-systems.js'
 import { WRONG_FORMATS } from './wrong-plugins/formats.js'
@@ -36,6 +37,7 @@ describe('a wrong replacer is named, and changes nothing', () => {
   test.each(WRONG_REPLACERS)('one that $name', async ({ replacer, says, code = 'plugin-failed' }) => {
     const memory = memoryFileSystem(FILES)
     const engine = createEngine({
+      ...USUAL,
       formats: [editString()],
       fileSystem: memory,
       profile: { ...lenient, name: 'mine' },
@@ -59,6 +61,7 @@ describe('a wrong replacer is named, and changes nothing', () => {
   test.each(PARTS_OF_LINES)('one that $name', async ({ replacer, says }) => {
     const memory = memoryFileSystem(FILES)
     const engine = createEngine({
+      ...USUAL,
       formats: [searchReplace()],
       fileSystem: memory,
       profile: { ...lenient, name: 'mine' },
@@ -72,7 +75,12 @@ describe('a wrong replacer is named, and changes nothing', () => {
 
   test('one that changes its input', async () => {
     const memory = memoryFileSystem(FILES)
-    const engine = createEngine({ formats: [editString()], fileSystem: memory, extend: last(MEDDLING) })
+    const engine = createEngine({
+      ...USUAL,
+      formats: [editString()],
+      fileSystem: memory,
+      extend: last(MEDDLING),
+    })
     const result = await engine.apply({ path: 'a.txt', oldString: 'two', newString: 'new' })
     expect(result.ok).toBe(false)
     expect(textsOf(memory)).toEqual(FILES)
@@ -91,6 +99,7 @@ describe('a wrong replacer is named, and changes nothing', () => {
       },
     }
     const engine = createEngine({
+      ...USUAL,
       formats: [editString()],
       fileSystem: memoryFileSystem(FILES),
       extend: (cascade) => cascade.with(refusing),
@@ -106,7 +115,10 @@ describe('a wrong check of new text is named, and changes nothing', () => {
   const engineWith = (check: unknown) => {
     const memory = memoryFileSystem(FILES)
     const profile = { ...standard, name: 'mine', checks: [check as Check] }
-    return { memory, engine: createEngine({ formats: [editString(), v4a()], fileSystem: memory, profile }) }
+    return {
+      memory,
+      engine: createEngine({ ...USUAL, formats: [editString(), v4a()], fileSystem: memory, profile }),
+    }
   }
 
   test.each(WRONG_CHECKS)('one that $name', async ({ check, says }) => {
@@ -146,7 +158,7 @@ describe('a wrong check of new text is named, and changes nothing', () => {
 describe('a wrong codec or view is named, and changes nothing', () => {
   test.each(WRONG_TEXTS)('$name', async ({ options, code = 'plugin-failed', says }) => {
     const memory = memoryFileSystem(FILES)
-    const engine = createEngine({ formats: [editString()], fileSystem: memory, ...options })
+    const engine = createEngine({ ...USUAL, formats: [editString()], fileSystem: memory, ...options })
     const result = await engine.apply({ path: 'a.txt', oldString: 'one', newString: 'new' })
     expect(result).toMatchObject({ ok: false, failures: [{ code, path: 'a.txt' }] })
     expect(result.message).toMatch(says)
@@ -158,7 +170,7 @@ describe('a wrong codec or view is named, and changes nothing', () => {
 describe('a wrong format is named, and changes nothing', () => {
   test.each(WRONG_FORMATS)('$name', async ({ format, says }) => {
     const memory = memoryFileSystem(FILES)
-    const engine = createEngine({ formats: [format], fileSystem: memory })
+    const engine = createEngine({ ...USUAL, formats: [format], fileSystem: memory })
     for (const result of [await engine.preview('a request'), await engine.apply('a request')]) {
       expect(result).toMatchObject({ ok: false, failures: [{ code: 'plugin-failed', plugin: 'wrong' }] })
       expect(result.message).toMatch(says)
@@ -168,14 +180,14 @@ describe('a wrong format is named, and changes nothing', () => {
 
   test('other formats are used if the detect of one throws, and the host is told', async () => {
     const [{ format }] = WRONG_FORMATS as readonly [(typeof WRONG_FORMATS)[number]]
-    const engine = createEngine({ formats: [format, v4a()], fileSystem: memoryFileSystem(FILES) })
+    const engine = createEngine({ ...USUAL, formats: [format, v4a()], fileSystem: memoryFileSystem(FILES) })
     const result = await engine.apply('*** Begin Patch\n*** Update File: a.txt\n@@\n-one\n+1\n*** End Patch')
     expect(result).toMatchObject({ ok: true, notices: [{ code: 'plugin-failed' }] })
     expect(result.message).toContain('the format wrong was not asked: its detect threw cannot say')
   })
 
   test('an invalid one is refused when it is named', async () => {
-    const engine = createEngine({ formats: [v4a()], fileSystem: memoryFileSystem(FILES) })
+    const engine = createEngine({ ...USUAL, formats: [v4a()], fileSystem: memoryFileSystem(FILES) })
     const format = { ...v4a(), parse: undefined as never }
     expect(await engine.apply('x', { format })).toMatchObject({
       ok: false,
@@ -199,7 +211,7 @@ describe('a wrong format is named, and changes nothing', () => {
     ],
   ])('a stream of a format with %s fails', async (_, incremental) => {
     const format = { ...v4a(), name: 'wrong', incremental: incremental as never }
-    const engine = createEngine({ formats: [format], fileSystem: memoryFileSystem(FILES) })
+    const engine = createEngine({ ...USUAL, formats: [format], fileSystem: memoryFileSystem(FILES) })
     const stream = engine.stream({ format: 'wrong' })
     await stream.push('*** Begin Patch\n')
     const { outcome } = await stream.end()
@@ -211,7 +223,7 @@ describe('a wrong format is named, and changes nothing', () => {
 describe('a wrong file system is reported, and changes nothing', () => {
   test.each(WRONG_FILE_SYSTEMS)('$name', async ({ spoilt, code, says }) => {
     const { fileSystem, memory } = spoiltFileSystem({ spoilt }, FILES)
-    const engine = createEngine({ formats: [editString()], fileSystem })
+    const engine = createEngine({ ...USUAL, formats: [editString()], fileSystem })
     const result = await engine.apply({ path: 'a.txt', oldString: 'one', newString: 'new' })
     expect(result).toMatchObject({ ok: false, failures: [{ code, path: 'a.txt' }] })
     expect(result.message).toMatch(says)
@@ -223,7 +235,7 @@ describe('a wrong file system is reported, and changes nothing', () => {
       { spoilt: { readFile: () => new Promise(() => {}) } },
       FILES,
     )
-    const engine = createEngine({ formats: [editString()], fileSystem })
+    const engine = createEngine({ ...USUAL, formats: [editString()], fileSystem })
     const controller = new AbortController()
     const result = engine.apply(
       { path: 'a.txt', oldString: 'one', newString: 'new' },
@@ -257,12 +269,12 @@ describe('an unknown option is refused at once', () => {
     [{ extend: () => 3 }, 'expected a list'],
     [{ formats: [{ ...v4a(), replacers: [{}] }] }, 'one of its replacers is none'],
   ])('createEngine with %j', (options, says) => {
-    const make = () => createEngine({ formats: [v4a()], fileSystem, ...(options as object) })
+    const make = () => createEngine({ ...USUAL, formats: [v4a()], fileSystem, ...(options as object) })
     expect(make).toThrow(says)
   })
 
   test.each(['preview', 'apply'] as const)('%s with a misspelled option', async (method) => {
-    const engine = createEngine({ formats: [v4a()], fileSystem, replacers: defaultCascade })
+    const engine = createEngine({ ...USUAL, formats: [v4a()], fileSystem, replacers: defaultCascade })
     await expect(engine[method]('x', { fromat: 'v4a' } as never)).rejects.toThrow(
       'a request has no option "fromat"; there are format, path',
     )

@@ -1,5 +1,6 @@
 import { standard } from '@emend/core'
 import { createEngine } from '@emend/engine'
+import { engineMessages } from '@emend/feedback'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { cardOf, formatRegistry } from '@emend/registry'
 import { cardContract } from '@emend/request/testing'
@@ -16,7 +17,12 @@ describe.each(formats)('$name', ({ format, card }) => {
   test('its sample is recognized among all formats', async () => {
     const [{ before, request }] = card.samples
     const fileSystem = memoryFileSystem(before)
-    const engine = createEngine({ formats: allFormats(), fileSystem, profile: standard })
+    const engine = createEngine({
+      profile: standard,
+      describe: engineMessages,
+      formats: allFormats(),
+      fileSystem,
+    })
     expect(await engine.apply(request)).toMatchObject({ ok: true, format: format.name })
   })
 })

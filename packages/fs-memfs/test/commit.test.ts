@@ -1,7 +1,7 @@
 import { plan } from '@emend/fs'
 import { Volume } from 'memfs'
 import { expect, test } from 'vitest'
-import { defaultCascade, type FileEdit } from '../../core/src/index.js'
+import { type FileEdit, standard } from '../../core/src/index.js'
 import { memfsFileSystem } from '../src/memfs-file-system.js'
 import { failing } from './support/failing.js'
 
@@ -20,7 +20,7 @@ function newVolume(): Volume {
 
 test('a commit writes, creates, moves with the mode and deletes, and leaves nothing else', async () => {
   const volume = newVolume()
-  const planned = await plan(EDITS, memfsFileSystem(volume.promises), { replacers: defaultCascade })
+  const planned = await plan(EDITS, memfsFileSystem(volume.promises), { profile: standard })
   expect(planned.ok && (await planned.value.commit()).ok).toBe(true)
   expect(volume.toJSON()).toEqual({ '/a.txt': 'one\r\n2\n', '/bin/run.sh': 'run\n', '/new/b.txt': 'b\n' })
   expect(Number(volume.statSync('/bin/run.sh').mode) & 0o777).toBe(0o755)
@@ -30,7 +30,7 @@ test('a commit leaves every file unchanged, whichever single call fails', async 
   for (let failAt = 0; ; failAt += 1) {
     const volume = newVolume()
     const { promises } = failing(volume.promises, failAt)
-    const planned = await plan(EDITS, memfsFileSystem(promises), { replacers: defaultCascade })
+    const planned = await plan(EDITS, memfsFileSystem(promises), { profile: standard })
     if (planned.ok && (await planned.value.commit()).ok) {
       expect(failAt).toBeGreaterThan(50)
       return

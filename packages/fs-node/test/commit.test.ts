@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FileSystem, type Plan, plan, undo } from '@emend/fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { defaultCascade, type FileEdit } from '../../core/src/index.js'
+import { type FileEdit, standard } from '../../core/src/index.js'
 import { type Disk, nodeDisk } from '../src/disk.js'
 import { fileSystemOn, nodeFileSystem } from '../src/node-file-system.js'
 import { commitRecord, recover } from '../src/recover.js'
@@ -37,7 +37,7 @@ const update = (path: string, search: string, replacement: string): FileEdit => 
 })
 
 async function planned(edits: readonly FileEdit[]): Promise<Plan> {
-  const result = await plan(edits, fileSystem, { replacers: defaultCascade })
+  const result = await plan(edits, fileSystem, { profile: standard })
   if (!result.ok) throw new Error(JSON.stringify(result.failure))
   return result.value
 }
@@ -99,7 +99,7 @@ test('a file that is edited by its path and by a symbolic link is refused', asyn
   await writeFile(join(root, 'a.txt'), 'one two')
   await symlink('a.txt', join(root, 'link.txt'))
   const edits = [update('a.txt', 'one', '1'), update('link.txt', 'two', '2')]
-  expect(await plan(edits, fileSystem, { replacers: defaultCascade })).toEqual({
+  expect(await plan(edits, fileSystem, { profile: standard })).toEqual({
     ok: false,
     failure: [{ code: 'path-refused', reason: 'is another path of the file "a.txt"', path: 'link.txt' }],
   })
@@ -111,7 +111,7 @@ test('a file that is created by two paths of one folder is refused', async () =>
   const edits = ['folder/a.txt', 'linked/a.txt'].map(
     (path): FileEdit => ({ kind: 'create', path, text: path }),
   )
-  expect(await plan(edits, fileSystem, { replacers: defaultCascade })).toMatchObject({
+  expect(await plan(edits, fileSystem, { profile: standard })).toMatchObject({
     ok: false,
     failure: [{ code: 'path-refused', path: 'linked/a.txt' }],
   })

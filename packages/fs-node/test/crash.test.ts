@@ -1,7 +1,7 @@
 import { type FileSystem, type Plan, plan } from '@emend/fs'
 import { describe, expect, test } from 'vitest'
 import { amountOf } from '../../../test/soak.js'
-import { defaultCascade, type FileEdit } from '../../core/src/index.js'
+import { type FileEdit, standard } from '../../core/src/index.js'
 import { fileSystemOn } from '../src/node-file-system.js'
 import { openTree } from '../src/open-tree.js'
 import { recoverTree } from '../src/recover.js'
@@ -54,7 +54,7 @@ async function newDisk(): Promise<SimulatedDisk> {
 }
 
 async function planned(fileSystem: FileSystem): Promise<Plan> {
-  const result = await plan(EDITS, fileSystem, { replacers: defaultCascade })
+  const result = await plan(EDITS, fileSystem, { profile: standard })
   if (!result.ok) throw new Error(JSON.stringify(result.failure))
   return result.value
 }

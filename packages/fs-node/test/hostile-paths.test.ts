@@ -28,7 +28,7 @@ import {
 } from '@emend/fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { IS_FULL } from '../../../test/soak.js'
-import { defaultCascade, type FileEdit } from '../../core/src/index.js'
+import { type FileEdit, standard } from '../../core/src/index.js'
 import { type Disk, nodeDisk } from '../src/disk.js'
 import { fileSystemOn, nodeFileSystem } from '../src/node-file-system.js'
 import type { OutsidePath, PathPolicy } from '../src/policy.js'
@@ -79,7 +79,7 @@ function direct(act: (intruder: Intruder) => Promise<unknown>): Attempt {
 /** An attempt that plans edits and commits them. */
 function planned(edits: (path: string) => readonly FileEdit[], isDisturbed = false): Attempt {
   return async (intruder) => {
-    const result = await plan(edits(intruder.path), intruder.fileSystem, { replacers: defaultCascade })
+    const result = await plan(edits(intruder.path), intruder.fileSystem, { profile: standard })
     if (!result.ok) return result
     intruder.reach('planned')
     const { files, commit } = result.value
@@ -729,7 +729,7 @@ describe('a policy', () => {
 })
 
 async function plannedBy(edits: readonly FileEdit[], fileSystem: FileSystem): Promise<Plan> {
-  const result = await plan(edits, fileSystem, { replacers: defaultCascade })
+  const result = await plan(edits, fileSystem, { profile: standard })
   if (!result.ok) throw new Error(JSON.stringify(result.failure))
   return result.value
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Codec, type FileSystem, plan } from '@emend/fs'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { defaultCascade, type FileEdit } from '../../core/src/index.js'
+import { type FileEdit, standard } from '../../core/src/index.js'
 import { legacyCodec } from '../src/legacy.js'
 import { nodeFileSystem } from '../src/node-file-system.js'
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }))
 
 async function apply(edits: readonly FileEdit[], encoding: Codec) {
-  const planned = await plan(edits, fileSystem, { replacers: defaultCascade, encoding })
+  const planned = await plan(edits, fileSystem, { profile: standard, encoding })
   return planned.ok ? planned.value.commit() : planned
 }
 

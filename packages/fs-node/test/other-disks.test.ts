@@ -1,7 +1,7 @@
 import { plan } from '@emend/fs'
 import { describe, expect, test } from 'vitest'
 import { amountOf } from '../../../test/soak.js'
-import { defaultCascade, type FileEdit } from '../../core/src/index.js'
+import { type FileEdit, standard } from '../../core/src/index.js'
 import { fileSystemOn } from '../src/node-file-system.js'
 import { makeKey } from '../src/trust/key.js'
 import { chance, OPTIONS, recovered, restarted, stateOf } from './support/disk-state.js'
@@ -65,7 +65,7 @@ async function newDisk(habits: Habits): Promise<SimulatedDisk> {
 }
 
 async function planned(disk: SimulatedDisk, edits: readonly FileEdit[]) {
-  return plan(edits, fileSystemOn(disk, '/root', OPTIONS), { replacers: defaultCascade })
+  return plan(edits, fileSystemOn(disk, '/root', OPTIONS), { profile: standard })
 }
 
 /** How many files there are below the root, without the state folder. */

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { plan } from '@emend/fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { defaultCascade, type FileEdit } from '../../core/src/index.js'
+import { type FileEdit, standard } from '../../core/src/index.js'
 import { nodeFileSystem } from '../src/node-file-system.js'
 import { temporaryFolders } from './support/temporary-folders.js'
 
@@ -162,7 +162,7 @@ async function asUser<Value>(work: () => Promise<Value>): Promise<Value> {
 function commit(root: string, edits: readonly FileEdit[]) {
   return asUser(async () => {
     const fileSystem = nodeFileSystem(root, { keyFolder: join(root, 'keys') })
-    const planned = await plan(edits, fileSystem, { replacers: defaultCascade })
+    const planned = await plan(edits, fileSystem, { profile: standard })
     return planned.ok ? planned.value.commit() : planned
   })
 }
@@ -226,7 +226,7 @@ describe.skipIf(!hasAccessLists)('access lists (needs setfacl)', () => {
     spawnSync('setfacl', ['-dm', `u:${OTHER_USER}:rw`, folder])
     const fileSystem = nodeFileSystem(root, { keyFolder: join(root, 'keys') })
     const edits: FileEdit[] = [update('a.txt'), { kind: 'create', path: 'folder/b.txt', text: 'b\n' }]
-    const planned = await plan(edits, fileSystem, { replacers: defaultCascade })
+    const planned = await plan(edits, fileSystem, { profile: standard })
     expect(planned.ok && (await planned.value.commit()).ok).toBe(true)
     expect(listOf(path)).not.toContain(`user:${OTHER_USER}`)
     expect(listOf(join(folder, 'b.txt'))).toContain(`user:${OTHER_USER}`)

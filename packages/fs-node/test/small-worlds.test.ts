@@ -1,7 +1,7 @@
 import { type Plan, plan } from '@emend/fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { amountOf } from '../../../test/soak.js'
-import { defaultCascade } from '../../core/src/index.js'
+import { standard } from '../../core/src/index.js'
 import { fileSystemOn } from '../src/node-file-system.js'
 import { makeKey } from '../src/trust/key.js'
 import { chance, OPTIONS, recovered, restarted, stateOf } from './support/disk-state.js'
@@ -50,7 +50,7 @@ async function makeWorlds(): Promise<Worlds> {
   let [all, refused] = [0, 0]
   for (const { edits, after } of sequences(START, 4)) {
     all++
-    const planned = await plan(edits, fileSystemOn(disk, '/root', OPTIONS), { replacers: defaultCascade })
+    const planned = await plan(edits, fileSystemOn(disk, '/root', OPTIONS), { profile: standard })
     if (!planned.ok) refused++
     else {
       const { files, commit, changed } = planned.value

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FileSystem, plan } from '@emend/fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { defaultCascade, type FileEdit } from '../../core/src/index.js'
+import { type FileEdit, standard } from '../../core/src/index.js'
 import { describe as describeFailure } from '../../feedback/src/index.js'
 import { type Disk, nodeDisk } from '../src/disk.js'
 import { fileSystemOn, nodeFileSystem } from '../src/node-file-system.js'
@@ -41,7 +41,7 @@ async function commit(fileSystem: FileSystem, paths: readonly string[]) {
       edits: [{ search: 'one', replacement: 'two', unit: 'text' }],
     }),
   )
-  const planned = await plan(edits, fileSystem, { replacers: defaultCascade })
+  const planned = await plan(edits, fileSystem, { profile: standard })
   if (!planned.ok) throw new Error(JSON.stringify(planned.failure))
   const committed = await planned.value.commit()
   if (committed.ok) throw new Error('it was committed')

@@ -1,13 +1,14 @@
-import { type ApplyOptions, type Failure, type FileEdit, type FileResult, standard } from '@emend/core'
+import type { ApplyOptions, Failure, FileEdit, FileResult } from '@emend/core'
 import {
   applyFileEdits,
+  factsOf,
   otherThanExpected,
   pathsOf,
   renamedEdit,
+  type WithProfile,
   withExistingPaths,
 } from '@emend/core/format'
 import { type Result, unique } from '@emend/core/plugin'
-import { problemOf } from '@emend/feedback'
 import { checkedCodec } from './checked-codec.js'
 import { checkedPath } from './checked-path.js'
 import { type Codec, utf8 } from './codec.js'
@@ -27,7 +28,7 @@ export type Review = (
 ) => Promise<Result<readonly FileResult[], readonly Failure[]>>
 
 /** Options for applying edits to files: how the edits are searched for, and how the files are read. */
-export interface PlanOptions extends ApplyOptions, TextOptions {
+export interface PlanOptions extends WithProfile<ApplyOptions>, TextOptions {
   readonly review?: Review
   /** Awaited between reading and searching, so that a cancellation can take effect. */
   readonly pause?: () => Promise<void>
@@ -114,9 +115,9 @@ export async function plan(
     maxBytes = MAX_BYTES,
     views = [],
     placement = unique,
-    profile = standard,
+    profile,
     ...options
-  }: PlanOptions = {},
+  }: PlanOptions,
 ): Promise<Result<Plan, readonly Failure[]>> {
   const request = await withCheckedPaths(edits, fileSystem)
   if (!request.ok) return request
@@ -135,7 +136,7 @@ export async function plan(
   const texts = new Map([...shown.value].map(([path, { text }]) => [path, text]))
   await pause?.()
   const applied = applyFileEdits(expected.value, texts, {
-    feedback: problemOf,
+    feedback: options.describe?.feedback ?? factsOf,
     ...options,
     placement,
     profile,

@@ -1,3 +1,4 @@
+import { strict } from '@emend/core'
 import { describe as describeFailure } from '@emend/feedback'
 import { expect, test } from 'vitest'
 import { memoryFileSystem } from '../../fs-memory/src/index.js'
@@ -6,7 +7,7 @@ import { plan } from '../src/index.js'
 const fileSystem = memoryFileSystem({ 'src/a.ts': 'a\n', 'a.ts': 'a\n', 'b.ts': 'b\n' })
 
 async function refusalOf(path: string): Promise<string> {
-  const planned = await plan([{ kind: 'delete', path }], fileSystem, { replacers: [] })
+  const planned = await plan([{ kind: 'delete', path }], fileSystem, { profile: strict })
   return planned.ok ? '' : describeFailure(planned.failure)
 }
 

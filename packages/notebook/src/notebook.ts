@@ -27,7 +27,7 @@ export interface NotebookOptions {
  * A line of a cell that looks like the beginning of one is shown with a backslash, as `# \%%`, and written without it.
  *
  * @example
- * const engine = createEngine({ formats, fileSystem, views: [notebook()] })
+ * const engine = createEngine({ profile: standard, describe: engineMessages, formats, fileSystem, views: [notebook()] })
  */
 export function notebook({ outputs = 'keep' }: NotebookOptions = {}): TextView {
   return Object.freeze<TextView>({

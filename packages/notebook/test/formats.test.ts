@@ -1,5 +1,7 @@
+import { standard } from '@emend/core'
 import { editString } from '@emend/edit-string'
 import { createEngine } from '@emend/engine'
+import { engineMessages } from '@emend/feedback'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { v4a } from '@emend/v4a'
 import fc from 'fast-check'
@@ -14,7 +16,13 @@ const FILE = written([
 
 function setup(file = FILE, outputs: 'keep' | 'clear' = 'keep') {
   const fileSystem = memoryFileSystem({ 'a.ipynb': file })
-  const engine = createEngine({ formats: [v4a(), editString()], fileSystem, views: [notebook({ outputs })] })
+  const engine = createEngine({
+    profile: standard,
+    describe: engineMessages,
+    formats: [v4a(), editString()],
+    fileSystem,
+    views: [notebook({ outputs })],
+  })
   const text = async () => new TextDecoder().decode(await fileSystem.readFile('a.ipynb'))
   return { engine, text }
 }

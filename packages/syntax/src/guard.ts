@@ -23,7 +23,7 @@ export interface SyntaxOptions {
  * thread, which does not keep the process alive.
  *
  * @example
- * const engine = createEngine({ formats, fileSystem, guards: [syntaxGuard()] })
+ * const engine = createEngine({ profile: standard, describe: engineMessages, formats, fileSystem, guards: [syntaxGuard()] })
  */
 export function syntaxGuard({ onError = 'refuse', timeLimit = 10_000 }: SyntaxOptions = {}): Guard {
   const thread = parserThread()

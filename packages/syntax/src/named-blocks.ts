@@ -32,7 +32,7 @@ export interface NamedBlocks extends BlockFinder {
  * bad input. Parsing is done in a thread, which does not keep the process alive. Linear in the text.
  *
  * @example
- * const engine = createEngine({ formats, fileSystem, blocks: namedBlocks() })
+ * const engine = createEngine({ profile: standard, describe: engineMessages, formats, fileSystem, blocks: namedBlocks() })
  * await engine.apply(request, { where: { symbol: 'Server.start' } })
  */
 export function namedBlocks({ timeLimit = 10_000 }: NamedBlocksOptions = {}): NamedBlocks {

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Edit } from '@emend/core'
+import { standard } from '@emend/core'
 import type { EditFormat } from '@emend/core/format'
 import { exact, inOrder } from '@emend/core/plugin'
 import { createEngine } from '@emend/engine'
+import { engineMessages } from '@emend/feedback'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { describe, expect, it } from 'vitest'
 import { editInFile } from '../src/blocks/in-file.js'
@@ -58,7 +60,12 @@ async function applied(path: string, text: string, call: BlockCall): Promise<str
   const edit = await editInFile({ path, text }, call)
   if (!edit.ok) return `${edit.failure.code}: ${edit.failure.message}`
   const fileSystem = memoryFileSystem({ [path]: text })
-  const engine = createEngine({ formats: [plain(path, edit.value)], fileSystem })
+  const engine = createEngine({
+    profile: standard,
+    describe: engineMessages,
+    formats: [plain(path, edit.value)],
+    fileSystem,
+  })
   const result = await engine.apply({})
   if (!result.ok) return result.message
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await fileSystem.readFile(path))

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { standard } from '@emend/core'
 import { editString } from '@emend/edit-string'
 import { createEngine } from '@emend/engine'
+import { engineMessages } from '@emend/feedback'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { describe, expect, it } from 'vitest'
 
@@ -13,7 +15,13 @@ const FILES = { 'a.json': '{"a": 1,\n "b": 2}\n', 'a.js': 'f(1)\n', 'a.txt': '('
 
 function setup(options: Parameters<typeof syntaxGuard>[0] = {}) {
   const fileSystem = memoryFileSystem(FILES)
-  const engine = createEngine({ formats: [editString()], fileSystem, guards: [syntaxGuard(options)] })
+  const engine = createEngine({
+    profile: standard,
+    describe: engineMessages,
+    formats: [editString()],
+    fileSystem,
+    guards: [syntaxGuard(options)],
+  })
   const text = async (path: string) => new TextDecoder().decode(await fileSystem.readFile(path))
   return { engine, text }
 }

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { standard } from '@emend/core'
 import { editString } from '@emend/edit-string'
 import { createEngine } from '@emend/engine'
+import { engineMessages } from '@emend/feedback'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { describe, expect, it } from 'vitest'
 
@@ -25,7 +27,13 @@ const FILE = [
 
 async function applied(call: object, path = 'a.ts') {
   const fileSystem = memoryFileSystem({ [path]: FILE })
-  const engine = createEngine({ formats: [editString()], fileSystem, blocks: namedBlocks() })
+  const engine = createEngine({
+    profile: standard,
+    describe: engineMessages,
+    formats: [editString()],
+    fileSystem,
+    blocks: namedBlocks(),
+  })
   const result = await engine.apply({ path, oldString: 'go(1)', newString: 'go(2)', ...call })
   return result.ok ? new TextDecoder().decode(await fileSystem.readFile(path)) : result.message
 }

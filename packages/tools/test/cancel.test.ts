@@ -1,5 +1,7 @@
+import { standard } from '@emend/core'
 import { editString } from '@emend/edit-string'
 import { createEngine } from '@emend/engine'
+import { engineMessages } from '@emend/feedback'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { v4a } from '@emend/v4a'
 import { card as v4aCard } from '@emend/v4a/card'
@@ -19,7 +21,12 @@ const CALL = { path: 'a.txt', oldString: 'one', newString: 'two' }
 
 function setUp() {
   const memory = memoryFileSystem({ 'a.txt': 'one\n' })
-  const engine = createEngine({ formats: [editString(), v4a()], fileSystem: memory })
+  const engine = createEngine({
+    profile: standard,
+    describe: engineMessages,
+    formats: [editString(), v4a()],
+    fileSystem: memory,
+  })
   const text = () => new TextDecoder().decode(memory.snapshot().get('a.txt'))
   return { engine, text }
 }

@@ -1,4 +1,6 @@
+import { standard } from '@emend/core'
 import { createEngine } from '@emend/engine'
+import { engineMessages } from '@emend/feedback'
 import { describe, expect, test } from 'vitest'
 import { memoryFileSystem } from '../../fs-memory/src/index.js'
 import { callTool, edit, isTolerant } from '../src/index.js'
@@ -9,7 +11,10 @@ const TOLERANT = { path: 'a.py', oldString: 'def f():\n    return 1', newString:
 
 function setUp() {
   const fileSystem = memoryFileSystem(FILES)
-  return { fileSystem, engine: createEngine({ formats: [], fileSystem }) }
+  return {
+    fileSystem,
+    engine: createEngine({ profile: standard, describe: engineMessages, formats: [], fileSystem }),
+  }
 }
 
 describe('a call that is only planned', () => {

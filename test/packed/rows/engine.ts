@@ -4,7 +4,8 @@ import { useSharedHost } from '../host.js'
 const host = useSharedHost()
 
 const HOST = `
-import { defaultCascade, lenient, type Failure } from '@emend/core'
+import { engineMessages } from '@emend/feedback'
+import { defaultCascade, lenient, type Failure, standard } from '@emend/core'
 import { editString } from '@emend/edit-string'
 import { createEngine, type EditEvent, type Guard } from '@emend/engine'
 import { memfsFileSystem } from '@emend/fs-memfs'
@@ -17,7 +18,7 @@ const volume = Volume.fromJSON({ '/project/a.ts': 'const size = 1\\n', '/project
 const events: EditEvent[] = []
 const onlyOnce: Guard = ({ path, after }) =>
   after?.includes('twice') ? { diagnostics: [{ severity: 1, message: path + ' says twice' }] } : undefined
-const engine = createEngine({
+const engine = createEngine({ profile: standard, describe: engineMessages,
   formats: [v4a(), searchReplace(), editString()],
   fileSystem: memfsFileSystem(volume.promises, { root: '/project' }),
   replacers: replacerRegistry(defaultCascade).without('typo'),

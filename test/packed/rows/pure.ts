@@ -27,7 +27,7 @@ describe('packages without Node in their name', () => {
       const counts = ${JSON.stringify(entries)}.map((name) => [name, Object.keys(require(name)).length])
       const fileSystem = memoryFileSystem({ 'a.txt': 'one\\n' })
       const request = '*** Begin Patch\\n*** Update File: a.txt\\n-one\\n+two\\n*** End Patch'
-      createEngine({ formats: [v4a()], fileSystem }).apply(request).then(async ({ ok }) => {
+      createEngine({ profile: standard, describe: engineMessages, formats: [v4a()], fileSystem }).apply(request).then(async ({ ok }) => {
         const text = new TextDecoder().decode(await fileSystem.readFile('a.txt'))
         console.log(JSON.stringify({ ok, text, empty: counts.filter(([, count]) => count === 0) }))
       })`
@@ -50,7 +50,8 @@ describe('packages without Node in their name', () => {
   })
 })
 
-const PRELUDE = `import { defaultCascade } from '@emend/core'
+const PRELUDE = `import { engineMessages } from '@emend/feedback'
+import { defaultCascade, standard } from '@emend/core'
 import type { Replacer } from '@emend/core/plugin'
 import { createEngine } from '@emend/engine'
 import { memoryFileSystem } from '@emend/fs-memory'
@@ -72,13 +73,19 @@ const WRONG = [
   ],
   ["cascade.with({ apiVersion: 1, name: 'mine', tier: 'exact' })", "Property 'find' is missing"],
   [
-    'createEngine({ formats: [mine], fileSystem })',
+    'createEngine({ profile: standard, describe: engineMessages, formats: [mine], fileSystem })',
     "properties from type 'EditFormat<string>': detect, parse",
   ],
-  ['createEngine({ formats })', "Property 'fileSystem' is missing"],
-  ['createEngine({ formats, fileSystem, gards: [] })', "Did you mean to write 'guards'?"],
   [
-    "createEngine({ formats, fileSystem, placeholders: 'maybe' })",
+    'createEngine({ profile: standard, describe: engineMessages, formats })',
+    "Property 'fileSystem' is missing",
+  ],
+  [
+    'createEngine({ profile: standard, describe: engineMessages, formats, fileSystem, gards: [] })',
+    "Did you mean to write 'guards'?",
+  ],
+  [
+    "createEngine({ profile: standard, describe: engineMessages, formats, fileSystem, placeholders: 'maybe' })",
     `to type '"refuse" | "allow" | undefined'`,
   ],
 ] as const

@@ -12,11 +12,13 @@ import { callTool, edit, schemaFor } from '@emend/tools'
 import { aiTools } from '@emend/tools/ai'
 import { anthropicTools } from '@emend/tools/anthropic'
 import { geminiTools } from '@emend/tools/gemini'
+import { engineMessages } from '@emend/feedback'
+import { standard } from '@emend/core'
 import { openaiTools } from '@emend/tools/openai'
 import { openaiChatTools } from '@emend/tools/openai-chat'
 import { card } from '@emend/v4a/card'
 
-const engine = createEngine({ formats: [], fileSystem: memoryFileSystem({ 'a.txt': 'one\\n' }) })
+const engine = createEngine({ profile: standard, describe: engineMessages, formats: [], fileSystem: memoryFileSystem({ 'a.txt': 'one\\n' }) })
 const { message: text } = await callTool(edit, engine, { file: 'a.txt', old: 'one', new: 'two' })
 const counts = [
   openaiTools(engine, { functions: [edit], applyPatch: 'built-in' }),

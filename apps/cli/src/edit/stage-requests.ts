@@ -1,7 +1,7 @@
 import type { Failure, FileResult, Notice, Refused } from '@emend/core'
 import { type EditFormat, isHarmless, withoutApplied } from '@emend/core/format'
 import { type Applied, createEngine, type Engine, type Guard, type RequestOptions } from '@emend/engine'
-import { describeDiagnostic, isParseFailure } from '@emend/feedback'
+import { describeDiagnostic, engineMessages, isParseFailure } from '@emend/feedback'
 import type { PrintFlags } from '../output/print-outcome.js'
 import type { FileOptions } from '../setup/file-options.js'
 import { type PolicyChoice, readPolicy } from '../setup/policy.js'
@@ -146,6 +146,7 @@ function engineFor(format: EditFormat, { flags, setup, guards, stage, options }:
     fileSystem: stage.fileSystem,
     ...options.text,
     profile: chooseProfile(setup, flags),
+    describe: engineMessages,
     guards,
     blocks: lazyBlocks,
     ...(setup.replacers && { replacers: setup.replacers }),

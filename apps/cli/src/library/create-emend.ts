@@ -1,5 +1,6 @@
-import { orThrow, type Refused } from '@emend/core'
+import { orThrow, type Refused, standard } from '@emend/core'
 import { createEngine, type Engine, type RequestOptions, type Undone } from '@emend/engine'
+import { engineMessages } from '@emend/feedback'
 import { allFormats } from '@emend/formats'
 import { type CommitRecord, FileSystemError, type UndoOptions } from '@emend/fs'
 import { commitRecord, nodeFileSystem, type TreeOptions } from '@emend/fs-node'
@@ -48,6 +49,7 @@ export function createEmend(given: EmendOptions): Emend {
     absolutePaths = 'below-root',
     force,
     anchors = false,
+    profile = standard,
     ...options
   } = given
   const tree: TreeOptions = {
@@ -59,6 +61,8 @@ export function createEmend(given: EmendOptions): Emend {
   const engine = createEngine({
     views: [notebook()],
     blocks: lazyBlocks,
+    profile,
+    describe: engineMessages,
     ...options,
     formats: formatRegistry<string>([...allFormats().map(streaming), ...formats]),
     fileSystem: nodeFileSystem(root, tree),

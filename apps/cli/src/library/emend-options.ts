@@ -4,12 +4,14 @@ import type { TreeOptions } from '@emend/fs-node'
 
 /** Options for `createEmend`. */
 export interface EmendOptions
-  extends Omit<EngineOptions, 'formats' | 'fileSystem'>,
+  extends Omit<EngineOptions, 'formats' | 'fileSystem' | 'profile' | 'describe'>,
     Pick<TreeOptions, 'policy' | 'absolutePaths' | 'force'> {
   /** The folder that paths are relative to and that no edit leaves. */
   readonly root: string
   /** Formats in addition to the built-in ones. */
   readonly formats?: Iterable<EditFormat>
+  /** The profile to match with. Default `standard`. */
+  readonly profile?: EngineOptions['profile']
   /** How many commits are kept on disk for `undo`, including an `undo` in a later run. Default 20; 0 keeps none. */
   readonly history?: number
   /**

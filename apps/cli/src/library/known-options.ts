@@ -19,4 +19,5 @@ const EMEND: OptionNames<Omit<EmendOptions, keyof typeof ENGINE_OPTIONS | keyof 
   absolutePaths: ['refuse', 'below-root'],
   force: [true, false],
   anchors: [true, false],
+  profile: true,
 }

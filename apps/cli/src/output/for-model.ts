@@ -1,6 +1,7 @@
 import { type FileResult, hasEffect } from '@emend/core'
+import type { Echo } from '@emend/core/format'
 import { isHarmless, printable } from '@emend/core/format'
-import { describeAll, type Echo, echoOf } from '@emend/feedback'
+import { describeAll, echoOf } from '@emend/feedback'
 import { EXIT } from '../exit-code.js'
 import type { Outcome } from './outcome.js'
 

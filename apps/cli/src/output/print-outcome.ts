@@ -1,6 +1,6 @@
 import { type FileResult, hasEffect } from '@emend/core'
+import type { Echo } from '@emend/core/format'
 import { isHarmless } from '@emend/core/format'
-import type { Echo } from '@emend/feedback'
 import { EXIT } from '../exit-code.js'
 import { answerForModel } from './for-model.js'
 import { jsonFailures, jsonFiles } from './json.js'

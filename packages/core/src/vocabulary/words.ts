@@ -1,7 +1,9 @@
+import type { LineRange } from '../text/span.js'
+import type { Diagnostic } from './diagnostic.js'
 import type { Failure } from './failure.js'
 import type { EditFormat, Notice } from './format.js'
 import type { FileResult } from './outcome.js'
-import type { Feedback } from './placement.js'
+import type { Corrections, Feedback } from './placement.js'
 
 /** The data of a call that was applied. */
 export interface AppliedCall {
@@ -33,4 +35,30 @@ export interface Describe {
   applied(call: AppliedCall, facts: CallFacts): string
   /** The message of a call that was refused. */
   refused(failures: readonly Failure[], facts: CallFacts): string
+}
+
+/**
+ * The words of an engine, which commits to files: more than those of one result. Pass `engineMessages` of `@emend/feedback`. What is
+ * missing is left out.
+ */
+export interface EngineWords extends Describe {
+  /** Computes for a refused edit what to send instead. */
+  readonly corrections?: Corrections
+  /** Returns what the model reads back of a changed file; undefined for nothing. */
+  readonly echo?: (file: FileResult, echo: Echo | undefined) => Echoed | undefined
+  /** Returns a diagnostic as text. Default: its message. */
+  readonly diagnostic?: (diagnostic: Diagnostic) => string
+}
+
+/**
+ * What a model reads back of the files that its call changed: nothing, a diff, or the changed lines with some around them, each
+ * after its number, so that it need not read the file before its next edit.
+ */
+export type Echo = 'none' | 'changes' | 'context'
+
+/** What is shown of a file. */
+export interface Echoed {
+  readonly text: string
+  /** The lines of the file as it is now that are shown with their numbers, from 1. */
+  readonly rows: readonly LineRange[]
 }

@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { standard } from '@emend/core'
 import { editString } from '@emend/edit-string'
 import { createEngine, type EngineOptions } from '@emend/engine'
+import { engineMessages } from '@emend/feedback'
 import { nodeFileSystem } from '@emend/fs-node'
 import { afterAll } from 'vitest'
 import { type DiagnosticsOptions, diagnostics, languageServer } from '../../src/index.js'
@@ -43,6 +45,8 @@ export function engineOver(
   const { how, notes, ...others } = options
   const root = folderOf(files)
   const engine = createEngine({
+    profile: standard,
+    describe: engineMessages,
     formats: [editString()],
     fileSystem: nodeFileSystem(root, { keyFolder: folderOf({}), history: 3 }),
     diagnostics: diagnostics({ sources: [toy(how, notes)], timeLimit: LONG, ...others }),

@@ -1,22 +1,9 @@
 import type { FileResult } from '@emend/core'
-import { isTolerant } from '@emend/core/format'
+import { type Echo, type Echoed, isTolerant } from '@emend/core/format'
 import { countNewlines, visibleControls } from '@emend/core/inside'
 import type { LineRange } from '@emend/core/plugin'
 import { splitLines } from '@emend/core/plugin'
 import { renderDiff } from '@emend/edits'
-
-/**
- * What a model reads back of the files that its call changed: nothing, a diff, or the changed lines with some around them, each
- * after its number, so that it need not read the file before its next edit.
- */
-export type Echo = 'none' | 'changes' | 'context'
-
-/** What is shown of a file. */
-export interface Echoed {
-  readonly text: string
-  /** The lines of the file as it is now that are shown with their numbers, from 1. */
-  readonly rows: readonly LineRange[]
-}
 
 /**
  * Returns what the model reads back of a changed file; undefined if that is nothing. A text is cut, and then says so. Of a file

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Echo } from '../../../core/src/format.js'
 import type { Edit, FileResult } from '../../../core/src/index.js'
 import { editFiles } from '../../../core/test/support/calls.js'
-import { type Echo, echoOf } from '../../src/index.js'
+import { echoOf } from '../../src/index.js'
 
 const LINES = Array.from({ length: 20 }, (_, i) => `line ${i + 1}\n`)
 const TEXT = LINES.join('')

@@ -1,6 +1,6 @@
 import { type Plan, plan } from '@emend/fs'
 import { expect, test } from 'vitest'
-import { defaultCascade } from '../../../core/src/index.js'
+import { standard } from '../../../core/src/index.js'
 import { fileSystemOn } from '../../src/node-file-system.js'
 import { makeKey } from '../../src/trust/key.js'
 import { OPTIONS, recovered, restarted, stateOf } from '../support/disk-state.js'
@@ -23,7 +23,7 @@ async function commitOn(disk: SimulatedDisk): Promise<CommitResult> {
     { kind: 'update', path: 'a', edits: [{ search: 'one', replacement: 'two', unit: 'text' }] },
     { kind: 'create', path: 'b', text: 'new\n' },
   ] as const
-  const planned = await plan(edits, fileSystemOn(disk, '/root', OPTIONS), { replacers: defaultCascade })
+  const planned = await plan(edits, fileSystemOn(disk, '/root', OPTIONS), { profile: standard })
   if (!planned.ok) throw new Error(JSON.stringify(planned.failure))
   return planned.value.commit()
 }

@@ -1,6 +1,6 @@
 import { plan } from '@emend/fs'
 import { expect, test } from 'vitest'
-import { defaultCascade } from '../../../core/src/index.js'
+import { standard } from '../../../core/src/index.js'
 import { fileSystemOn } from '../../src/node-file-system.js'
 import { makeKey } from '../../src/trust/key.js'
 import { OPTIONS, recovered, restarted } from '../support/disk-state.js'
@@ -34,7 +34,7 @@ async function commitOn(disk: SimulatedDisk): Promise<void> {
   const update = (path: string, search: string) =>
     ({ kind: 'update', path, edits: [{ search, replacement: 'new\n', unit: 'text' }] }) as const
   const edits = [update('a', OLD), update('b', 'b\n')]
-  const planned = await plan(edits, fileSystemOn(disk, '/root', OPTIONS), { replacers: defaultCascade })
+  const planned = await plan(edits, fileSystemOn(disk, '/root', OPTIONS), { profile: standard })
   if (!planned.ok) throw new Error(JSON.stringify(planned.failure))
   await planned.value.commit()
 }

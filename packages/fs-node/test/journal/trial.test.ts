@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type CommitOptions, type FileSystem, plan } from '@emend/fs'
 import { describe, expect, test } from 'vitest'
 import { amountOf } from '../../../../test/soak.js'
-import { defaultCascade, type FileEdit } from '../../../core/src/index.js'
+import { type FileEdit, standard } from '../../../core/src/index.js'
 import { commitHistory, interrupted, nodeFileSystem, recover } from '../../src/index.js'
 import { fileSystemOn } from '../../src/node-file-system.js'
 import { makeKey } from '../../src/trust/key.js'
@@ -31,7 +31,7 @@ function update(path: string, mode?: string): Extract<FileEdit, { kind: 'update'
 }
 
 async function plannedOn(fileSystem: FileSystem) {
-  const planned = await plan(EDITS, fileSystem, { replacers: defaultCascade })
+  const planned = await plan(EDITS, fileSystem, { profile: standard })
   if (!planned.ok) throw new Error(JSON.stringify(planned.failure))
   return planned.value
 }

@@ -1,4 +1,4 @@
-import { exact } from '@emend/core/plugin'
+import { strict } from '@emend/core'
 import { expectSame } from '@emend/core/testing'
 import type { FileSystem } from '../file-system.js'
 import { inTurn } from '../path-queue.js'
@@ -28,7 +28,7 @@ export const IDENTITY_RULES: Rules = {
 function edit(fileSystem: FileSystem, search: string): Promise<string> {
   const edits = [{ search, replacement: `new ${search}`, unit: 'text' }] as const
   return inTurn(['a.txt'], fileSystem, async () => {
-    const planned = await plan([{ kind: 'update', path: 'a.txt', edits }], fileSystem, { replacers: [exact] })
+    const planned = await plan([{ kind: 'update', path: 'a.txt', edits }], fileSystem, { profile: strict })
     const done = planned.ok ? await planned.value.commit() : planned
     return done.ok ? 'done' : (done.failure[0]?.code ?? 'refused')
   })

@@ -1,7 +1,8 @@
-import { type ApplyOptions, defaultCascade, type FileEdit } from '@emend/core'
+import { type FileEdit, standard } from '@emend/core'
 import type { MemoryFileSystem } from '../../../fs-memory/src/index.js'
+import type { PlanOptions } from '../../src/index.js'
 
-export const OPTIONS: ApplyOptions = { replacers: defaultCascade }
+export const OPTIONS: PlanOptions = { profile: standard }
 
 /** Returns an update that replaces one text with another. */
 export function update(path: string, search: string, replacement: string): FileEdit & { kind: 'update' } {

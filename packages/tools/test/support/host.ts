@@ -1,4 +1,6 @@
+import { standard } from '@emend/core'
 import { createEngine, type Engine, type EngineOptions } from '@emend/engine'
+import { engineMessages } from '@emend/feedback'
 import { type MemoryFileSystem, memoryFileSystem } from '@emend/fs-memory'
 
 /** An engine over files in memory. */
@@ -11,7 +13,13 @@ export interface Host {
 
 export function hostOf(files: Readonly<Record<string, string>>, options: Partial<EngineOptions> = {}): Host {
   const fileSystem = memoryFileSystem(files)
-  const engine = createEngine({ formats: [], fileSystem, ...options })
+  const engine = createEngine({
+    profile: standard,
+    describe: engineMessages,
+    formats: [],
+    fileSystem,
+    ...options,
+  })
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   const texts = () =>
     Object.fromEntries([...fileSystem.snapshot()].map(([path, bytes]) => [path, decoder.decode(bytes)]))

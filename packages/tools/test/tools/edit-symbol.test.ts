@@ -1,5 +1,7 @@
+import { standard } from '@emend/core'
 import { editString } from '@emend/edit-string'
 import { createEngine } from '@emend/engine'
+import { engineMessages } from '@emend/feedback'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { describe, expect, test } from 'vitest'
 import { type BlockEditor, callTool, editSymbol } from '../../src/index.js'
@@ -23,7 +25,13 @@ const blocks: BlockEditor = {
 async function called(call: object) {
   const fileSystem = memoryFileSystem({ 'f.txt': FILE })
   const find = async () => ({ ok: true, value: { line: 4, lastLine: 6 } }) as const
-  const engine = createEngine({ formats: [editString()], fileSystem, blocks: { find } })
+  const engine = createEngine({
+    profile: standard,
+    describe: engineMessages,
+    formats: [editString()],
+    fileSystem,
+    blocks: { find },
+  })
   const answer = await callTool(editSymbol(blocks), engine, { path: 'f.txt', symbol: 'two', ...call })
   return answer.ok ? new TextDecoder().decode(await fileSystem.readFile('f.txt')) : answer.message
 }

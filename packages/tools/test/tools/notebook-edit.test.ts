@@ -1,4 +1,6 @@
+import { standard } from '@emend/core'
 import { createEngine } from '@emend/engine'
+import { engineMessages } from '@emend/feedback'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { notebook } from '@emend/notebook'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +11,7 @@ const FILE = written([code('a', 'x'), markdown('# b', 'y'), code(['c\n', 'd'], '
 
 function setup(views = [notebook()]) {
   const fileSystem = memoryFileSystem({ 'a.ipynb': FILE, 'a.py': 'x\n' })
-  const engine = createEngine({ formats: [], fileSystem, views })
+  const engine = createEngine({ profile: standard, describe: engineMessages, formats: [], fileSystem, views })
   const call = (input: object) => callTool(notebookEdit, engine, { notebook_path: 'a.ipynb', ...input })
   const cells = async () => JSON.parse(new TextDecoder().decode(await fileSystem.readFile('a.ipynb'))).cells
   return { engine, call, cells }
