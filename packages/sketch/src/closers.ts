@@ -1,4 +1,4 @@
-import { balanceOf, closesBlock, type FileText, hasWord } from '@emend/core/plugin'
+import { balanceOf, closesBlock, type FileText, hasWord, openedByWords } from '@emend/core/plugin'
 
 /** Whether a line has a word of its own. `end` and `fi` are none: they close a block, as brackets do elsewhere. */
 export function hasOwnWord(line: string): boolean {
@@ -22,6 +22,7 @@ export function openersIn(lines: Iterable<string>): ReadonlyMap<number, number> 
   let at = 0
   for (const line of lines) {
     const counts = new Map(balanceOf([line]))
+    counts.set(WORD, openedByWords([line]))
     const closed = kindClosedBy(line)
     if (closed !== undefined) {
       const opener = open.get(closed)?.pop()
@@ -56,5 +57,9 @@ export function closersOf(document: FileText['document']): ReadonlyMap<number, r
 export function kindClosedBy(line: string): string | undefined {
   if (!closesBlock(line)) return undefined
   const sign = /^\s*([)\]}]|<\/[\w.:-]+\s*>|\w+)/.exec(line)?.[1]
-  return sign === undefined ? undefined : balanceOf([sign]).keys().next().value
+  if (sign === undefined) return undefined
+  return balanceOf([sign]).keys().next().value ?? WORD
 }
+
+/** The kind of all words that close a block. */
+const WORD = 'word'

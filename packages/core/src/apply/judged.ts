@@ -33,7 +33,7 @@ export function judgedAt(call: Call, place: Place): JudgedPlace {
   })
   const judged = hunk === place.hunk ? place : place.with(hunk)
   if (problem !== undefined) return { place: judged, notices, problem, isKnown: judged !== place }
-  if (hasDrifted(judged)) return { place: judged, notices }
+  if (isJudgedByChange(judged)) return { place: judged, notices }
   if (judged.isText && hunk.edit.unit === 'text') {
     const trimmed = judgedText(call, judged)
     if (trimmed === undefined) return { place: judged, notices }
@@ -55,11 +55,11 @@ export function judgedAt(call: Call, place: Place): JudgedPlace {
 
 const CHARACTERS_PER_STEP = 64
 
-/** Whether the lines of a place are not the file's, so that only the merge says what is written. */
-function hasDrifted(place: Place): boolean {
+/** Whether each change is judged at its edges: where only the merge says what is written, or a script does. */
+function isJudgedByChange(place: Place): boolean {
+  if (place.rank > 1 && place.hunk.written !== undefined) return true
   // The alignment asks for lines, which a part of the text does not need.
-  if (place.isText) return false
-  return place.evidence !== undefined || place.alignment.some((line) => line < 0)
+  return !place.isText && (place.evidence !== undefined || place.alignment.some((line) => line < 0))
 }
 
 /**
@@ -75,8 +75,10 @@ export function trimmedChanges(
   readonly notices: readonly Notice[]
   readonly problem?: EditProblem
 } {
-  if (!hasDrifted(place)) return { lines, notices: [] }
-  const trimmed = lines.map((change) => judgedChange(call, place, change, (line) => isChanged(lines, line)))
+  if (!isJudgedByChange(place)) return { lines, notices: [] }
+  const trimmed = lines.map((change) =>
+    judgedChange(call, place, change, (line) => isChanged(lines, line), lines),
+  )
   const problem = trimmed.find((one) => one.problem)?.problem
   return {
     lines: trimmed.map(({ value }) => value),

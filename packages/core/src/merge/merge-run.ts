@@ -1,6 +1,7 @@
 import type { LineStep } from '../hunk/steps.js'
 import type { Place } from '../place/place.js'
 import { areEqual, balanceOf } from '../text/balance.js'
+import { openedByWords } from '../text/closing-words.js'
 import { indentationOf } from '../text/indentation.js'
 import { lazily } from '../text/lazily.js'
 import { isBlank } from '../text/lines.js'
@@ -121,7 +122,10 @@ function isReplacedAlone(
  */
 function sharedEnds(place: Place, sides: Sides, indent: Indent) {
   const { ours, base, theirs } = sides
-  const isEven = lazily(() => areEqual(balanceOf(base.map(textOf)), balanceOf(theirs.map(textOf))))
+  const isEven = lazily(() => {
+    const [before, after] = [base.map(textOf), theirs.map(textOf)]
+    return areEqual(balanceOf(before), balanceOf(after)) && openedByWords(before) === openedByWords(after)
+  })
   const isThere = (one: Ours, other: Theirs, instead: Base | undefined) => {
     if (keyOf(one.text) !== keyOf(other.text) || isMoved(one, other, theirs)) return false
     if (other.keeps === one.line) return true

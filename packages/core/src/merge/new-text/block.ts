@@ -15,10 +15,23 @@ export interface BlockParts {
   readonly hasOld: boolean
   /** Whether the place was found up to more than trailing whitespace. */
   readonly isTolerant: boolean
+  /** Whether the edit says of each line what becomes of it. */
+  readonly isScript: boolean
   /** Whether a new line is a line of the file, as tolerant as the place was found. */
   areSame(one: string, other: string): boolean
   /** Whether another edit of the request has these lines in its old text: it may remove them. */
   isQuotedElsewhere(lines: readonly string[]): boolean
+  /** What the request removes and adds in other places. */
+  elsewhere(): { readonly old: readonly string[]; readonly now: readonly string[] }
+}
+
+/** Some of the first or of the last new lines, which are the file's lines right outside of the place. */
+export interface Run {
+  readonly side: 'above' | 'below'
+  readonly count: number
+  readonly lines: readonly string[]
+  /** The new lines without them. */
+  readonly rest: readonly string[]
 }
 
 /** Whole lines of a file, and the lines that replace them. What costs time is made when it is asked for. */
@@ -87,23 +100,32 @@ export class Block {
     return written.startsWith(line) || written.includes(`\n${line}`)
   }
 
-  /** How many of the last new lines are the file's lines below, and of the first ones those above. */
-  get repeated(): { readonly above: number; readonly below: number } {
-    const most = Math.min(MOST, this.lines.length)
+  /** The runs of new lines that repeat the file's lines beside the place, below before above, the shortest first. */
+  get runs(): readonly Run[] {
+    const { lines } = this
+    const most = Math.min(MOST, lines.length)
     const [above, below] = [this.#above(most), this.#below(most)]
-    const isRun = (own: readonly string[], others: readonly string[]) =>
-      own.length <= others.length && own.every((line, at) => this.parts.areSame(line, others[at] as string))
-    const run = { above: 0, below: 0 }
-    for (let count = 1; count <= most; count++) {
-      if (isRun(this.lines.slice(-count), below.slice(0, count))) run.below = count
-      if (count <= above.length && isRun(this.lines.slice(0, count), above.slice(-count))) run.above = count
-    }
-    return run
+    const areSame = (own: readonly string[], others: readonly string[]) =>
+      own.length === others.length && own.every((line, at) => this.parts.areSame(line, others[at] as string))
+    const runs: Run[] = []
+    for (let count = 1; count <= most; count++)
+      if (areSame(lines.slice(-count), below.slice(0, count)))
+        runs.push({ side: 'below', count, lines: lines.slice(-count), rest: lines.slice(0, -count) })
+    for (let count = 1; count <= above.length; count++)
+      if (areSame(lines.slice(0, count), above.slice(-count)))
+        runs.push({ side: 'above', count, lines: lines.slice(0, count), rest: lines.slice(count) })
+    return runs
+  }
+
+  /** The lines below, at most {@link MOST}. */
+  get below(): readonly string[] {
+    return this.#below(MOST)
   }
 
   /** Whether lines leave no edit: nothing but blank lines, or the lines that are there already. */
   isIdle(lines: readonly string[]): boolean {
-    if (!this.parts.isPart && lines.every(isBlank)) return true
+    if (this.parts.isPart) return false
+    if (lines.every(isBlank)) return true
     return (
       lines.length === this.old.length &&
       lines.every((line, at) => this.parts.areSame(line, this.old[at] as string))

@@ -1,3 +1,4 @@
+import { literalSteps } from '../../hunk/steps.js'
 import type { Place } from '../../place/place.js'
 import { indentationOf } from '../../text/indentation.js'
 import { isBlank, lineContents, nextLine } from '../../text/lines.js'
@@ -11,7 +12,6 @@ import { edgesOf } from './ask-check.js'
 import { Block, type BlockParts } from './block.js'
 import type { Check, Repeated } from './check.js'
 import { correctedHunk } from './judge.js'
-import { withoutRun } from './run.js'
 
 /** New lines as the checks of edges leave them. */
 export interface Judged<Of> {
@@ -28,7 +28,7 @@ export interface Edges {
 }
 
 /**
- * The hunk of whole lines, without repeated ones at its edges.
+ * The hunk of whole lines, without repeated ones at its edges, or at those of each change of its script.
  *
  * @rule repeated-beside-lines New lines at the edge of whole lines that repeat the file's beside them are left out or
  *   refused.
@@ -36,13 +36,50 @@ export interface Edges {
  */
 export function judgedHunk(how: Edges, place: Place): Judged<Hunk> {
   const { hunk, span } = place
+  const script = hunk.written === undefined ? [] : changesIn(place)
   const written = hunk.reading === undefined ? hunk.edit.replacement : hunk.now
-  const found = findIn(how, place, { span, written })
-  if (found === undefined) return { value: hunk, notices: [] }
-  const { side, count } = found.repeated
-  const isLeft = (at: number) => (side === 'below' ? at < hunk.now.length - count : at >= count)
-  const value = correctedHunk(hunk, { lines: hunk.now.map((line, at) => (isLeft(at) ? line : [])) })
-  return { ...found, value }
+  const left = new Set<number>()
+  const notices: Notice[] = []
+  let problem: EditProblem | undefined
+  const whole = { span, now: 0, written, lines: hunk.now, old: [] }
+  for (const change of [...script, whole]) {
+    if (problem || (change === whole && left.size > 0)) break
+    const others = change === whole ? undefined : () => script.filter((other) => other !== change)
+    const found = findIn(how, place, { ...change, isPart: others !== undefined && script.length > 1 }, others)
+    if (found === undefined) continue
+    const { side, count } = found.repeated
+    const from = side === 'below' ? change.now + change.lines.length - count : change.now
+    for (let at = from; at < from + count; at++) left.add(at)
+    notices.push(...found.notices)
+    problem = found.problem
+  }
+  if (left.size === 0) return { value: hunk, notices, ...(problem && { problem }) }
+  const lines = hunk.now.map((line, at) => (left.has(at) ? [] : line))
+  return { value: correctedHunk(hunk, { lines }), notices, ...(problem && { problem }) }
+}
+
+/** The changes of the script of a hunk, and the number of the first new line of each. */
+function changesIn({ span, hunk, file }: Place): HunkChange[] {
+  const changes: HunkChange[] = []
+  let [start, end, first, old, now, next] = [span.start, span.start, 0, 0, 0, 0]
+  for (const { op } of [...literalSteps(hunk), END]) {
+    if (op === 'keep' && next > now) {
+      const lines = hunk.now.slice(now, next)
+      changes.push({ span: { start, end }, now, written: lines, lines, old: hunk.old.slice(first, old) })
+    }
+    if (op !== 'add') [end, old] = [nextLine(file.text, end), old + 1]
+    if (op !== 'remove') next++
+    if (op === 'keep') [start, first, now] = [end, old, next]
+  }
+  return changes
+}
+
+const END = { op: 'keep' } as const
+
+interface HunkChange extends Pick<BlockParts, 'span' | 'written'> {
+  readonly now: number
+  readonly lines: readonly string[]
+  readonly old: readonly string[]
 }
 
 /**
@@ -87,10 +124,19 @@ export function judgedChange(
   place: Place,
   change: LineChange,
   isChanged: (line: number) => boolean,
+  all: readonly LineChange[],
 ): Judged<LineChange> {
   const { document } = place.file
   const span = { start: document.lineStart(change.first), end: document.lineStart(change.end) }
-  const found = findIn(how, place, { span, written: change.lines, isPart: true })
+  const found = findIn(
+    how,
+    place,
+    { span, written: change.lines, isPart: place.evidence !== undefined || all.length > 1 },
+    () =>
+      all
+        .filter((one) => one !== change)
+        .map((one) => ({ old: place.file.lines(one.first, one.end), lines: one.lines })),
+  )
   const asWritten = { value: change, notices: [] }
   if (found === undefined || neighboursOf(change, found.repeated).some(isChanged)) return asWritten
   const lines = withoutRun(change.lines, found.repeated)
@@ -99,6 +145,11 @@ export function judgedChange(
   const isOther = (line: string) => !lines.includes(line) && !known.includes(line)
   if (lines.every(isBlank) && change.lines.some(isOther)) return asWritten
   return { ...found, value: { ...change, lines } }
+}
+
+/** Lines without some of the first or the last ones. */
+function withoutRun(lines: readonly string[], { side, count }: Repeated): readonly string[] {
+  return side === 'below' ? lines.slice(0, lines.length - count) : lines.slice(count)
 }
 
 function neighboursOf({ first, end }: LineChange, { side, count }: Repeated): number[] {
@@ -123,6 +174,7 @@ function findIn(
   { checks, edits }: Edges,
   { file, hunk, rank }: Place,
   lines: Pick<BlockParts, 'span' | 'written' | 'isPart'>,
+  others?: () => readonly { readonly old: readonly string[]; readonly lines: readonly string[] }[],
 ): Found | undefined {
   if (lines.written.length === 0 || isUnjudged(hunk)) return undefined
   // It begins with a field and not with a spread: then engines give all of them one shape.
@@ -130,7 +182,9 @@ function findIn(
     file,
     hasOld: hunk.edit.search !== '',
     isTolerant: rank > 1,
-    areSame: rank > 1 ? areSameIn(lines.isPart) : (one, other) => one.trimEnd() === other.trimEnd(),
+    isScript: hunk.written !== undefined,
+    areSame: rank > 1 ? areSameIn(others !== undefined) : (one, other) => one.trimEnd() === other.trimEnd(),
+    elsewhere: () => elsewhere(edits, hunk.edit, others?.() ?? []),
     isQuotedElsewhere: (some) => isQuotedBy(edits, hunk.edit, some),
     ...lines,
   })
@@ -158,6 +212,25 @@ function signOf({ lines }: Block, { side, count }: Repeated): string {
   const shown = JSON.stringify((side === 'below' ? lines.at(-count) : lines[0])?.trim())
   return `${what} already directly ${side} the place, ${shown}`
 }
+
+/** What a request removes and adds beside one change: in the other edits, and in the other changes of the edit. */
+function elsewhere(
+  edits: readonly Edit[],
+  { search }: Edit,
+  others: readonly { readonly old: readonly string[]; readonly lines: readonly string[] }[],
+): ReturnType<BlockParts['elsewhere']> {
+  const beside = edits.length > MOST ? [] : edits.filter((other) => other.search !== search)
+  return {
+    old: [...others.flatMap(({ old }) => old), ...beside.flatMap((edit) => lineContents(edit.search))],
+    now: [
+      ...others.flatMap(({ lines }) => lines),
+      ...beside.flatMap((edit) => lineContents(edit.replacement)),
+    ],
+  }
+}
+
+/** Each edit looks at all of them, if there are no more. */
+const MOST = 60
 
 /**
  * @rule quoted-by-other-edit Lines that another edit of the request has in its old text are not repeated: it may remove

@@ -16,7 +16,6 @@ import { markers } from './markers.js'
 import { oneLine } from './one-line.js'
 import { placeholder } from './placeholder.js'
 import { escapedQuotes } from './quotes.js'
-import { repeatedContext } from './repeated-context.js'
 import { repeatedLines } from './repeated-lines.js'
 import { swallowedCommands } from './swallowed-commands.js'
 import { swallowedField } from './swallowed-field.js'
@@ -55,7 +54,6 @@ export const newTextChecks: readonly Check[] = [
   curlyDelimiters,
   placeholder,
   lineEnd,
-  repeatedContext,
   repeatedLines,
   linesLeftOver,
 ]

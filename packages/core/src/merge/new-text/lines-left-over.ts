@@ -1,10 +1,11 @@
-import { type Balance, balanceOf, difference, isMended } from '../../text/balance.js'
+import { balanceOf } from '../../text/balance.js'
 import { closesBlock, indentationDepth, indentationOf } from '../../text/indentation.js'
 import { isBlank } from '../../text/lines.js'
 import { lineRange } from '../../text/span.js'
 import { differByExtraWords } from '../../text/words.js'
 import type { Block } from './block.js'
 import type { Check } from './check.js'
+import { openedBeyond } from './partners.js'
 
 /**
  * The old text is the head of a block, or its first lines; the new text has the head again and closes the block. But the file
@@ -24,9 +25,7 @@ export const linesLeftOver: Check = {
     if (head === undefined || CONTINUES_LINE_ABOVE.test(content)) return undefined
     const own = block.lines.find((line) => isHead(block, line, head))
     if (own === undefined || indentationDepth(lastLine) > indentationDepth(own)) return undefined
-    const more = difference(balanceOf(block.lines), balanceOf(block.old))
-    if (!closesOnly(more, lastLine) || block.parts.isQuotedElsewhere([content])) return undefined
-    if (isMended(file, more, file.document.lineAt(block.span.start))) return undefined
+    if (!closesMore(block) || block.parts.isQuotedElsewhere([content])) return undefined
     const [place, line] = [lineRange(file.document, block.span), file.document.lineAt(start) + 1]
     return { problem: { code: 'lines-left-over', place, line, text: content } }
   },
@@ -39,6 +38,8 @@ const CONTINUES_LINE_ABOVE = /^\s*[.?:|&=+*-]/
 
 /** The line that opens the block of the line below, among the old lines: the nearest that is less deep. None if it only closes. */
 function headOf(old: readonly string[], below: string): string | undefined {
+  const [closed] = balanceOf([below]).keys()
+  if (closed !== undefined && !balanceOf(old).has(closed)) return undefined
   const depth = indentationDepth(below) + (closesBlock(below) ? 1 : 0)
   const head = old.findLast((line) => !isBlank(line) && indentationDepth(line) < depth)
   return head === undefined || ONLY_CLOSES.test(head) ? undefined : head
@@ -47,15 +48,16 @@ function headOf(old: readonly string[], below: string): string | undefined {
 /** Whether a new line is the head, possibly with more words. At an exact place it is where the head is. */
 function isHead({ parts }: Block, line: string, head: string): boolean {
   if (!parts.isTolerant && indentationOf(line) !== indentationOf(head)) return false
-  const opens = Array.from(balanceOf([line]).values()).some((count) => count > 0)
-  return opens && (line.trim() === head.trim() || differByExtraWords(line, head))
+  return line.trim() === head.trim() || differByExtraWords(line, head)
 }
 
 /** Whether the new lines close more than the old ones, and open no more, with what the last line closes among it. */
-function closesOnly(more: Balance, lastLine: string): boolean {
-  const counts = Array.from(more.values())
-  return (
-    counts.every((count) => count < 0) &&
-    Array.from(balanceOf([lastLine]).keys()).some((kind) => more.has(kind))
-  )
+function closesMore(block: Block): boolean {
+  const { lines, old, lastLine } = block
+  const [now, before] = [balanceOf(lines), balanceOf(old)]
+  const more = (kind: string) => (now.get(kind) ?? 0) - (before.get(kind) ?? 0)
+  if ([...now.keys(), ...before.keys()].some((kind) => more(kind) > 0)) return false
+  const kinds = Array.from(balanceOf([lastLine]).keys())
+  if (kinds.length > 0) return kinds.some((kind) => more(kind) < 0)
+  return openedBeyond(block, lines, indentationDepth(lastLine)) < 0
 }
