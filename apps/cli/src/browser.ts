@@ -1,4 +1,5 @@
-// The calls on texts for browsers, workers, Deno and Bun: all formats, and neither a disk nor anything of Node.
+// The calls on texts for browsers, workers, Deno and Bun: neither a disk nor anything of Node. A bundle has the formats whose calls it
+// names, and all of them only with the calls that find out which one a request is in.
 export {
   type AppliedFiles,
   type AppliedText,
@@ -15,6 +16,7 @@ export {
   strict,
   type TextResult,
 } from '@emend/core'
+export { replace, replaceOrThrow } from '@emend/edit-string'
 export {
   type AcpContent,
   type AcpDiff,
@@ -37,6 +39,14 @@ export {
   type WorkspaceOptions,
 } from '@emend/edits'
 export { describe } from '@emend/feedback'
+export { applyHashline, applyHashlineOrThrow } from '@emend/hashline'
+export { applyBlocks, applyBlocksOrThrow } from '@emend/search-replace'
+export { applySketch, applySketchOrThrow } from '@emend/sketch'
+export {
+  applyDiff as applyUnifiedDiff,
+  applyDiffOrThrow as applyUnifiedDiffOrThrow,
+} from '@emend/unified-diff'
+export { applyDiff as applyV4aDiff, applyDiffOrThrow as applyV4aDiffOrThrow } from '@emend/v4a'
 export {
   applyToFiles,
   applyToFilesOrThrow,

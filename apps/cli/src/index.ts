@@ -5,7 +5,6 @@ export {
   type Query,
   type Replacer,
 } from '@emend/core/plugin'
-export { replace, replaceOrThrow } from '@emend/edit-string'
 export { opencode } from '@emend/edit-string/opencode'
 export type { Applied, Guard, Preview, RequestStream, StreamEvent, Undone } from '@emend/engine'
 export type { Described } from '@emend/feedback'
@@ -15,11 +14,6 @@ export { createLedger, type Ledger, LedgerError, type LedgerOptions, ledgerFrom 
 export { withCard } from '@emend/registry'
 export type { FormatCard } from '@emend/request/card'
 export { roo } from '@emend/search-replace/roo'
-export {
-  applyDiff as applyUnifiedDiff,
-  applyDiffOrThrow as applyUnifiedDiffOrThrow,
-} from '@emend/unified-diff'
-export { applyDiff as applyV4aDiff, applyDiffOrThrow as applyV4aDiffOrThrow } from '@emend/v4a'
 export { agents } from '@emend/v4a/agents'
 export { codex } from '@emend/v4a/codex'
 export * from './browser.js'
