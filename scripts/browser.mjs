@@ -59,6 +59,23 @@ globalThis.run = async (files, requests) => {
 }
 `
 
+/** The contract of file systems, each case in a new folder of the page's origin. */
+const FOLDERS = `
+import { fileSystemContract } from '@emend/fs/testing'
+import { webFileSystem } from '@emend/fs-web'
+
+globalThis.run = async () => {
+  const root = await navigator.storage.getDirectory()
+  let number = 0
+  const cases = fileSystemContract(async () =>
+    webFileSystem(await root.getDirectoryHandle('case-' + number++, { create: true })))
+  const failed = []
+  for (const { name, run } of cases)
+    await run().catch((error) => failed.push(name + ': ' + error.message))
+  return { cases: cases.length, failed }
+}
+`
+
 /** What a page of its own bundles: the calls on texts, which are one file of the build. */
 const CALLS = `
 import { applyToFiles, applyToText, explain } from '${join(ROOT, 'apps/cli/dist/browser.js')}'
@@ -116,9 +133,11 @@ try {
     const expected = globalThis.run(FILES, ONE_EACH)
     equal(new Set(expected.map(({ explained }) => explained.format)).size, ONE_EACH.length)
     deepEqual(await runIn(browser, calls, [FILES, ONE_EACH]), expected)
+    const { cases, failed } = await runIn(browser, await bundle(FOLDERS, folder), [])
+    deepEqual(failed, [])
     const kilo = (text) => `${Math.round(text.length / 1_000)} kB`
     console.log(
-      `browser: ${entries.length} entries in ${kilo(script)}, the calls on texts in ${kilo(calls)}, run in Chromium ${browser.version()}`,
+      `browser: ${entries.length} entries in ${kilo(script)}, the calls on texts in ${kilo(calls)}, ${cases} rules of file systems, run in Chromium ${browser.version()}`,
     )
   } finally {
     await browser.close()

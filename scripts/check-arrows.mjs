@@ -68,6 +68,7 @@ const ARROWS = {
   ],
   '@emend/fs-memory': ['@emend/fs'],
   '@emend/fs-memfs': ['@emend/fs'],
+  '@emend/fs-web': ['@emend/fs'],
   '@emend/fs-node': ['@emend/fs', 'iconv-lite', 'ignore', 'node:'],
   'emend-opencode': ['@emend/core', '@emend/edits', '@emend/fs-node', '@emend/repair', 'node:', 'zod'],
   'emend-pi': [

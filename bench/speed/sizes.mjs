@@ -10,7 +10,7 @@ const PACKAGES = new URL('../../packages/', import.meta.url)
 const BROWSER = fileURLToPath(new URL('../../apps/cli/src/browser.ts', import.meta.url))
 const NODE_ONLY = ['diagnostics', 'fs-node', 'syntax']
 /** The packages for file systems. */
-const ADAPTERS = ['fs-memfs', 'fs-memory', 'fs-node']
+const ADAPTERS = ['fs-memfs', 'fs-memory', 'fs-node', 'fs-web']
 /** Plugins of other programs, which nobody bundles. */
 const PLUGINS = ['opencode', 'pi']
 

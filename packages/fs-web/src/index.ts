@@ -1,0 +1,2 @@
+export { webFileSystem } from './web-file-system.js'
+export type { WebFile, WebFolder } from './web-folder.js'
