@@ -19,7 +19,14 @@ const ARROWS = {
   '@emend/unified-diff': [...OF_FORMATS, 'diff'],
   '@emend/v4a-applicator': ['@emend/core', '@emend/feedback', '@emend/fs', '@emend/v4a'],
   '@emend/fs': ['@emend/core'],
-  '@emend/engine': ['@emend/core', '@emend/fs', '@emend/ledger', '@emend/registry', '@emend/request'],
+  '@emend/engine': [
+    '@emend/core',
+    '@emend/fs',
+    '@emend/ledger',
+    '@emend/registry',
+    '@emend/request',
+    '@opentelemetry/api',
+  ],
   '@emend/tools': [
     '@emend/core',
     '@emend/feedback',

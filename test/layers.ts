@@ -38,6 +38,8 @@ export const PROGRAMS: Layer = {
     'apps/cli/test/interactive/{ask,real,require}-terminal.test.ts',
     'bench/accuracy/test/{agents-oracle,histories}.test.ts',
     'bench/benchmark/test/*.test.ts',
+    // It starts the example, which sends what it reports over HTTP.
+    'examples/opentelemetry/test/*.test.ts',
     // These bundle the sources, and one runs hundreds of rows.
     'bench/rules/test/{ledger,off-value}.test.ts',
     // Git applies the diffs, or merges.

@@ -89,6 +89,7 @@ export default defineConfig({
         Streaming: 'docs/streaming.md',
         'Named blocks': 'docs/blocks.md',
         'What an edit broke': 'docs/diagnostics.md',
+        'Events and spans': 'docs/events.md',
         'Many edits': 'docs/batch.md',
       }),
       section('How good it is', {

@@ -16,10 +16,10 @@ import { cancelling } from './cancel.js'
 import { extended, requireAsked } from './cascade.js'
 import { chooseFormat } from './choose-format.js'
 import { recordChosen } from './chosen.js'
-import { eventsOfFailures } from './events.js'
+import { type CallFacts, told } from './events.js'
 import { commitFound, lookedAhead, withFound, withNotes } from './found.js'
 import { requireOptions, requireRequestOptions, requireUndo } from './known-options.js'
-import type { EditEvent, EngineOptions, RequestOptions } from './options.js'
+import type { EngineOptions, RequestOptions } from './options.js'
 import { otherThanPlanned } from './planned.js'
 import {
   type Applied,
@@ -29,7 +29,6 @@ import {
   prepare,
   type ReadRequest,
   readRequest,
-  report,
 } from './prepare.js'
 import { refusedBy } from './refused.js'
 import { openStream, type RequestStream, type StreamOptions } from './stream.js'
@@ -124,9 +123,12 @@ export function createEngine(options: EngineOptions): Engine {
 }
 
 function engineOf(parts: EngineParts): Engine {
-  const previewOf = (input: unknown, request: RequestOptions = {}) => preview(parts, input, request)
-  const applyTo = (input: unknown, request: RequestOptions = {}) => apply(parts, input, request)
-  const undoOf = (record: CommitRecord, request: UndoRequest = {}) => undoRecord(parts, record, request)
+  const previewOf = (input: unknown, request: RequestOptions = {}) =>
+    told(parts, 'preview', (facts) => preview(parts, input, request, facts))
+  const applyTo = (input: unknown, request: RequestOptions = {}) =>
+    told(parts, 'apply', (facts) => apply(parts, input, request, facts))
+  const undoOf = (record: CommitRecord, request: UndoRequest = {}) =>
+    told(parts, 'undo', () => undoRecord(parts, record, request))
   return Object.freeze<Engine>({
     formats: parts.formats,
     replacers: parts.replacers,
@@ -153,7 +155,7 @@ function engineOf(parts: EngineParts): Engine {
     previewOrThrow: async (input, request) => orThrow(await previewOf(input, request)),
     apply: applyTo,
     applyOrThrow: async (input, request) => orThrow(await applyTo(input, request)),
-    stream: (options) => openStream(parts, options, (request) => apply(parts, request, options)),
+    stream: (options) => openStream(parts, options, (request) => applyTo(request, options)),
     undo: undoOf,
     undoOrThrow: async (record, options) => orThrow(await undoOf(record, options)),
     close: async () => parts.diagnostics?.close(),
@@ -181,6 +183,7 @@ async function preview(
   parts: EngineParts,
   input: unknown,
   request: RequestOptions,
+  facts: CallFacts,
 ): Promise<Preview | Refused> {
   requireRequestOptions(request)
   const cancel = cancelling([parts.signal, request.signal], request.format)
@@ -189,10 +192,11 @@ async function preview(
   return cancel.race(async () => {
     const read = readRequest(call, input, request)
     if (!read.ok) return refusedBy(parts, read.failure)
+    facts.format = read.value.format.name
     const prepared = await prepare(call, read.value)
+    facts.placed = performance.now()
     if (cancel.isCancelled) return cancelled()
     if (!prepared.ok) return refusedRequest(parts, read.value, prepared.failure)
-    report(parts, prepared.value.held)
     return lookedAhead(parts, prepared.value.preview)
   }, cancelled)
 }
@@ -201,6 +205,7 @@ async function apply(
   parts: EngineParts,
   input: unknown,
   request: RequestOptions,
+  facts: CallFacts,
 ): Promise<Applied | Refused> {
   requireRequestOptions(request)
   const cancel = cancelling([parts.signal, request.signal], request.format)
@@ -209,16 +214,16 @@ async function apply(
   return cancel.race(async (begin) => {
     const read = readRequest(call, input, request)
     if (!read.ok) return refusedBy(parts, read.failure)
+    facts.format = read.value.format.name
     const { ledger = parts.ledger } = request
     // A request must read what an earlier request for the same file writes.
     return inTurn(pathsOf(read.value.edits), parts.fileSystem, async () => {
       if (cancel.isCancelled) return cancelled()
       const prepared = await prepare(call, read.value)
+      facts.placed = performance.now()
       if (cancel.isCancelled) return cancelled()
       if (!prepared.ok) return refusedRequest(parts, read.value, prepared.failure)
-      const { preview, plan, rewritten, held } = prepared.value
-      const isWritten = read.value.dryRun === undefined && plan.changed
-      if (!isWritten) report(parts, held)
+      const { preview, plan, rewritten } = prepared.value
       const stale = otherThanPlanned(preview.files, request.planned)
       if (stale.length > 0) return refusedBy(parts, stale, contextOf(read.value))
       if (read.value.dryRun !== undefined)
@@ -231,7 +236,6 @@ async function apply(
         { files: preview.files, fileSystem: parts.fileSystem, isAgreed },
         (options) => plan.commit({ ...options, ...(parts.onProgress && { onProgress: parts.onProgress }) }),
       )
-      report(parts, committed.ok || held.length === 0 ? held : refusalEvents(read.value, committed.failure))
       if (!committed.ok)
         return withNotes(await refusedRequest(parts, read.value, committed.failure), committed.notes)
       if (request.chosen === undefined) read.value.binding?.written()
@@ -244,11 +248,6 @@ async function apply(
       return Object.assign(withFound(preview, found), { record })
     })
   }, cancelled)
-}
-
-/** The events of a request that new errors refused. */
-function refusalEvents({ format }: ReadRequest, failures: readonly Failure[]): readonly EditEvent[] {
-  return eventsOfFailures(failures, { format: format.name, duration: 0 })
 }
 
 /** The model reads back lines of what it changed. */

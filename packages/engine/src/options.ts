@@ -1,11 +1,12 @@
-import type { ApplyOptions, Failure, FileResult, Profile } from '@emend/core'
+import type { ApplyOptions, FileResult, Profile } from '@emend/core'
 import type { Echo, EditFormat, EngineWords, ExpectedHash } from '@emend/core/format'
-import type { CancelSignal, EditPolicy, EditReport, Replacer } from '@emend/core/plugin'
+import type { CancelSignal, EditPolicy, Replacer } from '@emend/core/plugin'
 import type { FileSystem, OnProgress, TextOptions } from '@emend/fs'
 import type { Ledger } from '@emend/ledger'
 import type { ReplacerRegistry } from '@emend/registry'
 import type { PathMap } from './asked-paths.js'
 import type { Diagnostics } from './diagnostics.js'
+import type { OnEvent } from './events.js'
 import type { Guard } from './guard.js'
 import type { PlannedFile } from './planned.js'
 import type { OnUnmatched } from './unmatched.js'
@@ -51,8 +52,11 @@ export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, '
   readonly diagnostics?: Diagnostics
   /** Finds the blocks of code that edits name, such as `namedBlocks()` of `@emend/syntax`. Default: an edit that names one is refused. */
   readonly blocks?: BlockFinder
-  /** Called for every edit when its outcome is known. Events contain numbers and names, never content. */
-  readonly onEvent?: (event: EditEvent) => void
+  /**
+   * Called once for every call of `preview`, `apply` and `undo`, when it ends. Events contain numbers and names, never content; who
+   * wants more has the result. `spans` of `@emend/engine/opentelemetry` makes spans of them.
+   */
+  readonly onEvent?: OnEvent
   /**
    * What the session's model was shown. Edits are placed in that and carried to the files as they are; an edit whose lines
    * changed meanwhile is refused as `stale`. What a call writes, and what its refusal shows, the ledger records. Default: none.
@@ -85,18 +89,6 @@ export type Extend = (cascade: ReplacerRegistry, format: EditFormat) => Iterable
 /** A host's log. */
 export interface Logger {
   debug(message: string): void
-}
-
-/**
- * The outcome of one edit: its report without what has content, which are its notices and its source. For an edit that was refused
- * because it has several places, these. It contains no content, no path and no text of the request.
- */
-export interface EditEvent extends Omit<EditReport, 'status' | 'notices' | 'source'> {
-  readonly format: string
-  /** The status of the edit's report, or the code of its failure. */
-  readonly outcome: 'applied' | 'already-applied' | 'unchanged' | 'refused' | Failure['code']
-  /** The time for planning the whole request, in milliseconds. */
-  readonly duration: number
 }
 
 /** The options for one request. */

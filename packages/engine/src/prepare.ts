@@ -10,9 +10,8 @@ import { cascadeFor } from './cascade.js'
 import { chooseFormat } from './choose-format.js'
 import { chosenPart } from './chosen.js'
 import { containedPlacement, containedRender, readWith } from './contain-format.js'
-import { eventsOfFailures, eventsOfFiles } from './events.js'
 import { type Guard, runGuards } from './guard.js'
-import type { EditEvent, EngineOptions, RequestOptions } from './options.js'
+import type { EngineOptions, RequestOptions } from './options.js'
 import type { CallContext } from './refused.js'
 import { definedFields, textOptions } from './text-options.js'
 import { correct } from './unmatched.js'
@@ -47,8 +46,6 @@ export interface Prepared {
   readonly plan: Plan
   /** Files whose text a guard changed, with the text of the request and that of the guard. */
   readonly rewritten: readonly Rewritten[]
-  /** Events that are not sent yet, because new errors may refuse the request. */
-  readonly held: readonly EditEvent[]
 }
 
 /** A file whose text a guard changed. */
@@ -118,24 +115,16 @@ export function readRequest(
   }
 }
 
-/** Plans a request: places its edits, asks for corrections, runs the guards, and sends events. */
+/** Plans a request: places its edits, asks for corrections, and runs the guards. */
 export async function prepare(
   parts: EngineParts,
   request: ReadRequest,
 ): Promise<Result<Prepared, readonly Failure[]>> {
   const { format, edits, options, where, chosen } = request
-  const started = Date.now()
   const narrow = await narrowed(parts, edits, where, textOptions(parts))
   const planned = narrow.ok ? await planWithCorrections(parts, narrow.value, options, chosen) : narrow
-  const eventContext = { format: format.name, duration: Date.now() - started }
-  if (!planned.ok) {
-    report(parts, eventsOfFailures(planned.failure, eventContext))
-    return planned
-  }
+  if (!planned.ok) return planned
   const { plan, diagnostics, rewritten } = planned.value
-  const events = eventsOfFiles(plan.files, eventContext)
-  const { newErrors = 'tell' } = parts.diagnostics ?? {}
-  if (newErrors === 'tell') report(parts, events)
   const { failures: skipped, changed } = plan
   const { describe } = parts
   const { diagnostic = ({ message }) => message } = describe
@@ -152,7 +141,7 @@ export async function prepare(
     },
   )
   const preview: Preview = Object.assign(result, { format: format.name, diagnostics, changed })
-  return { ok: true, value: { preview, plan, rewritten, held: newErrors === 'tell' ? [] : events } }
+  return { ok: true, value: { preview, plan, rewritten } }
 }
 
 /** The facts about a request that the message of its result needs. */
@@ -259,17 +248,6 @@ function rewrittenBy(files: readonly FileResult[], guarded: readonly FileResult[
     const before = texts.get(path)
     return before === after ? [] : [{ path, before, after }]
   })
-}
-
-/** Sends events to the host. If its listener throws, that must not change the outcome of the request. */
-export function report({ onEvent, logger }: EngineParts, events: readonly EditEvent[]): void {
-  for (const event of events) {
-    try {
-      onEvent?.(event)
-    } catch (error) {
-      logger?.debug(`onEvent failed: ${error instanceof Error ? error.message : String(error)}`)
-    }
-  }
 }
 
 function refused(failure: readonly Failure[]): { readonly ok: false; readonly failure: readonly Failure[] } {

@@ -1,19 +1,17 @@
 import { memoryFileSystem } from '@emend/fs-memory'
 import { searchReplace } from '@emend/search-replace'
 import { describe, expect, test } from 'vitest'
-import { createEngine, type EditEvent, type OnUnmatched, type Unmatched } from '../src/index.js'
+import { createEngine, type OnUnmatched, type Unmatched } from '../src/index.js'
 import { USUAL } from './support/usual.js'
 
 const block = (old: string, now: string) => `<<<<<<< SEARCH\n${old}\n=======\n${now}\n>>>>>>> REPLACE\n`
 
 function setUp(text: string, onUnmatched?: OnUnmatched) {
   const fileSystem = memoryFileSystem({ a: text })
-  const events: EditEvent[] = []
   const engine = createEngine({
     ...USUAL,
     formats: [searchReplace()],
     fileSystem,
-    onEvent: (event) => events.push(event),
     ...(onUnmatched && { onUnmatched }),
   })
   const apply = async (request: string) => {
@@ -22,7 +20,7 @@ function setUp(text: string, onUnmatched?: OnUnmatched) {
       ? new TextDecoder().decode(await fileSystem.readFile('a'))
       : result.failures.map(({ code }) => code)
   }
-  return { apply, events }
+  return { apply }
 }
 
 describe('onUnmatched', () => {
@@ -63,52 +61,5 @@ describe('onUnmatched', () => {
       throw new Error('asked')
     })
     expect(await apply(block('x', '// rest of the code ...'))).toEqual(['placeholder'])
-  })
-})
-
-describe('events', () => {
-  test('contain only numbers and names', async () => {
-    const { apply, events } = setUp('  secret\nx\nx\n')
-    await apply(block('secret', 'hidden'))
-    await apply(block('x', 'hidden'))
-    await apply(block('nowhere', 'other'))
-    expect(events).toEqual([
-      {
-        format: 'search-replace',
-        outcome: 'applied',
-        tier: 'whitespace',
-        replacer: 'other-whitespace',
-        similarity: 1,
-        rule: 'only-place',
-        places: [{ start: 1, end: 1 }],
-        written: [{ rule: 'by-script', indentation: 'by-columns' }],
-        duration: expect.any(Number),
-      },
-      {
-        format: 'search-replace',
-        outcome: 'ambiguous',
-        tier: 'exact',
-        replacer: 'exact',
-        places: [
-          { start: 2, end: 2 },
-          { start: 3, end: 3 },
-        ],
-        duration: expect.any(Number),
-      },
-      { format: 'search-replace', outcome: 'not-found', places: [], duration: expect.any(Number) },
-    ])
-    expect(JSON.stringify(events)).not.toMatch(/secret|hidden|nowhere/)
-  })
-
-  test('do not change the outcome of a request if their listener throws', async () => {
-    const engine = createEngine({
-      ...USUAL,
-      formats: [searchReplace()],
-      fileSystem: memoryFileSystem({ a: 'x\n' }),
-      onEvent: () => {
-        throw new Error('broken')
-      },
-    })
-    expect((await engine.apply(block('x', 'y'), { path: 'a' })).ok).toBe(true)
   })
 })

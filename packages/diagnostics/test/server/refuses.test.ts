@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EditEvent } from '@emend/engine'
+import type { CallEvent } from '@emend/engine'
 import { createLedger } from '@emend/ledger'
 import { describe, expect, test } from 'vitest'
 import { command } from '../../src/index.js'
@@ -58,7 +58,9 @@ describe.each([
   test('reach no ledger and no event, and an edit that mends more is refused as such', async () => {
     const ledger = createLedger()
     const outcomes: string[] = []
-    const onEvent = ({ outcome }: EditEvent) => outcomes.push(outcome)
+    const onEvent = ({ codes, edits }: CallEvent) => {
+      outcomes.push(...codes, ...edits.map(({ outcome }) => outcome))
+    }
     const { engine, edit, text } = engineOver({ 'a.toy': 'BAD one\nBAD two\n' }, options, { ledger, onEvent })
     await engine.show('a.toy', text('a.toy'))
     const result = await edit('a.toy', 'BAD one\nBAD two\n', 'BAD three\n')
