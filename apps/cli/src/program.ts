@@ -3,6 +3,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { addCommands } from './commands/commands.js'
 import { EXIT, type ExitCode, UsageError } from './exit-code.js'
 import { type ImportModule, useImport } from './import-module.js'
+import { withCommand } from './input/default-command.js'
 import { chooseColors } from './output/colors.js'
 import { printUsageError } from './output/usage-error.js'
 import { addEndings, configureHelp, withExamples } from './terminal/help.js'
@@ -26,7 +27,7 @@ export async function main(args: readonly string[], importModule?: ImportModule)
       const { completeWords } = await import('./commands/complete.js')
       return await completeWords(program, args.slice(2))
     }
-    await program.parseAsync(args, { from: 'user' })
+    await program.parseAsync(withCommand(args, program), { from: 'user' })
     return exitCode
   } catch (error) {
     return failed(error, args.includes('--json'))
@@ -106,6 +107,7 @@ function createProgram(
 
 const EXAMPLES = [
   'emend apply change.patch                 apply to the files of this folder',
+  'emend answer.txt                         the same as emend apply answer.txt',
   'emend apply --dry-run < change.patch     show the diff only',
   'emend apply --interactive change.patch   decide about every hunk',
   'emend explain change.patch               see how every edit is looked for',

@@ -90,7 +90,7 @@ describe('emend undo', () => {
 
   test.each([
     [['undo', '20'], 'emend: there is no commit to undo'],
-    [['undo', 'nonsense'], 'emend: no commit that is kept has the id nonsense; see emend log'],
+    [['undo', 'nonsense'], 'emend: no commit that is kept has the id nonsense; none is kept here'],
     [['undo', '--cwd', 'missing'], 'emend: --cwd missing is not a folder'],
     [['log', '--cwd', 'missing'], 'emend: --cwd missing is not a folder'],
     [['recover', '--cwd', 'missing'], 'emend: --cwd missing is not a folder'],

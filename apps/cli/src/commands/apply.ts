@@ -32,7 +32,7 @@ export async function apply(files: readonly string[], flags: ApplyFlags): Promis
   for (const source of sources) requests.push(await readOne(source, flags, setup))
   // The request that was applied last is undone first.
   const outcome = await runRequests(flags.reverse ? requests.toReversed() : requests, flags, setup)
-  await printOutcome(outcome, flags)
+  await printOutcome(outcome, { ...flags, isApply: true })
   return outcome.exitCode
 }
 

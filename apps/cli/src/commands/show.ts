@@ -28,9 +28,9 @@ export async function show(what: string | undefined, flags: ShowFlags): Promise<
   return showFile(what, flags.cwd, options)
 }
 
-/** Whether a word may be the id of a commit, or its beginning: a day, and more. */
+/** Whether a word may be the id of a commit, or its beginning, or was meant as one. */
 function isId(word: string): boolean {
-  return /^\d{8}[\da-f-]*$/.test(word)
+  return /^(?:\d[\w-]*|[\da-f-]{4,})$/i.test(word)
 }
 
 async function showCommit(

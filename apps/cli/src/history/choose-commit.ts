@@ -26,13 +26,23 @@ export function chooseCommit(commits: readonly KeptCommit[], beginning: string |
   const found = commits.filter(({ id }) => id.startsWith(beginning))
   const [only] = found
   if (only === undefined)
-    throw new UsageError(`no commit that is kept has the id ${beginning}; see emend log`)
+    throw new UsageError(`no commit that is kept has the id ${beginning}; ${knownIds(commits)}`)
   if (found.length > 1)
     throw new UsageError(
       `${found.length} commits begin with ${beginning}: ${found.map(({ id }) => id).join(', ')}`,
     )
   return only
 }
+
+/** Names the last commits: to copy one is quicker than to ask for them. */
+function knownIds(commits: readonly KeptCommit[]): string {
+  if (commits.length === 0) return 'none is kept here'
+  const last = commits.slice(-MOST_IDS).map(({ id }) => id)
+  const isAll = last.length === commits.length
+  return `${isAll ? 'there are' : 'the last are'} ${last.toReversed().join(', ')}${isAll ? '' : '; see emend log'}`
+}
+
+const MOST_IDS = 5
 
 function whyNone(commits: readonly KeptCommit[], undone: ReadonlySet<string>): string {
   const isAny = commits.some(({ id, unverified }) => unverified === undefined && undone.has(id))

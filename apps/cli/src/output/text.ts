@@ -4,6 +4,7 @@ import { isHarmless, printable } from '@emend/core/format'
 import type { EditReport } from '@emend/core/plugin'
 import { describeAll } from '@emend/feedback'
 import colors from 'picocolors'
+import { markChanges } from './marks.js'
 
 /** The target of output. Whether it is a terminal decides about colors and control characters. */
 export interface Terminal {
@@ -25,15 +26,28 @@ export function paintFor(terminal: Terminal): Paint {
   return colors.createColors(!NO_COLOR && (wanted || isCapable))
 }
 
-/** Colors a diff. On a terminal, control characters are made visible, so that it does not act on them. */
+/**
+ * Colors a diff, and marks what changes within its lines. On a terminal, control characters are made visible, so that it
+ * does not act on them.
+ */
 export function paintDiff(diff: string, paint: Paint, { isTTY }: Terminal): string {
   const lines = diff.split('\n').map((line) => (isTTY ? printable(line.replace(/\r$/, '')) : line))
-  return lines.map((line) => paintLine(line, paint)).join('\n')
+  if (!paint.isColorSupported) return lines.join('\n')
+  const marks = markChanges(lines, isHeader)
+  return lines
+    .map((line, i) => {
+      const [before, changed, after] = marks.get(i) ?? [line, '', '']
+      return paintLine(`${before}${changed && paint.inverse(changed)}${after}`, paint)
+    })
+    .join('\n')
+}
+
+function isHeader(line: string): boolean {
+  return /^(?:diff |--- |\+\+\+ |rename |new file|deleted file|old mode|new mode)/.test(line)
 }
 
 function paintLine(line: string, paint: Paint): string {
-  if (/^(?:diff |--- |\+\+\+ |rename |new file|deleted file|old mode|new mode)/.test(line))
-    return paint.bold(line)
+  if (isHeader(line)) return paint.bold(line)
   if (line.startsWith('@@')) return paint.cyan(line)
   if (line.startsWith('+')) return paint.green(line)
   return line.startsWith('-') ? paint.red(line) : line

@@ -49,9 +49,12 @@ test('show shows the last commit, or one by its id, as its diff', async () => {
   const stat = await emendHere(['show', '--stat', '-C', cwd])
   expect(stat.stdout).toContain(' src/a.txt | 2 +-\n')
   expect(stat.stdout).not.toContain('@@')
-  expect((await emendHere(['show', '20990101', '-C', cwd])).stderr).toContain(
-    'no commit that is kept has the id',
-  )
+  const ids = (await emendHere(['log', '-C', cwd])).stdout.match(/^\d{8}-\S+/gm) ?? []
+  expect(ids).toHaveLength(2)
+  for (const id of ['20990101', '2099-01-01', 'deadbeef'])
+    expect((await emendHere(['show', id, '-C', cwd])).stderr).toContain(
+      `no commit that is kept has the id ${id}; there are ${ids.join(', ')}\n`,
+    )
 })
 
 test('show finds the text of a created file where it is, and says where it is no more', async () => {

@@ -1,0 +1,54 @@
+import { fstatSync } from 'node:fs'
+import type { Command, Option } from 'commander'
+import { statsOf } from './stats-of.js'
+
+/**
+ * Returns the arguments with `apply` where they name a file, or give a request on standard input, and no command. The name of
+ * a command is always that command, also where a file has the same name.
+ *
+ * @param hasInput whether standard input is a file or a pipe
+ */
+export function withCommand(
+  args: readonly string[],
+  program: Command,
+  hasInput: boolean = isFileOrPipe(),
+): readonly string[] {
+  const at = endOfGlobal(args, program)
+  const word = args[at]
+  const isApply = word === undefined ? hasInput : isForApply(word, program)
+  return isApply ? [...args.slice(0, at), 'apply', ...args.slice(at)] : args
+}
+
+/** Returns how many of the first words are options of the program itself, which stand before a command. */
+function endOfGlobal(args: readonly string[], program: Command): number {
+  let at = 0
+  for (let word = args[at]; word !== undefined; word = args[at]) {
+    const option = program.options.find((one) => isNamed(one, word))
+    if (option === undefined) break
+    at += option.required && !word.includes('=') ? 2 : 1
+  }
+  return at
+}
+
+function isForApply(word: string, program: Command): boolean {
+  if (word === 'help' || program.commands.some((command) => command.name() === word)) return false
+  if (!word.startsWith('-')) return statsOf(word)?.isFile() === true
+  const apply = program.commands.find((command) => command.name() === 'apply')
+  const isOption = apply?.options.some((option) => isNamed(option, word)) === true
+  return word === '-' || isOption
+}
+
+function isNamed({ short, long }: Option, word: string): boolean {
+  return word === short || word.replace(/=.*$/s, '') === long
+}
+
+/** A program that starts emend with nothing in mind gives it a socket, a terminal or no input. */
+function isFileOrPipe(): boolean {
+  try {
+    const stats = fstatSync(0)
+    return stats.isFile() || stats.isFIFO()
+  } catch {
+    // Standard input is closed.
+    return false
+  }
+}

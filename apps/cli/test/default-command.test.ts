@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { BIN, scratch } from './emend.js'
+
+const REQUEST = 'a.txt\n<<<<<<< SEARCH\none\n=======\n1\n>>>>>>> REPLACE\n'
+const folder = () => scratch({ 'a.txt': 'one\n', 'answer.txt': REQUEST, list: REQUEST })
+
+/** Runs the built program in a folder. */
+function run(cwd: string, args: readonly string[], stdin: number | 'ignore' = 'ignore') {
+  const { status, stdout } = spawnSync(process.execPath, [BIN, ...args], {
+    cwd,
+    encoding: 'utf8',
+    stdio: [stdin, 'pipe', 'pipe'],
+  })
+  return { status, stdout, text: readFileSync(join(cwd, 'a.txt'), 'utf8') }
+}
+
+test.each([
+  [['answer.txt'], '1\n'],
+  [['--no-color', 'answer.txt'], '1\n'],
+  [['--color', 'never', '--no-pager', 'answer.txt'], '1\n'],
+  [['--color=never', '--dry-run', 'answer.txt'], 'one\n'],
+  [['-n', 'answer.txt'], 'one\n'],
+  [['--cwd=.', 'answer.txt'], '1\n'],
+])('%j applies the answer', (args, text) => {
+  expect(run(folder(), args)).toMatchObject({ status: 0, text })
+})
+
+test.each([
+  [['list'], 0],
+  [['missing.txt'], 2],
+  [['aply'], 2],
+  [['--unknown'], 2],
+  [['folder'], 2],
+  [['--help'], 0],
+  [[], 2],
+])('%j applies nothing', (args, status) => {
+  const cwd = folder()
+  mkdirSync(join(cwd, 'folder'))
+  expect(run(cwd, args)).toMatchObject({ status, text: 'one\n' })
+})
+
+test('a request on standard input is applied without a word', () => {
+  for (const args of [[], ['--check'], ['-']]) {
+    const cwd = folder()
+    const input = openSync(join(cwd, 'answer.txt'), 'r')
+    const text = args[0] === '--check' ? 'one\n' : '1\n'
+    expect(run(cwd, args, input), JSON.stringify(args)).toMatchObject({ status: 0, text })
+    closeSync(input)
+  }
+})
