@@ -54,20 +54,49 @@ export async function askedCall(engine: Engine, call: AskedCall): Promise<ToolAn
     call.root,
     ...(planned === undefined ? [input, call.commits] : changed.map(textsOf)),
   ])
-  const news = planned?.diagnostics?.filter(({ isNew, severity }) => isNew && severity === 1) ?? []
+  const news = planned?.diagnostics?.filter(isNewError) ?? []
   const isNeeded =
     when === 'always' ||
     (planned === undefined && when !== 'errors') ||
     (when === 'tolerant' && changed.some(isTolerant)) ||
     (call.asksErrors && news.length > 0)
-  if (isNeeded && digest !== agreed?.digest) {
-    const paths = changed.flatMap(({ path, from }) => (from === undefined ? [path] : [from, path]))
-    const files = Object.fromEntries(
-      await Promise.all(paths.map(async (path) => [path, await stateOf(engine, path)])),
-    )
-    return { text: textOf(call, changed, news), plan: { digest, files } }
-  }
-  return callTool(tool, engine, input, { planned: planned && changed })
+  const isAgreed = digest === agreed?.digest
+  if (isNeeded && !isAgreed) return question(engine, call, { digest, changed, news })
+  // A plan counts as agreed to. Where nobody was asked, the errors that only the commit shows, because a source needs the disk, refuse it.
+  const answer = await callTool(tool, engine, input, {
+    planned: call.asksErrors && !isAgreed ? undefined : planned && changed,
+  })
+  const found = call.asksErrors && !isAgreed ? newErrorsOf(answer) : []
+  return found.length === 0 ? answer : question(engine, call, { digest, changed, news: found })
+}
+
+/** The new errors that refused a call. */
+function newErrorsOf({ failures }: ToolAnswer): readonly Diagnostic[] {
+  return failures.flatMap((one) =>
+    one.code === 'vetoed' && 'diagnostics' in one ? one.diagnostics.filter(isNewError) : [],
+  )
+}
+
+function isNewError({ isNew, severity }: Diagnostic): boolean {
+  return isNew && severity === 1
+}
+
+interface Asked {
+  readonly digest: string
+  readonly changed: readonly FileResult[]
+  readonly news: readonly Diagnostic[]
+}
+
+async function question(
+  engine: Engine,
+  call: AskedCall,
+  { digest, changed, news }: Asked,
+): Promise<Question> {
+  const paths = changed.flatMap(({ path, from }) => (from === undefined ? [path] : [from, path]))
+  const files = Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [path, await stateOf(engine, path)])),
+  )
+  return { text: textOf(call, changed, news), plan: { digest, files } }
 }
 
 async function changedSince(engine: Engine, { files }: AskedPlan): Promise<readonly string[]> {
