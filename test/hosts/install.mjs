@@ -42,20 +42,34 @@ export async function install({ packages }) {
   }
 }
 
+/** The packages in their newest versions. Node stays as it is pinned, because it is no host. */
+export async function newestOf(packages) {
+  const versions = await Promise.all(
+    Object.entries(packages).map(async ([name, version]) =>
+      name === 'node' ? [name, version] : [name, (await npm(['view', name, 'version'])).trim()],
+    ),
+  )
+  return Object.fromEntries(versions)
+}
+
 function npm(args, cwd) {
   return new Promise((resolve, reject) => {
     const child = spawn('npm', args, {
       cwd,
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     })
+    let output = ''
     let errors = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
     child.stderr.on('data', (chunk) => {
       errors += chunk
     })
     child.on('error', reject)
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`npm ${args.join(' ')}\n${errors}`)),
+      code === 0 ? resolve(output) : reject(new Error(`npm ${args.join(' ')}\n${errors}`)),
     )
   })
 }

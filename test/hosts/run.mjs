@@ -1,15 +1,15 @@
 // Runs edits in the real programs of coding agents, without and with emend, and prints the results. What is not to be had is run as a
 // stand-in, with emend only.
 //
-//   node test/hosts/run.mjs [--update] [HOST…]
+//   node test/hosts/run.mjs [--update | --newest] [HOST…]
 //
 // Fails if an edit with emend is not right, if emend writes something that the host would not have written, or if a result
 // differs from `results.json`. --update writes that file, and the tables of
-// docs/agents/index.md from it.
+// docs/agents/index.md from it. --newest takes the newest versions in place of the pinned ones, and compares all but these.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { EDITS } from './edits.mjs'
 import { hosts } from './hosts.mjs'
-import { install } from './install.mjs'
+import { install, newestOf } from './install.mjs'
 import { judge } from './judge.mjs'
 import { writePages } from './page.mjs'
 import { runSession } from './session.mjs'
@@ -29,7 +29,13 @@ if (unknown.length > 0) {
   console.error(`no host ${unknown.join(', ')}; there are ${hosts.map(({ name }) => name).join(', ')}`)
   process.exit(2)
 }
-const chosen = hosts.filter(({ name }) => names.length === 0 || names.includes(name))
+const isNewest = process.argv.includes('--newest')
+if (isNewest && process.argv.includes('--update')) {
+  console.error('--newest compares with the results of pinned versions: pin a version, then run --update')
+  process.exit(2)
+}
+const pinned = hosts.filter(({ name }) => names.length === 0 || names.includes(name))
+const chosen = isNewest ? await Promise.all(pinned.map(withNewest)) : pinned
 const problems = []
 const found = {}
 // One host after the other, because npm is faster alone, and variants of a host share one installation.
@@ -39,6 +45,16 @@ await atOnce(chosen, async (host) => {
   found[host.name] = await runHost(host)
 })
 report()
+
+async function withNewest(host) {
+  const packages = await newestOf(host.packages)
+  console.log(
+    `${host.name}: ${Object.entries(packages)
+      .map((one) => one.join(' '))
+      .join(', ')}`,
+  )
+  return { ...host, packages }
+}
 
 async function runHost(host) {
   const files = installed.get(host)
@@ -85,7 +101,7 @@ function report() {
     print(name, found[name])
     const { date: _, ...last } = known[name] ?? {}
     if (process.argv.includes('--update')) known[name] = { date: TODAY, ...found[name] }
-    else if (JSON.stringify(last) !== JSON.stringify(found[name]))
+    else if (compared(last) !== compared(found[name]))
       problems.push(`${name}: the results are not those of results.json; --update writes it`)
   }
   writeFileSync(
@@ -96,6 +112,10 @@ function report() {
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1
   else console.log(`hosts: ${chosen.map(({ name }) => name).join(', ')} are right with emend`)
+}
+
+function compared({ versions, ...results }) {
+  return JSON.stringify(isNewest ? results : { versions, ...results })
 }
 
 function print(name, { without = {}, with: emended, limits }) {

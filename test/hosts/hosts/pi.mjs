@@ -6,7 +6,7 @@ import { setUp } from '../set-up.mjs'
 const PACKAGE = fileURLToPath(new URL('../../../packages/pi', import.meta.url))
 
 /** The package of pi, under its name of today and under its old one. */
-const NOW = { '@earendil-works/pi-coding-agent': '1.3.0' }
+const NOW = { '@earendil-works/pi-coding-agent': '1.6.0' }
 const BEFORE = { '@mariozechner/pi-coding-agent': '0.73.1' }
 
 const host = (name, packages, flags = []) => ({
