@@ -7,7 +7,14 @@ import { ROOT } from './packages.mjs'
 export const PARTS = {
   texts: ['test/growth/', 'test/worlds/'],
   diffs: ['packages/unified-diff/'],
-  laws: ['packages/core/', 'packages/edit-string/', 'packages/search-replace/', 'packages/v4a/', 'bench/'],
+  laws: [
+    'packages/core/',
+    'packages/edits/',
+    'packages/edit-string/',
+    'packages/search-replace/',
+    'packages/v4a/',
+    'bench/',
+  ],
   disks: ['packages/fs-node/'],
   programs: ['apps/', 'test/types/', 'test/twice/', 'test/docs/'],
 }

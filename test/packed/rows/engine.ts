@@ -5,9 +5,9 @@ const host = useSharedHost()
 
 const HOST = `
 import { engineMessages } from '@emend/feedback'
-import { defaultCascade, lenient, type Failure, standard } from '@emend/core'
+import { defaultCascade, lenient, type Failure } from '@emend/core'
 import { editString } from '@emend/edit-string'
-import { createEngine, type EditEvent, type Guard } from '@emend/engine'
+import { createEngine, type CallEvent, type Guard } from '@emend/engine'
 import { memfsFileSystem } from '@emend/fs-memfs'
 import { replacerRegistry } from '@emend/registry'
 import { searchReplace } from '@emend/search-replace'
@@ -15,10 +15,10 @@ import { v4a } from '@emend/v4a'
 import { Volume } from 'memfs'
 
 const volume = Volume.fromJSON({ '/project/a.ts': 'const size = 1\\n', '/project/b.ts': 'old(1)\\nlast()\\n' })
-const events: EditEvent[] = []
+const events: CallEvent[] = []
 const onlyOnce: Guard = ({ path, after }) =>
   after?.includes('twice') ? { diagnostics: [{ severity: 1, message: path + ' says twice' }] } : undefined
-const engine = createEngine({ profile: standard, describe: engineMessages,
+const engine = createEngine({ describe: engineMessages,
   formats: [v4a(), searchReplace(), editString()],
   fileSystem: memfsFileSystem(volume.promises, { root: '/project' }),
   replacers: replacerRegistry(defaultCascade).without('typo'),
@@ -55,7 +55,7 @@ const again = await engine.apply({ path: 'c.ts', oldString: 'last()', newString:
 if (again.ok && again.record) steps.push(codes(await engine.undo(again.record)))
 steps.push(texts())
 
-export const seen = { steps, tiers: events.map(({ tier, outcome }) => tier ?? outcome) }
+export const seen = { steps, tiers: events.flatMap(({ edits, codes }) => [...edits.map(({ tier }) => tier), ...codes]) }
 `
 
 test('the full engine on a memfs volume: preview, apply, a guard, undo', () => {
