@@ -1,9 +1,11 @@
-// The page to try emend: a patch with spaces for tabs is placed, a broken one is refused, and the address brings the case back.
+// The page to try emend: every example ends as it says, what is pasted without a path or with another one means the file of the page, a
+// patch with spaces for tabs is placed, a broken one is refused, and the address brings the case back.
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { EXAMPLES } from '../apps/site/.vitepress/theme/examples.mjs'
 import { ROOT } from './packages.mjs'
 
 const FILE = 'def total(items):\n\treturn sum(items)\n'
@@ -14,6 +16,29 @@ const PATCH = `*** Begin Patch
 +    return sum(items or [])
 *** End Patch
 `
+
+const BLOCK = '<<<<<<< SEARCH\n    return sum(items)\n=======\n    return sum(items or [])\n>>>>>>> REPLACE\n'
+const CALL = JSON.stringify({ old_string: 'sum(items)', new_string: 'sum(items or [])' })
+const ELSEWHERE = PATCH.replace('cart.py', 'src/cart.py')
+/** What comes of the examples that are not simply applied. */
+const OUTCOMES = {
+  'Slip: two places fit': 'Refused',
+  'Slip: the edit is there already': 'Already applied',
+  'Slip: the line is another by now': 'Refused',
+  'Slip: lines remembered wrongly, mended by one click': 'Refused',
+}
+/** Requests on the one file `cart.py`: what they come to, and the sentence that says which file was meant. */
+const PASTED = [
+  [PATCH, 'Applied'],
+  [BLOCK, 'Applied', 'The edit names no file.'],
+  [CALL, 'Applied', 'The edit names no file.'],
+  [`src/cart.py\n${BLOCK}`, 'Applied', 'The edit names src/cart.py.'],
+  [ELSEWHERE, 'Applied', 'The edit names src/cart.py.'],
+  [ELSEWHERE.replace('sum(items)', 'total(things)'), 'Refused', 'The edit names src/cart.py.'],
+  [ELSEWHERE.replace('*** End', '*** Update File: b.py\n@@\n-x\n+y\n*** End'), 'Refused'],
+  [ELSEWHERE.replace('@@', '*** Move to: new.py\n@@'), 'Refused'],
+  ['*** Begin Patch\n*** Add File: b.py\n+x\n*** End Patch\n', 'Applied'],
+]
 
 export async function checkTryPage(browser, address) {
   const context = await browser.newContext()
@@ -27,8 +52,16 @@ export async function checkTryPage(browser, address) {
 
   // From here on nothing comes from outside, and nothing may leave.
   await context.setOffline(true)
+  await checkExamples(page)
+  await page.locator('.try select').selectOption('none')
   await pane('path').fill('cart.py')
   await pane('file').fill(FILE)
+  for (const [request, word, sentence] of PASTED) {
+    await pane('request').fill(request)
+    await verdict(page, word)
+    const notices = await page.locator('.try-notice').allTextContents()
+    equal(notices.join().split(' It is')[0], sentence ?? '', request)
+  }
   await pane('request').fill(PATCH)
   await verdict(page, 'Applied')
   const diff = await page.locator('.try-diff').textContent()
@@ -63,8 +96,20 @@ export async function checkTryPage(browser, address) {
   await context.close()
 }
 
+async function checkExamples(page) {
+  for (const { name } of EXAMPLES) {
+    await page.locator('.try select').selectOption(name)
+    await verdict(page, OUTCOMES[name] ?? 'Applied')
+    const mend = page.getByRole('button', { name: 'Take the corrected edit' })
+    equal(await mend.count(), name.includes('mended by one click') ? 1 : 0, name)
+    if ((await mend.count()) === 0) continue
+    await mend.click()
+    await verdict(page, 'Applied')
+  }
+}
+
 async function verdict(page, word) {
-  await page.locator('.try-verdict strong', { hasText: word }).waitFor()
+  await page.locator('.try-verdict strong', { hasText: new RegExp(`^${word}$`) }).waitFor()
 }
 
 /** The address is written a moment after the last key: waits until it stays. */

@@ -74,6 +74,36 @@ export const EXAMPLES = [
 `,
   },
   {
+    name: 'Hashline: rows named by number and hash',
+    path: 'cart.py',
+    file: CART,
+    request: `{ "path": "cart.py", "edits": [{ "op": "replace", "pos": "2#WS", "lines": ["\\treturn sum(items or [])"] }] }\n`,
+  },
+  {
+    name: 'Sketch: the new file with what stays left out',
+    path: 'cart.py',
+    file: CART,
+    request: `\`\`\`python cart.py
+def total(items):
+\tif not items:
+\t\treturn 0
+\t# ... existing code ...
+\`\`\`
+`,
+  },
+  {
+    name: 'Slip: the edit names no file',
+    path: 'cart.py',
+    file: CART,
+    request: block('', '    return len(items)', '    return len(items or [])').trimStart(),
+  },
+  {
+    name: 'Slip: the edit names another path',
+    path: 'cart.py',
+    file: CART,
+    request: block('src/shop/cart.py', '    return len(items)', '    return len(items or [])'),
+  },
+  {
     name: 'Slip: two places fit',
     path: 'twice.js',
     file: TWICE,
@@ -93,6 +123,16 @@ export const EXAMPLES = [
       'cart.py',
       'def count(items):\n    return items.size',
       'def count(items):\n    return items.length',
+    ),
+  },
+  {
+    name: 'Slip: lines remembered wrongly, mended by one click',
+    path: 'shop.js',
+    file: SHOP,
+    request: block(
+      'shop.js',
+      '  let sum = 0\n  for (const item of items) {\n    sum += item.price;\n  }\n  return total',
+      '  let sum = items.fee ?? 0\n  for (const item of items) {\n    sum += item.price;\n  }\n  return total',
     ),
   },
 ]
