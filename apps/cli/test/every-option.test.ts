@@ -245,6 +245,7 @@ const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   show: {
     ...configured(SHOW),
     '--cwd': { ...SHOW, given: ['-C', '@other'], files: { 'other/a.txt': '' } },
+    '--anchors': SHOW,
     '--patch': { args: ['show', ...HERE, '--stat'], first: [APPLY] },
     '--stat': { args: ['show', ...HERE], first: [APPLY] },
     '--numstat': { args: ['show', ...HERE], first: [APPLY] },

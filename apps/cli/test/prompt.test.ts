@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 import { emend } from './emend.js'
 
 test.each(allFormats())('emend prompt $name writes the instructions', async ({ name, card }) => {
-  const { exitCode, stdout } = emend(['prompt', name])
+  const { exitCode, stdout, stderr } = emend(['prompt', name])
   expect(exitCode).toBe(0)
+  expect(stderr.includes('emend show --anchors')).toBe(name === 'hashline')
   expect(stdout.trimEnd()).toBe((await card()).instructions.trimEnd())
 })
 

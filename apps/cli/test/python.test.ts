@@ -14,7 +14,7 @@ function python(
 ): { readonly output: string; readonly folder: string } {
   const folder = scratch(files)
   const command = `(${JSON.stringify(process.execPath)}, ${JSON.stringify(BIN)})`
-  const program = `import asyncio, json, os, signal, sys, threading
+  const program = `import asyncio, json, os, signal, subprocess, sys, threading
 sys.path.insert(0, ${JSON.stringify(MODULE)})
 sys.dont_write_bytecode = True
 from emend import *
@@ -99,6 +99,39 @@ except Refused as refused:
     expect(output).toBe("True one line\nupdated True another line\n['already-applied']\nnot-found a.txt\n")
     expect(spawnSync(process.execPath, [BIN, 'undo'], { cwd: folder }).status).toBe(0)
     expect(tree(folder)).toEqual({ 'a.txt': 'keep\none line\n' })
+  })
+
+  test('a kill during apply_files leaves no torn file', () => {
+    const killAt = fileURLToPath(new URL('support/kill-at-operation.mjs', import.meta.url))
+    const whole = { 'a.txt': 'keep\none line\n', 'b.txt': 'keep\none line\n' }
+    const { output } = python(
+      `
+patch = "*** Begin Patch\\n" + "".join(f"*** Update File: {name}.txt\\n@@\\n keep\\n-one line\\n+new line\\n" for name in "ab") + "*** End Patch\\n"
+killed = Emend((emend._command[0], "--import", ${JSON.stringify(killAt)}, *emend._command[1:]))
+read = lambda: [open(name).read() for name in ("a.txt", "b.txt")]
+old, new = ["keep\\none line\\n"] * 2, ["keep\\nnew line\\n"] * 2
+ends, torn = {}, []
+step = 1
+while "done" not in ends and step < 500:
+    for name in ("a.txt", "b.txt"):
+        open(name, "w").write("keep\\none line\\n")
+    os.environ.update(KILL_AT=str(step), KILL_WHEN="before")
+    try:
+        killed.apply_files(".", patch)
+        ends["done"] = ends.get("done", 0) + 1
+    except EmendError as error:
+        ends[error.code] = ends.get(error.code, 0) + 1
+    del os.environ["KILL_AT"]
+    torn += [text for text in read() if text not in (old[0], new[0])]
+    subprocess.run([*emend._command, "recover"], capture_output=True)
+    if read() not in (old, new):
+        torn.append(f"step {step}: {read()}")
+    step += 7
+print(json.dumps([torn, sorted(ends)]))
+`,
+      whole,
+    )
+    expect(JSON.parse(output)).toEqual([[], ['done', 'process-ended']])
   })
 
   test('threads and coroutines share one process', () => {

@@ -67,6 +67,7 @@ export default defineConfig({
     ],
     sidebar: [
       section('Guides', {
+        'Which door is mine?': 'docs/doors.md',
         'Quick start': 'docs/quick-start.md',
         'In my agent': 'docs/guides/agent.md',
         'In my CI': 'docs/guides/ci.md',

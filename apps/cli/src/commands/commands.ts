@@ -162,6 +162,7 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
     )
     .argument('[what]', 'the id that emend log shows, or its beginning; or a file, relative to the folder')
     .option('-C, --cwd <dir>', 'the folder of the commits, and that the path is relative to', '.')
+    .option('--anchors', 'write a file with the anchors that requests of the format hashline name', false)
     .action(async (what: string | undefined, flags: ShowFlags) => {
       const { show } = await import('./show.js')
       finish(await show(what, flags))
@@ -171,6 +172,7 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
     'emend show',
     'emend show 20261120 --stat',
     'emend show analysis.ipynb',
+    'emend show --anchors app.py',
   )
   const recover = withFolder(program.command('recover'))
     .summary('finish or take back what was interrupted')

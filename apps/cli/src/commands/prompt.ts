@@ -9,6 +9,8 @@ import { loadSetup, type SetupFlags } from '../setup/setup.js'
 export async function prompt(format: string, flags: SetupFlags): Promise<ExitCode> {
   const { instructions } = await cardNamed(format, flags)
   process.stdout.write(`${instructions.trimEnd()}\n`)
+  if (format === 'hashline')
+    process.stderr.write('emend show --anchors FILE writes a file with the anchors that such calls name\n')
   return EXIT.applied
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { readText } from '@emend/fs'
 import { commitHistory, nodeFileSystem } from '@emend/fs-node'
+import { showRows } from '@emend/hashline'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
 import { chooseCommit, lastCommit } from '../history/choose-commit.js'
 import { historyRoot } from '../history/history-root.js'
@@ -15,6 +16,8 @@ import { loadSetup, type SetupFlags } from '../setup/setup.js'
 /** The options of `emend show`. */
 export interface ShowFlags extends SetupFlags, RawFileChoice, CommitFlags {
   readonly cwd: string
+  /** Whether the rows of a file have the anchors of the format hashline. */
+  readonly anchors: boolean
 }
 
 /** `emend show`: shows a commit with its diff, or writes a file as edits see it, a notebook as the text of its cells. */
@@ -25,7 +28,7 @@ export async function show(what: string | undefined, flags: ShowFlags): Promise<
   if (what === undefined || (isId(what) && stats === undefined)) return showCommit(what, flags, options)
   if (stats?.isDirectory())
     throw new UsageError(`${what} is a folder: give the name of a file, or the id of a commit`)
-  return showFile(what, flags.cwd, options)
+  return showFile(what, flags, options)
 }
 
 /** Whether a word may be the id of a commit, or its beginning, or was meant as one. */
@@ -48,10 +51,10 @@ async function showCommit(
   return EXIT.applied
 }
 
-async function showFile(path: string, cwd: string, { text }: FileOptions): Promise<ExitCode> {
+async function showFile(path: string, { cwd, anchors }: ShowFlags, { text }: FileOptions): Promise<ExitCode> {
   const disk = nodeFileSystem(cwd, { absolutePaths: 'below-root', blocking: true })
   const read = await readText(path, disk, text)
-  if (read.ok) process.stdout.write(read.value)
+  if (read.ok) process.stdout.write(anchors ? `${showRows(read.value)}\n` : read.value)
   else printFailures([read.failure], process.stderr)
   return read.ok ? EXIT.applied : EXIT.refused
 }

@@ -57,6 +57,15 @@ test('show shows the last commit, or one by its id, as its diff', async () => {
     )
 })
 
+test('show --anchors writes a file with anchors by which hashline edits it', async () => {
+  const cwd = await edited(['one', '1'])
+  const { stdout } = await emendHere(['show', '--anchors', 'src/a.txt', '-C', cwd])
+  expect(stdout.split('\n')[0]).toMatch(/^1#[A-Z]{2}:/)
+  const call = { path: 'src/a.txt', edits: [{ op: 'replace', pos: stdout.split(':')[0], lines: ['new'] }] }
+  const request = join(scratch({ request: JSON.stringify(call) }), 'request')
+  expect((await emendHere(['apply', request, '-C', cwd])).exitCode).toBe(0)
+})
+
 test('show finds the text of a created file where it is, and says where it is no more', async () => {
   const cwd = await edited(['one', '1'])
   await emendHere(['edit', 'new.txt', '-C', cwd, '--old', '', '--new', 'first\n'])
