@@ -28,11 +28,11 @@ ${set.get}
 then run: npm run benchmark -- ${name} --data PATH`,
   )
 
-if (set.judge !== undefined) judgeAll()
+if (set.judge !== undefined) await judgeAll()
 else scoreAll()
 
-function judgeAll() {
-  const { counts, missing, results } = judged()
+async function judgeAll() {
+  const { counts, missing, results } = await judged()
   if (results.length === 0 && missing.length === 0) stop(`${values.data} has no case of ${name}`)
   for (const { id, by, outcome } of results)
     if (values.list === outcome) console.log(`${outcome}: ${id}, ${by}`)
@@ -43,9 +43,9 @@ function judgeAll() {
   process.exitCode = results.some(isWorse) ? 1 : 0
 }
 
-function judged() {
+async function judged() {
   try {
-    return set.judge(resolve(values.data))
+    return await set.judge(resolve(values.data))
   } catch (error) {
     stop(error.message)
   }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { applyToFiles } from '../../../apps/cli/dist/index.js'
-import { newErrorsIn } from './outcome.mjs'
+import { refusing } from './refusing.mjs'
 import { versionOf } from './version-of.mjs'
 
 // This folder is no package: it takes what the package of the format has installed.
@@ -19,22 +19,16 @@ const REQUIRED = {
 }
 
 /**
- * What is run beside one another, as far as it is installed. Each gives the text after a diff, or undefined where it refuses.
+ * What is run beside one another, as far as it is installed. Each gives the text after a diff of a case, or undefined where it refuses.
  *
- * `newErrors: 'refuse'` is what a host gets that lets the compiler look before a commit: the edit is applied to a copy, the command of
- * the case is run on it, and an edit that brings an error is taken back. The same rule is here in its smallest form. Once
- * `@emend/diagnostics` is released, that package is to be run instead, with the command as its source.
+ * `newErrors: 'refuse'` is what a host gets that lets the compiler look at a commit before it is final.
  */
 const ALL = {
   emend,
-  "emend with newErrors: 'refuse'": (before, diff, file, errorsOf) => {
-    const after = emend(before, diff, file)
-    if (after === undefined || after === before) return after
-    return newErrorsIn(errorsOf(before), errorsOf(after)).length > 0 ? undefined : after
-  },
-  'git apply': (before, diff, file) =>
+  "emend with newErrors: 'refuse'": refusing,
+  'git apply': (before, diff, { file }) =>
     byProgram(before, diff, file, 'git', ['apply', '--whitespace=nowarn', '-']),
-  'GNU patch': (before, diff, file) =>
+  'GNU patch': (before, diff, { file }) =>
     byProgram(before, diff, file, 'patch', ['-p1', '-f', '-s', '--no-backup-if-mismatch', '-r', '-']),
   jsdiff: (before, diff) => {
     try {
@@ -49,7 +43,7 @@ const ALL = {
 
 export const APPLIERS = Object.fromEntries(Object.entries(ALL).filter(([name]) => REQUIRED[name]?.() ?? true))
 
-function emend(before, diff, file) {
+function emend(before, diff, { file }) {
   const result = applyToFiles(new Map([[file, before]]), diff, { format: 'unified-diff' })
   if (!result.ok) return undefined
   const changed = result.files.find(({ path }) => path === file)

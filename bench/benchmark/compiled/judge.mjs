@@ -16,10 +16,10 @@ export const compiled = {
 /**
  * Applies every diff by every implementation, and lets the compiler say what came of it.
  *
- * @returns `counts`, by language and implementation, for each outcome; `missing`, the languages whose compiler is not installed; and
+ * @returns a promise of `counts`, by language and implementation, for each outcome; `missing`, the languages whose compiler is not installed; and
  *   `results`, one for each diff and implementation
  */
-function judge(data) {
+async function judge(data) {
   const results = []
   const missing = new Set()
   for (const { diffs, records, ...one } of casesIn(data)) {
@@ -30,7 +30,7 @@ function judge(data) {
     const errorsOf = errorsBy(one)
     for (const { model, diff } of diffs)
       for (const [by, apply] of Object.entries(APPLIERS)) {
-        const after = apply(one.before, diff, one.file, errorsOf)
+        const after = await apply(one.before, diff, one)
         const outcome = outcomeOf(one.before, after, errorsOf)
         results.push({ id: `${one.id}, ${model}`, language: one.language, by, outcome })
       }

@@ -15,7 +15,7 @@ export function outcomeOf(before, after, errorsOf) {
 }
 
 /** The messages that are there after and were not there before, or not as often. */
-export function newErrorsIn(before, after) {
+function newErrorsIn(before, after) {
   const left = [...before]
   return after.filter((message) => {
     const at = left.indexOf(message)
