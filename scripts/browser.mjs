@@ -118,10 +118,11 @@ const executablePath = findChromium(process.argv[2])
 const folder = mkdtempSync(join(tmpdir(), 'emend-browser-'))
 try {
   const pure = purePackages().map(({ manifest }) => manifest)
-  const { '@streamparser/json': parser } = pure.find(({ name }) => name === '@emend/request').peerDependencies
+  const peerOf = (owner, peer) => pure.find(({ name }) => name === owner).peerDependencies[peer]
   installPacked(folder, [
     ...pure.map(({ name }) => name),
-    `@streamparser/json@${parser}`,
+    `@streamparser/json@${peerOf('@emend/request', '@streamparser/json')}`,
+    `@opentelemetry/api@${peerOf('@emend/engine', '@opentelemetry/api')}`,
     'emend-fs-key-value',
   ])
   const script = await bundle(PAGE, folder)

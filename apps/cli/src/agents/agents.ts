@@ -117,7 +117,7 @@ export const AGENTS: Readonly<Record<string, Agent>> = {
   },
   pi: {
     command: 'pi',
-    tested: '1.3.0',
+    tested: '1.6.0',
     scopes: ['user', 'project'],
     fileOf: (scope, project) =>
       join(scope === 'project' ? join(project, '.pi') : join(homedir(), '.pi', 'agent'), 'settings.json'),
