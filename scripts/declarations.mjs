@@ -2,13 +2,13 @@
 // work is shared. A package that brings others along, because its manifest installs them for its build only, has one file an entry with
 // their types in it. Nothing is checked here: `npm run check` does that. Nothing is done if the sources are unchanged since the last run and its output still exists.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
 import ts from 'typescript'
-import { ROOT, workspacePackages } from './packages.mjs'
+import { filesBelow, ROOT, workspacePackages } from './packages.mjs'
 
 const packages = workspacePackages().map(({ folder, manifest }) => ({
   folder,
@@ -48,13 +48,6 @@ function keyOfSources() {
   )
   for (const file of [...own, ...sources]) hash.update(`${relative(ROOT, file)}\0`).update(readFileSync(file))
   return hash.digest('hex')
-}
-
-function filesBelow(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .sort()
 }
 
 function isDone() {

@@ -5,19 +5,21 @@
 //
 // Without folders, the notebooks come from Debian packages, which apt-get downloads into a temporary folder. Needs a build, and
 // Debian's python3-nbformat.
-
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { standard } from '@emend/core'
-import { engineMessages } from '@emend/feedback'
-import { ROOT } from './packages.mjs'
+import { filesBelow, ROOT } from './packages.mjs'
 
 const load = (name) => import(join(ROOT, 'packages', name, 'dist/index.js'))
-const [{ createEngine }, { editString }, { memoryFileSystem }, { notebook }] = await Promise.all(
-  ['engine', 'edit-string', 'fs-memory', 'notebook'].map(load),
-)
+const [
+  { standard },
+  { createEngine },
+  { editString },
+  { engineMessages },
+  { memoryFileSystem },
+  { notebook },
+] = await Promise.all(['core', 'engine', 'edit-string', 'feedback', 'fs-memory', 'notebook'].map(load))
 
 const EDITS = 300
 const PACKAGES = [
@@ -102,10 +104,9 @@ function unpacked(name) {
 }
 
 function notebooksBelow(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.ipynb(?:\.gz)?$/.test(entry.name))
-    .map((entry) => {
-      const file = join(entry.parentPath ?? entry.path, entry.name)
+  return filesBelow(folder)
+    .filter((file) => /\.ipynb(?:\.gz)?$/.test(file))
+    .map((file) => {
       const bytes = file.endsWith('.gz')
         ? execFileSync('gzip', ['-dc', file], { maxBuffer: 2 ** 28 })
         : readFileSync(file)

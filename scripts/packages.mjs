@@ -37,3 +37,11 @@ const NEED_NODE = [
 export function tarballOf({ name, version }) {
   return `${name.replace('@', '').replace('/', '-')}-${version}.tgz`
 }
+
+/** Returns all files below a folder, in the order of their paths. */
+export function filesBelow(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort()
+}

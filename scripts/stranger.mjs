@@ -2,9 +2,9 @@
 // every way that a program can be written.
 import { deepEqual } from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from './packages.mjs'
+import { filesBelow, ROOT } from './packages.mjs'
 
 /** What an installation of `emend` may take. */
 const MOST_MEGABYTES = 9
@@ -52,10 +52,7 @@ export function tryAsStranger(folder, version, env) {
 
 /** Returns the megabytes of all files below a folder. */
 function megabytesOf(folder) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  )
-  const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
+  const bytes = filesBelow(folder).reduce((sum, file) => sum + statSync(file).size, 0)
   return Math.round(bytes / 100_000) / 10
 }
 

@@ -63,10 +63,11 @@ export async function askedCall(engine: Engine, call: AskedCall): Promise<ToolAn
   const isAgreed = digest === agreed?.digest
   if (isNeeded && !isAgreed) return question(engine, call, { digest, changed, news })
   // A plan counts as agreed to. Where nobody was asked, the errors that only the commit shows, because a source needs the disk, refuse it.
+  const mayRefuse = call.asksErrors && !isAgreed
   const answer = await callTool(tool, engine, input, {
-    planned: call.asksErrors && !isAgreed ? undefined : planned && changed,
+    planned: mayRefuse ? undefined : planned && changed,
   })
-  const found = call.asksErrors && !isAgreed ? newErrorsOf(answer) : []
+  const found = mayRefuse ? newErrorsOf(answer) : []
   return found.length === 0 ? answer : question(engine, call, { digest, changed, news: found })
 }
 

@@ -2,8 +2,9 @@ import { defaultCascade, type Profile } from '@emend/core'
 import type { EditFormat, ParseFailure } from '@emend/core/format'
 import { type PlacedOptions, type Replacer, type Result, TIERS, widened } from '@emend/core/plugin'
 import { RegistryError, type ReplacerRegistry, replacerRegistry } from '@emend/registry'
-import { formatFailed, reasonOf } from './contain-format.js'
+import { formatFailed } from './contain-format.js'
 import type { EngineOptions, Extend } from './options.js'
+import { reasonOf } from './reason-of.js'
 
 /**
  * The cascade for requests in a format. It is the engine's `replacers` if given, else that of the profile or the format,

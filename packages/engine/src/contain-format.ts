@@ -20,6 +20,7 @@ import {
   type PlacementQuery,
 } from '@emend/core/plugin'
 import type { EngineOptions } from './options.js'
+import { reasonOf } from './reason-of.js'
 
 /** Parses a request with a format that may come from a plugin. If it throws or returns an invalid result, that is a failure. */
 export function readWith(
@@ -40,10 +41,6 @@ export function readWith(
 /** The failure for a format that does not work. */
 export function formatFailed({ name }: Pick<EditFormat, 'name'>, reason: string): ParseFailure {
   return { code: 'plugin-failed', format: name, plugin: name, reason }
-}
-
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 /** What is wrong with a failure that the host's words cannot turn into text; undefined if they can. */

@@ -16,7 +16,7 @@ import { cancelling } from './cancel.js'
 import { extended, requireAsked } from './cascade.js'
 import { chooseFormat } from './choose-format.js'
 import { recordChosen } from './chosen.js'
-import { type CallFacts, told } from './events.js'
+import { type CallFacts, withEvent } from './events.js'
 import { commitFound, lookedAhead, withFound, withNotes } from './found.js'
 import { requireOptions, requireRequestOptions, requireUndo } from './known-options.js'
 import type { EngineOptions, RequestOptions } from './options.js'
@@ -124,11 +124,11 @@ export function createEngine(options: EngineOptions): Engine {
 
 function engineOf(parts: EngineParts): Engine {
   const previewOf = (input: unknown, request: RequestOptions = {}) =>
-    told(parts, 'preview', (facts) => preview(parts, input, request, facts))
+    withEvent(parts, 'preview', (facts) => preview(parts, input, request, facts))
   const applyTo = (input: unknown, request: RequestOptions = {}) =>
-    told(parts, 'apply', (facts) => apply(parts, input, request, facts))
+    withEvent(parts, 'apply', (facts) => apply(parts, input, request, facts))
   const undoOf = (record: CommitRecord, request: UndoRequest = {}) =>
-    told(parts, 'undo', () => undoRecord(parts, record, request))
+    withEvent(parts, 'undo', () => undoRecord(parts, record, request))
   return Object.freeze<Engine>({
     formats: parts.formats,
     replacers: parts.replacers,

@@ -1,6 +1,7 @@
 import type { Failure, FileResult, Refused } from '@emend/core'
 import type { EditReport } from '@emend/core/plugin'
 import type { Preview } from './prepare.js'
+import { reasonOf } from './reason-of.js'
 import type { Undone } from './undone.js'
 
 /**
@@ -47,15 +48,15 @@ export interface CallFacts {
   placed?: number
 }
 
-/** Who is told about calls. */
-export interface Told {
+/** Who gets the events of calls. */
+export interface Listening {
   readonly onEvent?: OnEvent
   readonly logger?: { debug(message: string): void }
 }
 
 /** Makes a call and sends its event. If the host's listener throws, that does not change the result. */
-export async function told<Result extends CallResult>(
-  { onEvent, logger }: Told,
+export async function withEvent<Result extends CallResult>(
+  { onEvent, logger }: Listening,
   call: CallEvent['call'],
   work: (facts: CallFacts) => Promise<Result>,
 ): Promise<Result> {
@@ -79,7 +80,7 @@ export async function told<Result extends CallResult>(
   try {
     onEvent(event, result)
   } catch (error) {
-    logger?.debug(`onEvent failed: ${error instanceof Error ? error.message : String(error)}`)
+    logger?.debug(`onEvent failed: ${reasonOf(error)}`)
   }
   return result
 }

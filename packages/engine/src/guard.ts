@@ -1,6 +1,7 @@
 import { type Failure, type FileResult, hasEffect } from '@emend/core'
 import { excerptsOf, withChanges } from '@emend/core/format'
 import { type Diagnostic, type Result, WHOLE_FILE } from '@emend/core/plugin'
+import { reasonOf } from './reason-of.js'
 
 /** A file as a guard sees it: before the request and as it would be written. */
 export interface GuardedFile {
@@ -91,8 +92,7 @@ async function askGuard(guard: Guard, file: GuardedFile): Promise<Verdict> {
       'a guard must give nothing, or an object with text (a string), leave (true or false) or diagnostics (a list; each has a severity, 1 for an error to 4 for a hint, and a message, and may have path, range, code, source and isNew)',
     )
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return refusal(`the guard failed: ${reason}`)
+    return refusal(`the guard failed: ${reasonOf(error)}`)
   }
 }
 

@@ -13,6 +13,7 @@ import { EmittedEdits, type EmittedFile } from './emitted-edits.js'
 import { requireStreamOptions } from './known-options.js'
 import type { RequestOptions } from './options.js'
 import { type Applied, type EngineParts, optionsFor, planGuarded } from './prepare.js'
+import { reasonOf } from './reason-of.js'
 import { refusedBy } from './refused.js'
 import { textOptions } from './text-options.js'
 import { narrowed, type Where } from './where.js'
@@ -143,8 +144,7 @@ function parserOf(
     try {
       return work()
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      failure = formatFailed(format, reason)
+      failure = formatFailed(format, reasonOf(error))
       return otherwise()
     }
   }

@@ -15,6 +15,11 @@ export function isMissing(error: unknown): boolean {
   return nameOf(error) === 'NotFoundError'
 }
 
+/** Whether the browser says that a folder is there and not a file, or the other way round. */
+export function isOtherKind(error: unknown): boolean {
+  return nameOf(error) === 'TypeMismatchError'
+}
+
 /** Whether the file is another one than when it was opened. */
 export function isReplaced(error: unknown): boolean {
   return nameOf(error) === 'NotReadableError' || isMissing(error)

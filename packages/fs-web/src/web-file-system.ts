@@ -1,5 +1,5 @@
-import { closedPlaceOf, type FileStat, type FileSystem, FileSystemError, requirePath } from '@emend/fs'
-import { isMissing, isReplaced, reaching } from './failures.js'
+import { closedPlaceOf, type FileStat, type FileSystem, requirePath } from '@emend/fs'
+import { isMissing, isOtherKind, isReplaced, reaching } from './failures.js'
 import { entriesOf, isFolder, type WebFile, type WebFolder } from './web-folder.js'
 
 /** What this file system has of `FileSystem`. A browser knows no permission bits, no links and no moves within a picked folder. */
@@ -28,8 +28,8 @@ export function webFileSystem(folder: WebFolder): Offered {
     readFile: (path) => reaching(path, () => read(folder, path)),
     writeFile: (path, bytes) => reaching(path, () => write(folder, path, bytes)),
     deleteFile: (path) => reaching(path, () => remove(folder, path)),
-    exists: async (path) => (await kindAt(folder, path)) !== undefined,
-    stat: async (path) => statAt(folder, path),
+    exists: (path) => reaching(path, () => isThere(folder, path)),
+    stat: (path) => reaching(path, () => statAt(folder, path)),
     listFiles: () => reaching('.', () => list(folder)),
   })
 }
@@ -103,32 +103,33 @@ async function remove(root: WebFolder, path: string): Promise<void> {
   await folder.removeEntry(name)
 }
 
-/** What is at a path; undefined where nothing is, also below a file. */
-async function kindAt(root: WebFolder, path: string): Promise<FileStat['kind'] | undefined> {
+/** The file or folder at a path. */
+async function entryAt(root: WebFolder, path: string): Promise<WebFile | WebFolder> {
+  const { above, name } = namesOf(path)
+  const folder = await folderAt(root, above, false)
   try {
-    await reaching(path, () => fileAt(root, path))
-    return 'file'
+    return await folder.getFileHandle(name)
   } catch (error) {
-    if (!FileSystemError.isInstance(error)) throw error
-    if (error.code === 'file-not-found') return undefined
-    if (error.code !== 'not-a-file') throw error
-    return (await hasFolder(root, path)) ? 'directory' : undefined
+    if (!isOtherKind(error)) throw error
+    return folder.getDirectoryHandle(name)
   }
 }
 
-async function hasFolder(root: WebFolder, path: string): Promise<boolean> {
-  const { above, name } = namesOf(path)
+/** Whether anything is at a path: nothing is below a file. */
+async function isThere(root: WebFolder, path: string): Promise<boolean> {
   try {
-    await folderAt(root, [...above, name], false)
+    await entryAt(root, path)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (isMissing(error) || isOtherKind(error)) return false
+    throw error
   }
 }
 
 async function statAt(root: WebFolder, path: string): Promise<FileStat> {
-  if ((await kindAt(root, path)) === 'directory') return { kind: 'directory', size: 0 }
-  const { size } = await reaching(path, async () => (await fileAt(root, path)).getFile())
+  const entry = await entryAt(root, path)
+  if (isFolder(entry)) return { kind: 'directory', size: 0 }
+  const { size } = await entry.getFile()
   return { kind: 'file', size }
 }
 
