@@ -1,4 +1,4 @@
-import { runsBetween } from '../carry/line-map.js'
+import { changedRuns } from '../carry/line-map.js'
 import { TextDocument } from '../text/document.js'
 import type { LineRange } from '../text/span.js'
 import type { Region } from '../vocabulary/edit-failure.js'
@@ -29,7 +29,7 @@ export function withChangedLines(
 
 /** The runs of a text's lines that differ from another text, counted from 1; see {@link ChangedLines}. One line diff. */
 export function linesChanged(shown: string, current: string): ChangedLines[] {
-  const found = runsBetween(new TextDocument(shown), new TextDocument(current))
+  const found = changedRuns(new TextDocument(shown), new TextDocument(current))
   return found.map(({ now }) => ({ start: now.first + 1, end: now.end }))
 }
 

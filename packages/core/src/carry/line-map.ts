@@ -72,7 +72,7 @@ function pairsOf(before: readonly string[], after: readonly string[]): number[] 
 }
 
 /** The runs in which two texts differ, line by line to the letter. One line diff. */
-export function runsBetween(before: TextDocument, after: TextDocument): ChangedRun[] {
+export function changedRuns(before: TextDocument, after: TextDocument): ChangedRun[] {
   return runsOf(pairsOf(linesOf(before), linesOf(after)), after.lineCount)
 }
 

@@ -14,7 +14,7 @@ import type { Step } from '../vocabulary/edit.js'
 import type { Region } from '../vocabulary/edit-failure.js'
 import { Hunk } from '../vocabulary/hunk.js'
 import { TIERS } from '../vocabulary/replacer.js'
-import { type ChangedRun, isSame, LineMap, runsBetween } from './line-map.js'
+import { type ChangedRun, changedRuns, isSame, LineMap } from './line-map.js'
 
 /** An edited text, the text that it was made from, and the text that the file has now. */
 export interface Carrying {
@@ -42,7 +42,7 @@ export class ThreeTexts {
     this.#edited = new TextDocument(edited)
     this.#rung = rung
     budget.spend(this.#shown.count + this.#current.count)
-    this.runs = runsBetween(this.#shown.document, this.#edited)
+    this.runs = changedRuns(this.#shown.document, this.#edited)
   }
 
   get map(): LineMap {

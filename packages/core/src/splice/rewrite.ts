@@ -18,7 +18,7 @@ export function spanOfRange(document: TextDocument, { start, end }: LineRange): 
 }
 
 /** The text of some lines, each with LF at its end. */
-export function textOfLines(document: TextDocument, lines: LineRange): string {
+export function textOfRange(document: TextDocument, lines: LineRange): string {
   const { start, end } = spanOfRange(document, lines)
   return wholeLines(document.text.slice(start, end))
 }
@@ -39,7 +39,7 @@ export function editFromRewrite(document: TextDocument, { lines, changes }: Rewr
     span: { start: span.start - start, end: span.end - start },
     text,
   }))
-  const search = textOfLines(document, lines)
+  const search = textOfRange(document, lines)
   const replacement = wholeLines(applyChanges(document.text.slice(start, end), inside))
   const hints = refused.hints?.line === undefined ? {} : { hints: { line: lines.start } }
   if (refused.unit === 'lines' || replacement === '')

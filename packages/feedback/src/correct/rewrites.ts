@@ -9,7 +9,7 @@ import {
   type Rewrite,
   regionsOf,
   spanOfRange,
-  textOfLines,
+  textOfRange,
   wholeLines,
 } from '@emend/core/inside'
 import type { AmbiguousPlace, EditProblem, TextDocument } from '@emend/core/plugin'
@@ -170,7 +170,7 @@ function placeWithContext(
   const old = isAbove ? context + wholeLines(search) : wholeLines(search) + context
   const written = wholeLines(replacement)
   const hasContext = isAbove ? written.startsWith(context) : written.endsWith(context)
-  return hasContext && textOfLines(document, lines) === old ? lines : undefined
+  return hasContext && textOfRange(document, lines) === old ? lines : undefined
 }
 
 /**
