@@ -3,24 +3,29 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { publishedPackages, ROOT } from './packages.mjs'
 
-/** What a format may import: no other format, no registry, no file system. Its words come in by the entry of the package alone. */
-const OF_FORMATS = ['@emend/core', '@emend/feedback', '@emend/request']
+/** What a format may import: no other format, no registry, no file system. Words and tolerance come in by the entry of the package alone. */
+const OF_FORMATS = ['@emend/core', '@emend/feedback', '@emend/request', '@emend/tolerant']
 
 /** The modules that each package may import besides its own files. A format that is not here may import {@link OF_FORMATS}. */
 const ARROWS = {
-  '@emend/core': ['diff', 'fastest-levenshtein'],
+  '@emend/core': ['diff'],
+  '@emend/new-text': ['@emend/core'],
+  '@emend/tolerant': ['@emend/core', '@emend/new-text', 'fastest-levenshtein'],
   '@emend/edits': ['@emend/core', 'diff'],
-  '@emend/feedback': ['@emend/core', '@emend/edits'],
+  '@emend/feedback': ['@emend/core', '@emend/tolerant', '@emend/edits'],
   '@emend/request': ['@emend/core', '@streamparser/json'],
-  '@emend/edit-string': [...OF_FORMATS, '@noble/hashes'],
+  '@emend/edit-string': [...OF_FORMATS, '@emend/new-text', '@noble/hashes'],
   '@emend/registry': ['@emend/core', '@emend/request'],
   '@emend/formats': ['@emend/registry', ...formats()],
-  '@emend/ledger': ['@emend/core', '@noble/hashes'],
+  '@emend/ledger': ['@emend/core', '@emend/tolerant', '@noble/hashes'],
+  '@emend/search-replace': [...OF_FORMATS, '@emend/new-text'],
+  '@emend/v4a': [...OF_FORMATS, '@emend/new-text'],
   '@emend/unified-diff': [...OF_FORMATS, 'diff'],
-  '@emend/v4a-applicator': ['@emend/core', '@emend/feedback', '@emend/fs', '@emend/v4a'],
+  '@emend/v4a-applicator': ['@emend/core', '@emend/tolerant', '@emend/feedback', '@emend/fs', '@emend/v4a'],
   '@emend/fs': ['@emend/core'],
   '@emend/engine': [
     '@emend/core',
+    '@emend/tolerant',
     '@emend/fs',
     '@emend/ledger',
     '@emend/registry',
@@ -45,6 +50,7 @@ const ARROWS = {
   ],
   '@emend/repair': [
     '@emend/core',
+    '@emend/tolerant',
     '@emend/feedback',
     '@emend/edit-string',
     '@emend/fs',
@@ -77,7 +83,15 @@ const ARROWS = {
   '@emend/fs-memfs': ['@emend/fs'],
   '@emend/fs-web': ['@emend/fs'],
   '@emend/fs-node': ['@emend/fs', 'iconv-lite', 'ignore', 'node:'],
-  'emend-opencode': ['@emend/core', '@emend/edits', '@emend/fs-node', '@emend/repair', 'node:', 'zod'],
+  'emend-opencode': [
+    '@emend/core',
+    '@emend/tolerant',
+    '@emend/edits',
+    '@emend/fs-node',
+    '@emend/repair',
+    'node:',
+    'zod',
+  ],
   'emend-pi': [
     'node:',
     '@earendil-works/pi-coding-agent',
@@ -90,6 +104,7 @@ const ARROWS = {
   ],
   '@emend/mcp': [
     '@emend/core',
+    '@emend/tolerant',
     '@emend/feedback',
     '@emend/edits',
     '@emend/diagnostics',
@@ -110,6 +125,7 @@ const ARROWS = {
   emend: [
     ...formats(),
     '@emend/core',
+    '@emend/tolerant',
     '@emend/feedback',
     '@emend/edits',
     '@emend/diagnostics',
@@ -147,7 +163,6 @@ const CORE_FOLDERS = [
   ['text'],
   ['vocabulary'],
   ['hunk'],
-  ['hunk/readings'],
   ['place'],
   ['choose', 'merge'],
   ['merge/new-text'],

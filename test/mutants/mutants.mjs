@@ -4,7 +4,7 @@
 /** The package of each kind of fault, whose tests could find it. */
 export const PACKAGES = {
   placing: 'packages/core',
-  merging: 'packages/core',
+  merging: 'packages/tolerant',
   splicing: 'packages/core',
   journal: 'packages/fs-node',
   recovery: 'packages/fs-node',

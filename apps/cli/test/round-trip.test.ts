@@ -1,4 +1,4 @@
-import { type FileEdit, type FileResult, standard } from '@emend/core'
+import type { FileEdit, FileResult } from '@emend/core'
 import {
   applyFileEdits,
   applyOptionsFor,
@@ -10,6 +10,7 @@ import {
 } from '@emend/core/format'
 import { renderDiff } from '@emend/edits'
 import { messages } from '@emend/feedback'
+import { standard } from '@emend/tolerant'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectOften } from '../../../packages/core/test/support/often.js'

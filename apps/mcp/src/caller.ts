@@ -1,6 +1,5 @@
 import { threadId } from 'node:worker_threads'
-import { type Failure, type FileResult, hasEffect, standard } from '@emend/core'
-import { profileUpTo } from '@emend/core/plugin'
+import { type Failure, type FileResult, hasEffect } from '@emend/core'
 import { createEngine, type Diagnostics, type Engine } from '@emend/engine'
 import { describeOneByOne, engineMessages } from '@emend/feedback'
 import { allFormats } from '@emend/formats'
@@ -9,6 +8,7 @@ import { describeRecovery, recover } from '@emend/fs-node'
 import { anchorOf } from '@emend/hashline'
 import { card as hashlineCard } from '@emend/hashline/card'
 import { notebook } from '@emend/notebook'
+import { profileUpTo, standard } from '@emend/tolerant'
 import {
   applyPatch,
   callTool,

@@ -1,4 +1,5 @@
-import { standard, strict } from '@emend/core'
+import { strict } from '@emend/core'
+import { standard } from '@emend/tolerant'
 import { describe, expect, test } from 'vitest'
 import type { FormatName } from '../src/formats/format.js'
 import { emend } from '../src/implementations/emend/index.js'

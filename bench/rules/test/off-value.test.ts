@@ -10,12 +10,15 @@ import { rulesIn } from '../src/workspace.js'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-type Core = typeof import('@emend/core')
+type Core = typeof import('@emend/core') & typeof import('@emend/tolerant')
 
-/** Core with its sources rewritten. */
+/** Core and the profiles with their sources rewritten. */
 async function coreWith(rewrite: (text: string, rules: readonly DeclaredRule[]) => string): Promise<Core> {
   const { outputFiles } = await build({
-    stdin: { contents: "export * from '@emend/core'", resolveDir: join(ROOT, 'bench/rules') },
+    stdin: {
+      contents: "export * from '@emend/core'\nexport * from '@emend/tolerant'",
+      resolveDir: join(ROOT, 'bench/rules'),
+    },
     bundle: true,
     write: false,
     format: 'cjs',

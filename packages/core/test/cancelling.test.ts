@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { lenient } from '../../tolerant/src/profiles/standard.js'
 import { applyEdits } from '../src/apply/apply-edits.js'
 import { inOrder, unique } from '../src/apply/placements.js'
-import { lenient } from '../src/profiles/standard.js'
 import type { Edit } from '../src/vocabulary/edit.js'
 import type { Placement } from '../src/vocabulary/placement.js'
 import { part, whole } from './support/edits.js'

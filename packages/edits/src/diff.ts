@@ -1,7 +1,8 @@
-import { diffHunks, runsBetween, runsOfChanges } from '@emend/core/inside'
+import { runsBetween, runsOfChanges } from '@emend/core/inside'
 import type { Change } from '@emend/core/plugin'
 import type { StructuredPatch } from 'diff'
 import { formatPatch } from 'diff/lib/patch/create.js'
+import { diffHunks } from './diff-hunks.js'
 
 /** A file before and after a change, for {@link renderDiff}. An undefined text means that there is no file. */
 export interface FileDiff {

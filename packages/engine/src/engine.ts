@@ -1,4 +1,4 @@
-import { defaultCascade, type Failure, type FileResult, hasEffect, orThrow, type Refused } from '@emend/core'
+import { type Failure, type FileResult, hasEffect, orThrow, type Refused } from '@emend/core'
 import { applyOptionsFor, type EditFormat, pathsOf } from '@emend/core/format'
 import type { CancelSignal, LineRange } from '@emend/core/plugin'
 import {
@@ -12,6 +12,7 @@ import {
 } from '@emend/fs'
 import type { Ledger } from '@emend/ledger'
 import { type FormatRegistry, formatRegistry, type ReplacerRegistry, replacerRegistry } from '@emend/registry'
+import { defaultCascade } from '@emend/tolerant'
 import { cancelling } from './cancel.js'
 import { extended, requireAsked } from './cascade.js'
 import { chooseFormat } from './choose-format.js'

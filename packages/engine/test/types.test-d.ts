@@ -1,8 +1,9 @@
-import { defaultCascade, type Refused } from '@emend/core'
+import type { Refused } from '@emend/core'
 import type { EditFormat } from '@emend/core/format'
 import type { Replacer } from '@emend/core/plugin'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { formatRegistry, replacerRegistry } from '@emend/registry'
+import { defaultCascade } from '@emend/tolerant'
 import { v4a } from '@emend/v4a'
 import { expectTypeOf, test } from 'vitest'
 import {

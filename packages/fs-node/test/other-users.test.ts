@@ -12,7 +12,8 @@ import {
 import { join } from 'node:path'
 import { plan } from '@emend/fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type FileEdit, standard } from '../../core/src/index.js'
+import type { FileEdit } from '../../core/src/index.js'
+import { standard } from '../../tolerant/src/index.js'
 import { nodeFileSystem } from '../src/node-file-system.js'
 import { temporaryFolders } from './support/temporary-folders.js'
 

@@ -1,5 +1,4 @@
-import type { AppliedFileEdits } from '@emend/core/format'
-import type { Bind } from '@emend/core/shown'
+import type { AppliedFileEdits, Bind } from '@emend/core/format'
 
 /** What edits come to in one version of the files that the model was shown. */
 export interface Tried {

@@ -1,4 +1,5 @@
-import { defaultCascade, editFiles, standard } from '@emend/core'
+import { editFiles } from '@emend/core'
+import { defaultCascade, standard } from '@emend/tolerant'
 import { describe, expect, test } from 'vitest'
 import { createLedger, type Ledger, LedgerError, ledgerFrom, type Version } from '../src/index.js'
 

@@ -1,4 +1,5 @@
-import { lenient, type Profile, standard, strict } from '@emend/core'
+import { type Profile, strict } from '@emend/core'
+import { lenient, standard } from '@emend/tolerant'
 
 /** The plugin's options, which OpenCode reads from the plugin's entry in `opencode.json`. */
 export interface PluginOptions {

@@ -1,6 +1,7 @@
-import { type Failure, type FileResult, hasEffect, standard } from '@emend/core'
+import { type Failure, type FileResult, hasEffect } from '@emend/core'
 import { applyFileEdits, applyOptionsFor, pathsOf } from '@emend/core/format'
 import { corrections, messages } from '@emend/feedback'
+import { standard } from '@emend/tolerant'
 import { v4a } from '@emend/v4a'
 import type { PatchCall } from './calls/patch-call.js'
 import { leftBecause, otherEndings, refused, sameButFinalNewline } from './outcomes.js'

@@ -1,4 +1,3 @@
-import { standard } from '@emend/core'
 import {
   type FilesCall,
   type FilesCallOrThrow,
@@ -11,6 +10,7 @@ import {
 } from '@emend/core/format'
 import { textMessages } from '@emend/feedback'
 import { openRequest } from '@emend/request'
+import { standard } from '@emend/tolerant'
 import { partsWith } from './format.js'
 
 const PARTS = /* @__PURE__ */ partsWith(openRequest)

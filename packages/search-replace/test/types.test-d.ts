@@ -1,14 +1,7 @@
-import {
-  type AppliedFiles,
-  defaultCascade,
-  type FilesResult,
-  lenient,
-  type Notice,
-  type Profile,
-  type RequestOptions,
-} from '@emend/core'
+import type { AppliedFiles, FilesResult, Notice, Profile, RequestOptions } from '@emend/core'
 import type { EditFormat } from '@emend/core/format'
 import { inOrder, type Replacer } from '@emend/core/plugin'
+import { defaultCascade, lenient } from '@emend/tolerant'
 import { describe, expectTypeOf, test } from 'vitest'
 import {
   applyBlocksToFiles,

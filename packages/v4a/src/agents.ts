@@ -1,5 +1,6 @@
 import type { Profile } from '@emend/core'
-import { newTextChecks, verbatimMerge } from '@emend/core/plugin'
+import { verbatimMerge } from '@emend/core/plugin'
+import { newTextChecks } from '@emend/new-text'
 import { openRequest } from '@emend/request'
 import { agentsDialect } from './compat/agents-dialect.js'
 import { agentsForward } from './compat/agents-placement.js'

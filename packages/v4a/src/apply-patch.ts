@@ -1,4 +1,3 @@
-import { standard } from '@emend/core'
 import {
   type AppliedFormat,
   type FilesCall,
@@ -12,6 +11,7 @@ import {
 } from '@emend/core/format'
 import { textMessages } from '@emend/feedback'
 import { openRequest } from '@emend/request'
+import { standard } from '@emend/tolerant'
 import { partsWith } from './format.js'
 import { withLimits } from './fuzz.js'
 import type { ApplyPatchOptions } from './options.js'

@@ -55,7 +55,7 @@ describe('packages without Node in their name', () => {
 })
 
 const PRELUDE = `import { engineMessages } from '@emend/feedback'
-import { defaultCascade, standard } from '@emend/core'
+import { defaultCascade, standard } from '@emend/tolerant'
 import type { Replacer } from '@emend/core/plugin'
 import { createEngine } from '@emend/engine'
 import { memoryFileSystem } from '@emend/fs-memory'

@@ -1,9 +1,10 @@
 import type { Profile } from '@emend/core'
 import type { EditFormat } from '@emend/core/format'
-import type { DefaultReplacerName, EditPolicy, Replacer } from '@emend/core/plugin'
+import type { EditPolicy, Replacer } from '@emend/core/plugin'
 import type { Diagnostics, Extend, Guard, PathMap } from '@emend/engine'
 import type { FormatName } from '@emend/formats'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
+import type { DefaultReplacerName } from '@emend/tolerant'
 import type { NOTEBOOK_CHOICES } from '../input/names.js'
 
 /** How notebooks are edited. */

@@ -1,4 +1,4 @@
-import { type Files, type Refused, type RequestOptions, standard } from '@emend/core'
+import type { Files, Refused, RequestOptions } from '@emend/core'
 import {
   applyOptionsFor,
   type EditFormat,
@@ -6,11 +6,11 @@ import {
   requireRequestOptions,
   type WithProfile,
 } from '@emend/core/format'
-import { boundTo } from '@emend/core/shown'
 import { cascadeFor, chooseFormat, type Extend } from '@emend/engine'
 import { textMessages } from '@emend/feedback'
 import { allFormats } from '@emend/formats'
 import { formatRegistry } from '@emend/registry'
+import { boundTo, standard } from '@emend/tolerant'
 
 /** The options of a request in any format. */
 export interface AnyRequestOptions extends RequestOptions {

@@ -1,4 +1,5 @@
-import { editText, standard } from '@emend/core'
+import { editText } from '@emend/core'
+import { standard } from '@emend/tolerant'
 import { packageHistory } from '../histories/package-history.js'
 import { randomFrom } from '../random.js'
 import { table } from '../table.js'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { standard } from '../../../tolerant/src/profiles/standard.js'
 import { applyEdits } from '../../src/apply/apply-edits.js'
 import { unique } from '../../src/apply/placements.js'
-import { standard } from '../../src/profiles/standard.js'
 import { strict } from '../../src/profiles/strict.js'
 import type { Edit } from '../../src/vocabulary/edit.js'
 import type { Profile } from '../../src/vocabulary/profile.js'

@@ -1,4 +1,5 @@
-import { type StringReplacer, similarity } from '@emend/core/plugin'
+import type { StringReplacer } from '@emend/core/plugin'
+import { similarity } from '@emend/tolerant'
 
 /**
  * OpenCode's nine replacers as its documents describe them. Each yields texts that may be in the content; both have LF

@@ -1,15 +1,8 @@
 import type { Edit } from '@emend/core'
-import { lenient } from '@emend/core'
 import { ALONE, callFor, editFromRewrite, withFields } from '@emend/core/inside'
 import type { CorrectedEdit, EditFailure, EditReport, PlacedEdits, RefusedCall } from '@emend/core/plugin'
-import {
-  applyChanges,
-  createBudget,
-  TextDocument,
-  toUnixEndings,
-  widened,
-  withinBudget,
-} from '@emend/core/plugin'
+import { applyChanges, createBudget, TextDocument, toUnixEndings, withinBudget } from '@emend/core/plugin'
+import { lenient, widened } from '@emend/tolerant'
 import { type Correctable, isCorrectable, rewriteOf } from './rewrites.js'
 
 /**

@@ -14,9 +14,9 @@ import {
   TextDocument,
   TIERS,
   type Tier,
-  widened,
   withinBudget,
 } from '@emend/core/plugin'
+import { widened } from '@emend/tolerant'
 
 /** A place that a replacer finds for an edit. */
 export interface ConsideredPlace extends LineRange {

@@ -1,9 +1,7 @@
 import {
   type Aligned,
   alignedAt,
-  escapes,
   exactPlaces,
-  lineNumbers,
   lineRange,
   type RegionOptions,
   regionsOf,
@@ -11,6 +9,7 @@ import {
 } from '@emend/core/inside'
 import type { ClosestRegion, FileText, Hunk, LineDifference } from '@emend/core/plugin'
 import { isBlank, type LineRange, likenessIn } from '@emend/core/plugin'
+import { escapes, lineNumbers } from '@emend/tolerant'
 import { firstDifference } from './first-difference.js'
 import { likestAlignment } from './likest-alignment.js'
 import { likestPart } from './likest-part.js'

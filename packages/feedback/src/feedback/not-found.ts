@@ -4,12 +4,12 @@ import {
   eachPlaceOfLines,
   hasAtMostOneWord,
   lineRange,
-  reformattedPlaces,
   regionOf,
   spanOfLines,
 } from '@emend/core/inside'
 import type { ClosestRegion, EditProblem, FileText, Hunk, Region, TextDocument } from '@emend/core/plugin'
 import { isBlank, type LineRange, type Span, spansOf, toUnixEndings } from '@emend/core/plugin'
+import { reformattedPlaces } from '@emend/tolerant'
 import { closestRegion } from './closest-region.js'
 import { type Explained, lazyExplanation } from './explained.js'
 

@@ -1,18 +1,16 @@
 import {
   equalEnds,
-  type LossMark,
-  piecesOf,
-  restorePieces,
   shorten,
   visibleControls,
   visibleInvisibles,
   visibleWhitespace,
   withoutInvisibles,
-  withoutNumber,
   withoutWhitespace,
 } from '@emend/core/inside'
 import type { LineDifference } from '@emend/core/plugin'
 import { foldLookalikes, isBlank } from '@emend/core/plugin'
+import { withoutNumber } from '@emend/tolerant'
+import { type LossMark, piecesOf, restorePieces } from './lost-characters.js'
 
 /**
  * The only thing in which two lines differ: whitespace, look-alike characters, letter case, lost characters or

@@ -1,4 +1,5 @@
-import { type Budget, similarity, similaritySteps } from '@emend/core/plugin'
+import type { Budget } from '@emend/core/plugin'
+import { similarity, similaritySteps } from '@emend/tolerant'
 import { likenessBounds, lineCodes } from './likeness-bounds.js'
 import type { Lines } from './lines.js'
 import { normalizeLine, normalizeText } from './normalize.js'

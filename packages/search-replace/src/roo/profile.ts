@@ -1,5 +1,6 @@
 import type { Profile } from '@emend/core'
-import { newTextChecks, verbatimMerge } from '@emend/core/plugin'
+import { verbatimMerge } from '@emend/core/plugin'
+import { newTextChecks } from '@emend/new-text'
 import { bestWindow } from './best-window.js'
 
 /**

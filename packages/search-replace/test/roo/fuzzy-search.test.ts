@@ -1,4 +1,5 @@
-import { BudgetExceeded, similarity } from '@emend/core/plugin'
+import { BudgetExceeded } from '@emend/core/plugin'
+import { similarity } from '@emend/tolerant'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createBudget } from '../../../core/src/vocabulary/budget.js'

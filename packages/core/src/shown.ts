@@ -1,6 +1,0 @@
-export { boundTo, type Shown } from './apply/bound-to.js'
-export { changedNotice } from './apply/changed-notice.js'
-export { shownAgain } from './carry/shown-again.js'
-export { lineScript, type NumberedStep, numberedSteps } from './hunk/script.js'
-export { mergeTexts } from './merge/merge-texts.js'
-export type { Bind } from './vocabulary/bind.js'

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { piecesOf, restoreLike, restoreLine, restorePieces } from '../../src/report/lost-characters.js'
+
+/** The line of the file that a damaged one stands for; undefined for another. */
+function restoration(damaged: string, line: string, mark: '\uFFFD' | '?' = '\uFFFD'): string | undefined {
+  const restored = restorePieces(piecesOf(damaged, mark), line)
+  return restored && restoreLine(restored)
+}
+
+describe('a line with lost characters', () => {
+  test.each([
+    ['one character', 'caf\uFFFD au lait', 'café au lait'],
+    ['a mark for each byte', 'caf\uFFFD\uFFFD au lait', 'café au lait'],
+    ['one mark for several', 'x \uFFFD y', 'x 日本語 y'],
+    ['before a letter', 'na\uFFFDve', 'naïve'],
+    ['with the halves of characters', '// \uFFFDZ\uFFFDb\uFFFDV\uFFFD\uFFFD\uFFFD\uFFFD:', '// セッション:'],
+    ['with halves that became other characters', '"\uFFFDm\uFFFDF\uFFFDE\uFFFDҏW"', '"確認・編集"'],
+    ['at both ends', '\uFFFD and \uFFFD', '“ and ”'],
+  ])('stands for the line of the file: %s', (_, damaged, line) => {
+    expect(restoration(damaged, line)).toBe(line)
+  })
+
+  test.each([
+    ['other words', 'caf\uFFFD au lait', 'café crème'],
+    ['more behind it', 'caf\uFFFD', 'café au lait'],
+    ['less', 'caf\uFFFD au lait', 'café'],
+    ['only ASCII', 'caf\uFFFD', 'cafe'],
+    ['nothing in its place', 'caf\uFFFD au lait', 'caf au lait'],
+  ])('does not stand for another line: %s', (_, damaged, line) => {
+    expect(restoration(damaged, line)).toBeUndefined()
+  })
+
+  test('a question mark may also stand for itself', () => {
+    expect(restoration('a ?10 b?', 'a ≤10 b?', '?')).toBe('a ≤10 b?')
+    expect(restoration('a ?10 b?', 'a 110 b?', '?')).toBeUndefined()
+  })
+
+  test.each([
+    ['caf?? au lait', 'café au lait'],
+    ['a ?? b ??', 'a ?? b éè'],
+    ['caf?? or tea', 'café? or tea'],
+  ])('several question marks stand for any number of characters, or for themselves: %s', (damaged, line) => {
+    expect(restoration(damaged, line, '?')).toBe(line)
+  })
+
+  test('any line with lost characters stands for the original', () => {
+    const letter = fc.constantFrom('a', 'Z', ' ', '(', '1', 'é', 'ß', '日', '—', '“', '\u{1F600}')
+    fc.assert(
+      fc.property(fc.array(letter, { maxLength: 30 }), (letters) => {
+        const line = letters.join('')
+        const damaged = line.replace(/[^\0-\x7f]+/g, '\uFFFD')
+        if (damaged.includes('\uFFFD')) expect(restoration(damaged, line)).toBe(line)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('a new line', () => {
+  const old = restorePieces(piecesOf('say("caf\uFFFD", "\uFFFD")', '\uFFFD'), 'say("café", "→")') ?? []
+
+  test.each([
+    ['that keeps all lost pieces', 'say("caf\uFFFD", "\uFFFD", 1)', 'say("café", "→", 1)'],
+    ['that keeps the first lost piece', 'say("caf\uFFFD", 1)', 'say("café", 1)'],
+    ['that keeps the last lost piece', 'tell("\uFFFD")', 'tell("→")'],
+    ['that shares nothing with the old line', 'x \uFFFD', 'x \uFFFD'],
+  ])('gets the characters of the file: %s', (_, line, now) => {
+    expect(restoreLike(line, old, '\uFFFD')).toBe(now)
+  })
+
+  test('keeps its question mark if it shares nothing else with the old line', () => {
+    const lost = restorePieces(piecesOf('?xp?rt all', '?'), 'éxpört all') ?? []
+    expect(restoreLike('? one : two', lost, '?')).toBe('? one : two')
+    expect(restoreLike('?xp?rt none', lost, '?')).toBe('éxpört none')
+  })
+})

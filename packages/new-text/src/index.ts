@@ -1,0 +1,1 @@
+export { newTextChecks } from './kinds.js'
