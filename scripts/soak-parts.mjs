@@ -12,6 +12,7 @@ export const PARTS = {
     'packages/edits/',
     'packages/edit-string/',
     'packages/search-replace/',
+    'packages/tolerant/',
     'packages/v4a/',
     'bench/',
   ],

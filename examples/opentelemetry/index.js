@@ -1,4 +1,4 @@
-import { standard } from '@emend/core'
+import { standard } from '@emend/tolerant'
 import { createEngine } from '@emend/engine'
 import { spans } from '@emend/engine/opentelemetry'
 import { engineMessages } from '@emend/feedback'
