@@ -32,7 +32,7 @@ test.skipIf(process.platform === 'win32')('says what is found, its version, and 
   const lines = stdout.split('\n')
   expect(exitCode).toBe(0)
   expect(lines[2]).toBe(
-    `pi        found, 1.3.0; tested with 1.3.0; set up for you: ${join(home, '.pi/agent/settings.json')}`,
+    `pi        found, 1.3.0; tested with ${AGENTS['pi']?.tested}; set up for you: ${join(home, '.pi/agent/settings.json')}`,
   )
   expect(lines[3]).toContain('gemini    found, says no version; tested with 0.61.0; ')
   expect(lines[3]).toContain('app/.gemini/settings.json is not a JSON object')
@@ -51,7 +51,7 @@ test.skipIf(process.platform === 'win32')('as JSON, and nothing is written', () 
     agent: 'pi',
     found: join(home, 'bin', 'pi'),
     version: '1.3.0',
-    tested: '1.3.0',
+    tested: AGENTS['pi']?.tested,
     setUp: [],
   })
   expect(readdirSync(home).toSorted()).toEqual(['app', 'bin'])
