@@ -84,3 +84,81 @@ describe.skipIf(process.platform === 'win32')('emend --diagnostics', () => {
     expect(stderr).toContain('it starts programs, so only code can give it')
   })
 })
+
+/** A configuration whose program reads texts on standard input, and finds BAD. */
+const CONFIG = `
+import { command, diagnostics } from ${JSON.stringify(new URL('../../../packages/diagnostics/dist/index.js', import.meta.url).href)}
+const find = "const lines = require('fs').readFileSync(0, 'utf8').split('\\\\n');" +
+  "lines.forEach((line, at) => /BAD/.test(line) && console.log(process.argv[1] + ':' + (at + 1) + ':1: error: ' + line))"
+const run = [process.execPath, '-e', find, '{file}']
+export default { diagnostics: diagnostics({ sources: [command({ name: 'find', run, output: 'lines', loads: [], endings: ['.js'] })] }) }
+`
+
+function batch(flags: readonly string[], tasks: readonly object[], env = {}) {
+  const cwd = scratch({ 'own.config.mjs': CONFIG })
+  const input = tasks.map((task) => `${JSON.stringify(task)}\n`).join('')
+  const { exitCode, stdout, stderr } = emend(['batch', ...flags], { input, cwd, env })
+  const results = stdout.split('\n').filter((line) => line !== '')
+  return { exitCode, stderr, results: results.map((line) => JSON.parse(line)) }
+}
+
+const TASK = {
+  path: 'a.js',
+  content: FILES['a.js'],
+  edit: { oldString: 'one()', newString: 'one()\nBAD(2)' },
+}
+const OWN = ['--config', 'own.config.mjs']
+
+describe('emend batch --diagnostics', () => {
+  test('tells for each task what its edit broke', () => {
+    const fine = { ...TASK, edit: { oldString: 'one()', newString: 'two()' } }
+    const { exitCode, results } = batch([...OWN, '--diagnostics'], [TASK, fine, { ...TASK, path: '../a.js' }])
+    expect(exitCode).toBe(0)
+    expect(results).toMatchObject([
+      {
+        ok: true,
+        content: AFTER,
+        message: 'New problems since this edit:\n  a.js, line 2: BAD(2) (find)',
+        diagnostics: [
+          { path: 'a.js', range: { start: { line: 1 } }, isNew: true },
+          { path: 'a.js', range: { start: { line: 2 } }, isNew: false },
+        ],
+      },
+      { ok: true, diagnostics: [{ isNew: false }] },
+      { ok: true, content: AFTER },
+    ])
+    expect(results[1]).not.toHaveProperty('message')
+    expect(results[2]).not.toHaveProperty('diagnostics')
+  })
+
+  test('says who sees only what is written', { skip: process.platform === 'win32' }, () => {
+    const { results } = batch(['--diagnostics', 'eslint'], [TASK], programs())
+    expect(results).toMatchObject([
+      { ok: true, diagnostics: [], message: 'Eslint looks at files only once they are written.' },
+    ])
+  })
+
+  test('refuses where new errors do, and the text is as before', () => {
+    const refuse = CONFIG.replace('diagnostics({ sources', "diagnostics({ newErrors: 'refuse', sources")
+    const cwd = scratch({ 'own.config.mjs': refuse })
+    const { stdout } = emend(['batch', ...OWN], { input: `${JSON.stringify(TASK)}\n`, cwd })
+    expect(JSON.parse(stdout)).toMatchObject({
+      ok: false,
+      content: FILES['a.js'],
+      failures: [{ code: 'vetoed', path: 'a.js' }],
+      report: { files: [] },
+    })
+  })
+
+  test('takes no configuration that nobody named, and no time limit', () => {
+    const cwd = scratch({ 'emend.config.mjs': CONFIG })
+    expect(emend(['batch', '--diagnostics'], { cwd })).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('--diagnostics needs names'),
+    })
+    expect(batch([...OWN, '--timeout-ms', '100'], [TASK])).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('timeout-ms does not go with diagnostics'),
+    })
+  })
+})

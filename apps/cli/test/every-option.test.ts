@@ -202,6 +202,8 @@ const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     '--timeout-ms': { ...BATCH, given: ['--timeout-ms', 'soon'] },
     '--steps': { ...BATCH, given: ['--steps', '0'] },
     '--max-line-bytes': { ...BATCH, given: ['--max-line-bytes', '9'] },
+    '--diagnostics': { ...BATCH, given: ['--diagnostics', 'none-such'] },
+    '--new-errors': { ...BATCH, given: ['--new-errors', 'none-such'] },
   },
   undo: takingBack(UNDO),
   redo: takingBack(REDO),

@@ -3,7 +3,7 @@ import type { Setup } from '../setup/setup.js'
 import { bytesOf } from './chunks.js'
 import type { InputLine } from './lines.js'
 import { ResultLines } from './result-lines.js'
-import { type BatchFailure, readId, runTask, type TaskResult } from './task.js'
+import { type BatchFailure, type DoneTask, readId, runTask, type TaskResult } from './task.js'
 
 /** Options for running lines: the limits, and the watch that they report to. */
 export interface LineOptions extends Pick<Limits, 'steps'> {
@@ -36,28 +36,38 @@ export function runLines(lines: readonly InputLine[], setup: Setup, options: Lin
   const results = new ResultLines(bytesOf(lines))
   for (const [index, line] of lines.entries()) {
     options.watch.begin(index)
-    const { ok, text } = runLine(line, setup, options)
+    const { ok, text } = written(line, runLine(line, setup, options).result)
     if (!ok) failed++
     results.add(text)
   }
   return { bytes: results.bytes, failed, milliseconds: performance.now() - start }
 }
 
-/** Returns the result for a line that could not be run, as JSON. */
-export function failedLine(line: InputLine, failure: BatchFailure): string {
-  const withId = (id: unknown) =>
-    JSON.stringify({
-      id,
-      ok: false,
-      report: { files: [], notices: [] },
-      failures: [failure],
-    } satisfies TaskResult)
+/** Returns a result as JSON; a failure if it cannot be written so. */
+export function written(
+  line: InputLine,
+  result: TaskResult,
+): { readonly ok: boolean; readonly text: string } {
   try {
-    return withId(readId(line.bytes))
+    return { ok: result.ok, text: JSON.stringify(result) }
+  } catch (error) {
+    // The result is too long for one string, or nested too deeply.
+    return { ok: false, text: failedLine(line, taskFailed(line.number, error)) }
+  }
+}
+
+/** Returns the result for a line that could not be run, as JSON. */
+export function failedLine({ bytes }: InputLine, failure: BatchFailure): string {
+  try {
+    return JSON.stringify(failedResult(readId(bytes), failure))
   } catch {
     // A very deeply nested id can be parsed, but not written.
-    return withId(null)
+    return JSON.stringify(failedResult(null, failure))
   }
+}
+
+function failedResult(id: unknown, failure: BatchFailure): TaskResult {
+  return { id, ok: false, report: { files: [], notices: [] }, failures: [failure] }
 }
 
 /** Returns the failure for a line that took too long. */
@@ -66,23 +76,23 @@ export function timedOut(line: number, timeoutMs: number): BatchFailure {
   return { code: 'timed-out', line, limit: timeoutMs, message }
 }
 
-function runLine(
-  line: InputLine,
+/** Runs one line. Never throws, whatever it contains. */
+export function runLine(
+  { number, bytes }: InputLine,
   setup: Setup,
   { maxLineBytes, timeoutMs, watch, ...limits }: LineOptions,
-): { readonly ok: boolean; readonly text: string } {
-  const { number, bytes } = line
-  const refused = (failure: BatchFailure) => ({ ok: false, text: failedLine(line, failure) })
+): DoneTask {
+  const refused = (failure: BatchFailure) => ({ result: failedResult(readId(bytes), failure) })
   if (bytes === undefined) {
     const message = `the line is longer than ${maxLineBytes} bytes. Allow more with --max-line-bytes.`
     return refused({ code: 'line-too-long', line: number, limit: maxLineBytes, message })
   }
   try {
-    const result = runTask(bytes, number, setup, { ...limits, signal: watch })
+    const done = runTask(bytes, number, setup, { ...limits, signal: watch })
     if (watch.aborted && timeoutMs !== undefined) return refused(timedOut(number, timeoutMs))
-    return { ok: result.ok, text: JSON.stringify(result) }
+    return done
   } catch (error) {
-    // A plugin threw, or the result is too long for one string.
+    // A plugin threw.
     return refused(taskFailed(number, error))
   }
 }

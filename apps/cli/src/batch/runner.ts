@@ -1,5 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { loadSetup } from '../setup/setup.js'
+import type { Diagnostics } from '@emend/engine'
+import { diagnosticsFor, type LookFlags } from '../edit/diagnostics.js'
+import { UsageError } from '../exit-code.js'
+import { loadSetup, type Setup } from '../setup/setup.js'
 import type { BatchLimits } from './limits.js'
 import type { InputLine } from './lines.js'
 import type { Pool } from './pool.js'
@@ -31,9 +34,15 @@ const LONGEST_HERE = 250
  *
  * @throws UsageError if the configuration cannot be loaded
  */
-export async function createRunner(config: string | false, limits: BatchLimits): Promise<Runner> {
+export async function createRunner(
+  config: string | false,
+  limits: BatchLimits,
+  looks: LookFlags = {},
+): Promise<Runner> {
   const { workers, ...options } = limits
   const setup = await loadSetup({ config }, '.')
+  const diagnostics = await diagnosticsFor(looks, setup)
+  if (diagnostics !== undefined) return lookingRunner(setup, diagnostics, limits)
   const startPool = async () => (await import('./pool.js')).createPool({ workers, config, options })
   const before = process.cpuUsage()
   let spent = 0
@@ -87,6 +96,32 @@ export async function createRunner(config: string | false, limits: BatchLimits):
     async close() {
       await (await starting)?.close()
     },
+  }
+}
+
+/**
+ * Runs all chunks in this thread, one after the other: each thread would start language servers of its own.
+ *
+ * @throws UsageError for limits that need threads
+ */
+async function lookingRunner(
+  setup: Setup,
+  diagnostics: Diagnostics,
+  { workers: _, timeoutMs, ...options }: BatchLimits,
+): Promise<Runner> {
+  if (timeoutMs !== undefined)
+    throw new UsageError('timeout-ms does not go with diagnostics, for which lines wait: use steps')
+  const { runLookedLines } = await import('./looked-lines.js')
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    run(lines) {
+      const mine = last.then(() =>
+        runLookedLines(lines, setup, diagnostics, { ...options, watch: withoutEnd }),
+      )
+      last = mine.catch(() => {})
+      return mine
+    },
+    close: () => diagnostics.close(),
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Failure, Notice } from '@emend/core'
+import type { Failure, FileResult, Notice } from '@emend/core'
 import { type AppliedFileEdits, applyFileEdits, conditionIn, parserFor, pathsOf } from '@emend/core/format'
-import type { Limits, Result } from '@emend/core/plugin'
+import type { Diagnostic, Limits, Result } from '@emend/core/plugin'
 import { contentHash } from '@emend/edit-string'
 import { decodeText } from '@emend/fs'
 import { boundTo } from '@emend/tolerant'
@@ -25,6 +25,20 @@ export interface TaskResult {
   readonly files?: Readonly<Record<string, string>>
   readonly report: { readonly files: readonly JsonFile[]; readonly notices: readonly Notice[] }
   readonly failures: readonly (JsonFailure | BatchFailure)[]
+  /** What the files have after the edit, with `--diagnostics`. */
+  readonly diagnostics?: readonly Diagnostic[]
+  /** What is new of it, and what nobody looked at, for a model; absent if there is nothing to tell. */
+  readonly message?: string
+}
+
+/** A task that was run. */
+export interface DoneTask {
+  readonly result: TaskResult
+  /** The files that it changes, and its result if these may not be changed; absent if nothing was applied. */
+  readonly change?: {
+    readonly files: readonly FileResult[]
+    refused(failures: readonly Failure[]): TaskResult
+  }
 }
 
 /** Why a line failed as a whole, for a reason other than its edits. `line` counts from 1. */
@@ -41,17 +55,21 @@ export type BatchFailure = { readonly line: number; readonly message: string } &
 const NO_REPORT: TaskResult['report'] = { files: [], notices: [] }
 
 /** Runs the task of one line. Never throws for bad input. */
-export function runTask(line: Uint8Array, number: number, setup: Setup, limits: Limits): TaskResult {
+export function runTask(line: Uint8Array, number: number, setup: Setup, limits: Limits): DoneTask {
   let id: unknown = null
   try {
     const task = readTask(parseJson(line), (found) => {
       id = found
     })
-    return resultOf(task, applyTask(task, setup, limits))
+    const applied = applyTask(task, setup, limits)
+    const result = resultOf(task, applied)
+    if (!applied.ok) return { result }
+    const refused = (failure: readonly Failure[]) => resultOf(task, { ok: false, failure })
+    return { result, change: { files: applied.value.files, refused } }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     const failure: BatchFailure = { code: 'bad-task', line: number, message: error.message }
-    return { id, ok: false, report: NO_REPORT, failures: [failure] }
+    return { result: { id, ok: false, report: NO_REPORT, failures: [failure] } }
   }
 }
 

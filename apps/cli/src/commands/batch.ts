@@ -9,12 +9,13 @@ import { readLines } from '../batch/lines.js'
 import { createProgress, type Progress } from '../batch/progress.js'
 import { createRoom, MOST_BYTES } from '../batch/room.js'
 import { createRunner, type Runner } from '../batch/runner.js'
+import type { LookFlags } from '../edit/diagnostics.js'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
 import { nameOf, reasonOf } from '../input/read-request.js'
 import type { SetupFlags } from '../setup/setup.js'
 
 /** The options of `emend batch`. */
-export interface BatchFlags extends SetupFlags, RawBatchLimits {}
+export interface BatchFlags extends SetupFlags, RawBatchLimits, Omit<LookFlags, 'formatter'> {}
 
 /** `emend batch`: processes the lines of a file, or of standard input for `-`. @throws UsageError if it cannot be read */
 export async function batchFile(file: string, flags: BatchFlags): Promise<ExitCode> {
@@ -58,7 +59,7 @@ async function batch(
   const limits = readBatchLimits(flags)
   // Only a configuration that is named is used, because results must not depend on where the command runs.
   const config = typeof flags.config === 'string' ? flags.config : false
-  const runner = await createRunner(config, limits)
+  const runner = await createRunner(config, limits, flags)
   const progress = createProgress(process.stderr, !process.stdout.isTTY)
   const interruption = onInterrupt()
   const end = new AbortController()

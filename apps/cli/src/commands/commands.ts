@@ -5,7 +5,9 @@ import { SHELL_NAMES } from '../input/names.js'
 import { withExamples } from '../terminal/help.js'
 import {
   configOption,
+  diagnosticsOption,
   namedOption,
+  newErrorsOption,
   rareOption,
   withConfig,
   withEncoding,
@@ -117,6 +119,8 @@ function addEditing(program: Command, finish: (code: ExitCode) => void, formats:
     .option('--timeout-ms <count>', 'how long a line may take (default: no limit)')
     .option('--steps <count>', 'how much work a line may take (default: 200 million)')
     .option('--max-line-bytes <count>', 'how long a line may be (default: 256 MiB)')
+    .addOption(diagnosticsOption())
+    .addOption(newErrorsOption())
     .action(async (file: string, flags: BatchFlags) => {
       const { batchFile } = await import('./batch.js')
       finish(await batchFile(file, flags))

@@ -4,6 +4,9 @@ import { importModule } from '../import-module.js'
 import type { Setup } from '../setup/setup.js'
 import type { RunFlags } from './request.js'
 
+/** The options about what looks at edits. */
+export type LookFlags = Pick<RunFlags, 'diagnostics' | 'newErrors' | 'formatter'>
+
 /** How long a command waits, in milliseconds: it starts its servers anew, and there is no next answer that could tell more. */
 const TIME_LIMIT = 20_000
 
@@ -14,7 +17,7 @@ const TIME_LIMIT = 20_000
  * @throws UsageError for a name that is not known, and where nothing is named
  */
 export async function diagnosticsFor(
-  { diagnostics: named, newErrors, formatter: format }: RunFlags,
+  { diagnostics: named, newErrors, formatter: format }: LookFlags,
   { diagnostics: configured }: Setup,
 ): Promise<Diagnostics | undefined> {
   if (named === undefined && format === undefined) return configured

@@ -30,6 +30,18 @@ function withNames<Named extends Argument | Option>(named: Named, names: readonl
   return Object.defineProperty(named, 'argChoices', { value: names, enumerable: false })
 }
 
+/** Creates `--diagnostics`. */
+export function diagnosticsOption(): Option {
+  const about = 'tell what the edit broke: programs on PATH that look at it'
+  return new Option('--diagnostics [names]', about).argParser(String)
+}
+
+/** Creates `--new-errors`. */
+export function newErrorsOption(): Option {
+  const about = 'what comes of an edit that brings errors, with --diagnostics'
+  return rareOption('--new-errors <what>', about).choices(['tell', 'refuse'])
+}
+
 /** Adds the options of commands that apply a request. */
 export function withRunOptions(command: Command): Command {
   command
@@ -48,18 +60,8 @@ export function withRunOptions(command: Command): Command {
       'look for edits only in this function, class or method, as Class.method[:LINE]',
     )
     .option('--check-syntax', 'refuse syntax errors that an edit brings', false)
-    .addOption(
-      new Option(
-        '--diagnostics [names]',
-        'tell what the edit broke: programs on PATH that look at it',
-      ).argParser(String),
-    )
-    .addOption(
-      rareOption(
-        '--new-errors <what>',
-        'what comes of an edit that brings errors, with --diagnostics',
-      ).choices(['tell', 'refuse']),
-    )
+    .addOption(diagnosticsOption())
+    .addOption(newErrorsOption())
     .addOption(
       rareOption(
         '--formatter <name>',
