@@ -166,16 +166,12 @@ const CORE_FOLDERS = [
   ['place'],
   ['choose', 'merge'],
   ['merge/new-text'],
+  ['parts'],
   ['splice', 'profiles'],
   ['carry'],
   ['apply'],
   ['contract'],
 ]
-
-/** The types of checks and merges are those of profiles, too, and speak of places. */
-const TYPE_ONLY = ['vocabulary/placement.ts', 'vocabulary/profile.ts'].flatMap((file) =>
-  ['merge/merge.js', 'merge/new-text/check.js'].map((target) => `${file} ${target}`),
-)
 
 /** The folder of the rules that choose a place. They judge places, and do not ask what would be written there. */
 const CHOOSERS = 'choose'
@@ -205,7 +201,11 @@ const problems = publishedPackages().flatMap(({ folder, manifest }) => {
   ]
 })
 
-problems.push(...sourceFiles(CORE).flatMap(wrongFolders), ...releasedApart())
+problems.push(
+  ...sourceFiles(CORE).flatMap(wrongFolders),
+  ...releasedApart(),
+  ...['core', 'engine'].flatMap(circle),
+)
 
 /** The pages for authors of plugins. All other pages are for hosts, whose code needs no entry of core but `@emend/core`. */
 const FOR_AUTHORS = ['docs/new-format.md', 'docs/plugins.md']
@@ -278,6 +278,27 @@ function isFrom(specifier, name) {
     : specifier === name || specifier.startsWith(`${name}/`)
 }
 
+/** The files of a package that import one another in a circle, types included: what is left when those without imports, or that nobody imports, are taken away. */
+function circle(name) {
+  const root = join(ROOT, 'packages', name, 'src')
+  const imports = new Map(sourceFiles(root).map((file) => [file, ownImports(file)]))
+  for (let size = -1; size !== imports.size; ) {
+    size = imports.size
+    for (const [file, targets] of imports)
+      if (!targets.some((target) => imports.has(target))) imports.delete(file)
+    const wanted = new Set([...imports.values()].flat())
+    for (const file of imports.keys()) if (!wanted.has(file)) imports.delete(file)
+  }
+  const names = [...imports.keys()].map((file) => relative(root, file))
+  return names.length > 0 ? [`packages/${name}: a circle of imports among ${names.join(', ')}`] : []
+}
+
+function ownImports(file) {
+  return [...readFileSync(file, 'utf8').matchAll(SPECIFIER)]
+    .filter(([, specifier]) => specifier.startsWith('.'))
+    .map(([, specifier]) => join(dirname(file), specifier.replace(/\.js$/, '.ts')))
+}
+
 function wrongFolders(file) {
   const from = rowOf(file)
   if (from === CORE_FOLDERS.length) return []
@@ -289,9 +310,7 @@ function wrongFolders(file) {
     .filter(([, specifier]) => specifier.startsWith('.'))
     .map(([, specifier]) => join(dirname(file), specifier))
     .filter(
-      (target) =>
-        !TYPE_ONLY.includes(`${relative(CORE, file)} ${relative(CORE, target)}`) &&
-        ((dirname(target) !== dirname(file) && rowOf(target) >= from) || isHiddenFrom(file, target)),
+      (target) => (dirname(target) !== dirname(file) && rowOf(target) >= from) || isHiddenFrom(file, target),
     )
     .map(
       (target) =>

@@ -35,12 +35,7 @@ export { reverse } from './hunk/reverse.js'
 export { lineScript, type NumberedStep, numberedSteps } from './hunk/script.js'
 export { withoutSeparators } from './hunk/separators.js'
 export { mergeTexts } from './merge/merge-texts.js'
-export { type TextStep, withChanges } from './splice/placed-changes.js'
-export { printable } from './text/quote.js'
-export type { AppliedFileEdits, Bind } from './vocabulary/bind.js'
-export type { DoubtName } from './vocabulary/doubt-names.js'
-export type { ExpectedHash } from './vocabulary/edit.js'
-export { excerptsOf } from './vocabulary/excerpts.js'
+export type { AppliedFileEdits, Bind } from './parts/bind.js'
 export type {
   EditFormat,
   IncrementalParser,
@@ -51,16 +46,21 @@ export type {
   ParseEvent,
   ParseOutcome,
   StreamContext,
-} from './vocabulary/format.js'
+} from './parts/format.js'
 export {
   failureFault,
   fileEditFault,
   formatFault,
   parsedFault,
   requestFault,
-} from './vocabulary/format-faults.js'
+} from './parts/format-faults.js'
+export type { FormatPolicy } from './parts/profile.js'
+export type { AppliedCall, CallFacts, Describe, Echo, Echoed, EngineWords } from './parts/words.js'
+export { type TextStep, withChanges } from './splice/placed-changes.js'
+export { printable } from './text/quote.js'
+export type { DoubtName } from './vocabulary/doubt-names.js'
+export type { ExpectedHash } from './vocabulary/edit.js'
+export { excerptsOf } from './vocabulary/excerpts.js'
 export { isHarmless, isTolerant } from './vocabulary/outcome.js'
 export type { CallFailure, ParseFailure, RenderFailure, WholeEdits } from './vocabulary/parse-failure.js'
-export type { FormatPolicy } from './vocabulary/profile.js'
 export type { RuleName } from './vocabulary/rule-names.js'
-export type { AppliedCall, CallFacts, Describe, Echo, Echoed, EngineWords } from './vocabulary/words.js'

@@ -2,10 +2,11 @@ export { applyFormat, applyFormatToFiles } from './apply/apply-format.js'
 export type { ApplyOptions, RequestOptions } from './apply/apply-options.js'
 export { type EditTextOptions, editFiles, editText } from './apply/edit-text.js'
 export { EmendError, orThrow } from './apply/results.js'
+export type { Profile } from './parts/profile.js'
 export { strict } from './profiles/strict.js'
 export type { Edit, FileEdit } from './vocabulary/edit.js'
 export type { Failure } from './vocabulary/failure.js'
-export type { Notice } from './vocabulary/format.js'
+export type { Notice } from './vocabulary/notice.js'
 export {
   type AppliedFiles,
   type AppliedText,
@@ -17,4 +18,3 @@ export {
   type Refused,
   type TextResult,
 } from './vocabulary/outcome.js'
-export type { Profile } from './vocabulary/profile.js'

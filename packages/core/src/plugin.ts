@@ -8,6 +8,18 @@ export type { LineChange } from './merge/line-change.js'
 export type { Merge } from './merge/merge.js'
 export type { Check, Finding, Repeated } from './merge/new-text/check.js'
 export { verbatimMerge } from './merge/verbatim.js'
+export type {
+  AnchorReader,
+  Corrections,
+  EditOutcome,
+  EditPolicy,
+  Feedback,
+  FoundRows,
+  PlacedEdits,
+  Placement,
+  PlacementQuery,
+  RefusedCall,
+} from './parts/placement.js'
 export { alreadyApplied } from './place/already-applied.js'
 export { type AlignmentTerms, bestAlignment } from './place/best-alignment.js'
 export { checkedMatches } from './place/checked-matches.js'
@@ -67,31 +79,11 @@ export type {
 } from './vocabulary/failure.js'
 export { Hunk } from './vocabulary/hunk.js'
 export type { AppliedResult, EditReport, PlacedEdit } from './vocabulary/outcome.js'
-export type {
-  AnchorReader,
-  Corrections,
-  EditOutcome,
-  EditPolicy,
-  Feedback,
-  FoundRows,
-  PlacedEdits,
-  Placement,
-  PlacementQuery,
-  RefusedCall,
-} from './vocabulary/placement.js'
 export { PluginRefusal } from './vocabulary/plugin-refusal.js'
 export type { Reason } from './vocabulary/reason.js'
-export {
-  type Budget,
-  type CancelSignal,
-  type Limits,
-  type Match,
-  type Query,
-  type Replacer,
-  TIERS,
-  type Tier,
-} from './vocabulary/replacer.js'
+export type { Budget, CancelSignal, Limits, Match, Query, Replacer } from './vocabulary/replacer.js'
 export type { Result } from './vocabulary/result.js'
+export { TIERS, type Tier } from './vocabulary/tier.js'
 export type {
   IndentationRule,
   PairingRule,

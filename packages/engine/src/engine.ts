@@ -1,18 +1,11 @@
 import { type Failure, type FileResult, hasEffect, orThrow, type Refused } from '@emend/core'
 import { applyOptionsFor, type EditFormat, pathsOf } from '@emend/core/format'
 import type { CancelSignal, LineRange } from '@emend/core/plugin'
-import {
-  type CommitRecord,
-  checkedPath,
-  contained,
-  inTurn,
-  readText,
-  type UndoOptions,
-  undo,
-} from '@emend/fs'
+import { type CommitRecord, checkedPath, contained, inTurn, readText, undo } from '@emend/fs'
 import type { Ledger } from '@emend/ledger'
 import { type FormatRegistry, formatRegistry, type ReplacerRegistry, replacerRegistry } from '@emend/registry'
 import { defaultCascade } from '@emend/tolerant'
+import type { Applied, Preview } from './called.js'
 import { cancelling } from './cancel.js'
 import { extended, requireAsked } from './cascade.js'
 import { chooseFormat } from './choose-format.js'
@@ -20,19 +13,11 @@ import { recordChosen } from './chosen.js'
 import { type CallFacts, withEvent } from './events.js'
 import { commitFound, lookedAhead, withFound, withNotes } from './found.js'
 import { requireOptions, requireRequestOptions, requireUndo } from './known-options.js'
-import type { EngineOptions, RequestOptions } from './options.js'
+import type { EngineOptions, EngineParts, RequestOptions, StreamOptions, UndoRequest } from './options.js'
 import { otherThanPlanned } from './planned.js'
-import {
-  type Applied,
-  contextOf,
-  type EngineParts,
-  type Preview,
-  prepare,
-  type ReadRequest,
-  readRequest,
-} from './prepare.js'
+import { contextOf, prepare, type ReadRequest, readRequest } from './prepare.js'
 import { refusedBy } from './refused.js'
-import { openStream, type RequestStream, type StreamOptions } from './stream.js'
+import { openStream, type RequestStream } from './stream.js'
 import { textOptions } from './text-options.js'
 import { recordUndone, type Undone, undone } from './undone.js'
 import { withWriters } from './writers.js'
@@ -97,9 +82,6 @@ export interface Engine {
   /** Returns the same engine with a signal that cancels all its calls, too. Pass it to code that makes calls, such as a tool. */
   cancelledBy(signal: CancelSignal): Engine
 }
-
-/** The options of `undo`. */
-export interface UndoRequest extends Pick<UndoOptions, 'merge'>, Pick<RequestOptions, 'signal'> {}
 
 /**
  * Creates an engine. The given lists are copied, so the engine does not change if the host changes them.

@@ -1,6 +1,6 @@
 import type { Failure, FileResult, Refused } from '@emend/core'
 import type { EditReport } from '@emend/core/plugin'
-import type { Preview } from './prepare.js'
+import type { Preview } from './called.js'
 import { reasonOf } from './reason-of.js'
 import type { Undone } from './undone.js'
 

@@ -1,8 +1,9 @@
 import type { Failure, Refused } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
 import type { CommitOptions } from '@emend/fs'
+import type { Preview } from './called.js'
 import type { Diagnostics, Found, LookedRequest } from './diagnostics.js'
-import type { EngineParts, Preview } from './prepare.js'
+import type { EngineParts } from './options.js'
 
 /** A preview with what `diagnostics` says of it. */
 export async function lookedAhead(

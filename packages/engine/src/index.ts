@@ -1,16 +1,23 @@
 export type { PathMap } from './asked-paths.js'
+export type { Applied, Preview } from './called.js'
 export { cascadeFor, extended } from './cascade.js'
 export { chooseFormat } from './choose-format.js'
 export type { Diagnostics, Found, LookedRequest, NewErrors } from './diagnostics.js'
-export { createEngine, type Engine, type UndoRequest } from './engine.js'
+export { createEngine, type Engine } from './engine.js'
 export type { CallEvent, CallResult, EditEvent, OnEvent } from './events.js'
 export { type CommitFound, commitFound } from './found.js'
 export type { Guard, GuardDiagnostic, GuardedFile, Verdict } from './guard.js'
 export { ENGINE_OPTIONS } from './known-options.js'
-export type { EngineOptions, Extend, Logger, RequestOptions } from './options.js'
+export type {
+  EngineOptions,
+  Extend,
+  Logger,
+  RequestOptions,
+  StreamOptions,
+  UndoRequest,
+} from './options.js'
 export type { PlannedFile } from './planned.js'
-export type { Applied, Preview } from './prepare.js'
-export type { PreviewEvent, RequestStream, StreamEnd, StreamEvent, StreamOptions } from './stream.js'
+export type { PreviewEvent, RequestStream, StreamEnd, StreamEvent } from './stream.js'
 export type { Undone } from './undone.js'
 export type { Correction, OnUnmatched, Unmatched } from './unmatched.js'
 export type { BlockFinder, Where } from './where.js'

@@ -2,9 +2,7 @@ import { EDIT_POLICY, type OptionNames, requireKnown, requireProfile } from '@em
 import type { EditPolicy } from '@emend/core/plugin'
 import type { CommitRecord } from '@emend/fs'
 import { requireChosen } from './chosen.js'
-import type { UndoRequest } from './engine.js'
-import type { EngineOptions, RequestOptions } from './options.js'
-import type { StreamOptions } from './stream.js'
+import type { EngineOptions, RequestOptions, StreamOptions, UndoRequest } from './options.js'
 
 /**
  * Checks the options of an engine at run time, for JavaScript callers.

@@ -1,9 +1,9 @@
 import type { ApplyOptions, FileResult, Profile } from '@emend/core'
 import type { Echo, EditFormat, EngineWords, ExpectedHash } from '@emend/core/format'
 import type { CancelSignal, EditPolicy, Replacer } from '@emend/core/plugin'
-import type { FileSystem, OnProgress, TextOptions } from '@emend/fs'
+import type { FileSystem, OnProgress, TextOptions, UndoOptions } from '@emend/fs'
 import type { Ledger } from '@emend/ledger'
-import type { ReplacerRegistry } from '@emend/registry'
+import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
 import type { PathMap } from './asked-paths.js'
 import type { Diagnostics } from './diagnostics.js'
 import type { OnEvent } from './events.js'
@@ -79,6 +79,12 @@ export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, '
   readonly budget?: number
 }
 
+/** The options of an engine, with its registries. */
+export interface EngineParts extends EngineOptions {
+  readonly formats: FormatRegistry
+  readonly replacers?: ReplacerRegistry
+}
+
 /**
  * Turns the cascade of a format into the one to use.
  *
@@ -132,3 +138,14 @@ export interface RequestOptions {
    */
   readonly signal?: CancelSignal
 }
+
+/** The options for a request that is still arriving. */
+export interface StreamOptions extends Omit<RequestOptions, 'unfinished' | 'reverse' | 'planned' | 'chosen'> {
+  /** The name of its format. It is required, because the beginning of a request does not show the format reliably. */
+  readonly format: string
+  /** Whether every complete edit is followed by a preview of its file. Default true. */
+  readonly previews?: boolean
+}
+
+/** The options of `undo`. */
+export interface UndoRequest extends Pick<UndoOptions, 'merge'>, Pick<RequestOptions, 'signal'> {}

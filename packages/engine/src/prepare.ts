@@ -1,44 +1,22 @@
-import type { AppliedFiles, Failure, FileEdit, FileResult, Notice } from '@emend/core'
+import type { Failure, FileEdit, FileResult, Notice } from '@emend/core'
 import { appliedWith, applyOptionsFor, countEdits, type EditFormat, reverse } from '@emend/core/format'
 import type { Diagnostic, PlacedOptions, Result } from '@emend/core/plugin'
-import { type CommitRecord, type Plan, plan } from '@emend/fs'
+import { type Plan, plan } from '@emend/fs'
 import type { Binding } from '@emend/ledger'
-import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
 import { withAskedPaths } from './asked-paths.js'
+import type { Preview } from './called.js'
 import { pause } from './cancel.js'
 import { cascadeFor } from './cascade.js'
 import { chooseFormat } from './choose-format.js'
 import { chosenPart } from './chosen.js'
 import { containedPlacement, containedRender, readWith } from './contain-format.js'
 import { type Guard, runGuards } from './guard.js'
-import type { EngineOptions, RequestOptions } from './options.js'
+import type { EngineParts, RequestOptions } from './options.js'
 import type { CallContext } from './refused.js'
 import { definedFields, textOptions } from './text-options.js'
 import { correct } from './unmatched.js'
 import { narrowed, type Where } from './where.js'
 import { withNoticedWriters } from './writers.js'
-
-/** The result of a preview: what a request would do. */
-export type Preview = AppliedFiles & {
-  /** The name of the request's format. */
-  readonly format: string
-  /** Those of guards that did not refuse the request, and of the engine's `diagnostics`, new and old ones. */
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/** The result of applying a request. */
-export type Applied = Preview & {
-  /** The record of what was written, for {@link Engine.undo}; undefined if nothing was. */
-  readonly record: CommitRecord | undefined
-  /** Whether a call of the request asks for a dry run, so that nothing was written: the result is that of a preview. Absent: no. */
-  readonly dryRun?: true
-}
-
-/** The options of an engine, with its registries. */
-export interface EngineParts extends EngineOptions {
-  readonly formats: FormatRegistry
-  readonly replacers?: ReplacerRegistry
-}
 
 /** A request that is ready to be committed. */
 export interface Prepared {

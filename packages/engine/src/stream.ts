@@ -7,24 +7,17 @@ import type {
   ParseOutcome,
 } from '@emend/core/format'
 import { bufferedParser, incrementalFor, onceEnded } from '@emend/request'
+import type { Applied } from './called.js'
 import { chooseFormat } from './choose-format.js'
 import { containedRender, endFault, eventsFault, formatFailed, isParser } from './contain-format.js'
 import { EmittedEdits, type EmittedFile } from './emitted-edits.js'
 import { requireStreamOptions } from './known-options.js'
-import type { RequestOptions } from './options.js'
-import { type Applied, type EngineParts, optionsFor, planGuarded } from './prepare.js'
+import type { EngineParts, StreamOptions } from './options.js'
+import { optionsFor, planGuarded } from './prepare.js'
 import { reasonOf } from './reason-of.js'
 import { refusedBy } from './refused.js'
 import { textOptions } from './text-options.js'
 import { narrowed, type Where } from './where.js'
-
-/** The options for a request that is still arriving. */
-export interface StreamOptions extends Omit<RequestOptions, 'unfinished' | 'reverse' | 'planned' | 'chosen'> {
-  /** The name of its format. It is required, because the beginning of a request does not show the format reliably. */
-  readonly format: string
-  /** Whether every complete edit is followed by a preview of its file. Default true. */
-  readonly previews?: boolean
-}
 
 /** An event about a request that is still arriving. */
 export type StreamEvent = ParseEvent | PreviewEvent

@@ -1,7 +1,6 @@
 import type { Edit, Failure, FileEdit } from '@emend/core'
 import type { PluginCode, Result } from '@emend/core/plugin'
-import { readText, type TextOptions } from '@emend/fs'
-import type { EngineParts } from './prepare.js'
+import { type FileSystem, readText, type TextOptions } from '@emend/fs'
 
 /** Names the block of code that an edit is in. It only narrows where the edit is looked for. */
 export interface Where {
@@ -36,6 +35,12 @@ export interface BlockFinder {
   ): Promise<Result<Edit, { readonly code: PluginCode; readonly message: string }>>
 }
 
+/** What finds a block in a file. */
+interface Searching {
+  readonly blocks?: BlockFinder
+  readonly fileSystem: FileSystem
+}
+
 /**
  * Narrows edits to the blocks that they name, or that the whole request names: an edit may then only touch the lines of its block, as
  * the file has them before the request.
@@ -43,7 +48,7 @@ export interface BlockFinder {
  * @param where the block for edits that name none
  */
 export async function narrowed(
-  parts: EngineParts,
+  parts: Searching,
   edits: readonly FileEdit[],
   where: Where | undefined,
   options: TextOptions,
@@ -63,7 +68,7 @@ function hasWhere(edit: FileEdit): boolean {
 }
 
 async function narrowFile(
-  { blocks, fileSystem }: EngineParts,
+  { blocks, fileSystem }: Searching,
   file: FileEdit,
   requested: Where | undefined,
   options: TextOptions,

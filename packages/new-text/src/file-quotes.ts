@@ -24,12 +24,12 @@ export const fileQuotes: Check = {
 }
 
 /** An old line as the request and as the file has it, without whitespace at the ends. */
-type Pair = readonly [sent: string, own: string]
+type LinePair = readonly [sent: string, own: string]
 
 const MOST_PAIRS = 400
 
-function pairsOf({ old, place }: NewText): Pair[] {
-  return old.slice(0, MOST_PAIRS).flatMap((line, at): Pair[] => {
+function pairsOf({ old, place }: NewText): LinePair[] {
+  return old.slice(0, MOST_PAIRS).flatMap((line, at): LinePair[] => {
     const own = place?.fileLine(at)?.trim()
     const sent = line.trim()
     const isPair = own !== undefined && !isBlank(sent) && own !== sent && own.length === sent.length
@@ -49,7 +49,7 @@ function isOdd(line: string): boolean {
   return [`'`, '"'].some((quote) => bare.split(quote).length % 2 === 0)
 }
 
-function withFileQuotes(line: string, pairs: readonly Pair[]): string {
+function withFileQuotes(line: string, pairs: readonly LinePair[]): string {
   const bare = line.trim()
   const indentation = line.slice(0, line.length - line.trimStart().length)
   for (const [sent, own] of pairs) {

@@ -1,4 +1,4 @@
-import { type Block, closesByWord, isCloser, type Run, unpairedIn } from '@emend/core/inside'
+import { type Block, closesByWord, type EdgeLines, isCloser, unpairedIn } from '@emend/core/inside'
 import { balanceOf, type Check, indentationDepth, isBlank } from '@emend/core/plugin'
 import { isHeadAgain, openedAt, openedBeyond } from './partners.js'
 import { LEAST_LETTERS, lettersIn, WORD_LETTERS } from './words.js'
@@ -32,7 +32,7 @@ export const repeatedLines: Check = {
  * @rule run-is-the-files Repeated lines are meant where old and new text end alike, or another edit quotes them.
  * @off true
  */
-function isTheFiles(block: Block, { side, lines, rest }: Run): boolean {
+function isTheFiles(block: Block, { side, lines, rest }: EdgeLines): boolean {
   if (lines.every(isBlank) || block.parts.isQuotedElsewhere(lines)) return false
   const edge = side === 'below' ? -1 : 0
   const old = block.old.at(edge)
@@ -47,14 +47,14 @@ function isTheFiles(block: Block, { side, lines, rest }: Run): boolean {
  * @rule distinctive-lines Repeated lines that the file has once are left out, or refused where there is only one.
  * @off 0
  */
-function distinctiveIn(block: Block, { lines, rest }: Run): number {
+function distinctiveIn(block: Block, { lines, rest }: EdgeLines): number {
   if (block.isIdle(rest) && rest.length !== block.old.length) return 0
   return lines.filter(
     (line) => lettersIn(line) >= WORD_LETTERS && block.file.at(line).length === 1 && !rest.includes(line),
   ).length
 }
 
-function isOneDistinctive(block: Block, run: Run): boolean {
+function isOneDistinctive(block: Block, run: EdgeLines): boolean {
   const { lines, rest } = run
   if (distinctiveIn(block, run) !== 1 || block.isIdle(rest)) return false
   if (balanceOf(lines).size > 0 || lines.some((line) => isCloser(line) || closesByWord(line))) return false
@@ -70,7 +70,7 @@ function isOneDistinctive(block: Block, run: Run): boolean {
  *   partner, and the new text is not complete in itself.
  * @off false
  */
-function hasNoPartner(block: Block, { side, lines, rest }: Run): boolean {
+function hasNoPartner(block: Block, { side, lines, rest }: EdgeLines): boolean {
   if (block.isIdle(rest)) return false
   const { now, old } = block.parts.elsewhere()
   const kinds = Array.from(unpairedIn(lines).keys(), (kind) => kind.replace(/^-/, ''))

@@ -3,7 +3,7 @@ import { type FileText, indentationDepth, isBlank } from '@emend/core/plugin'
 export type Indent = (line: string) => string | undefined
 
 /** A line of a sketch and the file's line that it is. */
-interface Pair {
+interface IndentPair {
   readonly asked: string
   readonly has: string
 }
@@ -12,12 +12,17 @@ interface Pair {
  * How lines of a stretch go in that the file indents otherwise: as core learns it, where that is the only reading. Undefined for
  * others.
  */
-export function shiftedIndent(file: FileText, pairs: readonly Pair[], span: Span, indent: Indent): Indent {
+export function shiftedIndent(
+  file: FileText,
+  pairs: readonly IndentPair[],
+  span: Span,
+  indent: Indent,
+): Indent {
   return blankIndent(file, span, sureIndent(pairs, indent))
 }
 
 /** From lines of one depth the unit of the sketch is not known: a deeper line must be as deep by columns as by levels. */
-function sureIndent(pairs: readonly Pair[], indent: Indent): Indent {
+function sureIndent(pairs: readonly IndentPair[], indent: Indent): Indent {
   const shifts = pairs.map(({ asked, has }) => indentationDepth(has) - indentationDepth(asked))
   const [shift = 0, ...others] = new Set(shifts)
   const depths = new Set(pairs.map(({ asked }) => indentationDepth(asked)))

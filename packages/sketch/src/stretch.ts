@@ -43,7 +43,7 @@ export function stretchesAt(scene: Scene, alignment: Alignment): Stretch[] {
     let [from, to] = [solids[first] as number, (solids[last - 1] as number) + 1]
     while (from > 0 && !sketch.gaps.has(from) && isBlank(sketch.lines[from - 1]?.text ?? '')) from--
     while (to < sketch.lines.length && !sketch.gaps.has(to) && isBlank(sketch.lines[to]?.text ?? '')) to++
-    const pairs: Pair[] = []
+    const pairs: FramedLine[] = []
     for (let solid = first; solid < last; solid++) {
       const line = alignment[solid] as number
       if (line >= 0) pairs.push({ at: solids[solid] as number, line })
@@ -52,7 +52,7 @@ export function stretchesAt(scene: Scene, alignment: Alignment): Stretch[] {
   })
 }
 
-interface Pair {
+interface FramedLine {
   readonly at: number
   readonly line: number
 }
@@ -60,22 +60,23 @@ interface Pair {
 /** Which lines stay, and how new ones are indented: as the lines of the stretch that most of what the file has agrees with. */
 function framed(
   scene: Scene,
-  pairs: readonly Pair[],
+  pairs: readonly FramedLine[],
   { from, to }: { from: number; to: number },
 ): Pick<Stretch, 'anchors' | 'indent' | 'isShifted'> {
   const { file, sketch } = scene
   const textAt = (at: number) => sketch.lines[at]?.text ?? ''
   const same = pairs.filter(({ at, line }) => areSame(textAt(at), file.known(line)))
-  const shiftOf = ({ at, line }: Pair) => indentationDepth(file.known(line)) - indentationDepth(textAt(at))
+  const shiftOf = ({ at, line }: FramedLine) =>
+    indentationDepth(file.known(line)) - indentationDepth(textAt(at))
   const shift =
     shiftOfMost(same.filter(({ at }) => hasOwnWord(textAt(at))).map(shiftOf)) ??
     shiftOfMost(same.map(shiftOf))
   const isTabbed = (line: string) => /^ *\t/.test(line)
   const indented = same.filter(({ at }) => depthOf(textAt(at)) > 0)
-  const isOther = ({ at, line }: Pair) => isTabbed(textAt(at)) !== isTabbed(file.known(line))
+  const isOther = ({ at, line }: FramedLine) => isTabbed(textAt(at)) !== isTabbed(file.known(line))
   // Lines that both indent by spaces, and not as deep, are no slip of a writer who does not see tabs.
   const mixes = indented.some(isOther) && indented.every((pair) => isOther(pair) || shiftOf(pair) === 0)
-  const isFrame = (one: Pair) => mixes || shiftOf(one) === shift
+  const isFrame = (one: FramedLine) => mixes || shiftOf(one) === shift
   const frame = same.filter(isFrame)
   const anchors = pairs.map((pair): Anchor => {
     const isSame = same.includes(pair)
@@ -100,7 +101,7 @@ function areAsWritten(text: string, own: string): boolean {
 /** How lines of a stretch are indented in the file, as core learns it from the lines that both have. */
 function indentFrom(
   file: FileText,
-  frame: readonly Pair[],
+  frame: readonly FramedLine[],
   textAt: (at: number) => string,
   lines: readonly string[],
 ): Indent {
@@ -112,7 +113,7 @@ function indentFrom(
     search: written(frame.map(({ at }) => textAt(at))),
     replacement: written(lines),
   })
-  const last = frame.at(-1) as Pair
+  const last = frame.at(-1) as FramedLine
   const span = { start: file.document.lineStart(top.line), end: file.document.lineNext(last.line) }
   return indentAt(
     new Place(

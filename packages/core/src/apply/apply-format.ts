@@ -1,11 +1,11 @@
+import type { EditFormat, ParseContext, ParsedRequest } from '../parts/format.js'
+import type { AppliedCall, Describe } from '../parts/words.js'
 import type { FileEdit } from '../vocabulary/edit.js'
 import type { TextFailure } from '../vocabulary/failure.js'
-import type { EditFormat, ParseContext, ParsedRequest } from '../vocabulary/format.js'
 import type { FileResult, Files, FilesResult, Refused, TextResult } from '../vocabulary/outcome.js'
 import type { ParseFailure } from '../vocabulary/parse-failure.js'
-import type { Tier } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
-import type { AppliedCall, Describe } from '../vocabulary/words.js'
+import type { Tier } from '../vocabulary/tier.js'
 import { applyFileEdits, filesOf } from './apply-file-edits.js'
 import {
   applyOptionsFor,

@@ -1,11 +1,11 @@
-import type { Bind } from '../vocabulary/bind.js'
-import type { EditFormat, ParseContext } from '../vocabulary/format.js'
+import type { Bind } from '../parts/bind.js'
+import type { EditFormat, ParseContext } from '../parts/format.js'
+import type { Corrections, EditPolicy, Feedback, Placement } from '../parts/placement.js'
+import type { Profile } from '../parts/profile.js'
+import type { Describe } from '../parts/words.js'
 import type { ParseFailure } from '../vocabulary/parse-failure.js'
-import type { Corrections, EditPolicy, Feedback, Placement } from '../vocabulary/placement.js'
-import type { Profile } from '../vocabulary/profile.js'
 import type { Limits, Replacer } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
-import type { Describe } from '../vocabulary/words.js'
 import { factsOf } from './facts-of.js'
 import {
   EDIT_POLICY,

@@ -1,5 +1,5 @@
 import type { Edit } from '../vocabulary/edit.js'
-import type { Notice } from '../vocabulary/format.js'
+import type { Notice } from '../vocabulary/notice.js'
 
 /**
  * @rule swallowed-fields Fields of the call that the new text has swallowed are read as fields, unless the file has

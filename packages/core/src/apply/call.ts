@@ -1,10 +1,10 @@
 import type { Choice } from '../choose/settle.js'
 import type { Merge } from '../merge/merge.js'
 import type { Check } from '../merge/new-text/check.js'
+import type { EditPolicy, Feedback } from '../parts/placement.js'
 import type { LineShift } from '../text/change.js'
 import type { FileText } from '../text/file-text.js'
 import type { Edit } from '../vocabulary/edit.js'
-import type { EditPolicy, Feedback } from '../vocabulary/placement.js'
 import type { Replacer } from '../vocabulary/replacer.js'
 
 /** What is the same for all edits of a call that are placed in one state of a text. */

@@ -1,6 +1,6 @@
 import { oneLine } from '../text/quote.js'
 import type { ChangedLines } from '../vocabulary/failure.js'
-import type { Notice } from '../vocabulary/format.js'
+import type { Notice } from '../vocabulary/notice.js'
 
 /** The notice that lines near an edit have changed since they were shown. It names the commits that changed them where they are known. */
 export function changedNotice(changed: readonly ChangedLines[]): Notice {

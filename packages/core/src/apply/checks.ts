@@ -2,13 +2,13 @@ import type { Check } from '../merge/new-text/check.js'
 import { damagedText } from '../merge/new-text/damaged-text.js'
 import { judge } from '../merge/new-text/judge.js'
 import { placeholder } from '../merge/new-text/placeholder.js'
+import type { EditPolicy, PlacementQuery } from '../parts/placement.js'
+import type { Profile } from '../parts/profile.js'
 import { Place } from '../place/place.js'
 import type { FileText } from '../text/file-text.js'
 import type { Edit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import { Hunk } from '../vocabulary/hunk.js'
-import type { EditPolicy, PlacementQuery } from '../vocabulary/placement.js'
-import type { Profile } from '../vocabulary/profile.js'
 
 /** What the new text of a call is checked for, by its profile and its options. */
 export function checksOf(profile: Profile, policy: EditPolicy): readonly Check[] {

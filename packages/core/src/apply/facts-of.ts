@@ -1,8 +1,8 @@
+import type { Feedback, Scene } from '../parts/placement.js'
 import { indentationOf } from '../text/indentation.js'
 import { lineRange, regionOf, type Span } from '../text/span.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Hunk } from '../vocabulary/hunk.js'
-import type { Feedback, Scene } from '../vocabulary/placement.js'
 import type { Reason } from '../vocabulary/reason.js'
 
 /** The failure of an edit with what is known of it without a further search: for a host that shows its model no more. */

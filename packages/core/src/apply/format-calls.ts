@@ -1,6 +1,6 @@
+import type { Profile } from '../parts/profile.js'
+import type { Describe } from '../parts/words.js'
 import type { AppliedFiles, AppliedText, Files, FilesResult, TextResult } from '../vocabulary/outcome.js'
-import type { Profile } from '../vocabulary/profile.js'
-import type { Describe } from '../vocabulary/words.js'
 import { type AppliedFormat, applyFormat, applyFormatToFiles } from './apply-format.js'
 import { type RequestOptions, requireRequestOptions, type WithProfile } from './apply-options.js'
 import { orThrow } from './results.js'

@@ -7,7 +7,7 @@ import type { Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
 import { lineRange } from '../text/span.js'
 import type { CorrectedEdit, EditProblem } from '../vocabulary/edit-failure.js'
-import type { Notice } from '../vocabulary/format.js'
+import type { Notice } from '../vocabulary/notice.js'
 import type { Result } from '../vocabulary/result.js'
 import type { Call } from './call.js'
 

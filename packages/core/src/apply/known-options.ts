@@ -1,7 +1,7 @@
 import type { Check } from '../merge/new-text/check.js'
-import type { EditPolicy } from '../vocabulary/placement.js'
-import type { FormatPolicy, Profile } from '../vocabulary/profile.js'
-import { TIERS } from '../vocabulary/replacer.js'
+import type { EditPolicy } from '../parts/placement.js'
+import type { FormatPolicy, Profile } from '../parts/profile.js'
+import { TIERS } from '../vocabulary/tier.js'
 
 /**
  * The allowed values of an option: `true` for any value, a kind, a list of values, or a range of numbers that

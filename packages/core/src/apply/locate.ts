@@ -14,10 +14,11 @@ import { onItsNumber } from '../place/on-its-number.js'
 import { Place } from '../place/place.js'
 import type { FileText } from '../text/file-text.js'
 import type { Span } from '../text/span.js'
-import type { Notice } from '../vocabulary/format.js'
 import { Hunk } from '../vocabulary/hunk.js'
+import type { Notice } from '../vocabulary/notice.js'
 import type { Reason } from '../vocabulary/reason.js'
-import { type Match, type Query, type Replacer, TIERS } from '../vocabulary/replacer.js'
+import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+import { TIERS } from '../vocabulary/tier.js'
 import type { Call } from './call.js'
 
 /** The places of one edit by the first step of the cascade that has any which the request leaves. */

@@ -1,4 +1,5 @@
 import { ALONE } from '../choose/settle.js'
+import type { EditOutcome, PlacedEdits, PlacementQuery } from '../parts/placement.js'
 import { spansOf } from '../place/text-places.js'
 import { spansByWords } from '../place/words-of-text.js'
 import { applyChanges, type EditChange } from '../text/change.js'
@@ -8,7 +9,6 @@ import { countNewlines } from '../text/lines.js'
 import { lastAtMost } from '../text/sequences.js'
 import type { LineRange } from '../text/span.js'
 import type { Edit } from '../vocabulary/edit.js'
-import type { EditOutcome, PlacedEdits, PlacementQuery } from '../vocabulary/placement.js'
 import { callFor, together } from './together.js'
 
 /**

@@ -1,6 +1,6 @@
+import type { AppliedCall } from '../parts/words.js'
 import type { Failure } from '../vocabulary/failure.js'
 import { hasEffect } from '../vocabulary/outcome.js'
-import type { AppliedCall } from '../vocabulary/words.js'
 
 /** The message of an applied call without `describe`: what became of each file, then the codes of what was skipped. */
 export function plainApplied({ files, skipped }: AppliedCall): string {

@@ -1,4 +1,4 @@
-import type { IncrementalParser } from '../vocabulary/format.js'
+import type { IncrementalParser } from '../parts/format.js'
 
 /**
  * Replaces what a model thought before its answer (`<think>…</think>` at the beginning) by spaces, because

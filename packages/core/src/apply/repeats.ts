@@ -1,6 +1,6 @@
+import type { EditOutcome } from '../parts/placement.js'
 import type { Edit } from '../vocabulary/edit.js'
 import type { EditReport } from '../vocabulary/outcome.js'
-import type { EditOutcome } from '../vocabulary/placement.js'
 
 /**
  * Maps the index of each edit that repeats an earlier one to the index of the first such edit. A repeat is the same

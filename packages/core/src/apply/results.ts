@@ -1,3 +1,4 @@
+import type { AppliedCall, CallFacts, Describe } from '../parts/words.js'
 import { addLazily, withFields } from '../text/lazily.js'
 import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { ApplyFailure, Failure } from '../vocabulary/failure.js'
@@ -9,7 +10,6 @@ import {
   type Refused,
 } from '../vocabulary/outcome.js'
 import type { CallFailure } from '../vocabulary/parse-failure.js'
-import type { AppliedCall, CallFacts, Describe } from '../vocabulary/words.js'
 import { plainApplied, plainRefused } from './plain-message.js'
 
 /** The facts about a call that its message needs, and who writes it. Default: code, path and line, no more. */

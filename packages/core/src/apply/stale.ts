@@ -1,9 +1,9 @@
 import { changedRuns } from '../carry/line-map.js'
+import type { AnchorReader } from '../parts/placement.js'
 import { TextDocument } from '../text/document.js'
 import type { LineRange } from '../text/span.js'
 import type { Region } from '../vocabulary/edit-failure.js'
 import type { ApplyFailure, ChangedLines, StaleProblem } from '../vocabulary/failure.js'
-import type { AnchorReader } from '../vocabulary/placement.js'
 
 type Stale = ApplyFailure & StaleProblem & { readonly place: Region }
 

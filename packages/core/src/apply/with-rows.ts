@@ -1,13 +1,13 @@
 import { repeat } from '../hunk/script.js'
+import type { HasShown } from '../parts/bind.js'
+import type { AnchorReader, FoundRows, Placement } from '../parts/placement.js'
 import { TextDocument } from '../text/document.js'
 import { countLines, textOfLines } from '../text/lines.js'
 import type { LineRange } from '../text/span.js'
-import type { HasShown } from '../vocabulary/bind.js'
 import type { AnchoredRows, Edit, FileEdit } from '../vocabulary/edit.js'
 import type { Region } from '../vocabulary/edit-failure.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
-import type { Notice } from '../vocabulary/format.js'
-import type { AnchorReader, FoundRows, Placement } from '../vocabulary/placement.js'
+import type { Notice } from '../vocabulary/notice.js'
 import type { Result } from '../vocabulary/result.js'
 
 /** Edits that have the text of the rows that they name, and by path a notice about rows that have moved. */

@@ -1,7 +1,7 @@
 import type { Place } from '../place/place.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
-import type { Notice } from '../vocabulary/format.js'
 import type { Hunk } from '../vocabulary/hunk.js'
+import type { Notice } from '../vocabulary/notice.js'
 import type { Reason } from '../vocabulary/reason.js'
 import type { RuleName } from '../vocabulary/rule-names.js'
 

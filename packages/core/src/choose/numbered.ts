@@ -19,7 +19,7 @@ import { isOpen, type Located } from './located.js'
  */
 export function byAllNumbers(file: FileText, all: readonly Located[]): readonly Located[] {
   const isNumbered = all.every(({ hunk, reason }) => hunk.hints.line !== undefined && isQuiet(reason?.code))
-  if (!isNumbered || !all.some(({ hunk }) => isEvidence(hunk))) return all
+  if (!isNumbered || !all.some(({ hunk }) => hasNewContent(hunk))) return all
   const isComputed = all.every(({ hunk }) => hunk.edit.computed)
   const mayBeAfter = all.slice(0, FEW).every(({ hunk }) => holdsLines(file, hunk.now))
   if (!mayBeAfter && !(isComputed && all.some(isUnsettled))) return all
@@ -27,7 +27,7 @@ export function byAllNumbers(file: FileText, all: readonly Located[]): readonly 
     (one) => (isOpen(one) || one.before) && hasLines(file, one.hunk.old, firstLine(one.hunk)),
   )
   const after = mayBeAfter ? placesAfter(file, all) : undefined
-  if (after !== undefined && (!isBefore || all.every(({ hunk }) => onlyAdds(hunk))))
+  if (after !== undefined && (!isBefore || all.every(({ hunk }) => removesNothing(hunk))))
     return all.map(({ hunk }, at) => ({
       hunk,
       places: [],
@@ -155,10 +155,10 @@ function firstLine({ edit, hints }: Hunk): number {
 }
 
 /** Whether the new text shows that the edit was applied: it has content, and is another one than the old text. */
-function isEvidence(hunk: Hunk): boolean {
+function hasNewContent(hunk: Hunk): boolean {
   return !hunk.isIdle && !hunk.now.every(isBlank)
 }
 
-function onlyAdds(hunk: Hunk): boolean {
+function removesNothing(hunk: Hunk): boolean {
   return !literalSteps(hunk).some(({ op }) => op === 'remove')
 }

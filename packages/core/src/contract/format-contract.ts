@@ -1,6 +1,6 @@
 import { type OptionNames, requireValue } from '../apply/known-options.js'
-import type { EditFormat, ParseContext, ParseOutcome } from '../vocabulary/format.js'
-import { formatFault, parsedFault } from '../vocabulary/format-faults.js'
+import type { EditFormat, ParseContext, ParseOutcome } from '../parts/format.js'
+import { formatFault, parsedFault } from '../parts/format-faults.js'
 import type { ParseFailure } from '../vocabulary/parse-failure.js'
 import { type ContractCase, expectSame, requireExamples } from './contract.js'
 

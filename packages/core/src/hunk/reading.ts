@@ -1,7 +1,8 @@
 import type { TextDocument } from '../text/document.js'
 import { FileText } from '../text/file-text.js'
 import type { Hunk } from '../vocabulary/hunk.js'
-import type { Match, Query, Replacer, Tier } from '../vocabulary/replacer.js'
+import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+import type { Tier } from '../vocabulary/tier.js'
 
 /** Another way to read a request; undefined where it does not apply. Pure and linear in the hunk. */
 export interface Reading {

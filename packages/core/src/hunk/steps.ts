@@ -118,7 +118,7 @@ function stepsBy(hunk: Hunk, { isKept, pairing }: Comparing): LineStep[] {
   return steps
 }
 
-interface Run extends Comparing {
+interface ComparedRun extends Comparing {
   readonly hunk: Hunk
 }
 
@@ -128,7 +128,7 @@ interface Position {
 }
 
 /** Adds the steps of one run: kept pairs, and between them the removed lines before the added ones. */
-function pairRun(steps: LineStep[], from: Position, to: Position, how: Run): void {
+function pairRun(steps: LineStep[], from: Position, to: Position, how: ComparedRun): void {
   let { old, now } = from
   const flush = (oldEnd: number, nowEnd: number) => {
     while (old < oldEnd) steps.push({ op: 'remove', old: old++, now: -1 })
@@ -142,7 +142,7 @@ function pairRun(steps: LineStep[], from: Position, to: Position, how: Run): voi
   flush(to.old, to.now)
 }
 
-function pairsOf(from: Position, to: Position, { isKept, pairing, hunk }: Run): Pair[] {
+function pairsOf(from: Position, to: Position, { isKept, pairing, hunk }: ComparedRun): Pair[] {
   const [olds, nows] = [to.old - from.old, to.now - from.now]
   const isLate = pairing === 'late'
   const oldAt = (i: number) => (isLate ? to.old - 1 - i : from.old + i)

@@ -1,6 +1,6 @@
 import type { Align } from '../place/aligned-match.js'
 import type { Place } from '../place/place.js'
-import type { Notice } from '../vocabulary/format.js'
+import type { Notice } from '../vocabulary/notice.js'
 import type { Reason } from '../vocabulary/reason.js'
 import type { Result } from '../vocabulary/result.js'
 import type { Written } from '../vocabulary/written.js'

@@ -5,7 +5,8 @@ import { areSameButForWhitespace, withoutWhitespace } from '../text/whitespace.j
 import { SearchEnded } from '../vocabulary/budget.js'
 import { Hunk } from '../vocabulary/hunk.js'
 import { PluginRefusal } from '../vocabulary/plugin-refusal.js'
-import { type Match, type Query, type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
+import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+import { TIERS, type Tier } from '../vocabulary/tier.js'
 import { isExact } from './exact.js'
 
 /**

@@ -2,7 +2,8 @@ import type { TextDocument } from '../text/document.js'
 import { FileText } from '../text/file-text.js'
 import { toUnixEndings } from '../text/lines.js'
 import { isInside, type Span } from '../text/span.js'
-import type { Match, Query, Replacer, Tier } from '../vocabulary/replacer.js'
+import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+import type { Tier } from '../vocabulary/tier.js'
 import { spansOf } from './text-places.js'
 
 /** A replacer in the form that OpenCode and its relatives use: it yields texts that may stand in the content. */

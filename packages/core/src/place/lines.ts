@@ -8,7 +8,8 @@ import { keyOf, LOOKALIKE, RUNGS, type Rung, rungOf, WHITESPACE } from '../text/
 import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
 import type { Hunk } from '../vocabulary/hunk.js'
-import type { Match, Query, Replacer, Tier } from '../vocabulary/replacer.js'
+import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+import type { Tier } from '../vocabulary/tier.js'
 import { spanOfLines } from './place.js'
 
 /** Consecutive lines of the file that are the same as the old lines, and the rung that this needs. */

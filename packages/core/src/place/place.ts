@@ -2,7 +2,8 @@ import type { FileText } from '../text/file-text.js'
 import { areSame } from '../text/sameness.js'
 import type { Span } from '../text/span.js'
 import type { Hunk } from '../vocabulary/hunk.js'
-import { type Evidence, type Match, TIERS, type Tier } from '../vocabulary/replacer.js'
+import type { Evidence, Match } from '../vocabulary/replacer.js'
+import { TIERS, type Tier } from '../vocabulary/tier.js'
 
 /** What found a place. */
 export interface Finder {

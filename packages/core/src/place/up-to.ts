@@ -1,4 +1,5 @@
-import { type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
+import type { Replacer } from '../vocabulary/replacer.js'
+import { TIERS, type Tier } from '../vocabulary/tier.js'
 
 /**
  * The replacers of a cascade up to a tier, in the order of their tiers and otherwise as listed. One that only finds that an edit

@@ -1,9 +1,9 @@
 import { damagedText } from '../merge/new-text/damaged-text.js'
 import { verbatimMerge } from '../merge/verbatim.js'
+import type { Profile } from '../parts/profile.js'
 import { alreadyApplied } from '../place/already-applied.js'
 import { exact } from '../place/exact.js'
 import { trimEnd } from '../place/lines.js'
-import type { Profile } from '../vocabulary/profile.js'
 
 /** Tolerates only trailing whitespace, and writes new text as it is. For review tools and CI. */
 export const strict: Profile = /* @__PURE__ */ Object.freeze({

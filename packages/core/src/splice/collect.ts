@@ -1,9 +1,9 @@
+import type { EditOutcome } from '../parts/placement.js'
 import type { Change, EditChange } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
 import { lineRange } from '../text/span.js'
 import type { Edit } from '../vocabulary/edit.js'
 import type { EditReport } from '../vocabulary/outcome.js'
-import type { EditOutcome } from '../vocabulary/placement.js'
 import { addChanges, type Collision, findRepeatedInsertion } from './change-set.js'
 
 /** The changes of one edit, and its report. */

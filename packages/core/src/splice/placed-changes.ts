@@ -4,7 +4,7 @@ import { addLazily } from '../text/lazily.js'
 import { differingLines } from '../text/line-runs.js'
 import { writtenLines } from '../text/lines.js'
 import type { EditReport, FileResult, PlacedChange } from '../vocabulary/outcome.js'
-import { TIERS } from '../vocabulary/replacer.js'
+import { TIERS } from '../vocabulary/tier.js'
 
 /** One of the steps in which the text of a file changed. */
 export interface TextStep {

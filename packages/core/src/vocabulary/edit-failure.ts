@@ -1,8 +1,8 @@
 import type { LineRange, Span } from '../text/span.js'
 import type { DoubtName } from './doubt-names.js'
 import type { Edit } from './edit.js'
-import type { Tier } from './replacer.js'
 import type { RuleName } from './rule-names.js'
+import type { Tier } from './tier.js'
 
 /**
  * A failure code of a plugin: its name, a colon, and what went wrong, such as `csv:no-such-column`. Codes of

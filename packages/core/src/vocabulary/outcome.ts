@@ -2,9 +2,9 @@ import type { Change } from '../text/change.js'
 import type { LineRange } from '../text/span.js'
 import type { Edit } from './edit.js'
 import type { Failure } from './failure.js'
-import type { Notice } from './format.js'
-import type { Tier } from './replacer.js'
+import type { Notice } from './notice.js'
 import type { RuleName } from './rule-names.js'
+import type { Tier } from './tier.js'
 import type { Written } from './written.js'
 
 /** The outcome of one edit: the one shape of it in results, in JSON, in MCP and, as names and numbers, in events. */

@@ -1,7 +1,7 @@
 import type { Span } from '../text/span.js'
 import type { DoubtName } from './doubt-names.js'
 import type { EditProblem } from './edit-failure.js'
-import type { Tier } from './replacer.js'
+import type { Tier } from './tier.js'
 
 /** Why an edit goes nowhere, or a replacer takes no place. The failure that a host sees is made of it. */
 export interface Reason {

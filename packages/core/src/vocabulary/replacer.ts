@@ -4,6 +4,7 @@ import type { Span } from '../text/span.js'
 import type { Edit } from './edit.js'
 import type { Hunk } from './hunk.js'
 import type { Reason } from './reason.js'
+import type { Tier } from './tier.js'
 
 export type { Budget }
 
@@ -20,16 +21,6 @@ export interface Limits {
   readonly steps?: number
   readonly signal?: CancelSignal
 }
-
-/** The tiers in ascending order of tolerance. Each tier tolerates one thing more than the tier before it. */
-export const TIERS = ['exact', 'trailing', 'whitespace', 'lookalike', 'escape', 'drift', 'similar'] as const
-
-/**
- * What a match tolerated, in the order of {@link TIERS}: nothing but other line endings, trailing whitespace,
- * other whitespace, look-alike characters, escapes and line-number prefixes, outdated context, or text that is
- * only similar.
- */
-export type Tier = (typeof TIERS)[number]
 
 /** What a replacer is asked to find. */
 export interface Query {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { lenient } from '../../../tolerant/src/profiles/standard.js'
 import { applyFormatToFiles } from '../../src/apply/apply-format.js'
 import { unique } from '../../src/apply/placements.js'
+import type { EditFormat, ParseContext } from '../../src/parts/format.js'
+import type { Profile } from '../../src/parts/profile.js'
 import { exact } from '../../src/place/exact.js'
 import { strict } from '../../src/profiles/strict.js'
-import type { EditFormat, ParseContext } from '../../src/vocabulary/format.js'
-import type { Profile } from '../../src/vocabulary/profile.js'
 import { USUAL } from '../support/calls.js'
 
 const seen: ParseContext[] = []

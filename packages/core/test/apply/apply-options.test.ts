@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { applyOptionsFor, parserFor } from '../../src/apply/apply-options.js'
 import { factsOf } from '../../src/apply/facts-of.js'
 import { unique } from '../../src/apply/placements.js'
+import type { EditFormat } from '../../src/parts/format.js'
+import type { Profile } from '../../src/parts/profile.js'
 import { exact } from '../../src/place/exact.js'
 import { strict } from '../../src/profiles/strict.js'
-import type { EditFormat } from '../../src/vocabulary/format.js'
-import type { Profile } from '../../src/vocabulary/profile.js'
 
 const parsed = (path: string) =>
   ({ ok: true, value: { edits: [{ kind: 'delete', path }], notices: [] } }) as const

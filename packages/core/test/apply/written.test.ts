@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { standard } from '../../../tolerant/src/profiles/standard.js'
 import { applyEdits } from '../../src/apply/apply-edits.js'
 import { unique } from '../../src/apply/placements.js'
+import type { Profile } from '../../src/parts/profile.js'
 import { strict } from '../../src/profiles/strict.js'
 import type { Edit } from '../../src/vocabulary/edit.js'
-import type { Profile } from '../../src/vocabulary/profile.js'
 import { hunk, part, whole } from '../support/edits.js'
 
 function reportOf(text: string, edit: Edit, profile: Profile = standard) {

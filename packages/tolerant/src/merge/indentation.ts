@@ -4,7 +4,7 @@ import { indentationOf, isBlank, keyOf } from '@emend/core/plugin'
 import { levelsOf, unitOf } from './unit.js'
 
 /** The indentation of an old line, and that of the file's line aligned with it. */
-interface Pair {
+interface IndentPair {
   readonly asked: string
   readonly has: string
   readonly old: number
@@ -35,7 +35,7 @@ export function indentAt(place: Place): Indent {
 /** The first that knows the indentation says it. */
 const RULES: readonly (readonly [
   Indentation['rule'],
-  (place: Place, pairs: readonly Pair[]) => Indent | undefined,
+  (place: Place, pairs: readonly IndentPair[]) => Indent | undefined,
 ])[] = [
   ['lost-indentation', lostIndentation],
   ['known-indentations', oneSpaceOff],
@@ -47,8 +47,8 @@ const RULES: readonly (readonly [
 
 const asWritten: Indent = AS_WRITTEN.indent
 
-function pairsOf(place: Place): Pair[] {
-  return place.hunk.old.flatMap((line, old): Pair[] => {
+function pairsOf(place: Place): IndentPair[] {
+  return place.hunk.old.flatMap((line, old): IndentPair[] => {
     const found = place.agrees(old) && !isBlank(line) ? place.fileLine(old) : undefined
     return found === undefined ? [] : [{ asked: indentationOf(line), has: indentationOf(found), old }]
   })
@@ -60,7 +60,7 @@ function pairsOf(place: Place): Pair[] {
  * @rule lost-indentation The old text has lost its indentation, and the new text has that of the file.
  * @off undefined
  */
-function lostIndentation({ hunk }: Place, [first, ...others]: readonly Pair[]): Indent | undefined {
+function lostIndentation({ hunk }: Place, [first, ...others]: readonly IndentPair[]): Indent | undefined {
   if (first === undefined || first.asked !== '') return undefined
   const now = hunk.now.filter((line) => !isBlank(line))
   const haveIt = (lines: readonly string[]) =>
@@ -82,8 +82,9 @@ const unknown: Indent = () => undefined
  * Lines of a hunk lost a space to their mark, or got one from it. Whether what it adds is off as well, only a line of the same
  * indentation says: an old one, else, for all that it adds, the file's.
  */
-function oneSpaceOff({ hunk }: Place, pairs: readonly Pair[]): Indent | undefined {
-  const isAtMostOneOff = ({ asked, has }: Pair) => asked === has || asked === ` ${has}` || has === ` ${asked}`
+function oneSpaceOff({ hunk }: Place, pairs: readonly IndentPair[]): Indent | undefined {
+  const isAtMostOneOff = ({ asked, has }: IndentPair) =>
+    asked === has || asked === ` ${has}` || has === ` ${asked}`
   if (hunk.written === undefined || !pairs.every(isAtMostOneOff)) return undefined
   const isKnownBy = (side: 'asked' | 'has') =>
     indentationsAdded(hunk).every((own) => pairs.some((pair) => pair[side] === own))
@@ -98,7 +99,7 @@ function oneSpaceOff({ hunk }: Place, pairs: readonly Pair[]): Indent | undefine
  * @rule added-as-in-file Added lines are indented in the file's style already, and the old lines are not.
  * @off undefined
  */
-function addedAsInFile(place: Place, pairs: readonly Pair[]): Indent | undefined {
+function addedAsInFile(place: Place, pairs: readonly IndentPair[]): Indent | undefined {
   const { hunk } = place
   const indented = pairs.filter(({ asked, has }) => asked !== '' || has !== '')
   const style = STYLES.find((one) => indented.every(({ has }) => one.test(has)))
@@ -133,7 +134,7 @@ function isInStyle(indentation: string): boolean {
  * @rule new-text-as-in-file The new text indents the lines that it shares with the old text as the file does.
  * @off undefined
  */
-function newTextAsInFile({ hunk }: Place, pairs: readonly Pair[]): Indent | undefined {
+function newTextAsInFile({ hunk }: Place, pairs: readonly IndentPair[]): Indent | undefined {
   const byLine = new Map<string, string | undefined>()
   for (const line of hunk.now) {
     const [key, own] = [keyOf(line), indentationOf(line)]
@@ -150,7 +151,7 @@ function newTextAsInFile({ hunk }: Place, pairs: readonly Pair[]): Indent | unde
 }
 
 /** The file's indentation for each of the request's; undefined for one that the file has in several ways. */
-function knownOf(pairs: readonly Pair[]): ReadonlyMap<string, string | undefined> {
+function knownOf(pairs: readonly IndentPair[]): ReadonlyMap<string, string | undefined> {
   const known = new Map<string, string | undefined>()
   for (const { asked, has } of pairs)
     known.set(asked, known.has(asked) && known.get(asked) !== has ? undefined : has)
@@ -168,7 +169,7 @@ function withIndentation(line: string, indentation: string): string {
  * @rule unknown-indentation The indentation of an added line cannot be known.
  * @off () => undefined
  */
-function knownOnly(pairs: readonly Pair[]): Indent {
+function knownOnly(pairs: readonly IndentPair[]): Indent {
   const known = knownOf(pairs)
   return (line) => {
     if (isBlank(line)) return line
@@ -183,7 +184,7 @@ function knownOnly(pairs: readonly Pair[]): Indent {
  * @rule by-columns Added lines are moved by as many columns as the old lines are off.
  * @off undefined
  */
-function byColumns(place: Place, pairs: readonly Pair[]): Indent | undefined {
+function byColumns(place: Place, pairs: readonly IndentPair[]): Indent | undefined {
   const { own, theirs, isSameStyle } = unitsAt(place)
   const least = pairs.reduce((best, one) => (one.asked.length < best.asked.length ? one : best))
   const shift = least.has.length - least.asked.length
@@ -205,7 +206,7 @@ function byColumns(place: Place, pairs: readonly Pair[]): Indent | undefined {
  * @rule by-levels Added lines have as many levels of the file's unit as the request has of its own, moved as the old lines are.
  * @off undefined
  */
-function byLevels(place: Place, pairs: readonly Pair[]): Indent | undefined {
+function byLevels(place: Place, pairs: readonly IndentPair[]): Indent | undefined {
   const { own, theirs } = unitsAt(place)
   if (!own || !theirs) return undefined
   const known = knownOf(pairs)

@@ -27,7 +27,7 @@ interface Head {
  * @off undefined
  */
 export function headElsewhere(file: FileText, hunk: Hunk, alignment: readonly number[]): string | undefined {
-  const place: Aligned = { file, hunk, alignment }
+  const place: AlignedLines = { file, hunk, alignment }
   const open: Head[] = []
   const heads: Head[] = []
   let above: { readonly old: number; readonly depth: number } | undefined
@@ -64,13 +64,13 @@ export function headElsewhere(file: FileText, hunk: Hunk, alignment: readonly nu
 }
 
 /** Old lines aligned with lines of a file. */
-interface Aligned {
+interface AlignedLines {
   readonly file: FileText
   readonly hunk: Hunk
   readonly alignment: readonly number[]
 }
 
-function lineOf({ alignment }: Aligned, old: number): number {
+function lineOf({ alignment }: AlignedLines, old: number): number {
   return old < 0 ? -1 : (alignment[old] as number)
 }
 
@@ -100,7 +100,7 @@ const ENDED = /[,;)\]}]\s*$/
  * @rule closed-between A line is in no block that the file closes above it.
  * @off false
  */
-function isClosedBetween({ file, hunk }: Aligned, head: number, line: number): boolean {
+function isClosedBetween({ file, hunk }: AlignedLines, head: number, line: number): boolean {
   if (head < 0) return false
   const depth = depthOf(file.known(head))
   if (depthOf(file.known(line)) <= depth) return false
@@ -121,7 +121,7 @@ const DIRECTIVE = /^#(?!#)/
  *   block.
  * @off false
  */
-function hasOtherHead(place: Aligned, { old, child }: Head): boolean {
+function hasOtherHead(place: AlignedLines, { old, child }: Head): boolean {
   const { file, hunk } = place
   if (old < 0 || child === undefined) return false
   const line = lineOf(place, old)
@@ -138,7 +138,7 @@ function hasOtherHead(place: Aligned, { old, child }: Head): boolean {
  * @rule shown-around A line that agrees outside of a block shows that the block is the meant one, whatever its head.
  * @off false
  */
-function isShownAround(place: Aligned, { old, end, outer }: Head): boolean {
+function isShownAround(place: AlignedLines, { old, end, outer }: Head): boolean {
   const { file, hunk, alignment } = place
   return alignment.some(
     (line, at) =>

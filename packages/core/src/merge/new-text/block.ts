@@ -26,7 +26,7 @@ export interface BlockParts {
 }
 
 /** Some of the first or of the last new lines, which are the file's lines right outside of the place. */
-export interface Run {
+export interface EdgeLines {
   readonly side: 'above' | 'below'
   readonly count: number
   readonly lines: readonly string[]
@@ -101,13 +101,13 @@ export class Block {
   }
 
   /** The runs of new lines that repeat the file's lines beside the place, below before above, the shortest first. */
-  get runs(): readonly Run[] {
+  get runs(): readonly EdgeLines[] {
     const { lines } = this
     const most = Math.min(MOST, lines.length)
     const [above, below] = [this.#above(most), this.#below(most)]
     const areSame = (own: readonly string[], others: readonly string[]) =>
       own.length === others.length && own.every((line, at) => this.parts.areSame(line, others[at] as string))
-    const runs: Run[] = []
+    const runs: EdgeLines[] = []
     for (let count = 1; count <= most; count++)
       if (areSame(lines.slice(-count), below.slice(0, count)))
         runs.push({ side: 'below', count, lines: lines.slice(-count), rest: lines.slice(0, -count) })

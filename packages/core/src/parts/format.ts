@@ -1,19 +1,9 @@
-import type { FileEdit } from './edit.js'
-import type { ChangedLines } from './failure.js'
-import type { ParseFailure, RenderFailure } from './parse-failure.js'
+import type { FileEdit } from '../vocabulary/edit.js'
+import type { Notice } from '../vocabulary/notice.js'
+import type { ParseFailure, RenderFailure } from '../vocabulary/parse-failure.js'
+import type { Replacer } from '../vocabulary/replacer.js'
+import type { Result } from '../vocabulary/result.js'
 import type { Placement } from './placement.js'
-import type { Replacer } from './replacer.js'
-import type { Result } from './result.js'
-
-/** Something that emend repaired or left out, which the host may want to show. */
-export interface Notice {
-  readonly code: string
-  readonly message: string
-  /** The line of the request, counted from 1. */
-  readonly line?: number
-  /** With `changed-since-shown`: the runs of the file's lines near the edit that differ from what was shown. */
-  readonly changed?: readonly ChangedLines[]
-}
 
 /** A parsed request. */
 export interface ParsedRequest {

@@ -1,8 +1,9 @@
 import type { LineRange } from '../text/span.js'
-import type { Diagnostic } from './diagnostic.js'
-import type { Failure } from './failure.js'
-import type { EditFormat, Notice } from './format.js'
-import type { FileResult } from './outcome.js'
+import type { Diagnostic } from '../vocabulary/diagnostic.js'
+import type { Failure } from '../vocabulary/failure.js'
+import type { Notice } from '../vocabulary/notice.js'
+import type { FileResult } from '../vocabulary/outcome.js'
+import type { EditFormat } from './format.js'
 import type { Corrections, Feedback } from './placement.js'
 
 /** The data of a call that was applied. */

@@ -1,10 +1,10 @@
 import type { LineRange } from '../text/span.js'
-import type { ApplyFailure } from './failure.js'
-import type { FileResult } from './outcome.js'
+import type { ApplyFailure } from '../vocabulary/failure.js'
+import type { FileResult } from '../vocabulary/outcome.js'
+import type { Limits } from '../vocabulary/replacer.js'
+import type { Result } from '../vocabulary/result.js'
 import type { Placement } from './placement.js'
 import type { Profile } from './profile.js'
-import type { Limits } from './replacer.js'
-import type { Result } from './result.js'
 
 /** All files of a call after it was applied. */
 export interface AppliedFileEdits {

@@ -1,6 +1,6 @@
 import { countLines } from '../text/lines.js'
-import { isPluginCode } from './plugin-refusal.js'
-import { TIERS } from './replacer.js'
+import { isPluginCode } from '../vocabulary/plugin-refusal.js'
+import { TIERS } from '../vocabulary/tier.js'
 
 /** Says at run time why a value is not a format; undefined where it is one. */
 export function formatFault(format: unknown): string | undefined {

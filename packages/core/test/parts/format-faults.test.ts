@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { failureFault, fileEditFault, formatFault, parsedFault } from '../../src/vocabulary/format-faults.js'
+import { failureFault, fileEditFault, formatFault, parsedFault } from '../../src/parts/format-faults.js'
 
 const FORMAT = {
   apiVersion: 1,

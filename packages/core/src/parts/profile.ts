@@ -1,8 +1,9 @@
 import type { Merge } from '../merge/merge.js'
 import type { Check } from '../merge/new-text/check.js'
+import type { Replacer } from '../vocabulary/replacer.js'
+import type { Tier } from '../vocabulary/tier.js'
 import type { EditFormat } from './format.js'
 import type { EditPolicy, Placement } from './placement.js'
-import type { Replacer, Tier } from './replacer.js'
 
 /** What a profile sets for one format, in place of the format's own choice. */
 export interface FormatPolicy extends Partial<EditPolicy> {
