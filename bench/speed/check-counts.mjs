@@ -10,7 +10,7 @@ import { IMPORTS, PROGRAMS } from './processes.mjs'
 
 const FILE = new URL('count-budget.json', import.meta.url)
 /** How much more than measured is allowed, of what is no exact count of the code that an edit takes. */
-const ROOM = { functions: 1, kilobytes: 1.05, files: 1, bytes: 1.03 }
+const ROOM = { functions: 1, sources: 1, kilobytes: 1.05, files: 1, bytes: 1.03 }
 /** Kilobytes are those of one version of V8. */
 const [, pinned] = /^(v\d+)\./.exec(process.version)
 

@@ -14,7 +14,7 @@ const EDITS = 64
 const YOUNG = 256
 const FLAGS = ['--no-opt', `--min-semi-space-size=${YOUNG}`, `--max-semi-space-size=${YOUNG}`]
 
-/** Returns by name the functions that the first edit runs, and the kilobytes that one of the first edits allocates. */
+/** Returns by name the functions that the first edit runs, the source files that they are in, and the kilobytes that one of the first edits allocates. */
 export async function editCounts(isMeant = () => true) {
   const edits = await installedEdits(EDITS)
   const folder = mkdtempSync(join(tmpdir(), 'emend-bench-'))
@@ -24,8 +24,8 @@ export async function editCounts(isMeant = () => true) {
       names.map((name) => {
         const file = join(folder, 'edits.json')
         writeFileSync(file, JSON.stringify(fileOf(edits, APPLIERS[name].format)))
-        const functions = count([], 'functions', name, file)
-        return [name, { functions, kilobytes: count(FLAGS, 'kilobytes', name, file) }]
+        const called = count([], 'functions', name, file)
+        return [name, { ...called, kilobytes: count(FLAGS, 'kilobytes', name, file) }]
       }),
     )
   } finally {
@@ -44,9 +44,14 @@ function count(flags, ...args) {
 export async function measureCounts() {
   const counts = await editCounts()
   return {
-    about: `functions that the first edit of a process runs, and kilobytes that one of the first ${EDITS} allocates`,
-    header: ['', 'functions', 'kilobytes'],
-    rows: Array.from(counts, ([name, { functions, kilobytes }]) => [name, functions, kilobytes.toFixed(1)]),
+    about: `functions that the first edit of a process runs, the source files that they are in, and kilobytes that one of the first ${EDITS} allocates`,
+    header: ['', 'functions', 'files', 'kilobytes'],
+    rows: Array.from(counts, ([name, { functions, sources, kilobytes }]) => [
+      name,
+      functions,
+      sources,
+      kilobytes.toFixed(1),
+    ]),
     values: new Map(Array.from(counts, ([name, { functions }]) => [name, functions])),
   }
 }

@@ -15,6 +15,17 @@ export const APPLIERS = {
       return (text, { oldString, newString }) => textOf(replace(text, oldString, newString))
     },
   },
+  'emend edit-string, strict': {
+    format: 'editString',
+    to: NAIVE,
+    async load() {
+      const [{ applyCalls }, { strict }] = await Promise.all([
+        import('@emend/edit-string/with'),
+        import('@emend/core'),
+      ])
+      return (text, request) => textOf(applyCalls(text, request, { profile: strict }))
+    },
+  },
   'emend search-replace': {
     format: 'searchReplace',
     to: NAIVE,
@@ -33,6 +44,17 @@ export const APPLIERS = {
   },
   [AGENTS]: { format: 'v4aDiff', load: async () => (await import('@openai/agents-core')).applyDiff },
   'emend v4a': { format: 'v4aDiff', to: AGENTS, load: v4a },
+  'emend v4a, strict': {
+    format: 'v4a',
+    to: AGENTS,
+    async load() {
+      const [{ applyPatch }, { strict }] = await Promise.all([
+        import('@emend/v4a/with'),
+        import('@emend/core'),
+      ])
+      return (text, request) => textOf(applyPatch(text, request, { profile: strict }))
+    },
+  },
   [`${AGENTS}, anchored`]: {
     format: 'v4aAnchoredDiff',
     load: async () => (await import('@openai/agents-core')).applyDiff,
