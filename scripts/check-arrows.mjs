@@ -207,8 +207,8 @@ problems.push(
   ...['core', 'engine'].flatMap(circle),
 )
 
-/** The pages for authors of plugins. All other pages are for hosts, whose code needs no entry of core but `@emend/core`. */
-const FOR_AUTHORS = ['docs/new-format.md', 'docs/plugins.md']
+/** The pages for authors of plugins, and for those who change emend. All other pages are for hosts, whose code needs no entry of core but `@emend/core`. */
+const FOR_AUTHORS = ['docs/architecture.md', 'docs/new-format.md', 'docs/plugins.md']
 problems.push(...pagesForHosts().flatMap(needsMoreOfCore))
 
 if (problems.length > 0) {
