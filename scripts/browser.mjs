@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { runInThisContext } from 'node:vm'
 import { build } from 'esbuild'
 import { chromium } from 'playwright-core'
+import { FOLDERS } from './browser-folders.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { installPacked } from './install-packed.mjs'
 import { purePackages, ROOT } from './packages.mjs'
@@ -56,23 +57,6 @@ globalThis.run = async (files, requests) => {
   for (const path of ['a.js', 'b.js', 'c.js'])
     if (await fileSystem.exists(path)) texts[path] = new TextDecoder().decode(await fileSystem.readFile(path))
   return { outcomes, texts, empty: [${entries.map((_, i) => `from${i}`).join(', ')}].filter((all) => Object.keys(all).length === 0).length }
-}
-`
-
-/** The contract of file systems, each case in a new folder of the page's origin. */
-const FOLDERS = `
-import { fileSystemContract } from '@emend/fs/testing'
-import { webFileSystem } from '@emend/fs-web'
-
-globalThis.run = async () => {
-  const root = await navigator.storage.getDirectory()
-  let number = 0
-  const cases = fileSystemContract(async () =>
-    webFileSystem(await root.getDirectoryHandle('case-' + number++, { create: true })))
-  const failed = []
-  for (const { name, run } of cases)
-    await run().catch((error) => failed.push(name + ': ' + error.message))
-  return { cases: cases.length, failed }
 }
 `
 

@@ -40,9 +40,9 @@ function nameOf(error: unknown): string {
   return error instanceof Error || error instanceof DOMException ? error.name : ''
 }
 
-/** What the errors of the File System standard mean. A name that is refused is a TypeError. */
+/** What the errors of the File System standard mean, and our own. */
 const CODES: Readonly<Record<string, FileSystemErrorCode>> = {
   NotFoundError: 'file-not-found',
   TypeMismatchError: 'not-a-file',
-  TypeError: 'path-refused',
+  NameRefused: 'path-refused',
 }

@@ -8,6 +8,8 @@ export interface WebFile {
     close(): Promise<void>
     abort(): Promise<void>
   }>
+  /** Gives the file another name in its folder. Not every browser has it, and older types of the DOM do not. */
+  move?(name: string): Promise<void>
 }
 
 /**
@@ -20,6 +22,8 @@ export interface WebFolder {
   getDirectoryHandle(name: string, options?: { create?: boolean }): Promise<WebFolder>
   getFileHandle(name: string, options?: { create?: boolean }): Promise<WebFile>
   removeEntry(name: string): Promise<void>
+  /** The names from this folder to another one: none for the folder itself, and null for one that is not inside. */
+  resolve(other: WebFolder): Promise<readonly string[] | null>
 }
 
 /** The files and folders in a folder, by name. Older types of the DOM do not have the method that lists them. */
@@ -32,4 +36,23 @@ export async function entriesOf(folder: WebFolder): Promise<(WebFile | WebFolder
 
 export function isFolder(entry: WebFile | WebFolder): entry is WebFolder {
   return entry.kind === 'directory'
+}
+
+/** The file of a name. @throws NameRefused if the browser refuses the name */
+export function fileIn(folder: WebFolder, name: string, create = false): Promise<WebFile> {
+  return folder.getFileHandle(name, { create }).catch(refusal)
+}
+
+/** The folder of a name. @throws NameRefused if the browser refuses the name */
+export function folderIn(folder: WebFolder, name: string, create = false): Promise<WebFolder> {
+  return folder.getDirectoryHandle(name, { create }).catch(refusal)
+}
+
+/** The browser refuses a name, which it says with a TypeError. Every other TypeError is a fault of a program. */
+export class NameRefused extends Error {
+  override readonly name = 'NameRefused'
+}
+
+function refusal(error: unknown): never {
+  throw error instanceof TypeError ? new NameRefused(error.message) : error
 }
