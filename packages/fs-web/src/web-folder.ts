@@ -49,7 +49,7 @@ export function folderIn(folder: WebFolder, name: string, create = false): Promi
 }
 
 /** The browser refuses a name, which it says with a TypeError. Every other TypeError is a fault of a program. */
-export class NameRefused extends Error {
+class NameRefused extends Error {
   override readonly name = 'NameRefused'
 }
 
