@@ -56,16 +56,3 @@ function commandOf(text: NewText, name: string, rest: string): Command {
 function isLetter(character: string): boolean {
   return /[A-Za-z]/.test(character)
 }
-
-/**
- * Whether new lines have no tab and no carriage return that the file has nowhere: else only a part was corrected.
- *
- * @rule all-of-them-corrected A correction of tabs and carriage returns is sure only if it leaves none that the file
- *   has nowhere.
- * @off true
- */
-export function leavesNone(text: NewText, lines: readonly string[]): boolean {
-  return [/\r./, /\t/].every(
-    (one) => !lines.some((line, at) => text.isNew[at] && one.test(line)) || text.has(one),
-  )
-}

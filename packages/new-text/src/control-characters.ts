@@ -1,6 +1,6 @@
 import type { NewText } from '@emend/core/inside'
 import type { Check } from '@emend/core/plugin'
-import { leavesNone, MOST_COMMANDS, NAMES, withCommands } from './commands.js'
+import { MOST_COMMANDS, NAMES, withCommands } from './commands.js'
 import { holdsWord } from './words.js'
 
 /**
@@ -23,7 +23,7 @@ export const controlCharacters: Check = {
     const lines = withTabs.map((one, at) => (text.isNew[at] ? withNames(one) : one))
     const made = `${sign}, which decoding makes of \\${name}`
     if (lines.some((one, at) => text.isNew[at] && CONTROL.test(one))) return { sign: made }
-    const areKnown = isSure && areCommandsKnown(text, lines) && leavesNone(text, lines)
+    const areKnown = isSure && areCommandsKnown(text, lines)
     return { sign: made, lines, correction: 'read with their backslashes', isSure: areKnown }
   },
 }

@@ -2,7 +2,7 @@ import type { NewText } from '@emend/core/inside'
 import { TYPO } from '@emend/core/inside'
 import type { Check } from '@emend/core/plugin'
 import { hasWord, isBlank, likeness } from '@emend/core/plugin'
-import { areRising, isNoData, NUMBER, NUMBER_ALONE, numberOf } from './numbered-line.js'
+import { areRising, NUMBER, NUMBER_ALONE, numberOf } from './numbered-line.js'
 
 /**
  * New lines begin with line numbers of a viewer: `12| `, `12→`, `12:ab|`, `12` and a tab. All do, or some that have the number of
@@ -23,7 +23,6 @@ export const newLineNumbers: Check = {
     const separators = Array.from(
       new Set(found.flatMap(({ separator }) => (separator === '' ? [] : separator))),
     )
-    const [separator] = separators
     if (separators.length !== 1 || text.has(NUMBER)) return undefined
     // A space behind the separator is the viewer's or the line's. Where a blank line has it, it is the viewer's.
     const [bare, spaced] = [without(text, false), without(text, true)]
@@ -32,12 +31,7 @@ export const newLineNumbers: Check = {
       countGivenBack(text, spaced) > countGivenBack(text, bare)
     const lines = isSpaced ? spaced : bare
     const isOwn = place !== undefined && found[0]?.number === place.first + 1 + (solid[0] as number)
-    if (
-      !isOfFile &&
-      countGivenBack(text, lines) === 0 &&
-      !(isOwn && isNoData(separator, found, now[solid[0] as number] as string))
-    )
-      return undefined
+    if (!isOfFile && !isOwn && countGivenBack(text, lines) === 0) return undefined
     return {
       sign: 'the new text has the line numbers of a viewer',
       lines,

@@ -28,17 +28,3 @@ export function areRising(
     return own - before === (lines[at] as number) - (lines[at - 1] as number)
   })
 }
-
-/**
- * @rule numbers-are-no-data A colon or a tab behind a number is data, too: the numbers must be those of several lines,
- *   and no small list.
- * @off true
- */
-export function isNoData(
-  separator: string | undefined,
-  found: readonly LineNumber[],
-  first: string,
-): boolean {
-  const mayBeData = separator === ':' || (separator === '\t' && !/^\s{2}/.test(first))
-  return !mayBeData || (found.length > 1 && (found[0]?.number ?? 0) > 3)
-}

@@ -1,5 +1,5 @@
 import type { Check } from '@emend/core/plugin'
-import { leavesNone, withCommands } from './commands.js'
+import { withCommands } from './commands.js'
 
 /**
  * @rule swallowed-commands A tab or carriage return before the rest of a command is the backslash and letter that
@@ -15,7 +15,7 @@ export const swallowedCommands: Check = {
       sign: 'the new text has a tab or a carriage return where decoding swallowed a backslash',
       lines,
       correction: 'read as the command',
-      isSure: isSure && leavesNone(text, lines),
+      isSure,
     }
   },
 }

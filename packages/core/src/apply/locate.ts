@@ -6,7 +6,7 @@ import { severalPlaces } from '../choose/several-places.js'
 import { withoutSeparators } from '../hunk/separators.js'
 import { shiftedHints } from '../hunk/shifted-hints.js'
 import { alignedMatch } from '../place/aligned-match.js'
-import { appliedElsewhere, onlyAdds } from '../place/applied.js'
+import { appliedElsewhere } from '../place/applied.js'
 import { checkedMatches } from '../place/checked-matches.js'
 import { doneAt } from '../place/done-at.js'
 import { insertionPlaces } from '../place/insertion.js'
@@ -86,8 +86,7 @@ function located(
   const [first] = places as readonly [Place]
   if (first.isApplied) return { hunk, places: [], applied: first, rule: 'new-text' }
   if (hunk.isIdle) return counted({ hunk: first.hunk, places, notices, rule: 'only-place' })
-  const isOne = places.length === 1 || (hunk.hints.line === undefined && onlyAdds(first.hunk))
-  const applied = isOne ? places.map(doneAt).find((one) => one !== undefined) : undefined
+  const applied = places.length === 1 ? doneAt(first) : undefined
   if (applied !== undefined) {
     const before = hunk.edit.computed ? { before: places } : {}
     return { hunk, places: [], applied, rule: 'new-text-around', ...before }

@@ -1,7 +1,7 @@
-import { type Line, splitLines, terminated, writtenLines } from '../text/lines.js'
+import { type Line, splitLines, terminated } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Edit, Step } from '../vocabulary/edit.js'
-import { lineScript, numberedSteps, refinedScript, removedFirst } from './script.js'
+import { lineScript, numberedSteps, removedFirst } from './script.js'
 
 /** One line of an edit, and whether it keeps, removes or adds it. */
 export interface HunkLine extends Line {
@@ -20,7 +20,7 @@ export function hunkLines({ script, search, replacement }: Edit): HunkLine[] {
           old.map(({ content }) => content),
           now.map(({ content }) => content),
         )
-      : refinedScript(script, writtenLines(search), writtenLines(replacement))
+      : script
   return numberedSteps(removedFirst(steps)).map(({ step, old: before, now: after }): HunkLine => {
     const line = step === 'add' ? now[after] : old[before]
     return { step, ...(line as Line) }

@@ -1,7 +1,6 @@
 import { isBlank } from '../text/lines.js'
 import { type CommonLine, longestCommon } from '../text/longest-common.js'
 import { equalEnds } from '../text/sequences.js'
-import { hasWord } from '../text/words.js'
 import type { Step } from '../vocabulary/edit.js'
 
 /**
@@ -39,55 +38,6 @@ export function removedFirst(script: readonly Step[]): Step[] {
     else ordered.push(step)
   }
   return [...ordered, ...added]
-}
-
-/**
- * Returns the request's script, in which a line that is removed and added again in the same run, with the same
- * ending, is kept.
- *
- * Example: `-a`, `-b`, `+a`, `+c` becomes ` a`, `-b`, `+c`.
- *
- * @param before the old lines, with their endings
- * @param after the new lines, with their endings
- *
- * @rule removed-and-added-stays A line that a hunk removes and adds again in the same run is kept, so that the file's
- *   own line stays.
- * @off [...script]
- */
-export function refinedScript(script: readonly Step[], before: Lines, after: Lines): Step[] {
-  const steps: Step[] = []
-  let [oldFrom, newFrom, oldTo, newTo, addedAbove] = [0, 0, 0, 0, 0]
-  const closeRun = () => {
-    if (oldFrom === oldTo && newFrom === newTo) return
-    const run = runScript(before.slice(oldFrom, oldTo), after.slice(newFrom, newTo), addedAbove)
-    for (const step of run) steps.push(step)
-  }
-  for (const step of script) {
-    if (step === 'add' && oldFrom === oldTo) addedAbove++
-    if (step === 'keep') {
-      closeRun()
-      steps.push(step)
-    }
-    if (step !== 'add') oldTo++
-    if (step !== 'remove') newTo++
-    if (step === 'keep') [oldFrom, newFrom, addedAbove] = [oldTo, newTo, 0]
-  }
-  closeRun()
-  return steps
-}
-
-/**
- * The script of one run of changes.
- *
- * @param addedAbove how many lines the request adds above the removed lines of the run; they stay above them
- */
-function runScript(old: Lines, now: Lines, addedAbove: number): Step[] {
-  if (!shareLine(old, now)) return [...repeat('add', addedAbove), ...replacing(old, now.slice(addedAbove))]
-  const known = new Set(old)
-  // Only a line with words can be a removed line that is added again. A blank line or a bracket above the removed lines is new.
-  const firstKept = now.slice(0, addedAbove).findIndex((line) => hasWord(line) && known.has(line))
-  const stayAdded = firstKept < 0 ? addedAbove : firstKept
-  return [...repeat('add', stayAdded), ...lineScript(old, now.slice(stayAdded))]
 }
 
 /**

@@ -12,9 +12,9 @@ export interface LineStep {
 
 /**
  * How old lines are paired with new ones, where repeated lines leave a choice: lines that both texts begin and end with
- * first, each line as early as it can be, or as late.
+ * first, or each line as early as it can be.
  */
-export type Pairing = 'ends' | 'early' | 'late'
+export type Pairing = 'ends' | 'early'
 
 /** The steps of a hunk by its texts alone: a line is kept where both texts have it to the letter. Compared once per hunk. */
 export function literalSteps(hunk: Hunk): readonly LineStep[] {
@@ -144,15 +144,13 @@ function pairRun(steps: LineStep[], from: Position, to: Position, how: ComparedR
 
 function pairsOf(from: Position, to: Position, { isKept, pairing, hunk }: ComparedRun): Pair[] {
   const [olds, nows] = [to.old - from.old, to.now - from.now]
-  const isLate = pairing === 'late'
-  const oldAt = (i: number) => (isLate ? to.old - 1 - i : from.old + i)
-  const nowAt = (j: number) => (isLate ? to.now - 1 - j : from.now + j)
+  const oldAt = (i: number) => from.old + i
+  const nowAt = (j: number) => from.now + j
   const comparison = {
     areSame: (i: number, j: number) => isKept(oldAt(i), nowAt(j)),
     isBlank: (i: number) => isBlank(hunk.old[oldAt(i)] as string),
   }
-  const pairs = commonLines(olds, nows, comparison, hunk.budget, pairing !== 'early').map(
+  return commonLines(olds, nows, comparison, hunk.budget, pairing !== 'early').map(
     ([i, j]): Pair => [oldAt(i), nowAt(j)],
   )
-  return isLate ? pairs.reverse() : pairs
 }

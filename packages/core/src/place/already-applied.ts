@@ -2,10 +2,9 @@ import { FileText } from '../text/file-text.js'
 import { isBlank } from '../text/lines.js'
 import { LOOKALIKE } from '../text/sameness.js'
 import { hasWord } from '../text/words.js'
-import type { Hunk } from '../vocabulary/hunk.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { isLeft, newStates, sharesLine } from './applied.js'
-import { type LinesPlace, strictest } from './lines.js'
+import { strictest } from './lines.js'
 import { spanOfLines } from './place.js'
 import { leavesWrapped } from './wrapped-beside.js'
 
@@ -24,25 +23,8 @@ export const alreadyApplied: Replacer<'already-applied'> = /* @__PURE__ */ Objec
     const file = new FileText(document, budget)
     if (hunk.now.every(isBlank) || isLeft(file, hunk, LOOKALIKE)) return []
     if (!sharesLine(hunk, hasWord)) return []
-    const [state, ...others] = strictest(statesOf(file, hunk))
+    const [state, ...others] = strictest(newStates(file, hunk))
     if (state === undefined || others.length > 0 || leavesWrapped(file, hunk, state)) return []
     return [{ span: spanOfLines(file, state.first, state.end), isApplied: true }]
   },
 } as const)
-
-/**
- * @rule state-without-blank-ends The new state may be there without the blank lines that old and new text both end
- *   with.
- * @off newStates(file, hunk)
- */
-function statesOf(file: FileText, hunk: Hunk): readonly LinesPlace[] {
-  const { old, now } = hunk
-  const states = newStates(file, hunk)
-  let shared = 0
-  while (isBlank(old.at(-1 - shared) ?? 'none') && isBlank(now.at(-1 - shared) ?? 'none')) shared++
-  if (states.length > 0 || shared === 0) return states
-  return newStates(
-    file,
-    hunk.as({ old: old.slice(0, -shared), now: now.slice(0, -shared), written: undefined }),
-  )
-}

@@ -180,14 +180,3 @@ export function sharesLine({ old, now }: Hunk, isWord: (line: string) => boolean
 const LETTERS = /[\p{L}\p{N}]/gu
 /** So many letters are a line that is there by no chance. */
 const LONG = 12
-
-/**
- * Whether an edit takes nothing out and adds a line with a word.
- *
- * @rule added-at-one-of-several An edit that only adds was applied before if its new lines are at one of its several
- *   places.
- * @off false
- */
-export function onlyAdds(hunk: Hunk): boolean {
-  return literalSteps(hunk).every(({ op }) => op !== 'remove') && hasOwnLine(hunk, hasLongWord)
-}

@@ -4,10 +4,10 @@ import type { LineRange } from '../text/span.js'
 export type WritingRule = 'byte-for-byte' | 'replaced' | 'by-script' | 'three-way' | 'repeated-edges'
 
 /** The ways to pair old and new lines where repeated lines leave a choice. */
-export type PairingRule = 'paired-at-ends' | 'paired-between-blanks' | 'paired-early' | 'paired-late'
+export type PairingRule = 'paired-at-ends' | 'paired-between-blanks' | 'paired-early'
 
 /** The rules that merge one run of lines between two that old text, new text and file keep. */
-export type RunRule = 'run-kept' | 'run-there-already' | 'run-replaced' | 'run-shared-ends' | 'run-own-blanks'
+export type RunRule = 'run-kept' | 'run-there-already' | 'run-replaced' | 'run-shared-ends'
 
 /** The rules that give added lines their indentation. */
 export type IndentationRule =

@@ -77,7 +77,6 @@ export type DeclaredName =
   | 'paired-at-ends'
   | 'paired-between-blanks'
   | 'paired-early'
-  | 'paired-late'
   | 'part-missing'
   | 'part-of-a-line'
   | 'placeholder'
@@ -90,7 +89,6 @@ export type DeclaredName =
   | 'repeated-lines'
   | 'replaced'
   | 'run-kept'
-  | 'run-own-blanks'
   | 'run-replaced'
   | 'run-shared-ends'
   | 'run-there-already'
@@ -389,10 +387,6 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
     sentence: 'Old and new lines are paired as early as they can be.',
     file: 'packages/tolerant/src/merge/changes-at.ts',
   },
-  'paired-late': {
-    sentence: 'Old and new lines are paired as late as they can be.',
-    file: 'packages/tolerant/src/merge/changes-at.ts',
-  },
   'part-missing': {
     sentence:
       'A part of the old text is not in the file, and the rest is apart, or far from the line that the edit names.',
@@ -442,10 +436,6 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'run-kept': {
     sentence: 'The run changes nothing.',
-    file: 'packages/tolerant/src/merge/merge-run.ts',
-  },
-  'run-own-blanks': {
-    sentence: 'All of the run is replaced, with blank lines of the file that the new text has, too.',
     file: 'packages/tolerant/src/merge/merge-run.ts',
   },
   'run-replaced': {

@@ -60,7 +60,7 @@ function changesOfParts({ parts }: Place): Result<Merged, Conflict> {
 type Way = readonly [PairingRule, Pairing, boolean]
 
 /** The ways in which an edit is merged, in their order: the first without a conflict counts. */
-const WAYS: readonly ((hunk: Hunk) => Way | undefined)[] = [atEnds, betweenBlanks, early, late]
+const WAYS: readonly ((hunk: Hunk) => Way | undefined)[] = [atEnds, betweenBlanks, early]
 
 /** @rule paired-at-ends Old and new lines are paired from both ends of the texts. */
 function atEnds(): Way {
@@ -83,14 +83,6 @@ function betweenBlanks(): Way | undefined {
  */
 function early({ written }: Hunk): Way | undefined {
   return written === undefined ? ['paired-early', 'early', false] : undefined
-}
-
-/**
- * @rule paired-late Old and new lines are paired as late as they can be.
- * @off undefined
- */
-function late(): Way | undefined {
-  return ['paired-late', 'late', false]
 }
 
 function driftedAt(place: Place): Result<Merged, Conflict> {

@@ -54,7 +54,6 @@ export function mergeRun(place: Place, run: Run, indent: Indent): Merged {
 /**
  * @rule run-there-already The file has all new lines of the run, and nothing is written.
  * @rule run-shared-ends What file and new text share at both ends of the run stays, and the rest is replaced.
- * @rule run-own-blanks All of the run is replaced, with blank lines of the file that the new text has, too.
  * @rule own-line The file has a line of its own among the lines that change.
  * @rule removal-elsewhere A removed line is not here, but elsewhere in the file.
  * @off { ok: false, failure: { doubt: 'own-line' } }
@@ -82,8 +81,6 @@ function mergeRest(place: Place, run: Run, sides: Sides, indent: Indent): Merged
     if (changed) return { ok: false, failure: { doubt: 'removal-missing', text: changed.text } }
     base = rest
   }
-  if (bringsOwnBlanks(place, ours, theirs, base, sides.base))
-    return changeOf('run-own-blanks', place, ours, theirs, (ours[0] as Ours).line, indent)
   ours = withoutOuterBlanks(place, run, ours, theirs, base)
   const at = ours[0]?.line ?? run.first + head
   if (areAlike(ours, base)) return changeOf('run-shared-ends', place, ours, theirs, at, indent)
@@ -173,29 +170,6 @@ function isMoved({ line }: Ours, other: Theirs, theirs: readonly Theirs[]): bool
   if (keeper < 0) return false
   const at = theirs.indexOf(other)
   return theirs.slice(Math.min(keeper, at), Math.max(keeper, at)).some(({ text }) => !isBlank(text))
-}
-
-/**
- * Whether all of the run changes, and the file's own blank lines are covered by those of the new text.
- *
- * @rule own-blank-lines-covered The file's own blank lines in a change are covered by those of the new text.
- * @off false
- */
-function bringsOwnBlanks(
-  { alignment }: Place,
-  ours: readonly Ours[],
-  theirs: readonly Theirs[],
-  base: readonly Base[],
-  allBase: readonly Base[],
-): boolean {
-  const isOwn = ({ text, line }: Ours) => isBlank(text) && !allBase.some(({ old }) => alignment[old] === line)
-  const blanks = (lines: readonly { readonly text: string }[]) =>
-    lines.filter(({ text }) => isBlank(text)).length
-  if (!ours.some(isOwn) || blanks(theirs) < blanks(ours)) return false
-  return areAlike(
-    ours.filter((one) => !isOwn(one)),
-    base,
-  )
 }
 
 /**

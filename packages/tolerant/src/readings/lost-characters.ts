@@ -165,7 +165,7 @@ const LONG = 40
 
 /** A new line with what it lost: each run where the same stands around it, or the word that it is in. */
 function restoredNew(line: string, all: readonly Restored[]): string {
-  let restored = all.reduce(withWholeTokens, all.reduce(withSharedEnds, line))
+  let restored = all.reduce(withSharedEnds, line)
   for (const { lost, runs, around } of all)
     for (const [at, run] of runs.entries()) {
       const [before, behind] = [around[at] as string, around[at + 1] as string]
@@ -199,19 +199,6 @@ function withSharedEnds(line: string, { written, around, lost, runs }: Restored)
     from += length + (around[at + 1] as string).length
   }
   return indentation + restored + text.slice(done)
-}
-
-/**
- * @rule lost-in-whole-words A new line gets back damaged words that an old line has, too.
- * @off line
- */
-function withWholeTokens(line: string, { written, line: own }: Restored): string {
-  const [damaged, whole] = [written.split(/\s+/), own.split(/\s+/)]
-  if (damaged.length !== whole.length) return line
-  const known = new Map(damaged.map((token, at) => [token, whole[at] as string]))
-  return line.replace(/\S+/g, (token) =>
-    MAY_BE_LOST.test(token) && /\p{L}/u.test(token) ? (known.get(token) ?? token) : token,
-  )
 }
 
 /** The letters and digits at the end of a text. */
