@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { emend, scratch } from './emend.js'
@@ -65,6 +65,23 @@ describe.skipIf(process.platform === 'win32')('emend --diagnostics', () => {
     const { exitCode, stderr } = emend([...args, '--diagnostics', 'eslint'], { env: programs() })
     expect([exitCode, readFileSync(join(folder, 'eslint.config.js'), 'utf8')]).toEqual([1, 'one()'])
     expect(stderr).toContain('is loaded by eslint')
+  })
+
+  test('reads nothing of it where nobody asks for it', () => {
+    const filesRead = (flags: readonly string[]) => {
+      const [cwd, coverage] = [scratch(FILES), scratch({})]
+      const env = { ...programs(), NODE_V8_COVERAGE: coverage }
+      const args = ['edit', 'a.js', '--old', 'one()', '--new', 'two()', ...flags]
+      expect(emend(args, { cwd, env })).toMatchObject({ exitCode: 0 })
+      return readdirSync(coverage)
+        .flatMap((name) => JSON.parse(readFileSync(join(coverage, name), 'utf8')).result)
+        .map(({ url }: { readonly url: string }) => url)
+        .filter((url) => url.startsWith('file:'))
+        .map((url) => url.slice(url.lastIndexOf('/') + 1))
+        .sort()
+    }
+    expect(filesRead([])).toEqual(['bin.cjs', 'program.cjs'])
+    expect(filesRead(['--diagnostics', 'eslint']).length).toBeGreaterThan(2)
   })
 
   test('is refused by a name that is not known, and by none', () => {

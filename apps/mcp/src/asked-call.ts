@@ -5,13 +5,15 @@ import { renderDiff } from '@emend/edits'
 import type { Engine } from '@emend/engine'
 import { describeDiagnostic } from '@emend/feedback'
 import { callTool, type EditTool, isTolerant, refusal, type ToolAnswer } from '@emend/tools'
+import type { Consent } from './looked.js'
 
 /** When a person is asked before a call writes: always, if the text of an edit is not in its file to the letter, or if it brings errors. */
 export type Ask = 'always' | 'tolerant' | 'errors'
 
-/** What a person was asked about: the digest of the plan, and of each file that it changes, as it was then. */
+/** What a person was asked about: the digests of the plan, of the errors that it brings, and of each file that it changes, as it was then. */
 export interface AskedPlan {
   readonly digest: string
+  readonly errors: string
   readonly files: Readonly<Record<string, string>>
 }
 
@@ -30,6 +32,8 @@ export interface Question {
 export interface AskedCall extends Asking {
   /** Whether edits that bring errors are asked about. */
   readonly asksErrors: boolean
+  /** Lets a call bring errors. */
+  readonly consent: Consent
   readonly tool: EditTool
   readonly input: unknown
   readonly root: string
@@ -40,7 +44,8 @@ export interface AskedCall extends Asking {
 /**
  * Makes a call that a person has agreed to, or returns the question. Nobody is asked about a call that is refused or changes
  * nothing. What the person agreed to is planned anew: if a file has changed since, the call is refused as `stale`; if the plan
- * is another one, it is asked about again.
+ * is another one, it is asked about again. Errors that show only in written files are asked about when the plan is agreed to: until
+ * then nothing is written, not even on trial.
  */
 export async function askedCall(engine: Engine, call: AskedCall): Promise<ToolAnswer | Question> {
   const { tool, input, when, agreed } = call
@@ -62,13 +67,19 @@ export async function askedCall(engine: Engine, call: AskedCall): Promise<ToolAn
     (call.asksErrors && news.length > 0)
   const isAgreed = digest === agreed?.digest
   if (isNeeded && !isAgreed) return question(engine, call, { digest, changed, news })
-  // A plan counts as agreed to. Where nobody was asked, the errors that only the commit shows, because a source needs the disk, refuse it.
-  const mayRefuse = call.asksErrors && !isAgreed
-  const answer = await callTool(tool, engine, input, {
-    planned: mayRefuse ? undefined : planned && changed,
-  })
-  const found = mayRefuse ? newErrorsOf(answer) : []
-  return found.length === 0 ? answer : question(engine, call, { digest, changed, news: found })
+  const write = async (isGiven: boolean) => {
+    call.consent.isGiven = isGiven
+    try {
+      return await callTool(tool, engine, input, { planned: planned && changed })
+    } finally {
+      call.consent.isGiven = false
+    }
+  }
+  const answer = await write(!call.asksErrors)
+  const found = call.asksErrors ? newErrorsOf(answer) : []
+  if (found.length === 0) return answer
+  if (isAgreed && digestOfErrors(found) === agreed?.errors) return write(true)
+  return question(engine, call, { digest, changed, news: found })
 }
 
 /** The new errors that refused a call. */
@@ -97,7 +108,7 @@ async function question(
   const files = Object.fromEntries(
     await Promise.all(paths.map(async (path) => [path, await stateOf(engine, path)])),
   )
-  return { text: textOf(call, changed, news), plan: { digest, files } }
+  return { text: textOf(call, changed, news), plan: { digest, errors: digestOfErrors(news), files } }
 }
 
 async function changedSince(engine: Engine, { files }: AskedPlan): Promise<readonly string[]> {
@@ -117,6 +128,14 @@ function textsOf({ path, from, before, after, mode }: FileResult): readonly unkn
 
 function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+}
+
+/** The same for the same errors in any order. */
+function digestOfErrors(errors: readonly Diagnostic[]): string {
+  const keys = errors.map(({ path, range, source, code, message }) =>
+    JSON.stringify([path, range.start.line, source, code ?? null, message]),
+  )
+  return digestOf(keys.sort())
 }
 
 /** Returns the text of a question: which files change, the edits that were not found to the letter, and the diff. */

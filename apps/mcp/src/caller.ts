@@ -1,6 +1,6 @@
 import { threadId } from 'node:worker_threads'
 import { type Failure, type FileResult, hasEffect } from '@emend/core'
-import { createEngine, type Diagnostics, type Engine } from '@emend/engine'
+import { createEngine, type Engine } from '@emend/engine'
 import { describeOneByOne, engineMessages } from '@emend/feedback'
 import { allFormats } from '@emend/formats'
 import type { CommitProgress, FileSystem } from '@emend/fs'
@@ -26,11 +26,12 @@ import {
 import { askedCall, type Question } from './asked-call.js'
 import { changedFile } from './changes.js'
 import { choose } from './choose.js'
+import type { looksThrough } from './looked.js'
 import { rootFileSystem } from './root-file-system.js'
 import { CallLedger, type KnownFile } from './shown.js'
 import { endTurn, isCancelled, resume, startWriting, takeTurn } from './state.js'
 import { takeBackIn } from './take-back.js'
-import type { Answer, Call, CallMessage, DiagnosticsSetup, WorkerSetup } from './thread.js'
+import type { Answer, Call, CallMessage, WorkerSetup } from './thread.js'
 
 /** Runs a call. `state` is shared with the thread that may cancel the call. */
 export type Caller = (
@@ -61,6 +62,7 @@ export function definedTools(offered: Offered): Promise<readonly EditTool[]> {
 export async function makeCaller(
   root: string,
   { history, profile, notebooks, checkSyntax, unshown, anchors, echo, diagnostics, writer }: WorkerSetup,
+  looks?: ReturnType<typeof looksThrough>,
 ): Promise<Caller> {
   let state: Int32Array = new Int32Array(2)
   let onProgress: (progress: CommitProgress) => void = () => {}
@@ -75,12 +77,17 @@ export async function makeCaller(
       endTurn(turns, threadId)
     }
   }
-  const fileSystem = cancellable(await rootFileSystem(root, history), inTurn, () => startWriting(state))
+  const fileSystem = cancellable(await rootFileSystem(root, history), {
+    inTurn,
+    claim: () => startWriting(state),
+    release: () => resume(state),
+  })
   const seen = new CallLedger(unshown)
+  const consent = { isGiven: false }
   const engine = createEngine({
     ledger: seen.ledger,
     ...(echo && { echo }),
-    ...(diagnostics && { diagnostics: await diagnosticsFor(diagnostics) }),
+    ...(looks && { diagnostics: looks(root, consent) }),
     formats: allFormats(),
     fileSystem,
     views: [notebook(notebooks)],
@@ -112,6 +119,7 @@ export async function makeCaller(
       ? await askedCall(engine, {
           ...asking,
           asksErrors: diagnostics?.newErrors === 'ask',
+          consent,
           tool,
           input,
           root,
@@ -130,12 +138,6 @@ export async function makeCaller(
   }
 }
 
-/** Loaded only where it is asked for. */
-async function diagnosticsFor({ sources, ...options }: DiagnosticsSetup): Promise<Diagnostics> {
-  const { diagnostics, knownSource } = await import('@emend/diagnostics')
-  return diagnostics({ sources: sources.map(knownSource), ...options })
-}
-
 /** Recovers interrupted commits, unless the call was cancelled. It counts as writing meanwhile, so that cancelling it does not interrupt the recovery. */
 async function recoverFirst(root: string, history: number, state: Int32Array): Promise<readonly string[]> {
   if (!startWriting(state)) return []
@@ -144,20 +146,25 @@ async function recoverFirst(root: string, history: number, state: Int32Array): P
   return done.map((one) => `${describeRecovery(one)}.`)
 }
 
+interface Turns {
+  readonly inTurn: <T>(task: () => Promise<T>) => Promise<T>
+  readonly claim: () => boolean
+  readonly release: () => void
+}
+
 /** Wraps a file system so that a commit waits for other threads, and starts only if the call has not been cancelled. */
-function cancellable(
-  fileSystem: FileSystem,
-  inTurn: <T>(task: () => Promise<T>) => Promise<T>,
-  claim: () => boolean,
-): FileSystem {
+function cancellable(fileSystem: FileSystem, { inTurn, claim, release }: Turns): FileSystem {
   const { commit } = fileSystem
   if (commit === undefined) return fileSystem
   return Object.freeze<FileSystem>({
     ...fileSystem,
     commit: (writes, context) =>
       inTurn(async () => {
-        if (claim()) return commit(writes, context)
-        return { ok: false, failure: [{ code: 'cancelled', format: 'commit' }] }
+        if (!claim()) return { ok: false, failure: [{ code: 'cancelled', format: 'commit' }] }
+        const done = await commit(writes, context)
+        // What new errors refused may be committed after all, if a person agrees to them.
+        if (!done.ok) release()
+        return done
       }),
   })
 }

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { type MessagePort, Worker } from 'node:worker_threads'
 import type { FileResult, Profile } from '@emend/core'
 import type { DiagnosticsOptions, KnownFormatter, KnownSource } from '@emend/diagnostics'
 import type { EngineOptions } from '@emend/engine'
@@ -7,6 +7,7 @@ import type { NotebookOptions } from '@emend/notebook'
 import type { SyntaxOptions } from '@emend/syntax'
 import type { Asking, Question } from './asked-call.js'
 import type { ChangedFile } from './changes.js'
+import { Looks } from './looks.js'
 import { makeQueue } from './queue.js'
 import { type KnownFile, ShownFiles, type Unshown } from './shown.js'
 import { cancel, endTurn, newState, newWriter } from './state.js'
@@ -35,6 +36,8 @@ export interface DiagnosticsSetup extends Pick<DiagnosticsOptions, 'newErrors' |
 export interface WorkerSetup extends ThreadSetup {
   /** The number of the thread that writes, which they share. */
   readonly writer: SharedArrayBuffer
+  /** Leads to what looks at edits, if anything does. */
+  readonly looks?: MessagePort
 }
 
 /** A call of a tool, a request to view a file, or a choice among changes, in the folder `root`. `commits` are the ids of the session's commits there, oldest first. */
@@ -122,7 +125,11 @@ export interface Thread {
  */
 export function startThread(setup: ThreadSetup): Thread {
   const writer = newWriter()
-  const begin = () => startWorker({ ...setup, writer })
+  const looks = setup.diagnostics && new Looks(setup.diagnostics)
+  const begin = () => {
+    const port = looks?.connect()
+    return startWorker({ ...setup, writer, ...(port && { looks: port }) })
+  }
   const idle: Worker[] = [begin()]
   const seen = new ShownFiles()
 
@@ -199,6 +206,7 @@ export function startThread(setup: ThreadSetup): Thread {
     close() {
       void queue.idle().then(() => {
         for (const worker of idle.splice(0)) void worker.terminate()
+        void looks?.close()
       })
     },
   }
@@ -210,7 +218,8 @@ const MOST_IDLE = 2
 const ENDED_THREAD = -1
 
 function startWorker(setup: WorkerSetup): Worker {
-  const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: { setup } })
+  const transferList = setup.looks === undefined ? [] : [setup.looks]
+  const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: { setup }, transferList })
   const { threadId } = worker
   // If the thread cannot start, the call that it is for reports the error.
   worker.on('error', () => undefined)

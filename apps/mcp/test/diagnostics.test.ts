@@ -1,13 +1,17 @@
-import { chmodSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CLIENTS } from './clients.js'
-import { BIN, scratch, textOf } from './connect.js'
+import { BIN, connect, scratch, textOf } from './connect.js'
 
 const FILES = { 'a.js': 'one()\nBAD()\n' }
 const BREAKS = { path: 'a.js', oldString: 'one()', newString: 'one()\nBAD(2)' }
 const FINE = { path: 'a.js', oldString: 'one()', newString: 'two()' }
+const ALWAYS = ['--ask', 'always']
 const ASK = ['--diagnostics', 'eslint', '--new-errors', 'ask', '--time-limit', '60000']
+
+const SERVER = new URL('../../../packages/diagnostics/test/support/small-server.mjs', import.meta.url).href
 
 /** A program of the name `eslint`, which finds BAD. */
 const ESLINT = `#!${process.execPath}
@@ -18,9 +22,19 @@ console.log(JSON.stringify(files.map((filePath) => ({ filePath: require('path').
     ? [{ ruleId: 'no-bad', severity: 2, message: line + ' is bad', line: at + 1, column: 1 }] : []) }))))
 `
 
+/** The language server for JSON of the tests. It writes what it is asked to do into a file of its process, beside itself. */
+const JSON_SERVER = `#!${process.execPath}
+const { join } = require('path')
+process.argv.splice(2, 9, 'pull', join(__dirname, 'notes', process.pid + '.json'))
+import(${JSON.stringify(SERVER)})
+`
+
+let programs: string
+
 beforeEach(() => {
-  const folder = scratch({ eslint: ESLINT })
-  chmodSync(join(folder, 'eslint'), 0o755)
+  const folder = scratch({ eslint: ESLINT, 'vscode-json-language-server': JSON_SERVER, 'notes/none': '' })
+  programs = folder
+  for (const name of ['eslint', 'vscode-json-language-server']) chmodSync(join(folder, name), 0o755)
   vi.stubEnv('PATH', `${folder}${delimiter}${process.env['PATH']}`)
 })
 afterEach(() => {
@@ -61,6 +75,46 @@ describe.skipIf(process.platform === 'win32').each(CLIENTS)('--new-errors ask, $
     expect([asked, textOf(root, 'a.js')]).toEqual([0, 'two()\nBAD()\n'])
   })
 
+  test.each([
+    ['accept', 'one()\nBAD(2)\nBAD()\n'],
+    ['decline', FILES['a.js']],
+  ] as const)(
+    'with --ask always, errors of written files are a question of their own: %s',
+    async (action, after) => {
+      const root = scratch(FILES)
+      const questions: string[] = []
+      const client = await kind.connect([BIN, '--root', root, ...ASK, ...ALWAYS], {
+        answer(question) {
+          questions.push(question)
+          // Before a person agrees, nothing is written, not even to look at it.
+          if (questions.length === 1) expect(textOf(root, 'a.js')).toBe(FILES['a.js'])
+          return { action: questions.length === 1 ? 'accept' : action }
+        },
+      })
+      await client.call({ name: 'edit', args: BREAKS })
+      expect(questions).toHaveLength(2)
+      expect(questions[0]).not.toContain('new errors')
+      expect(questions[1]).toContain('It brings new errors:\na.js, line 2: BAD(2) is bad (eslint no-bad)\n')
+      expect(textOf(root, 'a.js')).toBe(after)
+    },
+  )
+
+  test('with --ask always, errors of texts in memory are in the first question, and asked about once', async () => {
+    const root = scratch({ 'a.json': '"one"\n' })
+    const questions: string[] = []
+    const json = ['--diagnostics', 'json', '--new-errors', 'ask', '--time-limit', '60000']
+    const client = await kind.connect([BIN, '--root', root, ...json, ...ALWAYS], {
+      answer(question) {
+        questions.push(question)
+        return { action: 'accept' }
+      },
+    })
+    await client.call({ name: 'edit', args: { path: 'a.json', oldString: 'one', newString: 'BAD two' } })
+    expect(questions).toHaveLength(1)
+    expect(questions[0]).toContain('It brings new errors:\na.json, line 1: two is bad')
+    expect(textOf(root, 'a.json')).toBe('"BAD two"\n')
+  })
+
   test('what changed between question and answer is not written', async () => {
     const root = scratch(FILES)
     const client = await kind.connect([BIN, '--root', root, ...ASK], {
@@ -81,3 +135,64 @@ describe.skipIf(process.platform === 'win32').each(CLIENTS)('--new-errors ask, $
     expect(textOf(root, 'a.js')).toBe(FILES['a.js'])
   })
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a folder has one language server, whatever thread a call runs in, until the server is closed',
+  async () => {
+    const files = { 'a.json': 'one\n', 'b.json': 'one\n', 'c.json': 'one\n' }
+    const [root, other] = [scratch(files), scratch(files)]
+    const roots = ['--root', root, '--root', other]
+    const { client, call } = await connect(root, [...roots, '--diagnostics', 'json', '--time-limit', '60000'])
+    const edits = [root, other].flatMap((folder) =>
+      Object.keys(files).map((path) => ({ root: folder, path, oldString: 'one', newString: 'BAD one' })),
+    )
+    const answers = await Promise.all(edits.map((edit) => call('edit', edit)))
+    for (const { text } of answers) expect(text).toContain('New problems since this edit:')
+    const started = readdirSync(join(programs, 'notes')).filter((name) => name !== 'none')
+    const notes = started.map((name) => JSON.parse(textOf(join(programs, 'notes'), name)))
+    expect(notes).toMatchObject([{ initialize: 1 }, { initialize: 1 }])
+    await client.close()
+    await vi.waitUntil(() => started.every((name) => hasEnded(Number.parseInt(name, 10))), {
+      timeout: 60_000,
+    })
+  },
+)
+
+test('a server that nobody asks for diagnostics reads two files, and loads nothing of them', async () => {
+  const [root, coverage] = [scratch(FILES), scratch()]
+  const { client, call } = await connect(root, [], { NODE_V8_COVERAGE: coverage })
+  expect(await call('edit', FINE)).toMatchObject({ isError: false })
+  await client.close()
+  const files = await vi.waitUntil(() => filesRead(coverage), { timeout: 60_000 })
+  expect(files).toEqual(['bin.js', 'worker.js'])
+  // These files have all that the program may need. What is imported when it is asked for is not run before.
+  const sources = fileURLToPath(new URL('../src', import.meta.url))
+  const imports = readdirSync(sources).flatMap(
+    (name) => textOf(sources, name).match(/^.*'@emend\/diagnostics'.*$/gm) ?? [],
+  )
+  expect(imports.length).toBeGreaterThan(0)
+  for (const line of imports) expect(line).toMatch(/^import type |await import\(/)
+})
+
+/** The names of the files that a process and its threads have run; undefined before it has written that down. */
+function filesRead(coverage: string): readonly string[] | undefined {
+  const urls = readdirSync(coverage).flatMap((name) => {
+    const { result } = JSON.parse(textOf(coverage, name)) as {
+      readonly result: readonly { readonly url: string }[]
+    }
+    return result.map(({ url }) => url).filter((url) => url.startsWith('file:'))
+  })
+  return urls.some((url) => url.endsWith('/bin.js'))
+    ? [...new Set(urls.map((url) => url.slice(url.lastIndexOf('/') + 1)))].sort()
+    : undefined
+}
+
+/** Whether a process has ended, also if nobody has asked yet how. */
+function hasEnded(id: number): boolean {
+  try {
+    process.kill(id, 0)
+    return / Z /.test(readFileSync(`/proc/${id}/stat`, 'utf8'))
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
+}
