@@ -20,10 +20,10 @@ export type LookCalls = {
 }
 
 /** The files of a commit. */
-export type AskedRequest = Pick<LookedRequest, 'files' | 'isAgreed'>
+type AskedRequest = Pick<LookedRequest, 'files' | 'isAgreed'>
 
 /** What came of a commit; its record stays in the thread that made it. */
-export type CommittedLook = Result<{ readonly found: Found }, readonly Failure[]> & {
+type CommittedLook = Result<{ readonly found: Found }, readonly Failure[]> & {
   readonly notes?: string
 }
 
