@@ -16,8 +16,8 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
 const entries = Object.values(manifest.exports ?? {}).flatMap((target) => target['emend:source'] ?? [])
 const pages = entries.filter((file) => file.endsWith('/browser.ts'))
 const modules = entries.filter((file) => !pages.includes(file))
-/** Files to be started as a thread by their names. */
-const workers = ['src/worker.ts', 'src/blocks-worker.ts'].filter((file) => existsSync(file))
+/** Files that are loaded by their names: threads, and what few hosts need. */
+const workers = ['src/worker.ts', 'src/blocks-worker.ts', 'src/looking.ts'].filter((file) => existsSync(file))
 const bin = Object.values(manifest.bin ?? {})[0]
 
 /** Builds modules whose dependencies stay outside. Returns the files that they are made from. */

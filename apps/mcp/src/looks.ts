@@ -98,14 +98,11 @@ export class Looks {
     return folder
   }
 
-  /** Loads what looks only now: hosts that do not ask for it never load it. */
+  /** Loads what looks only now, from a file of its own: hosts that do not ask for it never read it. */
   async #start(root: string): Promise<FolderLook> {
-    const { sources, ...options } = this.#setup
-    const { diagnostics, knownSource } = await import('@emend/diagnostics')
-    return {
-      diagnostics: diagnostics({ sources: sources.map(knownSource), ...options }),
-      fileSystem: await rootFileSystem(root, 0),
-    }
+    const { href } = new URL('./looking.js', import.meta.url)
+    const { lookingFor }: typeof import('./looking.js') = await import(href)
+    return { diagnostics: lookingFor(this.#setup), fileSystem: await rootFileSystem(root, 0) }
   }
 }
 

@@ -1,6 +1,5 @@
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CLIENTS } from './clients.js'
 import { BIN, connect, scratch, textOf } from './connect.js'
@@ -158,20 +157,16 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('a server that nobody asks for diagnostics reads two files, and loads nothing of them', async () => {
+test.skipIf(process.platform === 'win32').each([
+  ['reads nothing of them where nobody asks for diagnostics', [], ['bin.js', 'worker.js']],
+  ['reads them where somebody does', ASK, ['bin.js', 'eslint', 'looking.js', 'worker.js']],
+] as const)('a server %s', async (_, flags, files) => {
   const [root, coverage] = [scratch(FILES), scratch()]
-  const { client, call } = await connect(root, [], { NODE_V8_COVERAGE: coverage })
+  const env = { NODE_V8_COVERAGE: coverage, PATH: process.env['PATH'] ?? '' }
+  const { client, call } = await connect(root, flags, env)
   expect(await call('edit', FINE)).toMatchObject({ isError: false })
   await client.close()
-  const files = await vi.waitUntil(() => filesRead(coverage), { timeout: 60_000 })
-  expect(files).toEqual(['bin.js', 'worker.js'])
-  // These files have all that the program may need. What is imported when it is asked for is not run before.
-  const sources = fileURLToPath(new URL('../src', import.meta.url))
-  const imports = readdirSync(sources).flatMap(
-    (name) => textOf(sources, name).match(/^.*'@emend\/diagnostics'.*$/gm) ?? [],
-  )
-  expect(imports.length).toBeGreaterThan(0)
-  for (const line of imports) expect(line).toMatch(/^import type |await import\(/)
+  expect(await vi.waitUntil(() => filesRead(coverage), { timeout: 60_000 })).toEqual(files)
 })
 
 /** The names of the files that a process and its threads have run; undefined before it has written that down. */
