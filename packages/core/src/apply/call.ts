@@ -1,4 +1,4 @@
-import type { Choice } from '../choose/settle.js'
+import type { Choice } from '../choose/which-place.js'
 import type { Merge } from '../merge/merge.js'
 import type { Check } from '../merge/new-text/check.js'
 import type { EditPolicy, Feedback } from '../parts/placement.js'

@@ -1,4 +1,4 @@
-import { ALONE } from '../choose/settle.js'
+import { ALONE } from '../choose/which-place.js'
 import type { EditOutcome, PlacedEdits, PlacementQuery } from '../parts/placement.js'
 import { spansOf } from '../place/text-places.js'
 import { spansByWords } from '../place/words-of-text.js'

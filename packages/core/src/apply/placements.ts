@@ -1,5 +1,5 @@
 import type { Located } from '../choose/located.js'
-import { ALONE, IN_ANY_ORDER, IN_ORDER } from '../choose/settle.js'
+import { ALONE, IN_ANY_ORDER, IN_ORDER } from '../choose/which-place.js'
 import { shiftedHints } from '../hunk/shifted-hints.js'
 import type { EditOutcome, PlacedEdits, Placement, PlacementQuery } from '../parts/placement.js'
 import { addPlanned } from '../splice/collect.js'

@@ -1,5 +1,5 @@
 import type { Located } from '../choose/located.js'
-import { type Choice, settle } from '../choose/settle.js'
+import { type Choice, settle } from '../choose/which-place.js'
 import type { EditOutcome, PlacementQuery } from '../parts/placement.js'
 import { upTo } from '../place/up-to.js'
 import { addPlanned } from '../splice/collect.js'

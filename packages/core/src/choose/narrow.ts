@@ -87,19 +87,6 @@ const NOT_AT_END: Notice = {
 }
 
 /**
- * The places in the section that a hunk names; none where it names none, or the file has no such line.
- *
- * @rule section-heading A place is in the section that a hunk's header names.
- * @off []
- */
-export function insideSection(file: FileText, { hints }: Hunk, places: readonly Place[]): readonly Place[] {
-  const { section } = hints
-  if (section === undefined || isBlank(section)) return []
-  const found = findAnchors(file, [section])
-  return found.missing === undefined ? places.filter(({ first }) => found.last.isInBlock(first, 0)) : []
-}
-
-/**
  * @rule missing-anchor An anchor of the edit is not in the file.
  * @off places
  */

@@ -149,7 +149,7 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'changes-nothing': {
     sentence: 'The edit changes nothing and is at several places; nothing is lost without it.',
-    file: 'packages/core/src/choose/settle.ts',
+    file: 'packages/core/src/choose/which-place.ts',
   },
   'closer-new-text': {
     sentence: 'The new text is there more exactly than the old text is.',
@@ -192,7 +192,7 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'every-place': {
     sentence: 'The edit is for every place of its old text.',
-    file: 'packages/core/src/choose/settle.ts',
+    file: 'packages/core/src/choose/which-place.ts',
   },
   exact: {
     sentence: 'The old text is where the file has it to the letter, line endings apart.',
@@ -213,11 +213,11 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'in-order': {
     sentence: 'There is one way to place all edits of the file in their order.',
-    file: 'packages/core/src/choose/settle.ts',
+    file: 'packages/core/src/choose/in-order.ts',
   },
   'in-section': {
     sentence: 'Only one of the places is in the section that the edit names.',
-    file: 'packages/core/src/choose/settle.ts',
+    file: 'packages/core/src/choose/in-section.ts',
   },
   insertion: {
     sentence: 'The edit has no old text; its anchor, its end mark or its line number says where it goes.',
@@ -272,7 +272,7 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'nearest-line': {
     sentence: 'A place is nearer to the line that the edit names than any other.',
-    file: 'packages/core/src/choose/by-line.ts',
+    file: 'packages/core/src/choose/on-its-line.ts',
   },
   'new-text': {
     sentence: 'The old text is missing, and the new text is there.',
@@ -337,7 +337,7 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   'on-line': {
     sentence:
       'A place is on the very line that the edit names, or where other edits show that this line is now.',
-    file: 'packages/core/src/choose/by-line.ts',
+    file: 'packages/core/src/choose/on-its-line.ts',
   },
   'only-at-end': {
     sentence: 'The edit is meant for the end of the file, and its old text is at several other places.',
@@ -349,7 +349,7 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'opened-block': {
     sentence: 'Only one of the places is in the block that the edit before opens.',
-    file: 'packages/core/src/choose/settle.ts',
+    file: 'packages/core/src/choose/opened-block.ts',
   },
   'other-heading': {
     sentence: 'The lines that agree are in another block than the one that the old text names.',

@@ -1,5 +1,24 @@
 import type { Place } from '../place/place.js'
+import type { FileText } from '../text/file-text.js'
 import type { RuleName } from '../vocabulary/rule-names.js'
+import { isOpen, type Located } from './located.js'
+import { offsetsOf } from './offsets.js'
+
+/**
+ * @rule on-its-line Of several places each edit takes the one that its line number chooses.
+ * @off all
+ */
+export function onItsLine(_: FileText, all: readonly Located[], buffer: number): readonly Located[] {
+  const isAsked = (one: Located) =>
+    isOpen(one) && one.places.length > 1 && one.hunk.hints.line !== undefined && one.hunk.edit.search !== ''
+  if (!all.some(isAsked)) return all
+  const offsetAt = offsetsOf(all)
+  return all.map((one) => {
+    const { line = 0 } = one.hunk.hints
+    const chosen = isAsked(one) ? byLine(one.places, line, offsetAt(line), buffer) : undefined
+    return chosen === undefined ? one : { ...one, places: chosen.places, rule: chosen.rule }
+  })
+}
 
 /** The places that a line hint chooses, and the rule by which. */
 export interface ChosenByLine {
