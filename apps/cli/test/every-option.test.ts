@@ -161,6 +161,7 @@ const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     ...running({ args: APPLY }),
     '--format': { args: APPLY, given: ['--format', 'edit-string'] },
     '--file': { args: APPLY, given: ['--file', 'a.txt'], files: { request: NAMELESS } },
+    '--clipboard': { args: APPLY },
     '--reverse': { args: APPLY, files: { 'a.txt': TEXT.replace('two', '2') } },
     '--strip': { args: APPLY, given: ['-p', '2'], files: { request: DEEP } },
     '--threshold': {
@@ -174,6 +175,7 @@ const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
       files: { 'a.txt': `${'x\n'.repeat(99)}two\n`, request: FAR },
     },
   },
+  paste: {},
   edit: {
     ...running({ args: EDIT }),
     '--old': { args: ['edit', ...HERE, 'a.txt', '--new', '2'], given: ['--old', 'two'] },

@@ -2,6 +2,7 @@ import { unifiedDiff } from '@emend/unified-diff'
 import type { Request, RunFlags } from '../edit/request.js'
 import { runRequests } from '../edit/run-request.js'
 import { type ExitCode, UsageError } from '../exit-code.js'
+import { readClipboard } from '../input/clipboard.js'
 import { readRequest } from '../input/read-request.js'
 import { requireTerminal } from '../interactive/require-terminal.js'
 import { printOutcome } from '../output/print-outcome.js'
@@ -17,11 +18,15 @@ export interface ApplyFlags extends RunFlags {
   readonly reverse: boolean
   /** How many leading folders to remove from the paths of the requests. */
   readonly strip?: string
+  /** Whether the request is in the clipboard. */
+  readonly clipboard: boolean
 }
 
 /** `emend apply`: applies the requests in files, or on standard input, as one transaction. */
 export async function apply(files: readonly string[], flags: ApplyFlags): Promise<ExitCode> {
-  const sources = files.length === 0 ? ['-'] : files
+  if (flags.clipboard && files.length > 0)
+    throw new UsageError('give --clipboard or files with requests, not both')
+  const sources = flags.clipboard ? [CLIPBOARD] : files.length === 0 ? ['-'] : files
   if (sources.filter((file) => file === '-').length > 1)
     throw new UsageError('standard input can be read once only: give - at most once')
   if (flags.interactive && sources.length > 1)
@@ -36,6 +41,9 @@ export async function apply(files: readonly string[], flags: ApplyFlags): Promis
   return outcome.exitCode
 }
 
+/** The source of a request that is in no file, as messages name it. */
+const CLIPBOARD = 'the clipboard'
+
 /** Loads the setup. With `-p`, the format for diffs removes that many leading folders. */
 async function setupFor(flags: ApplyFlags): Promise<Setup> {
   const setup = await loadSetup(flags, flags.cwd)
@@ -47,7 +55,7 @@ async function setupFor(flags: ApplyFlags): Promise<Setup> {
 }
 
 async function readOne(source: string, flags: ApplyFlags, { formats }: Setup): Promise<Request> {
-  const input = await readRequest(source)
+  const input = flags.clipboard ? readClipboard() : await readRequest(source)
   const format = chooseFormat(formats, input, flags.format)
   return {
     input,

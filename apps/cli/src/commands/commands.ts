@@ -65,6 +65,7 @@ function addEditing(program: Command, finish: (code: ExitCode) => void, formats:
       '-p, --strip <count>',
       'remove that many leading folders from all paths (default: a/ and b/ of a diff)',
     )
+    .option('--clipboard', 'take the request from the clipboard, as emend paste does', false)
     .action(async (files: string[], flags: ApplyFlags) => {
       const { apply } = await import('./apply.js')
       finish(await apply(files, flags))
@@ -78,6 +79,11 @@ function addEditing(program: Command, finish: (code: ExitCode) => void, formats:
     "emend apply --commit -m 'Trim the parts' answer.txt",
     'llm "…" | emend apply --for-model',
   )
+  const paste = program
+    .command('paste')
+    .summary('apply the request in the clipboard')
+    .description('apply the request in the clipboard: emend apply --clipboard, with all options of emend apply')
+  withExamples(paste, 'emend paste', 'emend paste --dry-run', 'emend paste -i --file src/cart.py')
   const edit = program
     .command('edit')
     .summary('replace text in one file')

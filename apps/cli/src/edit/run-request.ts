@@ -46,7 +46,7 @@ async function runLooked(requests: readonly Request[], flags: RunFlags, setup: S
 }
 
 async function runAsking(
-  requests: readonly Request[],
+  given: readonly Request[],
   flags: RunFlags,
   setup: Setup,
   guards: readonly Guard[],
@@ -54,16 +54,27 @@ async function runAsking(
   // Conflict markers and rejects are no hunks: they are written for what has no place.
   const placed = flags['3way'] || flags.rejects || flags.reject ? { partial: 'edits' } : {}
   const asked = { ...flags, ...placed, dryRun: true, '3way': false, rejects: false, reject: false }
-  const preview = await run(requests, asked, setup, guards)
-  if (!preview.files.some(hasEffect)) return preview
-  const [{ approve }, { askTerminal }] = await Promise.all([
+  const [{ approve }, { askTerminal }, { choosePlaceAt }, { choosePlaces }] = await Promise.all([
     import('../interactive/approve.js'),
     import('../interactive/ask-terminal.js'),
+    import('../interactive/choose-place.js'),
+    import('./choose-places.js'),
   ])
-  const ask = askTerminal({ input: process.stdin, output: process.stderr })
+  const person = { input: process.stdin, output: process.stderr }
+  const placedAt = await choosePlaces(
+    given,
+    (some) => run(some, asked, setup, guards),
+    choosePlaceAt(person),
+    flags,
+    setup,
+  )
+  if (placedAt === undefined) return QUIT
+  const { requests, preview } = placedAt
+  if (!preview.files.some(hasEffect)) return preview
+  const ask = askTerminal(person)
   if (preview.section !== undefined) process.stderr.write(`${preview.section}\n`)
   const approval = await approve(preview.files, ask)
-  if (approval === undefined) return { exitCode: EXIT.refused, files: [], failures: [], notices: [STOPPED] }
+  if (approval === undefined) return QUIT
   const outcome = await run(requests, flags, setup, guards, approval.chosen)
   const left = approval.rejected > 0 ? [leftOut(approval.rejected)] : []
   const notices = outcome.notices.filter(({ code }) => code !== 'left-out')
@@ -71,6 +82,7 @@ async function runAsking(
 }
 
 const STOPPED: Notice = { code: 'stopped', message: 'you quit before the end' }
+const QUIT: Outcome = { exitCode: EXIT.refused, files: [], failures: [], notices: [STOPPED] }
 
 function leftOut(count: number): Notice {
   return { code: 'left-out', message: `${count} ${count === 1 ? 'hunk' : 'hunks'} that you rejected` }

@@ -4,7 +4,7 @@ import { statsOf } from './stats-of.js'
 
 /**
  * Returns the arguments with `apply` where they name a file, or give a request on standard input, and no command. The name of
- * a command is always that command, also where a file has the same name.
+ * a command is always that command, also where a file has the same name. `paste` is `apply --clipboard`.
  *
  * @param hasInput whether standard input is a file or a pipe
  */
@@ -15,6 +15,9 @@ export function withCommand(
 ): readonly string[] {
   const at = endOfGlobal(args, program)
   const word = args[at]
+  const rest = args.slice(at + 1)
+  if (word === 'paste' && !rest.some((one) => one === '-h' || one === '--help'))
+    return [...args.slice(0, at), 'apply', '--clipboard', ...rest]
   const isApply = word === undefined ? hasInput : isForApply(word, program)
   return isApply ? [...args.slice(0, at), 'apply', ...args.slice(at)] : args
 }

@@ -1,0 +1,74 @@
+import type { Edit, Failure } from '@emend/core'
+import type { LineRange } from '@emend/core/plugin'
+import { splitLines } from '@emend/core/plugin'
+import type { Setup } from '../setup/setup.js'
+import { refusedParts } from './refused-edits.js'
+import type { Request } from './request.js'
+
+/** An edit that fits several places of a file. */
+export interface Doubt {
+  readonly path: string
+  readonly edit: Edit
+  readonly places: readonly DoubtPlace[]
+}
+
+/** One of the places. If all of them are in one line, `column` is where it begins there, counted from 1 in UTF-16 units. */
+export interface DoubtPlace extends LineRange {
+  readonly column?: number
+}
+
+type Ambiguous = Failure & { readonly code: 'ambiguous' }
+
+/**
+ * Returns the edit of a failure and its places; undefined where the request does not show which edit it is, or its places in one line
+ * cannot be told apart.
+ *
+ * @param text the text of the file
+ */
+export function doubtOf(
+  failure: Ambiguous,
+  request: Request,
+  setup: Setup,
+  text: string,
+  profile?: string,
+): Doubt | undefined {
+  const [part] = refusedParts({ request, failures: [failure] }, setup, profile)
+  const [edit] = part?.edit.kind === 'update' ? part.edit.edits : []
+  const [first, ...others] = failure.places
+  if (edit === undefined || first === undefined) return undefined
+  const { path } = failure
+  if (others.some(({ start }) => start !== first.start)) return { path, edit, places: failure.places }
+  const columns = columnsIn(splitLines(text)[first.start - 1]?.content ?? '', edit.search)
+  if (columns.length !== failure.places.length) return undefined
+  return { path, edit, places: columns.map((column) => ({ start: first.start, end: first.end, column })) }
+}
+
+/** Where a text begins in a line, as edits find it: without overlaps. */
+function columnsIn(line: string, search: string): number[] {
+  const columns: number[] = []
+  if (search === '') return columns
+  for (let at = line.indexOf(search); at >= 0; at = line.indexOf(search, at + search.length)) columns.push(at + 1)
+  return columns
+}
+
+/** The request with its edit bound to one of the places. */
+export function boundTo(request: Request, { edit, places }: Doubt, place: DoubtPlace): Request {
+  const { format } = request
+  const same = JSON.stringify(edit)
+  const hints = { ...edit.hints, line: place.start, ...(edit.search !== '' && { lastLine: place.end }) }
+  const bound: Edit =
+    place.column === undefined
+      ? { ...edit, hints }
+      : { ...edit, all: true, occurrence: places.indexOf(place) + 1 }
+  const parse: typeof format.parse = (input, context) => {
+    const parsed = format.parse(input, context)
+    if (!parsed.ok) return parsed
+    const edits = parsed.value.edits.map((file) =>
+      file.kind === 'update'
+        ? { ...file, edits: file.edits.map((one) => (JSON.stringify(one) === same ? bound : one)) }
+        : file,
+    )
+    return { ok: true, value: { ...parsed.value, edits } }
+  }
+  return { ...request, format: { ...format, parse } }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { searchReplace } from '@emend/search-replace'
+import { editString } from '@emend/edit-string'
+import { choosePlaces } from '../../src/edit/choose-places.js'
+import type { RunFlags } from '../../src/edit/request.js'
+import { runRequests } from '../../src/edit/run-request.js'
+import { choosePlaceAt } from '../../src/interactive/choose-place.js'
+import { loadSetup } from '../../src/setup/setup.js'
+import { scratch } from '../emend.js'
+import { fakeTerminal } from './terminal.js'
+
+const FILE = 'one\nsame\ntwo\nsame\nthree\n'
+const BLOCKS = 'a.txt\n<<<<<<< SEARCH\nsame\n=======\nnew\n>>>>>>> REPLACE\n'
+
+/** What a request would do after the answers of a person, and what the screen showed. */
+async function chosen(file: string, input: unknown, format: ReturnType<typeof editString>, keys: readonly string[]) {
+  const cwd = scratch({ 'a.txt': file })
+  const flags = { cwd, dryRun: true, check: false, config: false } as unknown as RunFlags
+  const setup = await loadSetup(flags, cwd)
+  const terminal = fakeTerminal()
+  const choose = choosePlaceAt(terminal)
+  const left = [...keys]
+  const result = await choosePlaces(
+    [{ input, format }],
+    (some) => runRequests(some, flags, setup),
+    (doubt, text) => {
+      const answer = choose(doubt, text)
+      for (const key of left.shift() ?? '') terminal.input.write(key)
+      return answer
+    },
+    flags,
+    setup,
+  )
+  return { result, screen: terminal.screen() }
+}
+
+test('shows the places of an edit, and the number chooses', async () => {
+  const { result, screen } = await chosen(FILE, BLOCKS, searchReplace(), ['2\r'])
+  expect(screen).toContain('a.txt: an edit fits 2 places')
+  expect(screen).toContain('1) a.txt:2\n')
+  expect(screen).toContain('2) a.txt:4\n')
+  expect(screen).toContain('5 | three')
+  expect(result?.preview.files[0]?.after).toBe('one\nsame\ntwo\nnew\nthree\n')
+})
+
+test('places in one line have columns', async () => {
+  const edit = { path: 'a.txt', oldString: 'f(a)', newString: 'g(a)' }
+  const { result, screen } = await chosen('let a = f(a) + f(a)\n', edit, editString(), ['2\r'])
+  expect(screen).toContain('2) a.txt:1:16\n')
+  expect(result?.preview.files[0]?.after).toBe('let a = f(a) + g(a)\n')
+})
+
+test('no number leaves the edit refused, and Ctrl-C ends it', async () => {
+  const none = await chosen(FILE, BLOCKS, searchReplace(), ['\r'])
+  expect(none.result?.preview.failures.map(({ code }) => code)).toEqual(['ambiguous'])
+  expect((await chosen(FILE, BLOCKS, searchReplace(), ['\u0003'])).result).toBeUndefined()
+})
