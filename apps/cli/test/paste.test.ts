@@ -20,13 +20,16 @@ function withClipboard(script?: string) {
 }
 
 describe.skipIf(process.platform === 'win32')('emend paste', () => {
-  test.each([['paste'], ['apply', '--clipboard']])('%s applies the request in the clipboard', async (...args) => {
-    const { cwd, run } = withClipboard(`printf '%s' '${BLOCK}'`)
-    expect((await run(...args, '--dry-run')).stdout).toContain('+new')
-    expect(tree(cwd)).toEqual({ 'a.txt': 'old\n' })
-    expect((await run(...args)).exitCode).toBe(0)
-    expect(tree(cwd)['a.txt']).toBe('new\n')
-  })
+  test.each([['paste'], ['apply', '--clipboard']])(
+    '%s applies the request in the clipboard',
+    async (...args) => {
+      const { cwd, run } = withClipboard(`printf '%s' '${BLOCK}'`)
+      expect((await run(...args, '--dry-run')).stdout).toContain('+new')
+      expect(tree(cwd)).toEqual({ 'a.txt': 'old\n' })
+      expect((await run(...args)).exitCode).toBe(0)
+      expect(tree(cwd)['a.txt']).toBe('new\n')
+    },
+  )
 
   test.each([
     ['no command', undefined, 'no command reads the clipboard here: install'],

@@ -19,15 +19,15 @@ export async function runLookedLines(
   options: LineOptions,
 ): Promise<ChunkResult> {
   const start = performance.now()
-  let failed = 0
+  const causes: string[] = []
   const results = new ResultLines(bytesOf(lines))
   for (const [index, line] of lines.entries()) {
     options.watch.begin(index)
-    const { ok, text } = written(line, await looked(runLine(line, setup, options), diagnostics))
-    if (!ok) failed++
+    const { text, cause } = written(line, await looked(runLine(line, setup, options), diagnostics))
+    if (cause !== undefined) causes.push(cause)
     results.add(text)
   }
-  return { bytes: results.bytes, failed, milliseconds: performance.now() - start }
+  return { bytes: results.bytes, causes, milliseconds: performance.now() - start }
 }
 
 /**

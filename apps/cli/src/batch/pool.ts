@@ -58,12 +58,12 @@ export async function createPool({ workers, config, options }: PoolOptions): Pro
         ? timedOut(line.number, timeoutMs)
         : taskFailed(line.number, error)
     const bytes = Buffer.from(`${failedLine(line, failure)}\n`)
-    const none = { bytes: new Uint8Array(), failed: 0, milliseconds: 0 }
+    const none = { bytes: new Uint8Array(), causes: [], milliseconds: 0 }
     const before = at === 0 ? none : await run(lines.slice(0, at))
     const after = at === lines.length - 1 ? none : await run(lines.slice(at + 1))
     return {
       bytes: new Uint8Array(Buffer.concat([before.bytes, bytes, after.bytes])),
-      failed: before.failed + 1 + after.failed,
+      causes: [...before.causes, failure.code, ...after.causes],
       milliseconds: before.milliseconds + after.milliseconds + (timeoutMs ?? 0),
     }
   }

@@ -1,27 +1,43 @@
 import type { WriteStream } from 'node:tty'
 import yoctoSpinner from 'yocto-spinner'
+import { countCauses, durationOf, listCauses, rateOf, shareOf } from '../output/pace.js'
 
-/** Shows the progress of a batch. */
+/** Shows the progress of a batch, and at its end what became of it. */
 export interface Progress {
-  add(lines: number, failed: number): void
+  /**
+   * @param causes why lines are not ok
+   * @param bytes of the lines
+   */
+  add(lines: number, causes: readonly string[], bytes: number): void
   stop(): void
 }
 
-/** Creates a progress display. It shows nothing unless the output is a terminal that shows nothing else. */
-export function createProgress(terminal: WriteStream, isFree: boolean): Progress {
+/**
+ * Creates a progress display. It shows nothing unless the output is a terminal that shows nothing else.
+ *
+ * @param size how many bytes all lines have; absent if that is not known
+ */
+export function createProgress(terminal: WriteStream, isFree: boolean, size?: number): Progress {
   if (!terminal.isTTY || !isFree) return { add() {}, stop() {} }
-  let lines = 0
-  let failed = 0
+  const causes = new Map<string, number>()
+  let [lines, failed, read] = [0, 0, 0]
   const start = performance.now()
   // The command handles interrupts itself.
   const spinner = yoctoSpinner({ stream: terminal, handleSignals: false, text: 'reading' }).start()
   return {
-    add(more, moreFailed) {
+    add(more, moreCauses, bytes) {
       lines += more
-      failed += moreFailed
-      const perSecond = Math.round((lines / (performance.now() - start)) * 1000)
-      spinner.text = `${lines} lines, ${failed} not ok, ${perSecond} a second`
+      failed += moreCauses.length
+      read += bytes
+      countCauses(moreCauses, causes)
+      const milliseconds = performance.now() - start
+      const share = size === undefined ? '' : `, ${shareOf({ done: read, total: size, milliseconds })}`
+      spinner.text = `${lines} lines, ${failed} not ok, ${rateOf(lines, milliseconds)}${share}`
     },
-    stop: () => void spinner.stop(),
+    stop() {
+      spinner.stop()
+      const why = failed === 0 ? '' : `, ${failed} not ok: ${listCauses(causes)}`
+      terminal.write(`${lines} lines, ${lines - failed} ok${why}; ${durationOf(performance.now() - start)}\n`)
+    },
   }
 }

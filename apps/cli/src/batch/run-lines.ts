@@ -23,36 +23,38 @@ export interface Watch {
 export interface ChunkResult {
   /** The results as JSON lines in UTF-8. */
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** How many results are not ok. */
-  readonly failed: number
+  /** Why results are not ok: the code of the first failure of each. */
+  readonly causes: readonly string[]
   readonly milliseconds: number
 }
 
 /** Runs the lines of a chunk one after the other. Never throws, whatever the lines contain. */
 export function runLines(lines: readonly InputLine[], setup: Setup, options: LineOptions): ChunkResult {
   const start = performance.now()
-  let failed = 0
+  const causes: string[] = []
   // A result is about as long as its line, because it contains the same text with little around it.
   const results = new ResultLines(bytesOf(lines))
   for (const [index, line] of lines.entries()) {
     options.watch.begin(index)
-    const { ok, text } = written(line, runLine(line, setup, options).result)
-    if (!ok) failed++
+    const { text, cause } = written(line, runLine(line, setup, options).result)
+    if (cause !== undefined) causes.push(cause)
     results.add(text)
   }
-  return { bytes: results.bytes, failed, milliseconds: performance.now() - start }
+  return { bytes: results.bytes, causes, milliseconds: performance.now() - start }
 }
 
-/** Returns a result as JSON; a failure if it cannot be written so. */
+/** Returns a result as JSON, and why it is not ok; a failure if it cannot be written so. */
 export function written(
   line: InputLine,
   result: TaskResult,
-): { readonly ok: boolean; readonly text: string } {
+): { readonly text: string; readonly cause?: string } {
   try {
-    return { ok: result.ok, text: JSON.stringify(result) }
+    const text = JSON.stringify(result)
+    return result.ok ? { text } : { text, cause: result.failures[0]?.code ?? 'unchanged' }
   } catch (error) {
     // The result is too long for one string, or nested too deeply.
-    return { ok: false, text: failedLine(line, taskFailed(line.number, error)) }
+    const failure = taskFailed(line.number, error)
+    return { text: failedLine(line, failure), cause: failure.code }
   }
 }
 

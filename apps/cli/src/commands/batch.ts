@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
+import { createReadStream, fstatSync, statSync } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
 import { pMapIterable } from 'p-map'
 import { asUtf8 } from '../batch/as-utf-8.js'
-import { chunksOf, createChunkSize } from '../batch/chunks.js'
+import { bytesOf, chunksOf, createChunkSize } from '../batch/chunks.js'
 import { type BatchLimits, type RawBatchLimits, readBatchLimits } from '../batch/limits.js'
 import { readLines } from '../batch/lines.js'
 import { createProgress, type Progress } from '../batch/progress.js'
@@ -21,7 +21,18 @@ export interface BatchFlags extends SetupFlags, RawBatchLimits, Omit<LookFlags, 
 export async function batchFile(file: string, flags: BatchFlags): Promise<ExitCode> {
   const name = nameOf(file)
   const input = file === '-' ? process.stdin : await opened(file, name)
-  return batch(input, readAll(input, name), process.stdout, flags)
+  const size = sizeOf(file === '-' ? 0 : file)
+  return batch(input, readAll(input, name), process.stdout, { ...flags, ...(size > 0 && { size }) })
+}
+
+/** How many bytes there are to read; 0 where that is not known, as of a pipe. */
+function sizeOf(file: string | 0): number {
+  try {
+    const stats = file === 0 ? fstatSync(0) : statSync(file)
+    return stats.isFile() ? stats.size : 0
+  } catch {
+    return 0
+  }
 }
 
 /** Opens the file and waits for that: an error before anything reads the stream would end the process. */
@@ -54,13 +65,13 @@ async function batch(
   input: Readable,
   bytes: AsyncIterable<Uint8Array>,
   output: Writable,
-  flags: BatchFlags,
+  { size, ...flags }: BatchFlags & { readonly size?: number },
 ): Promise<ExitCode> {
   const limits = readBatchLimits(flags)
   // Only a configuration that is named is used, because results must not depend on where the command runs.
   const config = typeof flags.config === 'string' ? flags.config : false
   const runner = await createRunner(config, limits, flags)
-  const progress = createProgress(process.stderr, !process.stdout.isTTY)
+  const progress = createProgress(process.stderr, !process.stdout.isTTY, size)
   const interruption = onInterrupt()
   const end = new AbortController()
   try {
@@ -103,10 +114,10 @@ async function work({ bytes: read, output, limits, runner, progress, signal }: W
     },
     { concurrency, backpressure: 2 * concurrency },
   )
-  for await (const { lines, bytes, failed } of results) {
+  for await (const { lines, bytes, causes } of results) {
     if (!output.write(bytes)) await once(output, 'drain')
     room.give(lines)
-    progress.add(lines.length, failed)
+    progress.add(lines.length, causes, bytesOf(lines))
   }
   return EXIT.applied
 }

@@ -82,7 +82,9 @@ function addEditing(program: Command, finish: (code: ExitCode) => void, formats:
   const paste = program
     .command('paste')
     .summary('apply the request in the clipboard')
-    .description('apply the request in the clipboard: emend apply --clipboard, with all options of emend apply')
+    .description(
+      'apply the request in the clipboard: emend apply --clipboard, with all options of emend apply',
+    )
   withExamples(paste, 'emend paste', 'emend paste --dry-run', 'emend paste -i --file src/cart.py')
   const edit = program
     .command('edit')

@@ -47,7 +47,8 @@ export function doubtOf(
 function columnsIn(line: string, search: string): number[] {
   const columns: number[] = []
   if (search === '') return columns
-  for (let at = line.indexOf(search); at >= 0; at = line.indexOf(search, at + search.length)) columns.push(at + 1)
+  for (let at = line.indexOf(search); at >= 0; at = line.indexOf(search, at + search.length))
+    columns.push(at + 1)
   return columns
 }
 

@@ -1,4 +1,4 @@
-import { isCancel, text as askText } from '@clack/prompts'
+import { text as askText, isCancel } from '@clack/prompts'
 import { printable } from '@emend/core/format'
 import { splitLines } from '@emend/core/plugin'
 import type { Doubt, DoubtPlace } from '../edit/several-places.js'
@@ -16,7 +16,11 @@ export function choosePlaceAt({ input, output }: Pick<Console, 'input' | 'output
     output.write(`\n${paint.bold(printable(path))}: an edit fits ${places.length} places\n`)
     for (const [i, place] of places.entries()) {
       output.write(`${paint.bold(`${i + 1})`)} ${nameOf(path, place)}\n`)
-      for (let at = Math.max(1, place.start - CONTEXT); at <= Math.min(place.end + CONTEXT, lines.length); at++) {
+      for (
+        let at = Math.max(1, place.start - CONTEXT);
+        at <= Math.min(place.end + CONTEXT, lines.length);
+        at++
+      ) {
         const row = `   ${String(at).padStart(5)} | ${printable(lines[at - 1]?.content ?? '')}`
         output.write(`${at >= place.start && at <= place.end ? row : paint.dim(row)}\n`)
       }
@@ -27,6 +31,7 @@ export function choosePlaceAt({ input, output }: Pick<Console, 'input' | 'output
         given.trim() === '' || places[Number(given) - 1] !== undefined
           ? undefined
           : `give a number from 1 to ${places.length}`,
+      withGuide: false,
       input,
       output,
     })
@@ -38,6 +43,6 @@ export function choosePlaceAt({ input, output }: Pick<Console, 'input' | 'output
 const CONTEXT = 2
 
 /** A place as `path:line` or `path:line:column`, which editors and terminals open. */
-export function nameOf(path: string, { start, column }: DoubtPlace): string {
+function nameOf(path: string, { start, column }: DoubtPlace): string {
   return `${printable(path)}:${start}${column === undefined ? '' : `:${column}`}`
 }

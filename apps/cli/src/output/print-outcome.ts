@@ -7,9 +7,10 @@ import { answerForModel } from './for-model.js'
 import { jsonFailures, jsonFiles } from './json.js'
 import { JSON_VERSION } from './json-version.js'
 import type { Outcome } from './outcome.js'
+import { countCauses, durationOf, listCauses } from './pace.js'
 import { fits, page, type Screen } from './pager.js'
 import { type ShownFile, shownFiles, statLines, totals } from './stat.js'
-import { fileLine, paintDiff, paintFor, printFailures, printNotices } from './text.js'
+import { fileLine, paintDiff, paintFor, printFailures, printNotices, type Terminal } from './text.js'
 
 /** The options that decide what is printed. */
 export interface PrintFlags {
@@ -69,10 +70,24 @@ async function printText(outcome: Outcome, flags: PrintFlags): Promise<void> {
   if (flags.isApply && process.stderr.isTTY)
     for (const line of adviceFor(failures.filter((one) => !isHarmless(one))))
       process.stderr.write(`${line}\n`)
+  if (!flags.quiet) printSummary(outcome, process.stderr)
   if (outcome.isHalfWritten) process.stderr.write('some files may be written: run emend recover\n')
   else if (!changes && (!flags.quiet || failures.length > 0)) process.stderr.write(`${ending}\n`)
   else if (exitCode === EXIT.inPart)
     process.stderr.write(flags.dryRun ? 'only a part can be applied\n' : 'applied in part\n')
+}
+
+/** Prints what stays of long work at a terminal: edits, files, what was refused and why, and seconds. */
+function printSummary({ files, failures }: Outcome, terminal: Terminal): void {
+  const refused = failures.filter((one) => !isHarmless(one))
+  if (!terminal.isTTY || Math.max(files.length, refused.length) <= MOST_FILES) return
+  const edits = files.flatMap((file) => file.edits.filter(({ status }) => status === 'applied')).length
+  const why =
+    refused.length === 0
+      ? ''
+      : `, ${refused.length} refused: ${listCauses(countCauses(refused.map(({ code }) => code)))}`
+  const what = `${edits === 0 ? '' : `${edits} edits in `}${files.filter(hasEffect).length} files`
+  terminal.write(`${what}${why}; ${durationOf(performance.now())}\n`)
 }
 
 /**

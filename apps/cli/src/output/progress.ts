@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { OnProgress } from '@emend/fs'
+import { type Pace, rateOf, shareOf } from './pace.js'
 import type { Terminal } from './text.js'
 
 /** Shows the progress of a commit. */
@@ -20,20 +21,23 @@ export function progressOn(output: Writable & Terminal, delay = 500): ProgressDi
   let bar: { advance(step?: number, message?: string): void; clear(): void } | undefined
   let [done, shown, total] = [0, 0, 0]
   let ended = false
+  let start = 0
+  const message = () => messageOf({ done, total, milliseconds: performance.now() - start })
   const show = async () => {
     const { progress } = await import('@clack/prompts')
     if (ended) return
     const started = progress({ max: total, output, indicator: 'timer' })
-    started.start(messageOf(done, total))
+    started.start(message())
     bar = started
   }
   return {
     onProgress(event) {
+      if (total === 0) start = performance.now()
       total = event.total
       if (event.state === 'done') done++
       timer ??= setTimeout(show, delay)
       if (bar === undefined) return
-      bar.advance(done - shown, messageOf(done, total))
+      bar.advance(done - shown, message())
       shown = done
     },
     end() {
@@ -44,6 +48,7 @@ export function progressOn(output: Writable & Terminal, delay = 500): ProgressDi
   }
 }
 
-function messageOf(done: number, total: number): string {
-  return `${done} of ${total} files`
+function messageOf(pace: Pace): string {
+  const { done, total, milliseconds } = pace
+  return `${done} of ${total} files, ${shareOf(pace)}, ${rateOf(done, milliseconds)}`
 }

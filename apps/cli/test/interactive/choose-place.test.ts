@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
-import { searchReplace } from '@emend/search-replace'
+import type { EditFormat } from '@emend/core/format'
 import { editString } from '@emend/edit-string'
+import { searchReplace } from '@emend/search-replace'
+import { expect, test } from 'vitest'
 import { choosePlaces } from '../../src/edit/choose-places.js'
 import type { RunFlags } from '../../src/edit/request.js'
 import { runRequests } from '../../src/edit/run-request.js'
@@ -13,7 +14,7 @@ const FILE = 'one\nsame\ntwo\nsame\nthree\n'
 const BLOCKS = 'a.txt\n<<<<<<< SEARCH\nsame\n=======\nnew\n>>>>>>> REPLACE\n'
 
 /** What a request would do after the answers of a person, and what the screen showed. */
-async function chosen(file: string, input: unknown, format: ReturnType<typeof editString>, keys: readonly string[]) {
+async function chosen(file: string, input: unknown, format: EditFormat, keys: readonly string[]) {
   const cwd = scratch({ 'a.txt': file })
   const flags = { cwd, dryRun: true, check: false, config: false } as unknown as RunFlags
   const setup = await loadSetup(flags, cwd)
