@@ -2,7 +2,6 @@ import { unifiedDiff } from '@emend/unified-diff'
 import type { Request, RunFlags } from '../edit/request.js'
 import { runRequests } from '../edit/run-request.js'
 import { type ExitCode, UsageError } from '../exit-code.js'
-import { readClipboard } from '../input/clipboard.js'
 import { readRequest } from '../input/read-request.js'
 import { requireTerminal } from '../interactive/require-terminal.js'
 import { printOutcome } from '../output/print-outcome.js'
@@ -54,8 +53,13 @@ async function setupFor(flags: ApplyFlags): Promise<Setup> {
   return { ...setup, formats: setup.formats.replace('unified-diff', unifiedDiff({ strip })) }
 }
 
+async function fromClipboard(): Promise<string> {
+  const { readClipboard } = await import('../input/clipboard.js')
+  return readClipboard()
+}
+
 async function readOne(source: string, flags: ApplyFlags, { formats }: Setup): Promise<Request> {
-  const input = flags.clipboard ? readClipboard() : await readRequest(source)
+  const input = flags.clipboard ? await fromClipboard() : await readRequest(source)
   const format = chooseFormat(formats, input, flags.format)
   return {
     input,
