@@ -12,6 +12,7 @@ import { packageHistory } from './histories/package-history.js'
 import { PROFILES, runJob } from './job.js'
 import { measureNewText } from './new-text/measure.js'
 import { writePage } from './page.js'
+import { showProgress } from './progress.js'
 import { closestLine, describe, type Kind, kindTable, mergeKinds, summaryTable } from './report.js'
 import { sample } from './sample.js'
 import type { Scored } from './score.js'
@@ -172,11 +173,14 @@ async function measure(history: readonly FileChange[], options: Options): Promis
   const listed: Scored[] = []
   const kinds: Kind[] = []
   if (out !== undefined) await writeFile(out, '')
-  for (const format of options.format === 'all' ? FORMATS : [options.format]) {
+  const formats = options.format === 'all' ? FORMATS : [options.format]
+  const tasks = number ?? options.tasks ?? TASKS
+  const progress = showProgress(formats.length * tasks)
+  for (const format of formats) {
     const job = {
       format,
       profile: options.profile,
-      tasks: number ?? options.tasks ?? TASKS,
+      tasks,
       seed,
       only,
       own: options.own === true || number !== undefined,
@@ -187,10 +191,12 @@ async function measure(history: readonly FileChange[], options: Options): Promis
       kinds: own,
       explained,
     } = runJob(history, job, (one) => {
+      progress.add()
       const isWanted = number === undefined ? one.verdict === list : one.task.number === number
       if (isWanted) listed.push(one)
       if (out !== undefined) results.push(one)
     })
+    progress.clear()
     kinds.push(...own)
     if (out !== undefined) await appendFile(out, results.map((one) => `${JSON.stringify(one)}\n`).join(''))
     if (number !== undefined) continue
@@ -198,6 +204,7 @@ async function measure(history: readonly FileChange[], options: Options): Promis
     console.log(`\n## ${format}, ${count} tasks\n\n${summaryTable(rows)}`)
     console.log(`\n${kindTable(own)}\n\n${closestLine(explained)}`)
   }
+  progress.end()
   if (options.byDisturbance === true) console.log(`\n## All formats\n\n${kindTable(mergeKinds(kinds))}`)
   for (const one of listed) console.log(describe(one))
 }
