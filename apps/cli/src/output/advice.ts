@@ -31,6 +31,7 @@ function placesOf(failure: Failure): string[] {
 const IN_PART = '--rejects        apply the other edits, and write these to FILE.rej'
 const CONFLICT = '--3way           write conflict markers where an edit does not fit'
 const EXPLAIN = 'emend explain    shows how each edit is looked for, and why it was refused'
+const ASK = '-i               show the places, and ask which is meant'
 const SYMBOL = '--symbol NAME    look only in this function, class or method'
 const FILE = '--file PATH      the file that the request is for, whatever it calls it'
 const FORMAT = '--format NAME    the format of the request'
@@ -40,7 +41,7 @@ const OPTIONS: Readonly<Partial<Record<string, readonly string[]>>> = {
   'not-found': [CONFLICT, IN_PART, EXPLAIN],
   'anchor-not-found': [CONFLICT, IN_PART, EXPLAIN],
   'no-place': [CONFLICT, IN_PART, EXPLAIN],
-  ambiguous: [SYMBOL, IN_PART, EXPLAIN],
+  ambiguous: [ASK, SYMBOL, IN_PART, EXPLAIN],
   'wrong-count': [SYMBOL, IN_PART, EXPLAIN],
   'file-not-found': [
     FILE,

@@ -18,7 +18,7 @@ async function atTerminal(run: () => ReturnType<typeof emendHere>): Promise<stri
 }
 
 test.each([
-  ['two places', block('a.txt', 'same'), ['look at a.txt:1, a.txt:3\n', '--symbol NAME']],
+  ['two places', block('a.txt', 'same'), ['look at a.txt:1, a.txt:3\n', '  -i ', '--symbol NAME']],
   ['no place', block('a.txt', 'somewhat like another line'), ['look at a.txt:2\n', '--3way', '--rejects']],
   ['another path', block('src/b.txt', 'same'), ['--file PATH', '--strip COUNT', '--cwd DIR']],
 ])('%s: a terminal names what can help', async (_, request, parts) => {
