@@ -1,5 +1,5 @@
 /** Shows on a terminal how far a measurement is. */
-export interface Progress {
+interface Progress {
   /** Counts one more task. */
   add(): void
   /** Removes the line, so that something else can be printed. */

@@ -21,7 +21,9 @@ test('a batch shows how far it is, and leaves what became of it', async () => {
   const progress = createProgress(Object.assign(output, moves) as never, true, 100)
   progress.add(3, ['not-found', 'ambiguous', 'not-found'], 50)
   progress.stop()
-  await expect.poll(screen, { timeout: 5000 }).toMatch(/3 lines, 0 ok, 3 not ok: not-found 2, ambiguous 1; \d+\.\d s\n$/)
+  await expect
+    .poll(screen, { timeout: 5000 })
+    .toMatch(/3 lines, 0 ok, 3 not ok: not-found 2, ambiguous 1; \d+\.\d s\n$/)
 })
 
 test.each([
