@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import type { EditFormat } from '@emend/core/format'
 import { editString } from '@emend/edit-string'
 import { searchReplace } from '@emend/search-replace'
@@ -32,7 +33,7 @@ async function chosen(file: string, input: unknown, format: EditFormat, keys: re
     flags,
     setup,
   )
-  return { result, screen: terminal.screen() }
+  return { result, screen: stripVTControlCharacters(terminal.screen()) }
 }
 
 test('shows the places of an edit, and the number chooses', async () => {
