@@ -4,7 +4,7 @@
 // with all that it needs, and so are the entries of its package. Notices are written for what the files bring along of others.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { dirname, relative, resolve } from 'node:path'
+import { basename, dirname, relative, resolve } from 'node:path'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import { build, transform } from 'esbuild'
 import { rollup } from 'rollup'
@@ -180,19 +180,24 @@ const AS_COMMON = {
   banner: { js: "const fileUrl = require('node:url').pathToFileURL(__filename).href;" },
 }
 
-const COMMON_ENTRIES = { bin: 'src/bin.ts', program: 'src/program.ts', hook: 'src/commands/hook.ts' }
+/** The start of a program, and its parts, which it loads with kept code. */
+const COMMON_ENTRIES = ['src/bin.ts', 'src/program.ts', 'src/commands/hook.ts']
 
 /** Builds programs, each in one file, and what their packages offer to others. */
 function programs() {
   const node = { ...COMMON, platform: 'node', external: OUTSIDE, plugins: [loadedWhenUsed] }
-  if (!bin.endsWith('.cjs'))
-    return [library(modules), bundled({ ...node, ...AS_MODULES, entryPoints: ['src/bin.ts', ...workers] })]
+  const parts = COMMON_ENTRIES.filter((file) => existsSync(file))
+  const bringsAll = !('@emend/core' in (manifest.dependencies ?? {}))
   return [
-    bundled({ ...node, ...AS_MODULES, entryPoints: [...modules, ...workers] }),
-    bundled({ ...node, ...AS_COMMON, entryPoints: COMMON_ENTRIES }),
+    bundled({ ...node, ...AS_MODULES, entryPoints: bringsAll ? [...modules, ...workers] : workers }),
+    bundled({ ...node, ...AS_COMMON, entryPoints: byName(parts) }),
     // The cards of formats, which nobody asks for who applies requests, are files of their own.
-    library(pages, { minify: true }),
+    ...(bringsAll ? [library(pages, { minify: true })] : [library(modules)]),
   ]
+}
+
+function byName(files) {
+  return Object.fromEntries(files.map((file) => [basename(file, '.ts'), file]))
 }
 
 async function bundled(options) {

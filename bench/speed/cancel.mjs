@@ -12,7 +12,7 @@ import { createEmend } from 'emend'
 import { median } from './statistics.mjs'
 import { significant } from './tables.mjs'
 
-const SERVER = fileURLToPath(new URL('dist/bin.js', import.meta.resolve('@emend/mcp/package.json')))
+const SERVER = fileURLToPath(new URL('dist/bin.cjs', import.meta.resolve('@emend/mcp/package.json')))
 const BYTES = 20 * 2 ** 20
 /** Very similar lines, and an edit that is a little similar to all of them and matches none. */
 const LINE = (at) => `  const value${at} = compute(${at}) // a line\n`

@@ -132,7 +132,7 @@ async function mcp(root) {
   const { StdioClientTransport } = await import(
     pathToFileURL(from.resolve('@modelcontextprotocol/sdk/client/stdio.js')).href
   )
-  const program = fileURLToPath(new URL('../../apps/mcp/dist/bin.js', import.meta.url))
+  const program = fileURLToPath(new URL('../../apps/mcp/dist/bin.cjs', import.meta.url))
   const args = [
     program,
     '--root',

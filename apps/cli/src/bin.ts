@@ -2,10 +2,10 @@
 import { join } from 'node:path'
 import { type Parts, start } from './start.js'
 
-start(async (name) => parts(await import('./load.js'))[name])
+start(async (name) => parts(await import('@emend/fs-node/kept-code'))[name])
 
 /** The parts as files of the build, whose compiled code is kept between runs. */
-function parts({ load }: typeof import('./load.js')): Parts {
+function parts({ load }: typeof import('@emend/fs-node/kept-code')): Parts {
   return {
     hook: (host) => load<typeof import('./commands/hook.js')>(join(__dirname, 'hook.cjs'), 'hook').hook(host),
     main(args) {

@@ -1,4 +1,8 @@
 #!/usr/bin/env node
-import { main } from './program.js'
+import { join } from 'node:path'
+import { load } from '@emend/fs-node/kept-code'
 
-process.exitCode = await main(process.argv.slice(2))
+const { main } = load<typeof import('./program.js')>(join(__dirname, 'program.cjs'), 'mcp')
+void main(process.argv.slice(2)).then((exitCode) => {
+  process.exitCode = exitCode
+})

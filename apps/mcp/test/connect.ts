@@ -17,7 +17,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { onTestFinished } from 'vitest'
 
 /** The built server. */
-export const BIN: string = fileURLToPath(new URL('../dist/bin.js', import.meta.url))
+export const BIN: string = fileURLToPath(new URL('../dist/bin.cjs', import.meta.url))
 
 /** The result of a call. */
 interface Answer {

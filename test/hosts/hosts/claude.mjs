@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { builtFile } from '../built.mjs'
 import { setUp } from '../set-up.mjs'
 
-const SERVER = builtFile('apps/mcp/dist/bin.js')
+const SERVER = builtFile('apps/mcp/dist/bin.cjs')
 const TOOL = 'mcp__emend__edit'
 
 /** Without emend the model calls Edit. With emend it calls the tool of the server, which is offered next to Edit. */
