@@ -17,7 +17,7 @@ const entries = Object.values(manifest.exports ?? {}).flatMap((target) => target
 const pages = entries.filter((file) => file.endsWith('/browser.ts'))
 const modules = entries.filter((file) => !pages.includes(file))
 /** Files that are loaded by their names: threads, and what few hosts need. */
-const workers = ['src/worker.ts', 'src/blocks-worker.ts', 'src/looking.ts'].filter((file) => existsSync(file))
+const workers = ['src/worker.ts', 'src/blocks-worker.ts'].filter((file) => existsSync(file))
 const bin = Object.values(manifest.bin ?? {})[0]
 
 /** Builds modules whose dependencies stay outside. Returns the files that they are made from. */
@@ -181,7 +181,7 @@ const AS_COMMON = {
 }
 
 /** The start of a program, and its parts, which it loads with kept code. */
-const COMMON_ENTRIES = ['src/bin.ts', 'src/program.ts', 'src/commands/hook.ts']
+const COMMON_ENTRIES = ['src/bin.ts', 'src/program.ts', 'src/commands/hook.ts', 'src/looking.ts']
 
 /** Builds programs, each in one file, and what their packages offer to others. */
 function programs() {

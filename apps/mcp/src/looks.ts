@@ -1,4 +1,5 @@
 import { realpath } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Failure, FileResult } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
@@ -100,8 +101,8 @@ export class Looks {
 
   /** Loads what looks only now, from a file of its own: hosts that do not ask for it never read it. */
   async #start(root: string): Promise<FolderLook> {
-    const { href } = new URL('./looking.js', import.meta.url)
-    const { lookingFor }: typeof import('./looking.js') = await import(href)
+    // Kept code cannot import, but it can require.
+    const { lookingFor }: typeof import('./looking.js') = createRequire(import.meta.url)('./looking.cjs')
     return { diagnostics: lookingFor(this.#setup), fileSystem: await rootFileSystem(root, 0) }
   }
 }
