@@ -50,6 +50,8 @@ interface Amount {
 
 /** What was measured, as it is kept. */
 export interface Ledger {
+  /** The day on which its rows were measured. */
+  readonly date: string
   readonly packages: readonly string[]
   readonly versions: number
   readonly seed: number

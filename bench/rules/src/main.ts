@@ -116,7 +116,8 @@ async function everyRule(
   if (groups === undefined) writeLedger(home, declared, { ...known, rules: { ...known.rules, ...rules } })
   else {
     const now = { ...known.now, verdicts }
-    writeLedger(home, declared, { ...known, packages, versions, seed, rows, rules, groups, now })
+    const date = new Date().toISOString().slice(0, 10)
+    writeLedger(home, declared, { ...known, date, packages, versions, seed, rows, rules, groups, now })
   }
   return 0
 }

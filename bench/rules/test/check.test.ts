@@ -44,6 +44,7 @@ const ledgerOf = (rules: Readonly<Record<string, Measured>>): Ledger => {
   return {
     packages: ['a'],
     versions: 1,
+    date: '2026-11-28',
     seed: 1,
     rows: 2,
     rules,

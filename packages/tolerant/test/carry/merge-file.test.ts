@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
+import { recordCounts } from '../../../../test/results.js'
 import { amountOf } from '../../../../test/soak.js'
 import { editFiles } from '../../../core/test/support/calls.js'
 import { expectOften } from '../../../core/test/support/often.js'
@@ -54,7 +55,7 @@ function textOf(lines: readonly string[]): string {
 test.skipIf(!HAS_GIT)('what lands in a changed file is what git merge-file makes of it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'emend-merge-file-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  let same = 0
+  const counts = { same: 0, 'same from the last line up': 0, refused: 0 }
   fc.assert(
     fc.property(worlds, ({ shown, wanted, current }) => {
       const merged = byGit(folder, { shown, wanted, current })
@@ -62,16 +63,18 @@ test.skipIf(!HAS_GIT)('what lands in a changed file is what git merge-file makes
       const result = editFiles({ f: current }, [{ kind: 'update', path: 'f', edits: [edit] }], {
         bind: boundTo({ f: shown }),
       })
-      if (!result.ok) return
+      if (!result.ok) return void counts.refused++
       const after = result.files[0]?.after ?? current
-      if (after === merged) return void same++
+      if (after === merged) return void counts.same++
       // Which of two equal lines is the new one is a guess: git makes the other one from the last line up.
       const upwards = byGit(folder, mapped({ shown, wanted, current }, reversed))
       expect(after).toBe(upwards && reversed(upwards))
+      counts['same from the last line up']++
     }),
     { numRuns: RUNS },
   )
-  expectOften(same, RUNS / 4)
+  recordCounts('merge-file', counts)
+  expectOften(counts.same, RUNS / 4)
 })
 
 type Texts = Readonly<Record<'shown' | 'wanted' | 'current', string>>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { recordCounts } from '../../../../test/results.js'
 import { amountOf } from '../../../../test/soak.js'
 import { applyDiff } from '../../src/apply-diff.js'
 import { afterGit, afterPatch, git, HAS_GIT, HAS_PATCH, inFolder } from './programs.js'
@@ -164,7 +165,7 @@ describe.skipIf(!HAS_GIT || !HAS_PATCH)('what git apply and GNU patch apply with
       }),
       { numRuns: amountOf({ soak: 2500, ci: 50, test: 8 }), endOnFailure: true },
     )
-    console.log(Object.fromEntries(counts))
+    recordCounts('unified-diff', Object.fromEntries(counts))
     const applied =
       Array.from(counts.values()).reduce((sum, one) => sum + one, 0) - (counts.get('refused by both') ?? 0)
     expect((counts.get('same') ?? 0) / applied).toBeGreaterThan(0.85)

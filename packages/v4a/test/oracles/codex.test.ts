@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { recordCounts } from '../../../../test/results.js'
 import { amountOf } from '../../../../test/soak.js'
 import { expectOften } from '../../../core/test/support/often.js'
 import { codex } from '../../src/codex.js'
@@ -8,13 +9,24 @@ import { codexProgram } from './codex-program.js'
 import { type PatchCase, patchCase } from './random-patch.js'
 
 type Files = PatchCase['files']
+interface Outcomes extends Omit<PatchCase, 'bare'> {
+  /** The patch with what is around it. */
+  readonly whole: string
+  readonly ours: Files | undefined
+  readonly theirs: Files | undefined
+}
 type Apply = (files: Files, patch: string) => Files | undefined
 
 /** How many patches go to Codex itself. It is hundreds of megabytes, which only Linux gets, and not for `npm test`. */
 const RUNS = process.platform === 'linux' ? amountOf({ soak: 2_500, ci: 100, test: 0 }) : 0
 
 /** Where the profile does otherwise on purpose: the sentence of docs/profiles.md, and whether a patch is about that. */
-const LISTED: Readonly<Record<string, (one: PatchCase) => boolean>> = {
+const LISTED: Readonly<Record<string, (one: Outcomes) => boolean>> = {
+  'Lines without context go to the end, behind what another hunk adds there': ({ patch, ours, theirs }) =>
+    /@@[^\n]*\n(?:\+[^\n]*\n)+(?:@@|\*\*\*)/.test(patch.replaceAll('\r', '')) &&
+    linesOf(ours).join() === linesOf(theirs).join(),
+  'Text behind a patch is refused and not dropped': ({ whole, patch, ours }) =>
+    ours === undefined && whole !== patch && whole.startsWith(patch),
   'A file may be moved without a hunk': ({ patch }) => /\*\*\* Move to: \S+\r?\n\s*\*\*\*/.test(patch),
   'To delete a file that is not there changes nothing': ({ files, patch }) =>
     Array.from(patch.matchAll(/\*\*\* Delete File: (\S+)/g)).some(
@@ -32,17 +44,27 @@ describe.skipIf(RUNS === 0)('the profile codex', () => {
   })
 
   test('does what Codex itself does, or does otherwise for a reason that is listed', () => {
+    const counts = { same: 0, listed: 0 }
     let applied = 0
     fc.assert(
       fc.property(patchCase, (one) => {
-        const theirs = byCodex(one.files, staying(one.patch))
+        const theirs = byCodex(one.bare.files, staying(one.bare.patch))
         if (theirs !== undefined) applied++
         const ours = byEmend(one.files, one.patch)
-        if (Object.values(LISTED).some((isListed) => isListed(one))) return
-        expect(unix(ours)).toEqual(unix(theirs))
+        if (JSON.stringify(comparable(ours)) === JSON.stringify(comparable(theirs))) counts.same++
+        else {
+          if (
+            !Object.values(LISTED).some((isListed) =>
+              isListed({ ...one.bare, whole: one.patch, ours, theirs }),
+            )
+          )
+            expect(comparable(ours)).toEqual(comparable(theirs))
+          counts.listed++
+        }
       }),
       { numRuns: RUNS },
     )
+    recordCounts('codex', counts)
     expectOften(applied, RUNS / 5)
   })
 })
@@ -61,10 +83,18 @@ function byEmend(files: Files, patch: string): Files | undefined {
   return Object.fromEntries(after)
 }
 
-/** A new file has the line endings of the request; Codex gives it LF. */
-function unix(files: Files | undefined): Files | undefined {
+/** The lines of all files, sorted. */
+function linesOf(files: Files | undefined): readonly string[] {
+  return Object.values(comparable(files) ?? {})
+    .flatMap((text) => text.split('\n'))
+    .sort()
+}
+
+/** Files in order. A new file has the line endings of the request; Codex gives it LF. A byte order mark is not part of the text. */
+function comparable(files: Files | undefined): Files | undefined {
   if (files === undefined) return undefined
-  return Object.fromEntries(
-    Object.entries(files).map(([path, text]) => [path, text.replaceAll('\r\n', '\n')]),
+  const texts = Object.entries(files).map(
+    ([path, text]) => [path, text.replaceAll('\r\n', '\n').replace(/^\ufeff/, '')] as const,
   )
+  return Object.fromEntries(texts.sort(([one], [other]) => (one < other ? -1 : 1)))
 }

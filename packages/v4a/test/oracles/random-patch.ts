@@ -4,6 +4,8 @@ import fc from 'fast-check'
 export interface PatchCase {
   readonly files: Readonly<Record<string, string>>
   readonly patch: string
+  /** The patch without what is around it, and the files without byte order marks: what Codex takes. */
+  readonly bare: Omit<PatchCase, 'bare'>
 }
 
 /** A text, and the hunks of a diff for it. */
@@ -58,6 +60,8 @@ const SLIPS: Readonly<Record<string, (line: string) => string>> = {
   shallower: (line) => line.trimStart(),
   plain: (line) => line.replace(/[“”]/g, '"').replace('–', '-').replace('\u00a0', ' '),
   other: () => 'nowhere in the file',
+  /** Without a mark: a leading dash of the line is taken for one. */
+  bare: (line) => line,
 }
 const slip = fc.constantFrom(...Array<string>(30).fill('none'), ...Object.keys(SLIPS))
 
@@ -121,7 +125,8 @@ function hunkLines(
     const line = lines[from + i]
     if (line === undefined) return more.map((one) => `+${one}`)
     const quoted = SLIPS[name]?.(line) ?? line
-    return [quoted === '' && step === ' ' ? blankAs : step + quoted, ...more.map((one) => `+${one}`)]
+    const mark = name === 'bare' ? '' : step
+    return [quoted === '' && step === ' ' ? blankAs : mark + quoted, ...more.map((one) => `+${one}`)]
   })
   const leading = plan.leading.map((one) => `+${one}`)
   const marked = plan.end === 'marked' ? ['*** End of File'] : []
@@ -187,6 +192,21 @@ function section(files: Readonly<Record<string, string>>): fc.Arbitrary<readonly
 
 const padding = fc.constantFrom(...Array<string>(8).fill(''), ' ', '\t')
 
+/** What a request has around its envelope. */
+const AROUND: Readonly<Record<string, (patch: string) => string>> = {
+  nothing: (patch) => patch,
+  prose: (patch) => `Here is the change:\n\n${patch}`,
+  behind: (patch) => `${patch}\n\nThat is all.`,
+  fence: (patch) => `\`\`\`\n${patch}\n\`\`\``,
+  'fence with a name': (patch) => `Now:\n\`\`\`diff\n${patch}\n\`\`\`\n`,
+  heredoc: (patch) => `apply_patch <<'EOF'\n${patch}\nEOF`,
+  'byte order mark': (patch) => `\ufeff${patch}`,
+  input: (patch) => JSON.stringify({ input: patch }),
+  patch: (patch) => JSON.stringify({ patch }),
+  command: (patch) => JSON.stringify({ command: ['apply_patch', patch] }),
+}
+const around = fc.constantFrom(...Array<string>(16).fill('nothing'), ...Object.keys(AROUND))
+
 /** Two files, and a patch in its envelope. */
 export const patchCase: fc.Arbitrary<PatchCase> = fc.record({ a: fileText, 'd/b': fileText }).chain((files) =>
   fc
@@ -199,10 +219,20 @@ export const patchCase: fc.Arbitrary<PatchCase> = fc.record({ a: fileText, 'd/b'
       ending: fc.constantFrom(...Array<string>(8).fill('\n'), '\r\n'),
       shell: fc.constantFrom(...Array<string>(12).fill(''), "<<'EOF'"),
       end: fc.constantFrom(...Array<string>(12).fill('*** End Patch'), ' *** End Patch ', ''),
+      environment: fc.constantFrom(...Array<string>(12).fill(''), '*** Environment ID: local'),
+      around,
+      mark: fc.constantFrom(...Array<string>(12).fill(''), '\ufeff'),
     })
-    .map(({ sections, padding: pad, ending, shell, end }) => {
-      const lines = [`${pad}*** Begin Patch`, ...sections.flat(), ...(end === '' ? [] : [end])]
-      const whole = shell === '' ? lines : [shell, ...lines, 'EOF']
-      return { files, patch: whole.join(ending) }
+    .map(({ sections, padding: pad, ending, shell, end, environment, around: name, mark }) => {
+      const lines = [
+        `${pad}*** Begin Patch`,
+        ...(environment === '' ? [] : [environment]),
+        ...sections.flat(),
+        ...(end === '' ? [] : [end]),
+      ]
+      const isPlain = shell === '' || name !== 'nothing'
+      const patch = (isPlain ? lines : [shell, ...lines, 'EOF']).join(ending)
+      const marked = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, mark + text]))
+      return { files: marked, patch: AROUND[name]?.(patch) ?? patch, bare: { files, patch } }
     }),
 )

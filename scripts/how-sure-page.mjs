@@ -1,0 +1,139 @@
+// The page docs/how-sure.md, made from figures. A figure says `figure`, `by` (who judged it), `data`, `command` and `date`.
+
+const FIELDS = ['figure', 'by', 'data', 'command', 'date']
+
+/** The page. @throws Error for a figure that does not say by whom, on what, with which command and when it was measured */
+export function pageOf(figures) {
+  for (const one of figures)
+    for (const field of FIELDS)
+      if (typeof one[field] !== 'string' || one[field].trim() === '')
+        throw new Error(`the figure ${JSON.stringify(one.figure ?? one)} has no ${field}`)
+  for (const { figure, date } of figures)
+    if (!/^\d{4}-\d\d-\d\d$/.test(date)) throw new Error(`${JSON.stringify(figure)}: ${date} is no day`)
+  const head = ['figure', 'judged by', 'data', 'command', 'on']
+  const cells = figures.map(({ figure, by, data, command, date }) => [
+    figure,
+    by,
+    data,
+    `\`${command}\``,
+    date,
+  ])
+  const widths = head.map((title, i) => Math.max(title.length, ...cells.map((row) => row[i].length)))
+  const line = (row) => `| ${row.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
+  return `# How sure?
+
+Every figure here comes from a file of results, with the command that made it. \`npm run how-sure\` writes this page, and stops at a figure
+without a command.
+
+${[line(head), rule, ...cells.map(line)].join('\n')}
+
+## Not judged by anybody else yet
+
+- [Accuracy](accuracy.md): what is right is labeled by us, or made from changes between releases of packages.
+- [The rules](rules/index.md): what a rule prevents is measured on our own cases.
+- [Performance](performance.md): the clock is nobody's opinion, but the machine is one of ours.
+- The recorded diffs of llm-patch were not run from here: the row of the compiler is of cases that we made.
+- The edits in coding agents ran in the real programs, but which files are right was said by us.
+- An oracle without a row above differs somewhere from emend in a way that is neither listed nor mended: \`npm run oracles\` says where.
+- Whether a model needs fewer calls with our answers was asked of no model.
+`
+}
+
+/** What the oracles counted, of `test/oracles.json`. */
+export function oracles(results) {
+  return results.map(({ counts, name, ...others }) => {
+    const all = Object.values(counts).reduce((sum, one) => sum + one, 0)
+    const parts = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
+    return { figure: `${name}: of ${all}, ${parts.join(', ')}`, ...others }
+  })
+}
+
+/** What a compiler says of diffs, of `bench/benchmark/results.json`. */
+export function compiled({ date, command, counts }) {
+  return Object.entries(counts.all)
+    .filter(([by]) => by.startsWith('emend'))
+    .map(([by, { fixed, worse, ...others }]) => {
+      const all = [fixed, worse, ...Object.values(others)].reduce((sum, one) => sum + one, 0)
+      const figure = `${by}: of ${all} diffs ${fixed} mend the file, ${worse} make it worse`
+      return { figure, by: 'a compiler', data: 'twelve cases of our own', command, date }
+    })
+}
+
+/** What the programs of coding agents leave on the disk, of `test/hosts/results.json`. Which files are right is said by us. */
+export function hosts(results) {
+  return Object.entries(results).map(([name, { date, standIn, versions = {}, with: emended }]) => {
+    const outcomes = Object.values(emended).filter((one) => one !== '–')
+    const right = outcomes.filter((one) => one === 'right').length
+    const program = Object.entries(versions)
+      .map((one) => one.join(' '))
+      .join(', ')
+    return {
+      figure: `${name}: ${right} of ${outcomes.length} edits right`,
+      by: standIn ? 'us, in a stand-in of the program' : `us, in ${program}`,
+      data: 'ten edits of our own',
+      command: `node test/hosts/run.mjs ${name}`,
+      date,
+    }
+  })
+}
+
+/** The first table of each package and format, of `bench/accuracy/results.md`, which the harness prints. */
+export function accuracy(page) {
+  const [, date] = /printed on (\d{4}-\d\d-\d\d)/.exec(page) ?? []
+  return page.split(/^(?=## )/m).flatMap((section) => {
+    const [, command] = /^```sh\n(npm run accuracy .*)\n```/m.exec(section) ?? []
+    if (command === undefined) return []
+    const [, name] = /^## (.*)/.exec(section) ?? []
+    // One table a format: solvable, right, wrong, refused, those that must be refused, and refused of these.
+    const tables = Array.from(
+      section.matchAll(/^[a-z0-9-]+, \d+ tasks:\n\n.*\n.*\n\| emend standard +\|([^\n]*)\|$/gm),
+      ([, row]) => row.split('|').map((cell) => Number(cell.replace('%', ''))),
+    )
+    const column = (at) => tables.map((row) => row[at])
+    const sum = (at) => column(at).reduce((all, one) => all + one, 0)
+    const percent = (choose, at) => `${choose(...column(at)).toFixed(2)} %`
+    const right = `${percent(Math.min, 1)} to ${percent(Math.max, 1)} of ${sum(0)} right`
+    const refused = `at least ${percent(Math.min, 5)} of ${sum(4)} refused that must be`
+    const figure = `${name}, ${tables.length} formats: ${right}, at most ${percent(Math.max, 2)} wrong, ${refused}`
+    return { figure, by: 'us', data: 'changes between releases, disturbed by us', command, date }
+  })
+}
+
+/** What the rows of the rules come to, of `bench/rules/ledger.json`. */
+export function rules({ date, packages, versions, rows, now: { verdicts } }) {
+  const wrong = verdicts['must succeed: wrong'] + verdicts['must be refused: wrong']
+  const right = Object.entries(verdicts).reduce(
+    (sum, [what, n]) => sum + (what.endsWith(': right') ? n : 0),
+    0,
+  )
+  return [
+    {
+      figure: `of ${rows} requests ${right} come out right, ${wrong} wrong`,
+      by: 'us',
+      data: `${versions} releases each of ${packages.length} packages, disturbed by us`,
+      command: 'npm run rules',
+      date,
+    },
+  ]
+}
+
+/** An exact edit of 100,000 lines, of `bench/speed/results.md`, which the bench prints. */
+export function speed(page) {
+  const [, date] = /was measured on (\d{4}-\d\d-\d\d)/.exec(page) ?? []
+  const [, table] = /<!-- bench: exact -->\n([\s\S]*?)<!-- \/bench -->/.exec(page) ?? []
+  const millisecondsOf = (name) => {
+    const row = table.split('\n').find((line) => line.startsWith(`| ${name} `))
+    return `${name} ${row.split('|')[6].trim()} ms`
+  }
+  const names = ['emend edit-string', 'diff applyPatch', '@openai/agents-core applyDiff']
+  return [
+    {
+      figure: `an exact edit in 100,000 lines: ${names.map(millisecondsOf).join(', ')}`,
+      by: 'a clock',
+      data: 'lines that we made',
+      command: 'npm run bench -- --full --page bench/speed/results.md',
+      date,
+    },
+  ]
+}
