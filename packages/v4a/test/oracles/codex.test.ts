@@ -43,7 +43,9 @@ describe.skipIf(RUNS === 0)('the profile codex', () => {
     byCodex = await codexProgram()
   })
 
-  test('does what Codex itself does, or does otherwise for a reason that is listed', () => {
+  test('does what Codex itself does, or does otherwise for a reason that is listed', {
+    timeout: 3_600_000,
+  }, () => {
     const counts = { same: 0, listed: 0 }
     let applied = 0
     fc.assert(
