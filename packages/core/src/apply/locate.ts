@@ -68,6 +68,8 @@ function numberedPlace(call: Call, hunk: Hunk, places: readonly Place[]): Partia
   if (match === undefined) return undefined
   const place = new Place(call.file, hunk, drifted, match)
   if (place.isApplied) return { applied: place }
+  // Old text that reaches into these lines is no copy, but a line or two off its number.
+  if (places.some(({ first, end }) => first < place.end && place.first < end)) return undefined
   if (call.merge.refusedAt(place) === undefined) return { places: [place] }
   return { reason: severalPlaces([place, ...places]) }
 }
