@@ -33,17 +33,29 @@ type Offered = Required<
  */
 export function webFileSystem(folder: WebFolder): Offered {
   let identity: ReturnType<Offered['identity']> | undefined
+  const changing = inTurn()
   return Object.freeze<Offered>({
     apiVersion: 1,
     name: 'web',
     readFile: (path) => reaching(path, () => read(folder, path)),
-    writeFile: (path, bytes) => reaching(path, () => writeIn(folder, namesOf(path), new Uint8Array(bytes))),
-    deleteFile: (path) => reaching(path, () => remove(folder, path)),
+    writeFile: (path, bytes) =>
+      reaching(path, () => changing(() => writeIn(folder, namesOf(path), new Uint8Array(bytes)))),
+    deleteFile: (path) => reaching(path, () => changing(() => remove(folder, path))),
     exists: (path) => reaching(path, () => isThere(folder, path)),
     stat: (path) => reaching(path, () => statAt(folder, path)),
     listFiles: () => reaching('.', () => list(folder)),
     identity: () => (identity ??= reaching('.', () => identityOf(folder))),
   })
+}
+
+/** Runs what it is given one after the other: the browser refuses to write a file that is being moved. */
+function inTurn(): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
 }
 
 /** The names of the folders above a file, and its own. */

@@ -117,7 +117,7 @@ export class Block {
     return runs
   }
 
-  /** The lines below, at most {@link MOST}. */
+  /** The lines below, at most 60. */
   get below(): readonly string[] {
     return this.#below(MOST)
   }
