@@ -1,0 +1,151 @@
+import type { FileEdit, FileResult, FilesResult } from '@emend/core'
+import { type EditFormat, parserFor, pathsOf } from '@emend/core/format'
+import { allFormats } from '@emend/formats'
+import { checkPath } from '@emend/fs'
+import { standard } from '@emend/tolerant'
+import {
+  type AnyRequestOptions,
+  applyToFiles,
+  type ExplainedEdit,
+  explain,
+  type Refused,
+} from 'emend/browser'
+import { type ChosenPlace, placing } from './chosen-places.js'
+
+/** What is asked of emend: a request, and the texts that it may be about. */
+export interface Asked {
+  readonly request: string
+  readonly files: Readonly<Record<string, string>>
+  /** The path of the one file of the page: a request that names no file, or another one, means that. Absent where a folder is open. */
+  readonly only?: string
+  /** The file that an edit without a path means where a folder is open. */
+  readonly path?: string
+  readonly places: readonly ChosenPlace[]
+}
+
+/** What comes of a request. */
+export interface Answer {
+  readonly verdict: 'Applied' | 'Already applied' | 'Refused'
+  /** Which file was meant, where the request says it otherwise. */
+  readonly notice: string
+  readonly format: string
+  readonly message: string
+  /** The files of the request, by the paths of the page. Empty where it is refused. */
+  readonly files: readonly FileResult[]
+  readonly explained: readonly ExplainedEdit[]
+  /** The request as it was read, by its own paths. */
+  readonly edits: readonly FileEdit[]
+  /** The path by which the request calls the one file. */
+  readonly asked?: string
+  /** With what it was applied. */
+  readonly options: AnyRequestOptions
+}
+
+/** Applies a request to texts. Changes nothing else. */
+export function answerOf(asked: Asked): Answer {
+  const closed = closedIn(asked)
+  if (closed !== undefined) return refusedBy(closed)
+  const { files, options, other } = aimed(asked)
+  const applied = applyToFiles(files, asked.request, options)
+  const explained = explain(files, asked.request, options)
+  const paths = (one: FileResult): FileResult =>
+    other === undefined || asked.only === undefined ? one : { ...one, path: asked.only }
+  return {
+    verdict: verdictOf(applied),
+    notice: noticeOf(asked, options, other),
+    format: explained.ok ? explained.format : '',
+    message: applied.message,
+    files: applied.ok ? applied.files.map(paths) : [],
+    explained: explained.ok ? explained.edits : [],
+    edits: readEdits(asked.request, options),
+    ...(other !== undefined && { asked: other }),
+    options,
+  }
+}
+
+/** The paths that a request names, as far as it can be read; none that leads out of the folder or to a closed place. */
+export function pathsIn(request: string, path?: string): string[] {
+  const paths = pathsOf(readEdits(request, path === undefined ? {} : { path }))
+  return paths.filter((one) => checkPath(one).ok)
+}
+
+/** Reads a request in the format that it is in. */
+export function readEdits(request: string, options: AnyRequestOptions): readonly FileEdit[] {
+  const format = formatOf(request, options)
+  const context = { partial: true, ...(options.path !== undefined && { path: options.path }) }
+  const parsed = format && parserFor(format, standard)(request, context)
+  return parsed?.ok ? parsed.value.edits : []
+}
+
+/** The format of a request: the given one, or the one whose name `explain` gives. */
+export function formatOf(request: string, { format, path }: AnyRequestOptions): EditFormat | undefined {
+  if (typeof format === 'object') return format
+  const explained = explain({}, request, path === undefined ? {} : { path })
+  return allFormats().find(({ name }) => explained.ok && name === explained.format)
+}
+
+/** Why a path of the request is closed, as on disk. */
+function closedIn({ request, only, path = only }: Asked): string | undefined {
+  for (const one of pathsOf(readEdits(request, path === undefined ? {} : { path }))) {
+    const checked = checkPath(one)
+    if (!checked.ok) return `${one}: ${checked.failure}. Nothing is read or written there.`
+  }
+  return undefined
+}
+
+function refusedBy(message: string): Answer {
+  const nothing = { format: '', files: [], explained: [], edits: [], notice: '', options: {} }
+  return { ...nothing, verdict: 'Refused', message }
+}
+
+type Aim = { files: Asked['files']; options: AnyRequestOptions; other?: string }
+
+/**
+ * A request that gives no path means the one file of the page, and so does one that updates a single file by another path. A
+ * request that creates, moves or deletes by another path means what it says.
+ */
+function aimed(asked: Asked): Aim {
+  const { request, files, only, places } = asked
+  const base = chosenFormat(request, places, only ?? asked.path)
+  const named = applyToFiles(files, request, base)
+  if (named.ok) return { files, options: base }
+  const aim = { files, options: { ...base, ...pathWhereMissing(named, only ?? asked.path) } }
+  const text = only === undefined ? undefined : files[only]
+  const [other, ...others] = new Set(named.failures.map(missingPathOf))
+  if (text === undefined || other === undefined || others.length > 0) return aim
+  const elsewhere = { [other]: text }
+  const applied = applyToFiles(elsewhere, request, base)
+  const onlyUpdates =
+    !applied.ok || applied.files.every((one) => one.path === other && one.after !== undefined)
+  return onlyUpdates ? { files: elsewhere, options: base, other } : { files, options: base }
+}
+
+function chosenFormat(request: string, places: readonly ChosenPlace[], path?: string): AnyRequestOptions {
+  if (places.length === 0) return {}
+  const format = formatOf(request, path === undefined ? {} : { path })
+  return format === undefined ? {} : { format: placing(format, places) }
+}
+
+/** A request that names its file needs no path from the page, and would be refused for a second one. */
+function pathWhereMissing({ failures }: Refused, path?: string): AnyRequestOptions {
+  const isMissing = failures.some(({ code }) => code === 'missing-path' || code === 'wrong-input')
+  return isMissing && path !== undefined ? { path } : {}
+}
+
+function missingPathOf(failure: Refused['failures'][number]): string | undefined {
+  return failure.code === 'file-not-found' ? failure.path : undefined
+}
+
+function noticeOf({ only }: Asked, { path }: AnyRequestOptions, other?: string): string {
+  if (other !== undefined) return `The edit names ${other}. It is tried on the one file here, ${only}.`
+  if (path === undefined) return ''
+  return only === undefined
+    ? `The edit names no file. It is tried on ${path}.`
+    : `The edit names no file. It is tried on the one file here, ${path}.`
+}
+
+function verdictOf(applied: FilesResult): Answer['verdict'] {
+  if (!applied.ok) return 'Refused'
+  const isDone = applied.files.length > 0 && applied.files.every(({ status }) => status === 'already-applied')
+  return isDone ? 'Already applied' : 'Applied'
+}

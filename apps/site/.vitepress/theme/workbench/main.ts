@@ -1,0 +1,307 @@
+import { addressFor, dropAddress, keepAddress, readAddress } from './address.js'
+import { type Bench, emptyBench, forget, type Outcome, outcomeOf } from './bench.js'
+import { el, refill } from './dom.js'
+import { makeEditor } from './editor.js'
+import { EXAMPLES } from './examples.mjs'
+import { layout, type Parts } from './layout.js'
+import { readOpened } from './open-files.js'
+import { resultView } from './result-view.js'
+import { tabsView } from './tabs-view.js'
+import { writingView } from './writing-view.js'
+
+declare global {
+  /** Not in the types of the DOM yet. */
+  function showDirectoryPicker(options: { mode: 'readwrite' }): Promise<FileSystemDirectoryHandle>
+}
+
+/** How long after the last key the answer is applied, in milliseconds. */
+const PAUSE = 150
+
+/** Builds the workbench. @returns a function that takes its listeners away */
+export async function startWorkbench(root: HTMLElement): Promise<() => void> {
+  const workbench = new Workbench(root, emptyBench())
+  await workbench.begin()
+  return () => workbench.end()
+}
+
+class Workbench {
+  readonly #bench: Bench
+  readonly #parts: Parts
+  readonly #request
+  readonly #file
+  readonly #stop = new AbortController()
+  #turn = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(root: HTMLElement, bench: Bench) {
+    this.#bench = bench
+    const change = (update: () => void) => {
+      update()
+      this.#changed()
+    }
+    this.#parts = layout(root, {
+      example: (name) => this.#example(name),
+      openFiles: (files) => this.#openFiles(files),
+      openFolder: () => this.#openFolder(),
+      rename: (path) => change(() => this.#update({ path })),
+      addFile: () => this.#addFile(),
+      copyAddress: () => this.#copyAddress(),
+    })
+    const { request, file } = this.#parts
+    this.#request = makeEditor(request, {
+      label: 'The answer, as the model wrote it',
+      pane: 'request',
+      onChange: (text) =>
+        change(() => {
+          bench.request = text
+        }),
+    })
+    this.#file = makeEditor(file, {
+      label: 'Text of the file',
+      pane: 'file',
+      onChange: (text) => change(() => this.#update({ text })),
+    })
+    const { signal } = this.#stop
+    root.addEventListener('dragover', (event) => event.preventDefault(), { signal })
+    root.addEventListener('drop', (event) => this.#drop(event), { signal, capture: true })
+    addEventListener('hashchange', () => this.#readAddress(), { signal })
+  }
+
+  async begin(): Promise<void> {
+    await this.#readAddress()
+  }
+
+  end(): void {
+    this.#stop.abort()
+    clearTimeout(this.#timer)
+  }
+
+  async #readAddress(): Promise<void> {
+    const read = await readAddress(this.#bench)
+    if (typeof read === 'string') {
+      Object.assign(this.#bench, emptyBench())
+      this.#say(`${read} The page is empty: paste an answer and a file, or take an example.`, 'alert')
+    } else if (!read && this.#bench.request === '') {
+      this.#parts.example.value = EXAMPLES[0]?.name ?? ''
+      this.#example(this.#parts.example.value)
+      return
+    }
+    this.#shown()
+  }
+
+  #example(name: string): void {
+    const example = EXAMPLES.find((one) => one.name === name)
+    if (example === undefined) return
+    const { request, path, file } = example
+    Object.assign(this.#bench, emptyBench(), { request, files: [{ path, text: file }] })
+    this.#shown()
+    this.#keepAddress()
+  }
+
+  #update(part: { path?: string; text?: string }): void {
+    const { files, current } = this.#bench
+    const file = files[current]
+    if (file !== undefined) files[current] = { ...file, ...part }
+    if (part.path !== undefined) this.#showTabs()
+  }
+
+  #addFile(): void {
+    this.#bench.current = this.#bench.files.push({ path: '', text: '' }) - 1
+    this.#shown()
+    this.#parts.path.focus()
+  }
+
+  async #openFiles(given: Iterable<File>): Promise<void> {
+    const { files, problems } = await readOpened(given)
+    const bench = this.#bench
+    const kept = bench.stranger === '' ? bench.files.filter((file) => file.text !== '') : []
+    const isExample = EXAMPLES.some((one) => one.request === bench.request)
+    const others = isExample ? [] : kept.filter((one) => files.every(({ path }) => path !== one.path))
+    if (isExample) bench.request = ''
+    bench.folder = undefined
+    bench.files = [...others, ...files]
+    if (bench.files.length === 0) bench.files = [{ path: '', text: '' }]
+    bench.current = Math.min(others.length, bench.files.length - 1)
+    this.#parts.example.value = ''
+    forget(bench)
+    this.#shown()
+    this.#keepAddress()
+    if (problems.length > 0) this.#say(problems.join(' '), 'alert')
+  }
+
+  #drop(event: DragEvent): void {
+    const { dataTransfer } = event
+    if (dataTransfer === null) return
+    if (dataTransfer.files.length > 0) {
+      event.preventDefault()
+      event.stopPropagation()
+      this.#openFiles(dataTransfer.files)
+    } else
+      this.#bench.stranger =
+        'A text was dropped here from another page. Look at the changes before you take them.'
+  }
+
+  async #openFolder(): Promise<void> {
+    const { openFolder } = await import('./engine.js')
+    try {
+      const handle = await showDirectoryPicker({ mode: 'readwrite' })
+      const bench = this.#bench
+      if (EXAMPLES.some((one) => one.request === bench.request)) bench.request = ''
+      bench.folder = openFolder(handle)
+      bench.files = [{ path: '', text: '' }]
+      bench.current = 0
+      bench.read = {}
+      bench.opened = new Set()
+      this.#parts.example.value = ''
+      forget(bench)
+      dropAddress()
+      this.#shown()
+      this.#say(`The folder ${handle.name} is open. Files are read when the answer names them.`)
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        this.#say(`The folder cannot be opened: ${messageOf(error)}`, 'alert')
+    }
+  }
+
+  async #copyAddress(): Promise<void> {
+    const made = await addressFor(this.#bench)
+    if ('problem' in made) return this.#say(made.problem, 'alert')
+    await navigator.clipboard.writeText(`${location.href.replace(/#.*/, '')}#${made.hash}`)
+    this.#say('The address of this case is copied. Whoever has it sees the answer and the files.')
+  }
+
+  /** Text or path were changed by a person. */
+  #changed(): void {
+    forget(this.#bench)
+    this.#say('')
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#bench.read = {}
+      this.#refresh()
+      this.#keepAddress()
+    }, PAUSE)
+  }
+
+  async #keepAddress(): Promise<void> {
+    const { folder, stranger, request } = this.#bench
+    // The texts of a folder are put into an address only when the person asks for it; a stranger's case stays one.
+    if (folder !== undefined || stranger !== '' || request === '') return dropAddress()
+    const made = await addressFor(this.#bench)
+    if ('problem' in made) {
+      dropAddress()
+      this.#say(made.problem)
+    } else keepAddress(made.hash)
+  }
+
+  /** Everything on the page is another one. */
+  #shown(): void {
+    const { request, files, current, folder } = this.#bench
+    const file = files[current] ?? { path: '', text: '' }
+    this.#request.show(request)
+    this.#file.show(file.text, file.path)
+    this.#parts.path.value = file.path
+    this.#parts.file.hidden = folder !== undefined
+    this.#showTabs()
+    this.#refresh()
+  }
+
+  #showTabs(): void {
+    refill(
+      this.#parts.tabs,
+      ...tabsView(this.#bench, {
+        show: (at) => {
+          this.#bench.current = at
+          this.#shown()
+        },
+        close: (at) => {
+          this.#bench.files.splice(at, 1)
+          this.#bench.current = 0
+          forget(this.#bench)
+          this.#shown()
+        },
+      }),
+    )
+  }
+
+  async #refresh(): Promise<void> {
+    const turn = ++this.#turn
+    const { result, marks } = this.#parts
+    const { request, stranger } = this.#bench
+    refill(marks, stranger === '' ? undefined : el('p', { class: 'wb-stranger', role: 'note' }, stranger))
+    result.hidden = request.trim() === ''
+    if (result.hidden) {
+      refill(result)
+      refill(this.#parts.writing)
+      return
+    }
+    const engine = await import('./engine.js')
+    try {
+      const outcome = await outcomeOf(this.#bench, engine)
+      if (turn === this.#turn) this.#showOutcome(outcome, engine)
+    } catch (error) {
+      if (turn === this.#turn) refill(result, el('p', { class: 'try-problem' }, messageOf(error)))
+    }
+  }
+
+  #showOutcome(outcome: Outcome, engine: typeof import('./engine.js')): void {
+    const bench = this.#bench
+    const { answer, texts, withheld } = outcome
+    const { result, writing } = this.#parts
+    const again = () => this.#refresh()
+    if (answer === undefined) {
+      refill(result, ...withheld.map((path) => this.#withheldView(path)))
+      refill(writing)
+      return
+    }
+    result.dataset['ok'] = String(answer.verdict !== 'Refused')
+    const views = resultView({
+      engine,
+      answer,
+      texts,
+      left: bench.left,
+      take: (id, isTaken) => {
+        if (isTaken) bench.left.delete(id)
+        else bench.left.add(id)
+        this.#showOutcome(outcome, engine)
+      },
+      choose: (place) => {
+        bench.places.push(place)
+        again()
+      },
+      replaceRequest: (request) => {
+        bench.request = request
+        forget(bench)
+        this.#shown()
+        this.#keepAddress()
+      },
+    })
+    refill(result, ...views)
+    const write = writingView({ bench, answer, engine, say: (...said) => this.#say(...said), again })
+    refill(writing, ...write)
+  }
+
+  #withheldView(path: string): HTMLElement {
+    const open = () => {
+      this.#bench.opened.add(path)
+      this.#refresh()
+    }
+    return el(
+      'p',
+      { class: 'try-problem' },
+      el('code', {}, path),
+      ' has the name of a file for secrets. It is shown and changed only if you open it. ',
+      el('button', { type: 'button', click: open }, `Open ${path}`),
+    )
+  }
+
+  #say(text: string, role: 'status' | 'alert' = 'status'): void {
+    const { said } = this.#parts
+    said.setAttribute('role', role)
+    said.textContent = text
+    said.className = role === 'alert' ? 'wb-said try-problem' : 'wb-said'
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
