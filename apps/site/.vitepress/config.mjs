@@ -3,7 +3,10 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { slug } from 'github-slugger'
 import { defineConfig } from 'vitepress'
+import { SECRET_FILES } from '../../../packages/fs-node/src/secrets.ts'
 import { fileOfAddress, repositoryOf, siteOf } from '../../../scripts/addresses.mjs'
+import { offlinePages } from './offline.mjs'
+import { withPolicy } from './policy.mjs'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -33,14 +36,23 @@ rmSync(COPY, { recursive: true, force: true })
 for (const file of [...Object.keys(PAGES), 'docs/pictures'])
   cpSync(join(ROOT, file), join(COPY, file), { recursive: true })
 
+/** Where the site is below its host, as in /emend/. */
+const BASE = process.env.EMEND_SITE_BASE ?? '/'
+
+const offline = offlinePages(BASE)
+
 export default defineConfig({
   title: 'emend',
   description: 'Applies code edits written by language models: exactly where they belong, or not at all.',
   head: [['link', { rel: 'icon', href: 'data:,' }]],
-  // Where the site is below its host, as in /emend/.
-  base: process.env.EMEND_SITE_BASE ?? '/',
+  base: BASE,
   // The page to try it takes the packages from their sources.
-  vite: { resolve: { conditions: ['emend:source'] } },
+  vite: {
+    resolve: { conditions: ['emend:source'] },
+    define: { SECRET_FILES: JSON.stringify(SECRET_FILES) },
+    plugins: [offline.plugin],
+  },
+  buildEnd: ({ outDir }) => offline.write(outDir),
   srcDir: COPY,
   outDir: join(ROOT, 'apps/site/dist'),
   cacheDir: join(ROOT, 'apps/site/node_modules/.vitepress'),
@@ -49,7 +61,8 @@ export default defineConfig({
   // A page that is open asks for nothing more.
   router: { prefetchLinks: false },
   // The home page of the theme has no main landmark.
-  transformHtml: (html) => html.replace('class="VPContent is-home"', 'role="main" class="VPContent is-home"'),
+  transformHtml: (html) =>
+    withPolicy(html.replace('class="VPContent is-home"', 'role="main" class="VPContent is-home"')),
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     // Links to headings are those of the repository.

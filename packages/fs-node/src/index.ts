@@ -1,4 +1,3 @@
-export { SECRET_FILES } from '@emend/fs'
 export { belowRoot } from './below-root.js'
 export { describeInterrupted, describeRecovery } from './describe-recovery.js'
 export { type Interrupted, interrupted } from './interrupted.js'
@@ -17,4 +16,5 @@ export {
   recover,
   removeStaleLocks,
 } from './recover.js'
+export { SECRET_FILES } from './secrets.js'
 export { toolFileSystem } from './tool-file-system.js'

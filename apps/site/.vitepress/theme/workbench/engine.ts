@@ -1,7 +1,6 @@
 // What the page loads when something is pasted: all of emend.
 
 export { declaredRule } from '@emend/feedback'
-export { SECRET_FILES, secretsIn } from '@emend/fs'
 export { choicesOf, renderDiff, select } from 'emend/browser'
 export { answerOf, formatOf, pathsIn } from './answer.js'
 export { openFolder } from './folder.js'
