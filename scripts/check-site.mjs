@@ -9,6 +9,7 @@ import { extname, join, posix, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { checkTryPage } from './check-try-page.mjs'
+import { checkWorkbench } from './check-workbench.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { ROOT } from './packages.mjs'
 
@@ -16,7 +17,7 @@ const SITE = join(ROOT, 'apps/site/dist')
 const SEEN = ['/', '/try', '/cli', '/guides/agent', '/failure-codes', '/packages/core']
 /** How long a page may be on a phone, in pixels. */
 const LONGEST = 15_000
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const SCREENS = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
 const TYPES = {
   '.html': 'text/html',
@@ -37,6 +38,7 @@ try {
     for (const [i, path] of SEEN.entries()) await look(`${address}${path}`, `${screen}-${i}`, viewport)
   await search(address)
   await checkTryPage(browser, address)
+  await checkWorkbench(browser, address, checkAccess)
   await checkWithoutScripts(address)
   await checkLengths(address)
   console.log(
@@ -64,16 +66,21 @@ async function look(url, name, viewport) {
     await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
     `${url} is too wide: ${name}`,
   )
-  await page.addScriptTag({ path: AXE })
+  await checkAccess(page, `${url} on a ${name}`)
+  await page.close()
+}
+
+/** A page has no fault of accessibility that axe knows. The policy of the pages allows no script tag of another. */
+async function checkAccess(page, name) {
+  await page.evaluate(AXE)
   const { violations } = await page.evaluate(() =>
     globalThis.axe.run(document, { resultTypes: ['violations'] }),
   )
   deepEqual(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
     [],
-    `${url} on a ${name}`,
+    name,
   )
-  await page.close()
 }
 
 /** Every page but the one to try emend is text: it needs no scripts. */

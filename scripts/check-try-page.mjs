@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { EXAMPLES } from '../apps/site/.vitepress/theme/examples.mjs'
+import { EXAMPLES } from '../apps/site/.vitepress/theme/workbench/examples.mjs'
 import { ROOT } from './packages.mjs'
 
 const FILE = 'def total(items):\n\treturn sum(items)\n'
@@ -53,7 +53,6 @@ export async function checkTryPage(browser, address) {
   // From here on nothing comes from outside, and nothing may leave.
   await context.setOffline(true)
   await checkExamples(page)
-  await page.locator('.try select').selectOption('none')
   await pane('path').fill('cart.py')
   await pane('file').fill(FILE)
   for (const [request, word, sentence] of PASTED) {
@@ -78,20 +77,21 @@ export async function checkTryPage(browser, address) {
   await page.goto('about:blank')
   await page.goto(`${address}/try${hash}`, { waitUntil: 'networkidle' })
   await verdict(page, 'Refused')
-  equal(await pane('request').inputValue(), PATCH.replace('sum(items)', 'total(things)'))
-  equal(await pane('file').inputValue(), FILE)
+  equal(await textOf(page, 'request'), PATCH.replace('sum(items)', 'total(things)'))
+  equal(await textOf(page, 'file'), FILE)
 
   for (const broken of [`${hash.slice(0, -9)}`, '#1.%%%', '#2.abc', `#1.${'a'.repeat(200_000)}`]) {
     await page.goto('about:blank')
     await page.goto(`${address}/try${broken}`, { waitUntil: 'networkidle' })
     await page.locator('[role=alert]').waitFor()
-    deepEqual([await pane('request').inputValue(), await pane('file').inputValue()], ['', ''])
+    deepEqual([await textOf(page, 'request'), await textOf(page, 'file')], ['', ''])
   }
 
   await page.goto('about:blank')
   await page.goto(`${address}/try${linkOfCommand()}`, { waitUntil: 'networkidle' })
   await verdict(page, 'Applied')
-  equal(await pane('request').inputValue(), PATCH)
+  equal(await textOf(page, 'request'), PATCH)
+  ok((await page.locator('.wb-stranger').textContent()).includes('came by an address'))
   deepEqual(errors, [])
   await context.close()
 }
@@ -108,7 +108,13 @@ async function checkExamples(page) {
   }
 }
 
-async function verdict(page, word) {
+/** The text of an editor. */
+export async function textOf(page, pane) {
+  const lines = await page.locator(`[data-pane=${pane}] .cm-line`).allTextContents()
+  return lines.join('\n')
+}
+
+export async function verdict(page, word) {
   await page.locator('.try-verdict strong', { hasText: new RegExp(`^${word}$`) }).waitFor()
 }
 

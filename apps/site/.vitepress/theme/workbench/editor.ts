@@ -17,7 +17,7 @@ export function looksOf(label: string): Extension {
     minimalSetup,
     lineNumbers(),
     syntaxHighlighting(classHighlighter),
-    EditorView.contentAttributes.of({ 'aria-label': label }),
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
     EditorState.tabSize.of(4),
   ]
 }

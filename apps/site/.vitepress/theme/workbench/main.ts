@@ -10,6 +10,10 @@ import { tabsView } from './tabs-view.js'
 import { writingView } from './writing-view.js'
 
 declare global {
+  interface ImportMeta {
+    /** What the build of the site says of itself. */
+    readonly env: { readonly PROD: boolean; readonly BASE_URL: string }
+  }
   /** Not in the types of the DOM yet. */
   function showDirectoryPicker(options: { mode: 'readwrite' }): Promise<FileSystemDirectoryHandle>
 }
@@ -69,6 +73,9 @@ class Workbench {
 
   async begin(): Promise<void> {
     await this.#readAddress()
+    // Without a worker, as where the site is not served safely, the page works as long as there is a network.
+    if (import.meta.env.PROD)
+      navigator.serviceWorker?.register(`${import.meta.env.BASE_URL}offline.js`).catch(() => undefined)
   }
 
   end(): void {
