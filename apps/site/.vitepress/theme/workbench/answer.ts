@@ -13,7 +13,7 @@ import {
 import { type ChosenPlace, placing } from './chosen-places.js'
 
 /** What is asked of emend: a request, and the texts that it may be about. */
-export interface Asked {
+interface Asked {
   readonly request: string
   readonly files: Readonly<Record<string, string>>
   /** The path of the one file of the page: a request that names no file, or another one, means that. Absent where a folder is open. */
@@ -70,7 +70,7 @@ export function pathsIn(request: string, path?: string): string[] {
 }
 
 /** Reads a request in the format that it is in. */
-export function readEdits(request: string, options: AnyRequestOptions): readonly FileEdit[] {
+function readEdits(request: string, options: AnyRequestOptions): readonly FileEdit[] {
   const format = formatOf(request, options)
   const context = { partial: true, ...(options.path !== undefined && { path: options.path }) }
   const parsed = format && parserFor(format, standard)(request, context)

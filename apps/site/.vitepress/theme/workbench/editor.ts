@@ -5,14 +5,14 @@ import { classHighlighter } from '@lezer/highlight'
 import { minimalSetup } from 'codemirror'
 
 /** A text field with line numbers and colours by the name of its file. */
-export interface Editor {
+interface Editor {
   readonly text: string
   /** Shows another text, without a call of `onChange`. */
   show(text: string, path?: string): void
 }
 
 /** What all views of a text have in common. Characters that change how a line looks are shown as what they are. */
-export function looksOf(label: string): Extension {
+function looksOf(label: string): Extension {
   return [
     minimalSetup,
     lineNumbers(),

@@ -4,7 +4,7 @@ import { el } from './dom.js'
 import { pairView } from './refusal-view.js'
 
 /** A file of the answer, and what is taken of it. */
-export interface ShownFile {
+interface ShownFile {
   readonly file: FileResult
   /** Its text with what is taken; undefined where there is no file then. */
   readonly after: string | undefined

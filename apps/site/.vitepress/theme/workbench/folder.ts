@@ -18,11 +18,11 @@ export interface Folder {
   undo(): Promise<Outcome>
 }
 
-export type Outcome =
+type Outcome =
   | { readonly ok: true; readonly files: number }
   | { readonly ok: false; readonly message: string }
 
-export interface Written {
+interface Written {
   readonly edits: readonly FileEdit[]
   readonly format: EditFormat
   /** The files of the answer as they were shown, and what is taken of them. */

@@ -2,7 +2,7 @@ import { button, el } from './dom.js'
 import { EXAMPLES } from './examples.mjs'
 
 /** What the parts of the page call when a person uses them. */
-export interface Uses {
+interface Uses {
   example(name: string): void
   openFiles(files: FileList): void
   openFolder(): void

@@ -8,7 +8,7 @@ import { stepsView } from './steps-view.js'
 type Engine = typeof import('./engine.js')
 
 /** What a result shows, and what a person can do with it. */
-export interface Shown extends Remedies {
+interface Shown extends Remedies {
   readonly engine: Engine
   readonly answer: Answer
   readonly texts: Readonly<Record<string, string>>

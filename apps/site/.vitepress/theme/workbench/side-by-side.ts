@@ -5,7 +5,7 @@ import { changedBlanks } from './changed-blanks.js'
 import { colour, readOnly } from './editor.js'
 
 /** Two texts beside each other, with their names and the path that says how to colour them. */
-export interface Pair {
+interface Pair {
   readonly path: string
   readonly before: string
   readonly after: string
