@@ -110,9 +110,21 @@ async function checkFolder(browser, address, axe) {
 async function checkHostileLinks(browser, address) {
   const markup = '<img src=x onerror="globalThis.struck = true">.js'
   const cases = [
-    { request: `*** Begin Patch\n*** Add File: .git/hooks/pre-commit\n+rm -rf .\n*** End Patch\n`, path: '', file: '' },
-    { request: `*** Begin Patch\n*** Add File: ../../out.sh\n+rm -rf .\n*** End Patch\n`, path: '', file: '' },
-    { request: `${markup}\n<<<<<<< SEARCH\n=======\n${markup}\n>>>>>>> REPLACE\n`, path: markup, file: markup },
+    {
+      request: `*** Begin Patch\n*** Add File: .git/hooks/pre-commit\n+rm -rf .\n*** End Patch\n`,
+      path: '',
+      file: '',
+    },
+    {
+      request: `*** Begin Patch\n*** Add File: ../../out.sh\n+rm -rf .\n*** End Patch\n`,
+      path: '',
+      file: '',
+    },
+    {
+      request: `${markup}\n<<<<<<< SEARCH\n=======\n${markup}\n>>>>>>> REPLACE\n`,
+      path: markup,
+      file: markup,
+    },
     { request: ANSWER, path: '', file: '', write: true, folder: 'shop' },
   ]
   for (const one of cases) {
@@ -165,7 +177,9 @@ async function checkPhone(browser, address, axe) {
     buffer: Buffer.from(FILES[path]),
   }))
   await page.locator('[data-pane=files]').setInputFiles(files)
-  await page.locator('[data-pane=request]').fill(ANSWER.replace('src/cart.py', 'cart.py').replace(/\*\*\* Delete.*\n/, ''))
+  await page
+    .locator('[data-pane=request]')
+    .fill(ANSWER.replace('src/cart.py', 'cart.py').replace(/\*\*\* Delete.*\n/, ''))
   await verdict(page, 'Applied')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save 3 files as a zip' }).click()

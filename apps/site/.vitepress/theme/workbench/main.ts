@@ -7,16 +7,8 @@ import { layout, type Parts } from './layout.js'
 import { readOpened } from './open-files.js'
 import { resultView } from './result-view.js'
 import { tabsView } from './tabs-view.js'
+import { withheldView } from './withheld-view.js'
 import { writingView } from './writing-view.js'
-
-declare global {
-  interface ImportMeta {
-    /** What the build of the site says of itself. */
-    readonly env: { readonly PROD: boolean; readonly BASE_URL: string }
-  }
-  /** Not in the types of the DOM yet. */
-  function showDirectoryPicker(options: { mode: 'readwrite' }): Promise<FileSystemDirectoryHandle>
-}
 
 /** How long after the last key the answer is applied, in milliseconds. */
 const PAUSE = 150
@@ -256,7 +248,7 @@ class Workbench {
     const { result, writing } = this.#parts
     const again = () => this.#refresh()
     if (answer === undefined) {
-      refill(result, ...withheld.map((path) => this.#withheldView(path)))
+      refill(result, ...withheld.map((path) => withheldView(path, () => this.#openSecret(path))))
       refill(writing)
       return
     }
@@ -287,18 +279,9 @@ class Workbench {
     refill(writing, ...write)
   }
 
-  #withheldView(path: string): HTMLElement {
-    const open = () => {
-      this.#bench.opened.add(path)
-      this.#refresh()
-    }
-    return el(
-      'p',
-      { class: 'try-problem' },
-      el('code', {}, path),
-      ' has the name of a file for secrets. It is shown and changed only if you open it. ',
-      el('button', { type: 'button', click: open }, `Open ${path}`),
-    )
+  #openSecret(path: string): void {
+    this.#bench.opened.add(path)
+    this.#refresh()
   }
 
   #say(text: string, role: 'status' | 'alert' = 'status'): void {

@@ -37,7 +37,9 @@ export function refusalView(
       el('h2', { class: 'try-head' }, 'What the edit looks for, beside the closest lines of the file'),
     )
     const names = ['Looked for', `${path}, lines ${closest.start} to ${closest.end}`] as const
-    view.append(pairView({ path, before: search.replace(/\n$/, ''), after: closest.text.replace(/\n$/, ''), names }))
+    view.append(
+      pairView({ path, before: search.replace(/\n$/, ''), after: closest.text.replace(/\n$/, ''), names }),
+    )
   }
   if (corrected !== undefined)
     view.append(

@@ -1,0 +1,7 @@
+/** Not in the types of the DOM yet. */
+declare function showDirectoryPicker(options: { mode: 'readwrite' }): Promise<FileSystemDirectoryHandle>
+
+interface ImportMeta {
+  /** What the build of the site says of itself. */
+  readonly env: { readonly PROD: boolean; readonly BASE_URL: string }
+}
