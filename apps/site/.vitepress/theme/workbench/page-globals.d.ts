@@ -1,5 +1,7 @@
 /** Not in the types of the DOM yet. */
-declare function showDirectoryPicker(options: { mode: 'readwrite' }): Promise<FileSystemDirectoryHandle>
+declare function showDirectoryPicker(options: {
+  mode: 'readwrite'
+}): Promise<import('@emend/fs-web').WebFolder>
 
 interface ImportMeta {
   /** What the build of the site says of itself. */
