@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The page that works without a network. */
@@ -35,7 +35,10 @@ export function offlinePages(base) {
   const write = (folder) => {
     const html = readFileSync(join(folder, `${PAGE}.html`), 'utf8')
     const named = [...html.matchAll(/(?:src|href)="([^"]*\/assets\/[^"]*)"/g)].map(([, address]) => address)
-    const wanted = [...needed].filter((name) => !/\.woff2$|\.md\.|search|localSearch/i.test(name))
+    // The build for the server names files that are not on the site.
+    const wanted = [...needed].filter(
+      (name) => !/\.woff2$|\.md\.|search/i.test(name) && existsSync(join(folder, name)),
+    )
     const files = [...new Set([base + PAGE, ...wanted.map((name) => base + name), ...named])].sort()
     const version = createHash('sha256')
       .update(JSON.stringify(files) + html)
