@@ -70,7 +70,7 @@ export default defineConfig({
     config: (markdown) => rewriteLinks(markdown),
   },
   themeConfig: {
-    search: { provider: 'local', options: { miniSearch: { searchOptions: { boostDocument: weightOf } } } },
+    search: { provider: 'local' },
     outline: { level: [2, 3] },
     nav: [
       { text: 'Try it', link: '/try' },
@@ -123,12 +123,6 @@ export default defineConfig({
     ],
   },
 })
-
-/** Search finds the guide before the reference, and that before the pages for those who work on it. */
-function weightOf(id) {
-  if (/^\/(?:guides\/|quick-start|plugins|new-format)/.test(id)) return 3
-  return /^\/(?:packages|apps|bench|examples|architecture|contributing)/.test(id) ? 0.5 : 1
-}
 
 function named(folder, place) {
   return Object.fromEntries(
