@@ -48,7 +48,8 @@ export async function checkTryPage(browser, address) {
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   await page.goto(`${address}/try`, { waitUntil: 'networkidle' })
   const pane = (name) => page.locator(`[data-pane=${name}]`)
-  await page.locator('.try-result').waitFor()
+  await page.locator('.try select').selectOption(EXAMPLES[0].name)
+  await verdict(page, 'Applied')
 
   // From here on nothing comes from outside, and nothing may leave.
   await context.setOffline(true)

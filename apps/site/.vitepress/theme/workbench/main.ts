@@ -80,10 +80,6 @@ class Workbench {
     if (typeof read === 'string') {
       Object.assign(this.#bench, emptyBench())
       this.#say(`${read} The page is empty: paste an answer and a file, or take an example.`, 'alert')
-    } else if (!read && this.#bench.request === '') {
-      this.#parts.example.value = EXAMPLES[0]?.name ?? ''
-      this.#example(this.#parts.example.value)
-      return
     }
     this.#shown()
   }
