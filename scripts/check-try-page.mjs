@@ -116,7 +116,9 @@ export async function textOf(page, pane) {
 }
 
 export async function verdict(page, word) {
-  await page.locator('.try-verdict strong', { hasText: new RegExp(`^${word}$`) }).waitFor()
+  await page
+    .locator('.try-result[aria-busy=false] .try-verdict strong', { hasText: new RegExp(`^${word}$`) })
+    .waitFor()
 }
 
 /** The address is written a moment after the last key: waits until it stays. */

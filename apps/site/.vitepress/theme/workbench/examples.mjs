@@ -25,6 +25,16 @@ function b() {
 }
 `
 
+const SPACES_FOR_TABS = `*** Begin Patch
+*** Update File: cart.py
+@@ def total(items):
+-    return sum(items)
++    if not items:
++        return 0
++    return sum(items)
+*** End Patch
+`
+
 function block(path, search, replacement) {
   return `${path}\n<<<<<<< SEARCH\n${search}\n=======\n${replacement}\n>>>>>>> REPLACE\n`
 }
@@ -34,15 +44,7 @@ export const EXAMPLES = [
     name: 'V4A patch: spaces where the file has tabs',
     path: 'cart.py',
     file: CART,
-    request: `*** Begin Patch
-*** Update File: cart.py
-@@ def total(items):
--    return sum(items)
-+    if not items:
-+        return 0
-+    return sum(items)
-*** End Patch
-`,
+    request: SPACES_FOR_TABS,
   },
   {
     name: 'SEARCH/REPLACE block: a level of indentation is missing',
@@ -112,8 +114,8 @@ def total(items):
   {
     name: 'Slip: the edit is there already',
     path: 'cart.py',
-    file: CART.replace('\treturn sum(items)', '\treturn sum(items or [])'),
-    request: block('cart.py', '\treturn sum(items)\n\n', '\treturn sum(items or [])\n\n'),
+    file: CART.replace('\treturn sum(items)', '\tif not items:\n\t\treturn 0\n\treturn sum(items)'),
+    request: SPACES_FOR_TABS,
   },
   {
     name: 'Slip: the line is another by now',

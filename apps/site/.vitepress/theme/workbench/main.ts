@@ -169,6 +169,7 @@ class Workbench {
   #changed(): void {
     forget(this.#bench)
     this.#say('')
+    this.#parts.result.ariaBusy = 'true'
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
       this.#bench.read = {}
@@ -222,6 +223,7 @@ class Workbench {
     const turn = ++this.#turn
     const { result, marks } = this.#parts
     const { request, stranger } = this.#bench
+    result.ariaBusy = 'true'
     refill(marks, stranger === '' ? undefined : el('p', { class: 'wb-stranger', role: 'note' }, stranger))
     result.hidden = request.trim() === ''
     if (result.hidden) {
@@ -236,6 +238,7 @@ class Workbench {
     } catch (error) {
       if (turn === this.#turn) refill(result, el('p', { class: 'try-problem' }, messageOf(error)))
     }
+    if (turn === this.#turn) result.ariaBusy = 'false'
   }
 
   #showOutcome(outcome: Outcome, engine: typeof import('./engine.js')): void {
