@@ -93,7 +93,11 @@ export async function checkTryPage(browser, address) {
   await verdict(page, 'Applied')
   equal(await textOf(page, 'request'), PATCH)
   ok((await page.locator('.wb-stranger').textContent()).includes('came by an address'))
-  deepEqual(errors, [])
+  // A language that was not used yet cannot be loaded without a network: then the text has no colours.
+  deepEqual(
+    errors.filter((error) => !/ERR_(?:INTERNET_DISCONNECTED|FAILED)/.test(error)),
+    [],
+  )
   await context.close()
 }
 
