@@ -57,6 +57,19 @@ async function removeEmpty(created: readonly Created[]): Promise<void> {
   for (const { parent, name } of created.toReversed()) await parent.removeEntry(name).catch(() => undefined)
 }
 
+/** Removes a file of ours. A browser that still ends an earlier write there refuses it for a moment. */
+async function removeSoon(folder: WebFolder, name: string): Promise<void> {
+  for (let tries = MOST_REMOVALS; tries > 0; tries--) {
+    try {
+      return await folder.removeEntry(name)
+    } catch (error) {
+      if (isMissing(error)) return
+    }
+  }
+}
+
+const MOST_REMOVALS = 100
+
 /** Writes a new file under another name, which it leaves when it is complete. */
 async function writeNew(folder: WebFolder, name: string, content: Content): Promise<void> {
   const unfinished = `${UNFINISHED}${Date.now().toString(36)}${Math.random().toString(36).slice(1)}`
@@ -67,7 +80,7 @@ async function writeNew(folder: WebFolder, name: string, content: Content): Prom
     // A browser may move files of some folders only. A name that it refuses is told apart by the second way.
     await file.move(name).catch(() => writeInPlace(folder, name, content))
   } finally {
-    await folder.removeEntry(unfinished).catch(() => undefined)
+    await removeSoon(folder, unfinished)
   }
 }
 
