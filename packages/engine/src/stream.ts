@@ -6,6 +6,7 @@ import type {
   ParseFailure,
   ParseOutcome,
 } from '@emend/core/format'
+import { oneByOne } from '@emend/fs'
 import { bufferedParser, incrementalFor, onceEnded } from '@emend/request'
 import type { Applied } from './called.js'
 import { chooseFormat } from './choose-format.js'
@@ -62,7 +63,7 @@ export function openStream(
   const parser = chosen.ok ? parserOf(chosen.value.format, parts, path) : bufferedParser(() => chosen)
   const chunks: string[] = []
   const emitted = new EmittedEdits()
-  const inTurn = queue()
+  const inTurn = oneByOne()
   const withPreviews = async (events: readonly ParseEvent[]): Promise<readonly StreamEvent[]> => {
     const all: StreamEvent[] = []
     for (const event of events) {
@@ -168,14 +169,4 @@ function checked<Value>(value: Value, faultIn: (value: Value) => string | undefi
   const fault = faultIn(value)
   if (fault !== undefined) throw new TypeError(fault)
   return value
-}
-
-/** Returns a function that runs tasks one after the other, in the order of its calls. */
-function queue(): <Value>(work: () => Promise<Value>) => Promise<Value> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const done = last.then(work)
-    last = done.catch(() => undefined)
-    return done
-  }
 }

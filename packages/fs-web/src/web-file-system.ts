@@ -1,4 +1,4 @@
-import { closedPlaceOf, type FileStat, type FileSystem, requirePath } from '@emend/fs'
+import { closedPlaceOf, type FileStat, type FileSystem, oneByOne, requirePath } from '@emend/fs'
 import { isMissing, isOtherKind, isReplaced, reaching } from './failures.js'
 import { identityOf } from './identity.js'
 import { entriesOf, fileIn, folderIn, isFolder, type WebFile, type WebFolder } from './web-folder.js'
@@ -33,7 +33,8 @@ type Offered = Required<
  */
 export function webFileSystem(folder: WebFolder): Offered {
   let identity: ReturnType<Offered['identity']> | undefined
-  const changing = inTurn()
+  // The browser refuses to write a file that is being moved.
+  const changing = oneByOne()
   return Object.freeze<Offered>({
     apiVersion: 1,
     name: 'web',
@@ -46,16 +47,6 @@ export function webFileSystem(folder: WebFolder): Offered {
     listFiles: () => reaching('.', () => list(folder)),
     identity: () => (identity ??= reaching('.', () => identityOf(folder))),
   })
-}
-
-/** Runs what it is given one after the other: the browser refuses to write a file that is being moved. */
-function inTurn(): <Value>(work: () => Promise<Value>) => Promise<Value> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const turn = last.then(work)
-    last = turn.catch(() => undefined)
-    return turn
-  }
 }
 
 /** The names of the folders above a file, and its own. */

@@ -4,11 +4,8 @@ import type { Diagnostics } from '@emend/engine'
 import { checkPath } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import type { Setup } from '../setup/setup.js'
-import { bytesOf } from './chunks.js'
 import type { InputLine } from './lines.js'
-import { ResultLines } from './result-lines.js'
-import type { ChunkResult } from './run-lines.js'
-import { type LineOptions, runLine, written } from './run-lines.js'
+import { type ChunkResult, chunkResults, type LineOptions, runLine } from './run-lines.js'
 import type { DoneTask, TaskResult } from './task.js'
 
 /** Runs the lines of a chunk as `runLines` does, and looks at the files of each, one line after the other. */
@@ -18,16 +15,12 @@ export async function runLookedLines(
   diagnostics: Diagnostics,
   options: LineOptions,
 ): Promise<ChunkResult> {
-  const start = performance.now()
-  const causes: string[] = []
-  const results = new ResultLines(bytesOf(lines))
+  const results = chunkResults(lines)
   for (const [index, line] of lines.entries()) {
     options.watch.begin(index)
-    const { text, cause } = written(line, await looked(runLine(line, setup, options), diagnostics))
-    if (cause !== undefined) causes.push(cause)
-    results.add(text)
+    results.add(line, await looked(runLine(line, setup, options), diagnostics))
   }
-  return { bytes: results.bytes, causes, milliseconds: performance.now() - start }
+  return results.end()
 }
 
 /**

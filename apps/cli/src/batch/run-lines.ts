@@ -30,24 +30,35 @@ export interface ChunkResult {
 
 /** Runs the lines of a chunk one after the other. Never throws, whatever the lines contain. */
 export function runLines(lines: readonly InputLine[], setup: Setup, options: LineOptions): ChunkResult {
+  const results = chunkResults(lines)
+  for (const [index, line] of lines.entries()) {
+    options.watch.begin(index)
+    results.add(line, runLine(line, setup, options).result)
+  }
+  return results.end()
+}
+
+/** Collects the results of the lines of a chunk, in their order. The time counts from here. */
+export function chunkResults(lines: readonly InputLine[]): {
+  readonly add: (line: InputLine, result: TaskResult) => void
+  readonly end: () => ChunkResult
+} {
   const start = performance.now()
   const causes: string[] = []
   // A result is about as long as its line, because it contains the same text with little around it.
   const results = new ResultLines(bytesOf(lines))
-  for (const [index, line] of lines.entries()) {
-    options.watch.begin(index)
-    const { text, cause } = written(line, runLine(line, setup, options).result)
-    if (cause !== undefined) causes.push(cause)
-    results.add(text)
+  return {
+    add(line, result) {
+      const { text, cause } = written(line, result)
+      if (cause !== undefined) causes.push(cause)
+      results.add(text)
+    },
+    end: () => ({ bytes: results.bytes, causes, milliseconds: performance.now() - start }),
   }
-  return { bytes: results.bytes, causes, milliseconds: performance.now() - start }
 }
 
 /** Returns a result as JSON, and why it is not ok; a failure if it cannot be written so. */
-export function written(
-  line: InputLine,
-  result: TaskResult,
-): { readonly text: string; readonly cause?: string } {
+function written(line: InputLine, result: TaskResult): { readonly text: string; readonly cause?: string } {
   try {
     const text = JSON.stringify(result)
     return result.ok ? { text } : { text, cause: result.failures[0]?.code ?? 'unchanged' }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Diagnostics } from '@emend/engine'
+import { oneByOne } from '@emend/fs'
 import { diagnosticsFor, type LookFlags } from '../edit/diagnostics.js'
 import { UsageError } from '../exit-code.js'
 import { loadSetup, type Setup } from '../setup/setup.js'
@@ -112,15 +113,10 @@ async function lookingRunner(
   if (timeoutMs !== undefined)
     throw new UsageError('timeout-ms does not go with diagnostics, for which lines wait: use steps')
   const { runLookedLines } = await import('./looked-lines.js')
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = oneByOne()
   return {
-    run(lines) {
-      const mine = last.then(() =>
-        runLookedLines(lines, setup, diagnostics, { ...options, watch: withoutEnd }),
-      )
-      last = mine.catch(() => {})
-      return mine
-    },
+    run: (lines) =>
+      inTurn(() => runLookedLines(lines, setup, diagnostics, { ...options, watch: withoutEnd })),
     close: () => diagnostics.close(),
   }
 }

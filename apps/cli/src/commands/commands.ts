@@ -1,13 +1,9 @@
-import { type Command, Option } from 'commander'
-import type { EditFlags } from '../edit/request.js'
+import type { Command } from 'commander'
 import type { ExitCode } from '../exit-code.js'
 import { SHELL_NAMES } from '../input/names.js'
 import { withExamples } from '../terminal/help.js'
 import {
-  configOption,
-  diagnosticsOption,
   namedOption,
-  newErrorsOption,
   rareOption,
   withConfig,
   withEncoding,
@@ -15,10 +11,8 @@ import {
   withFolder,
   withHistory,
   withPlacing,
-  withRunOptions,
 } from '../terminal/options.js'
-import type { ApplyFlags } from './apply.js'
-import type { BatchFlags } from './batch.js'
+import { addForEditing } from './commands-for-editing.js'
 import { addForModels } from './commands-for-models.js'
 import type { ConvertFlags } from './convert.js'
 import type { ExplainFlags } from './explain.js'
@@ -40,7 +34,7 @@ export function addCommands(
   formats: readonly string[],
 ): void {
   program.commandsGroup('Edit files:')
-  addEditing(program, finish, formats)
+  addForEditing(program, finish, formats)
   program.commandsGroup('Look back, take back:')
   addHistory(program, finish)
   program.commandsGroup('See what would happen, and why:')
@@ -50,94 +44,6 @@ export function addCommands(
   program.commandsGroup('For your shell:')
   addForShells(program, finish)
   program.helpCommand('help [command]', 'show the help of a command')
-}
-
-function addEditing(program: Command, finish: (code: ExitCode) => void, formats: readonly string[]): void {
-  const apply = program
-    .command('apply')
-    .summary('apply requests to files, all or nothing')
-    .description('apply requests to the files of a folder, all of them or nothing')
-    .argument('[files...]', 'the files that hold the requests, or - for standard input (default: -)')
-    .addOption(namedOption('--format <name>', 'the format of the requests (default: detected)', formats))
-    .option('--file <path>', 'the file that the requests are for, whatever they call it')
-    .option('-R, --reverse', 'undo the requests in files that they were applied to', false)
-    .option(
-      '-p, --strip <count>',
-      'remove that many leading folders from all paths (default: a/ and b/ of a diff)',
-    )
-    .option('--clipboard', 'take the request from the clipboard, as emend paste does', false)
-    .action(async (files: string[], flags: ApplyFlags) => {
-      const { apply } = await import('./apply.js')
-      finish(await apply(files, flags))
-    })
-  withExamples(
-    withRunOptions(apply),
-    'emend apply change.patch',
-    'emend apply --dry-run < answer.txt',
-    'emend apply -C app first.patch second.patch',
-    'emend apply -i change.patch',
-    "emend apply --commit -m 'Trim the parts' answer.txt",
-    'llm "…" | emend apply --for-model',
-  )
-  const paste = program
-    .command('paste')
-    .summary('apply the request in the clipboard')
-    .description(
-      'apply the request in the clipboard: emend apply --clipboard, with all options of emend apply',
-    )
-  withExamples(paste, 'emend paste', 'emend paste --dry-run', 'emend paste -i --file src/cart.py')
-  const edit = program
-    .command('edit')
-    .summary('replace text in one file')
-    .description('replace text in one file; without --old and --new the edit comes as JSON on standard input')
-    .argument('<path>', 'the file, relative to the folder')
-    .option('--old <text>', 'the text to replace; empty for a file that does not exist')
-    .option('--new <text>', 'the text to put there')
-    .option('--all', 'replace every occurrence instead of requiring exactly one', false)
-    .option(
-      '--replace-symbol <name>',
-      'replace a function, class or method by the new text or standard input',
-    )
-    .option(
-      '--insert-before <name>',
-      'insert the new text or standard input above a function, class or method',
-    )
-    .option(
-      '--insert-after <name>',
-      'insert the new text or standard input below a function, class or method',
-    )
-    .action(async (path: string, flags: EditFlags) => {
-      const { edit } = await import('./edit.js')
-      finish(await edit(path, flags))
-    })
-  withExamples(
-    withRunOptions(edit),
-    "emend edit a.js --old 'let x' --new 'const x'",
-    'emend edit a.js --replace-symbol Server.start < start.js',
-    'emend edit a.js --all --old foo --new bar',
-    `echo '[{"oldString": "a", "newString": "b"}]' | emend edit notes.txt`,
-  )
-  const batch = program
-    .command('batch')
-    .summary('apply edits to texts, as lines of JSON')
-    .description('apply edits to texts: one JSON object a line in, one result a line out; no file is touched')
-    .argument('[file]', 'the file that holds the lines, or - for standard input', '-')
-    .addOption(configOption(new Option('--config <file>', 'the configuration to use (default: none)')))
-    .option('--workers <count>', 'threads that work on lines; 0 for none of their own (default: one a core)')
-    .option('--timeout-ms <count>', 'how long a line may take (default: no limit)')
-    .option('--steps <count>', 'how much work a line may take (default: 200 million)')
-    .option('--max-line-bytes <count>', 'how long a line may be (default: 256 MiB)')
-    .addOption(diagnosticsOption())
-    .addOption(newErrorsOption())
-    .action(async (file: string, flags: BatchFlags) => {
-      const { batchFile } = await import('./batch.js')
-      finish(await batchFile(file, flags))
-    })
-  withExamples(
-    batch,
-    'emend batch tasks.ndjson > results.ndjson',
-    'emend batch --workers 4 --timeout-ms 2000 < tasks.ndjson > results.ndjson',
-  )
 }
 
 function addHistory(program: Command, finish: (code: ExitCode) => void): void {

@@ -6,7 +6,7 @@ import type { Outcome } from '../output/outcome.js'
 import { fileOptions } from '../setup/file-options.js'
 import type { Setup } from '../setup/setup.js'
 import type { Request, RunFlags } from './request.js'
-import { boundTo, doubtOf } from './several-places.js'
+import { type Ambiguous, atPlace, doubtOf } from './several-places.js'
 
 type Run = (requests: readonly Request[]) => Promise<Outcome>
 
@@ -17,13 +17,13 @@ type Run = (requests: readonly Request[]) => Promise<Outcome>
  * @returns the requests with the chosen places and what they would do; undefined if the answer was to abort
  */
 export async function choosePlaces(
-  [request, ...others]: readonly Request[],
+  requests: readonly Request[],
   run: Run,
   choose: ChoosePlace,
   flags: RunFlags,
   setup: Setup,
 ): Promise<{ readonly requests: readonly Request[]; readonly preview: Outcome } | undefined> {
-  const requests = request === undefined ? others : [request, ...others]
+  const [request, ...others] = requests
   let preview = await run(requests)
   if (request === undefined || others.length > 0) return { requests, preview }
   let bound = request
@@ -38,12 +38,10 @@ export async function choosePlaces(
     const place = await choose(doubt, file ?? '')
     if (place === 'abort') return undefined
     if (place === undefined) continue
-    bound = boundTo(bound, doubt, place)
+    bound = atPlace(bound, doubt, place)
     preview = await run([bound])
   }
 }
-
-type Ambiguous = Failure & { readonly code: 'ambiguous' }
 
 function isAmbiguous(failure: Failure): failure is Ambiguous {
   return failure.code === 'ambiguous'

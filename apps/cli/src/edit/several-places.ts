@@ -17,7 +17,7 @@ export interface DoubtPlace extends LineRange {
   readonly column?: number
 }
 
-type Ambiguous = Failure & { readonly code: 'ambiguous' }
+export type Ambiguous = Failure & { readonly code: 'ambiguous' }
 
 /**
  * Returns the edit of a failure and its places; undefined where the request does not show which edit it is, or its places in one line
@@ -52,8 +52,8 @@ function columnsIn(line: string, search: string): number[] {
   return columns
 }
 
-/** The request with its edit bound to one of the places. */
-export function boundTo(request: Request, { edit, places }: Doubt, place: DoubtPlace): Request {
+/** The request with its edit for one of the places only. */
+export function atPlace(request: Request, { edit, places }: Doubt, place: DoubtPlace): Request {
   const { format } = request
   const same = JSON.stringify(edit)
   const hints = { ...edit.hints, line: place.start, ...(edit.search !== '' && { lastLine: place.end }) }

@@ -1,4 +1,4 @@
-import { literalSteps } from '../hunk/steps.js'
+import { literalSteps, removesNothing } from '../hunk/steps.js'
 import { Place, spanOfLines } from '../place/place.js'
 import { spansOf } from '../place/text-places.js'
 import type { FileText } from '../text/file-text.js'
@@ -34,7 +34,7 @@ export function byAllNumbers(file: FileText, all: readonly Located[]): readonly 
       applied: after[at] as Place,
       rule: 'line-numbers' as const,
     }))
-  return isBefore && isComputed ? all.map(onItsNumber) : all
+  return isBefore && isComputed ? all.map(toItsLine) : all
 }
 
 /** Of many edits, so many show that they were not applied. */
@@ -54,7 +54,7 @@ function isQuiet(code: string | undefined): boolean {
  * @rule computed-on-its-line The edits of a tool that are all on their lines go there.
  * @off one
  */
-function onItsNumber(one: Located): Located {
+function toItsLine(one: Located): Located {
   if (!isUnsettled(one)) return one
   const { hunk, notices = [] } = one
   const place = (one.before ?? one.places).find(({ first }) => first === firstLine(hunk))
@@ -157,8 +157,4 @@ function firstLine({ edit, hints }: Hunk): number {
 /** Whether the new text shows that the edit was applied: it has content, and is another one than the old text. */
 function hasNewContent(hunk: Hunk): boolean {
   return !hunk.isIdle && !hunk.now.every(isBlank)
-}
-
-function removesNothing(hunk: Hunk): boolean {
-  return !literalSteps(hunk).some(({ op }) => op === 'remove')
 }

@@ -1,4 +1,4 @@
-import { literalSteps } from '../hunk/steps.js'
+import { removesNothing } from '../hunk/steps.js'
 import type { Place } from '../place/place.js'
 import { blockEnds } from '../text/blocks.js'
 import type { FileText } from '../text/file-text.js'
@@ -18,16 +18,12 @@ export function insideOpenedBlock(file: FileText, all: readonly Located[]): read
   for (const one of all) {
     const [before, ...more] = settled.at(-1)?.places ?? []
     const isAsked =
-      isOpen(one) && one.places.length > 1 && one.hunk.hints.line === undefined && removesNothing(one)
+      isOpen(one) && one.places.length > 1 && one.hunk.hints.line === undefined && removesNothing(one.hunk)
     const inside =
       isAsked && before !== undefined && more.length === 0 ? insideBlock(file, before, one.places) : undefined
     settled.push(inside === undefined ? one : { ...one, places: [inside], rule: 'opened-block' })
   }
   return settled
-}
-
-function removesNothing({ hunk }: Located): boolean {
-  return !literalSteps(hunk).some(({ op }) => op === 'remove')
 }
 
 function insideBlock(file: FileText, before: Place, places: readonly Place[]): Place | undefined {

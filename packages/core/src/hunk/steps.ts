@@ -154,3 +154,8 @@ function pairsOf(from: Position, to: Position, { isKept, pairing, hunk }: Compar
     ([i, j]): Pair => [oldAt(i), nowAt(j)],
   )
 }
+
+/** Whether a hunk takes no line out. */
+export function removesNothing(hunk: Hunk): boolean {
+  return literalSteps(hunk).every(({ op }) => op !== 'remove')
+}

@@ -110,18 +110,24 @@ class Workbench {
     const { files, problems } = await readOpened(given)
     const bench = this.#bench
     const kept = bench.stranger === '' ? bench.files.filter((file) => file.text !== '') : []
-    const isExample = EXAMPLES.some((one) => one.request === bench.request)
+    const isExample = this.#dropExample()
     const others = isExample ? [] : kept.filter((one) => files.every(({ path }) => path !== one.path))
-    if (isExample) bench.request = ''
     bench.folder = undefined
     bench.files = [...others, ...files]
     if (bench.files.length === 0) bench.files = [{ path: '', text: '' }]
     bench.current = Math.min(others.length, bench.files.length - 1)
-    this.#parts.example.value = ''
     forget(bench)
     this.#shown()
     this.#keepAddress()
     if (problems.length > 0) this.#say(problems.join(' '), 'alert')
+  }
+
+  /** Files that a person opens take the place of an example. @returns whether one was shown */
+  #dropExample(): boolean {
+    const isExample = EXAMPLES.some((one) => one.request === this.#bench.request)
+    if (isExample) this.#bench.request = ''
+    this.#parts.example.value = ''
+    return isExample
   }
 
   #drop(event: DragEvent): void {
@@ -141,13 +147,12 @@ class Workbench {
     try {
       const handle = await showDirectoryPicker({ mode: 'readwrite' })
       const bench = this.#bench
-      if (EXAMPLES.some((one) => one.request === bench.request)) bench.request = ''
+      this.#dropExample()
       bench.folder = openFolder(handle)
       bench.files = [{ path: '', text: '' }]
       bench.current = 0
       bench.read = {}
       bench.opened = new Set()
-      this.#parts.example.value = ''
       forget(bench)
       dropAddress()
       this.#shown()
