@@ -19,7 +19,7 @@ export async function identityOf(folder: WebFolder): Promise<FileSystemIdentity>
       forget(one)
       continue
     }
-    const names = await medium.resolve(folder)
+    const names = await medium.resolve(folder as never)
     if (names === null) continue
     forget(own)
     return { medium, root: names.join('/') }

@@ -22,8 +22,11 @@ export interface WebFolder {
   getDirectoryHandle(name: string, options?: { create?: boolean }): Promise<WebFolder>
   getFileHandle(name: string, options?: { create?: boolean }): Promise<WebFile>
   removeEntry(name: string): Promise<void>
-  /** The names from this folder to another one: none for the folder itself, and null for one that is not inside. */
-  resolve(other: WebFolder): Promise<readonly string[] | null>
+  /**
+   * The names from this folder to another one: none for the folder itself, and null for one that is not inside. The types of the DOM ask
+   * for more of the other one than is used here.
+   */
+  resolve(other: never): Promise<readonly string[] | null>
 }
 
 /** The files and folders in a folder, by name. Older types of the DOM do not have the method that lists them. */

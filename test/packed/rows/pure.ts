@@ -54,6 +54,14 @@ describe('packages without Node in their name', () => {
   })
 })
 
+test('a folder that a browser gives is one of fs-web, by the types of the DOM', () => {
+  const use =
+    "import { webFileSystem } from '@emend/fs-web'\ndeclare const folder: FileSystemDirectoryHandle\n"
+  host.write({ 'folder.ts': `${use}export const files = webFileSystem(folder)\n` })
+  const options = { module: 'Preserve', moduleResolution: 'Bundler', noEmit: true }
+  expect(host.compile(['folder.ts'], { ...options, lib: ['ES2022', 'DOM', 'DOM.AsyncIterable'] })).toEqual([])
+})
+
 const PRELUDE = `import { engineMessages } from '@emend/feedback'
 import { defaultCascade, standard } from '@emend/tolerant'
 import type { Replacer } from '@emend/core/plugin'
