@@ -1,6 +1,3 @@
-import { equalEnds } from '@emend/core/inside'
-import { hasWord } from '@emend/core/plugin'
-
 /** A piece of a line: intact text, or the marks and debris that lost characters left. */
 export interface Piece {
   readonly text: string
@@ -74,31 +71,3 @@ function endOfLost(text: string, line: string, from: number): number | undefined
 }
 
 const LAST_OF_ASCII = 0x7f
-
-/** The line with the file's text in place of its lost pieces. */
-export function restoreLine(pieces: Pieces): string {
-  return pieces.map(({ found }) => found).join('')
-}
-
-/**
- * A new line with the file's characters in the beginning and the end that it shares with an old line. Marks between
- * these stay. Old `say("caf\uFFFD", a)`, new `say("caf\uFFFD", b)`: `say("café", b)`.
- */
-export function restoreLike(line: string, old: Pieces, mark: LossMark): string {
-  const own = unitsOf(piecesOf(line, mark))
-  const known = unitsOf(old)
-  const [texts, others] = [own, known].map((units) => units.map(({ text }) => text))
-  const shared = equalEnds(texts ?? [], others ?? [])
-  // Two lines that share only a question mark share nothing: it may be content in one of them.
-  const isShared = (from: number, to?: number) =>
-    mark !== '?' || hasWord(texts?.slice(from, to).join('') ?? '')
-  const head = isShared(0, shared.head) ? shared.head : 0
-  const tail = isShared(own.length - shared.tail) ? shared.tail : 0
-  const between = own.slice(head, own.length - tail)
-  return restoreLine([...known.slice(0, head), ...between, ...known.slice(known.length - tail)])
-}
-
-/** The characters and lost pieces of a line. */
-function unitsOf(pieces: Pieces): Piece[] {
-  return pieces.flatMap((piece) => (piece.isLost ? [piece] : Array.from(piece.text, intact)))
-}

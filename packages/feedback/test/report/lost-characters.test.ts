@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { piecesOf, restoreLike, restoreLine, restorePieces } from '../../src/report/lost-characters.js'
+import { piecesOf, restorePieces } from '../../src/report/lost-characters.js'
 
 /** The line of the file that a damaged one stands for; undefined for another. */
 function restoration(damaged: string, line: string, mark: '\uFFFD' | '?' = '\uFFFD'): string | undefined {
-  const restored = restorePieces(piecesOf(damaged, mark), line)
-  return restored && restoreLine(restored)
+  return restorePieces(piecesOf(damaged, mark), line)
+    ?.map(({ found }) => found)
+    .join('')
 }
 
 describe('a line with lost characters', () => {
@@ -54,24 +55,5 @@ describe('a line with lost characters', () => {
       }),
       { numRuns: 200 },
     )
-  })
-})
-
-describe('a new line', () => {
-  const old = restorePieces(piecesOf('say("caf\uFFFD", "\uFFFD")', '\uFFFD'), 'say("café", "→")') ?? []
-
-  test.each([
-    ['that keeps all lost pieces', 'say("caf\uFFFD", "\uFFFD", 1)', 'say("café", "→", 1)'],
-    ['that keeps the first lost piece', 'say("caf\uFFFD", 1)', 'say("café", 1)'],
-    ['that keeps the last lost piece', 'tell("\uFFFD")', 'tell("→")'],
-    ['that shares nothing with the old line', 'x \uFFFD', 'x \uFFFD'],
-  ])('gets the characters of the file: %s', (_, line, now) => {
-    expect(restoreLike(line, old, '\uFFFD')).toBe(now)
-  })
-
-  test('keeps its question mark if it shares nothing else with the old line', () => {
-    const lost = restorePieces(piecesOf('?xp?rt all', '?'), 'éxpört all') ?? []
-    expect(restoreLike('? one : two', lost, '?')).toBe('? one : two')
-    expect(restoreLike('?xp?rt none', lost, '?')).toBe('éxpört none')
   })
 })
