@@ -51,7 +51,8 @@ function readHunks(lines: readonly RequestLine[]): Result<ParsedHunks, ParseFail
     const from = at
     while (/^(?:[-+ ]|$)/.test(lines[at]?.content ?? '*')) at++
     const atEnd = lines[at]?.content.trimEnd() === END_OF_FILE
-    if (at === from && !atEnd) return unexpectedLine(lines[at] ?? first, HUNK_LINES)
+    if (at === from && !(atEnd && anchors.length > 0))
+      return unexpectedLine(lines[at] ?? first, atEnd ? 'a hunk above it' : HUNK_LINES)
     edits.push(editOf(first, lines.slice(from, at), anchors, atEnd))
     if (atEnd) at++
   }

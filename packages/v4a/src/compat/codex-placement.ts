@@ -14,6 +14,7 @@ import {
 } from '@emend/core/plugin'
 import { type Cursor, type ForwardPlace, placeForward } from './forward-placement.js'
 import { ForwardText, type Found } from './forward-text.js'
+import { downwards } from './line-changes.js'
 
 /**
  * Places hunks as Codex does. Only for compatibility, because it takes the first of several places.
@@ -30,7 +31,7 @@ export const codexForward: Placement = /* @__PURE__ */ Object.freeze({
   place(query: PlacementQuery): PlacedEdits {
     const ended = { ...query, text: withFinalNewline(query.text) }
     const text = new ForwardText(ended)
-    return placeForward(ended, text, (edit, cursor) => place(text, edit, cursor))
+    return placeForward(ended, text, (edit, cursor) => place(text, edit, cursor), downwards)
   },
 })
 

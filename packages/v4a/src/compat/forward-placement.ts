@@ -10,7 +10,7 @@ import {
   withinBudget,
 } from '@emend/core/plugin'
 import type { ForwardText, Found } from './forward-text.js'
-import { changesOf, isEffective, type LineChange, sortChanges } from './line-changes.js'
+import { changesOf, isEffective, type LineChange, withoutOverlaps } from './line-changes.js'
 import { spliceLines } from './splice-lines.js'
 
 /** The place of an edit. */
@@ -35,11 +35,14 @@ export interface Cursor {
  * lines, the later one is refused.
  *
  * @param place finds the place of one edit and moves the cursor
+ * @param ordered the changes in the order in which they are carried out; default: as the request has them, where an edit
+ * that comes above the change before it is refused
  */
 export function placeForward(
   query: PlacementQuery,
   text: ForwardText,
   place: (edit: Edit, cursor: Cursor) => Result<ForwardPlace, EditProblem>,
+  ordered = (changes: readonly LineChange[]): readonly LineChange[] => changes,
 ): PlacedEdits {
   const cursor: Cursor = { line: 0 }
   const all: LineChange[] = []
@@ -53,9 +56,10 @@ export function placeForward(
     for (const change of changes) all.push(change)
     return { ok: true, value: reportOf(text, placed.value, changes) }
   })
-  const { changes, overlaps } = sortChanges(all)
-  for (const { edit, other, line } of overlaps) {
-    const place = { start: line + 1, end: line + 1 }
+  const { changes, overlaps } = withoutOverlaps(ordered(all))
+  for (const { edit, other, lines } of overlaps) {
+    const last = Math.max(1, text.fileLineCount)
+    const place = { start: Math.min(lines.start + 1, last), end: Math.min(lines.end, last) }
     outcomes[edit] = { ok: false, failure: { code: 'overlap', other, place } }
   }
   return { text: spliceLines(text.document, changes), outcomes }

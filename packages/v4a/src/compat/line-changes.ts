@@ -1,5 +1,5 @@
 import type { Edit } from '@emend/core'
-import { type Line, splitLines, type TextDocument } from '@emend/core/plugin'
+import { type Line, type Span, splitLines, type TextDocument } from '@emend/core/plugin'
 
 /** A run of lines that is replaced by others. */
 export interface LineChange {
@@ -47,42 +47,44 @@ export function isEffective(document: TextDocument, { at, removed, added }: Line
   return removed !== added.length || added.some(({ content }, i) => document.line(at + i) !== content)
 }
 
-/** Changes in ascending order, and the overlapping edits that were left out. */
-export interface SortedChanges {
+/** Changes in the order in which they are carried out, and the overlapping edits that were left out. */
+export interface OrderedChanges {
   readonly changes: readonly LineChange[]
   readonly overlaps: readonly Overlap[]
 }
 
-/** Two edits that change the same lines. The later one in the request is left out. */
+/** Two edits of which one reaches above the end of the other. The later one in the request is left out. */
 interface Overlap {
   /** The index of the edit that is left out. */
   readonly edit: number
   /** The index of the edit that is kept. */
   readonly other: number
-  /** The line, counted from 0. */
-  readonly line: number
+  /** From the first line of the change below to the end of the one above, or one line; counted from 0. */
+  readonly lines: Span
 }
 
-/**
- * Sorts changes and leaves out the edits that overlap earlier ones. Insertions at the same line are ordered by the places of
- * their edits. Linear after sorting.
- */
-export function sortChanges(changes: readonly LineChange[]): SortedChanges {
-  const sorted = changes.toSorted((a, b) => a.at - b.at || a.removed - b.removed || a.placedAt - b.placedAt)
+/** Changes from the first line down. Insertions at the same line are ordered by the places of their edits. */
+export function downwards(changes: readonly LineChange[]): readonly LineChange[] {
+  return changes.toSorted((a, b) => a.at - b.at || a.removed - b.removed || a.placedAt - b.placedAt)
+}
+
+/** Leaves out the edits that do not come below the change before them. Linear. */
+export function withoutOverlaps(ordered: readonly LineChange[]): OrderedChanges {
   const overlaps = new Map<number, Overlap>()
   let above: LineChange | undefined
-  for (const change of sorted) {
+  for (const change of ordered) {
     if (overlaps.has(change.edit)) continue
     if (above === undefined || above.at + above.removed <= change.at) {
       above = change
       continue
     }
     const [kept, refused] = above.edit < change.edit ? [above, change] : [change, above]
-    overlaps.set(refused.edit, { edit: refused.edit, other: kept.edit, line: change.at })
+    const lines = { start: change.at, end: Math.max(above.at + above.removed, change.at + 1) }
+    overlaps.set(refused.edit, { edit: refused.edit, other: kept.edit, lines })
     above = kept
   }
   return {
-    changes: sorted.filter(({ edit }) => !overlaps.has(edit)),
+    changes: ordered.filter(({ edit }) => !overlaps.has(edit)),
     overlaps: Array.from(overlaps.values()),
   }
 }

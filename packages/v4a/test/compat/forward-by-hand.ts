@@ -46,19 +46,17 @@ export function applyForward(text: string, diff: string): { readonly text: strin
 
 type Change = { readonly before: number; readonly add: string } | { readonly remove: number }
 
+/** Carries out the changes in turn. @throws if one is above where the one before it ends */
 function carryOut(file: readonly string[], changes: readonly Change[]): string {
   const after: string[] = []
-  for (let line = 0; line <= file.length; line++) {
-    const added: string[] = []
-    let removed = false
-    for (const change of changes) {
-      if ('add' in change && change.before === line) added.push(change.add)
-      if ('remove' in change && change.remove === line) removed = true
-    }
-    after.push(...added)
-    if (!removed && line < file.length) after.push(file[line] ?? '')
+  let done = 0
+  for (const change of changes) {
+    const at = 'add' in change ? change.before : change.remove
+    if (at < done) throw new Error('overlap')
+    after.push(...file.slice(done, at), ...('add' in change ? [change.add] : []))
+    done = 'add' in change ? at : at + 1
   }
-  return after.join('\n')
+  return [...after, ...file.slice(done)].join('\n')
 }
 
 function findAnchor(file: readonly string[], anchor: string, cursor: number, nested: boolean) {
