@@ -16,3 +16,4 @@ export function oracles(
 ): readonly Figure[]
 export function accuracy(page: string): readonly Partial<Figure>[]
 export function speed(page: string): readonly Partial<Figure>[]
+export function hosts(results: Readonly<Record<string, unknown>>): readonly Figure[]

@@ -60,21 +60,34 @@ export function compiled({ date, command, counts }) {
     })
 }
 
-/** What the programs of coding agents leave on the disk, of `test/hosts/results.json`. Which files are right is said by us. */
+/**
+ * What the programs of coding agents leave on the disk, and whether emend knows what they have shown, of `test/hosts/results.json`.
+ * Which files are right is said by us.
+ */
 export function hosts(results) {
-  return Object.entries(results).map(([name, { date, standIn, versions = {}, with: emended }]) => {
-    const outcomes = Object.values(emended).filter((one) => one !== '–')
-    const right = outcomes.filter((one) => one === 'right').length
-    const program = Object.entries(versions)
+  const named = (versions) =>
+    Object.entries(versions)
       .map((one) => one.join(' '))
       .join(', ')
-    return {
+  return Object.entries(results).flatMap(([name, { date, standIn, versions = {}, with: emended, shown }]) => {
+    const outcomes = Object.values(emended).filter((one) => one !== '–')
+    const right = outcomes.filter((one) => one === 'right').length
+    const edits = {
       figure: `${name}: ${right} of ${outcomes.length} edits right`,
-      by: standIn ? 'us, in a stand-in of the program' : `us, in ${program}`,
+      by: standIn ? 'us, in a stand-in of the program' : `us, in ${named(versions)}`,
       data: 'ten edits of our own',
       command: `node test/hosts/run.mjs ${name}`,
       date,
     }
+    if (shown === undefined) return [edits]
+    const calls = {
+      figure: `${name}: ${shown.right} of ${shown.right} calls right while somebody else writes the file`,
+      by: `us, in ${named(shown.versions)}`,
+      data: 'five calls of our own',
+      command: `node test/hosts/shown.mjs ${name}`,
+      date: shown.date,
+    }
+    return [edits, calls]
   })
 }
 

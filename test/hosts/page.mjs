@@ -4,7 +4,8 @@ import { EDITS } from './edits.mjs'
 
 /** The pages with tables. */
 export const PAGES = ['../../docs/agents/index.md', 'runs.md'].map((path) => new URL(path, import.meta.url))
-const RESULTS = new URL('results.json', import.meta.url)
+/** The file of the results. */
+export const RESULTS = new URL('results.json', import.meta.url)
 
 const LABELS = {
   indentation: 'spaces for tabs',
@@ -31,9 +32,13 @@ const AGENTS = {
   claude: 'Claude Code',
 }
 
+/** The agents of the table of parts, which have one row for all of their tools. */
+const { 'opencode-patch': _, ...OTHERS } = AGENTS
+const PARTS = { ...OTHERS, opencode: 'OpenCode' }
+
 /** The page with its tables made anew: each is below a comment with its name. */
 export function pageWith(text, results) {
-  const tables = { edits: editsTable(results), runs: runsTable(results) }
+  const tables = { edits: editsTable(results), runs: runsTable(results), parts: partsTable(results) }
   return text.replace(
     /(<!-- hosts: (\w+) -->\n\n)(?:\|.*\n)*/g,
     (_, comment, name) => `${comment}${tables[name]}`,
@@ -62,19 +67,38 @@ function withEmend(results, edit) {
   return [...new Set(all.filter((one) => one !== '–'))].join(', ')
 }
 
+/** Which parts of an agent's connection were run for real, and in which version. */
+function partsTable(results) {
+  const rows = Object.entries(PARTS).map(([name, agent]) => {
+    const { versions, with: emended, shown } = results[name]
+    const edits = Object.values(emended).filter((one) => one !== '–').length
+    return [
+      agent,
+      `${edits} edits in ${named(versions)}`,
+      shown ? `${shown.right} calls in ${named(shown.versions)}` : '–',
+    ]
+  })
+  return table(['agent', 'edits', 'what was shown is remembered'], rows)
+}
+
+function named(versions) {
+  return Object.entries(versions)
+    .map((one) => one.join(' '))
+    .join(', ')
+}
+
 function runsTable(results) {
-  const rows = Object.entries(results).map(([name, { versions, date, standIn, without, with: emended }]) => [
-    `\`${name}\``,
-    standIn
-      ? 'stand-in'
-      : Object.entries(versions)
-          .map((one) => one.join(' '))
-          .join(', '),
-    date,
-    without === undefined ? 'not run' : counted(without),
-    counted(emended),
-  ])
-  return table(['run', 'program', 'date', 'without emend', 'with emend'], rows)
+  const rows = Object.entries(results).map(
+    ([name, { versions, date, standIn, without, with: emended, shown }]) => [
+      `\`${name}\``,
+      standIn ? 'stand-in' : named(versions),
+      date,
+      without === undefined ? 'not run' : counted(without),
+      counted(emended),
+      shown === undefined ? '–' : `${shown.right} right, ${shown.date}`,
+    ],
+  )
+  return table(['run', 'program', 'date', 'without emend', 'with emend', 'what was shown'], rows)
 }
 
 function counted(outcomes) {

@@ -11,10 +11,9 @@ import { EDITS } from './edits.mjs'
 import { hosts } from './hosts.mjs'
 import { install, newestOf } from './install.mjs'
 import { judge } from './judge.mjs'
-import { writePages } from './page.mjs'
+import { RESULTS, writePages } from './page.mjs'
 import { runSession } from './session.mjs'
 
-const RESULTS = new URL('results.json', import.meta.url)
 /** The day, which the results keep, such as 2026-11-25. */
 const TODAY = new Date().toISOString().slice(0, 10)
 /** How many hosts run at once. They mostly wait for the disk and for each other. */
@@ -99,8 +98,9 @@ function report() {
   const known = JSON.parse(readFileSync(RESULTS, 'utf8'))
   for (const { name } of chosen) {
     print(name, found[name])
-    const { date: _, ...last } = known[name] ?? {}
-    if (process.argv.includes('--update')) known[name] = { date: TODAY, ...found[name] }
+    const { date: _, shown, ...last } = known[name] ?? {}
+    if (process.argv.includes('--update'))
+      known[name] = { date: TODAY, ...found[name], ...(shown && { shown }) }
     else if (compared(last) !== compared(found[name]))
       problems.push(`${name}: the results are not those of results.json; --update writes it`)
   }
