@@ -27,7 +27,7 @@ export function applyForward(text: string, diff: string): { readonly text: strin
       body.push(lines[at++] ?? '')
     const atEnd = lines[at] === '*** End of File'
     if (body.some((line) => !/^(?:[-+ ]|$)/.test(line))) throw new Error('no prefix')
-    if (body.length === 0 && !atEnd) throw new Error('no lines')
+    if (body.length === 0 && !(atEnd && anchors.length > 0)) throw new Error('no lines')
     if (atEnd) at++
     const old = body.filter((line) => !line.startsWith('+')).map((line) => line.slice(1))
     const found = findContext(file, old, cursor, atEnd)
