@@ -18,7 +18,10 @@ import threading
 from dataclasses import dataclass, field
 from typing import Any, Mapping, Optional, Sequence, Union
 
-__all__ = ["Applied", "AppliedFiles", "Emend", "EmendError", "Failure", "FileChange", "Notice", "ProcessEnded", "Refused"]
+__all__ = ["Applied", "AppliedFiles", "Emend", "EmendError", "Failure", "FileChange", "Notice", "ProcessEnded", "Refused", "WrongVersion"]
+
+PROTOCOL = 1
+"""The version of the lines of `emend batch`, and of what `--json` prints, that this module reads."""
 
 Json = Any
 Request = Union[str, Mapping[str, Json], Sequence[Json]]
@@ -100,6 +103,12 @@ class ProcessEnded(EmendError):
     code = "process-ended"
 
 
+class WrongVersion(EmendError):
+    """The command `emend` speaks another version of the protocol than this module."""
+
+    code = "wrong-version"
+
+
 class Emend:
     """A running `emend`. Threads may share one; each call waits for the one before.
 
@@ -179,7 +188,7 @@ class Emend:
             answer = json.loads(done.stdout)
         except ValueError:
             raise ProcessEnded(done.stderr.decode("utf-8", "replace").strip() or f"emend ended with {done.returncode}") from None
-        failures = _failures(answer["failures"])
+        failures = _failures(_checked(answer)["failures"])
         if not answer["ok"] and not _is_harmless(failures):
             raise Refused(failures)
         files = tuple(_file(one) for one in answer["files"])
@@ -221,7 +230,7 @@ class Emend:
                 except OSError:
                     answer = b""
                 if answer.endswith(b"\n"):
-                    return json.loads(answer)
+                    return _checked(json.loads(answer))
                 process.kill()
                 process.communicate()
                 self._process = None
@@ -235,6 +244,13 @@ class Emend:
             except OSError as error:
                 raise ProcessEnded(f"{self._command[0]} could not be started: {error}") from error
         return self._process
+
+
+def _checked(answer: Any) -> Any:
+    """Returns an answer in the version of the protocol that this module knows."""
+    if answer.get("version") != PROTOCOL:
+        raise WrongVersion(f"emend speaks version {answer.get('version')} of its protocol, and this module {PROTOCOL}: update one of the two")
+    return answer
 
 
 def _failures(items: Sequence[Mapping[str, Json]]) -> tuple[Failure, ...]:

@@ -52,6 +52,7 @@ describe('one text', () => {
           notices: [],
         },
         failures: [],
+        version: 1,
       },
     ])
   })
@@ -108,6 +109,23 @@ test('several files: all files of the result, and no deleted ones', () => {
     ['__proto__', 'own\n'],
     ['c.txt', 'a\n'],
     ['constructor', 'kept\n'],
+  ])
+})
+
+test('every result has the version of the protocol, whatever came of its task', () => {
+  const input = `${JSON.stringify({ edit: { oldString: 'a', newString: 'b' }, content: 'a' })}
+${JSON.stringify({ edit: { oldString: 'a', newString: 'b' }, content: 'c' })}
+{}
+no JSON
+${'['.repeat(20_000)}
+`
+  const results = emend(['batch', '--max-line-bytes', '10000'], { input }).stdout.trim().split('\n')
+  expect(results.map((line) => JSON.parse(line)).map(({ ok, version }) => [ok, version])).toEqual([
+    [true, 1],
+    [false, 1],
+    [false, 1],
+    [false, 1],
+    [false, 1],
   ])
 })
 

@@ -62,6 +62,18 @@ for case in json.loads(sys.stdin.read() or ${JSON.stringify(JSON.stringify(cases
     )
   })
 
+  test('refuses an emend that speaks another version', () => {
+    const { output } = python(`
+lines = "import sys\\nfor line in sys.stdin: print('{\\"version\\": 2}', flush=True)"
+with Emend((sys.executable, "-c", lines)) as other:
+    try:
+        other.apply_text("a", {"oldString": "a", "newString": "b"})
+    except WrongVersion as error:
+        print(error.code, error)
+`)
+    expect(output).toMatch(/^wrong-version .*version 2 .* this module 1/)
+  })
+
   test('previews several texts, and writes none', () => {
     const { output, folder } = python(
       `

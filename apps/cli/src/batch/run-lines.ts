@@ -1,4 +1,5 @@
 import type { Limits } from '@emend/core/plugin'
+import { JSON_VERSION } from '../output/json-version.js'
 import type { Setup } from '../setup/setup.js'
 import { bytesOf } from './chunks.js'
 import type { InputLine } from './lines.js'
@@ -60,7 +61,7 @@ export function chunkResults(lines: readonly InputLine[]): {
 /** Returns a result as JSON, and why it is not ok; a failure if it cannot be written so. */
 function written(line: InputLine, result: TaskResult): { readonly text: string; readonly cause?: string } {
   try {
-    const text = JSON.stringify(result)
+    const text = asJson(result)
     return result.ok ? { text } : { text, cause: result.failures[0]?.code ?? 'unchanged' }
   } catch (error) {
     // The result is too long for one string, or nested too deeply.
@@ -72,11 +73,16 @@ function written(line: InputLine, result: TaskResult): { readonly text: string; 
 /** Returns the result for a line that could not be run, as JSON. */
 export function failedLine({ bytes }: InputLine, failure: BatchFailure): string {
   try {
-    return JSON.stringify(failedResult(readId(bytes), failure))
+    return asJson(failedResult(readId(bytes), failure))
   } catch {
     // A very deeply nested id can be parsed, but not written.
-    return JSON.stringify(failedResult(null, failure))
+    return asJson(failedResult(null, failure))
   }
+}
+
+/** Every result names the version of the protocol, so that a client can check it at the first one that it reads. */
+function asJson(result: TaskResult): string {
+  return JSON.stringify({ ...result, version: JSON_VERSION })
 }
 
 function failedResult(id: unknown, failure: BatchFailure): TaskResult {

@@ -30,13 +30,14 @@ export async function apply(files: readonly string[], flags: ApplyFlags): Promis
     throw new UsageError('standard input can be read once only: give - at most once')
   if (flags.interactive && sources.length > 1)
     throw new UsageError('--interactive asks about one request: give one file')
-  requireTerminal({ ...flags, fromStandardInput: sources.includes('-') })
+  const given = { ...flags, fromStandardInput: sources.includes('-') }
+  requireTerminal(given)
   const setup = await setupFor(flags)
   const requests: Request[] = []
   for (const source of sources) requests.push(await readOne(source, flags, setup))
   // The request that was applied last is undone first.
   const outcome = await runRequests(flags.reverse ? requests.toReversed() : requests, flags, setup)
-  await printOutcome(outcome, { ...flags, isApply: true })
+  await printOutcome(outcome, { ...flags, command: 'apply', given })
   return outcome.exitCode
 }
 

@@ -83,6 +83,6 @@ function withFiles(failure: Failure): string | undefined {
 }
 
 function refuse(failures: readonly Failure[], exitCode: ExitCode, explain?: Explain): ExitCode {
-  printFailures(failures, process.stderr, undefined, explain)
+  printFailures(failures, process.stderr, { ...(explain && { explain }) })
   return exitCode
 }

@@ -11,10 +11,11 @@ import { loadSetup, type Setup } from '../setup/setup.js'
 
 /** `emend edit`: replaces text in one file, as the options or the JSON on standard input say. */
 export async function edit(path: string, flags: EditFlags): Promise<ExitCode> {
-  requireTerminal({ ...flags, fromStandardInput: flags.old === undefined && flags.new === undefined })
+  const given = { ...flags, fromStandardInput: flags.old === undefined && flags.new === undefined }
+  requireTerminal(given)
   const setup = await loadSetup(flags, flags.cwd)
   const outcome = isForBlock(flags) ? await editBlock(path, flags, setup) : await editText(path, flags, setup)
-  await printOutcome(outcome, flags)
+  await printOutcome(outcome, { ...flags, command: 'edit', given })
   return outcome.exitCode
 }
 

@@ -82,7 +82,7 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
       { profile: profile.name, cap: profile.cap, render: format.render, ...(stretches && { stretches }) },
       process.stdout,
     )
-    printFailures(failures, process.stderr)
+    printFailures(failures, process.stderr, { command: 'explain' })
   }
   const isFine = failures.length === 0 && explained.edits.every(({ outcome }) => outcome?.ok)
   return isFine ? EXIT.applied : EXIT.refused
@@ -111,7 +111,7 @@ async function printLink(
     throw new UsageError(`--link shows the case of one file, and the request names ${paths.length}`)
   const text = await read(path)
   if (!text.ok && text.failure.code !== 'file-not-found') {
-    printFailures([text.failure], process.stderr)
+    printFailures([text.failure], process.stderr, { command: 'explain' })
     return EXIT.refused
   }
   process.stdout.write(`${linkTo({ request, path, file: text.ok ? text.value : undefined })}\n`)
@@ -167,6 +167,6 @@ function refuse(failures: readonly Failure[], { json }: ExplainFlags, exitCode: 
   if (json) {
     const shape = { version: JSON_VERSION, edits: [], failures: jsonFailures(failures) }
     process.stdout.write(`${JSON.stringify(shape)}\n`)
-  } else printFailures(failures, process.stderr)
+  } else printFailures(failures, process.stderr, { command: 'explain' })
   return exitCode
 }

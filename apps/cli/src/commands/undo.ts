@@ -64,7 +64,7 @@ export async function redo(flags: UndoFlags): Promise<ExitCode> {
 }
 
 async function printed(outcome: Outcome, flags: UndoFlags): Promise<ExitCode> {
-  await printOutcome(outcome, { ...flags, check: false, forModel: false })
+  await printOutcome(outcome, { ...flags, check: false, forModel: false, command: 'undo' })
   return outcome.exitCode
 }
 

@@ -12,6 +12,8 @@ import {
   writingRules,
 } from '@emend/feedback'
 import type { FormatCard } from '@emend/request/card'
+import { adviceFor } from './advice.js'
+import { forPerson } from './for-person.js'
 import { jsonFailures } from './json.js'
 import { type Paint, paintFor, type Terminal } from './text.js'
 
@@ -55,9 +57,14 @@ export function printExplanations(
     terminal.write(`${paint.bold(printable(edit.path))}${which}\n`)
     if (edit.changed !== undefined) terminal.write(`  ${placedIn(edit.changed)}\n`)
     for (const line of stepLines(edit, around, paint)) terminal.write(`${line}\n`)
-    terminal.write(`  => ${outcomeOf(edit, around, paint)}\n`)
+    terminal.write(`  => ${outcomeOf(edit, around, paint, terminal)}\n`)
     for (const line of [...ruleLines(edit), ...mergeLines(edit)]) terminal.write(`${paint.dim(line)}\n`)
   }
+  if (!terminal.isTTY) return
+  const refused = edits.flatMap(({ path, outcome }) =>
+    outcome?.ok === false ? [{ ...outcome.failure, path }] : [],
+  )
+  for (const line of adviceFor(refused, 'explain')) terminal.write(`${line}\n`)
 }
 
 function placedIn(changed: NonNullable<FileEditExplanation['changed']>): string {
@@ -169,11 +176,13 @@ function outcomeOf(
   { outcome, path }: FileEditExplanation,
   { render }: ExplanationContext,
   paint: Paint,
+  { isTTY }: Terminal,
 ): string {
   if (outcome === undefined) return paint.yellow('not reached: another edit was refused before it')
   if (!outcome.ok) {
     const { failure } = outcome
-    return `${paint.red(failure.code)} ${printable(describe({ ...failure, path }, { render }))}`
+    const text = describe({ ...failure, path }, { render })
+    return `${paint.red(failure.code)} ${printable(isTTY ? forPerson(text) : text)}`
   }
   return reportOf(outcome.report, paint)
 }

@@ -2,7 +2,7 @@ import { type FileResult, hasEffect } from '@emend/core'
 import type { Echo } from '@emend/core/format'
 import { isHarmless } from '@emend/core/format'
 import { EXIT } from '../exit-code.js'
-import { adviceFor } from './advice.js'
+import type { Given, Helped } from './advice.js'
 import { answerForModel } from './for-model.js'
 import { jsonFailures, jsonFiles } from './json.js'
 import { JSON_VERSION } from './json-version.js'
@@ -24,8 +24,10 @@ export interface PrintFlags {
   readonly stat: boolean
   /** Whether to print the whole diff, even if it is very long. */
   readonly diff: boolean
-  /** Whether the options of `emend apply` can help. Default false. */
-  readonly isApply?: boolean
+  /** The command whose options can help a person at a terminal. Default: none is named. */
+  readonly command?: Helped
+  /** The options that were given to it, which are not named. */
+  readonly given?: Given
   /** Whether to print the message to send back to the model. */
   readonly forModel: boolean
   /** What that message shows of the changed files. */
@@ -66,10 +68,13 @@ async function printText(outcome: Outcome, flags: PrintFlags): Promise<void> {
   if (!flags.quiet && !outcome.printed) await page(resultText(outcome, flags, process.stdout), process.stdout)
   if (!flags.quiet && outcome.section !== undefined) process.stdout.write(`${outcome.section}\n`)
   if (!flags.quiet) printNotices(notices, process.stderr)
-  printFailures(failures, process.stderr, render, explain)
-  if (flags.isApply && process.stderr.isTTY)
-    for (const line of adviceFor(failures.filter((one) => !isHarmless(one))))
-      process.stderr.write(`${line}\n`)
+  const { command, given } = flags
+  printFailures(failures, process.stderr, {
+    ...(render && { render }),
+    ...(explain && { explain }),
+    ...(command && { command }),
+    ...(given && { given }),
+  })
   if (!flags.quiet) printSummary(outcome, process.stderr)
   if (outcome.isHalfWritten) process.stderr.write('some files may be written: run emend recover\n')
   else if (!changes && (!flags.quiet || failures.length > 0)) process.stderr.write(`${ending}\n`)

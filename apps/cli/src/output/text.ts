@@ -4,6 +4,8 @@ import { isHarmless, printable } from '@emend/core/format'
 import type { EditReport } from '@emend/core/plugin'
 import { describeAll } from '@emend/feedback'
 import colors from 'picocolors'
+import { adviceFor, type Given, type Helped } from './advice.js'
+import { forPerson } from './for-person.js'
 import { markChanges } from './marks.js'
 
 /** The target of output. Whether it is a terminal decides about colors and control characters. */
@@ -77,18 +79,27 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
+/** What the texts of failures depend on beside the failures. */
+interface FailureContext {
+  /** The `render` function of the request's format, for corrected edits. */
+  readonly render?: EditFormat['render']
+  /** The command's own texts for failures. */
+  readonly explain?: Explain
+  /** The command whose options can help a person. Default: none is named. */
+  readonly command?: Helped
+  /** The options that were given to it. */
+  readonly given?: Given
+}
+
 /**
- * Prints failures for a model or a person; what applies to many edits is printed once. On a terminal, control characters are
- * made visible. Elsewhere they stay, because a model may copy lines of the file from the text.
- *
- * @param render the `render` function of the request's format, for corrected edits
- * @param explain the command's own texts for failures
+ * Prints failures; what applies to many edits is printed once. A terminal gets the words for a person, then where to look and
+ * what can help, and control characters are made visible. Elsewhere the words are those for a model, which may copy lines of
+ * the file from them.
  */
 export function printFailures(
   failures: readonly Failure[],
   terminal: Terminal,
-  render?: EditFormat['render'],
-  explain: Explain = () => undefined,
+  { render, explain = () => undefined, command, given }: FailureContext = {},
 ): void {
   const paint = paintFor(terminal)
   const own = failures.filter((one) => explain(one) !== undefined)
@@ -96,7 +107,14 @@ export function printFailures(
   for (const failure of own) terminal.write(`${label(failure)} ${explain(failure)}\n`)
   for (const [first, some] of groupsOf(failures.filter((one) => !own.includes(one))))
     for (const text of describeAll(some, { render }))
-      terminal.write(`${label(first)} ${terminal.isTTY ? printable(text) : text}\n`)
+      terminal.write(`${label(first)} ${terminal.isTTY ? printable(forPerson(text)) : text}\n`)
+  if (terminal.isTTY)
+    for (const line of adviceFor(
+      failures.filter((one) => !isHarmless(one)),
+      command,
+      given,
+    ))
+      terminal.write(`${line}\n`)
 }
 
 /** Returns a command's own text for a failure, if it has one. */

@@ -221,5 +221,7 @@ export interface LineDifference {
 
 /** One of several places, and the lines above or below it that would make it the only place if added to the search text. */
 export interface AmbiguousPlace extends LineRange {
+  /** Where all places are in one line, ten at most: the column where this one begins, in UTF-16 code units counted from 1. */
+  readonly column?: number
   readonly deciding?: { readonly side: 'before' | 'after'; readonly lines: readonly string[] }
 }

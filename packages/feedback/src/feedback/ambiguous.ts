@@ -22,7 +22,12 @@ function ambiguousAt(document: TextDocument, { spans = [], replacer }: Reason): 
     return lineRange(document, { start: isInsertion ? start - 1 : start, end })
   })
   const count = ranges.length > MOST_RIVALS || !takeExplanation(document) ? 0 : EXPLAINED_PLACES
+  const [first] = ranges
+  const isOneLine = ranges.length <= EXPLAINED_PLACES && ranges.every(({ start }) => start === first?.start)
   const places = ranges.map((range, at): AmbiguousPlace => {
+    // No line above or below tells apart what is in one line.
+    if (isOneLine)
+      return { ...range, column: (spans[at]?.start ?? 0) - document.lineStart(range.start - 1) + 1 }
     const deciding = at < count ? decidingContext(document, ranges, range) : undefined
     return deciding === undefined ? range : { ...range, deciding }
   })

@@ -173,7 +173,7 @@ export function describeAmbiguous({ places, replacer }: Failure & { code: 'ambig
   const [first, ...others] = places
   // If all places are in one line, a list would repeat that line.
   if (first !== undefined && others.length > 0 && others.every(({ start }) => start === first.start))
-    return `${what} is in ${places.length} places, all at ${linesAt(first)}. Add enough of what is around one of them to name it.`
+    return `${what} is in ${places.length} places, all at ${linesAt(first)}${columnsOf(places)}. Add enough of what is around one of them to name it.`
   const shown = places.slice(0, 5).map(describePlace)
   const more = places.length > shown.length ? [describeRest(places.slice(shown.length))] : []
   return [
@@ -182,6 +182,12 @@ export function describeAmbiguous({ places, replacer }: Failure & { code: 'ambig
     ...more,
     'Add enough context to name one of them.',
   ].join('\n')
+}
+
+/** The columns of places in one line, where they are known. */
+function columnsOf(places: readonly AmbiguousPlace[]): string {
+  const columns = places.flatMap(({ column }) => column ?? [])
+  return columns.length === 0 ? '' : `, columns ${columns.join(', ')}`
 }
 
 function describePlace({ start, end, deciding }: AmbiguousPlace): string {

@@ -603,7 +603,10 @@ group('variants', () => {
 
   test('ambiguity within a line names the line once', () => {
     const places = Array.from({ length: 3 }, () => ({ start: 2, end: 2 }))
-    expect(describe({ ...WHERE, code: 'ambiguous', replacer: 'exact', tier: 'exact', places })).toBe(
+    const columns = places.map((place, i) => ({ ...place, column: 4 * i + 1 }))
+    const failure = { ...WHERE, code: 'ambiguous', replacer: 'exact', tier: 'exact' } as const
+    expect(describe({ ...failure, places: columns })).toContain('all at line 2, columns 1, 5, 9. Add enough')
+    expect(describe({ ...failure, places })).toBe(
       'src/a.ts: the text to replace is in 3 places, all at line 2. Add enough of what is around one of them to name it.',
     )
   })

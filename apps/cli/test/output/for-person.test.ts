@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { forPerson } from '../../src/output/for-person.js'
+
+test.each([
+  [
+    'a: it is in 2 places:\n  line 2\nAdd enough context to name one of them.',
+    'a: it is in 2 places:\n  line 2',
+  ],
+  [
+    'a: the file does not exist, but "b" does.\nSend the edit with the right path.',
+    'a: the file does not exist, but "b" does.',
+  ],
+  [
+    'a: it is not in the file, which is empty. Send the edit without text to replace, to fill it.',
+    'a: it is not in the file, which is empty.',
+  ],
+  [
+    'a: already applied: at line 3. Nothing was changed; do not send it again.',
+    'a: already applied: at line 3. Nothing was changed.',
+  ],
+  [
+    'a: the path is refused: b. The project has "c": if that is meant, send the edit with that path.',
+    'a: the path is refused: b. The project has "c".',
+  ],
+  [
+    'a: has the new text already: if that is where the edit belongs, do not send it again. Copy it.',
+    'a: has the new text already: if that is where the edit belongs, do not send it again.',
+  ],
+  [
+    'a: no.\nSend this edit instead, which fits line 3:\nSend b',
+    'a: no.\nThis edit fits instead, at line 3:\nSend b',
+  ],
+  [
+    'a: no. Send it.\nThe same is true of 2 more edits: none of them is sent again as it is.',
+    'a: no.\nThe same is true of 2 more edits: none of them was applied.',
+  ],
+  [
+    'a: write failed: b. All files are as they were before: fix that, then send the request again.',
+    'a: write failed: b. All files are as they were before: fix that, then apply the request again.',
+  ],
+  ['a: at line 2:\n  2 | Send it.', 'a: at line 2:\n  2 | Send it.'],
+])('%s', (text, expected) => {
+  expect(forPerson(text)).toBe(expected)
+})
