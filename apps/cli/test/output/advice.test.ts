@@ -79,7 +79,15 @@ test('an option is named only by the commands that have it, and where it can hel
 
 test('-i is named where it was not given, and answers can be read', () => {
   const places = [{ start: 1, end: 1 }]
-  const several = { code: 'ambiguous', path: 'a', edit: 0, edits: 1, replacer: 'exact', tier: 'exact', places }
+  const several = {
+    code: 'ambiguous',
+    path: 'a',
+    edit: 0,
+    edits: 1,
+    replacer: 'exact',
+    tier: 'exact',
+    places,
+  }
   const shown = (given: object) => adviceFor([several as Failure], 'apply', given).join('\n')
   expect(shown({})).toContain('  -i ')
   expect(shown({ interactive: true })).not.toContain('  -i ')
