@@ -3,7 +3,6 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { slug } from 'github-slugger'
 import { defineConfig } from 'vitepress'
-import { SECRET_FILES } from '../../../packages/fs-node/src/secrets.ts'
 import { fileOfAddress, repositoryOf, siteOf } from '../../../scripts/addresses.mjs'
 import { offlinePages } from './offline.mjs'
 import { withPolicy } from './policy.mjs'
@@ -49,7 +48,6 @@ export default defineConfig({
   // The page to try it takes the packages from their sources.
   vite: {
     resolve: { conditions: ['emend:source'] },
-    define: { SECRET_FILES: JSON.stringify(SECRET_FILES) },
     plugins: [offline.plugin],
   },
   buildEnd: ({ outDir }) => offline.write(outDir),

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
-import { FileSystemError } from '@emend/fs'
+import { FileSystemError, secretsIn } from '@emend/fs'
 import { belowRoot } from './below-root.js'
 import { nodeDisk } from './disk.js'
 import { codeOf, mapErrors } from './errors.js'
 import { locate } from './locate.js'
-import { secretFiles, secretsIn } from './secrets.js'
+import { secretFiles } from './secrets.js'
 
 /**
  * Creates a function that reads files for a hook of a coding agent. It follows the rules of `nodeFileSystem`: it reads only

@@ -1,3 +1,4 @@
+export { SECRET_FILES } from '@emend/fs'
 export { belowRoot } from './below-root.js'
 export { describeInterrupted, describeRecovery } from './describe-recovery.js'
 export { type Interrupted, interrupted } from './interrupted.js'
@@ -16,5 +17,4 @@ export {
   recover,
   removeStaleLocks,
 } from './recover.js'
-export { SECRET_FILES } from './secrets.js'
 export { toolFileSystem } from './tool-file-system.js'

@@ -1,54 +1,9 @@
-import { basename } from 'node:path'
-import { plainName } from '@emend/fs'
-
-/**
- * The names of files for secrets, which agents keep from models. `*` stands for any characters, and a name after `!` is none; of
- * several that fit the last one counts. Letter case does not, nor do other spellings that a file system may take for the name.
- */
-export const SECRET_FILES: readonly string[] = [
-  '.env',
-  '.env.*',
-  '*.env',
-  '!.env.example',
-  '.npmrc',
-  '.netrc',
-  '.pypirc',
-  'id_*',
-  '!id_*.pub',
-  '*.pem',
-  '*.key',
-  'credentials',
-]
+import { SECRET_FILES } from '@emend/fs'
 
 /** The names that count where a host gives none: {@link SECRET_FILES}, and those in `EMEND_SECRETS`, parted by spaces. */
 export function secretFiles(): readonly string[] {
   const more = process.env['EMEND_SECRETS'] ?? ''
   return [...SECRET_FILES, ...more.split(/\s+/).filter((name) => name !== '')]
-}
-
-/** Returns a function that says whether the last name of a path is that of a file for secrets. */
-export function secretsIn(names: readonly string[]): (path: string) => boolean {
-  return (path) => {
-    // A path of a request may be spelled as on Windows.
-    const name = plainName(basename(path.replaceAll('\\', '/')))
-    const last = names.findLast((one) => fits(name, plainName(one.replace(/^!/, ''))))
-    return last !== undefined && !last.startsWith('!')
-  }
-}
-
-/** Whether a name is a pattern, where `*` stands for any characters. */
-function fits(name: string, pattern: string): boolean {
-  const [first = '', ...others] = pattern.split('*')
-  const last = others.pop()
-  if (last === undefined) return name === first
-  if (!name.startsWith(first)) return false
-  let at = first.length
-  for (const part of others) {
-    at = name.indexOf(part, at)
-    if (at === -1) return false
-    at += part.length
-  }
-  return name.length >= at + last.length && name.endsWith(last)
 }
 
 /** Why a path to a file for secrets is refused, as the end of a sentence that begins with the path. */

@@ -39,6 +39,7 @@ export {
 } from './plan.js'
 export type { CommitProgress, OnProgress } from './progress.js'
 export { readText } from './read-text.js'
+export { SECRET_FILES, secretsIn } from './secrets.js'
 export { type TextFileSystem, textFileSystem } from './text-file-system.js'
 export { shownText, type TextView, type ViewProblem } from './text-view.js'
 export { type UndoOptions, undo } from './undo.js'

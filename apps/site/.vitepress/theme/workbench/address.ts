@@ -9,11 +9,17 @@ const CAME_BY_ADDRESS =
   'This case came by an address. Whoever made the address wrote the answer and the files. Look at the changes before you take them.'
 
 /**
- * The address of what stands on the page: the answer and its files, but none with the name of a secret.
+ * The address of what stands on the page: the answer and its files, but none with the name of a secret. An answer about such a file
+ * has no address, because its own text may be the secret.
  *
  * @returns what stands behind the `#`; or why there is none
  */
 export async function addressFor(bench: Bench): Promise<{ hash: string } | { problem: string }> {
+  const secret = await secretIn(bench)
+  if (secret !== undefined)
+    return {
+      problem: `This case gets no address: it is about ${secret}, which has the name of a file for secrets.`,
+    }
   const [first, ...others] = bench.files.filter(({ path }) => !isSecret(path.trim()))
   const more = others.map(({ path, text }) => [path, text])
   const hash = await addressOf({
@@ -26,6 +32,33 @@ export async function addressFor(bench: Bench): Promise<{ hash: string } | { pro
   const size = Math.round(hash.length / 1000)
   return { problem: `This case is too large for an address: it would have ${size},000 characters.` }
 }
+
+/** The path with the name of a secret that an answer is about, also where the answer cannot be applied. */
+async function secretIn({ request, files }: Bench): Promise<string | undefined> {
+  const { namesIn } = await import('./engine.js')
+  const [only, ...others] = files.map(({ path }) => path.trim())
+  // What names no file, or another one, is tried on the one file of the page.
+  const meant =
+    only === undefined || only === ''
+      ? []
+      : [...namesIn(request, only), ...(others.length === 0 ? [only] : [])]
+  return [...namesIn(request), ...meant, ...headings(request).filter((name) => /[./]/.test(name))].find(
+    isSecret,
+  )
+}
+
+/** Names that stand in a line of their own, as above code in an answer: nothing else of it may be readable. */
+function headings(request: string): string[] {
+  return request.split('\n').flatMap((line) => {
+    const [name, ...before] = line
+      .split(/[\s`"'*:,(){}<>#+]/)
+      .filter((word) => word !== '')
+      .reverse()
+    return name !== undefined && before.every((word) => LABELS.has(word.toLowerCase())) ? [name] : []
+  })
+}
+
+const LABELS = new Set(['---', 'file', 'filename', 'path', 'update', 'add', 'create', 'delete', 'move', 'to'])
 
 /** Puts the address of the page's own case behind its `#`. */
 export function keepAddress(hash: string): void {

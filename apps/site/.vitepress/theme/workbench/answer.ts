@@ -65,8 +65,12 @@ export function answerOf(asked: Asked): Answer {
 
 /** The paths that a request names, as far as it can be read; none that leads out of the folder or to a closed place. */
 export function pathsIn(request: string, path?: string): string[] {
-  const paths = pathsOf(readEdits(request, path === undefined ? {} : { path }))
-  return paths.filter((one) => checkPath(one).ok)
+  return namesIn(request, path).filter((one) => checkPath(one).ok)
+}
+
+/** All paths that a request names, as far as it can be read. */
+export function namesIn(request: string, path?: string): string[] {
+  return pathsOf(readEdits(request, path === undefined ? {} : { path }))
 }
 
 /** Reads a request in the format that it is in. */
@@ -86,7 +90,7 @@ export function formatOf(request: string, { format, path }: AnyRequestOptions): 
 
 /** Why a path of the request is closed, as on disk. */
 function closedIn({ request, only, path = only }: Asked): string | undefined {
-  for (const one of pathsOf(readEdits(request, path === undefined ? {} : { path }))) {
+  for (const one of namesIn(request, path)) {
     const checked = checkPath(one)
     if (!checked.ok) return `${one}: ${checked.failure}. Nothing is read or written there.`
   }

@@ -2,5 +2,5 @@
 
 export { declaredRule } from '@emend/feedback'
 export { choicesOf, renderDiff, select } from 'emend/browser'
-export { answerOf, formatOf, pathsIn } from './answer.js'
+export { answerOf, formatOf, namesIn, pathsIn } from './answer.js'
 export { openFolder } from './folder.js'
