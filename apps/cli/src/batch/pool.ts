@@ -63,7 +63,7 @@ export async function createPool({ workers, config, options }: PoolOptions): Pro
     const after = at === lines.length - 1 ? none : await run(lines.slice(at + 1))
     return {
       bytes: new Uint8Array(Buffer.concat([before.bytes, bytes, after.bytes])),
-      causes: [...before.causes, failure.code, ...after.causes],
+      causes: [...before.causes, { code: failure.code, line: line.number }, ...after.causes],
       milliseconds: before.milliseconds + after.milliseconds + (timeoutMs ?? 0),
     }
   }

@@ -1,6 +1,8 @@
 import type { WriteStream } from 'node:tty'
 import yoctoSpinner from 'yocto-spinner'
 import { countCauses, durationOf, listCauses, rateOf, shareOf } from '../output/pace.js'
+import { batchAdvice } from './batch-advice.js'
+import type { Cause } from './run-lines.js'
 
 /** Shows the progress of a batch, and at its end what became of it. */
 export interface Progress {
@@ -8,7 +10,7 @@ export interface Progress {
    * @param causes why lines are not ok
    * @param bytes of the lines
    */
-  add(lines: number, causes: readonly string[], bytes: number): void
+  add(lines: number, causes: readonly Cause[], bytes: number): void
   stop(): void
 }
 
@@ -19,25 +21,27 @@ export interface Progress {
  */
 export function createProgress(terminal: WriteStream, isFree: boolean, size?: number): Progress {
   if (!terminal.isTTY || !isFree) return { add() {}, stop() {} }
-  const causes = new Map<string, number>()
-  let [lines, failed, read] = [0, 0, 0]
+  const causes: Cause[] = []
+  let [lines, read] = [0, 0]
   const start = performance.now()
   // The command handles interrupts itself.
   const spinner = yoctoSpinner({ stream: terminal, handleSignals: false, text: 'reading' }).start()
   return {
     add(more, moreCauses, bytes) {
       lines += more
-      failed += moreCauses.length
+      causes.push(...moreCauses)
       read += bytes
-      countCauses(moreCauses, causes)
       const milliseconds = performance.now() - start
       const share = size === undefined ? '' : `, ${shareOf({ done: read, total: size, milliseconds })}`
-      spinner.text = `${lines} lines, ${failed} not ok, ${rateOf(lines, milliseconds)}${share}`
+      spinner.text = `${lines} lines, ${causes.length} not ok, ${rateOf(lines, milliseconds)}${share}`
     },
     stop() {
       spinner.stop()
-      const why = failed === 0 ? '' : `, ${failed} not ok: ${listCauses(causes)}`
+      const failed = causes.length
+      const why =
+        failed === 0 ? '' : `, ${failed} not ok: ${listCauses(countCauses(causes.map(({ code }) => code)))}`
       terminal.write(`${lines} lines, ${lines - failed} ok${why}; ${durationOf(performance.now() - start)}\n`)
+      for (const line of batchAdvice(causes)) terminal.write(`${line}\n`)
     },
   }
 }

@@ -20,12 +20,19 @@ export interface Watch {
   readonly aborted: boolean
 }
 
+/** Why the result of a line is not ok: the code of its first failure. */
+export interface Cause {
+  readonly code: string
+  /** The number of the line in the input, from 1. */
+  readonly line: number
+}
+
 /** The results of the lines of a chunk. */
 export interface ChunkResult {
   /** The results as JSON lines in UTF-8. */
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Why results are not ok: the code of the first failure of each. */
-  readonly causes: readonly string[]
+  /** Why results are not ok. */
+  readonly causes: readonly Cause[]
   readonly milliseconds: number
 }
 
@@ -45,13 +52,13 @@ export function chunkResults(lines: readonly InputLine[]): {
   readonly end: () => ChunkResult
 } {
   const start = performance.now()
-  const causes: string[] = []
+  const causes: Cause[] = []
   // A result is about as long as its line, because it contains the same text with little around it.
   const results = new ResultLines(bytesOf(lines))
   return {
     add(line, result) {
       const { text, cause } = written(line, result)
-      if (cause !== undefined) causes.push(cause)
+      if (cause !== undefined) causes.push({ code: cause, line: line.number })
       results.add(text)
     },
     end: () => ({ bytes: results.bytes, causes, milliseconds: performance.now() - start }),

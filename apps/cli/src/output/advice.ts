@@ -27,14 +27,18 @@ export function adviceFor(failures: readonly Failure[], command?: Helped, given:
     ...(given.rejects ? [IN_PART] : []),
     ...(given.interactive || given.fromStandardInput ? [ASK] : []),
   ]
-  const unique = Array.from(new Map(options.filter((option) => !known.includes(option))))
-  const width = Math.max(...unique.map(([option]) => option.length))
   return [
     ...(places.length === 0 ? [] : [`look at ${shown}${rest}`]),
-    ...(unique.length === 0
-      ? []
-      : ['what can help:', ...unique.map(([option, what]) => `  ${option.padEnd(width)}  ${what}`)]),
+    ...optionLines(options.filter((option) => !known.includes(option))),
   ]
+}
+
+/** Returns lines that name what can help, each option once. */
+export function optionLines(options: readonly Option[]): string[] {
+  const unique = Array.from(new Map(options))
+  if (unique.length === 0) return []
+  const width = Math.max(...unique.map(([option]) => option.length))
+  return ['what can help:', ...unique.map(([option, what]) => `  ${option.padEnd(width)}  ${what}`)]
 }
 
 const MOST_PLACES = 5
@@ -52,7 +56,7 @@ function placesOf(failure: Failure): string[] {
 }
 
 /** An option as it is written, and what it does. */
-type Option = readonly [option: string, what: string]
+export type Option = readonly [option: string, what: string]
 
 /** The options of a command that help against a failure: each only where it can. */
 function optionsFor(failure: Failure, command: Helped, all: readonly Failure[]): Option[] {

@@ -19,11 +19,14 @@ test('a batch shows how far it is, and leaves what became of it', async () => {
   const { output, screen } = fakeTerminal()
   const moves = { cursorTo() {}, clearLine() {}, moveCursor() {} }
   const progress = createProgress(Object.assign(output, moves) as never, true, 100)
-  progress.add(3, ['not-found', 'ambiguous', 'not-found'], 50)
+  const causes = ['not-found', 'ambiguous', 'not-found'].map((code, i) => ({ code, line: i + 1 }))
+  progress.add(3, causes, 50)
   progress.stop()
   await expect
     .poll(screen, { timeout: 5000 })
-    .toMatch(/3 lines, 0 ok, 3 not ok: not-found 2, ambiguous 1; \d+\.\d s\n$/)
+    .toMatch(
+      /3 lines, 0 ok, 3 not ok: not-found 2, ambiguous 1; \d+\.\d s\nlook at lines 1, 2, 3 of the input: .*\n$/,
+    )
 })
 
 test.each([
