@@ -1,4 +1,4 @@
-export type { PathMap } from './asked-paths.js'
+export { type AskedPaths, type PathMap, withAskedPaths } from './asked-paths.js'
 export type { Applied, Preview } from './called.js'
 export { cascadeFor, extended } from './cascade.js'
 export { chooseFormat } from './choose-format.js'

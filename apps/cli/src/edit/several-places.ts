@@ -9,6 +9,8 @@ import type { Request } from './request.js'
 export interface Doubt {
   readonly path: string
   readonly edit: Edit
+  /** Which of the edits of the request it is, both from 0: of its files, and of the edits of that file. */
+  readonly at: { readonly file: number; readonly edit: number }
   readonly places: readonly DoubtPlace[]
 }
 
@@ -20,8 +22,8 @@ export interface DoubtPlace extends LineRange {
 export type Ambiguous = Failure & { readonly code: 'ambiguous' }
 
 /**
- * Returns the edit of a failure and its places; undefined where the request does not show which edit it is, or its places in one line
- * cannot be told apart.
+ * Returns the edit of a failure and its places; undefined where the request does not show which edit it is, as where it is reversed, or
+ * its places in one line cannot be told apart.
  *
  * @param text the text of the file
  */
@@ -35,12 +37,13 @@ export function doubtOf(
   const [part] = refusedParts({ request, failures: [failure] }, setup, profile)
   const [edit] = part?.edit.kind === 'update' ? part.edit.edits : []
   const [first, ...others] = failure.places
-  if (edit === undefined || first === undefined) return undefined
+  const at = part?.at
+  if (request.reverse || at === undefined || edit === undefined || first === undefined) return undefined
   const { path } = failure
-  if (others.some(({ start }) => start !== first.start)) return { path, edit, places: failure.places }
+  if (others.some(({ start }) => start !== first.start)) return { path, edit, at, places: failure.places }
   const columns = columnsIn(splitLines(text)[first.start - 1]?.content ?? '', edit.search)
   if (columns.length !== failure.places.length) return undefined
-  return { path, edit, places: columns.map((column) => ({ start: first.start, end: first.end, column })) }
+  return { path, edit, at, places: columns.map((column) => ({ start: first.start, end: first.end, column })) }
 }
 
 /** Where a text begins in a line, as edits find it: without overlaps. */
@@ -53,9 +56,8 @@ function columnsIn(line: string, search: string): number[] {
 }
 
 /** The request with its edit for one of the places only. */
-export function atPlace(request: Request, { edit, places }: Doubt, place: DoubtPlace): Request {
+export function atPlace(request: Request, { edit, at, places }: Doubt, place: DoubtPlace): Request {
   const { format } = request
-  const same = JSON.stringify(edit)
   const hints = { ...edit.hints, line: place.start, ...(edit.search !== '' && { lastLine: place.end }) }
   const bound: Edit =
     place.column === undefined
@@ -64,10 +66,8 @@ export function atPlace(request: Request, { edit, places }: Doubt, place: DoubtP
   const parse: typeof format.parse = (input, context) => {
     const parsed = format.parse(input, context)
     if (!parsed.ok) return parsed
-    const edits = parsed.value.edits.map((file) =>
-      file.kind === 'update'
-        ? { ...file, edits: file.edits.map((one) => (JSON.stringify(one) === same ? bound : one)) }
-        : file,
+    const edits = parsed.value.edits.map((file, i) =>
+      file.kind === 'update' && i === at.file ? { ...file, edits: file.edits.with(at.edit, bound) } : file,
     )
     return { ok: true, value: { ...parsed.value, edits } }
   }

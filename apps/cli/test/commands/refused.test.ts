@@ -40,6 +40,18 @@ describe('--rejects', () => {
     },
   )
 
+  test.each([
+    ['--file', ['--file', 'a.txt'], 'b.txt'],
+    ['--strip', ['--strip', '1'], 'src/a.txt'],
+  ])('what is refused of the file that %s means is written, too', async (_, options, path) => {
+    const { cwd, run } = folderWith(
+      { 'a.txt': 'one\ntwo\n' },
+      `${path}\n<<<<<<< SEARCH\nnot there\n=======\nnew\n>>>>>>> REPLACE\n`,
+    )
+    expect((await run('--rejects', ...options)).exitCode).toBe(1)
+    expect(tree(cwd)['a.txt.rej']).toContain('not there')
+  })
+
   test('if nothing has a place, only the rejects are written, and the exit code is that of a refusal', async () => {
     const request =
       '*** Begin Patch\n*** Update File: a.txt\n@@\n-none\n+2\n*** Update File: gone.txt\n@@\n-x\n+y\n*** End Patch\n'

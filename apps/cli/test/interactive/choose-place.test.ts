@@ -15,18 +15,24 @@ const FILE = 'one\nsame\ntwo\nsame\nthree\n'
 const BLOCKS = 'a.txt\n<<<<<<< SEARCH\nsame\n=======\nnew\n>>>>>>> REPLACE\n'
 
 /** What a request would do after the answers of a person, and what the screen showed. */
-async function chosen(file: string, input: unknown, format: EditFormat, keys: readonly string[]) {
-  const cwd = scratch({ 'a.txt': file })
+async function chosen(
+  text: string,
+  input: unknown,
+  format: EditFormat,
+  keys: readonly string[],
+  file?: string,
+) {
+  const cwd = scratch({ 'a.txt': text })
   const flags = { cwd, dryRun: true, check: false, config: false } as unknown as RunFlags
   const setup = await loadSetup(flags, cwd)
   const terminal = fakeTerminal()
   const choose = choosePlaceAt(terminal)
   const left = [...keys]
   const result = await choosePlaces(
-    [{ input, format }],
+    [{ input, format, ...(file !== undefined && { file }) }],
     (some) => runRequests(some, flags, setup),
-    (doubt, text) => {
-      const answer = choose(doubt, text)
+    (doubt, shown) => {
+      const answer = choose(doubt, shown)
       for (const key of left.shift() ?? '') terminal.input.write(key)
       return answer
     },
@@ -56,4 +62,23 @@ test('no number leaves the edit refused, and Ctrl-C ends it', async () => {
   const none = await chosen(FILE, BLOCKS, searchReplace(), ['\r'])
   expect(none.result?.preview.failures.map(({ code }) => code)).toEqual(['ambiguous'])
   expect((await chosen(FILE, BLOCKS, searchReplace(), ['\u0003'])).result).toBeUndefined()
+})
+
+test('of two equal edits, each gets the place that was chosen for it', async () => {
+  const file = 'same\na\nsame\nb\nsame\n'
+  const { result, screen } = await chosen(file, BLOCKS + BLOCKS, searchReplace(), ['3\r', '1\r'])
+  expect(screen.match(/an edit fits 3 places/g)).toHaveLength(2)
+  expect(result?.preview.failures).toEqual([])
+  expect(result?.preview.files[0]?.after).toBe('new\na\nsame\nb\nnew\n')
+})
+
+test('an equal edit for which nothing was chosen stays refused', async () => {
+  const { result } = await chosen(FILE, BLOCKS + BLOCKS, searchReplace(), ['2\r', '\r'])
+  expect(result?.preview.failures.map(({ code }) => code)).toEqual(['ambiguous'])
+})
+
+test('an edit for the file that --file names is asked about, too', async () => {
+  const blocks = BLOCKS.replace('a.txt', 'other.txt')
+  const { result } = await chosen(FILE, blocks, searchReplace(), ['1\r'], 'a.txt')
+  expect(result?.preview.files[0]?.after).toBe('one\nnew\ntwo\nsame\nthree\n')
 })
