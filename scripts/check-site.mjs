@@ -1,6 +1,6 @@
 // Checks the built site in headless Chromium, at the widths of a desktop and of a phone: pages show without an error, fit the width, are
-// not too long and have no fault of accessibility that axe knows; every link has a target; the search finds guides first; the page to try
-// emend works; the others work without scripts. With --screenshots FOLDER it saves pictures there.
+// not too long and have no fault of accessibility that axe knows; every link has a target; the search finds guides first; the home page
+// and the page to try emend work; the others work without scripts. With --screenshots FOLDER it saves pictures there.
 import { deepEqual, ok } from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -8,6 +8,7 @@ import { createRequire } from 'node:module'
 import { extname, join, posix, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
+import { checkHomePage } from './check-home-page.mjs'
 import { checkTryPage } from './check-try-page.mjs'
 import { checkWorkbench } from './check-workbench.mjs'
 import { findChromium } from './find-chromium.mjs'
@@ -37,6 +38,7 @@ try {
   for (const [screen, viewport] of Object.entries(SCREENS))
     for (const [i, path] of SEEN.entries()) await look(`${address}${path}`, `${screen}-${i}`, viewport)
   await search(address)
+  await checkHomePage(browser, address, checkAccess)
   await checkTryPage(browser, address)
   await checkWorkbench(browser, address, checkAccess)
   await checkWithoutScripts(address)

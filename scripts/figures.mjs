@@ -1,41 +1,14 @@
 // Draws the second table of the README, docs/pictures/figures.svg: what each tool does with the same edits, as bars. With --check it fails
 // if the picture is out of date.
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { countedBars } from './counted-bars.mjs'
 import { ROOT } from './packages.mjs'
 import { writeOrCheck } from './up-to-date.mjs'
 
 const PICTURE = join(ROOT, 'docs/pictures/figures.svg')
 const [LEFT, WIDTH, STEP, TOP] = [300, 540, 26, 64]
 
-const rows = rowsOfReadme()
-writeOrCheck(PICTURE, draw(rows), 'node scripts/figures.mjs')
-
-/** Returns a bar for emend and one for every other tool, for each format. */
-function rowsOfReadme() {
-  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
-  const table = readme.slice(readme.indexOf('<!-- counted -->')).match(/^\| rules[\s\S]*?\n\n/m)[0]
-  const cells = table
-    .trim()
-    .split('\n')
-    .slice(2)
-    .map((line) => line.split('|').slice(1, -1))
-  const formats = [...new Set(cells.map(([, format]) => format.trim()))]
-  return formats.flatMap((format) => {
-    const others = cells.filter((row) => row[1].trim() === format)
-    const bar = (name, right, wrong) => ({
-      name,
-      format,
-      right: Number.parseFloat(right),
-      wrong: Number.parseFloat(wrong),
-    })
-    const [[, , , , ours, oursWrong]] = others
-    return [
-      bar('emend', ours, oursWrong),
-      ...others.map(([name, , right, wrong]) => bar(name.trim(), right, wrong)),
-    ]
-  })
-}
+writeOrCheck(PICTURE, draw(countedBars()), 'node scripts/figures.mjs')
 
 function draw(bars) {
   const height = TOP + bars.length * STEP + 16

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { slug } from 'github-slugger'
 import { defineConfig } from 'vitepress'
 import { fileOfAddress, repositoryOf, siteOf } from '../../../scripts/addresses.mjs'
+import { linkPreview } from './link-preview.mjs'
 import { offlinePages } from './offline.mjs'
 import { withPolicy } from './policy.mjs'
 
@@ -34,6 +35,7 @@ const COPY = join(ROOT, 'apps/site/pages')
 rmSync(COPY, { recursive: true, force: true })
 for (const file of [...Object.keys(PAGES), 'docs/pictures'])
   cpSync(join(ROOT, file), join(COPY, file), { recursive: true })
+cpSync(join(ROOT, 'apps/site/public'), join(COPY, 'public'), { recursive: true })
 
 /** Where the site is below its host, as in /emend/. */
 const BASE = process.env.EMEND_SITE_BASE ?? '/'
@@ -43,7 +45,8 @@ const offline = offlinePages(BASE)
 export default defineConfig({
   title: 'emend',
   description: 'Applies code edits written by language models: exactly where they belong, or not at all.',
-  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${BASE}favicon.svg` }]],
+  transformHead: linkPreview,
   base: BASE,
   // The page to try it takes the packages from their sources.
   vite: {
@@ -68,7 +71,9 @@ export default defineConfig({
     config: (markdown) => rewriteLinks(markdown),
   },
   themeConfig: {
+    logo: { src: '/favicon.svg', alt: '' },
     search: { provider: 'local' },
+    footer: { message: 'MIT license. This site has no cookies, no counters and nothing from other hosts.' },
     outline: { level: [2, 3] },
     nav: [
       { text: 'Try it', link: '/try' },
