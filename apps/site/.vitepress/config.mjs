@@ -73,7 +73,6 @@ export default defineConfig({
   themeConfig: {
     logo: { src: '/favicon.svg', alt: '' },
     search: { provider: 'local' },
-    footer: { message: 'MIT license. This site has no cookies, no counters and nothing from other hosts.' },
     outline: { level: [2, 3] },
     nav: [
       { text: 'Try it', link: '/try' },
