@@ -77,10 +77,12 @@ async function checkDoors(browser, address) {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   const page = await context.newPage()
   await page.goto(address, { waitUntil: 'networkidle' })
+  await page.waitForFunction(() => document.querySelector('#app').__vue_app__ !== undefined)
   const doors = await page.locator('.home-doors li').all()
   equal(doors.length, DOORS.length)
   for (const [at, door] of doors.entries()) {
     await door.locator('button').click()
+    await door.locator('button.copied').waitFor()
     equal(await page.evaluate(() => navigator.clipboard.readText()), DOORS[at].line)
   }
   const texts = {}
