@@ -85,7 +85,8 @@ function hasNoPartner(block: Block, { side, lines, rest }: EdgeLines): boolean {
 }
 
 /** Whether the new text has the same open ends as the old one: it is complete in itself, and what it closes is its own. */
-function isComplete({ old, lines }: Block, kinds: readonly string[]): boolean {
-  const [before, after] = [unpairedIn(old), unpairedIn(lines)]
+function isComplete({ old, lines, parts }: Block, kinds: readonly string[]): boolean {
+  const { old: olds, now } = parts.hunk ?? { old, now: lines }
+  const [before, after] = [unpairedIn(olds), unpairedIn(now)]
   return kinds.flatMap((kind) => [kind, `-${kind}`]).every((kind) => before.get(kind) === after.get(kind))
 }

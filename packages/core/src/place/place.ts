@@ -45,8 +45,8 @@ export class Place {
     this.#alignment = match.alignment
   }
 
-  /** The same place for a hunk with the same old lines and other new ones. */
-  with(hunk: Hunk): Place {
+  /** The same place for a hunk with the same old lines and other new ones, or with another alignment. */
+  with(hunk: Hunk, alignment: readonly number[] | undefined = this.#alignment): Place {
     const { file, replacer, tier, span, evidence, isText, similarity } = this
     return new Place(
       file,
@@ -57,7 +57,7 @@ export class Place {
         isText,
         similarity,
         ...(evidence && { evidence }),
-        ...(this.#alignment && { alignment: this.#alignment }),
+        ...(alignment && { alignment }),
       },
     )
   }

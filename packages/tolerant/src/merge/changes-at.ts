@@ -17,6 +17,7 @@ import type { Hunk, LineRange, PairingRule, Reason, Result, Written } from '@eme
 import { areSame, isBlank, type LineChange, type Merge, Place } from '@emend/core/plugin'
 import { indentationAt } from './indentation.js'
 import { withMovedLines } from './moved-lines.js'
+import { withNearestBlanks } from './nearest-blanks.js'
 import { noticesOf } from './notices.js'
 import { threeWay } from './three-way.js'
 
@@ -93,7 +94,7 @@ function driftedAt(place: Place): Result<Merged, Conflict> {
     if (way === undefined) continue
     const [pairing, by, splitsAtBlanks] = way
     const steps = stepsAt(place.hunk, (old) => place.fileLine(old), by)
-    const merged = threeWay(place, steps, indent, splitsAtBlanks)
+    const merged = threeWay(withNearestBlanks(place, steps), steps, indent, splitsAtBlanks)
     if (merged.ok) {
       const { lines, runs } = merged.value
       const kept = keptAgainstRequest(place, lines)

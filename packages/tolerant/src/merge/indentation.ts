@@ -68,10 +68,12 @@ function lostIndentation({ hunk }: Place, [first, ...others]: readonly IndentPai
   const allLost = others.every(({ asked, has }) => asked === '' && has === first.has)
   if (allLost && haveIt(now)) return asWritten
   if (others.length === 0 || !others.every(({ asked, has }) => asked === has)) return undefined
-  const isFirst = (line: string) => line === now[0] && indentationOf(line) === ''
-  // Other old lines are indented by less: the loss is the first line's alone.
-  if (others.some(({ asked }) => asked.length < first.has.length))
+  // Other old lines are indented by less: the loss is the first line's alone, and where that stays, nothing else lost any.
+  if (others.some(({ asked }) => asked.length < first.has.length)) {
+    const isFirst = (line: string) =>
+      line === now[0] && line !== hunk.old[first.old] && indentationOf(line) === ''
     return (line) => (isFirst(line) ? first.has + line : line)
+  }
   if (!haveIt(now.slice(1))) return unknown
   return (line) => (indentationOf(line) === '' && !isBlank(line) ? first.has + line : line)
 }

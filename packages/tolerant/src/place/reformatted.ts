@@ -25,6 +25,7 @@ export const reformatted: Replacer<'reformatted'> = /* @__PURE__ */ Object.freez
         ({ first, end }): Match => ({
           span: spanOfLines(file, first, end),
           hunk: asBrokenInFile(file, hunk, first, end),
+          isApplied: isBrokenAsNew(file.lines(first, end), hunk),
         }),
       )
       .filter((match) => isInside(match.span, within) && (strict.length > 0 || keepsLines(hunk, match)))
@@ -32,6 +33,15 @@ export const reformatted: Replacer<'reformatted'> = /* @__PURE__ */ Object.freez
 } as const)
 
 const LEAST = 16
+
+/**
+ * @rule broken-as-new-text An edit that only breaks lines otherwise was applied before where the file breaks them as the new
+ *   text does.
+ * @off false
+ */
+function isBrokenAsNew(there: readonly string[], { now }: Hunk): boolean {
+  return solidLines(there) === solidLines(now)
+}
 
 /**
  * @rule requoted-keeps-lines A place in other quotes counts only if every line that both texts share is the file's.

@@ -11,6 +11,8 @@ export interface BlockParts {
   readonly written: string | readonly string[]
   /** Whether they are only a part of what the edit changes, so that an edit is left without them. */
   readonly isPart?: boolean
+  /** The whole edit, where the lines are only one of its changes. */
+  readonly hunk?: { readonly old: readonly string[]; readonly now: readonly string[] }
   /** Whether the edit has an old text. */
   readonly hasOld: boolean
   /** Whether the place was found up to more than trailing whitespace. */

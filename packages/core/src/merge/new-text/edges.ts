@@ -186,6 +186,7 @@ function findIn(
     areSame: rank > 1 ? areSameIn(others !== undefined) : (one, other) => one.trimEnd() === other.trimEnd(),
     elsewhere: () => elsewhere(edits, hunk.edit, others?.() ?? []),
     isQuotedElsewhere: (some) => isQuotedBy(edits, hunk.edit, some),
+    ...(others && { hunk }),
     ...lines,
   })
   for (const check of checks) {
