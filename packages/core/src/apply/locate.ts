@@ -70,9 +70,14 @@ function numberedPlace(call: Call, hunk: Hunk, places: readonly Place[]): Partia
   if (place.isApplied) return { applied: place }
   // Old text that reaches into these lines is no copy, but a line or two off its number.
   if (places.some(({ first, end }) => first < place.end && place.first < end)) return undefined
-  if (call.merge.refusedAt(place) === undefined) return { places: [place] }
+  // So few bits agree by chance, too.
+  const isProof = match.evidence !== undefined && match.evidence.bits >= LEAST_BITS
+  if (isProof && call.merge.refusedAt(place) === undefined) return { places: [place] }
   return { reason: severalPlaces([place, ...places]) }
 }
+
+/** Less than drift needs, because the number speaks, too; more than two or three short lines have. */
+const LEAST_BITS = 4
 
 /**
  * Whether the edit was applied before, or where it goes.

@@ -7,13 +7,21 @@ import { isOpen, type Located } from './located.js'
 import { severalPlaces } from './several-places.js'
 
 /**
+ * A place above an edit before, which has only one place, is not in the section that is meant: hunks come in order.
+ *
  * @rule in-section Only one of the places is in the section that the edit names.
  * @off all
  */
 export function inItsSection(file: FileText, all: readonly Located[]): readonly Located[] {
+  let above = 0
   return all.map((one) => {
     const { line } = one.hunk.hints
-    const inside = isOpen(one) && one.places.length > 1 ? insideSection(file, one.hunk, one.places) : []
+    const { places } = one
+    const isAsked = isOpen(one) && places.length > 1
+    const inside = isAsked
+      ? insideSection(file, one.hunk, places).filter(({ span }) => span.start >= above)
+      : []
+    if (places.length === 1) above = Math.max(above, (places[0] as Place).span.end)
     if (inside.length === 0) return one
     // A place outside that is exactly on the line of the request speaks against the section.
     const rivals = one.places.filter((place) => place.first + 1 === line && !inside.includes(place))

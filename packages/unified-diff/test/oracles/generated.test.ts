@@ -39,7 +39,7 @@ const REASONS: readonly (readonly [string, (one: Compared) => boolean])[] = [
   ['the new text is there already', ({ code }) => code === 'already-applied'],
   [
     'without context only a number says where lines go, and the numbers are off',
-    ({ context, code }) => context === 0 && code === 'no-place',
+    ({ context, code }) => context === 0 && (code === 'no-place' || code === 'overlap'),
   ],
   ['the end of the file is not where a hunk says that it is', ({ code }) => code === 'final-newline'],
   [
