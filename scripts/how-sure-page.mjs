@@ -2,8 +2,13 @@
 
 const FIELDS = ['figure', 'by', 'data', 'command', 'date']
 
-/** The page. @throws Error for a figure that does not say by whom, on what, with which command and when it was measured */
-export function pageOf(figures) {
+/**
+ * The page.
+ *
+ * @param reasons the lines of `listed`
+ * @throws Error for a figure that does not say by whom, on what, with which command and when it was measured
+ */
+export function pageOf(figures, reasons = []) {
   for (const one of figures)
     for (const field of FIELDS)
       if (typeof one[field] !== 'string' || one[field].trim() === '')
@@ -18,15 +23,19 @@ export function pageOf(figures) {
     `\`${command}\``,
     date,
   ])
-  const widths = head.map((title, i) => Math.max(title.length, ...cells.map((row) => row[i].length)))
-  const line = (row) => `| ${row.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
   return `# How sure?
 
 Every figure here comes from a file of results, with the command that made it. \`npm run how-sure\` writes this page, and stops at a figure
 without a command.
 
-${[line(head), rule, ...cells.map(line)].join('\n')}
+${table(head, cells)}
+
+## What is listed
+
+An oracle counts a result that is not the same as listed if one of these reasons holds, and fails otherwise. The first that holds is counted, each
+has a case of its own in the tests, and their sum is what is listed above. Those of the profiles are from [Tiers and profiles](profiles.md).
+
+${table(['oracle', 'reason', 'cases'], reasons)}
 
 ## Not judged by anybody else yet
 
@@ -35,14 +44,34 @@ ${[line(head), rule, ...cells.map(line)].join('\n')}
 - [Performance](performance.md): the clock is nobody's opinion, but the machine is one of ours.
 - The recorded diffs of llm-patch were not run from here: the row of the compiler is of cases that we made.
 - The edits in coding agents ran in the real programs, but which files are right was said by us.
-- An oracle without a row above differs somewhere from emend in a way that is neither listed nor mended: \`npm run oracles\` says where.
+- Some figures of [Accuracy](accuracy.md) are in no file of results, so they are not above: other packages and profiles, damaged new text,
+  files that changed after they were shown.
+- An oracle says that emend does what another tool does, not that it is what was meant. One without a row above differs from emend in a way
+  that is neither listed nor mended: \`npm run oracles\` says where.
 - Whether a model needs fewer calls with our answers was asked of no model.
 `
 }
 
+function table(head, cells) {
+  const widths = head.map((title, i) => Math.max(title.length, ...cells.map((row) => row[i].length)))
+  const line = (row) => `| ${row.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
+  return [line(head), rule, ...cells.map(line)].join('\n')
+}
+
+/** How often each reason held for which an oracle lists a result that is not the same, of `test/oracles.json`. @throws Error if their sum is not what is listed */
+export function listed(results) {
+  return results.flatMap(({ name, counts, listed: reasons = {} }) => {
+    const sum = Object.values(reasons).reduce((all, one) => all + one, 0)
+    if (sum !== (counts.listed ?? 0))
+      throw new Error(`${name}: ${counts.listed} are listed, with reasons ${sum}`)
+    return Object.entries(reasons).map(([reason, count]) => [name, reason, String(count)])
+  })
+}
+
 /** What the oracles counted, of `test/oracles.json`. */
 export function oracles(results) {
-  return results.map(({ counts, name, ...others }) => {
+  return results.map(({ counts, name, listed: _, ...others }) => {
     const all = Object.values(counts).reduce((sum, one) => sum + one, 0)
     const parts = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
     return { figure: `${name}: of ${all}, ${parts.join(', ')}`, ...others }

@@ -7,7 +7,7 @@ import { ROOT } from './packages.mjs'
 
 const RESULTS = join(ROOT, 'test/oracles.json')
 
-/** Each oracle: its name in `recordCounts`, its name on the page, the test that asks it, who it is, and about what it is asked. */
+/** Each oracle: its name in `Tally.keep`, its name on the page, the test that asks it, who it is, and about what it is asked. */
 const ORACLES = [
   {
     key: 'codex',
@@ -50,9 +50,9 @@ const results = ORACLES.flatMap((oracle) => {
   if (!chosen.includes(oracle)) return known.filter(({ name }) => name === said.name)
   const { status } = spawnSync(process.execPath, [vitest, 'run', test], { cwd: ROOT, env, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
-  const counts = JSON.parse(readFileSync(join(folder, `${key}.json`), 'utf8'))
+  const counted = JSON.parse(readFileSync(join(folder, `${key}.json`), 'utf8'))
   const command = `npm run oracles -- ${key}`
-  return [{ ...said, command, date: new Date().toISOString().slice(0, 10), counts }]
+  return [{ ...said, command, date: new Date().toISOString().slice(0, 10), ...counted }]
 })
 rmSync(folder, { recursive: true })
 writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`)

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { accuracy, hosts, oracles, pageOf, speed } from '../../scripts/how-sure-page.mjs'
+import {
+  accuracy,
+  type Counted,
+  hosts,
+  listed,
+  oracles,
+  pageOf,
+  speed,
+} from '../../scripts/how-sure-page.mjs'
 
 const FIGURE = { figure: '9 of 9', by: 'a tool', data: 'nine', command: 'npm run nine', date: '2026-11-28' }
 const fileOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -24,6 +32,28 @@ describe('the page "How sure?"', () => {
     expect(oracles([{ ...said, name: 'codex', counts: { same: 8, listed: 1 } }])).toEqual([
       { ...FIGURE, figure: 'codex: of 9, 8 same, 1 listed' },
     ])
+  })
+
+  test('has how often each reason held, which are all that is listed', () => {
+    const counts = { same: 8, listed: 3 }
+    expect(listed([{ name: 'codex', counts, listed: { one: 2, two: 1 } }])).toEqual([
+      ['codex', 'one', '2'],
+      ['codex', 'two', '1'],
+    ])
+    expect(() => listed([{ name: 'codex', counts, listed: { one: 2 } }])).toThrow(
+      '3 are listed, with reasons 2',
+    )
+    expect(() => listed([{ name: 'codex', counts }])).toThrow('3 are listed, with reasons 0')
+  })
+
+  test('has each reason of a profile as docs/profiles.md says it', () => {
+    const said = fileOf('docs/profiles.md').replace(/\s+/g, ' ').toLowerCase()
+    const results: readonly Counted[] = JSON.parse(fileOf('test/oracles.json'))
+    const reasons = results
+      .filter(({ name }) => name.startsWith('profile '))
+      .flatMap((one) => Object.keys(one.listed ?? {}))
+    expect(reasons.length).toBeGreaterThan(5)
+    for (const reason of reasons) expect(said).toContain(reason.toLowerCase())
   })
 
   test('has a figure for the edits of an agent, and for what it was shown', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { recordCounts } from '../../../../test/results.js'
+import { Tally } from '../../../../test/results.js'
 import { amountOf } from '../../../../test/soak.js'
 import { editFiles } from '../../../core/test/support/calls.js'
 import { expectOften } from '../../../core/test/support/often.js'
@@ -55,7 +55,7 @@ function textOf(lines: readonly string[]): string {
 test.skipIf(!HAS_GIT)('what lands in a changed file is what git merge-file makes of it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'emend-merge-file-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const counts = { same: 0, 'same from the last line up': 0, refused: 0 }
+  const tally = new Tally()
   fc.assert(
     fc.property(worlds, ({ shown, wanted, current }) => {
       const merged = byGit(folder, { shown, wanted, current })
@@ -63,18 +63,18 @@ test.skipIf(!HAS_GIT)('what lands in a changed file is what git merge-file makes
       const result = editFiles({ f: current }, [{ kind: 'update', path: 'f', edits: [edit] }], {
         bind: boundTo({ f: shown }),
       })
-      if (!result.ok) return void counts.refused++
+      if (!result.ok) return tally.count('refused')
       const after = result.files[0]?.after ?? current
-      if (after === merged) return void counts.same++
+      if (after === merged) return tally.count('same')
       // Which of two equal lines is the new one is a guess: git makes the other one from the last line up.
       const upwards = byGit(folder, mapped({ shown, wanted, current }, reversed))
       expect(after).toBe(upwards && reversed(upwards))
-      counts['same from the last line up']++
+      tally.count('same from the last line up')
     }),
     { numRuns: RUNS },
   )
-  recordCounts('merge-file', counts)
-  expectOften(counts.same, RUNS / 4)
+  tally.keep('merge-file')
+  expectOften(tally.of('same'), RUNS / 4)
 })
 
 type Texts = Readonly<Record<'shown' | 'wanted' | 'current', string>>

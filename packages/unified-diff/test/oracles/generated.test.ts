@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { recordCounts } from '../../../../test/results.js'
+import { type Reasons, reasonFor, Tally } from '../../../../test/results.js'
 import { amountOf } from '../../../../test/soak.js'
 import { applyDiff } from '../../src/apply-diff.js'
 import { afterGit, afterPatch, git, HAS_GIT, HAS_PATCH, inFolder } from './programs.js'
@@ -33,24 +33,43 @@ const shape: fc.Arbitrary<Shape> = fc.record({
   isPlain: fc.boolean(),
 })
 
+type Asked = Pick<Compared, 'context' | 'now' | 'diff'>
+
+/** An example without context, or with the context that is said. */
+const asked = (now: string, header: string, hunk: string, context = 0): Asked => ({
+  now,
+  diff: `--- a/f\n+++ b/f\n@@ ${header} @@\n${hunk}`,
+  context,
+})
+
 /** Why emend may do otherwise than a program that applies the diff. The first that holds is counted. */
-const REASONS: readonly (readonly [string, (one: Compared) => boolean])[] = [
-  ['the old text is at several places, none on the number', ({ code }) => code === 'ambiguous'],
-  ['the new text is there already', ({ code }) => code === 'already-applied'],
-  [
-    'without context only a number says where lines go, and the numbers are off',
-    ({ context, code }) => context === 0 && (code === 'no-place' || code === 'overlap'),
-  ],
-  ['the end of the file is not where a hunk says that it is', ({ code }) => code === 'final-newline'],
-  [
-    'of several places to the letter, the one by the numbers of all hunks is taken, not the nearest or the end of the file',
-    ({ now, diff, ours }) => ours !== undefined && isSomewhere(now, diff, ours),
-  ],
-  [
-    'only one of both applies it, or they differ, and emend refuses',
-    ({ both, ours }) => both === undefined && ours === undefined,
-  ],
-]
+const REASONS: Reasons<Compared, Asked> = {
+  'the old text is at several places, none on the number': {
+    isIt: ({ code }) => code === 'ambiguous',
+    example: asked('b\nx\nx\n\n', '-4 +3,0', '-x\n'),
+  },
+  'the new text is there already': {
+    isIt: ({ code }) => code === 'already-applied',
+    example: asked('b\n', '-1,0 +2', '+b\n'),
+  },
+  'without context only a number says where lines go, and the numbers are off': {
+    isIt: ({ context, code }) => context === 0 && (code === 'no-place' || code === 'overlap'),
+    example: asked('\n', '-2,0 +3', '+x\n'),
+  },
+  'the end of the file is not where a hunk says that it is': {
+    isIt: ({ code }) => code === 'final-newline',
+    example: asked('\na\nx\nx', '-3 +3,2', '-a\n\\ No newline at end of file\n+a\n+b\n'),
+  },
+  'of several places to the letter, the one by the numbers of all hunks is taken, not the nearest or the end of the file':
+    {
+      isIt: ({ now, diff, ours }) => ours !== undefined && isSomewhere(now, diff, ours),
+      example: asked('}\n}\n', '-1 +1', '-}\n+a\n\\ No newline at end of file\n', 1),
+    },
+  'only one of both applies it, or they differ, and emend refuses': {
+    isIt: ({ both, ours }) => both === undefined && ours === undefined,
+    example: asked('a\nb\nb\na\na\na\n  x\nb\na\nb\nb\n', '-3 +3', '-  x\n+a\n@@ -6,0 +7,2 @@\n+\n+a\n'),
+  },
+}
 
 interface Hunk {
   readonly old: readonly string[]
@@ -125,9 +144,16 @@ function withNumbersOff(diff: string, off: number): string {
 }
 
 function compare(drifts: readonly Drift[], shape: Shape): Compared[] {
-  const { context, isPlain } = shape
   const diffs = diffsOf(drifts, shape)
   const files = new Map(Array.from(diffs.keys(), (name) => [name, drifts[Number(name.slice(1))]?.now ?? '']))
+  return comparedAll(files, diffs, shape)
+}
+
+function comparedAll(
+  files: ReadonlyMap<string, string>,
+  diffs: ReadonlyMap<string, string>,
+  { context, isPlain }: Pick<Shape, 'context' | 'isPlain'>,
+): Compared[] {
   const byGit = afterGit(files, diffs, context === 0 ? ['--unidiff-zero'] : [])
   const byPatch = afterPatch(files, diffs)
   return Array.from(diffs, ([name, diff]) => {
@@ -149,25 +175,34 @@ function compare(drifts: readonly Drift[], shape: Shape): Compared[] {
 
 describe.skipIf(!HAS_GIT || !HAS_PATCH)('what git apply and GNU patch apply without fuzz', () => {
   test('emend applies to the byte, or does otherwise for a known reason', { timeout: 3_600_000 }, () => {
-    const counts = new Map<string, number>()
-    const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
+    const tally = new Tally()
+    let applied = 0
     fc.assert(
       fc.property(batch, shape, (drifts, written) => {
         for (const one of compare(drifts, written)) {
-          if (one.theirs.length === 0) count('refused by both')
-          else if (one.theirs.includes(one.ours ?? '')) count('same')
+          if (one.theirs.length > 0) applied++
+          if (one.theirs.length === 0) tally.count('refused by both')
+          else if (one.theirs.includes(one.ours ?? '')) tally.count('same')
           else {
-            const [reason] = REASONS.find(([, holds]) => holds(one)) ?? []
+            const reason = reasonFor(REASONS, one)
             expect(reason, JSON.stringify(one, null, 2)).toBeDefined()
-            count(reason ?? '')
+            tally.list(reason ?? '')
           }
         }
       }),
       { numRuns: amountOf({ soak: 2500, ci: 50, test: 8 }), endOnFailure: true },
     )
-    recordCounts('unified-diff', Object.fromEntries(counts))
-    const applied =
-      Array.from(counts.values()).reduce((sum, one) => sum + one, 0) - (counts.get('refused by both') ?? 0)
-    expect((counts.get('same') ?? 0) / applied).toBeGreaterThan(0.85)
+    tally.keep('unified-diff')
+    expect(tally.of('same') / applied).toBeGreaterThan(0.85)
+  })
+
+  test.each(Object.entries(REASONS))('emend does otherwise: %s', (reason, { example }) => {
+    const [found] = comparedAll(new Map([['f', example.now]]), new Map([['f', example.diff]]), {
+      ...example,
+      isPlain: true,
+    })
+    expect(found?.theirs).not.toEqual([])
+    expect(found?.theirs).not.toContain(found?.ours)
+    expect(found && reasonFor(REASONS, found)).toBe(reason)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { recordCounts } from '../../../../test/results.js'
+import { type Reasons, reasonFor, Tally } from '../../../../test/results.js'
 import { amountOf } from '../../../../test/soak.js'
 import { expectOften } from '../../../core/test/support/often.js'
 import { codex } from '../../src/codex.js'
@@ -20,21 +20,41 @@ type Apply = (files: Files, patch: string) => Files | undefined
 /** How many patches go to Codex itself. It is hundreds of megabytes, which only Linux gets, and not for `npm test`. */
 const RUNS = process.platform === 'linux' ? amountOf({ soak: 2_500, ci: 100, test: 0 }) : 0
 
-/** Where the profile does otherwise on purpose: the sentence of docs/profiles.md, and whether a patch is about that. */
-const LISTED: Readonly<Record<string, (one: Outcomes) => boolean>> = {
-  'Lines without context go to the end, behind what another hunk adds there': ({ patch, ours, theirs }) =>
-    /@@[^\n]*\n(?:\+[^\n]*\n)+(?:@@|\*\*\*)/.test(patch.replaceAll('\r', '')) &&
-    linesOf(ours).join() === linesOf(theirs).join(),
-  'Text behind a patch is refused and not dropped': ({ whole, patch, ours }) =>
-    ours === undefined && whole !== patch && whole.startsWith(patch),
-  'A file may be moved without a hunk': ({ patch }) => /\*\*\* Move to: \S+\r?\n\s*\*\*\*/.test(patch),
-  'To delete a file that is not there changes nothing': ({ files, patch }) =>
-    Array.from(patch.matchAll(/\*\*\* Delete File: (\S+)/g)).some(
-      ([, path = '']) => !Object.hasOwn(files, path),
-    ),
-  'Numbers in the header of a hunk are a hint': ({ patch }) => /\n@@ -\d/.test(patch),
-  'Blank lines below a hunk may only separate it from the next': ({ patch }) =>
-    /\n[- ]?\s*\r?\n(?:@@|\s*\*\*\*)/.test(patch),
+const A = { a: 'one\n' }
+const END = '*** End Patch'
+const patchOf = (...lines: readonly string[]) => ['*** Begin Patch', ...lines, END].join('\n')
+
+/** Where the profile does otherwise on purpose: the sentence of docs/profiles.md, whether a patch is about that, and one that is. */
+const LISTED: Reasons<Outcomes, Omit<PatchCase, 'bare'>> = {
+  'Lines without context go to the end, behind what another hunk adds there': {
+    isIt: ({ patch, ours, theirs }) =>
+      /@@[^\n]*\n(?:\+[^\n]*\n)+(?:@@|\*\*\*)/.test(patch.replaceAll('\r', '')) &&
+      linesOf(ours).join() === linesOf(theirs).join(),
+    example: { files: A, patch: patchOf('*** Update File: a', '@@', '+three', '@@', ' one', '+two') },
+  },
+  'Text behind a patch is refused and not dropped': {
+    isIt: ({ whole, patch, ours }) => ours === undefined && whole !== patch && whole.startsWith(patch),
+    example: { files: A, patch: `${patchOf('*** Delete File: a')}\n*** Delete File: b` },
+  },
+  'A file may be moved without a hunk': {
+    isIt: ({ patch }) => /\*\*\* Move to: \S+\r?\n\s*\*\*\*/.test(patch),
+    example: { files: A, patch: patchOf('*** Update File: a', '*** Move to: b') },
+  },
+  'To delete a file that is not there changes nothing': {
+    isIt: ({ files, patch }) =>
+      Array.from(patch.matchAll(/\*\*\* Delete File: (\S+)/g)).some(
+        ([, path = '']) => !Object.hasOwn(files, path),
+      ),
+    example: { files: A, patch: patchOf('*** Delete File: b') },
+  },
+  'Numbers in the header of a hunk are a hint': {
+    isIt: ({ patch }) => /\n@@ -\d/.test(patch),
+    example: { files: A, patch: patchOf('*** Update File: a', '@@ -1 +1 @@', '-one', '+two') },
+  },
+  'Blank lines below a hunk may only separate it from the next': {
+    isIt: ({ patch }) => /\n[- ]?\s*\r?\n(?:@@|\s*\*\*\*)/.test(patch),
+    example: { files: A, patch: patchOf('*** Update File: a', '@@', '-one', '+two', '', '') },
+  },
 }
 
 describe.skipIf(RUNS === 0)('the profile codex', () => {
@@ -46,30 +66,40 @@ describe.skipIf(RUNS === 0)('the profile codex', () => {
   test('does what Codex itself does, or does otherwise for a reason that is listed', {
     timeout: 3_600_000,
   }, () => {
-    const counts = { same: 0, listed: 0 }
+    const tally = new Tally()
     let applied = 0
     fc.assert(
       fc.property(patchCase, (one) => {
-        const theirs = byCodex(one.bare.files, staying(one.bare.patch))
+        const found = outcomesOf(one)
+        const { ours, theirs } = found
         if (theirs !== undefined) applied++
-        const ours = byEmend(one.files, one.patch)
-        if (JSON.stringify(comparable(ours)) === JSON.stringify(comparable(theirs))) counts.same++
-        else {
-          if (
-            !Object.values(LISTED).some((isListed) =>
-              isListed({ ...one.bare, whole: one.patch, ours, theirs }),
-            )
-          )
-            expect(comparable(ours)).toEqual(comparable(theirs))
-          counts.listed++
-        }
+        if (areSame(found)) return tally.count('same')
+        const reason = reasonFor(LISTED, found)
+        if (reason === undefined) expect(comparable(ours)).toEqual(comparable(theirs))
+        else tally.list(reason)
       }),
       { numRuns: RUNS },
     )
-    recordCounts('codex', counts)
+    tally.keep('codex')
     expectOften(applied, RUNS / 5)
   })
+
+  test.each(Object.entries(LISTED))('does otherwise: %s', (reason, { example }) => {
+    const patch = example.patch.slice(0, example.patch.indexOf(END) + END.length)
+    const found = outcomesOf({ ...example, bare: { ...example, patch } })
+    expect(areSame(found)).toBe(false)
+    expect(reasonFor(LISTED, found)).toBe(reason)
+  })
+
+  function outcomesOf({ files, patch: whole, bare }: PatchCase): Outcomes {
+    const theirs = byCodex(bare.files, staying(bare.patch))
+    return { ...bare, whole, theirs, ours: byEmend(files, whole) }
+  }
 })
+
+function areSame({ ours, theirs }: Outcomes): boolean {
+  return JSON.stringify(comparable(ours)) === JSON.stringify(comparable(theirs))
+}
 
 /** The patch without moves of a file onto itself, after which Codex deletes the file. */
 function staying(patch: string): string {
