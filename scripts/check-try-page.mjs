@@ -19,6 +19,7 @@ const PATCH = `*** Begin Patch
 
 const BLOCK = '<<<<<<< SEARCH\n    return sum(items)\n=======\n    return sum(items or [])\n>>>>>>> REPLACE\n'
 const CALL = JSON.stringify({ old_string: 'sum(items)', new_string: 'sum(items or [])' })
+const HUNK = '@@ -2,1 +2,1 @@\n-    return sum(items)\n+    return sum(items or [])\n'
 const ELSEWHERE = PATCH.replace('cart.py', 'src/cart.py')
 /** What comes of the examples that are not simply applied. */
 const OUTCOMES = {
@@ -32,6 +33,10 @@ const PASTED = [
   [PATCH, 'Applied'],
   [BLOCK, 'Applied', 'The edit names no file.'],
   [CALL, 'Applied', 'The edit names no file.'],
+  [HUNK, 'Applied', 'The edit names no file.'],
+  [`Change this:\n\n\`\`\`diff\n${HUNK}\`\`\`\n`, 'Applied', 'The edit names no file.'],
+  [HUNK.replace(/ -2.* @@/, ''), 'Applied', 'The edit names no file.'],
+  [PATCH.replace('*** Begin Patch\n', ''), 'Refused'],
   [`src/cart.py\n${BLOCK}`, 'Applied', 'The edit names src/cart.py.'],
   [ELSEWHERE, 'Applied', 'The edit names src/cart.py.'],
   [ELSEWHERE.replace('sum(items)', 'total(things)'), 'Refused', 'The edit names src/cart.py.'],
@@ -73,6 +78,7 @@ export async function checkTryPage(browser, address) {
   ok((await page.locator('.try-message').first().textContent()).includes('is not in the file'))
   await page.waitForFunction(() => location.hash.length > 10)
   await context.setOffline(false)
+  await checkLooseFiles(context, address)
   const { hash } = new URL(await changedAddress(page))
 
   await page.goto('about:blank')
@@ -111,6 +117,38 @@ async function checkExamples(page) {
     await mend.click()
     await verdict(page, 'Applied')
   }
+}
+
+/** Files that were opened one by one have no folders, but the answer names them with theirs. */
+async function checkLooseFiles(context, address) {
+  const page = await context.newPage()
+  await page.goto(`${address}/try`, { waitUntil: 'networkidle' })
+  const open = (names) =>
+    page
+      .locator('[data-pane=files]')
+      .setInputFiles(
+        names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`${name} = 1\n`) })),
+      )
+  const edit = (path) => {
+    const name = path.split('/').at(-1)
+    return `${path}\n<<<<<<< SEARCH\n${name} = 1\n=======\n${name} = 2\n>>>>>>> REPLACE\n`
+  }
+  await open(['a.py', 'b.py'])
+  await page.locator('[data-pane=request]').fill(edit('src/a.py') + edit('src/shop/b.py'))
+  await verdict(page, 'Applied')
+  equal(
+    await page.locator('.try-notice').textContent(),
+    'The edit names src/a.py and src/shop/b.py. It is tried on a.py and b.py.',
+  )
+  deepEqual(await page.locator('.wb-result').evaluateAll((all) => all.map((one) => one.dataset.path)), [
+    'a.py',
+    'b.py',
+  ])
+  await page.locator('[data-pane=request]').fill(edit('src/a.py') + edit('test/a.py'))
+  await verdict(page, 'Refused')
+  await page.locator('[data-pane=request]').fill(edit('src/c.py') + edit('src/a.py'))
+  await verdict(page, 'Refused')
+  await page.close()
 }
 
 /** The text of an editor. */

@@ -18,6 +18,8 @@ interface Asked {
   readonly files: Readonly<Record<string, string>>
   /** The path of the one file of the page: a request that names no file, or another one, means that. Absent where a folder is open. */
   readonly only?: string
+  /** The files were opened one by one, not as a folder: the request may name them with folders. */
+  readonly isLoose?: boolean
   /** The file that an edit without a path means where a folder is open. */
   readonly path?: string
   readonly places: readonly ChosenPlace[]
@@ -35,8 +37,8 @@ export interface Answer {
   readonly explained: readonly ExplainedEdit[]
   /** The request as it was read, by its own paths. */
   readonly edits: readonly FileEdit[]
-  /** The path by which the request calls the one file. */
-  readonly asked?: string
+  /** The paths of the page, by those that the request names instead. */
+  readonly asked: ReadonlyMap<string, string>
   /** With what it was applied. */
   readonly options: AnyRequestOptions
 }
@@ -45,20 +47,19 @@ export interface Answer {
 export function answerOf(asked: Asked): Answer {
   const closed = closedIn(asked)
   if (closed !== undefined) return refusedBy(closed)
-  const { files, options, other } = aimed(asked)
+  const { files, options, meant } = aimed(asked)
   const applied = applyToFiles(files, asked.request, options)
   const explained = explain(files, asked.request, options)
-  const paths = (one: FileResult): FileResult =>
-    other === undefined || asked.only === undefined ? one : { ...one, path: asked.only }
+  const paths = (one: FileResult): FileResult => ({ ...one, path: meant.get(one.path) ?? one.path })
   return {
     verdict: verdictOf(applied),
-    notice: noticeOf(asked, options, other),
+    notice: noticeOf(asked, options, meant),
     format: explained.ok ? explained.format : '',
     message: applied.message,
     files: applied.ok ? applied.files.map(paths) : [],
     explained: explained.ok ? explained.edits : [],
     edits: readEdits(asked.request, options),
-    ...(other !== undefined && { asked: other }),
+    asked: meant,
     options,
   }
 }
@@ -98,30 +99,55 @@ function closedIn({ request, only, path = only }: Asked): string | undefined {
 }
 
 function refusedBy(message: string): Answer {
-  const nothing = { format: '', files: [], explained: [], edits: [], notice: '', options: {} }
+  const nothing = { format: '', files: [], explained: [], edits: [], notice: '', asked: NONE, options: {} }
   return { ...nothing, verdict: 'Refused', message }
 }
 
-type Aim = { files: Asked['files']; options: AnyRequestOptions; other?: string }
+type Aim = { files: Asked['files']; options: AnyRequestOptions; meant: Answer['asked'] }
+
+const NONE: Answer['asked'] = new Map()
 
 /**
- * A request that gives no path means the one file of the page, and so does one that updates a single file by another path. A
- * request that creates, moves or deletes by another path means what it says.
+ * A request that gives no path means the one file of the page, and so does one that updates a single file by another path. One that
+ * names folders that the files of the page lack means these files. A request that creates, moves or deletes by another path means
+ * what it says.
  */
 function aimed(asked: Asked): Aim {
   const { request, files, only, places } = asked
   const base = chosenFormat(request, places, only ?? asked.path)
   const named = applyToFiles(files, request, base)
-  if (named.ok) return { files, options: base }
-  const aim = { files, options: { ...base, ...pathWhereMissing(named, only ?? asked.path) } }
-  const text = only === undefined ? undefined : files[only]
-  const [other, ...others] = new Set(named.failures.map(missingPathOf))
-  if (text === undefined || other === undefined || others.length > 0) return aim
-  const elsewhere = { [other]: text }
+  if (named.ok) return { files, options: base, meant: NONE }
+  const missing = new Set(named.failures.map(missingPathOf))
+  const meant = meantPaths(missing, asked)
+  if (meant.size === 0) {
+    const path = pathWhereMissing(named, request, only ?? asked.path)
+    return { files, options: { ...base, ...path }, meant }
+  }
+  const own = new Map([...meant].map(([path, file]) => [file, path]))
+  const elsewhere = Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [own.get(path) ?? path, text]),
+  )
   const applied = applyToFiles(elsewhere, request, base)
   const onlyUpdates =
-    !applied.ok || applied.files.every((one) => one.path === other && one.after !== undefined)
-  return onlyUpdates ? { files: elsewhere, options: base, other } : { files, options: base }
+    !applied.ok ||
+    applied.files.every(({ path, after }) => Object.hasOwn(elsewhere, path) && after !== undefined)
+  return onlyUpdates ? { files: elsewhere, options: base, meant } : { files, options: base, meant: NONE }
+}
+
+/** The files of the page that paths mean which it does not have. None if that is not certain for each. */
+function meantPaths(
+  missing: ReadonlySet<string | undefined>,
+  { files, only, isLoose }: Asked,
+): Answer['asked'] {
+  const meant = new Map<string, string>()
+  for (const path of missing) {
+    const isEnd = (file: string) => path?.endsWith(`/${file}`) || file.endsWith(`/${path}`)
+    const ends = isLoose ? Object.keys(files).filter(isEnd) : []
+    const file = only !== undefined && missing.size === 1 ? only : ends[0]
+    if (path === undefined || file === undefined || ends.length > 1 || files[file] === undefined) return NONE
+    meant.set(path, file)
+  }
+  return new Set(meant.values()).size === meant.size ? meant : NONE
 }
 
 function chosenFormat(request: string, places: readonly ChosenPlace[], path?: string): AnyRequestOptions {
@@ -131,17 +157,28 @@ function chosenFormat(request: string, places: readonly ChosenPlace[], path?: st
 }
 
 /** A request that names its file needs no path from the page, and would be refused for a second one. */
-function pathWhereMissing({ failures }: Refused, path?: string): AnyRequestOptions {
-  const isMissing = failures.some(({ code }) => code === 'missing-path' || code === 'wrong-input')
+function pathWhereMissing({ failures }: Refused, request: string, path?: string): AnyRequestOptions {
+  const hasHead = HEAD.test(request)
+  const isMissing = failures.some(({ code }) => PATHLESS.has(code) || (HEADLESS.has(code) && !hasHead))
   return isMissing && path !== undefined ? { path } : {}
 }
+
+const PATHLESS: ReadonlySet<string> = new Set(['missing-path', 'wrong-input'])
+
+/** What a patch is refused for that has hunks and nothing above them. */
+const HEADLESS: ReadonlySet<string> = new Set(['unexpected-line', 'missing-begin'])
+const HEAD = /^(?:---|\+\+\+) \S|^\*\*\* (?:Update|Add|Delete) File:/m
 
 function missingPathOf(failure: Refused['failures'][number]): string | undefined {
   return failure.code === 'file-not-found' ? failure.path : undefined
 }
 
-function noticeOf({ only }: Asked, { path }: AnyRequestOptions, other?: string): string {
-  if (other !== undefined) return `The edit names ${other}. It is tried on the one file here, ${only}.`
+function noticeOf({ only }: Asked, { path }: AnyRequestOptions, meant: Answer['asked']): string {
+  const here = [...meant.values()].join(' and ')
+  if (meant.size > 0) {
+    const one = only === undefined ? '' : 'the one file here, '
+    return `The edit names ${[...meant.keys()].join(' and ')}. It is tried on ${one}${here}.`
+  }
   if (path === undefined) return ''
   return only === undefined
     ? `The edit names no file. It is tried on ${path}.`

@@ -68,7 +68,11 @@ export async function outcomeOf(bench: Bench, { answerOf, pathsIn }: Engine): Pr
     const only = bench.files.length === 1 ? { only: path } : {}
     const named = bench.files.map((file) => ({ ...file, path: file.path.trim() || path }))
     const texts = Object.fromEntries(named.flatMap(({ path, text }) => (text === '' ? [] : [[path, text]])))
-    return { answer: answerOf({ request, files: texts, ...only, places }), texts, withheld: [] }
+    return {
+      answer: answerOf({ request, files: texts, ...only, isLoose: true, places }),
+      texts,
+      withheld: [],
+    }
   }
   const meant = path === '' ? {} : { path }
   const paths = pathsIn(request, meant.path)

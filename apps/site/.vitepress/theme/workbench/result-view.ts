@@ -64,8 +64,8 @@ function afterOf({ path, from, before }: FileResult, taken: readonly FileResult[
 function refusedViews({ answer, texts, ...remedies }: Shown): HTMLElement[] {
   const { asked, message, explained, edits } = answer
   const views = explained.flatMap((edit) => {
-    const text = texts[edit.path] ?? (edit.path === asked ? Object.values(texts)[0] : undefined) ?? ''
-    return refusalView(edit, text, edits, remedies) ?? []
+    const text = texts[asked.get(edit.path) ?? edit.path]
+    return refusalView(edit, text ?? '', edits, remedies) ?? []
   })
   return [
     ...views,
