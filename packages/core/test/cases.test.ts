@@ -22,6 +22,14 @@ describe('every case, also in files that differ in what must not matter', () => 
   })
 })
 
+test('every case says what differs, by its name and by its title', () => {
+  const numbered = cases.filter(({ name }) => /[-_]\d+$/.test(name)).map(({ name }) => name)
+  expect(numbered, 'named by a number').toEqual([])
+  const titles = cases.map(({ name, title }) => `${name.replace(/[^/]*$/, '')}: ${title}`)
+  const twice = titles.filter((title, at) => titles.indexOf(title) !== at)
+  expect(twice, 'a title that another case of the folder has').toEqual([])
+})
+
 test('every exemption names a variation', () => {
   const names = VARIATIONS.map(({ name }) => name)
   for (const { name, exempt } of cases)
