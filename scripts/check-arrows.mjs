@@ -164,6 +164,7 @@ const CORE_FOLDERS = [
   ['vocabulary'],
   ['hunk'],
   ['place'],
+  ['applied'],
   ['choose', 'merge'],
   ['merge/new-text'],
   ['parts'],

@@ -20,7 +20,7 @@ export type {
   PlacementQuery,
   RefusedCall,
 } from './parts/placement.js'
-export { alreadyApplied } from './place/already-applied.js'
+export { alreadyApplied } from './applied/already-applied.js'
 export { type AlignmentTerms, bestAlignment } from './place/best-alignment.js'
 export { checkedMatches } from './place/checked-matches.js'
 export { exact } from './place/exact.js'

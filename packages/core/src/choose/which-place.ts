@@ -1,4 +1,4 @@
-import { doneAt } from '../place/done-at.js'
+import { doneAt } from '../applied/done-at.js'
 import type { Place } from '../place/place.js'
 import type { FileText } from '../text/file-text.js'
 import { inTheirOrder } from './in-order.js'

@@ -3,9 +3,9 @@ import { isBlank } from '../text/lines.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Reason } from '../vocabulary/reason.js'
 import type { Result } from '../vocabulary/result.js'
-import { findAnchors } from './anchors.js'
-import { doneAt } from './done-at.js'
-import { Place, spanOfLines } from './place.js'
+import { findAnchors } from '../place/anchors.js'
+import { doneAt } from '../applied/done-at.js'
+import { Place, spanOfLines } from '../place/place.js'
 
 /** The name in reports for the replacer of an edit without old text. */
 export const INSERTION = 'insertion'

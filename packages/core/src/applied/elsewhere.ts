@@ -6,13 +6,13 @@ import { hasWord } from '../text/words.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Reason } from '../vocabulary/reason.js'
 import type { Tier } from '../vocabulary/tier.js'
-import { type Aligned, alignedAt, type Window } from './align.js'
+import { type Aligned, alignedAt, type Window } from '../place/align.js'
 import { appliedPlace, doneAt, isAskable, mayHaveAdded } from './done-at.js'
-import { likeness, TYPO } from './likeness.js'
-import { type LinesPlace, placesOfLines } from './lines.js'
+import { likeness, TYPO } from '../place/likeness.js'
+import { type LinesPlace, placesOfLines } from '../place/lines.js'
 import { isAsAsked, newStateIn, type TextStep, withTexts } from './new-state.js'
-import type { Place } from './place.js'
-import { regionsOf } from './regions.js'
+import type { Place } from '../place/place.js'
+import { regionsOf } from '../place/regions.js'
 
 /** A new state apart from the places of the old one. */
 interface State extends LinesPlace {
