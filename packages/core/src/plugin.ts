@@ -1,3 +1,4 @@
+export { alreadyApplied } from './applied/already-applied.js'
 export { type AppliedEdits, applyEdits } from './apply/apply-edits.js'
 export type { PlacedOptions } from './apply/apply-options.js'
 export { refusedText } from './apply/checks.js'
@@ -20,7 +21,6 @@ export type {
   PlacementQuery,
   RefusedCall,
 } from './parts/placement.js'
-export { alreadyApplied } from './applied/already-applied.js'
 export { type AlignmentTerms, bestAlignment } from './place/best-alignment.js'
 export { checkedMatches } from './place/checked-matches.js'
 export { exact } from './place/exact.js'

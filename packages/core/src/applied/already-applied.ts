@@ -1,11 +1,11 @@
+import { strictest } from '../place/lines.js'
+import { spanOfLines } from '../place/place.js'
 import { FileText } from '../text/file-text.js'
 import { isBlank } from '../text/lines.js'
 import { LOOKALIKE } from '../text/sameness.js'
 import { hasWord } from '../text/words.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { isLeft, newStates, sharesLine } from './elsewhere.js'
-import { strictest } from '../place/lines.js'
-import { spanOfLines } from '../place/place.js'
 import { leavesWrapped } from './wrapped-beside.js'
 
 /**

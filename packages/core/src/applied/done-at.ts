@@ -1,13 +1,13 @@
 import { literalSteps, stepsAt } from '../hunk/steps.js'
+import type { Window } from '../place/align.js'
+import { endsLine, exactPlaces, startsLine } from '../place/exact.js'
+import { Place, spanOfLines } from '../place/place.js'
 import type { FileText } from '../text/file-text.js'
 import { isBlank, toUnixEndings } from '../text/lines.js'
 import { keyOf, rungOf } from '../text/sameness.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Tier } from '../vocabulary/tier.js'
-import type { Window } from '../place/align.js'
-import { endsLine, exactPlaces, startsLine } from '../place/exact.js'
 import { type NewState, newStateIn, type TextStep, withTexts } from './new-state.js'
-import { Place, spanOfLines } from '../place/place.js'
 import { besideInLayout, leavesWrapped } from './wrapped-beside.js'
 
 /**

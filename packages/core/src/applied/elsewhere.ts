@@ -1,4 +1,9 @@
 import { literalSteps } from '../hunk/steps.js'
+import { type Aligned, alignedAt, type Window } from '../place/align.js'
+import { likeness, TYPO } from '../place/likeness.js'
+import { type LinesPlace, placesOfLines } from '../place/lines.js'
+import type { Place } from '../place/place.js'
+import { regionsOf } from '../place/regions.js'
 import type { FileText } from '../text/file-text.js'
 import { isBlank } from '../text/lines.js'
 import { keyOf, LOOKALIKE, RUNGS, rungOf } from '../text/sameness.js'
@@ -6,13 +11,8 @@ import { hasWord } from '../text/words.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Reason } from '../vocabulary/reason.js'
 import type { Tier } from '../vocabulary/tier.js'
-import { type Aligned, alignedAt, type Window } from '../place/align.js'
 import { appliedPlace, doneAt, isAskable, mayHaveAdded } from './done-at.js'
-import { likeness, TYPO } from '../place/likeness.js'
-import { type LinesPlace, placesOfLines } from '../place/lines.js'
 import { isAsAsked, newStateIn, type TextStep, withTexts } from './new-state.js'
-import type { Place } from '../place/place.js'
-import { regionsOf } from '../place/regions.js'
 
 /** A new state apart from the places of the old one. */
 interface State extends LinesPlace {

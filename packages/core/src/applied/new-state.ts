@@ -1,11 +1,11 @@
 import type { LineStep } from '../hunk/steps.js'
+import { alignmentIn, SAME, type Window, weightsOf } from '../place/align.js'
 import { type Depth, isBetween } from '../text/depth.js'
 import type { FileText } from '../text/file-text.js'
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import { areSame, keyOf } from '../text/sameness.js'
 import type { Hunk } from '../vocabulary/hunk.js'
-import { alignmentIn, SAME, type Window, weightsOf } from '../place/align.js'
 
 /** A step of a hunk with the line that it keeps, removes or adds. */
 export interface TextStep extends LineStep {

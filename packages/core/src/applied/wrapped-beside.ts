@@ -1,9 +1,9 @@
+import type { Window } from '../place/align.js'
 import type { FileText } from '../text/file-text.js'
 import { layoutFree, searchedWithoutLayout } from '../text/layout.js'
 import { keyOf } from '../text/sameness.js'
 import { hasWord } from '../text/words.js'
 import type { Hunk } from '../vocabulary/hunk.js'
-import type { Window } from '../place/align.js'
 
 /**
  * Whether the file has a line beside some of its lines in another layout, such as with other quotes or line breaks.

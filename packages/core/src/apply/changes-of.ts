@@ -1,7 +1,7 @@
+import { doneAt } from '../applied/done-at.js'
 import { changesAsWritten } from '../merge/as-written.js'
 import { lineSplit } from '../merge/line-split.js'
 import { conflictReason, type TextChange } from '../merge/merge.js'
-import { doneAt } from '../applied/done-at.js'
 import type { Place } from '../place/place.js'
 import { withFinalNewline } from '../splice/final-newline.js'
 import { changeOfLines, inFileEndings, lastEnding } from '../splice/text-of-change.js'

@@ -1,11 +1,11 @@
+import { doneAt } from '../applied/done-at.js'
+import { findAnchors } from '../place/anchors.js'
+import { Place, spanOfLines } from '../place/place.js'
 import type { FileText } from '../text/file-text.js'
 import { isBlank } from '../text/lines.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Reason } from '../vocabulary/reason.js'
 import type { Result } from '../vocabulary/result.js'
-import { findAnchors } from '../place/anchors.js'
-import { doneAt } from '../applied/done-at.js'
-import { Place, spanOfLines } from '../place/place.js'
 
 /** The name in reports for the replacer of an edit without old text. */
 export const INSERTION = 'insertion'

@@ -1,7 +1,7 @@
+import { alreadyApplied } from '../applied/already-applied.js'
 import { damagedText } from '../merge/new-text/damaged-text.js'
 import { verbatimMerge } from '../merge/verbatim.js'
 import type { Profile } from '../parts/profile.js'
-import { alreadyApplied } from '../applied/already-applied.js'
 import { exact } from '../place/exact.js'
 import { trimEnd } from '../place/lines.js'
 

@@ -153,7 +153,7 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'closer-new-text': {
     sentence: 'The new text is there more exactly than the old text is.',
-    file: 'packages/core/src/place/applied.ts',
+    file: 'packages/core/src/applied/elsewhere.ts',
   },
   'context-elsewhere': {
     sentence: 'A context line is not here, but elsewhere in the file.',
@@ -183,7 +183,7 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'empty-search': {
     sentence: 'The text to replace is empty, which is only allowed for a new or empty file.',
-    file: 'packages/core/src/place/insertion.ts',
+    file: 'packages/core/src/choose/insertion.ts',
   },
   'escapes-and-lost-characters': {
     sentence:
@@ -221,7 +221,7 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   insertion: {
     sentence: 'The edit has no old text; its anchor, its end mark or its line number says where it goes.',
-    file: 'packages/core/src/place/insertion.ts',
+    file: 'packages/core/src/choose/insertion.ts',
   },
   'known-indentations': {
     sentence: 'An added line is indented as the file indents old lines of the same indentation.',
@@ -276,11 +276,11 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'new-text': {
     sentence: 'The old text is missing, and the new text is there.',
-    file: 'packages/core/src/place/already-applied.ts',
+    file: 'packages/core/src/applied/already-applied.ts',
   },
   'new-text-around': {
     sentence: 'The new text is already around the place of the old text, or where the edit points to.',
-    file: 'packages/core/src/place/done-at.ts',
+    file: 'packages/core/src/applied/done-at.ts',
   },
   'new-text-as-in-file': {
     sentence: 'The new text indents the lines that it shares with the old text as the file does.',
@@ -324,7 +324,7 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'no-place': {
     sentence: 'The edit only adds lines, and nothing says where.',
-    file: 'packages/core/src/place/insertion.ts',
+    file: 'packages/core/src/choose/insertion.ts',
   },
   nowhere: {
     sentence: 'The old text is missing, and no new text shows that the edit was applied.',
