@@ -70,12 +70,9 @@ export function runJob(
   }
 }
 
-/** Returns a scored task without its texts, which would take memory. */
+/** Returns a scored task without its texts and what was said of it, which would take memory. */
 function withoutTexts(one: Scored): Scored {
   const task = { ...one.task, text: '', request: '', wanted: one.task.wanted === undefined ? undefined : '' }
-  return {
-    ...one,
-    task,
-    outcome: one.outcome.kind === 'applied' ? { kind: 'applied', text: '' } : one.outcome,
-  }
+  const { said: _, ...outcome } = one.outcome
+  return { ...one, task, outcome: outcome.kind === 'applied' ? { kind: 'applied', text: '' } : outcome }
 }

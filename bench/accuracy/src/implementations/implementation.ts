@@ -2,7 +2,12 @@ import type { FormatName } from '../formats/format.js'
 import type { Task } from '../task.js'
 
 /** The outcome of a task. */
-export type Outcome =
+export type Outcome = Decided & {
+  /** All that the tool says of it, messages and places included. For `--out`; not compared. */
+  readonly said?: unknown
+}
+
+type Decided =
   | { readonly kind: 'applied'; readonly text: string }
   | {
       readonly kind: 'refused'

@@ -25,10 +25,11 @@ export function emend(profile: Profile): Implementation {
     formats: profile.formats === undefined ? all : all.filter((name) => own.includes(name)),
     apply({ format, request, path, text }) {
       const applied = applyFormat(FORMATS[format], text, request, { path, profile, describe: messages })
-      if (!applied.ok) return refusedFor(applied.failures)
+      if (!applied.ok) return { ...refusedFor(applied.failures), said: applied }
+      const { text: after, ...said } = applied
       return applied.changed
-        ? { kind: 'applied', text: applied.text }
-        : { kind: 'refused', reason: 'nothing to do' }
+        ? { kind: 'applied', text: after, said }
+        : { kind: 'refused', reason: 'nothing to do', said }
     },
   }
 }
