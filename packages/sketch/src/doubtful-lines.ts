@@ -81,7 +81,11 @@ export function lineAlike(scene: Scene, { changes }: MergedSketch): Refusal | un
     const own = sketch.lines.slice(change.from, change.to).filter(({ text }) => !isBlank(text))
     const depth = Math.min(...own.map(({ text }) => indentationDepth(text)))
     const least = Math.min(...change.lines.filter((line) => !isBlank(line)).map(indentationDepth))
-    const isAsDeep = (line: number) => indentationDepth(file.known(line)) === least
+    const usesTabs = (line: string) => line.startsWith('\t')
+    // How deep a line in tabs is among lines in spaces is not known: then it may be as deep.
+    const isAsDeep = (line: number) =>
+      indentationDepth(file.known(line)) === least ||
+      change.lines.some((one) => !isBlank(one) && usesTabs(one) !== usesTabs(file.known(line)))
     for (let at = change.from; at < change.to; at++) {
       const text = sketch.lines[at]?.text ?? ''
       if (!hasOwnWord(text) || file.at(text).length > 0) continue

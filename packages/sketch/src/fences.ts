@@ -4,7 +4,9 @@ import { kindOf } from './markers.js'
 
 /** A block of code in a message. */
 export interface Fenced {
+  /** The file that it or the block before it names. */
   readonly path: string | undefined
+  readonly namesFile: boolean
   /** The line right above the block, if it mentions another file than `path`. */
   readonly otherMention?: RequestLine
   readonly code: string
@@ -29,6 +31,7 @@ export function fencedIn(message: string): Fenced[] {
     const code = lines.slice(at + 1, end).map(({ content }) => `${content}\n`)
     blocks.push({
       path: path ?? paths.at(-1),
+      namesFile: path !== undefined,
       ...(otherMention && { otherMention }),
       code: code.join(''),
       line: at + 1,

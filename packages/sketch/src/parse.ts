@@ -75,9 +75,11 @@ function ofCalls(request: unknown, { path }: ParseContext, conditions: RequestCo
 function ofText(text: string, context: ParseContext): Parsed {
   if (text.trim() === '') return { ok: false, failure: { code: 'empty-request', format: FORMAT } }
   const all = fencedIn(text)
-  const marked = all.filter(({ code }) => hasMarker(code))
-  const blocks =
-    all.length === 1 ? all : marked.length > 0 ? marked : all.filter(({ path }) => path !== undefined)
+  const isAnyMarked = all.some(({ code }) => hasMarker(code))
+  // Beside blocks with markers one without is of the request if it names its file itself.
+  const isAsked = ({ code, path, namesFile }: Fenced) =>
+    isAnyMarked ? namesFile || hasMarker(code) : path !== undefined
+  const blocks = all.length === 1 ? all : all.filter(isAsked)
   const open = all.find(({ isClosed }) => !isClosed)
   if (open !== undefined && context.partial !== true)
     return { ok: false, failure: { code: 'missing-end', format: FORMAT, expected: '```', line: open.line } }

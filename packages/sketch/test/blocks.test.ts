@@ -87,3 +87,14 @@ test('a new block that is like the one above it may be in place of that', () => 
   const result = applySketch(before, { target_file: 'a.js', code_edit: code.join('\n') })
   expect(result.ok || result.failures[0]?.code).toBe('sketch-not-placed')
 })
+
+test.each(['\t', '  '])(
+  'a new line like one that a marker keeps is refused, also in a file indented by %j',
+  (unit) => {
+    const before = `export function total(lines) {\n${unit}let sum = 0\n${unit}return { lines, sum }\n}\n`
+    const code_edit =
+      "export function total(lines) {\n  // ... existing code ...\n  return { lines, sum, currency: 'EUR' }\n}\n"
+    const result = applySketch(before, { target_file: 'a.js', code_edit })
+    expect(result.ok || result.failures[0]?.code).toBe('sketch-not-placed')
+  },
+)

@@ -19,6 +19,11 @@ for (const { name, run } of formatContract(sketch(), [
     reads: ['a.ts'],
   },
   { name: 'a block with its path', request: FENCED, reads: ['src/a.ts'] },
+  {
+    name: 'a block without dots that names its file, beside one with dots, and a command',
+    request: `### src/b.ts\n\n\`\`\`ts\nconst b = 2\n\`\`\`\n\n\`\`\`sh\nnpm test\n\`\`\`\n\n${FENCED}`,
+    reads: ['src/b.ts', 'src/a.ts'],
+  },
   ...[
     ['in the sentence above', 'Now `src/a.ts` starts later:\n\n```ts\n// ...\nx\n```\n'],
     ['behind a label above', '**File:** `src/a.ts`\n\n```ts\n// ...\nx\n```\n'],
