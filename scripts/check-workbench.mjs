@@ -4,6 +4,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { gzipSync } from 'node:zlib'
 import { addressOf } from '../apps/site/.vitepress/theme/workbench/case-address.mjs'
+import { checkDropped } from './check-dropped.mjs'
 import { verdict } from './check-try-page.mjs'
 
 const FILES = {
@@ -37,6 +38,7 @@ const MOST_LOADED = 400_000
 
 export async function checkWorkbench(browser, address, axe) {
   await checkFolder(browser, address, axe)
+  await checkDropped(browser, address, opened)
   await checkHostileLinks(browser, address)
   await checkOffline(browser, address)
   await checkPhone(browser, address, axe)
@@ -182,8 +184,29 @@ async function checkPhone(browser, address, axe) {
   equal((await download).suggestedFilename(), 'emend.zip')
   ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page is too wide')
   await axe(page, 'a phone')
+  await checkNarrowView(page, axe)
   deepEqual(errors, [])
   await context.close()
+}
+
+/** Whitespace in removed lines is to be seen, and folded lines open by the keyboard. */
+async function checkNarrowView(page, axe) {
+  const lines = Array.from({ length: 20 }, (_, i) => `line ${i}\n`).join('')
+  const buffer = Buffer.from(`${lines}if x:\n\ty  = 1\n`)
+  await page.locator('[data-pane=files]').setInputFiles([{ name: 'b.py', mimeType: 'text/plain', buffer }])
+  await page
+    .locator('[data-pane=request]')
+    .fill('b.py\n<<<<<<< SEARCH\nif x:\n\ty  = 1\n=======\nif x:\n    y = 1\n>>>>>>> REPLACE\n')
+  await page.locator('.wb-pair .cm-deletedLine .cm-tab-shown').waitFor()
+  await page.locator('.wb-pair .cm-deletedLine .cm-space-shown').first().waitFor()
+  const folded = page.locator('.wb-pair .cm-collapsedLines')
+  await folded.waitFor()
+  await axe(page, 'folded lines on a phone')
+  await tabUntil(page, 'unchanged lines', (wanted) =>
+    Boolean(document.activeElement?.textContent?.endsWith(wanted)),
+  )
+  await page.keyboard.press('Enter')
+  await folded.waitFor({ state: 'detached' })
 }
 
 async function checkWeight(browser, address) {

@@ -52,6 +52,28 @@ export function forget(bench: Bench): void {
   bench.written = false
 }
 
+/** Puts a folder in the place of the files. */
+export function putFolder(bench: Bench, folder: Folder): void {
+  bench.folder = folder
+  bench.files = [{ path: '', text: '' }]
+  bench.current = 0
+  bench.read = {}
+  bench.opened = new Set()
+  forget(bench)
+}
+
+/** Puts files that a person opened beside the open ones, but not beside those of an example or of a stranger. */
+export function putFiles(bench: Bench, files: readonly OpenFile[], isExample: boolean): void {
+  const isOwn = bench.stranger === '' && !isExample
+  const kept = isOwn ? bench.files.filter((file) => file.text !== '') : []
+  const others = kept.filter((one) => files.every(({ path }) => path !== one.path))
+  bench.folder = undefined
+  bench.files = [...others, ...files]
+  if (bench.files.length === 0) bench.files = [{ path: '', text: '' }]
+  bench.current = Math.min(others.length, bench.files.length - 1)
+  forget(bench)
+}
+
 /** What comes of the answer; or the paths with names of secrets that it is about and that nobody opened. */
 export interface Outcome {
   readonly answer?: Answer

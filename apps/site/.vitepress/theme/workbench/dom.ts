@@ -31,3 +31,8 @@ export function refill(parent: HTMLElement, ...children: readonly (Node | string
   parent.replaceChildren(...children.filter((child) => child !== undefined))
   if (key) parent.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus()
 }
+
+/** What an error says. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

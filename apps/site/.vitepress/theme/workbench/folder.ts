@@ -8,6 +8,8 @@ import { standard } from '@emend/tolerant'
 /** A folder that a person opened: reads what an answer is about, and writes what the person takes of it. */
 export interface Folder {
   readonly name: string
+  /** Whether the browser can write into it. */
+  readonly isWritable: boolean
   /** Reads the files that exist of some paths. @throws Error for what cannot be read, with a sentence for a person */
   read(paths: readonly string[]): Promise<Record<string, string>>
   /** Paths of the folder, to suggest some. */
@@ -32,17 +34,20 @@ interface Written {
 
 type WebFolder = Parameters<typeof webFileSystem>[0]
 
-export function openFolder(handle: WebFolder): Folder {
+export function openFolder(handle: WebFolder, isWritable = true): Folder {
   const files = webFileSystem(handle)
   let last: CommitRecord | undefined
   return {
     name: handle.name,
+    isWritable,
     list: () => files.listFiles(),
     async read(paths) {
       const texts = await Promise.all(paths.map(async (path) => [path, await textAt(files, path)] as const))
       return Object.fromEntries(texts.filter((one): one is readonly [string, string] => one[1] !== undefined))
     },
     async write({ edits, format, shown, taken }) {
+      if (!(await mayWrite(handle)))
+        return { ok: false, message: `The browser does not let this page write to ${handle.name}.` }
       const options = applyOptionsFor(format, { profile: standard })
       if (!options.ok) return { ok: false, message: describeRefusal([options.failure]) }
       const planned = await plan(edits, files, {
@@ -67,6 +72,13 @@ export function openFolder(handle: WebFolder): Folder {
       return { ok: true, files: undone.value.changes.length }
     },
   }
+}
+
+/** Asks the person, where the browser wants that: a folder that was dropped may be read only at first. */
+async function mayWrite(handle: WebFolder): Promise<boolean> {
+  const asking: { requestPermission?(wanted: { mode: 'readwrite' }): Promise<PermissionState> } =
+    handle as object
+  return (await asking.requestPermission?.({ mode: 'readwrite' })) !== 'denied'
 }
 
 /** The text of a file, decoded strictly; undefined where there is none. */

@@ -1,6 +1,7 @@
 import { addressFor, dropAddress, keepAddress, readAddress } from './address.js'
-import { type Bench, emptyBench, forget, type Outcome, outcomeOf } from './bench.js'
-import { el, refill } from './dom.js'
+import { type Bench, emptyBench, forget, type Outcome, outcomeOf, putFiles, putFolder } from './bench.js'
+import { el, messageOf, refill } from './dom.js'
+import { type Dropped, droppedFolder } from './dropped.js'
 import { makeEditor } from './editor.js'
 import { EXAMPLES } from './examples.mjs'
 import { layout, type Parts } from './layout.js'
@@ -108,15 +109,7 @@ class Workbench {
 
   async #openFiles(given: Iterable<File>): Promise<void> {
     const { files, problems } = await readOpened(given)
-    const bench = this.#bench
-    const kept = bench.stranger === '' ? bench.files.filter((file) => file.text !== '') : []
-    const isExample = this.#dropExample()
-    const others = isExample ? [] : kept.filter((one) => files.every(({ path }) => path !== one.path))
-    bench.folder = undefined
-    bench.files = [...others, ...files]
-    if (bench.files.length === 0) bench.files = [{ path: '', text: '' }]
-    bench.current = Math.min(others.length, bench.files.length - 1)
-    forget(bench)
+    putFiles(this.#bench, files, this.#dropExample())
     this.#shown()
     this.#keepAddress()
     if (problems.length > 0) this.#say(problems.join(' '), 'alert')
@@ -133,34 +126,43 @@ class Workbench {
   #drop(event: DragEvent): void {
     const { dataTransfer } = event
     if (dataTransfer === null) return
-    if (dataTransfer.files.length > 0) {
-      event.preventDefault()
-      event.stopPropagation()
-      this.#openFiles(dataTransfer.files)
-    } else
+    if (dataTransfer.files.length === 0) {
       this.#bench.stranger =
         'A text was dropped here from another page. Look at the changes before you take them.'
+      return
+    }
+    event.preventDefault()
+    event.stopPropagation()
+    const files = Array.from(dataTransfer.files)
+    this.#open(async () => {
+      const folder = await droppedFolder(dataTransfer)
+      if (folder === undefined) await this.#openFiles(files)
+      else await this.#showFolder(folder)
+    })
   }
 
-  async #openFolder(): Promise<void> {
-    const { openFolder } = await import('./engine.js')
+  #openFolder(): void {
+    this.#open(async () =>
+      this.#showFolder({ handle: await showDirectoryPicker({ mode: 'readwrite' }), isWritable: true }),
+    )
+  }
+
+  async #open(open: () => Promise<void>): Promise<void> {
     try {
-      const handle = await showDirectoryPicker({ mode: 'readwrite' })
-      const bench = this.#bench
-      this.#dropExample()
-      bench.folder = openFolder(handle)
-      bench.files = [{ path: '', text: '' }]
-      bench.current = 0
-      bench.read = {}
-      bench.opened = new Set()
-      forget(bench)
-      dropAddress()
-      this.#shown()
-      this.#say(`The folder ${handle.name} is open. Files are read when the answer names them.`)
+      await open()
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         this.#say(`The folder cannot be opened: ${messageOf(error)}`, 'alert')
     }
+  }
+
+  async #showFolder({ handle, isWritable }: Dropped): Promise<void> {
+    const { openFolder } = await import('./engine.js')
+    this.#dropExample()
+    putFolder(this.#bench, openFolder(handle, isWritable))
+    dropAddress()
+    this.#shown()
+    this.#say(`The folder ${handle.name} is open. Files are read when the answer names them.`)
   }
 
   async #copyAddress(): Promise<void> {
@@ -294,8 +296,4 @@ class Workbench {
     said.textContent = text
     said.className = role === 'alert' ? 'wb-said try-problem' : 'wb-said'
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

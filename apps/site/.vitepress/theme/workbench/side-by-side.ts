@@ -3,6 +3,7 @@ import { Compartment } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { changedBlanks } from './changed-blanks.js'
 import { colour, readOnly } from './editor.js'
+import { mergeWidgets } from './merge-widgets.js'
 
 /** Two texts beside each other, with their names and the path that says how to colour them. */
 interface Pair {
@@ -17,7 +18,7 @@ interface Pair {
 /** Shows two texts beside each other, or below each other where the screen is narrow. */
 export function showPair(parent: HTMLElement, { path, before, after, names, folds = true }: Pair): void {
   const language = new Compartment()
-  const shared = [language.of([]), changedBlanks]
+  const shared = [language.of([]), changedBlanks, mergeWidgets]
   const fold = folds ? { collapseUnchanged: { margin: 3, minSize: 6 } } : {}
   if (matchMedia('(max-width: 767px)').matches) {
     const merge = unifiedMergeView({ original: before, mergeControls: false, ...fold })

@@ -14,6 +14,7 @@ export function tabsView(
         'The folder ',
         el('code', {}, folder.name),
         ' is open. The path above is for edits that name no file.',
+        folder.isWritable ? '' : ' This browser cannot write into it: the files are saved as a zip.',
       ),
     ]
   if (files.length < 2) return []

@@ -34,7 +34,7 @@ export function writingView(writing: Writing): HTMLElement[] {
   })
   const asks = el('label', { class: 'wb-looked' }, looked, ' I have looked at the changes above')
   const write =
-    bench.folder === undefined
+    bench.folder?.isWritable !== true
       ? button(`Save ${count} as a zip`, () => save(writing), { disabled: isClosed, 'data-key': 'write' })
       : button(`Write ${count} to ${bench.folder.name}`, () => commit(writing), {
           class: 'wb-main',
