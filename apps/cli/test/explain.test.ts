@@ -211,3 +211,18 @@ test('an edit that is bound to the text that was shown is explained in that text
   ])
   expect(explained('two').exitCode).toBe(0)
 })
+
+test('--file is the file that a request is for, whatever it calls it', () => {
+  const input = JSON.stringify({ path: 'src/other.py', oldString: 'one', newString: '1' })
+  const explained = emend(['explain', '--cwd', scratch(FILES), '--no-config', '--file', 'b.py'], { input })
+  expect([explained.exitCode, explained.stderr]).toEqual([0, ''])
+  expect(explained.stdout).toContain('b.py\n')
+})
+
+test('--link puts no file for secrets into an address', () => {
+  const input = JSON.stringify({ path: '.env', oldString: 'KEY=a', newString: 'KEY=b' })
+  const folder = scratch({ '.env': 'KEY=a\n' })
+  const { exitCode, stdout, stderr } = emend(['explain', '--cwd', folder, '--no-config', '--link'], { input })
+  expect([exitCode, stdout]).toEqual([2, ''])
+  expect(stderr).toContain('.env has the name of a file for secrets')
+})

@@ -215,5 +215,5 @@ function withRequest(command: Command, formats: readonly string[]): Command {
   return command
     .argument('[file]', 'the file that holds the request, or - for standard input', '-')
     .addOption(namedOption('--format <name>', 'the format of the request (default: detected)', formats))
-    .option('--file <path>', 'the file that a request without a path is for')
+    .option('--file <path>', 'the file that the request is for, whatever it calls it')
 }

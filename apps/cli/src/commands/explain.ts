@@ -3,8 +3,9 @@ import type { Failure, FileEdit } from '@emend/core'
 import { type Bind, parserFor, pathsOf } from '@emend/core/format'
 import type { PlacedOptions, Result } from '@emend/core/plugin'
 import { contentHash } from '@emend/edit-string'
+import { withAskedPaths } from '@emend/engine'
 import { corrections, type ExplainedFiles, explainFileEdits, type FileEditExplanation } from '@emend/feedback'
-import { readText } from '@emend/fs'
+import { readText, SECRET_FILES, secretsIn } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import { cardOf } from '@emend/registry'
 import { boundTo } from '@emend/tolerant'
@@ -28,7 +29,7 @@ export interface ExplainFlags extends SetupFlags, RawPolicy, RawFileChoice {
   readonly cwd: string
   readonly json: boolean
   readonly format?: string
-  /** The file for edits in the request that name no path. */
+  /** The file that the request is for, whatever it calls it. */
   readonly file?: string
   readonly profile?: string
   /** A file with the text that the model was shown. Default: the file as it is. */
@@ -54,6 +55,9 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
     ...(flags.file !== undefined && { path: flags.file }),
   })
   if (!parsed.ok) return refuse([parsed.failure], flags, EXIT.notUnderstood)
+  const asked = withAskedPaths(parsed.value.edits, { paths: setup.paths, file: flags.file }, format.name)
+  if (!asked.ok) return refuse(asked.failure, flags, EXIT.notUnderstood)
+  const { edits: wanted } = asked.value
   const options = applyOptionsOf(setup, format, profile)
   if (!options.ok) return refuse([options.failure], flags, EXIT.usage)
   const { text: reading } = await fileOptions(flags, setup)
@@ -63,12 +67,12 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
       nodeFileSystem(flags.cwd, { absolutePaths: 'below-root', blocking: true, code: setup.code }),
       reading,
     )
-  if (flags.link) return printLink(input, parsed.value.edits, read)
-  const bind = flags.shown === undefined ? undefined : boundToFile(flags.shown, parsed.value.edits)
+  if (flags.link) return printLink(input, wanted, read)
+  const bind = flags.shown === undefined ? undefined : boundToFile(flags.shown, wanted)
   const applying = { ...options.value, ...readPolicy(flags), corrections, contentHash, ...(bind && { bind }) }
-  const explained = await explainFiles(parsed.value.edits, read, applying)
+  const explained = await explainFiles(wanted, read, applying)
   const shown = selected(explained.edits, flags)
-  const stretches = (await cardOf(format))?.explain?.(parsed.value.edits, explained.files)
+  const stretches = (await cardOf(format))?.explain?.(wanted, explained.files)
   const { failures } = explained
   if (flags.json) {
     const edits = jsonExplanations(shown, format.render)
@@ -99,7 +103,7 @@ function boundToFile(file: string, edits: readonly FileEdit[]): Bind {
   }
 }
 
-/** Prints the address of the case. @throws UsageError if the request is not for one file */
+/** Prints the address of the case. @throws UsageError if the request is not for one file, or that is for secrets */
 async function printLink(
   request: string,
   edits: readonly FileEdit[],
@@ -109,6 +113,8 @@ async function printLink(
   const [path] = paths
   if (path === undefined || paths.length > 1)
     throw new UsageError(`--link shows the case of one file, and the request names ${paths.length}`)
+  if (secretsIn(SECRET_FILES)(path))
+    throw new UsageError(`--link puts text into an address, and ${path} has the name of a file for secrets`)
   const text = await read(path)
   if (!text.ok && text.failure.code !== 'file-not-found') {
     printFailures([text.failure], process.stderr, { command: 'explain' })

@@ -98,7 +98,8 @@ export async function withRefused(staged: Staged, { flags, setup, stage, options
   if (!isInPart(flags) && failures.some((one) => !isHarmless(one))) return unmarked(staged)
   return {
     ...staged,
-    files: combine([staged.files, settled.files]),
+    // A file has a result for each edit that was marked in it.
+    files: combine([staged.files, ...settled.files.map((file) => [file])]),
     failures,
     isMarked: settled.settled.size > 0,
     notices: [...staged.notices, ...settled.notices],

@@ -92,6 +92,20 @@ describe('--3way', () => {
     expect(tree(cwd)).toEqual(FILES)
   })
 
+  test('two marks in a file are one change of it', async () => {
+    const two = [
+      ['first: eight', 'first: nine'],
+      ['second: eight', 'second: nine'],
+    ].map(([old, now]) => `a.txt\n<<<<<<< SEARCH\n${old}\nend\n=======\n${now}\nend\n>>>>>>> REPLACE\n`)
+    const { cwd, run } = folderWith(
+      { 'a.txt': 'first: seven\nend\nmiddle\nsecond: seven\nend\n' },
+      two.join('\n'),
+    )
+    const { stdout } = await run('--3way')
+    expect(tree(cwd)['a.txt']?.match(/<{7} file/g)).toHaveLength(2)
+    expect(stdout.match(/^updated a\.txt/gm)).toHaveLength(1)
+  })
+
   test('refuses as usual without the option, and if no place is similar to the edit', async () => {
     const { cwd, run } = folderWith(FILES, request)
     expect((await run()).exitCode).toBe(1)
