@@ -21,7 +21,6 @@ const FORMAT: Option = ['"format": "NAME"', 'in a task, the format of its edit']
 
 const OPTIONS: ReadonlyMap<string, Option> = new Map([
   ['missing-path', PATH],
-  ['no-format', FORMAT],
   ['several-formats', FORMAT],
   ['timed-out', ['--timeout-ms N', 'how long a line may take']],
   ['budget-exceeded', ['--steps N', 'how much work a line may take']],

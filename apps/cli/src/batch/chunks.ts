@@ -77,6 +77,11 @@ export function bytesOf(lines: readonly InputLine[]): number {
   return lines.reduce((sum, { bytes }) => sum + LINE_BYTES + (bytes?.length ?? 0), 0)
 }
 
+/** How many bytes of the input lines are, each with its line break. A line that is too long was not kept, and counts as empty. */
+export function inputBytesOf(lines: readonly InputLine[]): number {
+  return lines.reduce((sum, { bytes }) => sum + (bytes?.length ?? 0) + 1, 0)
+}
+
 /** The memory that a line takes besides its text, in bytes. */
 const LINE_BYTES = 256
 

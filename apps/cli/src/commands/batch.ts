@@ -3,7 +3,7 @@ import { createReadStream, fstatSync, statSync } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
 import { pMapIterable } from 'p-map'
 import { asUtf8 } from '../batch/as-utf-8.js'
-import { bytesOf, chunksOf, createChunkSize } from '../batch/chunks.js'
+import { chunksOf, createChunkSize, inputBytesOf } from '../batch/chunks.js'
 import { type BatchLimits, type RawBatchLimits, readBatchLimits } from '../batch/limits.js'
 import { readLines } from '../batch/lines.js'
 import { createProgress, type Progress } from '../batch/progress.js'
@@ -117,7 +117,7 @@ async function work({ bytes: read, output, limits, runner, progress, signal }: W
   for await (const { lines, bytes, causes } of results) {
     if (!output.write(bytes)) await once(output, 'drain')
     room.give(lines)
-    progress.add(lines.length, causes, bytesOf(lines))
+    progress.add(lines.length, causes, inputBytesOf(lines))
   }
   return EXIT.applied
 }

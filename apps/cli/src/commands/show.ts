@@ -3,7 +3,7 @@ import { readText } from '@emend/fs'
 import { commitHistory, nodeFileSystem } from '@emend/fs-node'
 import { showRows } from '@emend/hashline'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
-import { chooseCommit, lastCommit } from '../history/choose-commit.js'
+import { chooseCommit, knownIds, lastCommit } from '../history/choose-commit.js'
 import { historyRoot } from '../history/history-root.js'
 import { requireFolder, statsOf } from '../input/stats-of.js'
 import { type CommitFlags, commitLines } from '../output/commit-text.js'
@@ -28,6 +28,10 @@ export async function show(what: string | undefined, flags: ShowFlags): Promise<
   if (what === undefined || (isId(what) && stats === undefined)) return showCommit(what, flags, options)
   if (stats?.isDirectory())
     throw new UsageError(`${what} is a folder: give the name of a file, or the id of a commit`)
+  if (stats === undefined && !/[./\\]/.test(what)) {
+    const known = knownIds(await commitHistory(await historyRoot(flags.cwd)))
+    throw new UsageError(`there is no file ${what}, and no commit has this id; ${known}`)
+  }
   return showFile(what, flags, options)
 }
 

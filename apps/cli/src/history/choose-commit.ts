@@ -35,7 +35,7 @@ export function chooseCommit(commits: readonly KeptCommit[], beginning: string |
 }
 
 /** Names the last commits: to copy one is quicker than to ask for them. */
-function knownIds(commits: readonly KeptCommit[]): string {
+export function knownIds(commits: readonly KeptCommit[]): string {
   if (commits.length === 0) return 'none is kept here'
   const last = commits.slice(-MOST_IDS).map(({ id }) => id)
   const isAll = last.length === commits.length

@@ -78,6 +78,8 @@ function optionsFor(failure: Failure, command: Helped, all: readonly Failure[]):
     case 'missing-path':
       return command === 'apply' ? [FILE] : []
     case 'no-format':
+      // No format reads what is only text.
+      return command === 'edit' || failure.found?.kind === 'prose' ? [] : [FORMAT]
     case 'several-formats':
       return command === 'edit' ? [] : [FORMAT]
     case 'read-only':

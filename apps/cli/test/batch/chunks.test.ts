@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bytesOf, chunksOf, createChunkSize } from '../../src/batch/chunks.js'
+import { bytesOf, chunksOf, createChunkSize, inputBytesOf } from '../../src/batch/chunks.js'
 import type { InputLine } from '../../src/batch/lines.js'
 import { packLines, unpackLines } from '../../src/batch/packed-lines.js'
 import { createRoom } from '../../src/batch/room.js'
@@ -126,4 +126,9 @@ test('there is room again once enough is given back, and room for any size when 
   await waiting
   await room.take(9)
   expect(taken).toBe(true)
+})
+
+test('the share of the input counts what is in it, and not the memory that its lines take', () => {
+  const bytes = Buffer.from('{"id":1}')
+  expect(inputBytesOf([{ number: 1, bytes }, { number: 2 }])).toBe('{"id":1}\n\n'.length)
 })

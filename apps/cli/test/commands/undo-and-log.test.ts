@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { localTime } from '../../src/output/local-time.js'
 import { scratch, tree } from '../emend.js'
-import { emendHere } from '../support/in-process.js'
+import { emendHere, folderWith } from '../support/in-process.js'
 
 /** Creates a folder in which `src/a.txt` was edited, with one commit for each edit. */
 async function edited(...edits: readonly (readonly [old: string, now: string])[]) {
@@ -272,4 +272,14 @@ test('a file in place of the state folder is named in the error, not the edited 
   ])
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(/^write-failed a\.txt: .*\.emend is a link or no folder.*\nnothing was written\n$/s)
+})
+
+test('what is neither a file nor a commit is answered with the commits there are', async () => {
+  const { cwd, run } = folderWith(
+    { 'a.txt': 'one\n' },
+    'a.txt\n<<<<<<< SEARCH\none\n=======\n1\n>>>>>>> REPLACE\n',
+  )
+  await run()
+  const { exitCode, stderr } = await emendHere(['show', 'wrongid', '-C', cwd])
+  expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/no file wrongid, .*; there are \d{8}-/)])
 })

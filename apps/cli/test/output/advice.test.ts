@@ -74,6 +74,9 @@ test('an option is named only by the commands that have it, and where it can hel
   expect(adviceFor([near], 'edit', { '3way': true, rejects: true })).toEqual(['look at a:3'])
   expect(adviceFor([far], 'explain')).toEqual(['look at a:3'])
   expect(adviceFor([{ code: 'too-large', path: 'a', size: 2, limit: 1 }], 'undo')).toEqual([])
+  const found = { kind: 'prose', line: 1, text: 'Sure!' } as const
+  expect(adviceFor([{ code: 'no-format', known: [], found }], 'apply')).toEqual([])
+  expect(adviceFor([{ code: 'no-format', known: [] }], 'apply')).toHaveLength(2)
   expect(adviceFor([{ code: 'not-text', path: 'a', reason: 'nul', offset: 0 }])).toEqual([])
 })
 
