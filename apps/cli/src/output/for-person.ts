@@ -10,6 +10,7 @@ export function forPerson(text: string): string {
   const [about, same] = end === -1 ? [text, ''] : [text.slice(0, end), text.slice(end)]
   return `${withoutClause(withoutStep(about))}${same}`
     .replace('send the request again', 'apply the request again')
+    .replace(', do not send it again', ', there is nothing to do')
     .replace('none of them is sent again as it is', 'none of them was applied')
 }
 

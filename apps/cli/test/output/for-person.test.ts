@@ -15,6 +15,10 @@ test.each([
     'a: it is not in the file, which is empty.',
   ],
   [
+    'a: it is not in the file. Line 1 has the new text already: if that is where the edit belongs, do not send it again. Closest is line 1:\n  1 | x',
+    'a: it is not in the file. Line 1 has the new text already: if that is where the edit belongs, there is nothing to do. Closest is line 1:\n  1 | x',
+  ],
+  [
     'a: already applied: at line 3. Nothing was changed; do not send it again.',
     'a: already applied: at line 3. Nothing was changed.',
   ],
@@ -24,7 +28,7 @@ test.each([
   ],
   [
     'a: has the new text already: if that is where the edit belongs, do not send it again. Copy it.',
-    'a: has the new text already: if that is where the edit belongs, do not send it again.',
+    'a: has the new text already: if that is where the edit belongs, there is nothing to do.',
   ],
   [
     'a: no.\nSend this edit instead, which fits line 3:\nSend b',
