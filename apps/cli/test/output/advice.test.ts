@@ -75,8 +75,8 @@ test('an option is named only by the commands that have it, and where it can hel
   expect(adviceFor([far], 'explain')).toEqual(['look at a:3'])
   expect(adviceFor([{ code: 'too-large', path: 'a', size: 2, limit: 1 }], 'undo')).toEqual([])
   const found = { kind: 'prose', line: 1, text: 'Sure!' } as const
-  expect(adviceFor([{ code: 'no-format', known: [], found }], 'apply')).toEqual([])
-  expect(adviceFor([{ code: 'no-format', known: [] }], 'apply')).toHaveLength(2)
+  expect(adviceFor([{ code: 'no-format', format: '', known: [], found }], 'apply')).toEqual([])
+  expect(adviceFor([{ code: 'no-format', format: '', known: [] }], 'apply')).toHaveLength(2)
   expect(adviceFor([{ code: 'not-text', path: 'a', reason: 'nul', offset: 0 }])).toEqual([])
 })
 
