@@ -7,7 +7,7 @@ import { regionsOf } from '../place/regions.js'
 import type { FileText } from '../text/file-text.js'
 import { isBlank } from '../text/lines.js'
 import { keyOf, LOOKALIKE, RUNGS, rungOf } from '../text/sameness.js'
-import { hasWord } from '../text/words.js'
+import { hasWord, isLong } from '../text/words.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Reason } from '../vocabulary/reason.js'
 import type { Tier } from '../vocabulary/tier.js'
@@ -173,10 +173,5 @@ export function sharesLine({ old, now }: Hunk, isWord: (line: string) => boolean
   const before = new Set(old)
   const words = now.filter(isWord)
   if (words.some((line) => before.has(line))) return true
-  const isLong = (line: string) => (line.match(LETTERS)?.length ?? 0) >= LONG
   return words.filter(isLong).some((line) => old.some((one) => likeness(one, line) >= TYPO))
 }
-
-const LETTERS = /[\p{L}\p{N}]/gu
-/** So many letters are a line that is there by no chance. */
-const LONG = 12

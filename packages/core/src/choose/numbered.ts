@@ -3,6 +3,7 @@ import { Place, spanOfLines } from '../place/place.js'
 import { spansOf } from '../place/text-places.js'
 import type { FileText } from '../text/file-text.js'
 import { isBlank } from '../text/lines.js'
+import { isLong } from '../text/words.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import { isOpen, type Located } from './located.js'
 
@@ -119,8 +120,9 @@ function placesAfter(file: FileText, all: readonly Located[]): Place[] | undefin
  */
 function keepsRemoved(file: FileText, hunk: Hunk, first: number, end: number): boolean {
   const steps = literalSteps(hunk)
-  // A single line may be another one that is equal.
-  const least = steps.some(({ op }) => op === 'add') ? 2 : 1
+  const hasAdded = steps.some(({ op }) => op === 'add')
+  // A single short line may be another one that is equal.
+  const isEnough = (lines: readonly string[]) => lines.length > (hasAdded ? 1 : 0) || lines.some(isLong)
   const removed = (from: typeof steps) => {
     const kept = from.findIndex(({ op }) => op === 'keep')
     const run = from.slice(0, kept < 0 ? from.length : kept)
@@ -129,8 +131,8 @@ function keepsRemoved(file: FileText, hunk: Hunk, first: number, end: number): b
   const above = removed(steps)
   const below = removed(steps.toReversed()).reverse()
   return (
-    (above.length >= least && hasLines(file, above, first - above.length)) ||
-    (below.length >= least && hasLines(file, below, end))
+    (isEnough(above) && hasLines(file, above, first - above.length)) ||
+    (isEnough(below) && hasLines(file, below, end))
   )
 }
 

@@ -48,3 +48,11 @@ export function hasAtMostOneWord(line: string): boolean {
 function wordsOf(line: string): Set<string> {
   return new Set(line.match(/[\p{L}\p{N}_]+/gu) ?? [])
 }
+
+/** Whether a line has so many letters that it is there by no chance. */
+export function isLong(line: string): boolean {
+  return (line.match(LETTERS)?.length ?? 0) >= LONG
+}
+
+const LETTERS = /[\p{L}\p{N}]/gu
+const LONG = 12
