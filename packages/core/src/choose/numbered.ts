@@ -113,26 +113,28 @@ function placesAfter(file: FileText, all: readonly Located[]): Place[] | undefin
 }
 
 /**
- * Whether what an edit removes at its edge is still there.
+ * Whether what an edit removes at its edge is still there, all of it or what is nearest to the lines that stay.
  *
  * @rule removed-still-there While what an edit removes at its edge is still there, the edit was not applied.
  * @off false
  */
 function keepsRemoved(file: FileText, hunk: Hunk, first: number, end: number): boolean {
   const steps = literalSteps(hunk)
-  const hasAdded = steps.some(({ op }) => op === 'add')
   // A single short line may be another one that is equal.
-  const isEnough = (lines: readonly string[]) => lines.length > (hasAdded ? 1 : 0) || lines.some(isLong)
+  const least = steps.some(({ op }) => op === 'add') ? 2 : 1
+  const isKept = (removed: readonly string[], lineAt: (at: number) => number) => {
+    const gone = removed.findIndex((line, at) => file.line(lineAt(at)) !== line)
+    const there = gone < 0 ? removed : removed.slice(0, gone)
+    return (gone < 0 && there.length >= least) || there.some(isLong)
+  }
   const removed = (from: typeof steps) => {
     const kept = from.findIndex(({ op }) => op === 'keep')
     const run = from.slice(0, kept < 0 ? from.length : kept)
     return run.filter(({ op }) => op === 'remove').map(({ old }) => hunk.old[old] as string)
   }
-  const above = removed(steps)
-  const below = removed(steps.toReversed()).reverse()
   return (
-    (isEnough(above) && hasLines(file, above, first - above.length)) ||
-    (isEnough(below) && hasLines(file, below, end))
+    isKept(removed(steps).reverse(), (at) => first - 1 - at) ||
+    isKept(removed(steps.toReversed()).reverse(), (at) => end + at)
   )
 }
 
