@@ -226,3 +226,20 @@ test('--link puts no file for secrets into an address', () => {
   expect([exitCode, stdout]).toEqual([2, ''])
   expect(stderr).toContain('.env has the name of a file for secrets')
 })
+
+test('every rule that decided is named with its file, a check that corrected the new text, too', () => {
+  const folder = scratch({ 'a.js': 'if (a) {\n  go()\n}\nend()\n' })
+  const edit = { path: 'a.js', oldString: '  go()', newString: '  stop()\n}' }
+  const options = ['explain', '--cwd', folder, '--no-config', '--format', 'edit-string']
+  const { stdout } = emend(options, { input: JSON.stringify([edit]) })
+  expect(stdout).toMatch(/ found by exact: .*\n +packages\/core\/src\/place\/exact\.ts\n/)
+  expect(stdout).toMatch(/ corrected by repeated-lines: .*\n +packages\/new-text\/src\/repeated-lines\.ts\n/)
+  const { rules } = JSON.parse(emend([...options, '--json'], { input: JSON.stringify([edit]) }).stdout)
+    .edits[0].outcome
+  expect(rules.map(({ decided }: { decided: string }) => decided)).toEqual([
+    'found',
+    'placed',
+    'written',
+    'corrected',
+  ])
+})

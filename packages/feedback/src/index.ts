@@ -1,5 +1,11 @@
 export { corrections } from './correct/corrected-edit.js'
-export { declaredRule, type RuleOfOutcome, refusingRule, writingRules } from './explain/declared-rule.js'
+export {
+  correctingRules,
+  declaredRule,
+  type RuleOfOutcome,
+  refusingRule,
+  writingRules,
+} from './explain/declared-rule.js'
 export type { DeclaredRule } from './explain/declared-rules.js'
 export type { CascadeStep, ConsideredPlace } from './explain/explain-cascade.js'
 export {

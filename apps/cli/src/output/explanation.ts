@@ -4,6 +4,7 @@ import type { EditReport, WrittenRun } from '@emend/core/plugin'
 import {
   type CascadeStep,
   type ConsideredPlace,
+  correctingRules,
   declaredRule,
   describe,
   type FileEditExplanation,
@@ -187,24 +188,37 @@ function outcomeOf(
   return reportOf(outcome.report, paint)
 }
 
+/** What a rule decided of an edit: which lines agree, which place is meant, what goes in, or that nothing does. */
+type Decided = 'found' | 'placed' | 'written' | 'corrected' | 'refused'
+
 /** The rules that decided: for the place or the refusal, then for what was written. */
-function rulesOf({ outcome }: Pick<FileEditExplanation, 'outcome'>): readonly RuleOfOutcome[] {
+function rulesOf({
+  outcome,
+}: Pick<FileEditExplanation, 'outcome'>): readonly (RuleOfOutcome & { readonly decided: Decided })[] {
+  const as = (decided: Decided, rules: readonly RuleOfOutcome[]) =>
+    rules.map((rule) => ({ ...rule, decided }))
   if (outcome === undefined) return []
   if (!outcome.ok) {
     const refusing = refusingRule(outcome.failure)
-    return refusing === undefined ? [] : [refusing]
+    return refusing === undefined ? [] : as('refused', [refusing])
   }
-  const { rule } = outcome.report
-  const declared = rule === undefined ? undefined : declaredRule(rule)
-  const placing = rule === undefined || declared === undefined ? [] : [{ name: rule, ...declared }]
-  return [...placing, ...writingRules(outcome.report)]
+  const { report } = outcome
+  const byName = (name: string | undefined): RuleOfOutcome[] => {
+    const declared = name === undefined ? undefined : declaredRule(name)
+    return name === undefined || declared === undefined ? [] : [{ name, ...declared }]
+  }
+  return [
+    ...as('found', report.replacer === report.rule ? [] : byName(report.replacer)),
+    ...as('placed', byName(report.rule)),
+    ...as('written', writingRules(report)),
+    ...as('corrected', correctingRules(report)),
+  ]
 }
 
 /** Each rule with its meaning and its file. */
 function ruleLines(edit: FileEditExplanation): string[] {
-  const isDone = edit.outcome?.ok === true && edit.outcome.report.rule !== undefined
-  return rulesOf(edit).flatMap(({ name, sentence, file }, at) => [
-    `     ${at === 0 && isDone ? 'placed' : edit.outcome?.ok ? 'written' : 'refused'} by ${name}: ${sentence}`,
+  return rulesOf(edit).flatMap(({ name, sentence, file, decided }) => [
+    `     ${decided} by ${name}: ${sentence}`,
     `       ${file}`,
   ])
 }

@@ -48,6 +48,16 @@ export function writingRules({ written = [] }: Pick<EditReport, 'written'>): rea
   return Array.from(new Set(names)).flatMap((name) => named(name) ?? [])
 }
 
+/** The checks of new text that corrected an edit, by its notices. */
+export function correctingRules({ notices }: Pick<EditReport, 'notices'>): readonly RuleOfOutcome[] {
+  return notices.flatMap(({ code }) => {
+    const own = named(code)
+    return (own?.file.startsWith(CHECKS) ? own : named(`new-text-${code}`)) ?? []
+  })
+}
+
+const CHECKS = 'packages/new-text/'
+
 function named(name: string | undefined): RuleOfOutcome | undefined {
   const declared = name === undefined ? undefined : declaredRule(name)
   return declared === undefined ? undefined : { name: name as string, ...declared }
