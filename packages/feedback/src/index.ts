@@ -4,6 +4,7 @@ export {
   declaredRule,
   type RuleOfOutcome,
   refusingRule,
+  ruleNamed,
   writingRules,
 } from './explain/declared-rule.js'
 export type { DeclaredRule } from './explain/declared-rules.js'

@@ -1,4 +1,5 @@
 import type { Edit, Failure } from '@emend/core'
+import { markableIn } from '../markable.js'
 
 /** A text with conflict markers in it, and the first and last line of the marked part, counted from 1. */
 export interface Marked {
@@ -15,8 +16,8 @@ export interface Marked {
  * is for a part of a line
  */
 export function markConflict(text: string, edit: Edit, failure: Failure): Marked | undefined {
-  const closest = 'closest' in failure ? failure.closest : undefined
-  if (closest === undefined || closest.similarity < LEAST || !isOfLines(edit)) return undefined
+  const closest = markableIn(failure)
+  if (closest === undefined || !isOfLines(edit)) return undefined
   const start = text.indexOf(closest.text)
   if (start === -1 || text.indexOf(closest.text, start + 1) !== -1) return undefined
   const end = start + closest.text.length
@@ -47,8 +48,6 @@ export function markConflict(text: string, edit: Edit, failure: Failure): Marked
     end: first + marked.length - above - below - 1,
   }
 }
-
-const LEAST = 0.5
 
 function isOfLines({ unit, search }: Edit): boolean {
   return unit === 'lines' || search.includes('\n')

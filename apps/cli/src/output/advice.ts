@@ -1,5 +1,6 @@
 import type { Failure } from '@emend/core'
 import { printable } from '@emend/core/format'
+import { markableIn } from '../markable.js'
 
 /** The commands whose options are named. */
 export type Helped = 'apply' | 'edit' | 'explain' | 'undo'
@@ -70,7 +71,10 @@ function optionsFor(failure: Failure, command: Helped, all: readonly Failure[]):
     case 'not-found':
     case 'anchor-not-found':
     case 'no-place':
-      return [...(applies && isMarkable(failure) ? [CONFLICT] : []), ...others(failure, command, all)]
+      return [
+        ...(applies && markableIn(failure) !== undefined ? [CONFLICT] : []),
+        ...others(failure, command, all),
+      ]
     case 'file-not-found':
       return reads ? pathOptions(failure, command) : []
     case 'wrong-input':
@@ -99,14 +103,6 @@ function others(failure: Failure, command: Helped, all: readonly Failure[]): Opt
   const isOneOfMany = all.length > 1 || ('edits' in failure && (failure.edits ?? 1) > 1)
   return [...(isOneOfMany ? [IN_PART] : []), ...(command === 'apply' ? [EXPLAIN] : [])]
 }
-
-/** Whether `--3way` finds a place for its markers. */
-function isMarkable(failure: Failure): boolean {
-  return 'closest' in failure && failure.closest !== undefined && failure.closest.similarity >= LEAST_ALIKE
-}
-
-/** As in `markConflict`. */
-const LEAST_ALIKE = 0.5
 
 /** The options that lead to the file that the request may mean. */
 function pathOptions(failure: Failure & { code: 'file-not-found' }, command: Helped): Option[] {

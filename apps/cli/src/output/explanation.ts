@@ -10,6 +10,7 @@ import {
   type FileEditExplanation,
   type RuleOfOutcome,
   refusingRule,
+  ruleNamed,
   writingRules,
 } from '@emend/feedback'
 import type { FormatCard } from '@emend/request/card'
@@ -195,21 +196,14 @@ type Decided = 'found' | 'placed' | 'written' | 'corrected' | 'refused'
 function rulesOf({
   outcome,
 }: Pick<FileEditExplanation, 'outcome'>): readonly (RuleOfOutcome & { readonly decided: Decided })[] {
-  const as = (decided: Decided, rules: readonly RuleOfOutcome[]) =>
-    rules.map((rule) => ({ ...rule, decided }))
+  const as = (decided: Decided, rules: readonly (RuleOfOutcome | undefined)[]) =>
+    rules.flatMap((rule) => (rule === undefined ? [] : [{ ...rule, decided }]))
   if (outcome === undefined) return []
-  if (!outcome.ok) {
-    const refusing = refusingRule(outcome.failure)
-    return refusing === undefined ? [] : as('refused', [refusing])
-  }
+  if (!outcome.ok) return as('refused', [refusingRule(outcome.failure)])
   const { report } = outcome
-  const byName = (name: string | undefined): RuleOfOutcome[] => {
-    const declared = name === undefined ? undefined : declaredRule(name)
-    return name === undefined || declared === undefined ? [] : [{ name, ...declared }]
-  }
   return [
-    ...as('found', report.replacer === report.rule ? [] : byName(report.replacer)),
-    ...as('placed', byName(report.rule)),
+    ...as('found', report.replacer === report.rule ? [] : [ruleNamed(report.replacer)]),
+    ...as('placed', [ruleNamed(report.rule)]),
     ...as('written', writingRules(report)),
     ...as('corrected', correctingRules(report)),
   ]

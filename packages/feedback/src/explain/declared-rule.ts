@@ -34,7 +34,7 @@ export function refusingRule({
   readonly code: string
   readonly kind?: string
 }): RuleOfOutcome | undefined {
-  return named(rule ?? (code === 'new-text' ? `new-text-${kind}` : code))
+  return ruleNamed(rule ?? (code === 'new-text' ? `new-text-${kind}` : code))
 }
 
 /** The rules by which the new text of an edit went in, each once, in the order in which they decided. */
@@ -45,20 +45,21 @@ export function writingRules({ written = [] }: Pick<EditReport, 'written'>): rea
     ...runs.map((run) => run.rule),
     indentation,
   ])
-  return Array.from(new Set(names)).flatMap((name) => named(name) ?? [])
+  return Array.from(new Set(names)).flatMap((name) => ruleNamed(name) ?? [])
 }
 
 /** The checks of new text that corrected an edit, by its notices. */
 export function correctingRules({ notices }: Pick<EditReport, 'notices'>): readonly RuleOfOutcome[] {
   return notices.flatMap(({ code }) => {
-    const own = named(code)
-    return (own?.file.startsWith(CHECKS) ? own : named(`new-text-${code}`)) ?? []
+    const own = ruleNamed(code)
+    return (own?.file.startsWith(CHECKS) ? own : ruleNamed(`new-text-${code}`)) ?? []
   })
 }
 
 const CHECKS = 'packages/new-text/'
 
-function named(name: string | undefined): RuleOfOutcome | undefined {
+/** A rule with its name; undefined for none, and for a name that no rule has. */
+export function ruleNamed(name: string | undefined): RuleOfOutcome | undefined {
   const declared = name === undefined ? undefined : declaredRule(name)
   return declared === undefined ? undefined : { name: name as string, ...declared }
 }
