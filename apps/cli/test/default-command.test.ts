@@ -24,6 +24,9 @@ test.each([
   [['--color=never', '--dry-run', 'answer.txt'], 'one\n'],
   [['-n', 'answer.txt'], 'one\n'],
   [['--cwd=.', 'answer.txt'], '1\n'],
+  [['-C', '.', 'apply', 'answer.txt'], '1\n'],
+  [['--cwd=.', '--format', 'search-replace', 'apply', '--dry-run', 'answer.txt'], 'one\n'],
+  [['-n', 'list'], 'one\n'],
 ])('%j applies the answer', (args, text) => {
   expect(run(folder(), args)).toMatchObject({ status: 0, text })
 })
@@ -32,6 +35,8 @@ test.each([
   [['list'], 0],
   [['missing.txt'], 2],
   [['aply'], 2],
+  [['-C', '.', 'log'], 0],
+  [['-C', '.', 'aply', 'answer.txt'], 2],
   [['--unknown'], 2],
   [['folder'], 2],
   [['--help'], 0],

@@ -4,7 +4,8 @@ import { statsOf } from './stats-of.js'
 
 /**
  * Returns the arguments with `apply` where they name a file, or give a request on standard input, and no command. The name of
- * a command is always that command, also where a file has the same name. `paste` is `apply --clipboard`.
+ * a command is always that command, also where a file has the same name; behind its options it is, unless there is such a file.
+ * `paste` is `apply --clipboard`.
  *
  * @param hasInput whether standard input is a file or a pipe
  */
@@ -19,6 +20,9 @@ export function withCommand(
   if (word === 'paste' && !rest.some((one) => one === '-h' || one === '--help'))
     return [...args.slice(0, at), 'apply', '--clipboard', ...rest]
   const isApply = word === undefined ? hasInput : isForApply(word, program)
+  const behind = isApply ? commandBehindOptions(args, at, program) : undefined
+  if (behind !== undefined)
+    return [...args.slice(0, at), args[behind] as string, ...args.slice(at, behind), ...args.slice(behind + 1)]
   return isApply ? [...args.slice(0, at), 'apply', ...args.slice(at)] : args
 }
 
@@ -39,6 +43,18 @@ function isForApply(word: string, program: Command): boolean {
   const apply = program.commands.find((command) => command.name() === 'apply')
   const isOption = apply?.options.some((option) => isNamed(option, word)) === true
   return word === '-' || isOption
+}
+
+/** Where a command stands behind options, as in `-C folder apply answer.txt`; undefined where the first word is none. */
+function commandBehindOptions(args: readonly string[], from: number, program: Command): number | undefined {
+  const options = program.commands.flatMap((command) => command.options)
+  let at = from
+  for (let word = args[at]; word?.startsWith('-') && word !== '-' && word !== '--'; word = args[at]) {
+    const option = options.find((one) => isNamed(one, word as string))
+    at += option?.required && !word.includes('=') ? 2 : 1
+  }
+  const isCommand = program.commands.some((command) => command.name() === args[at])
+  return at > from && isCommand && statsOf(args[at] as string) === undefined ? at : undefined
 }
 
 function isNamed({ short, long }: Option, word: string): boolean {
