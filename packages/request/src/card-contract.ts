@@ -1,5 +1,5 @@
 import { applyFormatToFiles, strict } from '@emend/core'
-import type { EditFormat } from '@emend/core/format'
+import { type EditFormat, parsedFault } from '@emend/core/format'
 import { type ContractCase, expectSame } from '@emend/core/testing'
 import type { FormatCard, FormatSample } from './card.js'
 
@@ -45,6 +45,7 @@ const MOST_WORDS = 350
 function checkSample(format: EditFormat, { before, request, after }: FormatSample): void {
   expectSame('it is recognized', format.detect(request) > 0, true)
   const parsed = format.parse(request)
+  expectSame('what is wrong with what parse gives', parsedFault(parsed), undefined)
   expectSame('notices', parsed.ok ? parsed.value.notices : parsed.failure, [])
   const result = applyFormatToFiles(format, before, request, { profile: strict })
   const texts = new Map(Object.entries(before))

@@ -43,6 +43,7 @@ export function requireExamples(
 }
 
 function print(value: unknown): string {
+  if (value === undefined) return 'nothing'
   if (value instanceof Uint8Array) return `bytes ${JSON.stringify(Array.from(value))}`
   return (
     JSON.stringify(value, (_, part: unknown) => (part === undefined ? '(undefined)' : part)) ?? String(value)

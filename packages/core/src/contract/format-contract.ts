@@ -194,7 +194,20 @@ function expectParsed({ format, describe }: Subject, input: unknown, context?: P
   expectSame('what is wrong with what parse gives', parsedFault(parsed), undefined)
   if (parsed.ok) return
   expectSame('the format of the failure', parsed.failure.format, format.name)
-  if (describe !== undefined) expectSame('a text for a model', describe(parsed.failure).length > 0, true)
+  if (describe !== undefined)
+    expectSame('what is wrong with the failure', textFault(parsed.failure, describe), undefined)
+}
+
+function textFault(
+  failure: ParseFailure,
+  describe: (failure: ParseFailure) => string,
+): string | undefined {
+  try {
+    if (describe(failure).length > 0) return undefined
+  } catch {
+    // Its text needs what belongs to its code.
+  }
+  return `its code is none, or lacks what belongs to it: ${JSON.stringify(failure)}. See the type ParseFailure`
 }
 
 function isRead({ reads }: FormatExample): boolean {

@@ -90,6 +90,11 @@ describe('the contract of a format', () => {
       { parse: () => ({ ok: false, failure: { code: 'empty-request', format: 'other' } }) },
       'an empty text: is read or refused, and nothing is thrown',
     ],
+    [
+      'a failure with a code that there is not',
+      { parse: () => ({ ok: false, failure: { code: 'unexpected-end', format: 'mini' } as never }) },
+      'an empty text: is read or refused, and nothing is thrown',
+    ],
   ])('refuses %s', async (_, spoilt, name) => {
     expect(await broken({ ...mini, ...spoilt })).toContain(name)
   })
@@ -123,6 +128,17 @@ describe('the contract of a format', () => {
     }
     expect(await broken(bad)).toContain(
       'reads one file: arriving in pieces, it comes to what parse makes of the whole',
+    )
+  })
+
+  test('says which failure lacks what belongs to its code', () => {
+    const failure = { code: 'unexpected-line', format: 'mini', line: 1 } as never
+    const spoilt = { ...mini, parse: () => ({ ok: false, failure }) as const }
+    const empty = formatContract(spoilt, EXAMPLES, describeFailure).find(({ name }) =>
+      name.startsWith('an empty text'),
+    )
+    expect(() => empty?.run()).toThrow(
+      'what is wrong with the failure: expected nothing, got "its code is none, or lacks what belongs to it: {',
     )
   })
 
