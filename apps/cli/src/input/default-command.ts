@@ -22,7 +22,12 @@ export function withCommand(
   const isApply = word === undefined ? hasInput : isForApply(word, program)
   const behind = isApply ? commandBehindOptions(args, at, program) : undefined
   if (behind !== undefined)
-    return [...args.slice(0, at), args[behind] as string, ...args.slice(at, behind), ...args.slice(behind + 1)]
+    return [
+      ...args.slice(0, at),
+      args[behind] as string,
+      ...args.slice(at, behind),
+      ...args.slice(behind + 1),
+    ]
   return isApply ? [...args.slice(0, at), 'apply', ...args.slice(at)] : args
 }
 

@@ -198,10 +198,7 @@ function expectParsed({ format, describe }: Subject, input: unknown, context?: P
     expectSame('what is wrong with the failure', textFault(parsed.failure, describe), undefined)
 }
 
-function textFault(
-  failure: ParseFailure,
-  describe: (failure: ParseFailure) => string,
-): string | undefined {
+function textFault(failure: ParseFailure, describe: (failure: ParseFailure) => string): string | undefined {
   try {
     if (describe(failure).length > 0) return undefined
   } catch {
