@@ -25,6 +25,11 @@ describe('every case, also in files that differ in what must not matter', () => 
 test('every case says what differs, by its name and by its title', () => {
   const numbered = cases.filter(({ name }) => /[-_]\d+$/.test(name)).map(({ name }) => name)
   expect(numbered, 'named by a number').toEqual([])
+  const names = cases.map(({ name }) => name)
+  expect(
+    names.filter((name, at) => names.indexOf(name) !== at),
+    'a name that another case has',
+  ).toEqual([])
   const titles = cases.map(({ name, title }) => `${name.replace(/[^/]*$/, '')}: ${title}`)
   const twice = titles.filter((title, at) => titles.indexOf(title) !== at)
   expect(twice, 'a title that another case of the folder has').toEqual([])
@@ -52,4 +57,7 @@ test.for([
 ] as const)('a case with %s is named', ([, source, why]) => {
   expect(() => caseOf('kind/name', source)).toThrow(`kind/name: `)
   expect(() => caseOf('kind/name', source)).toThrow(why)
+  expect(() => caseOf('kind/name', source, 'kind/{{x}}.table, row name')).toThrow(
+    'kind/{{x}}.table, row name: ',
+  )
 })

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Edit } from '../../src/index.js'
 import { editsOf } from './case-edits.js'
 import { decoded, type Section, sectionsOf } from './case-sections.js'
+import { casesOfTable, named } from './case-tables.js'
 
 /** One case: a text, edits, and what must come of them. */
 export interface Case {
-  /** `kind/name`, the path of the file without its ending. */
+  /** `kind/name`, the path of the file without its ending, or of the table with the row's values. */
   readonly name: string
   readonly title: string
   readonly file: string
@@ -33,7 +34,10 @@ export interface Outcome {
 }
 
 /**
- * Reads all cases below a folder. The first line of a file is its title; then come settings, each `name: value`:
+ * Reads all cases below a folder, in the order of their names: a case for each file `NAME.txt`, and one for each row of
+ * a table, `NAME.table`, as {@link casesOfTable} has it.
+ *
+ * The first line of a file is its title; then come settings, each `name: value`:
  * options of the call (`profile: strict`, `placement: nearest`, `partial: edits`), and `not VARIATION: reason` for a
  * variation that says nothing about this case; `forms: all` where each hunk is also sent as lines and as text. Sections follow, each below a header `===== name (attribute)`:
  *
@@ -48,16 +52,23 @@ export interface Outcome {
  * - `also result` and `also refused`: further outcomes that are right; `also status` belongs to the one above it.
  */
 export function readCases(folder: URL): Case[] {
+  const read = (file: string | URL) => readFileSync(new URL(file, folder), 'utf8')
+  const casesIn = (file: string) => {
+    const name = file.replace(/\.(txt|table)$/, '')
+    if (file.endsWith('.txt')) return [{ name, source: read(file), where: name }]
+    if (!file.endsWith('.table')) return []
+    return casesOfTable(name, read(file), (path) => read(new URL(path, new URL(file, folder))))
+  }
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.txt'))
-    .sort()
-    .map((file) => caseOf(file.replace(/\.txt$/, ''), readFileSync(new URL(file, folder), 'utf8')))
+    .flatMap(casesIn)
+    .sort((one, other) => (`${one.name}.txt` < `${other.name}.txt` ? -1 : 1))
+    .map(({ name, source, where }) => caseOf(name, source, where))
 }
 
 const OUTCOME = ['result', 'status', 'notices', 'refused']
 
-export function caseOf(name: string, source: string): Case {
-  try {
+export function caseOf(name: string, source: string, where = name): Case {
+  return named(where, () => {
     const { title, settings, sections } = sectionsOf(source)
     const { file, outcome, also, edits, corrected } = sorted(sections)
     const text = decoded(file)
@@ -73,9 +84,7 @@ export function caseOf(name: string, source: string): Case {
       ...(corrected && { corrected: decoded(corrected) }),
       outcomes: [outcomeOf(outcome, text), ...also.map((one) => outcomeOf(one, text))],
     }
-  } catch (error) {
-    throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`)
-  }
+  })
 }
 
 function sorted(all: readonly Section[]) {
