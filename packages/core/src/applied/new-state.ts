@@ -93,9 +93,14 @@ function isTight(file: FileText, steps: readonly TextStep[], lines: readonly num
   for (const [at, { op, text }] of steps.entries()) {
     const line = lines[at] as number
     isChange ||= op !== 'keep'
-    if (line < 0 || isBlank(text)) continue
-    for (let between = above + 1; above >= 0 && isChange && between < line; between++)
-      if (!isBlank(file.known(between)) && !known.has(between)) return false
+    if (line < 0 || (isBlank(text) && (op !== 'keep' || above < 0))) continue
+    const isLoose =
+      isChange &&
+      above >= 0 &&
+      file.lines(above, line).some((own, i) => !isBlank(own) && !known.has(above + i))
+    // A blank line that stays ends the change above it, or it is another one of the file.
+    if (isLoose && isBlank(text)) continue
+    if (isLoose) return false
     above = line
     isChange = op !== 'keep'
   }
@@ -104,7 +109,7 @@ function isTight(file: FileText, steps: readonly TextStep[], lines: readonly num
 
 /**
  * Whether a line of which the edit changes only whitespace or look-alikes is there to the letter, and each added line as deep
- * against the kept lines as in the request: else what the edit asks for is not done.
+ * against the kept lines as in the request, or to the letter: else what the edit asks for is not done.
  *
  * @rule state-is-as-asked A new state has lines that change only in whitespace to the letter, and added lines as deep
  *   as the request has them.
@@ -113,6 +118,7 @@ function isTight(file: FileText, steps: readonly TextStep[], lines: readonly num
 export function isAsAsked(file: FileText, steps: readonly TextStep[], lines: readonly number[]): boolean {
   const removed = new Set(steps.flatMap(({ op, text }) => (op === 'remove' ? [keyOf(text)] : [])))
   const [kept, added]: [Depth[], Depth[]] = [[], []]
+  let top: Depth | undefined
   for (const [at, { op, text, now }] of steps.entries()) {
     const line = lines[at] as number
     if (isBlank(text) || line < 0 || op === 'remove') continue
@@ -120,9 +126,12 @@ export function isAsAsked(file: FileText, steps: readonly TextStep[], lines: rea
     if (op === 'keep' && !areSame(text, found)) continue
     const depth = { asked: indentationOf(text).length, has: indentationOf(found).length }
     // The first line of a text may have lost its indentation, unless the file has it as deep.
-    if (op === 'keep') kept.push(...(now > 0 || depth.asked === depth.has ? [depth] : []))
-    else if (removed.has(keyOf(text)) && found !== text) return false
-    else added.push(depth)
+    if (op === 'keep' && (now > 0 || depth.asked === depth.has)) kept.push(depth)
+    else if (op === 'keep') top = depth
+    else if (found !== text && removed.has(keyOf(text))) return false
+    else if (found !== text) added.push(depth)
   }
-  return added.every((depth) => isBetween(depth, kept))
+  // A first line that the request has too deep is so with those that it adds as deep.
+  const isAsTop = ({ asked, has }: Depth) => asked === top?.asked && has === top.has && asked > has
+  return added.every((depth) => isBetween(depth, kept) || isAsTop(depth))
 }
