@@ -14,6 +14,7 @@ import {
 } from '@emend/request'
 import { RequestParts } from './parts.js'
 import { mayBeWrapped, type Pieces, readPieces } from './pieces.js'
+import { readPlain } from './plain.js'
 import { isXml, readXml } from './xml/read-xml.js'
 
 type Parsed = Result<ParsedRequest, ParseFailure>
@@ -26,6 +27,8 @@ type Parsed = Result<ParsedRequest, ParseFailure>
  */
 export function parserOf(open: OpenRequest): EditFormat['parse'] {
   return (input, context = {}) => {
+    const plain = typeof input === 'string' ? readPlain(input, context) : undefined
+    if (plain !== undefined) return { ok: true, value: plain }
     const pieces = readPieces(input, open, context.partial)
     if (!pieces.ok) return pieces
     return finish(
