@@ -2,7 +2,8 @@
 //
 //   node bench/speed/check-sizes.mjs            fails if a bundle is larger than its budget, that of `strict` has tolerant code,
 //                                             or one that applies has the card of a format
-//   node bench/speed/check-sizes.mjs --update   sets every budget to the current size plus 3 %
+//   node bench/speed/check-sizes.mjs --update   lowers every budget to the current size plus 3 %. One is raised by hand, with its reason in
+//                                             the commit
 import { readFileSync, writeFileSync } from 'node:fs'
 import { bundleSizes, FOR_STRINGS } from './sizes.mjs'
 
@@ -18,11 +19,15 @@ const CALLS = /^request\/src\/calls\/(?:grammars|field-rows|open-request|message
 const CARD = /\/src\/card\.ts$/
 
 const sizes = await bundleSizes()
+let budget = JSON.parse(readFileSync(FILE, 'utf8'))
 if (process.argv.includes('--update')) {
-  const budget = Object.entries(sizes).map(([name, { gzipped }]) => [name, Math.ceil(gzipped * ROOM)])
-  writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(budget), undefined, 2)}\n`)
+  const lowered = Object.entries(sizes).map(([name, { gzipped }]) => [
+    name,
+    Math.min(budget[name] ?? Infinity, Math.ceil(gzipped * ROOM)),
+  ])
+  budget = Object.fromEntries(lowered)
+  writeFileSync(FILE, `${JSON.stringify(budget, undefined, 2)}\n`)
 }
-const budget = JSON.parse(readFileSync(FILE, 'utf8'))
 const problems = [
   ...Object.entries(sizes).flatMap(([name, { gzipped }]) => {
     const most = budget[name]

@@ -26,7 +26,9 @@ export function readPlain(text: string, { path, partial }: ParseContext): Parsed
 function readBlock(text: string, start: number): (Edit & { source: { end: number } }) | undefined {
   if (!text.startsWith(OPENER, start)) return undefined
   const from = start + OPENER.length
-  const [header = '', number] = text.startsWith(':', from) ? (NUMBER.exec(text.slice(from, from + 40)) ?? []) : []
+  const [header = '', number] = text.startsWith(':', from)
+    ? (NUMBER.exec(text.slice(from, from + 40)) ?? [])
+    : []
   const top = from + header.length
   const middle = text.indexOf(`\n${SEPARATOR}\n`, top)
   const below = middle + SEPARATOR.length + 2
@@ -36,7 +38,8 @@ function readBlock(text: string, start: number): (Edit & { source: { end: number
   const [search, replacement] = [text.slice(top, middle + 1), text.slice(below, bottom + 1)]
   const end = bottom + 1 + REPLACE.length
   const isWhole = endOfLine(text, end) === end
-  if (!isWhole || isBlank(search) || MAYBE_MARKER.test(search) || MAYBE_MARKER.test(replacement)) return undefined
+  if (!isWhole || isBlank(search) || MAYBE_MARKER.test(search) || MAYBE_MARKER.test(replacement))
+    return undefined
   const line = Number(number)
   return {
     unit: 'lines',

@@ -46,12 +46,24 @@ const content = fc.constantFrom('a', '  b', 'c = d', '', '- item', 'e => f')
 const block = fc
   .record({
     above: fc.constantFrom('', '', '\n', '\n\n'),
-    number: fc.constantFrom('', '', ':start_line:7\n-------\n', ':start_line:0\n-------\n', ':start_line:7\n'),
+    number: fc.constantFrom(
+      '',
+      '',
+      ':start_line:7\n-------\n',
+      ':start_line:0\n-------\n',
+      ':start_line:7\n',
+    ),
     old: fc.array(content, { maxLength: 3 }),
     now: fc.array(content, { maxLength: 3 }),
   })
   .map(({ above, number, old, now }) =>
-    [`${above}<<<<<<< SEARCH\n${number}`, ...lines(old), '=======\n', ...lines(now), '>>>>>>> REPLACE\n'].join(''),
+    [
+      `${above}<<<<<<< SEARCH\n${number}`,
+      ...lines(old),
+      '=======\n',
+      ...lines(now),
+      '>>>>>>> REPLACE\n',
+    ].join(''),
   )
 
 function lines(contents: readonly string[]): string[] {
@@ -62,9 +74,12 @@ function lines(contents: readonly string[]): string[] {
 const request = fc
   .record({
     blocks: fc.array(block, { minLength: 1, maxLength: 3 }),
-    changes: fc.array(fc.record({ at: fc.nat({ max: 30 }), taken: fc.nat({ max: 1 }), put: fc.option(line) }), {
-      maxLength: 1,
-    }),
+    changes: fc.array(
+      fc.record({ at: fc.nat({ max: 30 }), taken: fc.nat({ max: 1 }), put: fc.option(line) }),
+      {
+        maxLength: 1,
+      },
+    ),
     cut: fc.nat({ max: 2 }),
   })
   .map(({ blocks, changes, cut }) => {
