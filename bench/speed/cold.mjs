@@ -28,7 +28,7 @@ function compare(edits, folder, rounds) {
   const names = Object.keys(APPLIERS)
   const inputs = new Map(names.map((name, at) => [name, join(folder, `${at}.json`)]))
   for (const [name, file] of inputs)
-    writeFileSync(file, JSON.stringify({ ...fileOf(edits, APPLIERS[name].format), ends: ENDS }))
+    writeFileSync(file, JSON.stringify({ ...fileOf(edits, APPLIERS[name]), ends: ENDS }))
   const runs = new Map(names.map((name) => [name, []]))
   for (let round = 0; round < rounds; round++)
     for (const name of names) runs.get(name).push(run(name, inputs.get(name)))

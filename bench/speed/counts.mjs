@@ -23,7 +23,7 @@ export async function editCounts(isMeant = () => true) {
     return new Map(
       names.map((name) => {
         const file = join(folder, 'edits.json')
-        writeFileSync(file, JSON.stringify(fileOf(edits, APPLIERS[name].format)))
+        writeFileSync(file, JSON.stringify(fileOf(edits, APPLIERS[name])))
         const called = count([], 'functions', name, file)
         return [name, { ...called, kilobytes: count(FLAGS, 'kilobytes', name, file) }]
       }),

@@ -42,8 +42,8 @@ function editOf(task) {
   return { text, wanted, requests }
 }
 
-/** What a process reads to apply some edits in one form: each text once, and the edits with the numbers of their texts. */
-export function fileOf(edits, format) {
+/** What a process reads to apply some edits as one library takes them: each text once, and the edits with the numbers of their texts. */
+export function fileOf(edits, { format, ending = '\n' }) {
   const numbers = new Map()
   const numberOf = (text) => {
     if (!numbers.has(text)) numbers.set(text, numbers.size)
@@ -54,5 +54,5 @@ export function fileOf(edits, format) {
     wanted: numberOf(wanted),
     request: requests[format],
   }))
-  return { files: [...numbers.keys()], tasks }
+  return { files: Array.from(numbers.keys(), (text) => text.replaceAll('\n', ending)), tasks }
 }

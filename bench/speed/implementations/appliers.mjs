@@ -1,5 +1,5 @@
-// Libraries that apply one request to the text of one file: the form of their requests, what a call of ours is compared with, and
-// how to load them, since a fresh process must import nothing but what it measures.
+// Libraries that apply one request to the text of one file: the form of their requests, how lines of their files end (default
+// LF), what a call of ours is compared with, and how to load them, since a fresh process must import nothing but what it measures.
 
 const NAIVE = 'two lines of naive code'
 export const AGENTS = '@openai/agents-core applyDiff'
@@ -55,6 +55,7 @@ export const APPLIERS = {
       return (text, request) => textOf(applyPatch(text, request, { profile: strict }))
     },
   },
+  'emend v4a, CRLF': { format: 'v4aDiff', ending: '\r\n', to: AGENTS, load: v4a },
   [`${AGENTS}, anchored`]: {
     format: 'v4aAnchoredDiff',
     load: async () => (await import('@openai/agents-core')).applyDiff,

@@ -13,8 +13,10 @@ import { Place } from '../place/place.js'
 import { cutsInTwo } from '../place/whole-words.js'
 import { isWrittenBare } from '../place/written-bare.js'
 import { addPlanned, type Planned } from '../splice/collect.js'
+import { inFileEndings } from '../splice/text-of-change.js'
 import { withoutSharedLines } from '../splice/trim.js'
 import type { EditChange } from '../text/change.js'
+import type { TextDocument } from '../text/document.js'
 import { haveSameLines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Edit } from '../vocabulary/edit.js'
@@ -37,15 +39,15 @@ export function plainly(
   first: number,
 ): { readonly outcomes: readonly EditOutcome[]; readonly changes: readonly EditChange[] } | undefined {
   const { file, cascade, merge } = call
-  const { document, text } = file
+  const { document } = file
   const [replacer] = cascade
   if (replacer === undefined || !isExact(replacer) || !merge.isLiteral || edits.length > MOST)
     return undefined
-  if (document.contentStart > 0 || document.hasCrlf) return undefined
+  if (document.contentStart > 0 || (document.hasCrlf && document.once(hasOtherEndings))) return undefined
   const planned: Planned[] = []
   let from = 0
   for (const edit of edits) {
-    const span = onlySpan(text, edit)
+    const span = onlySpan(document, edit)
     if (span === undefined || span.start < from) return undefined
     from = span.end
     const place = plainPlace(call, edit, span)
@@ -60,15 +62,21 @@ export function plainly(
 /** More edits than that are searched with an index. */
 const MOST = 16
 
+/** Whether a text in which lines end in CRLF has other ends of lines as well. */
+function hasOtherEndings({ text }: TextDocument): boolean {
+  return /(?:^|[^\r])\n/.test(text)
+}
+
 /** Where the old text of an edit is, if it is there once and nothing else that the edit asks for leaves another place. */
-function onlySpan(text: string, edit: Edit): Span | undefined {
+function onlySpan({ text, hasCrlf }: TextDocument, edit: Edit): Span | undefined {
   const { search, unit, hints } = edit
   if (edit.all || edit.rows || edit.anchored || edit.doubtful || edit.endings === 'written') return undefined
   if (edit.finalNewline !== undefined || edit.byteOrderMark !== undefined) return undefined
   if (hints?.lastLine !== undefined || hints?.atEnd || hints?.where || hints?.block) return undefined
   const isLines = unit === 'lines'
-  const body = isLines && search.endsWith('\n') ? search.slice(0, -1) : search
-  if (body === '' || search.includes('\r')) return undefined
+  const old = isLines && search.endsWith('\n') ? search.slice(0, -1) : search
+  if (old === '' || search.includes('\r')) return undefined
+  const body = hasCrlf ? old.replaceAll('\n', '\r\n') : old
   // So short a head is found in linear time, whatever the text.
   const head = body.slice(0, LONGEST)
   const start = text.indexOf(head)
@@ -76,8 +84,9 @@ function onlySpan(text: string, edit: Edit): Span | undefined {
   const end = start + body.length
   if (!text.startsWith(body, start) || end === text.length) return undefined
   if (!isLines) return cutsInTwo(text, search, start, end) ? undefined : { start, end }
-  const isWhole = text[end] === '\n' && (start === 0 || text[start - 1] === '\n')
-  return isWhole ? { start, end: end + 1 } : undefined
+  const ending = hasCrlf ? '\r\n' : '\n'
+  const isWhole = text.startsWith(ending, end) && (start === 0 || text[start - 1] === '\n')
+  return isWhole ? { start, end: end + ending.length } : undefined
 }
 
 const LONGEST = 256
@@ -131,16 +140,16 @@ const CHARACTERS_PER_STEP = 64
 /** The change of an edit at its place, and its report. */
 function plannedAt({ file }: Call, { hunk, span, replacer, tier, similarity }: Place): Planned {
   const { replacement, endings, script, source } = hunk.edit
-  const { document, text } = file
-  const isByScript = endings !== undefined && script !== undefined
+  const { document } = file
+  const isByScript = endings !== undefined && script !== undefined && !document.hasCrlf
   const changes = isByScript
     ? changedLines(
-        text,
+        document.text,
         span,
         literalSteps(hunk).map(({ op }) => op),
         replacement,
       )
-    : [withoutSharedLines(document, { span, text: replacement })]
+    : [withoutSharedLines(document, inFileEndings(document, { ...span, text: replacement }, '\n'))]
   const report: Omit<EditReport, 'places'> = {
     status: 'applied',
     replacer,
