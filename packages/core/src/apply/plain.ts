@@ -13,7 +13,6 @@ import { Place } from '../place/place.js'
 import { cutsInTwo } from '../place/whole-words.js'
 import { isWrittenBare } from '../place/written-bare.js'
 import { addPlanned, type Planned } from '../splice/collect.js'
-import { inFileEndings } from '../splice/text-of-change.js'
 import { withoutSharedLines } from '../splice/trim.js'
 import type { EditChange } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
@@ -67,6 +66,10 @@ function hasOtherEndings({ text }: TextDocument): boolean {
   return /(?:^|[^\r])\n/.test(text)
 }
 
+function toCrlf(text: string): string {
+  return text.replaceAll('\n', '\r\n')
+}
+
 /** Where the old text of an edit is, if it is there once and nothing else that the edit asks for leaves another place. */
 function onlySpan({ text, hasCrlf }: TextDocument, edit: Edit): Span | undefined {
   const { search, unit, hints } = edit
@@ -76,7 +79,7 @@ function onlySpan({ text, hasCrlf }: TextDocument, edit: Edit): Span | undefined
   const isLines = unit === 'lines'
   const old = isLines && search.endsWith('\n') ? search.slice(0, -1) : search
   if (old === '' || search.includes('\r')) return undefined
-  const body = hasCrlf ? old.replaceAll('\n', '\r\n') : old
+  const body = hasCrlf ? toCrlf(old) : old
   // So short a head is found in linear time, whatever the text.
   const head = body.slice(0, LONGEST)
   const start = text.indexOf(head)
@@ -149,7 +152,7 @@ function plannedAt({ file }: Call, { hunk, span, replacer, tier, similarity }: P
         literalSteps(hunk).map(({ op }) => op),
         replacement,
       )
-    : [withoutSharedLines(document, inFileEndings(document, { ...span, text: replacement }, '\n'))]
+    : [withoutSharedLines(document, { span, text: document.hasCrlf ? toCrlf(replacement) : replacement })]
   const report: Omit<EditReport, 'places'> = {
     status: 'applied',
     replacer,
