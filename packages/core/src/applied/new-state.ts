@@ -7,7 +7,7 @@ import { isBlank } from '../text/lines.js'
 import { areSame, keyOf } from '../text/sameness.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 
-/** A step of a hunk with the line that it keeps, removes or adds. */
+/** A step of a hunk with the line that it keeps, removes or adds. Where the old text has a slip, it keeps the line of the new one. */
 export interface TextStep extends LineStep {
   readonly text: string
 }
@@ -15,7 +15,7 @@ export interface TextStep extends LineStep {
 export function withTexts({ old, now }: Hunk, steps: readonly LineStep[]): readonly TextStep[] {
   return steps.map((step) => ({
     ...step,
-    text: (step.op === 'add' ? now[step.now] : old[step.old]) as string,
+    text: (now[step.now] ?? old[step.old]) as string,
   }))
 }
 
