@@ -30,7 +30,7 @@ describe.for(Object.entries(GRAMMAR_SAMPLES))('%s', ([, { sample }]) => {
     expect(outcomes.filter((one) => one.includes('\n') && one !== CHANGED)).toEqual([])
     const rest = sample.slice(whole === -1 ? sample.length : whole)
     expect(rest).toMatch(
-      /^(?:\s|<\/tool_call>|```|<[|｜]tool[▁_]calls?[^<>]{0,30}[|｜]>|<\|close\|>tools<\|sep\|>)*$/,
+      /^(?:\s|<\/tool_call>|<\|call\|>|<\|\/tool_call\|>|```|<[|｜]tool[▁_]calls?[^<>]{0,30}[|｜]>|<\|close\|>tools<\|sep\|>)*$/,
     )
   })
 })

@@ -21,6 +21,10 @@ export const GRAMMAR_SAMPLES: Readonly<Record<string, GrammarSample>> = {
     sample:
       '<tool_call>\n<function=edit>\n<parameter=path>\nf.py\n</parameter>\n<parameter=old_string>\na = 1\n</parameter>\n<parameter=new_string>\na = 2\n</parameter>\n</function>\n</tool_call>',
   },
+  'function with JSON': {
+    writers: 'Llama 3.1',
+    sample: '<function=edit>{"path": "f.py", "old_string": "a = 1", "new_string": "a = 2"}</function>',
+  },
   arg_key: {
     writers: 'GLM-4.5 and later',
     sample:
@@ -55,6 +59,16 @@ export const GRAMMAR_SAMPLES: Readonly<Record<string, GrammarSample>> = {
     writers: 'Mistral, tokenizers from v11',
     sample:
       '[TOOL_CALLS]edit[CALL_ID]a1b2c3d4e[ARGS]{"path": "f.py", "old_string": "a = 1", "new_string": "a = 2"}',
+  },
+  'tags with JSON': {
+    writers: 'Llama 3, Phi-4, LFM2, Nemotron, Apriel',
+    sample:
+      '<|tool_call|>{"name": "edit", "arguments": {"path": "f.py", "old_string": "a = 1", "new_string": "a = 2"}}<|/tool_call|>',
+  },
+  'call with quote tokens': {
+    writers: 'Gemma 4',
+    sample:
+      '<|tool_call>call:edit{new_string:<|"|>a = 2<|"|>,old_string:<|"|>a = 1<|"|>,path:<|"|>f.py<|"|>}<tool_call|>',
   },
   harmony: {
     writers: 'gpt-oss',

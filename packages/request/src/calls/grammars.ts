@@ -11,10 +11,10 @@ export interface Grammar {
    */
   readonly open: RegExp
   /**
-   * How the arguments are written: as values between tags; as elements that are named like the fields; as a JSON object; as a
-   * JSON list of whole calls; or as keyword arguments of Python.
+   * How the arguments are written: as values between tags; as elements that are named like the fields; as a JSON object; as
+   * whole calls in JSON, one or a list of them; as keyword arguments of Python; or as a dictionary with tokens for quotes.
    */
-  readonly arguments: Tags | 'elements' | 'json' | 'calls' | 'python'
+  readonly arguments: Tags | 'elements' | 'json' | 'calls' | 'python' | 'quote tokens'
   /** What ends the call, behind whitespace. Absent: the arguments end it. */
   readonly close?: RegExp
   /** The end of a call, as a refusal names it. */
@@ -55,12 +55,19 @@ export const GRAMMARS: readonly Grammar[] = [
   },
   {
     name: 'function',
-    open: /(?:(?<![^\n])|>)[ \t]*<function=([^\s<>=]{1,100})>/g,
+    open: /(?:(?<![^\n])|>)[ \t]*<function=([^\s<>=]{1,100})>(?!\s{0,9}\{)/g,
     arguments: {
       field: /\s*<parameter=([^\s<>=]{1,100})>/y,
       tag: /(<parameter=[^\s<>=]{1,100}>)|(<\/parameter>)|(<function=[^\s<>=]{1,100}>)|(<\/function>)/g,
       isLaidOut: true,
     },
+    close: /\s*<\/function>/y,
+    end: '</function>',
+  },
+  {
+    name: 'function with JSON',
+    open: /(?:(?<![^\n])|>)[ \t]*<function=([^\s<>=]{1,100})>\s{0,9}(?=\{)/g,
+    arguments: 'json',
     close: /\s*<\/function>/y,
     end: '</function>',
   },
@@ -119,10 +126,24 @@ export const GRAMMARS: readonly Grammar[] = [
     end: '}',
   },
   {
+    name: 'tags with JSON',
+    open: /<(?:\|tool_call(?:_start)?\||\|python_tag\||TOOLCALL|tool_calls)>\s{0,9}(?=[[{])/g,
+    arguments: 'calls',
+    end: '}',
+  },
+  {
+    name: 'call with quote tokens',
+    open: /<\|tool_call>\s{0,9}call:([\w.-]{1,100})(?=\{)/g,
+    arguments: 'quote tokens',
+    close: /\s*<tool_call\|>/y,
+    end: '<tool_call|>',
+  },
+  {
     name: 'harmony',
     open: /<\|channel\|>\w{1,20}\s{1,9}to=functions\.([\w.-]{1,100})\s{0,9}(?:<\|constrain\|>)?\w{0,10}\s{0,9}<\|message\|>|to=functions\.([\w.-]{1,100})\s{0,9}<\|channel\|>\w{1,20}\s{0,9}(?:<\|constrain\|>)?\w{0,10}\s{0,9}<\|message\|>/g,
     arguments: 'json',
-    close: /\s*<\|call\|>/y,
+    // Servers stop at the token that ends a call: the text may end with the arguments, which JSON shows to be whole.
+    close: /\s*(?:<\|call\|>|$)/y,
     end: '<|call|>',
   },
   {

@@ -5,6 +5,7 @@ import { GRAMMARS, type Grammar, type Tags } from './grammars.js'
 import { endOfValue as endOfJson, parseJson } from './json.js'
 import { mayHoldTextCalls } from './may-hold-calls.js'
 import { pythonArguments } from './python-arguments.js'
+import { quoteTokenArguments } from './quote-token-arguments.js'
 import { endOfValue } from './tagged-values.js'
 import { type ToolCall, toolCallIn } from './tool-call.js'
 
@@ -85,8 +86,8 @@ function readCall(text: string, { grammar, name, end: from }: Opening): ReadCall
   const { close, arguments: kind } = grammar
   if (typeof kind === 'object') return readTags(text, from, name, kind, close as RegExp)
   if (kind === 'elements') return readElements(text, from, name)
-  if (kind === 'python') {
-    const read = pythonArguments(text, from)
+  if (kind === 'python' || kind === 'quote tokens') {
+    const read = kind === 'python' ? pythonArguments(text, from) : quoteTokenArguments(text, from)
     return read === undefined ? '' : closed(text, read.end, [{ name, input: read.fields }], close)
   }
   JSON_START.lastIndex = from
@@ -99,12 +100,11 @@ function readCall(text: string, { grammar, name, end: from }: Opening): ReadCall
 
 const JSON_START = /\s*[[{]/y
 
-/** The calls in a list; the list as one call where it holds anything else. */
+/** The call, or the calls in a list; all of it as one call where it holds anything else. */
 function callsIn(json: string): readonly ToolCall[] {
-  const list = parseJson(json)
-  const calls = Array.isArray(list)
-    ? list.map((item: unknown) => (isFields(item) ? toolCallIn(item) : undefined))
-    : [undefined]
+  const read = parseJson(json)
+  const list: readonly unknown[] = Array.isArray(read) ? read : [read]
+  const calls = list.map((item) => (isFields(item) ? toolCallIn(item) : undefined))
   return calls.every((call) => call !== undefined) ? calls : [{ name: '', input: json }]
 }
 
