@@ -2,6 +2,7 @@ import type { Notice } from '@emend/core'
 import type { ParseFailure, WholeEdits } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
 import { badEscapeIn } from './bad-escape.js'
+import { unsupportedField } from './conditions.js'
 import { editOfCall, isEditingTool } from './edit-of-call.js'
 import { messagesInEvents } from './event-log.js'
 import { CALL_FIELD, isFields, PATH_FIELD, pathIn } from './fields.js'
@@ -11,6 +12,7 @@ import { isMessage, MessageReader } from './message.js'
 import type { OpenedRequest, OpenRequest } from './opened-request.js'
 import { readOtherFields } from './other-fields.js'
 import { requestsIn } from './requests-in-message.js'
+import { shellCommandIn } from './shell-command.js'
 import { textCallsIn } from './text-calls.js'
 import { asItems, HOLDS_PATCH, Opener } from './wrappers.js'
 
@@ -32,11 +34,30 @@ type Opened = Result<OpenedRequest, ParseFailure>
  * @param format the name of the format in failures
  * @returns the failure `missing-end` if the JSON or a call is cut off, `several-requests` if another request stands
  *   beside it, `wrong-input` if a call of an editing tool cannot be read, or a field that is not read holds an edit, and
- *   `unsupported-field` if a field beside a patch asks for what is not done
+ *   `unsupported-field` if a field beside a patch, or the shell's command that reads it, asks for what is not done
  */
 export const openRequest: OpenRequest = (input, format) => {
   const opened = typeof input === 'string' ? openText(input, format, 0) : openValues([input], format, '', 0)
-  return opened.ok ? { ok: true, value: { ...opened.value, judge: readOtherFields } } : opened
+  if (!opened.ok) return opened
+  const heard = withCommand(opened.value, format)
+  return heard.ok ? { ok: true, value: { ...heard.value, judge: readOtherFields } } : heard
+}
+
+/** Keeps what the command of a shell says about the patch that it reads. */
+function withCommand(opened: OpenedRequest, format: string): Opened {
+  const command = typeof opened.input === 'string' ? shellCommandIn(opened.input) : undefined
+  if (command === undefined) return { ok: true, value: opened }
+  const { folder, reverse, dryRun } = command
+  if (folder !== undefined)
+    return unsupportedField(format, 'cd', folder, 'the patch by itself, with paths that begin at the root')
+  if (reverse !== undefined)
+    return unsupportedField(
+      format,
+      reverse,
+      true,
+      'the patch by itself, with its old and new lines exchanged',
+    )
+  return { ok: true, value: dryRun === undefined ? opened : { dryRun, ...opened } }
 }
 
 function openText(text: string, format: string, depth: number): Opened {

@@ -25,6 +25,7 @@ export class Opener {
     if (depth > MOST_LEVELS) return value
     if (typeof value === 'string') return this.#text(value, depth)
     if (Array.isArray(value)) {
+      if (isCommand(value)) return this.open({ command: value }, depth + 1)
       const items = value.map((item: unknown) => this.open(item, depth + 1))
       return items.some((item) => typeof item === 'string' && HOLDS_PATCH.test(item))
         ? items.flatMap(asItems)
@@ -65,6 +66,13 @@ export class Opener {
     const value = parseJson(text)
     return typeof value === 'object' && value !== null ? this.open(value, depth + 1) : text
   }
+}
+
+/** Whether a list is the words of a command whose last one is a patch. */
+function isCommand(list: readonly unknown[]): boolean {
+  const last = list.at(-1)
+  if (list.length < 2 || typeof last !== 'string' || !HOLDS_PATCH.test(last)) return false
+  return list.slice(0, -1).every((word) => typeof word === 'string' && !HOLDS_PATCH.test(word))
 }
 
 /** The most levels of wrappers: no known form of arguments, calls and lists of calls has more. */
@@ -149,7 +157,7 @@ function patchIn(fields: CallFields): PatchField | undefined {
 }
 
 /** Names of the fields that tell a shell how to run a command. */
-const SHELL_FIELDS: ReadonlySet<string> = new Set(['workdir', 'cwd', 'timeout', 'timeout_ms'])
+const SHELL_FIELDS: ReadonlySet<string> = new Set(['timeout', 'timeout_ms'])
 
 const OPERATION_TYPE = /^(?:create|update|delete)_file$/
 const PATCH_FIELDS = ['input', 'patch', 'patchText', 'patch_text', 'command', 'cmd', 'arguments']

@@ -1,0 +1,39 @@
+import { otherRequestIn } from './first-line.js'
+
+/** What a command of a shell says about the patch that it reads. */
+export interface ShellCommand {
+  /** The folder that it is run in, below the root. */
+  readonly folder?: string
+  /** The option by which it undoes the patch. */
+  readonly reverse?: string
+  /** The option by which it writes nothing. */
+  readonly dryRun?: string
+}
+
+/**
+ * Reads the command to which a text gives its patch as a here-document: `cd app && git apply --check <<'EOF'`. It stands on the
+ * line right above the patch. Linear.
+ *
+ * @returns undefined where there is none
+ */
+export function shellCommandIn(text: string): ShellCommand | undefined {
+  if (!text.includes('<<')) return undefined
+  const first = otherRequestIn(text)
+  if (first === undefined) return undefined
+  const above = text.slice(0, text.indexOf(first)).trimEnd()
+  const line = above.slice(above.lastIndexOf('\n') + 1)
+  if (!COMMAND.test(line)) return undefined
+  const [, quoted, bare = quoted] = FOLDER.exec(above) ?? FOLDER_OPTION.exec(line) ?? []
+  const [, reverse] = REVERSE.exec(line) ?? []
+  const [, dryRun] = DRY_RUN.exec(line) ?? []
+  const isBelow = bare !== undefined && !/^(?:[/\\~$]|[A-Za-z]:|\.?[/\\]?$)/.test(bare)
+  return { ...(isBelow && { folder: bare }), ...(reverse && { reverse }), ...(dryRun && { dryRun }) }
+}
+
+/** A program that reads a patch, before or behind the mark of a here-document. */
+const COMMAND =
+  /\b(?:apply_?patch|git\b[^\n|]{0,200}?\s(?:apply|am)|patch)\b[^\n]*<<|<<[^\n]*\|[^\n]*\b(?:apply_?patch|apply|patch)\b/
+const FOLDER = /(?:^|&&|;)[ \t]*(?:\$ )?cd[ \t]+(?:["']([^"'\n]+)["']|([^\s&;|"']+))/m
+const FOLDER_OPTION = /\s(?:-C|-d|--directory)[ =](?:["']([^"'\n]+)["']|([^\s&;|"']+))/
+const REVERSE = /\s(-R|--reverse)(?=\s|$)/
+const DRY_RUN = /\s(--(?:check|dry-run|stat|numstat|summary))(?=\s|$)/
