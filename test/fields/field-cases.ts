@@ -37,6 +37,20 @@ export const FIELD_CASES = (hash: string): readonly FieldCase[] => [
     host: 'unsupported-field' as const,
   })),
   written('no dry run', { dryRun: false }),
+  ...[{ apply: false }, { write: 'false' }, { save: 0 }].map((fields) => ({
+    title: `no leave to write: ${JSON.stringify(fields)}`,
+    fields,
+    writes: 'nothing' as const,
+    host: 'unsupported-field' as const,
+  })),
+  written('leave to write', { apply: true, write: null }),
+  written('no leave to create, where nothing is created', { create_if_missing: false }),
+  refused('line ends', { line_ending: 'crlf' }),
+  written('the line ends of the text', { eol: 'lf' }),
+  refused('whole words', { match_whole_word: true }),
+  refused('whole words only', { whole_word: true }),
+  refused('a folder below the root', { cwd: 'sub' }),
+  written('the root', { cwd: '.', workdir: '/home/me/project' }),
   ...['if_match', 'expected_hash', 'prevHash', 'file_hash'].flatMap((name): FieldCase[] => [
     {
       title: `${name} of another text`,

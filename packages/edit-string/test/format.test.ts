@@ -196,7 +196,7 @@ describe('parse', () => {
     },
     {
       name: 'in a second spelling',
-      input: { path: 'a.ts', file: 'b.ts', oldString: 'x', newString: 'y' },
+      input: { path: 'a.ts', file: './a.ts', oldString: 'x', newString: 'y' },
       left: ['file'],
     },
     {

@@ -70,7 +70,7 @@ describe('incremental', () => {
 
   test.each([
     ['another path below', '{"path":"a","edits":[{"old":"x","new":"y"}],"path":"b"}', 1],
-    ['a usual name below', '{"file":"a","edits":[{"old":"x","new":"y"}],"path":"b"}', 1],
+    ['a usual name below', '{"file":"a","edits":[{"old":"x","new":"y"}],"path":"./a"}', 1],
     ['an edit beside a list', '{"path":"a","edits":[{"old":"x","new":"y"}],"old":"1","new":"2"}', 2],
   ])('%s: reporting starts again', (_, text, edits) => {
     const { events } = expectStreamedAsWhole(format, text)

@@ -56,7 +56,7 @@ describe('events before the end, and whether reporting starts again', () => {
     ['a rename above its edits', { path: 'a', rename: 'b', edits: TWO.edits }, 3, false],
     ['a rename below its edits', { path: 'a', edits: TWO.edits, rename: 'b' }, 3, true],
     ['the path below the edits', { edits: TWO.edits, path: 'a' }, 0, false],
-    ['another path below the edits', { file: 'a', edits: TWO.edits, path: 'b' }, 4, true],
+    ['a usual name below the edits', { file: 'a', edits: TWO.edits, path: './a' }, 4, true],
     ['a deletion', { path: 'a', delete: true }, 2, true],
     ['the arguments of a tool', { name: 'edit_rows', arguments: TWO }, 3, false],
     ['edits as JSON text', { path: 'a', edits: JSON.stringify(TWO.edits) }, 1, false],

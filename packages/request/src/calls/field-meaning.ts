@@ -17,7 +17,7 @@ const ROWS: ReadonlyMap<string, FieldRow> = /* @__PURE__ */ new Map(
 export const CONDITION_WORDS: readonly string[] = [
   ...['dry', 'preview', 'only', 'if', 'unless', 'when', 'condition', 'expect', 'hash', 'version', 'etag'],
   ...['match', 'count', 'times', 'regex', 'regexp', 'pattern', 'mode', 'position', 'before', 'after'],
-  ...['insert', 'append', 'prepend', 'delete', 'encoding'],
+  ...['insert', 'append', 'prepend', 'delete', 'encoding', 'word'],
 ]
 
 /** Whether a word is one of {@link CONDITION_WORDS}, in any form. */
@@ -30,14 +30,14 @@ const ENDING = /^(?:s|es|ed|d|ing)?$/
 /**
  * What a field says that is no part of an edit. Names are compared by their words. A field that is not known is judged by
  * them: with a word of {@link CONDITION_WORDS} it is unsupported, else it says nothing. So does every field whose value is
- * missing, false or empty.
+ * missing, false or empty, but for those of which false says something.
  *
  * @param kind what the call does apart from this field
  */
 export function meaningOf(name: string, value: unknown, kind: CallKind): FieldMeaning {
-  if (isEmpty(value)) return NOTHING
   const words = inWords(name)
   const row = ROWS.get(words.replaceAll('_', ''))
+  if (isEmpty(value) && row?.isSaidByNo !== true) return NOTHING
   if (row !== undefined) return row.judge(value, kind)
   const parts = words.split('_')
   const explains = EXPLANATIONS.includes(parts.at(-1) ?? '')

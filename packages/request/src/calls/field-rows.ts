@@ -21,6 +21,8 @@ export interface FieldRow {
   readonly names: readonly string[]
   /** What is done, for the page of formats. */
   readonly done: string
+  /** Whether `false` says something, too. Else a field whose value is false says nothing. */
+  readonly isSaidByNo?: true
   judge(value: unknown, kind: CallKind): FieldMeaning
 }
 
@@ -58,6 +60,13 @@ export const FIELD_ROWS: readonly FieldRow[] = [
     done: 'nothing is written; refused where the host would write what it gets',
     judge: (value) =>
       isYes(value) ? { kind: 'dry-run' } : unsupported('true to write nothing, or leave the field out'),
+  },
+  {
+    about: 'leave to write',
+    names: ['apply', 'apply_changes', 'write', 'write_file', 'save', 'execute', 'persist'],
+    done: 'nothing is written where it is false',
+    isSaidByNo: true,
+    judge: (value) => (isNo(value) ? { kind: 'dry-run' } : NOTHING),
   },
   {
     about: 'hash of the file',
@@ -176,6 +185,34 @@ export const FIELD_ROWS: readonly FieldRow[] = [
         : unsupported('the call without it; the host knows the encoding'),
   },
   {
+    about: 'line ends',
+    names: ['line_ending', 'line_endings', 'line_separator', 'eol', 'newline', 'newline_style'],
+    done: 'nothing where it is LF or asks for none, else refused: a file keeps its own',
+    judge: (value) =>
+      /^(?:\n|\\n|lf|unix|auto|keep|native|original|preserve)$/i.test(String(value))
+        ? NOTHING
+        : unsupported('the call without it: a file keeps its line ends, and a new one has those of its text'),
+  },
+  {
+    about: 'working folder',
+    names: ['cwd', 'workdir', 'work_dir', 'working_dir', 'working_directory'],
+    done: 'refused where it is a folder below the root: paths begin at the root',
+    judge: (value) =>
+      typeof value === 'string' && /^(?:[/\\~]|[A-Za-z]:|\.?[/\\]?$)/.test(value.trim())
+        ? NOTHING
+        : unsupported('the call without it, and paths that begin at the root'),
+  },
+  {
+    about: 'leave to create',
+    names: ['create_if_missing', 'create_if_not_exists', 'create_if_absent', 'allow_create'],
+    done: 'nothing, but refused where it is false and the call creates a file',
+    isSaidByNo: true,
+    judge: (value, kind) =>
+      kind === 'create' && isNo(value)
+        ? unsupported('an edit of a file that exists, or the call without it: it creates a file')
+        : NOTHING,
+  },
+  {
     about: 'a demand that always holds',
     names: [
       'require_unique',
@@ -186,8 +223,6 @@ export const FIELD_ROWS: readonly FieldRow[] = [
       'must_match',
       'match_case',
       'case_sensitive',
-      'create_if_missing',
-      'create_if_not_exists',
       'replace_only_once',
     ],
     done: 'nothing',
@@ -215,6 +250,10 @@ export const FIELD_ROWS: readonly FieldRow[] = [
 ]
 /** A SHA-256 as calls write it. */
 const HASH = /^"?(?:sha-?256[:=-])?([0-9a-f]{8,64})"?$/i
+
+function isNo(value: unknown): boolean {
+  return value === false || value === 0 || /^(?:false|no|off|0)$/i.test(String(value).trim())
+}
 
 function isYes(value: unknown): boolean {
   return value === true || value === 1 || /^(?:true|yes|1)$/i.test(String(value))

@@ -102,12 +102,13 @@ export class MessageReader {
     }
     const kind = otherKindOf(fields)
     if (kind !== undefined) this.count(kind)
-    else if (typeof fields['text'] === 'string') this.#text(fields['text'])
     else {
       const before = this.#parts
+      const { text } = fields
+      if (typeof text === 'string') this.#text(text)
       for (const name of containersIn(fields)) this.#container(name, fields[name], depth)
       if (this.#parts > before) this.#checkEnd(fields)
-      else this.count(typeOf(fields) ?? 'part')
+      else if (typeof text !== 'string') this.count(typeOf(fields) ?? 'part')
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Notice } from '@emend/core'
 import { type JudgeFields, type OtherFields, unsupportedField } from './conditions.js'
 import { meaningOf } from './field-meaning.js'
+import { type CallFields, PATH_FIELD } from './fields.js'
 import { isEditField, unreadEdit } from './holds-edit.js'
 
 /**
@@ -8,14 +9,17 @@ import { isEditField, unreadEdit } from './holds-edit.js'
  * the file are returned. Linear.
  *
  * @param read the names of the fields that are read
- * @returns the failure `unsupported-field` for a field that asks for what is not done, and `wrong-input` for one that
- *   holds an edit
+ * @returns the failure `unsupported-field` for a field that asks for what is not done or names another file, and
+ *   `wrong-input` for one that holds an edit
  */
 export const readOtherFields: JudgeFields = (
   fields,
   read,
   { format, kind = 'replace', suffix = '', expected },
 ) => {
+  const other = otherPathIn(fields)
+  if (other !== undefined)
+    return unsupportedField(format, other.name + suffix, other.path, `one path, and not ${other.first}, too`)
   const notices: Notice[] = []
   let found: Pick<OtherFields, 'dryRun' | 'expects'> = {}
   for (const [name, value] of Object.entries(fields)) {
@@ -45,4 +49,30 @@ export const readOtherFields: JudgeFields = (
     }
   }
   return { ok: true, value: { ...found, notices } }
+}
+
+/** The first field that names another file than the one before it. */
+function otherPathIn(fields: CallFields): { name: string; path: string; first: string } | undefined {
+  const names = Object.keys(fields).filter((name) => PATH_FIELD.test(name) && !isBlankPath(fields[name]))
+  const [first, ...others] = names
+  if (first === undefined) return undefined
+  const path = String(fields[first])
+  const name = others.find((one) => !isSamePath(path, String(fields[one])))
+  return name === undefined ? undefined : { name, path: String(fields[name]), first }
+}
+
+function isBlankPath(value: unknown): boolean {
+  return typeof value !== 'string' || value.trim() === ''
+}
+
+/** Whether two paths may be those of one file: one is the other, or its end. */
+function isSamePath(one: string, other: string): boolean {
+  const [a, b] = [one, other].map(
+    (path) =>
+      `/${path
+        .trim()
+        .replaceAll('\\', '/')
+        .replace(/^(?:\.?\/)+/, '')}`,
+  )
+  return a !== undefined && b !== undefined && (a.endsWith(b) || b.endsWith(a))
 }
