@@ -16,6 +16,7 @@ import { type CommitRecord, commit } from './commit.js'
 import { contentHash } from './content-hash.js'
 import { readFailure } from './failures.js'
 import type { FileSystem } from './file-system.js'
+import { strangeNewNames } from './new-names.js'
 import type { OnProgress } from './progress.js'
 import { mapLimited, type ReadFile, readFiles } from './read-files.js'
 import { stepsOf } from './steps.js'
@@ -103,7 +104,7 @@ export interface Plan {
  *
  * @returns the plan, or every failure of the first stage that has one: `path-refused`, then `not-text`,
  * `too-large`, `not-a-file` and `read-failed`, then `stale` of files that have not the hash that an edit expects, then `wrong-content` of files that a view cannot show, then the failures of the
- * edits themselves, then `wrong-content` of new texts
+ * edits themselves, then `path-refused` of names that no new file should have, then `wrong-content` of new texts
  */
 export async function plan(
   edits: readonly FileEdit[],
@@ -143,6 +144,8 @@ export async function plan(
   })
   if (!applied.ok) return { ok: false, failure: await withSuggestions(applied.failure, fileSystem) }
   const { files, failures } = applied.value
+  const strange = strangeNewNames(files)
+  if (strange.length > 0) return { ok: false, failure: strange }
   const reviewed = review === undefined ? ({ ok: true, value: files } as const) : await review(files)
   if (!reviewed.ok) return reviewed
   const codecs = new Map(read.value.map(({ path, codec }) => [path, codec]))
