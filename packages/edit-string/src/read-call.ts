@@ -199,9 +199,12 @@ function readFlag(value: unknown): boolean | undefined {
 function describeFields(fields: Fields, number: string): string {
   const nullField = [...OLD_NAMES, ...NEW_NAMES].find((name) => fields[name] === null)
   if (nullField !== undefined) return `${nullField}${number} as null`
-  const names = Object.keys(fields).slice(0, 12)
-  if (names.length === 0) return 'an empty object'
-  return `an object with the fields ${names.map((name) => name + number).join(', ')}`
+  const { command, ...others } = fields
+  const isCommand = typeof command === 'string'
+  const names = Object.keys(isCommand ? others : fields).slice(0, 12)
+  if (names.length === 0 && !isCommand) return 'an empty object'
+  const what = isCommand ? `the command ${JSON.stringify(command.slice(0, 40))}` : 'an object'
+  return `${what} with the fields ${names.map((name) => name + number).join(', ')}`
 }
 
 /** Names the kind of a value that should be something else. */

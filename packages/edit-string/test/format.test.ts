@@ -60,6 +60,8 @@ describe('parse', () => {
     'find',
     'old_content',
     'oldCode',
+    'search_text',
+    'original',
     'TargetContent',
   ])('reads the old text from %s', (name) => {
     expect(parsed({ path: 'a.ts', [name]: 'x', newString: 'y' })).toEqual([EDIT])
@@ -75,6 +77,9 @@ describe('parse', () => {
     'new',
     'replace',
     'replacement',
+    'replace_with',
+    'replacementText',
+    'updated',
   ])('reads the new text from %s', (name) => {
     expect(parsed({ path: 'a.ts', oldString: 'x', [name]: 'y' })).toEqual([EDIT])
   })
@@ -225,6 +230,11 @@ describe('parse', () => {
       name: 'other fields',
       input: { path: 'a', code: 'b' },
       received: 'an object with the fields path, code',
+    },
+    {
+      name: 'a command that makes no edit',
+      input: { command: 'undo_edit', path: 'a' },
+      received: 'the command "undo_edit" with the fields path',
     },
     {
       name: 'no new text',

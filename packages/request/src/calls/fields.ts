@@ -13,8 +13,10 @@ export const PATH_FIELD: RegExp =
 export const CALL_FIELD: RegExp =
   /^(?:old|new)_?(?:string|str|text|content|code)$|^(?:target|replacement)content$|^(?:file|insert)_?text$|^insert_?line$|^code_?edit$/i
 
-const OLD_FIELD = /^(?:old_?(?:string|str|text|content|code)?|search|find|targetcontent)$/i
-const NEW_FIELD = /^(?:new_?(?:string|str|text|content|code)?|replace(?:ment)?|replacementcontent)$/i
+const OLD_FIELD =
+  /^(?:old_?(?:string|str|text|content|code)?|search(?:_?text)?|find|original|targetcontent)$/i
+const NEW_FIELD =
+  /^(?:new_?(?:string|str|text|content|code)?|replace(?:ment)?|replace_?with|replacement_?(?:text|content)|updated)$/i
 
 /** Whether a field with this name holds the old text of an edit. */
 export function isOldText(name: string): boolean {
