@@ -119,7 +119,8 @@ class Flattener {
       const { kind: _, text, ...named } = creation.value.edit
       return { ok: true, value: [{ content: text, ...named, isFile: true }] }
     }
-    const path = fields['path'] ?? fields['file_path'] ?? fields['filePath'] ?? outer.path
+    const path =
+      PATH_FIELDS.map((name) => fields[name] ?? undefined).find((one) => one !== undefined) ?? outer.path
     if (path !== undefined && typeof path !== 'string') return wrongRequest('a path that is not a string')
     const [contentField, ...more] = CONTENT_FIELDS.filter((name) => (fields[name] ?? undefined) !== undefined)
     if (contentField === undefined || more.length > 0)
@@ -146,7 +147,11 @@ class Flattener {
 /** The maximum nesting of arrays and objects. No form of request (arguments, files, diffs, items) is deeper. */
 const MAX_DEPTH = 8
 
-const READ_FIELDS = ['path', 'file_path', 'filePath', 'startLine', 'start_line'] as const
+const PATH_FIELDS = [
+  ...['path', 'file_path', 'filePath', 'filepath', 'filename', 'target_file'],
+  ...['absolutePath', 'absolute_path', 'relativePath', 'relative_path'],
+]
+const READ_FIELDS = [...PATH_FIELDS, 'startLine', 'start_line']
 
 function lineOf(value: unknown): number | undefined {
   const line = typeof value === 'string' && value.trim() !== '' ? Number(value) : value

@@ -62,6 +62,16 @@ describe('readPieces', () => {
         { content: 'y', path: 'a' },
       ],
     },
+    {
+      name: 'a path by another name',
+      input: { absolutePath: 'a', diff: 'x' },
+      pieces: [{ content: 'x', path: 'a' }],
+    },
+    {
+      name: 'a path by a third name',
+      input: { filename: 'a', diff: 'x' },
+      pieces: [{ content: 'x', path: 'a' }],
+    },
     { name: 'null as absent', input: { content: null, diff: 'x' }, pieces: [{ content: 'x' }] },
     { name: 'JSON text', input: ' [{"content": "x"}] ', pieces: [{ content: 'x' }] },
     { name: 'text with a bracket first', input: '[x] y', pieces: undefined },

@@ -95,7 +95,7 @@ export function jsonValues(text: string): JsonValues | 'cut' {
   return { values, around: around.join('\n') }
 }
 
-const MAY_HOLD_JSON = /^\uFEFF?[ \t]*[[{]/m
+const MAY_HOLD_JSON = /^\uFEFF?[ \t]*(?:Action Input:[ \t]*)?[[{]/m
 const BEGINS_JSON = /^\uFEFF?\s*(?:(?:```|~~~)[^\n]*\n\s*)?[[{]/
 
 /**
@@ -107,7 +107,8 @@ function nextValue(text: string, from: number): number {
   afterValue.lastIndex = from
   const next = from === 0 ? null : afterValue.exec(text)
   if (next !== null) return from + next[0].length
-  const opener = /^[ \t]*(?=[[{]\s*(?:$(?![\s\S])|["[{\]}]))/gm
+  // A model that reasons and acts in turn writes its arguments behind a label.
+  const opener = /^[ \t]*(?:Action Input:[ \t]*)?(?=[[{]\s*(?:$(?![\s\S])|["[{\]}]))/gm
   opener.lastIndex = from
   const found = opener.exec(text)
   return found === null ? -1 : found.index + found[0].length

@@ -79,5 +79,8 @@ function namedCallIn(fields: CallFields): ToolCall | undefined {
   return { name, id: textField(fields, ID_FIELDS), input: fields[input] ?? {} }
 }
 
-const NAME_FIELDS = ['name', 'tool_name', 'toolName', 'tool', 'recipient_name']
-const INPUT_FIELDS = ['input', 'arguments', 'args', 'tool_input', 'toolInput', 'parameters', 'params']
+const NAME_FIELDS = ['name', 'tool_name', 'toolName', 'tool', 'recipient_name', 'action']
+const INPUT_FIELDS = [
+  ...['input', 'arguments', 'args', 'tool_input', 'toolInput', 'parameters', 'params'],
+  ...['action_input', 'actionInput'],
+]

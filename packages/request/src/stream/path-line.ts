@@ -127,13 +127,16 @@ function withoutNote(text: string): string {
   return bare.replace(/(\w)(?::\d{1,7}(?:-\d{1,7})?|#L\d{1,7}(?:-L?\d{1,7})?)$/, '$1')
 }
 
-/** Takes the path from `// src/a.ts`, `<!-- src/a.ts -->`, `<path>src/a.ts</path>` or `[src/a.ts](src/a.ts)`. */
+/** Takes the path from `// src/a.ts`, `<!-- src/a.ts -->`, `<path>src/a.ts</path>`, `<edit path="src/a.ts">` or `[src/a.ts](src/a.ts)`. */
 function withoutComment(text: string): string {
   const inner =
     /^\/\/ (.*)$/.exec(text) ??
     /^\/\*(.*)\*\/$/.exec(text) ??
     /^<!--(.*)-->$/.exec(text) ??
     /^<(?:path|file_?path|file_?name)>(.*)<\/\w+>$/.exec(text) ??
+    /^<[\w-]{1,40}\s(?:[^<>]{0,200}\s)?(?:path|file_?path|file_?name)="([^"<>]+)"[^<>]{0,200}>$/i.exec(
+      text,
+    ) ??
     /^\[([^\]]*)\]\([^()]*\):?$/.exec(text)
   return inner?.[1]?.trim() ?? text
 }

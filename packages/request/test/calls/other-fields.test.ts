@@ -91,6 +91,29 @@ describe('the command of a shell that reads a patch', () => {
   })
 })
 
+describe('an action of a model that reasons and acts in turn', () => {
+  const input = { path: 'a', old_string: 'b', new_string: 'c' }
+
+  test.each([
+    `Thought: I change it.\nAction: edit\nAction Input: ${JSON.stringify(input)}\n`,
+    `Action:\n\`\`\`json\n${JSON.stringify({ action: 'edit', action_input: input })}\n\`\`\`\n`,
+    { action: 'edit', action_input: input },
+  ])('is a call: %o', (request) => {
+    expect(openRequest(request, 'mine')).toMatchObject({ value: { input } })
+  })
+
+  test('of another tool is no edit', () => {
+    expect(openRequest({ action: 'search', action_input: { query: 'x' } }, 'mine')).toMatchObject({
+      ok: false,
+    })
+  })
+
+  test('is a field of an edit, too', () => {
+    const call = { ...input, action: 'edit' }
+    expect(openRequest(call, 'mine')).toMatchObject({ value: { input: call } })
+  })
+})
+
 test('a text beside the calls of a message does not hide them', () => {
   const input = { path: 'a', old_string: 'b', new_string: 'c' }
   const toolCalls = [{ type: 'tool-call', toolCallId: '1', toolName: 'edit', input }]
