@@ -8,6 +8,7 @@ import {
   unsupported,
 } from './field-rows.js'
 import { inWords } from './field-words.js'
+import { isFields } from './fields.js'
 
 const ROWS: ReadonlyMap<string, FieldRow> = /* @__PURE__ */ new Map(
   FIELD_ROWS.flatMap((row) => row.names.map((name) => [name.replaceAll('_', ''), row] as const)),
@@ -17,7 +18,7 @@ const ROWS: ReadonlyMap<string, FieldRow> = /* @__PURE__ */ new Map(
 export const CONDITION_WORDS: readonly string[] = [
   ...['dry', 'preview', 'only', 'if', 'unless', 'when', 'condition', 'expect', 'hash', 'version', 'etag'],
   ...['match', 'count', 'times', 'regex', 'regexp', 'pattern', 'mode', 'position', 'before', 'after'],
-  ...['insert', 'append', 'prepend', 'delete', 'encoding', 'word'],
+  ...['insert', 'append', 'prepend', 'delete', 'encoding', 'word', 'exist', 'reverse', 'undo'],
 ]
 
 /** Whether a word is one of {@link CONDITION_WORDS}, in any form. */
@@ -39,11 +40,24 @@ export function meaningOf(name: string, value: unknown, kind: CallKind): FieldMe
   const row = ROWS.get(words.replaceAll('_', ''))
   if (isEmpty(value) && row?.isSaidByNo !== true) return NOTHING
   if (row !== undefined) return row.judge(value, kind)
+  if (OPTIONS.test(words)) return meaningWithin(value, kind)
   const parts = words.split('_')
   const explains = EXPLANATIONS.includes(parts.at(-1) ?? '')
   return !explains && parts.some(isCondition)
     ? unsupported('the call without it, with an old text that says all')
     : NOTHING
+}
+
+/** Names of fields that hold other fields, or a list of flags. */
+const OPTIONS = /^(?:options|opts|flags|settings|switches)$/
+
+/** What the first of several fields, or flags such as `--dry-run`, says that says anything. */
+function meaningWithin(value: unknown, kind: CallKind): FieldMeaning {
+  const inner: readonly (readonly [string, unknown])[] = Array.isArray(value)
+    ? value.map((flag: unknown) => [String(flag), true])
+    : Object.entries(isFields(value) ? value : {})
+  const meanings = inner.map(([name, one]) => meaningOf(name, one, kind))
+  return meanings.find((meaning) => meaning.kind !== 'nothing') ?? NOTHING
 }
 
 function isEmpty(value: unknown): boolean {

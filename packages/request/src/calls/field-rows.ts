@@ -98,15 +98,8 @@ export const FIELD_ROWS: readonly FieldRow[] = [
   {
     about: 'pattern',
     names: [
-      'regex',
-      'is_regex',
-      'use_regex',
-      'regexp',
-      'is_regexp',
-      'use_regexp',
-      'is_pattern',
-      'use_pattern',
-      'glob',
+      ...['regex', 'is_regex', 'use_regex', 'regexp', 'is_regexp', 'use_regexp'],
+      ...['is_pattern', 'use_pattern', 'glob'],
     ],
     done: 'refused: old text is never a pattern',
     judge: () => unsupported('the old text exactly as it is in the file'),
@@ -154,16 +147,8 @@ export const FIELD_ROWS: readonly FieldRow[] = [
   {
     about: 'place',
     names: [
-      ...[
-        'line',
-        'line_hint',
-        'line_number',
-        'start_line',
-        'end_line',
-        'line_start',
-        'line_end',
-        'near_line',
-      ],
+      ...['line', 'line_hint', 'line_number', 'start_line', 'end_line'],
+      ...['line_start', 'line_end', 'near_line'],
       ...['occurrence', 'occurrence_index', 'anchor', 'start_anchor', 'end_anchor'],
     ],
     done: 'refused where the format or tool does not read it; `edit-string` reads lines, an occurrence and an anchor',
@@ -195,12 +180,22 @@ export const FIELD_ROWS: readonly FieldRow[] = [
   },
   {
     about: 'working folder',
-    names: ['cwd', 'workdir', 'work_dir', 'working_dir', 'working_directory'],
+    names: [
+      ...['cwd', 'workdir', 'work_dir', 'working_dir', 'working_directory'],
+      ...['root', 'root_dir', 'base_dir', 'base_path', 'directory', 'dir', 'folder'],
+    ],
     done: 'refused where it is a folder below the root: paths begin at the root',
     judge: (value) =>
       typeof value === 'string' && /^(?:[/\\~]|[A-Za-z]:|\.?[/\\]?$)/.test(value.trim())
         ? NOTHING
         : unsupported('the call without it, and paths that begin at the root'),
+  },
+  {
+    about: 'leading folders',
+    names: ['strip', 'strip_level', 'strip_components'],
+    done: 'nothing up to 1, else refused',
+    judge: (value) =>
+      Number(value) <= 1 ? NOTHING : unsupported('the call without it, and paths that begin at the root'),
   },
   {
     about: 'leave to create',
@@ -276,7 +271,7 @@ const ANY_MODE =
 
 /** Words of a mode that changes the write. */
 const VERB =
-  /^(?:replace|substitute|swap|insert|append|prepend|add|delete|remove|create|overwrite|move|rename|copy|regexp?|pattern|before|after|above|below|start|end|top|bottom|dry|preview|undo|view|read)$/
+  /^(?:replace|substitute|swap|insert|append|prepend|add|delete|remove|create|overwrite|move|rename|copy|regexp?|pattern|before|after|above|below|start|end|top|bottom|dry|preview|check|validate|verify|only|undo|view|read)$/
 
 /** Whether a mode says what the call does anyway. */
 function saysTheSame(value: unknown, kind: CallKind): boolean {

@@ -22,7 +22,7 @@ export function unreadEdit(name: string): string {
  * A line to insert at is none by itself.
  */
 const EDIT_TEXT =
-  /^(?:(?:[a-z\d]+_)*(?:old|new)_?(?:string|str|text|content|code)|(?:old|new|search|find|replace|replacement)(?=_?\d)|(?:target|replacement)_?content|(?:file|insert)_?text|file_?contents?|contents?|(?:diff|patch)(?:_?text)?|original(?:_?(?:text|code))?|(?:updated|modified)(?:_?(?:text|code))?|(?:new|move|rename)_?(?:to|(?:file_?)?path))(?:_?(?:\d{1,9}|[a-z]|one|two|three|four|first|second|third|next))?$/
+  /^(?:(?:[a-z\d]+_)*(?:old|new)_?(?:string|str|text|content|code)|(?:old|new|search|find|replace|replacement)(?=_?\d)|(?:target|replacement)_?content|(?:file|insert)_?text|file_?contents?|contents?|(?:diff|patch)(?:_?text)?|original(?:_?(?:text|code))?|(?:updated|modified)(?:_?(?:text|code))?|(?:new|move|rename)_?(?:to|(?:file_?)?path)|dest(?:ination)?(?:_?path)?)(?:_?(?:\d{1,9}|[a-z]|one|two|three|four|first|second|third|next))?$/
 
 /** Whether a value holds a hunk of a diff at any depth. Linear. */
 function holdsHunk(value: unknown, depth = 0): boolean {

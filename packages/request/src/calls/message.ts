@@ -37,6 +37,7 @@ const CONTAINERS = [
   'parts',
   'tool_calls',
   'toolCalls',
+  'tool_uses',
   'function_call',
   'payload',
   'item',

@@ -47,9 +47,11 @@ export const openRequest: OpenRequest = (input, format) => {
 function withCommand(opened: OpenedRequest, format: string): Opened {
   const command = typeof opened.input === 'string' ? shellCommandIn(opened.input) : undefined
   if (command === undefined) return { ok: true, value: opened }
-  const { folder, reverse, dryRun } = command
+  const { folder, reverse, strip, dryRun } = command
   if (folder !== undefined)
     return unsupportedField(format, 'cd', folder, 'the patch by itself, with paths that begin at the root')
+  if (strip !== undefined)
+    return unsupportedField(format, strip, true, 'the patch by itself, with paths that begin at the root')
   if (reverse !== undefined)
     return unsupportedField(
       format,

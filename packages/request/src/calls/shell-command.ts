@@ -6,6 +6,8 @@ export interface ShellCommand {
   readonly folder?: string
   /** The option by which it undoes the patch. */
   readonly reverse?: string
+  /** The option by which it removes more than one leading folder. */
+  readonly strip?: string
   /** The option by which it writes nothing. */
   readonly dryRun?: string
 }
@@ -25,9 +27,15 @@ export function shellCommandIn(text: string): ShellCommand | undefined {
   if (!COMMAND.test(line)) return undefined
   const [, quoted, bare = quoted] = FOLDER.exec(above) ?? FOLDER_OPTION.exec(line) ?? []
   const [, reverse] = REVERSE.exec(line) ?? []
+  const [, strip] = STRIP.exec(line) ?? []
   const [, dryRun] = DRY_RUN.exec(line) ?? []
   const isBelow = bare !== undefined && !/^(?:[/\\~$]|[A-Za-z]:|\.?[/\\]?$)/.test(bare)
-  return { ...(isBelow && { folder: bare }), ...(reverse && { reverse }), ...(dryRun && { dryRun }) }
+  return {
+    ...(isBelow && { folder: bare }),
+    ...(reverse && { reverse }),
+    ...(strip && { strip }),
+    ...(dryRun && { dryRun }),
+  }
 }
 
 /** A program that reads a patch, before or behind the mark of a here-document. */
@@ -36,4 +44,5 @@ const COMMAND =
 const FOLDER = /(?:^|&&|;)[ \t]*(?:\$ )?cd[ \t]+(?:["']([^"'\n]+)["']|([^\s&;|"']+))/m
 const FOLDER_OPTION = /\s(?:-C|-d|--directory)[ =](?:["']([^"'\n]+)["']|([^\s&;|"']+))/
 const REVERSE = /\s(-R|--reverse)(?=\s|$)/
+const STRIP = /\s(-p ?(?:[2-9]|\d{2,3}))(?=\s|$)/
 const DRY_RUN = /\s(--(?:check|dry-run|stat|numstat|summary))(?=\s|$)/

@@ -90,13 +90,35 @@ function readCall(text: string, { grammar, name, end: from }: Opening): ReadCall
     const read = kind === 'python' ? pythonArguments(text, from) : quoteTokenArguments(text, from)
     return read === undefined ? '' : closed(text, read.end, [{ name, input: read.fields }], close)
   }
+  const json = jsonAt(text, from)
+  if (json === undefined) return ''
+  return kind === 'calls'
+    ? readCalls(text, json)
+    : closed(text, json.end, [{ name, input: json.json }], close)
+}
+
+function jsonAt(text: string, from: number): { readonly json: string; readonly end: number } | undefined {
   JSON_START.lastIndex = from
   const start = JSON_START.test(text) ? JSON_START.lastIndex - 1 : -1
   const end = start === -1 ? -1 : endOfJson(text, start)
-  if (end === -1) return ''
-  const json = text.slice(start, end)
-  return closed(text, end, kind === 'calls' ? callsIn(json) : [{ name, input: json }], close)
+  return end === -1 ? undefined : { json: text.slice(start, end), end }
 }
+
+/** Reads whole calls in JSON, and those that a semicolon sets apart from them. */
+function readCalls(text: string, first: { readonly json: string; readonly end: number }): ReadCalls | string {
+  const calls = [...callsIn(first.json)]
+  let { end } = first
+  for (;;) {
+    SEMICOLON.lastIndex = end
+    if (!SEMICOLON.test(text)) return { calls, end }
+    const next = jsonAt(text, SEMICOLON.lastIndex)
+    if (next === undefined) return ''
+    calls.push(...callsIn(next.json))
+    end = next.end
+  }
+}
+
+const SEMICOLON = /\s*;\s*(?=[[{])/y
 
 const JSON_START = /\s*[[{]/y
 

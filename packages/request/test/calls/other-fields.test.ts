@@ -59,9 +59,10 @@ describe('the command of a shell that reads a patch', () => {
 
   test.each([
     `patch -R -p1 <<'EOF'\n${DIFF}EOF\n`,
+    `patch -p2 <<'EOF'\n${DIFF}EOF\n`,
     `git apply --reverse <<'EOF'\n${DIFF}EOF\n`,
     `cat <<'EOF' | patch -p1 -R\n${DIFF}EOF\n`,
-  ])('that undoes it is refused: %s', (request) => {
+  ])('that undoes it or removes folders is refused: %s', (request) => {
     expect(openRequest(request, 'mine')).toMatchObject({ failure: { code: 'unsupported-field' } })
   })
 
@@ -112,6 +113,22 @@ describe('an action of a model that reasons and acts in turn', () => {
     const call = { ...input, action: 'edit' }
     expect(openRequest(call, 'mine')).toMatchObject({ value: { input: call } })
   })
+})
+
+test('calls that a semicolon sets apart are all read', () => {
+  const call = (old: string) =>
+    JSON.stringify({ name: 'edit', parameters: { path: 'a', old_string: old, new_string: 'c' } })
+  const opened = openRequest(`<|python_tag|>${call('1')}; ${call('2')}<|eom_id|>`, 'mine')
+  expect(opened).toMatchObject({ value: { input: [{ old_string: '1' }, { old_string: '2' }] } })
+  expect(openRequest(`<|python_tag|>${call('1')}; {"name": "ed`, 'mine')).toMatchObject({
+    value: { input: expect.any(String) },
+  })
+})
+
+test('calls made at once are read without a call around them', () => {
+  const input = { path: 'a', old_string: 'b', new_string: 'c' }
+  const uses = [{ recipient_name: 'functions.edit', parameters: input }]
+  expect(openRequest({ tool_uses: uses }, 'mine')).toMatchObject({ value: { input } })
 })
 
 test('a text beside the calls of a message does not hide them', () => {
