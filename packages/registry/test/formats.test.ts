@@ -63,7 +63,7 @@ describe('detection', () => {
 })
 
 test.for([
-  ['<|python_tag|>{"name": "edit", "parameters": {}}', { line: 3, grammar: '<|python_tag|>' }],
+  ['<|action_start|>{"name": "edit", "parameters": {}}', { line: 3, grammar: '<|action_start|>' }],
   [
     '<invoke name="Bash">\n<parameter name="command">ls</parameter>\n</invoke>',
     { line: 3, grammar: 'invoke', tool: 'Bash' },
