@@ -5,6 +5,7 @@ import { move, OPTIONS, update } from './support/edits.js'
 
 const create = (path: string) => [{ kind: 'create', path, text: 'x\n' } as const]
 
+// promise: paths
 describe('a name with what is around a path', () => {
   test.each([
     ['"g.py"', 'g.py'],

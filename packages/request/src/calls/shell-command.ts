@@ -24,7 +24,7 @@ export function shellCommandIn(text: string): ShellCommand | undefined {
   if (first === undefined) return undefined
   const above = text.slice(0, text.indexOf(first)).trimEnd()
   const line = above.slice(above.lastIndexOf('\n') + 1)
-  if (!COMMAND.test(line)) return undefined
+  if (!isCommand(line)) return undefined
   const [, quoted, bare = quoted] = FOLDER.exec(above) ?? FOLDER_OPTION.exec(line) ?? []
   const [, reverse] = REVERSE.exec(line) ?? []
   const [, strip] = STRIP.exec(line) ?? []
@@ -38,9 +38,17 @@ export function shellCommandIn(text: string): ShellCommand | undefined {
   }
 }
 
-/** A program that reads a patch, before or behind the mark of a here-document. */
-const COMMAND =
-  /\b(?:apply_?patch|git\b[^\n|]{0,200}?\s(?:apply|am)|patch)\b[^\n]*<<|<<[^\n]*\|[^\n]*\b(?:apply_?patch|apply|patch)\b/
+/** Whether a line gives a here-document to a program that reads a patch, before its mark or behind a pipe. */
+function isCommand(line: string): boolean {
+  const mark = line.indexOf('<<')
+  const pipe = line.indexOf('|', mark)
+  const programs = line.slice(0, mark) + (pipe === -1 ? '' : line.slice(pipe))
+  return mark !== -1 && (PATCH.test(programs) || (GIT.test(programs) && APPLY.test(programs)))
+}
+
+const PATCH = /\b(?:apply_?)?patch\b/
+const GIT = /\bgit\s/
+const APPLY = /\s(?:apply|am)\b/
 const FOLDER = /(?:^|&&|;)[ \t]*(?:\$ )?cd[ \t]+(?:["']([^"'\n]+)["']|([^\s&;|"']+))/m
 const FOLDER_OPTION = /\s(?:-C|-d|--directory)[ =](?:["']([^"'\n]+)["']|([^\s&;|"']+))/
 const REVERSE = /\s(-R|--reverse)(?=\s|$)/
