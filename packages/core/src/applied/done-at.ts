@@ -8,7 +8,7 @@ import { keyOf, rungOf } from '../text/sameness.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Tier } from '../vocabulary/tier.js'
 import { type NewState, newStateIn, type TextStep, withTexts } from './new-state.js'
-import { besideInLayout, leavesWrapped } from './wrapped-beside.js'
+import { leavesWrapped } from './wrapped-beside.js'
 
 /**
  * The place where the file has the new state of an edit around a place of its old text: all that the old state has there and the
@@ -103,22 +103,20 @@ const TRAILING = 1
 
 /**
  *  * Whether a new state has all that the old one has at its place and that stays. A blank line may be missing if the file has no
- * other one there, and a kept line may be there in another layout.
+ * other one there.
  *
- * @rule state-keeps-the-rest A new state has all that the old one has at its place and that stays, but for blank lines
- *   and layout.
+ * @rule state-keeps-the-rest A new state has all that the old one has at its place and that stays, but for blank lines.
  * @off true
  */
 function keepsOldState(place: Place, steps: readonly TextStep[], state: NewState): boolean {
   const { file, alignment } = place
   const { first, end, lines } = state
-  const isInLayout = besideInLayout(file, state)
   const isOwnBlank = (line: string, at: number) => isBlank(line) && !lines.includes(first + at)
   const mayLackBlanks = !file.lines(first, end).some(isOwnBlank)
   return steps.every(({ op, old, text }, at) => {
     if (op === 'add' || !place.agrees(old) || (isBlank(text) && mayLackBlanks)) return true
     const line = alignment[old] as number
-    return first <= line && line < end && (op === 'remove' || (lines[at] as number) >= 0 || isInLayout(text))
+    return first <= line && line < end && (op === 'remove' || (lines[at] as number) >= 0)
   })
 }
 

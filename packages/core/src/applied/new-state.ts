@@ -10,13 +10,21 @@ import type { Hunk } from '../vocabulary/hunk.js'
 /** A step of a hunk with the line that it keeps, removes or adds. Where the old text has a slip, it keeps the line of the new one. */
 export interface TextStep extends LineStep {
   readonly text: string
+  /** Whether it adds, or removes, a blank line together with others. */
+  readonly isAmong: boolean
 }
 
 export function withTexts({ old, now }: Hunk, steps: readonly LineStep[]): readonly TextStep[] {
-  return steps.map((step) => ({
-    ...step,
-    text: (now[step.now] ?? old[step.old]) as string,
-  }))
+  let change = 0
+  const others = new Set<string>()
+  const all = steps.map((step) => {
+    const { op } = step
+    const text = (now[step.now] ?? old[step.old]) as string
+    const side = op + (op === 'keep' ? change++ : change)
+    if (!isBlank(text)) others.add(side)
+    return { ...step, text, side }
+  })
+  return all.map((one) => ({ ...one, isAmong: isBlank(one.text) && others.has(one.side) }))
 }
 
 /** Lines of a file that have the new state of a hunk, and for each of its steps the file's line, or -1. */
@@ -62,23 +70,25 @@ function alignSteps(file: FileText, steps: readonly TextStep[], window: Window):
 const RATHER = 0.25
 
 /**
- * Whether the file has all added lines and no removed one. Blank lines may be missing at the request's edges, and as many of the
- * new text as of the old one; where only blank lines change, they count to the letter.
+ * Whether the file has all added lines and no removed one. Among others, a blank line that is removed may be there again, and one
+ * that is added may be missing beside a kept one, at the request's edges, and where one of the old text is missing, too. Where only
+ * blank lines change, they count to the letter.
  *
- * @rule state-is-made A new state has all added lines and no removed one, but for blank lines.
+ * @rule state-is-made A new state has all added lines and no removed one, but for blank lines among others.
  * @off true
  */
 function isMade(file: FileText, steps: readonly TextStep[], lines: readonly number[]): boolean {
   const isMissing = (at: number) => (lines[at] as number) < 0
-  const isBlankOnly = steps.every(({ op, text }) => op === 'keep' || isBlank(text))
+  const keepsBlank = (step?: TextStep) => step?.op === 'keep' && isBlank(step.text)
   const top = steps.findIndex(({ text }) => !isBlank(text))
   const bottom = steps.findLastIndex(({ text }) => !isBlank(text))
   let spare = steps.filter(({ op, text }, at) => op === 'remove' && isBlank(text) && isMissing(at)).length
-  return steps.every(({ op, text }, at) => {
+  return steps.every(({ op, text, isAmong }, at) => {
+    const isBeside = keepsBlank(steps[at - 1]) || keepsBlank(steps[at + 1])
     if (op === 'keep') return true
-    if (op === 'remove') return isMissing(at)
-    if (!isMissing(at)) return !isBlankOnly || file.known(lines[at] as number) === text
-    return isBlank(text) && !isBlankOnly && (at < top || at > bottom || spare-- > 0)
+    if (op === 'remove') return isMissing(at) || (isAmong && !isBeside)
+    if (!isMissing(at)) return isAmong || !isBlank(text) || file.known(lines[at] as number) === text
+    return isAmong && (isBeside || at < top || at > bottom || spare-- > 0)
   })
 }
 
@@ -89,20 +99,22 @@ function isMade(file: FileText, steps: readonly TextStep[], lines: readonly numb
 function isTight(file: FileText, steps: readonly TextStep[], lines: readonly number[]): boolean {
   const known = new Set(lines)
   let above = -1
-  let isChange = false
-  for (const [at, { op, text }] of steps.entries()) {
+  let [isChange, losesBlank] = [false, false]
+  for (const [at, { op, text, isAmong }] of steps.entries()) {
     const line = lines[at] as number
     isChange ||= op !== 'keep'
+    losesBlank ||= op === 'remove' && isBlank(text) && !isAmong
     if (line < 0 || (isBlank(text) && (op !== 'keep' || above < 0))) continue
     const isLoose =
       isChange &&
       above >= 0 &&
-      file.lines(above, line).some((own, i) => !isBlank(own) && !known.has(above + i))
+      file.lines(above, line).some((own, i) => !known.has(above + i) && (losesBlank || !isBlank(own)))
     // A blank line that stays ends the change above it, or it is another one of the file.
     if (isLoose && isBlank(text)) continue
     if (isLoose) return false
     above = line
     isChange = op !== 'keep'
+    losesBlank &&= isChange
   }
   return true
 }

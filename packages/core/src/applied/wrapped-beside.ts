@@ -6,34 +6,21 @@ import { hasWord } from '../text/words.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 
 /**
- * Whether the file has a line beside some of its lines in another layout, such as with other quotes or line breaks.
+ * Whether the file has a removed line beside some of its lines in another layout, such as with other quotes or line breaks.
  *
- * @rule kept-in-other-layout A kept line may be beside the new state in another layout.
- * @off () => false
- */
-export function besideInLayout(
-  file: FileText,
-  { first, end }: Window,
-  reach: number = WRAPPED,
-): (line: string) => boolean {
-  const around = [file.lines(first - reach, first), file.lines(end, end + reach)].map((lines) =>
-    searchedWithoutLayout(lines.join('\n')),
-  )
-  return (line) => {
-    const free = layoutFree(line)
-    return free.length >= LEAST && around.some((has) => has(free))
-  }
-}
-
-/**
  * @rule removed-in-other-layout While a removed line is beside the new state in another layout, the edit was not
  *   applied.
  * @off false
  */
-export function leavesWrapped(file: FileText, { old, now }: Hunk, window: Window): boolean {
+export function leavesWrapped(file: FileText, { old, now }: Hunk, { first, end }: Window): boolean {
   const after = new Set(now.map(keyOf))
   const removed = old.filter((line) => hasWord(line) && !after.has(keyOf(line)))
-  return removed.length > 0 && removed.some(besideInLayout(file, window, old.length + WRAPPED))
+  if (removed.length === 0) return false
+  const reach = old.length + WRAPPED
+  const around = [file.lines(first - reach, first), file.lines(end, end + reach)].map((lines) =>
+    searchedWithoutLayout(lines.join('\n')),
+  )
+  return removed.map(layoutFree).some((free) => free.length >= LEAST && around.some((has) => has(free)))
 }
 
 /** So many lines may be more where the file wraps a line. */

@@ -113,7 +113,7 @@ function placesAfter(file: FileText, all: readonly Located[]): Place[] | undefin
 }
 
 /**
- * Whether what an edit removes at its edge is still there, all of it or what is nearest to the lines that stay.
+ * Whether what an edit removes at its edge is still there: a long line of it, or two short ones.
  *
  * @rule removed-still-there While what an edit removes at its edge is still there, the edit was not applied.
  * @off false
@@ -123,9 +123,9 @@ function keepsRemoved(file: FileText, hunk: Hunk, first: number, end: number): b
   // A single short line may be another one that is equal.
   const least = steps.some(({ op }) => op === 'add') ? 2 : 1
   const isKept = (removed: readonly string[], lineAt: (at: number) => number) => {
-    const gone = removed.findIndex((line, at) => file.line(lineAt(at)) !== line)
-    const there = gone < 0 ? removed : removed.slice(0, gone)
-    return (gone < 0 && there.length >= least) || there.some(isLong)
+    const near = new Set(removed.map((_, at) => file.line(lineAt(at))))
+    const there = removed.filter((line) => near.has(line))
+    return there.length >= Math.max(least, Math.min(2, removed.length)) || there.some(isLong)
   }
   const removed = (from: typeof steps) => {
     const kept = from.findIndex(({ op }) => op === 'keep')

@@ -42,7 +42,7 @@ export const lostCharacters: Reading = {
       const restored = isOdd(line) ? restoredAt(at) : undefined
       if (restored === undefined) return line
       different.set(`${restored.written}\n${restored.line}`, restored)
-      return indentationOf(line) + restored.line
+      return withText(line, restored.line)
     })
     const all = [...different.values()]
     if (all.length === 0) return undefined
@@ -67,10 +67,15 @@ function restoredLines(lines: readonly string[], all: readonly Restored[], file:
   return lines.map((line) => {
     if (!MAY_BE_LOST.test(line)) return line
     const own = whole.get(line.trim())
-    if (own !== undefined) return indentationOf(line) + own
+    if (own !== undefined) return withText(line, own)
     file.budget.spend(all.length * STEPS_PER_RESTORED)
     return restoredNew(line, all)
   })
+}
+
+/** A line with another text between its own indentation and the whitespace at its end, which an edit may change. */
+function withText(line: string, text: string): string {
+  return indentationOf(line) + text + line.slice(line.trimEnd().length)
 }
 
 /** What it takes to look for the lost characters of a line in another one. */
