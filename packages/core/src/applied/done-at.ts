@@ -19,7 +19,9 @@ import { leavesWrapped } from './wrapped-beside.js'
  */
 export function doneAt(place: Place): Place | undefined {
   const { hunk, parts, file, span } = place
-  if (!isAskable(hunk) || parts.length > 0) return undefined
+  if (!isAskable(hunk)) return undefined
+  if (parts.length > 0)
+    return parts.every((part) => part.hunk.isIdle || doneAt(part) !== undefined) ? place : undefined
   if (hunk.edit.unit === 'lines') return newStateAround(place)
   const { text } = file
   const isToEnd = span.start === span.end || text[span.end - 1] === '\n' || endsLine(text, span.end)

@@ -108,7 +108,7 @@ function isTight(file: FileText, steps: readonly TextStep[], lines: readonly num
     const isLoose =
       isChange &&
       above >= 0 &&
-      file.lines(above, line).some((own, i) => !known.has(above + i) && (losesBlank || !isBlank(own)))
+      file.lines(above, line).some((own, i) => (losesBlank || !isBlank(own)) && !known.has(above + i))
     // A blank line that stays ends the change above it, or it is another one of the file.
     if (isLoose && isBlank(text)) continue
     if (isLoose) return false
