@@ -9,7 +9,7 @@ import { CALL_FIELD, isFields, PATH_FIELD, pathIn } from './fields.js'
 import { otherRequestIn } from './first-line.js'
 import { completeItems, jsonValues } from './json.js'
 import { isMessage, MessageReader } from './message.js'
-import type { OpenedRequest, OpenRequest } from './opened-request.js'
+import { isTooDeep, type OpenedRequest, type OpenRequest, tooDeep } from './opened-request.js'
 import { readOtherFields } from './other-fields.js'
 import { requestsIn } from './requests-in-message.js'
 import { shellCommandIn } from './shell-command.js'
@@ -33,12 +33,14 @@ type Opened = Result<OpenedRequest, ParseFailure>
  *
  * @param format the name of the format in failures
  * @returns the failure `missing-end` if the JSON or a call is cut off, `several-requests` if another request stands
- *   beside it, `wrong-input` if a call of an editing tool cannot be read, or a field that is not read holds an edit, and
+ *   beside it, `wrong-input` if a call of an editing tool cannot be read, has fields more than 64 levels deep, or a field that is
+ *   not read holds an edit, and
  *   `unsupported-field` if a field beside a patch, or the shell's command that reads it, asks for what is not done
  */
 export const openRequest: OpenRequest = (input, format) => {
   const opened = typeof input === 'string' ? openText(input, format, 0) : openValues([input], format, '', 0)
   if (!opened.ok) return opened
+  if (isTooDeep(opened.value.input)) return tooDeep(format)
   const heard = withCommand(opened.value, format)
   return heard.ok ? { ok: true, value: { ...heard.value, judge: readOtherFields } } : heard
 }

@@ -18,4 +18,21 @@ export interface OpenedRequest {
 export type OpenRequest = (input: unknown, format: string) => Result<OpenedRequest, ParseFailure>
 
 /** Takes a request as it is: a host's own text or objects, and nothing that a vendor's API has put around them. */
-export const asGiven: OpenRequest = (input) => ({ ok: true, value: { input, notices: [] } })
+export const asGiven: OpenRequest = (input, format) =>
+  isTooDeep(input) ? tooDeep(format) : { ok: true, value: { input, notices: [] } }
+
+/** Whether objects have more levels than any call has: whatever reads their fields may go as deep as they do. Linear. */
+export function isTooDeep(value: unknown, levels: number = MOST_LEVELS): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (levels === 0) return true
+  for (const one of Object.values(value)) if (isTooDeep(one, levels - 1)) return true
+  return false
+}
+
+/** The failure of such a request. */
+export function tooDeep(format: string): ReturnType<OpenRequest> {
+  const received = `fields within fields, more than ${MOST_LEVELS} levels deep`
+  return { ok: false, failure: { code: 'wrong-input', format, received, expected: 'the fields of an edit' } }
+}
+
+const MOST_LEVELS = 64
