@@ -112,7 +112,7 @@ function lineOf(rule: DeclaredRule, measured: Measured | undefined): string {
     `${count(rows, 'row')}: ${worthText(worth)}`,
     ...(isNothing(other) ? [] : [`elsewhere ${worthText(other)}`]),
     ...(slower > 0 ? [`keeps ${count(slower, 'input')} fast`] : []),
-    ...(cases > 0 ? [count(cases, 'case file')] : []),
+    ...(cases > 0 ? [count(cases, 'case')] : []),
   ]
   return `${headOf(rule)} ${parts.join('; ')}.`
 }

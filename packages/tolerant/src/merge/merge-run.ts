@@ -1,6 +1,7 @@
 import { areEqual, type Conflict, type Indent, type LineStep, lazily } from '@emend/core/inside'
 import {
   balanceOf,
+  hasWord,
   indentationOf,
   isBlank,
   keyOf,
@@ -88,10 +89,11 @@ function mergeRest(place: Place, run: Run, sides: Sides, indent: Indent): Merged
 }
 
 /**
- *  * Whether new lines go in for a missing one where no other removed line is there, between the lines that stay: what is not
- * there cannot be replaced.
+ *  * Whether new lines go in for a missing one where no other removed line is there, between the lines that stay, or whether only
+ * brackets are left of removed lines, which close what the others open: what is not there cannot be replaced, and they are others.
  *
- * @rule missing-is-not-replaced New lines for a missing line, where no other removed line is there, are refused.
+ * @rule missing-is-not-replaced New lines for a missing line, where no other removed line is there, are refused, and so
+ *   is the removal of brackets alone that close what the missing lines open.
  * @off false
  */
 function isReplacedAlone(
@@ -107,7 +109,12 @@ function isReplacedAlone(
   const group = steps.slice(above + 1, below < 0 ? steps.length : at + below)
   const isNew = ({ op, now }: LineStep) =>
     op === 'add' && theirs.some(({ text, keeps }) => keeps < 0 && !isBlank(text) && text === hunk.now[now])
-  return group.some(isNew) && !group.some(isThere)
+  if (group.some(isNew)) return !group.some(isThere)
+  const removed = group.filter((step) => step.old >= 0)
+  const linesOf = (of: readonly LineStep[]) => of.map((step) => hunk.old[step.old] as string)
+  const left = linesOf(removed.filter(isThere))
+  if (theirs.length > 0 || left.length === 0 || left.some(hasWord)) return false
+  return !areEqual(balanceOf(left), balanceOf(linesOf(removed)))
 }
 
 /**
