@@ -43,7 +43,7 @@ function editOf(task) {
 }
 
 /** What a process reads to apply some edits as one library takes them: each text once, and the edits with the numbers of their texts. */
-export function fileOf(edits, { format, ending = '\n' }) {
+export function fileOf(edits, { format, ending }) {
   const numbers = new Map()
   const numberOf = (text) => {
     if (!numbers.has(text)) numbers.set(text, numbers.size)
@@ -54,5 +54,8 @@ export function fileOf(edits, { format, ending = '\n' }) {
     wanted: numberOf(wanted),
     request: requests[format],
   }))
-  return { files: Array.from(numbers.keys(), (text) => text.replaceAll('\n', ending)), tasks }
+  const files = Array.from(numbers.keys(), (text) =>
+    ending === undefined ? text : text.replace(/\r?\n/g, ending),
+  )
+  return { files, tasks }
 }

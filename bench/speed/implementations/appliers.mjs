@@ -1,5 +1,5 @@
-// Libraries that apply one request to the text of one file: the form of their requests, how lines of their files end (default
-// LF), what a call of ours is compared with, and how to load them, since a fresh process must import nothing but what it measures.
+// Libraries that apply one request to the text of one file: the form of their requests, how lines of their files end (default:
+// as they do), what a call of ours is compared with, and how to load them, since a fresh process must import nothing but what it measures.
 
 const NAIVE = 'two lines of naive code'
 export const AGENTS = '@openai/agents-core applyDiff'
