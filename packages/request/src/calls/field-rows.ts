@@ -1,4 +1,5 @@
 import { inWords } from './field-words.js'
+import { isBelowRoot } from './fields.js'
 
 /** What a field beside the edit of a call says about the write. */
 export type FieldMeaning =
@@ -186,7 +187,7 @@ export const FIELD_ROWS: readonly FieldRow[] = [
     ],
     done: 'refused where it is a folder below the root: paths begin at the root',
     judge: (value) =>
-      typeof value === 'string' && /^(?:[/\\~]|[A-Za-z]:|\.?[/\\]?$)/.test(value.trim())
+      typeof value === 'string' && !isBelowRoot(value.trim())
         ? NOTHING
         : unsupported('the call without it, and paths that begin at the root'),
   },

@@ -59,3 +59,8 @@ export function namesAnchors(fields: CallFields): boolean {
   })
   return isAnchored || (typeof fields['op'] === 'string' && Object.hasOwn(fields, 'lines'))
 }
+
+/** Whether a folder that a call names lies below the root, as far as its text says. */
+export function isBelowRoot(folder: string): boolean {
+  return !/^(?:[/\\~]|[A-Za-z]:|\.?[/\\]?$)/.test(folder)
+}

@@ -1,3 +1,4 @@
+import { isBelowRoot } from './fields.js'
 import { otherRequestIn } from './first-line.js'
 
 /** What a command of a shell says about the patch that it reads. */
@@ -29,7 +30,8 @@ export function shellCommandIn(text: string): ShellCommand | undefined {
   const [, reverse] = REVERSE.exec(line) ?? []
   const [, strip] = STRIP.exec(line) ?? []
   const [, dryRun] = DRY_RUN.exec(line) ?? []
-  const isBelow = bare !== undefined && !/^(?:[/\\~$]|[A-Za-z]:|\.?[/\\]?$)/.test(bare)
+  // What a variable stands for, nobody knows.
+  const isBelow = bare !== undefined && !bare.startsWith('$') && isBelowRoot(bare)
   return {
     ...(isBelow && { folder: bare }),
     ...(reverse && { reverse }),
