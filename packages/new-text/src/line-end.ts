@@ -10,7 +10,6 @@ import { toUnixEndings } from '@emend/core/plugin'
  */
 export const lineEnd: Check = {
   kind: 'line-end',
-  isOfEdges: true,
   isAsked: ({ hunk: { edit } }) =>
     edit.unit === 'text' && edit.search.endsWith('\n') && !edit.replacement.endsWith('\n'),
   find({ hunk, place, now }) {

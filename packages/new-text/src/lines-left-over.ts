@@ -18,7 +18,6 @@ import { openedBeyond } from './partners.js'
  */
 export const linesLeftOver: Check = {
   kind: 'lines-left-over',
-  isOfEdges: true,
   findAtEdges(block) {
     const { lastLine, lineBelow, file } = block
     if (!ONLY_CLOSES.test(lastLine) || lineBelow === undefined) return undefined

@@ -1,5 +1,5 @@
-import { type Block, closesByWord, type EdgeLines, isCloser, unpairedIn } from '@emend/core/inside'
-import { balanceOf, type Check, indentationDepth, isBlank } from '@emend/core/plugin'
+import { areEqual, type Block, closesByWord, type EdgeLines, isCloser, unpairedIn } from '@emend/core/inside'
+import { balanceOf, type Check, indentationDepth, isBlank, type Repeated } from '@emend/core/plugin'
 import { isHeadAgain, openedAt, openedBeyond } from './partners.js'
 import { LEAST_LETTERS, lettersIn, WORD_LETTERS } from './words.js'
 
@@ -13,13 +13,14 @@ import { LEAST_LETTERS, lettersIn, WORD_LETTERS } from './words.js'
  */
 export const repeatedLines: Check = {
   kind: 'repeated-lines',
-  isOfEdges: true,
   findAtEdges(block) {
     if (!block.mayHave(block.lineBelow?.content) && !block.mayHave(block.lineAbove)) return undefined
     const runs = block.runs.filter((run) => isTheFiles(block, run))
     const found =
       runs.findLast((run) => distinctiveIn(block, run) > 1) ?? runs.find((run) => hasNoPartner(block, run))
     if (found !== undefined) return { ...found, isSure: true }
+    const around = runAround(block, runs)
+    if (around !== undefined) return around
     const one = runs.findLast((run) => isOneDistinctive(block, run))
     // At a place that was found tolerantly no line is added twice, unless the request has both.
     return one && { ...one, isSure: block.parts.isTolerant && !block.parts.isScript }
@@ -39,6 +40,25 @@ function isTheFiles(block: Block, { side, lines, rest }: EdgeLines): boolean {
   const endsLikeOld = (some: readonly string[]) =>
     some.length > 0 && block.parts.areSame(some.at(edge) as string, old ?? '')
   return old === undefined || !endsLikeOld(block.lines) || endsLikeOld(rest)
+}
+
+/**
+ * The lines at both edges, where the new text has the lines above its place before them and those below behind them, one of them distinctive,
+ * and opens as much as it closes without both, like the old text.
+ *
+ * @rule repeated-around New text between the file's lines above and below its place has them twice.
+ * @off undefined
+ */
+function runAround(block: Block, runs: readonly EdgeLines[]): Repeated | undefined {
+  const [above, below] = ['above', 'below'].map((side) => runs.find((run) => run.side === side))
+  if (above === undefined || below === undefined) return undefined
+  const rest = block.lines.slice(above.count, block.lines.length - below.count)
+  if (rest.length === 0 || block.isIdle(rest) || !areEqual(balanceOf(rest), balanceOf(block.old)))
+    return undefined
+  const isOnce = (line: string) => lettersIn(line) >= WORD_LETTERS && block.file.at(line).length === 1
+  const around = [...above.lines, ...below.lines]
+  if (!around.some((line) => isOnce(line) && !rest.includes(line))) return undefined
+  return { side: 'below', count: below.count, otherSide: above.count, isSure: true }
 }
 
 /**

@@ -50,10 +50,11 @@ function isFinding(found: unknown, { now }: NewText): boolean {
 
 function isOfEdges(found: unknown, { lines }: Block): boolean {
   if (!isRecord(found)) return false
-  const { side, count, problem } = found
+  const { side, count, otherSide = 0, problem } = found
   if ('problem' in found) return isProblem(problem)
-  const isCount = Number.isInteger(count) && Number(count) > 0 && Number(count) <= lines.length
-  return isCount && (side === 'above' || side === 'below')
+  const isCount = (one: unknown) => Number.isInteger(one) && Number(one) >= 0
+  const isWithin = isCount(count) && isCount(otherSide) && Number(count) + Number(otherSide) <= lines.length
+  return isWithin && Number(count) > 0 && (side === 'above' || side === 'below')
 }
 
 /** Whether a value is a problem that a check may give: of its own, or one of those that the checks of core give. */

@@ -19,8 +19,6 @@ export interface Check {
    * no sign of any check, a check with signs is not asked. Default: it is asked of every text, with {@link isAsked}.
    */
   readonly signs?: RegExp
-  /** Whether it speaks beside another check. Default: only the first check that finds something does. */
-  readonly isOfEdges?: boolean
   /** What is wrong with the new lines. */
   find?(text: NewText): Finding | undefined
   /** What is wrong at the edges of the new lines, judged on what the checks before left. */
@@ -50,6 +48,8 @@ export interface Finding {
 export interface Repeated {
   readonly side: 'above' | 'below'
   readonly count: number
+  /** How many at the other edge repeat those on that side, which go or stay with them. Default: none. */
+  readonly otherSide?: number
   /** Whether they are left out. Else the edit is refused. */
   readonly isSure: boolean
 }

@@ -47,9 +47,10 @@ export function judgedHunk(how: Edges, place: Place): Judged<Hunk> {
     const others = change === whole ? undefined : () => script.filter((other) => other !== change)
     const found = findIn(how, place, { ...change, isPart: others !== undefined && script.length > 1 }, others)
     if (found === undefined) continue
-    const { side, count } = found.repeated
-    const from = side === 'below' ? change.now + change.lines.length - count : change.now
-    for (let at = from; at < from + count; at++) left.add(at)
+    const { above, below } = found.repeated
+    const end = change.now + change.lines.length
+    for (let at = change.now; at < change.now + above; at++) left.add(at)
+    for (let at = end - below; at < end; at++) left.add(at)
     notices.push(...found.notices)
     problem = found.problem
   }
@@ -148,17 +149,23 @@ export function judgedChange(
 }
 
 /** Lines without some of the first or the last ones. */
-function withoutRun(lines: readonly string[], { side, count }: Repeated): readonly string[] {
-  return side === 'below' ? lines.slice(0, lines.length - count) : lines.slice(count)
+function withoutRun(lines: readonly string[], { above, below }: Counts): readonly string[] {
+  return lines.slice(above, lines.length - below)
 }
 
-function neighboursOf({ first, end }: LineChange, { side, count }: Repeated): number[] {
-  return Array.from({ length: count }, (_, at) => (side === 'below' ? end + at : first - 1 - at))
+function neighboursOf({ first, end }: LineChange, { above, below }: Counts): number[] {
+  return [
+    ...Array.from({ length: above }, (_, at) => first - 1 - at),
+    ...Array.from({ length: below }, (_, at) => end + at),
+  ]
 }
+
+/** How many of the first and of the last new lines are repeated. */
+type Counts = Readonly<Record<Repeated['side'], number>>
 
 interface Found {
   /** The lines that are left out, or would be. */
-  readonly repeated: Repeated
+  readonly repeated: Counts
   readonly notices: readonly Notice[]
   readonly problem?: EditProblem
 }
@@ -168,8 +175,10 @@ function isUnjudged({ edit }: Place['hunk']): boolean {
   return edit.computed === true || edit.all === true
 }
 
-const NOTHING: Repeated = { side: 'below', count: 0, isSure: false }
-
+/**
+ * Asks the checks of edges until none finds more: what is repeated at one edge shows what is at the other. Once lines of one edge are
+ * left out, the request has brought what is around its place, and what repeats at the other edge is left out as well.
+ */
 function findIn(
   { checks, edits }: Edges,
   { file, hunk, rank }: Place,
@@ -177,29 +186,47 @@ function findIn(
   others?: () => readonly { readonly old: readonly string[]; readonly lines: readonly string[] }[],
 ): Found | undefined {
   if (lines.written.length === 0 || isUnjudged(hunk)) return undefined
-  // It begins with a field and not with a spread: then engines give all of them one shape.
-  const block = new Block({
-    file,
-    hasOld: hunk.edit.search !== '',
-    isTolerant: rank > 1,
-    isScript: hunk.written !== undefined,
-    areSame: rank > 1 ? areSameIn(others !== undefined) : (one, other) => one.trimEnd() === other.trimEnd(),
-    elsewhere: () => elsewhere(edits, hunk.edit, others?.() ?? []),
-    isQuotedElsewhere: (some) => isQuotedBy(edits, hunk.edit, some),
-    ...(others && { hunk }),
-    ...lines,
-  })
+  const notices: Notice[] = []
+  let repeated: Counts = { above: 0, below: 0 }
+  for (let { written } = lines; written.length > 0; ) {
+    // It begins with a field and not with a spread: then engines give all of them one shape.
+    const block: Block = new Block({
+      file,
+      hasOld: hunk.edit.search !== '',
+      isTolerant: rank > 1,
+      isScript: hunk.written !== undefined,
+      areSame: rank > 1 ? areSameIn(others !== undefined) : (one, other) => one.trimEnd() === other.trimEnd(),
+      elsewhere: () => elsewhere(edits, hunk.edit, others?.() ?? []),
+      isQuotedElsewhere: (some) => isQuotedBy(edits, hunk.edit, some),
+      ...(others && { hunk }),
+      ...lines,
+      written,
+    })
+    const [kind = '', found] = foundIn(checks, block)
+    if (found === undefined) break
+    if ('problem' in found) return { repeated, notices, problem: found.problem }
+    const isAgain = repeated[found.side] > 0
+    const sign = signOf(block, found)
+    const { count, otherSide = 0 } = found
+    const [above, below] = found.side === 'below' ? [otherSide, count] : [count, otherSide]
+    repeated = { above: repeated.above + above, below: repeated.below + below }
+    if (isAgain || !(found.isSure || notices.length > 0))
+      return { repeated, notices, problem: { code: 'new-text', kind, sign } }
+    notices.push({ code: kind, message: `${sign}: left out` })
+    written = withoutRun(block.lines, { above, below })
+  }
+  return notices.length === 0 ? undefined : { repeated, notices }
+}
+
+function foundIn(
+  checks: readonly Check[],
+  block: Block,
+): [kind?: string, found?: ReturnType<typeof edgesOf>] {
   for (const check of checks) {
     const found = edgesOf(check, block)
-    if (found === undefined) continue
-    if ('problem' in found) return { repeated: NOTHING, notices: [], problem: found.problem }
-    const sign = signOf(block, found)
-    const kind = check.kind
-    return found.isSure
-      ? { repeated: found, notices: [{ code: kind, message: `${sign}: left out` }] }
-      : { repeated: found, notices: [], problem: { code: 'new-text', kind, sign } }
+    if (found !== undefined) return [check.kind, found]
   }
-  return undefined
+  return []
 }
 
 /** What is part of a merge is indented as the file is: at another depth is another line. */
@@ -207,7 +234,8 @@ function areSameIn(isPart?: boolean): BlockParts['areSame'] {
   return isPart ? (one, other) => areSame(one, other) && indentationOf(one) === indentationOf(other) : areSame
 }
 
-function signOf({ lines }: Block, { side, count }: Repeated): string {
+function signOf({ lines }: Block, { side, count, otherSide = 0 }: Repeated): string {
+  if (otherSide > 0) return 'the new text begins and ends with the lines directly above and below the place'
   const which = side === 'below' ? 'last' : 'first'
   const what = count === 1 ? `the ${which} new line is` : `the ${which} ${count} new lines are`
   const shown = JSON.stringify((side === 'below' ? lines.at(-count) : lines[0])?.trim())

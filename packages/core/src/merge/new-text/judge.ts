@@ -17,18 +17,18 @@ export interface Judgement {
 
 /**
  * Judges the new text of a hunk at its place, or of a new file. The new text is literal, except where a check finds damage in
- * its new lines. A correction that leaves no edit is none: then the sign is what the edit is for. At most one check speaks,
- * then those of the edges. Edits that a tool computed are not judged.
+ * its new lines. A correction that leaves no edit is none: then the sign is what the edit is for. After a correction all checks
+ * are asked again; a kind that is found again is not understood, and refuses the edit. Edits that a tool computed are not judged.
  *
  * @throws SearchEnded `plugin-failed` if a check throws, or gives what is no finding
  */
 export function judge(checks: readonly Check[], hunk: Hunk, around: Surroundings): Judgement {
   let text = new NewText(hunk, around)
   const notices: Notice[] = []
-  const asked = hunk.edit.computed ? checksOfComputed(checks, hunk.edit) : mayFind(checks, text.fresh)
-  for (const check of asked) {
-    const mayFind = notices.length === 0 || check.isOfEdges === true
-    if (!mayFind) continue
+  const checksOf = () =>
+    hunk.edit.computed ? checksOfComputed(checks, hunk.edit) : mayFind(checks, text.fresh)
+  for (let asked = checksOf(), at = 0; at < asked.length; at++) {
+    const check = asked[at] as Check
     const finding = findingOf(check, text)
     const lines = finding?.lines?.flat()
     if (
@@ -37,12 +37,15 @@ export function judge(checks: readonly Check[], hunk: Hunk, around: Surroundings
     )
       continue
     const corrected = lines === undefined ? text.hunk : correctedHunk(text.hunk, finding)
-    if (lines === undefined || !(finding.isSure ?? givesBack(text, lines))) {
+    const isAgain = notices.some(({ code }) => code === check.kind)
+    if (lines === undefined || isAgain || !(finding.isSure ?? givesBack(text, lines))) {
       const problem = finding.problem ?? { code: 'new-text', kind: check.kind, sign: finding.sign }
       return { hunk: corrected, notices, problem }
     }
     notices.push(noticeOf(check, finding))
     text = new NewText(corrected, around)
+    asked = checksOf()
+    at = -1
   }
   return { hunk: text.hunk, notices }
 }
