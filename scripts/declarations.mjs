@@ -5,8 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { rollup } from 'rollup'
-import { dts } from 'rollup-plugin-dts'
+import { build } from 'tsup'
 import ts from 'typescript'
 import { filesBelow, ROOT, workspacePackages } from './packages.mjs'
 
@@ -15,19 +14,14 @@ const packages = workspacePackages().map(({ folder, manifest }) => ({
   manifest,
   entries: entriesOf(folder, manifest),
 }))
-/** Finds the declarations of an entry of a package of the workspace. */
-const ofWorkspace = {
-  name: 'of-workspace',
-  resolveId(id) {
-    for (const { folder, manifest } of packages) {
-      if (id !== manifest.name && !id.startsWith(`${manifest.name}/`)) continue
-      const { types } = manifest.exports[`.${id.slice(manifest.name.length)}`]
-      return join(folder, types.default)
-    }
-    return null
-  },
-}
-
+/** The declarations of every entry of the workspace, by the name that imports it. */
+const paths = Object.fromEntries(
+  packages.flatMap(({ folder, manifest: { name, exports = {} } }) =>
+    Object.entries(exports)
+      .filter(([, target]) => target.types !== undefined)
+      .map(([entry, { types }]) => [`${name}${entry.slice(1)}`, [join(folder, types.default ?? types)]]),
+  ),
+)
 const STAMP = join(ROOT, 'node_modules', '.cache', 'declarations.json')
 const key = keyOfSources()
 if (!isDone()) {
@@ -104,7 +98,11 @@ function write(folder, entries, emitted) {
 
 /** The path of the declarations of a source file, without their ending. */
 function targetOf(folder, source) {
-  return join(folder, 'dist', relative(join(folder, 'src'), source).replace(/\.ts$/, ''))
+  return join(folder, 'dist', nameOf(folder, source))
+}
+
+function nameOf(folder, source) {
+  return relative(join(folder, 'src'), source).replace(/\.ts$/, '')
 }
 
 /**
@@ -143,21 +141,19 @@ function isInstalled(name, { dependencies, peerDependencies }) {
 }
 
 /** Makes one file of the declarations of each entry of a package, with the types of what it brings along. */
-async function rollTypes({ folder, manifest, entries }) {
-  const rolled = await Promise.all(
-    entries.map(async (entry) => {
-      const graph = await rollup({
-        input: `${targetOf(folder, entry)}.d.ts`,
-        external: (id) => !/^[./]/.test(id) && isInstalled(id, manifest),
-        plugins: [ofWorkspace, dts({ respectExternal: true })],
-        onLog(level, { message }) {
-          if (level === 'warn') throw new Error(message)
-        },
-      })
-      const { output } = await graph.generate({ format: 'es' })
-      return [entry, output[0].code]
-    }),
-  )
+async function rollTypes({ folder, entries }) {
+  const outDir = join(folder, 'dist', 'rolled')
+  process.chdir(folder)
+  for (const entry of entries) {
+    const input = { [nameOf(folder, entry)]: `${targetOf(folder, entry)}.d.ts` }
+    const dts = { only: true, resolve: [/^[^.]/], compilerOptions: { paths } }
+    await build({ config: false, silent: true, format: 'esm', outDir, entry: input, dts })
+  }
+  const rolled = entries.map((entry) => [
+    entry,
+    readFileSync(join(outDir, `${nameOf(folder, entry)}.d.ts`), 'utf8'),
+  ])
+  rmSync(outDir, { recursive: true })
   for (const file of declarationsOf(folder)) rmSync(join(ROOT, file))
   for (const [entry, text] of rolled) writeBoth(targetOf(folder, entry), text)
 }

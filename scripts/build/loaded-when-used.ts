@@ -1,12 +1,10 @@
-// A plugin of esbuild: modules that a program loads when it first uses them.
+import type { Plugin } from 'esbuild'
 
 /** Modules of Node that take a millisecond or more to load, and that most runs of a program never use. */
 const OF_NODE = /^(?:node:)?(?:child_process|fs\/promises)$/
 
-/**
- * Their functions load them.
- */
-export const loadedWhenUsed = {
+/** A plugin of esbuild: a program loads these modules when it first uses one of their functions. */
+export const loadedWhenUsed: Plugin = {
   name: 'loaded-when-used',
   setup(build) {
     build.onResolve({ filter: OF_NODE }, ({ path }) => ({
@@ -14,7 +12,7 @@ export const loadedWhenUsed = {
       namespace: 'of-node',
     }))
     build.onLoad({ filter: /.*/, namespace: 'of-node' }, async ({ path }) => {
-      const loaded = await import(path)
+      const loaded: object = await import(path)
       const names = Object.entries(loaded).flatMap(([name, value]) =>
         typeof value === 'function' ? [name] : [],
       )

@@ -1,19 +1,42 @@
-// The licenses of what a package brings along of others, for its `dist`.
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
+import type { Plugin } from 'esbuild'
 
 /** The scope of our own packages, which have the same license as the program. */
 const OWN = '@emend/'
 
 /**
- * Writes the licenses of all packages of which a build has files, and for a program of all that are installed with it, as an executable
- * has them. Nothing is written if there are none.
- *
- * @param files the files that the build is made from
+ * Collects what the builds of a package are made from (`collect`, a plugin of esbuild), and writes the licenses of all packages of which
+ * there are files (`write`), for a program of all that are installed with it, too, as an executable has them. Nothing is written if there
+ * are none.
  */
-export function writeNotices(files, isProgram = false) {
-  const found = new Map()
+export function notices(isProgram: boolean) {
+  const files = new Set<string>()
+  const collect: Plugin = {
+    name: 'notices',
+    setup(build) {
+      build.onEnd(({ metafile }) => {
+        for (const file of Object.keys(metafile?.inputs ?? {})) if (existsSync(file)) files.add(resolve(file))
+      })
+    },
+  }
+  // Several builds end one after the other: the last one has the files of all.
+  return { collect, write: async () => writeNotices([...files], isProgram) }
+}
+
+interface Manifest {
+  readonly name?: string
+  readonly version?: string
+  readonly license?: string
+  readonly author?: string | { readonly name: string }
+  readonly homepage?: string
+  readonly repository?: { readonly url: string }
+  readonly dependencies?: Readonly<Record<string, string>>
+}
+
+function writeNotices(files: readonly string[], isProgram: boolean) {
+  const found = new Map<string, string>()
   for (const folder of new Set(files.map(packageOf))) add(folder)
   if (isProgram) collect('.')
   const notices = [...found]
@@ -23,7 +46,7 @@ export function writeNotices(files, isProgram = false) {
     writeFileSync('dist/THIRD-PARTY-NOTICES.txt', notices.join(`\n${'-'.repeat(80)}\n\n`))
 
   /** Collects the dependencies of a package, including indirect ones. */
-  function collect(folder) {
+  function collect(folder: string) {
     for (const name of Object.keys(manifestIn(folder).dependencies ?? {})) {
       const other = folderOf(name, folder)
       add(other)
@@ -31,10 +54,10 @@ export function writeNotices(files, isProgram = false) {
     }
   }
 
-  function add(folder) {
+  function add(folder: string) {
     const manifest = manifestIn(folder)
     const { name, version, license } = manifest
-    if (name === manifestIn('.').name || name.startsWith(OWN) || found.has(`${name} ${version}`)) return
+    if (name === manifestIn('.').name || name?.startsWith(OWN) || found.has(`${name} ${version}`)) return
     const file = readdirSync(folder).find((one) => /^licen[cs]e(?:\.|$)/i.test(one))
     if (file === undefined && license === undefined) throw new Error(`${name} ${version} names no licence`)
     found.set(
@@ -44,12 +67,12 @@ export function writeNotices(files, isProgram = false) {
   }
 }
 
-function manifestIn(folder) {
-  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+function manifestIn(folder: string) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
 }
 
 /** Returns the folder of the package that a file is of: parts of a package may have manifests without a name. */
-function packageOf(file) {
+function packageOf(file: string) {
   for (let folder = dirname(file); ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'package.json')) && manifestIn(folder).version !== undefined) return folder
     if (folder === dirname(folder)) throw new Error(`${file} is of no package`)
@@ -57,13 +80,14 @@ function packageOf(file) {
 }
 
 /** Returns what the manifest says about the license, for a package without a license text. */
-function stated({ license, author, homepage, repository }) {
+function stated({ license, author, homepage, repository }: Manifest) {
   const where = homepage ?? repository?.url ?? ''
-  return [`Licence: ${license}`, author?.name ?? author ?? '', where].filter(Boolean).join('\n')
+  const name = typeof author === 'object' ? author.name : (author ?? '')
+  return [`Licence: ${license}`, name, where].filter(Boolean).join('\n')
 }
 
 /** Returns the folder of a package. It searches for the folder, because the package may not export its manifest. */
-function folderOf(name, from) {
+function folderOf(name: string, from: string) {
   const paths = createRequire(resolve(from, 'package.json')).resolve.paths(name) ?? []
   for (const path of paths)
     if (existsSync(join(path, name, 'package.json'))) return realpathSync(join(path, name))
