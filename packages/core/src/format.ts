@@ -61,6 +61,18 @@ export { printable } from './text/quote.js'
 export type { DoubtName } from './vocabulary/doubt-names.js'
 export type { ExpectedHash } from './vocabulary/edit.js'
 export { excerptsOf } from './vocabulary/excerpts.js'
+export {
+  BLOCK_WORDS,
+  type BlockWords,
+  DIFF_WORDS,
+  GRAMMAR_WORDS,
+  type GrammarWords,
+  PATCH_WORDS,
+  SECTION_WORDS,
+  type SectionWords,
+  TOOL_ELEMENTS,
+} from './vocabulary/openers.js'
 export { isHarmless, isTolerant } from './vocabulary/outcome.js'
 export type { CallFailure, ParseFailure, RenderFailure, WholeEdits } from './vocabulary/parse-failure.js'
+export { blockMarkerIn, isPatchMarker, sectionIn, withoutStars } from './vocabulary/request-marker.js'
 export type { RuleName } from './vocabulary/rule-names.js'

@@ -43,13 +43,14 @@ function detect(input: unknown): number {
   return isForeign ? 0.8 : confidenceIn(value, 0)
 }
 
+const JSON_TEXT = /^\uFEFF?\s*(?:`{3,}\w*\s*)?[[{]/
 const ANCHOR_IN_JSON =
   /"\w{2,20}\\?"\s{0,8}:\s{0,8}\\?"(?:#HL )?[+\-> ]{0,8}\d{1,7}#[A-Za-z0-9_+/-]{2,8}[":|\u2502\\]/
 
 /** How sure it is that a value holds an edit of rows, at any of the first levels. */
 function confidenceIn(value: unknown, depth: number): number {
   if (depth > MOST_LEVELS) return 0
-  if (typeof value === 'string') return ANCHOR_IN_JSON.test(value) ? 0.95 : 0
+  if (typeof value === 'string') return JSON_TEXT.test(value) && ANCHOR_IN_JSON.test(value) ? 0.95 : 0
   if (Array.isArray(value))
     return Math.max(0, ...value.slice(0, MOST_ITEMS).map((item) => confidenceIn(item, depth + 1)))
   if (!isFields(value)) return 0

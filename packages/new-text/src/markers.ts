@@ -1,3 +1,4 @@
+import { BLOCK_WORDS, blockMarkerIn, isPatchMarker, PATCH_WORDS, sectionIn } from '@emend/core/format'
 import type { NewText } from '@emend/core/inside'
 import type { Check, Finding } from '@emend/core/plugin'
 import { toUnixEndings } from '@emend/core/plugin'
@@ -5,26 +6,38 @@ import { toUnixEndings } from '@emend/core/plugin'
 /** @rule markers Markers of a format in new text are none of its lines. */
 export const markers: Check = {
   kind: 'request-residue',
-  signs: /SEARCH|REPLACE| Patch/,
+  signs: /^(?:[<>+-]{5,9}[ \t]*[A-Za-z]|\*\*\*)/m,
   find(text) {
-    if (text.has(MARKER)) return undefined
+    if (hasLine(text, isMarker)) return undefined
     const { first, last } = text.ends
     return wholeBlock(text, first, last) ?? loneMarker(text, first, last)
   },
 }
 
-const OPENING = /^(?:(?:<{5,9}|-{7}) SEARCH>?|\*\*\* Begin Patch)\s*$/
-const CLOSING = /^(?:(?:>{5,9}|\+{7}) REPLACE|\*\*\* End Patch)\s*$/
-const MARKER =
-  /^(?:(?:<{5,9}|-{7}) SEARCH>?|(?:>{5,9}|\+{7}) REPLACE|\*\*\* (?:Begin|End) Patch|\*\*\* (?:Update|Add|Delete) File: .*)\s*$/
+/** Whether a line of the old text or of the file is such a line. */
+function hasLine({ old, fileLines }: NewText, isOne: (line: string) => boolean): boolean {
+  return old.some(isOne) || fileLines.some(isOne)
+}
+
+function isOpening(line: string): boolean {
+  return blockMarkerIn(line) === 'first' || (line.startsWith('***') && isPatchMarker(line, 'begin'))
+}
+
+function isClosing(line: string): boolean {
+  return blockMarkerIn(line) === 'last' || (line.startsWith('***') && isPatchMarker(line, 'end'))
+}
+
+function isMarker(line: string): boolean {
+  return isOpening(line) || isClosing(line) || (line.startsWith('***') && sectionIn(line) !== undefined)
+}
 
 /**
  * @rule whole-block New text that is a whole block with the old text in it stands for the block's second half.
  * @off undefined
  */
 function wholeBlock({ now, old, hunk }: NewText, first: number, last: number): Finding | undefined {
-  if (!/ SEARCH>?\s*$/.test(now[first] ?? '') || !/ REPLACE\s*$/.test(now[last] ?? '')) return undefined
-  if (!OPENING.test(now[first] as string) || !CLOSING.test(now[last] as string)) return undefined
+  if (blockMarkerIn(now[first] ?? '') !== 'first' || blockMarkerIn(now[last] ?? '') !== 'last')
+    return undefined
   const middle = now.findIndex((line, at) => at > first && /^={5,9}\s*$/.test(line))
   const searched = now
     .slice(first + 1, middle)
@@ -48,16 +61,20 @@ function wholeBlock({ now, old, hunk }: NewText, first: number, last: number): F
  */
 function loneMarker(text: NewText, first: number, last: number): Finding | undefined {
   const { now, isNew } = text
-  if (first === last || now.filter((line) => MARKER.test(line)).length !== 1) return undefined
-  const isFirst = isNew[first] && OPENING.test(now[first] as string)
-  const isLast = isNew[last] && CLOSING.test(now[last] as string)
+  if (first === last || now.filter(isMarker).length !== 1) return undefined
+  const isFirst = isNew[first] && isOpening(now[first] as string)
+  const isLast = isNew[last] && isClosing(now[last] as string)
   if (!isFirst && !isLast) return undefined
   const lone = isFirst ? first : last
   const marker = (now[lone] as string).trim()
-  const mentions = marker.includes('Patch')
-    ? /(?:Begin|End) Patch/
-    : /\b(?:SEARCH|REPLACE)\b|^(?:<{5,9}|={5,9}|>{5,9})(?:\s|$)/
-  if (text.has(mentions)) return undefined
+  const words = marker.startsWith('***')
+    ? Object.values(PATCH_WORDS)
+    : BLOCK_WORDS.flatMap(({ first: begin, last: end }) => [begin, end])
+  const isMentioned = (line: string) =>
+    words.some((word) => line.includes(word)) || (!marker.startsWith('***') && MARKS.test(line))
+  if (hasLine(text, isMentioned)) return undefined
   const sign = `the new text ${isFirst ? 'begins' : 'ends'} with the marker ${marker}`
   return { sign, lines: now.map((line, at) => (at === lone ? [] : line)), isSure: false }
 }
+
+const MARKS = /^(?:<{5,9}|={5,9}|>{5,9})(?:\s|$)/

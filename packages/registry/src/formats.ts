@@ -1,7 +1,10 @@
 import {
+  BLOCK_WORDS,
   type EditFormat,
   formatFault,
+  PATCH_WORDS,
   type ParseFailure,
+  SECTION_WORDS,
   unclosedReasoning,
   withoutReasoning,
 } from '@emend/core/format'
@@ -110,13 +113,21 @@ export function whyUnrecognised(input: unknown, known: readonly string[]): Parse
 function cutOffIn(text: string): { readonly expected: string; readonly line: number } | undefined {
   const lines = text.trimEnd().split('\n')
   const last = lines.at(-1)?.trim() ?? ''
-  const begun = BEGINNINGS.find((one) => last.length >= MIN_BEGINNING_LENGTH && one.startsWith(last))
+  const begun = beginnings().find((one) => last.length >= MIN_BEGINNING_LENGTH && one.startsWith(last))
   if (begun !== undefined) return { expected: begun, line: lines.length }
   return /^--- \S/.test(last) ? { expected: '+++ path', line: lines.length } : undefined
 }
 
-const BEGINNINGS = ['*** Begin Patch', '*** Update File: path', '<<<<<<< SEARCH']
 const MIN_BEGINNING_LENGTH = 5
+
+/** The first lines of requests. */
+function beginnings(): readonly string[] {
+  return [
+    `*** ${PATCH_WORDS.begin}`,
+    ...SECTION_WORDS.map(({ words }) => `*** ${words}: path`),
+    ...BLOCK_WORDS.map(({ first }) => `<<<<<<< ${first}`),
+  ]
+}
 
 type Found = NonNullable<(ParseFailure & { code: 'no-format' })['found']>
 

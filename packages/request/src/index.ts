@@ -12,7 +12,6 @@ export {
 export { type Creation, creationIn, decidingItem, type ReadCreation, readCreation } from './calls/creation.js'
 export type { CallKind } from './calls/field-rows.js'
 export type { CallFields } from './calls/fields.js'
-export { confidenceOf, otherRequestAmong } from './calls/first-line.js'
 export { GRAMMARS, type Grammar } from './calls/grammars.js'
 export { isEditField, unreadEdit } from './calls/holds-edit.js'
 export { ControlEscapes, parseJson } from './calls/json.js'
@@ -20,8 +19,10 @@ export { mayHoldTextCalls } from './calls/may-hold-calls.js'
 export { openRequest } from './calls/open-request.js'
 export { asGiven, type OpenedRequest, type OpenRequest } from './calls/opened-request.js'
 export { readOtherFields } from './calls/other-fields.js'
+export { confidenceOf, otherRequestAmong } from './calls/request-start.js'
 export { type SwallowedFields, swallowedFields } from './calls/swallowed-fields.js'
 export { type UnreadCall, unreadCallIn } from './calls/unread-call.js'
+export { countMarkers, type Fenced, fencedIn, hasMarker, pathOnTop } from './stream/fenced.js'
 export { incrementalFor } from './stream/incremental-for.js'
 export {
   bufferedParser,
@@ -43,3 +44,4 @@ export {
   RequestLines,
   requestLines,
 } from './stream/request-lines.js'
+export { kindOfSketchLine } from './stream/sketch-line.js'

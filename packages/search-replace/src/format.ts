@@ -1,4 +1,4 @@
-import type { AppliedFormat, EditFormat } from '@emend/core/format'
+import { type AppliedFormat, blockMarkerIn, type EditFormat } from '@emend/core/format'
 import { nearest } from '@emend/core/plugin'
 import { confidenceOf, decidingItem, type OpenRequest, openRequest } from '@emend/request'
 import { ESCAPED_MARKER, FIRST_MARKER, FORMAT } from './markers.js'
@@ -30,7 +30,10 @@ export function partsWith(open: OpenRequest): AppliedFormat & { readonly name: t
 function detect(input: unknown): number {
   if (typeof input === 'string' && holdsJsonBlock(input)) return 0.9
   if (typeof input === 'string')
-    return confidenceOf(input, FIRST_MARKER) || (ESCAPED_MARKER.test(input) ? ESCAPED : 0)
+    return (
+      confidenceOf(input, FIRST_MARKER, (line) => blockMarkerIn(line.trim()) === 'first') ||
+      (ESCAPED_MARKER.test(input) ? ESCAPED : 0)
+    )
   const text = textIn(decidingItem(input), 0)
   return text !== undefined && holdsBlock(text) ? 1 : 0
 }

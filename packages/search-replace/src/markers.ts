@@ -1,10 +1,12 @@
+import { BLOCK_WORDS, blockMarkerIn } from '@emend/core/format'
+
 /** The name of the format, in failures and registries. */
 export const FORMAT = 'search-replace'
 
 /** The markers as they are written in requests and named in messages. */
-export const SEARCH = '<<<<<<< SEARCH'
+export const SEARCH: string = `<<<<<<< ${BLOCK_WORDS[0]?.first}`
 export const SEPARATOR = '======='
-export const REPLACE = '>>>>>>> REPLACE'
+export const REPLACE: string = `>>>>>>> ${BLOCK_WORDS[0]?.last}`
 
 /**
  * The role of a line in the structure of a block. `conflict` is the marker of a merge conflict; `broken` is a line that is
@@ -22,7 +24,7 @@ export interface Marker {
  * Reads a line as a marker of 5 to 9 marker characters; undefined for a line of content.
  *
  * The dialects are `<<<<<<< SEARCH` with `>>>>>>> REPLACE`, `<<<<<<< ORIGINAL` with `>>>>>>> UPDATED`, and
- * `------- SEARCH` with `+++++++ REPLACE`. After angle brackets the word may be in lower case, may follow without a space,
+ * `------- SEARCH` with `+++++++ REPLACE` (see `BLOCK_WORDS`). After angle brackets the word may be in lower case, may follow without a space,
  * and may end in a colon. An extra `>` and whitespace may follow `SEARCH` and `REPLACE`. The closing fence may follow the
  * last marker.
  */
@@ -40,23 +42,18 @@ function isMarkerCharacter(code: number): boolean {
 }
 
 function kindOf(head: string): MarkerKind | undefined {
-  if (FIRST_MARKER_LINE.test(head)) return 'search'
+  const side = blockMarkerIn(head)
+  if (side !== undefined) return side === 'first' ? 'search' : 'replace'
   if (/^={5,9}\s*$/.test(head)) return 'separator'
-  if (LAST_MARKER_LINE.test(head)) return 'replace'
   if (/^(?:<{7}|>{7})(?:\s|$)/.test(head)) return 'conflict'
   return /^[<>=+-]{2,}\s*(?:SEARCH|REPLACE)>*\s*$/.test(head) ? 'broken' : undefined
 }
 
-const FIRST_MARKER_LINE = /^(?:-{5,9} +SEARCH>?|<{5,9}[ \t]*(?:SEARCH[:>]?|Search:?|search:?|ORIGINAL:?))\s*$/
-/** A first marker anywhere in a text. */
-export const FIRST_MARKER: RegExp =
-  /^[ \t]*(?:-{5,9} +SEARCH>?|<{5,9}[ \t]*(?:SEARCH[:>]?|Search:?|search:?|ORIGINAL:?))[ \t]*\r?$/m
+/** What may be a first marker anywhere in a text. */
+export const FIRST_MARKER: RegExp = /^[ \t]*[<-]{5,9}[ \t]*[A-Za-z]{2,20}[:>]?[ \t]*\r?$/gm
 
 /** A first marker anywhere in a text whose characters are escaped as in XML. */
 export const ESCAPED_MARKER: RegExp = /(?:^|>|&gt;)[ \t]*(?:&lt;){5,9}[ \t]*(?:SEARCH|ORIGINAL)/m
-
-const LAST_MARKER_LINE =
-  /^(?:\+{5,9} +REPLACE>?|>{5,9}[ \t]*(?:REPLACE[:>]?|Replace:?|replace:?|UPDATED:?))\s*(?:(?:`{3,}|~{3,})\s*)?$/
 
 /** The least number of characters that a marker inside a block has. */
 export const MIN_MARKER_LENGTH = 5

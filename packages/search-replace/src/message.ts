@@ -9,8 +9,8 @@ import { isFence, type Marker, markerOf, SEARCH } from './markers.js'
 /** A message: its blocks with the files they are for, and the lines around them. */
 export interface Message {
   readonly blocks: readonly NamedBlock[]
-  /** Lines that are neither block nor fence nor path. */
-  readonly prose: readonly RequestLine[]
+  /** The lines outside of blocks, without those that name the files of blocks. */
+  readonly around: readonly RequestLine[]
 }
 
 export interface NamedBlock extends Block {
@@ -35,7 +35,7 @@ export function* readMessage(
 ): Parsing<Result<Message, ParseFailure>, MessageEvent> {
   const { lines } = source
   const blocks: NamedBlock[] = []
-  const prose: RequestLine[] = []
+  const around: RequestLine[] = []
   let above: RequestLine[] = []
   const paths: string[] = []
   let fence = ''
@@ -52,7 +52,7 @@ export function* readMessage(
     }
     if (kind !== 'search') return refusalOutsideBlocks(line, kind, isUnbalanced(yield* source.all()))
     const { line: name, otherMention, path: named } = fileAbove(above, paths)
-    for (const other of above) if (other !== name && isProse(other)) prose.push(other)
+    for (const other of above) if (other !== name || isFence(other.content)) around.push(other)
     if (named !== undefined) paths.push(named)
     const path = paths.at(-1)
     yield { type: 'block-started', path: otherMention === undefined ? path : undefined }
@@ -79,8 +79,8 @@ export function* readMessage(
   }
   const last = above.at(-1)
   if (last?.ending === '' && CUT_FIRST_MARKER.test(last.content)) return missingEnd(SEARCH, last.number)
-  for (const other of above) if (isProse(other)) prose.push(other)
-  return { ok: true, value: { blocks, prose } }
+  for (const other of above) around.push(other)
+  return { ok: true, value: { blocks, around } }
 }
 
 /** The end tag of a model's thinking. It stands alone if the host has cut off the beginning. */
@@ -112,8 +112,4 @@ function refusalOutsideBlocks(line: RequestLine, kind: Marker['kind'], unbalance
   if (kind === 'conflict' && isCutMarker(line, SEARCH)) return missingEnd(SEARCH, line.number)
   if (kind === 'conflict' || (kind === 'separator' && !unbalanced)) return unescaped(line)
   return kind === 'broken' ? unexpected(line, SEARCH) : misplaced(line, SEARCH)
-}
-
-function isProse({ content }: RequestLine): boolean {
-  return !isBlank(content) && !isFence(content)
 }

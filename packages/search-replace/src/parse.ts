@@ -33,8 +33,8 @@ export function parserOf(open: OpenRequest): EditFormat['parse'] {
     if (!pieces.ok) return pieces
     return finish(
       pieces.value === undefined
-        ? readText(arrivedLines(requestLines(input as string)), context)
-        : readObjects(pieces.value, context),
+        ? readText(arrivedLines(requestLines(input as string)), context, open)
+        : readObjects(pieces.value, context, open),
     )
   }
 }
@@ -42,27 +42,33 @@ export function parserOf(open: OpenRequest): EditFormat['parse'] {
 /** The same parser for a request that is still arriving. Objects as JSON text are reported only at the end of the request. */
 export const incremental: NonNullable<EditFormat['incremental']> = (context = {}) =>
   incrementalByLines(function* (source) {
-    if (!(yield* mayBeWrapped(source))) return yield* readText(source, context)
+    if (!(yield* mayBeWrapped(source))) return yield* readText(source, context, openRequest)
     const pieces = readPieces(joinLines(yield* source.all()), openRequest)
     if (!pieces.ok) return pieces
-    return yield* pieces.value === undefined ? readText(source, context) : readObjects(pieces.value, context)
+    return yield* pieces.value === undefined
+      ? readText(source, context, openRequest)
+      : readObjects(pieces.value, context, openRequest)
   })
 
-function* readObjects({ pieces, conditions }: Pieces, context: ParseContext): Parsing<Parsed> {
-  const parts = new RequestParts(context, conditions)
+function* readObjects(
+  { pieces, conditions }: Pieces,
+  context: ParseContext,
+  open: OpenRequest,
+): Parsing<Parsed> {
+  const parts = new RequestParts(context, open, conditions)
   for (const piece of pieces) yield* parts.readPiece(piece)
   return parts.end()
 }
 
-function readText(source: RequestLines, context: ParseContext): Parsing<Parsed> {
-  return namingWhole(readParts(source, context), true)
+function readText(source: RequestLines, context: ParseContext, open: OpenRequest): Parsing<Parsed> {
+  return namingWhole(readParts(source, context, open), true)
 }
 
-function* readParts(source: RequestLines, context: ParseContext): Parsing<Parsed> {
+function* readParts(source: RequestLines, context: ParseContext, open: OpenRequest): Parsing<Parsed> {
   const { partial = false } = context
-  const parts = new RequestParts(context)
+  const parts = new RequestParts(context, open)
   if (yield* isXml(source)) {
-    const read = yield* mapEvents(readXml(source, { partial }), (piece) => parts.readPiece(piece))
+    const read = yield* mapEvents(readXml(source, { partial, open }), (piece) => parts.readPiece(piece))
     return read.ok ? parts.end() : read
   }
   yield* parts.read({ at: 0 }, source)

@@ -6,6 +6,7 @@ import {
   emitEdits,
   isSameFile,
   mapEvents,
+  type OpenRequest,
   otherRequestAmong,
   type Parsing,
   PartOfLines,
@@ -30,6 +31,7 @@ interface Section extends Pick<FileEdit, 'expects'> {
 /** Combines the parts of a request. Each is a text with blocks and the facts given outside of it, such as its path. */
 export class RequestParts {
   readonly #context: ParseContext
+  readonly #open: OpenRequest
   readonly #conditions: RequestConditions
   readonly #sections: FileEdit[] = []
   #count = 0
@@ -37,9 +39,17 @@ export class RequestParts {
   /** The failure of the first part without a block. It counts only if the request has several parts. */
   #emptyPart: Refusal | undefined
 
-  /** @param conditions what the request says around the parts */
-  constructor(context: ParseContext, conditions: RequestConditions = new RequestConditions()) {
+  /**
+   * @param open says what another request beside the blocks is
+   * @param conditions what the request says around the parts
+   */
+  constructor(
+    context: ParseContext,
+    open: OpenRequest,
+    conditions: RequestConditions = new RequestConditions(),
+  ) {
     this.#context = context
+    this.#open = open
     this.#conditions = conditions
   }
 
@@ -78,8 +88,8 @@ export class RequestParts {
     if (escaped) this.#problem = unexpected(escaped, UNESCAPED)
     if (!message.ok || emitted.problem !== undefined) return
     if (isEmpty) this.#emptyPart ??= refusalWithoutBlock(lines.lines)
-    const { prose: around, blocks } = message.value
-    const other = otherRequestAmong(around)
+    const { around, blocks } = message.value
+    const other = otherRequestAmong(around, this.#open)
     if (other !== undefined && !partial) this.#problem = severalRequests(other.number, blocks[0]?.number)
   }
 

@@ -1,4 +1,4 @@
-import type { ExpectedHash, ParseFailure } from '@emend/core/format'
+import { blockMarkerIn, type ExpectedHash, type ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
 import {
   mayHoldTextCalls,
@@ -50,7 +50,7 @@ export function readPieces(
 ): Result<Pieces | undefined, ParseFailure> {
   if (typeof input === 'string' && !mayHoldTextCalls(input)) {
     // A message of blocks may show JSON, or begin with a bracket.
-    if (!/^\s*[[{]/.test(input) || holdsBlock(input)) return { ok: true, value: undefined }
+    if (!/^\uFEFF?[ \t]*[[{]/m.test(input) || holdsBlock(input)) return { ok: true, value: undefined }
   }
   const opened = open(input, FORMAT)
   if (!opened.ok) {
@@ -173,10 +173,10 @@ function isFields(value: unknown): value is Fields {
 
 /** Whether a text has a line that begins a block. Linear. */
 export function holdsBlock(text: string): boolean {
-  return OPENER.test(text) && text.split('\n').some((line) => markerOf(line.trim())?.kind === 'search')
+  return OPENER.test(text) && text.split('\n').some((line) => blockMarkerIn(line.trim()) === 'first')
 }
 
-const OPENER = /[<-]{5}[ \t]{0,9}(?:SEARCH|ORIGINAL)/i
+const OPENER = /[<-]{5}[ \t]{0,9}[A-Za-z]/
 
 /** Whether a text looks like JSON with a block in one of its first strings. */
 export function holdsJsonBlock(text: string): boolean {

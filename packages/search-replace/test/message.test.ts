@@ -7,47 +7,47 @@ const BLOCK = ['<<<<<<< SEARCH', 'a', '=======', 'b', '>>>>>>> REPLACE']
 function read(...lines: string[]) {
   const message = finish(readMessage(arrivedLines(requestLines(lines.join('\n'))), { partial: false }))
   if (!message.ok) return message.failure
-  const { blocks, prose } = message.value
+  const { blocks, around } = message.value
   return {
     blocks: blocks.map(({ number, path }) => (path === undefined ? `${number}` : `${number} ${path}`)),
-    prose: prose.map(({ number }) => number),
+    around: around.map(({ number }) => number),
   }
 }
 
 describe('readMessage', () => {
   test.for([
-    { name: 'nothing', lines: [], blocks: [], prose: [] },
-    { name: 'prose only', lines: ['x', '', 'y'], blocks: [], prose: [1, 3] },
-    { name: 'a block', lines: BLOCK, blocks: ['1'], prose: [] },
-    { name: 'prose around', lines: ['x', ...BLOCK, 'y'], blocks: ['2'], prose: [1, 7] },
-    { name: 'fences', lines: ['```', ...BLOCK, '```', '~~~~'], blocks: ['2'], prose: [] },
-    { name: 'a path', lines: ['a.txt', ...BLOCK], blocks: ['2 a.txt'], prose: [] },
-    { name: 'a path above prose', lines: ['a.txt', 'why', ...BLOCK], blocks: ['3 a.txt'], prose: [2] },
-    { name: 'two paths', lines: ['a.txt', 'b.txt', ...BLOCK], blocks: ['3 b.txt'], prose: [1] },
+    { name: 'nothing', lines: [], blocks: [], around: [] },
+    { name: 'prose only', lines: ['x', '', 'y'], blocks: [], around: [1, 2, 3] },
+    { name: 'a block', lines: BLOCK, blocks: ['1'], around: [] },
+    { name: 'prose around', lines: ['x', ...BLOCK, 'y'], blocks: ['2'], around: [1, 7] },
+    { name: 'fences', lines: ['```', ...BLOCK, '```', '~~~~'], blocks: ['2'], around: [1, 7, 8] },
+    { name: 'a path', lines: ['a.txt', ...BLOCK], blocks: ['2 a.txt'], around: [] },
+    { name: 'a path above prose', lines: ['a.txt', 'why', ...BLOCK], blocks: ['3 a.txt'], around: [2] },
+    { name: 'two paths', lines: ['a.txt', 'b.txt', ...BLOCK], blocks: ['3 b.txt'], around: [1] },
     {
       name: 'a path that still applies',
       lines: ['a.txt', ...BLOCK, ...BLOCK],
       blocks: ['2 a.txt', '7 a.txt'],
-      prose: [],
+      around: [],
     },
-    { name: 'a path below the last block', lines: [...BLOCK, 'a.txt'], blocks: ['1'], prose: [6] },
-    { name: 'an indented separator', lines: [' =======', ...BLOCK], blocks: ['2'], prose: [1] },
+    { name: 'a path below the last block', lines: [...BLOCK, 'a.txt'], blocks: ['1'], around: [6] },
+    { name: 'an indented separator', lines: [' =======', ...BLOCK], blocks: ['2'], around: [1] },
     {
       name: 'a heading with its underline',
       lines: ['x', '=======', '', ...BLOCK],
       blocks: ['4'],
-      prose: [1, 2],
+      around: [1, 2, 3],
     },
-    { name: 'a thematic break', lines: [...BLOCK, '', '-------'], blocks: ['1'], prose: [7] },
+    { name: 'a thematic break', lines: [...BLOCK, '', '-------'], blocks: ['1'], around: [6, 7] },
     {
       name: 'a fence glued to the last marker',
       lines: ['```', ...BLOCK.slice(0, 4), '>>>>>>> REPLACE```', 'x'],
       blocks: ['2'],
-      prose: [7],
+      around: [1, 7],
     },
-    { name: 'an indented block', lines: BLOCK.map((line) => `\t${line}`), blocks: ['1'], prose: [] },
-  ])('$name', ({ lines, blocks, prose }) => {
-    expect(read(...lines)).toEqual({ blocks, prose })
+    { name: 'an indented block', lines: BLOCK.map((line) => `\t${line}`), blocks: ['1'], around: [] },
+  ])('$name', ({ lines, blocks, around }) => {
+    expect(read(...lines)).toEqual({ blocks, around })
   })
 
   test.for([

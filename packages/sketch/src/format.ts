@@ -1,7 +1,6 @@
 import type { AppliedFormat, EditFormat } from '@emend/core/format'
-import { decidingItem, type OpenRequest, openRequest } from '@emend/request'
+import { decidingItem, fencedIn, hasMarker, type OpenRequest, openRequest } from '@emend/request'
 import { FORMAT, type SketchCall, sketchIn } from './call.js'
-import { fencedIn, hasMarker } from './fences.js'
 import { parserOf } from './parse.js'
 import { mergedSketches } from './placement.js'
 

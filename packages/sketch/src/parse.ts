@@ -3,13 +3,20 @@ import type { EditFormat, ParseContext, ParsedRequest, ParseFailure } from '@eme
 import { lineContents, type Result } from '@emend/core/plugin'
 import {
   type CallFields,
+  countMarkers,
+  type Fenced,
+  fencedIn,
+  hasMarker,
   isSameFile,
   type OpenRequest,
+  otherRequestAmong,
+  pathOnTop,
   RequestConditions,
+  type RequestLine,
   readCreation,
+  requestLines,
 } from '@emend/request'
 import { FORMAT, sketchIn } from './call.js'
-import { countMarkers, type Fenced, fencedIn, hasMarker, pathOnTop } from './fences.js'
 
 type Parsed = Result<readonly FileEdit[], ParseFailure>
 
@@ -33,7 +40,7 @@ function parse(
   const { input: request } = opened.value
   const conditions = new RequestConditions(opened.value)
   const parsed =
-    typeof request === 'string' ? ofText(request, context) : ofCalls(request, context, conditions)
+    typeof request === 'string' ? ofText(request, context, open) : ofCalls(request, context, conditions)
   return parsed.ok ? { ok: true, value: conditions.request(parsed.value) } : parsed
 }
 
@@ -72,7 +79,7 @@ function ofCalls(request: unknown, { path }: ParseContext, conditions: RequestCo
   return { ok: true, value: edits }
 }
 
-function ofText(text: string, context: ParseContext): Parsed {
+function ofText(text: string, context: ParseContext, opener: OpenRequest): Parsed {
   if (text.trim() === '') return { ok: false, failure: { code: 'empty-request', format: FORMAT } }
   const all = fencedIn(text)
   const isAnyMarked = all.some(({ code }) => hasMarker(code))
@@ -80,6 +87,8 @@ function ofText(text: string, context: ParseContext): Parsed {
   const isAsked = ({ code, path, namesFile }: Fenced) =>
     isAnyMarked ? namesFile || hasMarker(code) : path !== undefined
   const blocks = all.length === 1 ? all : all.filter(isAsked)
+  const other = otherRequestAmong(linesAround(text, blocks), opener)
+  if (other !== undefined) return severalRequests(other.number, blocks[0]?.line)
   const open = all.find(({ isClosed }) => !isClosed)
   if (open !== undefined && context.partial !== true)
     return { ok: false, failure: { code: 'missing-end', format: FORMAT, expected: '```', line: open.line } }
@@ -103,6 +112,18 @@ function ofText(text: string, context: ParseContext): Parsed {
     edits.push(sketchEdit(path, code))
   }
   return { ok: true, value: edits }
+}
+
+/** The lines of a message outside of the blocks that are read. */
+function linesAround(text: string, blocks: readonly Fenced[]): readonly RequestLine[] {
+  if (blocks.length === 0) return []
+  const isRead = (number: number) => blocks.some(({ line, lastLine }) => line <= number && number <= lastLine)
+  return requestLines(text).filter(({ number }) => !isRead(number))
+}
+
+function severalRequests(line: number, other: number | undefined): Result<never, ParseFailure> {
+  const [first = line, second = line] = [line, other ?? line].toSorted((a, b) => a - b)
+  return { ok: false, failure: { code: 'several-requests', format: FORMAT, line: second, first } }
 }
 
 /** A path, or another of which it is the short form. */

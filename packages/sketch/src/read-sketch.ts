@@ -1,7 +1,5 @@
 import { type FileText, indentationDepth, isBlank, lineContents } from '@emend/core/plugin'
-import { isSameFile } from '@emend/request'
-import { pathOnTop } from './fences.js'
-import { kindOf } from './markers.js'
+import { isSameFile, kindOfSketchLine, pathOnTop } from '@emend/request'
 
 /** A line of a sketch that is content. */
 interface SketchLine {
@@ -41,7 +39,7 @@ export function readSketch(code: string, file: FileText, path?: string): Sketch 
   for (let at = linesOfLabel(all, file, path); at < all.length; at++) {
     const text = all[at] as string
     const line = { text, line: at + 1 }
-    const { kind, ...said } = kindOf(text)
+    const { kind, ...said } = kindOfSketchLine(text)
     const isInFile = kind !== 'line' && file.at(text).length > 0
     if (isInFile && kind !== 'removal') doubtful.push(line)
     if (kind === 'line' || isInFile) lines.push(line)

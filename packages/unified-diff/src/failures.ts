@@ -26,6 +26,7 @@ export function emptySection({ number: line, content: text }: RequestLine, expec
 }
 
 /** There is a request in another format beside the diff. */
-export function severalRequests(line: number): Refusal {
-  return { ok: false, failure: { code: 'several-requests', format: FORMAT, line } }
+export function severalRequests(one: number, other: number): Refusal {
+  const [first, line] = [Math.min(one, other), Math.max(one, other)]
+  return { ok: false, failure: { code: 'several-requests', format: FORMAT, line, first } }
 }

@@ -2,6 +2,7 @@ import type { Notice } from '@emend/core'
 import type { ParseFailure } from '@emend/core/format'
 import { isBlank, type Result } from '@emend/core/plugin'
 import {
+  type OpenRequest,
   otherRequestAmong,
   type Parsing,
   type RequestLine,
@@ -38,10 +39,12 @@ export type DiffEvent =
  * below a diff that belong to no hunk are refused. Linear.
  *
  * @param bare whether hunks without a file header are allowed
+ * @param open says what another request between the diffs is
  */
 export function* splitRequest(
   source: RequestLines,
   bare: boolean,
+  open: OpenRequest,
 ): Parsing<Result<FileDiffs, ParseFailure>, DiffEvent> {
   const { lines } = source
   const bodies = new Bodies(source)
@@ -49,15 +52,16 @@ export function* splitRequest(
   const notices: Notice[] = []
   let skippedFrom = 0
   let at = 0
+  let begins: number | undefined
   const checkSkipped = (): Refusal | undefined => {
     const skipped = lines.slice(skippedFrom, at)
     const lostLine =
       diffs.length > 0
         ? skipped.find(({ content }) => isClearChange(content) || isRemark(content))
         : undefined
+    const other = otherRequestAmong(skipped, open)
+    if (other !== undefined) return severalRequests(other.number, begins ?? at + 1)
     if (lostLine !== undefined) return unexpected(lostLine, 'changed lines only below a hunk header "@@"')
-    const other = otherRequestAmong(skipped)
-    if (other !== undefined) return severalRequests(other.number)
     notices.push(...noticeOf(skipped))
     return undefined
   }
@@ -72,6 +76,7 @@ export function* splitRequest(
     }
     const refusal = checkSkipped()
     if (refusal !== undefined) return refusal
+    begins ??= line.number
     const isBelowNamedDiff = diffs.length > 0 && diffs.at(-1)?.header !== undefined
     if (isHunk && (!bare || isBelowNamedDiff))
       return unexpected(line, 'the lines "--- path" and "+++ path" above it')

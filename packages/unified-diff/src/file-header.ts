@@ -1,4 +1,4 @@
-import type { ParseFailure } from '@emend/core/format'
+import { DIFF_WORDS, type ParseFailure } from '@emend/core/format'
 import { isBlank, type Result } from '@emend/core/plugin'
 import type { RequestLine, RequestLines, Waiting } from '@emend/request'
 import { type Refusal, unexpected, unsupported } from './failures.js'
@@ -47,9 +47,7 @@ export function isNamePair(lines: readonly RequestLine[], at: number): boolean {
   return hasName(lines[at], OLD) && hasName(lines[at + 1], NEW)
 }
 
-const GIT = 'diff --git '
-const OLD = '--- '
-const NEW = '+++ '
+const { git: GIT, old: OLD, new: NEW } = DIFF_WORDS
 
 function hasName(line: RequestLine | undefined, start: string): boolean {
   return line?.content.startsWith(start) === true && !isBlank(line.content.slice(start.length))

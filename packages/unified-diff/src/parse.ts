@@ -36,6 +36,12 @@ import { withoutFolders } from './strip.js'
 
 type Parsed = Result<ParsedRequest, ParseFailure>
 
+/** How a diff is read: see {@link parse}. */
+interface Reading {
+  readonly open: OpenRequest
+  readonly strip: number | undefined
+}
+
 /**
  * Parses a diff. Linear.
  *
@@ -56,7 +62,7 @@ function parseAny(input: unknown, context: ParseContext, open: OpenRequest, stri
   const edits: FileEdit[] = []
   const conditions = new RequestConditions(opened.value)
   for (const item of items) {
-    const read = readItem(item, context, conditions, strip)
+    const read = readItem(item, context, conditions, { strip, open })
     if (!read.ok) return read
     for (const edit of read.value.edits) edits.push(edit)
     conditions.add(read.value)
@@ -69,7 +75,7 @@ function readItem(
   item: unknown,
   context: ParseContext,
   conditions: RequestConditions,
-  strip: number | undefined,
+  { strip, open }: Reading,
 ): Parsed {
   const creation = readCreation(item, FORMAT, conditions)
   if (creation?.ok === false) return creation
@@ -79,7 +85,7 @@ function readItem(
   }
   const text = diffIn(item)
   if (text !== undefined)
-    return finish(namingWhole(readText(arrivedLines(requestLines(text)), context, strip)))
+    return finish(namingWhole(readText(arrivedLines(requestLines(text)), context, { strip, open })))
   const received = item === null ? 'null' : Array.isArray(item) ? 'object' : typeof item
   return {
     ok: false,
@@ -101,10 +107,12 @@ export function diffIn(item: unknown): string | undefined {
  */
 export function incremental(context: ParseContext = {}, strip?: number): IncrementalParser {
   return incrementalByLines(function* (source) {
-    if (!(yield* mayBeWrapped(source))) return yield* namingWhole(readText(source, context, strip))
+    if (!(yield* mayBeWrapped(source)))
+      return yield* namingWhole(readText(source, context, { strip, open: openRequest }))
     const text = joinLines(yield* source.all())
     const opened = openRequest(text, FORMAT)
-    if (opened.ok && opened.value.input === text) return yield* namingWhole(readText(source, context, strip))
+    if (opened.ok && opened.value.input === text)
+      return yield* namingWhole(readText(source, context, { strip, open: openRequest }))
     const parsed = parse(text, context, openRequest, strip)
     if (parsed.ok) yield* emitEdits(parsed.value.edits)
     return parsed
@@ -126,11 +134,11 @@ function* mayBeWrapped(source: RequestLines): Waiting<boolean> {
 function* readText(
   arriving: RequestLines,
   { path, isOneText = false, partial = false }: ParseContext,
-  strip?: number,
+  { strip, open }: Reading,
 ): Parsing<Parsed> {
   const source = new PartOfLines(arriving, 0, withoutMark)
   const files = new FileEdits({ path: path ?? '', isOneText })
-  const split = yield* mapEvents(splitRequest(source, path !== undefined), (event) =>
+  const split = yield* mapEvents(splitRequest(source, path !== undefined, open), (event) =>
     files.take(strip === undefined ? event : withoutFolders(event, strip)),
   )
   const lines = yield* source.all()

@@ -1,5 +1,5 @@
-import type { RequestLine } from '@emend/request'
-import { BEGIN_PATCH, END_PATCH, withoutStars } from './markers.js'
+import { isPatchMarker } from '@emend/core/format'
+import type { OpenRequest, RequestLine } from '@emend/request'
 
 /** The options for reading the markers around a patch. */
 export interface Markers {
@@ -7,11 +7,13 @@ export interface Markers {
   readonly partial: boolean
   /** See `Dialect.padded`. */
   readonly padded: boolean
+  /** Says what another request in the text around is. */
+  readonly open: OpenRequest
 }
 
 /** Whether the line is a begin marker, apart from whitespace around it. */
 export function isBegin({ content }: RequestLine): boolean {
-  return withoutStars(content) === BEGIN_PATCH
+  return isPatchMarker(content, 'begin')
 }
 
 /**
@@ -31,11 +33,11 @@ export function findEnd(lines: readonly RequestLine[], begin: number, markers: M
 export const BELOW_THE_END: RegExp = /^\s*(?:(?:`{3,}|~{3,}|EOF)\s*)?$/
 
 export function isPaddedEnd(line: RequestLine | undefined): boolean {
-  return withoutStars(line?.content ?? '') === END_PATCH
+  return isPatchMarker(line?.content ?? '', 'end')
 }
 
 export function isEnd({ content }: RequestLine, indentation: string): boolean {
-  if (withoutStars(content) !== END_PATCH) return false
+  if (!isPatchMarker(content, 'end')) return false
   return content.startsWith('***') || content.startsWith(`${indentation}***`)
 }
 

@@ -1,18 +1,10 @@
 import type { Notice } from '@emend/core'
-import type { ParseFailure } from '@emend/core/format'
+import { isPatchMarker, type ParseFailure, sectionIn } from '@emend/core/format'
 import { isBlank, type Result } from '@emend/core/plugin'
 import { otherRequestAmong, type RequestLine } from '@emend/request'
 import { findEnd, indentationOfBegin, isBegin, type Markers } from './envelope-markers.js'
 import { type Refusal, unexpectedLine } from './failures.js'
-import {
-  ADD_FILE,
-  BEGIN_PATCH,
-  DELETE_FILE,
-  END_PATCH,
-  FORMAT,
-  UPDATE_FILE,
-  withoutStars,
-} from './markers.js'
+import { BEGIN_PATCH, END_PATCH, FORMAT } from './markers.js'
 
 /** The lines between the markers of a patch, and notices about the text around them. */
 export interface Envelope {
@@ -47,7 +39,8 @@ export function findEnvelope(
   const inside = lines.slice(begin + 1, end === -1 ? undefined : end)
   const after = end === -1 ? [] : lines.slice(end + 1)
   const refused =
-    secondRequestFailure(lines, begin, inside, after) ?? lostLineFailure(lines.slice(0, begin), after)
+    secondRequestFailure(lines, begin, { inside, after, markers }) ??
+    lostLineFailure(lines.slice(0, begin), after)
   if (refused !== undefined) return refused
   const indentation = indentationOfBegin(lines[begin], markers)
   const notices = noticesOutside([...lines.slice(0, begin), ...after])
@@ -55,18 +48,25 @@ export function findEnvelope(
   return { ok: true, value: { lines: withoutIndentation(inside, indentation), notices } }
 }
 
+/** The lines of an envelope and those below it. */
+interface Around {
+  readonly inside: readonly RequestLine[]
+  readonly after: readonly RequestLine[]
+  readonly markers: Markers
+}
+
 /** The failure for a request that contains more than this envelope; undefined if there is none. */
 function secondRequestFailure(
   lines: readonly RequestLine[],
   begin: number,
-  inside: readonly RequestLine[],
-  after: readonly RequestLine[],
+  { inside, after, markers: { open } }: Around,
 ): Refusal | undefined {
   // An indented begin marker inside the envelope is a context line that looks like one.
   const secondBegin =
-    inside.find(({ content }) => content.startsWith('***') && withoutStars(content) === BEGIN_PATCH) ??
+    inside.find(({ content }) => content.startsWith('***') && isPatchMarker(content, 'begin')) ??
     after.find(isBegin)
-  const other = secondBegin ?? otherRequestAmong(after) ?? otherRequestAmong(lines.slice(0, begin))
+  const other =
+    secondBegin ?? otherRequestAmong(after, open) ?? otherRequestAmong(lines.slice(0, begin), open)
   if (other === undefined || (secondBegin === undefined && isMarker(other))) return undefined
   const [first = 1, line = 1] = [lines[begin]?.number ?? 1, other.number].toSorted((a, b) => a - b)
   return { ok: false, failure: { code: 'several-requests', format: FORMAT, line, first } }
@@ -80,14 +80,12 @@ function lostLineFailure(before: readonly RequestLine[], after: readonly Request
 }
 
 function isMarker({ content }: RequestLine): boolean {
-  return LOST_MARKERS.some((marker) => content.trim().startsWith(marker))
+  return sectionIn(content) !== undefined || content.trim().startsWith(END_PATCH)
 }
 
 /** A line below the envelope that must be a line of a hunk: unlike these, an item of a list has a space after the `+`. */
 const LINE_OF_HUNK = /^(?:\+(?! \S)|@@)/
 
-/** Lines that would be lost outside of the envelope. */
-const LOST_MARKERS = [ADD_FILE, UPDATE_FILE, DELETE_FILE, END_PATCH]
 const SECTIONS_INSIDE = `sections only between "${BEGIN_PATCH}" and "${END_PATCH}"`
 
 /** The failure for a request without a patch, or one that is cut off in the begin marker. */

@@ -1,7 +1,13 @@
-import type { AppliedFormat, EditFormat } from '@emend/core/format'
+import {
+  type AppliedFormat,
+  type EditFormat,
+  isPatchMarker,
+  SECTION_WORDS,
+  sectionIn,
+} from '@emend/core/format'
 import { inOrder } from '@emend/core/plugin'
 import { confidenceOf, type OpenRequest, openRequest } from '@emend/request'
-import { ADD_FILE, DELETE_FILE, FORMAT, UPDATE_FILE } from './markers.js'
+import { FORMAT } from './markers.js'
 import { detectOperations } from './operation.js'
 import { incrementalOf, parserOf } from './parse.js'
 import { render } from './render.js'
@@ -38,11 +44,12 @@ export function partsWith(open: OpenRequest): AppliedFormat & { readonly name: t
 function detect(input: unknown): number {
   const operations = detectOperations(input)
   if (typeof input !== 'string' || operations > 0) return operations
-  const sureness = input.includes('Begin Patch') ? confidenceOf(input, BEGIN_LINE) : 0
+  const sureness = confidenceOf(input, MARKER, (line) => isPatchMarker(line, 'begin'))
   if (sureness > 0) return sureness
-  if ([UPDATE_FILE, ADD_FILE, DELETE_FILE].some((marker) => input.includes(marker))) return 0.6
+  if (confidenceOf(input, MARKER, (line) => sectionIn(line) !== undefined) > 0) return 0.6
+  if (SECTION_WORDS.some(({ words }) => input.includes(`*** ${words}:`))) return 0.4
   return HUNK_LINE.test(input) ? 0.3 : 0
 }
 
-const BEGIN_LINE = /^\uFEFF?[ \t]*\*\*\* ?Begin Patch(?: ?\*\*\*)?[ \t]*\r?$/m
+const MARKER = /^\uFEFF?[ \t]*\*\*\*[^\n]*/gm
 const HUNK_LINE = /^@@/m

@@ -1,11 +1,12 @@
+import { PATCH_WORDS, SECTION_WORDS, type SectionWords, withoutStars } from '@emend/core/format'
 import type { Step } from '@emend/core/plugin'
 
 /** The lines that structure a V4A patch. */
-export const BEGIN_PATCH = '*** Begin Patch'
-export const END_PATCH = '*** End Patch'
-export const ADD_FILE = '*** Add File:'
-export const UPDATE_FILE = '*** Update File:'
-export const DELETE_FILE = '*** Delete File:'
+export const BEGIN_PATCH: string = `*** ${PATCH_WORDS.begin}`
+export const END_PATCH: string = `*** ${PATCH_WORDS.end}`
+export const ADD_FILE: string = /* @__PURE__ */ headerOf('create')
+export const UPDATE_FILE: string = /* @__PURE__ */ headerOf('update')
+export const DELETE_FILE: string = /* @__PURE__ */ headerOf('delete')
 export const MOVE_TO = '*** Move to:'
 export const END_OF_FILE = '*** End of File'
 
@@ -23,16 +24,7 @@ export function isEndOfFile(line: string): boolean {
   return line.startsWith('*') && withoutStars(line) === END_OF_FILE
 }
 
-/**
- * Normalizes a marker or header: removes the whitespace around it, puts one space after the stars, and removes stars at its
- * end, which some models add.
- */
-export function withoutStars(line: string): string {
-  const text = line.trim()
-  if (!text.startsWith('***')) return text
-  return `*** ${text
-    .slice(3)
-    .trimStart()
-    .replace(/ ?\*\*\*$/, '')
-    .trimEnd()}`
+/** The header of a section as messages name it. */
+function headerOf(kind: SectionWords['kind']): string {
+  return `*** ${SECTION_WORDS.find((one) => one.kind === kind)?.words}:`
 }

@@ -52,7 +52,7 @@ export function incrementalOf(dialect: Dialect, open: OpenRequest): NonNullable<
       const mayBeWrapped =
         begin === -1 || source.lines.slice(0, begin).some(({ content }) => mayHoldTextCalls(content))
       const wrapped = mayBeWrapped ? yield* readWrapped(reader, source, context) : undefined
-      return wrapped ?? (yield* namingWhole(readText(dialect, source, context)))
+      return wrapped ?? (yield* namingWhole(readText(reader, source, context)))
     })
 }
 
@@ -77,9 +77,7 @@ function parseOpened(
   context: ParseContext,
 ): Parsed {
   const parsed =
-    operations === undefined
-      ? parseText(reader.dialect, text, context)
-      : parseOperations(reader, operations, context)
+    operations === undefined ? parseText(reader, text, context) : parseOperations(reader, operations, context)
   if (!parsed.ok) return parsed
   conditions.add(parsed.value)
   return { ok: true, value: conditions.request(parsed.value.edits) }
@@ -103,16 +101,16 @@ function parseOperations(
   return { ok: true, value: { edits, notices } }
 }
 
-function parseText(dialect: Dialect, text: string, context: ParseContext): Parsed {
+function parseText(reader: Reader, text: string, context: ParseContext): Parsed {
   // A large input of another format need not be split into lines.
-  const isOtherFormat = context.path === undefined && !/\*\*\* ?B/.test(text)
+  const isOtherFormat = context.path === undefined && !text.includes('***')
   const lines = isOtherFormat ? [] : requestLines(text)
-  return finish(namingWhole(readText(dialect, arrivedLines(lines), context)))
+  return finish(namingWhole(readText(reader, arrivedLines(lines), context)))
 }
 
-function* readText(dialect: Dialect, source: RequestLines, context: ParseContext): Parsing<Parsed> {
+function* readText({ dialect, open }: Reader, source: RequestLines, context: ParseContext): Parsing<Parsed> {
   const { path, mode, logger, partial = false } = context
-  const markers = { partial, padded: dialect.padded }
+  const markers = { partial, padded: dialect.padded, open }
   const begin = yield* findBegin(source)
   if (begin === -1) {
     const { lines } = source

@@ -1,5 +1,13 @@
 import type { FileEdit, Notice } from '@emend/core'
-import type { Logger, ParsedRequest, ParseEvent, ParseFailure } from '@emend/core/format'
+import {
+  type Logger,
+  type ParsedRequest,
+  type ParseEvent,
+  type ParseFailure,
+  type SectionWords,
+  sectionIn,
+  withoutStars,
+} from '@emend/core/format'
 import { isBlank, type Result } from '@emend/core/plugin'
 import {
   emitEdits,
@@ -11,7 +19,7 @@ import {
 } from '@emend/request'
 import type { Dialect } from './dialect.js'
 import { emptyRequest, type Refusal, unexpectedLine } from './failures.js'
-import { ADD_FILE, DELETE_FILE, FORMAT, MOVE_TO, UPDATE_FILE, withoutStars } from './markers.js'
+import { ADD_FILE, DELETE_FILE, FORMAT, MOVE_TO, UPDATE_FILE } from './markers.js'
 
 /** Parses the lines between the markers of a patch: one section per file. Linear. */
 export function* parseSections(
@@ -25,10 +33,11 @@ export function* parseSections(
   while (at < source.lines.length || (yield* source.has(at))) {
     const header = source.lines[at++] as RequestLine
     if (isBlank(header.content) || (at === 1 && ENVIRONMENT.test(header.content))) continue
-    const kind = SECTIONS.find(({ marker }) => withoutStars(header.content).startsWith(marker))
-    if (kind === undefined) return unknownSection(header)
-    const path = pathOf(header, kind.marker)
+    const begun = sectionIn(header.content)
+    if (begun === undefined) return unknownSection(header)
+    const { path } = begun
     if (path === '') return missingPath(header)
+    const kind = SECTIONS[begun.section.kind]
     const body = new PartOfLines(source, at, (line) => (kind.ends(line) ? undefined : line))
     const section = yield* kind.parse({ header, path, body, dialect, logger })
     if (!section.ok) return section
@@ -49,7 +58,6 @@ interface Section {
 }
 
 interface SectionKind {
-  readonly marker: string
   /** Whether a line ends the section: it is the first line below it. */
   ends(line: RequestLine): boolean
   parse(reading: SectionInput): Parsing<Result<Section, ParseFailure>>
@@ -64,20 +72,20 @@ interface SectionInput {
   readonly logger: Logger | undefined
 }
 
-const SECTIONS: readonly SectionKind[] = [
-  { marker: ADD_FILE, ends: ({ content }) => isHeader(content.trimStart()), parse: parseAdd },
+const SECTIONS: Readonly<Record<SectionWords['kind'], SectionKind>> = {
+  create: { ends: ({ content }) => isHeader(content.trimStart()), parse: parseAdd },
   // In an update, an indented header is a context line.
-  { marker: UPDATE_FILE, ends: ({ content }) => isHeader(content), parse: parseUpdate },
-  { marker: DELETE_FILE, ends: () => true, parse: parseDelete },
-]
+  update: { ends: ({ content }) => isHeader(content), parse: parseUpdate },
+  delete: { ends: () => true, parse: parseDelete },
+}
 
 /** Whether a line begins a section. */
 function isHeader(content: string): boolean {
-  return (content.startsWith('*** ') || HEADER_WITHOUT_SPACE.test(content)) && !NOT_A_HEADER.test(content)
+  if (!content.startsWith('***')) return false
+  return (content.startsWith('*** ') || sectionIn(content) !== undefined) && !NOT_A_HEADER.test(content)
 }
 
 const NOT_A_HEADER = /^\s*\*\*\* (?:End of File(?: ?\*\*\*)?\s*$|Move to:)/
-const HEADER_WITHOUT_SPACE = /^\*\*\*(?:Add|Update|Delete) File:/
 
 function* parseAdd({ path, body, dialect, logger }: SectionInput): Parsing<Result<Section, ParseFailure>> {
   yield { type: 'file-started', path, kind: 'create' }

@@ -1,5 +1,5 @@
 import type { Notice } from '@emend/core'
-import type { ParseFailure } from '@emend/core/format'
+import { type ParseFailure, sectionIn } from '@emend/core/format'
 import { isBlank, type Result, terminated } from '@emend/core/plugin'
 import type { RequestLine } from '@emend/request'
 import type { CreatedText, Dialect } from './dialect.js'
@@ -52,7 +52,7 @@ function isVerbatim({ lines, stripped }: WithoutFileHeaders): boolean {
     stripped === 0 &&
     isText &&
     /^[^\s\\]/.test(contents[0] ?? '') &&
-    !contents.some((line) => NOT_FILE_TEXT.test(line))
+    !contents.some((line) => NOT_FILE_TEXT.test(line) || sectionIn(line) !== undefined)
   )
 }
 

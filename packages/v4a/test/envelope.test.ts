@@ -1,9 +1,9 @@
-import { requestLines } from '@emend/request'
+import { openRequest, requestLines } from '@emend/request'
 import { describe, expect, test } from 'vitest'
 import { findEnvelope } from '../src/envelope.js'
 
 function find(lines: readonly string[], partial = false) {
-  const envelope = findEnvelope(requestLines(lines.join('\n')), { partial, padded: false })
+  const envelope = findEnvelope(requestLines(lines.join('\n')), { partial, padded: false, open: openRequest })
   return envelope.ok
     ? { inside: envelope.value.lines.map(({ content }) => content), notices: envelope.value.notices }
     : envelope.failure
@@ -19,7 +19,7 @@ describe('findEnvelope', () => {
 
   test('lines of an indented envelope keep their place in the request', () => {
     const request = '  *** Begin Patch\n  +a\n\n   b\n  *** End Patch'
-    const envelope = findEnvelope(requestLines(request), { partial: false, padded: false })
+    const envelope = findEnvelope(requestLines(request), { partial: false, padded: false, open: openRequest })
     const lines = envelope.ok ? envelope.value.lines : []
     expect(lines.map(({ content }) => content)).toEqual(['+a', '', ' b'])
     for (const { content, start } of lines) expect(request.slice(start, start + content.length)).toBe(content)

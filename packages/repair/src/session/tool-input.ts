@@ -1,3 +1,5 @@
+import { sectionIn } from '@emend/core/format'
+
 type Fields = Readonly<Record<string, unknown>>
 
 /** The files that the input of a tool names: in a field, in a command that only shows a file, or in a patch. */
@@ -9,7 +11,10 @@ export function pathsIn(input: unknown): readonly string[] {
   if (typeof command !== 'string') return []
   const shown = SHOWING.exec(command)
   if (shown?.[1] !== undefined) return [shown[1].replace(/^(['"])(.*)\1$/, '$2')]
-  return Array.from(command.matchAll(/^\*\*\* (?:Update|Add) File: (.+?)\r?$/gm), ([, name = '']) => name)
+  return command.split('\n').flatMap((line) => {
+    const begun = line.startsWith('*** ') ? sectionIn(line) : undefined
+    return begun === undefined || begun.section.kind === 'delete' || begun.path === '' ? [] : [begun.path]
+  })
 }
 
 const PATHS = ['file_path', 'filePath', 'path', 'absolute_path']

@@ -1,8 +1,8 @@
 import { badEscapeIn } from './bad-escape.js'
 import { type CallFields, isFields, pathIn } from './fields.js'
-import { otherRequestIn } from './first-line.js'
 import { holdsEdit, isEdit, isEditField } from './holds-edit.js'
 import { endOfValue, parseJson } from './json.js'
+import { plainRequestIn } from './request-start.js'
 import { type ToolCall, toolCallIn } from './tool-call.js'
 
 /** What a call of a tool holds. */
@@ -42,7 +42,7 @@ const MOST_LEVELS = 4
 
 function editOfText(name: string, text: string, depth: number): EditOfCall {
   if (!/^\s*[[{]/.test(text))
-    return otherRequestIn(text) === undefined ? otherCall(name, 'a text') : { kind: 'edit', value: text }
+    return plainRequestIn(text) === undefined ? otherCall(name, 'a text') : { kind: 'edit', value: text }
   const value = parseJson(text)
   if (typeof value === 'object' && value !== null) return editOfCall({ name, input: value }, depth + 1)
   const from = text.search(/[[{]/)
@@ -85,7 +85,7 @@ function isEditInput(fields: CallFields): boolean {
     const text: unknown = Array.isArray(fields[name]) ? fields[name].at(-1) : fields[name]
     return (
       typeof text === 'string' &&
-      (SHELL.test(name) ? HOLDS_PATCH.test(text) : otherRequestIn(text) !== undefined)
+      (SHELL.test(name) ? HOLDS_PATCH.test(text) : plainRequestIn(text) !== undefined)
     )
   })
 }
@@ -114,7 +114,7 @@ function asCreation(name: string, fields: CallFields): CallFields {
   if (field === undefined || pathIn(fields) === undefined) return fields
   const { [field]: text, ...others } = fields
   const isMore = Object.keys(others).some((one) => one === 'command' || isEditField(one, others[one]))
-  const isDiff = !WRITING_TOOL.test(toolName(name)) && otherRequestIn(text as string) !== undefined
+  const isDiff = !WRITING_TOOL.test(toolName(name)) && plainRequestIn(text as string) !== undefined
   return isMore || isDiff ? fields : { command: 'create', ...others, file_text: text }
 }
 

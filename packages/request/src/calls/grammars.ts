@@ -1,6 +1,8 @@
+import { TOOL_ELEMENTS } from '@emend/core/format'
+
 /**
  * How a model writes a call as text. The reader of text calls takes every row of {@link GRAMMARS} alike: to read another
- * grammar, add a row here, in `grammar-samples` and to the hint in `may-hold-calls`, and the address of the template or the source that shows it in the decision
+ * grammar, add a row here, in `grammar-samples` and to `GRAMMAR_WORDS` of core, and the address of the template or the source that shows it in the decision
  * on grammars.
  */
 export interface Grammar {
@@ -10,6 +12,8 @@ export interface Grammar {
    * that matches is the name of the tool.
    */
   readonly open: RegExp
+  /** Whether what matches is a call, by the name of the tool and what is behind it. Absent: it is. */
+  readonly isOne?: (name: string, rest: string) => boolean
   /**
    * How the arguments are written: as values between tags; as elements that are named like the fields; as a JSON object; as
    * whole calls in JSON, one or a list of them; as keyword arguments of Python; or as a dictionary with tokens for quotes.
@@ -161,7 +165,9 @@ export const GRAMMARS: readonly Grammar[] = [
   },
   {
     name: 'elements',
-    open: /(?:(?<![^\n])|>)[ \t]*<(create_file|create_new_file|edit_existing_file|edit_file|insert_content|multi_edit|replace_in_file|search_and_replace|str_replace|write_file|write_to_file|(?:edit|write)(?=>\s{0,40}<(?:path|file_path)>))>(?=\s{0,40}<\w)/g,
+    open: /(?:(?<![^\n])|>)[ \t]*<(\w{1,40})>(?=\s{0,40}<\w)/g,
+    isOne: (name, rest) =>
+      TOOL_ELEMENTS.includes(name) && (name.includes('_') || /^\s{0,40}<(?:path|file_path)>/.test(rest)),
     arguments: 'elements',
     end: 'its closing tag',
   },

@@ -1,6 +1,6 @@
 import { inWords } from './field-words.js'
 import { CALL_FIELD, type CallFields, holdsPair, isFields, namesAnchors, pathIn } from './fields.js'
-import { otherRequestIn } from './first-line.js'
+import { plainRequestIn } from './request-start.js'
 
 /**
  * Whether a field that is not read holds an edit, so that ignoring it would drop that edit: its name is that of
@@ -35,7 +35,7 @@ const HUNK = /(?<![^\n])@@(?:[ \t][^\n]*|\r)?\n[ +-]/
 
 /** Whether a value holds an edit at any depth. Linear. */
 export function holdsEdit(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return otherRequestIn(value) !== undefined
+  if (typeof value === 'string') return plainRequestIn(value) !== undefined
   if (typeof value !== 'object' || value === null || depth > MOST_LEVELS) return false
   if (Array.isArray(value)) return value.some((item: unknown) => holdsEdit(item, depth + 1))
   if (!isFields(value)) return false

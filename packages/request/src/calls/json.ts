@@ -60,13 +60,15 @@ const BACK_SLASH = 0x5c
 const QUOTE = 0x22
 const FIRST_PRINTABLE = 0x20
 
-/** The JSON values in a request, and the text around them. No values: the request is not JSON. */
+/** The JSON values in a request, and the text with spaces in their place. No values: the request is not JSON. */
 export interface JsonValues {
   readonly values: readonly unknown[]
   readonly around: string
+  /** The offset at which each value begins. */
+  readonly starts: readonly number[]
 }
 
-const NONE: JsonValues = { values: [], around: '' }
+const NONE: JsonValues = { values: [], around: '', starts: [] }
 
 /**
  * Reads the JSON values of a request: one value, in a fence or not; JSON Lines; several fences; or values
@@ -77,9 +79,10 @@ const NONE: JsonValues = { values: [], around: '' }
 export function jsonValues(text: string): JsonValues | 'cut' {
   if (!MAY_HOLD_JSON.test(text)) return NONE
   const whole = BEGINS_JSON.test(text) ? parseJson(text) : undefined
-  if (whole !== undefined) return { values: [whole], around: '' }
+  if (whole !== undefined) return { values: [whole], around: '', starts: [Math.max(0, text.search(/[[{]/))] }
   const values: unknown[] = []
   const around: string[] = []
+  const starts: number[] = []
   let at = 0
   for (let from = nextValue(text, 0); from !== -1; from = nextValue(text, at)) {
     const end = endOfValue(text, from)
@@ -87,12 +90,18 @@ export function jsonValues(text: string): JsonValues | 'cut' {
     if (end === -1) return 'cut'
     const value = parseJson(text.slice(from, end))
     if (value === undefined) return NONE
-    around.push(text.slice(at, from))
+    around.push(text.slice(at, from), blanked(text.slice(from, end)))
     values.push(value)
+    starts.push(from)
     at = end
   }
   around.push(text.slice(at))
-  return { values, around: around.join('\n') }
+  return { values, around: around.join(''), starts }
+}
+
+/** A text with a space in place of every character but line breaks. */
+export function blanked(text: string): string {
+  return text.replace(/[^\n]/g, ' ')
 }
 
 const MAY_HOLD_JSON = /^\uFEFF?[ \t]*(?:Action Input:[ \t]*)?[[{]/m

@@ -1,54 +1,11 @@
-import { type CallFields, isFields, pathIn } from './fields.js'
-import { otherRequestIn } from './first-line.js'
+import { type CallFields, isFields } from './fields.js'
 import { isEdit } from './holds-edit.js'
+import { CONTAINERS, MOST_LEVELS } from './is-message.js'
+import { plainRequestIn } from './request-start.js'
 import { callsWithin, type ToolCall, toolCallIn } from './tool-call.js'
-
-/**
- * Whether a value is what a model's API gives, or a line of an agent's log: a message, a list of its parts, or a
- * call by its name. Edits by themselves are none.
- */
-export function isMessage(value: unknown, depth = 0): boolean {
-  if (depth > MOST_LEVELS) return false
-  if (Array.isArray(value))
-    return value.every(isFields) && value.some((item: unknown) => isMessage(item, depth + 1))
-  if (!isFields(value) || pathIn(value) !== undefined || isEdit(value)) return false
-  if (toolCallIn(value) !== undefined) return true
-  if (typeof value['role'] === 'string' && CONTAINERS.some((name) => Object.hasOwn(value, name))) return true
-  return CONTAINERS.some((name) => {
-    const inner = value[name]
-    return Array.isArray(inner)
-      ? inner.some((item: unknown) => isPart(item) || isMessage(item, depth + 1))
-      : isMessage(inner, depth + 1)
-  })
-}
-
-function isPart(value: unknown): boolean {
-  return isFields(value) && typeof value['type'] === 'string' && pathIn(value) === undefined && !isEdit(value)
-}
-
-/** The fields that hold messages, their parts and calls. */
-const CONTAINERS = [
-  'choices',
-  'candidates',
-  'output',
-  'messages',
-  'message',
-  'content',
-  'parts',
-  'tool_calls',
-  'toolCalls',
-  'tool_uses',
-  'function_call',
-  'payload',
-  'item',
-  'response',
-]
 
 /** The containers of which only one item is meant. */
 const ALTERNATIVES: readonly string[] = ['choices', 'candidates']
-
-/** The most levels: a log's line, its payload, a response, its output, a message, its content, a part, a call. */
-const MOST_LEVELS = 12
 
 /** Reads messages: takes the calls and texts of the model from them in their order, and counts what else there is. */
 export class MessageReader {
@@ -63,6 +20,12 @@ export class MessageReader {
   /** The call that is the last part so far; undefined where that is another part. */
   #lastCall: ToolCall | undefined
   #parts = 0
+  readonly #holdsRequest: (text: string) => boolean
+
+  /** @param holdsRequest whether a text holds a request. Default: a patch, blocks, a diff or a call in JSON */
+  constructor(holdsRequest = (text: string) => plainRequestIn(text) !== undefined) {
+    this.#holdsRequest = holdsRequest
+  }
 
   read(value: unknown, depth = 0): void {
     if (depth > MOST_LEVELS) this.count('part')
@@ -122,7 +85,7 @@ export class MessageReader {
     for (const item of value) {
       const [calls, texts] = [this.calls.length, this.texts.length]
       this.read(item, depth + 1)
-      const holdsRequest = this.texts.slice(texts).some((text) => otherRequestIn(text) !== undefined)
+      const holdsRequest = this.texts.slice(texts).some(this.#holdsRequest)
       if (this.calls.length > calls || holdsRequest) withEdits++
     }
     if (withEdits > 1) this.hasAlternatives = true

@@ -3,18 +3,23 @@ import type { ParseFailure, WholeEdits } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
 import { badEscapeIn } from './bad-escape.js'
 import { unsupportedField } from './conditions.js'
-import { editOfCall, isEditingTool } from './edit-of-call.js'
+import { isEditingTool } from './edit-of-call.js'
+import { editsIn } from './edits-in.js'
 import { messagesInEvents } from './event-log.js'
-import { CALL_FIELD, isFields, PATH_FIELD, pathIn } from './fields.js'
-import { otherRequestIn } from './first-line.js'
-import { completeItems, jsonValues } from './json.js'
-import { isMessage, MessageReader } from './message.js'
+import { isFields, pathIn } from './fields.js'
+import { isCall } from './is-call.js'
+import { isExample } from './is-example.js'
+import { isMessage } from './is-message.js'
+import { completeItems, type JsonValues, jsonValues } from './json.js'
+import { otherKindAmong } from './kind-of-edit.js'
+import { MessageReader } from './message.js'
 import { isTooDeep, type OpenedRequest, type OpenRequest, tooDeep } from './opened-request.js'
 import { readOtherFields } from './other-fields.js'
+import { isEditing, otherRequestIn, otherStartIn } from './other-request.js'
 import { requestsIn } from './requests-in-message.js'
 import { shellCommandIn } from './shell-command.js'
 import { textCallsIn } from './text-calls.js'
-import { asItems, HOLDS_PATCH, Opener } from './wrappers.js'
+import { asItems, Opener } from './wrappers.js'
 
 type Opened = Result<OpenedRequest, ParseFailure>
 
@@ -37,13 +42,16 @@ type Opened = Result<OpenedRequest, ParseFailure>
  *   not read holds an edit, and
  *   `unsupported-field` if a field beside a patch, or the shell's command that reads it, asks for what is not done
  */
-export const openRequest: OpenRequest = (input, format) => {
+const opened: OpenRequest = (input, format) => {
   const opened = typeof input === 'string' ? openText(input, format, 0) : openValues([input], format, '', 0)
   if (!opened.ok) return opened
   if (isTooDeep(opened.value.input)) return tooDeep(format)
   const heard = withCommand(opened.value, format)
   return heard.ok ? { ok: true, value: { ...heard.value, judge: readOtherFields } } : heard
 }
+
+/** See {@link opened}: how every format takes a request of a model. */
+export const openRequest: OpenRequest = /* @__PURE__ */ Object.assign(opened, { startIn: otherStartIn })
 
 /** Keeps what the command of a shell says about the patch that it reads. */
 function withCommand(opened: OpenedRequest, format: string): Opened {
@@ -80,26 +88,45 @@ function openText(text: string, format: string, depth: number): Opened {
   const json = jsonValues(text)
   const mayBeginCall = MAY_BEGIN_CALL.test(text)
   if (json === 'cut') return mayBeginCall ? cutOffFailure(text, format) : asWritten
-  const { values, around } = json
-  if (values.length === 0) return wrongJson(text, format) ?? asWritten
-  const otherRequest = otherRequestIn(around)
+  if (json.values.length === 0) return wrongJson(text, format) ?? asWritten
+  const { values, around, starts } = withoutExamples(json)
+  const otherStart = otherStartIn(around)
   // The JSON is not a call if it is content of a request in another syntax, such as a block that adds JSON.
-  if (otherRequest !== undefined && !mayBeginCall) return asWritten
+  const isWithin = otherStart !== undefined && otherStart < (starts[0] ?? 0)
+  if (isWithin && !mayBeginCall) return asWritten
   const isBare = around.trim() === ''
   const isAlone = isBare && (values.length === 1 || values.some((value) => isMessage(value)))
   if (!isAlone && !values.every((value) => isMessage(value) || isCall(new Opener().open(value, 0))))
     return asWritten
-  if (otherRequest !== undefined) return severalRequests(format, lineOf(text, otherRequest), 1)
+  const first = lineAtOffset(text, starts[0] ?? 0)
+  if (otherStart !== undefined) return severalRequests(format, lineAtOffset(text, otherStart), first)
+  const other = values.length > 1 ? otherKindAmong(values.map(editsIn)) : -1
+  if (other !== -1) return severalRequests(format, lineAtOffset(text, starts[other] ?? 0), first)
   return openValues(values, format, around, depth)
+}
+
+/** The values without those that only show what a call looks like, where there are others. */
+function withoutExamples(json: JsonValues): JsonValues {
+  const isMeant = json.values.map((value) => !isExample(new Opener().open(value, 0)))
+  if (!isMeant.includes(true)) return json
+  const meant = <Item>(list: readonly Item[]) => list.filter((_, at) => isMeant[at])
+  return { ...json, values: meant(json.values), starts: meant(json.starts) }
 }
 
 /** @param around the text around the values */
 function openValues(values: readonly unknown[], format: string, around: string, depth: number): Opened {
   if (!values.some((value) => isMessage(value))) return unwrap(values, format, 0, [])
-  const reader = new MessageReader()
-  for (const value of values) reader.read(value)
+  const reader = new MessageReader(holdsRequest)
+  for (const value of values)
+    if (!isMessage(value) && isCall(new Opener().open(value, 0)))
+      reader.calls.push({ name: '', input: value })
+    else reader.read(value)
   reader.read(around)
   return openMessage(reader, format, depth)
+}
+
+function holdsRequest(text: string): boolean {
+  return otherStartIn(text) !== undefined
 }
 
 function openMessage(reader: MessageReader, format: string, depth: number): Opened {
@@ -136,24 +163,24 @@ function unwrap(
 function openTagged(text: string, format: string): Opened | undefined {
   if (/^\uFEFF?\s*(?:\[(?!TOOL_CALLS\])|\{)/.test(text)) return undefined
   const tagged = textCallsIn(text)
-  if (tagged === undefined || otherRequestIn(text.slice(0, tagged.at)) !== undefined) return undefined
+  if (tagged === undefined || otherStartIn(text.slice(0, tagged.at)) !== undefined) return undefined
   const { calls, at, cut } = tagged
   if (cut !== undefined) {
     if (calls.length === 0 && !isEditingTool(cut.name)) return undefined
     const line = text.trimEnd().split('\n').length
     return { ok: false, failure: { code: 'missing-end', format, expected: cut.missing, line } }
   }
-  if (calls.every((call) => editOfCall(call).kind === 'other')) return undefined
-  const otherRequest = otherRequestIn(tagged.around)
-  if (otherRequest !== undefined)
-    return severalRequests(format, lineOf(text, otherRequest), text.slice(0, at).split('\n').length)
-  const reader = new MessageReader()
+  if (!calls.some(isEditing)) return undefined
+  const other = otherStartIn(tagged.around)
+  if (other !== undefined) return severalRequests(format, lineAtOffset(text, other), lineAtOffset(text, at))
+  const reader = new MessageReader(holdsRequest)
   for (const call of calls) reader.calls.push(call)
   return openMessage(reader, format, 0)
 }
 
 function severalRequests(format: string, line: number, first: number): Opened {
-  return { ok: false, failure: { code: 'several-requests', format, line, first } }
+  const [one, other] = [Math.min(first, line), Math.max(first, line)]
+  return { ok: false, failure: { code: 'several-requests', format, line: other, first: one } }
 }
 
 /** The failure of a request in JSON that is no JSON because of an escape. */
@@ -184,19 +211,6 @@ function completeCallsIn(text: string): { readonly whole?: WholeEdits } {
   return { whole: { edits: items.length, ...(path !== undefined && { path }) } }
 }
 
-function lineOf(text: string, line: string): number {
-  return 1 + text.split('\n').findIndex((one) => one.trimEnd() === line.trimEnd())
-}
-
-/** Whether a value is almost certainly a call of an editing tool: it holds a patch, or has fields that only such calls have. */
-function isCall(value: unknown): boolean {
-  if (typeof value === 'string') return HOLDS_PATCH.test(value)
-  if (Array.isArray(value)) return value.length > 0 && value.every(isCall)
-  if (!isFields(value)) return false
-  const names = Object.keys(value)
-  if (names.some((name) => CALL_FIELD.test(name))) return true
-  return (
-    names.some((name) => PATH_FIELD.test(name)) &&
-    ['diff', 'edits', 'patch', 'content'].some((name) => names.includes(name))
-  )
+function lineAtOffset(text: string, at: number): number {
+  return text.slice(0, at).split('\n').length
 }

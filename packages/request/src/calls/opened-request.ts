@@ -15,7 +15,14 @@ export interface OpenedRequest {
 }
 
 /** Takes a request out of what is around it. The format is named in failures. */
-export type OpenRequest = (input: unknown, format: string) => Result<OpenedRequest, ParseFailure>
+export interface OpenRequest {
+  (input: unknown, format: string): Result<OpenedRequest, ParseFailure>
+  /**
+   * Returns where the first request begins that it reads, in text around another one; undefined where there is none. Absent: only
+   * patches, blocks, diffs and calls in plain JSON count.
+   */
+  readonly startIn?: (text: string) => number | undefined
+}
 
 /** Takes a request as it is: a host's own text or objects, and nothing that a vendor's API has put around them. */
 export const asGiven: OpenRequest = (input, format) =>

@@ -2,10 +2,10 @@ import type { Notice } from '@emend/core'
 import type { ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
 import { type EditOfCall, editOfCall } from './edit-of-call.js'
-import { isFields } from './fields.js'
-import { otherRequestIn } from './first-line.js'
-import { holdsEdit } from './holds-edit.js'
+import { kindOfEdit, otherKindAmong } from './kind-of-edit.js'
 import type { MessageReader } from './message.js'
+import { otherRequestIn } from './other-request.js'
+import type { ToolCall } from './tool-call.js'
 
 /** What messages ask for: the arguments of the calls that edit, in their order; or the text of an answer without calls. */
 type Wanted =
@@ -25,6 +25,7 @@ export function requestsIn(message: MessageReader, format: string): Found {
   })
   if (message.hasAlternatives) return wrong('several answers that each hold edits', 'the one that is meant')
   const inputs: unknown[] = []
+  const calls: ToolCall[] = []
   const seen = new Map<string, string>()
   let repeated = 0
   for (const [i, call] of message.calls.entries()) {
@@ -35,7 +36,10 @@ export function requestsIn(message: MessageReader, format: string): Found {
     if (edit.kind !== 'edit') continue
     const text = call.id === undefined ? '' : JSON.stringify(edit.value)
     if (call.id !== undefined && seen.get(call.id) === text) repeated++
-    else inputs.push(edit.value)
+    else {
+      inputs.push(edit.value)
+      calls.push(call)
+    }
     if (call.id !== undefined) seen.set(call.id, text)
   }
   const request = message.texts.find((text) => otherRequestIn(text) !== undefined)
@@ -53,10 +57,13 @@ export function requestsIn(message: MessageReader, format: string): Found {
       `calls that edit, and a text beside them with a request of its own, ${JSON.stringify(otherRequestIn(request)?.trim().slice(0, 60))}`,
       'one of the two',
     )
-  const kinds = new Set(inputs.map(kindOf).filter((kind) => kind !== undefined))
-  if (kinds.size > 1)
+  const other = otherKindAmong(inputs)
+  const line = calls[other]?.line
+  if (line !== undefined)
+    return { ok: false, failure: { code: 'several-requests', format, line, first: calls[0]?.line ?? 1 } }
+  if (other !== -1)
     return wrong(
-      `${[...kinds].join(' and ')} in one message`,
+      `${[...new Set(inputs.map(kindOfEdit).filter((kind) => kind !== undefined))].join(' and ')} in one message`,
       'edits of one kind in a message: send the others as a request of their own',
     )
   const notices = skipped(message)
@@ -93,24 +100,3 @@ function listed({ texts, others }: MessageReader): string {
 }
 
 const MOST_KINDS = 12
-
-/** What kind of edit the arguments are; undefined for those that every format reads. */
-function kindOf(input: unknown): string | undefined {
-  if (isFields(input) && input['command'] === 'create') return undefined
-  if (typeof input === 'string') return kindOfText(input)
-  if (!isFields(input)) return Array.isArray(input) ? kindOf(input[0]) : undefined
-  if (typeof input['type'] === 'string' && /^(?:create|update|delete)_file$/.test(input['type']))
-    return 'patches'
-  for (const name of ['input', 'patch', 'patchText', 'patch_text', 'command', 'cmd', 'diff', 'content']) {
-    const value: unknown = input[name]
-    const text: unknown = Array.isArray(value) ? value.at(-1) : value
-    if (typeof text === 'string' && otherRequestIn(text) !== undefined) return kindOfText(text)
-  }
-  return holdsEdit(input) ? 'old and new texts' : undefined
-}
-
-function kindOfText(text: string): string {
-  const line = otherRequestIn(text)?.trim() ?? ''
-  if (/^\*\*\*/.test(line)) return 'patches'
-  return /^[<-]{5}/.test(line) && !line.startsWith('--- ') ? 'blocks' : 'diffs'
-}

@@ -1,5 +1,5 @@
 import { isBelowRoot } from './fields.js'
-import { otherRequestIn } from './first-line.js'
+import { plainRequestIn } from './request-start.js'
 
 /** What a command of a shell says about the patch that it reads. */
 export interface ShellCommand {
@@ -21,7 +21,7 @@ export interface ShellCommand {
  */
 export function shellCommandIn(text: string): ShellCommand | undefined {
   if (!text.includes('<<')) return undefined
-  const first = otherRequestIn(text)
+  const first = plainRequestIn(text)
   if (first === undefined) return undefined
   const above = text.slice(0, text.indexOf(first)).trimEnd()
   const line = above.slice(above.lastIndexOf('\n') + 1)

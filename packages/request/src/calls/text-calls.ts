@@ -2,14 +2,14 @@ import { CallFieldsByTag } from './call-fields.js'
 import { readElements } from './elements.js'
 import { holdsPair, isFields } from './fields.js'
 import { GRAMMARS, type Grammar, type Tags } from './grammars.js'
-import { endOfValue as endOfJson, parseJson } from './json.js'
+import { blanked, endOfValue as endOfJson, parseJson } from './json.js'
 import { mayHoldTextCalls } from './may-hold-calls.js'
 import { pythonArguments } from './python-arguments.js'
 import { quoteTokenArguments } from './quote-token-arguments.js'
 import { endOfValue } from './tagged-values.js'
 import { type ToolCall, toolCallIn } from './tool-call.js'
 
-/** The calls that are written as text, and the text around them. */
+/** The calls that are written as text, and the text with spaces in their place. */
 export interface TextCalls {
   readonly calls: readonly ToolCall[]
   readonly around: string
@@ -43,16 +43,17 @@ export function textCallsIn(text: string): TextCalls | undefined {
     const found = { at: first.start, grammar: first.grammar.name }
     if (typeof read === 'string')
       return { calls, around: '', ...found, cut: { name, missing: read || grammar.end, at: start } }
-    around.push(text.slice(at, start))
+    around.push(text.slice(at, start), blanked(text.slice(start, read.end)))
     line += text.slice(at, start).split('\n').length - 1
-    const written = `written as text at line ${line}, in the grammar ${JSON.stringify(grammar.name)}`
-    calls.push(...read.calls.map((call) => ({ ...call, written })))
+    const begins = line
+    const written = `written as text at line ${begins}, in the grammar ${JSON.stringify(grammar.name)}`
+    calls.push(...read.calls.map((call) => ({ ...call, written, at: start, line: begins })))
     line += text.slice(start, read.end).split('\n').length - 1
     at = read.end
   }
   if (first === undefined) return undefined
   around.push(text.slice(at))
-  return { calls, around: around.join('\n'), at: first.start, grammar: first.grammar.name }
+  return { calls, around: around.join(''), at: first.start, grammar: first.grammar.name }
 }
 
 interface Opening {
@@ -71,9 +72,18 @@ function openingsIn(text: string): readonly Opening[] {
       const name = match.slice(1).findLast((group: string | undefined) => group !== undefined) ?? ''
       const start = match.index + match[0].search(/[^>\s]/)
       return { grammar, name, start, end: match.index + match[0].length }
-    }),
+    }).filter((opening) => isOpening(text, opening)),
   )
   return openings.sort((one, other) => one.start - other.start)
+}
+
+/** How many characters behind its opening show whether a call is one. */
+const MOST_BEHIND = 60
+
+/** Whether a call begins where its grammar matches. A line of a quotation in Markdown is none. */
+function isOpening(text: string, { grammar, name, start, end }: Opening): boolean {
+  const isQuoted = /(?:^|\n)[ \t]*>[ \t]*$/.test(text.slice(Math.max(0, start - MOST_BEHIND), start))
+  return !isQuoted && (grammar.isOne?.(name, text.slice(end, end + MOST_BEHIND)) ?? true)
 }
 
 interface ReadCalls {
@@ -142,7 +152,13 @@ function closed(
 }
 
 /** Reads values between tags. A value with a torn tag is one only where the old text has a tag, too. */
-function readTags(text: string, from: number, name: string, tags: Tags, close: RegExp): ReadCalls | string {
+function readTags(
+  text: string,
+  from: number,
+  name: string,
+  tags: Tags,
+  close: RegExp,
+): ReadCalls | string | undefined {
   const fields = new CallFieldsByTag(tags.isLaidOut)
   let torn = 0
   let at = from
@@ -156,7 +172,8 @@ function readTags(text: string, from: number, name: string, tags: Tags, close: R
     }
     tags.field.lastIndex = at
     const [, field = '', type] = tags.field.exec(text) ?? []
-    if (field === '') return ''
+    // A tag that prose mentions has prose behind it.
+    if (field === '') return at === from && PROSE.test(text.slice(at, at + MOST_BEHIND)) ? undefined : ''
     const start = tags.field.lastIndex
     const found = endOfValue(text, start, tags, close)
     if (found === 'missing') return ''
@@ -165,6 +182,8 @@ function readTags(text: string, from: number, name: string, tags: Tags, close: R
     at = found.next
   }
 }
+
+const PROSE = /^\s*[^\s<{[]/
 
 /** The most values of a call with a torn tag: the old and the new text. */
 const MOST_TORN = 2

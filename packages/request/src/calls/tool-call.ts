@@ -11,6 +11,9 @@ export interface ToolCall {
   readonly input: unknown
   /** Where a call that is written as text begins, for refusals. */
   readonly written?: string
+  /** The offset at which it begins, and the number of its line. */
+  readonly at?: number
+  readonly line?: number
 }
 
 /**

@@ -2,10 +2,10 @@ import type { Notice } from '@emend/core'
 import type { ParseFailure } from '@emend/core/format'
 import { unsupportedField } from './conditions.js'
 import { CALL_FIELD, type CallFields, isFields, PATH_FIELD } from './fields.js'
-import { otherRequestIn } from './first-line.js'
 import { isEditField, unreadEdit } from './holds-edit.js'
 import { parseJson } from './json.js'
 import { readOtherFields } from './other-fields.js'
+import { plainRequestIn } from './request-start.js'
 
 /** Takes values out of their wrappers, and collects a notice for each field that it ignores. */
 export class Opener {
@@ -149,7 +149,7 @@ function patchIn(fields: CallFields): PatchField | undefined {
     const text = words.at(-1)
     if (
       typeof text === 'string' &&
-      (HOLDS_PATCH.test(text) || (!hasPath && otherRequestIn(text) !== undefined))
+      (HOLDS_PATCH.test(text) || (!hasPath && plainRequestIn(text) !== undefined))
     )
       return { name, text, before: words.slice(0, -1) }
   }

@@ -1,6 +1,13 @@
 import type { ParseFailure } from '@emend/core/format'
 import { isBlank, type Result } from '@emend/core/plugin'
-import type { Parsing, RequestLine, RequestLines, Waiting } from '@emend/request'
+import {
+  type OpenRequest,
+  otherRequestAmong,
+  type Parsing,
+  type RequestLine,
+  type RequestLines,
+  type Waiting,
+} from '@emend/request'
 import { type Refusal, severalRequests, unexpected } from '../failures.js'
 import { markerOf } from '../markers.js'
 import type { Piece } from '../pieces.js'
@@ -11,12 +18,13 @@ import { type Cursor, cutShort, readTag } from './tags.js'
 export function* isXml(source: RequestLines): Waiting<boolean> {
   for (let at = 0; at < source.lines.length || (yield* source.has(at)); at++) {
     const content = source.lines[at]?.content ?? ''
-    if (/^[ \t]*<(?:apply_diff|args|file)>/.test(content)) return true
+    if (FIRST_TAG.test(content)) return true
     if (isBlock(content)) return false
   }
   return false
 }
 
+const FIRST_TAG = /^[ \t]*<(?:apply_diff|args|file)>/
 /** The first tag of a request, at the beginning of a line or right after another tag. */
 const NEXT_TAG = /(?:^|>)[ \t]*<(?:apply_diff|args|file)>/g
 const TAG = /<(\/?)(apply_diff|args|file|path|diff|content|start_line|end_line)>/g
@@ -29,10 +37,12 @@ const CUT_FIRST_TAG = /^[ \t]*<[a-z_]{0,10}$/
  * any number of files with any number of diffs each, with prose around them. Content may be in CDATA sections. A `]]>` in
  * the content may be split over two sections as usual, or be written literally. Entities are not decoded. Every piece is
  * yielded as soon as nothing below can add to it. Linear.
+ *
+ * @param open says what another request in the prose is
  */
 export function* readXml(
   source: RequestLines,
-  { partial }: { readonly partial: boolean },
+  { partial, open }: { readonly partial: boolean; readonly open: OpenRequest },
 ): Parsing<Result<undefined, ParseFailure>, Piece> {
   const cursor: Cursor = {
     source,
@@ -46,9 +56,10 @@ export function* readXml(
     pieces: [],
   }
   let yielded = 0
+  const around: RequestLine[] = []
   for (;;) {
     if (cursor.open.length === 0) {
-      const next = yield* findNextRequest(cursor)
+      const next = yield* findNextRequest(cursor, around)
       if ('ok' in next) return next
       cursor.at = next
     }
@@ -63,12 +74,19 @@ export function* readXml(
   }
   const last = cursor.open.at(-1)
   if (last !== undefined && !partial) return cutShort(source.lines, last)
+  const other = otherRequestAmong(around, open)
+  if (other !== undefined && !partial) return severalRequests(other.number, firstTag(source))
   for (const piece of cursor.pieces.slice(yielded)) yield piece
   return { ok: true, value: undefined }
 }
 
+/** The line of the first tag. */
+function firstTag({ lines }: RequestLines): number | undefined {
+  return lines.find(({ content }) => FIRST_TAG.test(content))?.number
+}
+
 /** The place where the next request begins; the end of the text if there is none. */
-function* findNextRequest({ source, at, partial }: Cursor): Waiting<Point | Refusal> {
+function* findNextRequest({ source, at, partial }: Cursor, around: RequestLine[]): Waiting<Point | Refusal> {
   for (let line = at.line; yield* source.has(line); line++) {
     const { content, number, ending } = source.lines[line] as RequestLine
     const from = line === at.line ? at.column : 0
@@ -76,7 +94,8 @@ function* findNextRequest({ source, at, partial }: Cursor): Waiting<Point | Refu
     const found = NEXT_TAG.exec(content)
     const column = found === null ? undefined : found.index + found[0].indexOf('<')
     const textBefore = content.slice(from, column)
-    if (isBlock(textBefore)) return severalRequests(number)
+    if (isBlock(textBefore)) return severalRequests(number, firstTag(source))
+    around.push({ ...(source.lines[line] as RequestLine), content: textBefore })
     if (column !== undefined) return { line, column }
     if (!partial && ending === '' && CUT_FIRST_TAG.test(textBefore))
       return cutShort(source.lines, 'apply_diff')

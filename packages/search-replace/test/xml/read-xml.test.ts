@@ -1,4 +1,4 @@
-import { arrivedLines, finish, mapEvents, requestLines } from '@emend/request'
+import { arrivedLines, finish, mapEvents, openRequest, requestLines } from '@emend/request'
 import { describe, expect, test } from 'vitest'
 import type { Piece } from '../../src/pieces.js'
 import { isXml, readXml } from '../../src/xml/read-xml.js'
@@ -7,10 +7,13 @@ import { renderXml } from '../render-xml.js'
 /** The pieces yielded for a text, and the result of reading it. */
 function tell(text: string, partial: boolean) {
   const pieces: Piece[] = []
-  const told = mapEvents(readXml(arrivedLines(requestLines(text)), { partial }), (piece) => {
-    pieces.push(piece)
-    return []
-  })
+  const told = mapEvents(
+    readXml(arrivedLines(requestLines(text)), { partial, open: openRequest }),
+    (piece) => {
+      pieces.push(piece)
+      return []
+    },
+  )
   return { read: finish(told), pieces }
 }
 

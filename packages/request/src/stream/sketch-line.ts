@@ -15,7 +15,7 @@ export type LineKind =
  * Says what a line of a sketch is. Comment signs of any language may be around a marker, those of JSX too, or none: models write
  * markers of other languages. Linear.
  */
-export function kindOf(line: string): LineKind {
+export function kindOfSketchLine(line: string): LineKind {
   if (BARE.test(line)) return { kind: 'unclear' }
   const placeholder = placeholderIn(line)
   if (placeholder !== undefined) return { kind: placeholder.isCertain ? 'marker' : 'unclear' }

@@ -1,6 +1,7 @@
 import { isBlank, isComment, lineContents } from '@emend/core/plugin'
-import { fileAbove, pathOnLine, type RequestLine, requestLines } from '@emend/request'
-import { kindOf } from './markers.js'
+import { fileAbove, pathOnLine } from './path-line.js'
+import { type RequestLine, requestLines } from './request-lines.js'
+import { kindOfSketchLine } from './sketch-line.js'
 
 /** A block of code in a message. */
 export interface Fenced {
@@ -12,6 +13,8 @@ export interface Fenced {
   readonly code: string
   /** The line of its fence, counted from 1. */
   readonly line: number
+  /** The line of the fence that closes it, or the last one. */
+  readonly lastLine: number
   readonly isClosed: boolean
 }
 
@@ -35,6 +38,7 @@ export function fencedIn(message: string): Fenced[] {
       ...(otherMention && { otherMention }),
       code: code.join(''),
       line: at + 1,
+      lastLine: end + 1,
       isClosed: end < lines.length,
     })
     at = end
@@ -64,7 +68,7 @@ export function countMarkers(text: string): number {
 }
 
 function isMarker(line: string): boolean {
-  return kindOf(line).kind === 'marker'
+  return kindOfSketchLine(line).kind === 'marker'
 }
 
 const FENCE = /^\s{0,3}(`{3,}|~{3,}(?!~))[^`]*$/
