@@ -37,6 +37,9 @@ export const FRAGMENTS: readonly string[] = [
   // Blocks.
   ...['<<<<<<< SEARCH\n', '=======\n', '<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n', ':start_line:1\n'],
   ...['-------\n', '<apply_diff>', '<diff>\n', '<content><![CDATA[', ']]>'],
+  // Code.
+  ...['(', "'", '/[', '= /a', '${', '#{', '<a>(', '<a b={', '<a', '</a>', '#if A\n', '#if 0\n', '\\\n'],
+  ...['def a\n', 'for a do ', 'x if y ', '<<~A\n', '%(', '/*', '--[[', '"""', 'r#"', '$a$', '<script>'],
   // Paths and rules.
   ...['a/', '../', '.env', 'a*'],
 ]

@@ -9,6 +9,7 @@ import { editString, trimDiff } from '../../packages/edit-string/src/index.js'
 import { describe } from '../../packages/feedback/src/index.js'
 import { checkPath, closedPlaceIn, decodeText } from '../../packages/fs/src/index.js'
 import { listFiles } from '../../packages/fs-node/src/list-files.js'
+import { readText } from '../../packages/new-text/src/reader/read-text.js'
 import { detectFormat, formatRegistry, whyUnrecognised } from '../../packages/registry/src/index.js'
 import { repairCall } from '../../packages/repair/src/index.js'
 import { incrementalFor, openRequest, parseJson } from '../../packages/request/src/index.js'
@@ -161,6 +162,12 @@ export const READERS: readonly Subject[] = [
     ],
   },
   { name: 'shown diffs', run: trimDiff },
+  ...['tsx', 'py', 'rs', 'swift', 'cs', 'cpp', 'php', 'rb', 'lua', 'scss', 'sql', 'html', 'xml'].map(
+    (ending) => ({
+      name: `code of ${ending}`,
+      run: (text: string) => readText(text, `a.${ending}`)?.faults,
+    }),
+  ),
   { name: 'paths', run: (text) => [checkPath(text), closedPlaceIn(text)] },
   { name: 'bytes', run: (text) => decodeText(new TextEncoder().encode(text)) },
 ]

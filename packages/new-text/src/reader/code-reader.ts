@@ -1,0 +1,172 @@
+import { BACKSLASH, endOfLine, type Fault, type Frame, isWord, matchAt, NEWLINE, Reader } from './reader.js'
+
+/** The branches of an `#if`: what was open before them, and what is open behind the first one that counts. */
+interface Branches {
+  readonly start: number
+  readonly before: Frame | undefined
+  readonly isDead: boolean
+  after?: { readonly stack: Frame | undefined }
+}
+
+/** Reads code: brackets, words that open blocks, directives. */
+export class CodeReader extends Reader {
+  readonly #branches: Branches[] = []
+  /** What was open before the directive on this line, which is a text of its own. */
+  #held: { readonly stack: Frame | undefined } | undefined
+  #lineStart = 0
+
+  protected override next(at: number): number {
+    const code = this.text.charCodeAt(at)
+    if (code === NEWLINE) return this.#newline(at)
+    if (code <= SPACE || code === BACKSLASH) return at + 1
+    const end = this.quotedAt(at)
+    if (end !== undefined) return end
+    if (isWord(code)) return this.#word(at)
+    const sign = this.text.charAt(at)
+    const { brackets = '()[]{}', directive } = this.family
+    if (sign === '#' && directive !== undefined && this.isFresh) return this.#directive(at, directive)
+    const which = brackets.indexOf(sign)
+    if (which >= 0 && which % 2 === 0) this.push({ open: sign, close: brackets.charAt(which + 1), start: at })
+    const frame = which % 2 === 1 ? this.close(sign, at) : undefined
+    this.note(at, at + 1, false, frame?.head)
+    return frame?.quotation === undefined ? at + 1 : this.within(at + 1, frame.quotation)
+  }
+
+  protected override end(): void {
+    const branch = this.#branches.at(-1)
+    if (branch !== undefined) this.fault('bracket', branch.start, () => '#if is not closed')
+  }
+
+  protected override fault(kind: Fault['kind'], start: number, message: () => string): void {
+    if (this.#held === undefined) super.fault(kind, start, message)
+  }
+
+  #newline(at: number): number {
+    const end = this.text[at - 1] === '\r' ? at - 1 : at
+    if (this.text[end - 1] === '\\') return at + 1
+    this.isFresh = true
+    this.#lineStart = at + 1
+    if (this.#held !== undefined) this.stack = this.#held.stack
+    this.#held = undefined
+    return this.heredocs(at + 1)
+  }
+
+  #directive(at: number, which: RegExp): number {
+    const [sign = '#', word = '', condition] = matchAt(DIRECTIVE, this.text, at) ?? []
+    if (!which.test(word)) return at + 1
+    const branches = this.#branches.at(-1)
+    const isDead = word === 'if' && condition === '0'
+    if (word.startsWith('if')) this.#branches.push({ start: at, before: this.stack, isDead })
+    else if (/^el|^endif/.test(word)) {
+      if (branches === undefined) this.fault('bracket', at, () => `#${word} closes nothing`)
+      else {
+        if (!branches.isDead) branches.after ??= { stack: this.stack }
+        if (word !== 'endif') this.stack = branches.before
+        else if (this.#branches.pop()?.after !== undefined) this.stack = branches.after?.stack
+      }
+    }
+    this.#held = { stack: this.stack }
+    return isDead ? this.#endOfDead(at + sign.length) : at + sign.length
+  }
+
+  /** The line of the directive that ends a branch which nobody compiles. */
+  #endOfDead(from: number): number {
+    this.isFresh = true
+    this.#held = undefined
+    let [at, depth] = [endOfLine(this.text, from), 0]
+    for (; at < this.text.length; at = endOfLine(this.text, at + 1)) {
+      const word = matchAt(BRANCH, this.text, at + 1)?.[1]
+      if (word !== undefined && word !== 'if' && depth === 0) break
+      depth += word === 'if' ? 1 : word === 'endif' ? -1 : 0
+    }
+    this.mark(from, 'comment')
+    this.mark(at, 'code')
+    return at + 1
+  }
+
+  #word(at: number): number {
+    const { text } = this
+    const end = endOfWord(text, at)
+    const { words } = this.family
+    const word = words === undefined ? '' : text.slice(at, end)
+    if (word === '__END__' && this.isFresh) {
+      this.mark(at, 'text')
+      return text.length
+    }
+    if (words === 'lua') this.#block(word, LUA.get(word), at)
+    else if (RUBY.has(word) && this.#isBlock(word, at, end)) this.#block(word, 'end', at)
+    this.note(at, end)
+    return end
+  }
+
+  #block(word: string, close: string | undefined, at: number): void {
+    if (word === 'end' || word === 'until') this.close(word, at)
+    else if (close !== undefined) this.push({ open: word, close, start: at })
+  }
+
+  /** Whether a word of Ruby opens or closes a block here, and is no name, label or modifier. */
+  #isBlock(word: string, at: number, end: number): boolean {
+    const { text, stack } = this
+    const last = text.slice(this.last.start, this.last.end)
+    if (/[.:@$]/.test(text.charAt(at - 1)) || /^(?:[?!]|:(?!:))/.test(text.slice(end, end + 2))) return false
+    if (last === 'def') return false
+    if (word === 'def') return matchAt(ENDLESS, text, at) === undefined
+    if (word === 'class') return this.isFresh || !/\w$/.test(last)
+    if (word === 'do' && stack !== undefined && LOOPS.has(stack.open)) {
+      if (stack.start < this.#lineStart) return true
+      this.stack = { ...stack, open: word }
+      return false
+    }
+    if (this.isFresh || !MODIFIERS.has(word)) return true
+    return BEFORE_BLOCKS.has(last) || !(this.last.isValue || /[\w)\]}?!]$/.test(last))
+  }
+
+  protected override isAtValue(at: number): boolean {
+    const { start, end, isValue, head } = this.last
+    const { text } = this
+    const isRuby = this.family.words === 'ruby'
+    if (end === 0 || (isRuby && this.isFresh)) return true
+    if (isValue) return false
+    const [sign, before] = [text.charAt(end - 1), text.charAt(end - 2)]
+    if (isWord(sign.charCodeAt(0)) || (/[?!]/.test(sign) && /[\w)\]]/.test(before))) {
+      if (BEFORE_VALUES.has(text.slice(start, end)) && text[start - 1] !== '.') return true
+      if (!isRuby) return sign === '?'
+      return /[ \t]/.test(text.charAt(at - 1)) && /^\S[^\s=]/.test(text.slice(at, at + 2))
+    }
+    if (sign === ')') return HEADS.has(head)
+    if (sign === '}') return this.isFresh
+    if (sign === '+' || sign === '-') return before !== sign
+    return sign !== ']' && !(isRuby && sign === ':' && end === at && before !== ':')
+  }
+}
+
+/** The end of a name or number, with the separators in numbers of C++. */
+function endOfWord(text: string, at: number): number {
+  let end = at + 1
+  const isNumber = /\d/.test(text.charAt(at))
+  while (isWord(text.charCodeAt(end)) || (isNumber && text[end] === "'" && isWord(text.charCodeAt(end + 1))))
+    end++
+  return end
+}
+
+const SPACE = 32
+const DIRECTIVE = /#[ \t]*(?:(\w+)(?:[ \t]+(\w+)(?=[ \t]*(?:\r?$|\/)))?)?/my
+const BRANCH = /[ \t]*#[ \t]*(if|el|endif)/y
+const ENDLESS = /def\s+[\w.]+[?!]?(?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))?\s+=\s/y
+const LUA = new Map([
+  ['function', 'end'],
+  ['if', 'end'],
+  ['do', 'end'],
+  ['repeat', 'until'],
+  ['end', ''],
+  ['until', ''],
+])
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+const RUBY = words('def class module begin case for while until if unless do end')
+const LOOPS = words('for while until')
+const MODIFIERS = words('if unless while until')
+const BEFORE_BLOCKS = words('then else do and or not begin')
+const HEADS = words('if while for with')
+const BEFORE_VALUES = words(
+  'return typeof case in of instanceof new delete void throw else do yield await default extends and or not then elsif when while until if unless',
+)
