@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileResult, hasEffect } from '@emend/core'
 import type { Diagnostic } from '@emend/core/plugin'
 import { renderDiff } from '@emend/edits'
-import type { Engine } from '@emend/engine'
+import { type Engine, type Held, pathsLeft } from '@emend/engine'
 import { describeDiagnostic } from '@emend/feedback'
 import { callTool, type EditTool, isTolerant, refusal, type ToolAnswer } from '@emend/tools'
 import type { Consent } from './looked.js'
@@ -34,6 +34,8 @@ export interface AskedCall extends Asking {
   readonly asksErrors: boolean
   /** Lets a call bring errors. */
   readonly consent: Consent
+  /** What is not started if the call writes files at these paths. */
+  held(paths: readonly string[]): Promise<readonly Held[]>
   readonly tool: EditTool
   readonly input: unknown
   readonly root: string
@@ -59,6 +61,7 @@ export async function askedCall(engine: Engine, call: AskedCall): Promise<ToolAn
     call.root,
     ...(planned === undefined ? [input, call.commits] : changed.map(textsOf)),
   ])
+  const held = when === 'always' ? (await call.held(pathsLeft(changed))).filter(({ isOwn }) => isOwn) : []
   const news = planned?.diagnostics?.filter(isNewError) ?? []
   const isNeeded =
     when === 'always' ||
@@ -66,20 +69,22 @@ export async function askedCall(engine: Engine, call: AskedCall): Promise<ToolAn
     (when === 'tolerant' && changed.some(isTolerant)) ||
     (call.asksErrors && news.length > 0)
   const isAgreed = digest === agreed?.digest
-  if (isNeeded && !isAgreed) return question(engine, call, { digest, changed, news })
+  if (isNeeded && !isAgreed) return question(engine, call, { digest, changed, news, held })
   const write = async (isGiven: boolean) => {
     call.consent.isGiven = isGiven
+    call.consent.accepts = isAgreed && held.length > 0
     try {
       return await callTool(tool, engine, input, { planned: planned && changed })
     } finally {
       call.consent.isGiven = false
+      call.consent.accepts = false
     }
   }
   const answer = await write(!call.asksErrors)
   const found = call.asksErrors ? newErrorsOf(answer) : []
   if (found.length === 0) return answer
   if (isAgreed && digestOfErrors(found) === agreed?.errors) return write(true)
-  return question(engine, call, { digest, changed, news: found })
+  return question(engine, call, { digest, changed, news: found, held })
 }
 
 /** The new errors that refused a call. */
@@ -97,18 +102,22 @@ interface Asked {
   readonly digest: string
   readonly changed: readonly FileResult[]
   readonly news: readonly Diagnostic[]
+  readonly held: readonly Held[]
 }
 
 async function question(
   engine: Engine,
   call: AskedCall,
-  { digest, changed, news }: Asked,
+  { digest, changed, news, held }: Asked,
 ): Promise<Question> {
   const paths = changed.flatMap(({ path, from }) => (from === undefined ? [path] : [from, path]))
   const files = Object.fromEntries(
     await Promise.all(paths.map(async (path) => [path, await stateOf(engine, path)])),
   )
-  return { text: textOf(call, changed, news), plan: { digest, errors: digestOfErrors(news), files } }
+  return {
+    text: textOf(call, { changed, news, held }),
+    plan: { digest, errors: digestOfErrors(news), files },
+  }
 }
 
 async function changedSince(engine: Engine, { files }: AskedPlan): Promise<readonly string[]> {
@@ -139,11 +148,7 @@ function digestOfErrors(errors: readonly Diagnostic[]): string {
 }
 
 /** Returns the text of a question: which files change, the edits that were not found to the letter, and the diff. */
-function textOf(
-  { tool, input, commits }: AskedCall,
-  changed: readonly FileResult[],
-  news: readonly Diagnostic[],
-): string {
+function textOf({ tool, input, commits }: AskedCall, { changed, news, held }: Omit<Asked, 'digest'>): string {
   if (!tool.plannable) {
     const { id = commits.at(-1) } = input as { readonly id?: unknown }
     return `Take back the commit ${JSON.stringify(id ?? 'none')}?`
@@ -163,6 +168,9 @@ function textOf(
   return [
     `Write these changes? ${short(files).join(', ')}`,
     ...note,
+    ...held.map(
+      ({ name, path }) => `With a yes, ${name} loads ${path} as it is written here, and may run it.`,
+    ),
     ...(news.length === 0 ? [] : ['It brings new errors:', ...short(news.map(describeDiagnostic))]),
     '',
     ...lines.slice(0, MOST_LINES).map(shortLine),

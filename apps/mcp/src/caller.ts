@@ -83,11 +83,12 @@ export async function makeCaller(
     release: () => resume(state),
   })
   const seen = new CallLedger(unshown)
-  const consent = { isGiven: false }
+  const consent = { isGiven: false, accepts: false }
+  const diagnosing = looks?.(root, consent)
   const engine = createEngine({
     ledger: seen.ledger,
     ...(echo && { echo }),
-    ...(looks && { diagnostics: looks(root, consent) }),
+    ...(diagnosing && { diagnostics: diagnosing }),
     formats: allFormats(),
     fileSystem,
     views: [notebook(notebooks)],
@@ -120,6 +121,7 @@ export async function makeCaller(
           ...asking,
           asksErrors: diagnostics?.newErrors === 'ask',
           consent,
+          held: async (paths) => (await diagnosing?.held({ paths, fileSystem })) ?? [],
           tool,
           input,
           root,

@@ -3,7 +3,7 @@ import type { Failure, FileResult } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
 import type { Diagnostics, LookedRequest } from '@emend/engine'
 import type { CommitOptions } from '@emend/fs'
-import type { LookCalls } from './looks.js'
+import type { Accepts, LookCalls } from './looks.js'
 import { Peer } from './peer.js'
 import type { DiagnosticsSetup } from './thread.js'
 
@@ -16,6 +16,8 @@ export type WriteCalls = {
 /** Whether a person has agreed to the errors of the call that runs. */
 export interface Consent {
   isGiven: boolean
+  /** Whether sources may load and run what the call writes. */
+  accepts: boolean
 }
 
 /** Makes the `Diagnostics` of a folder for an engine in this thread. The looks are made at the other end of the port. */
@@ -31,9 +33,11 @@ export function looksThrough(
   return (root, consent) =>
     Object.freeze<Diagnostics>({
       newErrors,
-      closed: ({ files }) => looks.call('closed', root, files.map(plainFile)),
+      held: ({ paths }) => looks.call('held', root, paths),
       preview: ({ files }) => looks.call('preview', root, files.map(plainFile)),
-      ...(format && { format: (file) => looks.call('format', root, file) }),
+      ...(format && {
+        format: (file, { paths }) => looks.call('format', root, file, paths, acceptsOf(consent)),
+      }),
       async commit<Record>({ files }: LookedRequest, commit: Commit<Record>) {
         const key = ++last
         const made: { record?: Record } = {}
@@ -44,13 +48,17 @@ export function looksThrough(
           made.record = committed.value
           return { ok: true, value: undefined }
         })
-        const request = { files: files.map(plainFile), isAgreed: consent.isGiven }
+        const request = { files: files.map(plainFile), isAgreed: consent.isGiven, ...acceptsOf(consent) }
         const done = await looks.call('commit', key, root, request).finally(() => commits.delete(key))
         const record = made.record as Record
         return done.ok ? { ok: true, value: { record, found: done.value.found } } : done
       },
       close: async () => {},
     })
+}
+
+function acceptsOf({ accepts }: Consent): Accepts {
+  return accepts ? { accepts: 'own' } : {}
 }
 
 type WriteOne = (isOnTrial: boolean) => Promise<Result<undefined, readonly Failure[]>>

@@ -3,7 +3,16 @@ import { createRequire } from 'node:module'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Failure, FileResult } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
-import type { Diagnostics, Found, GuardedFile, LookedRequest, Verdict } from '@emend/engine'
+import {
+  type Diagnostics,
+  type Found,
+  type GuardedFile,
+  type Held,
+  type LookedRequest,
+  pathsLeft,
+  type Verdict,
+} from '@emend/engine'
+import { acceptWritten } from '@emend/fs-node'
 import type { WriteCalls } from './looked.js'
 import { Peer } from './peer.js'
 import { rootFileSystem } from './root-file-system.js'
@@ -11,9 +20,14 @@ import type { DiagnosticsSetup } from './thread.js'
 
 /** What a thread asks for: the functions of `Diagnostics` for a folder, with plain data. */
 export type LookCalls = {
-  readonly closed: (root: string, files: readonly FileResult[]) => Promise<readonly Failure[]>
+  readonly held: (root: string, paths: readonly string[]) => Promise<readonly Held[]>
   readonly preview: (root: string, files: readonly FileResult[]) => Promise<Found>
-  readonly format: (root: string, file: GuardedFile) => Promise<Verdict | undefined>
+  readonly format: (
+    root: string,
+    file: GuardedFile,
+    paths: readonly string[],
+    accepts: Accepts,
+  ) => Promise<Verdict | undefined>
   /** The commit itself is made in the thread that asks, which serves `write`. @param key the number of the commit in that thread */
   readonly commit: (key: number, root: string, request: AskedRequest) => Promise<CommittedLook>
   /** Decides about a commit while it is on trial. */
@@ -21,7 +35,10 @@ export type LookCalls = {
 }
 
 /** The files of a commit. */
-type AskedRequest = Pick<LookedRequest, 'files' | 'isAgreed'>
+type AskedRequest = Pick<LookedRequest, 'files' | 'isAgreed' | 'accepts'>
+
+/** What a person said that sources may load. */
+export type Accepts = Pick<LookedRequest, 'accepts'>
 
 /** What came of a commit; its record stays in the thread that made it. */
 type CommittedLook = Result<{ readonly found: Found }, readonly Failure[]> & {
@@ -51,17 +68,17 @@ export class Looks {
     const { port1, port2 } = new MessageChannel()
     const verdicts = new Map<number, () => Promise<readonly Failure[]>>()
     const calls: LookCalls = {
-      closed: async (root, files) => {
+      held: async (root, paths) => {
         const { diagnostics, fileSystem } = await this.#folder(root)
-        return diagnostics.closed({ files, fileSystem })
+        return diagnostics.held({ paths, fileSystem })
       },
       preview: async (root, files) => {
         const { diagnostics, fileSystem } = await this.#folder(root)
         return diagnostics.preview({ files, fileSystem })
       },
-      format: async (root, file) => {
+      format: async (root, file, paths, accepts) => {
         const { diagnostics, fileSystem } = await this.#folder(root)
-        return diagnostics.format?.(file, fileSystem)
+        return diagnostics.format?.(file, { paths, fileSystem, ...accepts })
       },
       verdict: async (key) => (await verdicts.get(key)?.()) ?? [],
       commit: async (key, root, request) => {
@@ -71,6 +88,7 @@ export class Looks {
           return thread.call('write', key, verdict !== undefined).catch(() => ENDED)
         })
         verdicts.delete(key)
+        if (committed.ok && request.accepts !== undefined) await accept(root, request.files)
         return committed.ok ? { ok: true, value: { found: committed.value.found } } : committed
       },
     }
@@ -105,6 +123,11 @@ export class Looks {
     const { lookingFor }: typeof import('./looking.js') = createRequire(import.meta.url)('./looking.cjs')
     return { diagnostics: lookingFor(this.#setup), fileSystem: await rootFileSystem(root, 0) }
   }
+}
+
+/** Keeps what a person accepted, for later calls and other programs. */
+async function accept(root: string, files: readonly FileResult[]): Promise<void> {
+  await acceptWritten(root, pathsLeft(files)).catch(() => [])
 }
 
 /** How many folders keep their language servers. */

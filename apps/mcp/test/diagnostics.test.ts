@@ -138,6 +138,47 @@ describe.skipIf(process.platform === 'win32').each(CLIENTS)('--new-errors ask, $
   })
 })
 
+const CONFIG = { path: 'eslint.config.js', oldString: '', newString: 'export default []\n' }
+
+describe.skipIf(process.platform === 'win32').each(CLIENTS)(
+  'code that a call writes for eslint, $name',
+  (kind) => {
+    const LOOKS = ['--diagnostics', 'eslint', '--time-limit', '60000']
+
+    test('is not run: the edit goes in, and the answer says that nobody looked', async () => {
+      const root = scratch(FILES)
+      const client = await kind.connect([BIN, '--root', root, ...LOOKS])
+      const answer = await client.call({ name: 'edit', args: CONFIG })
+      expect(JSON.stringify(answer.content)).toContain('this edit writes eslint.config.js')
+      const next = await client.call({ name: 'edit', args: BREAKS })
+      expect(JSON.stringify(next.content)).toContain('an earlier edit wrote eslint.config.js')
+      expect([textOf(root, 'eslint.config.js'), textOf(root, 'a.js')]).toEqual([
+        CONFIG.newString,
+        'one()\nBAD(2)\nBAD()\n',
+      ])
+    })
+
+    test('is run after the question said so, and a person agreed', async () => {
+      const root = scratch(FILES)
+      vi.stubEnv('XDG_STATE_HOME', scratch())
+      const questions: string[] = []
+      const client = await kind.connect([BIN, '--root', root, ...LOOKS, ...ALWAYS], {
+        answer(question) {
+          questions.push(question)
+          return { action: 'accept' }
+        },
+      })
+      await client.call({ name: 'edit', args: CONFIG })
+      expect(questions[0]).toContain(
+        'With a yes, eslint loads eslint.config.js as it is written here, and may run it.',
+      )
+      const next = await client.call({ name: 'edit', args: BREAKS })
+      expect(JSON.stringify(next.content)).toContain('New problems since this edit')
+      expect(questions[1]).not.toContain('With a yes, eslint')
+    })
+  },
+)
+
 test.skipIf(process.platform === 'win32')(
   'a folder has one language server, whatever thread a call runs in, until the server is closed',
   async () => {

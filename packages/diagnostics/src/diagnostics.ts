@@ -1,9 +1,9 @@
 import { hasEffect } from '@emend/core'
 import { requireKnown } from '@emend/core/format'
-import type { Diagnostics, LookedRequest, NewErrors } from '@emend/engine'
-import { closedFiles, rootOf } from './closed.js'
+import { type Diagnostics, type LookedRequest, type NewErrors, pathsLeft, type Writing } from '@emend/engine'
 import { commitLooked } from './commit-looked.js'
-import { type FormatCommand, formatCommand, formatted, type KnownFormatter } from './format.js'
+import { type FormatCommand, formatCommand, formatted, isFormatted, type KnownFormatter } from './format.js'
+import { Holding, rootOf, whyHeld } from './held.js'
 import { Late } from './late.js'
 import { Look } from './look.js'
 import { Memory } from './memory.js'
@@ -25,6 +25,11 @@ export interface DiagnosticsOptions {
    * the next request. Default 2,000; 10,000 where new errors ask or refuse, because then nobody is told later.
    */
   readonly timeLimit?: number
+  /**
+   * What comes of a source or formatter that would load what a request wrote, and may run it: it is not started until a person accepts
+   * what was written (`hold`), or it is started all the same (`allow`). Default `hold`.
+   */
+  readonly written?: 'hold' | 'allow'
   /** How many new problems the text for the model lists, the nearest to the change first. The others are counted. Default 10. */
   readonly most?: number
 }
@@ -45,24 +50,45 @@ export function diagnostics(options: DiagnosticsOptions): Diagnostics {
     format,
     newErrors = 'tell',
     timeLimit = newErrors === 'tell' ? 2_000 : 10_000,
+    written = 'hold',
     most = 10,
   } = options
   const formatting = format && formatCommand(format)
   requireSources(sources, formatting)
   const loading = [...sources, ...(formatting ? [formatting] : [])]
   const [late, memory] = [new Late(), new Memory()]
-  const look = async ({ files, fileSystem }: LookedRequest) =>
-    new Look(
-      { sources, timeLimit, most, late, memory, root: await rootOf(fileSystem) },
-      files.filter(hasEffect),
+  const holding = new Holding(written === 'hold' ? loading : [])
+  const held = async (writing: Writing) => {
+    const all = await holding.held(writing)
+    // A server that runs would load it by itself.
+    await Promise.all(
+      sources.filter(({ name }) => all.some((one) => one.name === name)).map((one) => one.close()),
     )
+    return all
+  }
+  const look = async (request: LookedRequest) => {
+    const files = request.files.filter(hasEffect)
+    const notStarted = await held(writingOf(request))
+    const isHeld = ({ name }: Source) => notStarted.some((one) => one.name === name)
+    const missing = sources.flatMap((source) => {
+      const why = notStarted.find(({ name }) => name === source.name)
+      const isNeeded = why?.isOwn || files.some(({ path }) => source.isFor?.(path) ?? true)
+      return why !== undefined && isNeeded ? [why] : []
+    })
+    const root = await rootOf(request.fileSystem)
+    const started = sources.filter((source) => !isHeld(source))
+    return new Look({ sources: started, notStarted: missing, timeLimit, most, late, memory, root }, files)
+  }
   return Object.freeze<Diagnostics>({
     newErrors,
-    closed: (request) => closedFiles(loading, request),
+    held,
     ...(formatting && {
-      async format(file, fileSystem) {
-        const root = await rootOf(fileSystem)
-        return root === undefined ? undefined : formatted(file, root, formatting)
+      async format(file, writing) {
+        const root = await rootOf(writing.fileSystem)
+        if (root === undefined || !isFormatted(file, formatting)) return undefined
+        const reason = (await holding.held(writing)).find(({ name }) => name === formatting.name)
+        if (reason === undefined) return formatted(file, root, formatting)
+        return { diagnostics: [{ severity: 2, source: formatting.name, message: whyHeld(reason) }] }
       },
     }),
     async preview(request) {
@@ -72,11 +98,19 @@ export function diagnostics(options: DiagnosticsOptions): Diagnostics {
       ahead.end(false)
       return found
     },
-    commit: async (request, commit) => commitLooked(await look(request), request, newErrors, commit),
+    async commit(request, commit) {
+      const looking = await look(request)
+      await holding.remember(writingOf(request))
+      return commitLooked(looking, request, newErrors, commit)
+    },
     async close() {
       await Promise.all(sources.map((source) => source.close()))
     },
   })
+}
+
+function writingOf({ files, fileSystem, accepts }: LookedRequest): Writing {
+  return { paths: pathsLeft(files.filter(hasEffect)), fileSystem, ...(accepts && { accepts }) }
 }
 
 const OPTIONS = {
@@ -84,6 +118,7 @@ const OPTIONS = {
   format: true,
   newErrors: ['tell', 'ask', 'refuse'],
   timeLimit: { least: 0 },
+  written: ['hold', 'allow'],
   most: { least: 0 },
 } as const
 

@@ -1,6 +1,7 @@
 import { requireKnown } from '@emend/core/format'
 import type { GuardedFile, Verdict } from '@emend/engine'
 import { run } from './command/run.js'
+import { TOOL_LOADS } from './loads/table.js'
 import type { Loads } from './source.js'
 
 /** A program that formats files. */
@@ -30,20 +31,13 @@ const KNOWN: Readonly<Record<KnownFormatter, FormatCommand>> = {
     name: 'biome',
     run: ['biome', 'format', '--stdin-file-path={file}'],
     endings: [...WEB, '.graphql', '.html'],
-    loads: ['biome.json', 'biome.jsonc', '.biome.json*', '.editorconfig', '*.grit', 'node_modules'],
+    loads: TOOL_LOADS.biome.loads,
   },
   prettier: {
     name: 'prettier',
     run: ['prettier', '--stdin-filepath={file}'],
     endings: [...WEB, '.scss', '.less', '.html', '.md', '.yaml', '.yml', '.vue', '.graphql'],
-    loads: [
-      '.prettierrc*',
-      'prettier.config.*',
-      'package.json',
-      'package.yaml',
-      '.editorconfig',
-      'node_modules',
-    ],
+    loads: TOOL_LOADS.prettier.loads,
   },
 }
 
@@ -69,6 +63,11 @@ const OPTIONS = {
   timeLimit: { least: 0 },
 } as const
 
+/** Whether a formatter is for a file that is about to be written. */
+export function isFormatted({ path, before, after }: GuardedFile, { endings }: FormatCommand): boolean {
+  return after !== undefined && after !== before && endings.some((one) => path.endsWith(one))
+}
+
 /**
  * Formats a file that is about to be written. One that was not formatted before the request is left so, because formatting it would
  * change lines that the request does not. A formatter that fails changes nothing, and a warning says so.
@@ -79,8 +78,8 @@ export async function formatted(
   command: FormatCommand,
 ): Promise<Verdict | undefined> {
   const { path, from = path, before, after } = file
-  const { name, endings } = command
-  if (after === undefined || after === before || !endings.some((one) => path.endsWith(one))) return undefined
+  const { name } = command
+  if (after === undefined || !isFormatted(file, command)) return undefined
   try {
     const text = await format(path, after, root, command)
     if (text === after) return undefined

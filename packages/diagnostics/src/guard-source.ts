@@ -20,7 +20,7 @@ export function guardSource(guard: Guard, name: string = guard.name || 'guard'):
       inMemory: true,
       ready: Promise.resolve(),
       async report() {
-        const all = await Promise.all(files.map((file) => problemsOf(guard, name, file)))
+        const all = await Promise.all(files.map((file) => problemsOf(guard, name, file, files)))
         return { before: [], after: all.flat() }
       },
       end: () => {},
@@ -29,9 +29,14 @@ export function guardSource(guard: Guard, name: string = guard.name || 'guard'):
   })
 }
 
-async function problemsOf(guard: Guard, source: string, file: LookedFile): Promise<readonly Problem[]> {
+async function problemsOf(
+  guard: Guard,
+  source: string,
+  file: LookedFile,
+  all: readonly LookedFile[],
+): Promise<readonly Problem[]> {
   const { path, from, before, after } = file
-  const verdict = await guard({ path, ...(from !== undefined && { from }), before, after })
+  const verdict = await guard({ path, ...(from !== undefined && { from }), before, after }, all)
   return (verdict?.diagnostics ?? []).map(
     ({ isNew: _, ...one }): Omit<Diagnostic, 'isNew'> => ({ path, range: WHOLE_FILE, source, ...one }),
   )

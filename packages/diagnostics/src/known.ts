@@ -1,20 +1,9 @@
 import { command } from './command/command.js'
+import { TOOL_LOADS } from './loads/table.js'
 import { languageServer } from './server/language-server.js'
 import type { Source } from './source.js'
 
 const SCRIPTS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']
-const PROJECT = ['tsconfig*.json', 'jsconfig*.json', 'node_modules']
-/** What decides which Python is run, and what that runs when it starts. */
-const PYTHON = [
-  'pyproject.toml',
-  'pyrightconfig.json',
-  'pyvenv.cfg',
-  'python',
-  'python3*',
-  'python.exe',
-  '*.pth',
-]
-
 /** The names of the sources that need no options. */
 export type KnownSource = 'typescript' | 'pyright' | 'json' | 'css' | 'tsc' | 'eslint' | 'biome' | 'ruff'
 
@@ -24,7 +13,7 @@ const KNOWN: Readonly<Record<KnownSource, () => Source>> = {
       name: 'typescript',
       run: ['typescript-language-server', '--stdio'],
       endings: SCRIPTS,
-      loads: PROJECT,
+      loads: TOOL_LOADS.typescript.loads,
       options: { disableAutomaticTypingAcquisition: true, tsserver: { useSyntaxServer: 'never' } },
     }),
   pyright: () =>
@@ -32,7 +21,7 @@ const KNOWN: Readonly<Record<KnownSource, () => Source>> = {
       name: 'pyright',
       run: ['pyright-langserver', '--stdio'],
       endings: ['.py', '.pyi'],
-      loads: [...PYTHON, 'sitecustomize.py', 'usercustomize.py', 'node_modules'],
+      loads: TOOL_LOADS.pyright.loads,
       settings: { python: { analysis: { diagnosticMode: 'openFilesOnly' } } },
     }),
   json: () =>
@@ -40,7 +29,7 @@ const KNOWN: Readonly<Record<KnownSource, () => Source>> = {
       name: 'json',
       run: ['vscode-json-language-server', '--stdio'],
       endings: ['.json', '.jsonc'],
-      loads: ['node_modules'],
+      loads: TOOL_LOADS.json.loads,
       // Schemas are not downloaded.
       options: { handledSchemaProtocols: ['file'] },
       settings: { json: { validate: { enable: true } } },
@@ -50,7 +39,7 @@ const KNOWN: Readonly<Record<KnownSource, () => Source>> = {
       name: 'css',
       run: ['vscode-css-language-server', '--stdio'],
       endings: ['.css', '.scss', '.less'],
-      loads: ['node_modules'],
+      loads: TOOL_LOADS.css.loads,
       settings: { css: { validate: true }, scss: { validate: true }, less: { validate: true } },
     }),
   tsc: () =>
@@ -59,7 +48,7 @@ const KNOWN: Readonly<Record<KnownSource, () => Source>> = {
       run: ['tsc', '--noEmit', '--pretty', 'false'],
       output: 'lines',
       endings: SCRIPTS,
-      loads: PROJECT,
+      loads: TOOL_LOADS.tsc.loads,
     }),
   eslint: () =>
     command({
@@ -67,7 +56,7 @@ const KNOWN: Readonly<Record<KnownSource, () => Source>> = {
       run: ['eslint', '--format', 'json', '--no-error-on-unmatched-pattern', '{files}'],
       output: 'eslint',
       endings: [...SCRIPTS, '.vue', '.svelte'],
-      loads: ['eslint.config.*', '.eslintrc*', 'package.json', 'tsconfig*.json', 'node_modules'],
+      loads: TOOL_LOADS.eslint.loads,
     }),
   biome: () =>
     command({
@@ -75,7 +64,7 @@ const KNOWN: Readonly<Record<KnownSource, () => Source>> = {
       run: ['biome', 'lint', '--reporter=sarif', '{files}'],
       output: 'sarif',
       endings: [...SCRIPTS, '.json', '.jsonc', '.css'],
-      loads: ['biome.json', 'biome.jsonc', '.biome.json*', '*.grit', 'node_modules'],
+      loads: TOOL_LOADS.biome.loads,
     }),
   ruff: () =>
     command({
@@ -83,7 +72,7 @@ const KNOWN: Readonly<Record<KnownSource, () => Source>> = {
       run: ['ruff', 'check', '--output-format', 'sarif', '{files}'],
       output: 'sarif',
       endings: ['.py', '.pyi'],
-      loads: ['pyproject.toml', 'ruff.toml', '.ruff.toml'],
+      loads: TOOL_LOADS.ruff.loads,
     }),
 }
 

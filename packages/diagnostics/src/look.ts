@@ -1,7 +1,8 @@
 import type { Diagnostic } from '@emend/core/plugin'
-import type { Found } from '@emend/engine'
+import type { Found, Held } from '@emend/engine'
 import { Changes } from './changes.js'
 import { type Compared, compare } from './compare.js'
+import { whyHeld } from './held.js'
 import type { Late, LateFound } from './late.js'
 import type { Memory } from './memory.js'
 import { sectionOf } from './section.js'
@@ -14,6 +15,7 @@ export interface FoundNotes extends Found {
 
 interface Parts {
   readonly sources: readonly Source[]
+  readonly notStarted: readonly Held[]
   /** In milliseconds. */
   readonly timeLimit: number
   /** How many problems the section lists. */
@@ -65,7 +67,8 @@ export class Look {
   /** What the request brings. Call it once. @param isWritten whether the files are written by now */
   async found(isWritten: boolean): Promise<FoundNotes> {
     const { late, memory, most, timeLimit } = this.#parts
-    const notes: string[] = []
+    const { notStarted } = this.#parts
+    const notes = notStarted.map(whyHeld)
     const diagnostics: Diagnostic[] = []
     let mended = 0
     const outcomes = this.#looks.map(async ({ name, look }) => {
@@ -93,6 +96,7 @@ export class Look {
     const told = this.#late.diagnostics
     return {
       diagnostics: [...diagnostics, ...told],
+      ...(notStarted.length > 0 && { notStarted }),
       ...sectionOf({ diagnostics, late: told, mended, notes, changes, most }),
     }
   }

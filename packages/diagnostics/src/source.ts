@@ -33,9 +33,10 @@ export interface SourceLook {
 }
 
 /**
- * The files of the folder that a source loads and may run, which requests may not write while it is on: names, in which `*` stands for
- * any characters, at any depth. `node_modules` stands for everything in folders of that name. What the files of these names mention in
- * quotes is closed, too. `unknown` for a source that cannot say it: then a request may write what the source runs.
+ * The files of the folder that a source loads and may run: names at any depth, in which `*` stands for any characters. Names that end with
+ * `/` are of folders, and `node_modules` stands for all packages. What the files of these names import is followed, as far as it is
+ * written out. Once a request has written one of them, the source is not started until a person accepts that. `unknown` for a source that
+ * is started whatever was written, because whoever gives it takes the responsibility.
  */
 export type Loads = readonly string[] | 'unknown'
 
@@ -44,6 +45,10 @@ export interface Source {
   readonly apiVersion: 1
   readonly name: string
   readonly loads: Loads
+  /** The program and its arguments, if it is one: a file of the folder among them counts as loaded. */
+  readonly run?: readonly string[]
+  /** Whether it is for a file, by its path. Default: all files. */
+  isFor?(path: string): boolean
   /**
    * Begins a look.
    *

@@ -15,23 +15,41 @@ export interface Found {
   readonly diagnostics: readonly Diagnostic[]
   /** The section for the model: the new ones, and what was not looked at. Empty if there is nothing to tell. */
   readonly message: string
+  /** What was not started, so that it has looked at nothing; absent where all were. */
+  readonly notStarted?: readonly Held[]
 }
 
 /** The files of a request, and where they are. */
 export interface LookedRequest {
   readonly files: readonly FileResult[]
-  readonly fileSystem: Pick<FileSystem, 'identity' | 'realPath' | 'checkPath'>
+  readonly fileSystem: Pick<FileSystem, 'identity' | 'realPath' | 'checkPath' | 'unaccepted'>
   /** Whether somebody has agreed to these files as a preview showed them. Default false. */
   readonly isAgreed?: boolean
+  /** What sources may load and run, as a person said: what the request writes (`own`), or what earlier ones wrote, too (`all`). Default: nothing of it. */
+  readonly accepts?: 'own' | 'all'
+}
+
+/** The paths at which a request leaves files. */
+export interface Writing extends Pick<LookedRequest, 'fileSystem' | 'accepts'> {
+  readonly paths: readonly string[]
+}
+
+/** A source or a formatter that is not started, because it would load and may run what a request wrote and no person accepted. */
+export interface Held {
+  readonly name: string
+  /** The first such file. */
+  readonly path: string
+  /** Whether the request at hand writes it, and not an earlier one. */
+  readonly isOwn: boolean
 }
 
 /** Finds what requests break; `diagnostics` of `@emend/diagnostics` makes it. Nothing of it rejects. */
 export interface Diagnostics {
   readonly newErrors: NewErrors
-  /** A failure for each file that no request may write, because a source loads it and may run it. */
-  closed(request: LookedRequest): Promise<readonly Failure[]>
+  /** What is not started because of what is about to be written. It is ended if it runs: call it before the files change. */
+  held(writing: Writing): Promise<readonly Held[]>
   /** Formats a file before it is written; absent where nothing does. */
-  format?(file: GuardedFile, fileSystem: LookedRequest['fileSystem']): Promise<Verdict | undefined>
+  format?(file: GuardedFile, writing: Writing): Promise<Verdict | undefined>
   /** What a request would break. Nothing is written. */
   preview(request: LookedRequest): Promise<Found>
   /**

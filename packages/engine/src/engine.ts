@@ -12,6 +12,7 @@ import { chooseFormat } from './choose-format.js'
 import { recordChosen } from './chosen.js'
 import { type CallFacts, withEvent } from './events.js'
 import { commitFound, lookedAhead, withFound, withNotes } from './found.js'
+import { pathsLeft } from './guard.js'
 import { requireOptions, requireRequestOptions, requireUndo } from './known-options.js'
 import type { EngineOptions, EngineParts, RequestOptions, StreamOptions, UndoRequest } from './options.js'
 import { otherThanPlanned } from './planned.js'
@@ -263,6 +264,9 @@ async function undoRecord(
   const { merge = false, signal } = request
   const cancel = cancelling([parts.signal, signal], 'undo')
   if (cancel.isCancelled) return refusedBy(parts, cancel.failures)
+  // What takes a request back, or brings it again, may be what a running source loads.
+  const paths = pathsLeft(record.changes.map(({ path, before }) => ({ path, after: before && '' })))
+  await parts.diagnostics?.held({ paths, fileSystem: parts.fileSystem })
   const result = await undo(record, parts.fileSystem, {
     merge,
     ...textOptions(parts),

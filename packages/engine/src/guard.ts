@@ -30,8 +30,16 @@ export interface Verdict {
   readonly diagnostics?: readonly GuardDiagnostic[]
 }
 
-/** Checks a file before it is written. If it throws, the request is refused. */
-export type Guard = (file: GuardedFile) => Verdict | undefined | Promise<Verdict | undefined>
+/** Checks a file before it is written, one of `all` files of the request. If it throws, the request is refused. */
+export type Guard = (
+  file: GuardedFile,
+  all?: readonly GuardedFile[],
+) => Verdict | undefined | Promise<Verdict | undefined>
+
+/** The paths at which files are, after a request. */
+export function pathsLeft(files: readonly Pick<GuardedFile, 'path' | 'after'>[]): readonly string[] {
+  return files.flatMap(({ path, after }) => (after === undefined ? [] : [path]))
+}
 
 /** The files after all guards, and the diagnostics. */
 export interface Guarded {
@@ -49,7 +57,7 @@ export async function runGuards(
   const failures: Failure[] = []
   for (const file of files) {
     const { result, diagnostics, leave } = hasEffect(file)
-      ? await guardFile(file, guards)
+      ? await guardFile(file, files.filter(hasEffect), guards)
       : { result: file, diagnostics: [], leave: false }
     if (!leave) guarded.push(result)
     for (const diagnostic of diagnostics) all.push(diagnostic)
@@ -66,14 +74,14 @@ export async function runGuards(
     : { ok: true, value: { files: guarded, diagnostics: all } }
 }
 
-async function guardFile(file: FileResult, guards: readonly Guard[]) {
+async function guardFile(file: FileResult, all: readonly FileResult[], guards: readonly Guard[]) {
   const diagnostics: Diagnostic[] = []
   let result = file
   let leave = false
   for (const [i, guard] of guards.entries()) {
     const { path, from, before, after } = result
     const source = guard.name || `guard ${i + 1}`
-    const verdict = await askGuard(guard, { path, ...(from !== undefined && { from }), before, after })
+    const verdict = await askGuard(guard, { path, ...(from !== undefined && { from }), before, after }, all)
     for (const diagnostic of verdict.diagnostics ?? [])
       diagnostics.push({ path, range: WHOLE_FILE, source, isNew: true, ...diagnostic })
     if (verdict.leave) leave = true
@@ -82,9 +90,9 @@ async function guardFile(file: FileResult, guards: readonly Guard[]) {
   return { result, diagnostics, leave }
 }
 
-async function askGuard(guard: Guard, file: GuardedFile): Promise<Verdict> {
+async function askGuard(guard: Guard, file: GuardedFile, all: readonly GuardedFile[]): Promise<Verdict> {
   try {
-    const answer: unknown = (await guard(file)) ?? {}
+    const answer: unknown = (await guard(file, all)) ?? {}
     // Read once: what was checked is what is used, even if the guard keeps the object and changes it.
     const verdict: unknown = typeof answer === 'object' ? { ...answer } : answer
     if (isVerdict(verdict)) return verdict

@@ -2,11 +2,11 @@ export { type AskedPaths, type PathMap, withAskedPaths } from './asked-paths.js'
 export type { Applied, Preview } from './called.js'
 export { cascadeFor, extended } from './cascade.js'
 export { chooseFormat } from './choose-format.js'
-export type { Diagnostics, Found, LookedRequest, NewErrors } from './diagnostics.js'
+export type { Diagnostics, Found, Held, LookedRequest, NewErrors, Writing } from './diagnostics.js'
 export { createEngine, type Engine } from './engine.js'
 export type { CallEvent, CallResult, EditEvent, OnEvent } from './events.js'
 export { type CommitFound, commitFound } from './found.js'
-export type { Guard, GuardDiagnostic, GuardedFile, Verdict } from './guard.js'
+export { type Guard, type GuardDiagnostic, type GuardedFile, pathsLeft, type Verdict } from './guard.js'
 export { ENGINE_OPTIONS } from './known-options.js'
 export type {
   EngineOptions,

@@ -10,7 +10,7 @@ import { cascadeFor } from './cascade.js'
 import { chooseFormat } from './choose-format.js'
 import { chosenPart } from './chosen.js'
 import { containedPlacement, containedRender, readWith } from './contain-format.js'
-import { type Guard, runGuards } from './guard.js'
+import { type Guard, pathsLeft, runGuards } from './guard.js'
 import type { EngineParts, RequestOptions } from './options.js'
 import type { CallContext } from './refused.js'
 import { definedFields, textOptions } from './text-options.js'
@@ -198,8 +198,6 @@ export async function planGuarded(
     ...textOptions(parts),
     ...(options.signal !== undefined && { pause }),
     async review(files) {
-      const closed = await parts.diagnostics?.closed({ files, fileSystem })
-      if (closed !== undefined && closed.length > 0) return refused(closed)
       const guarded = await runGuards(files, guards)
       if (!guarded.ok) return guarded
       rewritten = rewrittenBy(files, guarded.value.files)
@@ -217,7 +215,10 @@ export async function planGuarded(
 /** The guards of the host, and the formatter of `diagnostics` behind them. */
 function guardsOf({ fileSystem, guards = [], diagnostics }: EngineParts): readonly Guard[] {
   if (diagnostics?.format === undefined) return guards
-  return [...guards, async (file) => diagnostics.format?.(file, fileSystem)]
+  return [
+    ...guards,
+    async (file, all = [file]) => diagnostics.format?.(file, { paths: pathsLeft(all), fileSystem }),
+  ]
 }
 
 function rewrittenBy(files: readonly FileResult[], guarded: readonly FileResult[]): readonly Rewritten[] {

@@ -7,7 +7,7 @@ export type InitialFiles =
   | ReadonlyMap<string, string | Uint8Array>
 
 /** All methods of `FileSystem` except those for a host's path policy, for transactions, and for commits that are kept. */
-type Complete = Required<Omit<FileSystem, 'checkPath' | 'commit' | 'recover' | 'writesOf'>>
+type Complete = Required<Omit<FileSystem, 'checkPath' | 'commit' | 'recover' | 'writesOf' | 'unaccepted'>>
 
 /** A file system in memory that can return a copy of all its files. */
 export interface MemoryFileSystem extends Complete {

@@ -10,8 +10,10 @@ export { nodeFileSystem } from './node-file-system.js'
 export type { TreeOptions } from './open-tree.js'
 export type { OutsidePath, PathPolicy } from './policy.js'
 export {
+  acceptWritten,
   commitHistory,
   commitRecord,
+  forgetAccepted,
   keyProblem,
   type RecoverOptions,
   recover,

@@ -20,7 +20,7 @@ import type { Clock } from './lock/clock.js'
 import { LockedError, LockLostError } from './lock/lock.js'
 import { openTree, type TreeOptions } from './open-tree.js'
 import { exists, move, read, realPath, remove, statOf, write } from './operations.js'
-import { recoverTree, writesTo } from './recover.js'
+import { recoverTree, unacceptedIn, writesTo } from './recover.js'
 import { STATE_FOLDER, stateFolderOf, withStateFolder } from './state-folder.js'
 import type { Tree } from './tree.js'
 
@@ -78,6 +78,7 @@ function fileSystemOf(
     identity: () => mapErrors('.', async () => ({ medium: 'disk', root: await tree.root('.') })),
     listFiles: () => mapErrors('.', () => listFiles(tree)),
     writesOf: (path) => mapErrors(path, () => writesTo(tree, path)),
+    unaccepted: (others) => mapErrors('.', () => unacceptedIn(tree, others)),
     recover: () => mapErrors(STATE_FOLDER, async () => void (await recoverTree(tree))),
     commit: (writes, context) => commit(tree, writes, context),
     ...((policy !== undefined || absolutePaths === 'below-root') && {

@@ -13,6 +13,7 @@ import { type Clock, monotonicClock } from './lock/clock.js'
 import type { PathPolicy } from './policy.js'
 import { stateFolderOf } from './state-folder.js'
 import type { Tree } from './tree.js'
+import { changeAccepted, readAccepted } from './trust/accepted.js'
 import { finishedIn } from './trust/finished.js'
 import { sealsOf } from './trust/seal.js'
 import { type IsCode, runIn, trustedCodeIn } from './trust/trusted-code.js'
@@ -127,6 +128,16 @@ export function openTree(
     force,
     seals: sealsOf(disk, folder),
     finished: finishedIn(disk, folder),
+    accepted: () => readAccepted(disk, folder),
+    async accept(files, isAccepted = true) {
+      if (folder === undefined)
+        throw new FileSystemError(
+          'io',
+          '.',
+          'cannot be accepted: this user has no home folder: set XDG_STATE_HOME',
+        )
+      await changeAccepted(disk, folder, files, isAccepted)
+    },
     root: open,
     hasJournals: sharingRunningCalls(
       async (root) => (await statsAt(disk, journalsOf(stateFolderOf(root)))) !== undefined,

@@ -1,9 +1,11 @@
+import { resolve } from 'node:path'
 import type { CommitRecord, KeptWrite } from '@emend/fs'
 import { FileSystemError, requireKnown } from '@emend/fs'
+import { isInside } from './contain.js'
 import { mapErrors } from './errors.js'
 import { namesIn } from './folders.js'
 import { interruptedIn } from './interrupted.js'
-import { type KeptCommit, keptCommits, keptRecord, settleHistory } from './journal/history.js'
+import { type KeptCommit, keptBefore, keptCommits, keptRecord, settleHistory } from './journal/history.js'
 import { journalsOf } from './journal/journal.js'
 import { recoverAll, reportOf } from './journal/recover.js'
 import type { Recovery, Unverified } from './journal/recovery.js'
@@ -18,6 +20,7 @@ import {
   withStateFolder,
 } from './state-folder.js'
 import type { Tree } from './tree.js'
+import { isUnaccepted } from './trust/accepted.js'
 
 /** Options for recovering interrupted commits. */
 export interface RecoverOptions extends TreeOptions {
@@ -131,6 +134,60 @@ export async function writesTo(tree: Tree, path: string): Promise<readonly KeptW
     if (change !== undefined) writes.push({ id, before: change.before, hashAfter: change.hashAfter })
   }
   return writes
+}
+
+/** See `unaccepted` of a file system. */
+export async function unacceptedIn(
+  tree: Tree,
+  others: ReadonlyMap<string, string | undefined>,
+): Promise<readonly string[]> {
+  const root = await tree.root(STATE_FOLDER)
+  const before = new Map(await keptBefore(tree, root, await ownStateFolder(tree)))
+  // Where the two disagree, one of them does not go back far enough.
+  for (const [place, hash] of others)
+    before.set(place, before.has(place) && before.get(place) !== hash ? undefined : hash)
+  const accepted = await tree.accepted()
+  const found: string[] = []
+  for (const [place, hash] of before)
+    if (await isUnaccepted(tree.disk, accepted, resolve(root, place), hash)) found.push(place)
+  return found
+}
+
+/**
+ * Accepts what requests wrote below a root, as it is now, so that linters, servers and formatters that load it are started again.
+ *
+ * @param paths relative to the root. Default: all that is not accepted
+ * @returns the paths that were not accepted before
+ * @throws FileSystemError `io` if the state folder cannot be read, or the user has no folder for what is accepted
+ */
+export function acceptWritten(
+  root: string,
+  paths?: readonly string[],
+  options: Pick<TreeOptions, 'keyFolder' | 'blocking'> = {},
+): Promise<readonly string[]> {
+  return mapErrors(STATE_FOLDER, async () => {
+    const tree = openTree(root, options)
+    const real = await tree.root(STATE_FOLDER)
+    const found = paths ?? (await unacceptedIn(tree, new Map()))
+    const places = found.map((path) => resolve(real, path))
+    const files = await Promise.all(places.map((place) => tree.disk.realpath(place).catch(() => place)))
+    if (files.length > 0) await tree.accept(files)
+    return found
+  })
+}
+
+/**
+ * Takes back what was accepted below a root.
+ *
+ * @throws FileSystemError `io` if the root cannot be reached, or the list cannot be written
+ */
+export function forgetAccepted(root: string, options: Pick<TreeOptions, 'keyFolder'> = {}): Promise<void> {
+  return mapErrors(STATE_FOLDER, async () => {
+    const tree = openTree(root, options)
+    const real = await tree.root(STATE_FOLDER)
+    const below = [...(await tree.accepted()).keys()].filter((file) => isInside(real, file))
+    if (below.length > 0) await tree.accept(below, false)
+  })
 }
 
 /**

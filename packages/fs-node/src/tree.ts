@@ -1,6 +1,7 @@
 import type { RealPath } from './contain.js'
 import type { Disk } from './disk.js'
 import type { Clock } from './lock/clock.js'
+import type { Accepted } from './trust/accepted.js'
 import type { Finished } from './trust/finished.js'
 import type { Seals } from './trust/seal.js'
 
@@ -13,6 +14,10 @@ export interface Tree {
   readonly force: boolean
   readonly seals: Seals
   readonly finished: Finished
+  /** What a person accepted of what requests wrote. */
+  accepted(): Promise<Accepted>
+  /** Accepts files as they are now, or no longer, by absolute paths. @throws FileSystemError where the user has no state folder */
+  accept(files: readonly string[], isAccepted?: boolean): Promise<void>
   /** Milliseconds to wait for another process that is committing. */
   readonly patience: number
   /** Reports a wait for another process of more than a second, once. */

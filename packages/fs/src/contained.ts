@@ -30,7 +30,8 @@ export function contained(fileSystem: FileSystem): FileSystem {
       if (isValid(value)) return value
       throw new FileSystemFault(name, `${method} gives ${shown(value)}`)
     }
-  const { stat, rename, realPath, checkPath, listFiles, writesOf, recover, commit, identity } = fileSystem
+  const { stat, rename, realPath, checkPath, listFiles, writesOf, unaccepted, recover, commit, identity } =
+    fileSystem
   return Object.freeze<FileSystem>({
     apiVersion: 1,
     name,
@@ -55,6 +56,13 @@ export function contained(fileSystem: FileSystem): FileSystem {
     }),
     ...(writesOf && {
       writesOf: checkedMethod('writesOf', (path: string) => writesOf.call(fileSystem, path), Array.isArray),
+    }),
+    ...(unaccepted && {
+      unaccepted: checkedMethod(
+        'unaccepted',
+        (others: Parameters<typeof unaccepted>[0]) => unaccepted.call(fileSystem, others),
+        arePaths,
+      ),
     }),
     ...(recover && { recover: async () => recover.call(fileSystem) }),
     ...(commit && {

@@ -186,6 +186,14 @@ export interface FileSystem {
   writesOf?(path: string): Promise<readonly KeptWrite[]>
 
   /**
+   * Optional: the files that requests wrote, in kept commits or as `others` says, whose content no person has accepted: it is neither what
+   * was there before the first of these requests, nor what a person accepted by its hash. What a person wrote since counts as the
+   * request's. @param others the SHA-256 in hexadecimal of what was there before, by path; undefined for no file
+   * @throws FileSystemError `io`
+   */
+  unaccepted?(others: ReadonlyMap<string, string | undefined>): Promise<readonly string[]>
+
+  /**
    * Optional: finishes or rolls back commits that were interrupted, so that their files can be read. It is called before
    * files are read in order to be written; reading alone never changes anything. @throws FileSystemError `io`
    */

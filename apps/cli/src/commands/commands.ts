@@ -155,7 +155,7 @@ function addInspecting(program: Command, finish: (code: ExitCode) => void, forma
     .command('trust')
     .summary('let the configuration of a folder run code')
     .description(
-      'let the configuration of a folder run code, as it is now; without a folder, show the trusted folders',
+      'let the configuration of a folder run code, and let linters load what requests wrote there, as it is now; without a folder, show the trusted folders',
     )
     .argument('[folder]', 'exactly this folder, not those below it')
     .option('--remove', 'no longer trust it', false)

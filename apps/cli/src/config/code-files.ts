@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, realpathSync } from 'node:fs'
 import { sep } from 'node:path'
+import { type Load, loadsIn } from '@emend/diagnostics/loads'
 import type { TrustedFile } from '@emend/fs-node/key-folder'
-import { findLoaded, type Load, loadsIn } from './loads.js'
+import { findLoaded } from './find-loaded.js'
 
 /** Code and all that it loads. */
 export interface CodeFiles {

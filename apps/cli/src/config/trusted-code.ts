@@ -47,6 +47,11 @@ export async function requireTrusted(file: string): Promise<void> {
   )
 }
 
+/** Whether a folder has a configuration that is code. */
+export function hasConfigCode(folder: string): boolean {
+  return CODE_NAMES.some((name) => statsOf(join(folder, name))?.isFile())
+}
+
 /** What `emend trust` says of what it has trusted. */
 interface NewlyTrusted {
   readonly folder: string

@@ -21,6 +21,8 @@ export interface RunFlags extends RawPolicy, RawFileChoice, SetupFlags, PrintFla
   readonly diagnostics?: string | true
   readonly newErrors?: 'tell' | 'refuse'
   readonly formatter?: 'biome' | 'prettier'
+  /** Whether programs that look at the edit, or format, may load what requests wrote. */
+  readonly trustWritten: boolean
 }
 
 /** The options of `emend edit`. */

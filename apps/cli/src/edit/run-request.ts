@@ -1,5 +1,5 @@
 import { type FileResult, hasEffect, type Notice } from '@emend/core'
-import { commitFound, type Found, type Guard } from '@emend/engine'
+import { commitFound, type Found, type Guard, pathsLeft } from '@emend/engine'
 import type { CommitContext } from '@emend/fs'
 import { commitProblems, nodeFileSystem, type TreeOptions } from '@emend/fs-node'
 import { EXIT } from '../exit-code.js'
@@ -108,8 +108,12 @@ async function run(
   const fileSystem = nodeFileSystem(flags.cwd, disk)
   const stage = stageBefore(fileSystem)
   const { diagnostics } = setup
+  const accepts = flags.trustWritten ? { accepts: 'all' as const } : {}
   const format: readonly Guard[] = diagnostics?.format
-    ? [async (file) => diagnostics.format?.(file, fileSystem)]
+    ? [
+        async (file, all = [file]) =>
+          diagnostics.format?.(file, { paths: pathsLeft(all), fileSystem, ...accepts }),
+      ]
     : []
   const work: Work = {
     flags,
@@ -130,9 +134,7 @@ async function run(
   const code = exitCodeOf(staged.failures, staged.files.some(hasEffect))
   const exitCode = isMarked && code === EXIT.applied ? EXIT.inPart : code
   if (refused === undefined || stage.writes().length === 0) return { ...staged, exitCode }
-  const looked = { files: staged.files, fileSystem, isAgreed: chosen !== undefined }
-  const closed = (await diagnostics?.closed(looked)) ?? []
-  if (closed.length > 0) return { ...nothing, failures: closed, ...failedOutcome(closed) }
+  const looked = { files: staged.files, fileSystem, isAgreed: chosen !== undefined, ...accepts }
   if (isDry(flags) || staged.dryRun) {
     const problems = await commitProblems(flags.cwd, stage.writes(), disk)
     if (problems.length > 0) return { ...nothing, failures: problems, ...failedOutcome(problems) }
@@ -171,8 +173,8 @@ async function run(
   return (await git?.commit?.(done)) ?? done
 }
 
-function foundIn(found: Found | undefined): Pick<Outcome, 'diagnostics' | 'section'> {
+function foundIn(found: Found | undefined): Pick<Outcome, 'diagnostics' | 'section' | 'notStarted'> {
   if (found === undefined) return {}
-  const { diagnostics, message } = found
-  return { diagnostics, ...(message !== '' && { section: message }) }
+  const { diagnostics, message, notStarted } = found
+  return { diagnostics, ...(notStarted && { notStarted }), ...(message !== '' && { section: message }) }
 }

@@ -2,6 +2,7 @@ import type { Failure, FileResult, Notice } from '@emend/core'
 import type { EditFormat } from '@emend/core/format'
 import { isHarmless } from '@emend/core/format'
 import type { Diagnostic } from '@emend/core/plugin'
+import type { Held } from '@emend/engine'
 import { isParseFailure } from '@emend/feedback'
 import { EXIT, type ExitCode } from '../exit-code.js'
 import type { Explain } from './text.js'
@@ -32,6 +33,8 @@ export interface Outcome {
   readonly explain?: Explain
   /** What looked at the files says of them, new and old; absent where nothing looked. */
   readonly diagnostics?: readonly Diagnostic[]
+  /** What was not started to look at the files, because of what requests wrote; absent where all were. */
+  readonly notStarted?: readonly Held[]
   /** The section about what is new, for a person and for the model. */
   readonly section?: string
 }

@@ -46,7 +46,7 @@ export async function printOutcome(outcome: Outcome, asked: PrintFlags): Promise
 }
 
 function shapeOf(
-  { exitCode, id, files, failures, notices, render, gitCommit, explain, diagnostics }: Outcome,
+  { exitCode, id, files, failures, notices, render, gitCommit, explain, diagnostics, notStarted }: Outcome,
   dryRun: boolean,
 ) {
   return {
@@ -59,6 +59,7 @@ function shapeOf(
     failures: jsonFailures(failures, render, explain),
     notices,
     ...(diagnostics && { diagnostics }),
+    ...(notStarted && { notStarted }),
   }
 }
 

@@ -68,6 +68,12 @@ export function withRunOptions(command: Command): Command {
         'format files before they are written, if they were formatted',
       ).choices(['biome', 'prettier']),
     )
+    .addOption(
+      rareOption(
+        '--trust-written',
+        'start what --diagnostics and --formatter name although requests wrote what it loads',
+      ).default(false),
+    )
     .option('--require-clean', 'refuse to change a file that has changes git does not know', false)
     .option('--stat', 'show how many lines of each file change instead of the diff', false)
     .option('--diff', 'show the whole diff on a terminal, however long it is', false)

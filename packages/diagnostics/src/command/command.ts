@@ -36,13 +36,15 @@ export function command(options: CommandOptions): Source {
   requireKnown('command', options, OPTIONS)
   if (options.run.length === 0) throw new TypeError('command needs a program in run')
   const { name, loads, endings } = options
-  const isOwn = ({ path }: LookedFile) => endings === undefined || endings.some((one) => path.endsWith(one))
+  const isFor = (path: string) => endings === undefined || endings.some((one) => path.endsWith(one))
   return Object.freeze<Source>({
     apiVersion: 1,
     name,
     loads,
+    run: options.run,
+    isFor,
     look(files, root) {
-      const own = files.filter(isOwn)
+      const own = files.filter(({ path }) => isFor(path))
       if (own.length === 0) return undefined
       if (root === undefined) return notOnDisk()
       return options.run.some((argument) => argument.includes(FILE))

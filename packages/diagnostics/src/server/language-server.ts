@@ -31,7 +31,7 @@ export function languageServer(options: LanguageServerOptions): Source {
   requireKnown('languageServer', options, OPTIONS)
   const { name, loads, endings } = options
   if (options.run.length === 0) throw new TypeError('languageServer needs a program in run')
-  const isOwn = (path: string | undefined) => endings.some((one) => path?.endsWith(one))
+  const isFor = (path: string) => endings.some((one) => path.endsWith(one))
   const sessions = new Map<string, Session>()
   const sessionOf = (root: string) => {
     const session = sessions.get(root) ?? new Session(options, root)
@@ -42,8 +42,10 @@ export function languageServer(options: LanguageServerOptions): Source {
     apiVersion: 1,
     name,
     loads,
+    run: options.run,
+    isFor,
     look(files: readonly LookedFile[], root) {
-      const own = files.filter(({ path, from }) => isOwn(path) || isOwn(from))
+      const own = files.filter(({ path, from = path }) => isFor(path) || isFor(from))
       if (own.length === 0) return undefined
       return root === undefined ? notOnDisk() : serverLook(sessionOf(root), name, own, root)
     },

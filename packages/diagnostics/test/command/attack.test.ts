@@ -1,28 +1,30 @@
-import { existsSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { acceptWritten } from '@emend/fs-node'
 import { describe, expect, test } from 'vitest'
-import { command } from '../../src/index.js'
-import { engineOver } from '../support/toy.js'
+import { command, diagnostics } from '../../src/index.js'
+import { engineOver, folderOf } from '../support/toy.js'
 
 /** A linter that runs its configuration, as linters do. */
 const LINTER = `import('node:path').then(({ resolve }) => import('file://' + resolve('lint.config.js')))`
-const OWNED = "import { writeFileSync } from 'node:fs'\nwriteFileSync('owned', 'x')\n"
+const OWNED = "import { writeFileSync } from 'node:fs'\nwriteFileSync('owned', 'x')\nexport default 1\n"
 const FILES = {
   'lint.config.js': "import rule from './rules/mine.js'\nexport default rule\n",
-  'rules/mine.js': "export { default } from './deeper/helper'\n",
+  'rules/mine.js': "export { default } from './deeper/helper.js'\n",
   'rules/deeper/helper.js': 'export default 1\n',
   'node_modules/plugin/index.js': 'export default 1\n',
   'package.json': '{ "type": "module" }\n',
   'a.txt': 'one\n',
 }
+const LOADS = ['lint.config.*', 'node_modules', 'package.json']
 
-function linter(loads: Parameters<typeof command>[0]['loads']) {
+function linter(loads: Parameters<typeof command>[0]['loads'] = LOADS) {
   return command({ name: 'lint', run: [process.execPath, '-e', LINTER], output: 'lines', loads })
 }
 
-const LOADS = ['lint.config.*', 'node_modules', 'package.json']
+const EDIT = { path: 'a.txt', oldString: 'one', newString: 'two' }
 
-// promise: source-code-closed
+// promise: written-code
 describe('an answer that writes what a source loads, and a file for it to look at', () => {
   test.each([
     ['its configuration', 'lint.config.js'],
@@ -30,39 +32,43 @@ describe('an answer that writes what a source loads, and a file for it to look a
     ['a configuration of another name that it would find', 'lint.config.mjs'],
     ['one in a folder', 'deep/lint.config.js'],
     ['a rule that the configuration loads', 'rules/mine.js'],
-    ['what that rule loads, by a name without its ending', 'rules/deeper/helper.js'],
-    ['what it would load instead', 'rules/deeper/helper/index.js'],
+    ['what that rule loads', 'rules/deeper/helper.js'],
     ['a package', 'node_modules/plugin/index.js'],
     ['a new package', 'node_modules/other/index.js'],
     ['the manifest', 'package.json'],
     ['a link to the configuration', 'link.txt'],
     ['a file below a link to a folder that it loads', 'linked/mine.js'],
-  ])('is refused as a whole: %s', async (_, path) => {
-    const { engine, root, text } = engineOver(FILES, { sources: [linter(LOADS)] })
+  ])('goes in, and nothing of it is run, nor by the next edit: %s', async (_, path) => {
+    const { engine, root, text } = engineOver(FILES, { sources: [linter()] })
     symlinkSync('lint.config.js', join(root, 'link.txt'))
     symlinkSync('rules', join(root, 'linked'))
-    const isThere = existsSync(join(root, path))
-    const old = isThere ? text(path) : ''
-    const request = [
-      { path, oldString: old, newString: OWNED },
-      { path: 'a.txt', oldString: 'one', newString: 'two' },
-    ]
-    const result = await engine.apply(request)
-    expect(result.ok).toBe(false)
-    expect(result.failures).toMatchObject([
-      { code: 'path-refused', reason: expect.stringContaining('is loaded by lint') },
-    ])
-    expect([text('a.txt'), existsSync(join(root, 'owned'))]).toEqual(['one\n', false])
+    const old = existsSync(join(root, path)) ? text(path) : ''
+    const result = await engine.apply([{ path, oldString: old, newString: OWNED }, EDIT])
+    expect(result.message).toMatch(/Lint was not started, so it has looked at nothing: this edit writes /)
+    expect([result.ok, text('a.txt'), text(path)]).toEqual([true, 'two\n', OWNED])
+    const next = await engine.apply({ path: 'a.txt', oldString: 'two', newString: 'three' })
+    expect(next.message).toMatch(/Lint was not started, .* an earlier edit wrote /)
+    expect([next.ok, existsSync(join(root, 'owned'))]).toEqual([true, false])
   })
 
-  test('it may be read, and other files may be written', async () => {
-    const { engine, root } = engineOver(FILES, { sources: [linter(LOADS)] })
-    expect(await engine.read('lint.config.js')).toMatchObject({ ok: true })
+  test('is looked at if it writes another file', async () => {
+    const { engine, text } = engineOver(FILES, { sources: [linter()] })
     const result = await engine.apply({ path: 'rules/other.js', oldString: '', newString: OWNED })
-    expect([result.ok, existsSync(join(root, 'owned'))]).toEqual([true, false])
+    expect([result.ok, result.message.includes('not started'), text('rules/other.js')]).toEqual([
+      true,
+      false,
+      OWNED,
+    ])
   })
 
-  test('a source that cannot say what it loads is not protected, as its host had to write', async () => {
+  test('is moved to where the source loads it', async () => {
+    const { engine, root } = engineOver({ ...FILES, 'notes.txt': OWNED }, { sources: [linter()] })
+    const preview = await engine.preview({ path: 'deep/lint.config.mjs', oldString: '', newString: OWNED })
+    expect(preview.message).toContain('not started')
+    expect(existsSync(join(root, 'owned'))).toBe(false)
+  })
+
+  test('a source that cannot say what it loads is started, as its host had to write', async () => {
     const files = { ...FILES, 'rules/mine.js': 'export default 1\n' }
     const { engine, root, text } = engineOver(files, { sources: [linter('unknown')] })
     await engine.apply({ path: 'lint.config.js', oldString: text('lint.config.js'), newString: OWNED })
@@ -77,10 +83,63 @@ describe('an answer that writes what a source loads, and a file for it to look a
   })
 })
 
-test('a configuration that a person changes is followed as it is now', async () => {
-  const { engine, root } = engineOver(FILES, { sources: [linter(LOADS)] })
-  writeFileSync(join(root, 'lint.config.js'), "import './elsewhere.js'\n")
-  expect(await engine.apply({ path: 'elsewhere.js', oldString: '', newString: OWNED })).toMatchObject({
-    failures: [{ code: 'path-refused' }],
+const RULE = { path: 'rules/deeper/helper.js', oldString: 'export default 1\n', newString: OWNED }
+const ran = (root: string) => existsSync(join(root, 'owned'))
+
+describe('what a request wrote is run once', () => {
+  test('a person accepts it as it is, and not after the next change of it', async () => {
+    const keyFolder = folderOf({})
+    const { engine, root, edit } = engineOver(FILES, { sources: [linter()] }, {}, keyFolder)
+    await engine.apply(RULE)
+    expect(await acceptWritten(root, undefined, { keyFolder })).toEqual(['rules/deeper/helper.js'])
+    await edit('rules/mine.js', 'export', '// a change that was not accepted\nexport')
+    expect(ran(root)).toBe(false)
+    expect(await acceptWritten(root, undefined, { keyFolder })).toEqual(['rules/mine.js'])
+    const result = await engine.apply(EDIT)
+    expect([ran(root), result.message.includes('not started')]).toEqual([true, false])
+  })
+
+  test('it is what was there before the first request', async () => {
+    const { engine, root } = engineOver(FILES, { sources: [linter()] })
+    const written = await engine.apply(RULE)
+    if (!written.ok || written.record === undefined) throw new Error(written.message)
+    await engine.undo(written.record)
+    expect((await engine.apply(EDIT)).message).not.toContain('not started')
+    expect(ran(root)).toBe(false)
+  })
+
+  test('a host says that it may be', async () => {
+    const { engine, root } = engineOver(FILES, { sources: [linter()], written: 'allow' })
+    await engine.apply(RULE)
+    expect(ran(root)).toBe(true)
+  })
+
+  test('the source refuses new errors: it could not look, so it refuses nothing', async () => {
+    const { engine, root } = engineOver(FILES, { sources: [linter()], newErrors: 'refuse' })
+    expect([(await engine.apply(RULE)).ok, ran(root)]).toEqual([true, false])
+  })
+})
+
+describe('what an earlier process wrote is known', () => {
+  test('by the history of the folder', async () => {
+    const keyFolder = folderOf({})
+    const { engine, root } = engineOver(
+      FILES,
+      { sources: [linter('unknown')] },
+      { diagnostics: undefined } as never,
+      keyFolder,
+    )
+    await engine.apply(RULE)
+    const { again } = engineOver({}, {}, {}, keyFolder)
+    const later = again(root, { diagnostics: diagnostics({ sources: [linter()] }) })
+    expect((await later.apply(EDIT)).message).toContain('an earlier edit wrote rules/deeper/helper.js')
+    expect(ran(root)).toBe(false)
+  })
+
+  test('also of a session that is longer than the history', async () => {
+    const { engine, root, edit } = engineOver(FILES, { sources: [linter()] })
+    await engine.apply(RULE)
+    for (let i = 0; i < 8; i++) await edit('a.txt', i === 0 ? 'one' : `${i - 1}`, `${i}`)
+    expect(ran(root)).toBe(false)
   })
 })

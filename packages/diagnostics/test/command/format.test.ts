@@ -49,11 +49,20 @@ describe('a formatter', () => {
     expect(result.message).toMatch(/warning: a\.txt: not formatted: .* ended with 1/)
   })
 
-  test('has a configuration that no request writes', async () => {
-    const { engine } = engineOver({ 'tidy.json': '{}' }, { sources: [], format: tidy })
-    expect(await engine.apply({ path: 'tidy.json', oldString: '{}', newString: '[]' })).toMatchObject({
-      failures: [{ code: 'path-refused' }],
-    })
+  test('is not started for an edit that writes its configuration, nor for the next one', async () => {
+    const { engine, text } = engineOver(
+      { 'tidy.json': '{}', 'a.txt': 'one\n' },
+      { sources: [], format: tidy },
+    )
+    const edits = [
+      { path: 'tidy.json', oldString: '{}', newString: '[]' },
+      { path: 'a.txt', oldString: 'one', newString: 'one  two' },
+    ]
+    const result = await engine.apply(edits)
+    expect(result.message).toContain('this edit writes tidy.json')
+    expect([result.ok, text('a.txt'), text('tidy.json')]).toEqual([true, 'one  two\n', '[]'])
+    await engine.apply({ path: 'b.txt', oldString: '', newString: 'one  two\n' })
+    expect(text('b.txt')).toBe('one  two\n')
   })
 
   test('looks at no file of another kind', async () => {

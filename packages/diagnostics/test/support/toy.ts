@@ -41,20 +41,25 @@ export function engineOver(
   files: Readonly<Record<string, string>>,
   options: Partial<DiagnosticsOptions> & { readonly how?: string; readonly notes?: string } = {},
   more: Partial<EngineOptions> = {},
+  keyFolder: string = folderOf({}),
 ) {
   const { how, notes, ...others } = options
   const root = folderOf(files)
-  const engine = createEngine({
-    profile: standard,
-    describe: engineMessages,
-    formats: [editString()],
-    fileSystem: nodeFileSystem(root, { keyFolder: folderOf({}), history: 3 }),
-    diagnostics: diagnostics({ sources: [toy(how, notes)], timeLimit: LONG, ...others }),
-    ...more,
-  })
-  ends.push(() => engine.close())
+  const again = (folder: string, given: Partial<EngineOptions>) => {
+    const made = createEngine({
+      profile: standard,
+      describe: engineMessages,
+      formats: [editString()],
+      fileSystem: nodeFileSystem(folder, { keyFolder, history: 3 }),
+      ...given,
+    })
+    ends.push(() => made.close())
+    return made
+  }
+  const looking = diagnostics({ sources: [toy(how, notes)], timeLimit: LONG, ...others })
+  const engine = again(root, { diagnostics: looking, ...more })
   const text = (path: string) => readFileSync(join(root, path), 'utf8')
   const edit = (path: string, oldString: string, newString: string) =>
     engine.apply({ path, oldString, newString })
-  return { engine, root, text, edit }
+  return { engine, again, root, text, edit }
 }

@@ -139,6 +139,24 @@ export async function keptCommits(tree: Tree, root: string, state: string): Prom
 }
 
 /**
+ * The places that kept commits wrote, with the SHA-256 of what was there before the first of them; undefined for no file, and where a
+ * commit is not this user's: then nothing that it says of before is believed.
+ */
+export async function keptBefore(
+  tree: Tree,
+  root: string,
+  state: string,
+): Promise<ReadonlyMap<string, string | undefined>> {
+  const first = new Map<string, string | undefined>()
+  for (const { plan, unverifiedReason } of await readAllKept(tree, root, state))
+    for (const { place, before } of plan?.entries ?? []) {
+      if (unverifiedReason !== undefined) first.set(place, undefined)
+      else if (!first.has(place)) first.set(place, before)
+    }
+  return first
+}
+
+/**
  * Handles the kept commits that are not this user's: they are adopted, removed, or left as they are.
  *
  * @returns one report for each of them

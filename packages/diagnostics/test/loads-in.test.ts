@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loadsIn } from '../../src/config/loads.js'
+import { loadsIn } from '../src/loads.js'
 
 const namesIn = async (source: string, file = '/a/config.mjs') =>
   (await loadsIn(file, source)).loads.map(({ kind, name }) => `${kind} ${name}`)

@@ -1,8 +1,6 @@
-import { createRequire, isBuiltin } from 'node:module'
+import { isBuiltin } from 'node:module'
 import { extname } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { init, parse } from 'es-module-lexer'
-import { resolve } from 'import-meta-resolve'
 
 /** A file that code loads, as the code names it. */
 export interface Load {
@@ -58,17 +56,6 @@ export async function loadsIn(file: string, source: string): Promise<Loads> {
     loads,
     isRead,
     ...(first !== undefined && { unknownAt: source.slice(0, first).split('\n').length }),
-  }
-}
-
-/** Returns the absolute path of the file that a name leads to from a file, as Node finds it; undefined if there is none. */
-export function findLoaded(kind: Load['kind'], name: string, from: string): string | undefined {
-  try {
-    if (kind === 'cjs') return createRequire(from).resolve(name)
-    const url = resolve(name, pathToFileURL(from).href)
-    return url.startsWith('file:') ? fileURLToPath(url) : undefined
-  } catch {
-    return undefined
   }
 }
 

@@ -1,0 +1,1 @@
+export { type Load, type Loads, loadsIn } from './loads/loads-in.js'
