@@ -105,6 +105,7 @@ const running = (one: Case) => ({
   '--rejects': { args: ['apply', ...HERE, '--partial', '@part'] },
   '--3way': { args: ['apply', ...HERE, '--partial', '@part'] },
   '--commit': { ...one, prepare: git },
+  '--hooks': { ...one, prepare: git },
   '--message': { ...one, given: ['-m', 'Second'], prepare: git },
   '--require-clean': { ...one, prepare: unclean },
   '--symbol': { ...one, given: ['--symbol', 'f'] },
@@ -129,6 +130,11 @@ const running = (one: Case) => ({
   '--diagnostics': { ...one, given: ['--diagnostics', 'none-such'] },
   '--new-errors': { ...one, given: ['--new-errors', 'none-such'] },
   '--formatter': { ...one, given: ['--formatter', 'none-such'] },
+  '--trust-written': {
+    args: ['edit', ...HERE, 'a.ts', '--old', 'a', '--new', 'b', '--diagnostics', 'tsc'],
+    files: { 'a.ts': 'a\n', 'tsconfig.json': '[]\n' },
+    first: [['edit', ...HERE, 'tsconfig.json', '--old', '[]', '--new', '{}']],
+  },
 })
 
 /** The cases of `undo` and `redo`, which have the same options. */

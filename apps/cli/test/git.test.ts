@@ -76,7 +76,7 @@ describe('--commit', () => {
     const hook = join(root, '.git/hooks/pre-commit')
     writeFileSync(hook, '#!/bin/sh\necho no commits today. >&2\nexit 1\n')
     chmodSync(hook, 0o755)
-    const { exitCode, stderr } = await apply('--commit')
+    const { exitCode, stderr } = await apply('--commit', '--hooks')
     expect(exitCode).toBe(3)
     expect(stderr).toContain(
       'not-committed the files are written, and git did not commit them: no commits today. ',
@@ -249,3 +249,164 @@ test.skipIf(process.platform === 'win32')(
     expect(existsSync(join(root, 'watched'))).toBe(false)
   },
 )
+
+/** A script that leaves a trace beside the repository, and gives its input on. */
+const TRACE = '#!/bin/sh\necho ran >> "$(git rev-parse --git-dir)/ran"\ncat 2>/dev/null\n'
+
+// promise: git-programs
+describe.skipIf(process.platform === 'win32')('of what a request may have written, --commit starts', () => {
+  /** A repository whose git starts scripts of the tree, and an edit that writes one of them anew. */
+  function hostile(
+    config: readonly (readonly [string, string])[],
+    files: Readonly<Record<string, string>> = {},
+  ) {
+    const answer = patch(
+      update('a.txt', 'one', '1'),
+      update('../run.sh', '# old', TRACE.split('\n')[1] ?? ''),
+    )
+    const world = repository({ ...FILES, 'run.sh': '#!/bin/sh\n# old\ncat\n', ...files }, answer)
+    chmodSync(join(world.root, 'run.sh'), 0o755)
+    world.git('commit', '--quiet', '--amend', '-am', 'first')
+    for (const [key, value] of config) world.git('config', key, value)
+    const request = join(
+      scratch({ request: answer.replaceAll('../', '').replaceAll(' a.txt', ' sub/a.txt') }),
+      'request',
+    )
+    const apply = (...args: string[]) => emendHere(['apply', ...args, '-C', world.root, request])
+    return { ...world, apply, hasRun: () => existsSync(join(world.root, '.git/ran')) }
+  }
+  const hook = (root: string, path: string) => {
+    writeFileSync(join(root, path), `#!/bin/sh\nexec ./run.sh < /dev/null\n`)
+    chmodSync(join(root, path), 0o755)
+  }
+
+  test.each([
+    'pre-commit',
+    'prepare-commit-msg',
+    'commit-msg',
+    'post-commit',
+    'post-index-change',
+    'reference-transaction',
+  ])('no hook of a tracked folder: %s; with --hooks it does', async (name) => {
+    const { root, git, apply, hasRun } = hostile([['core.hooksPath', 'hooks']])
+    execFileSync('mkdir', [join(root, 'hooks')])
+    hook(root, `hooks/${name}`)
+    const { exitCode, stderr } = await apply('--commit')
+    expect([exitCode, hasRun(), git('log', '-1', '--format=%s')]).toEqual([
+      0,
+      false,
+      'Apply edits to 2 files\n',
+    ])
+    if (/commit/.test(name)) expect(stderr).toContain(`hooks-not-run ${name}: `)
+    writeFileSync(join(root, 'sub/a.txt'), 'one\n')
+    git('-c', 'core.hooksPath=/dev/null', 'commit', '--quiet', '-am', 'again')
+    const again = scratch({ request: patch(update('sub/a.txt', 'one', '1')) })
+    await emendHere(['apply', '--commit', '--hooks', '-C', root, join(again, 'request')])
+    expect(hasRun()).toBe(true)
+  })
+
+  test('no hook in .git that calls a file of the tree', async () => {
+    const { root, apply, hasRun } = hostile([])
+    hook(root, '.git/hooks/pre-commit')
+    expect([(await apply('--commit')).exitCode, hasRun()]).toEqual([0, false])
+  })
+
+  test.each(['clean', 'process'])(
+    'no filter: where one is needed, there is no commit, and nothing is written: %s',
+    async (kind) => {
+      const { git, cwd, apply, hasRun } = hostile([[`filter.own.${kind}`, './run.sh']], {
+        '.gitattributes': '*.txt filter=own\n',
+      })
+      const { exitCode, stderr } = await apply('--commit')
+      expect(stderr).toContain(
+        'vetoed sub/a.txt: git puts it through the filter own, a program that --commit does not start',
+      )
+      expect([exitCode, hasRun(), tree(cwd)['a.txt'], git('log', '--format=%s')]).toEqual([
+        1,
+        false,
+        'one\n',
+        'first\n',
+      ])
+    },
+  )
+
+  test('no filter that the answer itself asks for', async () => {
+    const { root, git, hasRun } = hostile([['filter.own.clean', './run.sh']])
+    const request = patch(
+      '*** Add File: .gitattributes\n+*.txt filter=own\n',
+      update('sub/a.txt', 'one', '1'),
+    )
+    const file = join(scratch({ request }), 'request')
+    const { exitCode, stderr } = await emendHere(['apply', '--commit', '-C', root, file])
+    expect([exitCode, stderr]).toEqual([3, expect.stringContaining('the filter own')])
+    expect([hasRun(), git('-c', 'filter.own.clean=', 'log', '--format=%s')]).toEqual([false, 'first\n'])
+  })
+
+  test('no filter for a file that is not committed', async () => {
+    const { apply, hasRun } = hostile([['filter.own.clean', './run.sh']], {
+      '.gitattributes': '*.bin filter=own\n',
+      'x.bin': 'x',
+    })
+    expect([(await apply('--commit')).exitCode, hasRun()]).toEqual([0, false])
+  })
+
+  test.each([
+    ['core.fsmonitor', []],
+    ['gpg.program', [['commit.gpgSign', 'true']]],
+    [
+      'gpg.ssh.program',
+      [
+        ['commit.gpgSign', 'true'],
+        ['gpg.format', 'ssh'],
+      ],
+    ],
+    [
+      'gpg.ssh.defaultKeyCommand',
+      [
+        ['commit.gpgSign', 'true'],
+        ['gpg.format', 'ssh'],
+      ],
+    ],
+    ['gc.recentObjectsHook', [['gc.auto', '1']]],
+    ['core.pager', []],
+    ['core.editor', []],
+  ] as const)('no %s', async (key, more) => {
+    const { git, apply, hasRun } = hostile([[key, './run.sh'], ...more])
+    const { exitCode, stderr } = await apply('--commit')
+    expect([exitCode, hasRun(), git('-c', 'core.fsmonitor=false', 'log', '-1', '--format=%s')]).toEqual([
+      0,
+      false,
+      'Apply edits to 2 files\n',
+    ])
+    expect(stderr.includes('the commit is not signed')).toBe(key.startsWith('gpg.'))
+  })
+
+  test('nothing that a configuration in the tree names, which .git includes', async () => {
+    const { git, apply, hasRun } = hostile([['include.path', '../run.config']], {
+      'run.config':
+        '[core]\n\tfsmonitor = ./run.sh\n\thooksPath = hooks\n[filter "x.y"]\n\tclean = ./run.sh\n',
+      '.gitattributes': '*.txt filter=x.y\n',
+    })
+    expect([(await apply('--commit')).exitCode, hasRun()]).toEqual([1, false])
+    expect(git('-c', 'core.fsmonitor=false', '-c', 'filter.x.y.clean=', 'log', '--format=%s')).toBe('first\n')
+  })
+
+  test('--require-clean starts none of it either', async () => {
+    const { apply, hasRun } = hostile(
+      [
+        ['core.fsmonitor', './run.sh'],
+        ['filter.own.clean', './run.sh'],
+      ],
+      { '.gitattributes': '*.txt filter=own\n' },
+    )
+    await apply('--require-clean')
+    expect(hasRun()).toBe(false)
+  })
+
+  test('--hooks alone is wrong usage', async () => {
+    expect(await hostile([]).apply('--hooks')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('--hooks is for --commit'),
+    })
+  })
+})

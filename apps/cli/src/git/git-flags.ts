@@ -6,6 +6,8 @@ export interface GitFlags {
   /** Whether to make a git commit of the changed files; a message implies it. */
   readonly commit: boolean
   readonly message?: string
+  /** Whether git may start hooks, filters and the program that signs. */
+  readonly hooks: boolean
   /** Whether to refuse to change files that have uncommitted changes. */
   readonly requireClean: boolean
 }

@@ -6,7 +6,7 @@ import type { WithGit } from './with-git.js'
 
 /** Returns the git steps of a run if an option asks for them. Most runs do not need git, and load none of its code. */
 export async function gitFor(flags: GitFlags): Promise<WithGit | undefined> {
-  if (!(flags.commit || flags.message !== undefined || flags.requireClean)) return undefined
+  if (!(flags.commit || flags.message !== undefined || flags.requireClean || flags.hooks)) return undefined
   const { withGit } = await import('./with-git.js')
   return withGit(flags)
 }

@@ -15,8 +15,9 @@ export interface WithGit {
 
 /** Checks the git options and returns the git steps of the run. @throws UsageError if git cannot do what the options ask for */
 export async function withGit(flags: GitFlags): Promise<WithGit> {
-  const { cwd, commit, message, requireClean } = flags
+  const { cwd, commit, message, requireClean, hooks } = flags
   const isCommitted = commit || message !== undefined
+  if (hooks && !isCommitted) throw new UsageError('--hooks is for --commit: give both')
   if (isCommitted && flags['3way'])
     throw new UsageError('give --commit or --3way: conflicts are solved before they are committed')
   if (message?.trim() === '')
@@ -27,12 +28,15 @@ export async function withGit(flags: GitFlags): Promise<WithGit> {
     check(files) {
       const changed = files.filter(hasEffect).flatMap(({ path, from = path }) => [...new Set([path, from])])
       // Earlier changes of these files would be committed together with the edit.
-      return isCommitted || requireClean ? notClean(cwd, changed, isCommitted) : Promise.resolve([])
+      return isCommitted || requireClean
+        ? notClean(cwd, changed, { isCommitted, hooks })
+        : Promise.resolve([])
     },
     ...(isCommitted && {
       async commit(outcome: Outcome): Promise<Outcome> {
-        const done = await commitFiles(cwd, outcome.files.filter(hasEffect), message)
-        if ('made' in done) return { ...outcome, gitCommit: done.made }
+        const done = await commitFiles(cwd, outcome.files.filter(hasEffect), { message, hooks })
+        if ('made' in done)
+          return { ...outcome, gitCommit: done.made, notices: [...outcome.notices, ...done.notices] }
         return { ...outcome, exitCode: EXIT.inPart, notices: [...outcome.notices, done.notice] }
       },
     }),

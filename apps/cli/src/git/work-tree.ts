@@ -3,6 +3,7 @@ import type { Failure } from '@emend/core'
 import { WHOLE_FILE } from '@emend/core/plugin'
 import { EXIT, UsageError } from '../exit-code.js'
 import { runGit } from './run-git.js'
+import { filtersOf, needsFilter } from './started.js'
 import { workTreeFolder } from './work-tree-folder.js'
 
 /** Checks that a folder is in a git work tree. @throws UsageError if it is not, or if git is missing */
@@ -31,25 +32,31 @@ export async function requireNoMerge(cwd: string): Promise<void> {
 }
 
 /**
- * Returns a failure for each of these files that has uncommitted changes, is untracked, or is in another work tree, and with
- * `ignored` also for files that git ignores.
+ * Returns a failure for each of these files that has uncommitted changes, is untracked, or is in another work tree, and where they are to
+ * be committed also for files that git ignores or puts through a filter.
  *
  * @param paths relative to the folder
  */
-export async function notClean(cwd: string, paths: readonly string[], ignored: boolean): Promise<Failure[]> {
+export async function notClean(
+  cwd: string,
+  paths: readonly string[],
+  { isCommitted, hooks }: { readonly isCommitted: boolean; readonly hooks: boolean },
+): Promise<Failure[]> {
   const other = new Set<string>()
   const top = await workTreeFolder(cwd)
   for (const path of paths) if ((await workTreeFolder(dirname(join(cwd, path)))) !== top) other.add(path)
   // For files of another work tree, git gives no answer or an error.
   const own = paths.filter((path) => !other.has(path))
-  const [changed, skipped] = await Promise.all([
+  const [changed, skipped, filters] = await Promise.all([
     statesOf(cwd, own),
-    ignored ? ignoredOf(cwd, own) : new Set<string>(),
+    isCommitted ? ignoredOf(cwd, own) : new Set<string>(),
+    isCommitted && !hooks ? filtersOf(cwd, own) : new Map<string, string>(),
   ])
   return paths.flatMap((path): Failure[] => {
     const state = changed.get(path)
     const known = skipped.has(path) ? IGNORED : state === '??' ? UNTRACKED : state && CHANGED
-    const message = other.has(path) ? ELSEWHERE : known
+    const filter = filters.get(path)
+    const message = other.has(path) ? ELSEWHERE : filter === undefined ? known : needsFilter(filter)
     return message === undefined
       ? []
       : [{ code: 'vetoed', diagnostics: [{ ...UNCLEAN, message, path }], path }]
@@ -84,10 +91,7 @@ export async function statesOf(cwd: string, paths: readonly string[]): Promise<R
 const AT_ONCE = 500
 
 async function ignoredOf(cwd: string, paths: readonly string[]): Promise<ReadonlySet<string>> {
-  const { stdout } = await runGit(
-    cwd,
-    ['check-ignore', '--stdin', '-z'],
-    paths.map((path) => `${path}\0`).join(''),
-  )
+  const input = paths.map((path) => `${path}\0`).join('')
+  const { stdout } = await runGit(cwd, ['check-ignore', '--stdin', '-z'], { input })
   return new Set(stdout.split('\0'))
 }

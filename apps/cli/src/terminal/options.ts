@@ -54,6 +54,12 @@ export function withRunOptions(command: Command): Command {
     .addOption(new Option('--reject').default(false).hideHelp())
     .option('-3, --3way', 'write conflict markers where an edit does not fit, instead of refusing it', false)
     .option('--commit', 'make a git commit of exactly the files that were changed', false)
+    .addOption(
+      rareOption(
+        '--hooks',
+        'with --commit, let git start its hooks and filters, and sign, with programs of the folder, too',
+      ).default(false),
+    )
     .option('-m, --message <text>', 'the message of the git commit; implies --commit')
     .option(
       '--symbol <name>',
