@@ -23,6 +23,8 @@ const NAMES = [...CODE_NAMES, 'emend.config.json', 'package.json']
  * Finds and loads a configuration: the named file, or the nearest one from a folder upwards, among
  * `emend.config.{js,mjs,json}` and the field `emend` in `package.json`.
  *
+ * Where the nearest is data, what a trusted one above it guards stays.
+ *
  * A JavaScript configuration is run only if it is named, or if the user trusted it as it is.
  * Otherwise it is an error: continuing without its guards is not what its author wanted. JSON cannot name code.
  *
@@ -49,9 +51,42 @@ export async function loadConfig(
   if (found === undefined || found === null) return undefined
   const { readConfig } = await import('./read-config.js')
   const { filepath: file } = found
-  const isNamedCode = named !== undefined && extname(file) !== '.json'
-  return { config: readConfig(found.config, file), file, code: isNamedCode ? await filesOf(file) : [] }
+  const config = readConfig(found.config, file)
+  const isCode = extname(file) !== '.json'
+  if (named === undefined && !isCode) return { config: await guarded(config, dirname(file)), file, code: [] }
+  return { config, file, code: named !== undefined && isCode ? await filesOf(file) : [] }
 }
+
+/**
+ * A configuration that is data with what a trusted one above it guards: whoever wrote the data, perhaps a request, takes none of that
+ * away. Code above that was never trusted is not looked at, as before.
+ */
+async function guarded(config: EmendConfig, folder: string): Promise<EmendConfig> {
+  const above = dirname(folder)
+  if (above === folder) return config
+  const file = CODE_NAMES.map((name) => join(above, name)).find((one) => statsOf(one)?.isFile())
+  if (file === undefined) return guarded(config, above)
+  const { isTrustedFolder } = await import('./trusted-code.js')
+  if (!(await isTrustedFolder(above))) return guarded(config, above)
+  const { readConfig } = await import('./read-config.js')
+  const trusted = readConfig(await runTrusted(file), file)
+  const kept = Object.entries(trusted).filter(([field, value]) => KEPT.has(field) && value !== undefined)
+  return { ...config, ...Object.fromEntries(kept) }
+}
+
+/** What data cannot have, and what says which edits are refused and can be taken back. */
+const KEPT: ReadonlySet<string> = new Set<keyof EmendConfig>([
+  'guards',
+  'diagnostics',
+  'extend',
+  'formats',
+  'profiles',
+  'replacers',
+  'placeholders',
+  'damagedText',
+  'newText',
+  'history',
+])
 
 /**
  * Finds the nearest configuration from a folder upwards. Anybody may have put it there, so anything that is not a regular

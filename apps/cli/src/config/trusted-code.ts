@@ -47,6 +47,11 @@ export async function requireTrusted(file: string): Promise<void> {
   )
 }
 
+/** Whether the user trusted the configuration of a folder, as it was then. */
+export async function isTrustedFolder(folder: string): Promise<boolean> {
+  return Object.hasOwn(await trustedCode(), await realpath(folder))
+}
+
 /** Whether a folder has a configuration that is code. */
 export function hasConfigCode(folder: string): boolean {
   return CODE_NAMES.some((name) => statsOf(join(folder, name))?.isFile())
