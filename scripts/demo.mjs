@@ -1,6 +1,6 @@
-// Applies the requests of examples/demo to a scratch copy of its sample and shows what the command line prints.
+// Applies the requests of examples/demo to a scratch copy of its sample, and shows each request and what the command line prints.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from './packages.mjs'
@@ -18,9 +18,9 @@ const EXPECTED = {
 }
 
 for (const name of readdirSync(join(demo, 'requests')).sort()) {
-  console.log(`\n$ emend apply ${name}`)
+  console.log(`\n$ cat ${name}\n${readFileSync(join(demo, 'requests', name), 'utf8')}\n$ emend apply ${name}`)
   const bin = join(ROOT, 'apps', 'cli', 'dist', 'bin.cjs')
-  const args = [bin, 'apply', '--cwd', scratch, join(demo, 'requests', name)]
+  const args = [bin, '--no-pager', 'apply', '--cwd', scratch, join(demo, 'requests', name)]
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
   console.log(`(exit ${status})`)
   if (status !== EXPECTED[name]) {
