@@ -92,7 +92,7 @@ describe('one text', () => {
     })
     expect(again).toMatchObject({
       id: 2,
-      ok: false,
+      ok: true,
       content: 'zero\ntwo\n',
       failures: [{ code: 'already-applied' }],
     })
@@ -329,11 +329,11 @@ test('a line that is not text gets a failure, and an unreadable file ends the co
   })
 })
 
-test('an edit that changes nothing counts as done where the original tool does so', () => {
+test('an edit that changes nothing is not refused, as in the library', () => {
   const edit = '@@\n one\n two\n'
   const task = { edit, format: 'v4a', path: 'a.txt', content: 'one\ntwo\n' }
   expect(batch({ id: 1, ...task, profile: 'agents' }, { id: 2, ...task })).toMatchObject([
     { ok: true, content: 'one\ntwo\n', failures: [{ code: 'unchanged' }] },
-    { ok: false, content: 'one\ntwo\n', failures: [{ code: 'unchanged' }] },
+    { ok: true, content: 'one\ntwo\n', failures: [{ code: 'unchanged' }] },
   ])
 })

@@ -1,5 +1,12 @@
-import type { Failure, FileResult, Notice } from '@emend/core'
-import { type AppliedFileEdits, applyFileEdits, conditionIn, parserFor, pathsOf } from '@emend/core/format'
+import { type Failure, type FileResult, hasEffect, type Notice } from '@emend/core'
+import {
+  type AppliedFileEdits,
+  applyFileEdits,
+  conditionIn,
+  isHarmless,
+  parserFor,
+  pathsOf,
+} from '@emend/core/format'
 import type { Diagnostic, Limits, Result } from '@emend/core/plugin'
 import { contentHash } from '@emend/edit-string'
 import { decodeText } from '@emend/fs'
@@ -14,7 +21,7 @@ import { readTask, type Task } from './read-task.js'
 /** One line of `emend batch` output. */
 export interface TaskResult {
   readonly id: unknown
-  /** Whether anything was changed. */
+  /** Whether nothing was refused, or a part was applied where parts may be refused. An edit that was applied before is none. */
   readonly ok: boolean
   /** The text afterwards; null if the file was deleted. The original text if the task failed. */
   readonly content?: string | null
@@ -98,8 +105,6 @@ interface AppliedTask extends AppliedFileEdits {
   /** The path that the single content of the task was given. */
   readonly path: string
   readonly notices: readonly Notice[]
-  /** Whether a compatibility profile is used. As in the originals, an edit that changes nothing then counts as done. */
-  readonly compatible: boolean
 }
 
 function applyTask(task: Task, setup: Setup, limits: Limits): Result<AppliedTask, readonly Failure[]> {
@@ -125,8 +130,7 @@ function applyTask(task: Task, setup: Setup, limits: Limits): Result<AppliedTask
     contentHash,
     ...(task.shown !== undefined && { bind: boundTo(task.shown) }),
   })
-  const compatible = profile.formats !== undefined
-  return applied.ok ? { ok: true, value: { ...applied.value, path, notices, compatible } } : applied
+  return applied.ok ? { ok: true, value: { ...applied.value, path, notices } } : applied
 }
 
 /** Returns the file for edits without a path; undefined if there are several files. */
@@ -157,10 +161,8 @@ function resultOf(task: Task, applied: Result<AppliedTask, readonly Failure[]>):
       failures: jsonFailures(applied.failure),
     }
   }
-  const { files, failures, path, compatible } = applied.value
-  const ok = files.some(
-    ({ status }) => status !== 'already-applied' && (compatible || status !== 'unchanged'),
-  )
+  const { files, failures, path } = applied.value
+  const ok = files.some(hasEffect) || failures.every(isHarmless)
   const texts = filesOf(task, path)
   for (const file of files) texts.delete(file.from ?? file.path)
   for (const file of files) if (file.after !== undefined) texts.set(file.path, file.after)
