@@ -34,7 +34,7 @@ export interface Emend extends Omit<Engine, 'undo' | 'undoOrThrow'> {
  * commit that was interrupted is finished or rolled back before the next request.
  *
  * @throws RegistryError for formats that conflict with others
- * @throws TypeError for an unknown option
+ * @throws TypeError for an unknown option, and for a root that is no folder
  * @example
  * const emend = createEmend({ root: '.' })
  * const result = await emend.apply(answer)

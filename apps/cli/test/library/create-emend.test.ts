@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { applyPatch } from '@emend/tools'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEmend, createLedger, EmendError } from '../../src/index.js'
 
@@ -185,4 +186,23 @@ test('refuses an unknown option, and lists the known ones', () => {
   expect(wrong).toThrow('createEmend has no option "fileSystem"; there are root, formats, history')
   const value = () => createEmend({ root, absolutePaths: true } as never)
   expect(value).toThrow('the option absolutePaths of createEmend must be "refuse" or "below-root", not true')
+})
+
+test('a model is given one tool for one job, and each name once', () => {
+  const tools = createEmend({ root }).tools
+  const names = (definitions: readonly { readonly type?: string; readonly name?: string }[]) =>
+    definitions.map(({ name, type }) => name ?? type)
+  expect(names(tools.openai().definitions)).toEqual(['edit', 'multi_edit', 'apply_patch'])
+  expect(names(tools.openai({ applyPatch: 'built-in' }).definitions)).toEqual(['apply_patch'])
+  expect(names(tools.openai({ applyPatch: 'custom' }).definitions)).toEqual(['apply_patch'])
+  expect(names(tools.anthropic().definitions)).toEqual(['str_replace_based_edit_tool'])
+  expect(names(tools.anthropic({ textEditor: false }).definitions)).toEqual([
+    'edit',
+    'multi_edit',
+    'apply_patch',
+  ])
+  const twice = { functions: [applyPatch], applyPatch: 'custom' } as const
+  expect(() => tools.openai(twice)).toThrow(
+    'openaiTools: two tools are named "apply_patch"; leave one of them out',
+  )
 })

@@ -153,6 +153,11 @@ test('input that is not text is refused, such as undecoded bytes', () => {
   )
 })
 
+test('a root that is no folder is refused when the object is made, by its name', () => {
+  for (const root of ['nope', 'package.json'])
+    expect(() => createEmend({ root })).toThrow(`createEmend: the root "${root}" is not a folder`)
+})
+
 test.each<[object, string]>([
   [{ root: '' }, 'root must be the path of a folder, not empty'],
   [{ root: undefined }, 'root must be the path of a folder, not of type undefined'],

@@ -6,7 +6,7 @@ import { type ApprovalOptions, Approvals, type Call } from '../approvals.js'
 import { cancellable } from '../call-tool.js'
 import type { ArgumentsSchema, EditTool } from '../edit-tool.js'
 import type { ToolAnswer } from '../tool-answer.js'
-import { requireToolsetOptions, type ToolsetOptions } from './toolset.js'
+import { requireNames, requireToolsetOptions, type ToolsetOptions } from './toolset.js'
 
 /** The output of a tool of the AI SDK as plain JSON: the message for the model, and what happened to each file. */
 export interface AiOutput {
@@ -71,6 +71,10 @@ export function aiTools<const Tools extends readonly EditTool[]>(
   options: AiOptions = {},
 ): AiTools<Tools> {
   requireToolsetOptions('aiTools', options, APPROVAL)
+  requireNames(
+    'aiTools',
+    tools.map(({ name }) => name),
+  )
   const { needsApproval, plans } = options
   const approvals = needsApproval === undefined ? undefined : new Approvals(needsApproval, plans)
   const entries = tools.map((tool) => [

@@ -4,7 +4,13 @@ import type { CallOptions } from '../call-tool.js'
 import type { EditTool } from '../edit-tool.js'
 import { memory } from '../tools/memory.js'
 import { TEXT_EDITOR_OPTIONS, type TextEditorOptions, textEditor } from '../tools/text-editor.js'
-import { callByName, requireToolsetOptions, type Toolset, type ToolsetOptions } from './toolset.js'
+import {
+  callByName,
+  requireNames,
+  requireToolsetOptions,
+  type Toolset,
+  type ToolsetOptions,
+} from './toolset.js'
 
 /** The text editor tool as it is built into the Messages API. */
 export interface AnthropicTextEditor {
@@ -66,7 +72,7 @@ export function anthropicTextEditor({ maxCharacters }: TextEditorOptions = {}): 
   }
 }
 
-/** Tools for Anthropic's Messages API. Pass every block of a message's content to `answer`. @throws TypeError for an unknown option */
+/** Tools for Anthropic's Messages API. Pass every block of a message's content to `answer`. @throws TypeError for an unknown option, or two tools of one name */
 export function anthropicTools(
   engine: Engine,
   options: AnthropicOptions = {},
@@ -84,6 +90,10 @@ export function anthropicTools(
     ...(hasMemory ? [{ type: 'memory_20250818', name: 'memory' } as const] : []),
     ...tools.map(anthropicTool),
   ]
+  requireNames(
+    'anthropicTools',
+    definitions.map(({ name }) => name),
+  )
   return Object.freeze({
     definitions,
     async answer(block: AnthropicBlock, own?: CallOptions): Promise<AnthropicResult | undefined> {

@@ -3,7 +3,13 @@ import type { CallOptions } from '../call-tool.js'
 import type { EditTool } from '../edit-tool.js'
 import type { JsonSchema } from '../json-schema.js'
 import { replace } from '../tools/replace.js'
-import { callByName, requireToolsetOptions, type Toolset, type ToolsetOptions } from './toolset.js'
+import {
+  callByName,
+  requireNames,
+  requireToolsetOptions,
+  type Toolset,
+  type ToolsetOptions,
+} from './toolset.js'
 
 /** A function declaration of the Gemini API. */
 export interface GeminiFunction {
@@ -40,6 +46,10 @@ export function geminiTools(
   options: ToolsetOptions = {},
 ): Toolset<GeminiFunction, GeminiCall, GeminiPart> {
   requireToolsetOptions('geminiTools', options)
+  requireNames(
+    'geminiTools',
+    tools.map(({ name }) => name),
+  )
   return Object.freeze({
     definitions: tools.map(geminiFunction),
     async answer({ id, name, args = {} }: GeminiCall, own?: CallOptions): Promise<GeminiPart | undefined> {

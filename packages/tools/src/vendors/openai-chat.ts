@@ -3,7 +3,13 @@ import type { CallOptions } from '../call-tool.js'
 import type { EditTool } from '../edit-tool.js'
 import type { JsonSchema } from '../json-schema.js'
 import { type StrictOption, strictSchema } from '../strict-schema.js'
-import { callByName, requireToolsetOptions, type Toolset, type ToolsetOptions } from './toolset.js'
+import {
+  callByName,
+  requireNames,
+  requireToolsetOptions,
+  type Toolset,
+  type ToolsetOptions,
+} from './toolset.js'
 
 /** A function tool of the Chat Completions API, which many other vendors support, too. */
 export interface OpenaiChatFunction {
@@ -51,6 +57,10 @@ export function openaiChatTools(
   options: OpenaiChatOptions = {},
 ): Toolset<OpenaiChatFunction, OpenaiChatCall, OpenaiChatOutput> {
   requireToolsetOptions('openaiChatTools', options, { strict: [true, false] })
+  requireNames(
+    'openaiChatTools',
+    tools.map(({ name }) => name),
+  )
   return Object.freeze({
     definitions: tools.map((tool) => openaiChatFunction(tool, options)),
     async answer(call: OpenaiChatCall, own?: CallOptions): Promise<OpenaiChatOutput | undefined> {

@@ -8,7 +8,13 @@ import { type StrictOption, strictSchema } from '../strict-schema.js'
 import { refusal, type ToolAnswer } from '../tool-answer.js'
 import { applyPatch, applyV4a } from '../tools/apply-patch.js'
 import { V4A_GRAMMAR } from './lark-grammar.js'
-import { callByName, requireToolsetOptions, type Toolset, type ToolsetOptions } from './toolset.js'
+import {
+  callByName,
+  requireNames,
+  requireToolsetOptions,
+  type Toolset,
+  type ToolsetOptions,
+} from './toolset.js'
 
 /** A function tool of the Responses API. */
 export interface OpenaiFunction {
@@ -89,7 +95,7 @@ export function openaiCustomApplyPatch(): OpenaiCustomApplyPatch {
  * Tools for OpenAI's Responses API. Put `definitions` in the request, and pass every item of the response's output to
  * `answer`. Put what `answer` returns in the input of the next request.
  *
- * @throws TypeError for an unknown option
+ * @throws TypeError for an unknown option, or two tools of one name
  */
 export function openaiTools(
   engine: Engine,
@@ -97,6 +103,8 @@ export function openaiTools(
 ): Toolset<OpenaiDefinition, OpenaiItem, OpenaiOutput> {
   requireToolsetOptions('openaiTools', options, OWN)
   const { functions = [], applyPatch: kind } = options
+  const names = functions.map(({ name }) => name)
+  requireNames('openaiTools', kind === undefined ? names : [...names, applyPatch.name])
   const patches: Record<'built-in' | 'custom', OpenaiDefinition> = {
     'built-in': { type: 'apply_patch' },
     custom: openaiCustomApplyPatch(),

@@ -36,6 +36,13 @@ export function requireToolsetOptions(vendor: string, options: ToolsetOptions, o
   requireKnown(vendor, options, TOOLSET, own)
 }
 
+/** Checks that no two tools of a request have one name, of which a model could call one only. @throws TypeError if two have */
+export function requireNames(vendor: string, names: readonly string[]): void {
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice !== undefined)
+    throw new TypeError(`${vendor}: two tools are named ${JSON.stringify(twice)}; leave one of them out`)
+}
+
 const TOOLSET: OptionNames<ToolsetOptions> = { otherTools: 'list', onAnswer: 'function' }
 
 /** Runs the tool with the given name; undefined if it is one of the host's other tools. */
