@@ -77,12 +77,12 @@ describe('a patch of five files', () => {
     expect(stderr).toBe(
       [
         'unchanged src/new.js: the file has exactly this text already. Nothing was changed; do not send it again.',
-        'already-applied src/parse.js, edit 1 of 3: already applied: the new text is at lines 3-5. Nothing was changed; do not send it again.',
-        'already-applied src/parse.js, edit 2 of 3: already applied: the new text is at line 10. Nothing was changed; do not send it again.',
-        'already-applied src/parse.js, edit 3 of 3: already applied: the new text is at lines 14-15. Nothing was changed; do not send it again.',
-        'already-applied lib/new-name.js: already applied: the new text is at line 1. Nothing was changed; do not send it again.',
-        'already-applied src/unused.js: already applied. Nothing was changed; do not send it again.',
-        'already-applied CHANGES.md: already applied: the new text is at lines 3-4. Nothing was changed; do not send it again.',
+        'already-applied src/parse.js, edit 1 of 3: the new text is at lines 3-5. Nothing was changed; do not send it again.',
+        'already-applied src/parse.js, edit 2 of 3: the new text is at line 10. Nothing was changed; do not send it again.',
+        'already-applied src/parse.js, edit 3 of 3: the new text is at lines 14-15. Nothing was changed; do not send it again.',
+        'already-applied lib/new-name.js: the new text is at line 1. Nothing was changed; do not send it again.',
+        'already-applied src/unused.js. Nothing was changed; do not send it again.',
+        'already-applied CHANGES.md: the new text is at lines 3-4. Nothing was changed; do not send it again.',
         'nothing was written',
         '',
       ].join('\n'),
@@ -371,7 +371,7 @@ describe('bad input is a typed failure and writes nothing', () => {
     expect(stderr(['apply', '--profile', 'lax'])).toMatch(
       /^emend: unknown profile lax; known are strict, standard, lenient, .*\n$/,
     )
-    expect(stderr(['aply'])).toContain('(Did you mean apply?)')
+    expect(stderr(['aply'])).toContain('(did you mean the command apply?)')
   })
 })
 

@@ -9,12 +9,12 @@ const folder = () => scratch({ 'a.txt': 'one\n', 'answer.txt': REQUEST, list: RE
 
 /** Runs the built program in a folder. */
 function run(cwd: string, args: readonly string[], stdin: number | 'ignore' = 'ignore') {
-  const { status, stdout } = spawnSync(process.execPath, [BIN, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
     cwd,
     encoding: 'utf8',
     stdio: [stdin, 'pipe', 'pipe'],
   })
-  return { status, stdout, text: readFileSync(join(cwd, 'a.txt'), 'utf8') }
+  return { status, stdout, stderr, text: readFileSync(join(cwd, 'a.txt'), 'utf8') }
 }
 
 test.each([
@@ -45,6 +45,20 @@ test.each([
   const cwd = folder()
   mkdirSync(join(cwd, 'folder'))
   expect(run(cwd, args)).toMatchObject({ status, text: 'one\n' })
+})
+
+test.each([
+  ['missing.txt', 'there is neither a file nor a command named missing.txt.'],
+  ['aply', 'there is neither a file nor a command named aply (did you mean the command apply?).'],
+  ['folder', 'folder is a folder, and no command has that name.'],
+  ['src/none.patch', 'there is neither a file nor a command named src/none.patch.'],
+])('%s is neither a file nor a command, which is said', (word, message) => {
+  const cwd = folder()
+  mkdirSync(join(cwd, 'folder'))
+  const { status, stderr } = run(cwd, [word])
+  expect(status).toBe(2)
+  expect(stderr).toContain(message)
+  expect(stderr).toContain('emend --help')
 })
 
 test('a request on standard input is applied without a word', () => {

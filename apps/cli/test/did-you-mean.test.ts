@@ -24,7 +24,7 @@ describe('every kind of name', () => {
   const EDIT = '{"path": "a.txt", "oldString": "a", "newString": "b"}'
 
   test.each<readonly [readonly string[], string]>([
-    [['aply'], 'Did you mean apply?'],
+    [['aply'], 'did you mean the command apply?'],
     [['apply', '--dryrun'], 'Did you mean --dry-run?'],
     [
       ['apply', '--format', 'v4b', 'edit.json'],

@@ -79,7 +79,7 @@ test('lists every ambiguous place with what would decide, and reports text that 
   )
   const again = emend(['edit', 'a.txt', '--old', 'title\nsame', '--new', 'head\nsame', '--cwd', folder])
   expect(again.exitCode).toBe(1)
-  expect(again.stderr).toContain('already-applied a.txt: already applied: the new text is at lines 1-2.')
+  expect(again.stderr).toContain('already-applied a.txt: the new text is at lines 1-2.')
 })
 
 test('--profile opencode writes the new text unchanged', () => {

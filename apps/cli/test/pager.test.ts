@@ -106,9 +106,9 @@ describe('a long diff', () => {
     forModel: false,
   }
 
-  async function printed(count: number, { isTTY = true, diff = false } = {}) {
+  async function printed(count: number, { isTTY = true, diff = false, pager = 'cat' } = {}) {
     let text = ''
-    vi.stubEnv('PAGER', 'cat')
+    vi.stubEnv('PAGER', pager)
     vi.stubEnv('NO_COLOR', '1')
     vi.spyOn(process.stdout, 'write').mockImplementation((part) => {
       text += String(part)
@@ -130,6 +130,13 @@ describe('a long diff', () => {
     expect(await printed(501)).toMatch(
       /^ a\.txt \| 1002 \++-+\n1 file changed, 501 insertions\(\+\), 501 deletions\(-\)\nThe diff is long: --diff shows it\.\n$/,
     )
+  })
+
+  test('goes to the pager, and what was done is on the terminal when the pager has ended', async () => {
+    const kept = join(scratch({ kept: '' }), 'kept')
+    const text = await printed(499, { pager: `cat > '${kept}'; exit 0 #` })
+    expect(readFileSync(kept, 'utf8')).toMatch(/\+b 498\n$/)
+    expect(text).toBe('updated a.txt\n')
   })
 
   test('is shown with --diff, in a pipe, and if it is not that long', async () => {

@@ -58,7 +58,10 @@ export async function redo(flags: UndoFlags): Promise<ExitCode> {
   const undone = chooseUndo(commits)
   const outcome = await undoOne(undone, root, flags, files)
   const again = commits.find(({ id }) => id === undone.undoes) ?? undone
-  const done = { code: flags.dryRun ? 'would-redo' : 'redone', message: describe(again, root) }
+  const later = commits.length - 1 - commits.indexOf(undone)
+  const stays = later === 0 ? '' : `; ${later === 1 ? 'the change' : `the ${later} changes`} made since stay`
+  const message = `${describe(again, root)}, and was undone at ${localTime(undone.time)}${stays}`
+  const done = { code: flags.dryRun ? 'would-redo' : 'redone', message }
   const about = outcome.exitCode === EXIT.applied ? [done] : outcome.notices
   return printed({ ...outcome, notices: [...notices, ...about] }, flags)
 }

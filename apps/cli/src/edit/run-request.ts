@@ -51,9 +51,9 @@ async function runAsking(
   setup: Setup,
   guards: readonly Guard[],
 ): Promise<Outcome> {
-  // Conflict markers and rejects are no hunks: they are written for what has no place.
-  const placed = flags['3way'] || flags.rejects || flags.reject ? { partial: 'edits' } : {}
-  const asked = { ...flags, ...placed, dryRun: true, '3way': false, rejects: false, reject: false }
+  // A person decides about what has a place. Conflict markers and rejects are no hunks: they are written for what has none.
+  const placed = { ...flags, partial: 'edits' }
+  const asked = { ...placed, dryRun: true, '3way': false, rejects: false, reject: false }
   const [{ approve }, { askTerminal }, { choosePlaceAt }, { choosePlaces }] = await Promise.all([
     import('../interactive/approve.js'),
     import('../interactive/ask-terminal.js'),
@@ -75,7 +75,7 @@ async function runAsking(
   if (preview.section !== undefined) process.stderr.write(`${preview.section}\n`)
   const approval = await approve(preview.files, ask)
   if (approval === undefined) return QUIT
-  const outcome = await run(requests, flags, setup, guards, approval.chosen)
+  const outcome = await run(requests, placed, setup, guards, approval.chosen)
   const left = approval.rejected > 0 ? [leftOut(approval.rejected)] : []
   const notices = outcome.notices.filter(({ code }) => code !== 'left-out')
   return { ...outcome, shown: true, notices: [...notices, ...left] }

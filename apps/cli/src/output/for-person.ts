@@ -1,36 +1,50 @@
 /**
- * Returns a text about a failure without the next step that only the writer of the request can take, for a person at a
- * terminal, who gets advice of their own. The texts end with that step: in a line of its own, in a sentence, or after a colon.
+ * Returns a text about a failure without the steps that only the writer of the request can take, for a person at a terminal, who gets
+ * advice of their own. Steps are sentences or clauses; lines of a file, which are indented or quoted, and a corrected edit stay.
  */
 export function forPerson(text: string): string {
-  // A corrected edit ends the text, and takes the place of the step.
-  if (CORRECTED.test(text))
-    return text.replace(CORRECTED, (_, where: string) => `This edit fits ${where}, at `)
-  const end = text.lastIndexOf(SAME)
-  const [about, same] = end === -1 ? [text, ''] : [text.slice(0, end), text.slice(end)]
-  return `${withoutClause(withoutStep(about))}${same}`
-    .replace('send the request again', 'apply the request again')
-    .replace(', do not send it again', ', there is nothing to do')
-    .replace('none of them is sent again as it is', 'none of them was applied')
+  const corrected = CORRECTED.exec(text)
+  const about = corrected === null ? text : text.slice(0, corrected.index)
+  const fits =
+    corrected === null ? '' : text.slice(corrected.index).replace(CORRECTED, 'This edit fits $1, at ')
+  const lines = about.split('\n')
+  const kept = lines.flatMap((line) => {
+    if (/^\s/.test(line)) return [line]
+    const left = withoutSteps(line)
+    return left === '' && line !== '' ? [] : [left]
+  })
+  return kept.join('\n') + fits
 }
 
 const CORRECTED = /^Send this (?:edit )?(instead|in place of edit \d+), which fits /m
-/** Below this is how many other edits fail in the same way. */
-const SAME = '\nThe same is true of '
-const STEPS = ['Send ', 'Copy ', 'Read ', 'Add ', 'If it belongs ']
-const CLAUSES = [': send ', ': if that is meant, send ', '; do not send ']
 
-/** Leaves out a last line or sentence that tells a model what to send. Lines of a file are indented, so none is taken for it. */
-function withoutStep(text: string): string {
-  const start = text.lastIndexOf('\n') + 1
-  if (start > 0 && STEPS.some((step) => text.startsWith(step, start))) return text.slice(0, start - 1)
-  const at = Math.max(...STEPS.map((step) => text.lastIndexOf(`. ${step}`)))
-  return at < start ? text : text.slice(0, at + 1)
+/** What has words of its own for a person. */
+const IN_OTHER_WORDS: readonly (readonly [ofModel: string, ofPerson: string])[] = [
+  ['send the request again', 'apply the request again'],
+  [', do not send it again', ', there is nothing to do'],
+  ['none of them is sent again as it is', 'none of them was applied'],
+]
+
+function withoutSteps(line: string): string {
+  const said = IN_OTHER_WORDS.reduce((text, [ofModel, ofPerson]) => text.replaceAll(ofModel, ofPerson), line)
+  return sentencesOf(said).map(withoutStep).filter(Boolean).join(' ')
 }
 
-/** Leaves out the same where it is the end of a sentence. */
-function withoutClause(text: string): string {
-  const at = Math.max(...CLAUSES.map((clause) => text.lastIndexOf(clause)))
-  const isOurs = at >= 0 && at > text.lastIndexOf('\n') && !text.startsWith(': send the request again', at)
-  return isOurs ? `${text.slice(0, at)}.` : text
+/** Splits a line into its sentences; what is quoted ends none. */
+function sentencesOf(line: string): string[] {
+  const ends = Array.from(withoutQuotes(line).matchAll(/[.!?] (?=[A-Z])/g), ({ index }) => index + 1)
+  return [...ends, line.length].map((end, at) => line.slice(at === 0 ? 0 : (ends[at - 1] ?? 0) + 1, end))
 }
+
+function withoutQuotes(text: string): string {
+  return text.replace(/"[^"]*"/g, (quoted) => '_'.repeat(quoted.length))
+}
+
+function withoutStep(sentence: string): string {
+  if (STEP.test(sentence)) return ''
+  const at = withoutQuotes(sentence).search(CLAUSE)
+  return at === -1 ? sentence : `${sentence.slice(0, at)}.`
+}
+
+const STEP = /^(?:Send|Copy|Read|Add|Mark|If (?:[^"]*, send|it belongs)) /
+const CLAUSE = /(?:[:;] |, (?:or|then|and) | \()(?:if [^:;]*, )?(?:do not )?send /

@@ -66,7 +66,7 @@ function shapeOf(
 async function printText(outcome: Outcome, flags: PrintFlags): Promise<void> {
   const { exitCode, files, failures, notices, render, explain, ending = 'nothing was written' } = outcome
   const changes = files.some(hasEffect)
-  if (!flags.quiet && !outcome.printed) await page(resultText(outcome, flags, process.stdout), process.stdout)
+  if (!flags.quiet && !outcome.printed) await printResult(outcome, flags, process.stdout)
   if (!flags.quiet && outcome.section !== undefined) process.stdout.write(`${outcome.section}\n`)
   if (!flags.quiet) printNotices(notices, process.stderr)
   const { command, given } = flags
@@ -81,6 +81,16 @@ async function printText(outcome: Outcome, flags: PrintFlags): Promise<void> {
   else if (!changes && (!flags.quiet || failures.length > 0)) process.stderr.write(`${ending}\n`)
   else if (exitCode === EXIT.inPart)
     process.stderr.write(flags.dryRun ? 'only a part can be applied\n' : 'applied in part\n')
+}
+
+/** Prints what changed. A diff that does not fit on the screen goes to a pager, and what was done follows when it has ended. */
+async function printResult(outcome: Outcome, flags: PrintFlags, screen: Screen): Promise<void> {
+  const { diff, done } = resultOf(outcome, flags, screen)
+  if (screen.isTTY !== true || fits(diff + done, screen)) screen.write(diff + done)
+  else {
+    await page(diff, screen)
+    screen.write(done)
+  }
 }
 
 /** Prints what stays of long work at a terminal: edits, files, what was refused and why, and seconds. */
@@ -109,29 +119,34 @@ export function textToPrintEarly(
 ): string | undefined {
   const { json, forModel, check, quiet, interactive } = flags
   if (screen.isTTY !== true || json || forModel || check || quiet || interactive) return undefined
-  const text = resultText(outcome, flags, screen)
-  return fits(text, screen) ? text : undefined
+  const { diff, done } = resultOf(outcome, flags, screen)
+  return fits(diff + done, screen) ? diff + done : undefined
 }
 
-/** Returns what changed: the diff, or one line for each file if the diff is too long or not wanted; then the totals. */
-function resultText(outcome: Outcome, { stat, diff, dryRun }: PrintFlags, screen: Screen): string {
+/** What changed: the diff, unless it is too long or not wanted; and what was done, a line for each file, and the totals. */
+interface Result {
+  readonly diff: string
+  readonly done: string
+}
+
+function resultOf(outcome: Outcome, { stat, diff, dryRun }: PrintFlags, screen: Screen): Result {
   const paint = paintFor(screen)
   const shown = shownFiles(outcome.files)
   const isLong = screen.isTTY === true && !diff && !outcome.shown && isTooLong(shown)
-  const lines: string[] = []
-  if (shown.length > 0 && (stat || isLong)) lines.push(...statLines(shown, paint, screen.columns))
-  else {
-    if (!outcome.shown)
-      lines.push(...shown.map((one) => paintDiff(one.diff, paint, screen).replace(/\n$/, '')))
-    lines.push(
-      ...outcome.files.filter((file) => !isReported(file, outcome)).map((file) => fileLine(file, paint)),
-    )
-  }
-  if (shown.length > 1 || (shown.length > 0 && (stat || isLong))) lines.push(totals(shown))
+  const isCounted = shown.length > 0 && (stat || isLong)
+  const diffs = isCounted || outcome.shown ? [] : shown.map((one) => paintDiff(one.diff, paint, screen))
+  const lines = isCounted
+    ? statLines(shown, paint, screen.columns)
+    : outcome.files.filter((file) => !isReported(file, outcome)).map((file) => fileLine(file, paint))
+  if (shown.length > 1 || isCounted) lines.push(totals(shown))
   if (isLong && !stat) lines.push('The diff is long: --diff shows it.')
   if (outcome.gitCommit !== undefined) lines.push(`committed ${outcome.gitCommit}`)
   if (dryRun && shown.length > 0) lines.push('dry run: nothing was written')
-  return lines.length === 0 ? '' : `${lines.join('\n')}\n`
+  return { diff: textOf(diffs), done: textOf(lines) }
+}
+
+function textOf(parts: readonly string[]): string {
+  return parts.map((part) => `${part.replace(/\n$/, '')}\n`).join('')
 }
 
 /** Whether the messages about edits without effect already say everything about a file. */

@@ -3,6 +3,7 @@ import type { EditFormat } from '@emend/core/format'
 import { isHarmless, printable } from '@emend/core/format'
 import type { EditReport } from '@emend/core/plugin'
 import { describeAll } from '@emend/feedback'
+import { wrapAnsi } from 'fast-wrap-ansi'
 import colors from 'picocolors'
 import { adviceFor, type Given, type Helped } from './advice.js'
 import { forPerson } from './for-person.js'
@@ -12,6 +13,7 @@ import { markChanges } from './marks.js'
 export interface Terminal {
   write(text: string): unknown
   readonly isTTY?: boolean
+  readonly columns?: number
 }
 
 /** Functions that color text, or return it unchanged if colors are off. */
@@ -104,10 +106,13 @@ export function printFailures(
   const paint = paintFor(terminal)
   const own = failures.filter((one) => explain(one) !== undefined)
   const label = (failure: Failure) => (isHarmless(failure) ? paint.yellow : paint.red)(failure.code)
-  for (const failure of own) terminal.write(`${label(failure)} ${explain(failure)}\n`)
+  for (const failure of own) terminal.write(`${wrapped(`${label(failure)} ${explain(failure)}`, terminal)}\n`)
   for (const [first, some] of groupsOf(failures.filter((one) => !own.includes(one))))
-    for (const text of describeAll(some, { render }))
-      terminal.write(`${label(first)} ${terminal.isTTY ? printable(forPerson(text)) : text}\n`)
+    for (const text of describeAll(some, { render })) {
+      const said = withoutCode(text, first.code)
+      const shown = terminal.isTTY ? printable(forPerson(said)) : said
+      terminal.write(`${wrapped(`${label(first)} ${shown}`, terminal)}\n`)
+    }
   if (terminal.isTTY)
     for (const line of adviceFor(
       failures.filter((one) => !isHarmless(one)),
@@ -116,6 +121,24 @@ export function printFailures(
     ))
       terminal.write(`${line}\n`)
 }
+
+/** Leaves out the words of a code, which stands in front of the text. */
+function withoutCode(text: string, code: string): string {
+  const words = code.replaceAll('-', ' ')
+  return text.replace(`: ${words}: `, ': ').replace(`: ${words}. `, '. ')
+}
+
+/** Breaks long lines between words for a terminal. Lines of a file, which are indented, stay as they are. */
+function wrapped(text: string, { isTTY, columns = 0 }: Terminal): string {
+  if (!isTTY || columns < NARROWEST) return text
+  return text
+    .split('\n')
+    .map((line) => (/^\s/.test(line) ? line : wrapAnsi(line, columns)))
+    .join('\n')
+}
+
+/** The fewest columns in which words are worth keeping whole. */
+const NARROWEST = 40
 
 /** Returns a command's own text for a failure, if it has one. */
 export type Explain = (failure: Failure) => string | undefined
@@ -136,6 +159,6 @@ export function printNotices(notices: readonly Notice[], terminal: Terminal): vo
   const paint = paintFor(terminal)
   for (const { code, message, line } of notices) {
     const where = line === undefined ? '' : `line ${line}: `
-    terminal.write(`${paint.yellow(code)} ${printable(where + message)}\n`)
+    terminal.write(`${wrapped(`${paint.yellow(code)} ${printable(where + message)}`, terminal)}\n`)
   }
 }

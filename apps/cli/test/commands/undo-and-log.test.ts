@@ -112,6 +112,23 @@ test('redo does again what undo took back, the last first, and no more', async (
   expect(now()).toBe('1\n2\nt')
 })
 
+test('redo says which undo it takes back, and what was changed since', async () => {
+  const cwd = await edited(['one', '1'])
+  await emendHere(['undo', '-C', cwd])
+  writeFileSync(join(cwd, 'b.txt'), 'b\n')
+  for (const [old, text] of [
+    ['b', 'c'],
+    ['c', 'd'],
+  ] as const)
+    await emendHere(['edit', 'b.txt', '--old', old, '--new', text, '-C', cwd])
+  const { exitCode, stderr } = await emendHere(['redo', '-C', cwd])
+  expect(exitCode).toBe(0)
+  expect(stderr).toMatch(
+    /^redone \S+ of .+, which updated src\/a\.txt, and was undone at .+; the 2 changes made since stay\n$/,
+  )
+  expect(tree(cwd)['b.txt']).toBe('d\n')
+})
+
 test('redo is refused if the file has changed since', async () => {
   const cwd = await edited(['one', '1'])
   await emendHere(['undo', '-C', cwd])

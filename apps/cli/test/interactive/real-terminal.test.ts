@@ -81,6 +81,19 @@ describe.skipIf(!isAvailable)('apply -i at a terminal', () => {
     expect(others).toEqual(files)
   })
 
+  test('asks about the edits that have a place where another has none, and says which has none', async () => {
+    const patch = PATCH.replace('-line 20', '-nowhere in the file')
+    const folder = scratch({ 'a.txt': textWith(), 'change.patch': patch })
+    const presses: readonly Press[] = [
+      ['hunk 1 of 2', 'y'],
+      ['hunk 2 of 2', 'n'],
+      ['new file', 'n'],
+    ]
+    const run = await atTerminal(folder, presses)
+    expect([run.exitCode, tree(folder)['a.txt']], run.screen).toEqual([3, textWith(2)])
+    expect(run.screen).toMatch(/not-found.* a\.txt, edit 2 of 3/)
+  })
+
   test('is stale where a file changed while a person looked, and undo takes back what was written', async () => {
     const folder = scratch({ 'a.txt': textWith(), 'change.patch': PATCH })
     const presses: readonly Press[] = [

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { editText } from '../../../../packages/core/test/support/calls.js'
+import { readCases } from '../../../../packages/core/test/support/case-files.js'
+import { callOf } from '../../../../packages/core/test/support/case-outcome.js'
+import { expectOften } from '../../../../packages/core/test/support/often.js'
 import { forPerson } from '../../src/output/for-person.js'
 
 test.each([
@@ -45,4 +49,22 @@ test.each([
   ['a: at line 2:\n  2 | Send it.', 'a: at line 2:\n  2 | Send it.'],
 ])('%s', (text, expected) => {
   expect(forPerson(text)).toBe(expected)
+})
+
+test('no text speaks to a model, and none is empty', () => {
+  const cases = readCases(new URL('../../../../packages/core/test/cases/', import.meta.url))
+  let [spoke, refused] = [0, 0]
+  for (const one of cases) {
+    const { ok, message } = editText(one.file, one.edits, callOf(one.settings))
+    if (ok) continue
+    refused++
+    const own = (text: string) => text.replace(/^\s.*$/gm, '').replace(/"[^"]*"/g, '')
+    if (/\bsen[dt]\b/i.test(own(message))) spoke++
+    const shown = forPerson(message)
+    const about = own(shown.replace(/^This edit fits [\s\S]*/m, ''))
+    expect(about, one.name).not.toMatch(/\bsen[dt]\b|\bmodel\b/i)
+    expect(about.trim(), one.name).not.toBe('')
+  }
+  expectOften(refused, 200)
+  expectOften(spoke, 100)
 })
