@@ -3,6 +3,7 @@ export interface WorkspacePackage {
   readonly folder: string
   readonly manifest: {
     readonly name: string
+    readonly exports?: Readonly<Record<string, string | Readonly<Record<'emend:source', string>>>>
     readonly scripts?: Readonly<Record<string, string>>
     readonly dependencies?: Readonly<Record<string, string>>
     readonly devDependencies?: Readonly<Record<string, string>>

@@ -22,7 +22,7 @@ const LINES = {
 
 const NAME = { type: 'string' }
 
-/** The report of an edit, as `EditReport` of `@emend/core` has it. */
+/** The report of an edit, as `EditReport` of `@emend/core/plugin` has it. */
 const EDITS = {
   type: 'array',
   description: 'The outcome of every edit; absent where the call has more than 200.',

@@ -15,7 +15,7 @@ export function requireOptions(options: EngineOptions): void {
   requireProfile(profile)
   if (profile === undefined || typeof describe?.refused !== 'function')
     throw new TypeError(
-      'an engine needs a profile and words: pass { profile: standard, describe: engineMessages }, of @emend/core and @emend/feedback',
+      'an engine needs a profile and words: pass { profile: standard, describe: engineMessages }, of @emend/tolerant and @emend/feedback',
     )
   for (const method of ['readFile', 'writeFile', 'deleteFile', 'exists'] as const)
     if (typeof fileSystem?.[method] !== 'function')

@@ -31,7 +31,7 @@ export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, '
    * @example extend: (cascade) => cascade.with(mine, { before: 'escapes' })
    */
   readonly extend?: Extend
-  /** The profile to match with, such as `standard` of `@emend/core`. */
+  /** The profile to match with, such as `standard` of `@emend/tolerant`. */
   readonly profile: Profile
   /** The words of results: `engineMessages` of `@emend/feedback`, or a host's own. */
   readonly describe: EngineWords

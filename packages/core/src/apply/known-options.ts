@@ -117,7 +117,7 @@ export function requireProfile(profile: Profile | undefined): void {
   }
   if (profile.cascade === undefined || profile.merge === undefined || profile.checks === undefined)
     throw new TypeError(
-      'a profile needs cascade, merge and checks: spread one of @emend/core, such as { ...standard, name, cap }',
+      'a profile needs cascade, merge and checks: spread one, such as { ...standard, name, cap } of @emend/tolerant',
     )
   const formats = Object.values(profile.formats ?? {})
   for (const check of [profile.checks, ...formats.map(({ checks = [] }) => checks)].flat())
