@@ -143,6 +143,7 @@ const ARROWS = {
     '@emend/tools',
     '@clack/prompts',
     'commander',
+    'fast-wrap-ansi',
     'fastest-levenshtein',
     'iconv-lite',
     'import-meta-resolve',
