@@ -23,7 +23,7 @@ type Tools = readonly [typeof edit, typeof multiEdit, typeof applyPatch]
 type Reading = readonly [ReturnType<typeof readTool>, EditTool<'edit_rows'>]
 
 /** The options of `tools.openai`. */
-export interface OwnOpenaiOptions extends Omit<OpenaiOptions, 'functions'> {
+interface OwnOpenaiOptions extends Omit<OpenaiOptions, 'functions'> {
   /**
    * The function tools. Default: `edit`, `multi_edit` and `apply_patch`; beside an `applyPatch` that is built in or custom none of them,
    * because a model is given one tool for one job. With a ledger or anchors, also the tools for these.
@@ -32,7 +32,7 @@ export interface OwnOpenaiOptions extends Omit<OpenaiOptions, 'functions'> {
 }
 
 /** The options of `tools.anthropic`. */
-export interface OwnAnthropicOptions extends Omit<AnthropicOptions, 'tools'> {
+interface OwnAnthropicOptions extends Omit<AnthropicOptions, 'tools'> {
   /**
    * Other tools. Default: beside the text editor none that edits by text, because a model is given one tool for one job; without it
    * `edit`, `multi_edit` and `apply_patch`. With a ledger or anchors, also the tools for these.
