@@ -46,5 +46,5 @@ function withoutStep(sentence: string): string {
   return at === -1 ? sentence : `${sentence.slice(0, at)}.`
 }
 
-const STEP = /^(?:Send|Copy|Read|Add|Mark|If (?:[^"]*, send|it belongs)) /
-const CLAUSE = /(?:[:;] |, (?:or|then|and) | \()(?:if [^:;]*, )?(?:do not )?send /
+const STEP = /^(?:Send|Copy|Read|Add|Mark|If (?:[^"]{0,80}, send|it belongs)) /
+const CLAUSE = /(?:[:;] |, (?:or|then|and) | \()(?:if [^:;(]{0,60}, )?(?:do not )?send /
