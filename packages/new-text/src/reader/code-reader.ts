@@ -93,15 +93,12 @@ export class CodeReader extends Reader {
       this.mark(at, 'text')
       return text.length
     }
-    if (words === 'lua') this.#block(word, LUA.get(word), at)
-    else if (RUBY.has(word) && this.#isBlock(word, at, end)) this.#block(word, 'end', at)
+    const close =
+      words === 'lua' ? LUA.get(word) : RUBY.has(word) && this.#isBlock(word, at, end) ? 'end' : undefined
+    if (close === word) this.close(word, at)
+    else if (close !== undefined) this.push({ open: word, close, start: at })
     this.note(at, end)
     return end
-  }
-
-  #block(word: string, close: string | undefined, at: number): void {
-    if (word === 'end' || word === 'until') this.close(word, at)
-    else if (close !== undefined) this.push({ open: word, close, start: at })
   }
 
   /** Whether a word of Ruby opens or closes a block here, and is no name, label or modifier. */
@@ -136,7 +133,7 @@ export class CodeReader extends Reader {
     if (sign === ')') return HEADS.has(head)
     if (sign === '}') return this.isFresh
     if (sign === '+' || sign === '-') return before !== sign
-    return sign !== ']' && !(isRuby && sign === ':' && end === at && before !== ':')
+    return sign !== ']'
   }
 }
 
@@ -158,8 +155,8 @@ const LUA = new Map([
   ['if', 'end'],
   ['do', 'end'],
   ['repeat', 'until'],
-  ['end', ''],
-  ['until', ''],
+  ['end', 'end'],
+  ['until', 'until'],
 ])
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 const RUBY = words('def class module begin case for while until if unless do end')

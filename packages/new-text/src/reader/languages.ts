@@ -130,7 +130,7 @@ const PHP_OUTSIDE: Quoted = { open: /\?>/y, kind: 'text', close: '<?', lines: tr
 
 const RUBY_LINES: Quoted = { open: /["`]/y, kind: 'quote', escapes: true, lines: true, hole: '#{' }
 const RUBY_REGEXP: Quoted = {
-  open: /\/(?=(?:[^\\/\n]|\\[^\n])*\/|[ \t]*\r?\n)/y,
+  open: /\/(?=(?:[^\\/\n]|\\[^\n])*\/|[^\n/]*\n(?:[^\n/]*\n)*[ \t]*\/[a-z]*x)/y,
   kind: 'text',
   close: '/',
   escapes: true,
@@ -156,6 +156,11 @@ const RUBY_HEREDOC: Quoted = {
 }
 const RUBY_BEGIN: Quoted = { open: /^=begin\b/my, kind: 'comment', close: '\n=end', lines: true }
 const RUBY_CHARACTER: Quoted = { open: /(?<![\w)\]}])\?[^\s\w](?=[\s,)\].])/y, kind: 'quote', close: '' }
+const RUBY_SYMBOL: Quoted = {
+  open: /(?<!:):(?:\[\]=?|[-+*/%<>=!~&|^]{1,3})(?![\w:])/y,
+  kind: 'quote',
+  close: '',
+}
 const RUBY_GLOBAL: Quoted = { open: /\$[^\w\s]/y, kind: 'quote', close: '' }
 
 const MARKUP_COMMENT: Quoted = { open: /<!--/y, kind: 'comment', close: '-->', lines: true }
@@ -229,6 +234,7 @@ const FAMILIES: readonly (readonly [endings: string, family: Family])[] = [
         '<': [RUBY_HEREDOC],
         '=': [RUBY_BEGIN],
         '?': [RUBY_CHARACTER],
+        ':': [RUBY_SYMBOL],
         $: [RUBY_GLOBAL],
       },
       words: 'ruby',
