@@ -25,6 +25,7 @@ const ARROWS = {
   '@emend/fs': ['@emend/core'],
   '@emend/engine': [
     '@emend/core',
+    '@emend/new-text',
     '@emend/tolerant',
     '@emend/fs',
     '@emend/ledger',

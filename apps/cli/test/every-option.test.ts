@@ -109,6 +109,11 @@ const running = (one: Case) => ({
   '--message': { ...one, given: ['-m', 'Second'], prepare: git },
   '--require-clean': { ...one, prepare: unclean },
   '--symbol': { ...one, given: ['--symbol', 'f'] },
+  '--balance': {
+    args: ['edit', ...HERE, 'a.ts', '--old', '1', '--new', '('],
+    files: { 'a.ts': 'let a = 1\n' },
+    given: ['--balance', 'refuse'],
+  },
   '--check-syntax': {
     args: ['edit', ...HERE, 'a.json', '--old', '1', '--new', '{'],
     files: { 'a.json': '[1]' },

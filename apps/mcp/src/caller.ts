@@ -61,7 +61,18 @@ export function definedTools(offered: Offered): Promise<readonly EditTool[]> {
 /** Creates the engine for a root and the tools over it. @throws the error of the system if the root cannot be reached */
 export async function makeCaller(
   root: string,
-  { history, profile, notebooks, checkSyntax, unshown, anchors, echo, diagnostics, writer }: WorkerSetup,
+  {
+    history,
+    profile,
+    notebooks,
+    checkSyntax,
+    balance,
+    unshown,
+    anchors,
+    echo,
+    diagnostics,
+    writer,
+  }: WorkerSetup,
   looks?: ReturnType<typeof looksThrough>,
 ): Promise<Caller> {
   let state: Int32Array = new Int32Array(2)
@@ -87,6 +98,7 @@ export async function makeCaller(
   const diagnosing = looks?.(root, consent)
   const engine = createEngine({
     ledger: seen.ledger,
+    balance,
     ...(echo && { echo }),
     ...(diagnosing && { diagnostics: diagnosing }),
     formats: allFormats(),

@@ -18,6 +18,7 @@ interface Flags {
   readonly maxMessageBytes: number
   readonly clearOutputs: boolean
   readonly checkSyntax: boolean
+  readonly balance: NonNullable<ServerOptions['balance']>
   readonly ask: 'never' | Ask
   readonly unread: NonNullable<ServerOptions['unread']>
   readonly anchors: boolean
@@ -65,6 +66,7 @@ export async function main(args: readonly string[]): Promise<number> {
     maxMessageBytes,
     clearOutputs,
     checkSyntax,
+    balance,
     ask,
     unread,
     anchors,
@@ -90,6 +92,7 @@ export async function main(args: readonly string[]): Promise<number> {
     notebooks,
     unread,
     anchors,
+    balance,
     ...(checkSyntax && { checkSyntax: 'refuse' }),
     ...(echo && { echo }),
     ...((sources.length > 0 || format) && {
@@ -175,6 +178,11 @@ function createProgram(): Command {
     )
     .option('--time-limit <ms>', 'how long an edit waits for --diagnostics (default: 2000)', readCount)
     .option('--check-syntax', 'refuse syntax errors that an edit brings', false)
+    .addOption(
+      new Option('--balance <what>', 'what comes of brackets, quotes and tags that pair no more')
+        .choices(['report', 'refuse', 'off'])
+        .default('report'),
+    )
     .option('--clear-outputs', 'take the outputs out of a cell of a notebook whose code changes', false)
     .option(
       '--max-message-bytes <count>',

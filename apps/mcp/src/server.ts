@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import type { Profile } from '@emend/core'
-import type { EngineOptions } from '@emend/engine'
+import type { Balance, EngineOptions } from '@emend/engine'
 import { nodeFileSystem } from '@emend/fs-node'
 import type { NotebookOptions } from '@emend/notebook'
 import type { SyntaxOptions } from '@emend/syntax'
@@ -44,6 +44,8 @@ export interface ServerOptions {
   readonly notebooks?: NotebookOptions
   /** Refuse syntax errors that an edit brings, or warn of them. Default: files are not parsed. */
   readonly checkSyntax?: NonNullable<SyntaxOptions['onError']>
+  /** Whether a request after which a file's brackets, quotes and tags pair no more has a notice, or is refused. Default `report`. */
+  readonly balance?: Balance
   /**
    * When the user is asked before anything is written: before every change, or only where the text of an edit is not in its file
    * to the letter. Nothing is written if the user does not agree, or if the client cannot ask. Default: never.
@@ -82,6 +84,7 @@ export async function createServer({
   history = 20,
   notebooks = {},
   checkSyntax,
+  balance = 'report',
   diagnostics,
   ask: when = diagnostics?.newErrors === 'ask' ? 'errors' : undefined,
   unread = 'allow',
@@ -109,6 +112,7 @@ export async function createServer({
     notebooks,
     anchors,
     unshown: { unread, unseen },
+    balance,
     ...(checkSyntax && { checkSyntax }),
     ...(echo && { echo }),
     ...(diagnostics && { diagnostics }),

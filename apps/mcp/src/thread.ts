@@ -1,7 +1,7 @@
 import { type MessagePort, Worker } from 'node:worker_threads'
 import type { FileResult, Profile } from '@emend/core'
 import type { DiagnosticsOptions, KnownFormatter, KnownSource } from '@emend/diagnostics'
-import type { EngineOptions } from '@emend/engine'
+import type { Balance, EngineOptions } from '@emend/engine'
 import type { CommitProgress } from '@emend/fs'
 import type { NotebookOptions } from '@emend/notebook'
 import type { SyntaxOptions } from '@emend/syntax'
@@ -19,6 +19,7 @@ export interface ThreadSetup {
   readonly profile?: Pick<Profile, 'name' | 'cap'>
   readonly notebooks: NotebookOptions
   readonly checkSyntax?: NonNullable<SyntaxOptions['onError']>
+  readonly balance: Balance
   readonly unshown: Unshown
   /** Whether rows are shown with anchors, and edited by them. */
   readonly anchors: boolean

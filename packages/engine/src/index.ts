@@ -1,4 +1,5 @@
 export { type AskedPaths, type PathMap, withAskedPaths } from './asked-paths.js'
+export type { Balance } from './balance.js'
 export type { Applied, Preview } from './called.js'
 export { cascadeFor, extended } from './cascade.js'
 export { chooseFormat } from './choose-format.js'

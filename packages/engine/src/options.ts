@@ -5,6 +5,7 @@ import type { FileSystem, OnProgress, TextOptions, UndoOptions } from '@emend/fs
 import type { Ledger } from '@emend/ledger'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
 import type { PathMap } from './asked-paths.js'
+import type { Balance } from './balance.js'
 import type { Diagnostics } from './diagnostics.js'
 import type { OnEvent } from './events.js'
 import type { Guard } from './guard.js'
@@ -50,6 +51,11 @@ export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, '
    * about them. Requests cannot write what it loads. Default: nothing is looked at.
    */
   readonly diagnostics?: Diagnostics
+  /**
+   * Whether a request after which a file's brackets, quotes and tags do not pair, and did before it, has a notice (`unbalanced`), or is
+   * refused as `vetoed`: for hosts whose requests are whole changes. Languages by the file's ending; never new files. Default `report`.
+   */
+  readonly balance?: Balance
   /** Finds the blocks of code that edits name, such as `namedBlocks()` of `@emend/syntax`. Default: an edit that names one is refused. */
   readonly blocks?: BlockFinder
   /**

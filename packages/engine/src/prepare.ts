@@ -4,6 +4,7 @@ import type { Diagnostic, PlacedOptions, Result } from '@emend/core/plugin'
 import { type Plan, plan } from '@emend/fs'
 import type { Binding } from '@emend/ledger'
 import { withAskedPaths } from './asked-paths.js'
+import { balanced, balanceNotices } from './balance.js'
 import type { Preview } from './called.js'
 import { pause } from './cancel.js'
 import { cascadeFor } from './cascade.js'
@@ -206,19 +207,22 @@ export async function planGuarded(
       const { value } = part ?? guarded
       diagnostics = value.diagnostics
       if (part !== undefined) notices = part.value.notices
+      if ((parts.balance ?? 'report') === 'report')
+        notices = [...notices, ...(await balanceNotices(value.files))]
       return { ok: true, value: value.files }
     },
   })
   return planned.ok ? { ok: true, value: { plan: planned.value, diagnostics, notices, rewritten } } : planned
 }
 
-/** The guards of the host, and the formatter of `diagnostics` behind them. */
-function guardsOf({ fileSystem, guards = [], diagnostics }: EngineParts): readonly Guard[] {
-  if (diagnostics?.format === undefined) return guards
-  return [
-    ...guards,
-    async (file, all = [file]) => diagnostics.format?.(file, { paths: pathsLeft(all), fileSystem }),
-  ]
+/** The guards of the host, behind them the formatter of `diagnostics`, and the one of the option `balance`. */
+function guardsOf({ fileSystem, guards = [], diagnostics, balance }: EngineParts): readonly Guard[] {
+  const all = [...guards]
+  if (diagnostics?.format !== undefined)
+    all.push(async (file, files = [file]) =>
+      diagnostics.format?.(file, { paths: pathsLeft(files), fileSystem }),
+    )
+  return balance === 'refuse' ? [...all, balanced] : all
 }
 
 function rewrittenBy(files: readonly FileResult[], guarded: readonly FileResult[]): readonly Rewritten[] {

@@ -114,7 +114,7 @@ async function preview(
   const planned = !options.ok
     ? options
     : narrow.ok
-      ? await planGuarded({ ...parts, guards: [] }, narrow.value, options.value)
+      ? await planGuarded({ ...parts, guards: [], balance: 'off' }, narrow.value, options.value)
       : narrow
   const refused = (failures: readonly Failure[]) => refusedBy(parts, failures, { ...(render && { render }) })
   if (!planned.ok) return { type: 'preview', path, result: refused(planned.failure) }

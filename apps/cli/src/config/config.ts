@@ -1,7 +1,7 @@
 import type { Profile } from '@emend/core'
 import type { EditFormat } from '@emend/core/format'
 import type { EditPolicy, Replacer } from '@emend/core/plugin'
-import type { Diagnostics, Extend, Guard, PathMap } from '@emend/engine'
+import type { Balance, Diagnostics, Extend, Guard, PathMap } from '@emend/engine'
 import type { FormatName } from '@emend/formats'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
 import type { DefaultReplacerName } from '@emend/tolerant'
@@ -43,6 +43,8 @@ export interface EmendConfig
   readonly history?: number
   /** Functions that check every changed file before anything is written. */
   readonly guards?: readonly Guard[]
+  /** What comes of an edit after which a file's brackets, quotes and tags pair no more. Default `report`. */
+  readonly balance?: Balance
   /** What tells what edits broke: `diagnostics(…)` of `@emend/diagnostics`. It starts programs, so only code can give it. */
   readonly diagnostics?: Diagnostics
 }

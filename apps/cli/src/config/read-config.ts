@@ -2,7 +2,7 @@ import { TIERS } from '@emend/core/plugin'
 import type { Diagnostics } from '@emend/engine'
 import * as v from 'valibot'
 import { UsageError } from '../exit-code.js'
-import { NOTEBOOK_CHOICES } from '../input/names.js'
+import { BALANCES, NOTEBOOK_CHOICES } from '../input/names.js'
 import type { EmendConfig } from './config.js'
 
 const Profile = v.looseObject({ name: v.string(), cap: v.picklist(TIERS) })
@@ -26,6 +26,7 @@ const Config = v.strictObject({
   extend: v.optional(v.function()),
   formats: v.optional(v.function()),
   guards: v.optional(v.array(v.function())),
+  balance: v.optional(v.picklist(BALANCES)),
   diagnostics: v.optional(
     v.custom<Diagnostics>(
       (value) => typeof (value as Partial<Diagnostics> | null)?.commit === 'function',

@@ -1,4 +1,5 @@
 import type { EditFormat } from '@emend/core/format'
+import type { Balance } from '@emend/engine'
 import type { GitFlags } from '../git/git-flags.js'
 import type { PrintFlags } from '../output/print-outcome.js'
 import type { RawFileChoice, RawPolicy } from '../setup/policy.js'
@@ -17,6 +18,7 @@ export interface RunFlags extends RawPolicy, RawFileChoice, SetupFlags, PrintFla
   readonly symbol?: string
   /** Whether to refuse syntax errors that an edit brings. */
   readonly checkSyntax: boolean
+  readonly balance?: Balance
   /** What looks at the edit, separated by commas; true for what the configuration names. */
   readonly diagnostics?: string | true
   readonly newErrors?: 'tell' | 'refuse'

@@ -155,6 +155,7 @@ function engineFor(format: EditFormat, { flags, setup, guards, stage, options }:
     ...(setup.paths && { paths: setup.paths }),
     ...setup.policy,
     ...policyOf(flags),
+    ...(flags.balance && { balance: flags.balance }),
   })
 }
 

@@ -14,6 +14,9 @@ export const PROFILE_NAMES: readonly string[] = [
 /** How notebooks are edited, for `--notebooks`. */
 export const NOTEBOOK_CHOICES = ['keep-outputs', 'clear-outputs', 'json'] as const
 
+/** What comes of brackets, quotes and tags that pair no more, for `--balance`. */
+export const BALANCES = ['report', 'refuse', 'off'] as const
+
 /** The vendors for which `emend schema` writes tool definitions. */
 export const VENDOR_NAMES: readonly string[] = [
   'openai',

@@ -37,7 +37,7 @@ export interface Setup {
   readonly diagnostics: Diagnostics | undefined
   /** Beginnings of paths, and what stands there here. */
   readonly paths: PathMap | undefined
-  readonly policy: PolicyChoice & Pick<EmendConfig, 'placeholders'>
+  readonly policy: PolicyChoice & Pick<EmendConfig, 'placeholders' | 'balance'>
   readonly files: FileChoice
   /** The file that the configuration came from. */
   readonly configFile: string | undefined

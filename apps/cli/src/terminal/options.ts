@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
-import { NOTEBOOK_CHOICES, PROFILE_NAMES } from '../input/names.js'
+import { BALANCES, NOTEBOOK_CHOICES, PROFILE_NAMES } from '../input/names.js'
 
 const RARE = new WeakSet<Option>()
 
@@ -66,6 +66,11 @@ export function withRunOptions(command: Command): Command {
       'look for edits only in this function, class or method, as Class.method[:LINE]',
     )
     .option('--check-syntax', 'refuse syntax errors that an edit brings', false)
+    .addOption(
+      rareOption('--balance <what>', 'what comes of brackets, quotes and tags that pair no more').choices([
+        ...BALANCES,
+      ]),
+    )
     .addOption(diagnosticsOption())
     .addOption(newErrorsOption())
     .addOption(
