@@ -11,6 +11,8 @@ import type { FileChange } from './histories/history.js'
 import { packageHistory } from './histories/package-history.js'
 import { PROFILES, runJob } from './job.js'
 import { measureNewText } from './new-text/measure.js'
+import { measureMeant } from './new-text/measure-meant.js'
+import { measureResidue } from './new-text/measure-residue.js'
 import { writePage } from './page.js'
 import { showProgress } from './progress.js'
 import { closestLine, describe, type Kind, kindTable, mergeKinds, summaryTable } from './report.js'
@@ -40,6 +42,8 @@ interface Options {
   readonly stale?: boolean
   readonly page?: string
   readonly newText?: readonly string[]
+  readonly residue?: readonly string[]
+  readonly meant?: readonly string[]
   readonly calls?: readonly string[]
   readonly faults?: readonly string[]
 }
@@ -52,6 +56,8 @@ const REFUSALS = 5
 const NEW_TEXTS = 20_000
 const STALE_TASKS = 2000
 const CALLS = 200
+/** Changes that each kind of residue gets in each format, and texts of each kind that mean such a thing. */
+const RESIDUES = 20
 /** Rows of each fault in each of its formats. */
 const FAULTS = 25
 
@@ -66,6 +72,14 @@ export async function main(argv: readonly string[]): Promise<number> {
     const { newText: packages, versions, tasks: changes = NEW_TEXTS, seed } = options
     return measureNewText({ packages, versions, changes, seed })
   }
+  if (options.residue !== undefined) {
+    const { residue: packages, versions, tasks: changes = RESIDUES, seed, list } = options
+    return measureResidue({ packages, versions, changes, seed, list })
+  }
+  if (options.meant !== undefined) {
+    const { meant: packages, versions, tasks: texts = RESIDUES, seed } = options
+    return measureMeant({ packages, versions, texts, seed })
+  }
   if (options.calls !== undefined) {
     const { calls: packages, versions, tasks: changes = CALLS, seed } = options
     return measureCalls({ packages, versions, changes, seed })
@@ -78,7 +92,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   const history = await historyOf(options)
   if (history === undefined) {
     console.error(
-      'Name a history: --repo PATH or --package NAME. Or ask for --sample, --soak, --new-text PACKAGE…, --calls PACKAGE…, --faults PACKAGE… or --page FILE.',
+      'Name a history: --repo PATH or --package NAME. Or ask for --sample, --soak, --new-text PACKAGE…, --residue PACKAGE…, --meant PACKAGE…, --calls PACKAGE…, --faults PACKAGE… or --page FILE.',
     )
     return 2
   }
@@ -125,6 +139,11 @@ function commandLine(): Command {
       'what the checks of new text make of real changes, as they are and damaged',
     )
     .option(
+      '--residue <package...>',
+      'residue of calls, viewers and terminals, with random names, in the new text of real changes, in each format',
+    )
+    .option('--meant <package...>', 'texts that mean what looks like residue, in new files and in real ones')
+    .option(
       '--calls <package...>',
       'what is added to the new text of calls, and calls in every grammar, whole and cut off',
     )
@@ -140,6 +159,7 @@ function commandLine(): Command {
         'wrong',
         'refused',
         'told',
+        'landed',
       ]),
     )
     .option('--out <file>', "write this project's results there, one line of JSON each")
