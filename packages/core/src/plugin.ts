@@ -1,7 +1,7 @@
 export { alreadyApplied } from './applied/already-applied.js'
 export { type AppliedEdits, applyEdits } from './apply/apply-edits.js'
 export type { PlacedOptions } from './apply/apply-options.js'
-export { refusedText } from './apply/checks.js'
+export { refusedLines, refusedText } from './apply/checks.js'
 export { inOrder, nearest, unique } from './apply/placements.js'
 export { placesReport } from './apply/report.js'
 export { type Reading, withReading } from './hunk/reading.js'

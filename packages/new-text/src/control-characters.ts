@@ -1,5 +1,5 @@
 import type { NewText } from '@emend/core/inside'
-import type { Check } from '@emend/core/plugin'
+import type { Check, Finding } from '@emend/core/plugin'
 import { MOST_COMMANDS, NAMES, withCommands } from './commands.js'
 import { holdsWord } from './words.js'
 
@@ -10,7 +10,7 @@ import { holdsWord } from './words.js'
  */
 export const controlCharacters: Check = {
   kind: 'control-characters',
-  signs: /[\u0001-\u0008\u000b\u000c]/,
+  signs: /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u0080-\u009f]/,
   find(text) {
     const isPageBreak = (line: string) => line.includes('\f') && line.trim() === ''
     const line = text.added.find((one) => CONTROL.test(one) && !isPageBreak(one))
@@ -18,7 +18,7 @@ export const controlCharacters: Check = {
     if (character === undefined || holdsWord(text, character, () => true)) return undefined
     const name = NAMES.get(character)
     const sign = `the new text has the control character ${escapeOf(character).replace('\\u', 'U+')}`
-    if (name === undefined) return { sign }
+    if (name === undefined) return { sign, ...withoutSequences(text) }
     const { lines: withTabs, isSure } = withCommands(text)
     const lines = withTabs.map((one, at) => (text.isNew[at] ? withNames(one) : one))
     const made = `${sign}, which decoding makes of \\${name}`
@@ -28,7 +28,23 @@ export const controlCharacters: Check = {
   },
 }
 
-const CONTROL = /[\u0001-\u0008\u000b\u000c]/
+const CONTROL = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u0080-\u009f]/
+
+/** Sequences of a terminal; the last group of each is bounded, so that the time is linear. */
+const SEQUENCE = /\u001b(?:\[[0-9;?]{0,40}[ -/]{0,4}[@-~]|\][^\u0007\u001b]{0,200}(?:\u0007|\u001b\\))/g
+/** How languages write the escape character. */
+const SPELLED = /\\(?:033|x1[bB]|u001[bB]|u\{1[bB]\}|e)(?=\[)/
+
+/** The new lines without sequences of a terminal, or with them as the file writes them. */
+function withoutSequences(text: NewText): Pick<Finding, 'lines' | 'correction' | 'isSure'> {
+  const [spelled] =
+    SPELLED.exec([...text.old, ...text.fileLines].find((line) => SPELLED.test(line)) ?? '') ?? []
+  const lines = text.mapNew((line) =>
+    spelled === undefined ? line.replaceAll(SEQUENCE, '') : line.replaceAll('\u001b', spelled),
+  )
+  if (lines.some((line, at) => text.isNew[at] && CONTROL.test(String(line)))) return {}
+  return { lines, correction: 'left out', ...(spelled !== undefined && { isSure: false }) }
+}
 
 function escapeOf(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`

@@ -1,30 +1,36 @@
 import { isProse } from '@emend/core/inside'
 import type { Check } from '@emend/core/plugin'
+import { hasInCode, kindAt } from './reader/kind-at.js'
 import { bringsLookalikes, CURLY, straightened } from './straight.js'
 
 /**
- * Curly quotes that delimit strings of code, in a file that has none. Nobody means them: they are refused, or put right where the
- * old text has them as well, which was found all the same.
+ * Curly quotes in a place of code: nobody means them as delimiters, whatever the strings and comments of the file have. They are
+ * refused, or put right where the old text has them there as well, which was found all the same.
  *
- * @rule curly-delimiters Curly quotes that delimit strings of code, in a file without any, are not written.
+ * @rule curly-delimiters Curly quotes that delimit strings of code are not written, unless the old text has such.
  */
 export const curlyDelimiters: Check = {
   kind: 'look-alikes',
   signs: /[^\u0001-\u007f]/,
   isAsked: bringsLookalikes,
   find(text) {
-    const isDelimited = (line: string) => DELIMITER.test(line) && !/["`']/.test(line)
-    const isCurly = (line: string) => CURLY.test(line)
-    if (isProse(text.path) || !text.added.some(isDelimited) || text.fileLines.some(isCurly)) return undefined
-    if (!Array.from(text.known).some((line) => /["']/.test(line))) return undefined
-    return {
-      sign: 'the new text has curly quotes where code has straight ones, and the file has none',
-      lines: text.mapNew((line) => (isCurly(line) ? straightened(line) : line)),
-      isSure: text.old.some(isCurly),
+    const isFoundSo = text.old.some((line) => CURLY.test(line) && !text.fileLines.includes(line))
+    const isDelimiter = (line: number, column: number) => {
+      const kind = kindAt(text, line, column)
+      if (kind !== undefined || isProse(text.path)) return kind === 'code'
+      // In an unknown language the old text says whether it is one.
+      return isFoundSo && /[=([{:,]\s?$/.test((text.now[line] as string).slice(0, column))
     }
+    const lines = text.mapNew((line, at) =>
+      Array.from(line.matchAll(PAIR)).reduceRight((made, { 0: pair, index }) => {
+        if (!isDelimiter(at, index)) return made
+        const straight = straightened(pair.charAt(0)) + pair.slice(1, -1) + straightened(pair.slice(-1))
+        return made.slice(0, index) + straight + made.slice(index + pair.length)
+      }, line),
+    )
+    if (lines.every((line, at) => line === text.now[at]) || hasInCode(text, PAIR)) return undefined
+    return { sign: 'the new text has curly quotes where code has straight ones', lines, isSure: isFoundSo }
   },
 }
 
-/** A curly pair where code has a string, on a line without any straight quote. */
-const DELIMITER =
-  /[=([{:,]\s?[a-z]?[\u2018\u201C][^\u2018\u201C]*[\u2019\u201D]\s?[\])},;:>]|[=([{:]\s?[a-z]?[\u2018\u201C][^\u2018\u201C]*[\u2019\u201D]$/iu
+const PAIR = /[\u2018\u201C\u201D][^\u2018\u201C\n]*?[\u2019\u201D]/g

@@ -1,38 +1,96 @@
 import type { NewText } from '@emend/core/inside'
+import { isProse } from '@emend/core/inside'
 import type { Check, Finding } from '@emend/core/plugin'
-import { hasWord, isBlank } from '@emend/core/plugin'
+import { hasWord, isBlank, likeness } from '@emend/core/plugin'
 
 /**
- * The new text is rows of a diff: `-` rows that are old lines and `+` rows, or new lines that all begin with `+`.
+ * The new text has rows of a diff with their signs: `-` rows that are old lines which are gone, `+` rows beside them, or new lines that
+ * all begin with `+`.
  *
  * @rule new-text-diff-rows The new text has rows of a diff with their marks.
  */
 export const diffRows: Check = {
   kind: 'diff-rows',
-  signs: /^[-+@]/m,
-  isAsked: ({ fresh, firstNew = '+' }) =>
-    fresh.includes('+') && (/^[-+@]/.test(firstNew) || (firstNew.startsWith(' ') && fresh.includes('\n+'))),
-  find: (text) => rows(text) ?? allAdded(text),
+  signs: /^[ \t]*[-+@]/m,
+  find(text) {
+    const added = allAdded(text)
+    if (added !== undefined || text.old.some((line) => ROW.test(line) && hasWord(line))) return added
+    if (text.now.some((line) => FENCE.test(line)) || text.has(OF_DIFFS)) return undefined
+    // A sign and a space are an item of a list.
+    const isList = isProse(text.path) || /\.ya?ml$/i.test(text.path)
+    return rows(text, '') ?? (isList ? undefined : rows(text, ' '))
+  },
 }
 
 const HEADER = /^(?:--- |\+\+\+ |@@ )/
+const ROW = /^(\s*)([-+])(.*)$/
+const FENCE = /^[ \t]*(?:```|~~~)diff/
+const OF_DIFFS = /^[ \t]*(?:```|~~~)diff|^@@ |^(?:---|\+\+\+) \S/
 
 /**
- * @rule removed-and-added-rows Rows with a minus that are old lines, and rows with a plus, are a diff.
+ * @rule removed-and-added-rows Rows with a minus that are old lines which are gone, and rows with a plus beside them, are a diff.
  * @off undefined
  */
-function rows({ now, old, known }: NewText): Finding | undefined {
-  const body = now.filter((line) => !HEADER.test(line))
-  const removed = body.filter((line) => line.startsWith('-')).map((line) => line.slice(1))
-  if (removed.length === 0 || !removed.some(hasWord) || !removed.every((line) => known.has(line)))
-    return undefined
-  if (!body.some((line) => line.startsWith('+')) || !body.every((line) => /^(?:[-+ ]|$)/.test(line)))
-    return undefined
-  if (old.length === 0 || old.some((line) => /^[-+]/.test(line))) return undefined
-  const lines = now.map((line) => (HEADER.test(line) || line.startsWith('-') ? [] : line.slice(1)))
-  const correction = 'its - rows were left out and the signs taken off'
-  return { sign: 'the new text is rows of a diff', lines, correction, isSure: true }
+function rows(text: NewText, gap: string): Finding | undefined {
+  const { now, isNew, known, path } = text
+  const bare = new Map<number, string>()
+  for (const [at, line] of now.entries()) {
+    const [, head = '', , rest] = (isNew[at] && !HEADER.test(line) && ROW.exec(line)) || []
+    if (rest === '' || rest?.startsWith(gap)) bare.set(at, head + rest.slice(gap.length))
+  }
+  const kept = new Set(now.filter((line) => !ROW.test(line)))
+  const isGone = (line: string) => known.has(line) && !kept.has(line)
+  const [removed, added] = ['-', '+'].map((sign) =>
+    [...bare.keys()].filter((at) => now[at]?.trim()[0] === sign),
+  )
+  const gone = new Map(
+    (removed ?? []).map((at) => [at, bare.get(at) as string] as const).filter(([, line]) => isGone(line)),
+  )
+  const plus = new Map((added ?? []).map((at) => [at, bare.get(at) as string]))
+  if (plus.size === 0 || gone.size < (removed ?? []).length || !Array.from(gone.values()).some(hasWord))
+    return loneRow(text, gone, plus)
+  // Where every line has a sign or a space, the space goes, too.
+  const isContext = (line: string) => isBlank(line) || (line.startsWith(' ') && known.has(line.slice(1)))
+  const isWhole = now.every(
+    (line, at) => bare.get(at) === line.slice(1) || HEADER.test(line) || isContext(line),
+  )
+  const lines = now.map((line, at): string | readonly string[] =>
+    gone.has(at) || HEADER.test(line) ? [] : (bare.get(at) ?? (isWhole ? line.slice(1) : line)),
+  )
+  return {
+    sign: 'the new text has rows of a diff',
+    lines,
+    correction: 'its - rows were left out and the signs taken off',
+    isSure: !isProse(path) && Array.from(plus.keys()).some((at) => gone.has(at - 1) || gone.has(at + 1)),
+  }
 }
+
+/** Rows by the number of their lines, without their signs. */
+type Rows = ReadonlyMap<number, string>
+
+/**
+ * @rule lone-row-of-a-diff A row with a sign alone is one of a diff where it, or the line below, is a version of a line that is gone.
+ * @off undefined
+ */
+function loneRow(text: NewText, gone: Rows, plus: Rows): Finding | undefined {
+  const { now, old, path } = text
+  if (isProse(path) || text.has(/^\s*\+\s*[\w"'(]/)) return undefined
+  const isVersion = (one = '', other = '') => hasWord(one) && likeness(one.trim(), other.trim()) >= VERSION
+  const left = new Set(now)
+  const lost = old.filter((line) => hasWord(line) && !left.has(line)).slice(0, MOST)
+  // With a space behind it a plus may go on with the line above.
+  const glued = Array.from(plus.keys()).filter((at) => /^\+(?:\S|\t| {2})/.test(now[at] as string))
+  const isOne =
+    Array.from(gone.keys()).some((at) => isVersion(now[at + 1], gone.get(at))) ||
+    glued.slice(0, MOST).some((at) => lost.some((line) => isVersion(plus.get(at), line)))
+  const lines = now.map((line, at) => (gone.has(at) ? [] : (plus.get(at) ?? line)))
+  return isOne ? { sign: 'the new text has a row of a diff', lines, isSure: false } : undefined
+}
+
+/** How alike two versions of a line are. */
+const VERSION = 0.6
+/** More rows and lines are not compared with each other. */
+const MOST = 40
 
 /**
  * @rule all-rows-added New lines that all begin with a plus are added rows of a diff.

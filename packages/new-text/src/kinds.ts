@@ -1,12 +1,13 @@
 import { damagedText, placeholder } from '@emend/core/inside'
 import type { Check } from '@emend/core/plugin'
 import { carriageReturns } from './carriage-returns.js'
-import { closingTags } from './closing-tags.js'
 import { controlCharacters } from './control-characters.js'
 import { curlyDelimiters } from './curly-delimiters.js'
+import { cutJson } from './cut-json.js'
 import { diffRows } from './diff-rows.js'
 import { fileQuotes } from './file-quotes.js'
 import { hashMarks } from './hash-marks.js'
+import { hole } from './holes.js'
 import { lineBreaks } from './line-breaks.js'
 import { lineEnd } from './line-end.js'
 import { newLineNumbers } from './line-numbers.js'
@@ -16,10 +17,11 @@ import { markers } from './markers.js'
 import { oneLine } from './one-line.js'
 import { escapedQuotes } from './quotes.js'
 import { repeatedLines } from './repeated-lines.js'
+import { residue } from './residue.js'
 import { swallowedCommands } from './swallowed-commands.js'
-import { swallowedField } from './swallowed-field.js'
 import { writtenTabs } from './tabs.js'
 import { wrapper } from './wrapper.js'
+import { writtenCharacters } from './written-characters.js'
 
 /**
  * The checks of new text, in the order in which they are asked.
@@ -33,10 +35,10 @@ import { wrapper } from './wrapper.js'
  * @rule new-text-repeated-lines The new text repeats lines of the file beside its place.
  */
 export const newTextChecks: readonly Check[] = [
-  swallowedField,
-  closingTags,
+  residue,
   wrapper,
   markers,
+  cutJson,
   diffRows,
   newLineNumbers,
   hashMarks,
@@ -51,7 +53,9 @@ export const newTextChecks: readonly Check[] = [
   fileQuotes,
   lookalikes,
   curlyDelimiters,
+  writtenCharacters,
   placeholder,
+  hole,
   lineEnd,
   repeatedLines,
   linesLeftOver,

@@ -4,6 +4,7 @@ import { hasWord, isBlank } from '@emend/core/plugin'
 import { bareBackslashes, breaksIn, hasBareWords } from './backslashes.js'
 import { isTemplate, lineEndAt } from './line-ends.js'
 import { CORRECTION, endsLine, SIGN, withTabs } from './one-line.js'
+import { isCodeAt } from './reader/kind-at.js'
 
 /**
  * Line breaks that are written as `\n` in some lines, outside of quotes, patterns and comments, where a line can end.
@@ -15,11 +16,13 @@ export const lineBreaks: Check = {
   signs: /\\n/,
   find(text) {
     const { now, old, isNew, place, hunk } = text
-    // A new file of several lines has nothing to compare with.
-    if (place === undefined && now.filter((line) => !isBlank(line)).length > 1) return undefined
+    // A new file of several lines has nothing to compare with: there a break counts in code, before indentation.
+    const isSeveral = place === undefined && now.filter((line) => !isBlank(line)).length > 1
     const lines: (string | readonly string[])[] = []
     for (const [at, line] of now.entries()) {
       const offsets = isNew[at] ? breaksIn(line) : []
+      if (isSeveral && !offsets.every((one) => INDENTED.test(line.slice(one + 2)) && isCodeAt(text, at, one)))
+        return undefined
       const pieces = piecesOf(line, offsets)
       if (offsets.length > 0 && !isMeant(text, line, offsets, pieces)) return undefined
       const isEnd = pieces.at(-1) === '' && at === now.length - 1 && !isBlank(old.at(-1) ?? 'none')
@@ -34,12 +37,14 @@ export const lineBreaks: Check = {
       sign: SIGN,
       lines,
       correction: CORRECTION,
-      ...(isLeft && { isSure: false }),
+      ...((isLeft || isSeveral) && { isSure: false }),
       // The last line break of a new file is written out, too.
       ...(isLastWritten && (place === undefined ? { isEnded: true } : endsLine(hunk.edit))),
     }
   },
 }
+
+const INDENTED = /^(?: {2,}|\t)\S/
 
 function piecesOf(line: string, offsets: readonly number[]): string[] {
   const starts = [0, ...offsets.map((at) => at + 2)]

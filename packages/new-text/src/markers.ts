@@ -1,5 +1,6 @@
 import { BLOCK_WORDS, blockMarkerIn, isPatchMarker, PATCH_WORDS, sectionIn } from '@emend/core/format'
 import type { NewText } from '@emend/core/inside'
+import { isProse } from '@emend/core/inside'
 import type { Check, Finding } from '@emend/core/plugin'
 import { toUnixEndings } from '@emend/core/plugin'
 
@@ -8,9 +9,14 @@ export const markers: Check = {
   kind: 'request-residue',
   signs: /^(?:[<>+-]{5,9}[ \t]*[A-Za-z]|\*\*\*)/m,
   find(text) {
-    if (hasLine(text, isMarker)) return undefined
-    const { first, last } = text.ends
-    return wholeBlock(text, first, last) ?? loneMarker(text, first, last)
+    const { now, ends } = text
+    // The end of a heredoc may follow.
+    const isHeredoc = /^[A-Z_]{2,40}\s*$/.test(now[ends.last] ?? '') && isClosing(now[ends.last - 1] ?? '')
+    const last = isHeredoc ? ends.last - 1 : ends.last
+    const found = hasLine(text, isMarker)
+      ? undefined
+      : (wholeBlock(text, ends.first, last) ?? loneMarker(text, ends.first, last))
+    return found ?? conflict(text)
   },
 }
 
@@ -74,7 +80,22 @@ function loneMarker(text: NewText, first: number, last: number): Finding | undef
     words.some((word) => line.includes(word)) || (!marker.startsWith('***') && MARKS.test(line))
   if (hasLine(text, isMentioned)) return undefined
   const sign = `the new text ${isFirst ? 'begins' : 'ends'} with the marker ${marker}`
-  return { sign, lines: now.map((line, at) => (at === lone ? [] : line)), isSure: false }
+  return {
+    sign,
+    lines: now.map((line, at) => (at === lone || (isLast && at > lone) ? [] : line)),
+    isSure: false,
+  }
+}
+
+/**
+ * @rule conflict-marks The marks of a conflict are not written into code that has none: nobody knows which side is meant.
+ * @off undefined
+ */
+function conflict(text: NewText): Finding | undefined {
+  const marks = text.added.flatMap((line) => /^(?:<{7}|={7}|>{7})(?= |$)/.exec(line)?.[0].charAt(0) ?? [])
+  if (!marks.join('').includes('<=>') || isProse(text.path) || text.has(/^(?:<{7}|>{7})(?: |$)/))
+    return undefined
+  return { sign: 'the new text has the marks of a conflict' }
 }
 
 const MARKS = /^(?:<{5,9}|={5,9}|>{5,9})(?:\s|$)/

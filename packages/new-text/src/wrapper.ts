@@ -2,15 +2,17 @@ import type { NewText } from '@emend/core/inside'
 import { isKnown, isMarkup, isProse } from '@emend/core/inside'
 import type { Check, Finding } from '@emend/core/plugin'
 import { isBlank } from '@emend/core/plugin'
+import { isOfCode } from './reader/kind-at.js'
+import { hasTags } from './tags.js'
 
 /** @rule wrapper A wrapper around the whole new text is none of its lines. */
 export const wrapper: Check = {
   kind: 'request-residue',
-  signs: /<!\[CDATA\[|```/,
+  signs: /<!\[CDATA\[|```|^[ \t]*<[A-Za-z]/m,
   find(text) {
     const { first, last } = text.ends
     if (!text.isNew[first] || !text.isNew[last]) return undefined
-    return cdata(text, first, last) ?? fence(text, first, last)
+    return cdata(text, first, last) ?? fence(text, first, last) ?? tagged(text, first, last)
   },
 }
 
@@ -55,4 +57,17 @@ function fence(text: NewText, first: number, last: number): Finding | undefined 
   if (now.slice(first + 1, last).some((line) => line.startsWith('```'))) return undefined
   const lines = now.map((line, at) => (at > first && at < last ? line : []))
   return { sign: 'the new text is in a code fence', lines, isSure: false }
+}
+
+/**
+ * @rule tags-around New text between two tags alone on their lines is not written into code that has no tags.
+ * @off undefined
+ */
+function tagged(text: NewText, first: number, last: number): Finding | undefined {
+  const { now, path } = text
+  const [, name] = /^\s*<([A-Za-z][\w.:-]{0,60})(?:[\s=][^<>]{0,200})?>\s*$/.exec(now[first] as string) ?? []
+  if (name === undefined || (now[last] as string).trim() !== `</${name}>`) return undefined
+  if (!isOfCode(path) || hasTags(text)) return undefined
+  const lines = now.map((line, at) => (at > first && at < last ? line : []))
+  return { sign: `the new text is between <${name}> and </${name}>`, lines, isSure: false }
 }

@@ -8,7 +8,7 @@ import {
   type PlacementQuery,
   placesReport,
   type Result,
-  refusedText,
+  refusedLines,
   TextDocument,
   TIERS,
   type Tier,
@@ -57,8 +57,7 @@ function placedIn(
   const { tier, line, text } = loosest(file, merged.value)
   if (TIERS.indexOf(tier) > TIERS.indexOf(query.cap))
     return refuse({ code: 'sketch-not-placed', why: 'tolerance', line, text, places: [] })
-  const written = merged.value.changes.flatMap(({ lines }) => lines.map((own) => `${own}\n`)).join('')
-  const problem = refusedText(query, file, { unit: 'lines', search: '', replacement: written })
+  const problem = merged.value.changes.map((change) => refusedLines(query, file, change)).find(Boolean)
   if (problem !== undefined) return { ok: false, failure: problem }
   const report = {
     status: 'applied',

@@ -1,3 +1,4 @@
+import type { LineChange } from '../merge/line-change.js'
 import type { Check } from '../merge/new-text/check.js'
 import { damagedText } from '../merge/new-text/damaged-text.js'
 import { judge } from '../merge/new-text/judge.js'
@@ -6,6 +7,7 @@ import type { EditPolicy, PlacementQuery } from '../parts/placement.js'
 import type { Profile } from '../parts/profile.js'
 import { Place } from '../place/place.js'
 import type { FileText } from '../text/file-text.js'
+import { textOfLines } from '../text/lines.js'
 import type { Edit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import { Hunk } from '../vocabulary/hunk.js'
@@ -38,6 +40,28 @@ export function refusedText(
   const hunk = new Hunk(edit)
   const place = new Place(file, hunk, ANYWHERE, { span: { start: 0, end: file.text.length } })
   return judge(checks, hunk, { place, path }).problem
+}
+
+/**
+ * Why lines may not take the place of others, by any check: for placements that write lines of their own making, where nothing can be
+ * corrected. Undefined if they may.
+ */
+export function refusedLines(
+  { checks, path }: Pick<PlacementQuery, 'checks' | 'path'>,
+  file: FileText,
+  { first, end, lines }: LineChange,
+): EditProblem | undefined {
+  const { document } = file
+  const edit = {
+    unit: 'lines',
+    search: textOfLines(file.lines(first, end)),
+    replacement: textOfLines(lines),
+  } as const
+  const hunk = new Hunk(edit)
+  const span = { start: document.lineStart(first), end: document.lineStart(end) }
+  const { problem, notices } = judge(checks, hunk, { place: new Place(file, hunk, ANYWHERE, { span }), path })
+  const [notice] = notices
+  return problem ?? (notice && { code: 'new-text', kind: notice.code, sign: notice.message })
 }
 
 const ANYWHERE = { name: '', tier: 'exact' } as const

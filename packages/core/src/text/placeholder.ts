@@ -13,8 +13,8 @@ export interface Placeholder {
  * left out, and is marked as a comment, by brackets or by an ellipsis. Linear.
  */
 export function placeholderIn(line: string): Placeholder | undefined {
-  if (line.length > MAX_LENGTH || !MARKED.test(line)) return undefined
   const trimmed = line.trim()
+  if (line.length > MAX_LENGTH || !(MARKED.test(line) || FRAMED.test(trimmed))) return undefined
   const notice = noticeIn(trimmed)
   if (notice !== undefined) return { text: notice, isCertain: true, isNotice: true }
   const bare = trimmed.replace(OPENING, '').replace(CLOSING, '')
@@ -29,30 +29,52 @@ export function placeholderIn(line: string): Placeholder | undefined {
   return { text: text.replace(/\s+/g, ' '), isCertain: certainty === 'certain' }
 }
 
-/** The words of the notice of a viewer that a line is: `[Showing lines 1-20 of 60.]`, `... 45 more lines ...`. */
+/** The words of the notice of a viewer that a line is: `[Showing lines 1-20 of 60.]`, `... 45 more lines ...`, `--- lines 1-2 of 6 ---`. */
 function noticeIn(trimmed: string): string | undefined {
   if (trimmed.startsWith(CLIPPED)) return CLIPPED
   const bare = trimmed.replace(OPENING, '').replace(CLOSING, '')
-  if (!/^\[.*\]$|^\(.*\)$/.test(bare) && !ELLIPSIS.test(bare)) return undefined
-  const { start, end } = withoutEdges(bare)
-  const text = bare.slice(start, end).toLowerCase()
-  return SHOWN.test(text) || COUNTED.test(text) ? text : undefined
+  const isFramed = FRAMED.test(trimmed)
+  if (!isFramed && !/^\[.*\]$|^\(.*\)$/.test(bare) && !ELLIPSIS.test(bare)) return undefined
+  const inner = isFramed ? trimmed.replace(/^[=*~_]+|[=*~_]+$/g, '') : bare
+  const { start, end } = withoutEdges(inner)
+  const text = inner.slice(start, end).toLowerCase()
+  return saysHowMuch(text, isFramed) ? text : undefined
 }
 
+/** In brackets, between dashes, or behind dots. */
+const FRAMED = /^(?:\[.*\]|\(.*\)|<[^/].*>|\{.*\}|([-=*~_])\1+ .* \1\1+|(?:\.{3}|\u2026).*)$/
+
+/**
+ * Whether words say how much of a text is shown or left out: a count of lines or characters, and that it is a part. In a comment, which
+ * may speak of lines, they begin with the count, or are a range of a total.
+ */
+function saysHowMuch(text: string, isFramed: boolean): boolean {
+  if (!SENTENCE.test(text) || !PLAIN.test(text)) return false
+  const [hasUnit, hasCount, isLess] = [UNIT.test(text), /\d/.test(text), LESS.test(text)]
+  if (!isFramed) return RANGE.test(text) || (/^\d/.test(text) && hasUnit && (isLess || MORE.test(text)))
+  if (hasUnit && hasCount) return isLess || MORE.test(text) || RANGE.test(text) || /^\+\d/.test(text)
+  return isLess && (hasUnit || hasCount || WHOLE.test(text))
+}
+
+/** What stands in sentences. */
+const SENTENCE = /^[\p{L}\p{N}\s.,:;'"`#+=_/\u2013()-]+$/u
+/** Two words side by side, or a count and a word: no expression. */
+const PLAIN = /\p{L}\p{L} \p{L}\p{L}|\d \p{L}\p{L}/u
+const UNIT = /\b(?:lines?|rows?|characters?|chars|bytes|tokens)\b/
+const LESS =
+  /\b(?:truncated|omitted|unchanged|elided|hidden|skipped|collapsed|clipped|folded|snipped|not shown|left out)\b/
+const MORE = /\b(?:more|other|further|additional|remaining|showing|displaying|viewing|shown|total|beyond)\b/
+const RANGE =
+  /\b(?:lines?|rows?) \d{1,9}(?: ?(?:-|\u2013|to) ?\d{1,9})? (?:out )?of \d|\b(?:first|last) \d{1,9} (?:lines? )?of \d/
+const WHOLE = /\b(?:file|contents?|output|response|results?)\b/
 const CLIPPED = '<response clipped>'
-/** A part of so many lines is shown. */
-const SHOWN =
-  /^(?:(?:showing|displaying|viewing)(?: the)?(?: (?:first|last|lines?|rows?))?|(?:lines|rows)) \d{1,9}(?: ?(?:-|–|to) ?\d{1,9})?(?: lines?)? (?:out )?of \d{1,9}\b/
-/** So many lines are left out. */
-const COUNTED =
-  /^\d{1,9} (?:(?:more|other|further|additional|remaining) (?:lines?|rows?)|(?:(?:more|other|further|additional|remaining) )?(?:lines?|rows?|characters?|chars|bytes) (?:(?:were|are|was|is|have been) )?(?:truncated|omitted|unchanged|elided|hidden|skipped|collapsed|clipped|folded|snipped|not shown|left out|remaining|more))(?![\w-])/
 
 /** Whether any line of a text has the marks of a placeholder; a quick check that excludes most texts. Linear. */
 export function mayHavePlaceholder(text: string): boolean {
   return (
     text.includes('...') ||
     text.includes('…') ||
-    (SAYING.test(text) && MARKED.test(text)) ||
+    (SAYING.test(text) && (MARKED.test(text) || /^[ \t]*(?:<|\{|([-=*~_])\1)/m.test(text))) ||
     text.includes(CLIPPED)
   )
 }
@@ -77,7 +99,7 @@ const MARKED =
   /^[^\S\r\n\u2028\u2029]*(?:\{?\/\*|\/\/|#|--|[;%*]|\(\*|[[(].*[\])][^\S\r\n\u2028\u2029]*$|<!--|<response clipped>|"""|''')|\.{3}|…/m
 // Without an ellipsis, it has one of these words.
 const SAYING =
-  /unchanged|unmodified|untouched|omitted|elided|snip|truncated|\d lines?\b|\d more |rest|remain|existing|original|previous|the same|as (?:it )?is\b|as before|not shown|no changes|for brevity|\d-\d/i
+  /unchanged|unmodified|untouched|omitted|elided|snip|truncated|\blines?\b|\d more |rest|remain|existing|original|previous|the same|as (?:it )?is\b|as before|not shown|no changes|for brevity|\d-\d/i
 const ONLY_DOTS =
   /^(?:(?:\.{0,2}\s)*(?:\.{3}|\.{0,2}…)[.…\s]*|\[\s*(?:\.{3,}|…)\s*\]|\(\s*(?:\.{3,}|…)\s*\))$/
 const ELLIPSIS = /\.{3}|…/

@@ -92,7 +92,8 @@ function tableOf(name: string, source: string, read: (path: string) => string): 
   }
 }
 
-const cellsOf = (line: string) => line.split('|').map((cell) => cell.trim())
+/** Cells are parted by a bar between spaces, so that a cell may have bars. */
+const cellsOf = (line: string) => line.split(/ \|(?= |$)/).map((cell) => cell.trim())
 
 function samplesOf(source: string): Map<string, Lines> {
   return new Map(

@@ -22,7 +22,8 @@ export const placeholder: Check = {
     if (added.length === 0) return undefined
     const { shortened, replacing } = runsOf(text)
     const isCertain = ({ isCertain: certain, isNotice, text: words, line }: InLine) =>
-      isNotice || (certain && !isProse(text.path) && (words !== '...' || replacing.has(line)))
+      (isNotice && (!isProse(text.path) || OF_VIEWER.test(words))) ||
+      (certain && !isProse(text.path) && (words !== '...' || replacing.has(line)))
     const one = added.find(isCertain) ?? added.find(({ line }) => shortened.has(line))
     if (one === undefined) return undefined
     return {
@@ -31,6 +32,9 @@ export const placeholder: Check = {
     }
   },
 }
+
+/** How a notice begins that is one in prose, too. */
+const OF_VIEWER = /^(?:showing|displaying|viewing|lines?|rows?|\+?\d|<)/
 
 interface InLine extends Placeholder {
   /** The number of its line in the new text. */

@@ -1,0 +1,36 @@
+import { isProse } from '@emend/core/inside'
+import type { Check } from '@emend/core/plugin'
+import { balanceOf, isBlank } from '@emend/core/plugin'
+
+/** @rule cut-json The end of the JSON of a call, behind a quote that nothing opens, at the end of new text is not written. */
+export const cutJson: Check = {
+  kind: 'request-residue',
+  signs: /"[ \t]*,?[ \t]*$/m,
+  find({ now, old, isNew, path }) {
+    if (isProse(path) || isOdd(now) === isOdd(old)) return undefined
+    const at = now.findLastIndex((line, one) => isNew[one] && /[^\s{[(,:"\\]"[ \t]*,?[ \t]*$/.test(line))
+    const rest = at < 0 ? [] : now.slice(at + 1).filter((line) => !isBlank(line))
+    if (!/[}\]]\s*$/.test(rest.at(-1) ?? '') || !rest.every((line) => FIELD.test(line))) return undefined
+    const head = (now[at] as string).replace(/"[ \t]*,?[ \t]*$/, '')
+    const lines = now.map((line, other) => (other < at ? line : other > at ? [] : head))
+    const opened = (some: readonly string[]) =>
+      ['{', '['].map((kind) => balanceOf(some).get(kind) ?? 0).join()
+    // Without it the text opens as much as the old one.
+    if (opened(lines.flat()) !== opened(old)) return undefined
+    return { sign: 'the new text ends with the end of the JSON of the call', lines, isSure: false }
+  },
+}
+
+const FIELD = /^\s*(?:"\w{1,60}"\s*:\s*(?:true|false|null|-?\d{1,9}|"[^"]{0,200}")\s*,?)?\s*[}\]]*\s*$/
+
+/** Whether a quote is left open. */
+function isOdd(lines: readonly string[]): boolean {
+  return (
+    lines
+      .join('\n')
+      .replaceAll(/\\.|"""/g, '')
+      .split('"').length %
+      2 ===
+    0
+  )
+}
