@@ -5,13 +5,15 @@ import { balanceOf, isBlank } from '@emend/core/plugin'
 /** @rule cut-json The end of the JSON of a call, behind a quote that nothing opens, at the end of new text is not written. */
 export const cutJson: Check = {
   kind: 'request-residue',
-  signs: /"[ \t]*,?[ \t]*$/m,
+  signs: /"[ \t]*(?:,[ \t]*)?$/m,
+  isAsked: ({ fresh }) => /[}\]]\s*$/.test(fresh),
   find({ now, old, isNew, path }) {
     if (isProse(path) || isOdd(now) === isOdd(old)) return undefined
-    const at = now.findLastIndex((line, one) => isNew[one] && /[^\s{[(,:"\\]"[ \t]*,?[ \t]*$/.test(line))
+    const at = now.findLastIndex((line, one) => isNew[one] && /[^\s{[(,:"\\]"[ \t]*(?:,[ \t]*)?$/.test(line))
     const rest = at < 0 ? [] : now.slice(at + 1).filter((line) => !isBlank(line))
-    if (!/[}\]]\s*$/.test(rest.at(-1) ?? '') || !rest.every((line) => FIELD.test(line))) return undefined
-    const head = (now[at] as string).replace(/"[ \t]*,?[ \t]*$/, '')
+    if (!/[}\]]\s*$/.test(rest.at(-1) ?? '') || !rest.every((line) => FIELD.test(line.trim())))
+      return undefined
+    const head = (now[at] as string).replace(/"[ \t]*(?:,[ \t]*)?$/, '')
     const lines = now.map((line, other) => (other < at ? line : other > at ? [] : head))
     const opened = (some: readonly string[]) =>
       ['{', '['].map((kind) => balanceOf(some).get(kind) ?? 0).join()
@@ -21,7 +23,7 @@ export const cutJson: Check = {
   },
 }
 
-const FIELD = /^\s*(?:"\w{1,60}"\s*:\s*(?:true|false|null|-?\d{1,9}|"[^"]{0,200}")\s*,?)?\s*[}\]]*\s*$/
+const FIELD = /^(?:"\w{1,60}" ?: ?(?:true|false|null|-?\d{1,9}|"[^"]{0,200}") ?,?)?[\s}\]]*$/
 
 /** Whether a quote is left open. */
 function isOdd(lines: readonly string[]): boolean {

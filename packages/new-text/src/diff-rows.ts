@@ -11,15 +11,19 @@ import { hasWord, isBlank, likeness } from '@emend/core/plugin'
  */
 export const diffRows: Check = {
   kind: 'diff-rows',
-  signs: /^[ \t]*[-+@]/m,
+  signs: /^[ \t]*[-+]/m,
+  // A sign and a space are an item of a list.
+  isAsked: ({ fresh, path }) => !isOfLists(path) || /^[ \t]*(?:[-+]\S|\+\t|\+ {2})/m.test(fresh),
   find(text) {
     const added = allAdded(text)
     if (added !== undefined || text.old.some((line) => ROW.test(line) && hasWord(line))) return added
     if (text.now.some((line) => FENCE.test(line)) || text.has(OF_DIFFS)) return undefined
-    // A sign and a space are an item of a list.
-    const isList = isProse(text.path) || /\.ya?ml$/i.test(text.path)
-    return rows(text, '') ?? (isList ? undefined : rows(text, ' '))
+    return rows(text, '') ?? (isOfLists(text.path) ? undefined : rows(text, ' '))
   },
+}
+
+function isOfLists(path: string): boolean {
+  return isProse(path) || /\.ya?ml$/i.test(path)
 }
 
 const HEADER = /^(?:--- |\+\+\+ |@@ )/

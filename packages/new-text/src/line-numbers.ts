@@ -1,7 +1,7 @@
 import type { NewText } from '@emend/core/inside'
 import { TYPO } from '@emend/core/inside'
 import type { Check } from '@emend/core/plugin'
-import { hasWord, isBlank, likeness } from '@emend/core/plugin'
+import { hasWord, indentationOf, isBlank, likeness } from '@emend/core/plugin'
 import { areRising, NUMBER, NUMBER_ALONE, numberOf } from './numbered-line.js'
 
 /**
@@ -26,9 +26,10 @@ export const newLineNumbers: Check = {
     if (separators.length !== 1 || text.has(NUMBER)) return undefined
     // A space behind the separator is the viewer's or the line's. Where a blank line has it, it is the viewer's.
     const [bare, spaced] = [without(text, false), without(text, true)]
-    const isSpaced =
-      !solid.some((at) => isSpacedBlank(now[at] as string)) &&
-      countGivenBack(text, spaced) > countGivenBack(text, bare)
+    const more =
+      countGivenBack(text, spaced) - countGivenBack(text, bare) ||
+      countIndented(text, spaced) - countIndented(text, bare)
+    const isSpaced = more > 0 && !solid.some((at) => isSpacedBlank(now[at] as string))
     const lines = isSpaced ? spaced : bare
     const isOwn = place !== undefined && found[0]?.number === place.first + 1 + (solid[0] as number)
     if (!isOfFile && !isOwn && countGivenBack(text, lines) === 0) return undefined
@@ -63,6 +64,12 @@ function without(text: NewText, keepsSpace: boolean): (string | readonly string[
 
 function isSpacedBlank(line: string): boolean {
   return line.endsWith(' ') && NUMBER.exec(line)?.[0] === line
+}
+
+/** How many new lines have an indentation that lines nearby have. */
+function countIndented({ now, known }: NewText, lines: readonly (string | readonly string[])[]): number {
+  const own = new Set(Array.from(known, indentationOf))
+  return lines.filter((line, at) => line !== now[at] && own.has(indentationOf(String(line)))).length
 }
 
 function countGivenBack({ now, known }: NewText, lines: readonly (string | readonly string[])[]): number {

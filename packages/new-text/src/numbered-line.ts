@@ -1,5 +1,5 @@
 /** The number of a viewer at the beginning of a line, with what separates it from the line. */
-export const NUMBER: RegExp = /^\s*(\d{1,6})((?::|#)[0-9a-zA-Z]{2,8}[|:]| ?\| ?|:(?!:) ?|\t|\u2192)/
+export const NUMBER: RegExp = /^\s*(\d{1,6})((?::|#)[0-9a-zA-Z]{2,8}[|:] ?| ?\| ?|:(?!:) ?|\t|\u2192)/
 /** A line that has nothing but its number. */
 export const NUMBER_ALONE: RegExp = /^(\d{1,6})(\s*[|:\u2192]?)$/
 

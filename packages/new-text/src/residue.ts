@@ -3,7 +3,7 @@ import { isProse } from '@emend/core/inside'
 import type { Check, Finding } from '@emend/core/plugin'
 import { isBlank } from '@emend/core/plugin'
 import { isOfCode, kindAt } from './reader/kind-at.js'
-import { hasTags, isNamed, type Tag, tagsWithoutPartner } from './tags.js'
+import { hasTags, isNamed, isOfCall, isOfFile, type Tag, tagsWithoutPartner } from './tags.js'
 
 /**
  * What ends a call or begins the next one: tokens of a model's template, and tags that nothing in the new text opens or closes, told
@@ -14,10 +14,12 @@ import { hasTags, isNamed, type Tag, tagsWithoutPartner } from './tags.js'
 export const residue: Check = {
   kind: 'request-residue',
   signs:
-    /<\/[\w.:|\uFF5C\u2016-]{1,80}>[ \t]*$|^[ \t]*<[A-Za-z|\uFF5C\u2016][^<>\n]{0,200}>|<[|\uFF5C]|\|>|_of_|\]<\]/m,
+    /<\/[\w.:|\uFF5C\u2016-]{1,80}>[ \t]*$|^[ \t]*<[A-Za-z|\uFF5C\u2016][^<>\n]{0,200}>|<[|\uFF5C]|<\w{1,40}(?:\||_of_)|\]<\]/m,
   find(text) {
+    const [tokens, tags] = [tokensIn(text), tagsWithoutPartner(text.now)]
+    if (tokens.length + tags.length === 0) return undefined
     const isTagged = hasTags(text)
-    const signs = signsIn(text, isTagged)
+    const signs = signsIn(text, [...tokens, ...tags.filter((tag) => !isTagged || !isOfFile(text, tag))])
     const [first] = signs
     return first && (leadIn(text, first) ?? tail(text, signs, isTagged))
   },
@@ -32,11 +34,13 @@ const TOKEN =
   /<[|\uFF5C][^\s<>|\uFF5C]{1,60}[|\uFF5C]>|<\|[a-z_]{2,40}>|<[a-z_]{2,40}\|>|\]<\]\w{1,40}\[>\[|<\w{1,20}_of_\w{1,20}>/g
 
 /** The signs in new lines, in their order. */
-function signsIn(text: NewText, isTagged: boolean): Sign[] {
-  const tags = tagsWithoutPartner(text, isTagged).filter(({ name }) => !isNamed(text, name))
-  const all = [...tokensIn(text), ...tags].filter((one) => text.isNew[one.line] && !isSpokenOf(text, one))
+function signsIn(text: NewText, found: readonly Sign[]): Sign[] {
+  const all = found.filter(
+    (one) =>
+      text.isNew[one.line] && (one.kind === 'token' || !isNamed(text, one.name)) && !isSpokenOf(text, one),
+  )
   return all
-    .filter((sign) => fits(text, sign, all, isTagged))
+    .filter((sign) => fits(text, sign, all))
     .sort((one, other) => one.line - other.line || one.start - other.start)
 }
 
@@ -54,7 +58,8 @@ function tokensIn(text: NewText): Sign[] {
     }),
   )
   const [first] = found
-  if (first === undefined || text.has(new RegExp(TOKEN.source))) return []
+  if (first === undefined || [...text.old, ...text.fileLines].some((line) => line.search(TOKEN) >= 0))
+    return []
   const [head, rest] = [now[first.line]?.slice(0, first.start) ?? '', now[first.line]?.slice(first.end) ?? '']
   const mayBeTemplate = place === undefined ? !isOfCode(path) : isProse(path)
   return mayBeTemplate && isBlank(head) && !isBlank(rest) ? [] : found
@@ -66,7 +71,7 @@ function isSpokenOf(text: NewText, { line, start }: Sign): boolean {
   const head = (text.now[line] as string).slice(0, start)
   if (kind !== 'comment')
     return (
-      kind === 'quote' || kind === 'text' || (/\S\s+$/.test(head) && (kind === 'prose' || isProse(text.path)))
+      kind === 'quote' || kind === 'text' || (/\S\s+$/.test(head) && (kind === undefined || kind === 'prose'))
     )
   // At the margin it is none of the lines of an indented comment.
   const above = text.now.findLastIndex((one, at) => at < line && !isBlank(one))
@@ -75,22 +80,23 @@ function isSpokenOf(text: NewText, { line, start }: Sign): boolean {
 }
 
 /** Whether a sign is where a call ends or begins: tokens and closers at the end of a line, openers alone on theirs. */
-function fits({ now, path }: NewText, sign: Sign, all: readonly Sign[], isTagged: boolean): boolean {
+function fits({ now, path }: NewText, sign: Sign, all: readonly Sign[]): boolean {
   const { line, start, end, kind } = sign
   const content = now[line] as string
   const isRest = (from: number, to: number) =>
     isBlank(content.slice(from, to)) ||
-    all.some((one) => one.line === line && one.start >= from && one.end <= to && one.kind !== 'open')
+    all.some(
+      (one) =>
+        one.line === line &&
+        one.start >= from &&
+        one.end <= to &&
+        (one.kind === 'close' || one.kind === 'token'),
+    )
   if (kind === 'token' && isOfCode(path)) return true
   if (!isRest(end, content.length)) return false
   // Behind a sign it may be a value.
   if (kind === 'token') return !/[=:]\s*$/.test(content.slice(0, start))
-  return kind === 'close' || (isRest(0, start) && (!isTagged || isOfCall(sign)))
-}
-
-/** Whether a tag has what those of a call have, and those of files do not: `new_text`, `function=edit`. */
-function isOfCall({ name, shown }: Sign): boolean {
-  return /[_|\uFF5C\u2016]/.test(name) || /^<\w+=\w/.test(shown)
+  return kind === 'close' || isRest(0, start)
 }
 
 /** An opening tag alone on the first line. */

@@ -11,7 +11,7 @@ export interface Tag {
   readonly shown: string
   /** In lower case. */
   readonly name: string
-  readonly kind: 'open' | 'close'
+  readonly kind: 'open' | 'close' | 'field'
 }
 
 const TAG =
@@ -30,11 +30,13 @@ export function hasTags(text: NewText): boolean {
 const TEMPLATES =
   /\.(?:[jt]sx|php|erb|ejs|hbs|j2|jinja2?|njk|liquid|twig|mustache|jsp|cshtml|razor|heex|eex|haml|pug)$/i
 
-/** The tags of new text that have no partner in it. In a file with tags, only so far as there are more than in the old text. */
-export function tagsWithoutPartner({ now, old }: NewText, isTagged: boolean): Tag[] {
+/** The tags of lines that have no partner in them, and fields: elements behind other lines, with nothing but such after them. */
+export function tagsWithoutPartner(lines: readonly string[]): Tag[] {
   const closers: Tag[] = []
   const open: Tag[] = []
-  for (const [line, content] of now.entries())
+  const fields: Tag[] = []
+  const firstField = Math.max(1, lines.findLastIndex((line) => !isBlank(line) && !ELEMENT.test(line)) + 1)
+  for (const [line, content] of lines.entries())
     for (const { 0: shown, 1: slash, 2: named = '', 3: rest = '', index: start } of content.matchAll(TAG)) {
       if (rest.endsWith('/') || (slash === '' && /\w/.test(content.charAt(start - 1)))) continue
       const name = named.toLowerCase()
@@ -44,19 +46,23 @@ export function tagsWithoutPartner({ now, old }: NewText, isTagged: boolean): Ta
       else if (partner < 0) closers.push({ ...tag, kind: 'close' })
       else {
         const [opened] = open.splice(partner) as [Tag]
-        // An element behind others, with nothing but such after it, is a field of the call.
-        const isField = line > 0 && now.slice(line).every((one) => isBlank(one) || ELEMENT.test(one))
-        if (opened.line === line && !isTagged && isField)
-          open.push({ ...opened, shown: content.trim(), end: tag.end })
+        if (opened.line === line && line >= firstField)
+          fields.push({ ...opened, kind: 'field', shown: content.trim(), end: tag.end })
       }
     }
+  return [...closers, ...open.filter(({ shown }) => OPENER.test(shown)), ...fields]
+}
+
+/** Whether a tag may be one of a file with tags: it has no name of a call or, if it closes, closes no more than the old text does. */
+export function isOfFile({ now, old }: NewText, tag: Tag): boolean {
+  if (tag.kind !== 'close') return tag.kind === 'field' || !isOfCall(tag)
   const countIn = (lines: readonly string[]) => lines.join('\n').split('</').length
-  const isOpened = ({ name }: Tag) => now.some((line) => line.toLowerCase().includes(`<${name}`))
-  const more = isTagged && countIn(now) <= countIn(old) ? [] : closers
-  return [
-    ...more.filter((tag) => !isTagged || !isOpened(tag)),
-    ...open.filter(({ shown }) => OPENER.test(shown)),
-  ]
+  return countIn(now) <= countIn(old) || now.some((line) => line.toLowerCase().includes(`<${tag.name}`))
+}
+
+/** Whether a tag has what those of a call have, and those of files do not: `new_text`, `function=edit`. */
+export function isOfCall({ name, shown }: Pick<Tag, 'name' | 'shown'>): boolean {
+  return /[_|\uFF5C\u2016]/.test(name) || /^<\w+=\w/.test(shown)
 }
 
 /**

@@ -8,9 +8,10 @@ import { hasTags } from './tags.js'
 /** @rule wrapper A wrapper around the whole new text is none of its lines. */
 export const wrapper: Check = {
   kind: 'request-residue',
-  signs: /<!\[CDATA\[|```|^[ \t]*<[A-Za-z]/m,
+  signs: /<!\[CDATA\[|```|^[ \t]*<[A-Za-z][^<>\n]*>[ \t]*$/m,
   find(text) {
     const { first, last } = text.ends
+    if (!/^\s*(?:<!\[CDATA\[|```|<[A-Za-z])/.test(text.now[first] ?? '')) return undefined
     if (!text.isNew[first] || !text.isNew[last]) return undefined
     return cdata(text, first, last) ?? fence(text, first, last) ?? tagged(text, first, last)
   },

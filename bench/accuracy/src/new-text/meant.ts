@@ -54,13 +54,13 @@ export const meanings: readonly Meant[] = [
   meant(
     'an element over several lines',
     ['jsx', 'tsx', ...WITH_TAGS],
-    (w) => `<${w()}\n  id="${w()}"\n>\n  <b>${w()}</b>\n</${w()}>\n`,
+    (w, _, name = w()) => `<${name}\n  id="${w()}"\n>\n  <b>${w()}</b>\n</${name}>\n`,
   ),
-  meant('an element of its own', WITH_TAGS, (w) => `<${w()}>\n  {{ ${w()} }}\n</${w()}>\n`),
+  meant('an element of its own', WITH_TAGS, (w, _, name = w()) => `<${name}>\n  {{ ${w()} }}\n</${name}>\n`),
   meant(
     'an element in a template',
     ['erb', 'ejs', 'hbs'],
-    (w) => `<${w()}>\n<% if (${w()}) { %>\n</${w()}>\n<% } %>\n`,
+    (w, _, name = w()) => `<${name}>\n<% if (${w()}) { %>\n</${name}>\n<% } %>\n`,
   ),
   meant(
     'types in angle brackets',

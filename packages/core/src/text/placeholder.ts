@@ -35,9 +35,8 @@ function noticeIn(trimmed: string): string | undefined {
   const bare = trimmed.replace(OPENING, '').replace(CLOSING, '')
   const isFramed = FRAMED.test(trimmed)
   if (!isFramed && !/^\[.*\]$|^\(.*\)$/.test(bare) && !ELLIPSIS.test(bare)) return undefined
-  const inner = isFramed ? trimmed.replace(/^[=*~_]+|[=*~_]+$/g, '') : bare
-  const { start, end } = withoutEdges(inner)
-  const text = inner.slice(start, end).toLowerCase()
+  const { start, end } = withoutEdges(bare, isFramed ? `${EDGES}=*~_` : EDGES)
+  const text = bare.slice(start, end).toLowerCase()
   return saysHowMuch(text, isFramed) ? text : undefined
 }
 
@@ -106,10 +105,10 @@ const ELLIPSIS = /\.{3}|…/
 const WORDS = /^[\p{L}\p{N}_$' ()<>-]+$/u
 
 /** The offsets between which a text is without the dots, dashes, brackets and spaces around it. */
-function withoutEdges(text: string): { readonly start: number; readonly end: number } {
+function withoutEdges(text: string, edges = EDGES): { readonly start: number; readonly end: number } {
   let [start, end] = [0, text.length]
-  while (start < end && EDGES.includes(text.charAt(start))) start++
-  while (end > start && EDGES.includes(text.charAt(end - 1))) end--
+  while (start < end && edges.includes(text.charAt(start))) start++
+  while (end > start && edges.includes(text.charAt(end - 1))) end--
   return { start, end }
 }
 
