@@ -19,6 +19,8 @@ interface Layer {
 export const LONG: Layer = {
   include: [
     'apps/cli/test/{interrupted,kill}.test.ts',
+    // Every case twice in every variation.
+    'packages/core/test/fast-ways.test.ts',
     'packages/edits/test/many-changes.test.ts',
     'packages/fs-node/test/{crash,hostile-paths,other-disks,small-worlds}.test.ts',
     'test/{docs,packed,twice,worlds}/*.test.ts',
