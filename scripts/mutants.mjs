@@ -38,7 +38,7 @@ const copy = copyOfTree()
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130))
 
-for (const folder of new Set(chosen.map((one) => PACKAGES[one.kind]))) {
+for (const folder of new Set(chosen.flatMap((one) => PACKAGES[one.kind].tests))) {
   const { failed, output } = run(folder)
   if (failed !== undefined) stop(`The tests of ${folder} fail without a mutant: ${failed}\n${output}`)
 }
@@ -51,22 +51,31 @@ function isFound(mutant) {
   const { file, text, start, end } = places.get(mutant)
   const path = join(copy, relative(ROOT, file))
   writeFileSync(path, text.slice(0, start) + mutant.instead + text.slice(end))
-  const { failed } = run(PACKAGES[mutant.kind])
+  const { failed } = runAll(PACKAGES[mutant.kind].tests)
   writeFileSync(path, text)
   console.log(`| ${mutant.kind} | ${mutant.name} | ${failed ?? 'NOT FOUND'} |`)
   return failed !== undefined
 }
 
 function placeOf(mutant) {
-  const place = findPlace(join(ROOT, PACKAGES[mutant.kind], 'src'), mutant)
+  const place = findPlace(join(ROOT, PACKAGES[mutant.kind].folder, 'src'), mutant)
   if (place.problem === undefined) return place
   return { problem: `The mutant "${mutant.name}" does not apply. ${place.problem}:\n${mutant.find}\n` }
+}
+
+/** Runs the tests of packages, one after the other, up to the first failure. */
+function runAll(folders) {
+  for (const folder of folders) {
+    const found = run(folder)
+    if (found.failed !== undefined) return found
+  }
+  return {}
 }
 
 /** Runs the tests of a package, layer after layer, up to the first failure; `failed` names it. */
 function run(folder) {
   // The tests of the disk that are not in the fast layer need no build either.
-  const layers = folder === PACKAGES.journal ? ['fast', 'long'] : ['fast']
+  const layers = folder === PACKAGES.journal.folder ? ['fast', 'long'] : ['fast']
   for (const layer of layers) {
     const found = runLayer(folder, layer)
     if (found.failed !== undefined) return found

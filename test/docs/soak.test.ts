@@ -14,6 +14,11 @@ test('each test that does more in a soak is in one part, and the workflow runs e
   expect(listed).toEqual(Object.keys(PARTS))
 })
 
+test('the mutants are planted every night, too', () => {
+  expect(read('.github/workflows/soak.yml')).toContain('- run: npm run mutants\n')
+  expect(read('scripts/soak.mjs')).toContain("'mutants.mjs'")
+})
+
 test('no layer has the name of the script', () => {
   const { scripts } = JSON.parse(read('package.json'))
   expect(Object.keys(scripts).filter((name) => name.includes('soak'))).toEqual(['soak'])
