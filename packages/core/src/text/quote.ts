@@ -21,7 +21,10 @@ export function numberLines(
   show: (line: string) => string = visibleControls,
 ): string {
   const all = lineContents(text)
-  const numbered = all.slice(0, 6).map((line, i) => `  ${first + i} | ${shorten(show(line), 90)}`)
+  const width = String(first + Math.min(all.length, 6) - 1).length
+  const numbered = all
+    .slice(0, 6)
+    .map((line, i) => `  ${String(first + i).padStart(width)} | ${shorten(show(line), 90)}`)
   if (all.length > numbered.length) numbered.push(`  … ${all.length - numbered.length} more lines`)
   return numbered.join('\n')
 }
