@@ -18,7 +18,7 @@ test('numberLines numbers, cuts and counts', () => {
   const lines = ['short\r', 'x'.repeat(200), '', '\u001b[1m', '5', '6', '7', '8']
   expect(numberLines(lines.join('\n'), 9)).toBe(
     [
-      '  9 | short',
+      '   9 | short',
       `  10 | ${'x'.repeat(89)}…`,
       '  11 | ',
       '  12 | \\u{1b}[1m',

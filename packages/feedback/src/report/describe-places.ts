@@ -93,7 +93,10 @@ export function describeMissingAnchor({
   alike = [],
   isPartial,
 }: Failure & { code: 'anchor-not-found' }): string {
-  const others = alike.map(({ start, text }) => `  ${start} | ${shorten(printable(text), 90)}`)
+  const width = Math.max(...alike.map(({ start }) => String(start).length))
+  const others = alike.map(
+    ({ start, text }) => `  ${String(start).padStart(width)} | ${shorten(printable(text), 90)}`,
+  )
   const rest = others.length > 0 ? ['Less like it:', ...others] : []
   return `no line matches the anchor ${quote(anchor)}. ${describeClosest(closest, 'anchor line', isPartial, rest)}`
 }
