@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, linkSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratch, tree } from './emend.js'
@@ -125,6 +125,10 @@ const running = (one: Case) => ({
   '--for-model': one,
   '--echo': { ...one, args: [...one.args, '--for-model'], given: ['--echo', 'changes'] },
   '--force': { ...one, prepare: readOnly },
+  '--keep-hard-links': {
+    ...one,
+    prepare: (folder: string) => linkSync(join(folder, 'a.txt'), join(folder, 'again')),
+  },
   '--profile': { ...one, given: ['--profile', 'strict'], files: { 'a.txt': TEXT.replace('two', '  two') } },
   '--threshold': { ...one, given: ['--threshold', '2'] },
   '--buffer': { ...one, given: ['--buffer', 'wide'] },

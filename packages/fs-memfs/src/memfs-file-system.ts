@@ -21,8 +21,7 @@ export interface MemfsFileSystemOptions {
  * each operation resolves symbolic links right before it acts, and rejects with `path-refused` if they lead outside.
  *
  * A write goes to a temporary file beside the target, which is then renamed over the target; the file keeps its
- * permission bits. A file with several hard links is written in place instead, which is not atomic; when that fails, the
- * old content is put back. A symbolic link is moved by creating it anew, because memfs' own `rename` moves the target of
+ * permission bits. The other names of a file with several hard links keep the old content. A symbolic link is moved by creating it anew, because memfs' own `rename` moves the target of
  * the link. Such a move cannot replace anything: if something is at the new path, it is an `io` failure.
  *
  * For files on a disk, use `@emend/fs-node` instead: it also flushes them, keeps their owner and supports Windows paths.

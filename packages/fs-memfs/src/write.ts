@@ -1,6 +1,6 @@
 import { codeOf } from './errors.js'
 import type { FsPromises } from './fs-promises.js'
-import { bytesAt, fileAt, type Tree } from './operations.js'
+import { fileAt, type Tree } from './operations.js'
 import { parentOf, step } from './paths.js'
 
 export async function write(
@@ -15,7 +15,6 @@ export async function write(
   if (old === undefined) await promises.mkdir(parentOf(place.target), { recursive: true })
   // Located again, because a link may have appeared there while the folders were created.
   const { target } = await locate(path)
-  if (old !== undefined && old.nlink > 1) return overwrite(promises, target, own, mode)
   return replace(promises, target, own, mode ?? (old && Number(old.mode) & 0o777))
 }
 
@@ -40,28 +39,6 @@ async function replace(
   } catch (error) {
     // A file that was there before belongs to somebody else.
     if (codeOf(error) !== 'EEXIST') await promises.unlink(temporary).catch(() => undefined)
-    throw error
-  }
-}
-
-/**
- * Writes in place into a file that has several hard links, so that all of them keep naming it. Not atomic: a concurrent
- * reader may see a part of the content. When the write fails, the old content is put back.
- */
-async function overwrite(
-  promises: FsPromises,
-  target: string,
-  bytes: Uint8Array,
-  mode: number | undefined,
-): Promise<void> {
-  const old = await bytesAt(promises, target)
-  try {
-    await promises.writeFile(target, bytes)
-    if (mode !== undefined) await promises.chmod(target, mode)
-  } catch (error) {
-    await promises.writeFile(target, old).catch((cause: unknown) => {
-      throw new Error(`${codeOf(error)}, and the old content could not be put back`, { cause })
-    })
     throw error
   }
 }

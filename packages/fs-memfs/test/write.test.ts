@@ -111,14 +111,6 @@ describe('when a call to the volume fails', () => {
     expect(failed.slice(-2)).toEqual(['writeFile', 'rename'])
   })
 
-  test('a write into hard links leaves the old bytes and the old mode', async () => {
-    const failed = await failEachCall(
-      (fileSystem) => fileSystem.writeFile('a.txt', text('new'), { mode: 0o755 }),
-      (volume) => volume.linkSync('/root/a.txt', '/root/hard.txt'),
-    )
-    expect(failed.slice(-3)).toEqual(['readFile', 'writeFile', 'chmod'])
-  })
-
   test('a move leaves both files', async () => {
     const failed = await failEachCall((fileSystem) => fileSystem.rename('a.txt', 'folder/b.txt'))
     expect(failed.at(-1)).toBe('rename')
@@ -153,20 +145,6 @@ describe('when a call to the volume fails', () => {
     const fileSystem = memfsFileSystem(cutShort(volume.promises, 1), { root: '/root' })
     await expect(fileSystem.writeFile('a.txt', text('new'))).rejects.toMatchObject({ code: 'io' })
     expect(volume.toJSON()).toEqual(before)
-    volume.linkSync('/root/a.txt', '/root/hard.txt')
-    const again = memfsFileSystem(cutShort(volume.promises, 1), { root: '/root' })
-    await expect(again.writeFile('a.txt', text('new'))).rejects.toMatchObject({ code: 'io' })
-    expect(volume.toJSON()).toEqual({ ...before, '/root/hard.txt': 'old' })
-  })
-
-  test('a file that could not be put back is reported', async () => {
-    const volume = Volume.fromJSON(FILES)
-    volume.linkSync('/root/a.txt', '/root/hard.txt')
-    const fileSystem = memfsFileSystem(cutShort(volume.promises, 2), { root: '/root' })
-    await expect(fileSystem.writeFile('a.txt', text('new'))).rejects.toMatchObject({
-      code: 'io',
-      reason: 'ENOSPC, and the old content could not be put back',
-    })
   })
 
   test('a file that already has the temporary name is left alone', async () => {

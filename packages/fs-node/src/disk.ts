@@ -18,6 +18,9 @@ export interface DiskStats {
   readonly size: number
   readonly mode: number
   readonly nlink: number
+  /** The device, and the number of the file on it: the same for all hard links of a file. */
+  readonly dev?: number
+  readonly ino?: number
   readonly uid: number
   readonly gid: number
   isFile(): boolean

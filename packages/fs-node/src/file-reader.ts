@@ -28,7 +28,10 @@ export function fileReader(
       const real = await nodeDisk.realpath(resolve(root))
       const wanted = belowRoot(resolve(cwd, path), [resolve(root), real])
       try {
-        const { target } = await locate({ disk: nodeDisk, root: real, policy: undefined, isSecret }, wanted)
+        const { target } = await locate(
+          { disk: nodeDisk, root: real, policy: undefined, ...(secrets.length > 0 && { isSecret }) },
+          wanted,
+        )
         if (!(await nodeDisk.stat(target)).isFile()) throw new FileSystemError('not-a-file', path)
         return await nodeDisk.readFile(target)
       } catch (error) {

@@ -19,4 +19,5 @@ export {
   recover,
   removeStaleLocks,
 } from './recover.js'
+export { MAY_HOLD_SECRETS } from './secrets.js'
 export { toolFileSystem } from './tool-file-system.js'

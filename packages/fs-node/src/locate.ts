@@ -11,7 +11,7 @@ import {
 import { isInside, placeOfPath, type RealPath } from './contain.js'
 import type { Disk } from './disk.js'
 import type { OutsidePath, PathPolicy } from './policy.js'
-import { MAY_HOLD_SECRETS } from './secrets.js'
+import { MAY_HOLD_SECRETS, sharesSecret } from './secrets.js'
 import { STATE_FOLDER } from './state-folder.js'
 import type { IsCode } from './trust/trusted-code.js'
 
@@ -58,7 +58,7 @@ export async function locatePlace(bounds: Bounds, place: string, path?: string):
 }
 
 async function resolveAllowed(
-  { disk, root, policy, keyFolder, isCode = () => false, isSecret = () => false }: Bounds,
+  { disk, root, policy, keyFolder, isCode = () => false, isSecret }: Bounds,
   path: string,
   way: string,
   refusal?: string,
@@ -69,7 +69,11 @@ async function resolveAllowed(
   for (const objection of objectionsTo(root, resolve(root, way), place, refusal, isCode))
     if ((await policy?.({ path, target: place.target, ...objection })) !== true)
       throw new FileSystemError('path-refused', path, objection.reason)
-  if ([path, way, place.target, place.entry].some(isSecret))
+  if (
+    isSecret !== undefined &&
+    ([path, way, place.target, place.entry].some(isSecret) ||
+      (await sharesSecret(disk, root, place.target, isSecret)))
+  )
     throw new FileSystemError('path-refused', path, MAY_HOLD_SECRETS)
   if (isInStateFolder(root, place.target) || isInStateFolder(root, place.entry))
     throw new FileSystemError('path-refused', path, closedReason(STATE_FOLDER))

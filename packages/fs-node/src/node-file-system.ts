@@ -30,8 +30,8 @@ import type { Tree } from './tree.js'
  * outside.
  *
  * A write goes to a temporary file beside the target, which is flushed to the disk and then renamed over the target. The
- * file keeps its mode, and its owner if the system allows that. A file with several hard links is written in place
- * instead, which on its own is not atomic. Devices, pipes and sockets are `not-a-file`. Reasons contain the system's
+ * file keeps its mode, and its owner if the system allows that. Of a file with several hard links, the
+ * other names keep the old content; see the option `hardLinks`. Devices, pipes and sockets are `not-a-file`. Reasons contain the system's
  * code, such as `ENOSPC`, and no absolute path. On Windows, files have no permission bits.
  *
  * A commit is a transaction with a journal in the folder `.emend` of the root, under a lock against other processes: it

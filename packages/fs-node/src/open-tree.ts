@@ -52,6 +52,12 @@ export interface TreeOptions {
   readonly code?: readonly string[]
   /** The names of files for secrets, to which all requests are refused, also by links; see `SECRET_FILES`. Default: none. */
   readonly secrets?: readonly string[]
+  /**
+   * What happens to a file with several hard links when it is written. `break`: a new file takes its name, so that the other names, which
+   * may belong to other projects, keep their content. `in-place`: the file itself is written, so that all names have the new content;
+   * that alone is not atomic outside of a commit. Default `break`.
+   */
+  readonly hardLinks?: 'break' | 'in-place'
   /** Whether to write files that their mode protects from this user, instead of refusing them as `read-only`. Default false. */
   readonly force?: boolean
   /**
@@ -70,6 +76,7 @@ export const TREE_OPTIONS: OptionNames<TreeOptions> = {
   code: 'list',
   secrets: 'list',
   keyFolder: 'text',
+  hardLinks: ['break', 'in-place'],
   force: [true, false],
   blocking: [true, false],
 }
@@ -87,7 +94,7 @@ export function openTree(
 ): Tree {
   requireKnown('the file system of a folder', options, TREE_OPTIONS)
   const { policy, history = 0, patience = 15_000, force = false, blocking = false } = options
-  const { keyFolder = userKeyFolder(), code = [], secrets = [], onWait } = options
+  const { keyFolder = userKeyFolder(), code = [], secrets = [], hardLinks = 'break', onWait } = options
   const disk = given ?? (blocking ? blockingDisk : nodeDisk)
   // An empty root, for example from an unset variable, would mean the current folder.
   if (typeof root !== 'string' || root === '')
@@ -117,7 +124,14 @@ export function openTree(
       key ??= (await placeOfPath(disk, folder).catch(() => ({ target: folder }))).target
     const isTrusted = await trustedCode('')
     const isCode: IsCode = (file) => isOwn(file) || isTrusted(file)
-    return { disk, root: await open(path), policy, keyFolder: key, isCode, isSecret }
+    return {
+      disk,
+      root: await open(path),
+      policy,
+      keyFolder: key,
+      isCode,
+      ...(secrets.length > 0 && { isSecret }),
+    }
   }
   return {
     disk,
@@ -126,6 +140,7 @@ export function openTree(
     onWait,
     clock,
     force,
+    keepsHardLinks: hardLinks === 'in-place',
     seals: sealsOf(disk, folder),
     finished: finishedIn(disk, folder),
     accepted: () => readAccepted(disk, folder),

@@ -17,7 +17,7 @@ export async function read(tree: Tree, path: string): Promise<Uint8Array> {
 }
 
 export async function write(
-  { disk, locate, force }: Tree,
+  { disk, locate, force, keepsHardLinks }: Tree,
   path: string,
   bytes: Uint8Array,
   mode: number | undefined,
@@ -28,7 +28,7 @@ export async function write(
   // Located again, because a link may have appeared there while the folders were created.
   const { target } = await locate(path)
   const bits = mode ?? (old && old.mode & MODE_BITS)
-  if (old !== undefined && old.nlink > 1)
+  if (old !== undefined && old.nlink > 1 && keepsHardLinks)
     await overwriteSafely(disk, target, { bytes: own, mode: bits, force })
   else await replace(disk, target, { bytes: own, mode: bits, old })
 }

@@ -70,7 +70,7 @@ export interface NewContent {
 }
 
 /**
- * Writes in place into a file that has several hard links, so that all of them keep naming it. Not atomic: a concurrent
+ * Writes in place into a file that has several hard links, where the host wants all of them to keep naming it. Not atomic: a concurrent
  * reader may see a part of the content.
  */
 export async function overwrite(disk: Disk, target: string, content: NewContent): Promise<void> {

@@ -12,6 +12,8 @@ export interface Tree {
   readonly history: number
   /** Whether read-only files are written too. */
   readonly force: boolean
+  /** Whether a file with several hard links is written in place. */
+  readonly keepsHardLinks: boolean
   readonly seals: Seals
   readonly finished: Finished
   /** What a person accepted of what requests wrote. */

@@ -19,7 +19,7 @@ import type { FileEdit } from '../../core/src/index.js'
 import { standard } from '../../tolerant/src/index.js'
 import { type Disk, nodeDisk } from '../src/disk.js'
 import { fileSystemOn, nodeFileSystem } from '../src/node-file-system.js'
-import { commitRecord, recover } from '../src/recover.js'
+import { commitHistory, commitRecord, recover } from '../src/recover.js'
 
 let root: string
 let fileSystem: FileSystem
@@ -140,7 +140,7 @@ async function readOnlyWithTwoLinks(): Promise<void> {
 // promise: in-place, read-only
 test('with force, a read-only file with two hard links is written in place, and stays read-only', async () => {
   await readOnlyWithTwoLinks()
-  fileSystem = fileSystemOn(asAnyUser, root, { force: true })
+  fileSystem = fileSystemOn(asAnyUser, root, { force: true, hardLinks: 'in-place' })
   const { commit } = await planned([update('a.txt', 'a', 'x')])
   expect((await commit()).ok).toBe(true)
   expect(await contents()).toEqual({ 'a.txt': 'x', 'b.txt': 'x' })
@@ -171,7 +171,7 @@ test('a read-only file with two hard links is read-only again after a kill while
     name,
     untilKilled(method as never),
   ])
-  fileSystem = fileSystemOn(Object.fromEntries(methods) as Disk, root, { force: true })
+  fileSystem = fileSystemOn(Object.fromEntries(methods) as Disk, root, { force: true, hardLinks: 'in-place' })
   const { commit } = await planned([update('a.txt', 'a', 'x'), update('c.txt', 'c', 'y')])
   expect(await commit()).toMatchObject({ ok: false, failure: [{ rolledBack: false }] })
   expect((await stat(join(root, 'a.txt'))).mode & 0o777).toBe(0o644)
@@ -192,7 +192,7 @@ test('a read-only file with two hard links that cannot be opened stays read-only
       return nodeDisk.open(path, flags, mode)
     },
   }
-  fileSystem = fileSystemOn(disk, root, { force: true })
+  fileSystem = fileSystemOn(disk, root, { force: true, hardLinks: 'in-place' })
   await expect(fileSystem.writeFile('a.txt', new TextEncoder().encode('x'))).rejects.toThrow('EACCES')
   expect(count).toBe(2)
   expect(await contents()).toEqual({ 'a.txt': 'a', 'b.txt': 'a' })
@@ -202,7 +202,10 @@ test('a read-only file with two hard links that cannot be opened stays read-only
 test('a read-only file with two hard links is written only with force outside a commit too', async () => {
   await readOnlyWithTwoLinks()
   const write = (force: boolean) =>
-    fileSystemOn(asAnyUser, root, { force }).writeFile('a.txt', new TextEncoder().encode('x'))
+    fileSystemOn(asAnyUser, root, { force, hardLinks: 'in-place' }).writeFile(
+      'a.txt',
+      new TextEncoder().encode('x'),
+    )
   await expect(write(false)).rejects.toThrow('EACCES')
   expect(await contents()).toEqual({ 'a.txt': 'a', 'b.txt': 'a' })
   await write(true)
@@ -210,7 +213,33 @@ test('a read-only file with two hard links is written only with force outside a 
   expect((await stat(join(root, 'a.txt'))).mode & 0o777).toBe(0o444)
 })
 
-test('a file that is edited by two hard links is refused when written, and nothing is changed', async () => {
+// promise: hard-links
+test('of a file with several hard links only the name of the edit gets the new content', async () => {
+  await mkdir(join(root, 'project'))
+  await writeFile(join(root, 'store.txt'), 'one two', { mode: 0o640 })
+  await link(join(root, 'store.txt'), join(root, 'project/a.txt'))
+  fileSystem = nodeFileSystem(join(root, 'project'), { history: 1 })
+  const { commit } = await planned([update('a.txt', 'one', '1')])
+  expect((await commit()).ok).toBe(true)
+  await writeFile(join(root, 'store.txt'), 'written in place since')
+  expect(await readFile(join(root, 'project/a.txt'), 'utf8')).toBe('1 two')
+  expect((await stat(join(root, 'project/a.txt'))).mode & 0o777).toBe(0o640)
+  const [kept] = await commitHistory(join(root, 'project'))
+  expect((await undo(await commitRecord(join(root, 'project'), kept?.id ?? ''), fileSystem)).ok).toBe(true)
+  expect(await readFile(join(root, 'project/a.txt'), 'utf8')).toBe('one two')
+  expect(await readFile(join(root, 'store.txt'), 'utf8')).toBe('written in place since')
+})
+
+test('two hard links of a file in one request become two files', async () => {
+  await writeFile(join(root, 'a.txt'), 'one two')
+  await link(join(root, 'a.txt'), join(root, 'b.txt'))
+  const { commit } = await planned([update('a.txt', 'one', '1'), update('b.txt', 'two', '2')])
+  expect((await commit()).ok).toBe(true)
+  expect(await contents()).toEqual({ 'a.txt': '1 two', 'b.txt': 'one 2' })
+})
+
+test('a file that is edited by two hard links that are kept is refused when written, and nothing is changed', async () => {
+  fileSystem = nodeFileSystem(root, { hardLinks: 'in-place' })
   await writeFile(join(root, 'a.txt'), 'one two')
   await link(join(root, 'a.txt'), join(root, 'b.txt'))
   const { commit } = await planned([update('a.txt', 'one', '1'), update('b.txt', 'two', '2')])

@@ -1,9 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { secretsIn } from '@emend/fs'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { nodeDisk } from '../src/disk.js'
 import { nodeFileSystem, toolFileSystem } from '../src/index.js'
 import { fileReader, SECRET_FILES } from '../src/reader.js'
+import { sharesSecret } from '../src/secrets.js'
 
 function project(): string {
   const folder = mkdtempSync(join(tmpdir(), 'emend-reader-'))
@@ -59,6 +62,12 @@ describe('files for secrets', () => {
       '.netrc',
       '.pypirc',
       'src/.NpmRc',
+      '.envrc',
+      '.git-credentials',
+      '.pgpass',
+      '.htpasswd',
+      'store.P12',
+      'store.jks',
       'credentials',
     ],
     ...[
@@ -128,22 +137,52 @@ describe('files for secrets', () => {
     for (const name of SECRET) expect(readFileSync(join(folder, name), 'utf8')).toBe('x')
   })
 
+  test('are not read by a hard link either, wherever it is; other files with several names are', async () => {
+    const folder = projectWith()
+    linkSync(join(folder, '.env'), join(folder, 'src/notes.txt'))
+    mkdirSync(join(folder, 'deep/er'), { recursive: true })
+    writeFileSync(join(folder, 'deep/er/tls.key'), 'x')
+    linkSync(join(folder, 'deep/er/tls.key'), join(folder, 'b.txt'))
+    symlinkSync('../b.txt', join(folder, 'src/again.txt'))
+    writeFileSync(join(folder, 'secret of another name'), 'x')
+    symlinkSync('secret of another name', join(folder, 'linked.pem'))
+    linkSync(join(folder, 'secret of another name'), join(folder, 'c.txt'))
+    linkSync(join(folder, 'a'), join(folder, 'open.txt'))
+    const [read, files] = [fileReader(folder), toolFileSystem(folder)]
+    for (const path of ['src/notes.txt', 'b.txt', 'src/again.txt', 'c.txt']) {
+      await expect(read(path)).rejects.toMatchObject({ reason: 'may hold secrets' })
+      await expect(files.readFile(path)).rejects.toMatchObject({ reason: 'may hold secrets' })
+    }
+    expect(textOf(await read('open.txt'))).toBe('A')
+    expect(textOf(await nodeFileSystem(folder).readFile('b.txt'))).toBe('x')
+  })
+
+  test('are not looked for without end: in a large tree a file with several names counts as one', async () => {
+    const folder = projectWith()
+    linkSync(join(folder, 'a'), join(folder, 'open.txt'))
+    const many = Array.from({ length: 10_001 }, (_, i) => `${i}`)
+    const disk = (names: readonly string[]) => ({ ...nodeDisk, readdir: async () => [...names] })
+    const shares = (names: readonly string[]) =>
+      sharesSecret(disk(names), folder, join(folder, 'open.txt'), secretsIn(SECRET_FILES))
+    expect([await shares(many), await shares(many.slice(0, 9_000))]).toEqual([true, false])
+  })
+
   test('are those of a list, which a host may change', async () => {
     const folder = projectWith()
-    writeFileSync(join(folder, 'store.p12'), 'x')
-    const names = [...SECRET_FILES, '*.p12', '!credentials']
+    writeFileSync(join(folder, 'store.kdbx'), 'x')
+    const names = [...SECRET_FILES, '*.kdbx', '!credentials']
     for (const read of [
       fileReader(folder, folder, names),
       (path: string) => toolFileSystem(folder, folder, names).readFile(path),
       (path: string) => nodeFileSystem(folder, { secrets: names }).readFile(path),
     ]) {
-      for (const name of ['.env', 'store.p12'])
+      for (const name of ['.env', 'store.kdbx'])
         await expect(read(name)).rejects.toMatchObject({ reason: 'may hold secrets' })
       expect(textOf(await read('credentials'))).toBe('x')
     }
-    vi.stubEnv('EMEND_SECRETS', ' *.p12  !credentials ')
+    vi.stubEnv('EMEND_SECRETS', ' *.kdbx  !credentials ')
     onTestFinished(() => void vi.unstubAllEnvs())
-    await expect(fileReader(folder)('store.p12')).rejects.toMatchObject({ reason: 'may hold secrets' })
+    await expect(fileReader(folder)('store.kdbx')).rejects.toMatchObject({ reason: 'may hold secrets' })
     expect(textOf(await fileReader(folder)('credentials'))).toBe('x')
     expect(textOf(await fileReader(folder, folder, [])('.env'))).toBe('x')
     expect(textOf(await nodeFileSystem(folder).readFile('.env'))).toBe('x')

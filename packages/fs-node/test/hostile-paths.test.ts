@@ -457,11 +457,18 @@ describe('hostile paths and links', () => {
     }
   })
 
-  test('do not include hard links: a file is the same by all its names, wherever they are', async () => {
-    linkSync(join(world.outside, 'a.txt'), join(world.root, 'hard'))
-    await nodeFileSystem(world.root).writeFile('hard', text('new'))
-    expect(contentOf('../outside/a.txt')).toBe('new')
-  })
+  test.each([
+    ['break', 'a'],
+    ['in-place', 'new'],
+  ] as const)(
+    'do not include hard links, whose other names change only if a host wants it: %s',
+    async (hardLinks, outside) => {
+      writeFileSync(join(world.outside, 'of another project'), 'a')
+      linkSync(join(world.outside, 'of another project'), join(world.root, 'hard'))
+      await nodeFileSystem(world.root, { hardLinks }).writeFile('hard', text('new'))
+      expect([contentOf('../outside/of another project'), contentOf('hard')]).toEqual([outside, 'new'])
+    },
+  )
 })
 
 // promise: planted

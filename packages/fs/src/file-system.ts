@@ -113,8 +113,8 @@ export interface FileSystem {
   /**
    * Replaces the whole file, or creates it together with the folders that it needs. Readers see either the old content
    * or the new content, never a part; a failed write leaves the old content. An existing file keeps its permission bits
-   * unless `mode` says otherwise. A symbolic link is written through: its target changes and the link stays. A file
-   * with several hard links keeps them all; to achieve that, its adapter may give up atomicity.
+   * unless `mode` says otherwise. A symbolic link is written through: its target changes and the link stays. The
+   * other names of a file with several hard links keep the old content.
    *
    * @throws FileSystemError `not-a-file`, `path-refused`, `io`
    */

@@ -6,7 +6,7 @@ import { contentHash } from '@emend/edit-string'
 import { withAskedPaths } from '@emend/engine'
 import { corrections, type ExplainedFiles, explainFileEdits, type FileEditExplanation } from '@emend/feedback'
 import { readText, SECRET_FILES, secretsIn } from '@emend/fs'
-import { nodeFileSystem } from '@emend/fs-node'
+import { MAY_HOLD_SECRETS, nodeFileSystem } from '@emend/fs-node'
 import { cardOf } from '@emend/registry'
 import { boundTo } from '@emend/tolerant'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
@@ -61,10 +61,17 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
   const options = applyOptionsOf(setup, format, profile)
   if (!options.ok) return refuse([options.failure], flags, EXIT.usage)
   const { text: reading } = await fileOptions(flags, setup)
+  // By another name or link, too: the text goes into an address.
+  const secrets = flags.link ? { secrets: SECRET_FILES } : {}
   const read = (path: string) =>
     readText(
       path,
-      nodeFileSystem(flags.cwd, { absolutePaths: 'below-root', blocking: true, code: setup.code }),
+      nodeFileSystem(flags.cwd, {
+        absolutePaths: 'below-root',
+        blocking: true,
+        code: setup.code,
+        ...secrets,
+      }),
       reading,
     )
   if (flags.link) return printLink(input, wanted, read)
@@ -113,15 +120,19 @@ async function printLink(
   const [path] = paths
   if (path === undefined || paths.length > 1)
     throw new UsageError(`--link shows the case of one file, and the request names ${paths.length}`)
-  if (secretsIn(SECRET_FILES)(path))
-    throw new UsageError(`--link puts text into an address, and ${path} has the name of a file for secrets`)
   const text = await read(path)
+  if (secretsIn(SECRET_FILES)(path) || (!text.ok && isOfSecrets(text.failure)))
+    throw new UsageError(`--link puts text into an address, and ${path} has the name of a file for secrets`)
   if (!text.ok && text.failure.code !== 'file-not-found') {
     printFailures([text.failure], process.stderr, { command: 'explain' })
     return EXIT.refused
   }
   process.stdout.write(`${linkTo({ request, path, file: text.ok ? text.value : undefined })}\n`)
   return EXIT.applied
+}
+
+function isOfSecrets(failure: Failure): boolean {
+  return failure.code === 'path-refused' && failure.reason === MAY_HOLD_SECRETS
 }
 
 /** Explains the edits of all files that can be read, and returns a failure for each of the others. */

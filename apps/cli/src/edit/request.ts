@@ -9,6 +9,8 @@ import type { SetupFlags } from '../setup/setup.js'
 export interface RunFlags extends RawPolicy, RawFileChoice, SetupFlags, PrintFlags, GitFlags {
   /** Whether to write read-only files too. */
   readonly force: boolean
+  /** Whether files with several hard links are written in place, so that all of their names change. */
+  readonly keepHardLinks: boolean
   readonly profile?: string
   readonly interactive: boolean
   /** Whether to write refused edits beside the files; `reject` is another spelling of the option. */

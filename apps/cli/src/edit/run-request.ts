@@ -100,6 +100,7 @@ async function run(
   const disk: TreeOptions = {
     history,
     force: flags.force,
+    hardLinks: flags.keepHardLinks ? 'in-place' : 'break',
     absolutePaths: 'below-root',
     code: setup.code,
     blocking: true,

@@ -49,6 +49,7 @@ export function createEmend(given: EmendOptions): Emend {
     policy,
     absolutePaths = 'below-root',
     force,
+    hardLinks,
     anchors = false,
     profile = standard,
     ...options
@@ -58,6 +59,7 @@ export function createEmend(given: EmendOptions): Emend {
     absolutePaths,
     ...(policy !== undefined && { policy }),
     ...(force !== undefined && { force }),
+    ...(hardLinks !== undefined && { hardLinks }),
   }
   const engine = createEngine({
     views: [notebook()],

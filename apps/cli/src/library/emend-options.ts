@@ -5,7 +5,7 @@ import type { TreeOptions } from '@emend/fs-node'
 /** Options for `createEmend`. */
 export interface EmendOptions
   extends Omit<EngineOptions, 'formats' | 'fileSystem' | 'profile' | 'describe'>,
-    Pick<TreeOptions, 'policy' | 'absolutePaths' | 'force'> {
+    Pick<TreeOptions, 'policy' | 'absolutePaths' | 'force' | 'hardLinks'> {
   /** The folder that paths are relative to and that no edit leaves. */
   readonly root: string
   /** Formats in addition to the built-in ones. */

@@ -23,6 +23,7 @@ const EMEND: OptionNames<Omit<EmendOptions, keyof typeof ENGINE_OPTIONS | keyof 
   policy: 'function',
   absolutePaths: ['refuse', 'below-root'],
   force: [true, false],
+  hardLinks: ['break', 'in-place'],
   anchors: [true, false],
   profile: true,
 }

@@ -98,6 +98,12 @@ export function withRunOptions(command: Command): Command {
         'context',
       ]),
     )
+    .addOption(
+      rareOption(
+        '--keep-hard-links',
+        'write files with several hard links in place, so that all their names change',
+      ).default(false),
+    )
     .addOption(rareOption('--force', 'write files that are read-only, too').default(false))
   return withHistory(withFiles(withPlacing(command)))
 }

@@ -21,7 +21,7 @@ export interface Entry {
   readonly modeBefore?: number
   /** The mode afterwards; absent for the system's default for new files. */
   readonly mode?: number
-  /** Whether the file is written in place: it has several hard links, or an owner that a new file could not be given. */
+  /** Whether the file is written in place: it has several hard links that are kept, or an owner that a new file could not be given. */
   readonly inPlace?: boolean
   /** The path in the request that the file is moved from. */
   readonly from?: string

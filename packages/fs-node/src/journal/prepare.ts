@@ -94,7 +94,9 @@ async function draftOf(
     ...(after !== undefined && { after: hashOf(after) }),
     ...(old !== undefined && { modeBefore: old.mode & MODE_BITS }),
     ...(mode !== undefined && { mode }),
-    ...(old !== undefined && after !== undefined && isInPlace(old, user) && { inPlace: true }),
+    ...(old !== undefined &&
+      after !== undefined &&
+      isInPlace(old, user, tree.keepsHardLinks) && { inPlace: true }),
     ...(write.from !== undefined && { from: write.from }),
     ...(target !== leads && !isFreed && { link: await disk.readlink(target) }),
     ...(write.link !== undefined && { makes: write.link }),
@@ -117,9 +119,9 @@ async function requireRoomForLink(
   if (isTaken || !(await exists(disk, resolve(dirname(name), link)))) throw new StaleError()
 }
 
-/** Whether a file must be written in place: it has several hard links, or an owner that a new file could not be given. */
-function isInPlace(old: DiskStats, user: User | undefined): boolean {
-  return old.nlink > 1 || !canKeepOwner(old, user)
+/** Whether a file is written in place: it has several hard links that are kept, or one name and an owner that a new file could not be given. */
+function isInPlace(old: DiskStats, user: User | undefined, keepsHardLinks: boolean): boolean {
+  return old.nlink > 1 ? keepsHardLinks : !canKeepOwner(old, user)
 }
 
 /**

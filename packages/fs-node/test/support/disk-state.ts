@@ -4,7 +4,10 @@ import { countedClock } from './counted-clock.js'
 import type { SimulatedDisk, Survival } from './simulated-disk.js'
 
 /** Where the tests of simulated disks keep the keys. */
-export const OPTIONS = { keyFolder: '/keys' }
+export const OPTIONS = {
+  hardLinks: 'in-place' as const,
+  keyFolder: '/keys',
+}
 
 /** Recovers the root as the next file system would, and returns the state afterwards. */
 export async function recovered(disk: SimulatedDisk): Promise<string> {

@@ -137,18 +137,24 @@ testRules(COMMIT_RULES, sound, {
       },
     ],
   ],
-  'commit keeps hard links': [
+  'commit leaves the other hard links': [
     [
-      'files are made anew',
+      'files are written in place',
       async () => {
         const medium = await sound()
         const { fileSystem } = medium
+        const names: string[] = []
         const commit: Commit = async (writes, { onProgress }) => {
-          for (const { path, before } of writes) if (before) await fileSystem.deleteFile(path)
-          const anew = writes.map((write) => ({ ...write, before: undefined })).filter(({ after }) => after)
-          return committing(fileSystem).commit(anew, { onProgress })
+          const done = await committing(fileSystem).commit(writes, { onProgress })
+          for (const { path, after } of writes)
+            if (after) for (const name of names) if (path === 'a.txt') await fileSystem.writeFile(name, after)
+          return done
         }
-        return { ...medium, fileSystem: { ...fileSystem, commit } }
+        const hardLink = async (existing: string, path: string) => {
+          names.push(path)
+          await medium.hardLink?.(existing, path)
+        }
+        return { ...medium, hardLink, fileSystem: { ...fileSystem, commit } }
       },
     ],
   ],

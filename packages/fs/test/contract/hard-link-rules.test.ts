@@ -3,12 +3,14 @@ import type { Medium } from '../../src/testing.js'
 import { testRules } from '../support/broken.js'
 import { linked } from '../support/linked.js'
 
-/** Writing creates a new file under the name, as renaming a temporary file over it does. */
-const replacing = () =>
+/** Writing fills the file itself, under all of its names. */
+const inPlace = () =>
   linked(({ inner, promises, at }) => ({
     async writeFile(path, bytes, options) {
-      await promises.unlink(at(path)).catch(() => undefined)
-      await inner.writeFile(path, bytes, options)
+      const stats = await promises.stat(at(path)).catch(() => undefined)
+      if (stats === undefined) return inner.writeFile(path, bytes, options)
+      await promises.writeFile(at(path), bytes)
+      if (options?.mode !== undefined) await promises.chmod(at(path), options.mode)
     },
   }))
 
@@ -25,13 +27,9 @@ const copying = async (): Promise<Medium> => {
 }
 
 testRules(HARD_LINK_RULES, () => linked(), {
-  'writing keeps all hard links': [
-    ['a new file takes the name', replacing],
-    ['the links are copies', copying],
-    ['the count is another one', async () => ({ ...(await linked()), linkCount: () => 1 })],
-  ],
-  'writing keeps and sets the permission bits of hard links': [
-    ['a new file takes the name', replacing],
+  'writing leaves the other hard links': [['the file is written in place', inPlace]],
+  'writing keeps and sets the permission bits of a hard link': [
+    ['the file is written in place', inPlace],
     [
       'bits are skipped where there are several names',
       () =>
@@ -56,6 +54,7 @@ testRules(HARD_LINK_RULES, () => linked(), {
     ],
   ],
   'renaming one hard link leaves the others': [
+    ['the links are copies', copying],
     [
       'the file is copied',
       () =>
