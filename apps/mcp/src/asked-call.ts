@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FileResult, hasEffect } from '@emend/core'
+import { printable } from '@emend/core/format'
 import type { Diagnostic } from '@emend/core/plugin'
 import { renderDiff } from '@emend/edits'
 import { type Engine, type Held, pathsLeft } from '@emend/engine'
@@ -115,7 +116,7 @@ async function question(
     await Promise.all(paths.map(async (path) => [path, await stateOf(engine, path)])),
   )
   return {
-    text: textOf(call, { changed, news, held }),
+    text: printable(textOf(call, { changed, news, held }).replaceAll('\r\n', '\n')),
     plan: { digest, errors: digestOfErrors(news), files },
   }
 }

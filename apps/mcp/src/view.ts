@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { printable } from '@emend/core/format'
 import type { Server, ServerContext } from '@modelcontextprotocol/server'
 import type { ChangedFile, ShownChoice } from './changes.js'
 import { capabilitiesOf } from './client.js'
@@ -65,7 +66,7 @@ export function shownChange({ written, files, kept }: Change, id: string | undef
         left -= lines.length
         const more = choice.lines.length - lines.length
         const rest = more === 0 ? [] : [`\\ ${more} more lines`]
-        return { ...choice, lines: [...lines, ...rest], kept: keeps.has(choice.id) }
+        return { ...choice, lines: [...lines, ...rest].map(printable), kept: keeps.has(choice.id) }
       }),
     })),
   }

@@ -44,6 +44,24 @@ describe.each(CLIENTS)('$name', (kind) => {
     },
   )
 
+  // promise: eyes
+  test('the question has nothing that a terminal acts upon, or that makes a line look like another', async () => {
+    const root = scratch(FILES)
+    const questions: string[] = []
+    const client = await kind.connect([BIN, '--root', root, ...ALWAYS], {
+      answer(question) {
+        questions.push(question)
+        return { action: 'decline' }
+      },
+    })
+    const evil = '\u001b[2J\u009b31m\u202e\u2028\rx'
+    await client.call({ name: 'edit', args: { ...EXACT, newString: `two${evil}` } })
+    await client.call({ name: 'apply_patch', args: { input: PATCH.replace('c.txt', 'c\u202etxt.txt') } })
+    expect(questions).toHaveLength(2)
+    expect(questions[0]).toContain('+two\\u{1b}[2J\\u{9b}31m\\u{202e}\\u{2028}\\u{d}x')
+    for (const question of questions) expect(question).not.toMatch(/[^\t\n -~]/)
+  })
+
   test('a yes writes what was shown', async () => {
     const root = scratch(FILES)
     const questions: string[] = []

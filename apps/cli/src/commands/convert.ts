@@ -8,6 +8,7 @@ import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
 import { warnOfInterrupted } from '../history/recovery.js'
 import { readRequest } from '../input/read-request.js'
 import { requireFolder } from '../input/stats-of.js'
+import { seenBy } from '../output/seen-by.js'
 import { type Explain, printFailures, printNotices } from '../output/text.js'
 import { fileOptions } from '../setup/file-options.js'
 import { chooseFormat } from '../setup/formats.js'
@@ -47,7 +48,7 @@ export async function convert(file: string, flags: ConvertFlags): Promise<ExitCo
   const rendered = target.render(edits.value)
   if (!rendered.ok)
     return refuse([rendered.failure], EXIT.refused, flags.cwd === undefined ? withFiles : undefined)
-  process.stdout.write(rendered.value)
+  process.stdout.write(seenBy(process.stdout, rendered.value))
   return EXIT.applied
 }
 

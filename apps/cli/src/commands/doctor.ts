@@ -6,6 +6,7 @@ import { AGENTS, type Agent, fileOfCommand, type Scope } from '../agents/agents.
 import { NotEditable } from '../agents/not-editable.js'
 import { EXIT, type ExitCode } from '../exit-code.js'
 import { JSON_VERSION } from '../output/json-version.js'
+import { seenBy } from '../output/seen-by.js'
 
 /** The options of `emend doctor`. */
 export interface DoctorFlags {
@@ -42,7 +43,7 @@ export async function doctor({ json, cwd }: DoctorFlags): Promise<ExitCode> {
   process.stdout.write(
     json
       ? `${JSON.stringify({ version: JSON_VERSION, agents: findings })}\n`
-      : findings.map((one) => `${lineOf(one)}\n`).join(''),
+      : seenBy(process.stdout, findings.map((one) => `${lineOf(one)}\n`).join('')),
   )
   return EXIT.applied
 }

@@ -3,6 +3,7 @@ import { defaultCascade } from '@emend/tolerant'
 import { EXIT, type ExitCode } from '../exit-code.js'
 import { warnOfInterrupted } from '../history/recovery.js'
 import { JSON_VERSION } from '../output/json-version.js'
+import { seenBy } from '../output/seen-by.js'
 import { chooseProfile, loadSetup, type Setup, type SetupFlags } from '../setup/setup.js'
 
 /** The options of `emend list`. */
@@ -17,7 +18,9 @@ export async function list(flags: ListFlags): Promise<ExitCode> {
   const setup = await loadSetup(flags, flags.cwd)
   const shown = describeSetup(setup)
   process.stdout.write(
-    flags.json ? `${JSON.stringify({ version: JSON_VERSION, ...shown })}\n` : textOf(shown),
+    flags.json
+      ? `${JSON.stringify({ version: JSON_VERSION, ...shown })}\n`
+      : seenBy(process.stdout, textOf(shown)),
   )
   return EXIT.applied
 }

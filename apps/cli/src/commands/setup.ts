@@ -7,6 +7,7 @@ import { nodeFileSystem } from '@emend/fs-node'
 import { AGENTS, type Agent, type Scope } from '../agents/agents.js'
 import { NotEditable } from '../agents/not-editable.js'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
+import { seenBy } from '../output/seen-by.js'
 
 /** The options of `emend setup`. */
 export interface SetupFlags {
@@ -34,7 +35,7 @@ export async function setup(name: string, flags: SetupFlags): Promise<ExitCode> 
     )
     return EXIT.applied
   }
-  process.stdout.write(renderDiff({ path: file.replace(/^\//, ''), before, after }))
+  process.stdout.write(seenBy(process.stdout, renderDiff({ path: file.replace(/^\//, ''), before, after })))
   if (flags.dryRun) return EXIT.applied
   await write(file, place, after)
   process.stdout.write(`${flags.remove ? 'taken out of' : 'written to'} ${printable(file)}\n`)

@@ -8,6 +8,7 @@ import { historyRoot } from '../history/history-root.js'
 import { requireFolder, statsOf } from '../input/stats-of.js'
 import { type CommitFlags, commitLines } from '../output/commit-text.js'
 import { page } from '../output/pager.js'
+import { seenBy } from '../output/seen-by.js'
 import { paintFor, printFailures } from '../output/text.js'
 import { type FileOptions, fileOptions } from '../setup/file-options.js'
 import type { RawFileChoice } from '../setup/policy.js'
@@ -58,7 +59,8 @@ async function showCommit(
 async function showFile(path: string, { cwd, anchors }: ShowFlags, { text }: FileOptions): Promise<ExitCode> {
   const disk = nodeFileSystem(cwd, { absolutePaths: 'below-root', blocking: true })
   const read = await readText(path, disk, text)
-  if (read.ok) process.stdout.write(anchors ? `${showRows(read.value)}\n` : read.value)
+  if (read.ok)
+    process.stdout.write(seenBy(process.stdout, anchors ? `${showRows(read.value)}\n` : read.value))
   else printFailures([read.failure], process.stderr)
   return read.ok ? EXIT.applied : EXIT.refused
 }

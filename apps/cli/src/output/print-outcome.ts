@@ -1,6 +1,6 @@
 import { type FileResult, hasEffect } from '@emend/core'
 import type { Echo } from '@emend/core/format'
-import { isHarmless } from '@emend/core/format'
+import { isHarmless, printable } from '@emend/core/format'
 import { EXIT } from '../exit-code.js'
 import type { Given, Helped } from './advice.js'
 import { answerForModel } from './for-model.js'
@@ -140,7 +140,7 @@ function resultOf(outcome: Outcome, { stat, diff, dryRun }: PrintFlags, screen: 
     : outcome.files.filter((file) => !isReported(file, outcome)).map((file) => fileLine(file, paint))
   if (shown.length > 1 || isCounted) lines.push(totals(shown))
   if (isLong && !stat) lines.push('The diff is long: --diff shows it.')
-  if (outcome.gitCommit !== undefined) lines.push(`committed ${outcome.gitCommit}`)
+  if (outcome.gitCommit !== undefined) lines.push(`committed ${printable(outcome.gitCommit)}`)
   if (dryRun && shown.length > 0) lines.push('dry run: nothing was written')
   return { diff: textOf(diffs), done: textOf(lines) }
 }

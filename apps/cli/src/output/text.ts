@@ -106,7 +106,9 @@ export function printFailures(
   const paint = paintFor(terminal)
   const own = failures.filter((one) => explain(one) !== undefined)
   const label = (failure: Failure) => (isHarmless(failure) ? paint.yellow : paint.red)(failure.code)
-  for (const failure of own) terminal.write(`${wrapped(`${label(failure)} ${explain(failure)}`, terminal)}\n`)
+  for (const failure of own)
+    terminal.write(`${wrapped(`${label(failure)} ${printable(explain(failure) ?? '')}`, terminal)}
+`)
   for (const [first, some] of groupsOf(failures.filter((one) => !own.includes(one))))
     for (const text of describeAll(some, { render })) {
       const said = withoutCode(text, first.code)

@@ -42,19 +42,23 @@ export function visibleWhitespace(text: string): string {
 }
 
 /**
- * Shows control characters and characters that change the text direction as code points, so that a terminal
- * does not act upon them. For names, and for everything that is printed on a terminal.
+ * Makes a text safe to look at: shows control characters, separators of lines other than line breaks, characters that change the text
+ * direction, and letters that no font shows as code points. Whatever leaves for the eyes of a person goes through this: names, what is
+ * printed on a terminal, and questions. Tabs and line breaks stay.
  */
 export function printable(text: string): string {
-  return visibleControls(text).replace(/[\u202a-\u202e\u2066-\u2069]/g, codePoint)
+  return visibleControls(text).replace(MISLEADING, codePoint)
 }
 
+/** What turns a text around, which the marks of one letter do not, and the letters of tags and annotations, which are not seen. */
+const MISLEADING = /[\u202a-\u202e\u2066-\u2069\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
+
 /**
- * Shows control characters as code points. For lines that a model copies: characters that change the text
+ * Shows control characters and separators of lines as code points. For lines that a model copies: characters that change the text
  * direction stay, because they belong to the line.
  */
 export function visibleControls(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, codePoint)
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g, codePoint)
 }
 
 /** Characters that are not seen: spaces without width, joiners, and marks of the text direction. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberLines, quote } from '../../src/text/quote.js'
+import { numberLines, printable, quote } from '../../src/text/quote.js'
 
 test.each([
   ['a "b"', '"a \\"b\\""'],
@@ -27,4 +27,27 @@ test('numberLines numbers, cuts and counts', () => {
       '  … 2 more lines',
     ].join('\n'),
   )
+})
+
+/** Characters that a terminal acts upon, or that make a line look like another one. */
+const MISLEADING = [
+  ...['\u0000', '\u0007', '\b', '\v', '\f', '\r', '\u001b', '\u007f', '\u0085', '\u009b', '\u009f'],
+  ...['\u202a', '\u202e', '\u2066', '\u2069', '\u2028', '\u2029'],
+  ...['\ufff9', '\u{e0041}', '\u{e007f}'],
+]
+
+test.each(MISLEADING)('printable(%j) shows its code point', (one) => {
+  const shown = `\\u{${one.codePointAt(0)?.toString(16)}}`
+  expect(printable(`a${one}b`)).toBe(`a${shown}b`)
+})
+
+test('printable leaves what people read, tabs and line breaks', () => {
+  const text = 'a\tb\nä שלום א\u200f हिन्दी 👩‍👩‍👧 \u00a0\u3000'
+  expect(printable(text)).toBe(text)
+})
+
+test.each(['\u2028', '\u2029', '\u0085', '\u009b'])('%j in a quoted line makes no line of its own', (one) => {
+  const shown = `\\u{${one.codePointAt(0)?.toString(16)}}`
+  expect(quote(`a${one}b`)).toBe(`"a${shown}b"`)
+  expect(numberLines(`a${one}b`, 1)).toBe(`  1 | a${shown}b`)
 })
