@@ -32,12 +32,12 @@ export function whyHeld({ name, path, isOwn }: Held): string {
 /** Knows what requests wrote, and says which tools are not started because of it. */
 export class Holding {
   readonly #tools: readonly (Tool & Holdable)[]
-  /** What was there before this process wrote, by root and path: the history may keep fewer requests than a session has. */
+  /** What was there before this process wrote, by root and path: there may be no history, and no folder of the user's. */
   readonly #before = new Map<string, Map<string, string | undefined>>()
 
   /** @param tools those whose loads are unknown are never held: whoever gave them took the responsibility */
   constructor(tools: readonly Holdable[]) {
-    this.#tools = tools.flatMap(({ loads, ...tool }) => (loads === 'unknown' ? [] : [{ ...tool, loads }]))
+    this.#tools = tools.flatMap(({ name, loads, run }) => (loads === 'unknown' ? [] : [{ name, loads, run }]))
   }
 
   /** The tools that would load what a request writes, or what an earlier one wrote and nobody accepted; with the first such file. */

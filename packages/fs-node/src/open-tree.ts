@@ -17,6 +17,7 @@ import { changeAccepted, readAccepted } from './trust/accepted.js'
 import { finishedIn } from './trust/finished.js'
 import { sealsOf } from './trust/seal.js'
 import { type IsCode, runIn, trustedCodeIn } from './trust/trusted-code.js'
+import { writtenIn } from './trust/written.js'
 
 /** Options for the file system of a folder. */
 export interface TreeOptions {
@@ -143,6 +144,7 @@ export function openTree(
     keepsHardLinks: hardLinks === 'in-place',
     seals: sealsOf(disk, folder),
     finished: finishedIn(disk, folder),
+    written: writtenIn(disk, folder),
     accepted: () => readAccepted(disk, folder),
     async accept(files, isAccepted = true) {
       if (folder === undefined)

@@ -7,6 +7,7 @@ import { namesIn } from './folders.js'
 import { interruptedIn } from './interrupted.js'
 import { type KeptCommit, keptBefore, keptCommits, keptRecord, settleHistory } from './journal/history.js'
 import { journalsOf } from './journal/journal.js'
+import { placeOf } from './journal/prepare.js'
 import { recoverAll, reportOf } from './journal/recover.js'
 import type { Recovery, Unverified } from './journal/recovery.js'
 import { clearLocks } from './lock/leftovers.js'
@@ -142,14 +143,18 @@ export async function unacceptedIn(
   others: ReadonlyMap<string, string | undefined>,
 ): Promise<readonly string[]> {
   const root = await tree.root(STATE_FOLDER)
-  const before = new Map(await keptBefore(tree, root, await ownStateFolder(tree)))
-  // Where the two disagree, one of them does not go back far enough.
-  for (const [place, hash] of others)
-    before.set(place, before.has(place) && before.get(place) !== hash ? undefined : hash)
+  const before = new Map<string, string | undefined>()
+  const kept = await keptBefore(tree, root, await ownStateFolder(tree))
+  for (const [place, hash] of [...kept, ...others]) {
+    const file = resolve(root, place)
+    // Where two disagree, one of them does not go back far enough.
+    before.set(file, before.has(file) && before.get(file) !== hash ? undefined : hash)
+  }
+  for (const [file, hash] of await tree.written.around(root)) before.set(file, hash)
   const accepted = await tree.accepted()
   const found: string[] = []
-  for (const [place, hash] of before)
-    if (await isUnaccepted(tree.disk, accepted, resolve(root, place), hash)) found.push(place)
+  for (const [file, hash] of before)
+    if (await isUnaccepted(tree.disk, accepted, file, hash)) found.push(placeOf(root, file))
   return found
 }
 
@@ -168,7 +173,8 @@ export function acceptWritten(
   return mapErrors(STATE_FOLDER, async () => {
     const tree = openTree(root, options)
     const real = await tree.root(STATE_FOLDER)
-    const found = paths ?? (await unacceptedIn(tree, new Map()))
+    const found =
+      paths ?? (await unacceptedIn(tree, new Map())).filter((path) => isInside(real, resolve(real, path)))
     const places = found.map((path) => resolve(real, path))
     const files = await Promise.all(places.map((place) => tree.disk.realpath(place).catch(() => place)))
     if (files.length > 0) await tree.accept(files)

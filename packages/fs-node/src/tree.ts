@@ -4,6 +4,7 @@ import type { Clock } from './lock/clock.js'
 import type { Accepted } from './trust/accepted.js'
 import type { Finished } from './trust/finished.js'
 import type { Seals } from './trust/seal.js'
+import type { Written } from './trust/written.js'
 
 /** An open root folder: the disk, the options, and the functions that the operations on its files share. */
 export interface Tree {
@@ -16,6 +17,7 @@ export interface Tree {
   readonly keepsHardLinks: boolean
   readonly seals: Seals
   readonly finished: Finished
+  readonly written: Written
   /** What a person accepted of what requests wrote. */
   accepted(): Promise<Accepted>
   /** Accepts files as they are now, or no longer, by absolute paths. @throws FileSystemError where the user has no state folder */

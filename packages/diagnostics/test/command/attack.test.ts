@@ -1,6 +1,6 @@
 import { existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { acceptWritten } from '@emend/fs-node'
+import { acceptWritten, nodeFileSystem } from '@emend/fs-node'
 import { describe, expect, test } from 'vitest'
 import { command, diagnostics } from '../../src/index.js'
 import { engineOver, folderOf } from '../support/toy.js'
@@ -134,6 +134,38 @@ describe('what an earlier process wrote is known', () => {
     const later = again(root, { diagnostics: diagnostics({ sources: [linter()] }) })
     expect((await later.apply(EDIT)).message).toContain('an earlier edit wrote rules/deeper/helper.js')
     expect(ran(root)).toBe(false)
+  })
+
+  test.each([3, 0])('also where the history keeps none of it any more: %s', async (history) => {
+    const keyFolder = folderOf({})
+    const { again, root } = engineOver(FILES, {}, {}, keyFolder)
+    const edit = (path: string, oldString: string, newString: string) =>
+      again(root, { fileSystem: nodeFileSystem(root, { keyFolder, history }) }).apply({
+        path,
+        oldString,
+        newString,
+      })
+    await edit('rules/deeper/helper.js', 'export default 1\n', OWNED)
+    for (let i = 0; i < 8; i++) await edit('a.txt', i === 0 ? 'one' : `${i - 1}`, `${i}`)
+    const later = again(root, { diagnostics: diagnostics({ sources: [linter()] }) })
+    const { message } = await later.apply({ path: 'a.txt', oldString: '7', newString: '8' })
+    expect([message.includes('an earlier edit wrote rules/deeper/helper.js'), ran(root)]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  test.each([
+    ['below', 'rules', '.', 'deeper/helper.js'],
+    ['above', '.', 'rules', 'rules/deeper/helper.js'],
+  ])('also of a root %s', async (_, writes, looks, path) => {
+    const keyFolder = folderOf({})
+    const files = { ...FILES, 'rules/lint.config.js': "import './mine.js'\n", 'rules/a.txt': 'one\n' }
+    const { again, root } = engineOver(files, {}, {}, keyFolder)
+    await again(join(root, writes), {}).apply({ path, oldString: 'export default 1\n', newString: OWNED })
+    const later = again(join(root, looks), { diagnostics: diagnostics({ sources: [linter()] }) })
+    expect((await later.apply(EDIT)).message).toContain('was not started')
+    expect([ran(root), ran(join(root, 'rules'))]).toEqual([false, false])
   })
 
   test('also of a session that is longer than the history', async () => {

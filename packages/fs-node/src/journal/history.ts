@@ -52,6 +52,11 @@ export async function keepOrDrop(
 ): Promise<string | undefined> {
   try {
     const root = await tree.root('')
+    if (isOwn)
+      await tree.written.add(
+        root,
+        entries.filter(({ after }) => after !== undefined),
+      )
     if (history === 0) await journal.drop()
     else await journal.keep()
     if (isOwn) await tree.finished.add(root, journal.id)
