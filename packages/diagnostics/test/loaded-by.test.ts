@@ -186,6 +186,11 @@ describe('because a configuration leads to it', () => {
       { 'prettier.config.mjs': "export default { plugins: ['./p.mjs'] }" },
       'p.mjs',
     ],
+    [
+      'code that it starts',
+      { 'eslint.config.js': "require('child_process').execSync('node tools/x.js')" },
+      'tools/x.js',
+    ],
     ['a worker', { 'eslint.config.js': "new Worker(new URL('w.js', import.meta.url))" }, 'w.js'],
     ['a URL of a file', { 'eslint.config.js': "import(new URL('sub/w', import.meta.url))" }, 'sub/w'],
     [
@@ -337,6 +342,27 @@ describe('because a configuration leads to it', () => {
           : files
       expect(await isLoaded(tool, path, at, links)).toBe(true)
     })
+})
+
+describe('a package of a workspace is loaded where something names it, also without a link', () => {
+  const files = {
+    'package.json': '{ "workspaces": ["packages/*"] }',
+    'packages/plug/package.json': '{ "name": "@ws/plug", "dependencies": { "@ws/deep": "*" } }',
+    'packages/deep/package.json': '{ "name": "@ws/deep" }',
+    'packages/core/package.json': '{ "name": "@ws/core" }',
+    'eslint.config.js': "import plug from '@ws/plug'\nexport default [plug]\n",
+    'tsconfig.json': '{ "compilerOptions": { "plugins": [{ "name": "@ws/plug" }] } }',
+  }
+  test.each([
+    ['eslint', 'packages/plug/lib/x.js', true],
+    ['eslint', 'packages/deep/lib/x.js', true],
+    ['eslint', 'packages/core/lib/x.js', false],
+    ['typescript', 'packages/plug/lib/x.js', true],
+    ['typescript', 'packages/core/lib/x.js', false],
+    ['tsc', 'packages/core/lib/x.js', false],
+  ] as const)('%s: %s', async (tool, path, loaded) => {
+    expect(await isLoaded(tool, path, files)).toBe(loaded)
+  })
 })
 
 describe('a program of the folder', () => {

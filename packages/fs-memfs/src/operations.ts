@@ -46,7 +46,7 @@ export async function realPath({ locate }: Tree, path: string): Promise<string> 
 }
 
 /** Returns a copy of the content of a file. */
-export async function bytesAt(promises: FsPromises, target: string): Promise<Uint8Array> {
+async function bytesAt(promises: FsPromises, target: string): Promise<Uint8Array> {
   const content = await promises.readFile(target)
   if (typeof content === 'string') throw new TypeError('was read as text where bytes were asked for')
   return new Uint8Array(content)

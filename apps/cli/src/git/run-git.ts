@@ -28,13 +28,18 @@ export async function runGit(
   { input = '', startsPrograms = false }: GitOptions = {},
 ): Promise<GitRun> {
   const off = startsPrograms ? [] : [...OFF, ...(await namedOff(cwd))]
-  return run(cwd, [...off, ...args], input)
+  return run(cwd, [...off, ...args], input, startsPrograms ? {} : OFFLINE)
 }
 
-async function run(cwd: string, args: readonly string[], input: string): Promise<GitRun> {
+async function run(
+  cwd: string,
+  args: readonly string[],
+  input: string,
+  more: Readonly<Record<string, string>> = OFFLINE,
+): Promise<GitRun> {
   // These always take literal names, and fail if this variable is set.
   const literal = args.some((one) => one.startsWith('check-')) ? {} : { GIT_LITERAL_PATHSPECS: '1' }
-  const env = { ...process.env, ...literal, LC_ALL: 'C', GIT_NO_LAZY_FETCH: '1' }
+  const env = { ...process.env, ...literal, LC_ALL: 'C', ...more }
   const child = spawn('git', ['--no-pager', '-c', 'core.quotePath=false', ...args], { cwd, env })
   const ended = new Promise<number | null>((resolve, reject) => {
     child.on('error', reject)
@@ -90,6 +95,9 @@ function switchOff(key: string): readonly string[] {
     .map((one) => `filter.${name}.${one}=`)
     .concat(`filter.${name}.required=false`)
 }
+
+/** What a partial clone lacks is not fetched: that starts what the configuration names for it. */
+const OFFLINE = { GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none' }
 
 /** Programs that git starts while it looks at files, commits, and cleans up afterwards. */
 const OFF: readonly string[] = [

@@ -5,7 +5,7 @@ import { PACKAGES } from './names.js'
 
 /** The folders of a project as far as a tool may look for configurations and packages there. */
 export interface Project {
-  /** Absolute paths of the files with a name that was asked for. */
+  /** Absolute paths of the files with a name that was asked for, and of every package.json. */
   readonly configurations: readonly string[]
   /** Absolute paths of the folders with packages. */
   readonly packages: readonly string[]
@@ -24,22 +24,24 @@ export async function projectAt(
 ): Promise<Project> {
   const configurations: string[] = []
   const packages: string[] = []
-  const seen = new Set<string>()
+  const seen = new Map<string, readonly string[]>()
   const visit = async (folder: string): Promise<readonly string[]> => {
-    if (seen.has(folder)) return []
-    seen.add(folder)
+    const known = seen.get(folder)
+    if (known !== undefined) return known
     const entries = await entriesOf(folder)
     for (const entry of entries) {
       if (entry.name === PACKAGES) packages.push(join(folder, entry.name))
-      else if (!entry.isDirectory() && isNamed(entry.name)) configurations.push(join(folder, entry.name))
+      else if (!entry.isDirectory() && (isNamed(entry.name) || entry.name === MANIFEST))
+        configurations.push(join(folder, entry.name))
     }
-    return entries
+    const below = entries
       .filter((entry) => entry.isDirectory() && !LEFT_OUT.has(entry.name))
       .map(({ name }) => join(folder, name))
+    seen.set(folder, below)
+    return below
   }
   for (const folder of new Set(files.flatMap((file) => foldersAbove(dirname(file))))) await visit(folder)
   for (const folder of foldersAbove(dirname(root))) await visit(folder)
-  seen.delete(root)
   for (let level: readonly string[] = [root]; level.length > 0 && seen.size < MOST_FOLDERS; ) {
     const below = await Promise.all(level.map((folder) => visit(folder)))
     level = below.flat().slice(0, MOST_FOLDERS)
@@ -58,6 +60,7 @@ async function entriesOf(folder: string): Promise<readonly Dirent[]> {
   return readdir(folder, { withFileTypes: true }).catch(() => [])
 }
 
+export const MANIFEST = 'package.json'
 const MOST_FOLDERS = 5_000
 /** Where no tool looks for the configuration of a file of the project. */
 const LEFT_OUT: ReadonlySet<string> = new Set([

@@ -93,5 +93,5 @@ function wordsIn(text: string): ReadonlySet<string> {
 const TSCONFIG = /^[jt]sconfig.*\.json$/
 export const SCRIPT: RegExp = /^(?:[^.]+|.*\.[cm]?[jt]sx?)$/
 const QUOTED = /["'`](\.{1,2}\/[^"'`\s*]{1,300})["'`]/g
-/** How code finds out where it is, or where it runs. */
-const JOINS = /\b(?:__dirname|__filename|import\.meta|cwd\s{0,9}\(|resolve\s{0,9}\()/
+/** How code finds out where it is, or where it runs, and how it starts other code. */
+const JOINS = /\b(?:__dirname|__filename|import\.meta|child_process|cwd\s{0,9}\(|resolve\s{0,9}\()/

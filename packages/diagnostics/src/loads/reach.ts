@@ -1,6 +1,6 @@
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Project } from './configurations.js'
+import { MANIFEST, type Project } from './configurations.js'
 import { type Mentions, mentionsIn, SCRIPT } from './mentions.js'
 import { isPackages, namedIn, plainPath } from './names.js'
 import { linksOutOf, manifestOf, nearestManifest, packageFrom, packagesIn, textOf } from './packages.js'
@@ -42,7 +42,7 @@ export async function loadedBy(
   for (const file of configurations)
     if (isNamed(basename(file)) && !NOT_FOLLOWED.test(basename(file))) await reach.start(file)
   for (const file of await programsOf(tool.run ?? [], root)) await reach.start(file)
-  await reach.follow(packages)
+  await reach.follow(packages, configurations)
   return (file) => byName(file) || reach.has(file)
 }
 
@@ -59,6 +59,8 @@ class Reach {
   readonly #joined = new Set<string>()
   readonly #patterns: ((file: string) => boolean)[] = []
   readonly #words = new Set<string>()
+  /** The folders of the packages of the project, by name. */
+  readonly #workspace = new Map<string, string>()
   readonly #open: string[] = []
   readonly #seen = new Set<string>()
   readonly #packages = new Set<string>()
@@ -91,9 +93,17 @@ class Reach {
     }
   }
 
-  /** Follows what was added. @param packages the folders of packages in the project */
-  async follow(packages: readonly string[]): Promise<void> {
+  /** Follows what was added. @param packages the folders of packages in the project @param files its package.json files, among others */
+  async follow(packages: readonly string[], files: readonly string[]): Promise<void> {
+    // Some package managers find the packages of a workspace without links.
+    for (const file of files)
+      if (basename(file) === MANIFEST && this.#isOwn(file)) {
+        const manifest = await manifestOf(dirname(file))
+        if (manifest?.name !== undefined) this.#workspace.set(manifest.name, manifest.folder)
+      }
     await this.#followFiles()
+    for (const [name, folder] of this.#workspace)
+      if (this.#words.has(name) || FOR_TOOLS.test(name)) await this.#package(folder)
     for (const folder of packages) {
       const real = await realOf(folder)
       // All of its files are those of packages.
@@ -149,7 +159,9 @@ class Reach {
   }
 
   async #named(name: string, folder: string): Promise<void> {
-    const found = name.startsWith('#') ? undefined : await packageFrom(name, folder)
+    const found = name.startsWith('#')
+      ? undefined
+      : ((await packageFrom(name, folder)) ?? this.#workspace.get(name))
     if (found !== undefined) await this.#package(found)
   }
 

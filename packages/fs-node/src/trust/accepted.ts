@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashAt } from '../content.js'
 import type { Disk } from '../disk.js'
-import { makeFolders, statsAt } from '../folders.js'
+import { makeFolders } from '../folders.js'
 import { stage } from '../stage.js'
 
 /** The contents of files that requests wrote and a person accepted: by absolute path the SHA-256 in hexadecimal. */
@@ -60,10 +60,10 @@ export async function isUnaccepted(
   file: string,
   before: string | undefined,
 ): Promise<boolean> {
-  const stats = await statsAt(disk, file)
-  if (stats?.isFile() !== true) return stats?.isSymbolicLink() === true
+  const stats = await disk.stat(file).catch(() => undefined)
+  if (stats?.isFile() !== true) return false
   const hash = await hashAt(disk, file).catch(() => 'unreadable')
-  return hash !== undefined && hash !== before && hash !== accepted.get(file)
+  return hash !== undefined && hash !== before && hash !== accepted.get(await disk.realpath(file))
 }
 
 /** The name of the list in the user's own state folder, outside of every project. */

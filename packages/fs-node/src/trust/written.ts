@@ -6,7 +6,7 @@ import type { Disk } from '../disk.js'
 import { ignoreMissing, makeFolders, namesIn, statsAt } from '../folders.js'
 
 /** A file that a commit wrote: where it is, and the SHA-256 of what was there before. */
-export interface WrittenFile {
+interface WrittenFile {
   readonly place: string
   readonly before?: string | undefined
 }
