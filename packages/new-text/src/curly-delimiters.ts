@@ -22,15 +22,19 @@ export const curlyDelimiters: Check = {
       return isFoundSo && /[=([{:,]\s?$/.test((text.now[line] as string).slice(0, column))
     }
     const lines = text.mapNew((line, at) =>
-      Array.from(line.matchAll(PAIR)).reduceRight((made, { 0: pair, index }) => {
-        if (!isDelimiter(at, index)) return made
-        const straight = straightened(pair.charAt(0)) + pair.slice(1, -1) + straightened(pair.slice(-1))
-        return made.slice(0, index) + straight + made.slice(index + pair.length)
-      }, line),
+      SENTENCE.test(line)
+        ? line
+        : Array.from(line.matchAll(PAIR)).reduceRight((made, { 0: pair, index }) => {
+            if (!isDelimiter(at, index)) return made
+            const straight = straightened(pair.charAt(0)) + pair.slice(1, -1) + straightened(pair.slice(-1))
+            return made.slice(0, index) + straight + made.slice(index + pair.length)
+          }, line),
     )
     if (lines.every((line, at) => line === text.now[at]) || hasInCode(text, PAIR)) return undefined
     return { sign: 'the new text has curly quotes where code has straight ones', lines, isSure: isFoundSo }
   },
 }
 
+/** So many words side by side are prose, whatever the place is said to be: a part of a comment may be all that is sent. */
+const SENTENCE = /(?:\p{L}{2,} ){5}\p{L}{2}/u
 const PAIR = /[\u2018\u201C\u201D][^\u2018\u201C\n]*?[\u2019\u201D]/g

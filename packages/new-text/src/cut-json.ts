@@ -1,4 +1,3 @@
-import { isProse } from '@emend/core/inside'
 import type { Check } from '@emend/core/plugin'
 import { balanceOf, isBlank } from '@emend/core/plugin'
 
@@ -7,8 +6,8 @@ export const cutJson: Check = {
   kind: 'request-residue',
   signs: /"[ \t]*(?:,[ \t]*)?$/m,
   isAsked: ({ fresh }) => /[}\]]\s*$/.test(fresh),
-  find({ now, old, isNew, path }) {
-    if (isProse(path) || isOdd(now) === isOdd(old)) return undefined
+  find({ now, old, isNew }) {
+    if (isOdd(now) === isOdd(old)) return undefined
     const at = now.findLastIndex((line, one) => isNew[one] && /[^\s{[(,:"\\]"[ \t]*(?:,[ \t]*)?$/.test(line))
     const rest = at < 0 ? [] : now.slice(at + 1).filter((line) => !isBlank(line))
     if (!/[}\]]\s*$/.test(rest.at(-1) ?? '') || !rest.every((line) => FIELD.test(line.trim())))

@@ -181,6 +181,10 @@ const FAMILIES: readonly (readonly [endings: string, family: Family])[] = [
   ['rs', { quoted: { '/': NESTING, '"': [LINES], "'": [CHARACTER], brc: [RUST_RAW] } }],
   ['java', { quoted: { '/': SLASH, '"': [TRIPLE, STRING], "'": [STRING] } }],
   ['kt kts', { quoted: { '/': NESTING, '"': [HOLES_TRIPLE, HOLES], "'": [STRING], '`': [NAME] } }],
+  [
+    'gradle groovy',
+    { quoted: { '/': [SLASHES, BLOCK, REGEXP], '"': [HOLES_TRIPLE, HOLES], "'": [TRIPLE, STRING] } },
+  ],
   ['scala', { quoted: { '/': NESTING, '"': [RAW_TRIPLE, STRING], "'": [CHARACTER], '`': [NAME] } }],
   ['dart', { quoted: { '/': NESTING, '"\'': [HOLES_TRIPLE, HOLES], r: [DART_RAW] } }],
   [
@@ -201,7 +205,10 @@ const FAMILIES: readonly (readonly [endings: string, family: Family])[] = [
       directive: /^/,
     },
   ],
-  ['c h cc cpp cxx hpp hh', { quoted: { '/': SLASH, '"\'': [STRING], uULR: [CPP_RAW] }, directive: /^/ }],
+  [
+    'c h cc cpp cxx hpp hh m mm',
+    { quoted: { '/': SLASH, '"\'': [STRING], uULR: [CPP_RAW] }, directive: /^/ },
+  ],
   ['proto', { quoted: { '/': SLASH, '"\'': [STRING] } }],
   ['json jsonc', { quoted: { '/': SLASH, '"': [STRING] } }],
   ['json5', { quoted: { '/': SLASH, '"\'': [STRING] } }],
@@ -223,7 +230,7 @@ const FAMILIES: readonly (readonly [endings: string, family: Family])[] = [
   ],
   ['lua', { quoted: { '-': [LUA_COMMENT, DASHES], '[': [LUA_LONG], '"\'': [STRING] }, words: 'lua' }],
   [
-    'rb',
+    'rb podspec gemspec rake',
     {
       quoted: {
         '#': [HASH],

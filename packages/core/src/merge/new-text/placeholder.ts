@@ -34,7 +34,7 @@ export const placeholder: Check = {
 }
 
 /** How a notice begins that is one in prose, too. */
-const OF_VIEWER = /^(?:showing|displaying|viewing|lines?|rows?|\+?\d|<)/
+const OF_VIEWER = /^(?:showing|displaying|viewing|truncated|end of|lines?|rows?|\+?\d|<)/
 
 interface InLine extends Placeholder {
   /** The number of its line in the new text. */
