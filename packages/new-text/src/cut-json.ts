@@ -8,7 +8,7 @@ export const cutJson: Check = {
   isAsked: ({ fresh }) => /[}\]]\s*$/.test(fresh),
   find({ now, old, isNew }) {
     if (isOdd(now) === isOdd(old)) return undefined
-    const at = now.findLastIndex((line, one) => isNew[one] && /[^\s{[(,:"\\]"[ \t]*(?:,[ \t]*)?$/.test(line))
+    const at = now.findLastIndex((line, one) => isNew[one] && QUOTE.test(line) && !FIELD.test(line.trim()))
     const rest = at < 0 ? [] : now.slice(at + 1).filter((line) => !isBlank(line))
     if (!/[}\]]\s*$/.test(rest.at(-1) ?? '') || !rest.every((line) => FIELD.test(line.trim())))
       return undefined
@@ -16,12 +16,13 @@ export const cutJson: Check = {
     const lines = now.map((line, other) => (other < at ? line : other > at ? [] : head))
     const opened = (some: readonly string[]) =>
       ['{', '['].map((kind) => balanceOf(some).get(kind) ?? 0).join()
-    // Without it the text opens as much as the old one.
-    if (opened(lines.flat()) !== opened(old)) return undefined
+    // Brackets alone are its end where the text opens as much as the old one without them.
+    if (!rest.some((line) => line.includes(':')) && opened(lines.flat()) !== opened(old)) return undefined
     return { sign: 'the new text ends with the end of the JSON of the call', lines, isSure: false }
   },
 }
 
+const QUOTE = /[^\\]"[ \t]*(?:,[ \t]*)?$/
 const FIELD = /^(?:"\w{1,60}" ?: ?(?:true|false|null|-?\d{1,9}|"[^"]{0,200}") ?,?)?[\s}\]]*$/
 
 /** Whether a quote is left open. */

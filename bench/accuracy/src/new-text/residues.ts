@@ -32,19 +32,28 @@ const both = (name: string, residue: (random: Random) => string) => [
   below(name, residue),
 ]
 
-/** The first new line with a word that is changed by a rewrite, rewritten. */
-const inLine = (name: string, rewrite: (line: string, random: Random) => string): Residue => ({
+/** Kinds of files in which holes and characters written out are none of the text. */
+const CODE =
+  /\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|c|cc|cpp|h|mm?|cs|dart|php|scala|lua|css|scss|less|gradle|podspec)$/
+const inCode = ({ name, add }: Residue): Residue => ({
   name,
-  add(change, random) {
-    const old = linesOf(change.search)
-    const lines = linesOf(change.replacement)
-    const at = lines.findIndex(
-      (line) => !old.includes(line) && isCode(line) && rewrite(line, random) !== line,
-    )
-    if (at < 0) return undefined
-    return `${lines.map((line, one) => (one === at ? rewrite(line, random) : line)).join('\n')}\n`
-  },
+  add: (change, random) => (CODE.test(change.path) ? add(change, random) : undefined),
 })
+
+/** The first new line with a word that is changed by a rewrite, rewritten. */
+const inLine = (name: string, rewrite: (line: string, random: Random) => string): Residue =>
+  inCode({
+    name,
+    add(change, random) {
+      const old = linesOf(change.search)
+      const lines = linesOf(change.replacement)
+      const at = lines.findIndex(
+        (line) => !old.includes(line) && isCode(line) && rewrite(line, random) !== line,
+      )
+      if (at < 0) return undefined
+      return `${lines.map((line, one) => (one === at ? rewrite(line, random) : line)).join('\n')}\n`
+    },
+  })
 
 /** A line that begins with a name and has neither comment nor long text in it. */
 const isCode = (line: string) => /^\s*[\w.]/.test(line) && !/[#`*]|\/\/|--|"""|'''/.test(line)
@@ -121,8 +130,8 @@ export const residues: readonly Residue[] = [
   ),
   rows('rows of a diff', ''),
   rows('rows of a diff with a space', ' '),
-  below('a hole', (random) => `{{ ${wordOf(random)}_1 }}`),
-  below('a hole in words', (random) => `<your ${wordOf(random)} code here>`),
+  inCode(below('a hole', (random) => `{{ ${wordOf(random)}_1 }}`)),
+  inCode(below('a hole in words', (random) => `<your ${wordOf(random)} code here>`)),
   around,
   inLine('curly delimiters', (line) => line.replace(/(["'])([\w ]+)\1/, '“$2”')),
   inLine('a sign written as an escape', (line) => line.replace(/ (&&|[<>]) /, (sign) => escaped(sign))),

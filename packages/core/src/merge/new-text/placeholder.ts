@@ -34,7 +34,8 @@ export const placeholder: Check = {
 }
 
 /** How a notice begins that is one in prose, too. */
-const OF_VIEWER = /^(?:showing|displaying|viewing|truncated|end of|lines?|rows?|\+?\d|<)/
+const OF_VIEWER =
+  /^(?:showing|displaying|viewing|truncated|end of|lines?|rows?|\+?\d|<)|\blines? \d{1,9}-\d{1,9} of \d|\bbeyond line \d/
 
 interface InLine extends Placeholder {
   /** The number of its line in the new text. */
