@@ -16,7 +16,12 @@ function table(): string {
     ['about', 'fields', 'what is done'],
     ...known,
     ['any other', `with one of the words ${code(CONDITION_WORDS)}`, 'refused'],
-    ['any other', 'without one', 'ignored, with a notice'],
+    [
+      'any other',
+      'whose value is true, a number, a range, a list of these, a word or two, or code',
+      'refused; a host names what means nothing to its tool in `ignoreFields`',
+    ],
+    ['any other', 'whose value is prose or an identifier', 'ignored, with a notice'],
   ]
   const widths = [0, 1, 2].map((at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
   const line = (row: readonly string[]) =>

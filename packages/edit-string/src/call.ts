@@ -29,6 +29,8 @@ export interface EditCall {
   readonly endLine?: number
   /** What is meant unless the file has `tag`: `newString` ends with fields of the call, written as tags, of which this is the first. */
   readonly swallowed?: { readonly tag: string; readonly call: EditCall }
+  /** `oldString` must be found to the letter. Default: as tolerantly as the profile says. */
+  readonly exact?: true
   /** The SHA-256 that the file must have: lower-case hexadecimal digits, all of them or the first eight or more. */
   readonly expectedHash?: string
   /**

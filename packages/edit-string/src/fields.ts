@@ -13,6 +13,7 @@ export const PATH_NAMES: readonly string[] = [
   'absolute_path',
   'relativePath',
   'relative_path',
+  'pathInProject',
 ]
 /** The names for the old text. */
 export const OLD_NAMES: readonly string[] = [
@@ -98,8 +99,32 @@ export const START_NAMES: readonly string[] = [
   'StartLine',
   'lineHint',
   'line_hint',
+  'lineStart',
+  'line_start',
+  'fromLine',
+  'from_line',
+  'firstLine',
+  'first_line',
+  'startLineNumber',
+  'start_line_number',
+  'old_str_start_line_number',
+  'first_replaced_line',
 ]
-export const END_NAMES: readonly string[] = ['endLine', 'end_line', 'EndLine']
+export const END_NAMES: readonly string[] = [
+  'endLine',
+  'end_line',
+  'EndLine',
+  'lineEnd',
+  'line_end',
+  'toLine',
+  'to_line',
+  'lastLine',
+  'last_line',
+  'endLineNumber',
+  'end_line_number',
+  'old_str_end_line_number',
+  'last_replaced_line',
+]
 
 /** The names for the lines of the file below, or above, which new lines go in. */
 export const AFTER_NAMES: readonly string[] = [
@@ -137,7 +162,14 @@ export const SYMBOL_NAMES: readonly string[] = [
 export const BODY_NAMES: readonly string[] = ['body', 'new_body', 'newBody']
 
 /** The names for both, as `10-12`. */
-export const RANGE_NAMES: readonly string[] = ['lines', 'range', 'line_range', 'lineRange']
+export const RANGE_NAMES: readonly string[] = [
+  'lines',
+  'range',
+  'line_range',
+  'lineRange',
+  'view_range',
+  'viewRange',
+]
 
 export const WHERE_NAMES: readonly string[] = ['where', 'symbol', 'symbol_name', 'symbolName']
 
@@ -150,6 +182,7 @@ export const PLACING_NAMES: readonly (readonly string[])[] = [
   ANCHOR_NAMES,
   START_NAMES,
   END_NAMES,
+  RANGE_NAMES,
   WHERE_NAMES,
 ]
 

@@ -1,7 +1,7 @@
 import type { Edit, FileEdit } from '@emend/core'
 import type { AppliedFormat, EditFormat, ParseContext, ParsedRequest, ParseFailure } from '@emend/core/format'
 import { type Result, unique } from '@emend/core/plugin'
-import { type CallFormat, decidingItem, type OpenRequest, openRequest } from '@emend/request'
+import { type CallFormat, decidingItem, ignoring, type OpenRequest, openRequest } from '@emend/request'
 import { type EditCall, FORMAT } from './call.js'
 import { CALLS } from './calls-arriving.js'
 import { isWriting, namesSymbol } from './commands.js'
@@ -29,7 +29,10 @@ export function editString(): CallFormat<typeof FORMAT> {
  * @param open takes a request out of what is around it
  */
 export function partsWith(open: OpenRequest): AppliedFormat & { readonly name: typeof FORMAT } {
-  return { ...FORMAT_PARTS, parse: (input, context = {}) => parse(input, context, open) }
+  return {
+    ...FORMAT_PARTS,
+    parse: (input, context = {}) => parse(input, context, ignoring(open, context.ignoreFields)),
+  }
 }
 
 /** The parts of the format that are needed to apply an edit. */
@@ -40,7 +43,7 @@ export const FORMAT_PARTS: Pick<
 
 /** Turns a call into an edit. */
 export function toTextEdit(call: EditCall): Edit {
-  const edit = writtenEdit(call)
+  const edit = { ...writtenEdit(call), ...(call.exact && { cap: 'exact' as const }) }
   const { swallowed } = call
   return swallowed === undefined
     ? edit

@@ -12,12 +12,15 @@ import {
   type Fields,
   fieldOf,
   INSERT_LINE_NAMES,
+  isFields,
   NEW_NAMES,
   nameIn,
+  nonNullNameIn,
   OCCURRENCE_NAMES,
   OLD_NAMES,
   PATH_NAMES,
   PLACING_NAMES,
+  RANGE_NAMES,
   START_NAMES,
   WHERE_NAMES,
 } from './fields.js'
@@ -70,7 +73,7 @@ function readFields(
   const wrongText = texts.names.find((name) => typeof fields[name] !== 'string' && name !== texts.line)
   if (wrongText !== undefined)
     return wrongInput(`${wrongText}${number} as ${describeValue(fields[wrongText])}`)
-  const place = readPlace(fields, texts.line)
+  const place = readPlace(fields, texts)
   if (!place.ok) return place
   const allName = nameIn(fields, ALL_NAMES)
   const replaceAll = readFlag(fieldOf(fields, allName))
@@ -96,6 +99,7 @@ function readFields(
     ok: true,
     value: {
       ...(file !== undefined && { path: file }),
+      ...(unread.value.exact && { exact: true }),
       ...(unread.value.expects !== undefined && { expectedHash: unread.value.expects.hash }),
       oldString: texts.old === undefined ? '' : (fields[texts.old] as string),
       newString: texts.new === undefined ? '' : (fields[texts.new] as string),
@@ -115,7 +119,10 @@ type PlaceFields = Pick<
 >
 
 /** Reads the fields that choose a place. An invalid value is refused, because ignoring it could put the edit elsewhere. */
-function readPlace(fields: Fields, insertLine: string | undefined): Result<PlaceFields, ParseFailure> {
+function readPlace(
+  fields: Fields,
+  { line: insertLine, rows }: { readonly line?: string; readonly rows?: string },
+): Result<PlaceFields, ParseFailure> {
   const place: Record<string, unknown> = {}
   for (const [name, names, minimum] of NUMBERS) {
     const field = name === 'insertLine' ? insertLine : nameIn(fields, names)
@@ -131,6 +138,16 @@ function readPlace(fields: Fields, insertLine: string | undefined): Result<Place
       return wrongInput(`${field} as ${typeof given === 'number' ? given : describeValue(given)}`)
     place[name] = number
   }
+  const rangeName = rows === undefined ? nonNullNameIn(fields, RANGE_NAMES) : undefined
+  if (rangeName !== undefined) {
+    const range = rangeOf(fields[rangeName])
+    if (range === undefined) return wrongInput(`${rangeName} as ${describeValue(fields[rangeName])}`)
+    place['startLine'] ??= range.start
+    place['endLine'] ??= range.end
+  }
+  const { insertLine: after, startLine = 0, endLine = Number.POSITIVE_INFINITY } = place as PlaceFields
+  if (after !== undefined && (after < startLine - 1 || after > endLine))
+    return wrongInput(`${insertLine} ${after}, which is not in the lines ${startLine} to ${endLine}`)
   const anchor = fieldOf(fields, nameIn(fields, ANCHOR_NAMES))
   if (anchor !== undefined && anchor !== null && typeof anchor !== 'string')
     return wrongInput(`anchor as ${describeValue(anchor)}`)
@@ -158,11 +175,22 @@ function rowsOf(
   startLine: number | undefined,
   endLine: number | undefined,
 ): EditCall['rows'] {
-  const [, first, last = first] =
-    /^\s*L?(\d{1,9})(?:\s*(?:-|–|:|,|\.\.)\s*L?(\d{1,9}))?\s*$/.exec(String(range)) ?? []
-  const [start, end] = range === undefined ? [startLine, endLine] : [Number(first), Number(last)]
+  if (range !== undefined) return rangeOf(range)
+  const [start, end] = [startLine, endLine]
   return start !== undefined && end !== undefined && start >= 1 && end >= start ? { start, end } : undefined
 }
+
+/** The lines of a range as calls write it: `5-6`, `L5`, 5, [5, 6], {start: 5, end: 6}; an end of -1 is the end of the file. */
+function rangeOf(range: unknown): EditCall['rows'] {
+  const { start: from, end: to } = (isFields(range) ? range : {}) as Fields
+  const written = isFields(range) ? [from, to ?? from].join('-') : String(range)
+  const [, first, last = first] = RANGE.exec(written) ?? []
+  const [start, end] = [Number(first), last === '-1' ? LAST_LINE : Number(last)]
+  return start >= 1 && end >= start ? { start, end } : undefined
+}
+
+const RANGE = /^\s*\[?\s*L?(\d{1,9})(?:\s*(?:-|–|:|,|\.\.)\s*L?(\d{1,9}|-1))?\s*\]?\s*$/
+const LAST_LINE = 999_999_999
 
 function describeRows(fields: Fields, name: string, { startLine, endLine }: PlaceFields): string {
   return name in fields ? describeValue(fields[name]) : `${startLine} to ${endLine}`

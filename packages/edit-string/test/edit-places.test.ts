@@ -224,11 +224,11 @@ const CALLS: readonly {
       oldText: 'a',
       newText: 'b',
       reason: 'c',
-      changes: 'd',
-      oldPath: 'f',
-      renewText: 'e',
-      diffLines: 'f',
-      original_line: 'g',
+      changes: 'the name of the file',
+      oldPath: 'where it was before it moved',
+      renewText: 'text of another renewal',
+      diffLines: 'what the diff has',
+      original_line: 'as it was before',
     },
     edits: 'a>b',
   },
@@ -248,6 +248,11 @@ describe('edits in several fields', () => {
     if (notice !== undefined) expect(read.ok && read.value.notices.map(({ code }) => code)).toContain(notice)
   })
 
+  test('a place for an edit that is not there is refused', () => {
+    const failure = { code: 'unsupported-field', field: 'line3' }
+    expect(readCalls({ path: 'f', old: 'a', new: 'b', line3: 4 })).toMatchObject({ ok: false, failure })
+  })
+
   test('fields with a number belong to the edit of that number', () => {
     const input = {
       path: 'f',
@@ -257,7 +262,6 @@ describe('edits in several fields', () => {
       new2: 'd',
       path2: 'g',
       replaceAll2: true,
-      line3: 4,
     }
     expect(readCalls(input)).toEqual({
       ok: true,
@@ -266,7 +270,7 @@ describe('edits in several fields', () => {
           { path: 'f', oldString: 'a', newString: 'b', replaceAll: false },
           { path: 'g', oldString: 'c', newString: 'd', replaceAll: true },
         ],
-        notices: [{ code: 'field-ignored', message: 'the field "line3" was ignored' }],
+        notices: [],
       },
     })
   })

@@ -187,7 +187,7 @@ describe('parse', () => {
     const input = JSON.parse(
       '{"__proto__": {"replaceAll": true}, "path": "constructor", "oldString": "x", "newString": "y"}',
     )
-    expect(parsed(input)).toEqual([update('constructor', 'x', 'y')])
+    expect(format.parse(input)).toMatchObject({ ok: false, failure: { field: '__proto__' } })
     expect(format.parse(Object.create({ path: 'a', oldString: 'x', newString: 'y' }))).toMatchObject({
       ok: false,
     })
@@ -206,7 +206,7 @@ describe('parse', () => {
     },
     {
       name: 'beside nested calls',
-      input: { path: 'a.ts', replaceAll: true, edits: [{ oldString: 'x', newString: 'y', '': 1 }] },
+      input: { path: 'a.ts', replaceAll: false, edits: [{ oldString: 'x', newString: 'y', '': 'x y z' }] },
       left: ['replaceAll', ''],
     },
   ])('gives a notice about ignored fields: $name', ({ input, left }) => {

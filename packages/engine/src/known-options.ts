@@ -51,6 +51,7 @@ export const ENGINE_OPTIONS: OptionNames<Omit<EngineOptions, keyof typeof ENGINE
   corrections: [true, false],
   guards: 'list',
   diagnostics: 'object',
+  ignoreFields: 'list',
   balance: ['report', 'refuse', 'off'],
   onEvent: 'function',
   signal: 'object',

@@ -79,6 +79,11 @@ export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, '
    * worked in a sandbox. Whole folders only, the longest first; what comes out is checked as any path. Default: none.
    */
   readonly paths?: PathMap
+  /**
+   * Names of fields that mean nothing to the host's own tool: they are not judged. Their words count, so `workspaceId` is
+   * `workspace_id`. Default: a field that nobody knows is refused by its name if its value may say where, how often or whether.
+   */
+  readonly ignoreFields?: readonly string[]
   /** Cancels every call. To cancel one call, use the option `signal` of that call. */
   readonly signal?: CancelSignal
   /** The maximum number of steps for one call, all of its files together; comparing a line takes about one step. Default 200 million. */

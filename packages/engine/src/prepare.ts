@@ -65,6 +65,7 @@ export function readRequest(
   const parsed = readWith(format, parts, input, {
     ...((request.path ?? request.file) !== undefined && { path: request.path ?? request.file }),
     ...(request.unfinished !== undefined && { partial: request.unfinished }),
+    ...(parts.ignoreFields && { ignoreFields: parts.ignoreFields }),
   })
   if (!parsed.ok) return refused([parsed.failure])
   const { edits, dryRun } = parsed.value

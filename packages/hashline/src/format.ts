@@ -1,5 +1,5 @@
 import type { AppliedFormat, ParseContext } from '@emend/core/format'
-import { type CallFormat, decidingItem, type OpenRequest, openRequest } from '@emend/request'
+import { type CallFormat, decidingItem, ignoring, type OpenRequest, openRequest } from '@emend/request'
 import { readAnchor } from './anchor.js'
 import { FORMAT } from './failures.js'
 import { isFields } from './fields.js'
@@ -32,7 +32,8 @@ export function hashline(): CallFormat<typeof FORMAT> {
 export function partsWith(open: OpenRequest): AppliedFormat & { readonly name: typeof FORMAT } {
   return Object.freeze({
     name: FORMAT,
-    parse: (input: unknown, context: ParseContext = {}) => parse(input, context, open),
+    parse: (input: unknown, context: ParseContext = {}) =>
+      parse(input, context, ignoring(open, context.ignoreFields)),
     placement: atAnchors,
   })
 }

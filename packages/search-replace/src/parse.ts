@@ -3,6 +3,7 @@ import { joinLines, type Result } from '@emend/core/plugin'
 import {
   arrivedLines,
   finish,
+  ignoring,
   incrementalByLines,
   mapEvents,
   namingWhole,
@@ -25,8 +26,9 @@ type Parsed = Result<ParsedRequest, ParseFailure>
  *
  * @param open takes the request out of what is around it
  */
-export function parserOf(open: OpenRequest): EditFormat['parse'] {
+export function parserOf(given: OpenRequest): EditFormat['parse'] {
   return (input, context = {}) => {
+    const open = ignoring(given, context.ignoreFields)
     const plain = typeof input === 'string' ? readPlain(input, context) : undefined
     if (plain !== undefined) return { ok: true, value: plain }
     const pieces = readPieces(input, open, context.partial)

@@ -7,6 +7,7 @@ import {
   type Fenced,
   fencedIn,
   hasMarker,
+  ignoring,
   isSameFile,
   type OpenRequest,
   otherRequestAmong,
@@ -27,7 +28,7 @@ type Parsed = Result<readonly FileEdit[], ParseFailure>
  * @param open takes the request out of what is around it
  */
 export function parserOf(open: OpenRequest): EditFormat['parse'] {
-  return (input, context = {}) => parse(input, context, open)
+  return (input, context = {}) => parse(input, context, ignoring(open, context.ignoreFields))
 }
 
 function parse(

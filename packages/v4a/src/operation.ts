@@ -113,7 +113,10 @@ function readOperation(
   const field = DIFF_FIELDS.find((name) => typeof operation[name] === 'string')
   const diff = field === undefined ? undefined : (operation[field] as string)
   const judged = { format: FORMAT, kind: 'patch', expected: EXPECTED } as const
-  const own = [...(kind === 'delete' ? DIFF_FIELDS : [field]), ...(kind === 'update' ? MOVE_FIELDS : [])]
+  const own = [
+    ...(kind === 'delete' || field === undefined ? DIFF_FIELDS : [field]),
+    ...(kind === 'update' ? MOVE_FIELDS : []),
+  ]
   const others = [conditions.judge(operation, [...own, 'path', 'type'], judged)]
   if (operation !== value) others.push(conditions.judge(value, ['operation', 'path', 'type'], judged))
   let expects: ExpectedHash | undefined

@@ -5,6 +5,7 @@ import {
   arrivedLines,
   emitEdits,
   finish,
+  ignoring,
   incrementalByLines,
   mayHoldTextCalls,
   namingWhole,
@@ -26,8 +27,8 @@ type Parsed = Result<ParsedRequest, ParseFailure>
 
 /** The parser of the format for one dialect. Linear in the input. */
 export function parserOf(dialect: Dialect, open: OpenRequest): EditFormat['parse'] {
-  const reader = { dialect, open }
-  return (input, context = {}) => parse(reader, input, context)
+  return (input, context = {}) =>
+    parse({ dialect, open: ignoring(open, context.ignoreFields) }, input, context)
 }
 
 /** How a request is taken out of what is around it, and how its sections are read. */

@@ -108,7 +108,7 @@ function parseAndApply(
   isOneText: boolean,
   filesFor: (edits: readonly FileEdit[]) => StepResult<ReadonlyMap<string, string>>,
 ): StepResult<AppliedCall> {
-  const { path: _, mode: __, logger: ___, unfinished: ____, ...options } = allOptions
+  const { path: _, mode: __, logger: ___, unfinished: ____, ignoreFields: _____, ...options } = allOptions
   const { describe } = options
   const chosen = requirePresent(options.profile)
   const { cap = chosen.cap } = format
@@ -162,12 +162,13 @@ export function conditionIn(
 }
 
 /** The context of a request as its options give it. */
-function contextOf({ path, mode, logger, unfinished }: RequestOptions): ParseContext {
+function contextOf({ path, mode, logger, unfinished, ignoreFields }: RequestOptions): ParseContext {
   const context: { -readonly [Name in keyof ParseContext]: ParseContext[Name] } = {}
   if (path !== undefined) context.path = path
   if (mode !== undefined) context.mode = mode
   if (logger !== undefined) context.logger = logger
   if (unfinished !== undefined) context.partial = unfinished
+  if (ignoreFields !== undefined) context.ignoreFields = ignoreFields
   return context
 }
 

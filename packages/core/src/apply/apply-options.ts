@@ -107,6 +107,7 @@ const REQUEST: OptionNames<Omit<RequestOptions, keyof typeof APPLY | keyof EditP
   mode: ['default', 'create'],
   logger: 'object',
   unfinished: [true, false],
+  ignoreFields: 'list',
   bind: 'function',
 }
 

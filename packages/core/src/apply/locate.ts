@@ -13,6 +13,7 @@ import { alignedMatch } from '../place/aligned-match.js'
 import { checkedMatches } from '../place/checked-matches.js'
 import { onItsNumber } from '../place/on-its-number.js'
 import { Place } from '../place/place.js'
+import { upTo } from '../place/up-to.js'
 import type { FileText } from '../text/file-text.js'
 import type { Span } from '../text/span.js'
 import { Hunk } from '../vocabulary/hunk.js'
@@ -40,7 +41,8 @@ function searched(call: Call, hunk: Hunk): Located {
     reason ??= one
   }
   const readings = separatorReadings(hunk)
-  for (const replacer of call.cascade)
+  const { cap } = hunk.edit
+  for (const replacer of cap === undefined ? call.cascade : upTo(call.cascade, cap))
     for (const read of readings) {
       const notices: Notice[] = []
       const places = placesBy(call, read, replacer, onRefused, notices)

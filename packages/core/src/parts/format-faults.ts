@@ -69,12 +69,13 @@ export function fileEditFault(edit: unknown): string | undefined {
 
 function textEditFault(edit: unknown): string | undefined {
   if (!isRecord(edit)) return 'has a part that is not an object'
-  const { search, replacement, unit, script, hints, rows, anchored, doubtful, source } = edit
+  const { search, replacement, unit, script, hints, cap, rows, anchored, doubtful, source } = edit
   if (typeof search !== 'string' || typeof replacement !== 'string') return 'has no search or no replacement'
   if (unit !== 'text' && unit !== 'lines') return `has the unit ${JSON.stringify(unit)}, which there is not`
   if (script !== undefined && !isScript(script, search, replacement))
     return 'has a script that does not fit its lines'
   if (hints !== undefined && !areHints(hints)) return 'has hints that are none'
+  if (cap !== undefined && !TIERS.some((one) => one === cap)) return 'has a cap that is no tier'
   if (rows !== undefined && !(areRows(rows) && search === '')) return 'has rows that are none'
   if (anchored !== undefined && !(areAnchored(anchored) && search === '' && unit === 'lines'))
     return 'has anchored rows that are none'

@@ -26,6 +26,8 @@ export interface ParseContext {
   readonly isOneText?: boolean
   /** What a request without a path does to that file: `default` changes it, `create` creates it. Default `default`. */
   readonly mode?: 'default' | 'create'
+  /** Names of fields that mean nothing to the host's own tool. Default: a field whose value may mean something is refused by its name. */
+  readonly ignoreFields?: readonly string[]
   /** Accept a request that is cut off, for previews. Default false. */
   readonly partial?: boolean
   /** Receives what the parser leaves out without a notice to the model. */

@@ -1,4 +1,5 @@
 import type { LineRange, Span } from '../text/span.js'
+import type { Tier } from './tier.js'
 
 /** What a hunk does with a line: `keep` a context line, `remove` an old line or `add` a new one. */
 export type Step = 'keep' | 'remove' | 'add'
@@ -79,6 +80,8 @@ export interface Edit {
   /** Replace only the occurrence with this number, counted from 1; -1 is the last one. Only with `all`. */
   readonly occurrence?: number
   readonly hints?: Hints
+  /** The most tolerant tier by which it may be found. Default: the one of the profile. */
+  readonly cap?: Tier
   /**
    * The lines of the original text, counted from 1, that replacement takes the place of; search is empty. What they hold comes from the
    * text that the model was shown: without one the edit is refused. Only with unit `lines`.

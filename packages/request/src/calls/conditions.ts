@@ -10,6 +10,8 @@ export interface OtherFields {
   readonly dryRun?: string
   /** The hash that the file must have. */
   readonly expects?: ExpectedHash
+  /** Whether the old text must be found to the letter. */
+  readonly exact?: true
   /** One for every field that says nothing. */
   readonly notices: readonly Notice[]
 }
@@ -51,7 +53,7 @@ export function unsupportedField(
 const MOST_SHOWN = 80
 
 /** What stood around the calls of a request. */
-type Opening = Partial<Pick<OtherFields, 'notices' | 'dryRun'>> & { readonly judge?: JudgeFields }
+type Opening = Partial<Pick<OtherFields, 'notices' | 'dryRun' | 'exact'>> & { readonly judge?: JudgeFields }
 
 /** Refuses every field that is not read: the calls are the host's own, and not a model's. */
 const refuseOtherFields: JudgeFields = (fields, read, { format, suffix = '' }) => {
@@ -67,25 +69,38 @@ export class RequestConditions {
   /** Judges the fields of a call that its format does not read. What they say counts once it is added by {@link add}. */
   readonly judge: JudgeFields
   #dryRun: string | undefined
+  #isExact: boolean
 
   /** @param opened what stood around the calls, and how their fields are judged. Default: fields that are not read are refused */
-  constructor({ notices = [], dryRun, judge = refuseOtherFields }: Opening = {}) {
+  constructor({ notices = [], dryRun, exact, judge = refuseOtherFields }: Opening = {}) {
     this.notices = [...notices]
     this.#dryRun = dryRun
+    this.#isExact = exact === true
     this.judge = judge
   }
 
   /** Adds what one call says. */
-  add({ notices, dryRun }: Pick<OtherFields, 'notices' | 'dryRun'>): void {
+  add({ notices, dryRun, exact }: Pick<OtherFields, 'notices' | 'dryRun' | 'exact'>): void {
     for (const notice of notices) this.notices.push(notice)
     this.#dryRun ??= dryRun
+    this.#isExact ||= exact === true
   }
 
-  /** The parsed request with these edits. One call that asks for a dry run makes the whole request one. */
-  request(edits: readonly FileEdit[]): ParsedRequest {
+  /**
+   * The parsed request with these edits. One call that asks for a dry run makes the whole request one; so does one that asks for old
+   * text to the letter.
+   */
+  request(given: readonly FileEdit[]): ParsedRequest {
+    const edits = this.#isExact ? given.map(toTheLetter) : given
     const dryRun = this.#dryRun
     if (dryRun === undefined) return { edits, notices: this.notices }
     const message = `the field ${JSON.stringify(dryRun)} asks for a dry run: nothing was written`
     return { edits, notices: [...this.notices, { code: 'dry-run', message }], dryRun }
   }
+}
+
+function toTheLetter(file: FileEdit): FileEdit {
+  return file.kind === 'update'
+    ? { ...file, edits: file.edits.map((edit) => ({ ...edit, cap: 'exact' })) }
+    : file
 }

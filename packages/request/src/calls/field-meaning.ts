@@ -29,9 +29,9 @@ function isCondition(word: string): boolean {
 const ENDING = /^(?:s|es|ed|d|ing)?$/
 
 /**
- * What a field says that is no part of an edit. Names are compared by their words. A field that is not known is judged by
- * them: with a word of {@link CONDITION_WORDS} it is unsupported, else it says nothing. So does every field whose value is
- * missing, false or empty, but for those of which false says something.
+ * What a field says that is no part of an edit. Names are compared by their words. A field that is not known is unsupported if one of
+ * them is of {@link CONDITION_WORDS}, or if its value may say where, how often or whether; else it says nothing. So does every field
+ * whose value is missing, false or empty, but for those of which false says something.
  *
  * @param kind what the call does apart from this field
  */
@@ -40,12 +40,37 @@ export function meaningOf(name: string, value: unknown, kind: CallKind): FieldMe
   const row = ROWS.get(words.replaceAll('_', ''))
   if (isEmpty(value) && row?.isSaidByNo !== true) return NOTHING
   if (row !== undefined) return row.judge(value, kind)
-  if (OPTIONS.test(words)) return meaningWithin(value, kind)
+  if (isFields(value) || OPTIONS.test(words)) return meaningWithin(value, kind)
   const parts = words.split('_')
-  const explains = EXPLANATIONS.includes(parts.at(-1) ?? '')
-  return !explains && parts.some(isCondition)
-    ? unsupported('the call without it, with an old text that says all')
-    : NOTHING
+  if (EXPLANATIONS.includes(parts.at(-1) ?? '')) return NOTHING
+  if (parts.some(isCondition)) return unsupported('the call without it, with an old text that says all')
+  return maySay(value) ? unsupported(UNKNOWN) : NOTHING
+}
+
+const UNKNOWN =
+  'the call without it, with an old text that says all; a host to whose tool it means nothing names it in ignoreFields'
+
+/**
+ * Whether a value may say where, how often or whether: yes, a number, a range, a list of such, a word or two, a piece of code. Prose
+ * and made identifiers say nothing.
+ */
+function maySay(value: unknown): boolean {
+  if (typeof value === 'number' || value === true) return true
+  if (Array.isArray(value)) return value.some(maySay)
+  if (typeof value !== 'string') return false
+  const text = value.trim()
+  if (text.length > MOST_OF_A_WORD || /[.!?]$/.test(text) || isIdentifier(text)) return false
+  const isCode = /[(){}[\]=;<>]|:$/.test(text)
+  return isCode || text.split(/\s+/).length < LEAST_PROSE || !/\p{L}/u.test(text)
+}
+
+const MOST_OF_A_WORD = 80
+/** Fewer words are no prose. */
+const LEAST_PROSE = 3
+
+/** Whether a text was made to identify something: long, with several digits beside letters, or a date. */
+function isIdentifier(text: string): boolean {
+  return /^[\w:.+-]{8,}$/.test(text) && /\d.*\d/.test(text) && /[a-z]/i.test(text)
 }
 
 /** Names of fields that hold other fields, or a list of flags. */

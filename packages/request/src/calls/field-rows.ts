@@ -9,6 +9,8 @@ export type FieldMeaning =
   | { readonly kind: 'dry-run' }
   /** The file must be the one with this SHA-256: lower-case hexadecimal digits, all 64 or the first eight or more. */
   | { readonly kind: 'hash'; readonly hash: string }
+  /** The old text must be found to the letter. */
+  | { readonly kind: 'exact' }
   /** Something that emend does not do; `instead` says what to send. */
   | { readonly kind: 'unsupported'; readonly instead: string }
 
@@ -41,7 +43,19 @@ const OTHER_MODE: FieldMeaning = {
 /** Names of fields that explain. A longer name that ends with one explains, too: `match_reason`. */
 export const EXPLANATIONS: readonly string[] = [
   ...['instruction', 'instructions', 'description', 'reason', 'reasoning', 'rationale', 'explanation'],
-  ...['thought', 'thoughts', 'summary', 'comment', 'title', 'note', 'notes', 'id', 'label', 'intent'],
+  ...[
+    'thought',
+    'thoughts',
+    'summary',
+    'comment',
+    'title',
+    'note',
+    'notes',
+    'id',
+    'label',
+    'intent',
+    'purpose',
+  ],
 ]
 
 /** Every kind of field whose meaning is known. What a format itself reads, such as a count or a line, is not among them. */
@@ -64,7 +78,10 @@ export const FIELD_ROWS: readonly FieldRow[] = [
   },
   {
     about: 'leave to write',
-    names: ['apply', 'apply_changes', 'write', 'write_file', 'save', 'execute', 'persist'],
+    names: [
+      ...['apply', 'apply_changes', 'write', 'write_file', 'save', 'execute', 'persist'],
+      ...['enabled', 'confirm', 'confirmed', 'approved'],
+    ],
     done: 'nothing is written where it is false',
     isSaidByNo: true,
     judge: (value) => (isNo(value) ? { kind: 'dry-run' } : NOTHING),
@@ -149,10 +166,13 @@ export const FIELD_ROWS: readonly FieldRow[] = [
     about: 'place',
     names: [
       ...['line', 'line_hint', 'line_number', 'start_line', 'end_line'],
-      ...['line_start', 'line_end', 'near_line'],
+      ...['line_start', 'line_end', 'near_line', 'start_line_number', 'end_line_number'],
+      ...['old_str_start_line_number', 'old_str_end_line_number'],
+      ...['from_line', 'to_line', 'first_line', 'last_line', 'first_replaced_line', 'last_replaced_line'],
+      ...['lines', 'range', 'line_range', 'view_range'],
       ...['occurrence', 'occurrence_index', 'anchor', 'start_anchor', 'end_anchor'],
     ],
-    done: 'refused where the format or tool does not read it; `edit-string` reads lines, an occurrence and an anchor',
+    done: 'refused where the format or tool does not read it; `edit-string` reads lines (`5-6`, `[5, 6]`), an occurrence and an anchor',
     judge: () => unsupported('the call without it, with enough lines around the place in the old text'),
   },
   {
@@ -184,6 +204,7 @@ export const FIELD_ROWS: readonly FieldRow[] = [
     names: [
       ...['cwd', 'workdir', 'work_dir', 'working_dir', 'working_directory'],
       ...['root', 'root_dir', 'base_dir', 'base_path', 'directory', 'dir', 'folder'],
+      ...['project_path', 'project_root', 'workspace', 'workspace_path', 'workspace_root', 'repo_path'],
     ],
     done: 'refused where it is a folder below the root: paths begin at the root',
     judge: (value) =>
@@ -215,24 +236,54 @@ export const FIELD_ROWS: readonly FieldRow[] = [
       'must_be_unique',
       'unique',
       'unique_match',
-      'exact_match',
       'must_match',
       'match_case',
       'case_sensitive',
       'replace_only_once',
+      'preserve_indentation',
+      'preserve_whitespace',
+      'preserve_formatting',
     ],
     done: 'nothing',
     judge: () => NOTHING,
   },
   {
+    about: 'to the letter',
+    names: ['exact_match', 'exact', 'exact_only', 'match_exactly', 'strict', 'strict_match', 'literal'],
+    done: 'the old text is found to the letter only, where it is true',
+    judge: (value) => (isYes(value) ? { kind: 'exact' } : otherThanYes(value)),
+  },
+  {
+    about: 'tolerance',
+    names: [
+      ...['fuzzy', 'allow_fuzzy', 'fuzzy_match', 'fuzzy_matching', 'use_fuzzy'],
+      ...['ignore_whitespace', 'ignore_case', 'ignore_indentation', 'normalize_whitespace'],
+    ],
+    done: 'nothing where it is true; where it is false, the old text is found to the letter only',
+    isSaidByNo: true,
+    judge: (value) => (isNo(value) ? { kind: 'exact' } : isYes(value) ? NOTHING : otherThanYes(value)),
+  },
+  {
     about: 'facts that tools of other agents take',
     names: [
-      'line_count',
-      'lines_count',
-      'total_lines',
-      'task_progress',
-      'requires_approval',
-      'modified_by_user',
+      ...['line_count', 'lines_count', 'total_lines', 'context_lines', 'task_progress', 'requires_approval'],
+      ...['modified_by_user', 'is_new_file', 'smart_apply', 'wait_for_previous_tools', 'is_artifact'],
+      ...['language', 'lang', 'code_markdown_language', 'model', 'agent', 'author', 'user', 'session'],
+      ...['tool', 'tool_name', 'tool_action', 'status', 'progress', 'step', 'stream', 'ide', 'name'],
+      ...['timestamp', 'created_at', 'confidence', 'complexity', 'priority', 'importance', 'security_risk'],
+      ...['blocking', 'timeout', 'timeout_ms', 'max_output_tokens', 'yield_time_ms', 'background', 'sudo'],
+      ...['run_in_background', 'with_escalated_permissions', 'sandbox_permissions', 'justification', 'login'],
+      ...[
+        'tags',
+        'target_lint_error_ids',
+        'diagnostics',
+        'backup',
+        'create_backup',
+        'show_diff',
+        'quiet',
+        'q',
+        'verbose',
+      ],
     ],
     done: 'ignored, with a notice',
     judge: () => NOTHING,
@@ -246,6 +297,11 @@ export const FIELD_ROWS: readonly FieldRow[] = [
 ]
 /** A SHA-256 as calls write it. */
 const HASH = /^"?(?:sha-?256[:=-])?([0-9a-f]{8,64})"?$/i
+
+/** A value that is neither yes nor no may name what is not known. */
+function otherThanYes(value: unknown): FieldMeaning {
+  return isNo(value) ? NOTHING : unsupported('true or false, or the call without it')
+}
 
 function isNo(value: unknown): boolean {
   return value === false || value === 0 || /^(?:false|no|off|0)$/i.test(String(value).trim())

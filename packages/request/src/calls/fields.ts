@@ -7,7 +7,7 @@ export function isFields(value: unknown): value is CallFields {
 
 /** Names of the fields in which calls name a file. */
 export const PATH_FIELD: RegExp =
-  /^(?:(?:absolute|relative|target)_?)?(?:file_?)?path$|^(?:target_?)?file(?:_?name)?$/i
+  /^(?:(?:absolute|relative|target)_?)?(?:file_?)?path$|^path_?in_?project$|^(?:target_?)?file(?:_?name)?$/i
 
 /** Names of fields that only calls have: old or new text, the text of a new file, text to insert, or a sketch. */
 export const CALL_FIELD: RegExp =

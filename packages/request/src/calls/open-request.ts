@@ -152,10 +152,10 @@ function unwrap(
 ): Opened {
   const opener = new Opener(format)
   const opened = values.map((value) => opener.open(value, depth))
-  const { failure, dryRun } = opener
+  const { failure, dryRun, exact } = opener
   if (failure !== undefined) return { ok: false, failure }
   const input = opened.length > 1 ? opened.flatMap(asItems) : opened[0]
-  const value = { input, notices: [...notices, ...opener.notices] }
+  const value = { input, notices: [...notices, ...opener.notices], ...(exact && { exact }) }
   return { ok: true, value: dryRun === undefined ? value : { ...value, dryRun } }
 }
 

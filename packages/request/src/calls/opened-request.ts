@@ -10,6 +10,8 @@ export interface OpenedRequest {
   readonly notices: readonly Notice[]
   /** The field around a patch that asks for a dry run; absent where none does. */
   readonly dryRun?: string
+  /** Whether a field around a patch asks for old text to the letter. */
+  readonly exact?: true
   /** How the fields of the calls are judged that their format does not read. Absent: they are refused. */
   readonly judge?: JudgeFields
 }

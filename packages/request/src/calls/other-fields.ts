@@ -1,6 +1,7 @@
 import type { Notice } from '@emend/core'
 import { type JudgeFields, type OtherFields, unsupportedField } from './conditions.js'
 import { meaningOf } from './field-meaning.js'
+import { NOTHING } from './field-rows.js'
 import { type CallFields, PATH_FIELD } from './fields.js'
 import { isEditField, unreadEdit } from './holds-edit.js'
 
@@ -21,16 +22,19 @@ export const readOtherFields: JudgeFields = (
   if (other !== undefined)
     return unsupportedField(format, other.name + suffix, other.path, `one path, and not ${other.first}, too`)
   const notices: Notice[] = []
-  let found: Pick<OtherFields, 'dryRun' | 'expects'> = {}
+  let found: Pick<OtherFields, 'dryRun' | 'expects' | 'exact'> = {}
   for (const [name, value] of Object.entries(fields)) {
     if (read.includes(name) || value === null || value === undefined) continue
     const field = name + suffix
     if (isEditField(name, value))
       return { ok: false, failure: { code: 'wrong-input', format, received: unreadEdit(field), expected } }
-    const meaning = meaningOf(name, value, kind)
+    const meaning = PATH_FIELD.test(name) ? NOTHING : meaningOf(name, value, kind)
     switch (meaning.kind) {
       case 'dry-run':
         found = { ...found, dryRun: field }
+        break
+      case 'exact':
+        found = { ...found, exact: true }
         break
       case 'hash':
         if (found.expects !== undefined && found.expects.hash !== meaning.hash)

@@ -12,6 +12,8 @@ export class Opener {
   readonly notices: Notice[] = []
   /** The field that asks for a dry run; undefined where none does. */
   dryRun: string | undefined
+  /** Whether a field beside a patch asks for old text to the letter. */
+  exact: true | undefined
   /** Why the request is refused: a field beside a patch holds another edit, or asks for what is not done. */
   failure: ParseFailure | undefined
   readonly #format: string
@@ -52,7 +54,8 @@ export class Opener {
       this.failure ??= read.failure
       return
     }
-    const { dryRun, expects, notices } = read.value
+    const { dryRun, expects, exact, notices } = read.value
+    this.exact ??= exact
     if (expects !== undefined) {
       const instead = 'the patch without a hash, because a patch may be about several files'
       this.failure ??= unsupportedField(format, expects.field, expects.hash, instead).failure
