@@ -41,13 +41,14 @@ test('it says what it read', () => {
   expect(result.ok && result.edits[0]?.notices).toMatchObject([{ code: 'request-residue' }])
 })
 
-test('it is text where the file or the old text has it, or the new text shows a whole call', () => {
+test('it is text where the file or the old text has it; a whole call elsewhere is refused', () => {
   const page = `Send ${ALL}\n\na = 1\n`
   expect(outcome(edit(`a = 2\n${ALL}`), page)).toBe(`Send ${ALL}\n\na = 2\n${ALL}\n`)
   const old = { file_path: 'f.md', old_string: `b\n${ALL}`, new_string: `c\n${ALL}` }
   expect(outcome(old, `b\n${ALL}\n`)).toBe(`c\n${ALL}\n`)
   const shown = `<invoke name="Edit">\n${ALL}\n</invoke>`
-  expect(outcome(edit(shown), 'a = 1\n')).toBe(`${shown}\n`)
+  expect(outcome(edit(shown), 'a = 1\n')).toBe('new-text')
+  expect(outcome(edit(shown), `a = 1\n${ALL}\n`)).toBe(`${shown}\n${ALL}\n`)
 })
 
 test('a new file loses it, and keeps its final newline', () => {

@@ -78,9 +78,10 @@ describe('a call ends at its own closer', () => {
     expect(outcome(request)).toBe('missing-end')
   })
 
-  test('a whole call within a value is text of it, and so is a closing tag that nothing follows', () => {
+  test('a whole call within a value does not end it, nor does a closing tag that nothing follows', () => {
     const shown = 'x <invoke name="Read">\n<parameter name="path">p</parameter>\n</invoke>'
-    for (const now of [shown, 'x </parameter> y', 'x </invoke> y'])
+    expect(outcome(invoke('a = 1', shown))).toBe('new-text')
+    for (const now of ['x </parameter> y', 'x </invoke> y'])
       expect(outcome(invoke('a = 1', now)), now).toBe(`${now}\nb = 1\n`)
     const called = 'x <function=read>\n<parameter=path>\np\n</parameter>\n</function>'
     expect(outcome(qwen('a = 1', called))).toBe(`${called}\nb = 1\n`)
