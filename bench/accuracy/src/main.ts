@@ -1,5 +1,6 @@
 import { appendFile, writeFile } from 'node:fs/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { measureBalance } from './balance/measure.js'
 import { measureCalls } from './calls/measure.js'
 import { measureFaults } from './faults/measure.js'
 import { measureFeedback } from './feedback/measure.js'
@@ -46,6 +47,7 @@ interface Options {
   readonly meant?: readonly string[]
   readonly calls?: readonly string[]
   readonly faults?: readonly string[]
+  readonly balance?: readonly string[]
 }
 
 const FORMATS = Object.keys(renderers) as FormatName[]
@@ -60,6 +62,8 @@ const CALLS = 200
 const RESIDUES = 20
 /** Rows of each fault in each of its formats. */
 const FAULTS = 25
+/** Hunks of each kind of file that get slips. */
+const SLIPPED = 300
 
 /** Measures one history and prints the tables, or runs another mode if the options ask for it. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -87,6 +91,10 @@ export async function main(argv: readonly string[]): Promise<number> {
   if (options.faults !== undefined) {
     const { faults: packages, versions, tasks: rows = FAULTS, seed, list } = options
     return measureFaults({ packages, versions, rows, seed, list })
+  }
+  if (options.balance !== undefined) {
+    const { balance: packages, versions, tasks: hunks = SLIPPED, seed } = options
+    return measureBalance({ packages, versions, hunks, seed })
   }
   if (options.page !== undefined) return writePage(options.page, options.tasks ?? TASKS, options.seed)
   const history = await historyOf(options)
@@ -150,6 +158,10 @@ function commandLine(): Command {
     .option(
       '--faults <package...>',
       'requests of kinds that were once applied twice, or lost or moved a line',
+    )
+    .option(
+      '--balance <package...>',
+      'whether brackets, quotes and tags of real changes pair, and of hunks with slips',
     )
     .option('--own', 'measure this project alone')
     .option('--only <words>', 'only disturbances with these words in their names')

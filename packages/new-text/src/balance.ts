@@ -1,6 +1,9 @@
 import { equalEnds } from '@emend/core/inside'
 import { readText } from './reader/read-text.js'
+
 import type { Fault } from './reader/reader.js'
+
+export { type Reading, readText } from './reader/read-text.js'
 
 /** What does not pair any more: the line of the file, counted from 1, and what is wrong there. */
 export interface Unbalanced {

@@ -18,9 +18,12 @@ const CONTEXTS = [0, 1, 3]
 const LONGEST_DIFF = 2000
 
 /** The changes of a file as exact edits. Those whose old text is at several places are left out. */
-export function* exactChanges({ path, step, before, after }: FileChange): Generator<ExactChange> {
+export function* exactChanges(
+  { path, step, before, after }: FileChange,
+  contexts: readonly number[] = CONTEXTS,
+): Generator<ExactChange> {
   if (before.includes('\r') || after.includes('\r')) return
-  for (const context of CONTEXTS) {
+  for (const context of contexts) {
     const options = { context, maxEditLength: LONGEST_DIFF }
     const patch = structuredPatch(path, path, before, after, undefined, undefined, options)
     for (const { lines } of patch?.hunks ?? []) {
