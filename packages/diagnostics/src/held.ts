@@ -7,6 +7,7 @@ import { projectAt } from './loads/configurations.js'
 import { namedIn } from './loads/names.js'
 import { realOf } from './loads/places.js'
 import { loadedBy, type Tool } from './loads/reach.js'
+import { followedOf } from './loads/table.js'
 import type { Loads } from './source.js'
 
 /** A source or a formatter. */
@@ -37,7 +38,9 @@ export class Holding {
 
   /** @param tools those whose loads are unknown are never held: whoever gave them took the responsibility */
   constructor(tools: readonly Holdable[]) {
-    this.#tools = tools.flatMap(({ name, loads, run }) => (loads === 'unknown' ? [] : [{ name, loads, run }]))
+    this.#tools = tools.flatMap(({ name, loads, run }) =>
+      loads === 'unknown' ? [] : [{ name, loads, follows: followedOf(loads), run }],
+    )
   }
 
   /** The tools that would load what a request writes, or what an earlier one wrote and nobody accepted; with the first such file. */

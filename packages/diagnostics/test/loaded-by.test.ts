@@ -21,10 +21,10 @@ async function isLoaded(
     mkdirSync(dirname(join(root, from)), { recursive: true })
     symlinkSync(to, join(root, from))
   }
-  const { loads } = TOOL_LOADS[tool]
+  const { loads, follows } = TOOL_LOADS[tool]
   const file = join(root, path)
   const project = await projectAt(root, [file], namedIn(loads))
-  return (await loadedBy({ name: tool, loads }, root, [file], project))(file)
+  return (await loadedBy({ name: tool, loads, follows }, root, [file], project))(file)
 }
 
 const PLAIN = {
@@ -362,6 +362,24 @@ describe('a package of a workspace is loaded where something names it, also with
     ['tsc', 'packages/core/lib/x.js', false],
   ] as const)('%s: %s', async (tool, path, loaded) => {
     expect(await isLoaded(tool, path, files)).toBe(loaded)
+  })
+})
+
+describe('what the configuration of another tool imports', () => {
+  const files = {
+    'tailwind.config.js': "export default { plugins: [import('./theme.js')] }\n",
+    'vitest.config.ts':
+      "export default { test: { setupFiles: ['./test/setup.ts'] } }\nimport(process.env.X)\n",
+  }
+  const named = { ...files, 'eslint.config.js': "import tailwind from 'eslint-plugin-tailwindcss'\n" }
+
+  test.each([
+    ['is loaded where something names the tool', named, 'theme.js', true],
+    ['is not loaded where nothing does', { ...files, 'eslint.config.js': '' }, 'theme.js', false],
+    ['is not loaded because it is a configuration', named, 'test/setup.ts', false],
+    ['does not make all code count', named, 'src/a.ts', false],
+  ])('%s', async (_, all, path, loaded) => {
+    expect(await isLoaded('eslint', path, all)).toBe(loaded)
   })
 })
 

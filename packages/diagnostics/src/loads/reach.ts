@@ -11,6 +11,8 @@ export interface Tool {
   readonly name: string
   /** As in `Loads`. */
   readonly loads: readonly string[]
+  /** The names among them whose files are followed in any case. Default: all. */
+  readonly follows?: readonly string[] | undefined
   /** The program and its arguments. */
   readonly run?: readonly string[] | undefined
 }
@@ -39,11 +41,25 @@ export async function loadedBy(
     root,
     nested.some((one) => one !== undefined && one.folder !== root),
   )
-  for (const file of configurations)
-    if (isNamed(basename(file)) && !NOT_FOLLOWED.test(basename(file))) await reach.start(file)
+  const isFollowed = namedIn(tool.follows ?? tool.loads)
+  const own = configurations.filter((file) => isNamed(basename(file)) && !NOT_FOLLOWED.test(basename(file)))
+  for (const file of own) if (isFollowed(basename(file))) await reach.start(file)
   for (const file of await programsOf(tool.run ?? [], root)) await reach.start(file)
   await reach.follow(packages, configurations)
+  // A plugin loads the configuration of its own tool, such as that of Tailwind.
+  const others = own.filter((file) => reach.names(toolOf(basename(file))))
+  for (const file of others) await reach.start(file)
+  if (others.length > 0) await reach.follow(packages, [])
   return (file) => byName(file) || reach.has(file)
+}
+
+/** The tool whose configuration a file is, by its name: `svelte` for `svelte.config.js`, `babel` for `.babelrc`. */
+function toolOf(name: string): string {
+  return (
+    /^\.?([a-z\d-]+)(?:\.config\b|rc\b)/i.exec(
+      name.replace(/rc$/, '.config').replace(/rc\./, '.config.'),
+    )?.[1] ?? ''
+  )
 }
 
 /** What is loaded and not followed: what package managers write, and Python. */
@@ -80,6 +96,11 @@ class Reach {
       this.#folders.some((folder) => isInside(folder, plain)) ||
       this.#patterns.some((fits) => fits(plain))
     )
+  }
+
+  /** Whether anything that was followed has a word with this in it. */
+  names(tool: string): boolean {
+    return tool.length > 2 && [...this.#words].some((word) => word.includes(tool))
   }
 
   /** Adds a file, under its name and where a link leads. */

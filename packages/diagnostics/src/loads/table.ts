@@ -12,8 +12,13 @@ export type KnownTool =
 
 /** What a tool loads from a project, and where that is documented. */
 interface ToolLoads {
-  /** As in `Loads`. What the files of these names import is followed; see `Reach`. */
+  /** As in `Loads`. */
   readonly loads: readonly string[]
+  /**
+   * Those of the names whose files the tool itself loads, so that what they import is followed. Others are followed where something names
+   * their tool. Default: all.
+   */
+  readonly follows?: readonly string[]
   readonly source: string
 }
 
@@ -33,6 +38,7 @@ const CONFIGURATIONS = [
   'package.yaml',
   '.editorconfig',
 ]
+const PRETTIER = ['prettier.config.*', '.prettierrc*', 'package.json', 'package.yaml']
 /** What decides which Python is run, and what that runs when it starts: https://docs.python.org/3/library/site.html */
 const PYTHON = [
   'pyvenv.cfg',
@@ -55,10 +61,12 @@ export const TOOL_LOADS: Readonly<Record<KnownTool, ToolLoads>> = {
   tsc: { loads: TYPESCRIPT, source: 'https://www.typescriptlang.org/docs/handbook/tsconfig-json.html' },
   eslint: {
     loads: [...CONFIGURATIONS, '.eslintrc*', 'tsconfig*.json', ...PACKAGES],
+    follows: ['eslint.config.*', '.eslintrc*', ...PRETTIER],
     source: 'https://eslint.org/docs/latest/use/configure/configuration-files',
   },
   prettier: {
     loads: [...CONFIGURATIONS, ...PACKAGES],
+    follows: PRETTIER,
     source: 'https://prettier.io/docs/configuration',
   },
   biome: {
@@ -75,4 +83,9 @@ export const TOOL_LOADS: Readonly<Record<KnownTool, ToolLoads>> = {
     loads: ['pyproject.toml', 'ruff.toml', '.ruff.toml'],
     source: 'https://docs.astral.sh/ruff/configuration/',
   },
+}
+
+/** The names whose files are followed, for what a known tool loads. */
+export function followedOf(loads: readonly string[]): readonly string[] | undefined {
+  return Object.values(TOOL_LOADS).find((row) => row.loads === loads)?.follows
 }
