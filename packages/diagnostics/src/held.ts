@@ -27,7 +27,7 @@ export async function rootOf({ identity }: LookedRequest['fileSystem']): Promise
 /** Why a tool is not started, as a sentence without the full stop, for the model. */
 export function whyHeld({ name, path, isOwn }: Held): string {
   const by = isOwn ? 'this edit writes' : 'an earlier edit wrote'
-  return `${name} was not started, so it has looked at nothing: ${by} ${path}, which it would load and may run. A person looks at that file and accepts it with emend trust`
+  return `${name} was not started, so it has looked at nothing: ${by} ${path}, which it would load and may run. With "emend trust .", a person who has looked at that file accepts it`
 }
 
 /** Knows what requests wrote, and says which tools are not started because of it. */
