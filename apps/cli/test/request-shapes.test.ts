@@ -93,6 +93,40 @@ describe('a call of a tool that the schemas define', () => {
     [{ command: 'insert', path: 'a.txt', insert_line: 0, insert_text: 'x' }, { 'a.txt': `x\n${FILE}` }],
     [{ command: 'insert', path: 'a.txt', insert_line: 3, new_str: 'x\n' }, { 'a.txt': `${FILE}x\n` }],
     [{ command: 'insert', path: 'a.txt', insert_line: 9, insert_text: 'x' }, 'no-place'],
+    [{ command: 'insert', path: 'a.txt', insert_line: -1, new_str: 'x' }, { 'a.txt': `${FILE}x\n` }],
+    [{ command: 'insert', path: 'a.txt', insert_line: 1, new_text: 'x' }, { 'a.txt': 'one\nx\ntwo\none\n' }],
+    // Cline's editor counts lines before which it inserts, from 1; one more than the last is the end.
+    [{ path: 'a.txt', new_text: 'x', insert_line: 1 }, { 'a.txt': `x\n${FILE}` }],
+    [{ path: 'a.txt', new_text: 'x', insert_line: 2 }, { 'a.txt': 'one\nx\ntwo\none\n' }],
+    [{ path: 'a.txt', new_text: 'x', insert_line: 4 }, { 'a.txt': `${FILE}x\n` }],
+    [{ path: 'a.txt', new_text: 'x', insert_line: 5 }, 'no-place'],
+    [{ path: 'a.txt', new_text: 'x', insert_line: 0 }, 'wrong-input'],
+    [
+      { name: 'editor', input: { path: 'a.txt', new_text: 'x', insert_line: 2 } },
+      { 'a.txt': 'one\nx\ntwo\none\n' },
+    ],
+    [
+      { name: 'insert_content', input: { path: 'a.txt', line: 2, content: 'x' } },
+      { 'a.txt': 'one\nx\ntwo\none\n' },
+    ],
+    [
+      { name: 'insert_content', input: { path: 'a.txt', line: '0', content: 'x' } },
+      { 'a.txt': `${FILE}x\n` },
+    ],
+    [{ name: 'insert_content', input: { path: 'n.txt', line: 1, content: 'x' } }, 'file-not-found'],
+    [
+      '<insert_content>\n<path>a.txt</path>\n<line>3</line>\n<content>\nx\n</content>\n</insert_content>',
+      { 'a.txt': 'one\ntwo\nx\none\n' },
+    ],
+    [
+      { name: 'insert_at_line', input: { relative_path: 'a.txt', line: 1, content: 'x\n' } },
+      { 'a.txt': 'one\nx\ntwo\none\n' },
+    ],
+    [
+      { name: 'replace_lines', input: { relative_path: 'a.txt', start_line: 0, end_line: 0, content: 'x' } },
+      'rows-unknown',
+    ],
+    [{ name: 'delete_lines', input: { relative_path: 'a.txt', start_line: 0, end_line: 0 } }, 'rows-unknown'],
     [{ command: 'str_replace', path: 'a.txt', old_str: 'two\n' }, { 'a.txt': 'one\none\n' }],
     [
       { path: 'a.txt', old_string: 'one', new_string: '1', expected_replacements: 2 },

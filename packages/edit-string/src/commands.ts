@@ -28,7 +28,7 @@ import {
 } from './fields.js'
 
 /** The names of the fields that hold the texts of a call. */
-interface Texts extends Pick<EditCall, 'create' | 'inserts' | 'insertLine' | 'appends' | 'where'> {
+export interface Texts extends Pick<EditCall, 'create' | 'inserts' | 'insertLine' | 'appends' | 'where'> {
   /** All of these names. */
   readonly names: readonly string[]
   /** The old and the new text. Absent where the text is empty. */
@@ -38,6 +38,8 @@ interface Texts extends Pick<EditCall, 'create' | 'inserts' | 'insertLine' | 'ap
   readonly flag?: string
   /** The name of the field with the line to insert after; absent for other commands. */
   readonly line?: string
+  /** Whether new lines go in before that line, and one more than the last one is the end of the file. */
+  readonly isBefore?: boolean
   /** For lines without their text: the name of the field with both numbers, or `given` where each has its own. */
   readonly rows?: string
 }
@@ -55,8 +57,18 @@ const INSERTING: Command = {
     const line = nonNullNameIn(fields, INSERT_LINE_NAMES)
     const text = nonNullNameIn(fields, [...INSERT_TEXT_NAMES, ...NEW_NAMES])
     if (line === undefined || text === undefined) return undefined
-    return { new: text, names: [line, text], line }
+    // goose's text editor means the end of the file by this.
+    if (Number(fields[line]) === -1) return { new: text, names: [text], flag: line, appends: true }
+    return { new: text, names: [line, text], line, isBefore: isOfCline(fields, text) }
   },
+}
+
+/**
+ * Whether a call that inserts is one of Cline's editor, `{path, new_text, insert_line}`, which counts otherwise than Anthropic's.
+ * Source: https://github.com/cline/cline/blob/main/sdk/packages/core/src/extensions/tools/schemas.ts
+ */
+function isOfCline(fields: Fields, text: string): boolean {
+  return fields['command'] === undefined && /^new_?text$/i.test(text)
 }
 
 const CREATING: Command = {

@@ -2,7 +2,7 @@ import type { ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
 import { RequestConditions, swallowedFields } from '@emend/request'
 import { type EditCall, FORMAT } from './call.js'
-import { commandOf, kindOf, namesCommand } from './commands.js'
+import { commandOf, kindOf, namesCommand, type Texts } from './commands.js'
 import { EXPECTED, expectedForPart, wrongInput } from './failures.js'
 import {
   ALL_NAMES,
@@ -121,7 +121,7 @@ type PlaceFields = Pick<
 /** Reads the fields that choose a place. An invalid value is refused, because ignoring it could put the edit elsewhere. */
 function readPlace(
   fields: Fields,
-  { line: insertLine, rows }: { readonly line?: string; readonly rows?: string },
+  { line: insertLine, rows, isBefore = false }: Pick<Texts, 'line' | 'rows' | 'isBefore'>,
 ): Result<PlaceFields, ParseFailure> {
   const place: Record<string, unknown> = {}
   for (const [name, names, minimum] of NUMBERS) {
@@ -134,9 +134,10 @@ function readPlace(
       continue
     }
     const number = typeof given === 'string' && /^\d{1,9}$/.test(given.trim()) ? Number(given) : given
-    if (!Number.isSafeInteger(number) || (number as number) < minimum)
+    const isLineBefore = isBefore && name === 'insertLine'
+    if (!Number.isSafeInteger(number) || (number as number) < (isLineBefore ? 1 : minimum))
       return wrongInput(`${field} as ${typeof given === 'number' ? given : describeValue(given)}`)
-    place[name] = number
+    place[name] = isLineBefore ? (number as number) - 1 : number
   }
   const rangeName = rows === undefined ? nonNullNameIn(fields, RANGE_NAMES) : undefined
   if (rangeName !== undefined) {

@@ -9,6 +9,7 @@ import type { FileDiff } from './file-diffs.js'
 import type { FileHeader } from './file-header.js'
 import { type DiffHunk, type DiffLine, noticesOf } from './hunk.js'
 import { type Name, NO_FILE } from './name.js'
+import { otherName } from './other-name.js'
 import { commonPath, gitPath, withoutPrefix } from './path.js'
 import { byteOrderMark, textOf, toEdit } from './to-edit.js'
 
@@ -26,6 +27,8 @@ export function toFileEdit({ header, hunks }: FileDiff, known: Known): Result<Re
   if (header === undefined) return updatedFile({ path: known.path }, hunks)
   const kind = kindOf(header, hunks)
   if (kind === undefined) return unexpected(header.line, `${NO_FILE} on one side only`)
+  const other = known.isOneText ? undefined : otherName(header, kind)
+  if (other !== undefined) return unexpected(other.line, other.expected)
   const target = pathOf(header, kind, known)
   if (target === undefined) {
     const names = kind === 'update' ? twoNames(header) : undefined

@@ -16,7 +16,8 @@ export interface FileHeader {
   readonly isStripped?: boolean
   readonly oldName?: Name
   readonly newName?: Name
-  /** The line `+++`. */
+  /** The lines `---` and `+++`. */
+  readonly oldNameLine?: RequestLine
   readonly newNameLine?: RequestLine
   readonly renameFrom?: string
   readonly renameTo?: string
@@ -80,7 +81,7 @@ function readNamePair(oldNameLine: RequestLine, newNameLine: RequestLine): Parti
   const newName = readName(newNameLine.content.slice(NEW.length))
   if (oldName === undefined) return unexpected(oldNameLine, `a path or ${NO_FILE} after "---"`)
   if (newName === undefined) return unexpected(newNameLine, `a path or ${NO_FILE} after "+++"`)
-  return { oldName, newName, newNameLine }
+  return { oldName, newName, oldNameLine, newNameLine }
 }
 
 /** An extended header line of git, between `diff --git` and the names. */

@@ -20,6 +20,32 @@ test.each([
     'unexpected-line',
     4,
   ],
+  // Each names a file above that its hunk is not about, and would change it.
+  [
+    'a deletion of another file',
+    `${GIT}deleted file mode 100644\n--- a/b\n+++ /dev/null\n@@ -1 +0,0 @@\n-a\n`,
+    'unexpected-line',
+    3,
+  ],
+  [
+    'a creation of another file',
+    `${GIT}new file mode 100644\n--- /dev/null\n+++ b/b\n@@ -0,0 +1 @@\n+a\n`,
+    'unexpected-line',
+    4,
+  ],
+  ['a change of another file', `${GIT}--- a/b\n+++ b/b\n${HUNK}`, 'unexpected-line', 2],
+  [
+    'a rename of another file',
+    `diff --git a/a b/b\nrename from a\nrename to b\n--- a/c\n+++ b/b\n${HUNK}`,
+    'unexpected-line',
+    4,
+  ],
+  [
+    'a rename to another file',
+    `diff --git a/a b/b\nrename from a\nrename to b\n--- a/a\n+++ b/c\n${HUNK}`,
+    'unexpected-line',
+    5,
+  ],
 ])('is refused: %s', (_, diff, code, line) => {
   expect(failureOf(diff)).toMatchObject({ code, line })
 })
@@ -33,4 +59,12 @@ test('the dissimilarity index of a rewritten file is ignored', () => {
   })
   expect(one).toEqual(['update a'])
   expect(one).toEqual(other)
+})
+
+test.each([
+  ['without first folders', `diff --git src/a src/a\n--- a/src/a\n+++ b/src/a\n${HUNK}`],
+  ['with other first folders', `diff --git a/src/a b/src/a\n--- i/src/a\n+++ w/src/a\n${HUNK}`],
+  ['with first folders above only', `diff --git a/src/a b/src/a\n--- src/a\n+++ src/a\n${HUNK}`],
+])('the names of git may be written %s', (_, diff) => {
+  expect(failureOf(diff)).toMatchObject({ edits: [{ path: 'src/a' }] })
 })

@@ -2,6 +2,7 @@ import { badEscapeIn } from './bad-escape.js'
 import { type CallFields, isFields, pathIn } from './fields.js'
 import { holdsEdit, isEdit, isEditField } from './holds-edit.js'
 import { endOfValue, parseJson } from './json.js'
+import { withUsualLines } from './line-tools.js'
 import { plainRequestIn } from './request-start.js'
 import { type ToolCall, toolCallIn } from './tool-call.js'
 
@@ -31,6 +32,8 @@ function editIn({ name, input }: ToolCall, depth: number): EditOfCall {
     if (inner !== undefined) return editOfCall(inner, depth + 1)
     const command = SYMBOL_TOOLS.get(toolName(name))
     if (command !== undefined) return { kind: 'edit', value: { command, ...input } }
+    const lines = withUsualLines(toolName(name), input)
+    if (lines !== undefined) return { kind: 'edit', value: lines }
     if (input['command'] !== 'view' && isEditInput(input))
       return { kind: 'edit', value: asCreation(name, input) }
     if (input['command'] === 'view') return { kind: 'other' }
@@ -142,10 +145,12 @@ const EDITING_TOOLS: ReadonlySet<string> = new Set([
   'createfile',
   'createnewfile',
   'deletefile',
+  'deletelines',
   'edit',
   'editexistingfile',
   'editfile',
   'editnotebook',
+  'insertatline',
   'insertcontent',
   'insertedit',
   'inserteditintofile',
@@ -157,6 +162,7 @@ const EDITING_TOOLS: ReadonlySet<string> = new Set([
   'replace',
   'replacefilecontent',
   'replaceinfile',
+  'replacelines',
   'replacestringinfile',
   'searchandreplace',
   'searchreplace',
