@@ -7,12 +7,13 @@ import { Hunk } from '../vocabulary/hunk.js'
 import { PluginRefusal } from '../vocabulary/plugin-refusal.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { TIERS, type Tier } from '../vocabulary/tier.js'
+import { copyOf } from './copy-match.js'
 import { isExact } from './exact.js'
 
 /**
  * Yields the matches of a replacer and checks them. The replacer may be a plugin that emend does not know. So whatever
- * it throws ends the search, as `plugin-failed` unless it is a {@link PluginRefusal}; every match is checked against
- * the text and the replacer's tier; and every match is charged to the budget. A replacer that never stops, or a text
+ * it throws ends the search, as `plugin-failed` unless it is a {@link PluginRefusal}; every match is copied, because the
+ * replacer may keep and change it, and checked against the text and the replacer's tier; and every match is charged to the budget. A replacer that never stops, or a text
  * that is nearly everywhere, exhausts the budget before the memory.
  */
 export function* checkedMatches(replacer: Replacer, query: Query): Generator<Match> {
@@ -22,9 +23,10 @@ export function* checkedMatches(replacer: Replacer, query: Query): Generator<Mat
     const matches: unknown = replacer.find(query)
     if (!isIterable(matches))
       throw pluginFailed(replacer.name, `find gives ${String(matches)}, which cannot be iterated over`)
-    for (const match of matches) {
+    for (const yielded of matches) {
       query.budget.spend(++count > FEW_MATCHES ? STEPS_PER_MATCH : 1)
       // The search of our own compared the text already: again for each of many long places would be their product.
+      const match = isExact(replacer) ? yielded : copyOf(yielded, query.edit)
       const fault = isExact(replacer) ? undefined : faultOf(match, replacer.tier, query)
       if (fault !== undefined) throw pluginFailed(replacer.name, fault)
       // Find a replacer that yields the same places in a cycle: one match is remembered at every power of two, so a
