@@ -6,7 +6,7 @@ import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { placesOfLines } from './lines.js'
 import { spanOfLines } from './place.js'
 import { spansOf } from './text-places.js'
-import { cutsInTwo } from './whole-words.js'
+import { cutsInTwo, keepsCutWords, splitsPair } from './whole-words.js'
 import { spansByWords } from './words-of-text.js'
 import { isWrittenBare } from './written-bare.js'
 
@@ -58,17 +58,29 @@ export function exactPlaces(file: FileText, edit: Edit, within?: Span): readonly
   const byWords = isOfMany && !isLines && !file.document.hasCrlf ? spansByWords(file, body) : undefined
   if (byWords === undefined) file.paySearch()
   const found: Match[] = []
+  const cut: Match[] = []
   let free = 0
   for (const { start, end } of byWords ?? spansOf(file, body)) {
     file.budget.spend(STEPS_PER_PLACE)
     if (within !== undefined && (start < within.start || end > within.end)) continue
     if (all && start < free) continue
-    if (!isLines && cutsInTwo(text, old, start, end)) continue
+    if (!isLines && cutsInTwo(text, old, start, end)) {
+      if (!splitsPair(text, start, end)) cut.push({ span: { start, end }, isText: true })
+      continue
+    }
     if (isLines && !(startsLine(file, start) && endsLine(text, end))) continue
     found.push({ span: { start, end: isLines ? behindEnding(text, end) : end }, isText: true })
     free = end
   }
-  return found
+  const isOnlyOne = found.length === 0 && cut.length === 1 && !all
+  return isOnlyOne && keepsCutWords(edit) && !isThere(file, edit.replacement) ? cut : found
+}
+
+/** Whether the file has the new text: an edit that is sent twice finds its word in another one. */
+function isThere(file: FileText, replacement: string): boolean {
+  if (replacement === '') return false
+  file.paySearch()
+  return !spansOf(file, toUnixEndings(replacement)).next().done
 }
 
 /** The places of whole lines by the index. Equal texts share them. */

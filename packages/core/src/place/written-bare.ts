@@ -64,10 +64,10 @@ function firstOfLines({ document, text }: FileText, { start, end }: Span): strin
 /** The depth of a line of the file up to which the new text may be meant as written; undefined if it shows nothing. */
 function greatestMeantDepth({ search, replacement }: Edit, indentation: string): number | undefined {
   if (isBlank(search)) return undefined
-  if (replacement === '') return search.endsWith('\n') ? 0 : undefined
+  if (replacement === '') return search.endsWith('\n') && !isBlank(search.charAt(0)) ? 0 : undefined
   const lines = lineContents(replacement)
   if (lines.length < 2) return undefined
-  if (search.trimEnd().includes('\n')) return 0
+  if (search.trimEnd().includes('\n')) return bringsNoLine(search, lines) ? undefined : 0
   const depths = [
     depthOfRepeated(search.trim(), lines),
     depthBeside(search, lines),
@@ -75,6 +75,13 @@ function greatestMeantDepth({ search, replacement }: Edit, indentation: string):
   ]
   const known = depths.filter((one) => one !== undefined)
   return known.length === 0 ? undefined : Math.min(...known)
+}
+
+/** Whether the new text has no more lines than the old one, whose lines are the file's, and both begin in the same indentation. */
+function bringsNoLine(search: string, lines: readonly string[]): boolean {
+  const [first = ''] = lines
+  if (isBlank(first) || indentationOf(search) !== indentationOf(first)) return false
+  return lines.length <= lineContents(search).length
 }
 
 /**

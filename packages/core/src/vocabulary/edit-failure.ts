@@ -48,6 +48,8 @@ type EditCause =
       readonly isEmpty?: boolean
       /** Where the file has the new text. This alone does not prove that the edit was applied. */
       readonly seen?: LineRange
+      /** Where the file has the old text to the letter, inside a word or number that the new text would cut otherwise. */
+      readonly insideWord?: LineRange
       /** What a compatibility profile says in the words of the tool that it behaves like. It takes the place of the usual text. */
       readonly message?: string
     }

@@ -1,6 +1,7 @@
 import type { Scene } from '@emend/core/inside'
 import {
   addLazily,
+  cutsInTwo,
   eachPlaceOfLines,
   hasAtMostOneWord,
   lineRange,
@@ -40,11 +41,13 @@ export function notFoundProblem({ file, cascade }: Scene, hunk: Hunk): EditProbl
       },
     })
   const seen = newTextIn(file, hunk)
+  const inside = block === undefined && lastLine === undefined ? insideWord(file, hunk) : undefined
   return Object.assign(problem as EditProblem, {
     ...(lastLine !== undefined && { searched: { start: line ?? 1, end: lastLine } }),
     ...(block !== undefined && { block }),
     ...(document.isEmpty && { isEmpty: true }),
     ...(seen !== undefined && { seen }),
+    ...(inside !== undefined && { insideWord: inside }),
   })
 }
 
@@ -95,6 +98,15 @@ function newTextIn(file: FileText, { now, edit }: Hunk): LineRange | undefined {
     for (const span of spansOf(file, toUnixEndings(edit.replacement))) return lineRange(file.document, span)
   const { value: place } = eachPlaceOfLines(file, now).next()
   return place && lineRange(file.document, spanOfLines(file, place.first, place.end))
+}
+
+/** Where the file has the old text to the letter, but inside a word or number. */
+function insideWord(file: FileText, { edit: { unit, search } }: Hunk): LineRange | undefined {
+  const old = toUnixEndings(search)
+  if (unit !== 'text' || old === '') return undefined
+  for (const span of spansOf(file, old))
+    if (cutsInTwo(file.text, old, span.start, span.end)) return lineRange(file.document, span)
+  return undefined
 }
 
 function hintedRegion({ document }: FileText, expected: number): Region | undefined {

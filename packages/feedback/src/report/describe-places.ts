@@ -54,9 +54,12 @@ function describeMissing({
   seen,
   isEmpty = false,
   isPartial,
+  insideWord,
   message,
 }: Failure & { code: 'not-found' }): string {
   if (message !== undefined) return visibleControls(message)
+  if (insideWord !== undefined)
+    return `the text to replace begins or ends inside a word or number at ${linesAt(insideWord)}, and the new text would cut that otherwise. Send both texts with the whole words.`
   if (isEmpty)
     return 'the text to replace is not in the file, which is empty. Send the edit without text to replace, to fill it.'
   const where = searched === undefined ? 'the file' : linesAt(searched)

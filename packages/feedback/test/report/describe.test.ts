@@ -478,6 +478,10 @@ group('variants', () => {
       text: 'src/a.ts: the text to replace is not in the file. Nothing in the file is like it. Read the file again and copy the text from it.',
     },
     {
+      failure: { ...WHERE, code: 'not-found', tried: [], insideWord: { start: 3, end: 4 } },
+      text: 'src/a.ts: the text to replace begins or ends inside a word or number at lines 3-4, and the new text would cut that otherwise. Send both texts with the whole words.',
+    },
+    {
       failure: { ...WHERE, code: 'not-found', tried: [], isPartial: true },
       text: 'src/a.ts: the text to replace is not in the file. The search for what is most like it ended early, because the text is long. Read the file again and send a shorter text to replace.',
     },
