@@ -6,38 +6,50 @@ import { applyChanges, type EditChange } from '../text/change.js'
 import { TextDocument } from '../text/document.js'
 import { FileText } from '../text/file-text.js'
 import { countNewlines } from '../text/lines.js'
+import { foldLookalikes } from '../text/lookalikes.js'
 import { lastAtMost } from '../text/sequences.js'
 import type { LineRange } from '../text/span.js'
+import { withoutWhitespace } from '../text/whitespace.js'
 import type { Edit } from '../vocabulary/edit.js'
+import { TIERS } from '../vocabulary/tier.js'
 import { callFor, together } from './together.js'
 
 /**
  * The first of many edits, placed at once in the text as it is: those for which that is the same as one after the other, each
- * in the result of those before. They are there to the letter, once, and apart from each other, and no edit before brings the
- * old text of a later one. The time grows with the edits and the text, and not with their product.
+ * in the result of those before. They are there once, to the letter or up to whitespace and look-alikes, and apart from each
+ * other, and no edit before brings the old text of a later one. The time grows with the edits and the text, and not with their
+ * product.
+ *
+ * @param most how many edits are tried
  */
-export function placedApart(query: PlacementQuery): Required<PlacedEdits> {
+export function placedApart(query: PlacementQuery, most: number = query.edits.length): Required<PlacedEdits> {
   const none = { text: query.text, outcomes: [], changes: [] }
-  const asked = query.edits.findIndex((edit) => !isPlain(edit))
-  const edits = asked < 0 ? query.edits : query.edits.slice(0, asked)
+  const tried = query.edits.slice(0, most)
+  const asked = tried.findIndex((edit) => !isPlain(edit))
+  const edits = asked < 0 ? tried : tried.slice(0, asked)
   if (edits.length < MANY) return none
   const all = together(callFor(query, ALONE), edits)
-  const exact = all.outcomes.findIndex((outcome) => !isExact(outcome))
+  const exact = all.outcomes.findIndex((outcome) => !isByLines(outcome))
   const count = Math.min(
     firstBeside(all.outcomes.slice(0, exact < 0 ? all.outcomes.length : exact)),
     edits.length,
   )
-  const end = firstBrought(query, edits.slice(0, count), all.changes)
-  if (end < MANY) return none
+  const isExact = (edit: number) => replacerOf(all.outcomes[edit]) === 'exact'
+  const end = firstBrought(query, edits.slice(0, count), all.changes, isExact)
+  if (end < FEW) return none
   const changes = all.changes.filter(({ edit }) => edit < end)
   const outcomes = withRunningLines(query.text, all.outcomes.slice(0, end), changes)
   return { text: applyChanges(query.text, changes), outcomes, changes }
 }
 
 /** So many searches cost as much as an index. */
-const MANY = 32
+export const MANY = 32
+/** Fewer are placed in turn. */
+const FEW = 8
 /** Lines between two edits, so that no check of the one looks at what the other changes. */
 const APART = 4
+/** How many times as long as the old text its place may be, which may have more whitespace. */
+const AROUND = 4
 /** Old texts that are longer are placed in turn. */
 const LONGEST = 2000
 
@@ -47,10 +59,16 @@ function isPlain({ search, all, hints, count, occurrence, rows, anchored, script
   return isOther === undefined && search !== '' && search.length <= LONGEST
 }
 
-function isExact(outcome: EditOutcome): boolean {
+/** Whether an edit has one place, which has all of its old text to the letter or up to whitespace and look-alikes. */
+function isByLines(outcome: EditOutcome): boolean {
   if (!outcome.ok) return false
-  const { status, replacer, places, notices } = outcome.value
-  return status === 'applied' && replacer === 'exact' && places.length === 1 && notices.length === 0
+  const { status, tier, places, notices } = outcome.value
+  const isSame = tier !== undefined && TIERS.indexOf(tier) <= TIERS.indexOf('lookalike')
+  return status === 'applied' && isSame && places.length === 1 && notices.length === 0
+}
+
+function replacerOf(outcome: EditOutcome | undefined): string | undefined {
+  return outcome?.ok ? outcome.value.replacer : undefined
 }
 
 /** The number of the first edit that is too near to one before; how many there are if none is. */
@@ -75,13 +93,61 @@ function lineOf(outcome: EditOutcome): LineRange {
   return outcome.ok ? (outcome.value.places[0] as LineRange) : { start: 0, end: 0 }
 }
 
-/** The number of the first edit whose old text is in what an edit before it writes, with the text around; how many there are if none is. */
+/**
+ * The number of the first edit whose old text is in what an edit before it writes, with the text around; how many there are if none is.
+ * Whitespace and look-alikes count where its own place was not found to the letter.
+ */
 function firstBrought(
-  { text, budget }: PlacementQuery,
+  query: PlacementQuery,
   edits: readonly Edit[],
   changes: readonly EditChange[],
+  isExact: (edit: number) => boolean,
 ): number {
-  const longest = edits.reduce((most, { search }) => Math.max(most, search.length), 0)
+  const written = writtenBy(query, edits, changes)
+  const asWritten = new Written(written, query)
+  const others = edits.some((_, edit) => !isExact(edit)) ? new Written(written.map(folded), query) : asWritten
+  const first = edits.findIndex(({ search }, edit) =>
+    isExact(edit) ? asWritten.isBefore(edit, search) : others.isBefore(edit, folded(search)),
+  )
+  return first < 0 ? edits.length : first
+}
+
+/** A text without what the tiers up to `lookalike` leave out. */
+function folded(text: string): string {
+  return withoutWhitespace(foldLookalikes(text))
+}
+
+/** The texts that edits write, as one text that is searched. */
+class Written {
+  readonly #starts: number[] = []
+  readonly #all: FileText
+
+  constructor(written: readonly string[], { budget }: PlacementQuery) {
+    let length = 0
+    for (const own of written) {
+      this.#starts.push(length)
+      length += own.length
+    }
+    this.#all = new FileText(new TextDocument(written.join('')), budget)
+  }
+
+  /** Whether an edit before the one with this number writes a text. */
+  isBefore(edit: number, search: string): boolean {
+    for (const { start } of spansByWords(this.#all, search) ?? spansOf(this.#all, search)) {
+      const by = lastAtMost(this.#starts, start)
+      if (by !== edit) return by < edit
+    }
+    return false
+  }
+}
+
+/** What each edit writes, with as much of the text around as the longest old text may reach into. */
+function writtenBy(
+  { text }: PlacementQuery,
+  edits: readonly Edit[],
+  changes: readonly EditChange[],
+): readonly string[] {
+  const longest = AROUND * edits.reduce((most, { search }) => Math.max(most, search.length), 0)
   const after = applyChanges(text, changes)
   const written = new Array<string>(edits.length).fill('')
   let shift = 0
@@ -91,21 +157,7 @@ function firstBrought(
     if (edit < edits.length) written[edit] += `${around}\0`
     shift += own.length - (span.end - span.start)
   }
-  const starts: number[] = []
-  let length = 0
-  for (const own of written) {
-    starts.push(length)
-    length += own.length
-  }
-  const all = new FileText(new TextDocument(written.join('')), budget)
-  const first = edits.findIndex(({ search }, edit) => {
-    for (const { start } of spansByWords(all, search) ?? spansOf(all, search)) {
-      const by = lastAtMost(starts, start)
-      if (by !== edit) return by < edit
-    }
-    return false
-  })
-  return first < 0 ? edits.length : first
+  return written
 }
 
 /** The outcomes with the lines of their places as they are after the edits before. */

@@ -8,7 +8,7 @@ import { TextDocument } from '../text/document.js'
 import { withinBudget } from '../vocabulary/budget.js'
 import type { Edit } from '../vocabulary/edit.js'
 import type { Call } from './call.js'
-import { placedApart } from './placed-apart.js'
+import { MANY, placedApart } from './placed-apart.js'
 import { plainly } from './plain.js'
 import { plan } from './plan.js'
 import { outcomeOfRepeat, repeatsOf } from './repeats.js'
@@ -29,13 +29,21 @@ export const unique: Placement = /* @__PURE__ */ Object.freeze({
   name: 'unique',
   inTurn: true,
   place(query: PlacementQuery): PlacedEdits {
-    const apart = placedApart(query)
-    const outcomes: EditOutcome[] = [...apart.outcomes]
-    let { text, changes: all } = apart
+    const outcomes: EditOutcome[] = []
+    let [text, all]: [string, readonly EditChange[]] = [query.text, []]
     const original = query.document ?? new TextDocument(query.text)
     const repeats = repeatsOf(query.edits)
+    const tries = new Tries(query.edits.length)
     for (const [number, edit] of query.edits.entries()) {
-      if (number < apart.outcomes.length) continue
+      if (tries.isDue(number)) {
+        const apart = placedApart(restOf(query, number, text), tries.size)
+        tries.take(number, apart.outcomes.length)
+        outcomes.push(...apart.outcomes)
+        const own = apart.changes.map((change) => ({ ...change, edit: change.edit + number }))
+        all = all.length === 0 ? own : composeChanges(text, all, own)
+        text = apart.text
+      }
+      if (number < outcomes.length) continue
       const shifts = all.length === 0 ? [] : lineShifts(original, all)
       const placed = together(callFor(query, ALONE, text, shifts), [moved(edit, shifts)], number)
       const outcome = placed.outcomes[0] as EditOutcome
@@ -54,6 +62,37 @@ export const unique: Placement = /* @__PURE__ */ Object.freeze({
     return { text, outcomes, changes: all }
   },
 })
+
+/** A query for the edits from a number on, in the text as it is then. */
+function restOf(query: PlacementQuery, number: number, text: string): PlacementQuery {
+  if (number === 0) return query
+  const { document: _, ...others } = query
+  return { ...others, text, edits: query.edits.slice(number) }
+}
+
+/** When to place many edits at once, and how many: so many that a try costs no more than a few times what it brings. */
+class Tries {
+  /** How many edits are tried. */
+  size: number
+  #next = 0
+  #wait = MANY
+
+  constructor(edits: number) {
+    this.size = edits
+  }
+
+  isDue(number: number): boolean {
+    return number >= this.#next
+  }
+
+  /** Remembers how many edits were placed by a try. */
+  take(number: number, placed: number): void {
+    const isWhole = placed === this.size
+    this.#wait = placed === 0 ? 2 * this.#wait : MANY
+    this.size = isWhole ? 4 * placed : Math.max(2 * MANY, 2 * placed)
+    this.#next = number + placed + (placed === 0 ? this.#wait : isWhole ? 0 : 1)
+  }
+}
 
 /**
  * Why an edit is refused, said of the original text where it is refused there for the same reason: the call changes nothing, so

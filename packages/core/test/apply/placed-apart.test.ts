@@ -8,6 +8,9 @@ const part = (search: string, replacement: string): Edit => ({ unit: 'text', sea
 const line = (at: number) => `  const value${at} = compute(${at})`
 const fileOf = (count: number) => Array.from({ length: count }, (_, at) => `${line(at)}\n`).join('')
 
+/** The same line with other whitespace. */
+const loose = (at: number) => `const  value${at}  =  compute(${at})`
+
 /** What comes of edits that are sent one by one, and the lines of their places. */
 function inTurn(
   text: string,
@@ -33,17 +36,20 @@ function atOnce(text: string, edits: readonly Edit[]): ReturnType<typeof inTurn>
 
 test('many edits of one call do what they do one by one', () => {
   const LINES = 600
-  /** An edit of a line, that adds lines, that repeats what another edit removes, or that an edit before has to bring about. */
+  /** An edit of a line, to the letter or with other whitespace, that adds lines, that repeats what another edit removes, or that an edit before has to bring about. */
   const kinds = [
     (at: number) => part(line(at), `${line(at)} // new`),
     (at: number) => part(line(at), `  first${at}()\n${line(at)}\n  last${at}()`),
     (at: number, other: number) => part(line(at), `${line(other)} + ${at}`),
     (at: number) => part(`compute(${at})\n`, `other(${at})\n`),
+    (at: number) => part(loose(at), `${loose(at)} // new`),
+    (at: number) => part(`value${at}  = compute(${at})\n`, `value${at} = other(${at})\n`),
+    (at: number, other: number) => part(line(at), `  ${loose(other)} + ${at}`),
     (_: number, other: number) => part(`${line(other)} // new`, `${line(other)} // newer`),
   ]
   const edit = fc
     .tuple(fc.nat(LINES - 1), fc.nat(LINES - 1), fc.nat(99))
-    .map(([at, other, kind]) => (kinds[kind < 96 ? kind % 4 : 4] as (typeof kinds)[0])(at, other))
+    .map(([at, other, kind]) => (kinds[kind < 96 ? kind % 7 : 7] as (typeof kinds)[0])(at, other))
   fc.assert(
     fc.property(
       fc.uniqueArray(edit, { minLength: 33, maxLength: 60, selector: ({ search }) => search }),
@@ -66,11 +72,12 @@ test('edits that wait for one another are placed in turn', () => {
 })
 
 test('the work of many edits grows with edits and text, and not with their product', () => {
-  expectLinear(16_000, (count) => {
-    const text = fileOf(count)
-    const edits = Array.from({ length: count / 20 }, (_, at) =>
-      part(line(at * 20 + 7), `${line(at * 20 + 7)} // new`),
-    )
-    return () => expect(editText(text, edits).ok).toBe(true)
-  })
+  for (const written of [line, loose])
+    expectLinear(16_000, (count) => {
+      const text = fileOf(count)
+      const edits = Array.from({ length: count / 20 }, (_, at) =>
+        part(written(at * 20 + 7), `${written(at * 20 + 7)} // new`),
+      )
+      return () => expect(editText(text, edits).ok).toBe(true)
+    })
 })

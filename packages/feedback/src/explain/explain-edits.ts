@@ -1,7 +1,15 @@
 import type { Edit } from '@emend/core'
 import { withoutByteOrderMark } from '@emend/core/inside'
 import type { EditFailure, EditReport, PlacedOptions } from '@emend/core/plugin'
-import { applyEdits, createBudget, FileText, TextDocument } from '@emend/core/plugin'
+import {
+  applyChanges,
+  applyEdits,
+  createBudget,
+  type EditChange,
+  FileText,
+  TextDocument,
+  withinBudget,
+} from '@emend/core/plugin'
 import { type CascadeStep, explainCascade } from './explain-cascade.js'
 
 /** How one edit of a text came to its outcome. */
@@ -33,41 +41,67 @@ export function explainEdits(
   options: PlacedOptions,
 ): EditExplanation[] {
   const result = applyEdits(text, edits, options)
-  // If an edit was refused, the reports show what would have happened to the others.
-  const reports = result.ok ? result.value.reports : reportsBesideRefused(text, edits, options)
+  // If an edit was refused, the others show what would have happened without it.
+  const partly = result.ok ? result : applyPartly(text, edits, options)
+  const reports = result.ok ? result.value.reports : reportsBesideRefused(partly, edits)
+  const changes = partly.ok ? partly.value.changes : undefined
   const failures = result.ok ? result.value.failures : result.failure
-  const budget = createBudget(options)
+  const budget = createBudget({ steps: MOST_STEPS, ...options })
   let file = new FileText(new TextDocument(text), budget)
+  let isOver = false
   return edits.map((edit, i) => {
     const failure = failures.find((one) => one.edit === i)
     const report = reports[i]
     const outcome = failure ? ({ ok: false, failure } as const) : report && ({ ok: true, report } as const)
     const decided = failure === undefined ? report?.replacer : replacerIn(failure)
-    const before = textBefore(text, edits, i, options)
+    const before = isOver ? file.text : textBefore({ text, edits, changes, options }, i)
     // Edits of one text share its index.
-    if (before !== file.text) file = new FileText(new TextDocument(before), budget)
+    if (before !== file.text) {
+      file = new FileText(new TextDocument(before), budget)
+      // The replacers make its index anew. Where that is too much, they are the ones to say so.
+      const steps = before.length / CHARACTERS_PER_STEP
+      isOver = !withinBudget(() => ({ ok: true, value: budget.spend(steps) })).ok
+    }
     const query = { text: before, edit: withoutByteOrderMark(edit), decided }
     return { edit: i, steps: explainCascade(query, options, file), outcome }
   })
 }
+
+/** The steps of all replacers for all edits of a text together, if the options say nothing. In seconds: about one. */
+const MOST_STEPS = 10_000_000
+const CHARACTERS_PER_STEP = 4
 
 /**
  * The reports of the edits that are applied although others are refused, by the number of the edit; undefined
  * for a refused one.
  */
 function reportsBesideRefused(
-  text: string,
+  partial: ReturnType<typeof applyEdits>,
   edits: readonly Edit[],
-  options: PlacedOptions,
 ): readonly (EditReport | undefined)[] {
-  const partial = edits.length > 1 ? applyPartly(text, edits, options) : undefined
-  if (!partial?.ok) return []
+  if (!partial.ok || edits.length < 2) return []
   return partial.value.reports.map((report) => (report.status === 'refused' ? undefined : report))
 }
 
+interface Explained {
+  readonly text: string
+  readonly edits: readonly Edit[]
+  /** What all edits that can be applied change; undefined if their placement does not say it. */
+  readonly changes: readonly EditChange[] | undefined
+  readonly options: PlacedOptions
+}
+
 /** The first state of the text in which an edit is searched. */
-function textBefore(text: string, edits: readonly Edit[], at: number, options: PlacedOptions): string {
+function textBefore({ text, edits, changes, options }: Explained, at: number): string {
   if (at === 0 || !options.placement.inTurn) return text
+  const numbers = changes?.map(({ edit, others = [] }) => [edit, ...others])
+  // Changes of edits before and behind this one that are one change are made anew without the latter.
+  const areApart = numbers?.every((all) => all.every((one) => one < at) || all.every((one) => one >= at))
+  if (changes !== undefined && areApart)
+    return applyChanges(
+      text,
+      changes.filter((_, one) => (numbers?.[one]?.[0] ?? at) < at),
+    )
   const before = applyPartly(text, edits.slice(0, at), options)
   return before.ok ? before.value.text : text
 }

@@ -4,6 +4,7 @@ import { inOrder, unique } from '../../../core/src/apply/placements.js'
 import type { Edit } from '../../../core/src/vocabulary/edit.js'
 import type { Replacer } from '../../../core/src/vocabulary/replacer.js'
 import { hunk, part } from '../../../core/test/support/edits.js'
+import { expectLinear } from '../../../core/test/support/work.js'
 import { defaultCascade } from '../../../tolerant/src/profiles/cascade.js'
 import { standard } from '../../../tolerant/src/profiles/standard.js'
 import { type EditExplanation, explainEdits } from '../../src/explain/explain-edits.js'
@@ -110,4 +111,28 @@ test('counts a thousand places and shows the first', () => {
   const [only] = explain('x\n'.repeat(1000), [part('x', 'y')])
   expect(only?.steps[0]).toMatchObject({ count: 1000 })
   expect(only?.steps[0]?.places).toHaveLength(20)
+})
+
+test('every edit is explained in the text that those before it leave', () => {
+  const edits = [part('a', 'b'), part('b', 'c'), part('x', 'y'), part('c', 'd')]
+  const before = explain('a\nx\n', edits).map(
+    ({ steps }) => steps.find(({ replacer }) => replacer === 'exact')?.count,
+  )
+  expect(before).toEqual([1, 1, 1, 1])
+})
+
+test('the work for many edits grows with their number, and not with its square', () => {
+  const text = Array.from({ length: 400 }, (_, at) => `  const value${at} = compute(${at})\n`).join('')
+  expectLinear(40, (count) => {
+    const edits = Array.from({ length: count }, (_, at) => part(`value${at * 10} =`, `other${at * 10} =`))
+    return () => explain(text, edits)
+  })
+})
+
+test('all edits together have a bound', () => {
+  const text = Array.from({ length: 4000 }, (_, at) => `  const value${at} = compute(${at})\n`).join('')
+  const edits = Array.from({ length: 400 }, (_, at) => part(`value${at * 10} =`, `other${at * 10} =`))
+  const explained = explain(text, edits)
+  expect(explained.map(({ outcome }) => outcome?.ok)).not.toContain(false)
+  expect(explained.at(-1)?.steps.some(({ problem }) => problem?.code === 'budget-exceeded')).toBe(true)
 })
