@@ -14,6 +14,7 @@ import {
   requireRequestOptions,
   type WithProfile,
 } from './apply-options.js'
+import { countEdits } from './count-edits.js'
 import { type OptionNames, requirePresent, requireText } from './known-options.js'
 import { appliedWith, refused } from './results.js'
 
@@ -115,7 +116,11 @@ function parseAndApply(
   const profile = cap === chosen.cap ? chosen : { ...chosen, cap }
   const policy = applyOptionsFor(format, { ...options, profile })
   if (!policy.ok) return refused([policy.failure], { describe })
-  const parsed = parserFor(format, profile)(request, {
+  const parsed = parserFor(
+    format,
+    profile,
+    options,
+  )(request, {
     ...contextOf(allOptions),
     ...(isOneText && { isOneText }),
   })
@@ -170,9 +175,4 @@ function contextOf({ path, mode, logger, unfinished, ignoreFields }: RequestOpti
   if (unfinished !== undefined) context.partial = unfinished
   if (ignoreFields !== undefined) context.ignoreFields = ignoreFields
   return context
-}
-
-/** Counts the edits of a request. A file that is created or deleted, or updated without edits of its text, counts as one. */
-export function countEdits(edits: readonly FileEdit[]): number {
-  return edits.reduce((sum, file) => sum + (file.kind === 'update' ? Math.max(file.edits.length, 1) : 1), 0)
 }

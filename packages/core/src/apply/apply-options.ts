@@ -15,12 +15,13 @@ import {
   requireProfile,
 } from './known-options.js'
 import { withoutReasoning } from './reasoning-mask.js'
+import { longerThan, moreThan, type RequestBounds } from './request-bounds.js'
 
 /**
  * How edits are applied. Policy by default: placeholders, damaged text and overwriting are refused;
  * the buffer is 40 lines; one refused edit refuses the call.
  */
-export interface ApplyOptions extends Limits, Partial<EditPolicy> {
+export interface ApplyOptions extends Limits, RequestBounds, Partial<EditPolicy> {
   /** How edits are found, merged and checked. For the policies of its formats see {@link applyOptionsFor}. */
   readonly profile?: Profile
   /** The words of results: pass `messages` of `@emend/feedback`. Default: messages are code, path and line, no more. */
@@ -100,6 +101,8 @@ const APPLY = {
   skipped: ['report', 'refuse'],
   steps: { least: 0 },
   signal: 'object',
+  mostEdits: { least: 0 },
+  mostCharacters: { least: 0 },
 } as const
 
 const REQUEST: OptionNames<Omit<RequestOptions, keyof typeof APPLY | keyof EditPolicy>> = {
@@ -147,12 +150,19 @@ export function applyOptionsFor(
 
 /**
  * Returns the parser for requests in a format under a profile: the profile's own, if it has one, else the
- * format's. It skips what a model thought before its answer (`<think>…</think>`).
+ * format's. It skips what a model thought before its answer (`<think>…</think>`), and refuses a request that is larger than the bounds.
  */
 export function parserFor(
   { name, parse }: Pick<EditFormat, 'name' | 'parse'>,
   profile?: Profile,
+  bounds: RequestBounds = {},
 ): EditFormat['parse'] {
   const read = profile?.formats?.[name]?.parse ?? parse
-  return (input, context) => read(withoutReasoning(input), context)
+  return (input, context) => {
+    const tooLong = longerThan(input, name, bounds)
+    if (tooLong !== undefined) return { ok: false, failure: tooLong }
+    const parsed = read(withoutReasoning(input), context)
+    const tooMany = parsed.ok ? moreThan(parsed.value.edits, name, bounds) : undefined
+    return tooMany === undefined ? parsed : { ok: false, failure: tooMany }
+  }
 }

@@ -1,4 +1,3 @@
-import { nextLine } from '../text/lines.js'
 import type { Edit, Step } from '../vocabulary/edit.js'
 
 /**
@@ -23,9 +22,9 @@ function isComputedFrom(text: string, edits: readonly Edit[]): boolean {
   let [line, at] = [1, 0]
   return edits.every(({ search, hints: { line: first = 0 } = {} }, i) => {
     const [above, below] = contexts[i] as (typeof contexts)[number]
-    while (line < first && at < text.length) {
-      at = nextLine(text, at)
-      line++
+    for (; line < first && at < text.length; line++) {
+      const newline = text.indexOf('\n', at)
+      at = newline === -1 ? text.length : newline + 1
     }
     const isAtEnd = at + search.length >= text.length
     const isThere = text.startsWith(search, at) || (isAtEnd && `${text.slice(at)}\n` === search)

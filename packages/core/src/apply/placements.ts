@@ -12,7 +12,7 @@ import { MANY, placedApart } from './placed-apart.js'
 import { plainly } from './plain.js'
 import { plan } from './plan.js'
 import { outcomeOfRepeat, repeatsOf } from './repeats.js'
-import { callFor, locateAll, together } from './together.js'
+import { callFor, locateAll, type Together, together } from './together.js'
 
 /** All edits are placed in the original text, in the order in which they are in the file. */
 export const inOrder: Placement = /* @__PURE__ */ Object.freeze({
@@ -45,7 +45,7 @@ export const unique: Placement = /* @__PURE__ */ Object.freeze({
       }
       if (number < outcomes.length) continue
       const shifts = all.length === 0 ? [] : lineShifts(original, all)
-      const placed = together(callFor(query, ALONE, text, shifts), [moved(edit, shifts)], number)
+      const placed = inItsTurn(callFor(query, ALONE, text, shifts), moved(edit, shifts), number)
       const outcome = placed.outcomes[0] as EditOutcome
       if (!outcome.ok) {
         const repeated = outcomeOfRepeat(repeats, number, edit, outcomes)
@@ -62,6 +62,22 @@ export const unique: Placement = /* @__PURE__ */ Object.freeze({
     return { text, outcomes, changes: all }
   },
 })
+
+/** Places an edit in a text that was made for it, and pays for that: many such edits have a bound together. */
+function inItsTurn(call: Call, edit: Edit, number: number): Together {
+  const { budget, text } = call.file
+  const pay = (steps: number) => withinBudget(() => ({ ok: true, value: budget.spend(steps) }))
+  const paid = number === 0 ? undefined : pay(text.length / CHARACTERS_PER_STEP)
+  if (paid?.ok === false) return { outcomes: [paid], changes: [] }
+  const placed = together(call, [edit], number)
+  const [outcome] = placed.outcomes
+  const isTolerant = number > 0 && (outcome?.ok !== true || outcome.value.replacer !== 'exact')
+  const more = isTolerant ? pay(text.length) : undefined
+  return more?.ok === false ? { outcomes: [more], changes: [] } : placed
+}
+
+/** A text that an edit is searched in to the letter costs a step for so many characters; any other search costs them all. */
+const CHARACTERS_PER_STEP = 4
 
 /** A query for the edits from a number on, in the text as it is then. */
 function restOf(query: PlacementQuery, number: number, text: string): PlacementQuery {

@@ -16,7 +16,7 @@ import { addPlanned, type Planned } from '../splice/collect.js'
 import { withoutSharedLines } from '../splice/trim.js'
 import type { EditChange } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
-import { haveSameLines } from '../text/lines.js'
+import { countNewlines, haveSameLines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Edit } from '../vocabulary/edit.js'
 import { Hunk } from '../vocabulary/hunk.js'
@@ -111,7 +111,9 @@ function plainPlace(call: Call, edit: Edit, span: Span): Place | undefined {
 /** Whether the anchors and the number of an edit say the same as its old text. */
 function isWherePointed({ file }: Call, hunk: Hunk, { start }: Span): boolean {
   const { edit, hints } = hunk
-  if (edit.counted && file.document.lineAt(start) + 1 !== hints.line) return false
+  // One that a tool computed is on its line: that was counted before.
+  const isCounted = edit.counted && !edit.computed
+  if (isCounted && countNewlines(file.text.slice(0, start)) + 1 !== hints.line) return false
   const anchors = anchorsOf(hunk)
   if (anchors.length === 0) return true
   const above = anchorAbove(file, anchors, start)

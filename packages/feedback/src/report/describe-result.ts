@@ -35,13 +35,20 @@ export function describeRefused(
 /** Without this line, a model that reads what is wrong with one edit believes that the others were applied. */
 const NOTHING_CHANGED = 'Nothing was changed: send the other edits of the call again, too.'
 
-/** Returns a line for each notice. */
+/** Returns a line for each notice; of more than {@link MOST_NOTICES}, one for the rest with their codes. */
 export function describeNotices(notices: readonly Notice[]): string[] {
-  return notices.map(({ message, line }) => {
+  const shown = notices.slice(0, MOST_NOTICES).map(({ message, line }) => {
     const where = line === undefined ? '' : `line ${line} of the request: `
     return `note: ${where}${printable(message)}`
   })
+  const rest = notices.slice(MOST_NOTICES)
+  if (rest.length === 0) return shown
+  const codes = [...new Set(rest.map(({ code }) => code))].slice(0, MOST_CODES).join(', ')
+  return [...shown, `note: and ${rest.length} more (${printable(codes)})`]
 }
+
+const MOST_NOTICES = 20
+const MOST_CODES = 10
 
 /** A line for one file, and what the model reads back of it. If some old text was not found exactly, also the replacers that found it. */
 function describeFile(file: FileResult, echo: CallFacts['echo']): string {
