@@ -27,6 +27,11 @@ const NAMED = [
   'shown: code, now shuffled',
   'diff: closers, reversed',
   'merged: code, shuffled',
+  '1000 edits: to the letter',
+  '1000 edits: a part of a line, other whitespace',
+  '300 edits, explained: to the letter',
+  '200000 hunks for a file of two bytes',
+  '5000 fields that nobody knows',
 ]
 /** Characters of the larger file; the other one has half of them. */
 const LARGEST = amountOf({ soak: 200_000, ci: 50_000, test: 50_000 })

@@ -14,14 +14,9 @@ import { applyDiff as applyUnified } from '../../packages/unified-diff/src/index
 import { agents } from '../../packages/v4a/src/agents.js'
 import { codex } from '../../packages/v4a/src/codex.js'
 import { applyPatch } from '../../packages/v4a/src/index.js'
+import type { Adversary } from './adversary.js'
+import { MANY_EDITS } from './many-edits.js'
 import { CHANGES, type ChangeName, joined, type Lines, TEXTS, type TextName } from './texts.js'
-
-/** A file and a request about as long, made for the size of the file in characters. */
-export interface Adversary {
-  readonly name: string
-  /** Prepares the input; what is returned is measured, and says in a word or two what came of it. */
-  make(size: number): () => string
-}
 
 /** A line of the old text that the request changes. */
 const changed = (lines: Lines) =>
@@ -333,4 +328,5 @@ export const ADVERSARIES: readonly Adversary[] = [
   printed('closers', 'reversed'),
   merged('imports', 'shuffled'),
   merged('code', 'shuffled'),
+  ...MANY_EDITS,
 ]

@@ -15,19 +15,17 @@ export function otherName(
   const { git, gitPath: stripped, renameFrom, renameTo } = header
   const path = git === undefined ? stripped : gitPath(git)
   const sides = [
-    [header.oldNameLine, header.oldName?.name, renameFrom, 'rename from'],
-    [header.newNameLine, header.newName?.name, renameTo, 'rename to'],
+    { line: header.oldNameLine, name: header.oldName?.name, renamed: renameFrom, none: 'create' },
+    { line: header.newNameLine, name: header.newName?.name, renamed: renameTo, none: 'delete' },
   ] as const
-  for (const [line, name, renamed, word] of sides) {
+  for (const { line, name, renamed, none } of sides) {
     const above = renamed ?? path
     // The name on the side of no file means nothing.
-    if (kind === (word === 'rename from' ? 'create' : 'delete')) continue
-    if (line === undefined || name === undefined || name === NO_FILE || above === undefined) continue
+    if (kind === none || line === undefined || name === undefined || name === NO_FILE || above === undefined)
+      continue
+    const by = renamed === undefined ? '"diff --git"' : 'the rename above'
     if (!isSame(name, above))
-      return {
-        line,
-        expected: `the file ${JSON.stringify(above)}, which "${renamed === undefined ? 'diff --git' : word}" names`,
-      }
+      return { line, expected: `the file ${JSON.stringify(above)}, which ${by} names` }
   }
   return undefined
 }

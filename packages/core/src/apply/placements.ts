@@ -72,12 +72,14 @@ function inItsTurn(call: Call, edit: Edit, number: number): Together {
   const placed = together(call, [edit], number)
   const [outcome] = placed.outcomes
   const isTolerant = number > 0 && (outcome?.ok !== true || outcome.value.replacer !== 'exact')
-  const more = isTolerant ? pay(text.length) : undefined
+  const more = isTolerant ? pay(TOLERANT * text.length) : undefined
   return more?.ok === false ? { outcomes: [more], changes: [] } : placed
 }
 
-/** A text that an edit is searched in to the letter costs a step for so many characters; any other search costs them all. */
+/** A text that an edit is searched in to the letter costs a step for so many characters. */
 const CHARACTERS_PER_STEP = 4
+/** The steps for each character of a text in which an edit is searched by more tolerant steps. */
+const TOLERANT = 2
 
 /** A query for the edits from a number on, in the text as it is then. */
 function restOf(query: PlacementQuery, number: number, text: string): PlacementQuery {

@@ -47,7 +47,7 @@ test('edits that are each searched in a text of their own share a budget', () =>
       replacement: `value${at} = other`,
     }),
   )
-  const enough = 400 * text.length * 2
+  const enough = 400 * text.length * 4
   expect(editText(text, edits, { steps: enough }).ok).toBe(true)
   expect(editText(text, edits, { steps: enough / 4 })).toMatchObject({
     ok: false,
