@@ -1,7 +1,7 @@
 import type { CallFields } from './fields.js'
 
 /** A tool of an agent whose line numbers mean something else than in emend: there new lines go in after a line counted from 1, and 0 is the top. */
-export interface LineTool {
+interface LineTool {
   /** Its name in small letters, without separators. */
   readonly tool: string
   readonly by: string
@@ -19,7 +19,7 @@ export interface LineTool {
  * The tools whose lines mean something else. The editor of Cline is known by its fields, as its calls may come without a name:
  * see `INSERTING` of the edit-string format. `insert_line: -1` of goose's text editor is the end of the file there, too.
  */
-export const LINE_TOOLS: readonly LineTool[] = [
+const LINE_TOOLS: readonly LineTool[] = [
   {
     tool: 'insertcontent',
     by: 'Roo Code, Cline before 4',
