@@ -1,5 +1,5 @@
 import type { NewText } from '@emend/core/inside'
-import { isProse } from '@emend/core/inside'
+import { isMarkup, isProse } from '@emend/core/inside'
 import type { Check, Finding } from '@emend/core/plugin'
 import { isBlank } from '@emend/core/plugin'
 import { isOfCode, kindAt } from './reader/kind-at.js'
@@ -123,6 +123,9 @@ function tail(text: NewText, signs: readonly Sign[], isTagged: boolean): Finding
     (_, at) => isGone(at) && !isBlank(withoutSigns(text, signs, at).slice(at === line ? start : 0)),
   )
   const isOnly = others.length === 0 && (kept < 0 || hunk.written !== undefined)
+  // In a page what they close may be opened by another change.
+  const isPage = isProse(text.path) || isMarkup(text.path)
+  if (isPage && !isOnly && signs.every((one) => one.kind === 'close' && !isOfCall(one))) return undefined
   const isSure =
     isOnly &&
     signs.every((one) => one.kind === 'token' || (one.kind === 'close' && (!isTagged || isOfCall(one))))
