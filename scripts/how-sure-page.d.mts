@@ -15,7 +15,7 @@ export interface Counted {
   readonly listed?: Readonly<Record<string, number>>
 }
 
-export function pageOf(figures: readonly Partial<Figure>[], reasons?: readonly (readonly string[])[]): string
+export function pageOf(figures: readonly Partial<Figure>[]): string
 export function oracles(results: readonly (Omit<Figure, 'figure'> & Counted)[]): readonly Figure[]
 export function listed(results: readonly Counted[]): readonly (readonly string[])[]
 export function accuracy(page: string): readonly Partial<Figure>[]

@@ -1,21 +1,63 @@
-// The page docs/how-sure.md, made from figures. A figure says `figure`, `by` (who judged it), `data`, `command` and `date`.
+// The pages docs/how-sure.md and test/figures.md, made from figures. A figure says `figure`, `by` (who judged it), `data`, `command` and `date`.
 
 const FIELDS = ['figure', 'by', 'data', 'command', 'date']
 
 /**
- * The page.
+ * The page of the documents: what others judged, the sums of what we judged ourselves, and what nobody has judged.
  *
- * @param reasons the lines of `listed`
  * @throws Error for a figure that does not say by whom, on what, with which command and when it was measured
  */
-export function pageOf(figures, reasons = []) {
+export function pageOf(figures) {
+  return `# How sure?
+
+Every figure here comes from a file of results, with the command that made it: \`npm run how-sure\` writes this page. [All
+figures](../test/figures.md) has those for each package and each coding agent, and why a result counts as listed.
+
+${tableOf(figures)}
+
+An oracle counts a result that is not the same as listed if a known reason holds, and fails otherwise.
+
+## Not judged by anybody else yet
+
+- [Accuracy](accuracy.md), [the rules](rules/index.md) and the runs in [coding agents](agents/index.md): we say what is right. Some
+  figures of the first are in no file of results.
+- [Performance](performance.md): the machine is one of ours.
+- The compiler judged cases that we made; the recorded diffs of llm-patch were not run.
+- An oracle says that emend does what another tool does, not that it is what was meant. One without a row differs in a way that is
+  neither listed nor mended: see \`npm run oracles\`.
+- Whether a model needs fewer calls with our answers was asked of no model.
+`
+}
+
+/**
+ * The page beside the tests, with all figures.
+ *
+ * @param reasons the lines of `listed`
+ * @throws Error as `pageOf`
+ */
+export function everyFigure(figures, reasons) {
+  return `# All figures
+
+Made by \`npm run how-sure\` from the files of results. [How sure?](../docs/how-sure.md) is the summary.
+
+${tableOf(figures)}
+
+## What is listed
+
+The first reason that holds is counted, each has a case of its own in the tests, and their sum is what is listed above. Those of the profiles are
+from [Tiers and profiles](../docs/profiles.md).
+
+${table(['oracle', 'reason', 'cases'], reasons)}
+`
+}
+
+function tableOf(figures) {
   for (const one of figures)
     for (const field of FIELDS)
       if (typeof one[field] !== 'string' || one[field].trim() === '')
         throw new Error(`the figure ${JSON.stringify(one.figure ?? one)} has no ${field}`)
   for (const { figure, date } of figures)
     if (!/^\d{4}-\d\d-\d\d$/.test(date)) throw new Error(`${JSON.stringify(figure)}: ${date} is no day`)
-  const head = ['figure', 'judged by', 'data', 'command', 'on']
   const cells = figures.map(({ figure, by, data, command, date }) => [
     figure,
     by,
@@ -23,33 +65,7 @@ export function pageOf(figures, reasons = []) {
     `\`${command}\``,
     date,
   ])
-  return `# How sure?
-
-Every figure here comes from a file of results, with the command that made it. \`npm run how-sure\` writes this page, and stops at a figure
-without a command.
-
-${table(head, cells)}
-
-## What is listed
-
-An oracle counts a result that is not the same as listed if one of these reasons holds, and fails otherwise. The first that holds is counted, each
-has a case of its own in the tests, and their sum is what is listed above. Those of the profiles are from [Tiers and profiles](profiles.md).
-
-${table(['oracle', 'reason', 'cases'], reasons)}
-
-## Not judged by anybody else yet
-
-- [Accuracy](accuracy.md): what is right is labeled by us, or made from changes between releases of packages.
-- [The rules](rules/index.md): what a rule prevents is measured on our own cases.
-- [Performance](performance.md): the clock is nobody's opinion, but the machine is one of ours.
-- The recorded diffs of llm-patch were not run from here: the row of the compiler is of cases that we made.
-- The edits in coding agents ran in the real programs, but which files are right was said by us.
-- Some figures of [Accuracy](accuracy.md) are in no file of results, so they are not above: other packages and profiles, damaged new text,
-  files that changed after they were shown.
-- An oracle says that emend does what another tool does, not that it is what was meant. One without a row above differs from emend in a way
-  that is neither listed nor mended: \`npm run oracles\` says where.
-- Whether a model needs fewer calls with our answers was asked of no model.
-`
+  return table(['figure', 'judged by', 'data', 'command', 'on'], cells)
 }
 
 function table(head, cells) {

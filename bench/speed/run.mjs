@@ -11,7 +11,7 @@ import { measureHooks } from './hooks.mjs'
 import { measureMemory } from './memory.mjs'
 import { writePage } from './page.mjs'
 import { SCENARIOS } from './scenarios/all.mjs'
-import { measureSizes } from './sizes.mjs'
+import { measurePackages, measureSizes } from './sizes.mjs'
 import { measureScenario, SIZES } from './spawn.mjs'
 import { measureStartUp } from './start-up.mjs'
 import { goalTable, scenarioTable, table } from './tables.mjs'
@@ -24,6 +24,7 @@ const PARTS = [
   'counts',
   'binding',
   'sizes',
+  'packages',
   'start-up',
   'hooks',
   'cancel',
@@ -32,6 +33,12 @@ const PARTS = [
   'throughput',
   'threads',
 ]
+/** What docs/performance.md shows of a part: under another name, some of its columns. */
+const SHORT = {
+  cold: { name: 'first-edits', columns: [0, 1, 3, 7] },
+  'start-up': { name: 'starts', columns: [0, 1, 3, 5] },
+  sizes: { name: 'bundles', columns: [0, 2] },
+}
 const { values } = parseArgs({
   options: {
     full: { type: 'boolean', default: false },
@@ -66,6 +73,11 @@ function tell(name, text) {
   say(`## ${name}\n\n${text}`)
 }
 
+function shortened({ about, header, rows }, columns) {
+  const some = (row) => columns.map((at) => row[at])
+  return `${sentence(about)}\n${table(some(header), rows.map(some))}`
+}
+
 const sentence = (about) => `${about[0].toUpperCase()}${about.slice(1)}.\n`
 
 say(
@@ -84,6 +96,7 @@ for (const [name, measure] of [
   ['counts', measureCounts],
   ['binding', measureBinding],
   ['sizes', measureSizes],
+  ['packages', measurePackages],
   ['start-up', measureStartUp],
   ['hooks', measureHooks],
   ['cancel', measureCancelling],
@@ -97,6 +110,7 @@ for (const [name, measure] of [
     const measured = await measure(values.full)
     results.set(name, measured.values)
     tell(name, `${sentence(measured.about)}\n${table(measured.header, measured.rows)}`)
+    if (name in SHORT) parts.set(SHORT[name].name, shortened(measured, SHORT[name].columns))
   } catch (error) {
     // A failing part, for example because packages cannot be fetched, must not lose the results of minutes before it.
     say(`## ${name}: not measured: ${error.message}\n`)

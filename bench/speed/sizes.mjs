@@ -89,19 +89,32 @@ function sourcesOf(name) {
 }
 
 /** Returns the sizes of every bundle in bytes. */
-export async function bundleSizes() {
-  const entries = Object.entries(BUNDLES).map(async ([name, contents]) => [
-    name,
-    await bundle(name, contents),
-  ])
+export function bundleSizes() {
+  return sizesOf(Object.entries(BUNDLES))
+}
+
+async function sizesOf(bundles) {
+  const entries = bundles.map(async ([name, contents]) => [name, await bundle(name, contents)])
   return Object.fromEntries(await Promise.all(entries))
 }
 
-export async function measureSizes() {
-  const sizes = Object.entries(await bundleSizes())
+const isPackage = ([name]) => name.startsWith('@emend/')
+
+/** What hosts bundle for a purpose. */
+export function measureSizes() {
+  return measured('what a host bundles', (one) => !isPackage(one))
+}
+
+/** What a whole package comes to. */
+export function measurePackages() {
+  return measured('all of a package', isPackage)
+}
+
+async function measured(about, isWanted) {
+  const sizes = Object.entries(await sizesOf(Object.entries(BUNDLES).filter(isWanted)))
   const kilo = (bytes) => (bytes / 1_000).toFixed(2)
   return {
-    about: 'what a host bundles, in kB of 1,000 bytes',
+    about: `${about}, in kB of 1,000 bytes`,
     header: ['bundle', 'minified', 'gzipped'],
     rows: sizes.map(([name, { minified, gzipped }]) => [name, kilo(minified), kilo(gzipped)]),
     values: new Map(sizes.map(([name, { gzipped }]) => [name, gzipped / 1_000])),

@@ -32,13 +32,9 @@ const AGENTS = {
   claude: 'Claude Code',
 }
 
-/** The agents of the table of parts, which have one row for all of their tools. */
-const { 'opencode-patch': _, ...OTHERS } = AGENTS
-const PARTS = { ...OTHERS, opencode: 'OpenCode' }
-
 /** The page with its tables made anew: each is below a comment with its name. */
 export function pageWith(text, results) {
-  const tables = { edits: editsTable(results), runs: runsTable(results), parts: partsTable(results) }
+  const tables = { edits: editsTable(results), runs: runsTable(results) }
   return text.replace(
     /(<!-- hosts: (\w+) -->\n\n)(?:\|.*\n)*/g,
     (_, comment, name) => `${comment}${tables[name]}`,
@@ -51,9 +47,13 @@ export function writePages() {
   for (const page of PAGES) writeFileSync(page, pageWith(readFileSync(page, 'utf8'), results))
 }
 
+/** The edits that go wrong without emend in one of the agents at least. */
 function editsTable(results) {
   const bold = (result) => (result === 'mangled' ? '**mangled**' : result)
-  const rows = EDITS.map(({ name }) => [
+  const slips = EDITS.filter(({ name }) =>
+    Object.keys(AGENTS).some((host) => !['right', '–'].includes(results[host].without[name])),
+  )
+  const rows = slips.map(({ name }) => [
     LABELS[name],
     ...Object.keys(AGENTS).map((host) => bold(results[host].without[name])),
     withEmend(results, name),
@@ -65,20 +65,6 @@ function editsTable(results) {
 function withEmend(results, edit) {
   const all = Object.values(results).map((host) => host.with[edit])
   return [...new Set(all.filter((one) => one !== '–'))].join(', ')
-}
-
-/** Which parts of an agent's connection were run for real, and in which version. */
-function partsTable(results) {
-  const rows = Object.entries(PARTS).map(([name, agent]) => {
-    const { versions, with: emended, shown } = results[name]
-    const edits = Object.values(emended).filter((one) => one !== '–').length
-    return [
-      agent,
-      `${edits} edits in ${named(versions)}`,
-      shown ? `${shown.right} calls in ${named(shown.versions)}` : '–',
-    ]
-  })
-  return table(['agent', 'edits', 'what was shown is remembered'], rows)
 }
 
 function named(versions) {
