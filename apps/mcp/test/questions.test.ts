@@ -46,7 +46,9 @@ describe.each(CLIENTS)('$name', (kind) => {
 
   // promise: eyes
   test('the question has nothing that a terminal acts upon, or that makes a line look like another', async () => {
-    const root = scratch(FILES)
+    const evil = '\u001b[2J\u009b31m\u202e\u2028\rx'
+    // In the file already: new text that brings a control character along is refused, and nobody is asked.
+    const root = scratch({ ...FILES, 'b.txt': `one${evil}\n` })
     const questions: string[] = []
     const client = await kind.connect([BIN, '--root', root, ...ALWAYS], {
       answer(question) {
@@ -54,8 +56,7 @@ describe.each(CLIENTS)('$name', (kind) => {
         return { action: 'decline' }
       },
     })
-    const evil = '\u001b[2J\u009b31m\u202e\u2028\rx'
-    await client.call({ name: 'edit', args: { ...EXACT, newString: `two${evil}` } })
+    await client.call({ name: 'edit', args: { ...EXACT, oldString: `one${evil}`, newString: `two${evil}` } })
     await client.call({ name: 'apply_patch', args: { input: PATCH.replace('c.txt', 'c\u202etxt.txt') } })
     expect(questions).toHaveLength(2)
     expect(questions[0]).toContain('+two\\u{1b}[2J\\u{9b}31m\\u{202e}\\u{2028}\\u{d}x')

@@ -30,6 +30,9 @@ export function moreThan(
   format: string,
   { mostEdits: most = MOST_EDITS }: RequestBounds,
 ): ParseFailure | undefined {
+  // What a plugin gives is judged by its caller: what is no list of edits counts as none.
+  if (!Array.isArray(edits) || edits.some((file) => file?.kind === 'update' && !Array.isArray(file.edits)))
+    return undefined
   const count = countEdits(edits)
   return count <= most ? undefined : tooLarge(format, `a request of ${count} edits`, `at most ${most}`)
 }
