@@ -22,7 +22,7 @@ export const curlyDelimiters: Check = {
       return isFoundSo && /[=([{:,]\s?$/.test((text.now[line] as string).slice(0, column))
     }
     const lines = text.mapNew((line, at) =>
-      SENTENCE.test(line)
+      isSentence(line)
         ? line
         : Array.from(line.matchAll(PAIR)).reduceRight((made, { 0: pair, index }) => {
             if (!isDelimiter(at, index)) return made
@@ -35,6 +35,15 @@ export const curlyDelimiters: Check = {
   },
 }
 
-/** So many words side by side are prose, whatever the place is said to be: a part of a comment may be all that is sent. */
-const SENTENCE = /(?:\p{L}{2,} ){5}\p{L}{2}/u
+/** Whether a line has six words side by side: that is prose, whatever the place is said to be. A part of a comment may be all that is sent. */
+function isSentence(line: string): boolean {
+  let words = 0
+  for (const word of line.split(' ')) {
+    words = WORD.test(word) ? words + 1 : 0
+    if (words === 6) return true
+  }
+  return false
+}
+
+const WORD = /^\p{P}?\p{L}{2,}\p{P}?$/u
 const PAIR = /[\u2018\u201C\u201D][^\u2018\u201C\n]*?[\u2019\u201D]/g

@@ -1,4 +1,4 @@
-import type { Random } from '../random.js'
+import { type Random, randomFrom } from '../random.js'
 import type { ExactChange } from './exact-change.js'
 
 /** Something that is no text of the file, in the new text of a change. */
@@ -122,12 +122,7 @@ export const residues: readonly Residue[] = [
   below('a field', (random) => `<${wordOf(random)} name="${wordOf(random)}">true</${wordOf(random)}>`),
   behind('the end of JSON', (random) => `",\n  "${wordOf(random)}": false\n}`),
   below('the end of a patch', (random) => `*** End Patch\n${wordOf(random).toUpperCase()}`),
-  ...NOTICES.map((notice) =>
-    below(
-      `the notice ${notice({ below: () => 0, chance: () => false, pick: () => 'w', shuffle: (all) => [...all] })}`,
-      notice,
-    ),
-  ),
+  ...NOTICES.map((notice) => below(`the notice ${notice(randomFrom(0))}`, notice)),
   rows('rows of a diff', ''),
   rows('rows of a diff with a space', ' '),
   inCode(below('a hole', (random) => `{{ ${wordOf(random)}_1 }}`)),

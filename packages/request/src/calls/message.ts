@@ -23,7 +23,7 @@ export class MessageReader {
   readonly #holdsRequest: (text: string) => boolean
 
   /** @param holdsRequest whether a text holds a request. Default: a patch, blocks, a diff or a call in JSON */
-  constructor(holdsRequest = (text: string) => plainRequestIn(text) !== undefined) {
+  constructor(holdsRequest: (text: string) => boolean = (text) => plainRequestIn(text) !== undefined) {
     this.#holdsRequest = holdsRequest
   }
 
