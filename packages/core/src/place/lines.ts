@@ -45,10 +45,10 @@ function onRung<Name extends string>(name: Name, most: Rung): Replacer<Name> {
     find({ document, hunk, within, budget }: Query): Match[] {
       const file = new FileText(document, budget)
       const isOtherBracket = otherBracketIn(file, hunk.old)
-      const places = linesPlaces(file, hunk, most, within).filter(
-        (place) => place.rung <= most && !isOtherBracket(place),
-      )
-      return strictest(places).map(({ first, end, rung }) => ({
+      const places = linesPlaces(file, hunk, most, within).filter((place) => place.rung <= most)
+      // Where one of several places is left out, the others are no better: all of them are named.
+      const isNone = places.every(isOtherBracket)
+      return strictest(isNone ? [] : places).map(({ first, end, rung }) => ({
         span: spanOfLines(file, first, end),
         tier: RUNGS[rung] as Tier,
       }))
