@@ -88,17 +88,21 @@ test('a symbolic link stays, and its target is edited and restored', () => {
   }
 })
 
-test('hard links stay, and all names see the edit and its undo', () => {
+test('a hard link is broken: the other name keeps its bytes', () => {
   const cwd = scratch({ 'a.txt': 'two' })
   linkSync(join(cwd, 'a.txt'), join(cwd, 'b.txt'))
-  for (const [args, text] of [
-    [['edit', 'a.txt', ...EDIT], '2'],
-    [['undo'], 'two'],
-  ] as const) {
-    expect(emend([...args, '--cwd', cwd]).exitCode).toBe(0)
-    expect(lstatSync(join(cwd, 'a.txt')).nlink).toBe(2)
-    expect(readFileSync(join(cwd, 'b.txt'), 'utf8')).toBe(text)
-  }
+  expect(emend(['edit', 'a.txt', ...EDIT, '--cwd', cwd]).exitCode).toBe(0)
+  expect(lstatSync(join(cwd, 'a.txt')).nlink).toBe(1)
+  expect(readFileSync(join(cwd, 'a.txt'), 'utf8')).toBe('2')
+  expect(readFileSync(join(cwd, 'b.txt'), 'utf8')).toBe('two')
+})
+
+test('with --keep-hard-links they stay, and all names see the edit', () => {
+  const cwd = scratch({ 'a.txt': 'two' })
+  linkSync(join(cwd, 'a.txt'), join(cwd, 'b.txt'))
+  expect(emend(['edit', 'a.txt', ...EDIT, '--keep-hard-links', '--cwd', cwd]).exitCode).toBe(0)
+  expect(lstatSync(join(cwd, 'a.txt')).nlink).toBe(2)
+  expect(readFileSync(join(cwd, 'b.txt'), 'utf8')).toBe('2')
 })
 
 test.each([

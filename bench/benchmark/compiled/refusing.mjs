@@ -15,8 +15,8 @@ export async function refusing(before, diff, { file, command: compile }) {
     run: [process.execPath, PRINT, file, ...compile],
     output: 'lines',
     endings: [extname(file)],
-    // A compiler runs nothing of the folder.
-    loads: [],
+    // The command is our own word: it names the file that the diff changes, and runs nothing of it.
+    loads: 'unknown',
     timeLimit: 120_000,
   })
   const emend = createEmend({

@@ -190,7 +190,8 @@ function rangeOf(range: unknown): EditCall['rows'] {
   return start >= 1 && end >= start ? { start, end } : undefined
 }
 
-const RANGE = /^\s{0,9}\[?\s{0,9}L?(\d{1,9})(?:\s{0,9}(?:-|–|:|,|\.\.)\s{0,9}L?(\d{1,9}|-1))?\s{0,9}\]?\s{0,9}$/
+const RANGE =
+  /^\s{0,9}\[?\s{0,9}L?(\d{1,9})(?:\s{0,9}(?:-|–|:|,|\.\.)\s{0,9}L?(\d{1,9}|-1))?\s{0,9}\]?\s{0,9}$/
 const LAST_LINE = 999_999_999
 
 function describeRows(fields: Fields, name: string, { startLine, endLine }: PlaceFields): string {

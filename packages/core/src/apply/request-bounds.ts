@@ -4,9 +4,9 @@ import { countEdits } from './count-edits.js'
 
 /** How large a request may be. A larger one is refused before anything is searched. */
 export interface RequestBounds {
-  /** The most edits of all files together. A file that is created, deleted or moved counts as one. Default {@link MOST_EDITS}. */
+  /** The most edits of all files together. A file that is created, deleted or moved counts as one. Default 120,000. */
   readonly mostEdits?: number
-  /** The most characters, where the request is a text. Default {@link MOST_CHARACTERS}. */
+  /** The most characters, where the request is a text. Default 50 million. */
   readonly mostCharacters?: number
 }
 

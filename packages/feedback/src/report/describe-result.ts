@@ -35,7 +35,7 @@ export function describeRefused(
 /** Without this line, a model that reads what is wrong with one edit believes that the others were applied. */
 const NOTHING_CHANGED = 'Nothing was changed: send the other edits of the call again, too.'
 
-/** Returns a line for each notice; of more than {@link MOST_NOTICES}, one for the rest with their codes. */
+/** Returns a line for each notice; of more than 20, one for the rest with their codes. */
 export function describeNotices(notices: readonly Notice[]): string[] {
   const shown = notices.slice(0, MOST_NOTICES).map(({ message, line }) => {
     const where = line === undefined ? '' : `line ${line} of the request: `

@@ -50,7 +50,7 @@ const opened: OpenRequest = (input, format) => {
   return heard.ok ? { ok: true, value: { ...heard.value, judge: readOtherFields } } : heard
 }
 
-/** See {@link opened}: how every format takes a request of a model. */
+/** How every format takes a request of a model. */
 export const openRequest: OpenRequest = /* @__PURE__ */ Object.assign(opened, { startIn: otherStartIn })
 
 /** Keeps what the command of a shell says about the patch that it reads. */

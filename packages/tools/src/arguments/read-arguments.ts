@@ -33,8 +33,9 @@ export function readArguments<Arguments>(
   if (!repaired.ok) return repaired
   const { value, others } = repaired.value
   const parsed = v.safeParse(schema, value)
-  if (parsed.success) return { ok: true, value: { arguments: parsed.output, ...others } }
-  return wrong(problemOf(parsed.issues[0], input), value)
+  // What is missing is said before a field that nobody knows, which may stand for it.
+  if (!parsed.success) return wrong(problemOf(parsed.issues[0], input), value)
+  return others.ok ? { ok: true, value: { arguments: parsed.output, ...others.value } } : others
 }
 
 /** Describes which field is wrong and how; if a field is missing, also which fields there are. */

@@ -8,8 +8,8 @@ import { isNameFor } from './field-aliases.js'
 /** Arguments adapted to a schema as far as possible, and notices about ignored fields. */
 export interface Repaired {
   readonly value: unknown
-  /** What the fields say that no argument is. */
-  readonly others: OtherFields
+  /** What the fields say that no argument is, or the failure of one that is not read. */
+  readonly others: Result<OtherFields, ParseFailure>
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -21,7 +21,7 @@ type Fields = Readonly<Record<string, unknown>>
  * @param tool the name of the tool, in failures
  * @param expected what a refusal says that the tool expects
  * @returns the arguments, and what the other fields say (see `readOtherFields`); or the failure of two fields for one argument
- *   with different values, or of a field that is not read
+ *   with different values
  */
 export function repair(
   input: unknown,
@@ -34,7 +34,7 @@ export function repair(
   if (received !== undefined)
     return { ok: false, failure: { code: 'wrong-input', format: tool, received, expected } }
   const others = readOtherFields(repairer.unread, [], { format: tool, expected })
-  return others.ok ? { ok: true, value: { value, others: others.value } } : others
+  return { ok: true, value: { value, others } }
 }
 
 class Repairer {
