@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { hashOf } from '../content.js'
 import type { Disk } from '../disk.js'
 import { ignoreMissing, makeFolders, namesIn, statsAt } from '../folders.js'
+import { putInStore } from './put-in-store.js'
 
 /**
  * Remembers the id of the last commit that ended in each root. Ids increase, so a journal with that id or an earlier one is
@@ -28,7 +28,7 @@ export function finishedIn(disk: Disk, folder: string | undefined): Finished {
         if (before !== undefined && before >= id) return
         await makeFolders(disk, all, 0o700)
         if (before === undefined) await sweep(disk, all)
-        await write(disk, fileOf(root), `${id} ${root}\n`)
+        await putInStore(disk, fileOf(root), `${id} ${root}\n`)
       } catch {
         // See above.
       }
@@ -46,18 +46,6 @@ async function read(disk: Disk, file: string): Promise<FinishedCommit | undefine
   const bytes = await disk.readFile(file).catch(() => undefined)
   const [, id, root] = /^(\S+) (.+)\n$/s.exec(new TextDecoder().decode(bytes)) ?? []
   return id === undefined || root === undefined ? undefined : { id, root }
-}
-
-/** Writes a file of this store. It is not flushed, so that commits do not wait for it. */
-async function write(disk: Disk, path: string, text: string): Promise<void> {
-  const temporary = `${path}-${randomBytes(4).toString('hex')}.tmp`
-  const file = await disk.open(temporary, 'wx', 0o600)
-  try {
-    await file.writeFile(new TextEncoder().encode(text))
-  } finally {
-    await file.close()
-  }
-  await disk.rename(temporary, path)
 }
 
 /** Removes the files of roots that no longer exist, once there are many files. */

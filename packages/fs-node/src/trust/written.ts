@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { isInside } from '../contain.js'
 import { hashOf } from '../content.js'
 import type { Disk } from '../disk.js'
 import { ignoreMissing, makeFolders, namesIn, statsAt } from '../folders.js'
+import { putInStore } from './put-in-store.js'
 
 /** A file that a commit wrote: where it is, and the SHA-256 of what was there before. */
 interface WrittenFile {
@@ -75,17 +75,9 @@ async function read(disk: Disk, file: string): Promise<Record | undefined> {
   }
 }
 
-/** Writes a file of this store. It is not flushed, so that commits do not wait for it. */
-async function write(disk: Disk, path: string, { root, before }: Record): Promise<void> {
-  const temporary = `${path}-${randomBytes(4).toString('hex')}.tmp`
+function write(disk: Disk, path: string, { root, before }: Record): Promise<void> {
   const list = { root, before: before.map(([place, hash]) => [place, hash ?? null]) }
-  const file = await disk.open(temporary, 'wx', 0o600)
-  try {
-    await file.writeFile(new TextEncoder().encode(JSON.stringify(list)))
-  } finally {
-    await file.close()
-  }
-  await disk.rename(temporary, path)
+  return putInStore(disk, path, JSON.stringify(list))
 }
 
 /** Removes the files of roots that no longer exist, once there are many files. */
