@@ -1,46 +1,33 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { createEngine } from '../../packages/engine/src/index.js'
-import { engineMessages } from '../../packages/feedback/src/index.js'
-import { allFormats } from '../../packages/formats/src/index.js'
-import { memoryFileSystem } from '../../packages/fs-memory/src/index.js'
-import { standard } from '../../packages/tolerant/src/index.js'
+import { describe, expect, test } from 'vitest'
+import { expectedOf, outcomeOf, PUBLISHED_TOOLS, titleOf } from './published-tools.js'
 
-/** A call of a published tool with all fields of its schema, and the field that is refused, for a reason on the page of calls. */
-interface PublishedTool {
-  readonly of: string
-  readonly tool: string
-  readonly source: string
-  readonly seen: string
-  readonly arguments: Readonly<Record<string, unknown>>
-  readonly refused?: string
-}
-
-const TOOLS: readonly PublishedTool[] = JSON.parse(
-  readFileSync(new URL('published-tools.json', import.meta.url), 'utf8'),
-)
 const PAGE = readFileSync(new URL('../../docs/calls.md', import.meta.url), 'utf8')
 
-test('there are at least 60 tools, each once', () => {
-  const names = TOOLS.map(({ of, tool }) => `${of}, ${tool}`)
+test('there are at least 100 calls, each once', () => {
+  const names = PUBLISHED_TOOLS.map(titleOf)
   expect(new Set(names).size).toBe(names.length)
-  expect(names.length).toBeGreaterThanOrEqual(60)
+  expect(names.length).toBeGreaterThanOrEqual(100)
 })
 
-test.each(TOOLS)(
-  '$of, $tool: its own fields are read, or mean nothing',
-  async ({ arguments: call, refused }) => {
-    const engine = createEngine({
-      profile: standard,
-      describe: engineMessages,
-      formats: allFormats(),
-      fileSystem: memoryFileSystem({ 'a.txt': 'one\ntwo\nthree\n' }),
-    })
-    const result = await engine.preview(call)
-    const field = result.ok
-      ? undefined
-      : result.failures.flatMap((one) => ('field' in one ? one.field : one.code))
-    expect(field).toEqual(refused === undefined ? undefined : [refused])
-    if (refused !== undefined) expect(PAGE).toContain(`\`${refused}\``)
-  },
-)
+describe.each(PUBLISHED_TOOLS.map((tool) => ({ title: titleOf(tool), tool })))('$title', ({ tool }) => {
+  test('says where its schema was read, or that it was not', () => {
+    const { lookedUp, source, version, required, restsOn } = tool
+    if (lookedUp === false) expect(restsOn).toMatch(/\w{4}/)
+    else {
+      expect([lookedUp, source, version]).toEqual([
+        expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        expect.stringMatching(/\w+\/\w+|^npm /),
+        expect.any(String),
+      ])
+      expect(Object.keys(tool.arguments)).toEqual(expect.arrayContaining([...(required ?? [])]))
+    }
+  })
+
+  test(tool.unread ? 'is refused, so far' : 'is read, or refused for what the page says', async () => {
+    const outcome = await outcomeOf({ name: tool.tool, input: tool.arguments }, tool)
+    if (tool.unread) expect(outcome).not.toHaveProperty('files')
+    else expect(outcome).toEqual(expectedOf(tool))
+    if (tool.refused !== undefined && !tool.unread) expect(PAGE).toContain(`\`${tool.refused}\``)
+  })
+})
