@@ -6,7 +6,7 @@ import type { Place } from '../place/place.js'
 import { regionsOf } from '../place/regions.js'
 import type { FileText } from '../text/file-text.js'
 import { isBlank } from '../text/lines.js'
-import { keyOf, LOOKALIKE, RUNGS, rungOf } from '../text/sameness.js'
+import { keyOf, LOOKALIKE, RUNGS, type Rung, rungOf } from '../text/sameness.js'
 import { hasWord, isLong } from '../text/words.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Reason } from '../vocabulary/reason.js'
@@ -20,15 +20,26 @@ interface State extends LinesPlace {
   readonly isBetter?: boolean
 }
 
+/** Which new states are asked for: those up to a rung, and not more than so many. By default all. */
+interface Asked {
+  readonly rung: Rung
+  readonly count: number
+}
+
 /**
  * The new states of an edit apart from some places of its old one: those whose lines are the same on some rung, else the one that
  * is out of date as the old state is.
  */
-export function newStates(file: FileText, hunk: Hunk, places: readonly Place[] = []): readonly State[] {
+export function newStates(
+  file: FileText,
+  hunk: Hunk,
+  places: readonly Place[] = [],
+  asked: Asked = { rung: LOOKALIKE, count: Number.POSITIVE_INFINITY },
+): readonly State[] {
   const steps = withTexts(hunk, literalSteps(hunk))
   const isOwn = hasOwnLine(hunk, hasWord)
   const reach = steps.filter(({ op }) => op === 'remove').length
-  const states = placesOfLines(file, hunk.now).filter(({ first, end, rung }) => {
+  const isNew = ({ first, end, rung }: LinesPlace) => {
     if ((rung > TRAILING && !isOwn) || !isApart(places, { first, end })) return false
     if (reach === 0)
       return isAsAsked(
@@ -43,8 +54,14 @@ export function newStates(file: FileText, hunk: Hunk, places: readonly Place[] =
       end: Math.min(file.count, end + reach, ...below),
     }
     return newStateIn(file, steps, window) !== undefined
-  })
-  return states.length > 0 || !isOwn ? states : driftedStates(file, hunk, steps, places)
+  }
+  const states: State[] = []
+  for (const place of placesOfLines(file, hunk.now)) {
+    if (states.length >= asked.count) break
+    if (place.rung <= asked.rung && isNew(place)) states.push(place)
+  }
+  const mayDrift = isOwn && asked.rung === LOOKALIKE
+  return states.length > 0 || !mayDrift ? states : driftedStates(file, hunk, steps, places)
 }
 
 const TRAILING = 1
@@ -120,14 +137,17 @@ export function appliedElsewhere(
   if (edit.computed && places.some((place) => place.first + 1 === hints.line)) return undefined
   // The lines of a file that a formatter has rewritten are not those of the new text.
   const hunk = reading === undefined || reading === 'reformatted' ? asked : first.hunk
-  const states = newStates(file, hunk, places)
+  const most = isBare ? Math.min(first.rank, LOOKALIKE) : Math.min(first.rank - 1, LOOKALIKE)
+  // Hints choose among all of them; else a second one says as much as a thousand.
+  const needed = isHinted ? undefined : { rung: most as Rung, count: 2 }
+  if (needed !== undefined && !isEvidence(hunk)) return undefined
+  const states = newStates(file, hunk, places, needed)
   const applied = states.map((one) => appliedPlace(file, hunk, { ...one, tier: RUNGS[one.rung] as Tier }))
   if (isHinted) {
     const done = choose([...places, ...applied]).map((one) => (applied.includes(one) ? one : doneAt(one)))
     if (done[0] !== undefined && !done.includes(undefined)) return { applied: done[0] }
   }
   if (!isTolerant) return undefined
-  const most = isBare ? Math.min(first.rank, LOOKALIKE) : Math.min(first.rank - 1, LOOKALIKE)
   const closer = states.filter(({ rung }) => rung <= most)
   const [state, ...others] = closer
   if (state === undefined || !isEvidence(hunk)) return undefined

@@ -7,6 +7,9 @@ import type { FileText } from '../text/file-text.js'
 import type { Edit } from '../vocabulary/edit.js'
 import type { Replacer } from '../vocabulary/replacer.js'
 
+/** How the edits that were applied before moved the lines that a request names. Made when a hint has a line number. */
+export type Shifts = () => readonly LineShift[]
+
 /** What is the same for all edits of a call that are placed in one state of a text. */
 export interface Call {
   readonly file: FileText
@@ -14,8 +17,7 @@ export interface Call {
   readonly policy: EditPolicy
   /** How many lines a place may be from the line hint that chooses it. */
   readonly buffer: number
-  /** How the edits that were applied before moved the lines that a request names. */
-  readonly shifts: readonly LineShift[]
+  readonly shifts: Shifts
   /** All edits of the request for this text. */
   readonly edits: readonly Edit[]
   /** The rules that choose among several places. */

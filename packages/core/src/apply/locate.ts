@@ -151,7 +151,8 @@ export function foundBy(
 /** A hunk with the line hint of its reading, such as a viewer's number, as the lines are after the edits before. */
 function asNow({ shifts }: Call, asked: Hunk, read: Hunk): Hunk {
   const isOwn = read.hints === asked.hints || read.hints.line === asked.hints.line
-  return isOwn || shifts.length === 0 ? read : read.as({ hints: shiftedHints(read.hints, shifts) })
+  const hints = isOwn ? read.hints : shiftedHints(read.hints, shifts())
+  return hints === read.hints ? read : read.as({ hints })
 }
 
 /**

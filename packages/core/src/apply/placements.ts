@@ -3,11 +3,11 @@ import { ALONE, IN_ANY_ORDER, IN_ORDER } from '../choose/which-place.js'
 import { shiftedHints } from '../hunk/shifted-hints.js'
 import type { EditOutcome, PlacedEdits, Placement, PlacementQuery } from '../parts/placement.js'
 import { addPlanned } from '../splice/collect.js'
-import { applyChanges, composeChanges, type EditChange, type LineShift, lineShifts } from '../text/change.js'
+import { applyChanges, composeChanges, type EditChange, lineShifts } from '../text/change.js'
 import { TextDocument } from '../text/document.js'
 import { withinBudget } from '../vocabulary/budget.js'
 import type { Edit } from '../vocabulary/edit.js'
-import type { Call } from './call.js'
+import type { Call, Shifts } from './call.js'
 import { MANY, placedApart } from './placed-apart.js'
 import { plainly } from './plain.js'
 import { plan } from './plan.js'
@@ -44,7 +44,8 @@ export const unique: Placement = /* @__PURE__ */ Object.freeze({
         text = apart.text
       }
       if (number < outcomes.length) continue
-      const shifts = all.length === 0 ? [] : lineShifts(original, all)
+      const done = all
+      const shifts = once(() => lineShifts(original, done))
       const placed = inItsTurn(callFor(query, ALONE, text, shifts), moved(edit, shifts), number)
       const outcome = placed.outcomes[0] as EditOutcome
       if (!outcome.ok) {
@@ -127,8 +128,17 @@ function inOriginal(query: PlacementQuery, edit: Edit, refused: EditOutcome): Ed
 }
 
 /** The edit with its line hints as the lines are now. */
-function moved(edit: Edit, shifts: readonly LineShift[]): Edit {
-  return edit.hints === undefined ? edit : { ...edit, hints: shiftedHints(edit.hints, shifts) }
+function moved(edit: Edit, shifts: Shifts): Edit {
+  return edit.hints === undefined ? edit : { ...edit, hints: shiftedHints(edit.hints, shifts()) }
+}
+
+/** The value of a function that is called when it is first asked for. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 /**
@@ -160,7 +170,8 @@ export const nearest: Placement = /* @__PURE__ */ Object.freeze({
     return { text: applyChanges(query.text, changes), outcomes, changes }
 
     function runningCall() {
-      const shifts = lineShifts(call.file.document, changes)
+      const done = changes
+      const shifts = once(() => lineShifts(call.file.document, done))
       return callFor(query, ALONE, applyChanges(query.text, changes), shifts)
     }
 

@@ -3,7 +3,7 @@ import { type Choice, settle } from '../choose/which-place.js'
 import type { EditOutcome, PlacementQuery } from '../parts/placement.js'
 import { upTo } from '../place/up-to.js'
 import { addPlanned } from '../splice/collect.js'
-import type { EditChange, LineShift } from '../text/change.js'
+import type { EditChange } from '../text/change.js'
 import { TextDocument } from '../text/document.js'
 import { FileText } from '../text/file-text.js'
 import { withinBudget } from '../vocabulary/budget.js'
@@ -11,7 +11,7 @@ import type { Edit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import { Hunk } from '../vocabulary/hunk.js'
 import type { Result } from '../vocabulary/result.js'
-import type { Call } from './call.js'
+import type { Call, Shifts } from './call.js'
 import { locate } from './locate.js'
 import { plainly } from './plain.js'
 import { plan } from './plan.js'
@@ -22,7 +22,7 @@ export function callFor(
   query: PlacementQuery,
   choices: readonly Choice[],
   text: string = query.text,
-  shifts: readonly LineShift[] = [],
+  shifts: Shifts = () => [],
 ): Call {
   const document = query.document?.text === text ? query.document : new TextDocument(text)
   const { policy, edits, cap, merge, checks, feedback, budget, replacers, path } = query

@@ -63,6 +63,10 @@ export function composeChanges(
   second: readonly EditChange[],
 ): EditChange[] {
   if (first.length === 0) return [...second]
+  const [only, ...more] = second
+  if (only === undefined) return [...first]
+  const apart = more.length === 0 ? withOneApart(first, only) : undefined
+  if (apart !== undefined) return apart
   return groupsOf(first, second).map(({ start, end, growthBefore, growthAfter, second: inside, edits }) => {
     const shifted = inside.map((change) => ({
       ...change,
@@ -74,6 +78,21 @@ export function composeChanges(
       ...numbersOf(edits),
     }
   })
+}
+
+/** The changes with one more that touches none of them; undefined where it touches one. Linear, without sorting. */
+function withOneApart(first: readonly EditChange[], only: EditChange): EditChange[] | undefined {
+  let shift = 0
+  let at = 0
+  for (; at < first.length; at++) {
+    const { span, text } = first[at] as EditChange
+    const start = span.start + shift
+    if (start > only.span.end) break
+    if (start + text.length >= only.span.start) return undefined
+    shift += text.length - (span.end - span.start)
+  }
+  const { start, end } = only.span
+  return first.toSpliced(at, 0, { ...only, span: { start: start - shift, end: end - shift } })
 }
 
 function numbersOf(edits: ReadonlySet<number>): Pick<EditChange, 'edit' | 'others'> {

@@ -114,7 +114,7 @@ function findPlaces(
     cascade: [replacer],
     policy,
     buffer: policy.buffer,
-    shifts: [],
+    shifts: () => [],
     edits: [edit],
     choices: [],
     merge: options.profile.merge,

@@ -48,20 +48,19 @@ export function explainEdits(
   const failures = result.ok ? result.value.failures : result.failure
   const budget = createBudget({ steps: MOST_STEPS, ...options })
   let file = new FileText(new TextDocument(text), budget)
+  // Replacers that run in many texts make an index of each. Where that is too much, they are the ones to say so.
+  const mayMake = () =>
+    withinBudget(() => ({ ok: true, value: budget.spend(text.length / CHARACTERS_PER_STEP) })).ok
   let isOver = false
   return edits.map((edit, i) => {
     const failure = failures.find((one) => one.edit === i)
     const report = reports[i]
     const outcome = failure ? ({ ok: false, failure } as const) : report && ({ ok: true, report } as const)
     const decided = failure === undefined ? report?.replacer : replacerIn(failure)
-    const before = isOver ? file.text : textBefore({ text, edits, changes, options }, i)
+    isOver ||= i > 0 && options.placement.inTurn === true && !mayMake()
+    const before = isOver ? file.text : textBefore({ text, edits, changes, options }, i, file.text)
     // Edits of one text share its index.
-    if (before !== file.text) {
-      file = new FileText(new TextDocument(before), budget)
-      // The replacers make its index anew. Where that is too much, they are the ones to say so.
-      const steps = before.length / CHARACTERS_PER_STEP
-      isOver = !withinBudget(() => ({ ok: true, value: budget.spend(steps) })).ok
-    }
+    if (before !== file.text) file = new FileText(new TextDocument(before), budget)
     const query = { text: before, edit: withoutByteOrderMark(edit), decided }
     return { edit: i, steps: explainCascade(query, options, file), outcome }
   })
@@ -69,7 +68,7 @@ export function explainEdits(
 
 /** The steps of all replacers for all edits of a text together, if the options say nothing. In seconds: about one. */
 const MOST_STEPS = 10_000_000
-const CHARACTERS_PER_STEP = 4
+const CHARACTERS_PER_STEP = 2
 
 /**
  * The reports of the edits that are applied although others are refused, by the number of the edit; undefined
@@ -91,8 +90,12 @@ interface Explained {
   readonly options: PlacedOptions
 }
 
-/** The first state of the text in which an edit is searched. */
-function textBefore({ text, edits, changes, options }: Explained, at: number): string {
+/**
+ * The first state of the text in which an edit is searched.
+ *
+ * @param previous the text in which the edit before was searched
+ */
+function textBefore({ text, edits, changes, options }: Explained, at: number, previous: string): string {
   if (at === 0 || !options.placement.inTurn) return text
   const numbers = changes?.map(({ edit, others = [] }) => [edit, ...others])
   // Changes of edits before and behind this one that are one change are made anew without the latter.
@@ -102,7 +105,12 @@ function textBefore({ text, edits, changes, options }: Explained, at: number): s
       text,
       changes.filter((_, one) => (numbers?.[one]?.[0] ?? at) < at),
     )
-  const before = applyPartly(text, edits.slice(0, at), options)
+  const last = edits[at - 1] as Edit
+  // Hints count the lines of the first text.
+  const before =
+    last.hints === undefined
+      ? applyPartly(previous, [last], options)
+      : applyPartly(text, edits.slice(0, at), options)
   return before.ok ? before.value.text : text
 }
 
