@@ -25,6 +25,14 @@ export const FRAGMENTS: readonly string[] = [
   // JSON.
   ...['["', '[\n', '{"a":', '{"old_string":"', '\\"', '},{', '{"name":\r', '{"type":\n'],
   '{"path":"a","old_string":"x","new_string":"y"}\n',
+  // Scripts.
+  ...[
+    'await tools.edit("x");\n',
+    'const a = `x`;\n',
+    'text(tools.edit({a: [',
+    'tools.edit("\\\\',
+    'tools.a.a',
+  ],
   // Markdown and prose.
   ...['```\n', '```json\n{}\n```\n', '<think>', '`a.ts` ', '**a.ts**\n', '[a](', '# a.ts\n'],
   // V4A.

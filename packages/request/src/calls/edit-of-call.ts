@@ -18,8 +18,9 @@ export type EditOfCall =
   | { readonly kind: 'wrong'; readonly received: string }
 
 /** Returns what a call holds. The shape of its arguments decides; the name only where they are no edit. Linear. */
-export function editOfCall({ name, input, written }: ToolCall, depth = 0): EditOfCall {
-  const found = editIn({ name, input }, depth)
+export function editOfCall({ name, input, written, fault }: ToolCall, depth = 0): EditOfCall {
+  const found: EditOfCall =
+    fault === undefined ? editIn({ name, input }, depth) : { kind: 'wrong', received: fault }
   return found.kind === 'wrong' && written !== undefined
     ? { ...found, received: `${found.received}, ${written}` }
     : found

@@ -1,6 +1,6 @@
 import { isFields, pathIn } from './fields.js'
 import { isEdit } from './holds-edit.js'
-import { toolCallIn } from './tool-call.js'
+import { callIn } from './script.js'
 
 /**
  * Whether a value is what a model's API gives, or a line of an agent's log: a message, a list of its parts, or a
@@ -11,7 +11,7 @@ export function isMessage(value: unknown, depth = 0): boolean {
   if (Array.isArray(value))
     return value.every(isFields) && value.some((item: unknown) => isMessage(item, depth + 1))
   if (!isFields(value) || pathIn(value) !== undefined || isEdit(value)) return false
-  if (toolCallIn(value) !== undefined) return true
+  if (callIn(value) !== undefined) return true
   if (typeof value['role'] === 'string' && CONTAINERS.some((name) => Object.hasOwn(value, name))) return true
   return CONTAINERS.some((name) => {
     const inner = value[name]

@@ -2,7 +2,8 @@ import { type CallFields, isFields } from './fields.js'
 import { isEdit } from './holds-edit.js'
 import { CONTAINERS, MOST_LEVELS } from './is-message.js'
 import { plainRequestIn } from './request-start.js'
-import { callsWithin, type ToolCall, toolCallIn } from './tool-call.js'
+import { callIn, scriptedCalls } from './script.js'
+import { callsWithin, type ToolCall } from './tool-call.js'
 
 /** The containers of which only one item is meant. */
 const ALTERNATIVES: readonly string[] = ['choices', 'candidates']
@@ -34,6 +35,14 @@ export class MessageReader {
     else if (isFields(value)) this.#fields(value, depth)
   }
 
+  /** Takes a call, or those of its script. */
+  add(call: ToolCall): void {
+    for (const one of scriptedCalls(call) ?? [call]) {
+      this.calls.push(one)
+      this.#add(one)
+    }
+  }
+
   /** Counts a part that is no edit. */
   count(kind: string): void {
     this.others.set(kind, (this.others.get(kind) ?? 0) + 1)
@@ -52,15 +61,14 @@ export class MessageReader {
   }
 
   #fields(fields: CallFields, depth: number): void {
-    const call = toolCallIn(fields) ?? (isEdit(fields) ? { name: '', input: fields } : undefined)
+    const call = callIn(fields) ?? (isEdit(fields) ? { name: '', input: fields } : undefined)
     const calls = call === undefined ? undefined : callsWithin(call)
     if (calls !== undefined) {
       this.read(calls, depth + 1)
       return
     }
     if (call !== undefined) {
-      this.calls.push(call)
-      this.#add(call)
+      this.add(call)
       this.#checkEnd(fields)
       return
     }

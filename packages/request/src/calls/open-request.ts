@@ -17,6 +17,7 @@ import { isTooDeep, type OpenedRequest, type OpenRequest, tooDeep } from './open
 import { readOtherFields } from './other-fields.js'
 import { isEditing, otherRequestIn, otherStartIn } from './other-request.js'
 import { requestsIn } from './requests-in-message.js'
+import { scriptIn } from './script.js'
 import { shellCommandIn } from './shell-command.js'
 import { textCallsIn } from './text-calls.js'
 import { asItems, Opener } from './wrappers.js'
@@ -82,6 +83,12 @@ function openText(text: string, format: string, depth: number): Opened {
     }
   }
   if (messages !== undefined) return openValues(messages, format, '', depth)
+  const script = scriptIn(text)
+  if (script !== undefined) {
+    const reader = new MessageReader(holdsRequest)
+    reader.add({ name: 'exec', input: script })
+    return openMessage(reader, format, depth)
+  }
   const tagged = openTagged(text, format)
   if (tagged !== undefined) return tagged
   const asWritten = { ok: true, value: { input: text, notices: [] } } as const
@@ -174,7 +181,7 @@ function openTagged(text: string, format: string): Opened | undefined {
   const other = otherStartIn(tagged.around)
   if (other !== undefined) return severalRequests(format, lineAtOffset(text, other), lineAtOffset(text, at))
   const reader = new MessageReader(holdsRequest)
-  for (const call of calls) reader.calls.push(call)
+  for (const call of calls) reader.add(call)
   return openMessage(reader, format, 0)
 }
 

@@ -7,6 +7,7 @@ import { isExample } from './is-example.js'
 import { isMessage } from './is-message.js'
 import { endOfValue, parseJson } from './json.js'
 import { beginsCall, lineAt, plainStartIn } from './request-start.js'
+import { scriptedCalls } from './script.js'
 import { textCallsIn } from './text-calls.js'
 import type { ToolCall } from './tool-call.js'
 
@@ -60,6 +61,8 @@ function textCallStartIn(text: string): number | undefined {
 
 /** Whether a call that is written as text is an edit, or was meant as one, and no example. */
 export function isEditing(call: ToolCall): boolean {
+  const calls = scriptedCalls(call)
+  if (calls !== undefined) return calls.some(isEditing)
   const edit = editOfCall(call)
   return edit.kind === 'edit' ? !isExample(edit.value) : edit.kind !== 'other'
 }

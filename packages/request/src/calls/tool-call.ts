@@ -9,6 +9,8 @@ export interface ToolCall {
   readonly id?: string | undefined
   /** The arguments: fields, JSON text, or any other text. */
   readonly input: unknown
+  /** Why its arguments cannot be read, where that is known already. */
+  readonly fault?: string
   /** Where a call that is written as text begins, for refusals. */
   readonly written?: string
   /** The offset at which it begins, and the number of its line. */
