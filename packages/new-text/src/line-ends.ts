@@ -1,6 +1,6 @@
 const LOOKED_AT = 80
 
-/** Whether a line can end at a `\n`, by what is before and behind it. `open`: it is at an end of the line, or beside another one. */
+/** Says if a line can end at a `\n`, by what is before and behind it. `open`: it is at an end of the line, or beside another one. */
 export function lineEndAt(line: string, at: number): 'yes' | 'no' | 'open' {
   const before = line.slice(Math.max(0, at - LOOKED_AT), at)
   const after = line.slice(at + 2, at + 2 + LOOKED_AT)

@@ -24,7 +24,7 @@ type Parsed = Result<ParsedRequest, ParseFailure>
  * The parser of a request in any of its forms: a message, objects, objects as JSON text, or XML (`<apply_diff><args><file>…`).
  * Linear.
  *
- * @param open takes the request out of what is around it
+ * @param given takes the request out of what is around it
  */
 export function parserOf(given: OpenRequest): EditFormat['parse'] {
   return (input, context = {}) => {

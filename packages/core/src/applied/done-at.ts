@@ -104,7 +104,7 @@ function isBeside({ file, first }: Place, steps: readonly TextStep[], state: New
 const TRAILING = 1
 
 /**
- *  * Whether a new state has all that the old one has at its place and that stays. A blank line may be missing if the file has no
+ * Whether a new state has all that the old one has at its place and that stays. A blank line may be missing if the file has no
  * other one there.
  *
  * @rule state-keeps-the-rest A new state has all that the old one has at its place and that stays, but for blank lines.

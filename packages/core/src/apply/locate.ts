@@ -82,7 +82,7 @@ function numberedPlace(call: Call, hunk: Hunk, places: readonly Place[]): Partia
 const LEAST_BITS = 4
 
 /**
- * Whether the edit was applied before, or where it goes.
+ * Where the edit goes, or that it was applied before.
  *
  * @rule only-place The old text is at one place only.
  */

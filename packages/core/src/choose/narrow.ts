@@ -37,7 +37,7 @@ export function withinOf(file: FileText, hunk: Hunk): Span {
 }
 
 /**
- *  * The part of a file in which a hunk's place in the block of its last anchor begins and ends; undefined where its anchors name
+ * The part of a file in which a hunk's place in the block of its last anchor begins and ends; undefined where its anchors name
  * no block, or several.
  *
  * @rule anchor-block-first Of many equal places only those in the block of the last anchor are looked at.

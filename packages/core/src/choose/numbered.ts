@@ -46,7 +46,7 @@ function isUnsettled({ places, before }: Located): boolean {
   return places.length > 1 || before !== undefined
 }
 
-/** Failures that the numbers may still explain. */
+/** Whether the numbers may still explain a failure. */
 function isQuiet(code: string | undefined): boolean {
   return code === undefined || code === 'not-found' || code === 'ambiguous'
 }

@@ -36,7 +36,7 @@ function isAsWritten({ file, span: { start, end } }: Place, search: string): boo
 }
 
 /**
- *  * Whether the old text shows that the file ends its lines as the request does. A last line without a newline shows nothing:
+ * Whether the old text shows that the file ends its lines as the request does. A last line without a newline shows nothing:
  * then the new lines must have the ending of the line above.
  *
  * @rule endings-are-shown Endings of a request count only if its old text shows that the file ends its lines so.

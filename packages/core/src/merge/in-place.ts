@@ -22,7 +22,7 @@ export function isWhole({ evidence, alignment }: Place): boolean {
 }
 
 /**
- *  * A text that does not end in a newline leaves that of its last line. So new text that is empty, or ends in a newline of its
+ * A text that does not end in a newline leaves that of its last line. So new text that is empty, or ends in a newline of its
  * own, leaves an empty line, as it does at an exact place.
  *
  * @rule new-text-with-line-end New text that is empty, or ends in a line end that the old text lacks, leaves an empty
@@ -138,7 +138,7 @@ function leavesBlock(above: NewLine, { written, indented }: NewLine): boolean {
 }
 
 /**
- *  * Where half of the request's lines end in whitespace and none of the file's lines there does, the whitespace is the
+ * Where half of the request's lines end in whitespace and none of the file's lines there does, the whitespace is the
  * request's own: added lines go in without it.
  *
  * @rule own-trailing-whitespace Whitespace at the ends of lines that the request has throughout and the file nowhere is

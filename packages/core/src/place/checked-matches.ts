@@ -232,7 +232,6 @@ function textsOf({ old, now }: Hunk) {
 const CHARACTERS_PER_STEP = 16
 const STEPS_PER_LINE = 20
 
-/** Says for each tier whether two texts are the same. */
 function trimEnd(line: string): string {
   return line.trimEnd()
 }
@@ -242,6 +241,7 @@ function splitsPair(text: string, at: number): boolean {
   return at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff
 }
 
+/** Says for each tier whether two texts are the same. */
 const SAME: Readonly<Partial<Record<Tier, (one: string, other: string) => boolean>>> = {
   exact: Object.is,
   trailing: (one, other) => areSameTrimmed(one, other, trimEnd),

@@ -44,7 +44,7 @@ export function addChanges(
 }
 
 /**
- *  * Finds an insertion that was sent twice: another edit that inserts at the same place lines that end with the first lines
+ * Finds an insertion that was sent twice: another edit that inserts at the same place lines that end with the first lines
  * of one of these changes, or begin with its last ones. Returns that edit and the place. Whitespace does not count, neither
  * in the lines nor between the two places. Logarithmic per change, apart from its lines.
  *

@@ -41,7 +41,7 @@ const FEW = 3
 const LEAST_BITS = 2
 
 /**
- *  * Whether two texts put lines between two blank lines of which the file has one: nothing says on which side of the new lines
+ * Whether two texts put lines between two blank lines of which the file has one: nothing says on which side of the new lines
  * that one is.
  *
  * @rule one-of-two-blanks Lines between two blank lines of which the file has one are refused: nothing says on which
@@ -60,7 +60,7 @@ export function hasOneOfTwoBlanks({ hunk, alignment }: Place, { steps }: Run): b
 }
 
 /**
- *  * The new lines without as many blank ones at the edges of the run as the old text has there and the file lacks. Where the
+ * The new lines without as many blank ones at the edges of the run as the old text has there and the file lacks. Where the
  * old text has only blank lines, and the new text has them at both edges, nothing says which these are: all go in.
  *
  * @rule absent-blanks New lines go in without as many blank lines at the edges as the old text has there and the file

@@ -150,7 +150,7 @@ function refusedAt(place: Place): Reason | undefined {
 }
 
 /**
- * Whether a merge adds a line again that the file has in the place, and that the request does not know.
+ * The line that a merge adds again: the file has it in the place, and the request does not know it.
  *
  * @rule added-twice The edit would add a line that the file has at this place already.
  * @off undefined

@@ -89,7 +89,7 @@ function mergeRest(place: Place, run: Run, sides: Sides, indent: Indent): Merged
 }
 
 /**
- *  * Whether new lines go in for a missing one where no other removed line is there, between the lines that stay, or whether only
+ * Whether new lines go in for a missing one where no other removed line is there, between the lines that stay, or whether only
  * brackets are left of removed lines, which close what the others open: what is not there cannot be replaced, and they are others.
  *
  * @rule missing-is-not-replaced New lines for a missing line, where no other removed line is there, are refused, and so
@@ -118,7 +118,7 @@ function isReplacedAlone(
 }
 
 /**
- *  * How many lines file and new text share at the top and at the bottom of a run: the file has them already. A line that the
+ * How many lines file and new text share at the top and at the bottom of a run: the file has them already. A line that the
  * old text has, too, is there to the letter only: else the edit changes its whitespace. Where the new line is an old one at
  * another depth, an equal line of the file's own is another one, unless the new text closes what the old text leaves open.
  *

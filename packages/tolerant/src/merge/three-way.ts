@@ -55,7 +55,7 @@ function keptByAll(place: Place, steps: readonly LineStep[], splitsAtBlanks: boo
 }
 
 /**
- *  * Whether a line that differs stands for a kept one: the old lines nearest to it agree, as near in the file as here. Beside an
+ * Whether a line that differs stands for a kept one: the old lines nearest to it agree, as near in the file as here. Beside an
  * added line it must be like it, or it may be an added one, too, whose `+` was forgotten.
  *
  * @rule held-by-neighbours A line that differs stands for a kept one if the old lines beside it agree, as near in the

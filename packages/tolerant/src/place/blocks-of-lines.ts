@@ -94,7 +94,7 @@ const OPENS = /[{([:>]\s*$/
 const ENDED = /[,;)\]}]\s*$/
 
 /**
- *  * Whether a block that one line of the file heads is closed above another one that is indented deeper. A directive at the
+ * Whether a block that one line of the file heads is closed above another one that is indented deeper. A directive at the
  * beginning of a line closes nothing, and a line that the edit adds is known.
  *
  * @rule closed-between A line is in no block that the file closes above it.

@@ -35,7 +35,7 @@ const EVIDENCE = {
 } as const
 
 /**
- *  * The one region that agrees best with an old text that is out of date: lines missing, lines of the file between them, lines
+ * The one region that agrees best with an old text that is out of date: lines missing, lines of the file between them, lines
  * that differ. It is a place only with the evidence of `EVIDENCE`, if the edit merges there without a conflict, and
  * if no other region agrees nearly as well.
  *

@@ -30,7 +30,7 @@ export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
 } as const)
 
 /**
- *  * The part without the whitespace at the ends of old and new text; with that of the file where the new text has other, and with
+ * The part without the whitespace at the ends of old and new text; with that of the file where the new text has other, and with
  * the line's indentation where the new lines bring it.
  *
  * @rule part-with-its-whitespace The whitespace at the ends of a part stays where the new text has the same, and is the

@@ -17,7 +17,7 @@ function isMistyped(line: string, file: FileText): boolean {
 }
 
 /**
- *  * Marks of a diff, put right. A context line between added ones that the file has nowhere is added: its `+` was forgotten.
+ * Marks of a diff, put right. A context line between added ones that the file has nowhere is added: its `+` was forgotten.
  * A removed line of dashes only that the file has nowhere begins with the dash that was read as its mark, and gets the mark
  * of the line before; the end of a comment, only where lines with that mark open the comment.
  *

@@ -112,7 +112,7 @@ export function judgedText(how: Edges, place: Place): Judged<LineChange> | undef
 }
 
 /**
- *  * A change of lines without repeated ones at its edges.
+ * A change of lines without repeated ones at its edges.
  *
  * @param isChanged whether the edit changes a line of the file in another place: that is no neighbour
  *
